@@ -14,6 +14,7 @@ test('a space around the design is searched, proved, and a design of it is one e
   await start.focus();
   await page.keyboard.press('Enter');
   await expect(search.getByText(/^leaves no network/)).toBeVisible();
+  await expect(start).toBeFocused();
   await search.getByLabel('Sizes').fill('8, 16');
   await search.getByLabel('Conditions, one a line').fill('tp > 8 and cats < 2');
   await start.click();

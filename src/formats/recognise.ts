@@ -22,6 +22,7 @@ const TABLE = 16_000_000;
 
 export const FORMATS = {
   design: { what: 'a Netloom design', part: 'everything', most: TABLE },
+  space: { what: 'a space of designs to search', part: null, most: TABLE },
   'astra.network': { what: 'a network of ASTRA-sim 1.0', part: 'network', most: SMALL },
   'astra.system': { what: 'a system of ASTRA-sim 1.0', part: 'system', most: SMALL },
   'astra.workload': { what: 'a workload of ASTRA-sim 1.0', part: 'workload', most: 4_000_000 },
@@ -83,6 +84,8 @@ const ASTRA2_SYSTEM =
 const HUGGINGFACE_CONFIG = /"(model_type|architectures|num_hidden_layers|n_layer|text_config)"\s*:/;
 
 function jsonFormat(text: string): FormatId {
+  // Its base is a design.
+  if (/"(base|free)"\s*:\s*\{/.test(text)) return 'space';
   if (/"v"\s*:/.test(text)) return 'design';
   if (isLayersJson(text)) return 'layers.json';
   if (HUGGINGFACE_CONFIG.test(text)) return 'huggingface.config';

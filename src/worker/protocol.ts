@@ -79,6 +79,7 @@ export type { LeastChunk } from '../study/pipeline/least-chunk.ts';
 export type { DesignMesh } from '../study/mesh/design-mesh.ts';
 export type { GemmPipeline, GemmQuestion, StageName } from '../study/mesh/gemm-pipeline.ts';
 export type { Span as GemmSpan } from '../study/mesh/run-gemm.ts';
+export type { SpaceSummary } from '../study/search/describe-space.ts';
 export type { FoundDesign, FoundWorth, SpaceFound, SpaceProgress } from '../study/search/ask-search.ts';
 export type { MeshQuestion, MeshSearched, RankedMesh, Rival, SearchProgress } from '../study/mesh/search.ts';
 export type { Pipeline, PipelineBlock, PipelineQuestion } from '../study/pipeline/pipeline.ts';

@@ -9,6 +9,7 @@ import { readSpace } from './space/parse-space.ts';
 import { pointsOf, type Points } from './space/points.ts';
 import { SCHEME_OF_SPLIT, type Objective } from './space/space.ts';
 import { unequalWorkIn } from './unequal-work.ts';
+import { whyNoneSteps } from './why-not.ts';
 
 export interface FoundDesign {
   readonly key: string;
@@ -43,6 +44,8 @@ export interface SpaceFound {
   readonly worth: readonly FoundWorth[];
   /** Why the points are not to be compared by the objective; null where they are. */
   readonly unequal: string | null;
+  /** Where no point is left, what refuses them, the reason of most first. */
+  readonly whyNone: readonly string[];
 }
 
 /** Fewer points are sooner searched alone. */
@@ -78,8 +81,10 @@ export function* searchSpace(
       const { objective } = points.space;
       const unequal = yield* telling(unequalWorkIn(points), () => ({ ...step.value, best: shown }));
       const isFront = objective === 'timeAndCost';
+      const whyNone =
+        runs > 0 ? [] : yield* telling(whyNoneSteps(points), () => ({ ...step.value, best: shown }));
       return success({
-        ...{ objective, points: count, runs, infeasible, symmetric, gap, unequal },
+        ...{ objective, points: count, runs, infeasible, symmetric, gap, unequal, whyNone },
         rows: (isFront ? front : top).map((own) => foundDesign(points, own)),
         worth: worth.map(({ name, best }) => ({
           name,

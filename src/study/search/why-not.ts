@@ -29,9 +29,15 @@ const LOOKED_AT = 200;
 
 /** Of a space that leaves no point: what refuses them, the reason of most first. */
 export function whyNone(points: Points): readonly string[] {
+  return toEnd(whyNoneSteps(points));
+}
+
+/** The same, a point a step: a run of each may be needed. */
+export function* whyNoneSteps(points: Points): Generator<void, readonly string[], void> {
   const counts = new Map<string, number>();
   const step = Math.max(1, Math.floor(points.count / LOOKED_AT));
   for (let point = 0; point < points.count; point += step) {
+    yield;
     const reason = whyNot(points, point);
     if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }

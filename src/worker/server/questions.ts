@@ -44,6 +44,10 @@ export const QUESTIONS = {
       ? (await import('../files/save-astra2.ts')).saveAstra2(design, splitGBps)
       : (await import('../files/save.ts')).saveAstra(design, splitGBps),
 
+  /** What a space has, before it is searched. Problems name its fields. */
+  describeSpace: async (space: unknown) =>
+    (await import('../../study/search/describe-space.ts')).describeSpace(space),
+
   /** Every operation of every layer with its formula. Problems name fields of the design. */
   layerTable: async (design: Design) =>
     (await import('../../study/tables/layer-table.ts')).layerTable(design),

@@ -1,6 +1,4 @@
-import { useId, type ReactNode } from 'react';
 import type { Problem } from '../../../units/result.ts';
-import { FieldShell, messageId } from '../../ui/field/FieldShell.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import {
@@ -10,6 +8,8 @@ import {
   writeForm,
   type SearchForm as Form,
 } from './form-store.ts';
+import { placeProblems, type FieldName } from './problem-places.ts';
+import { SearchField, SearchTextField } from './SearchField.tsx';
 
 interface SearchFormProps {
   readonly form: Form;
@@ -18,14 +18,8 @@ interface SearchFormProps {
 
 /** What is free, what the points must keep to, and what is wanted of them. */
 export function SearchForm({ form, problems }: SearchFormProps) {
-  const problemOf = (...paths: readonly string[]): string | null => {
-    const found = problems.find(({ path }) =>
-      paths.some((own) => path === own || path.startsWith(`${own}[`)),
-    );
-    return found?.message ?? null;
-  };
-  const shown = ['free', 'dimensions', 'where', 'base', 'split', 'objective'];
-  const rest = problems.find(({ path }) => path === '' || !shown.some((own) => path.startsWith(own)));
+  const { at, rest } = placeProblems(problems, form);
+  const problemOf = (field: FieldName): string | null => at.get(field) ?? null;
   const { free, isNetworkFree } = form;
   return (
     <section className="column search__part" aria-labelledby="search-title">
@@ -40,27 +34,30 @@ export function SearchForm({ form, problems }: SearchFormProps) {
             A field without values stays as the design has it. What the degrees leave of the NPUs is data
             parallel.
           </p>
+          <p>
+            Values have commas between them, or are a range: 1-8, every whole number, or 100-400 step 100.
+          </p>
         </Hint>
       </h3>
       <div className="search__fields">
         {FREE_FIELDS.map(({ name, label, example }) => (
-          <TextField
+          <SearchTextField
             key={name}
             label={label}
             value={free[name] ?? ''}
             placeholder={example}
-            message={problemOf(`free.${name}`)}
+            message={problemOf(name)}
             onChange={(text) => writeForm({ free: { ...free, [name]: text } })}
           />
         ))}
-        <TextField
+        <SearchTextField
           label="Another field, by its path"
           value={form.otherPath}
           placeholder="parallelism.overlap"
-          message={problemOf('free.other', `free.${form.otherPath.trim()}`)}
+          message={problemOf('other')}
           onChange={(otherPath) => writeForm({ otherPath })}
         />
-        <TextField
+        <SearchTextField
           label="Its values"
           value={form.otherValues}
           placeholder="true, false"
@@ -78,31 +75,31 @@ export function SearchForm({ form, problems }: SearchFormProps) {
       </label>
       {isNetworkFree ? (
         <div className="search__fields">
-          <TextField
+          <SearchTextField
             label="Dimensions"
             value={form.counts}
             placeholder="1-4"
-            message={problemOf('dimensions.count')}
+            message={problemOf('counts')}
             onChange={(counts) => writeForm({ counts })}
           />
-          <TextField
+          <SearchTextField
             label="Blocks"
             value={form.kinds}
             placeholder="Ring, FC, Switch"
-            message={problemOf('dimensions.kinds')}
+            message={problemOf('kinds')}
             onChange={(kinds) => writeForm({ kinds })}
           />
-          <TextField
+          <SearchTextField
             label="Sizes"
             value={form.sizes}
             placeholder="all that divide"
-            message={problemOf('dimensions', 'dimensions.sizes')}
+            message={problemOf('sizes')}
             onChange={(sizes) => writeForm({ sizes })}
           />
         </div>
       ) : null}
       <div className="search__fields">
-        <Field label="Conditions, one a line" message={problemOf('where')}>
+        <SearchField label="Conditions, one a line" message={problemOf('where')}>
           {(id, described) => (
             <textarea
               id={id}
@@ -115,8 +112,8 @@ export function SearchForm({ form, problems }: SearchFormProps) {
               onChange={(event) => writeForm({ where: event.target.value })}
             />
           )}
-        </Field>
-        <Field label="Objective" message={problemOf('objective')}>
+        </SearchField>
+        <SearchField label="Objective" message={problemOf('objective')}>
           {(id) => (
             <Select
               id={id}
@@ -125,8 +122,8 @@ export function SearchForm({ form, problems }: SearchFormProps) {
               onChoose={(objective) => writeForm({ objective })}
             />
           )}
-        </Field>
-        <Field label="Split of the budget" message={problemOf('split')}>
+        </SearchField>
+        <SearchField label="Split of the budget" message={problemOf('split')}>
           {(id) => (
             <Select
               id={id}
@@ -135,56 +132,13 @@ export function SearchForm({ form, problems }: SearchFormProps) {
               onChoose={(split) => writeForm({ split })}
             />
           )}
-        </Field>
+        </SearchField>
       </div>
-      {problemOf('free') === null && problemOf('base') === null && rest === undefined ? null : (
-        <p className="search__refusal" role="alert">
-          {problemOf('free') ?? problemOf('base') ?? rest?.message}
+      {rest.map((text) => (
+        <p key={text} className="search__refusal" role="alert">
+          {text}
         </p>
-      )}
+      ))}
     </section>
-  );
-}
-
-interface FieldProps {
-  readonly label: string;
-  readonly message: string | null;
-  readonly children: (id: string, described: string | undefined) => ReactNode;
-}
-
-function Field({ label, message, children }: FieldProps) {
-  const id = useId();
-  return (
-    <FieldShell id={id} label={label} message={message}>
-      {children(id, message === null ? undefined : messageId(id))}
-    </FieldShell>
-  );
-}
-
-interface TextFieldProps extends Omit<FieldProps, 'children'> {
-  readonly value: string;
-  readonly placeholder: string;
-  readonly onChange: (text: string) => void;
-}
-
-function TextField({ label, value, placeholder, message, onChange }: TextFieldProps) {
-  return (
-    <Field label={label} message={message}>
-      {(id, described) => (
-        <span className="input search__input">
-          <input
-            id={id}
-            className="input__text"
-            autoComplete="off"
-            spellCheck={false}
-            value={value}
-            placeholder={placeholder}
-            aria-invalid={message !== null}
-            aria-describedby={described}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        </span>
-      )}
-    </Field>
   );
 }

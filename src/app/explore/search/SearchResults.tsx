@@ -1,5 +1,4 @@
 import '../../ui/notice.css';
-import { formatCount } from '../../../units/count.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatDollars } from '../../../units/dollars.ts';
 import { formatPercent } from '../../../units/percent.ts';
@@ -7,45 +6,52 @@ import { formatTime } from '../../../units/time.ts';
 import type { SpaceFound } from '../../../worker/protocol.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { ApplyFound } from './ApplyFound.tsx';
-import { choiceName, choiceText, othersText, SCORE_NAMES, scoreText } from './words.ts';
+import type { Changes } from './staleness.ts';
+import { choiceName, choiceText, othersText, SCORE_NAMES, scoreText, settledText } from './words.ts';
+import { WhyNone } from './WhyNone.tsx';
 
 interface SearchResultsProps {
   readonly found: SpaceFound;
   readonly wallMs: number;
+  readonly changes: Changes;
 }
 
 /** The list or the front, and what each choice of the best is worth. */
-export function SearchResults({ found, wallMs }: SearchResultsProps) {
-  const { objective, points, runs, infeasible, symmetric, rows, gap, worth, unequal } = found;
+export function SearchResults({ found, wallMs, changes }: SearchResultsProps) {
+  const { objective, rows, worth, unequal, whyNone } = found;
   const isFront = objective === 'timeAndCost';
   const isTime = isFront || objective === 'time';
   const [best] = rows;
+  const isOld = changes.ofDesign || changes.ofForm;
   return (
     <section className="column search__part" aria-labelledby="search-found">
       <h3 id="search-found">{isFront ? 'The front of time and cost' : 'The best, the best first'}</h3>
       <p role="status">
-        {gap === 0 ? 'Proved: ' : `To a gap of ${formatPercent(gap)}: `}
-        {formatCount(points)} points, {formatCount(runs)} of them run, the others bounded
-        {infeasible > 0 ? `; ${formatCount(infeasible)} cannot be run` : ''}
-        {symmetric > 0 ? `; ${formatCount(symmetric)} more stand for others` : ''}. In{' '}
-        {formatDecimal(wallMs / 1000, 3)} s.
+        {settledText(found)}. In {formatDecimal(wallMs / 1000, 3)} s.
       </p>
+      {whyNone.length === 0 ? null : <WhyNone reasons={whyNone} />}
       {unequal === null ? null : <p className="notice">{unequal}</p>}
       <Table
         caption={isFront ? 'Designs that no other beats in both' : 'Designs by the objective'}
         region="Designs found"
+        isOld={isOld}
         empty="No point keeps to the conditions and can be run."
         columns={[
-          'Network: apply it',
-          { name: 'Choices', isText: true },
+          changes.ofDesign ? 'Network: apply it, without the changes since' : 'Network: apply it',
+          { name: 'Choices', isText: true, isOptional: true },
           { name: SCORE_NAMES[objective] },
           ...(isFront ? [] : [{ name: 'over best' }]),
-          ...(isTime ? [] : [{ name: 'Iteration' }]),
+          ...(isTime ? [] : [{ name: 'Iteration', isOptional: true } as const]),
           { name: 'Network cost' },
         ]}
         rows={rows.map((row) => ({
           key: row.key,
-          head: <ApplyFound found={row} />,
+          head: (
+            <>
+              <ApplyFound found={row} isOld={changes.ofDesign} />
+              <span className="search__choices">{othersText(row)}</span>
+            </>
+          ),
           cells: [
             othersText(row),
             scoreText(objective, row.score),
@@ -67,6 +73,7 @@ export function SearchResults({ found, wallMs }: SearchResultsProps) {
           <Table
             caption="The best without each choice"
             region="Worth of the choices"
+            isOld={isOld}
             columns={[
               'Choice',
               { name: 'Best without it', isText: true },
@@ -81,7 +88,7 @@ export function SearchResults({ found, wallMs }: SearchResultsProps) {
                   ? ['none can be run', '', '']
                   : [
                       <>
-                        <ApplyFound found={other} /> {othersText(other)}
+                        <ApplyFound found={other} isOld={changes.ofDesign} /> {othersText(other)}
                       </>,
                       scoreText(objective, other.score),
                       `+${formatPercent(other.score / best.score - 1)}`,

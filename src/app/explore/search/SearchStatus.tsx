@@ -1,40 +1,38 @@
 import { useStore } from 'zustand';
-import { formatCount } from '../../../units/count.ts';
-import { formatPercent } from '../../../units/percent.ts';
-import type { FoundDesign, SpaceFound, SpaceProgress } from '../../../worker/protocol.ts';
-import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
+import type { Design } from '../../../design/document.ts';
+import type { SpaceFound } from '../../../worker/protocol.ts';
 import type { TaskState } from '../../parts/tasks/task-run.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ApplyFound } from './ApplyFound.tsx';
-import { searchForm } from './form-store.ts';
-import { searchRun, searchTold, startSearch, type Asked } from './search-store.ts';
-import { othersText, scoreText } from './words.ts';
+import type { Asked, TimedProgress } from './asked.ts';
+import { BestSoFar } from './BestSoFar.tsx';
+import { SearchButton } from './SearchButton.tsx';
+import { SearchProgress } from './SearchProgress.tsx';
+import { searchRun, searchTold, startSearch } from './search-store.ts';
 
 interface SearchStatusProps {
-  readonly state: TaskState<Asked, SpaceFound, SpaceProgress>;
+  readonly state: TaskState<Asked, SpaceFound, TimedProgress>;
   /** What would be searched; null where the form does not say. */
   readonly space: object | null;
+  /** The design that it is around; null: that of a file. */
+  readonly base: Design | null;
+  /** The design was changed since it was searched around. */
+  readonly isOld: boolean;
 }
 
 /** Starts and stops; meanwhile the best so far, what is proved and how much is settled. */
-export function SearchStatus({ state, space }: SearchStatusProps) {
+export function SearchStatus({ state, space, base, isOld }: SearchStatusProps) {
   const isRunning = state.phase === 'running';
   const { lost } = useStore(searchTold);
-  const progress = state.phase === 'running' || state.phase === 'cancelled' ? state.progress : null;
+  const under = state.phase === 'running' || state.phase === 'cancelled' ? state : null;
+  const progress = under?.progress ?? null;
   const best = progress?.best ?? null;
   return (
     <div className="column search__status">
-      {isRunning ? null : (
-        <Button
-          disabled={space === null}
-          onClick={() => {
-            if (space !== null) void startSearch(space);
-          }}
-        >
-          Search
-        </Button>
-      )}
-      {isRunning ? <Running progress={progress} /> : null}
+      <SearchButton
+        isRunning={isRunning}
+        start={space === null ? null : () => void startSearch(space, base)}
+        cancel={searchRun.cancel}
+      />
+      {isRunning ? <SearchProgress progress={progress} /> : null}
       {isRunning && lost !== null ? (
         <p role="status">A worker of the search is gone ({lost}); what it did is done again.</p>
       ) : null}
@@ -46,45 +44,9 @@ export function SearchStatus({ state, space }: SearchStatusProps) {
       {state.phase === 'failed' && state.problems.length === 0 ? (
         <p role="alert">Not searched: {state.message}</p>
       ) : null}
-      {best === null || progress === null ? null : <Best best={best} progress={progress} />}
+      {under === null || best === null || progress === null ? null : (
+        <BestSoFar objective={under.about.objective} {...{ best, progress, isOld }} />
+      )}
     </div>
-  );
-}
-
-function Running({ progress }: { readonly progress: SpaceProgress | null }) {
-  const isBounding = progress === null || progress.stage === 'bounds';
-  const { points = 0, settled = 0, boundedShare = 0 } = progress ?? {};
-  return (
-    <ProgressLine
-      label="Share of the points settled"
-      noun="points settled"
-      done={isBounding ? 0 : settled}
-      total={isBounding ? 0 : points}
-      more={isBounding ? `${formatCount(points)} points with a bound` : ''}
-      share={isBounding ? boundedShare : points === 0 ? 0 : settled / points}
-      onCancel={searchRun.cancel}
-    />
-  );
-}
-
-interface BestProps {
-  readonly best: FoundDesign;
-  readonly progress: SpaceProgress;
-}
-
-function Best({ best, progress: { bound, runs } }: BestProps) {
-  const { objective } = searchForm.getState();
-  const gap = bound === null || best.score === 0 ? null : Math.max(0, 1 - bound / best.score);
-  return (
-    <p className="search__best">
-      <ApplyFound found={best} />
-      <span>
-        Best of {formatCount(runs)} runs: {scoreText(objective, best.score)}
-        {othersText(best) === '' ? '' : `, ${othersText(best)}`}.{' '}
-        {gap === null
-          ? 'Nothing is proved before every point has a bound.'
-          : `No point is better by more than ${formatPercent(gap)}.`}
-      </span>
-    </p>
   );
 }

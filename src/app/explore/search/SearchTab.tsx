@@ -7,8 +7,15 @@ import '../../ui/column.css';
 import './search.css';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchResults } from './SearchResults.tsx';
-import { searchRun } from './search-store.ts';
+import { appliedPoints, searchRun } from './search-store.ts';
 import { SearchStatus } from './SearchStatus.tsx';
+import { openedSpace } from './space-files.ts';
+import { SpaceFiles } from './SpaceFiles.tsx';
+import { SpaceOfFile } from './SpaceOfFile.tsx';
+import { Since } from './Since.tsx';
+import { changesSince, type Changes } from './staleness.ts';
+
+const NONE: Changes = { ofDesign: false, ofForm: false };
 
 /** The best designs of a space around the present one, with the proof that there is none better. */
 export function SearchTab() {
@@ -16,12 +23,32 @@ export function SearchTab() {
   const form = useStore(searchForm);
   const state = useStore(searchRun.store);
   const read = useMemo(() => readForm(form, design), [form, design]);
-  const refused = state.phase === 'failed' ? state.problems : [];
+  const { opened } = useStore(openedSpace);
+  const ofForm = read.ok ? read.value : null;
+  const isFile = opened !== null;
+  const space = isFile ? opened.space : ofForm;
+  const { texts } = useStore(appliedPoints);
+  const about = state.phase === 'idle' ? null : state.about;
+  const changes = useMemo(
+    () => (about === null ? NONE : changesSince(about, space, design, texts, isFile)),
+    [about, space, design, texts, isFile],
+  );
+  const isOld = changes.ofDesign || changes.ofForm;
+  // What a search was refused for is no problem of what is asked now.
+  const refused = state.phase === 'failed' && !isOld ? state.problems : [];
   return (
     <div className="column search">
-      <SearchForm form={form} problems={read.ok ? refused : read.problems} />
-      <SearchStatus state={state} space={read.ok ? read.value : null} />
-      {state.phase === 'done' ? <SearchResults found={state.value} wallMs={state.wallMs} /> : null}
+      <SpaceFiles space={ofForm} base={design} />
+      {isFile ? (
+        <SpaceOfFile opened={opened} problems={refused} />
+      ) : (
+        <SearchForm form={form} problems={read.ok ? refused : read.problems} />
+      )}
+      <SearchStatus state={state} space={space} base={isFile ? null : design} isOld={changes.ofDesign} />
+      {state.phase === 'failed' ? null : <Since {...changes} />}
+      {state.phase === 'done' ? (
+        <SearchResults found={state.value} wallMs={state.wallMs} changes={changes} />
+      ) : null}
     </div>
   );
 }

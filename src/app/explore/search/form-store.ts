@@ -9,6 +9,13 @@ export const OBJECTIVE_CHOICES = [
 ] as const;
 export type ObjectiveChoice = (typeof OBJECTIVE_CHOICES)[number]['value'];
 
+/** What the file of a space asks for; where it does not say, the time. */
+export function objectiveIn(space: { readonly objective?: unknown }): ObjectiveChoice {
+  const { objective } = space;
+  if (Array.isArray(objective)) return 'timeAndCost';
+  return OBJECTIVE_CHOICES.find(({ value }) => value === objective)?.value ?? 'time';
+}
+
 export const SPLIT_CHOICES = [
   { value: 'equal', label: 'EqualBW' },
   { value: 'optimal', label: 'Optimal, closed form' },

@@ -8,15 +8,21 @@ import { FREE_FIELDS, type SearchForm } from './form-store.ts';
 /** As a file has it. Problems have the path of a field of it. */
 export function readForm(form: SearchForm, design: Design): Result<object> {
   const problems: Problem[] = [];
-  const free: Record<string, readonly unknown[]> = {};
+  const free: Record<string, Range | readonly unknown[]> = {};
   const take = (name: string, text: string): void => {
+    const range = rangeOf(text);
     const values = valuesOf(text);
-    if (values.length > 0) free[name] = values;
+    if (range !== null) free[name] = range;
+    else if (values.length > 0) free[name] = values;
   };
   for (const { name } of FREE_FIELDS) take(name, form.free[name] ?? '');
   const path = form.otherPath.trim();
-  if (path !== '' && form.otherValues.trim() === '')
-    problems.push({ path: 'free.other', message: 'has no values; expected some, with commas between' });
+  const refuse = (message: string): void => void problems.push({ path: 'free.other', message });
+  const own = FREE_FIELDS.find(({ name }) => name === path);
+  const hasValues = form.otherValues.trim() !== '';
+  if (own !== undefined) refuse(`"${path}" is the field ${own.label}; expected its values there`);
+  else if (path === '' && hasValues) refuse('is missing for these values; expected a path, or no values');
+  else if (path !== '' && !hasValues) refuse('has no values; expected some, with commas between');
   else if (path !== '') take(path, form.otherValues);
   const dimensions = form.isNetworkFree ? dimensionsOf(form, design) : success(null);
   if (!dimensions.ok) problems.push(...dimensions.problems);
@@ -59,6 +65,22 @@ function dimensionsOf({ counts, kinds, sizes }: SearchForm, design: Design): Res
     ...(own.length === 0 ? {} : { sizes: own }),
     linkLatencyNs: design.topology.dimensions[0]?.linkLatencyNs ?? 0,
   });
+}
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** `1-8`, every whole number, or `100-400 step 100`; null where it is neither. */
+function rangeOf(text: string): Range | null {
+  const [, min, max, step] =
+    /^\s*(\d+(?:\.\d+)?)\s*-\s*(\d+(?:\.\d+)?)(?:\s*step\s*(\d+(?:\.\d+)?))?\s*$/.exec(text) ?? [];
+  if (min === undefined || max === undefined) return null;
+  // Between fractions there is no step that everyone means.
+  if (step === undefined && `${min}${max}`.includes('.')) return null;
+  return { min: Number(min), max: Number(max), step: Number(step ?? 1) };
 }
 
 /** With commas between: numbers, true and false, JSON, or else texts. */

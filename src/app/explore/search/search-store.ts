@@ -1,26 +1,33 @@
 /** The search that runs or ran last, in workers of its own, so that edits are simulated as fast as ever meanwhile. */
 import { createStore } from 'zustand/vanilla';
+import type { Design } from '../../../design/document.ts';
 import { createEngineClient } from '../../../worker/client/client.ts';
 import { spawnEngineWorker, type EngineHost } from '../../../worker/client/host.ts';
 import { poolSize } from '../../../worker/client/pool.ts';
 import { createSearchHelpers } from '../../../worker/client/search-helpers.ts';
-import type { SpaceFound, SpaceProgress } from '../../../worker/protocol.ts';
+import type { SpaceFound } from '../../../worker/protocol.ts';
 import { createTaskRun } from '../../parts/tasks/task-run.ts';
 import { runner } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
-
-/** What is searched; the client of a search that has ended is ended with its workers. */
-export interface Asked {
-  readonly space: object;
-}
+import type { Asked, TimedProgress } from './asked.ts';
+import { objectiveIn } from './form-store.ts';
+import { designText } from './staleness.ts';
 
 /** Why a worker of the search that runs is gone; another has taken its place, or the rest goes on. */
 export const searchTold = createStore<{ readonly lost: string | null }>()(() => ({ lost: null }));
 
+/** Points of this search that were made the design. */
+export const appliedPoints = createStore<{ readonly texts: readonly string[] }>()(() => ({ texts: [] }));
+
+export function noteApplied(design: Design): void {
+  appliedPoints.setState(({ texts }) => ({ texts: [...texts, designText(design)] }));
+}
+
 /** From an edit until its first result is drawn: the search leaves the machine to it. */
 const EDIT_MS = 100;
 
-export const searchRun = createTaskRun<Asked, SpaceFound, SpaceProgress>(({ space }, onProgress) => {
+/** The client of a search that has ended is ended with its workers. */
+export const searchRun = createTaskRun<Asked, SpaceFound, TimedProgress>(({ space }, onProgress) => {
   searchTold.setState({ lost: null }, true);
   const own: EngineHost[] = [];
   const spawn = (): EngineHost => {
@@ -37,7 +44,10 @@ export const searchRun = createTaskRun<Asked, SpaceFound, SpaceProgress>(({ spac
     client.hold(EDIT_MS);
     helpers.hold(EDIT_MS);
   });
-  const task = client.searchSpace(space, count, helpers.give, onProgress);
+  const began = performance.now();
+  const task = client.searchSpace(space, count, helpers.give, (progress) =>
+    onProgress({ ...progress, elapsedMs: performance.now() - began }),
+  );
   const release = (): void => {
     goOn();
     for (const host of own) host.terminate();
@@ -53,7 +63,8 @@ export const searchRun = createTaskRun<Asked, SpaceFound, SpaceProgress>(({ spac
   };
 });
 
-export async function startSearch(space: object): Promise<void> {
-  const done = await searchRun.start({ space });
+export async function startSearch(space: object, base: Design | null): Promise<void> {
+  appliedPoints.setState({ texts: [] });
+  const done = await searchRun.start({ space, objective: objectiveIn(space), base });
   if (done !== null) announce(`Search finished: ${done.value.rows.length} designs listed.`);
 }

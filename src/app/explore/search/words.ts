@@ -1,5 +1,7 @@
 /** What was chosen and what it is worth, in words. */
+import { formatCount } from '../../../units/count.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
+import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { FoundDesign, SpaceFound } from '../../../worker/protocol.ts';
 import { FREE_FIELDS } from './form-store.ts';
@@ -15,6 +17,25 @@ export function choiceName(name: string): string {
 
 export function choiceText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+/** How the points were settled: all of them are, one way or another. */
+export function settledText({ points, runs, infeasible, symmetric, gap }: SpaceFound): string {
+  if (points === 0) return 'Proved: no point keeps to the conditions';
+  if (runs === 0) return `Proved: none of ${formatCount(points)} points can be run`;
+  const bounded = points - runs - infeasible;
+  const parts = [
+    `${formatCount(points)} points, ${runs === points ? 'all' : formatCount(runs)} of them run`,
+    bounded > 0 ? `, ${formatCount(bounded)} no better by their bounds` : '',
+    infeasible > 0 ? `; ${formatCount(infeasible)} cannot be run` : '',
+    symmetric > 0 ? `; ${formatCount(symmetric)} more stand for others` : '',
+  ];
+  return `${gap === 0 ? 'Proved: ' : `To a gap of ${formatPercent(gap)}: `}${parts.join('')}`;
+}
+
+/** A reason that refuses points, as the page says it: the engine says `where: tp > 2` or a path and what is wrong there. */
+export function reasonText(reason: string): string {
+  return reason.replace(/^where: (.*)$/s, 'Condition $1 is not kept.');
 }
 
 /** All that was chosen but the network, which has a column of its own. */

@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { SOME_DESIGN } from '../../../testing/designs.ts';
+import { answerOf } from '../../../testing/space-answers.ts';
+import { valueOf } from '../../../units/result.ts';
+import { searchForm, type SearchForm } from './form-store.ts';
+import { readForm } from './read-form.ts';
+import { SearchResults } from './SearchResults.tsx';
+import { settledText } from './words.ts';
+
+const FORM = { ...searchForm.getInitialState(), counts: '1' };
+const NO_CHANGES = { ofDesign: false, ofForm: false };
+
+function found(part: Partial<SearchForm>) {
+  return valueOf(answerOf(valueOf(readForm({ ...FORM, ...part }, SOME_DESIGN))));
+}
+
+function html(part: Partial<SearchForm>): string {
+  return renderToStaticMarkup(<SearchResults found={found(part)} wallMs={1} changes={NO_CHANGES} />);
+}
+
+describe('a search that leaves no point', () => {
+  it('says that none keeps to the conditions, and to which', () => {
+    expect(html({ where: 'cost <= 1' })).toMatch(
+      /Proved: no point keeps to the conditions\..*<li>Condition cost &lt;= 1 is not kept\.<\/li>/s,
+    );
+  });
+
+  it('says what its points are refused for', () => {
+    expect(html({ free: { tp: '3, 5' } })).toMatch(
+      /Proved: none of 6 points can be run\..*<li>parallelism\.modelParallel: /s,
+    );
+  });
+});
+
+describe('how points were settled', () => {
+  it('adds up, and leaves out what did not happen', () => {
+    const one = found({ free: { tp: '8' } });
+    expect(one.whyNone).toEqual([]);
+    const text = (part: Partial<typeof one>): string =>
+      settledText({ ...one, points: 18, runs: 18, infeasible: 0, symmetric: 0, gap: 0, ...part });
+    expect(text({})).toBe('Proved: 18 points, all of them run');
+    expect(text({ runs: 5 })).toBe('Proved: 18 points, 5 of them run, 13 no better by their bounds');
+    expect(text({ runs: 5, infeasible: 13 })).toBe('Proved: 18 points, 5 of them run; 13 cannot be run');
+    expect(text({ runs: 5, infeasible: 3, symmetric: 2, gap: 0.01 })).toBe(
+      'To a gap of 1 %: 18 points, 5 of them run, 10 no better by their bounds; 3 cannot be run; 2 more stand for others',
+    );
+  });
+});

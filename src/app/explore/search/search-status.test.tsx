@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, it } from 'vitest';
+import { SOME_DESIGN } from '../../../testing/designs.ts';
+import type { FoundDesign } from '../../../worker/protocol.ts';
+import type { TimedProgress } from './asked.ts';
+import { searchForm, writeForm } from './form-store.ts';
+import { SearchStatus } from './SearchStatus.tsx';
+
+const BEST: FoundDesign = {
+  ...{ key: 'a', score: 9.3798722564e9, timeNs: 9.3798722564e9, cost: 1e6, chosen: { tp: 8 } },
+  design: SOME_DESIGN,
+};
+const PROGRESS: TimedProgress = {
+  ...{
+    stage: 'runs',
+    points: 100,
+    settled: 40,
+    runs: 12,
+    best: BEST,
+    bound: 9e9,
+    boundedShare: 1,
+    elapsedMs: 900,
+  },
+};
+
+afterEach(() => {
+  searchForm.setState(searchForm.getInitialState(), true);
+});
+
+it.each(['running', 'cancelled'] as const)('has the best in the unit of what was asked: %s', (phase) => {
+  const about = { space: { objective: 'time' }, objective: 'time', base: SOME_DESIGN } as const;
+  writeForm({ objective: 'throughputPerCost' });
+  const html = renderToStaticMarkup(
+    <SearchStatus
+      state={{ phase, about, progress: PROGRESS }}
+      space={{ objective: 'throughputPerCost' }}
+      base={SOME_DESIGN}
+      isOld={false}
+    />,
+  );
+  expect(html).toContain('Best of 12 runs: 9.3799 s, tp 8.');
+});

@@ -1,0 +1,26 @@
+/** What the engine answers the page about a space: for tests of the page, which runs no engine of its own. */
+import { toEnd } from '../design/steps.ts';
+import { searchSpace, type SpaceFound } from '../study/search/ask-search.ts';
+import { describeSpace, type SpaceSummary } from '../study/search/describe-space.ts';
+import { parseSpace } from '../study/search/space/parse-space.ts';
+import type { Space } from '../study/search/space/space.ts';
+import type { Problem, Result } from '../units/result.ts';
+
+export function answerOf(space: unknown): Result<SpaceFound> {
+  return toEnd(searchSpace(space));
+}
+
+/** What a space is refused for; nothing where it can be searched. Nothing is run. */
+export function refusalsOf(space: unknown): readonly Problem[] {
+  const step = searchSpace(space).next();
+  return step.done === true && !step.value.ok ? step.value.problems : [];
+}
+
+/** The file of a space as it is read. */
+export function spaceIn(text: string): Result<Space> {
+  return parseSpace(text);
+}
+
+export function summaryOf(space: unknown): Result<SpaceSummary> {
+  return describeSpace(space);
+}
