@@ -200,9 +200,8 @@ function parallelismOf(
     zeroStage,
     ...(zeroStage === 3 && overlap ? { fsdp: { prefetch: 1 } } : {}),
     sequenceParallel,
-    ...(recompute === 'attention' || (recompute === 'none' && isFlash)
-      ? { checkpointing: 'selective' as const }
-      : {}),
+    ...(isFlash ? { fusedAttention: true } : {}),
+    ...(recompute === 'attention' && !isFlash ? { checkpointing: 'selective' as const } : {}),
     isCut: experts.value < (layout.experts ?? 1),
   });
 }

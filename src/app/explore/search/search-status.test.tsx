@@ -5,6 +5,7 @@ import type { FoundDesign } from '../../../worker/protocol.ts';
 import type { TimedProgress } from './asked.ts';
 import { searchForm, writeForm } from './form-store.ts';
 import { SearchStatus } from './SearchStatus.tsx';
+import { provedText } from './words.ts';
 
 const BEST: FoundDesign = {
   ...{ key: 'a', score: 9.3798722564e9, timeNs: 9.3798722564e9, cost: 1e6, chosen: { tp: 8 } },
@@ -18,6 +19,7 @@ const PROGRESS: TimedProgress = {
     runs: 12,
     best: BEST,
     bound: 9e9,
+    gap: 0.04,
     boundedShare: 1,
     elapsedMs: 900,
   },
@@ -38,5 +40,13 @@ it.each(['running', 'cancelled'] as const)('has the best in the unit of what was
       isOld={false}
     />,
   );
-  expect(html).toContain('Best of 12 runs: 9.3799 s, tp 8.');
+  expect(html).toContain('Best of 12 runs: 9.3799 s, tp 8. No point is better by more than 4 %.');
+});
+
+it('claims of a front what is known of it, and nothing before all points have bounds', () => {
+  expect(provedText('timeAndCost', null, 'runs')).toBe('Nothing is proved of the front yet.');
+  expect(provedText('timeAndCost', 0.021, 'worth')).toBe(
+    'No point is faster than the front at its cost by more than 2.1 %.',
+  );
+  expect(provedText('time', null, 'bounds')).toBe('Nothing is proved before every point has a bound.');
 });

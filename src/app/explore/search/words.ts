@@ -3,8 +3,8 @@ import { formatCount } from '../../../units/count.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { FoundDesign, SpaceFound } from '../../../worker/protocol.ts';
-import { FREE_FIELDS } from './form-store.ts';
+import type { FoundDesign, SpaceFound, SpaceProgress } from '../../../worker/protocol.ts';
+import { FREE_FIELDS, type ObjectiveChoice } from './form-store.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(FREE_FIELDS.map(({ name, label }) => [name, label])),
@@ -57,3 +57,17 @@ export const SCORE_NAMES: Readonly<Record<SpaceFound['objective'], string>> = {
   throughput: 'Throughput',
   throughputPerCost: 'Cost for 1/s',
 };
+
+/** What is proved of the best so far, or of the front. */
+export function provedText(
+  objective: ObjectiveChoice,
+  gap: number | null,
+  stage: SpaceProgress['stage'],
+): string {
+  if (stage === 'bounds') return 'Nothing is proved before every point has a bound.';
+  if (objective !== 'timeAndCost')
+    return gap === null ? 'Nothing is proved yet.' : `No point is better by more than ${formatPercent(gap)}.`;
+  return gap === null
+    ? 'Nothing is proved of the front yet.'
+    : `No point is faster than the front at its cost by more than ${formatPercent(gap)}.`;
+}
