@@ -32,8 +32,7 @@ const PIPELINES = fc.constantFrom<PipelineSettings | undefined>(
 
 /** Groups inside data and context parallelism. */
 const INNER_GROUPS = fc.constantFrom<Partial<Parallelism>>(
-  {},
-  {},
+  ...Array.from({ length: 8 }, () => ({})),
   { expertParallel: { degree: 2 } },
   { expertParallel: { degree: 4, imbalance: 1.5, fp8Dispatch: true } },
   { expertParallel: { degree: 4, nodeLimit: 1 } },
