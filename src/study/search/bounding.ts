@@ -29,9 +29,9 @@ export interface BoundingProgress {
   readonly isWhole: boolean;
 }
 
-/** Points between two looks at whether to go on; the first look is earlier, for the first answer. */
+/** Points between two looks at whether to go on: those whose bounds are there, and those that get one, which may be of the first on its groups. */
 const POINTS_AT_ONCE = 1000;
-const FIRST_LOOK = 64;
+const BOUNDS_AT_ONCE = 128;
 /** Ways to train that are tried first, each on the best of so many networks: those of fewest dimensions. */
 const SCOUTS = 3;
 const SCOUTED = 8;
@@ -224,7 +224,7 @@ export function createBounding(points: Points): Bounding {
     for (let link = 0; link < points.links; link += 1) {
       for (const network of networks) {
         visited += 1;
-        if (visited === FIRST_LOOK || visited % POINTS_AT_ONCE === 0) yield;
+        if (visited % BOUNDS_AT_ONCE === 0) yield;
         if (points.links > 1 && points.isSpare(link, points.dimensionsOf(network))) {
           symmetric += 1;
           continue;

@@ -149,27 +149,39 @@ export function chunksOfKind({ collective, bytes }: Kind, ranks: number, system:
   return chunkCount(bytes, system, bufferBytes(collective, bytes, ranks));
 }
 
-/**
- * Innermost first, those of data and context parallelism cut for a group of experts and for what one copy of the states
- * is spread over; null where the groups of the design are not made of its axes.
- */
+/** Innermost first; null where the groups of the design are not made of its axes. */
 export function axesOf(design: Design, { parts }: PreparedCase): readonly AxisDegree[] | null {
   const { expertParallel, mesh } = design.parallelism;
   if (mesh !== undefined || design.workload.kind === 'table') return null;
   // How much goes from node to node follows from the network.
   if (expertParallel?.nodeLimit !== undefined) return null;
+  const axes = cutAxesOf(design);
+  if (axes === null) return null;
+  const placed = placeAxes(
+    design.topology.dimensions.map(({ size }) => size),
+    axes,
+  );
+  return placed !== null && JSON.stringify(placed.parts) === JSON.stringify(parts) ? axes : null;
+}
+
+/**
+ * The axes of a design, those of data and context parallelism cut for a group of experts and for what one copy of the
+ * states is spread over; null where its network does not hold them.
+ */
+export function cutAxesOf(design: Design): readonly AxisDegree[] | null {
+  const { expertParallel } = design.parallelism;
   const sizes = design.topology.dimensions.map(({ size }) => size);
   const { degrees, order } = designAxes(design);
   const axes = checkAxes(degrees, order, sizes);
   if (!axes.ok) return null;
+  // Other models have no such groups, whatever the design says of them.
+  if (design.workload.kind !== 'transformer') return axes.value;
   const dealt =
     expertParallel === undefined ? axes : checkExpertGroup(axes.value, expertParallel.degree, sizes);
   if (!dealt.ok) return null;
   const shards = shardsOf(design.parallelism);
   const cut = shards === undefined ? dealt : checkShardGroup(dealt.value, shards, sizes);
-  if (!cut.ok) return null;
-  const placed = placeAxes(sizes, cut.value);
-  return placed !== null && JSON.stringify(placed.parts) === JSON.stringify(parts) ? cut.value : null;
+  return cut.ok ? cut.value : null;
 }
 
 /** The same of the settings that links alone decide. */
