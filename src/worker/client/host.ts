@@ -9,19 +9,23 @@ export interface EngineHost {
   readonly onBroken: (listener: (reason: string) => void) => void;
 }
 
-/** The engine in a worker of its own; where the browser refuses one, a host that is broken from the start. */
-export function spawnEngineWorker(): EngineHost {
+/**
+ * The engine in a worker of its own; where the browser refuses one, a host that is broken from the start.
+ *
+ * @param use a worker for a search loads at its start what searches
+ */
+export function spawnEngineWorker(use: 'engine' | 'search' = 'engine'): EngineHost {
   try {
-    return hostOf(startWorker());
+    return hostOf(startWorker(use));
   } catch (error) {
     return neverStarted(error instanceof Error ? error.message : String(error));
   }
 }
 
-function startWorker(): Worker {
+function startWorker(name: string): Worker {
   return new Worker(new URL('../server/engine.worker.ts', import.meta.url), {
     type: 'module',
-    name: 'engine',
+    name,
   });
 }
 

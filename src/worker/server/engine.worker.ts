@@ -38,6 +38,8 @@ const engine = createEngine(pace, (onEvent) => (event, buffers) => {
   onEvent(transfer(event, [...buffers]));
 });
 
+if (self.name === 'search') void import('../../study/search/ask-search.ts');
+
 holdLifeLine(navigator.locks, (message) => postMessage(message));
 
 // The page asks either its engine or a worker of the pool: the same file, loaded once.

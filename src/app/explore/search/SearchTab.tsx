@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useDesign } from '../../state/run/hooks.ts';
 import { searchForm } from './form-store.ts';
@@ -9,6 +9,7 @@ import { SearchForm } from './SearchForm.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import { appliedPoints, searchRun } from './search-store.ts';
 import { SearchStatus } from './SearchStatus.tsx';
+import { keepWorkersReady } from './search-workers.ts';
 import { openedSpace } from './space-files.ts';
 import { SpaceFiles } from './SpaceFiles.tsx';
 import { SpaceOfFile } from './SpaceOfFile.tsx';
@@ -19,6 +20,7 @@ const NONE: Changes = { ofDesign: false, ofForm: false };
 
 /** The best designs of a space around the present one, with the proof that there is none better. */
 export function SearchTab() {
+  useEffect(keepWorkersReady, []);
   const design = useDesign((whole) => whole);
   const form = useStore(searchForm);
   const state = useStore(searchRun.store);

@@ -2,8 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
 import { createEngineClient } from '../../../worker/client/client.ts';
-import { spawnEngineWorker, type EngineHost } from '../../../worker/client/host.ts';
-import { poolSize } from '../../../worker/client/pool.ts';
+import type { EngineHost } from '../../../worker/client/host.ts';
 import { createSearchHelpers } from '../../../worker/client/search-helpers.ts';
 import type { SpaceFound } from '../../../worker/protocol.ts';
 import { createTaskRun } from '../../parts/tasks/task-run.ts';
@@ -11,6 +10,7 @@ import { runner } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
 import type { Asked, TimedProgress } from './asked.ts';
 import { objectiveIn } from './form-store.ts';
+import { refillWorkers, takeWorker, workersOfSearch } from './search-workers.ts';
 import { designText } from './staleness.ts';
 
 /** Why a worker of the search that runs is gone; another has taken its place, or the rest goes on. */
@@ -31,11 +31,11 @@ export const searchRun = createTaskRun<Asked, SpaceFound, TimedProgress>(({ spac
   searchTold.setState({ lost: null }, true);
   const own: EngineHost[] = [];
   const spawn = (): EngineHost => {
-    const host = spawnEngineWorker();
+    const host = takeWorker();
     own.push(host);
     return host;
   };
-  const count = poolSize(navigator.hardwareConcurrency) - 1;
+  const count = workersOfSearch() - 1;
   const onLost = (why: string): void => searchTold.setState({ lost: why }, true);
   const helpers = createSearchHelpers({ spawn, count, space, onLost });
   const client = createEngineClient(spawn, { onRestart: onLost });
@@ -51,6 +51,7 @@ export const searchRun = createTaskRun<Asked, SpaceFound, TimedProgress>(({ spac
   const release = (): void => {
     goOn();
     for (const host of own) host.terminate();
+    refillWorkers();
   };
   void task.end.then(release);
   return {
