@@ -11,12 +11,8 @@ import { placeMesh } from '../../workload/parallel/mesh.ts';
 import { placeAxes, type AxisDegree } from '../../workload/axes/place-axes.ts';
 import type { ExpertParallel, PlacedExperts } from '../../workload/parallel/experts.ts';
 import { placeGroups } from '../../workload/axes/placement.ts';
-import { checkAxes } from '../../workload/axes/check-axes.ts';
-import { checkExpertGroup, checkShardGroup } from '../../workload/axes/inner-groups.ts';
-import { noExperts } from '../../workload/transformer/axes-check.ts';
-import { transformerModel } from '../../workload/transformer/model.ts';
-import type { TransformerWorkload } from '../../workload/transformer.ts';
-import { axesBesideTwo, designAxes, hasAxes, shardsOf } from '../../design/parallelism/axes.ts';
+import { axesBesideTwo, designAxes, hasAxes } from '../../design/parallelism/axes.ts';
+import { cutAxesOf } from '../../design/parallelism/cut-axes-of.ts';
 import type { Design } from '../../design/document.ts';
 
 /** The table before and after the edits of its cells; one list where there are none. */
@@ -51,7 +47,7 @@ function uneditedLayers(design: Design): Result<GeneratedModel> {
 /** How the model of a design is laid over its NPUs. Degrees that fit nowhere are a problem. */
 export function designMapping(design: Design): Result<Mapping> {
   const { workload, topology, parallelism, compute } = design;
-  if (workload.kind === 'transformer' && hasAxes(parallelism)) return axesMapping(design, workload);
+  if (workload.kind === 'transformer' && hasAxes(parallelism)) return axesMapping(design);
   const { mesh, ...parallel } = parallelism;
   const { modelParallel, innermost = 'model' } = parallel;
   const mapping = { ...parallel, compute };
@@ -65,7 +61,7 @@ export function designMapping(design: Design): Result<Mapping> {
 }
 
 /** With more axes than tensor and data. */
-function axesMapping(design: Design, workload: TransformerWorkload): Result<Mapping> {
+function axesMapping(design: Design): Result<Mapping> {
   const { topology, parallelism, compute } = design;
   if (parallelism.mesh !== undefined) {
     const others = axesBesideTwo(parallelism).join(', ');
@@ -74,21 +70,11 @@ function axesMapping(design: Design, workload: TransformerWorkload): Result<Mapp
       `Mesh (2D tensor parallel) goes with data parallelism only. In its way: ${others}. Allowed: no mesh, or none of these.`,
     );
   }
-  const { degrees, order } = designAxes(design);
-  const sizes = topology.dimensions.map(({ size }) => size);
-  const axes = checkAxes(degrees, order, sizes);
-  if (!axes.ok) return axes;
-  const { expertParallel } = parallelism;
-  const none = noExperts(transformerModel(workload, 1).experts, expertParallel?.degree ?? 1);
-  if (none !== null) return failure(none);
-  const parallel = without(parallelism, 'axisOrder', 'mesh', 'expertParallel');
-  const mapping = { ...parallel, dataParallel: degrees.data, compute };
-  const shards = shardsOf(parallelism);
-  const dealt =
-    expertParallel === undefined ? axes : checkExpertGroup(axes.value, expertParallel.degree, sizes);
-  if (!dealt.ok) return dealt;
-  const cut = shards === undefined ? dealt : checkShardGroup(dealt.value, shards, sizes);
+  const cut = cutAxesOf(design);
   if (!cut.ok) return cut;
+  const { expertParallel } = parallelism;
+  const parallel = without(parallelism, 'axisOrder', 'mesh', 'expertParallel');
+  const mapping = { ...parallel, dataParallel: designAxes(design).degrees.data, compute };
   if (expertParallel === undefined) return success({ ...mapping, axes: cut.value });
   const experts = placedExperts(expertParallel, cut.value, topology);
   return success({ ...mapping, axes: cut.value, experts });

@@ -73,7 +73,7 @@ export function createPlanStore(): PlanStore {
       const { algorithms: chosen, optimization } = system;
       const timingText = JSON.stringify(without(system, ...NO_TIMES));
       let own = timings.get(timingText);
-      if (own === undefined) timings.set(timingText, (own = createSegments()));
+      if (own === undefined) timings.set(timingText, (own = createSegments(dimensionNumber)));
       const numbers = new Uint16Array(COLLECTIVES.length * DIMENSIONS);
       COLLECTIVES.forEach((collective, at) => {
         chosen[collective]?.forEach((entry, dimension) => {

@@ -1,5 +1,6 @@
 /** A bound of the score of a point: what the objective makes of the least time and the least cost of its run. */
 import type { Design } from '../../../design/document.ts';
+import { cutAxesOf } from '../../../design/parallelism/cut-axes-of.ts';
 import type { DesignWork } from '../../../design/throughput.ts';
 import { workOf } from '../../run/work.ts';
 import { scoreOf } from '../run/run-point.ts';
@@ -8,7 +9,7 @@ import { leastCost } from './least-cost.ts';
 import { createPlaced } from './placed.ts';
 import { createPlanStore } from './plan-store.ts';
 import { createPointBounds, type PointBounds } from './point-bound.ts';
-import { cutAxesOf, isBeyondLinks, workLines, type WorkLines } from './work-lines.ts';
+import { isBeyondLinks, workLines, type WorkLines } from './work-lines.ts';
 
 /** What the bounds of all points of a work have in common. */
 export interface BoundedWork {
@@ -57,7 +58,7 @@ export function createScoreBounds(points: Points): ScoreBounds {
     for (const network of networks) {
       const design = points.designOf(work, 0, network);
       if (!design.ok) return 'refused';
-      if (cutAxesOf(design.value) === null) continue;
+      if (!cutAxesOf(design.value).ok) continue;
       const lines = workLines(design.value);
       return lines.ok ? lines.value : 'refused';
     }

@@ -35,30 +35,21 @@ export interface Segments {
   readonly phase: (network: Design, logical: LogicalDimension, operation: Collective) => PhaseOfByte | null;
 }
 
-/** The designs that are asked about time their phases alike; the algorithms of their dimensions may differ. */
-export function createSegments(): Segments {
-  const numbers = new Map<string, number>();
-  /** Groups may share the links of the same dimension in other ways. */
-  const bySharing = new Map<string, WeakMap<DesignDimension, number>>();
+/**
+ * The designs that are asked about time their phases alike; the algorithms of their dimensions may differ.
+ *
+ * @param dimensionNumber one for dimensions that are alike, and how groups share their links
+ */
+export function createSegments(
+  dimensionNumber: (own: DesignDimension, splitBandwidth: string) => number,
+): Segments {
   const logicals = new Map<string, LogicalDimension | null>();
   const phases = new Map<string, PhaseOfByte | null>();
   /** Of those that are given out here, which are asked about most. */
   const byLogical = new WeakMap<LogicalDimension, Map<Collective, PhaseOfByte | null>>();
 
-  /** Dimensions that are alike have one. */
-  function numberOf({ topology: { dimensions, splitBandwidth } }: Design, at: number): number {
-    const own = dimensions[at]!;
-    let known = bySharing.get(splitBandwidth);
-    if (known === undefined) bySharing.set(splitBandwidth, (known = new WeakMap()));
-    let found = known.get(own);
-    if (found === undefined) {
-      const text = `${splitBandwidth} ${JSON.stringify(own)}`;
-      found = numbers.get(text) ?? numbers.size;
-      numbers.set(text, found);
-      known.set(own, found);
-    }
-    return found;
-  }
+  const numberOf = ({ topology: { dimensions, splitBandwidth } }: Design, at: number): number =>
+    dimensionNumber(dimensions[at]!, splitBandwidth);
 
   function phase(network: Design, logical: LogicalDimension, operation: Collective): PhaseOfByte | null {
     const { dimension, size, npuStride, algorithm } = logical;

@@ -6,9 +6,7 @@
 import type { Collective } from '../../../collective/types.ts';
 import { COLLECTIVES } from '../../../collective/types.ts';
 import type { Design } from '../../../design/document.ts';
-import { designAxes, shardsOf } from '../../../design/parallelism/axes.ts';
-import { checkAxes } from '../../../workload/axes/check-axes.ts';
-import { checkExpertGroup, checkShardGroup } from '../../../workload/axes/inner-groups.ts';
+import { cutAxesOf } from '../../../design/parallelism/cut-axes-of.ts';
 import { placeAxes, type AxisDegree } from '../../../workload/axes/place-axes.ts';
 import type { PipelineShape } from '../../../workload/pipeline/names.ts';
 import { chunksHeld } from '../../../workload/pipeline/placement.ts';
@@ -156,32 +154,12 @@ export function axesOf(design: Design, { parts }: PreparedCase): readonly AxisDe
   // How much goes from node to node follows from the network.
   if (expertParallel?.nodeLimit !== undefined) return null;
   const axes = cutAxesOf(design);
-  if (axes === null) return null;
+  if (!axes.ok) return null;
   const placed = placeAxes(
     design.topology.dimensions.map(({ size }) => size),
-    axes,
+    axes.value,
   );
-  return placed !== null && JSON.stringify(placed.parts) === JSON.stringify(parts) ? axes : null;
-}
-
-/**
- * The axes of a design, those of data and context parallelism cut for a group of experts and for what one copy of the
- * states is spread over; null where its network does not hold them.
- */
-export function cutAxesOf(design: Design): readonly AxisDegree[] | null {
-  const { expertParallel } = design.parallelism;
-  const sizes = design.topology.dimensions.map(({ size }) => size);
-  const { degrees, order } = designAxes(design);
-  const axes = checkAxes(degrees, order, sizes);
-  if (!axes.ok) return null;
-  // Other models have no such groups, whatever the design says of them.
-  if (design.workload.kind !== 'transformer') return axes.value;
-  const dealt =
-    expertParallel === undefined ? axes : checkExpertGroup(axes.value, expertParallel.degree, sizes);
-  if (!dealt.ok) return null;
-  const shards = shardsOf(design.parallelism);
-  const cut = shards === undefined ? dealt : checkShardGroup(dealt.value, shards, sizes);
-  return cut.ok ? cut.value : null;
+  return placed !== null && JSON.stringify(placed.parts) === JSON.stringify(parts) ? axes.value : null;
 }
 
 /** The same of the settings that links alone decide. */
