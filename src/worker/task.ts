@@ -1,6 +1,6 @@
 /** Work that reports its progress and can be stopped, done in slices so that the worker hears of it. */
 import type { Problem, Result } from '../units/result.ts';
-import { BATCH_EVERY_MS, SLICE_MS, type Pace } from './server/slices.ts';
+import { BATCH_EVERY_MS, TASK_SLICE_MS, type Pace } from './server/slices.ts';
 
 export type TaskOutcome<T> =
   | { readonly status: 'finished'; readonly value: T }
@@ -16,7 +16,7 @@ export async function driveTask<P, T>(
 ): Promise<TaskOutcome<T>> {
   let lastTold = -Infinity;
   for (;;) {
-    const sliceEnd = pace.now() + SLICE_MS;
+    const sliceEnd = pace.now() + TASK_SLICE_MS;
     let step = steps.next();
     while (step.done !== true && pace.now() < sliceEnd) step = steps.next();
     if (step.done === true) {

@@ -31,7 +31,7 @@ export interface BoundingProgress {
 
 /** Points between two looks at whether to go on: those whose bounds are there, and those that get one, which may be of the first on its groups. */
 const POINTS_AT_ONCE = 1000;
-const BOUNDS_AT_ONCE = 128;
+const BOUNDS_AT_ONCE = 16;
 /** Ways to train that are tried first, each on the best of so many networks: those of fewest dimensions. */
 const SCOUTS = 3;
 const SCOUTED = 8;
@@ -142,7 +142,7 @@ export function createBounding(points: Points): Bounding {
       for (const alike of yield* telling(promised.inOrder(), begun)) {
         const [work] = worksOf(alike, () => true);
         if (work === undefined) continue;
-        const own = scores.ofWork(work.index, work.design, work.networks);
+        const own = yield* telling(scores.ofWork(work.index, work.design, work.networks), begun);
         let best: Scout = { point: -1, bound: Infinity };
         for (const network of work.networks.slice(0, SCOUTED)) {
           const score = keeps(work.index, 0, network) ? scores.at(own, 0, network) : null;
@@ -209,7 +209,7 @@ export function createBounding(points: Points): Bounding {
   }
 
   function* boundWork(work: Work, visit: (bounded: Bounded) => void): Generator<void, void, void> {
-    const own = scores.ofWork(work.index, work.design, work.networks);
+    const own = yield* scores.ofWork(work.index, work.design, work.networks);
     yield;
     yield* visitWork(work, ({ point, work: index, link, network }) => {
       visit({ point, work: index, link, network, score: scores.at(own, link, network) });

@@ -41,9 +41,9 @@ function pointsIn(file: SpaceFile): Points {
 
 describe('a search', () => {
   it('finds the best points of brute force, in their order, and the front', () => {
-    /** Points, and of them those whose bound is within 1 % of their run. */
+    /** Points, and the sum of their bounds over their runs. */
     const all = { axes: 0, groups: 0 };
-    const tight = { axes: 0, groups: 0 };
+    const near = { axes: 0, groups: 0 };
     fc.assert(
       fc.property(anySpace(60), (file) => {
         const points = pointsIn(file);
@@ -67,15 +67,15 @@ describe('a search', () => {
           if (run === undefined || expertParallel?.nodeLimit !== undefined) continue;
           const of = expertParallel === undefined && fsdp === undefined ? 'axes' : 'groups';
           all[of] += 1;
-          if (score! >= 0.99 * run.score) tight[of] += 1;
+          near[of] += score! / run.score;
         }
       }),
       { numRuns: cases(20, 100) },
     );
     expect(all.axes).toBeGreaterThan(100);
-    // A bound that says little holds as well. Groups inside axes leave more to chance: which collectives meet.
-    expect(tight.axes / all.axes).toBeGreaterThan(0.4);
-    expect(tight.groups / Math.max(1, all.groups)).toBeGreaterThan(0.1);
+    // A bound that says little holds as well.
+    expect(near.axes / all.axes).toBeGreaterThan(0.7);
+    if (all.groups > 0) expect(near.groups / all.groups).toBeGreaterThan(0.7);
   });
 
   it('knows machines with given links and dimensions of one NPU', () => {

@@ -13,6 +13,8 @@ export interface Pace {
 }
 
 export const SLICE_MS = 8;
+/** Of a task, which another worker may have to wait for: an edit holds it. */
+export const TASK_SLICE_MS = 4;
 export const BATCH_EVERY_MS = 40;
 /** Events between two looks at the clock. */
 export const EVENTS_PER_LOOK = 1024;

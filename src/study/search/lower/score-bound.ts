@@ -19,8 +19,16 @@ export interface BoundedWork {
 }
 
 export interface ScoreBounds {
-  /** @param design the work on the first of the networks */
-  readonly ofWork: (work: number, design: Design, networks: readonly number[]) => BoundedWork;
+  /**
+   * In steps.
+   *
+   * @param design the work on the first of the networks
+   */
+  readonly ofWork: (
+    work: number,
+    design: Design,
+    networks: readonly number[],
+  ) => Generator<void, BoundedWork, void>;
   /** No score of the point is less; null where it cannot be run. */
   readonly at: (work: BoundedWork, link: number, network: number) => number | null;
   /** $ of a network whose split is known before it is run, else the least. */
@@ -41,7 +49,9 @@ export function createScoreBounds(points: Points): ScoreBounds {
     store,
   );
   return {
-    ofWork: (work, design, networks) => ({ lines: linesOn(work, networks), facts: workOf(design) }),
+    *ofWork(work, design, networks) {
+      return { lines: yield* linesOn(work, networks), facts: workOf(design) };
+    },
     at({ lines, facts }, link, network) {
       if (lines === 'refused') return null;
       const ns = lines === null ? 0 : (boundsOf(link)?.at(lines, network) ?? 0);
@@ -53,13 +63,16 @@ export function createScoreBounds(points: Points): ScoreBounds {
     costOf,
   };
 
-  function linesOn(work: number, networks: readonly number[]): WorkLines | null | 'refused' {
+  function* linesOn(
+    work: number,
+    networks: readonly number[],
+  ): Generator<void, WorkLines | null | 'refused', void> {
     // One network that can hold the axes tells the lines for all.
     for (const network of networks) {
       const design = points.designOf(work, 0, network);
       if (!design.ok) return 'refused';
       if (!cutAxesOf(design.value).ok) continue;
-      const lines = workLines(design.value);
+      const lines = yield* workLines(design.value);
       return lines.ok ? lines.value : 'refused';
     }
     return 'refused';

@@ -78,16 +78,18 @@ export interface WorkLines {
   readonly stages: StageLines | null;
 }
 
-/** Null where nothing is claimed of such runs; a problem where there are none. */
-export function workLines(design: Design): Result<WorkLines | null> {
+/** In steps; null where nothing is claimed of such runs; a problem where there are none. */
+export function* workLines(design: Design): Generator<void, Result<WorkLines | null>, void> {
   const source = graphSource(design);
   if (!source.ok) return source;
+  yield;
   const { value } = source;
   // Where stages take every micro-batch alike, what they do for one is the same however many there are.
   const few =
     value.kind === 'pipeline' && isAlike(value.shape) ? { ...value, shape: fewer(value.shape) } : value;
   const prepared = caseOf(design, success(few.kind === 'pipeline' ? { ...few, iterations: 1 } : few));
   if (!prepared.ok) return prepared;
+  yield;
   const axes = axesOf(design, prepared.value);
   if (axes === null || isBeyond(design, prepared.value)) return success(null);
   const { stages } = prepared.value.graph;
@@ -95,7 +97,7 @@ export function workLines(design: Design): Result<WorkLines | null> {
   const kinds: Kind[] = [];
   const graphs: (readonly WorkLine[])[] = [];
   for (const graph of compiled) {
-    const found = linesOf(design, prepared.value, graph, kinds, axes);
+    const found = yield* linesOf(design, prepared.value, graph, kinds, axes);
     if (found === null) return success(null);
     graphs.push(found);
   }
@@ -174,13 +176,13 @@ function isBeyond(design: Design, { logical }: PreparedCase): boolean {
   return COLLECTIVES.some((each) => logical[each].some(({ dimension }) => dimension < 0));
 }
 
-function linesOf(
+function* linesOf(
   design: Design,
   prepared: PreparedCase,
   graph: TaskGraph,
   kinds: Kind[],
   axes: readonly AxisDegree[],
-): readonly WorkLine[] | null {
+): Generator<void, readonly WorkLine[] | null, void> {
   const axisOf = axisOfPositions(design, axes);
   const masks = graph.groups.map(({ positions }) => maskOf(positions, axisOf, prepared));
   // A group that is a part of an axis lies elsewhere on another network.
@@ -196,6 +198,7 @@ function linesOf(
   if (chain !== null) return [chainLine(chain, prepared, graph, kindOfTask)];
   const bound = boundGraph({ design, prepared }, graph);
   if (!bound.ok) return null;
+  yield;
   const kindOf = bound.value.asked.map(kindOfTask);
   const { length } = design.topology.dimensions;
   const lines: WorkLine[] = [];
@@ -204,6 +207,7 @@ function linesOf(
   for (const gbps of [1e6, 100, 1]) {
     const found = cuts.at(new Array<number>(length).fill(gbps));
     for (const cut of found.cuts) lines.push(...lineOf(cut, bound.value, kindOf, prepared, kinds));
+    yield;
   }
   return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
 }
