@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Problem } from '../../../units/result.ts';
 import { Select } from '../../ui/field/Select.tsx';
 import { Hint } from '../../ui/Hint.tsx';
@@ -16,8 +17,8 @@ interface SearchFormProps {
   readonly problems: readonly Problem[];
 }
 
-/** What is free, what the points must keep to, and what is wanted of them. */
-export function SearchForm({ form, problems }: SearchFormProps) {
+/** What is free, what the points must keep to, and what is wanted of them. An edit of the design leaves it as it is. */
+export const SearchForm = memo(function SearchForm({ form, problems }: SearchFormProps) {
   const { at, rest } = placeProblems(problems, form);
   const problemOf = (field: FieldName): string | null => at.get(field) ?? null;
   const { free, isNetworkFree } = form;
@@ -141,4 +142,4 @@ export function SearchForm({ form, problems }: SearchFormProps) {
       ))}
     </section>
   );
-}
+});

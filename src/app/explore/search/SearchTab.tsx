@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { Problem } from '../../../units/result.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { searchForm } from './form-store.ts';
 import { readForm } from './read-form.ts';
@@ -16,6 +17,7 @@ import { SpaceOfFile } from './SpaceOfFile.tsx';
 import { Since } from './Since.tsx';
 import { changesSince, type Changes } from './staleness.ts';
 
+const NO_PROBLEMS: readonly Problem[] = [];
 const NONE: Changes = { ofDesign: false, ofForm: false };
 
 /** The best designs of a space around the present one, with the proof that there is none better. */
@@ -37,7 +39,7 @@ export function SearchTab() {
   );
   const isOld = changes.ofDesign || changes.ofForm;
   // What a search was refused for is no problem of what is asked now.
-  const refused = state.phase === 'failed' && !isOld ? state.problems : [];
+  const refused = state.phase === 'failed' && !isOld ? state.problems : NO_PROBLEMS;
   return (
     <div className="column search">
       <SpaceFiles space={ofForm} base={design} />
