@@ -3,6 +3,7 @@ import type { Result } from '../../units/result.ts';
 import type { PreparedDesign } from '../../study/run/prepare-design.ts';
 import type { EngineApi, EngineTasks } from '../engine-api.ts';
 import { driveTask, type TaskOutcome } from '../task.ts';
+import { loadAll } from './load-all.ts';
 import { loadModel } from './load-model.ts';
 import { QUESTIONS, TASKS } from './questions.ts';
 import type { Pace } from './slices.ts';
@@ -12,10 +13,6 @@ export type Desk = Omit<EngineApi, 'run' | 'cancel' | 'ping' | 'hold'>;
 type AnySteps = (...asked: unknown[]) => Promise<Generator<unknown, Result<unknown>, void>>;
 
 type AnyAnswer = (...asked: unknown[]) => Promise<unknown>;
-
-/** A question may be about any design. */
-const loadAll = (): Promise<unknown> =>
-  Promise.all([import('../../network/all-models.ts'), import('../../study/run/all-graphs.ts')]);
 
 const loaded =
   (answer: AnyAnswer): AnyAnswer =>

@@ -17,19 +17,27 @@ channel.port1.onmessage = () => waiting.shift()?.();
 
 let heldUntilMs = 0;
 
+function hop(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    channel.port2.postMessage(null);
+  });
+}
+
 const pace: Pace = {
   now: () => performance.now(),
-  pause: () =>
-    new Promise((resolve) => {
+  // What waits may hold it, also for longer than it is held already.
+  async pause() {
+    for (;;) {
+      await hop();
       const heldMs = heldUntilMs - performance.now();
-      if (heldMs > 0) {
+      if (heldMs <= 0) return;
+      await new Promise((resolve) => {
         setTimeout(resolve, heldMs);
-        return;
-      }
-      waiting.push(resolve);
-      channel.port2.postMessage(null);
-    }),
-  hold: (forMs) => {
+      });
+    }
+  },
+  hold(forMs) {
     heldUntilMs = performance.now() + forMs;
   },
 };
@@ -38,7 +46,10 @@ const engine = createEngine(pace, (onEvent) => (event, buffers) => {
   onEvent(transfer(event, [...buffers]));
 });
 
-if (self.name === 'search') void import('../../study/search/ask-search.ts');
+if (self.name === 'search') {
+  const onAsked = (stop: () => void): void => addEventListener('message', stop, { once: true });
+  void import('./rehearse.ts').then(({ rehearse }) => rehearse(pace, onAsked));
+}
 
 holdLifeLine(navigator.locks, (message) => postMessage(message));
 

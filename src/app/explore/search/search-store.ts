@@ -1,16 +1,13 @@
 /** The search that runs or ran last, in workers of its own, so that edits are simulated as fast as ever meanwhile. */
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
-import { createEngineClient } from '../../../worker/client/client.ts';
-import type { EngineHost } from '../../../worker/client/host.ts';
-import { createSearchHelpers } from '../../../worker/client/search-helpers.ts';
 import type { SpaceFound } from '../../../worker/protocol.ts';
 import { createTaskRun } from '../../parts/tasks/task-run.ts';
 import { runner } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
 import type { Asked, TimedProgress } from './asked.ts';
 import { objectiveIn } from './form-store.ts';
-import { refillWorkers, takeWorker, workersOfSearch } from './search-workers.ts';
+import { enginesForSearch, searchHasEnded } from './search-workers.ts';
 import { designText } from './staleness.ts';
 
 /** Why a worker of the search that runs is gone; another has taken its place, or the rest goes on. */
@@ -26,42 +23,27 @@ export function noteApplied(design: Design): void {
 /** From an edit until its first result is drawn: the search leaves the machine to it. */
 const EDIT_MS = 100;
 
-/** The client of a search that has ended is ended with its workers. */
+const onLost = (why: string): void => searchTold.setState({ lost: why }, true);
+
 export const searchRun = createTaskRun<Asked, SpaceFound, TimedProgress>(({ space }, onProgress) => {
   searchTold.setState({ lost: null }, true);
-  const own: EngineHost[] = [];
-  const spawn = (): EngineHost => {
-    const host = takeWorker();
-    own.push(host);
-    return host;
-  };
-  const count = workersOfSearch() - 1;
-  const onLost = (why: string): void => searchTold.setState({ lost: why }, true);
-  const helpers = createSearchHelpers({ spawn, count, space, onLost });
-  const client = createEngineClient(spawn, { onRestart: onLost });
+  const { client, helpers, count } = enginesForSearch(onLost);
+  const help = helpers.helpWith(space);
   const goOn = runner.store.subscribe(({ phase }) => {
     if (phase !== 'running') return;
     client.hold(EDIT_MS);
     helpers.hold(EDIT_MS);
   });
   const began = performance.now();
-  const task = client.searchSpace(space, count, helpers.give, (progress) =>
+  const task = client.searchSpace(space, count, help.give, (progress) =>
     onProgress({ ...progress, elapsedMs: performance.now() - began }),
   );
-  const release = (): void => {
+  void task.end.then(() => {
     goOn();
-    for (const host of own) host.terminate();
-    refillWorkers();
-  };
-  void task.end.then(release);
-  return {
-    end: task.end,
-    cancel() {
-      task.cancel();
-      // Whatever it computes, it stops at once.
-      release();
-    },
-  };
+    help.end();
+    searchHasEnded();
+  });
+  return task;
 });
 
 export async function startSearch(space: object, base: Design | null): Promise<void> {

@@ -1,0 +1,98 @@
+import { expose } from 'comlink';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SearchAnswer, SearchJob } from '../../study/search/pool/help.ts';
+import type { TaskOutcome } from '../task.ts';
+import type { EngineHost } from './host.ts';
+import { createSearchHelpers } from './search-helpers.ts';
+import { settled } from './answered-engine.ts';
+
+const JOB: SearchJob = { kind: 'runs', points: [7] };
+const ANSWER: SearchAnswer = [null];
+
+interface Asked {
+  readonly host: number;
+  readonly taskId: number;
+  readonly space: unknown;
+  readonly end: (outcome: TaskOutcome<SearchAnswer>) => void;
+  readonly fail: (error: Error) => void;
+}
+
+const ports: MessagePort[] = [];
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close();
+});
+
+/** Helpers behind message ports, whose jobs the test answers. */
+function setUp(count: number) {
+  const asked: Asked[] = [];
+  const cancelled: number[] = [];
+  const lost: string[] = [];
+  let hosts = 0;
+  const spawn = (): EngineHost => {
+    const { port1, port2 } = new MessageChannel();
+    ports.push(port1, port2);
+    const host = hosts++;
+    const api = {
+      ping: () => undefined,
+      helpSearch: (taskId: number, space: unknown) =>
+        new Promise<TaskOutcome<SearchAnswer>>((end, fail) => asked.push({ host, taskId, space, end, fail })),
+      cancelTask: (taskId: number) => void cancelled.push(taskId),
+    };
+    port1.start();
+    port2.start();
+    expose(api, port2);
+    return { endpoint: port1, terminate: () => port1.close(), onBroken: () => undefined };
+  };
+  const helpers = createSearchHelpers({ spawn, count, onLost: (why) => void lost.push(why) });
+  return { helpers, asked, cancelled, lost, hosts: () => hosts };
+}
+
+describe('the helpers of searches', () => {
+  it('take jobs in turn, of one space after another, in the same workers', async () => {
+    const { helpers, asked, hosts } = setUp(2);
+    const first = helpers.helpWith({ name: 'first' });
+    const answers = [first.give(JOB), first.give(JOB), first.give(JOB)];
+    await settled();
+    expect(asked.map(({ host }) => host).toSorted()).toEqual([0, 0, 1]);
+    for (const { end } of asked) end({ status: 'finished', value: ANSWER });
+    expect(await Promise.all(answers)).toEqual([ANSWER, ANSWER, ANSWER]);
+    first.end();
+    const second = helpers.helpWith({ name: 'second' });
+    const answer = second.give(JOB);
+    await settled();
+    asked[3]!.end({ status: 'finished', value: ANSWER });
+    expect(await answer).toEqual(ANSWER);
+    expect(asked[3]!.space).toEqual({ name: 'second' });
+    expect(hosts()).toBe(2);
+  });
+
+  it('are told to stop what is under way when the search has ended', async () => {
+    const { helpers, asked, cancelled } = setUp(1);
+    const help = helpers.helpWith({});
+    const answer = help.give(JOB);
+    await settled();
+    help.end();
+    expect(await answer).toBeNull();
+    await settled();
+    expect(cancelled).toEqual([asked[0]!.taskId]);
+  });
+
+  it('are as many again for the next search where one was given up', async () => {
+    const { helpers, asked, lost } = setUp(1);
+    const help = helpers.helpWith({});
+    const answer = help.give(JOB);
+    await settled();
+    asked[0]!.fail(new Error('once'));
+    await settled();
+    // Asked again, and broken again.
+    asked[1]!.fail(new Error('twice'));
+    expect(await answer).toBeNull();
+    expect(lost.at(-1)).toContain('twice');
+    expect(await help.give(JOB)).toBeNull();
+    const next = helpers.helpWith({});
+    const other = next.give(JOB);
+    await settled();
+    asked[2]!.end({ status: 'finished', value: ANSWER });
+    expect(await other).toEqual(ANSWER);
+  });
+});

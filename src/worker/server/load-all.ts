@@ -1,0 +1,3 @@
+/** Code that a question about any design may need. */
+export const loadAll = (): Promise<unknown> =>
+  Promise.all([import('../../network/all-models.ts'), import('../../study/run/all-graphs.ts')]);

@@ -1,0 +1,32 @@
+/** What a worker for searches does before it is asked: code that has run once answers sooner. */
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import { driveTask } from '../task.ts';
+import { loadAll } from './load-all.ts';
+import type { Pace } from './slices.ts';
+
+/** Pipelines, states cut in four ways and networks of one to three dimensions, so that a search meets little that is new. */
+const SPACE = {
+  base: DEFAULT_DESIGN,
+  free: { tp: [1, 2, 4, 8], pp: [1, 2, 4], zero: [0, 1, 2, 3] },
+  dimensions: { npus: 64, count: [1, 3], kinds: ['ring', 'fullyConnected', 'switch'] },
+  objective: 'throughput',
+  split: 'equal',
+};
+
+/**
+ * Searches a small space until its first run.
+ *
+ * @param onAsked calls once when the worker is asked something, which does not wait for this
+ */
+export async function rehearse(pace: Pace, onAsked: (stop: () => void) => void): Promise<void> {
+  let isOver = false;
+  const stop = (): void => {
+    isOver = true;
+  };
+  onAsked(stop);
+  const [{ searchSpace }] = await Promise.all([import('../../study/search/ask-search.ts'), loadAll()]);
+  const tell = ({ best }: { readonly best: unknown }): void => {
+    if (best !== null) stop();
+  };
+  await driveTask(searchSpace(SPACE), pace, tell, () => isOver);
+}
