@@ -1,6 +1,7 @@
 /**
  * A search of a million points in the page. `page.search.edit`: while it runs, from an edit of the budget to the first frame
- * with a result of the edited design. `page.search.first`: from the press of Search to the frame with the first design found.
+ * with a result of the edited design; `page.search.edit.alone`: the same on that tab with no search, in turns with the others,
+ * as machines are quicker at one minute than at the next. `page.search.first`: from the press of Search to the frame with the first design found.
  * `page.search.cancel`: from the press of Cancel to the frame that says that it stopped; its workers are ended then.
  */
 import type { Page } from '@playwright/test';
@@ -8,11 +9,14 @@ import { lineOf, type Line } from '../measure.ts';
 import { editBudget } from './edit-budget.ts';
 
 const EDIT = 'page.search.edit';
+const ALONE = 'page.search.edit.alone';
 const FIRST = 'page.search.first';
 const CANCEL = 'page.search.cancel';
-export const PAGE_SEARCH_CASES = [EDIT, FIRST, CANCEL] as const;
+export const PAGE_SEARCH_CASES = [EDIT, ALONE, FIRST, CANCEL] as const;
 const NOTHING = { events: null, bytes: null };
-const EDITS = 60;
+/** Edits in a row with a search, and as many without one. */
+const EDITS = 12;
+const TURNS = 6;
 const CANCELS = 20;
 
 const FIELDS = {
@@ -30,36 +34,45 @@ export async function pageSearchLines(
   const search = page.locator('.search');
   for (const [label, values] of Object.entries(FIELDS)) await search.getByLabel(label).fill(values);
   const edits: number[] = [];
-  for (let edit = 0; edit < EDITS; edit++) {
-    // One that has ended is begun again.
-    if (!(await page.evaluate(isSearching)))
-      await page.evaluate(press, { name: 'Search', until: 'progress' });
-    edits.push((await page.evaluate(editBudget, 310 + edit)).firstMs);
+  const alone: number[] = [];
+  let budget = 310;
+  for (let turn = 0; turn < TURNS; turn++) {
+    if (await page.evaluate(isSearching)) await page.evaluate(press, STOP);
+    for (let edit = 0; edit < EDITS; edit++)
+      alone.push((await page.evaluate(editBudget, (budget += 1))).firstMs);
+    for (let edit = 0; edit < EDITS; edit++) {
+      // One that has ended is begun again.
+      if (!(await page.evaluate(isSearching)))
+        await page.evaluate(press, { name: 'Search', until: 'progress' });
+      edits.push((await page.evaluate(editBudget, (budget += 1))).firstMs);
+    }
   }
-  if (await page.evaluate(isSearching))
-    await page.evaluate(press, { name: 'Cancel', until: 'p[role="status"]' });
+  if (await page.evaluate(isSearching)) await page.evaluate(press, STOP);
   const first: number[] = [];
   const cancels: number[] = [];
   for (let turn = 0; turn < CANCELS; turn++) {
     first.push(await page.evaluate(press, { name: 'Search', until: '.search__best' }));
-    cancels.push(await page.evaluate(press, { name: 'Cancel', until: 'p[role="status"]' }));
+    cancels.push(await page.evaluate(press, STOP));
   }
   return [
     lineOf(EDIT, 'ms', edits, NOTHING),
+    lineOf(ALONE, 'ms', alone, NOTHING),
     lineOf(FIRST, 'ms', first, NOTHING),
     lineOf(CANCEL, 'ms', cancels, NOTHING),
   ].filter((line) => isAsked(line.case));
-}
-
-/** Runs in the page. */
-function isSearching(): boolean {
-  return document.querySelector('.search__status progress') !== null;
 }
 
 interface Press {
   readonly name: string;
   /** What the status of the search shows then, as a selector; it is not there before. */
   readonly until: string;
+}
+
+const STOP: Press = { name: 'Cancel', until: 'p[role="status"]' };
+
+/** Runs in the page. */
+function isSearching(): boolean {
+  return document.querySelector('.search__status progress') !== null;
 }
 
 /** Runs in the page: presses a button of the search once it is there, and waits for a frame that shows something else; ms. */
