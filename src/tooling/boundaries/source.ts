@@ -32,9 +32,14 @@ export function readSources(folder: string): Source[] {
     .map((path) => ({ path: path.split(sep).join('/'), text: readFileSync(join(folder, path), 'utf8') }));
 }
 
-/** The syntax tree of a file. */
-export function parse({ path, text }: Source): ts.SourceFile {
-  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+const trees = new WeakMap<Source, ts.SourceFile>();
+
+/** The syntax tree of a file, which is parsed once. */
+export function parse(source: Source): ts.SourceFile {
+  const known =
+    trees.get(source) ?? ts.createSourceFile(source.path, source.text, ts.ScriptTarget.Latest, true);
+  trees.set(source, known);
+  return known;
 }
 
 /** The 1-based line of a node. */
