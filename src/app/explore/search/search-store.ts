@@ -1,10 +1,12 @@
 /** The search that runs or ran last, in workers of its own, so that edits are simulated as fast as ever meanwhile. */
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
+import type { Task } from '../../../worker/client/task-client.ts';
 import type { SpaceFound } from '../../../worker/protocol.ts';
 import { createTaskRun } from '../../parts/tasks/task-run.ts';
 import { runner } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
+import { keepingFocus } from '../../ui/focus/focus.ts';
 import type { Asked, TimedProgress } from './asked.ts';
 import { objectiveIn } from './form-store.ts';
 import { enginesForSearch, searchHasEnded } from './search-workers.ts';
@@ -25,7 +27,7 @@ const EDIT_MS = 100;
 
 const onLost = (why: string): void => searchTold.setState({ lost: why }, true);
 
-export const searchRun = createTaskRun<Asked, SpaceFound, TimedProgress>(({ space }, onProgress) => {
+function askSearch({ space }: Asked, onProgress: (progress: TimedProgress) => void): Task<SpaceFound> {
   searchTold.setState({ lost: null }, true);
   const { client, helpers, count } = enginesForSearch(onLost);
   const help = helpers.helpWith(space);
@@ -44,7 +46,10 @@ export const searchRun = createTaskRun<Asked, SpaceFound, TimedProgress>(({ spac
     searchHasEnded();
   });
   return task;
-});
+}
+
+/** The design that is best so far goes from the page with the end, and its button with it. */
+export const searchRun = createTaskRun<Asked, SpaceFound, TimedProgress>(askSearch, undefined, keepingFocus);
 
 export async function startSearch(space: object, base: Design | null): Promise<void> {
   appliedPoints.setState({ texts: [] });

@@ -3,7 +3,7 @@ import type { TaskEnd } from '../../../worker/client/task-client.ts';
 import { createTaskRun } from './task-run.ts';
 
 /** Tasks that are told about and ended by hand, by what they are about. */
-function setUp() {
+function setUp(showEnd?: (show: () => void) => void) {
   const asked: {
     about: string;
     tell: (step: number) => void;
@@ -22,11 +22,24 @@ function setUp() {
       return { end, cancel: () => settle({ status: 'cancelled' }) };
     },
     () => (clock += 10),
+    showEnd,
   );
   return { run, asked, state: () => run.store.getState() };
 }
 
 describe('a task of the engine', () => {
+  it('shows its end in the hands of who keeps something else meanwhile', async () => {
+    const seen: string[] = [];
+    const { run, asked, state } = setUp((show) => {
+      seen.push(state().phase);
+      show();
+      seen.push(state().phase);
+    });
+    void run.start('a');
+    await asked[0]?.finish({ status: 'finished', value: 'answer' });
+    expect(seen).toEqual(['running', 'done']);
+  });
+
   it('tells its progress, and how long its answer took', async () => {
     const { run, asked, state } = setUp();
     const answer = run.start('a');

@@ -32,9 +32,11 @@ export interface TaskRun<A, T, P> {
 
 export type Ask<A, T, P> = (about: A, onProgress: (progress: P) => void) => Task<T>;
 
+/** @param showEnd shows that a task has ended, where something else is to be kept while the page changes for it */
 export function createTaskRun<A, T, P>(
   ask: Ask<A, T, P>,
   now: () => number = () => performance.now(),
+  showEnd: (show: () => void) => void = (show) => show(),
 ): TaskRun<A, T, P> {
   const store = createStore<TaskState<A, T, P>>()(() => ({ phase: 'idle' }));
   let current: Task<T> | null = null;
@@ -62,7 +64,7 @@ export function createTaskRun<A, T, P>(
         if (current !== task) return null;
         current = null;
         const state = afterEnd(end, about, progress, now() - began);
-        store.setState(state, true);
+        showEnd(() => store.setState(state, true));
         return state.phase === 'done' ? state : null;
       });
     },
