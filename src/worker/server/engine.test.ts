@@ -122,6 +122,20 @@ describe('engine', () => {
     expect(last?.chunksDone).toBe(last?.chunksTotal);
   });
 
+  it('hears of a newer run after the closed form, before it simulates anything', async () => {
+    const events: RunEvent[] = [];
+    const newer: Promise<unknown>[] = [];
+    const api = engine((paused) => {
+      if (newer.length === 0) newer.push(paused.run({ ...request, runId: 2 }, (event) => events.push(event)));
+    });
+    const outcome = await api.run(request, (event) => events.push(event));
+    await Promise.all(newer);
+    expect(outcome.status).toBe('cancelled');
+    const ofOlder = events.filter(({ runId }) => runId === request.runId);
+    expect(ofOlder.map(({ type }) => type)).toEqual(['closed']);
+    expect(events.at(-1)).toMatchObject({ type: 'scheme', runId: 2 });
+  });
+
   it('stops at the next pause when the run is cancelled', async () => {
     const api = engine((each) => {
       each.cancel(1);

@@ -58,6 +58,9 @@ export function createEngine(
     if (!closed.ok) return { status: 'refused', runId, problems: closed.problems };
     const { results, refusals } = closed.value;
     send({ type: 'closed', runId, results, refusals, ...facts }, []);
+    // While a slider is moved the next edit is there by now, and has its closed form before any run.
+    await pace.pause();
+    if (isStopped()) return { status: 'cancelled', runId };
     const able = results.filter((result) => refusals.every(({ scheme }) => scheme !== result.scheme));
     const traced = tracedOf(able, request.traced);
     for (const [schemesDone, result] of tracedFirst(able, traced).entries()) {
