@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useDesign, useIs, useRun } from '../state/run/hooks.ts';
 import { baselineOf } from '../../design/budget.ts';
@@ -7,9 +7,8 @@ import { schemesOf } from '../../design/schemes-of.ts';
 import { cssVars } from '../ui/theme/css-vars.ts';
 import './compare-table.css';
 import { IterationLine } from './lines/IterationLine.tsx';
-import { MetricLine } from './MetricCells.tsx';
 import { keepersOf, metricsOf } from './metrics.ts';
-import { rowsOf } from './rows.ts';
+import { MetricLines } from './MetricLines.tsx';
 import { SchemeHeads } from './SchemeHeads.tsx';
 import { lazyPart } from '../ui/load/lazy-part.tsx';
 import { SplitLine } from './lines/SplitLine.tsx';
@@ -29,11 +28,17 @@ export const CompareTable = memo(function CompareTable() {
   const isMesh = useDesign(hasMesh);
   const baseline = useDesign(baselineOf);
   const isPartial = useIs('partial');
-  const metrics = schemes.map((scheme) => metricsOf(shown, scheme, baseline));
   const goal = useDesign((design) => design.bandwidth.goal);
-  const keepers = keepersOf(goal, shown);
-  const mayWin = schemes.map((scheme) => keepers.has(scheme));
-  const isShown = schemes.map((scheme) => scheme === selected);
+  const now = useMemo(() => {
+    const keepers = keepersOf(goal, shown);
+    const metrics = schemes.map((scheme) => metricsOf(shown, scheme, baseline));
+    return { schemes, metrics, mayWin: schemes.map((scheme) => keepers.has(scheme)) };
+  }, [schemes, shown, baseline, goal]);
+  const { metrics, mayWin } = now;
+  // The many rows below the iteration come a frame after it, which so is there sooner.
+  const later = useDeferredValue(now);
+  const below = later.schemes === schemes ? later : now;
+  const isShown = useMemo(() => schemes.map((scheme) => scheme === selected), [schemes, selected]);
   const splits = schemes.map((scheme) => shown[scheme]?.closed.splitGBps ?? null);
   return (
     <table role="table" className="compare" style={cssVars({ columns: schemes.length })}>
@@ -55,9 +60,7 @@ export const CompareTable = memo(function CompareTable() {
             <OneDimensionLine schemes={schemes} metrics={metrics} shown={isShown} />
           </Suspense>
         ) : null}
-        {rowsOf(metrics).map((row) => (
-          <MetricLine key={row.id} row={row} metrics={metrics} shown={isShown} mayWin={mayWin} />
-        ))}
+        <MetricLines metrics={below.metrics} shown={isShown} mayWin={below.mayWin} />
         <WhyLine columns={schemes.length} />
       </tbody>
     </table>
