@@ -35,9 +35,10 @@ export const CompareTable = memo(function CompareTable() {
     return { schemes, metrics, mayWin: schemes.map((scheme) => keepers.has(scheme)) };
   }, [schemes, shown, baseline, goal]);
   const { metrics, mayWin } = now;
-  // The many rows below the iteration come a frame after it, which so is there sooner.
+  // The many rows below the iteration come a frame after it, which so is there sooner; all are there when the run has ended.
   const later = useDeferredValue(now);
-  const below = later.schemes === schemes ? later : now;
+  const isRunning = useRun(({ phase }) => phase === 'running');
+  const below = isRunning && later.schemes === schemes ? later : now;
   const isShown = useMemo(() => schemes.map((scheme) => scheme === selected), [schemes, selected]);
   const splits = schemes.map((scheme) => shown[scheme]?.closed.splitGBps ?? null);
   return (
