@@ -75,6 +75,9 @@ describe('the helpers of searches', () => {
     expect(await answer).toBeNull();
     await settled();
     expect(cancelled).toEqual([asked[0]!.taskId]);
+    // Its search may not have heard of it yet.
+    expect(await help.give(JOB)).toBeNull();
+    expect(asked).toHaveLength(1);
   });
 
   it('are as many again for the next search where one was given up', async () => {

@@ -36,11 +36,13 @@ export function createSearchHelpers({ spawn, count, onLost }: SearchHelperSettin
     helpWith(space) {
       while (helpers.size < count) helpers.set(createEngineClient(spawn, { onRestart: onLost }), 0);
       const under = new Set<Task<SearchAnswer>>();
+      let isOver = false;
       return {
         // The engine that searches calls it from its worker.
         give: proxy(async (job: SearchJob): Promise<SearchAnswer | null> => {
           const [next] = [...helpers].toSorted(([, a], [, b]) => a - b);
-          if (next === undefined) return null;
+          // A search that is told to stop may still be in the middle of a step.
+          if (next === undefined || isOver) return null;
           const [helper] = next;
           helpers.set(helper, next[1] + 1);
           const task = helper.helpSearch(space, job, () => undefined);
@@ -54,6 +56,7 @@ export function createSearchHelpers({ spawn, count, onLost }: SearchHelperSettin
           return end.status === 'finished' ? end.value : null;
         }),
         end() {
+          isOver = true;
           for (const task of under) task.cancel();
         },
       };
