@@ -51,6 +51,8 @@ test.describe('dragging', () => {
 
   test('a block over another place', async ({ page }) => {
     await open(page);
+    // Nothing is looked through while a block is carried: what is said then is of the design before.
+    await expect(page.locator('.compare__row--why')).toContainText('of the iteration');
     const to = await block(page, 3).boundingBox();
     if (to === null) throw new Error('the blocks are not on the page');
     const at = await block(page, 1).locator('[data-grip]').boundingBox();
