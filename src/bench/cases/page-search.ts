@@ -2,7 +2,7 @@
  * A search of a million points in the page. `page.search.edit`: while it runs, from an edit of the budget to the first frame
  * with a result of the edited design; `page.search.edit.alone`: the same on that tab with no search, in turns with the others,
  * as machines are quicker at one minute than at the next. `page.search.first`: from the press of Search to the frame with the first design found.
- * `page.search.cancel`: from the press of Cancel to the frame that says that it stopped; its workers are ended then.
+ * `page.search.cancel`: from the press of Cancel to the frame that says that it stopped; its worker hears of it after its step.
  */
 import type { Page } from '@playwright/test';
 import { lineOf, type Line } from '../measure.ts';

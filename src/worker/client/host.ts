@@ -12,7 +12,7 @@ export interface EngineHost {
 /**
  * The engine in a worker of its own; where the browser refuses one, a host that is broken from the start.
  *
- * @param use a worker for a search loads at its start what searches
+ * @param use a worker for searches searches a small space at its start (server/rehearse.ts)
  */
 export function spawnEngineWorker(use: 'engine' | 'search' = 'engine'): EngineHost {
   try {

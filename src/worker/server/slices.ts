@@ -13,7 +13,7 @@ export interface Pace {
 }
 
 export const SLICE_MS = 8;
-/** Of a task, which another worker may have to wait for: an edit holds it. */
+/** Of a task: shorter, as an edit that holds one waits for its slice. */
 export const TASK_SLICE_MS = 4;
 export const BATCH_EVERY_MS = 40;
 /** Events between two looks at the clock. */
