@@ -93,7 +93,7 @@ export function smartSteps(
       const claims = m.map((share, dimension) => Math.max(share, rho * n[dimension]!));
       const x = budgetGBps / sum(claims);
       const splitGBps = claims.map((claim) => claim * x);
-      return { ...{ modelBytes, dataBytes, m, n, isModels, a, b, free, rho, x, y: rho * x }, splitGBps };
+      return { modelBytes, dataBytes, m, n, isModels, a, b, free, rho, x, y: rho * x, splitGBps };
     }
     low = high;
   }

@@ -12,7 +12,8 @@ import { grouped, type Communication, type Traffic } from './traffic.ts';
 
 /** The logical dimensions that the groups of a graph index: the same for all collectives, or a list for each. */
 export type LogicalLists =
-  readonly LogicalDimension[] | Readonly<Record<Collective, readonly LogicalDimension[]>>;
+  | readonly LogicalDimension[]
+  | Readonly<Record<Collective, readonly LogicalDimension[]>>;
 
 /**
  * What a task graph sends on the physical dimensions of a topology. Bytes are those of the phases that the
@@ -76,7 +77,11 @@ function communicationOf(
   const dimensions = group.positions.map((position) => logical[position]!);
   const { collective, bytes: size } = task;
   const plan = planCollective({
-    ...{ collective, bytes: size, dimensions, optimization, fullTrees },
+    collective,
+    bytes: size,
+    dimensions,
+    optimization,
+    fullTrees,
     rounding: 'exact',
   });
   for (const { logical: part, operation, bytesIn } of plan) {

@@ -44,8 +44,11 @@ export function readOptions(
     ({ name, isFlag }) => [name, { type: isFlag === true ? 'boolean' : 'string' }] as const,
   );
   const { tokens } = parseArgs({
-    ...{ args: [...args], options: Object.fromEntries(types) },
-    ...{ strict: false, allowPositionals: true, tokens: true },
+    args: [...args],
+    options: Object.fromEntries(types),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
   });
   const given = new Map<string, string[]>();
   let placed = 0;

@@ -15,7 +15,8 @@ const PIPELINED: Design = {
   workload: { ...baseTransformer('llama-3-8b'), globalBatch: 1024, microBatch: 1 },
   parallelism: {
     ...DEFAULT_DESIGN.parallelism,
-    ...{ modelParallel: 8, overlap: true },
+    modelParallel: 8,
+    overlap: true,
     pipeline: { stages: 4, schedule: 'oneForwardOneBackward', firstLayers: 7, lastLayers: 7 },
   },
 };

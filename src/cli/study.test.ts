@@ -70,8 +70,13 @@ describe('netloom evaluate', () => {
     const file = saved('machine.json', machine);
     const facts = JSON.parse(netloom('evaluate', file).printed) as readonly SchemeFacts[];
     expect(facts[0]).toMatchObject({
-      ...{ scheme: 'custom', baseline: 'custom', npus: 1024, splitGBps: [150, 75, 50, 25] },
-      ...{ tokensPerIteration: 64 * 32_768, samplesPerIteration: 1024, trainingTokens: 2e12 },
+      scheme: 'custom',
+      baseline: 'custom',
+      npus: 1024,
+      splitGBps: [150, 75, 50, 25],
+      tokensPerIteration: 64 * 32_768,
+      samplesPerIteration: 1024,
+      trainingTokens: 2e12,
       simulated: { throughputUnit: 'tokens/s', speedUp: 1, performancePerCost: 1 },
     });
     expect(facts.find(({ scheme }) => scheme === 'equal')?.splitGBps).toEqual([75, 75, 75, 75]);

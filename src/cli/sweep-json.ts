@@ -9,7 +9,10 @@ export function sweepJson({ path }: NumericField, rows: readonly SweepRow[]): st
   const facts = rows.map(
     ({ index, value, topology, workload, scheme, baseline, work, numbers, problem, faster }) => ({
       field: path,
-      ...{ value, topology, workload, scheme },
+      value,
+      topology,
+      workload,
+      scheme,
       simulatedNs: numbers?.simulatedNs ?? null,
       closedNs: numbers?.closedNs ?? null,
       baseline,

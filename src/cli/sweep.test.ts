@@ -125,23 +125,27 @@ describe('the CSV of a sweep', () => {
     const number = fc.double({ noNaN: true, noDefaultInfinity: true });
     const word = fc.string({ unit: 'binary', maxLength: 20 });
     const numbers = fc.record({
-      ...{
-        closedNs: number,
-        simulatedNs: number,
-        utilisation: fc.constantFrom(0, 0.5, 1),
-        costDollars: number,
-      },
-      ...{ speedUp: fc.option(number), performancePerCost: fc.option(number) },
-      ...{ throughput: number, throughputPerNpu: number, networkCostPerThroughput: number },
-      ...{ samplesPerSecond: fc.option(number), tokensPerSecond: fc.option(number), mfu: fc.option(number) },
-      ...{
-        hfu: fc.option(number),
-        daysForTokens: fc.option(number),
-        systemCostPerThroughput: fc.option(number),
-      },
+      closedNs: number,
+      simulatedNs: number,
+      utilisation: fc.constantFrom(0, 0.5, 1),
+      costDollars: number,
+      speedUp: fc.option(number),
+      performancePerCost: fc.option(number),
+      throughput: number,
+      throughputPerNpu: number,
+      networkCostPerThroughput: number,
+      samplesPerSecond: fc.option(number),
+      tokensPerSecond: fc.option(number),
+      mfu: fc.option(number),
+      hfu: fc.option(number),
+      daysForTokens: fc.option(number),
+      systemCostPerThroughput: fc.option(number),
     });
     const row: fc.Arbitrary<SweepRow> = fc.record({
-      ...{ index: fc.nat(), value: number, topology: word, workload: word },
+      index: fc.nat(),
+      value: number,
+      topology: word,
+      workload: word,
       scheme: fc.constantFrom(...SCHEME_IDS),
       baseline: fc.constantFrom(...SCHEME_IDS),
       work: fc.option(fc.constant(SOME_WORK)),

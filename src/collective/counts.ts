@@ -106,7 +106,11 @@ function count({ name }: Algorithm, request: ScheduleRequest): ScheduleCounts {
     }
   }
   return {
-    ...{ sentBlocks: sent / ranks, messages: messages / ranks, largest, byRank0, sentByRank0 },
+    sentBlocks: sent / ranks,
+    messages: messages / ranks,
+    largest,
+    byRank0,
+    sentByRank0,
     isToNext: isToNext && ranks > 1,
   };
 }
@@ -126,7 +130,9 @@ function stepsOf(name: Algorithm['name'], request: ScheduleRequest): readonly Al
       }
     }
     return [...byBlocks].map(([blocks, peers]) => ({
-      ...{ count: 1, blocks, step },
+      count: 1,
+      blocks,
+      step,
       peers: (rank: number): readonly number[] => peers[rank] ?? [],
     }));
   }).flat();

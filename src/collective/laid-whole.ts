@@ -42,7 +42,10 @@ export function laidWhole(
   const window = algorithm.window === undefined ? {} : { window: algorithm.window };
   const laid: WholeSteps[] = [];
   for (const { count, blocks: ofMessage, pattern } of stepsOf({
-    ...{ collective: operation, ranks: npus, tree: 0, ...window },
+    collective: operation,
+    ranks: npus,
+    tree: 0,
+    ...window,
   })) {
     const parts: LaidPart[] = [];
     let stride = 1;

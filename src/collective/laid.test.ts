@@ -31,7 +31,11 @@ function questionsOf(kind: BlockKind, form: BlockForm): readonly LaidQuestion[] 
       const choices = CHOICES.map((algorithm) => (places === null ? algorithm : { ...algorithm, places }));
       return choices.flatMap((algorithm) =>
         COLLECTIVES.filter((operation) => canDo(algorithm, operation, part.size)).map((operation) => ({
-          ...{ kind, form, part, algorithm, operation },
+          kind,
+          form,
+          part,
+          algorithm,
+          operation,
           isByPeer: block.takesLaneByPeer && form.lanes > 1,
         })),
       );

@@ -161,7 +161,9 @@ function messageShare(dimension: LaidDimension, groupSize: number, splitBandwidt
   const { link } = dimension;
   const whole = {
     ...dimension,
-    ...{ bandwidthGBps: 1, linkLatencyNs: 0, tier: 'node' },
+    bandwidthGBps: 1,
+    linkLatencyNs: 0,
+    tier: 'node',
     ...(link === undefined ? {} : { link: { ...link, linkBandwidthGiBps: 1 } }),
   } as Dimension;
   return messageBandwidthGBps(whole, groupSize, splitBandwidth) / dimensionBandwidthGBps(whole);

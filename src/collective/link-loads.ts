@@ -100,7 +100,8 @@ export function linksBetweenSwitches(shape: BlockShape): readonly SwitchLink[] {
 function linksBetween(graph: BlockGraph): readonly SwitchLink[] {
   const { npus, from, to, width } = graph;
   return betweenSwitches(graph).map((link) => ({
-    ...{ from: from[link]! - npus, to: to[link]! - npus },
+    from: from[link]! - npus,
+    to: to[link]! - npus,
     width: width[link]!,
   }));
 }

@@ -65,7 +65,10 @@ export function logicalDimensions(
     let stride = npuStride;
     for (const part of own) {
       logical.push({
-        ...{ server: logical.length, dimension, size: part, npuStride: stride },
+        server: logical.length,
+        dimension,
+        size: part,
+        npuStride: stride,
         algorithm: onPart(algorithm, part, stride / npuStride),
       });
       stride *= part;

@@ -26,7 +26,9 @@ export function requestOf(
   tree: 0 | 1 = 0,
 ): ScheduleRequest {
   return {
-    ...{ collective, ranks, tree },
+    collective,
+    ranks,
+    tree,
     ...(window === undefined ? {} : { window }),
     ...(places === undefined ? {} : { places }),
   };

@@ -23,9 +23,14 @@ export interface CableSettings {
 }
 
 export const USUAL_CABLES: CableSettings = {
-  ...{ columnPitchM: 0.6, rowPitchM: 2.1, slackM: 2, copperMaxM: 3 },
-  ...{ copperPerMetre: CABLE_PRICES.copper.perMetre, copperPerCable: CABLE_PRICES.copper.perCable },
-  ...{ opticalPerMetre: CABLE_PRICES.optical.perMetre, opticalPerCable: CABLE_PRICES.optical.perCable },
+  columnPitchM: 0.6,
+  rowPitchM: 2.1,
+  slackM: 2,
+  copperMaxM: 3,
+  copperPerMetre: CABLE_PRICES.copper.perMetre,
+  copperPerCable: CABLE_PRICES.copper.perCable,
+  opticalPerMetre: CABLE_PRICES.optical.perMetre,
+  opticalPerCable: CABLE_PRICES.optical.perCable,
 };
 
 /** Cables of one length between the same two kinds of ends. */
@@ -91,7 +96,9 @@ export function cablePlan(shape: LaidShape, linkGBps: number, settings: CableSet
   const between = all.filter((run) => run.from !== run.to);
   const gbps = 8 * linkGBps;
   return success({
-    ...{ columns, cabinets, runs: between },
+    columns,
+    cabinets,
+    runs: between,
     inside: summed(
       all.filter((run) => run.from === run.to),
       gbps,

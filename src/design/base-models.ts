@@ -28,7 +28,8 @@ const TRANSFORMERS: Readonly<Partial<Record<TransformerModelId, TransformerWorkl
   'llama-3-405b': llama('llama-3-405b', [126, 16_384, 53_248, 128], 16_384, 1),
   'mixtral-8x7b': {
     ...llama('mixtral-8x7b', [32, 4096, 14_336, 32], 16_384, 8),
-    ...{ topK: 2, vocabulary: 32_000 },
+    topK: 2,
+    vocabulary: 32_000,
   },
   'megatron-1.7b': gpt('megatron-1.7b', [24, 2304, 24], 51_200),
   'megatron-3.6b': gpt('megatron-3.6b', [30, 3072, 32], 51_200),
@@ -67,9 +68,17 @@ function gpt(
 ): TransformerWorkload {
   return {
     ...study(preset, layers, hidden, 16_384),
-    ...{ heads, kvHeads: heads, feedForward: 4 * hidden, gated: false, experts: 1, topK: 1 },
-    ...{ vocabulary, tiedEmbeddings: true, sequence: 2048 },
-    ...{ attentionScores: true, embeddings: true },
+    heads,
+    kvHeads: heads,
+    feedForward: 4 * hidden,
+    gated: false,
+    experts: 1,
+    topK: 1,
+    vocabulary,
+    tiedEmbeddings: true,
+    sequence: 2048,
+    attentionScores: true,
+    embeddings: true,
   };
 }
 
@@ -81,9 +90,17 @@ function llama(
 ): TransformerWorkload {
   return {
     ...study(preset, layers, hidden, tokensPerReplica),
-    ...{ heads, kvHeads: 8, feedForward, gated: true, experts, topK: 1 },
-    ...{ vocabulary: 128_256, tiedEmbeddings: false, sequence: 8192 },
-    ...{ attentionScores: true, embeddings: true },
+    heads,
+    kvHeads: 8,
+    feedForward,
+    gated: true,
+    experts,
+    topK: 1,
+    vocabulary: 128_256,
+    tiedEmbeddings: false,
+    sequence: 8192,
+    attentionScores: true,
+    embeddings: true,
   };
 }
 

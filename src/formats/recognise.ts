@@ -96,6 +96,6 @@ function jsonFormat(text: string): FormatId {
 
 /** Traces are protocol buffers: bytes that no text has stand at their very beginning. */
 function isTrace({ name, text }: TextFile): boolean {
-  // eslint-disable-next-line no-control-regex -- these are what tells a binary file
+  // oxlint-disable-next-line no-control-regex -- these are what tells a binary file
   return /\.et$/i.test(name) || /[\u0000-\u0008\u000e-\u001f]/.test(text.slice(0, 64));
 }

@@ -57,12 +57,18 @@ describe('reduction in the switch', () => {
   it('leaves the halves of an all-reduce to what runs otherwise where it adds all-reduces only', () => {
     const shape = asShape('switch', { inNetwork: 'allReduce' }, 8);
     const on = (index: number) => ({
-      ...{ server: index, dimension: index, size: 8, npuStride: 8 ** index },
+      server: index,
+      dimension: index,
+      size: 8,
+      npuStride: 8 ** index,
       algorithm: onBlock({ name: 'inNetwork' }, shape),
     });
     const phases = planCollective({
-      ...{ collective: 'allReduce', bytes: M, dimensions: [on(0), on(1)] },
-      ...{ optimization: 'localBWAware', rounding: 'exact' },
+      collective: 'allReduce',
+      bytes: M,
+      dimensions: [on(0), on(1)],
+      optimization: 'localBWAware',
+      rounding: 'exact',
     });
     expect(phases.map(({ operation, logical }) => [operation, logical.algorithm.name])).toEqual([
       ['reduceScatter', 'halvingDoubling'],

@@ -51,7 +51,10 @@ function blockOf({ sides: [first = 1, second], z, w, wiring }: Setting): BlockSh
 
 function exchangeOf({ sides, z, w, wiring, name }: Setting): [LoopExchange, LoopWires] {
   const exchange: LoopExchange = {
-    ...{ shape: { logSides: sides }, npusPerSwitch: z, partner: 'xor', gather: 'reverse' },
+    shape: { logSides: sides },
+    npusPerSwitch: z,
+    partner: 'xor',
+    gather: 'reverse',
     shift: name === 'shiftedHalvingDoubling' ? 'poster' : 'author',
   };
   return [exchange, { ...LINK, wiring, cables: w }];

@@ -45,7 +45,10 @@ function run(phases: readonly Drawn[]): {
 describe('phases in service at once on the same wires', () => {
   it('spend their latencies beside each other and share the transfers, worked by hand', () => {
     const phase = (atNs: number, latencyNs: number, transferNs: number): Drawn => ({
-      ...{ atNs, latencyNs, transferNs, use: ALL },
+      atNs,
+      latencyNs,
+      transferNs,
+      use: ALL,
     });
     // Four alike: 10 + 4 x 25. One alone: to the last bit what it takes alone.
     expect(run([0, 0, 0, 0].map((at) => phase(at, 10, 25))).endNs).toEqual([110, 110, 110, 110]);
@@ -59,7 +62,10 @@ describe('phases in service at once on the same wires', () => {
 
   it('slow each other by the wire that most of them want, and not where they want different ones', () => {
     const on = (wires: readonly number[], shares: readonly number[]): Drawn => ({
-      ...{ atNs: 0, latencyNs: 0, transferNs: 30, use: { wires, shares } },
+      atNs: 0,
+      latencyNs: 0,
+      transferNs: 30,
+      use: { wires, shares },
     });
     expect(run([on([0], [1]), on([1], [1])]).endNs).toEqual([30, 30]);
     // Wire 1 is wanted one and a half times: both take 45.

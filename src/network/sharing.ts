@@ -131,7 +131,10 @@ export function createSharingNetwork({ network, meetingOf, takes }: SharingSetti
       const { transferNs = aloneNs, sentBytes } = network.phaseCost(request);
       const place = set.free.pop() ?? set.sharers.length;
       set.sharers[place] = {
-        ...{ value, use, transferNs, aloneNs },
+        value,
+        use,
+        transferNs,
+        aloneNs,
         server: request.logical.server,
         rateGBps: transferNs > 0 ? sentBytes / transferNs : 0,
         aloneEndNs: nowNs + aloneNs,
@@ -160,9 +163,16 @@ export function createSharingNetwork({ network, meetingOf, takes }: SharingSetti
 
 function newSet(): WireSet {
   return {
-    ...{ sharers: [], free: [], taken: [], rateGBps: new Map() },
-    ...{ waiting: createEventQueue(), sending: createEventQueue() },
-    ...{ slowdown: 1, sharing: 0, nowNs: 0, clockNs: 0 },
+    sharers: [],
+    free: [],
+    taken: [],
+    rateGBps: new Map(),
+    waiting: createEventQueue(),
+    sending: createEventQueue(),
+    slowdown: 1,
+    sharing: 0,
+    nowNs: 0,
+    clockNs: 0,
   };
 }
 

@@ -83,11 +83,19 @@ describe('a group of all NPUs', () => {
 
   it('is laid on 65,536 NPUs at once: everyone to everyone on 256 x 256, worked by hand', () => {
     const switches = (bandwidthGBps: number): Dimension => ({
-      ...{ kind: 'switch', size: 256, bandwidthGBps, linkLatencyNs: 500, tier: 'node' },
+      kind: 'switch',
+      size: 256,
+      bandwidthGBps,
+      linkLatencyNs: 500,
+      tier: 'node',
     });
     const topology: Topology = { dimensions: [switches(200), switches(100)], splitBandwidth: 'full' };
     const logical: LogicalDimension = {
-      ...{ server: 0, dimension: -1, size: 65_536, npuStride: 1, algorithm: { name: 'direct' } },
+      server: 0,
+      dimension: -1,
+      size: 65_536,
+      npuStride: 1,
+      algorithm: { name: 'direct' },
     };
     const network = createAnalyticalNetwork({ topology, endpointDelayNs: 10, rounding: 'exact' });
     const cost = network.phaseCost({ logical, operation: 'allToAll', bytes: 65_536e3, tree: 0 });

@@ -3,8 +3,14 @@ import { createLoneTimer, type LoneTimer } from './lone.ts';
 import type { SystemPolicy } from './policy.ts';
 
 const POLICY: SystemPolicy = {
-  ...{ chunks: 4, activeChunks: 1, queuesPerDimension: 1, scheduling: 'LIFO', intraDimension: 'FIFO' },
-  ...{ interDimension: 'ascending', optimization: 'localBWAware', rounding: 'exact' },
+  chunks: 4,
+  activeChunks: 1,
+  queuesPerDimension: 1,
+  scheduling: 'LIFO',
+  intraDimension: 'FIFO',
+  interDimension: 'ascending',
+  optimization: 'localBWAware',
+  rounding: 'exact',
 };
 
 function timer(servers: number, policy: Partial<SystemPolicy> = {}): LoneTimer {

@@ -46,7 +46,14 @@ export function createLoneTimer(servers: number, policy: SystemPolicy): LoneTime
   };
   const chunksLeft = new Int32Array(1);
   const station = createStation(servers, policy, {
-    ...{ clock, events, flows, chunksLeft, live: null, sums: ledger.epoch, sink: null, busyIntervals: null },
+    clock,
+    events,
+    flows,
+    chunksLeft,
+    live: null,
+    sums: ledger.epoch,
+    sink: null,
+    busyIntervals: null,
     onLast: () => undefined,
   });
   if (!isExpress(station)) return null;

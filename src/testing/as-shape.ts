@@ -9,7 +9,8 @@ export function asShape(
 ): BlockShape {
   const block = blocks[kind];
   return {
-    ...{ kind, parameters },
+    kind,
+    parameters,
     size: block.sizeOf?.(withDefaults(block.parameters, parameters)) ?? size,
   };
 }

@@ -20,7 +20,7 @@ describe('the engine as an ES module', () => {
     expect(readdirSync(folder).sort()).toEqual([ENGINE_TYPES, ENGINE_FILE].sort());
     const types = readFileSync(join(folder, ENGINE_TYPES), 'utf8');
     const declared = [...types.matchAll(/declare const (\w+):/g)].map(([, name]) => name);
-    expect(declared.sort()).toEqual(Object.keys(await load()).sort());
+    expect(new Set(declared)).toEqual(new Set(Object.keys(await load())));
     expect(types).not.toMatch(/^import /m);
     expect(readFileSync(path, 'utf8')).not.toContain(process.cwd());
   });

@@ -3,7 +3,8 @@ import { findBrowser } from './find-browser.ts';
 import { runLanes, type Step } from './steps.ts';
 
 export type Browser =
-  { readonly ok: true; readonly path: string } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly path: string }
+  | { readonly ok: false; readonly message: string };
 
 const byPlaywright: Step = {
   name: 'install a browser: Playwright’s own',

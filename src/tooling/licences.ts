@@ -3,7 +3,7 @@
 // that are not allowed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { objections, unneeded } from './licences/allowed.ts';
 import { packagesOf, type LockEntry } from './licences/packages.ts';
 import { licenceTexts } from './licences/texts.ts';
@@ -16,10 +16,7 @@ const packages = packagesOf(lock.packages);
 const problems = [...objections(packages), ...unneeded(packages)];
 
 const files: Readonly<Record<string, string>> = {
-  'src/app/shell/help/packages.json': await format(JSON.stringify(packages), {
-    parser: 'json',
-    printWidth: 110,
-  }),
+  'src/app/shell/help/packages.json': await formatted('packages.json', JSON.stringify(packages)),
   'public/licences.txt': licenceTexts(root, packages),
 };
 for (const [name, text] of Object.entries(files)) {
@@ -32,3 +29,9 @@ const shipped = packages.filter(({ isShipped }) => isShipped).length;
 console.log(`${packages.length} packages, ${shipped} of them shipped`);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
+
+async function formatted(name: string, text: string): Promise<string> {
+  const { code, errors } = await format(name, text, { printWidth: 110 });
+  if (errors[0] !== undefined) throw new Error(`${name}: ${errors[0].message}`);
+  return code;
+}

@@ -5,9 +5,6 @@ export const reports = { folder: 'reports', unit: 'reports/unit.json', journeys:
 
 export const build: Step = { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] };
 
-/** A second look reads only what changed since the first. */
-const cached = (tool: string): string[] => ['--cache', '--cache-location', `.cache/${tool}`];
-
 const everyUnit: Step = {
   name: 'unit and property tests, import boundaries',
   command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`],
@@ -17,7 +14,7 @@ const everyUnit: Step = {
 const lanes = (unit: readonly Step[]): readonly (readonly Step[])[] => [
   [
     { name: 'licences', command: ['tsx', 'src/tooling/licences.ts', '--check'] },
-    { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', ...cached('prettier'), '.'] },
+    { name: 'format', command: ['oxfmt', '--check'] },
     { name: 'types', command: ['tsc', '-b'] },
     build,
     { name: 'size budget', command: ['tsx', 'src/tooling/size.ts'] },
@@ -26,7 +23,7 @@ const lanes = (unit: readonly Step[]): readonly (readonly Step[])[] => [
   [
     {
       name: 'lint',
-      command: ['eslint', '.', '--max-warnings', '0', '--cache-strategy', 'content', ...cached('eslint')],
+      command: ['oxlint', '--type-aware', '--deny-warnings'],
     },
   ],
 ];

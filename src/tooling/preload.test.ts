@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { preloaded } from './preload.ts';
 
 const chunk = (name: string, imports: readonly string[], css: readonly string[] = []) => ({
-  ...{ type: 'chunk' as const, name, fileName: `assets/${name}-1.js`, imports },
+  type: 'chunk' as const,
+  name,
+  fileName: `assets/${name}-1.js`,
+  imports,
   viteMetadata: { importedCss: new Set(css) },
 });
 

@@ -19,7 +19,8 @@ export function preload(name: string): Plugin {
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         return preloaded(name, chunks, html).map((attrs) => ({
-          ...{ tag: 'link', injectTo: 'head' as const },
+          tag: 'link',
+          injectTo: 'head' as const,
           attrs: { ...attrs, crossorigin: true },
         }));
       },

@@ -68,10 +68,15 @@ describe('the operations of an iteration', () => {
   it('count images, and samples, of all replicas', () => {
     const mapping = { modelParallel: 1, dataParallel: 64, compute };
     expect(workOf(convolutionWorkload('resnet-50'), mapping)).toMatchObject({
-      ...{ sample: 'image', samples: 32 * 64, tokens: null, recomputedFlops: 0 },
+      sample: 'image',
+      samples: 32 * 64,
+      tokens: null,
+      recomputedFlops: 0,
     });
     expect(workOf({ ...dlrmWorkload('dlrm'), globalBatch: 6400 }, mapping)).toMatchObject({
-      ...{ sample: 'sample', samples: 6400, tokens: null },
+      sample: 'sample',
+      samples: 6400,
+      tokens: null,
     });
   });
 });

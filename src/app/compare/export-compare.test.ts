@@ -11,8 +11,15 @@ const SHOWN = {
   custom: {
     closed: {
       scheme: 'custom',
-      ...{ splitGBps: [1], iterationNs: 40, why: '', notes: [], computeNs: 10, utilisation: 0.5 },
-      ...{ commNs: byRole(() => 15), costDollars: 100, optimality: null },
+      splitGBps: [1],
+      iterationNs: 40,
+      why: '',
+      notes: [],
+      computeNs: 10,
+      utilisation: 0.5,
+      commNs: byRole(() => 15),
+      costDollars: 100,
+      optimality: null,
       communication: { exposed: 0.5, line: '', warning: null },
       bill: { dimensions: [], dollars: 100 },
       ...someThroughput(40, 100),

@@ -13,14 +13,26 @@ import { heldBytes } from '../memory.ts';
 function dbt128(): Transport {
   return startAllReduce({
     network: oneSwitch({
-      ...{ nodes: 128, linkGbps: 100, linkLatencyPs: 500_000, switchBufferBytes: 2 ** 30 },
+      nodes: 128,
+      linkGbps: 100,
+      linkLatencyPs: 500_000,
+      switchBufferBytes: 2 ** 30,
     }),
     settings: {
-      ...{ segmentBytes: 8948, headerBytes: 54, windowBytes: 500_000, initialWindowSegments: 10 },
-      ...{ rtoPs: 50e9, ackEverySegments: 2, idealAck: false },
+      segmentBytes: 8948,
+      headerBytes: 54,
+      windowBytes: 500_000,
+      initialWindowSegments: 10,
+      rtoPs: 50e9,
+      ackEverySegments: 2,
+      idealAck: false,
     },
-    ...{ bytes: 64e6, chunks: 1024, parallelChunks: 64 },
-    ...{ algorithm: 'dbt', sendOrder: 'ascending', injectionPs: 10_000 },
+    bytes: 64e6,
+    chunks: 1024,
+    parallelChunks: 64,
+    algorithm: 'dbt',
+    sendOrder: 'ascending',
+    injectionPs: 10_000,
   });
 }
 
@@ -61,7 +73,11 @@ function memoryLine(): Line {
 /** Steps of a direct all-reduce, each event of which may send to all: between two of them a cancel is heard. */
 function cancelLine(): Line {
   const steps = runSingle({
-    ...{ algorithm: 'a2a', sizeMB: 16, buffer: '64 MiB', preset: '8948', order: 'ascending' },
+    algorithm: 'a2a',
+    sizeMB: 16,
+    buffer: '64 MiB',
+    preset: '8948',
+    order: 'ascending',
   });
   const times = Array.from({ length: LISTENED_STEPS }, () => {
     const began = performance.now();

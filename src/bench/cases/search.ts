@@ -132,7 +132,10 @@ function timed(space: string): Timed {
     if (step.done !== true) continue;
     const near = found.find((own) => own.score <= 1.05 * score)!;
     return {
-      ...{ firstMs: found[0]!.ms, nearMs: near.ms, proofMs: ms, points: step.value.points },
+      firstMs: found[0]!.ms,
+      nearMs: near.ms,
+      proofMs: ms,
+      points: step.value.points,
       provedNearMs: Math.min(provedNearMs, ms),
     };
   }

@@ -154,8 +154,15 @@ export function throughputFacts(throughput: Throughput): ThroughputFacts {
     throughput: perSecond,
     throughputPerNpu: perSecondPerNpu,
     throughputUnit: `${unit}/s`,
-    ...{ iterationsPerSecond, samplesPerSecond, samplesPerSecondPerNpu },
-    ...{ tokensPerSecond, tokensPerSecondPerNpu, mfu, hfu, daysForTokens },
-    ...{ networkCostPerThroughput, systemCostPerThroughput },
+    iterationsPerSecond,
+    samplesPerSecond,
+    samplesPerSecondPerNpu,
+    tokensPerSecond,
+    tokensPerSecondPerNpu,
+    mfu,
+    hfu,
+    daysForTokens,
+    networkCostPerThroughput,
+    systemCostPerThroughput,
   };
 }

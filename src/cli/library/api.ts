@@ -14,7 +14,8 @@ export interface Problem {
 
 /** Expected failures are values; nothing is thrown for a wrong design. */
 export type Outcome<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly Problem[] };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /** What came of a scheme: an event-driven run of one iteration. */
 export interface SchemeNumbers {

@@ -41,7 +41,8 @@ describe.each(['random', 'genetic'])('netloom search --method=%s', (method) => {
     }
     expect(behindInTheMiddle).toBe(tries.map(({ behind }) => behind).sort((a, b) => a - b)[1]);
     expect(JSON.parse(netloom(...words.slice(0, 4), '--seed=2').printed)).toMatchObject({
-      ...{ proven: null, behindInTheMiddle: null },
+      proven: null,
+      behindInTheMiddle: null,
       tries: [{ value: tries[1]!.value }],
     });
   });

@@ -71,7 +71,12 @@ export function* sampleCommand(
     const { evaluations, different, infeasible, foundAt } = sampled;
     const value = sampled.best?.score ?? null;
     return {
-      ...{ seed: own, runs: evaluations, different, infeasible, foundAt, value },
+      seed: own,
+      runs: evaluations,
+      different,
+      infeasible,
+      foundAt,
+      value,
       behind: value === null || best === null ? null : value / best - 1,
       point: sampled.best === null ? null : points.chosen(sampled.best.point),
     };

@@ -200,7 +200,7 @@ describe('a file of a part', () => {
         if (step?.done === true) codes[at] = step.value;
       }
     }
-    expect(codes.toSorted()).toEqual([0, 2]);
+    expect(new Set(codes)).toEqual(new Set([0, 2]));
     expect(noted.join('')).toContain(`error: ${out}: is written to by another process`);
     const alone = join(folder, `alone-${command}.jsonl`);
     expect(netloom(command, space, `--out=${alone}`, '--quiet').code).toBe(0);

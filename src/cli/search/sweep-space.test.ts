@@ -68,7 +68,8 @@ describe('netloom sweep of a space', () => {
       const own = parts(count);
       expect(netloom('merge', ...own, '--format=csv')).toMatchObject({ code: 0, printed: alone });
       expect(JSON.parse(netloom('merge', ...own).printed)).toMatchObject({
-        ...{ gap: 0, top: (JSON.parse(netloom('search', space).printed) as Best).top },
+        gap: 0,
+        top: (JSON.parse(netloom('search', space).printed) as Best).top,
       });
     }
   });

@@ -98,7 +98,9 @@ function runSimulate(values: OptionValues, output: Output): Result<undefined> {
   if (!workload.ok) return workload;
 
   const inputs = {
-    ...{ network: network.value, system: system.value, workload: workload.value },
+    network: network.value,
+    system: system.value,
+    workload: workload.value,
     ...(model.value === undefined ? {} : { model: model.value }),
   };
   const made =

@@ -129,8 +129,12 @@ describe('the short form', () => {
   it('of a large table is printed in steps, whatever its layers are called', () => {
     const names = ['"', 'layers of the table', '"layers of the table"', 'layers of the table.', '$&'];
     const layers = Array.from({ length: 500 }, (_, index) => ({
-      ...{ name: names[index] ?? `l${index}`, recompute: [], inputGradient: [], weightGradient: [] },
-      ...{ forward: [{ kind: 'compute', label: 'c', ns: index }], updateNs: 0 },
+      name: names[index] ?? `l${index}`,
+      recompute: [],
+      inputGradient: [],
+      weightGradient: [],
+      forward: [{ kind: 'compute', label: 'c', ns: index }],
+      updateNs: 0,
     }));
     const workload = { kind: 'table', label: 'layers of the table', loop: { kind: 'data' }, layers };
     const design = { ...DEFAULT_DESIGN, name: 'layers of the table', workload } as unknown as Design;

@@ -90,7 +90,10 @@ describe('the result files of a long run', () => {
       endToEndNs: 1e9,
       busyNs: [[0, 4e8, 5e8, 1e9], []],
       layerComputeNs: Array.from({ length: 4000 }, (_, layer) => ({
-        ...{ layer: String(layer), fwd: layer, inputGrad: 0, weightGrad: 0 },
+        layer: String(layer),
+        fwd: layer,
+        inputGrad: 0,
+        weightGrad: 0,
       })),
     };
     const pieces = [...resultPieces(long, 'run')];

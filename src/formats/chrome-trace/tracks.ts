@@ -80,7 +80,8 @@ function phaseEvent({ graph }: TracedRun, pid: number, tid: number, phase: KeptP
     ph: 'X',
     name: `${operation}, ${layer}`,
     cat: group,
-    ...{ pid, tid },
+    pid,
+    tid,
     ts: toUs(phase.startNs),
     dur: durationUs(phase.startNs, phase.endNs),
     args: {
@@ -108,7 +109,10 @@ function* counters({ servers, utilisation, endNs }: TracedRun, pid: number): Gen
   const event = (name: string, ns: number, share: number): CounterEvent => ({
     ph: 'C',
     name,
-    ...{ pid, tid: 0, ts: toUs(ns), args: { '%': share } },
+    pid,
+    tid: 0,
+    ts: toUs(ns),
+    args: { '%': share },
   });
   for (let server = -1; server < servers.length; server++) {
     const own = servers[server];

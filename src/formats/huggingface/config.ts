@@ -94,7 +94,10 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
     );
   }
   const shape: Shape = {
-    ...{ layers, hidden, heads, gated },
+    layers,
+    hidden,
+    heads,
+    gated,
     kvHeads: keyHeads(fields, heads),
     vocabulary: neededNumber(fields, ['vocab_size', 'padded_vocab_size'], B.vocabulary),
     tiedEmbeddings: tied ?? family?.tied === true,

@@ -64,7 +64,8 @@ export function readExperts(
     );
   }
   return {
-    ...{ feedForward, experts },
+    feedForward,
+    experts,
     topK: neededNumber(fields, CHOSEN, B.topK),
     ...sharedOf(fields, feedForward, shared, drop),
     ...(denseLayers === 0

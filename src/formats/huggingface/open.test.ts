@@ -198,7 +198,8 @@ describe('a config.json', () => {
       expect.stringMatching(/: interleave_moe_layer_step is 2; expected 1/),
     ]);
     expect((await opened({ ...maverick, num_local_experts: 0 })).workload).toMatchObject({
-      ...{ experts: 1, feedForward: 16_384 },
+      experts: 1,
+      feedForward: 16_384,
     });
     expect(await messages({ ...llama, num_moe_experts: 8 })).toEqual([
       expect.stringMatching(

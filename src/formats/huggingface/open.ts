@@ -32,11 +32,13 @@ export function openConfig({ name, text }: TextFile, current: Design): Result<Im
   const training = trainingOf(current, config.mostPositions);
   const published = publishedAs(config.shape);
   const workload: TransformerWorkload = {
-    ...{ kind: 'transformer', preset: published ?? NO_PRESET, recompute: training.recompute },
+    kind: 'transformer',
+    preset: published ?? NO_PRESET,
     ...(published === null ? { label: config.label } : {}),
     ...config.shape,
     ...training,
-    ...{ attentionScores: true, embeddings: true },
+    attentionScores: true,
+    embeddings: true,
   };
   const problems = checkTransformer(without(workload, 'microBatch', 'globalBatch'), 1).map(({ message }) =>
     problemAt(config.source, 0, message),
@@ -64,7 +66,9 @@ function trainingOf({ workload }: Design, mostPositions: number | undefined): Tr
   // As many sequences as before.
   const tokensPerReplica = Math.max(1, Math.round((workload.tokensPerReplica / before) * sequence));
   return {
-    ...{ tokensPerReplica, recompute, sequence },
+    tokensPerReplica,
+    recompute,
+    sequence,
     ...(microBatch === undefined ? {} : { microBatch }),
     ...(globalBatch === undefined ? {} : { globalBatch }),
     ...(precision === undefined ? {} : { precision }),

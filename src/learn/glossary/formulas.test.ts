@@ -54,8 +54,16 @@ const CASES: Readonly<Record<string, () => readonly Case[]>> = {
   oversubscription: () =>
     [1, 2, 3].map((over) => {
       const shape: TreeShape = {
-        ...{ npus: 48, leaf: 12, over, spines: 4, rails: 1, pod: 4, cores: 0, lanes: 1 },
-        ...{ routes: 'dmodk', seed: 0 },
+        npus: 48,
+        leaf: 12,
+        over,
+        spines: 4,
+        rails: 1,
+        pod: 4,
+        cores: 0,
+        lanes: 1,
+        routes: 'dmodk',
+        seed: 0,
       };
       // The bandwidth of a link down is one.
       const up = shape.spines * spineWidth(shape);

@@ -13,7 +13,8 @@ export const incast: Lesson = {
     workload: oneCollective('allToAll', 32e6, 'All-to-all of 32 MB'),
     bandwidth: { budgetGBps: 100, scheme: 'equal' },
     system: {
-      ...{ chunks: 4, network: 'packets' },
+      chunks: 4,
+      network: 'packets',
       packets: { switchBufferBytes: 16 * 200_000, rtoNs: 1e6, sameOrder: true },
     },
   }),

@@ -26,7 +26,10 @@ export function* durationAlone(
     durationNs = nowNs;
   };
   const domain = createDomain({
-    ...{ layout, endpointDelayNs, isDealt, onEnd },
+    layout,
+    endpointDelayNs,
+    isDealt,
+    onEnd,
     ...(transport && { transport }),
     ...(sendOrder && { sendOrder }),
   });

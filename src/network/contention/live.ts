@@ -51,7 +51,10 @@ export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
     if (domain === undefined) {
       const onEnd = (value: number, nowNs: number): void => void ended.push({ value, nowNs });
       domain = createDomain({
-        ...{ layout: of, endpointDelayNs, isDealt, onEnd },
+        layout: of,
+        endpointDelayNs,
+        isDealt,
+        onEnd,
         ...(onSettled && { onSettled }),
         ...(transport && { transport }),
         ...(sendOrder && { sendOrder }),

@@ -66,7 +66,8 @@ function throughSwitch(efficiency: number, operation: Collective, ranks: number)
   const steps = ranks > 1 ? 1 : 0;
   const messages = steps * ranks;
   return {
-    ...{ ranks, steps },
+    ranks,
+    steps,
     first: Int32Array.from({ length: messages + 1 }, (_, rank) => rank),
     to: Int32Array.from({ length: messages }, (_, rank) => (rank + 1) % ranks),
     blocks: new Float64Array(messages).fill(blocksInSwitch(operation, ranks) / efficiency),
@@ -103,7 +104,12 @@ function write(
     }
   }
   return {
-    ...{ ranks, steps, first, to: Int32Array.from(to), blocks: Int32Array.from(blocks), expected },
+    ranks,
+    steps,
+    first,
+    to: Int32Array.from(to),
+    blocks: Int32Array.from(blocks),
+    expected,
     ...(keepsStep(algorithm, operation) ? { inStep: inStepOf(ranks, to, sender, expected) } : {}),
   };
 }

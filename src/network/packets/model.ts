@@ -47,7 +47,9 @@ export const packetModel: NetworkModel = {
     const tally = createTally(npuCount(system.topology));
     // Flows keep their windows from phase to phase: no phase is like another, and each is run where it is.
     const settings = {
-      ...{ ...system, ...wiring, isEveryServer: true },
+      ...system,
+      ...wiring,
+      isEveryServer: true,
       transport: packetTransport(packets, tally, system.observe),
       ...(packets.sameOrder === true ? { sendOrder: 'same' as const } : {}),
     };

@@ -19,7 +19,10 @@ import type { Counts } from './counts.ts';
 
 const LINKS = { bandwidthGBps: 100, linkLatencyNs: 500, tier: 'node' } as const;
 const dimension = (kind: BlockKind, size: number, bandwidthGBps = 100): Dimension => ({
-  ...{ kind, size, ...LINKS, bandwidthGBps },
+  kind,
+  size,
+  ...LINKS,
+  bandwidthGBps,
 });
 
 interface Delivered {
@@ -120,7 +123,9 @@ describe('a collective in packets', () => {
       fc.property(collective, ({ kind, ranks, name, operation }) => {
         const topology = { dimensions: [dimension(kind, ranks, 50)], splitBandwidth: 'full' } as const;
         const settings = {
-          ...{ topology, fabric: wireTopology(topology), endpointDelayNs: 0 },
+          topology,
+          fabric: wireTopology(topology),
+          endpointDelayNs: 0,
           ...({ rounding: 'exact', isDealt: false } as const),
         };
         // Messages of 4 MB on every channel.
@@ -201,8 +206,13 @@ describe('any collective on any block, with losses or with credits', () => {
           blocked: () => (seen.isBlocked = true),
         });
         const network = createContentionNetwork({
-          ...{ topology, fabric, endpointDelayNs: 10, rounding: 'exact', isDealt: false },
-          ...{ transport, sendOrder: isSame ? 'same' : 'staggered' },
+          topology,
+          fabric,
+          endpointDelayNs: 10,
+          rounding: 'exact',
+          isDealt: false,
+          transport,
+          sendOrder: isSame ? 'same' : 'staggered',
         });
         const logical = { server: 0, dimension: 0, size: block.size, npuStride: 1, algorithm: { name } };
         const { durationNs } = network.phaseCost({ logical, operation, bytes: 200_000, tree: 0 });

@@ -9,7 +9,10 @@ export function settingsOn(fabric: Fabric, options: PacketOptions): TcpSettings 
   const segmentBytes = options.segmentBytes ?? PACKET_DEFAULTS.segmentBytes;
   const windowBytes = options.windowBytes ?? windowOn(fabric, segmentBytes + headerBytes);
   return {
-    ...{ segmentBytes, headerBytes, windowBytes, ackEverySegments },
+    segmentBytes,
+    headerBytes,
+    windowBytes,
+    ackEverySegments,
     initialWindowSegments: options.initialWindowSegments ?? initialWindowSegments,
     rtoPs: Math.round((options.rtoNs ?? Math.max(rtoNs, drainNs(fabric, windowBytes))) * 1000),
     idealAck: options.realAcks !== true,

@@ -72,7 +72,9 @@ export function exchangeOn(wires: Wires, exchange: LoopExchange, bytes: number, 
   const ranks = ranksOf(exchange);
   const way = routesOnce(wires, ranks);
   return {
-    ...{ capacityGBps: wires.capacityGBps, ranks, start },
+    capacityGBps: wires.capacityGBps,
+    ranks,
+    start,
     steps: stepsOf(exchange),
     sends: (step, rank) =>
       sendsOf(exchange, step, rank).map(({ to, share }) => ({
@@ -87,7 +89,9 @@ export function exchangeOn(wires: Wires, exchange: LoopExchange, bytes: number, 
 export function ringOn(wires: Wires, ranks: number, bytes: number, start: Start): Stepped {
   const way = routesOnce(wires, ranks);
   return {
-    ...{ capacityGBps: wires.capacityGBps, ranks, start },
+    capacityGBps: wires.capacityGBps,
+    ranks,
+    start,
     steps: 2 * (ranks - 1),
     sends: (_, rank) => {
       const to = (rank + 1) % ranks;

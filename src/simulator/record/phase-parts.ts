@@ -30,7 +30,8 @@ export function phasePartsOf(
   const endpointNs = Math.min(durationNs - transferNs, network.endpointNs?.(request) ?? 0);
   return {
     dimension: request.logical.dimension,
-    ...{ transferNs, endpointNs },
+    transferNs,
+    endpointNs,
     latencyNs: durationNs - transferNs - endpointNs,
   };
 }

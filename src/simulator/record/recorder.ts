@@ -131,7 +131,8 @@ export function createRecorder(
       const { trace: kept, queueNs, carried, entries: keptEntries } = taken;
       const segments = kept.takeSegments();
       return {
-        ...{ segments, queueNs: Float64Array.from(queueNs) },
+        segments,
+        queueNs: Float64Array.from(queueNs),
         ...(carried === undefined ? {} : { carried: carried.takeSegments() }),
         ...(keptEntries === undefined ? {} : { entries: keptEntries.take() }),
       };

@@ -208,7 +208,11 @@ export function createStageRun(input: StageInput, recording: Recording): Run {
         delays: null,
         busyIntervals: null,
         stages: {
-          ...{ count, idleShare, tasks, startNs, endNs },
+          count,
+          idleShare,
+          tasks,
+          startNs,
+          endNs,
           computeNs: blocks.map(({ totals }) => totals.computeNs),
         },
       };

@@ -54,7 +54,8 @@ export function createCuts(graph: BoundGraph): CutsOf {
     return cutOf(
       {
         before: leading.slice(firstThat(leading, (task) => reaches(task, set, false))).toReversed(),
-        ...{ set, resource },
+        set,
+        resource,
         after: following.slice(firstThat(following, (task) => reaches(task, set, true))),
       },
       inverse,

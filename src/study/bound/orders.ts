@@ -27,7 +27,12 @@ export function plansOf(
       : [usual];
   const plans = orders.map((order) =>
     planCollective({
-      ...{ collective, bytes: 1, dimensions: order, order, optimization, fullTrees },
+      collective,
+      bytes: 1,
+      dimensions: order,
+      order,
+      optimization,
+      fullTrees,
       rounding: 'exact',
       scatterAll: isThemis && optimization === 'localBWAware',
     }),

@@ -18,8 +18,13 @@ export interface Paths {
 
 export function createPaths({ tasks }: BoundGraph): Paths {
   return {
-    ...{ takesNs: new Float64Array(tasks), headNs: new Float64Array(tasks), tailNs: new Float64Array(tasks) },
-    ...{ before: new Int32Array(tasks), after: new Int32Array(tasks), longestNs: 0, last: -1 },
+    takesNs: new Float64Array(tasks),
+    headNs: new Float64Array(tasks),
+    tailNs: new Float64Array(tasks),
+    before: new Int32Array(tasks),
+    after: new Int32Array(tasks),
+    longestNs: 0,
+    last: -1,
   };
 }
 

@@ -61,7 +61,10 @@ export function boundGraph(
   const even = topologyOf(design, new Array<number>(dimensions).fill(1));
   const system = systemOf(of, even, undefined, design.topology.physical !== undefined);
   const stations = {
-    ...{ policy, dimensions, servers: servers.length, phaseLine: phaseLines(prepared) },
+    policy,
+    dimensions,
+    servers: servers.length,
+    phaseLine: phaseLines(prepared),
     wires: wirePlan(system),
     isElsewhere: system.isElsewhere === true,
     places: system.placesOfQueue * system.queues,
@@ -104,6 +107,15 @@ export function boundGraph(
   });
   const { offsets, successors } = dependenciesOf(graph.tasks);
   return success({
-    ...{ dimensions, tasks: count, fixedNs, launchNs, kindOf, kinds, asked, users, offsets, successors },
+    dimensions,
+    tasks: count,
+    fixedNs,
+    launchNs,
+    kindOf,
+    kinds,
+    asked,
+    users,
+    offsets,
+    successors,
   });
 }

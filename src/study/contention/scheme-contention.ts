@@ -10,7 +10,8 @@ import { schemesOf } from '../../design/schemes-of.ts';
 
 /** A scheme on both networks, or why it cannot be compared. */
 export type SchemeContention =
-  ({ readonly ok: true } & NetworkComparison) | ({ readonly ok: false } & SchemeRefusal);
+  | ({ readonly ok: true } & NetworkComparison)
+  | ({ readonly ok: false } & SchemeRefusal);
 
 export interface SchemeContentionProgress extends ContentionProgress {
   readonly scheme: SchemeId;

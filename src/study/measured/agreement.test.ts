@@ -34,7 +34,10 @@ const CHECKPOINTING = { none: 'none', attention: 'selective', full: 'full' } as 
 /** The same run as a design: rings without latency inside a node and over its NICs, one efficiency. */
 function designOf({ model, layout, machine }: TrainingRun, overlap: boolean, embeddings: boolean): Design {
   const dimension = (size: number, tier: 'node' | 'pod'): DesignDimension => ({
-    ...{ kind: 'switch', size, linkLatencyNs: 0, tier },
+    kind: 'switch',
+    size,
+    linkLatencyNs: 0,
+    tier,
   });
   const rings = [RING, RING];
   return {
@@ -76,7 +79,9 @@ function designOf({ model, layout, machine }: TrainingRun, overlap: boolean, emb
     },
     compute: { peakTflops: machine.chip.bf16Tflops, efficiency: 1 },
     bandwidth: {
-      ...{ budgetGBps: NODE_GBPS + NIC_GBPS, mode: 'fixed', scheme: 'custom' },
+      budgetGBps: NODE_GBPS + NIC_GBPS,
+      mode: 'fixed',
+      scheme: 'custom',
       customGBps: [NODE_GBPS, NIC_GBPS],
     },
   };

@@ -124,15 +124,28 @@ function workloadOf({ model, layout }: TrainingRun, label: string): TransformerW
   return {
     ...(published === undefined
       ? {
-          ...{ kind: 'transformer', preset: gated ? 'llama-3-8b' : 'gpt-3', label, hidden },
-          ...{ heads, kvHeads },
-          ...{ feedForward, gated, experts: 1, topK: 1, vocabulary, tiedEmbeddings },
+          kind: 'transformer',
+          preset: gated ? 'llama-3-8b' : 'gpt-3',
+          label,
+          hidden,
+          heads,
+          kvHeads,
+          feedForward,
+          gated,
+          experts: 1,
+          topK: 1,
+          vocabulary,
+          tiedEmbeddings,
         }
       : publishedTransformer(published)),
-    ...{ layers, sequence, microBatch, globalBatch: batch * layout.data },
+    layers,
+    sequence,
+    microBatch,
+    globalBatch: batch * layout.data,
     tokensPerReplica: batch * sequence,
     recompute: layout.recompute === 'full',
-    ...{ attentionScores: true, embeddings: true },
+    attentionScores: true,
+    embeddings: true,
   };
 }
 
@@ -149,10 +162,16 @@ function dimensionsOf({ layout, machine }: TrainingRun): readonly DesignDimensio
   const total = gpusOf(layout);
   const inside = nodeSize(layout, machine.domain);
   const node: DesignDimension = {
-    ...{ kind: 'switch', size: inside, linkLatencyNs: LINK_LATENCY_NS, tier: 'node' },
+    kind: 'switch',
+    size: inside,
+    linkLatencyNs: LINK_LATENCY_NS,
+    tier: 'node',
   };
   const pod: DesignDimension = {
-    ...{ kind: 'switch', size: total / inside, linkLatencyNs: NIC_LATENCY_NS, tier: 'pod' },
+    kind: 'switch',
+    size: total / inside,
+    linkLatencyNs: NIC_LATENCY_NS,
+    tier: 'pod',
   };
   return total === inside ? [node] : inside === 1 ? [pod] : [node, pod];
 }

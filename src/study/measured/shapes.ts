@@ -16,8 +16,16 @@ export function llamaShape(size: '8B' | '70B' | '405B', sequence: number): Model
   const { layers, hidden, heads, kvHeads, feedForward, gated, ...rest } = transformerDescription(published);
   const { vocabulary, tiedEmbeddings } = rest;
   return {
-    ...{ layers, hidden, heads, kvHeads, feedForward, gated, vocabulary, tiedEmbeddings },
-    ...{ sequence, published },
+    layers,
+    hidden,
+    heads,
+    kvHeads,
+    feedForward,
+    gated,
+    vocabulary,
+    tiedEmbeddings,
+    sequence,
+    published,
   };
 }
 
@@ -28,8 +36,16 @@ export function expertsShape(id: TransformerModelId, sequence: number, added = 0
   const { layers, vocabulary, tiedEmbeddings, experts, topK, ...extras } = transformerDescription(id);
   const { sharedExperts = 0, denseLayers = 0 } = extras;
   return {
-    ...{ layers: layers + added, hidden, heads, kvHeads, feedForward, gated },
-    ...{ vocabulary, tiedEmbeddings, sequence, published: id },
+    layers: layers + added,
+    hidden,
+    heads,
+    kvHeads,
+    feedForward,
+    gated,
+    vocabulary,
+    tiedEmbeddings,
+    sequence,
+    published: id,
     experts: { count: experts, chosen: topK, shared: sharedExperts, denseLayers },
     attention: {
       matrices: attentionMatrices(model),

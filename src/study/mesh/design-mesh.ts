@@ -57,8 +57,11 @@ export function designMesh(design: Design, splitGBps: readonly number[]): Result
   const { launchNs } = laid.value;
   const profile: MeshProfile = {
     flopPerNs: compute.peakTflops * compute.efficiency * 1e3,
-    ...{ allGatherGBps: rings, reduceScatterGBps: rings, sendRecvGBps: rings },
-    ...{ syncNs, sendRecvSyncNs: syncNs },
+    allGatherGBps: rings,
+    reduceScatterGBps: rings,
+    sendRecvGBps: rings,
+    syncNs,
+    sendRecvSyncNs: syncNs,
     launchNs: { allGather: launchNs, reduceScatter: launchNs, sendRecv: launchNs },
     portMode: 'independent',
   };

@@ -46,7 +46,8 @@ describe('the search over meshes', () => {
       ...['wang', 'wangBestDirection', 'collective', 'cannon', 'summa', 'fsdp', 'tp1d'],
     ]);
     expect(found.rivals.find(({ algorithm }) => algorithm === 'cannon')?.mesh).toEqual({
-      ...{ rows: 16, columns: 16 },
+      rows: 16,
+      columns: 16,
     });
   });
 

@@ -108,7 +108,10 @@ export function* searchMeshes(question: MeshQuestion): Generator<SearchProgress,
     if (ringProblem(algorithm, layers, tokens, chips) === null) {
       const time = ringTimeOf(algorithm, profile, layers, tokens, chips);
       others.push({
-        ...{ algorithm, label: RING_LABELS[algorithm], mesh: null, time },
+        algorithm,
+        label: RING_LABELS[algorithm],
+        mesh: null,
+        time,
         utilisation: share(time.ns),
       });
     }

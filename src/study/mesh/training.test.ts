@@ -45,7 +45,10 @@ function design(parallelism: Partial<Parallelism> = {}, outer = 1): Design {
     },
     system: {
       ...DEFAULT_DESIGN.system,
-      ...{ chunks: 1, activeChunks: 1, queuesPerDimension: 1, endpointDelayNs: 0 },
+      chunks: 1,
+      activeChunks: 1,
+      queuesPerDimension: 1,
+      endpointDelayNs: 0,
       leastChunkBytes: 1,
       algorithms: { allReduce: [], reduceScatter: [], allGather: [], allToAll: [] },
     },

@@ -41,7 +41,11 @@ export function createBins(groups: number, expectedNs: number, window: TimeWindo
     isFixed: window !== null,
     binNs: (window === null ? Math.max(expectedNs, 1) : window.endNs - window.startNs) / BINS,
     groups: Array.from({ length: groups }, () => ({
-      ...{ most: empty(), area: empty(), drops: empty(), retransmissions: empty(), timeouts: empty() },
+      most: empty(),
+      area: empty(),
+      drops: empty(),
+      retransmissions: empty(),
+      timeouts: empty(),
     })),
   };
 }

@@ -28,7 +28,10 @@ export function listenTo(
   const options = system.packets ?? {};
   let epochNs = (): number => 0;
   const recorder = createRecorder({
-    ...{ expectedNs, followed: pair, window, epochNs: () => epochNs() },
+    expectedNs,
+    followed: pair,
+    window,
+    epochNs: () => epochNs(),
     // Another torus may be built under the dimensions.
     dimensions: Math.max(topology.dimensions.length, LIST_BOUNDS.physical),
     npus: prepared.sizes.reduce((product, size) => product * size, 1),

@@ -87,7 +87,12 @@ export function* packetActivity(
       const meanBytes = area.map((sum) => sum / (ports * recorder.bins.binNs));
       return [
         {
-          ...{ dimension, ports, drops, retransmissions, timeouts, meanBytes },
+          dimension,
+          ports,
+          drops,
+          retransmissions,
+          timeouts,
+          meanBytes,
           mostBytes: most,
         },
       ];

@@ -30,8 +30,15 @@ export function aloneOn(design: Design, { collective, bytes, chunks }: AloneQues
   const graph: TaskGraph = {
     tasks: [
       {
-        ...{ kind: 'collective', layer: 0, pass: 'forward', collective, bytes, group: 0 },
-        ...{ policy: 'system', updateNs: 0, after: [] },
+        kind: 'collective',
+        layer: 0,
+        pass: 'forward',
+        collective,
+        bytes,
+        group: 0,
+        policy: 'system',
+        updateNs: 0,
+        after: [],
       },
     ],
     groups: [{ role: 'all', positions: logical[collective].map((_, position) => position) }],
@@ -40,7 +47,11 @@ export function aloneOn(design: Design, { collective, bytes, chunks }: AloneQues
   const policy = { ...design.system, chunks };
   Reflect.deleteProperty(policy, 'leastChunkBytes');
   return success({
-    ...{ sizes, parts: partsOf(sizes), graph, logical, policy },
+    sizes,
+    parts: partsOf(sizes),
+    graph,
+    logical,
+    policy,
     phases: plannedPhases(graph, logical, policy),
     servers: sizes.map((size, dimension) => ({ dimension, role: 'all', size })),
     endpointDelayNs: design.system.endpointDelayNs,

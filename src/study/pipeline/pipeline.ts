@@ -63,7 +63,11 @@ export function pipelineOf(design: Design, question: PipelineQuestion): Result<P
   const prepared = aloneOn(design, question);
   if (!prepared.ok) return prepared;
   const started = startRun(prepared.value, topologyOf(design, question.splitGBps), {
-    ...{ segments: true, buckets: 0, expectedNs: 0, busyIntervals: false, replay: false },
+    segments: true,
+    buckets: 0,
+    expectedNs: 0,
+    busyIntervals: false,
+    replay: false,
   });
   if (!started.ok) return started;
   const { run, lanes } = started.value;

@@ -45,7 +45,10 @@ describe('the network model of a design', () => {
     expect(timesOf(shared)).toEqual(expected);
     expect(timesOf(shared)).not.toEqual(timesOf(SHARING));
     const specification = {
-      ...{ design: shared, field: 'bandwidth.budgetGBps', topologies: ['own'], workloads: ['own'] },
+      design: shared,
+      field: 'bandwidth.budgetGBps',
+      topologies: ['own'],
+      workloads: ['own'],
       range: { from: 300, to: 300, steps: 1, scale: 'linear' as const },
       schemes: ['equal' as const],
     };

@@ -29,7 +29,9 @@ export function stepsOf(
   budgetGBps: number,
 ): SplitSteps {
   return {
-    ...{ budgetGBps, modelBytes, dataBytes },
+    budgetGBps,
+    modelBytes,
+    dataBytes,
     smart: smartSteps(modelBytes, dataBytes, budgetGBps),
   };
 }

@@ -226,11 +226,18 @@ function together(
   const sorted = <Column extends Float64Array | Int32Array | Uint8Array>(column: Column): Column =>
     column.map((_, index) => column[order[index]!]!) as Column;
   return {
-    ...{ collectives, issuedNs },
+    collectives,
+    issuedNs,
     segments: {
-      ...{ count: phases.count, startNs: sorted(startNs), endNs: sorted(endNs), chunk: sorted(chunk) },
-      ...{ task: sorted(task), lane: sorted(lane), phase: sorted(phase) },
-      ...{ operation: sorted(operation), bytes: sorted(bytes) },
+      count: phases.count,
+      startNs: sorted(startNs),
+      endNs: sorted(endNs),
+      chunk: sorted(chunk),
+      task: sorted(task),
+      lane: sorted(lane),
+      phase: sorted(phase),
+      operation: sorted(operation),
+      bytes: sorted(bytes),
     },
     compute: computeOf(pieces),
   };

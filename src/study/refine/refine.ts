@@ -69,7 +69,9 @@ export function* refine(design: Design): Generator<RefineProgress, Result<Refine
   const mostTrials = network === 'analytical' ? MOST_TRIALS : MOST_MESSAGE_TRIALS;
   const runs = { trials: 0, events: 0, start: null as Measured | null, best: null as MeasuredRun | null };
   const progress = (): RefineProgress => ({
-    ...{ trials: runs.trials, mostTrials, start: runs.start },
+    trials: runs.trials,
+    mostTrials,
+    start: runs.start,
     best: runs.best === null ? null : measuredOf(runs.best),
   });
 
@@ -121,7 +123,8 @@ export function* refine(design: Design): Generator<RefineProgress, Result<Refine
   if (!(best.objective < start.objective)) return success({ ...told, results: null });
   const { optimality } = optimum.value;
   const closed = closedOf(prepared.value, 'optimal', {
-    ...{ splitGBps: best.splitGBps, notes: [] },
+    splitGBps: best.splitGBps,
+    notes: [],
     ...(optimality === null ? {} : { optimality }),
   });
   if (!closed.ok) return closed;

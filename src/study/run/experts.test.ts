@@ -18,7 +18,11 @@ function designOf(parallelism: Partial<Parallelism>, workload: Partial<Transform
   return onSwitches(
     [4, 4],
     {
-      ...{ ...MIXTRAL, layers: 2, tokensPerReplica: TOKENS, recompute: false, embeddings: false },
+      ...MIXTRAL,
+      layers: 2,
+      tokensPerReplica: TOKENS,
+      recompute: false,
+      embeddings: false,
       ...workload,
     },
     { modelParallel: 1, overlap: false, ...parallelism },
@@ -65,7 +69,10 @@ describe('a run with experts dealt out', () => {
   it('goes on in stages of a pipeline, with gradients of experts beside the passes', () => {
     const design = designOf(
       {
-        ...{ modelParallel: 2, overlap: true, sequenceParallel: true, expertParallel: { degree: 4 } },
+        modelParallel: 2,
+        overlap: true,
+        sequenceParallel: true,
+        expertParallel: { degree: 4 },
         pipeline: { stages: 2, schedule: 'oneForwardOneBackward' },
       },
       { globalBatch: 16, microBatch: 1 },

@@ -44,7 +44,13 @@ function phasesOf(
   const scatterAll = interDimension === 'themis' || interDimension === 'themisFlex';
   return ordersOf(dimensions, interDimension).flatMap((order) =>
     planCollective({
-      ...{ collective, bytes, dimensions, optimization, rounding, scatterAll, fullTrees },
+      collective,
+      bytes,
+      dimensions,
+      optimization,
+      rounding,
+      scatterAll,
+      fullTrees,
       ...(order !== undefined && { order }),
     }),
   );

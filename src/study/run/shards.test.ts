@@ -71,14 +71,12 @@ function run(
               loop: { kind: 'transformer', passes: 1, modelGroup: 1, axes },
             }
           : {
-              ...{
-                kind: 'pipeline',
-                layers: table,
-                boundaryBytes: 0,
-                gradientBytes: [],
-                iterations: 1,
-                axes,
-              },
+              kind: 'pipeline',
+              layers: table,
+              boundaryBytes: 0,
+              gradientBytes: [],
+              iterations: 1,
+              axes,
               shape: { schedule: 'oneForwardOneBackward', chunks: 1, ...pipeline },
               held: Array.from({ length: pipeline.stages }, () => layers / pipeline.stages),
             },

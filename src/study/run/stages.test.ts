@@ -68,14 +68,12 @@ function start(given: Given): Started {
     prepareCase({
       sizes: dimensions.map(({ size }) => size),
       source: {
-        ...{
-          kind: 'pipeline',
-          shape,
-          boundaryBytes,
-          iterations: 1,
-          held,
-          gradientBytes: held.map(() => given.gradientBytes ?? 0),
-        },
+        kind: 'pipeline',
+        shape,
+        boundaryBytes,
+        iterations: 1,
+        held,
+        gradientBytes: held.map(() => given.gradientBytes ?? 0),
         layers: held.flatMap((count) => Array.from({ length: count }, () => layer)),
         axes: given.axes ?? [{ role: 'pipeline', degree: shape.stages }],
       },
@@ -126,11 +124,9 @@ describe('a run of the stages of a pipeline', () => {
     (forward, inputs, weights, waited, closed) => {
       const layer = {
         ...LAYER,
-        ...{
-          forward: [compute(forward)],
-          inputGradient: [compute(inputs)],
-          weightGradient: [compute(weights)],
-        },
+        forward: [compute(forward)],
+        inputGradient: [compute(inputs)],
+        weightGradient: [compute(weights)],
       };
       const shape = { schedule: 'dualPipe', stages: 4, chunks: 1, microBatches: 8 } as const;
       expect(stageWaits(run({ shape, layer }).stages!, false).waitedNs).toBeCloseTo(waited, 6);
@@ -195,7 +191,11 @@ describe('a run of the stages of a pipeline', () => {
           };
           const data = gradientBytes === 0 ? 1 : 2;
           const own = start({
-            ...{ shape, layer, boundaryBytes, gradientBytes, overlap },
+            shape,
+            layer,
+            boundaryBytes,
+            gradientBytes,
+            overlap,
             dimensions: [block('ring', shape.stages, 100), block('ring', data, 50)],
             axes: [
               { role: 'pipeline', degree: shape.stages },
@@ -221,16 +221,14 @@ describe('a run of the stages of a pipeline', () => {
     const group = { role: 'pipeline', positions: [] } as const;
     const tasks = (stage: number): Stages['tasks'] => [
       {
-        ...{
-          kind: 'block',
-          stage,
-          lane: 'compute',
-          block: 0,
-          pass: 'forward',
-          layer: 0,
-          chunk: 0,
-          microBatch: 0,
-        },
+        kind: 'block',
+        stage,
+        lane: 'compute',
+        block: 0,
+        pass: 'forward',
+        layer: 0,
+        chunk: 0,
+        microBatch: 0,
         after: [],
       },
       { kind: 'send', from: 0, to: 1, bytes: 1, pass: 'forward', microBatch: 0, after: [0] },

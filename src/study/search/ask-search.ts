@@ -84,7 +84,14 @@ export function* searchSpace(
       const whyNone =
         runs > 0 ? [] : yield* telling(whyNoneSteps(points), () => ({ ...step.value, best: shown }));
       return success({
-        ...{ objective, points: count, runs, infeasible, symmetric, gap, unequal, whyNone },
+        objective,
+        points: count,
+        runs,
+        infeasible,
+        symmetric,
+        gap,
+        unequal,
+        whyNone,
         rows: (isFront ? front : top).map((own) => foundDesign(points, own)),
         worth: worth.map(({ name, best }) => ({
           name,
@@ -107,7 +114,11 @@ function foundDesign(points: Points, { key, point, score, timeNs, cost }: Ranked
   // Under the split that it was run with; a custom one of another network is none of it.
   const isOwn = bandwidth.customGBps?.length === topology.dimensions.length;
   return {
-    ...{ key, score, timeNs, cost, chosen: points.chosen(point) },
+    key,
+    score,
+    timeNs,
+    cost,
+    chosen: points.chosen(point),
     design: {
       ...design.value,
       bandwidth: {

@@ -118,7 +118,10 @@ export function createBounding(points: Points): Bounding {
               const rest = Math.floor(point / points.networks);
               const score = answer.scores[at]!;
               visit({
-                ...{ point, work, link: rest % points.links, network: point % points.networks },
+                point,
+                work,
+                link: rest % points.links,
+                network: point % points.networks,
                 score: Number.isNaN(score) ? null : score,
               });
             }

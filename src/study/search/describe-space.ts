@@ -27,8 +27,15 @@ export function describeSpace(json: unknown): Result<SpaceSummary> {
   if (!made.ok) return made;
   const { name, objective, split, top, gap, base, free, dimensions, where, set } = read.value;
   return success({
-    ...{ name, objective, split, top, gap, dimensions, base: base.name },
-    ...{ points: made.value.count, networks: made.value.networks },
+    name,
+    objective,
+    split,
+    top,
+    gap,
+    dimensions,
+    base: base.name,
+    points: made.value.count,
+    networks: made.value.networks,
     free: free.map((own) => ({ name: own.name, values: own.values })),
     where: where.map(({ text }) => text),
     set: set.map(({ path }) => path),

@@ -118,7 +118,10 @@ describe('a search', () => {
       dimensions: { npus: 2, count: [1, 1], kinds: ['ring'] },
       set: { 'workload.microBatch': '4 - zero' },
       where: [],
-      ...{ objective: 'time', split: 'equal', top: 5, gap: 0 },
+      objective: 'time',
+      split: 'equal',
+      top: 5,
+      gap: 0,
     } as SpaceFile);
     const { runs } = bruteForce(points);
     expect(runs).toHaveLength(4);
@@ -154,7 +157,9 @@ describe('a search', () => {
               workload: { ...transformerWorkload('gpt-3'), layers: 2 },
             },
             free: {
-              ...{ tp: [2, 4, 8], cp: [1, 2], zero: [0, 3] },
+              tp: [2, 4, 8],
+              cp: [1, 2],
+              zero: [0, 3],
               'topology.splitBandwidth': ['links', 'full'],
               'topology.dimensions[1].size': [1, 4],
             },
@@ -204,7 +209,9 @@ describe('a search', () => {
       dimensions: { npus: 16, count: [1, 2], kinds: ['ring', 'switch'] },
       // Of an optimal split it is known after the run.
       where: ['cost <= 10000'],
-      ...{ split: 'optimal', top: 1, gap: 0 },
+      split: 'optimal',
+      top: 1,
+      gap: 0,
     };
     for (const objective of ['time', ['time', 'cost']]) {
       const own = pointsIn({ ...file, objective });

@@ -108,7 +108,12 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   const bestScore = (): number => ranking.list()[0]?.score ?? Infinity;
   const limit = (): number => ranking.limit() * (1 - gap);
   const progress = (): SearchProgress => ({
-    ...{ stage, points: count, settled, runs: ran.size, best: ranking.list()[0] ?? null, boundedShare },
+    stage,
+    points: count,
+    settled,
+    runs: ran.size,
+    best: ranking.list()[0] ?? null,
+    boundedShare,
     bound: stage === 'bounds' || isFront ? null : Math.min(openBound ?? candidates.firstBound(), bestScore()),
     gap: stage === 'bounds' ? null : gapTo(openBound ?? candidates.firstBound()),
   });
@@ -191,8 +196,14 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   if (ask.worth === true && winner !== undefined) {
     stage = 'worth';
     worth = yield* worthSteps({
-      ...{ points, candidates: isFront ? beaten : candidates, ran, refused, winner },
-      ...{ gap, progress, partsOf },
+      points,
+      candidates: isFront ? beaten : candidates,
+      ran,
+      refused,
+      winner,
+      gap,
+      progress,
+      partsOf,
       run(point, bound) {
         if (isFront) pruned -= 1;
         return runOne(point, bound);
@@ -206,8 +217,14 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   }
   return {
     ...progress(),
-    ...{ bound: Math.min(leastBound, bestScore()), top: isFront ? [] : ranking.list(), front: front.list() },
-    ...{ infeasible, pruned, symmetric: bounding.symmetric(), gap: provenGap, worth },
+    bound: Math.min(leastBound, bestScore()),
+    top: isFront ? [] : ranking.list(),
+    front: front.list(),
+    infeasible,
+    pruned,
+    symmetric: bounding.symmetric(),
+    gap: provenGap,
+    worth,
   };
 
   function recount(): void {

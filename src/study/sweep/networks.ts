@@ -53,7 +53,11 @@ export function networkId(design: Design): string | null {
     dimensions: design.topology.dimensions.map(({ linkLatencyNs, tier, link, wires }, index) => {
       const { kind, size, parameters } = plain.dimensions[index]!;
       return {
-        ...{ kind, size, ...(parameters === undefined ? {} : { parameters }), linkLatencyNs, tier },
+        kind,
+        size,
+        ...(parameters === undefined ? {} : { parameters }),
+        linkLatencyNs,
+        tier,
         ...(link === undefined ? {} : { link }),
         ...(wires === undefined ? {} : { wires }),
       };

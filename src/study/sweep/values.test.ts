@@ -5,7 +5,10 @@ import { sweepValues, type Range } from './values.ts';
 
 const { budgetGBps, size, latencyNs } = NUMBER_BOUNDS;
 const range = (from: number, to: number, steps: number, scale: Range['scale'] = 'linear'): Range => ({
-  ...{ from, to, steps, scale },
+  from,
+  to,
+  steps,
+  scale,
 });
 
 describe('the values of a sweep', () => {

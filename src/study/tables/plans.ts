@@ -81,7 +81,11 @@ export function planOf(task: CollectiveTask, { prepared, design }: PreparedDesig
   const dimensions = prepared.logical[collective].filter((_, position) => positions.has(position));
   const { optimization, fullTrees = false } = design.system;
   const phases = planCollective({
-    ...{ collective, bytes, dimensions, optimization, fullTrees },
+    collective,
+    bytes,
+    dimensions,
+    optimization,
+    fullTrees,
     rounding: 'exact',
   });
   return { role: group.role, collective, bytes, count: 1, phases: phases.map(plannedPhase) };
@@ -93,7 +97,8 @@ function plannedPhase({ logical, operation, bytesIn, bytesOut }: Phase): Planned
     dimension,
     operation,
     ranks: size,
-    ...{ npuStride, algorithm },
+    npuStride,
+    algorithm,
     bytesIn,
     bytesOut,
     sentBytes: sentBytes(algorithm, operation, bytesIn, size),

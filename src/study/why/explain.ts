@@ -82,7 +82,13 @@ export function* explain(design: Design): Generator<ExplainProgress, Result<Expl
   const dimensionOf = lanes.map(({ dimension }) => dimension);
   const path = yield* telling(
     criticalPath({
-      ...{ graph, visits, dimensionOf, phaseParts, startedNs, issuedNs, endedNs },
+      graph,
+      visits,
+      dimensionOf,
+      phaseParts,
+      startedNs,
+      issuedNs,
+      endedNs,
       ...(listening === null ? {} : { losses: lossesOf(listening.recorder) }),
     }),
     () => chunks,

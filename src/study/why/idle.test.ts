@@ -31,11 +31,22 @@ function analysed(input: SimulationInput, replay = false): Analysed {
 }
 
 const collective = (bytes: number, after: readonly number[], group = 0): Task => ({
-  ...{ kind: 'collective', layer: 0, pass: 'forward', collective: 'reduceScatter' },
-  ...{ bytes, group, policy: 'system', updateNs: 0, after },
+  kind: 'collective',
+  layer: 0,
+  pass: 'forward',
+  collective: 'reduceScatter',
+  bytes,
+  group,
+  policy: 'system',
+  updateNs: 0,
+  after,
 });
 const compute = (durationNs: number, after: readonly number[]): Task => ({
-  ...{ kind: 'compute', layer: 0, pass: 'forward', durationNs, after },
+  kind: 'compute',
+  layer: 0,
+  pass: 'forward',
+  durationNs,
+  after,
 });
 
 /** Two dimensions of 2: a byte a ns, so dimension 2 takes half as long a chunk as dimension 1, unless it is slow. */
@@ -57,11 +68,21 @@ describe('why a dimension has nothing to do', () => {
     expect(totals.endNs).toBe(260);
     expect(idle).toEqual([
       {
-        ...{ busyNs: 200, idleNs: 60, computeNs: 10, absentNs: 0, startUpNs: 0, drainNs: 50 },
+        busyNs: 200,
+        idleNs: 60,
+        computeNs: 10,
+        absentNs: 0,
+        startUpNs: 0,
+        drainNs: 50,
         starvedNs: [0, 0],
       },
       {
-        ...{ busyNs: 100, idleNs: 160, computeNs: 10, absentNs: 0, startUpNs: 100, drainNs: 0 },
+        busyNs: 100,
+        idleNs: 160,
+        computeNs: 10,
+        absentNs: 0,
+        startUpNs: 100,
+        drainNs: 0,
         starvedNs: [50, 0],
       },
     ]);

@@ -92,11 +92,9 @@ export const anyExact: fc.Arbitrary<Design> = anySimulable.chain((design) => {
         topology: { dimensions: chosenBlocks, splitBandwidth },
         system: {
           ...design.system,
-          ...{
-            algorithms: algorithms,
-            activeChunks,
-            rounding: 'exact',
-          },
+          algorithms: algorithms,
+          activeChunks,
+          rounding: 'exact',
           ...(queues === undefined ? {} : { queueBandwidth: queues }),
         },
       };

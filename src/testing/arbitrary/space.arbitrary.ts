@@ -101,7 +101,8 @@ export function anySpace(most: number): fc.Arbitrary<SpaceFile> {
         ...BASE_V1,
         workload: { ...model, layers: 4, ...batch },
         parallelism: {
-          ...{ modelParallel: 1, overlap },
+          modelParallel: 1,
+          overlap,
           ...(pipeline === undefined ? {} : { pipeline }),
           // Experts are those of a model that has some.
           ...(groups.expertParallel !== undefined && model.experts === 1 ? {} : groups),

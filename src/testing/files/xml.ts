@@ -46,7 +46,7 @@ export function readXml(text: string): XmlElement {
 }
 
 function decode(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these are the characters that XML forbids
+  // oxlint-disable-next-line no-control-regex -- these are the characters that XML forbids
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/u.test(text))
     throw new Error('a forbidden character');
   return text.replace(/&([^;]*);?/g, (entity, name: string) => {

@@ -30,7 +30,10 @@ export function topologyOfBlock(shape: BlockShape, { linkGBps, cableNs, switchNs
 
 function logicalOf({ shape, name }: BlockQuestion): LogicalDimension {
   return {
-    ...{ server: 0, dimension: 0, size: shape.size, npuStride: 1 },
+    server: 0,
+    dimension: 0,
+    size: shape.size,
+    npuStride: 1,
     algorithm: onBlock({ name }, shape),
   };
 }

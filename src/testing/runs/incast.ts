@@ -14,7 +14,9 @@ export function incast(packets: PacketOptions): Design {
     workload: { kind: 'convolution', preset: 'resnet-50', imagesPerNpu: 32 },
     parallelism: { modelParallel: 1, overlap: true },
     system: {
-      ...{ ...DEFAULT_DESIGN.system, chunks: 2, network: 'packets' },
+      ...DEFAULT_DESIGN.system,
+      chunks: 2,
+      network: 'packets',
       algorithms: { ...DEFAULT_DESIGN.system.algorithms, allReduce: [exchange] },
       packets: { segmentBytes: 65_536, sameOrder: true, rtoNs: 1e6, ...packets },
     },

@@ -48,7 +48,11 @@ export function preparedOf(system: NetworkSystem): PreparedCase {
   const { graph } = system;
   const policy = { ...PLAIN_POLICY, ...system.policy };
   return {
-    ...{ sizes, parts, graph, logical, policy },
+    sizes,
+    parts,
+    graph,
+    logical,
+    policy,
     phases: plannedPhases(graph, logical, policy),
     servers: parts.flat().map((size, server) => ({
       dimension: dimensions.value[server]!.dimension,

@@ -16,7 +16,7 @@ export function traced(design: Design, buckets = 64) {
   const closed = closedResult(prepared.value, design.bandwidth.scheme);
   if (!closed.ok) return null;
   const { splitGBps, iterationNs: expectedNs, scheme } = closed.value;
-  const recording = { ...{ segments: true, busyIntervals: false, replay: true }, buckets, expectedNs };
+  const recording = { segments: true, busyIntervals: false, replay: true, buckets, expectedNs };
   const started = startRun(prepared.value.prepared, topologyOf(design, splitGBps), recording);
   if (!started.ok) return null;
   const { run, lanes } = started.value;
@@ -30,9 +30,13 @@ export function traced(design: Design, buckets = 64) {
     result: schemeResult(closed.value, lanes, run.totals(), null),
     batch: {
       ...({ type: 'batch', runId: 1, first: true } as const),
-      ...{ scheme, lanes, collectives, layerNames: graph.layerNames },
+      scheme,
+      lanes,
+      collectives,
+      layerNames: graph.layerNames,
       simulatedNs: run.nowNs(),
-      ...{ chunksDone: run.chunksDone(), chunksTotal: run.chunksTotal },
+      chunksDone: run.chunksDone(),
+      chunksTotal: run.chunksTotal,
       issuedNs: issueTimes(collectives, run.startedNs),
       segments: { ...columns, lane },
       compute: trace.takeCompute(),

@@ -103,8 +103,13 @@ export function simulateSlowly(input: SimulationInput): Twin {
       bytes: cost.sentBytes,
     });
     diary.served.push({
-      ...{ task, phase: chunk.at, server, dimension, cost },
-      ...{ waitedNs: startNs - joinedNs, servedNs: nowNs - startNs },
+      task,
+      phase: chunk.at,
+      server,
+      dimension,
+      cost,
+      waitedNs: startNs - joinedNs,
+      servedNs: nowNs - startNs,
     });
     diary.present.push({ owner: server, fromNs: joinedNs, toNs: nowNs });
     const oldQueue = queues[queue]!;

@@ -9,6 +9,7 @@ import { crowded, MOST_FILES } from './folder-sizes.ts';
 import { missing } from './named-files.ts';
 import { arrowsOf, differences } from './picture.ts';
 import { shape } from './shape.ts';
+import { syntax } from './syntax.ts';
 import { unused } from './unused.ts';
 import { readSources, type Finding, type Source } from './source.ts';
 
@@ -35,6 +36,10 @@ describe('the files of src/', () => {
   it('lie in folders that one looks over at once', () =>
     expect(lines(crowded(files.filter((path) => /\.\w+$/.test(path))))).toEqual([]));
   it('have no default export, barrel, index or any', () => expect(lines(sources.flatMap(shape))).toEqual([]));
+  it('have no packed spread, `| 0`, bare table or question about the kind of a block, journeys included', () => {
+    const journeys = readSources(join(root, 'e2e')).map(({ path, text }) => file(`../e2e/${path}`, text));
+    expect(lines([...sources, ...journeys].flatMap(syntax))).toEqual([]);
+  });
 });
 
 describe('a crossing', () => {
@@ -198,6 +203,31 @@ describe('a shape that src/ does not have', () => {
     'is not found: %s',
     (text) => expect(lines(shape(file('cost/a.ts', text)))).toEqual([]),
   );
+});
+
+describe('syntax that src/ does not have', () => {
+  it.each([
+    ['cost/a.ts', 'const b = c | 0;'],
+    ['cost/a.ts', 'const b = { ...{ c, d } };'],
+    ['app/ui/a.tsx', 'const b = <C {...{ d, e }} />;'],
+    ['app/ui/a.tsx', 'const b = <table />;'],
+    ['cost/a.ts', "const b = dimension.kind === 'ring';"],
+    ['cost/a.ts', "const b = 'fatTree' !== kind;"],
+    ['cost/a.ts', "switch (kind) { case 'switch': }"],
+  ])('is found in %s: %s', (path, text) => {
+    expect(wheres(syntax(file(path, text)))).toEqual([`src/${path}:1`]);
+  });
+
+  it.each([
+    ['cost/a.ts', 'const b = c | d;'],
+    ['cost/a.ts', 'const b = { ...c, ...(d ? { e } : {}) };'],
+    ['app/ui/a.tsx', 'const b = <C {...d} />;'],
+    ['app/parts/table/Table.tsx', 'const b = <table />;'],
+    ['topology/blocks/ring/a.ts', "const b = kind === 'ring';"],
+    ['cost/a.ts', "const b = a.kind === b.kind || algorithm === 'ring' || kind === 'data';"],
+  ])('is not found in %s: %s', (path, text) => {
+    expect(lines(syntax(file(path, text)))).toEqual([]);
+  });
 });
 
 describe('a file that a comment names and that is not there', () => {

@@ -121,7 +121,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   // It measures the built page as well: the sizes of its files, and its times in the browser that the tools find.
   bench: [...engine, 'tooling'],
   testing: engine,
-  tooling: [],
+  tooling: ['topology/blocks'],
 };
 
 /**
@@ -164,7 +164,7 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
   cli: ['node:*', 'yaml', 'kubernetes-models'],
   bench: ['node:*', '@playwright/test'],
   testing: ['node:*', 'fast-check', 'vitest'],
-  tooling: ['valibot', 'node:*', 'typescript', 'vite', '@playwright/test', 'prettier', 'send'],
+  tooling: ['valibot', 'node:*', 'oxc-parser', 'vite', '@playwright/test', 'oxfmt', 'send'],
 };
 
 /** Packages any test may import besides. */

@@ -1,42 +1,43 @@
 import { posix } from 'node:path';
-import ts from 'typescript';
-import { lineOf, parse, walk, type Finding, type Source } from './source.ts';
+import { lineOf, parse, walk, type Finding, type Node, type Source } from './source.ts';
 
 /** Files are named in kebab-case, those of components in PascalCase. */
 const NAME = /^([a-z0-9]+([-.][a-z0-9]+)*\.tsx?|[A-Z][A-Za-z0-9]*\.tsx)$/;
 
 /** What no file of src/ has: a default export, a barrel, the name index or one in camelCase, the type `any`, an import without its extension. */
 export function shape(source: Source): Finding[] {
-  const file = parse(source);
   const found: Finding[] = [];
-  if (/^index\.tsx?$/.test(posix.basename(source.path))) {
-    found.push({ where: `src/${source.path}:1`, rule: 'no file named index: name the noun' });
-  }
-  if (!NAME.test(posix.basename(source.path))) {
-    found.push({
-      where: `src/${source.path}:1`,
-      rule: 'kebab-case, or PascalCase for the file of a component',
-    });
-  }
-  walk(file, (node) => {
-    const rule = broken(node);
-    if (rule) found.push({ where: `src/${source.path}:${lineOf(file, node)}`, rule });
+  const report = (line: number, rule: string): void => {
+    found.push({ where: `src/${source.path}:${line}`, rule });
+  };
+  const name = posix.basename(source.path);
+  if (/^index\.tsx?$/.test(name)) report(1, 'no file named index: name the noun');
+  if (!NAME.test(name)) report(1, 'kebab-case, or PascalCase for the file of a component');
+  walk(parse(source), (node) => {
+    const rule = brokenRule(node);
+    if (rule !== undefined) report(lineOf(source, node), rule);
   });
   return found;
 }
 
-function broken(node: ts.Node): string | undefined {
-  if (ts.isExportAssignment(node) || node.kind === ts.SyntaxKind.DefaultKeyword) {
-    return ts.isDefaultClause(node.parent) ? undefined : 'no default exports';
+function brokenRule(node: Node): string | undefined {
+  switch (node.type) {
+    case 'ExportDefaultDeclaration':
+      return 'no default exports';
+    case 'ExportAllDeclaration':
+      return 'no `export *`: import from the file that owns the name';
+    case 'ExportSpecifier':
+      return node.exported.type === 'Identifier' && node.exported.name === 'default'
+        ? 'no default exports'
+        : undefined;
+    case 'TSAnyKeyword':
+      return 'no `any`';
+    case 'ImportDeclaration': {
+      const path = node.source.value;
+      const hasExtension = !path.startsWith('.') || posix.extname(path) !== '';
+      return hasExtension ? undefined : `write the extension: ${path}`;
+    }
+    default:
+      return undefined;
   }
-  if (ts.isExportDeclaration(node) && !(node.exportClause && ts.isNamedExports(node.exportClause))) {
-    return 'no `export *`: import from the file that owns the name';
-  }
-  if (ts.isExportSpecifier(node) && node.name.text === 'default') return 'no default exports';
-  if (node.kind === ts.SyntaxKind.AnyKeyword) return 'no `any`';
-  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
-    const { text } = node.moduleSpecifier;
-    if (text.startsWith('.') && posix.extname(text) === '') return `write the extension: ${text}`;
-  }
-  return undefined;
 }

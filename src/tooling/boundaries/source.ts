@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
-import ts from 'typescript';
+import { parseSync, visitorKeys, type Node, type Program } from 'oxc-parser';
 
 /** One TypeScript file: `path` is relative to src/, with forward slashes. */
 export interface Source {
@@ -32,25 +32,54 @@ export function readSources(folder: string): Source[] {
     .map((path) => ({ path: path.split(sep).join('/'), text: readFileSync(join(folder, path), 'utf8') }));
 }
 
-const trees = new WeakMap<Source, ts.SourceFile>();
+export type { Node };
 
-/** The syntax tree of a file, which is parsed once. */
-export function parse(source: Source): ts.SourceFile {
-  const known =
-    trees.get(source) ?? ts.createSourceFile(source.path, source.text, ts.ScriptTarget.Latest, true);
-  trees.set(source, known);
-  return known;
+/** The syntax tree of a file, its nodes in the order of the text, and where each line begins. */
+interface Parsed {
+  readonly program: Program;
+  readonly lineStarts: readonly number[];
+}
+
+const parsed = new WeakMap<Source, Parsed>();
+
+/** The syntax tree of a file. Throws where it does not parse. Each file is parsed once. */
+export function parse(source: Source): Program {
+  return parsedOf(source).program;
+}
+
+function parsedOf(source: Source): Parsed {
+  const known = parsed.get(source);
+  if (known !== undefined) return known;
+  const { program, errors } = parseSync(source.path, source.text);
+  if (errors[0] !== undefined) throw new Error(`src/${source.path}: ${errors[0].message}`);
+  const lineStarts = [0, ...[...source.text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  const result = { program, lineStarts };
+  parsed.set(source, result);
+  return result;
 }
 
 /** The 1-based line of a node. */
-export function lineOf(file: ts.SourceFile, node: ts.Node): number {
-  return file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
+export function lineOf(source: Source, node: Node): number {
+  const { lineStarts } = parsedOf(source);
+  let low = 0;
+  let high = lineStarts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (lineStarts[middle]! <= node.start) low = middle;
+    else high = middle;
+  }
+  return low + 1;
 }
 
-/** Calls `see` for every node of a tree, parents first. */
-export function walk(node: ts.Node, see: (node: ts.Node) => void): void {
-  see(node);
-  node.forEachChild((child) => walk(child, see));
+/** Calls `visit` for every node of a tree, parents first. */
+export function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node);
+  const fields = node as unknown as Readonly<Record<string, Node | readonly (Node | null)[] | undefined>>;
+  for (const key of visitorKeys[node.type] ?? []) {
+    const value = fields[key];
+    const children = Array.isArray(value) ? (value as readonly (Node | null)[]) : [value as Node | null];
+    for (const child of children) if (child) walk(child, visit);
+  }
 }
 
 const imports = new WeakMap<Source, readonly Import[]>();
@@ -63,11 +92,10 @@ export function importsOf(source: Source): readonly Import[] {
 }
 
 function readImports(source: Source): Import[] {
-  const file = parse(source);
   const found: Import[] = [];
-  walk(file, (node) => {
+  walk(parse(source), (node) => {
     const specifier = specifierOf(node);
-    if (specifier) found.push({ specifier: specifier.text, line: lineOf(file, node) });
+    if (specifier !== undefined) found.push({ specifier, line: lineOf(source, node) });
   });
   return found;
 }
@@ -78,18 +106,28 @@ export function resolve(from: string, specifier: string): string {
   return plain.startsWith('.') ? posix.join(posix.dirname(from), plain) : plain;
 }
 
-function specifierOf(node: ts.Node): ts.StringLiteralLike | undefined {
-  const literal = (other: ts.Node | undefined): ts.StringLiteralLike | undefined =>
-    other && ts.isStringLiteralLike(other) ? other : undefined;
-  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return literal(node.moduleSpecifier);
-  if (ts.isImportTypeNode(node)) {
-    return ts.isLiteralTypeNode(node.argument) ? literal(node.argument.literal) : undefined;
+function specifierOf(node: Node): string | undefined {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportAllDeclaration':
+      return node.source.value;
+    case 'ExportNamedDeclaration':
+      return node.source?.value;
+    case 'TSImportType':
+    case 'ImportExpression':
+      return textOf(node.source);
+    case 'NewExpression': {
+      const isUrl = node.callee.type === 'Identifier' && node.callee.name === 'URL';
+      return isUrl && node.arguments.length === 2 ? textOf(node.arguments[0]) : undefined;
+    }
+    default:
+      return undefined;
   }
-  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-    return literal(node.arguments[0]);
-  }
-  if (ts.isNewExpression(node) && node.expression.getText() === 'URL' && node.arguments?.length === 2) {
-    return literal(node.arguments[0]);
-  }
-  return undefined;
+}
+
+/** The text of a string literal, or of a template without expressions. */
+function textOf(node: Node | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined;
+  return node.quasis[0]?.value.cooked ?? undefined;
 }

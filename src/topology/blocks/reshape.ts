@@ -27,7 +27,8 @@ export function withParameter(shape: BlockShape, name: string, value: ParameterV
   const parameters = withoutDefaults(block.parameters, all);
   const { kind, size } = shape;
   return {
-    ...{ kind, size: block.sizeOf?.(all) ?? size },
+    kind,
+    size: block.sizeOf?.(all) ?? size,
     ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
   };
 }

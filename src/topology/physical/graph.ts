@@ -70,8 +70,17 @@ export function physicalGraph(fabric: Fabric): PhysicalGraph {
     stride *= size;
   }
   return {
-    ...{ fabric, npus, nodes, blocks: graphs, firstLink, stride: strides },
-    ...{ from, to, dimension, bandwidthGBps, latencyNs },
+    fabric,
+    npus,
+    nodes,
+    blocks: graphs,
+    firstLink,
+    stride: strides,
+    from,
+    to,
+    dimension,
+    bandwidthGBps,
+    latencyNs,
   };
 }
 

@@ -16,8 +16,12 @@ export function smartResult(runId: number): RunEvent {
   const counts = { utilisation: 0, events: 1, phases: 0, costDollars: 0, fingerprint: null, layers: null };
   const communication = { exposed: 0, line: '', warning: null };
   const work = {
-    ...{ npus: 1, peakTflops: 1, iterations: 1, iteration: null },
-    ...{ trainingTokens: 1e12, npuDollars: null },
+    npus: 1,
+    peakTflops: 1,
+    iterations: 1,
+    iteration: null,
+    trainingTokens: 1e12,
+    npuDollars: null,
   };
   const result = {
     ...({ scheme: 'smart', splitGBps: [], dimensions: [], communication } as const),
@@ -140,8 +144,18 @@ export function setUp(
     return refines[count - 1]!;
   }
   return {
-    ...{ client, hosts, nthRun, events, restarts, listeners, cancelled, close },
-    ...{ refineCall, cancelledTasks, holds, troubles },
+    client,
+    hosts,
+    nthRun,
+    events,
+    restarts,
+    listeners,
+    cancelled,
+    close,
+    refineCall,
+    cancelledTasks,
+    holds,
+    troubles,
   };
 }
 

@@ -106,8 +106,12 @@ export function createSweepPool({
     const watchdog = createWatchdog(watchEveryMs, (silentMs) => replace(member, noSignOfLife(silentMs)));
     const late = setTimeout(() => startAgain(member), startWithinMs);
     const member: Member = {
-      ...{ host, remote: wrap<SweepApi>(host.endpoint), watchdog, late },
-      ...{ batch: null, points: 1 },
+      host,
+      remote: wrap<SweepApi>(host.endpoint),
+      watchdog,
+      late,
+      batch: null,
+      points: 1,
     };
     member.remote.ping().then(
       () => clearTimeout(late),

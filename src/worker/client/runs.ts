@@ -13,7 +13,8 @@ import type { EngineAtHand } from './task-client.ts';
 
 /** What a run may end with besides the engine's own outcomes: the engine itself broke. */
 export type ClientOutcome =
-  RunOutcome | { readonly status: 'failed'; readonly runId: number; readonly message: string };
+  | RunOutcome
+  | { readonly status: 'failed'; readonly runId: number; readonly message: string };
 
 export interface RunListeners {
   readonly onEvent: (event: RunEvent) => void;

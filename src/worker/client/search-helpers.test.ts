@@ -53,7 +53,7 @@ describe('the helpers of searches', () => {
     const first = helpers.helpWith({ name: 'first' });
     const answers = [first.give(JOB), first.give(JOB), first.give(JOB)];
     await settled();
-    expect(asked.map(({ host }) => host).toSorted()).toEqual([0, 0, 1]);
+    expect(asked.map(({ host }) => host).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     for (const { end } of asked) end({ status: 'finished', value: ANSWER });
     expect(await Promise.all(answers)).toEqual([ANSWER, ANSWER, ANSWER]);
     first.end();

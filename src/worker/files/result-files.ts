@@ -22,7 +22,10 @@ export function* referenceResults(
   if (!prepared.ok) return prepared;
   const doing = `Simulating ${schemeName}`;
   const started = yield* telling(runScheme(prepared.value, scheme, REPORT_RECORDING), () => ({
-    ...{ doing, done: 0, total: 0, simulatedNs: null },
+    doing,
+    done: 0,
+    total: 0,
+    simulatedNs: null,
   }));
   if (!started.ok) return started;
   const { graph } = prepared.value.prepared;

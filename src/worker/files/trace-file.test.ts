@@ -40,7 +40,11 @@ function totalsOf(design: Design, scheme: SchemeId): ReturnType<Run['totals']> |
   const closed = prepared.ok ? closedResult(prepared.value, scheme) : prepared;
   if (!prepared.ok || !closed.ok) return null;
   const started = startRun(prepared.value.prepared, topologyOf(design, closed.value.splitGBps), {
-    ...{ segments: false, buckets: 0, expectedNs: 0, busyIntervals: false, replay: true },
+    segments: false,
+    buckets: 0,
+    expectedNs: 0,
+    busyIntervals: false,
+    replay: true,
   });
   if (!started.ok) return null;
   while (!started.value.run.advance(100_000));

@@ -60,7 +60,10 @@ function* traceScheme(
   const recording = { segments: true, buckets: COUNTER_BUCKETS, busyIntervals: false, replay: true };
   const begun = runScheme(prepared, id, recording);
   const started = yield* telling(begun, () => ({
-    ...{ doing: `Recording ${name}`, done, total, simulatedNs: null },
+    doing: `Recording ${name}`,
+    done,
+    total,
+    simulatedNs: null,
   }));
   if (!started.ok) return started;
   const { run, lanes } = started.value;

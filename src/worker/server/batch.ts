@@ -60,7 +60,10 @@ export function contextOf(
 ): Omit<BatchContext, 'first' | 'last'> {
   const { graph } = prepared;
   return {
-    ...{ runId, scheme, lanes, fingerprint },
+    runId,
+    scheme,
+    lanes,
+    fingerprint,
     layerNames: graph.layerNames,
     collectives: collectiveTable(graph),
   };

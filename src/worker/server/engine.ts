@@ -68,8 +68,14 @@ export function createEngine(
       const tell = (of: Run): void =>
         send(
           {
-            ...{ type: 'progress', runId, scheme, schemesDone, schemes: able.length },
-            ...{ chunksDone: of.chunksDone(), chunksTotal: of.chunksTotal, simulatedNs: of.nowNs() },
+            type: 'progress',
+            runId,
+            scheme,
+            schemesDone,
+            schemes: able.length,
+            chunksDone: of.chunksDone(),
+            chunksTotal: of.chunksTotal,
+            simulatedNs: of.nowNs(),
             wallMs: pace.now() - began,
           },
           [],

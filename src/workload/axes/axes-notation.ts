@@ -87,7 +87,9 @@ export function readAxes(written: string, npus: number, path = 'parallelism'): R
   const data = found.get(AXES.data.letters);
   const experts = found.get(EXPERTS.letters);
   return success({
-    ...{ others, order, chunks },
+    others,
+    order,
+    chunks,
     ...(data === undefined ? {} : { data }),
     ...(experts === undefined ? {} : { experts }),
   });

@@ -21,28 +21,43 @@ export interface Axis {
 /** In the order in which they lie from the innermost dimension out, where nothing else is said. */
 export const AXES = {
   tensor: {
-    ...{ letters: 'TP', name: 'tensor', role: 'model', path: 'parallelism.modelParallel' },
+    letters: 'TP',
+    name: 'tensor',
+    role: 'model',
+    path: 'parallelism.modelParallel',
     degree: 'model-parallel degree',
   },
   context: {
-    ...{ letters: 'CP', name: 'context', role: 'context', path: 'parallelism.contextParallel' },
+    letters: 'CP',
+    name: 'context',
+    role: 'context',
+    path: 'parallelism.contextParallel',
     degree: 'context-parallel degree',
     holdsCopies: true,
   },
   pipeline: {
-    ...{ letters: 'PP', name: 'pipeline', role: 'pipeline', path: 'parallelism.pipeline.stages' },
+    letters: 'PP',
+    name: 'pipeline',
+    role: 'pipeline',
+    path: 'parallelism.pipeline.stages',
     degree: 'number of stages',
     isByMessages: true,
   },
   data: {
-    ...{ letters: 'DP', name: 'data', role: 'data', path: null },
-    ...{ degree: 'data-parallel degree', holdsCopies: true },
+    letters: 'DP',
+    name: 'data',
+    role: 'data',
+    path: null,
+    degree: 'data-parallel degree',
+    holdsCopies: true,
   },
 } as const satisfies Readonly<Record<string, Axis>>;
 
 /** A group inside data and context parallelism, and so no axis of its own. */
 export const EXPERTS = {
-  ...{ letters: 'EP', name: 'expert', path: 'parallelism.expertParallel.degree' },
+  letters: 'EP',
+  name: 'expert',
+  path: 'parallelism.expertParallel.degree',
   degree: 'expert-parallel degree',
 } as const;
 

@@ -117,7 +117,12 @@ export function gemmGraph(steps: readonly PlannedStep[], launchNs?: LaunchNs, ma
     } else {
       const { collective, bytes, time } = work;
       tasks.push({
-        ...{ kind: 'collective', collective, bytes, group: POSITION[lane], policy: 'FIFO', updateNs: 0 },
+        kind: 'collective',
+        collective,
+        bytes,
+        group: POSITION[lane],
+        policy: 'FIFO',
+        updateNs: 0,
         launchNs: launchNs?.(lane, slice) ?? time.launchNs,
         ...of,
       });

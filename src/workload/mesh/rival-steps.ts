@@ -128,7 +128,9 @@ export function cannonSteps(profile: MeshProfile, gemm: Gemm, mesh: Mesh): reado
   const inputs = DIRECTIONS.filter((lane) => !isOutput(lane));
   const output = DIRECTIONS.find(isOutput);
   const ends = addShifted(steps, {
-    ...{ parts: side, partNs, inputs: inputs.map(passedOn) },
+    parts: side,
+    partNs,
+    inputs: inputs.map(passedOn),
     output: output === undefined || side === 1 ? null : { ...passedOn(output), isLastSent: true },
     after: inputs.flatMap((lane) => addSkew(lane, 0, [])),
   });

@@ -4,7 +4,8 @@ import { fsdpOps } from './fsdp-ops.ts';
 
 it('shards of a copy are gathered and reduced among its NPUs, and added up over the copies', () => {
   const { beforeForward, beforeBackward, afterGradients } = fsdpOps(count(1000, 'B'), 8, 1, {
-    ...{ shards: 4, prefetch: 2 },
+    shards: 4,
+    prefetch: 2,
   });
   const gather = { collective: 'allGather', bytes: 250, among: 'oneCopy', ahead: 2 };
   expect(beforeForward).toMatchObject([gather]);

@@ -140,7 +140,10 @@ export function stageTasks(
       if (other === undefined) return;
       const send = (from: Complete, to: number): number => {
         const message: SendTask = {
-          ...{ kind: 'send', from: from.stage, to, bytes: gradientBytes[own.part]! },
+          kind: 'send',
+          from: from.stage,
+          to,
+          bytes: gradientBytes[own.part]!,
           pass: 'weightGradient',
           microBatch: -1,
           after: from.after,
@@ -158,8 +161,14 @@ export function stageTasks(
         return;
       }
       const index = push({
-        ...{ kind: 'block', stage, lane: 'data', block: data, pass: 'weightGradient', microBatch: -1 },
-        ...{ layer: firstLayer[part]!, chunk },
+        kind: 'block',
+        stage,
+        lane: 'data',
+        block: data,
+        pass: 'weightGradient',
+        microBatch: -1,
+        layer: firstLayer[part]!,
+        chunk,
         after: [...new Set([...reduced[stage]!, ...after, ...(overlap ? [] : latest[stage]!)])],
       });
       reduced[stage] = [index];

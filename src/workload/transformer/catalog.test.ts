@@ -120,8 +120,14 @@ describe('what a transformer leaves out', () => {
 
   it('is the preset, as long as the hidden size is the preset', () => {
     expect(transformerModel({ ...gpt3, hidden: 12_288 }, 64)).toEqual({
-      ...{ headWidth: 128, latent: null, denseLayers: 0, denseFeedForward: 49_152, sharedExperts: 0 },
-      ...{ window: 0, fullEvery: 0, attended: 2048 },
+      headWidth: 128,
+      latent: null,
+      denseLayers: 0,
+      denseFeedForward: 49_152,
+      sharedExperts: 0,
+      window: 0,
+      fullEvery: 0,
+      attended: 2048,
       layers: 96,
       hidden: 12_288,
       heads: 96,

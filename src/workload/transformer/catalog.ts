@@ -110,7 +110,8 @@ function qwen(
   const attention = { heads, vocabulary: 151_936, sequence: 4096 };
   return {
     ...llama(id, shape, attention, publishedParameters, [16_384, modelParallel]),
-    ...{ kvHeads, headWidth: 128 },
+    kvHeads,
+    headWidth: 128,
   };
 }
 
@@ -123,7 +124,11 @@ function gptOss(
   const attention = { heads: 64, vocabulary: 201_088, sequence: 4096 };
   return {
     ...llama(id, [layers, 2880, 2880], attention, publishedParameters, [16_384, 8]),
-    ...{ headWidth: 64, window: 128, fullEvery: 2, experts, topK: 4 },
+    headWidth: 64,
+    window: 128,
+    fullEvery: 2,
+    experts,
+    topK: 4,
   };
 }
 
@@ -211,7 +216,8 @@ export const TRANSFORMER_CATALOG: readonly TransformerDescription[] = [
       141e9,
       [16_384, 8],
     ),
-    ...{ experts: 8, topK: 2 },
+    experts: 8,
+    topK: 2,
   },
   {
     ...llama(
@@ -221,13 +227,22 @@ export const TRANSFORMER_CATALOG: readonly TransformerDescription[] = [
       671e9,
       [16_384, 8],
     ),
-    ...{ kvHeads: 128, headWidth: 128, kvRank: 512, queryRank: 1536, ropeWidth: 64, valueWidth: 128 },
-    ...{ experts: 256, topK: 8, sharedExperts: 1, denseLayers: 3, denseFeedForward: 18_432 },
+    kvHeads: 128,
+    headWidth: 128,
+    kvRank: 512,
+    queryRank: 1536,
+    ropeWidth: 64,
+    valueWidth: 128,
+    experts: 256,
+    topK: 8,
+    sharedExperts: 1,
+    denseLayers: 3,
+    denseFeedForward: 18_432,
   },
   qwen('qwen3-8b', [36, 4096, 12_288], [32, 8], 8.2e9, 1),
   qwen('qwen3-32b', [64, 5120, 25_600], [64, 8], 32.8e9, 8),
-  { ...qwen('qwen3-30b-a3b', [48, 2048, 768], [32, 4], 30.5e9, 4), ...{ experts: 128, topK: 8 } },
-  { ...qwen('qwen3-235b-a22b', [94, 4096, 1536], [64, 4], 235e9, 4), ...{ experts: 128, topK: 8 } },
+  { ...qwen('qwen3-30b-a3b', [48, 2048, 768], [32, 4], 30.5e9, 4), experts: 128, topK: 8 },
+  { ...qwen('qwen3-235b-a22b', [94, 4096, 1536], [64, 4], 235e9, 4), experts: 128, topK: 8 },
   gptOss('gpt-oss-20b', [24, 32], 20.91e9),
   gptOss('gpt-oss-120b', [36, 128], 116.83e9),
 ];

@@ -16,7 +16,10 @@ const LLAMA = { ...publishedTransformer('llama-3-8b'), recompute: false };
 function sent(contextMethod: ContextMethod): readonly number[] {
   const model = { ...transformerModel(LLAMA, 1), tokens: 8192 / PARTS };
   const layout = transformerLayout(LLAMA, {
-    ...{ modelParallel: 1, dataParallel: 1, contextParallel: PARTS, contextMethod },
+    modelParallel: 1,
+    dataParallel: 1,
+    contextParallel: PARTS,
+    contextMethod,
     compute: { peakTflops: 100, efficiency: 1 },
   });
   const { forward, inputGradient } = layersOfTransformer(model, layout)[1]!;
@@ -46,7 +49,10 @@ it('parts of a sequence exchange the bytes of the closed form, whatever their nu
       const model = { ...transformerModel(LLAMA, 1), tokens };
       const bytesOf = (contextMethod: ContextMethod): readonly number[] => {
         const layout = transformerLayout(LLAMA, {
-          ...{ modelParallel: tensor, dataParallel: 1, contextParallel: parts, contextMethod },
+          modelParallel: tensor,
+          dataParallel: 1,
+          contextParallel: parts,
+          contextMethod,
           compute: { peakTflops: 100, efficiency: 1 },
         });
         const { forward, inputGradient } = layersOfTransformer(model, layout)[1]!;

@@ -33,8 +33,13 @@ function laid(given: Given) {
   const { tensor = 1, data = 8, sequenceParallel = false, zeroStage = 0, workload, experts, fsdp } = given;
   const model = transformerModel({ ...MIXTRAL, recompute: false, ...workload }, data);
   const layout = transformerLayout(MIXTRAL, {
-    ...{ modelParallel: tensor, dataParallel: data, sequenceParallel, zeroStage, checkpointing: 'none' },
-    ...{ experts, compute: { peakTflops: 100, efficiency: 1 } },
+    modelParallel: tensor,
+    dataParallel: data,
+    sequenceParallel,
+    zeroStage,
+    checkpointing: 'none',
+    experts,
+    compute: { peakTflops: 100, efficiency: 1 },
     ...(fsdp === undefined ? {} : { fsdp }),
   });
   return { model, layout, layer: layersOfTransformer(model, layout)[1]! };

@@ -16,7 +16,9 @@ const modelOf = (id: TransformerModelId, fields = {}) =>
   transformerModel({ ...publishedTransformer(id), ...fields }, 1);
 const layoutOf = (id: TransformerModelId) =>
   transformerLayout(publishedTransformer(id), {
-    ...{ modelParallel: 1, dataParallel: 1, checkpointing: 'none' },
+    modelParallel: 1,
+    dataParallel: 1,
+    checkpointing: 'none',
     compute: { peakTflops: 1, efficiency: 1 },
   });
 
@@ -97,7 +99,9 @@ describe('operations of a token', () => {
 describe('bytes', () => {
   it('of keys and values are those that latent attention compresses them to', () => {
     const settings = {
-      ...{ modelParallel: 1, contextParallel: 4, isRecomputed: true },
+      modelParallel: 1,
+      contextParallel: 4,
+      isRecomputed: true,
       contextMethod: 'gather',
     } as const;
     const sent = (id: TransformerModelId) => {

@@ -131,8 +131,11 @@ it('a tensor-parallel group sends the bytes of the closed form, whatever its deg
       // What an NPU sends in all of an iteration, in parts of A: an all-reduce is as much as both halves of it.
       const sent = (sequenceParallel: boolean): number => {
         const layer = layerOf(gpt3, {
-          ...{ ...study, modelParallel: degree, contextParallel: parts },
-          ...{ sequenceParallel, checkpointing },
+          ...study,
+          modelParallel: degree,
+          contextParallel: parts,
+          sequenceParallel,
+          checkpointing,
         });
         const passes = [
           ...layer.forward,

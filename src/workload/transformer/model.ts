@@ -90,8 +90,12 @@ export function transformerModel(workload: TransformerWorkload, dataParallel: nu
     headWidth,
     latent:
       kvRank === 0 ? null : { kvRank, queryRank, ropeWidth, valueWidth: extras.valueWidth || headWidth },
-    ...{ denseLayers, denseFeedForward: extras.denseFeedForward || feedForward, sharedExperts },
-    ...{ window: extras.window ?? 0, fullEvery: extras.fullEvery ?? 0, attended: sequence },
+    denseLayers,
+    denseFeedForward: extras.denseFeedForward || feedForward,
+    sharedExperts,
+    window: extras.window ?? 0,
+    fullEvery: extras.fullEvery ?? 0,
+    attended: sequence,
   };
 }
 

@@ -30,8 +30,13 @@ function memoryOf({ shape, layers, tensor, context, data, zeroStage, checkpointi
   const { microBatches, ...pipeline } = shape;
   const workload = { ...LLAMA, layers, globalBatch: data * microBatches, microBatch: 1 };
   const layout = transformerLayout(workload, {
-    ...{ modelParallel: tensor, contextParallel: context, dataParallel: data, zeroStage, checkpointing },
-    ...{ pipeline, compute: { peakTflops: 1, efficiency: 1 } },
+    modelParallel: tensor,
+    contextParallel: context,
+    dataParallel: data,
+    zeroStage,
+    checkpointing,
+    pipeline,
+    compute: { peakTflops: 1, efficiency: 1 },
   });
   const stages = stageMemory(transformerModel(workload, data), layout, pipeline, null);
   return stages.map(({ parts, totalBytes }) => ({
@@ -42,8 +47,12 @@ function memoryOf({ shape, layers, tensor, context, data, zeroStage, checkpointi
 
 const power = fc.constantFrom(1, 2, 4);
 const anyGiven: fc.Arbitrary<Given> = fc.record({
-  ...{ shape: anyShape, layers: fc.integer({ min: 24, max: 60 }) },
-  ...{ tensor: power, context: power, data: power, zeroStage: fc.constantFrom(0, 1) },
+  shape: anyShape,
+  layers: fc.integer({ min: 24, max: 60 }),
+  tensor: power,
+  context: power,
+  data: power,
+  zeroStage: fc.constantFrom(0, 1),
   checkpointing: fc.constantFrom('none', 'full'),
 });
 

@@ -47,7 +47,14 @@ function metricsOver(own: SchemeResult, base: SchemeResult, by: ComparableBy): M
   const stageWaitNs = own.pipeline?.idleNs ?? null;
   const isEndless = iterationNs === Infinity || base.iterationNs === Infinity;
   return {
-    ...{ iterationNs, computeNs, commNs, utilisation, costDollars, work, throughput, stageWaitNs },
+    iterationNs,
+    computeNs,
+    commNs,
+    utilisation,
+    costDollars,
+    work,
+    throughput,
+    stageWaitNs,
     exposedCommNs: iterationNs - computeNs - (stageWaitNs ?? 0),
     faster: fasterThanWires(own.dimensions),
     packets: own.packets ?? null,

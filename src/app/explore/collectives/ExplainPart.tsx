@@ -37,7 +37,7 @@ export function ExplainPart() {
       algorithm === undefined || on === undefined
         ? null
         : showSchedule(algorithm, collective, on.ranks, tree),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a schedule follows from the values, whichever objects hold them
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a schedule follows from the values, whichever objects hold them
     [algorithm?.name, algorithm?.window, places, collective, on?.ranks, tree],
   );
   if (subject === undefined || entry === null || on === undefined) return null;
@@ -98,7 +98,9 @@ export function ExplainPart() {
         <Suspense>
           <LoadsPart
             key={`${algorithm.name} ${collective} ${printNotation([block])} ${subject.id}`}
-            {...{ shape: block, algorithm, collective }}
+            shape={block}
+            algorithm={algorithm}
+            collective={collective}
             ranks={subject.ranks}
             spacing={subject.spacing}
           />

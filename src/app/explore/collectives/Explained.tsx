@@ -59,13 +59,19 @@ export function Explained({ shown, kind }: ExplainedProps) {
           tabIndex={0}
           onKeyDown={(event) => pressKey(event, player, schedule.steps)}
         >
-          <RanksDrawing {...{ schedule, kind, position, followed }} durationMs={(MOVING * STEP_MS) / speed} />
+          <RanksDrawing
+            schedule={schedule}
+            kind={kind}
+            position={position}
+            followed={followed}
+            durationMs={(MOVING * STEP_MS) / speed}
+          />
           <p className="explained__legend">
             <span className="explained__adds">adds</span> <span className="explained__keeps">keeps</span>
           </p>
         </div>
         <div className="explained__tables">
-          <HoldingsTable {...{ schedule, position, followed }} />
+          <HoldingsTable schedule={schedule} position={position} followed={followed} />
           <SendsTable schedule={schedule} position={position} />
         </div>
       </div>

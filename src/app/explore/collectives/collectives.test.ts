@@ -112,7 +112,12 @@ describe('what can be explained', () => {
 
   it('runs what the design runs', () => {
     const whole = (dimension: number) => ({
-      ...{ id: '', label: '', dimension, ranks: 8, spacing: 1, kind: null },
+      id: '',
+      label: '',
+      dimension,
+      ranks: 8,
+      spacing: 1,
+      kind: null,
     });
     const name = (dimension: number, collective: Collective) =>
       designedAlgorithm(DEFAULT_DESIGN, whole(dimension), collective)?.algorithm.name;

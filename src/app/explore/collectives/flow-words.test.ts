@@ -5,12 +5,23 @@ import { flowText, whyLess } from './flow-words.ts';
 
 const phase = (dimension: number, operation: Collective, ranks: number, MB: readonly number[]) =>
   ({
-    ...{ dimension, operation, ranks, algorithm: { name: 'ring' }, steps: 1, npuStride: 1 },
-    ...{ bytesIn: MB[0]! * 1e6, bytesOut: MB[1]! * 1e6, sentBytes: MB[2]! * 1e6 },
+    dimension,
+    operation,
+    ranks,
+    algorithm: { name: 'ring' },
+    steps: 1,
+    npuStride: 1,
+    bytesIn: MB[0]! * 1e6,
+    bytesOut: MB[1]! * 1e6,
+    sentBytes: MB[2]! * 1e6,
   }) satisfies PlannedPhase;
 
 const plan = (collective: Collective, ...phases: readonly PlannedPhase[]): PlannedCollective => ({
-  ...{ role: 'model', collective, bytes: phases[0]!.bytesIn, count: 1, phases },
+  role: 'model',
+  collective,
+  bytes: phases[0]!.bytesIn,
+  count: 1,
+  phases,
 });
 
 const allReduce = plan(

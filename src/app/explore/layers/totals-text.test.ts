@@ -3,8 +3,12 @@ import { tableTotals } from '../../../workload/totals.ts';
 import { totalsText } from './totals-text.ts';
 
 const LAYER: Parameters<typeof tableTotals>[0][number] = {
-  ...{ name: 'a', forward: [{ kind: 'compute', label: 'x', durationNs: 2e9 }], recompute: [], updateNs: 0 },
-  ...{ inputGradient: [], weightGradient: [] },
+  name: 'a',
+  forward: [{ kind: 'compute', label: 'x', durationNs: 2e9 }],
+  recompute: [],
+  updateNs: 0,
+  inputGradient: [],
+  weightGradient: [],
 };
 const TABLE = {
   names: ['a', 'b'],

@@ -23,7 +23,8 @@ export function RowChart({ source, rows }: RowChartProps) {
     <UnitChart
       key={unit}
       title={charts.length > 1 ? `${source} in ${unitSymbol(unit)}` : source}
-      {...{ unit, scored }}
+      unit={unit}
+      scored={scored}
     />
   ));
 }

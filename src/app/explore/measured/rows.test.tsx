@@ -6,9 +6,24 @@ import { RowTable } from './RowTable.tsx';
 import { SourceTable } from './SourceTable.tsx';
 
 const ROW: ReportRow = {
-  ...{ file: 'a.csv', row: 3, source: 'a', model: '1B', cell: null, groups: [], stack: 'x', line: '1,2' },
-  ...{ measured: 2, predicted: 1, unit: 's', relativeError: -0.5, fitted: false, cannot: null },
-  ...{ gate: null, memoryGiB: null, isStall: false, terms: null },
+  file: 'a.csv',
+  row: 3,
+  source: 'a',
+  model: '1B',
+  cell: null,
+  groups: [],
+  stack: 'x',
+  line: '1,2',
+  measured: 2,
+  predicted: 1,
+  unit: 's',
+  relativeError: -0.5,
+  fitted: false,
+  cannot: null,
+  gate: null,
+  memoryGiB: null,
+  isStall: false,
+  terms: null,
 };
 
 function told(rows: readonly ReportRow[]): string {
@@ -46,13 +61,19 @@ it('rows of two units have a chart each', () => {
 it('every column of errors by source stands in a group, the run apart', () => {
   const errors = { n: 1, mape: 0.1, median: 0.1, bias: 0 };
   const score = {
-    ...{ ...errors, source: 'a', spearman: null, regret: null, regretOfThree: null, gate: null, stalls: 0 },
+    ...errors,
+    source: 'a',
+    spearman: null,
+    regret: null,
+    regretOfThree: null,
+    gate: null,
+    stalls: 0,
     unfitted: errors,
   };
   const heads = (hasRun: boolean): readonly (string | undefined)[] => {
     const byRun = new Map(hasRun ? [['a', { source: 'a', closed: errors, run: errors }]] : []);
     const html = renderToStaticMarkup(
-      <SourceTable scores={[score]} {...{ byRun, chosen: 'a' }} onChoose={() => undefined} />,
+      <SourceTable scores={[score]} byRun={byRun} chosen="a" onChoose={() => undefined} />,
     );
     const spans = [...html.matchAll(/<colgroup span="(\d+)">/g)].map(([, span]) => Number(span));
     expect(spans.reduce((sum, span) => sum + span, 0)).toBe(html.match(/scope="col"/g)?.length);

@@ -24,7 +24,12 @@ export function MeshTab() {
     <div className="mesh">
       <MeshForm question={question} refusal={refusal} />
       <SearchPart
-        {...{ state, searched, chosen, isOld, cancel, again }}
+        state={state}
+        searched={searched}
+        chosen={chosen}
+        isOld={isOld}
+        cancel={cancel}
+        again={again}
         wallMs={done?.wallMs ?? 0}
         own={own}
       />

@@ -50,5 +50,11 @@ export interface ShownProduct {
 }
 
 export const shownProduct = createStore<ShownProduct>()(() => ({
-  ...{ flow: 'OS', rows: 2, columns: 4, slices: 2, block: 1, length: null, slicing: 'blocked' },
+  flow: 'OS',
+  rows: 2,
+  columns: 4,
+  slices: 2,
+  block: 1,
+  length: null,
+  slicing: 'blocked',
 }));

@@ -30,7 +30,9 @@ export function useMeshQuestion(): Asked {
         : {
             layers: blockLayers(MESH_MODELS[model].hidden),
             profile: MESH_PROFILES[profile],
-            ...{ chips, tokens, leastSide },
+            chips,
+            tokens,
+            leastSide,
           },
     [model, profile, chips, tokens, leastSide],
   );

@@ -40,7 +40,9 @@ export function ConstraintField(props: ConstraintFieldProps) {
     <div className="constraint" data-invalid={message !== null}>
       <span className="input">
         <TextInput
-          {...{ id, message, placeholder }}
+          id={id}
+          message={message}
+          placeholder={placeholder}
           aria-label={label}
           value={typed}
           onType={(own) => {

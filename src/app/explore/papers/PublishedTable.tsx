@@ -31,7 +31,12 @@ export function PublishedTable({ rows }: { readonly rows: ReadonlyMap<string, Re
                 valueText(row.ours, unit),
                 row.simulated === null ? '–' : valueText(row.simulated, unit),
                 differenceText(row.relativeDifference),
-                <Verdict isNear={isWithin(published, row.ours)} about={label} {...{ tolerance, note }} />,
+                <Verdict
+                  isNear={isWithin(published, row.ours)}
+                  about={label}
+                  tolerance={tolerance}
+                  note={note}
+                />,
                 <OpenCase at={row.at} />,
               ];
         return { key: id, head: label, title: id, cells: [valueText(value, unit), ...numbers] };

@@ -81,7 +81,14 @@ export function Picture({ levels, mode, innermost }: PictureProps) {
         }}
       >
         <PictureSvg
-          {...{ svg, view, title, layout, levels, legend, mode, innermost }}
+          svg={svg}
+          view={view}
+          title={title}
+          layout={layout}
+          levels={levels}
+          legend={legend}
+          mode={mode}
+          innermost={innermost}
           heading={`${total}${mode === 'dimension' ? '' : `, ${MODE_LABELS[mode]}${of}`}`}
           description={description}
         />

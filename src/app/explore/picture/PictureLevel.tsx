@@ -78,7 +78,10 @@ export function PictureLevel({ placed, facts, mode, innermost, hatch }: PictureL
           return (
             <PictureNode
               key={index}
-              {...{ x, y, radius, look }}
+              x={x}
+              y={y}
+              radius={radius}
+              look={look}
               shape={dimension === 0 ? 'npu' : 'group'}
               fill={look === 'data' ? `url(#${hatch})` : undefined}
             />

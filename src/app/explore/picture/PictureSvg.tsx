@@ -64,7 +64,14 @@ const PictureContent = memo(function PictureContent(props: PictureContentProps) 
       {[...layout.levels].reverse().map((placed) => {
         const facts = levels[placed.dimension];
         return facts === undefined ? null : (
-          <PictureLevel key={placed.dimension} {...{ placed, facts, mode, innermost, hatch }} />
+          <PictureLevel
+            key={placed.dimension}
+            placed={placed}
+            facts={facts}
+            mode={mode}
+            innermost={innermost}
+            hatch={hatch}
+          />
         );
       })}
       {layout.legend.map(({ text, x, y, textX }, index) => {
@@ -76,7 +83,10 @@ const PictureContent = memo(function PictureContent(props: PictureContentProps) 
             style={cssVars({ used: sign.used ?? 0 })}
           >
             <PictureNode
-              {...{ x, y, look: sign.look, shape: sign.shape }}
+              x={x}
+              y={y}
+              look={sign.look}
+              shape={sign.shape}
               radius={sign.shape === 'npu' ? 5 : 6}
               fill={sign.look === 'data' ? `url(#${hatch})` : undefined}
             />

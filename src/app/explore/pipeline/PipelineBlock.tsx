@@ -30,7 +30,9 @@ export function PipelineBlock({ placed: { block, x, y, width, height }, isDimmed
         {formatTime(block.endNs, 5)}
       </title>
       <BlockMark isStriped={block.operation === 'allGather'} {...inner} />
-      {text === '' || height < 12 ? null : <BlockLabel text={text} {...{ x, y, width, height }} />}
+      {text === '' || height < 12 ? null : (
+        <BlockLabel text={text} x={x} y={y} width={width} height={height} />
+      )}
     </g>
   );
 }

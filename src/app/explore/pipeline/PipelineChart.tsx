@@ -70,13 +70,17 @@ export function PipelineChart({ pipeline, design }: PipelineChartProps) {
                   key={lane}
                   className="pipeline-chart__lane"
                   x={0}
-                  {...{ y, height }}
+                  y={y}
+                  height={height}
                   width={plotWidth}
                 />
               ))}
               <SpanNames
                 spans={stages(pipeline)}
-                {...{ at, from: -TOP + 4, to: layout.height, nameY: -12 }}
+                at={at}
+                from={-TOP + 4}
+                to={layout.height}
+                nameY={-12}
                 hasStarts
               />
               {layout.blocks.map((placed) => (

@@ -11,7 +11,11 @@ const none = { computeNs: 0, absentNs: 0, startUpNs: 0, drainNs: 0 };
 /** Two chunks of 10 ns on dimension 1 and of 5 ns on dimension 2. */
 const pipeline: Pipeline = {
   collective: 'reduceScatter',
-  ...{ bytes: 1000, chunks: 2, splitGBps: [1, 2], endNs: 25, limiting: 0 },
+  bytes: 1000,
+  chunks: 2,
+  splitGBps: [1, 2],
+  endNs: 25,
+  limiting: 0,
   lanes: [0, 1].map((dimension) => ({ dimension, role: 'all', size: 2, bandwidthGBps: 1 })),
   blocks: [block(0, 0, 0, 10), block(1, 0, 10, 15), block(0, 1, 10, 20), block(1, 1, 20, 25)],
   idle: [

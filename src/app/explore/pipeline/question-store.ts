@@ -12,5 +12,8 @@ export interface PipelineChoice {
 }
 
 export const pipelineChoice = createStore<PipelineChoice>()(() => ({
-  ...{ collective: 'allReduce', bytes: 1e8, chunks: 8, scheme: null },
+  collective: 'allReduce',
+  bytes: 1e8,
+  chunks: 8,
+  scheme: null,
 }));

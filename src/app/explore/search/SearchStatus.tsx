@@ -45,7 +45,7 @@ export function SearchStatus({ state, space, base, isOld }: SearchStatusProps) {
         <p role="alert">Not searched: {state.message}</p>
       ) : null}
       {under === null || best === null || progress === null ? null : (
-        <BestSoFar objective={under.about.objective} {...{ best, progress, isOld }} />
+        <BestSoFar objective={under.about.objective} best={best} progress={progress} isOld={isOld} />
       )}
     </div>
   );

@@ -50,11 +50,16 @@ export interface SearchForm {
 
 export const searchForm = createStore<SearchForm>()(() => ({
   free: { tp: '1, 2, 4, 8, 16, 32' },
-  ...{ otherPath: '', otherValues: '' },
-  ...{ isNetworkFree: true, counts: '1-4', kinds: 'Ring, FC, Switch', sizes: '' },
+  otherPath: '',
+  otherValues: '',
+  isNetworkFree: true,
+  counts: '1-4',
+  kinds: 'Ring, FC, Switch',
+  sizes: '',
   where: '',
   // Designs that do unequal work in an iteration are compared by what they get done.
-  ...{ objective: 'throughput', split: 'equal' },
+  objective: 'throughput',
+  split: 'equal',
 }));
 
 export function writeForm(part: Partial<SearchForm>): void {

@@ -75,7 +75,8 @@ describe('what a search is refused for', () => {
     [
       {
         free: { chunks: Array.from({ length: 2000 }, (_, at) => at + 1).join() },
-        ...{ otherPath: '$n', otherValues: Array.from({ length: 9999 }, (_, at) => at).join() },
+        otherPath: '$n',
+        otherValues: Array.from({ length: 9999 }, (_, at) => at).join(),
       },
       'The space has ',
     ],

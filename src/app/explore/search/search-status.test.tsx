@@ -8,21 +8,23 @@ import { SearchStatus } from './SearchStatus.tsx';
 import { provedText } from './words.ts';
 
 const BEST: FoundDesign = {
-  ...{ key: 'a', score: 9.3798722564e9, timeNs: 9.3798722564e9, cost: 1e6, chosen: { tp: 8 } },
+  key: 'a',
+  score: 9.3798722564e9,
+  timeNs: 9.3798722564e9,
+  cost: 1e6,
+  chosen: { tp: 8 },
   design: SOME_DESIGN,
 };
 const PROGRESS: TimedProgress = {
-  ...{
-    stage: 'runs',
-    points: 100,
-    settled: 40,
-    runs: 12,
-    best: BEST,
-    bound: 9e9,
-    gap: 0.04,
-    boundedShare: 1,
-    elapsedMs: 900,
-  },
+  stage: 'runs',
+  points: 100,
+  settled: 40,
+  runs: 12,
+  best: BEST,
+  bound: 9e9,
+  gap: 0.04,
+  boundedShare: 1,
+  elapsedMs: 900,
 };
 
 afterEach(() => {

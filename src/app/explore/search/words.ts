@@ -8,7 +8,8 @@ import { FREE_FIELDS, type ObjectiveChoice } from './form-store.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(FREE_FIELDS.map(({ name, label }) => [name, label])),
-  ...{ network: 'Network', dimensions: 'Number of dimensions' },
+  network: 'Network',
+  dimensions: 'Number of dimensions',
 };
 
 export function choiceName(name: string): string {

@@ -104,7 +104,9 @@ export const SweepCharts = memo(function SweepCharts(props: SweepChartsProps) {
             <XYChart
               key={id}
               title={y.quantity.label}
-              {...{ x, y, series }}
+              x={x}
+              y={y}
+              series={series}
               {...shared}
               empty={isKept ? EMPTY : NOT_ALIKE[by]}
             />

@@ -53,7 +53,15 @@ export function SweepResults() {
           />
         </label>
       ) : null}
-      <SweepCharts {...{ ran, lines, drawn, hidden, picked }} onToggle={toggle} onPick={setPicked} />
+      <SweepCharts
+        ran={ran}
+        lines={lines}
+        drawn={drawn}
+        hidden={hidden}
+        picked={picked}
+        onToggle={toggle}
+        onPick={setPicked}
+      />
       <PickedRow ran={ran} row={pickedRow} />
       <SweepTable ran={ran} rows={rows} lines={drawn} picked={picked} onPick={setPicked} />
     </div>

@@ -72,7 +72,12 @@ export function linesOf(ran: ReadyPlan, rows: Rows, shownPair: string | null): r
 
 export function seriesOf(lines: readonly Line[], measure: keyof SweepNumbers): readonly ChartSeries[] {
   return lines.map(({ key, name, short, style, dash, rows }) => ({
-    ...{ key, name, short, style, dash, look: 'line' },
+    key,
+    name,
+    short,
+    style,
+    dash,
+    look: 'line',
     points: rows.map(({ index, value, numbers }) => ({ id: index, x: value, y: numbers?.[measure] ?? null })),
   }));
 }
@@ -87,11 +92,20 @@ export function paretoSeries(lines: readonly Line[]): readonly ChartSeries[] {
   const front = frontOfLines(lines);
   return [
     {
-      ...{ key: 'front', name: 'Pareto front', short: '', style: 0, look: 'steps' },
+      key: 'front',
+      name: 'Pareto front',
+      short: '',
+      style: 0,
+      look: 'steps',
       points: front.toReversed().map(({ index, time, cost }) => ({ id: index, x: cost, y: 1e9 / time })),
     },
     ...lines.map(({ key, name, style, dash, rows }): ChartSeries => ({
-      ...{ key, name, short: '', style, dash, look: 'dots' },
+      key,
+      name,
+      short: '',
+      style,
+      dash,
+      look: 'dots',
       points: rows.flatMap(({ index, numbers }) =>
         numbers === null ? [] : [{ id: index, x: numbers.costDollars, y: numbers.throughput }],
       ),

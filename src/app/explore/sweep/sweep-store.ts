@@ -26,7 +26,13 @@ export interface SweepState {
 const SHOW_EVERY_MS = 120;
 
 export const sweepStore = createStore<SweepState>()(() => ({
-  ...{ ran: null, phase: 'finished', rows: [], done: 0, wallMs: 0, isKept: false, message: null },
+  ran: null,
+  phase: 'finished',
+  rows: [],
+  done: 0,
+  wallMs: 0,
+  isKept: false,
+  message: null,
 }));
 
 const pool = createSweepPool({
@@ -72,8 +78,13 @@ export async function runSweep(ready: ReadyPlan): Promise<void> {
 export function showKept(ran: ReadyPlan, { rows, wallMs }: KeptSweep): void {
   if (sweepStore.getState().phase === 'running') return;
   sweepStore.setState({
-    ...{ ran, rows, wallMs, done: rows.length },
-    ...{ phase: 'finished', isKept: true, message: null },
+    ran,
+    rows,
+    wallMs,
+    done: rows.length,
+    phase: 'finished',
+    isKept: true,
+    message: null,
   });
 }
 

@@ -172,19 +172,21 @@ describe('the lines of a sweep', () => {
 
 describe('the table of a sweep', () => {
   const numbers = fc.record({
-    ...{ closedNs: fc.nat(9), simulatedNs: fc.nat(9), utilisation: fc.nat(9), costDollars: fc.nat(9) },
-    ...{ speedUp: fc.option(fc.nat(9)), performancePerCost: fc.option(fc.nat(9)) },
-    ...{ throughput: fc.nat(9), throughputPerNpu: fc.nat(9), networkCostPerThroughput: fc.nat(9) },
-    ...{
-      samplesPerSecond: fc.option(fc.nat(9)),
-      tokensPerSecond: fc.option(fc.nat(9)),
-      mfu: fc.option(fc.nat(9)),
-    },
-    ...{
-      hfu: fc.option(fc.nat(9)),
-      daysForTokens: fc.option(fc.nat(9)),
-      systemCostPerThroughput: fc.option(fc.nat(9)),
-    },
+    closedNs: fc.nat(9),
+    simulatedNs: fc.nat(9),
+    utilisation: fc.nat(9),
+    costDollars: fc.nat(9),
+    speedUp: fc.option(fc.nat(9)),
+    performancePerCost: fc.option(fc.nat(9)),
+    throughput: fc.nat(9),
+    throughputPerNpu: fc.nat(9),
+    networkCostPerThroughput: fc.nat(9),
+    samplesPerSecond: fc.option(fc.nat(9)),
+    tokensPerSecond: fc.option(fc.nat(9)),
+    mfu: fc.option(fc.nat(9)),
+    hfu: fc.option(fc.nat(9)),
+    daysForTokens: fc.option(fc.nat(9)),
+    systemCostPerThroughput: fc.option(fc.nat(9)),
   });
   const content = fc.record({
     value: fc.nat(9),

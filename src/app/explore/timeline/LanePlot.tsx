@@ -22,7 +22,13 @@ export function LanePlot({ picture, isNamed, width }: LanePlotProps) {
         </p>
       ) : null}
       <div className="lanes__plot" style={{ height: rowsHeight(rows) }}>
-        <LaneCanvas {...{ side, rows, width }} source={TRACES[side]} mostFolded={foldedOf(isNamed ? 2 : 1)} />
+        <LaneCanvas
+          side={side}
+          rows={rows}
+          width={width}
+          source={TRACES[side]}
+          mostFolded={foldedOf(isNamed ? 2 : 1)}
+        />
         {rows.map(({ lane, top, height }) => {
           const dimension = lane === null ? undefined : lanes[lane]?.dimension;
           return dimension === undefined ? null : (

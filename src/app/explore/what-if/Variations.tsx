@@ -84,7 +84,11 @@ function Multiple({
       of: (trial: Trial & { ok: true }) => number | null,
     ): readonly ChartSeries[] => [
       {
-        ...{ key, name: label, short: '', style: key === 'time' ? 0 : 3, look: 'line' },
+        key,
+        name: label,
+        short: '',
+        style: key === 'time' ? 0 : 3,
+        look: 'line',
         points: values.map((value, index) => {
           const trial = trials[index];
           return { id: index, x: value, y: trial?.ok === true ? of(trial) : null };

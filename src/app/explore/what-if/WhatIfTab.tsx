@@ -75,7 +75,9 @@ export function WhatIfTab() {
           {KNOB_IDS.map((id) => (
             <KnobRow
               key={id}
-              {...{ id, design, changed }}
+              id={id}
+              design={design}
+              changed={changed}
               value={valueOf(id, settings, design)}
               onChange={(value) => whatIf.setState({ settings: turned(settings, id, value, design) })}
             />
@@ -96,7 +98,9 @@ export function WhatIfTab() {
               {dimensionKnobIds(dimension).map((id) => (
                 <KnobRow
                   key={id}
-                  {...{ id, design, changed }}
+                  id={id}
+                  design={design}
+                  changed={changed}
                   value={valueOf(id, settings, design)}
                   onChange={(value) => whatIf.setState({ settings: turned(settings, id, value, design) })}
                 />

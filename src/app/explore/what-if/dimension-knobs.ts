@@ -32,7 +32,10 @@ export function dimensionKnob(id: DimensionKnobId): Knob {
   switch (kind as Kind) {
     case 'bandwidth':
       return {
-        ...{ label: `${name}: bandwidth`, kind: 'factor', values: FACTORS, tried: [0.25, 0.5, 1, 2, 4] },
+        label: `${name}: bandwidth`,
+        kind: 'factor',
+        values: FACTORS,
+        tried: [0.25, 0.5, 1, 2, 4],
         neutral: () => 1,
         apply: (design, factor) => withGivenEntry(design, dimension, givenIn(design, dimension) * factor),
         valueText: (design) => formatBandwidth(givenIn(design, dimension)),
@@ -43,8 +46,10 @@ export function dimensionKnob(id: DimensionKnobId): Knob {
       };
     case 'latency':
       return {
-        ...{ label: `${name}: latency`, kind: 'factor' },
-        ...{ values: [0, ...FACTORS], tried: [0, 0.5, 1, 3, 8] },
+        label: `${name}: latency`,
+        kind: 'factor',
+        values: [0, ...FACTORS],
+        tried: [0, 0.5, 1, 3, 8],
         neutral: () => 1,
         apply: (design, factor) => {
           const latencyNs = (of(design)?.linkLatencyNs ?? 0) * factor;
@@ -57,7 +62,10 @@ export function dimensionKnob(id: DimensionKnobId): Knob {
       };
     case 'size':
       return {
-        ...{ label: `${name}: size`, kind: 'number', values: SIZES, tried: [2, 8, 32, 128, 512] },
+        label: `${name}: size`,
+        kind: 'number',
+        values: SIZES,
+        tried: [2, 8, 32, 128, 512],
         neutral: (design) => of(design)?.size ?? 1,
         apply: (design, size) => editDimension(dimension, { size })(design),
         valueText: ({ topology }) => `${formatCount(npuCount(topology))} NPUs`,

@@ -21,7 +21,10 @@ const TABLE_BATCH = 'The layers come from a table, whose sizes hold for its own 
 
 const WHOLE: Readonly<Record<WholeKnobId, Knob>> = {
   compute: {
-    ...{ label: 'Compute power', kind: 'factor', values: FACTORS, tried: [0.25, 0.5, 1, 3, 8] },
+    label: 'Compute power',
+    kind: 'factor',
+    values: FACTORS,
+    tried: [0.25, 0.5, 1, 3, 8],
     neutral: () => 1,
     apply: (design, factor) => {
       const { peakTflops, array, ...compute } = design.compute;
@@ -37,7 +40,10 @@ const WHOLE: Readonly<Record<WholeKnobId, Knob>> = {
     reason: ({ workload }) => (workload.kind === 'table' ? TABLE_COMPUTE : null),
   },
   bandwidth: {
-    ...{ label: 'Bandwidth', kind: 'factor', values: FACTORS, tried: [0.25, 0.5, 1, 3, 8] },
+    label: 'Bandwidth',
+    kind: 'factor',
+    values: FACTORS,
+    tried: [0.25, 0.5, 1, 3, 8],
     neutral: () => 1,
     apply: (design, factor) =>
       withBudget(design, within(budgetOf(design) * factor, NUMBER_BOUNDS.budgetGBps)),
@@ -45,7 +51,10 @@ const WHOLE: Readonly<Record<WholeKnobId, Knob>> = {
     reason: () => null,
   },
   latency: {
-    ...{ label: 'Link latency', kind: 'factor', values: [0, ...FACTORS], tried: [0, 0.5, 1, 3, 8] },
+    label: 'Link latency',
+    kind: 'factor',
+    values: [0, ...FACTORS],
+    tried: [0, 0.5, 1, 3, 8],
     neutral: () => 1,
     apply: withLatency,
     valueText: ({ topology }) => {
@@ -61,14 +70,20 @@ const WHOLE: Readonly<Record<WholeKnobId, Knob>> = {
         : 'No link of this network has a latency.',
   },
   chunks: {
-    ...{ label: 'Chunks', kind: 'number', values: CHUNKS, tried: [1, 8, 64, 256, 1024] },
+    label: 'Chunks',
+    kind: 'number',
+    values: CHUNKS,
+    tried: [1, 8, 64, 256, 1024],
     neutral: ({ system }) => system.chunks,
     apply: (design, chunks) => ({ ...design, system: { ...design.system, chunks } }),
     valueText: () => '',
     reason: () => null,
   },
   batch: {
-    ...{ label: 'Batch', kind: 'factor', values: [0.25, 0.5, 1, 2, 4, 8], tried: [0.25, 0.5, 1, 2, 8] },
+    label: 'Batch',
+    kind: 'factor',
+    values: [0.25, 0.5, 1, 2, 4, 8],
+    tried: [0.25, 0.5, 1, 2, 8],
     neutral: () => 1,
     apply: (design, factor) =>
       design.workload.kind === 'table'

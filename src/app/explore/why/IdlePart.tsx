@@ -45,8 +45,13 @@ export function IdlePart({ explanation, design }: IdlePartProps) {
               <li key={at}>{idleText(lane, idle[at]!, lanes, iterationNs)}</li>
             ))}
           </ul>
-          <IdleBars {...{ lanes, idle, iterationNs }} dimensions={design.topology.dimensions} />
-          <IdleTable {...{ lanes, idle, iterationNs }} />
+          <IdleBars
+            lanes={lanes}
+            idle={idle}
+            iterationNs={iterationNs}
+            dimensions={design.topology.dimensions}
+          />
+          <IdleTable lanes={lanes} idle={idle} iterationNs={iterationNs} />
         </>
       )}
     </section>

@@ -42,7 +42,7 @@ export function PricesPart({ about }: PricesPartProps) {
       {done === null ? (
         <div className="why__prices-place" />
       ) : (
-        <PriceTables {...{ isOld }} prices={done.value} design={done.about} />
+        <PriceTables isOld={isOld} prices={done.value} design={done.about} />
       )}
     </section>
   );

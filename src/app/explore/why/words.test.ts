@@ -12,7 +12,12 @@ const lane = (dimension: number, role: Lane['role']): Lane => ({
 });
 const LANES = [lane(0, 'model'), lane(1, 'model'), lane(1, 'data')];
 const IDLE: Idleness = {
-  ...{ busyNs: 40, idleNs: 60, computeNs: 10, absentNs: 0, startUpNs: 5, drainNs: 15 },
+  busyNs: 40,
+  idleNs: 60,
+  computeNs: 10,
+  absentNs: 0,
+  startUpNs: 5,
+  drainNs: 15,
   starvedNs: [30, 0, 0],
 };
 

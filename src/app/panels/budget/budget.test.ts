@@ -18,7 +18,9 @@ describe('given bandwidths', () => {
     const given = withMode(DEFAULT_DESIGN, 'fixed', [120, 90, 60, 30]);
     expect(given.bandwidth).toEqual({
       ...DEFAULT_DESIGN.bandwidth,
-      ...{ mode: 'fixed', scheme: 'custom', customGBps: [120, 90, 60, 30] },
+      mode: 'fixed',
+      scheme: 'custom',
+      customGBps: [120, 90, 60, 30],
     });
     const dearer = withGivenEntry(given, 0, 220);
     const back = withMode(dearer, 'budget', null);

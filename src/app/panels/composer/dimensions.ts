@@ -62,7 +62,8 @@ export function reshapeDimension(index: number, reshape: (before: DesignDimensio
 /** All of a dimension but its block. */
 function linksOf({ linkLatencyNs, tier, link, wires }: DesignDimension): DesignDimensionLinks {
   return {
-    ...{ linkLatencyNs, tier },
+    linkLatencyNs,
+    tier,
     ...(link === undefined ? {} : { link }),
     ...(wires === undefined ? {} : { wires }),
   };

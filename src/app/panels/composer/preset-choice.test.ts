@@ -78,8 +78,10 @@ describe('a network to start from', () => {
       [200, { lanes: 2, directions: 2 }],
     ]);
     expect(built.system.links).toEqual({
-      ...{ efficiency: 0.94, packetBytes: 256 },
-      ...{ headerBytes: 0, routerLatencyNs: 1 },
+      efficiency: 0.94,
+      packetBytes: 256,
+      headerBytes: 0,
+      routerLatencyNs: 1,
     });
     const physical = { sizes: [32], lanes: 1, linkLatencyNs: 200 };
     const next = withPreset(preset('4d-1024'))({ ...built, topology: { ...built.topology, physical } });

@@ -80,7 +80,11 @@ describe('the press that proposes', () => {
   }) =>
     renderToStaticMarkup(
       createElement(ProposalLine, {
-        ...{ isRunning: false, canPropose: true, message: '', onPropose: nothing, onCancel: nothing },
+        isRunning: false,
+        canPropose: true,
+        message: '',
+        onPropose: nothing,
+        onCancel: nothing,
         ...state,
       }),
     );

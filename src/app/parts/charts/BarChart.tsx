@@ -119,7 +119,7 @@ function Bar({ bar, fill = 'solid', text }: BarProps) {
   const { x, y, width, height } = bar;
   return (
     <g>
-      <rect className={`chart-bar chart-bar--${fill}`} {...{ x, y, width, height }} />
+      <rect className={`chart-bar chart-bar--${fill}`} x={x} y={y} width={width} height={height} />
       {hasRoom(text, bar) ? (
         <text className="chart-bar__value" x={x + width / 2} y={y - 4}>
           {text}

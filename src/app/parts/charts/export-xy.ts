@@ -37,7 +37,10 @@ function legendEntry(own: ChartSeries, { colour }: DrawingTools): LegendEntry {
       kind === 'marker'
         ? svgNode('path', { d, fill: stroke })
         : svgNode('path', {
-            ...{ d, fill: 'none', stroke, 'stroke-width': 1.75 },
+            d,
+            fill: 'none',
+            stroke,
+            'stroke-width': 1.75,
             ...(dash === 'none' ? {} : { 'stroke-dasharray': dash }),
           }),
     ),

@@ -9,7 +9,11 @@ import { timeQuantity } from './quantity.ts';
 import type { ChartSeries } from './series.ts';
 
 const SERIES: readonly ChartSeries[] = (['line', 'dots', 'steps'] as const).map((look, style) => ({
-  ...{ key: look, name: `In ${look}`, short: look === 'line' ? 'L' : '', style, look },
+  key: look,
+  name: `In ${look}`,
+  short: look === 'line' ? 'L' : '',
+  style,
+  look,
   points: [{ id: 0, x: 1, y: 2 }],
 }));
 

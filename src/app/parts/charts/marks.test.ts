@@ -68,7 +68,11 @@ describe('the names of lines', () => {
 
 describe('the layout of a chart', () => {
   const series: ChartSeries = {
-    ...{ key: 'a', name: 'Long', short: 'A', style: 0, look: 'line' },
+    key: 'a',
+    name: 'Long',
+    short: 'A',
+    style: 0,
+    look: 'line',
     points: [
       { id: 7, x: 0, y: 0 },
       { id: 8, x: 5, y: null },

@@ -14,7 +14,7 @@ export function ChoiceField<T extends string>({ label, value, choices, onChoose 
   const id = useId();
   return (
     <FieldShell id={id} label={label} message={null}>
-      <Select {...{ id, value, choices, onChoose }} />
+      <Select id={id} value={value} choices={choices} onChoose={onChoose} />
     </FieldShell>
   );
 }

@@ -31,10 +31,11 @@ export function FreeNumber(props: FreeNumberProps) {
   }
 
   return (
-    <FieldShell {...{ id, label, hint, message }} hideLabel={hideLabel ?? false}>
+    <FieldShell id={id} label={label} hint={hint} message={message} hideLabel={hideLabel ?? false}>
       <div className="input input--number">
         <TextInput
-          {...{ id, message }}
+          id={id}
+          message={message}
           role="spinbutton"
           inputMode={bound.whole ? 'numeric' : 'decimal'}
           value={draft ?? print(value)}

@@ -92,7 +92,14 @@ export function NumberField(props: NumberFieldProps) {
   );
 
   return (
-    <FieldShell {...{ id, label, hint, message, messageApart }} hideLabel={hideLabel ?? false}>
+    <FieldShell
+      id={id}
+      label={label}
+      hint={hint}
+      message={message}
+      messageApart={messageApart}
+      hideLabel={hideLabel ?? false}
+    >
       <div className={`input input--number ${stepper ? 'input--stepper' : ''}`}>
         {stepper ? stepButton(-1) : null}
         {prefix === undefined ? null : <span className="input__prefix">{prefix}</span>}

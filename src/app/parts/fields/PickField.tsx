@@ -18,7 +18,7 @@ export function PickField(props: PickFieldProps) {
   const { label, hint, hideLabel = false, picked, none, choices, onPick, isWide = false } = props;
   const id = useId();
   return (
-    <FieldShell {...{ id, label, hint, hideLabel }} message={null}>
+    <FieldShell id={id} label={label} hint={hint} hideLabel={hideLabel} message={null}>
       <Select
         id={id}
         value={picked ?? ''}

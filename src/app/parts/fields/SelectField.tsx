@@ -17,7 +17,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const message = useRefusal(path);
   const id = fieldId(path);
   return (
-    <FieldShell {...{ id, label, hint, message }} hideLabel={hideLabel ?? false}>
+    <FieldShell id={id} label={label} hint={hint} message={message} hideLabel={hideLabel ?? false}>
       <Select
         id={id}
         value={value}

@@ -14,7 +14,7 @@ export function SwitchField({ path, label, hint, hideLabel, value, write }: Swit
   const message = useRefusal(path);
   const id = fieldId(path);
   return (
-    <FieldShell {...{ id, label, hint, message }} hideLabel={hideLabel ?? false}>
+    <FieldShell id={id} label={label} hint={hint} message={message} hideLabel={hideLabel ?? false}>
       <input
         id={id}
         type="checkbox"

@@ -39,10 +39,12 @@ export function TextField<T>(props: TextFieldProps<T>) {
   }
 
   return (
-    <FieldShell {...{ id, label, hint, message }}>
+    <FieldShell id={id} label={label} hint={hint} message={message}>
       <span className={isNumber ? 'input input--number' : 'input'}>
         <TextInput
-          {...{ id, message, placeholder }}
+          id={id}
+          message={message}
+          placeholder={placeholder}
           autoCapitalize={capitals ? 'characters' : undefined}
           value={draft?.text ?? text}
           onType={type}

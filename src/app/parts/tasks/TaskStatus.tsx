@@ -21,7 +21,7 @@ export function TaskStatus<P>(props: TaskStatusProps<P>) {
   const { state, label, noun, count, failed, onCancel, onAgain } = props;
   if (state.phase === 'running') {
     const { done, total } = state.progress === null ? { done: 0, total: 0 } : count(state.progress);
-    return <ProgressLine {...{ label, noun, done, total, onCancel }} />;
+    return <ProgressLine label={label} noun={noun} done={done} total={total} onCancel={onCancel} />;
   }
   if (state.phase !== 'cancelled' && state.phase !== 'failed') return null;
   return (

@@ -40,8 +40,14 @@ function setUp() {
   const finish = (iterationNs: number): void => {
     const closed = { scheme: 'smart', iterationNs: 2 } as ClosedResult;
     const simulated = {
-      ...{ scheme: 'smart', iterationNs, computeNs: 1, exposedCommNs: 1, utilisation: 0.5 },
-      ...{ splitGBps: [1], costDollars: 3, throughput: { perSecond: 7, unit: 'tokens' } },
+      scheme: 'smart',
+      iterationNs,
+      computeNs: 1,
+      exposedCommNs: 1,
+      utilisation: 0.5,
+      splitGBps: [1],
+      costDollars: 3,
+      throughput: { perSecond: 7, unit: 'tokens' },
     } as unknown as SchemeResult;
     runs.setState({ phase: 'finished', shownFor: editedNow(), shown: { smart: { closed, simulated } } });
   };
@@ -55,12 +61,24 @@ function setUp() {
 
 const results = (id: unknown, design: unknown, iterationNs: number) =>
   expect.objectContaining({
-    ...{ netloom: 'results', id, design, link: 'http://here/#0.v=1', isRefined: false, refused: [] },
+    netloom: 'results',
+    id,
+    design,
+    link: 'http://here/#0.v=1',
+    isRefined: false,
+    refused: [],
     schemes: [
       {
-        ...{ scheme: 'smart', splitGBps: [1], iterationNs, computeNs: 1, exposedCommunicationNs: 1 },
-        ...{ closedFormNs: 2, utilisation: 0.5, networkCostDollars: 3 },
-        ...{ throughput: 7, throughputUnit: 'tokens' },
+        scheme: 'smart',
+        splitGBps: [1],
+        iterationNs,
+        computeNs: 1,
+        exposedCommunicationNs: 1,
+        closedFormNs: 2,
+        utilisation: 0.5,
+        networkCostDollars: 3,
+        throughput: 7,
+        throughputUnit: 'tokens',
       },
     ],
   }) as unknown;

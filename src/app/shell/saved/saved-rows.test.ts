@@ -16,7 +16,12 @@ function measured(iterationNs: number, ownGain: number, work: DesignWork = SOME_
   };
   const metrics = {
     ...times,
-    ...{ utilisation: 0.5, faster: [], packets: null, costDollars: 100, work, baseline: 'equal' as const },
+    utilisation: 0.5,
+    faster: [],
+    packets: null,
+    costDollars: 100,
+    work,
+    baseline: 'equal' as const,
     throughput: throughputOf(work, iterationNs, 100),
     speedUp: ownGain,
     performancePerCost: ownGain,

@@ -42,8 +42,13 @@ it('the size of the tables in a link is what the link has more than without thei
 
 it('leaves the sweep aside, which the link holds with and without layers', async () => {
   const sweep = {
-    ...{ field: 'bandwidth.budgetGBps', from: 100, to: 1000, steps: 10, scale: 'linear' as const },
-    ...{ topologies: ['own'], workloads: ['own'] },
+    field: 'bandwidth.budgetGBps',
+    from: 100,
+    to: 1000,
+    steps: 10,
+    scale: 'linear' as const,
+    topologies: ['own'],
+    workloads: ['own'],
   };
   const designs = [table(40)];
   const swept = valueOf(await printLink(designs[0]!, { designs, active: 0, sweep }));

@@ -70,7 +70,8 @@ function allSpans(design: Pick<Design, 'topology' | 'parallelism'>): readonly Sp
       const ofExperts = experts[dimension]?.get(role) ?? 1;
       const isDivided = copies.length > 0 && COPY_ROLES.has(role);
       return {
-        ...{ role, ranks: ranks[index]! },
+        role,
+        ranks: ranks[index]!,
         ...(ofExperts > 1 ? { experts: ofExperts } : {}),
         ...(isDivided ? { shards: copies[dimension]?.get(role) ?? 1 } : {}),
       };

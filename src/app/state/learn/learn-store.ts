@@ -10,7 +10,8 @@ const WELCOMED = 'netloom-welcome';
 export const TOUR = 'start-here';
 
 export type OpenCard =
-  { readonly kind: 'step'; readonly step: number } | { readonly kind: 'lesson'; readonly id: string };
+  | { readonly kind: 'step'; readonly step: number }
+  | { readonly kind: 'lesson'; readonly id: string };
 
 interface Learning {
   /** The card over the page: a step of the first tour, or a lesson; null for none. */

@@ -59,14 +59,20 @@ const closed = (iterationNs: number): ClosedResult =>
   ({ scheme: 'optimal', iterationNs, splitGBps: [iterationNs, 1] }) as unknown as ClosedResult;
 const ran = (iterationNs: number): SchemeResult => ({ scheme: 'optimal', iterationNs }) as SchemeResult;
 const measured = (objective: number): Refined['best'] => ({
-  ...{ splitGBps: [objective, 1], iterationNs: objective },
-  ...{ dollars: 1, objective },
+  splitGBps: [objective, 1],
+  iterationNs: objective,
+  dollars: 1,
+  objective,
 });
 
 it('a split that runs have refined takes the place of the closed form’s until the next edit', () => {
   const results: RunEvent = {
-    ...{ type: 'closed', runId: 1, results: [closed(9)], refusals: [] },
-    ...{ parameters: null, memory: null },
+    type: 'closed',
+    runId: 1,
+    results: [closed(9)],
+    refusals: [],
+    parameters: null,
+    memory: null,
   };
   const first = [results, { type: 'scheme', runId: 1, result: ran(9) } as const].reduce(
     afterEvent,

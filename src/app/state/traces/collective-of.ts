@@ -50,7 +50,9 @@ export function collectiveLookup({
     const role = GROUP_ROLES[table.role[row]!] ?? 'all';
     const layer = `${layerNames[table.layer[row]!] ?? ''} ${PASS_TEXT[table.pass[row]!] ?? ''}`.trim();
     return {
-      ...{ order: row, role, layer },
+      order: row,
+      role,
+      layer,
       text: `${operationText(table.collective[row]!).name} of ${layer}`,
       bytes: table.bytes[row]!,
       issuedNs: issuedNs?.[row] ?? null,

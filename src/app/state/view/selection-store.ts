@@ -29,7 +29,9 @@ export interface Selection {
 
 export function createSelection() {
   const store = createStore<Selection>()(() => ({
-    ...{ marked: null, followed: null, range: null },
+    marked: null,
+    followed: null,
+    range: null,
     colour: 'dimension',
     hasPath: true,
   }));

@@ -37,7 +37,10 @@ export const doubleBinaryTree: BasicAlgorithm = {
   steps: ({ ranks }) => {
     const levels = Math.round(Math.log2(ranks));
     return Array.from({ length: 2 * levels }, (_, step) => ({
-      ...{ count: 1, blocks: ranks, step, pattern: { kind: 'other' } },
+      count: 1,
+      blocks: ranks,
+      step,
+      pattern: { kind: 'other' },
       messages: step < levels ? ranks / 2 ** (step + 1) : 2 ** (step - levels),
     }));
   },

@@ -23,7 +23,10 @@ export const inNetwork: BasicAlgorithm = {
   ranks: 'inNetwork',
   steps: ({ collective, ranks }) => [
     {
-      ...{ count: 1, blocks: blocksUp(collective, ranks), step: 0, messages: ranks },
+      count: 1,
+      blocks: blocksUp(collective, ranks),
+      step: 0,
+      messages: ranks,
       peers: (rank) => [(rank + 1) % ranks],
     },
   ],

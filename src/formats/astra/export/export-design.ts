@@ -141,8 +141,11 @@ function linked(dimension: Dimension): LinkedDimension {
       linksPerNpu: Math.max(1, links.count),
       linkBandwidthGiBps:
         (((links.count === 0 ? bandwidthGBps : links.bandwidthGBps) * 1e9) / 2 ** 30) * share,
-      ...{ nicLatencyNs: 0, routerLatencyNs: 0 },
-      ...{ hbmLatencyNs: 0, hbmBandwidthGBps: 1, hbmScale: 0 },
+      nicLatencyNs: 0,
+      routerLatencyNs: 0,
+      hbmLatencyNs: 0,
+      hbmBandwidthGBps: 1,
+      hbmScale: 0,
     },
   };
 }

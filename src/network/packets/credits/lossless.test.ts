@@ -96,7 +96,9 @@ describe('links that lose nothing', () => {
           const network = isRing
             ? ring(bufferBytes)
             : oneSwitch({
-                ...{ nodes: 4, linkGbps: 100, linkLatencyPs: 500_000 },
+                nodes: 4,
+                linkGbps: 100,
+                linkLatencyPs: 500_000,
                 switchBufferBytes: 4 * bufferBytes,
               });
           const { times, cycles, counts } = run(network, messages);

@@ -55,7 +55,8 @@ export function* measuredRuns(
   });
   if (problems.length > 0) return failure(...problems);
   const listed = read.map(({ name, source: { id }, rows }) => ({
-    ...{ name, id },
+    name,
+    id,
     cases: rows.flatMap(({ problem, cases }): readonly (MeasuredCase | null)[] =>
       problem === null ? cases : [null],
     ),

@@ -130,7 +130,11 @@ function aloneNs(
     sizes: dimensions.map(({ size }) => size),
     layers: [
       {
-        ...{ name: 'alone', forward: [], recompute: [], inputGradient: [], updateNs: 0 },
+        name: 'alone',
+        forward: [],
+        recompute: [],
+        inputGradient: [],
+        updateNs: 0,
         weightGradient: [
           {
             kind: 'collective',

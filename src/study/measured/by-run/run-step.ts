@@ -62,10 +62,16 @@ function* stagesSeconds(run: TrainingRun, stack: Stack, microBatches: number): S
     { role: 'data', degree: data * context, isShard: true },
   ];
   const dimensions = axes.map(({ degree }): Dimension => ({
-    ...{ kind: 'switch', size: degree, bandwidthGBps: LINK_GBPS, linkLatencyNs: 0, tier: 'node' },
+    kind: 'switch',
+    size: degree,
+    bandwidthGBps: LINK_GBPS,
+    linkLatencyNs: 0,
+    tier: 'node',
   }));
   const shape: PipelineSource['shape'] = {
-    ...{ stages: pipeline, chunks, microBatches },
+    stages: pipeline,
+    chunks,
+    microBatches,
     schedule: isInterleaved ? 'interleaved' : 'oneForwardOneBackward',
   };
   const rings = axes.map(() => RING);

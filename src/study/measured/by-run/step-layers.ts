@@ -134,7 +134,11 @@ function dataOps(run: TrainingRun, stack: Stack): DataOps {
     const own = layerWeights(model) / layout.tensor / held;
     const tables = (1 - first * own) * seconds;
     return {
-      ...{ beforeForward: [], beforeBackward: [], tablesBefore: [], slowerForward: 0, slowerBackward: 0 },
+      beforeForward: [],
+      beforeBackward: [],
+      tablesBefore: [],
+      slowerForward: 0,
+      slowerBackward: 0,
       afterGradients: lasting('All-reduce of gradients', 'allReduce', 'data', seconds * own, ranks),
       tablesAfter: lasting('All-reduce of the table', 'allReduce', 'data', tables, ranks),
     };

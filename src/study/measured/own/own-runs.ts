@@ -24,7 +24,9 @@ export interface OwnRows {
 }
 
 export type OwnRuns =
-  (NcclLog & { readonly kind: 'collective'; readonly offers: readonly LinkOffer[] }) | StepTimes | OwnRows;
+  | (NcclLog & { readonly kind: 'collective'; readonly offers: readonly LinkOffer[] })
+  | StepTimes
+  | OwnRows;
 
 /** Longer texts are no log of a benchmark. */
 const MOST_CHARACTERS = 2_000_000;

@@ -47,14 +47,16 @@ function outermostStatements(outermost: readonly OutermostTraffic[]): readonly S
   );
   return [
     {
-      ...{ id: 'F3a', figure: '3' },
+      id: 'F3a',
+      figure: '3',
       statement: 'Traffic of the outermost dimension grows with the model on every network',
       holds: STUDY_NETWORKS.every((network) => isRising(outermost.map((each) => each.bytes[network]))),
       numbers: bytes,
       note: 'Bytes that each NPU sends in an iteration of two layers, of Transformer-17B, GPT-3 and Transformer-1T.',
     },
     {
-      ...{ id: 'F3b', figure: '3' },
+      id: 'F3b',
+      figure: '3',
       statement: 'Traffic of the outermost dimension falls from 2D to 3D to 4D for every workload',
       holds: outermost.every((each) => isRising(STUDY_NETWORKS.map((network) => -each.bytes[network]))),
       numbers: { ...bytes, ...nics },
@@ -77,7 +79,9 @@ function gridStatements(
   const atImage = points.filter(({ workload, budgetGBps }) => workload === '1t' && budgetGBps === IMAGE_GBPS);
   const evaluated: readonly Evaluated[] = [
     {
-      ...{ id: 'P1', figure: '13', statement: 'SmartBW is fastest in all 90 cases, ties allowed' },
+      id: 'P1',
+      figure: '13',
+      statement: 'SmartBW is fastest in all 90 cases, ties allowed',
       numbers: (source) => ({
         leastSpeedUpOverEqual: least(ratio(source, 'iterationNs', 'equal', 'smart')),
         leastSpeedUpOverMessage: least(ratio(source, 'iterationNs', 'message', 'smart')),
@@ -87,7 +91,8 @@ function gridStatements(
       note: 'Times that differ by less than 0.1 % tie.',
     },
     {
-      ...{ id: 'P2', figure: '13' },
+      id: 'P2',
+      figure: '13',
       statement: 'Time falls with the budget, and each further 100 GB/s gains less',
       numbers: (source) => {
         const gains = panels(points).flatMap((panel) =>
@@ -106,7 +111,8 @@ function gridStatements(
       note: 'Gains of every scheme in the nine panels, from 100 to 1,000 GB/s.',
     },
     {
-      ...{ id: 'P3', figure: '13' },
+      id: 'P3',
+      figure: '13',
       statement: 'A larger share of communication under EqualBW goes with a larger gain of SmartBW',
       numbers: (source) => {
         const shares = panels(points).map((panel) =>
@@ -121,7 +127,8 @@ function gridStatements(
       note: `Means over the budgets of the nine panels; holds where Spearman’s rank correlation is ${LEAST_CORRELATION} or more, 5 % for nine.`,
     },
     {
-      ...{ id: 'P4', figure: '14' },
+      id: 'P4',
+      figure: '14',
       statement:
         'Where a dimension is shared, SmartBW’s utilisation is at most MessageBW’s, and SmartBW is still faster',
       numbers: (source) => ({
@@ -136,7 +143,9 @@ function gridStatements(
         'Faster it is in all 40. Its utilisation is the higher one for GPT-3 on the 3D network (by 36 %) and Transformer-1T on the 2D one (by 0.6 %): MessageBW splits by bytes of all groups together, so that a dimension of one group waits for the shared one, and SmartBW takes that away.',
     },
     {
-      ...{ id: 'C1', figure: '15', statement: 'EqualBW costs most in every case' },
+      id: 'C1',
+      figure: '15',
+      statement: 'EqualBW costs most in every case',
       numbers: (source) => ({
         leastCostOverMessage: least(ratio(source, 'costDollars', 'equal', 'message')),
         leastCostOverSmart: least(ratio(source, 'costDollars', 'equal', 'smart')),
@@ -145,7 +154,9 @@ function gridStatements(
       note: 'The cost of the network, by the prices of the study.',
     },
     {
-      ...{ id: 'C2', figure: '15', statement: 'SmartBW costs more than MessageBW' },
+      id: 'C2',
+      figure: '15',
+      statement: 'SmartBW costs more than MessageBW',
       numbers: (source) => ({
         leastCostOverMessage: least(ratio(source, 'costDollars', 'smart', 'message')),
         meanCostOverMessage: geometricMean(ratio(source, 'costDollars', 'smart', 'message')),
@@ -157,7 +168,9 @@ function gridStatements(
         'On average it costs 65 % more. For Transformer-1T on the 2D network it costs 4 % less, at every budget: there it moves bandwidth from the switch, with NICs, to the ring.',
     },
     {
-      ...{ id: 'C3', figure: '16', statement: 'Performance per cost falls as the budget grows' },
+      id: 'C3',
+      figure: '16',
+      statement: 'Performance per cost falls as the budget grows',
       numbers: (source) => ({
         mostOverTheBudgetBefore: most(
           panels(points).flatMap((panel) =>
@@ -172,7 +185,9 @@ function gridStatements(
       note: 'Every scheme in the nine panels; performance is 1 / time of an iteration.',
     },
     {
-      ...{ id: 'C4', figure: '16', statement: 'Performance per cost: MessageBW > SmartBW > EqualBW' },
+      id: 'C4',
+      figure: '16',
+      statement: 'Performance per cost: MessageBW > SmartBW > EqualBW',
       numbers: (source) => {
         const over = (a: StudyScheme, b: StudyScheme): readonly number[] =>
           points.map(({ schemes }) => perCost(schemes[a][source]) / perCost(schemes[b][source]));
@@ -188,7 +203,8 @@ function gridStatements(
         'For Transformer-1T on the 2D network SmartBW is both faster and 4 % cheaper than MessageBW, at every budget; in the other 80 cases the order is as printed.',
     },
     {
-      ...{ id: 'I1', figure: '10' },
+      id: 'I1',
+      figure: '10',
       statement: 'More dimensions with EqualBW take longer, for Transformer-1T at 300 GB/s',
       numbers: (source) => ({ iterationNs: atImage.map(({ schemes }) => schemes.equal[source].iterationNs) }),
       holds: (n) => isRising(n['iterationNs'] as readonly number[]),
@@ -202,7 +218,9 @@ function gridStatements(
     const isBorneOut = holds(simulated);
     const closed = Object.entries(numbers('ours')).map(([key, value]) => [`${key}ClosedForm`, value]);
     return {
-      ...{ id, figure, statement },
+      id,
+      figure,
+      statement,
       note: isBorneOut || otherwise === undefined ? note : `${note} ${otherwise}`,
       holds: isBorneOut,
       numbers: { ...simulated, ...(Object.fromEntries(closed) as StudyNumbers) },

@@ -9,8 +9,11 @@ import { torus, TABLE_IV } from './platform.ts';
 const BYTES = 2 ** 20;
 /** One chunk on 1 x 4 x 4, by a plan of an all-reduce on each dimension. */
 const LOGICAL = collectiveDesign('4x4', {
-  ...{ fabric: torus([1, 4, 4], TABLE_IV), collective: 'allReduce', bytes: BYTES },
-  ...{ chunks: 1, optimization: 'baseline' },
+  fabric: torus([1, 4, 4], TABLE_IV),
+  collective: 'allReduce',
+  bytes: BYTES,
+  chunks: 1,
+  optimization: 'baseline',
 });
 
 function sharedNs(design: Design): number {

@@ -88,7 +88,9 @@ const NAMED: readonly CaseDesign[] = [
     label: `ResNet-50 on 2x4x4, ${power}× compute`,
     design: (name) =>
       trainingDesign(name, {
-        ...{ shape: [2, 4, 4], workload: RESNET_50, modelParallel: 1 },
+        shape: [2, 4, 4],
+        workload: RESNET_50,
+        modelParallel: 1,
         compute: faster(FITTED, power),
       }),
   })),

@@ -38,7 +38,11 @@ export function collectiveDesign(name: string, run: CollectiveCase): Design {
       loop: { kind: 'micro', passes: 1 },
       layers: [
         {
-          ...{ name: 'collective', forward: [], recompute: [], inputGradient: [], updateNs: 0 },
+          name: 'collective',
+          forward: [],
+          recompute: [],
+          inputGradient: [],
+          updateNs: 0,
           weightGradient: [step],
         },
       ],
@@ -59,8 +63,11 @@ export function trainingDesign(name: string, run: TrainingRun & { readonly compu
     compute,
     system: {
       ...base.system,
-      ...{ chunks: run.chunks ?? TRAINING_CHUNKS, activeChunks: QUEUES, queuesPerDimension: QUEUES },
-      ...{ optimization, scheduling },
+      chunks: run.chunks ?? TRAINING_CHUNKS,
+      activeChunks: QUEUES,
+      queuesPerDimension: QUEUES,
+      optimization,
+      scheduling,
     },
   };
 }
@@ -109,7 +116,10 @@ function designDimension(
 ): DesignDimension {
   const packet = link.packetBytes === packetBytes ? {} : { packetBytes: link.packetBytes };
   return {
-    ...{ kind, size, linkLatencyNs: link.latencyNs, tier: index === 0 ? 'package' : 'node' },
+    kind,
+    size,
+    linkLatencyNs: link.latencyNs,
+    tier: index === 0 ? 'package' : 'node',
     wires: { lanes, directions, ...packet },
   };
 }

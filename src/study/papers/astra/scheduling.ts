@@ -40,7 +40,9 @@ export function* schedulingPolicies(): Steps<FigureResult> {
       holds: lifoOverFifo.every((ratio) => Math.abs(ratio - 1) < ALIKE),
       numbers: {
         computePower: POWERS,
-        ...{ lifoUs, fifoUs, lifoOverFifo },
+        lifoUs,
+        fifoUs,
+        lifoOverFifo,
         everywhereLifoOverFifo: ratios(lifoEverywhereUs, fifoEverywhereUs),
       },
       note: 'The policy orders what waits to be issued, and a fast first dimension has let nearly all of it through before it can matter. Where it orders the queue of every dimension, as in the event-driven runs of figures 13 to 18, LIFO is faster by up to an eighth (everywhereLifoOverFifo).',

@@ -91,12 +91,18 @@ const single = (run: SingleRun): fc.Arbitrary<AllReduceOutcome> =>
     .record({
       ratioToTwoD: fc.constantFrom(1.02, 1.05, 1.1, 1.4, 5, 21, 30),
       utilisation: fc.constantFrom(0.05, 0.45, 0.92, 0.95, 0.97),
-      ...{ timeouts: few, retransmits: few, drops: few },
+      timeouts: few,
+      retransmits: few,
+      drops: few,
       peakQueueBytes: fc.constantFrom(9000, 9000, 70_000),
       meanRttUs: fc.constantFrom(40, 80),
     })
     .map((drawn) => ({
-      ...{ segments: 1, acks: 1, fastRetransmits: 0, switchBytes: 1, events: 1 },
+      segments: 1,
+      acks: 1,
+      fastRetransmits: 0,
+      switchBytes: 1,
+      events: 1,
       ...drawn,
       timePs: drawn.ratioToTwoD * run.sizeMB,
     }));
@@ -116,7 +122,11 @@ const training: fc.Arbitrary<TrainingOutcome> = fc
   .map(({ timePs, exposedShare, exposedPsSum, allToAll, raw, exposed, isSorted }) => {
     const times = isSorted ? raw.toSorted((a, b) => a - b) : raw;
     return {
-      ...{ timePs, exposedShare, exposedPsSum, computePsSum: 1, counts: noCounts() },
+      timePs,
+      exposedShare,
+      exposedPsSum,
+      computePsSum: 1,
+      counts: noCounts(),
       exposedPsByKind: { ar: 0, a2aForward: allToAll, a2aBackward: 0 },
       node0: LAYERS.map(({ layer }, index) => ({
         layer,

@@ -6,7 +6,10 @@ import type { ClosedResult, Lane } from './results.ts';
 
 /** What a report takes over from the closed form. */
 const closed = {
-  ...{ scheme: 'equal', splitGBps: [10, 20], costDollars: 1234, work: SOME_WORK },
+  scheme: 'equal',
+  splitGBps: [10, 20],
+  costDollars: 1234,
+  work: SOME_WORK,
 } as unknown as ClosedResult;
 
 /** Dimension 0 is shared by two groups; dimension 1 is data parallel. */

@@ -88,7 +88,10 @@ function stageReport(
     computeNs: ownComputeNs,
     exposedDataNs: busyNs - passesNs,
     idleNs: runNs - busyNs,
-    ...{ warmUpNs, steadyEndNs, passesBeginNs, passesEndNs },
+    warmUpNs,
+    steadyEndNs,
+    passesBeginNs,
+    passesEndNs,
   };
 }
 

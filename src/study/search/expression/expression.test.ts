@@ -13,7 +13,12 @@ const TYPES: Readonly<Record<string, ValueType>> = {
   fitsMemory: 'truth',
 };
 const VALUES: Readonly<Record<string, Value>> = {
-  ...{ tp: 8, pp: 2, 'system.chunks': 64, 'system.scheduling': 'LIFO', overlap: true, fitsMemory: false },
+  tp: 8,
+  pp: 2,
+  'system.chunks': 64,
+  'system.scheduling': 'LIFO',
+  overlap: true,
+  fitsMemory: false,
 };
 
 function read(text: string, wanted: ValueType = 'truth') {

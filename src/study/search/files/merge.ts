@@ -172,7 +172,9 @@ export function* merge(files: readonly SearchFile[], engine: string): Generator<
     const last = ranking.list().at(-1)?.score ?? Infinity;
     const gap = isFront || last === Infinity ? 0 : Math.max(0, 1 - least / last);
     return success({
-      ...{ kind, points, rows },
+      kind,
+      points,
+      rows,
       found: { points: numbers.length, top: isFront ? [] : ranking.list(), front, gap },
     });
   }

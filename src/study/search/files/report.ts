@@ -28,7 +28,11 @@ export interface Found {
 export function reportText(points: Points, { points: count, top, front, gap, worth }: Found): string {
   const { name, objective, split } = points.space;
   const row = ({ key, point, score, timeNs, cost }: Ranked): object => ({
-    ...{ key, point: points.chosen(point), value: score, timeNs, cost },
+    key,
+    point: points.chosen(point),
+    value: score,
+    timeNs,
+    cost,
   });
   const list = (rows: readonly object[]): string =>
     rows.length === 0 ? '[]' : `[\n    ${rows.map((own) => JSON.stringify(own)).join(',\n    ')}\n  ]`;
@@ -54,7 +58,9 @@ export function reportText(points: Points, { points: count, top, front, gap, wor
             'worth',
             list(
               worth.map(({ name: choice, chosen, best }) => ({
-                ...{ choice, chosen: told(choice, chosen), without: best === null ? null : row(best) },
+                choice,
+                chosen: told(choice, chosen),
+                without: best === null ? null : row(best),
                 costs: best === null || first === undefined ? null : best.score / first.score - 1,
               })),
             ),

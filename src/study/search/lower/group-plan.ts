@@ -41,7 +41,12 @@ export function groupPlan(
   }
   const { optimization, fullTrees = false } = design.system;
   const plan = planCollective({
-    ...{ collective, bytes: 1, dimensions: logicals, optimization, rounding: 'exact', fullTrees },
+    collective,
+    bytes: 1,
+    dimensions: logicals,
+    optimization,
+    rounding: 'exact',
+    fullTrees,
   });
   const part: number[] = [];
   const dimension: number[] = [];

@@ -214,7 +214,8 @@ function chunkedOf(kind: Kind, { ranks }: GroupPlan, { system }: Design): Chunke
   const count = chunksOfKind(kind, ranks, system);
   const isDealt = queueBandwidth === 'share' && queuesPerDimension > 1;
   return {
-    ...{ chunkBytes: count === 0 ? 0 : kind.bytes / count, count },
+    chunkBytes: count === 0 ? 0 : kind.bytes / count,
+    count,
     places: Math.ceil(activeChunks / queuesPerDimension) * queuesPerDimension,
     queues: isDealt ? queuesPerDimension : 1,
   };

@@ -87,7 +87,9 @@ export function createScoreBounds(points: Points): ScoreBounds {
       found = isBeyondLinks(design)
         ? null
         : createPointBounds((network) => points.systemOf(link, network), store.linksOf(design.system), {
-            ...{ store, placedOf, split },
+            store,
+            placedOf,
+            split,
           });
       bounds.set(link, found);
     }

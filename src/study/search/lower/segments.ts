@@ -75,7 +75,10 @@ export function createSegments(
       const logical = whole
         ? null
         : {
-            ...{ server: 0, dimension, size, npuStride: spacing },
+            server: 0,
+            dimension,
+            size,
+            npuStride: spacing,
             algorithm: onPart(algorithm, size, spacing),
           };
       logicals.set(key, logical);

@@ -106,12 +106,16 @@ export function* workLines(design: Design): Generator<void, Result<WorkLines | n
   const { shape, boundaryBytes, iterations } = value;
   const each = few.kind === 'pipeline' ? shape.microBatches / few.shape.microBatches : 1;
   return success({
-    ...{ axes, kinds, graphs },
+    axes,
+    kinds,
+    graphs,
     stages: {
       stages: Array.from({ length: shape.stages }, (_, stage) =>
         stageLine(stages.tasks, stage, chunksHeld(shape), each),
       ),
-      ...{ microBatches: shape.microBatches, iterations, boundaryBytes },
+      microBatches: shape.microBatches,
+      iterations,
+      boundaryBytes,
       overlap: design.parallelism.overlap,
       isOneWay: SCHEDULE_FACTS[shape.schedule].placement !== 'bothWays',
       isWhole: chunksHeld(shape) === 1,

@@ -9,7 +9,8 @@ import { pointsOf } from '../space/points.ts';
 import type { Others } from './in-order.ts';
 
 export type SearchJob =
-  ({ readonly kind: 'bounds' } & BoundJob) | { readonly kind: 'runs'; readonly points: readonly number[] };
+  | ({ readonly kind: 'bounds' } & BoundJob)
+  | { readonly kind: 'runs'; readonly points: readonly number[] };
 
 /** By point of the job; null where it cannot be run. */
 export type RunAnswer = readonly (PointRun | null)[];

@@ -86,8 +86,11 @@ export function createAlone(): (ask: AloneAsk) => number | null {
     const chunks = chunkCount(bytes, policy, buffer);
     const { optimization, rounding } = policy;
     const planned = planCollective({
-      ...{ collective, bytes: chunkBytes(bytes, policy, buffer), dimensions: spanned },
-      ...{ optimization, rounding },
+      collective,
+      bytes: chunkBytes(bytes, policy, buffer),
+      dimensions: spanned,
+      optimization,
+      rounding,
     });
     const phases: LonePhase[] = [];
     for (const phase of planned) {

@@ -78,8 +78,12 @@ export function createPointRunner({ split, objective }: Pick<Space, 'split' | 'o
         if (task.kind !== 'collective') throw new Error('one task of each kind of collective');
         const group = graph.groups[task.group]!;
         const ns = aloneNs({
-          ...{ prepared: prepared.value, dimensions: design.topology.dimensions, topology, system },
-          ...{ task, group },
+          prepared: prepared.value,
+          dimensions: design.topology.dimensions,
+          topology,
+          system,
+          task,
+          group,
         });
         if (ns === null) return null;
         kindNs.push(ns);

@@ -66,7 +66,11 @@ export function workProgram(design: Design): Result<WorkProgram | null> {
   const plan = stagePlan(stages);
   if (plan === null || maskOf(stages.group, placed) !== mask) return success(null);
   return success({
-    ...{ axes, source: source.value, graphs, tasks: stages.tasks.length, demands },
+    axes,
+    source: source.value,
+    graphs,
+    tasks: stages.tasks.length,
+    demands,
     stages: { plan, mask },
   });
 }
@@ -85,9 +89,12 @@ export function programOn(program: WorkProgram, sizes: readonly number[], placed
   const { plan, mask } = stages;
   const group: Group = { role: 'pipeline', positions: positionsOf(mask, placed) };
   return {
-    ...{ demand, parts: placed.parts },
+    demand,
+    parts: placed.parts,
     graph: {
-      ...{ tasks: [], groups: [], layerNames: [] },
+      tasks: [],
+      groups: [],
+      layerNames: [],
       stages: { count: plan.count, tasks: [], blocks: own, idleShare: 0, group },
     },
   };

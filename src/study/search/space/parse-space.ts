@@ -68,8 +68,16 @@ export function readSpace(json: unknown): Result<Space> {
   if (!where.ok) return where;
   const { name, split, top, gap } = output;
   return success({
-    ...{ name: name === '' ? base.value.name : name, base: base.value, free: free.value, dimensions },
-    ...{ set: set.value, where: where.value, objective: objectiveOf(output.objective), split, top, gap },
+    name: name === '' ? base.value.name : name,
+    base: base.value,
+    free: free.value,
+    dimensions,
+    set: set.value,
+    where: where.value,
+    objective: objectiveOf(output.objective),
+    split,
+    top,
+    gap,
   });
 }
 
@@ -117,7 +125,10 @@ function freeDimensions(ask: NonNullable<SpaceFile['dimensions']>, base: Design)
 function onSomeNetwork(base: Design, { count, linkLatencyNs }: FreeDimensions): Design {
   const [, most] = count;
   const dimensions = Array.from({ length: most }, (_, at) => ({
-    ...{ kind: 'ring' as const, size: 2, linkLatencyNs, tier: tierOfPlace(at, most) },
+    kind: 'ring' as const,
+    size: 2,
+    linkLatencyNs,
+    tier: tierOfPlace(at, most),
   }));
   return { ...base, topology: { ...base.topology, dimensions } };
 }

@@ -8,7 +8,10 @@ import { leavesOf, podsOf, switchPorts, TREE_ROUTES, type TreeShape } from './tr
 const NPUS_MAX = 16_384;
 
 const whole = (label: string, min: number, max: number, initial: number): NumberParameter => ({
-  ...{ label, min, max, initial },
+  label,
+  min,
+  max,
+  initial,
   isWhole: true,
 });
 

@@ -36,14 +36,16 @@ export function treeParts(tree: TreeShape): readonly BlockPart[] {
     {
       component: 'link',
       count: lanes * (npus + leaves * spines * wide + pods * spines * cores * wider),
-      ...{ width: 1, ports: 1 },
+      width: 1,
+      ports: 1,
     },
     { component: 'nic', count: lanes * npus, width: 1, ports: 1 },
     { component: 'switch', count: lanes * leaves, width: 1, ports: ofLeaf },
     {
       component: 'switch',
       count: lanes * pods * spines,
-      ...{ width: 1, ports: ofSpine },
+      width: 1,
+      ports: ofSpine,
     },
     { component: 'switch', count: lanes * spines * cores, width: 1, ports: ofCore },
   ];

@@ -19,7 +19,13 @@ export function treeOf({ size, lanes, parameters }: BlockForm<TreeParameters>): 
   const { leaf, over, spines, routes, seed, rails, levels, pod, cores } = parameters;
   const isDeep = levels === 3;
   return {
-    ...{ npus: size, lanes, leaf, over, spines, seed, rails },
+    npus: size,
+    lanes,
+    leaf,
+    over,
+    spines,
+    seed,
+    rails,
     routes: TREE_ROUTES.find((each) => each === routes) ?? 'dmodk',
     pod: isDeep ? pod : size / leaf,
     cores: isDeep ? cores : 0,

@@ -5,7 +5,11 @@ import { drawLoop } from './loop-drawing.ts';
 import { builtLoop, type SwitchParameters, type BuiltLoop } from './loop-parameters.ts';
 
 export type LoopAlgorithm =
-  'shiftedHalvingDoubling' | 'additiveHalvingDoubling' | 'halvingDoubling' | 'ring' | 'direct';
+  | 'shiftedHalvingDoubling'
+  | 'additiveHalvingDoubling'
+  | 'halvingDoubling'
+  | 'ring'
+  | 'direct';
 
 type Common<P extends SwitchParameters> = Omit<
   Block<LoopAlgorithm, P>,

@@ -11,7 +11,8 @@ export function loopFloor({ shape, npusPerSwitch }: BuiltLoop): Floor {
   const cabinets = switchesOf(shape);
   const npus = cabinets * npusPerSwitch;
   return {
-    ...{ columns, cabinets },
+    columns,
+    cabinets,
     cabinetOf: (node) => (node < npus ? Math.floor(node / npusPerSwitch) : (node - npus) % cabinets),
   };
 }

@@ -23,7 +23,9 @@ export const SWITCH_PARAMETERS: {
   w: { label: 'Cables a shortcut (w)', min: 1, max: 64, isWhole: true, initial: 2 },
   wiring: { label: 'Cables carry', choices: WIRINGS, initial: 'duplex' },
   routes: {
-    ...{ label: 'Routes between switches', choices: LOOP_ROUTES, initial: 'signed' },
+    label: 'Routes between switches',
+    choices: LOOP_ROUTES,
+    initial: 'signed',
     onlyWhere: { parameter: 'wiring', is: ['duplex', 'half'] },
   },
 };
@@ -58,6 +60,7 @@ export function builtLoop(
       wiring,
       LOOP_ROUTES.find((each) => each === routes),
     ),
-    ...{ wiring, lanes },
+    wiring,
+    lanes,
   };
 }

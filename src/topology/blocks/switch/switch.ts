@@ -18,12 +18,20 @@ const PARAMETERS: {
 } = {
   inNetwork: { label: 'Reduction in the switch', choices: REDUCTIONS, initial: 'off', isRare: true },
   e: {
-    ...{ label: 'Efficiency of reduction in the switch', min: 0.01, max: 1, isWhole: false, initial: 1 },
+    label: 'Efficiency of reduction in the switch',
+    min: 0.01,
+    max: 1,
+    isWhole: false,
+    initial: 1,
     onlyWhere: { parameter: 'inNetwork', is: ['allReduce', 'all'] },
     isRare: true,
   },
   ports: {
-    ...{ label: 'Ports of the switch, 0 for any', min: 0, max: 65_536, isWhole: true, initial: 0 },
+    label: 'Ports of the switch, 0 for any',
+    min: 0,
+    max: 65_536,
+    isWhole: true,
+    initial: 0,
     isRare: true,
   },
 };

@@ -41,7 +41,10 @@ export function WaterfallPart({ from, to }: WaterfallPartProps) {
   return (
     <div className="waterfall-part" aria-busy={state.phase === 'running'}>
       <TaskStatus
-        {...{ state, label: 'Changes simulated', noun: 'changes', failed: 'No waterfall' }}
+        state={state}
+        label="Changes simulated"
+        noun="changes"
+        failed="No waterfall"
         count={({ done: count, most }: WaterfallProgress) => ({ done: count, total: most })}
         onCancel={cancel}
         onAgain={again}

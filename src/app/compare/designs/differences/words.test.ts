@@ -3,7 +3,10 @@ import type { Change } from '../../../../worker/protocol.ts';
 import { becauseWords, stepWords } from './words.ts';
 
 const of = (part: Change['part'], label: string, before: string | null, after: string | null): Change => ({
-  ...{ part, label, before, after },
+  part,
+  label,
+  before,
+  after,
 });
 
 it('says a field with both of its values, and a network without what each dimension has', () => {

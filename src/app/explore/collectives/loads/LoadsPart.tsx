@@ -57,7 +57,7 @@ export function LoadsPart({ shape, algorithm, collective, ranks, spacing }: Load
       </p>
       <div className="loads__body">
         <SwitchLinks
-          {...{ shape }}
+          shape={shape}
           links={loads.links}
           heat={crowded.map((each) => Math.min(1, each / hottest))}
           text={loadsText(loads, position)}

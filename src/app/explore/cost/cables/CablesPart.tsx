@@ -90,7 +90,9 @@ export function CablesPart({ design, splitGBps }: CablesPartProps) {
         {SETTING_FIELDS.map(({ field, label, unit, bound }) => (
           <FreeNumber
             key={field}
-            {...{ label, unit, bound }}
+            label={label}
+            unit={unit}
+            bound={bound}
             value={settings[field]}
             onChange={(value) => cableSettings.setState({ [field]: value })}
           />

@@ -107,7 +107,10 @@ export function LayerChart({ stacked, rows, names, picked, onPick }: LayerChartP
                     <Block
                       key={part.series}
                       series={series[part.series]!}
-                      {...{ x: stack.x, y: part.y, width: stack.width, height: part.height }}
+                      x={stack.x}
+                      y={part.y}
+                      width={stack.width}
+                      height={part.height}
                     />
                   ))}
                 </g>

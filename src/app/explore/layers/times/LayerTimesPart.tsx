@@ -100,9 +100,13 @@ function Told({ layers, isOld }: { readonly layers: LayerResults; readonly isOld
         </p>
       </div>
       <div className="layer-times__both">
-        <LayerChart stacked={chart} {...{ rows, names, picked }} onPick={pick} />
+        <LayerChart stacked={chart} rows={rows} names={names} picked={picked} onPick={pick} />
         <TimesGrid
-          {...{ rows, names, columns, sorting, picked }}
+          rows={rows}
+          names={names}
+          columns={columns}
+          sorting={sorting}
+          picked={picked}
           delayNote={choice === 'all' ? '' : `, ${PASS_TEXT[choice]?.toLowerCase() ?? ''}`}
           onSort={(key) => setSorting((before) => nextSorting(before, key))}
           onPick={pick}

@@ -61,7 +61,10 @@ export function TimesGrid(props: TimesGridProps) {
       }}
     >
       <TimesHeads
-        {...{ columns, sorting, delayNote, onSort }}
+        columns={columns}
+        sorting={sorting}
+        delayNote={delayNote}
+        onSort={onSort}
         active={active.row === 0 ? active.column : null}
       />
       <div role="rowgroup" className="layer-rows">
@@ -70,7 +73,10 @@ export function TimesGrid(props: TimesGridProps) {
           return (
             <TimesRow
               key={at}
-              {...{ at, row, names, columns }}
+              at={at}
+              row={row}
+              names={names}
+              columns={columns}
               active={at === active.row - 1 ? active.column : null}
               isPicked={picked !== null && picked >= row.first && picked <= row.last}
             />

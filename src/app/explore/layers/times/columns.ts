@@ -59,7 +59,9 @@ export function timeColumns(layers: LayerResults, choice: PassChoice): readonly 
   const { times } = layers;
   const ofPasses = (group: ColumnGroup, cells: Float64Array): readonly TimeColumn[] =>
     shownPasses(layers).map((pass) => ({
-      ...{ key: `${group}-${pass}`, group, label: PASS_TEXT[pass] ?? '' },
+      key: `${group}-${pass}`,
+      group,
+      label: PASS_TEXT[pass] ?? '',
       value: (layer) => cells[layer * PASSES.length + pass] ?? 0,
     }));
   return [
@@ -76,7 +78,8 @@ function delayColumns(layers: LayerResults, choice: PassChoice): readonly TimeCo
   const most = layers.names.reduce((longest, _, layer) => Math.max(longest, meansOf(layer).length), 0);
   return Array.from({ length: most }, (_, phase): readonly TimeColumn[] => {
     const column = (what: 'queue' | 'network'): TimeColumn => ({
-      ...{ key: `${what}-${phase}`, group: 'delay' },
+      key: `${what}-${phase}`,
+      group: 'delay',
       label: `P${what === 'queue' && phase === 0 ? 0 : phase + 1} ${what}`,
       value: (layer) => {
         const mean = meansOf(layer)[phase];

@@ -74,7 +74,7 @@ export function LaneChart({ pipeline, gemm }: LaneChartProps) {
               {marks.map((mark) => (
                 <Mark key={`${mark.lane} ${mark.first}`} mark={mark} />
               ))}
-              <SpanNames spans={stages} {...{ at, from: -TOP + 4, to: LANES_PX, nameY: -10 }} />
+              <SpanNames spans={stages} at={at} from={-TOP + 4} to={LANES_PX} nameY={-10} />
               <TimeTicks endNs={endNs} width={plotWidth} y={LANES_PX} />
             </g>
             {LANES.map((lane) => (
@@ -96,7 +96,8 @@ export function LaneChart({ pipeline, gemm }: LaneChartProps) {
           <li key={lane}>
             <svg
               className={`mesh-lanes__mark mesh-lanes__mark--${lane}`}
-              {...{ width: 20, height: 12 }}
+              width={20}
+              height={12}
               aria-hidden="true"
             >
               <Fill lane={lane} x={1} y={1} width={18} height={10} />

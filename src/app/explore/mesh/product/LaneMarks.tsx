@@ -11,7 +11,9 @@ export function Mark({ mark: { lane, first, last, x, y, width } }: { readonly ma
     <g className={`mesh-lanes__mark mesh-lanes__mark--${lane}`}>
       <title>{`${LANE_NAMES[lane]}, slice ${text}`}</title>
       <Fill lane={lane} {...inner} />
-      {textPx(text) + 8 > width ? null : <BlockLabel text={text} {...{ x, y, width, height: LANE_PX }} />}
+      {textPx(text) + 8 > width ? null : (
+        <BlockLabel text={text} x={x} y={y} width={width} height={LANE_PX} />
+      )}
     </g>
   );
 }

@@ -58,7 +58,13 @@ export function ProductPart({ layers, profile, found }: ProductPartProps) {
           </p>
         </Hint>
       </h3>
-      <ProductForm {...{ layers, problems, allowed }} mesh={found} slices={slices ?? pipeline?.slices ?? 1} />
+      <ProductForm
+        layers={layers}
+        problems={problems}
+        allowed={allowed}
+        mesh={found}
+        slices={slices ?? pipeline?.slices ?? 1}
+      />
       {pipeline === null || gemm === undefined || problems.length > 0 ? (
         <div className="mesh__place" />
       ) : (

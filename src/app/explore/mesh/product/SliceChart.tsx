@@ -46,7 +46,11 @@ function seriesOf(points: GemmPipeline['points']): readonly ChartSeries[] {
     { name: 'launch', of: ({ time }: (typeof points)[number]) => time.communication.launchNs },
   ];
   return lines.map(({ name, of }, style) => ({
-    ...{ key: name, name, short: name, style, look: 'line' as const },
+    key: name,
+    name,
+    short: name,
+    style,
+    look: 'line' as const,
     points: points.map((point, id) => ({ id, x: point.slices, y: of(point) })),
   }));
 }

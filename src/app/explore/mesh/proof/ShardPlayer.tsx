@@ -33,7 +33,13 @@ export function ShardPlayer({ shown, product }: ShardPlayerProps) {
         {text}
       </p>
       <MeshDrawing
-        {...{ shown, product, slice, move, multiplied, text, position }}
+        shown={shown}
+        product={product}
+        slice={slice}
+        move={move}
+        multiplied={multiplied}
+        text={text}
+        position={position}
         durationMs={(MOVING * STEP_MS) / speed}
       />
     </div>

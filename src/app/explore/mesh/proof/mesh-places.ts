@@ -39,7 +39,11 @@ export function placeMesh({ rows, columns }: Mesh, length: number): MeshPlaces {
     return { row, column, x: column * chipWidth, y: row * chipHeight };
   });
   return {
-    ...{ chips, chipWidth, chipHeight, cell, strip: STRIP },
+    chips,
+    chipWidth,
+    chipHeight,
+    cell,
+    strip: STRIP,
     width: columns * chipWidth,
     height: rows * chipHeight,
   };

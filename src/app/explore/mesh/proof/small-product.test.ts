@@ -45,8 +45,11 @@ describe('the small product', () => {
 describe('the lanes of a product', () => {
   it('draw neighbours that are too narrow as one mark', () => {
     const spans = [0, 1, 2].map((slice) => ({
-      ...{ lane: 'compute' as const, slice, after: [] },
-      ...{ startNs: slice, endNs: slice + 1 },
+      lane: 'compute' as const,
+      slice,
+      after: [],
+      startNs: slice,
+      endNs: slice + 1,
     }));
     expect(markLanes(spans, (ns) => ns)).toHaveLength(1);
     expect(markLanes(spans, (ns) => 10 * ns)).toHaveLength(3);

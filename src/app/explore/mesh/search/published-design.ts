@@ -42,12 +42,17 @@ export function publishedDesign(
     },
     system: {
       ...design.system,
-      ...{ chunks: 1, activeChunks: 1, queuesPerDimension: 1, endpointDelayNs: 0 },
+      chunks: 1,
+      activeChunks: 1,
+      queuesPerDimension: 1,
+      endpointDelayNs: 0,
       algorithms: { allReduce: [], reduceScatter: [], allGather: [], allToAll: [] },
     },
     compute: { ...MEMORY, peakTflops: PEAK_TFLOPS, efficiency: flopPerNs / 1e3 / PEAK_TFLOPS },
     bandwidth: {
-      ...{ mode: 'fixed', scheme: 'custom', customGBps },
+      mode: 'fixed',
+      scheme: 'custom',
+      customGBps,
       budgetGBps: customGBps.reduce((sum, own) => sum + own, 0),
     },
   };

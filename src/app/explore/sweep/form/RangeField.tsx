@@ -17,7 +17,8 @@ export function RangeField({ part, label, unit, text, message }: RangeFieldProps
     <FieldShell id={id} label={label} message={message}>
       <span className="input input--number sweep-form__short">
         <TextInput
-          {...{ id, message }}
+          id={id}
+          message={message}
           inputMode="decimal"
           value={text}
           onType={(typed) => writeForm({ [part]: typed })}

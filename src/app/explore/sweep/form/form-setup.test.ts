@@ -22,7 +22,9 @@ const number = fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 1000 +
 const setups: fc.Arbitrary<SweepSetup> = fc.record(
   {
     field: fc.constantFrom('bandwidth.budgetGBps', 'topology.dimensions[2].size', 'system.chunks'),
-    ...{ from: number, to: number, steps: fc.integer({ min: 1, max: 2000 }) },
+    from: number,
+    to: number,
+    steps: fc.integer({ min: 1, max: 2000 }),
     scale: fc.constantFrom('linear', 'log'),
     topologies: some([...TOPOLOGY_VARIANTS.map(({ id }) => id), 'Ring(4)_Switch(8)', OF_DESIGN]),
     workloads: some(WORKLOAD_VARIANTS.map(({ id }) => id)),

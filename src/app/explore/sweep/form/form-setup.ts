@@ -20,7 +20,9 @@ export function setupOf({ from, to, steps, schemes, ...rest }: SweepForm): Sweep
   if (low?.ok !== true || high?.ok !== true || count?.ok !== true) return null;
   return {
     ...rest,
-    ...{ from: low.value, to: high.value, steps: count.value },
+    from: low.value,
+    to: high.value,
+    steps: count.value,
     ...(schemes === null ? {} : { schemes }),
   };
 }
@@ -33,7 +35,9 @@ export function formOf({ from, to, steps, schemes, ...rest }: SweepSetup): Sweep
   const workloads = rest.workloads.filter((id) => WORKLOAD_VARIANTS.some((known) => known.id === id));
   return {
     ...rest,
-    ...{ from: printPlain(from), to: printPlain(to), steps: printPlain(steps) },
+    from: printPlain(from),
+    to: printPlain(to),
+    steps: printPlain(steps),
     schemes: schemes ?? null,
     topologies: topologies.length === 0 ? [OWN] : topologies,
     workloads: workloads.length === 0 ? [OWN] : workloads,

@@ -24,7 +24,10 @@ export const BUDGET = 'bandwidth.budgetGBps';
 /** What a page without another sweep begins with. */
 export const FIRST_FORM: SweepForm = {
   field: BUDGET,
-  ...{ from: '100', to: '1000', steps: '10', scale: 'linear' },
+  from: '100',
+  to: '1000',
+  steps: '10',
+  scale: 'linear',
   topologies: [OWN],
   workloads: [OWN],
   schemes: null,

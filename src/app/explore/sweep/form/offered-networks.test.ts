@@ -17,7 +17,12 @@ const inner = (count: number, linkLatencyNs = 500): Design => ({
 });
 
 const saved = (name: string, text: string, kind: SavedDesign['kind'] = 'named'): SavedDesign => ({
-  ...{ id: name, kind, name, text, savedMs: 0, revision: 1 },
+  id: name,
+  kind,
+  name,
+  text,
+  savedMs: 0,
+  revision: 1,
 });
 
 it('networks of the designs beside and of saved ones are offered once, by their titles', () => {

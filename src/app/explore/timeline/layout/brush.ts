@@ -7,7 +7,15 @@ import type { Pen } from './outline.ts';
 
 /** A colour of the palette; a number is a place in `TONES`. */
 export type Ink =
-  number | 'compute' | 'computeInk' | 'exposed' | 'surface' | 'ink' | 'lane' | 'line' | 'over';
+  | number
+  | 'compute'
+  | 'computeInk'
+  | 'exposed'
+  | 'surface'
+  | 'ink'
+  | 'lane'
+  | 'line'
+  | 'over';
 
 /** That of a role, or thin lines of communication that no compute hides. */
 export type Pattern = RolePattern | 'exposed';

@@ -46,7 +46,7 @@ describe('the kinds of phases of a lane', () => {
       const bands = kindBands(trace, lane, mean, whole, 2)!;
       const { count, operation: operations } = trace.segments[lane]!;
       expect(bands.map(({ operation }) => operation)).toEqual(
-        [...new Set(operations.subarray(0, count))].toSorted(),
+        [...new Set(operations.subarray(0, count))].toSorted((a, b) => a - b),
       );
       mean.forEach((value, column) => {
         const sum = bands.reduce((all, { from, to }) => all + to[column]! - from[column]!, 0);

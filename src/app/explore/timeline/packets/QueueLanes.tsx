@@ -38,7 +38,9 @@ export function QueueLanes({ activity, closer, dimensions }: QueueLanesProps) {
         const bins = drawn.groups[index] ?? group;
         const full = Math.max(1, ...group.mostBytes);
         return {
-          ...{ group, bins, paths: depthPaths(bins, drawn, full, view, width, LANE) },
+          group,
+          bins,
+          paths: depthPaths(bins, drawn, full, view, width, LANE),
           marks: MARK_KINDS.map(({ kind }) => ({ kind, d: marksOf(kind, bins[kind], drawn, view, width) })),
         };
       }),

@@ -49,7 +49,11 @@ describe('queues over the time that is shown', () => {
 
 describe('a flow over time', () => {
   const point = (ns: number, windowBytes: number) => ({
-    ...{ ns, windowBytes, flightBytes: 0, nextByte: 0, rtoNs: 1 },
+    ns,
+    windowBytes,
+    flightBytes: 0,
+    nextByte: 0,
+    rtoNs: 1,
   });
   const points = [point(0, 10), point(20, 5), point(40, 10)];
 

@@ -64,7 +64,14 @@ export function StageChart({ picture, design, splitGBps }: StageChartProps) {
         {width === 0 ? (
           <div className="stages__place" />
         ) : (
-          <StageGantt {...{ picture, view, picked, plotWidth, drawing }} onPoint={setPointed} />
+          <StageGantt
+            picture={picture}
+            view={view}
+            picked={picked}
+            plotWidth={plotWidth}
+            drawing={drawing}
+            onPoint={setPointed}
+          />
         )}
       </div>
       {/* What a key or a tap went to is read out, what the pointer passes is not. */}
@@ -79,7 +86,11 @@ export function StageChart({ picture, design, splitGBps }: StageChartProps) {
       <StageLegend bars={bars} list={legend} />
       {width === 0 ? null : (
         <StageLanes
-          {...{ picture, design, splitGBps, view, plotWidth }}
+          picture={picture}
+          design={design}
+          splitGBps={splitGBps}
+          view={view}
+          plotWidth={plotWidth}
           stage={picked}
           onPoint={setPointed}
         />

@@ -89,16 +89,12 @@ export function StageGantt({ picture, view, picked, plotWidth, drawing, onPoint 
             />
           ))}
           {layout.numbers.map(({ x, y, text }, index) => (
-            <text key={index} className="stage-chart__number" {...{ x, y }}>
+            <text key={index} className="stage-chart__number" x={x} y={y}>
               {text}
             </text>
           ))}
-          <SpanNames
-            spans={phasesOf(picture)}
-            width={plotWidth}
-            {...{ at, from: -14, to: ROW - 2, nameY: -8 }}
-          />
-          <TimeTicks {...{ endNs, view }} width={plotWidth} y={layout.height} />
+          <SpanNames spans={phasesOf(picture)} width={plotWidth} at={at} from={-14} to={ROW - 2} nameY={-8} />
+          <TimeTicks endNs={endNs} view={view} width={plotWidth} y={layout.height} />
         </g>
         {stages.map((_, stage) => (
           <text key={stage} className="stage-chart__name" y={TOP + stage * ROW + 15}>

@@ -66,7 +66,11 @@ export function StageLanes(props: StageLanesProps) {
         </span>
       </h4>
       <LanePicture
-        {...{ trace, view, plotWidth, onPoint, passes }}
+        trace={trace}
+        view={view}
+        plotWidth={plotWidth}
+        onPoint={onPoint}
+        passes={passes}
         dimensions={about.design.topology.dimensions}
       />
       <Legend roles={rolesOf([trace])} operations={operationsOf([trace])} />
@@ -117,7 +121,10 @@ function LanePicture({ trace, dimensions, passes, view, plotWidth, onPoint }: La
       context.setTransform(scale, 0, 0, scale, 0, 0);
       context.clearRect(0, 0, plotWidth, height);
       drawLanes(canvasBrush({ context, width: plotWidth, height, scale }, coloursNow()), rows, view, {
-        ...{ trace, visible: visibleDetail(trace, view), look: lookOf(trace, colour), path: null },
+        trace,
+        visible: visibleDetail(trace, view),
+        look: lookOf(trace, colour),
+        path: null,
         exposed: passes,
       });
     });
@@ -130,7 +137,7 @@ function LanePicture({ trace, dimensions, passes, view, plotWidth, onPoint }: La
     <div className="stage-lanes__body">
       <ul className="stage-lanes__names">
         {rows.map((row) => (
-          <LaneName key={row.top} {...{ row, trace, dimensions }} />
+          <LaneName key={row.top} row={row} trace={trace} dimensions={dimensions} />
         ))}
       </ul>
       <div

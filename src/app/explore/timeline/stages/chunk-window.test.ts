@@ -28,7 +28,9 @@ describe('the chunks of a stage', () => {
     expect(chunkWindow(known, PICTURE, 0, { startNs: 110, endNs: 150 })).toBe(known);
     expect(chunkWindow(known, PICTURE, 1, { startNs: 110, endNs: 150 })).toMatchObject({ stage: 1 });
     expect(chunkWindow(known, PICTURE, 0, { startNs: 110, endNs: 120 })).toEqual({
-      ...{ stage: 0, startNs: 100, endNs: 130 },
+      stage: 0,
+      startNs: 100,
+      endNs: 130,
     });
     expect(chunkWindow(known, PICTURE, 0, { startNs: 150, endNs: 190 })).toMatchObject({ startNs: 110 });
   });
@@ -38,19 +40,31 @@ describe('the chunks of a stage', () => {
       lanes: [{ role: 'model', dimension: 0, size: 8, bandwidthGBps: 100 }],
       layerNames: ['layer 1'],
       collectives: {
-        ...{ task: Int32Array.of(1, 4), layer: Int32Array.of(0, 0), pass: Uint8Array.of(0, 0) },
-        ...{ collective: Uint8Array.of(0, 0), role: Uint8Array.of(0, 0), bytes: Float64Array.of(100, 100) },
+        task: Int32Array.of(1, 4),
+        layer: Int32Array.of(0, 0),
+        pass: Uint8Array.of(0, 0),
+        collective: Uint8Array.of(0, 0),
+        role: Uint8Array.of(0, 0),
+        bytes: Float64Array.of(100, 100),
       },
       issuedNs: Float64Array.of(2, 12),
       segments: {
         count: 3,
-        ...{ startNs: Float64Array.of(2, 4, 12), endNs: Float64Array.of(4, 6, 15) },
-        ...{ chunk: Int32Array.of(0, 1, 2), phase: new Uint8Array(3), operation: new Uint8Array(3) },
-        ...{ task: Int32Array.of(1, 1, 4), lane: new Uint8Array(3), bytes: Float64Array.of(50, 50, 100) },
+        startNs: Float64Array.of(2, 4, 12),
+        endNs: Float64Array.of(4, 6, 15),
+        chunk: Int32Array.of(0, 1, 2),
+        phase: new Uint8Array(3),
+        operation: new Uint8Array(3),
+        task: Int32Array.of(1, 1, 4),
+        lane: new Uint8Array(3),
+        bytes: Float64Array.of(50, 50, 100),
       },
       compute: {
-        ...{ count: 1, startNs: Float64Array.of(6), endNs: Float64Array.of(10) },
-        ...{ layer: Int32Array.of(0), pass: Uint8Array.of(0) },
+        count: 1,
+        startNs: Float64Array.of(6),
+        endNs: Float64Array.of(10),
+        layer: Int32Array.of(0),
+        pass: Uint8Array.of(0),
       },
     };
     const trace = chunksTrace(chunks);

@@ -10,8 +10,17 @@ export function chunksTrace(chunks: StageChunks): Trace {
   const { segments, compute, issuedNs, ...carried } = chunks;
   const trace = startTrace(
     {
-      ...{ type: 'batch', runId: NO_RUN, scheme: 'equal', first: true, chunksDone: 1, chunksTotal: 1 },
-      ...{ ...carried, issuedNs, segments, compute, simulatedNs: 0 },
+      type: 'batch',
+      runId: NO_RUN,
+      scheme: 'equal',
+      first: true,
+      chunksDone: 1,
+      chunksTotal: 1,
+      ...carried,
+      issuedNs,
+      segments,
+      compute,
+      simulatedNs: 0,
       utilisation: { bucketNs: 1, buckets: 0, values: new Float32Array(0), compute: new Float32Array(0) },
     },
     segments.count,
@@ -51,7 +60,10 @@ export function issuedIn(
   return [...rows.values()]
     .filter(({ chunks }) => chunks.size > 0)
     .map(({ row, endNs: last, chunks }) => ({
-      ...{ row, issuedNs: issuedNs[row]!, endNs: last, chunks: chunks.size },
+      row,
+      issuedNs: issuedNs[row]!,
+      endNs: last,
+      chunks: chunks.size,
     }))
     .toSorted((a, b) => a.issuedNs - b.issuedNs);
 }

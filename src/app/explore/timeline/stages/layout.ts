@@ -38,8 +38,15 @@ export interface StageLayout {
 /** What lies in a view of so many px. */
 export function layoutOf({ bars, shape }: StagesPicture, view: View, plotWidth: number): StageLayout {
   const parts: Record<Look, string[]> = {
-    ...{ forward: [], 'forward-odd': [], backward: [], 'backward-odd': [], data: [] },
-    ...{ weights: [], 'weights-odd': [], 'weights-line': [], outline: [] },
+    forward: [],
+    'forward-odd': [],
+    backward: [],
+    'backward-odd': [],
+    data: [],
+    weights: [],
+    'weights-odd': [],
+    'weights-line': [],
+    outline: [],
   };
   const numbers: StageNumber[] = [];
   for (const bar of bars) {

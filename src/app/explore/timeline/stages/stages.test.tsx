@@ -8,7 +8,12 @@ import { stagesTable } from './export-stages.ts';
 import { barText, bubbleText, followedText, headline } from './words.ts';
 
 const pass = (stage: number, kind: StageBar['kind'], startNs: number, endNs: number): StageBar => ({
-  ...{ stage, kind, startNs, endNs, chunk: 0, microBatch: kind === 'data' ? -1 : 0 },
+  stage,
+  kind,
+  startNs,
+  endNs,
+  chunk: 0,
+  microBatch: kind === 'data' ? -1 : 0,
 });
 const times = { forwardNs: 1e6, backwardNs: 2e6, weightNs: 0, pairNs: 3e6 };
 const facts = {

@@ -18,7 +18,10 @@ const trace = store.current()!;
 const rows = timelineRows(trace.lanes.length);
 const part: SvgPart = {
   ...({ side: 'shown', name: 'SmartBW' } as const),
-  ...{ rows, trace, lanes: trace.lanes, labels: rows.map(({ lane }) => `lane <${lane ?? 'compute'}>`) },
+  rows,
+  trace,
+  lanes: trace.lanes,
+  labels: rows.map(({ lane }) => `lane <${lane ?? 'compute'}>`),
 };
 const colour = (token: string): string => `#${token.length.toString(16).padStart(2, '0')}aa55`;
 const print = (parts: readonly SvgPart[], view: { startNs: number; endNs: number }) => {

@@ -12,7 +12,10 @@ const SUMS = {
 describe('a dimension within a selected time', () => {
   it('sends no more than its links carry', () => {
     expect(rangeNumbers(SUMS, RANGE, 0, 10, true)).toEqual({
-      ...{ bytes: 100, utilisation: 1, busyShare: 1, meanPhaseNs: 20 },
+      bytes: 100,
+      utilisation: 1,
+      busyShare: 1,
+      meanPhaseNs: 20,
     });
   });
 

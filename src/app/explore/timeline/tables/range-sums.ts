@@ -39,7 +39,8 @@ export function createRangeSums(trace: Trace, range: View): RangeSums {
   });
   let at = 0;
   return {
-    ...{ dimensions, isExact: true },
+    dimensions,
+    isExact: true,
     advance(most) {
       let left = most;
       while (at < sums.length && left > 0) {

@@ -18,7 +18,7 @@ export function useRangeSums(range: View | null): RangeSums | null {
     if (trace === null || range === null) return null;
     const sums = createRangeSums(trace, range);
     return { sums, isDone: sums.advance(AT_ONCE) };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a trace grows in place
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a trace grows in place
   }, [trace, range, version]);
   useEffect(() => {
     if (begun === null || begun.isDone) return undefined;

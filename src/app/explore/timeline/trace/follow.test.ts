@@ -31,7 +31,11 @@ const TWO_CHUNKS: Design = {
     loop: { kind: 'micro', passes: 1 },
     layers: [
       {
-        ...{ name: 'gradient', forward: [], recompute: [], inputGradient: [], updateNs: 0 },
+        name: 'gradient',
+        forward: [],
+        recompute: [],
+        inputGradient: [],
+        updateNs: 0,
         weightGradient: [
           { kind: 'collective', label: 'sum', collective: 'allReduce', bytes: 1000, role: 'all' },
         ],

@@ -42,8 +42,13 @@ export function followChunk(trace: Trace, chunk: number): Followed | null {
     .map(({ lane, index }): Omit<Step, 'queueNs'> => {
       const { phase, operation, startNs, endNs, bytes } = trace.segments[lane]!;
       return {
-        ...{ lane, index, phase: phase[index]!, operation: operation[index]! },
-        ...{ startNs: startNs[index]!, endNs: endNs[index]!, bytes: bytes[index]! },
+        lane,
+        index,
+        phase: phase[index]!,
+        operation: operation[index]!,
+        startNs: startNs[index]!,
+        endNs: endNs[index]!,
+        bytes: bytes[index]!,
       };
     })
     .sort((a, b) => a.phase - b.phase);
@@ -53,7 +58,9 @@ export function followChunk(trace: Trace, chunk: number): Followed | null {
   });
   const waits = steps.map(({ queueNs }) => queueNs);
   return {
-    ...{ chunk, collective, steps },
+    chunk,
+    collective,
+    steps,
     serviceNs: steps.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0),
     queueNs: waits.reduce((sum, wait) => (sum === null || wait === null ? null : sum + wait), 0),
     bytes: steps.reduce((sum, step) => sum + step.bytes, 0),

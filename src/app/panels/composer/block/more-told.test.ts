@@ -8,7 +8,10 @@ const [dimension] = DEFAULT_DESIGN.topology.dimensions;
 const flat = DEFAULT_DESIGN.cost;
 const told = (own: Partial<Parameters<typeof moreTold>[0]>): readonly string[] =>
   moreTold({
-    ...{ index: 0, count: 4, algorithms: DEFAULT_DESIGN.system.algorithms, cost: flat },
+    index: 0,
+    count: 4,
+    algorithms: DEFAULT_DESIGN.system.algorithms,
+    cost: flat,
     dimension: dimension!,
     ...own,
   });

@@ -16,7 +16,8 @@ export function WidthsField({ field, label, widths, hint }: WidthsFieldProps) {
     <TextField
       isNumber
       path={`workload.${field}`}
-      {...{ label, hint }}
+      label={label}
+      hint={hint}
       text={printWidths(widths)}
       read={(text) => readWidths(text, label)}
       write={(design, value) => writeWorkload(design, 'dlrm', { [field]: value })}

@@ -13,7 +13,9 @@ const designOf = (chunks?: number, stages = 8): Design =>
 describe('another order of the stages', () => {
   it('has chunks where it is interleaved: two, or as many as it had', () => {
     expect(withSchedule(designOf(), 'interleaved').parallelism.pipeline).toEqual({
-      ...{ stages: 8, schedule: 'interleaved', chunks: 2 },
+      stages: 8,
+      schedule: 'interleaved',
+      chunks: 2,
     });
     expect(withSchedule(designOf(), 'interleaved', 8).parallelism.pipeline?.chunks).toBe(8);
     expect(withSchedule(designOf(4), 'interleaved', 8).parallelism.pipeline?.chunks).toBe(4);

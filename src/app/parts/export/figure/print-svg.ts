@@ -25,6 +25,6 @@ export function escapeXml(text: string): string {
 
 /** The text without control characters, halves of surrogate pairs and the two code points that are none. */
 export function storable(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these are the characters that XML forbids
+  // oxlint-disable-next-line no-control-regex -- these are the characters that XML forbids
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '');
 }

@@ -9,7 +9,11 @@ import type { SvgNode } from '../../../parts/export/figure/svg-node.ts';
 import { CARD_HEIGHT, CARD_WIDTH, drawCard, type CardFacts, type CardLook } from './draw-card.ts';
 
 const look: CardLook = {
-  ...{ fontFamily: 'sans-serif', ground: '#ffffff', ink: '#000000', quiet: '#444444', line: '#dddddd' },
+  fontFamily: 'sans-serif',
+  ground: '#ffffff',
+  ink: '#000000',
+  quiet: '#444444',
+  line: '#dddddd',
   dimensions: ['#000001', '#000002', '#000003', '#000004', '#000005', '#000006', '#000007', '#000008'],
 };
 const origin = { name: 'x', link: 'https://here.test/#0.v=1', partial: null };

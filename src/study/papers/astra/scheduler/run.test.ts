@@ -17,7 +17,13 @@ describe('several collectives over the same dimensions', () => {
   const chunkNs = 670;
   const outcome = (order: 'LIFO' | 'FIFO', below: number): readonly number[] =>
     collectiveAtOnce({
-      ...{ fabric, phases, chunks: 0, activeChunks: 1, spread: 'deal', endpointDelayNs: 10, order },
+      fabric,
+      phases,
+      chunks: 0,
+      activeChunks: 1,
+      spread: 'deal',
+      endpointDelayNs: 10,
+      order,
       dispatch: { atOnce: 1, below },
       collectives: [0, 100, 200].map((atNs) => ({ atNs, chunks: 2, scale: 1 })),
     }).doneNs;
@@ -34,7 +40,12 @@ describe('several collectives over the same dimensions', () => {
 
   it('send as many bytes as each of them says', () => {
     const { doneNs, sentBytes } = collectiveAtOnce({
-      ...{ fabric, phases, chunks: 0, activeChunks: 1, spread: 'deal', endpointDelayNs: 10 },
+      fabric,
+      phases,
+      chunks: 0,
+      activeChunks: 1,
+      spread: 'deal',
+      endpointDelayNs: 10,
       collectives: [
         { atNs: 1000, chunks: 1, scale: 0.5 },
         { atNs: 0, chunks: 1, scale: 1 },
@@ -122,7 +133,10 @@ describe('any collective on any fabric', () => {
     collectiveAtOnce({
       fabric: { dimensions: [ring(16, 1, 2)], routerLatencyNs: 1 },
       phases: allReduce(dimensions, 2 ** 16),
-      ...{ chunks: 4, activeChunks: 2, spread: 'deal', endpointDelayNs: 10 },
+      chunks: 4,
+      activeChunks: 2,
+      spread: 'deal',
+      endpointDelayNs: 10,
       onSettled: (_now, flows) => {
         instants++;
         expectFair(flows);

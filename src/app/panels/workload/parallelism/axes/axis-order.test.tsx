@@ -11,7 +11,14 @@ const DEGREES: Degrees = { tensor: 8, context: 1, pipeline: 4, data: 2 };
 function markup(degrees: Degrees, order: readonly AxisId[] = AXIS_IDS, chunks = 1): string {
   const nothing = (): void => undefined;
   return renderToStaticMarkup(
-    <AxisOrder {...{ order, degrees, chunks }} onTry={nothing} onMove={nothing} onCancel={nothing} />,
+    <AxisOrder
+      order={order}
+      degrees={degrees}
+      chunks={chunks}
+      onTry={nothing}
+      onMove={nothing}
+      onCancel={nothing}
+    />,
   );
 }
 
