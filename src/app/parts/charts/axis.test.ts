@@ -43,8 +43,21 @@ describe('an axis', () => {
     expect([at(0), at(10)]).toEqual([100, 0]);
   });
 
+  it('shows values that differ in their last bits as one value', () => {
+    const values = [1.0000000000000028e-9, 1.0000000000000025e-9];
+    for (const sign of [1, -1]) {
+      const signed = values.map((value) => value * sign);
+      const axis = createAxis({ ...settings, quantity: timeQuantity('Time'), values: signed });
+      const labels = axis.ticks.map(({ label }) => label);
+      expect(new Set(labels).size).toBe(labels.length);
+      expect(labels.length).toBeGreaterThan(1);
+      for (const value of signed) expect(axis.at(value)).toBeCloseTo(200, 3);
+    }
+  });
+
   it('has every value inside, its ticks inside, and few enough of them', () => {
-    const value = fc.double({ min: 1e-9, max: 1e15, noNaN: true });
+    const positive = fc.double({ min: 1e-9, max: 1e15, noNaN: true });
+    const value = fc.oneof(positive, fc.double({ min: -1e15, max: 1e15, noNaN: true }));
     const scale = fc.constantFrom('linear', 'log');
     fc.assert(
       fc.property(fc.array(value, { maxLength: 20 }), scale, (values, kind) => {

@@ -42,7 +42,7 @@ export function createAxis(settings: AxisSettings): Axis {
   const most = Math.max(2, Math.floor(Math.abs(range[1] - range[0]) / tickPx));
   const ends = [low / unit.factor, high / unit.factor] as const;
   const label = unit.symbol === '' ? quantity.label : `${quantity.label} (${unit.symbol})`;
-  if (settings.scale === 'log' && low > 0) {
+  if (settings.scale === 'log' && low > LEAST_SIZE) {
     const scale = scaleLog(ends, range);
     return {
       at: (value) => scale(value / unit.factor),
@@ -66,6 +66,12 @@ export function createAxis(settings: AxisSettings): Axis {
   };
 }
 
+/** Values whose difference is a smaller share of them count as one: their ticks would differ in no readable digit. */
+const LEAST_WIDTH = 1e-12;
+
+/** Smaller values count as 0: `toFixed` writes 100 decimals at most. */
+const LEAST_SIZE = 1e-80;
+
 /** From the least to the largest value; an interval of some width even for one value or none. */
 function domainOf({ values, include, scale }: AxisSettings): readonly [number, number] {
   const known = values.filter(Number.isFinite);
@@ -73,8 +79,9 @@ function domainOf({ values, include, scale }: AxisSettings): readonly [number, n
   const low = all.reduce((least, value) => Math.min(least, value), Infinity);
   const high = all.reduce((largest, value) => Math.max(largest, value), -Infinity);
   if (low > high) return [0, 1];
-  if (low < high) return [low, high];
-  return low > 0 ? [low / 2, low * 1.5] : [low - 1, low + 1];
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  if (size <= LEAST_SIZE) return [-1, 1];
+  return high - low > size * LEAST_WIDTH ? [low, high] : [low - size / 2, high + size / 2];
 }
 
 function unitOf({ units }: Quantity, largest: number): AxisUnit {
