@@ -87,14 +87,15 @@ export function logicalDimensions(
   return success(logical);
 }
 
-/** The algorithm on a part of its block: how its ranks lie on switches, where they do. */
-export function onPart(
-  { places, otherwise = [], ...algorithm }: Algorithm,
-  size: number,
-  spacing: number,
-): Algorithm {
-  const own = places === undefined ? null : placesOfPart(places, size, spacing);
-  if (own !== null) return { ...algorithm, places: own };
-  const name = otherwise.find((each) => ALGORITHM_FACTS[each].ranks === 'any' || isPowerOfTwo(size));
+/**
+ * The algorithm on a part of its block. A switch adds up for any group of its NPUs; an algorithm that goes by switch
+ * needs places for the part, and gives way to what runs without them where there are none.
+ */
+export function onPart(whole: Algorithm, size: number, spacing: number): Algorithm {
+  if (whole.inNetwork !== undefined) return whole;
+  const { places, otherwise = [], ...algorithm } = whole;
+  const onSwitches = places === undefined ? null : placesOfPart(places, size, spacing);
+  if (onSwitches !== null) return { ...algorithm, places: onSwitches };
+  const name = otherwise.find((other) => ALGORITHM_FACTS[other].ranks === 'any' || isPowerOfTwo(size));
   return name === undefined ? algorithm : { name };
 }

@@ -50,12 +50,15 @@ function allReduceStages(
   ];
 }
 
-/** A switch that adds up an all-reduce only leaves its halves, which a plan asks for, to what runs otherwise. */
-function ableTo(operation: Collective, logical: LogicalDimension): LogicalDimension {
+/**
+ * The dimension of a phase. A switch that adds up whole all-reduces only leaves the halves that a plan makes of one to
+ * what runs otherwise; a collective that it was chosen for and cannot do stays, and the run refuses it.
+ */
+function ableTo(asked: Collective, operation: Collective, logical: LogicalDimension): LogicalDimension {
   const { algorithm, size } = logical;
   const { inNetwork, otherwise = [] } = algorithm;
-  if (inNetwork === undefined || canDo(algorithm, operation, size)) return logical;
-  const name = otherwise.find((each) => canDo({ name: each }, operation, size));
+  if (inNetwork === undefined || asked !== 'allReduce' || canDo(algorithm, operation, size)) return logical;
+  const name = otherwise.find((other) => canDo({ name: other }, operation, size));
   return name === undefined ? logical : { ...logical, algorithm: { name } };
 }
 
@@ -78,7 +81,7 @@ export function planCollective(request: PlanRequest): readonly Phase[] {
   return stages.map(([asked, chosen]) => {
     const operation =
       fullTrees && ALGORITHM_FACTS[chosen.algorithm.name].isTwin === true ? 'allReduce' : asked;
-    const logical = ableTo(operation, chosen);
+    const logical = ableTo(collective, operation, chosen);
     const bytesIn = bytes;
     bytes = bytesAfter(operation, bytes, logical.size, rounding);
     return { logical, operation, bytesIn, bytesOut: bytes };

@@ -31,14 +31,14 @@ export function ExplainPart() {
       : onSubject({ name: tried }, block, subject);
   const on =
     subject !== undefined && tried === null && entry?.whole === true ? asWhole(design, subject) : subject;
-  const places = JSON.stringify(algorithm?.places);
+  const text = JSON.stringify(algorithm);
   const shown = useMemo(
     () =>
       algorithm === undefined || on === undefined
         ? null
         : showSchedule(algorithm, collective, on.ranks, tree),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a schedule follows from the values, whichever objects hold them
-    [algorithm?.name, algorithm?.window, places, collective, on?.ranks, tree],
+    [text, collective, on?.ranks, tree],
   );
   if (subject === undefined || entry === null || on === undefined) return null;
   const designed = `${ALGORITHM_FACTS[entry.algorithm.name].label} (as designed)`;

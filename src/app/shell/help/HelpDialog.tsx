@@ -4,6 +4,7 @@ import { Concepts, FormulaSheet } from './Concepts.tsx';
 import { ClaimsPart } from './ClaimsPart.tsx';
 import { DesignLanguage } from './DesignLanguage.tsx';
 import { DIFFERENCES, SAME } from '../../../formats/astra/reference/differences.ts';
+import { ChangedNumbers } from './ChangedNumbers.tsx';
 import { FileFormats } from './FileFormats.tsx';
 import './help.css';
 import { LicencesPart } from './LicencesPart.tsx';
@@ -22,7 +23,7 @@ export function HelpDialog() {
         <h3 className="help__about">About</h3>
         <Comparison />
         <MeasuredPart />
-        <Changes />
+        <ChangedNumbers />
         <DesignLanguage />
         <LicencesPart />
       </div>
@@ -84,29 +85,6 @@ function Model() {
         Nothing you enter leaves this machine: there is no server and no account, and the link carries the
         design.
       </p>
-    </section>
-  );
-}
-
-/** What numbers of earlier versions are no longer, and by how much. */
-function Changes() {
-  return (
-    <section>
-      <h3>What changed</h3>
-      <dl className="help__terms">
-        <dt>No network is faster than its wires</dt>
-        <dd>
-          In exact mode a phase takes, step by step, the latency of its longest route and what its busiest
-          link needs; chunks in service at once on a dimension share its bandwidth, as do queues unless they
-          are told otherwise. Before, each message, chunk and queue had all of it. Every preset as it comes
-          takes the same time, to the last bit. Exposed communication is longer on them with 4 active chunks,
-          3.0 to 4.0 times, with 2 queues, 1.8 to 2.0 times, with 4 queues, 3.3 to 4.0 times, and where every
-          block runs a direct all-reduce, 1.0 to 18 times: a direct exchange over P NPUs and a Switch sends P
-          - 1 messages over one link. Files of ASTRA-sim 1.0 (reference rounding) are as they were. Reference
-          rounding, and a shared dimension of which each group has all the bandwidth, can be faster than
-          wires; the comparison, the command line and the CSV say where.
-        </dd>
-      </dl>
     </section>
   );
 }
