@@ -2,12 +2,16 @@
 // take too long at every change.
 import { ensureBrowser } from './ensure-browser.ts';
 import { build, journeys } from './pipeline.ts';
-import { runSteps } from './steps.ts';
+import { runSteps, type Step } from './steps.ts';
 
 const env = { NETLOOM_LARGE: '1' };
 
 async function main(): Promise<number> {
-  const code = await runSteps([{ name: 'large cases', command: ['vitest', 'run'], env }, build]);
+  const newDraw: Step = {
+    name: 'properties with a new seed',
+    command: ['tsx', 'src/tooling/draws/new-draw.ts'],
+  };
+  const code = await runSteps([{ name: 'large cases', command: ['vitest', 'run'], env }, newDraw, build]);
   if (code !== 0) return code;
   const browser = await ensureBrowser();
   if (!browser.ok) {

@@ -164,7 +164,7 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
   cli: ['node:*', 'yaml', 'kubernetes-models'],
   bench: ['node:*', '@playwright/test'],
   testing: ['node:*', 'fast-check', 'vitest'],
-  tooling: ['valibot', 'node:*', 'oxc-parser', 'vite', '@playwright/test', 'oxfmt', 'send'],
+  tooling: ['valibot', 'node:*', 'oxc-parser', 'vite', 'vitest', '@playwright/test', 'oxfmt', 'send'],
 };
 
 /** Packages any test may import besides. */
