@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserFlags, findBrowser } from './src/tooling/find-browser.ts';
+import { browserFlags, findBrowser } from './src/tooling/browser/find-browser.ts';
 
 const port = process.env['PORT'] ?? '4187';
 const executablePath = findBrowser();

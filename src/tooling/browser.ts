@@ -1,5 +1,5 @@
 // `npm run browser`: finds a Chromium for the journeys or installs one, and prints its path.
-import { ensureBrowser } from './ensure-browser.ts';
+import { ensureBrowser } from './browser/ensure-browser.ts';
 
 const browser = await ensureBrowser();
 if (browser.ok) {

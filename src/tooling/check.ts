@@ -2,7 +2,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { check, reports } from './pipeline.ts';
-import { commitNow, keepGreen, reachedTests } from './reached/reached-tests.ts';
+import { commitNow } from './reached/changes.ts';
+import { keepGreen, reachedTests } from './reached/reached-tests.ts';
 import { root } from './steps.ts';
 
 rmSync(join(root, reports.folder), { recursive: true, force: true });

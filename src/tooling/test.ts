@@ -1,7 +1,7 @@
 // `npm test`: the check, and meanwhile a browser (found or installed), then the journeys in it.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowser } from './ensure-browser.ts';
+import { ensureBrowser } from './browser/ensure-browser.ts';
 import { check, journeys, reports } from './pipeline.ts';
 import { root, runSteps } from './steps.ts';
 

@@ -1,6 +1,6 @@
 // `npm run verify:large`: the unit and property tests with all the cases, and all journeys with all the looks, that would
 // take too long at every change.
-import { ensureBrowser } from './ensure-browser.ts';
+import { ensureBrowser } from './browser/ensure-browser.ts';
 import { build, journeys } from './pipeline.ts';
 import { runSteps, type Step } from './steps.ts';
 

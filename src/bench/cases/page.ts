@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { browserFlags, findBrowser } from '../../tooling/find-browser.ts';
+import { browserFlags, findBrowser } from '../../tooling/browser/find-browser.ts';
 import { listen } from '../../tooling/server/listen.ts';
 import { staticServer } from '../../tooling/server/static-server.ts';
 import { root } from '../../tooling/steps.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { testsReaching } from './import-graph.ts';
 import { isFeltByAll, readsFiles } from './reached-tests.ts';
 
 it('runs every test when packages, settings or the seed change', () => {
@@ -18,4 +19,15 @@ it('runs tests that read files or start programs whatever has changed', () => {
   expect(readsFiles(readFileSync(import.meta.filename, 'utf8'))).toBe(true);
   expect(readsFiles("import { spawn } from 'node:child_process';")).toBe(true);
   expect(readsFiles("import { expect } from 'vitest';")).toBe(false);
+});
+
+it('reaches the tests that import a changed file at any depth, and no others', () => {
+  const sources = [
+    { path: 'units/a.ts', text: '' },
+    { path: 'cost/b.ts', text: "import '../units/a.ts';" },
+    { path: 'cost/b.test.ts', text: "import { b } from './b.ts';" },
+    { path: 'cost/c.test.ts', text: "import data from './fixtures/c.json' with { type: 'json' };" },
+  ];
+  expect(testsReaching(sources, ['units/a.ts'])).toEqual(['cost/b.test.ts']);
+  expect(testsReaching(sources, ['cost/fixtures/c.json', 'cost/gone.test.ts'])).toEqual(['cost/c.test.ts']);
 });

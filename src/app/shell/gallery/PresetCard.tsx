@@ -16,6 +16,7 @@ interface PresetCardProps {
 /** A network of the gallery: its dimensions as they are drawn in the stack, innermost first. */
 export function PresetCard({ preset, isPicked, onPick }: PresetCardProps) {
   const { id, label, dimensions, bandwidthGBps } = preset;
+  const start = isPicked ? 'Start again' : 'Start';
   return (
     <article className="preset" aria-label={label} aria-current={isPicked}>
       <div className="preset__picture" aria-hidden="true">
@@ -27,8 +28,8 @@ export function PresetCard({ preset, isPicked, onPick }: PresetCardProps) {
       </div>
       <div className="preset__head">
         <h3>{label}</h3>
-        <Button onClick={onPick} aria-label={`Start from ${label}`}>
-          {isPicked ? 'Start again' : 'Start'}
+        <Button onClick={onPick} aria-label={`${start} from ${label}`}>
+          {start}
         </Button>
       </div>
       <p className="preset__notation">{printNotation(dimensions)}</p>

@@ -82,6 +82,11 @@ export function AxisOrder({ order, degrees, chunks, onTry, onMove, onCancel }: A
     event.stopPropagation();
   }
 
+  function shortName(id: AxisId): string {
+    const parts = id === 'pipeline' && chunks > 1 ? ` · VP ${formatCount(chunks)}` : '';
+    return `${AXES[id].letters} ${degreeText(degrees[id])}${parts}`;
+  }
+
   return (
     <ol ref={list} className="axis-order" aria-label="Order of the axes, innermost first">
       {laid.map((id, place) => (
@@ -90,7 +95,7 @@ export function AxisOrder({ order, degrees, chunks, onTry, onMove, onCancel }: A
             type="button"
             className="axis-order__axis"
             title="Drag, or press arrow keys, to lay the axis further in or out"
-            aria-label={axisWords(id, degrees[id], place, laid.length)}
+            aria-label={`${shortName(id)}: ${axisWords(id, degrees[id], place, laid.length)}`}
             aria-keyshortcuts="ArrowLeft ArrowRight"
             onPointerDown={(event) => take(event, id)}
             onPointerMove={carry}
@@ -98,8 +103,7 @@ export function AxisOrder({ order, degrees, chunks, onTry, onMove, onCancel }: A
             onPointerCancel={giveUp}
             onKeyDown={(event) => press(event, id)}
           >
-            {AXES[id].letters} {degreeText(degrees[id])}
-            {id === 'pipeline' && chunks > 1 ? ` · VP ${formatCount(chunks)}` : ''}
+            {shortName(id)}
           </button>
         </li>
       ))}

@@ -27,7 +27,9 @@ describe('the order of axes', () => {
     const html = markup(DEGREES, ['data', 'tensor', 'context', 'pipeline']);
     expect(html.match(/<li>/g)).toHaveLength(3);
     expect(html.replace(/<[^>]*>/g, ' ').replace(/ +/g, ' ')).toBe(' DP 2 TP 8 PP 4 ');
-    expect(html).toContain('aria-label="Data axis of 2, place 1 of 3 from the innermost dimension out"');
+    expect(html).toContain(
+      'aria-label="DP 2: Data axis of 2, place 1 of 3 from the innermost dimension out"',
+    );
     // Chunks of a stage lie where it lies.
     expect(markup(DEGREES, AXIS_IDS, 3)).toContain('PP 4 · VP 3');
     // One axis has no order.
@@ -37,7 +39,9 @@ describe('the order of axes', () => {
   it('says no degree that the NPUs cannot be divided into', () => {
     const html = markup({ ...DEGREES, pipeline: 7, data: 64 / 56 });
     expect(html.replace(/<[^>]*>/g, ' ').replace(/ +/g, ' ')).toBe(' TP 8 PP 7 DP ? ');
-    expect(html).toContain('aria-label="Data axis of ?, place 3 of 3 from the innermost dimension out"');
+    expect(html).toContain(
+      'aria-label="DP ?: Data axis of ?, place 3 of 3 from the innermost dimension out"',
+    );
   });
 
   it('is moved by one, to an end, and not past it', () => {

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundleCli } from '../cli-bundle.ts';
+import { bundleCli } from '../../src/tooling/cli-bundle.ts';
 import { missingPrograms, startSlurm, until, type Slurm } from './slurm.ts';
 
 const SHARDS = 8;

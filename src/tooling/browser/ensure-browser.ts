@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from './find-browser.ts';
-import { runLanes, type Step } from './steps.ts';
+import { runLanes, type Step } from '../steps.ts';
 
 export type Browser =
   | { readonly ok: true; readonly path: string }
