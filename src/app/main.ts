@@ -11,6 +11,7 @@ import { runner } from './state/run/session.ts';
 import { startHighlight } from './ui/focus/highlight.ts';
 import { whenIdle } from './ui/frame/idle.ts';
 import { withPart } from './ui/load/load-part.ts';
+import { isFramed } from './ui/tab-memory.ts';
 import { startTheme } from './ui/theme/theme.ts';
 
 const NOT_LOADED = 'The page could not be loaded. Reload it when there is a network.';
@@ -23,9 +24,22 @@ if (missing.length > 0) {
   throw new Error(place.textContent);
 }
 
+const embedded = isEmbedded(location.search);
+/**
+ * Pages around may frame the results alone: an editor in a frame could be made to be clicked at, and has access to the
+ * designs of the browser. A static host sends no header that tells the two apart, so the page itself does.
+ */
+if (isFramed() && !embedded) {
+  place.textContent = 'Netloom is not edited in a frame: ';
+  const link = document.createElement('a');
+  link.target = '_blank';
+  link.href = location.href;
+  link.textContent = 'open it in a tab of its own';
+  place.append(link);
+} else void start(place);
+
 /** Starts the engine on the design of the address, and shows the page. */
 async function start(shownIn: HTMLElement): Promise<void> {
-  const embedded = isEmbedded(location.search);
   startTheme();
   // In tasks of their own: the engine works on the first results while what shows them is read.
   const page = import('react-dom/client')
@@ -66,6 +80,3 @@ async function start(shownIn: HTMLElement): Promise<void> {
       ),
   );
 }
-
-// Not awaited here: what is loaded later waits for this file.
-void start(place);

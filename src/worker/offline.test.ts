@@ -23,7 +23,9 @@ const caches = {
 };
 
 function textOf(address: string): Promise<Response> {
-  const made = served[address.replace(HOST, '')];
+  const asked = address.replace(HOST, '');
+  // As hosts of files do, it knows no query unless it is said to.
+  const made = served[asked] ?? served[asked.replace(/\?.*/, '')];
   return made === undefined ? Promise.reject(new TypeError('no network')) : Promise.resolve(made());
 }
 
@@ -83,6 +85,14 @@ afterEach(() => {
 const FILES = ['./', './assets/a-12345678.js', './LICENCES.txt'];
 
 describe('the page without a network', () => {
+  it('is answered for as a host sends it for a frame, where that is what is asked for', async () => {
+    served['/?embed'] = page('page for a frame');
+    const worker = await build('/', 'a', FILES);
+    served = {};
+    expect(await worker.answer('/?embed&origin=https://example.org', 'navigate')).toBe('page for a frame');
+    expect(await worker.answer('/?tab=cost', 'navigate')).toBe('page');
+  });
+
   it('is answered for: its index whatever view it asks for, and its files', async () => {
     const { answer } = await build('/', 'a'.repeat(16), FILES);
     served = {};

@@ -23,7 +23,9 @@ const CACHES_KEPT = 2;
 /** The SHA-256 of a file as it was fetched. */
 const DIGEST = 'x-netloom-digest';
 
-const own = new Set(files.map((file) => new URL(file, home).href));
+/** The page as it is framed: the same text, but a host may send other headers with it, which are kept with it. */
+const framed = `${home}?embed`;
+const own = new Set([...files.map((file) => new URL(file, home).href), framed]);
 /** A file with a hash in its name, of this build or the one before. */
 const HASHED = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 
@@ -55,8 +57,10 @@ scope.addEventListener('fetch', (event) => {
   const url = request.url.replace(/[?#].*$/s, '');
   // Whatever view its query asks for.
   const isPage = request.mode === 'navigate' && (url === home || url === `${home}index.html`);
-  if (isPage) event.respondWith(answer(home, request));
-  else if (own.has(url) || HASHED.test(url.slice(home.length))) event.respondWith(answer(url, request));
+  if (isPage) {
+    const isEmbedded = new URL(request.url).searchParams.has('embed');
+    event.respondWith(answer(isEmbedded ? framed : home, request));
+  } else if (own.has(url) || HASHED.test(url.slice(home.length))) event.respondWith(answer(url, request));
 });
 
 /** From the cache of this build, else of the one before; fetched again where that is damaged. */

@@ -1,6 +1,7 @@
 import { memo, Suspense, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import './explore.css';
+import { RunFigures } from '../parts/run/RunFigures.tsx';
 import { exploreTab, openTab } from '../state/tabs/tab-store.ts';
 import { Coming } from './Coming.tsx';
 import { EXPLORE_TABS, TAB_GROUPS, type ExploreTab } from './tabs.ts';
@@ -56,7 +57,13 @@ export const Explore = memo(function Explore({ isEmpty }: { readonly isEmpty: bo
         className="explore__panel results__body"
       >
         <Suspense fallback={<Coming />}>
-          <open.Part />
+          {open.isOfRun ? (
+            <RunFigures>
+              <open.Part />
+            </RunFigures>
+          ) : (
+            <open.Part />
+          )}
         </Suspense>
       </div>
     </section>

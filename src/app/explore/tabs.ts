@@ -19,6 +19,8 @@ export interface ExploreTab {
   readonly group: TabGroup;
   /** Whether it says nothing about a network without dimensions. */
   readonly needsDimensions: boolean;
+  /** Whether all of it is figures of the run of the design; parts of the others stand in `RunFigures` by themselves. */
+  readonly isOfRun?: true;
   readonly Part: ComponentType;
 }
 
@@ -30,6 +32,7 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     label: 'Timeline',
     group: 'Understand',
     needsDimensions: true,
+    isOfRun: true,
     Part: tabPart(loadFirstTab),
   },
   {
@@ -37,6 +40,7 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     label: 'Why',
     group: 'Understand',
     needsDimensions: true,
+    isOfRun: true,
     Part: tabPart(async () => (await import('./why/WhyTab.tsx')).WhyTab),
   },
   {
@@ -58,6 +62,7 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     label: 'Chunk pipeline',
     group: 'Understand',
     needsDimensions: true,
+    isOfRun: true,
     Part: tabPart(async () => (await import('./pipeline/PipelineTab.tsx')).PipelineTab),
   },
   {
@@ -65,6 +70,7 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     label: 'Stages',
     group: 'Understand',
     needsDimensions: true,
+    isOfRun: true,
     Part: tabPart(loadStagesTab),
   },
   {
@@ -86,6 +92,7 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     label: 'Optimum',
     group: 'Improve',
     needsDimensions: true,
+    isOfRun: true,
     Part: tabPart(async () => (await import('./optimum/OptimumTab.tsx')).OptimumTab),
   },
   {
@@ -107,6 +114,7 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     label: 'What if',
     group: 'Improve',
     needsDimensions: true,
+    isOfRun: true,
     Part: tabPart(async () => (await import('./what-if/WhatIfTab.tsx')).WhatIfTab),
   },
   {
@@ -114,6 +122,7 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     label: 'Cost',
     group: 'Improve',
     needsDimensions: true,
+    isOfRun: true,
     Part: tabPart(async () => (await import('./cost/CostTab.tsx')).CostTab),
   },
   {

@@ -69,7 +69,7 @@ describe('the static server', () => {
   });
 
   it.each([
-    ['content-security-policy', `${contentSecurityPolicy}; frame-ancestors *`],
+    ['content-security-policy', `${contentSecurityPolicy}; frame-ancestors 'none'`],
     ['cross-origin-opener-policy', 'same-origin'],
     ['permissions-policy', expect.stringContaining('camera=()')],
     ['x-content-type-options', 'nosniff'],
@@ -77,6 +77,18 @@ describe('the static server', () => {
   ])('says %s with every answer', async (name, value) => {
     for (const path of ['/', '/assets/a-1.js', '/none.js'])
       expect((await get(path)).headers[name]).toEqual(value);
+  });
+
+  it.each(['/?embed', '/?embed&origin=https://example.org', '/index.html?tab=why&embed='])(
+    'lets any page frame the results: %s',
+    async (path) => {
+      const policy = `${contentSecurityPolicy}; frame-ancestors *`;
+      expect((await get(path)).headers['content-security-policy']).toBe(policy);
+    },
+  );
+
+  it.each(['/?embedded', '/?tab=embed', '/#?embed'])('lets no page frame the editor: %s', async (path) => {
+    expect((await get(path)).headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
   it('lets scripts be kept that have a hash in their names, and nothing else without asking', async () => {

@@ -7,8 +7,6 @@ import send from 'send';
 import { contentSecurityPolicy } from './csp.ts';
 
 const headers = {
-  // Results are shown inside other pages (`?embed`), which only a header can allow.
-  'Content-Security-Policy': `${contentSecurityPolicy}; frame-ancestors *`,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   'X-Content-Type-Options': 'nosniff',
@@ -22,11 +20,16 @@ export function staticServer(folder: string): Server {
 
 async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const address = request.url ?? '/';
+  response.setHeader(
+    'Content-Security-Policy',
+    `${contentSecurityPolicy}; frame-ancestors ${ancestors(address)}`,
+  );
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     refuse(response.setHeader('Allow', 'GET, HEAD'), 405, 'Only GET and HEAD.');
     return;
   }
-  const path = (request.url ?? '/').replace(/[?#].*$/s, '');
+  const path = address.replace(/[?#].*$/s, '');
   const notFound = (): void => refuse(response, 404, 'No such file.');
   if (!(await isInside(folder, path))) {
     notFound();
@@ -41,6 +44,12 @@ async function answer(folder: string, request: IncomingMessage, response: Server
       status === 416 ? refuse(response, status, 'No such part of the file.') : notFound(),
     )
     .pipe(response);
+}
+
+/** Any page may stand around results (`?embed`), and none around the editor; a header alone can say so. */
+function ancestors(address: string): string {
+  const [, query = ''] = /^[^#]*?\?([^#]*)/.exec(address) ?? [];
+  return new URLSearchParams(query).has('embed') ? '*' : "'none'";
 }
 
 /** Whether an address means a file that lies in the folder itself: `send` keeps to its names, but links may lead out of it. */

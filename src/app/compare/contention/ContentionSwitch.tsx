@@ -1,5 +1,6 @@
 import { memo, Suspense } from 'react';
 import { useStore } from 'zustand';
+import { RunFigures } from '../../parts/run/RunFigures.tsx';
 import { contentionSwitch, showContention } from '../../state/view/contention-store.ts';
 import './scheme-contention.css';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
@@ -23,9 +24,11 @@ export const ContentionSwitch = memo(function ContentionSwitch() {
         <span id="scheme-contention-title">Compare the schemes with contention</span>
       </label>
       {isOn ? (
-        <Suspense fallback={<p className="scheme-contention__place">Loading</p>}>
-          <ContentionPanel />
-        </Suspense>
+        <RunFigures isSilent>
+          <Suspense fallback={<p className="scheme-contention__place">Loading</p>}>
+            <ContentionPanel />
+          </Suspense>
+        </RunFigures>
       ) : null}
     </section>
   );

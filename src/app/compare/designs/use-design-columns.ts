@@ -75,7 +75,8 @@ export function useColumns(schemes: readonly (SchemeId | 'own')[]): readonly (re
           const trial = resultIn(known, { design, scheme });
           if (trial?.ok === true) return { ...column, result: trial.result, problems: null };
           // Until the run of an edit has come, what there was; the frame around says how old it is.
-          const before = isActive && trial === null ? designResults.before(scheme) : null;
+          const isComing = isActive && trial === null && run.phase === 'running';
+          const before = isComing ? designResults.before(scheme) : null;
           return { ...column, result: before, problems: trial?.ok === false ? trial.problems : null };
         });
       }),

@@ -3,6 +3,7 @@ import { isFixed } from '../../../design/budget.ts';
 import { useExplanation } from '../../parts/why/use-explanation.ts';
 import { useDesign, useRun } from '../../state/run/hooks.ts';
 import { schemeText } from '../../state/run/schemes.ts';
+import { whyNone } from '../../state/run/why-none.ts';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { Noted } from '../../ui/Noted.tsx';
 
@@ -14,13 +15,14 @@ export function WhyLine({ columns }: { readonly columns: number }) {
   const isGiven = useDesign(isFixed);
   const shown = useRun((run) => run.shown[scheme] ?? null);
   const refusal = useRun(({ refusals }) => refusals.find((own) => own.scheme === scheme) ?? null);
+  const none = useRun(whyNone);
   const { done, isOld, isLarge, state } = useExplanation();
   return (
     <tr role="row" className="compare__row compare__row--why">
       <th role="rowheader" scope="row">
         Why
       </th>
-      <td role="cell" colSpan={columns} data-old={isOld && refusal === null}>
+      <td role="cell" colSpan={columns} data-old={isOld && refusal === null && none === null}>
         <strong>
           <Noted note={<SchemeNote scheme={scheme} />}>{schemeText(scheme, isGiven).name}</Noted>:
         </strong>{' '}
@@ -30,6 +32,7 @@ export function WhyLine({ columns }: { readonly columns: number }) {
   );
 
   function text(): string {
+    if (none !== null) return none;
     if (refusal !== null) {
       const split = shown === null ? 'There is no split.' : 'Not simulated.';
       return `${split} ${[...new Set(refusal.problems.map(({ message }) => message))].join(' ')}`;

@@ -3,6 +3,7 @@ import './collectives.css';
 import './explained.css';
 import './ranks.css';
 import './tables.css';
+import { RunFigures } from '../../parts/run/RunFigures.tsx';
 import { ContentionPart } from './contention/ContentionPart.tsx';
 import { ExplainPart } from './ExplainPart.tsx';
 import { PlanPart } from './PlanPart.tsx';
@@ -13,7 +14,9 @@ export function CollectivesTab() {
     <div className="column collectives">
       <ExplainPart />
       <PlanPart />
-      <ContentionPart />
+      <RunFigures>
+        <ContentionPart />
+      </RunFigures>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { RunFigures } from '../../parts/run/RunFigures.tsx';
 import { LayerTablePart } from './LayerTablePart.tsx';
 import { LayerTimesPart } from './times/LayerTimesPart.tsx';
 
@@ -6,7 +7,9 @@ export function LayersTab() {
   return (
     <>
       <LayerTablePart />
-      <LayerTimesPart />
+      <RunFigures>
+        <LayerTimesPart />
+      </RunFigures>
     </>
   );
 }

@@ -14,7 +14,8 @@ export function MeshTab() {
   const { question, own, refusal } = useMeshQuestion();
   const { state, done, cancel, again } = useTaskOf(question, engine.searchMeshes);
   const wanted = useStore(meshChoice, ({ mesh }) => mesh);
-  const searched = done?.value ?? null;
+  // Without a question, what was found was found for another design.
+  const searched = question === null ? null : (done?.value ?? null);
   const chosen =
     searched?.ranked.find(({ mesh }) => mesh.rows === wanted?.rows && mesh.columns === wanted.columns) ??
     searched?.ranked[0] ??

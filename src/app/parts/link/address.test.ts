@@ -13,6 +13,8 @@ const page = {
   stored: new Map<string, string>(),
   heard: new Map<string, () => void>(),
   refuses: false,
+  /** Itself, unless another page stands around it. */
+  around: null as object | null,
 };
 
 beforeEach(() => {
@@ -21,6 +23,13 @@ beforeEach(() => {
   page.location.hash = '';
   page.stored.clear();
   page.refuses = false;
+  page.around = null;
+  const window = {
+    get parent(): object {
+      return page.around ?? window;
+    },
+  };
+  vi.stubGlobal('window', window);
   vi.stubGlobal('location', page.location);
   vi.stubGlobal('history', {
     replaceState: (_state: unknown, _title: string, address: string) => {
@@ -104,6 +113,18 @@ describe('the address', () => {
     page.refuses = false;
     expect((await openPage()).design().bandwidth.budgetGBps).toBe(500);
     await vi.waitFor(() => expect(page.location.hash).toContain('500'));
+  });
+
+  it('in a frame opens nothing that the tab kept, and keeps nothing in the tab', async () => {
+    const { setBudget } = await openPage();
+    setBudget(480);
+    left();
+    vi.resetModules();
+    page.around = {};
+    const framed = await openPage();
+    expect(framed.design()).toEqual(DEFAULT_DESIGN);
+    framed.setBudget(500);
+    expect(left()).toBeNull();
   });
 
   it.each([

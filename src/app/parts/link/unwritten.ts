@@ -7,6 +7,7 @@
 import { printCompactDesign } from '../../../design/text/serialize.ts';
 import type { SweepSetup } from '../../../design/workbench/sweep-setup.ts';
 import type { Workbench } from '../../../design/workbench/workbench.ts';
+import { isReload, rememberInTab, takeFromTab } from '../../ui/tab-memory.ts';
 
 const KEY = 'netloom.unwritten';
 
@@ -22,18 +23,17 @@ export interface Unwritten {
 export function keepUnwritten({ designs, active, sweep }: Workbench, { fragment, former }: Unwritten): void {
   try {
     const texts = designs.map(printCompactDesign);
-    sessionStorage.setItem(KEY, JSON.stringify({ fragment, former, texts, active, sweep }));
+    rememberInTab(KEY, JSON.stringify({ fragment, former, texts, active, sweep }));
   } catch {
-    // Storage that is full or denied: the address is as old as the last write.
+    // Too large for a text: the address is as old as the last write.
   }
 }
 
 /** What was kept for the address `fragment`, once; null where there is none. */
 export async function takeUnwritten(fragment: string): Promise<Workbench | null> {
   try {
-    const kept = sessionStorage.getItem(KEY);
+    const kept = takeFromTab(KEY);
     if (kept === null) return null;
-    sessionStorage.removeItem(KEY);
     const { texts, active, sweep, ...of } = JSON.parse(kept) as Unwritten & {
       readonly texts: readonly string[];
       readonly active: number;
@@ -49,10 +49,4 @@ export async function takeUnwritten(fragment: string): Promise<Workbench | null>
   } catch {
     return null;
   }
-}
-
-function isReload(): boolean {
-  return performance
-    .getEntriesByType('navigation')
-    .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
 }

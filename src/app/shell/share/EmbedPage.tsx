@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import { printNotation } from '../../../topology/notation.ts';
 import { CompareTable } from '../../compare/CompareTable.tsx';
 import { ResultsFrame } from '../../compare/ResultsFrame.tsx';
+import { StaleNotice } from '../../compare/StaleNotice.tsx';
 import { StatusLine } from '../../compare/lines/StatusLine.tsx';
 import { TimelineTab } from '../../explore/timeline/TimelineTab.tsx';
+import { RunFigures } from '../../parts/run/RunFigures.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Announcer } from '../../ui/Announcer.tsx';
 import { withPart } from '../../ui/load/load-part.ts';
@@ -57,6 +59,7 @@ export function EmbedPage() {
         <section className="results__compare" aria-labelledby="compare-title">
           <div className="results__head">
             <h2 id="compare-title">Compare</h2>
+            <StaleNotice isEditable={false} />
             <StatusLine />
           </div>
           {isEmpty ? (
@@ -69,7 +72,9 @@ export function EmbedPage() {
         </section>
         {isEmpty ? null : (
           <section className="results__compare embed__timeline" aria-label="Timeline">
-            <TimelineTab />
+            <RunFigures isSilent>
+              <TimelineTab />
+            </RunFigures>
           </section>
         )}
       </ResultsFrame>

@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { SchemeId } from '../../../design/document.ts';
+import type { ClientOutcome } from '../../../worker/client/runs.ts';
 import type { ClosedResult, Refined, RunEvent, SchemeResult } from '../../../worker/protocol.ts';
 import { isSameAsked, refinedDesign } from './refined-design.ts';
 import {
   afterEvent,
+  afterOutcome,
   afterRefinement,
   afterStart,
   awaitsRefinement,
   INITIAL_RUN,
   type RunState,
 } from './run-state.ts';
+import { whyNone } from './why-none.ts';
 
 const SCHEMES = ['smart', 'equal'] as const;
 const edited = { ...DEFAULT_DESIGN, bandwidth: { ...DEFAULT_DESIGN.bandwidth, budgetGBps: 480 } };
@@ -53,6 +56,36 @@ it('an edit shows the results before it, then the closed form at once, then what
     [2, 2],
     [2, null],
   ]);
+});
+
+const before = [closedForms(1), simulated(1, 'smart'), simulated(1, 'equal')].reduce(
+  afterEvent,
+  afterStart(INITIAL_RUN, DEFAULT_DESIGN),
+);
+const ENDS: readonly (readonly [ClientOutcome, RegExp])[] = [
+  [
+    { status: 'refused', runId: 2, problems: [{ path: 'system.chunks', message: 'too many' }] },
+    /^Not simulated: too many$/,
+  ],
+  [{ status: 'failed', runId: 2, message: 'it broke' }, /^The engine failed: it broke\.$/],
+  [{ status: 'cancelled', runId: 2 }, /cancelled before its first result/],
+];
+
+it.each(ENDS)(
+  'a run that ends without a result leaves its reason and no figure of another design: %o',
+  (end, reason) => {
+    const ended = afterOutcome(afterStart(before, edited), end);
+    const { shown, shownFor, refusals, model, refinement } = INITIAL_RUN;
+    expect(ended).toMatchObject({ shown, shownFor, refusals, model, refinement });
+    expect(ended.shown).toEqual({});
+    expect(whyNone(ended)).toMatch(reason);
+  },
+);
+
+it.each(ENDS.slice(1))('a run that ends early leaves the results of its own design: %o', (end) => {
+  const ended = afterOutcome(afterStart(before, { ...DEFAULT_DESIGN, name: 'renamed' }), end);
+  expect(ended.shown).toBe(before.shown);
+  expect(whyNone(ended)).toBeNull();
 });
 
 const closed = (iterationNs: number): ClosedResult =>

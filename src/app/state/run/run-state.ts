@@ -28,7 +28,10 @@ export type Progress = Pick<
   'scheme' | 'schemesDone' | 'schemes' | 'chunksDone' | 'chunksTotal' | 'simulatedNs' | 'wallMs'
 >;
 
-/** Where the newest run is, and the last good results, which may be of an older design. */
+/**
+ * Where the newest run is, and the results that are shown. They may be of an older design only while the newest run is
+ * on its way to its first result: once it has ended, they are of the design it was asked about, or there are none.
+ */
 export interface RunState {
   readonly phase: RunPhase;
   /** What the newest run was asked about. */
@@ -118,7 +121,7 @@ export function afterEvent(state: RunState, event: RunEvent): RunState {
 }
 
 export function afterOutcome(state: RunState, outcome: ClientOutcome): RunState {
-  const ended = { ...state, progress: null, phase: outcome.status };
+  const ended = { ...ofAsked(state), progress: null, phase: outcome.status };
   switch (outcome.status) {
     case 'finished':
       return { ...ended, wallMs: outcome.wallMs };
@@ -129,6 +132,13 @@ export function afterOutcome(state: RunState, outcome: ClientOutcome): RunState 
     case 'cancelled':
       return { ...ended, progress: state.progress };
   }
+}
+
+/** Without the results of another design than the run was asked about. */
+function ofAsked(state: RunState): RunState {
+  if (isSameSystem(state.shownFor, state.asked)) return state;
+  const { shown, shownFor, refusals, model, refinement } = INITIAL_RUN;
+  return { ...state, shown, shownFor, refusals, model, refinement };
 }
 
 /** Whether the split of `optimal` is yet to be refined by runs. */

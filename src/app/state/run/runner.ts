@@ -94,6 +94,8 @@ export function createRunner(
     trace.expectNone();
     if (outcome.status === 'finished') trace.finish();
     update((state) => afterOutcome(state, outcome));
+    // A trace of another design goes with its results.
+    if (latest.shownFor === null) trace.clear();
     if (outcome.status === 'finished' && awaitsRefinement(latest))
       dropRefinement = later(() => refine(design));
   }

@@ -1,0 +1,73 @@
+// A design that cannot run: its reason, and nothing of the design before it, on every tab and in a frame.
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { open, status } from './parts.ts';
+
+const RUNS = '0.bandwidth.scheme=equal&v=1';
+const LAYER = '(name:a,weightGradient:((kind:collective,label:c,collective:allReduce,bytes:1e9,role:data)))';
+/** More tasks than a run may have. */
+const REFUSED =
+  `0.workload.kind=table&workload.label=large&workload.loop=(kind:micro,passes:10000)&workload.layers=(${LAYER})` +
+  '&parallelism.overlap=true&system.chunks=4096&v=1';
+/** Results of a sweep, a search, lessons, papers and measured runs are not of the run. */
+const OF_RUN = [
+  'Timeline',
+  'Why',
+  'Topology',
+  'Chunk pipeline',
+  'Stages',
+  'Layers',
+  'Optimum',
+  'What if',
+  'Cost',
+];
+
+async function openRefused(page: Page): Promise<void> {
+  await expect(status(page)).toHaveText('Not simulated');
+  await expect(page.getByRole('region', { name: 'Compare' }).getByRole('alert')).toContainText(
+    'GB of this machine',
+  );
+}
+
+test('a design that cannot run shows what a fresh page shows of it', async ({ page, context, watch }) => {
+  const fresh = await context.newPage();
+  watch(fresh);
+  await open(page, `/#${RUNS}`);
+  await page.getByRole('tab', { name: 'Why' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Why' }).getByRole('status').first()).toContainText(
+    'as simulated',
+  );
+  await page.getByRole('tab', { name: 'Layers' }).click();
+  await expect(page.getByRole('region', { name: /What each layer took/ })).toContainText(/in \d+ rows?/);
+  for (const own of [page, fresh]) {
+    await own.goto(`/#${REFUSED}`);
+    await openRefused(own);
+  }
+  await expect(page.getByLabel('Key figures')).not.toContainText(/\d/);
+  for (const tab of OF_RUN) {
+    for (const own of [page, fresh]) await own.getByRole('tab', { name: tab, exact: true }).click();
+    const texts = () => Promise.all([page, fresh].map((own) => own.locator('.results').innerText()));
+    await expect(async () => {
+      const [after, before] = await texts();
+      expect(after).toBe(before);
+    }).toPass({ timeout: 20_000 });
+  }
+});
+
+test('so does a frame that is given one', async ({ page, baseURL }) => {
+  const around = `${baseURL ?? ''}/around.html`;
+  const body = `<iframe src="./?embed#${RUNS}" width="900" height="900"></iframe>`;
+  await page.route(around, (route) => route.fulfill({ body, contentType: 'text/html' }));
+  await page.goto(around);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('.results[aria-busy="false"]')).toContainText(/Simulated in/);
+  await page.evaluate((design) => {
+    frames[0]?.postMessage({ netloom: 'set', id: 1, design }, '*');
+  }, `#${REFUSED}`);
+  await expect(frame.getByRole('alert')).toContainText('GB of this machine');
+  const table = frame.getByRole('table').first();
+  // The names of the schemes and their rules have no digit; split, times, shares and costs all do.
+  await expect(
+    table.getByRole('cell').filter({ hasText: /\d/ }).filter({ hasNotText: 'GB of this machine' }),
+  ).toHaveCount(0);
+});
