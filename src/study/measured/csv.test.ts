@@ -22,6 +22,16 @@ describe('a table of comma-separated values', () => {
     expect(table.rows.map(({ broken }) => broken)).toEqual(['has 1 cells; the header has 2', null]);
   });
 
+  it('reads a quoted cell over two lines, and refuses one that is not closed by its line', () => {
+    expect(valueOf(parseCsv('a.csv', 'a,b\n"x\ny",2\n')).rows[0]?.cells).toEqual(['x\ny', '2']);
+    expect(parseCsv('a.csv', 'a,b\n1,2\n"x,2\n')).toEqual({
+      ok: false,
+      problems: [
+        { path: 'a.csv:3', message: 'a quoted cell is not closed, or goes on after its closing quote' },
+      ],
+    });
+  });
+
   it('refuses an empty file', () => {
     expect(parseCsv('a.csv', ' \n')).toEqual({
       ok: false,

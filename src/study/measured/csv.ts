@@ -1,9 +1,10 @@
-/** A comma-separated table with a header (RFC 4180: quoted cells, doubled quotes, either line end). */
+/** A comma-separated table with a header. */
+import { readCsv } from '../../units/csv-text.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 
 export interface CsvTable {
   readonly header: readonly string[];
-  /** Rows with too few or too many cells are told in `broken`. */
+  /** A row with too few or too many cells says so in `broken`. */
   readonly rows: readonly CsvRow[];
 }
 
@@ -19,41 +20,26 @@ export interface CsvRow {
 /** More rows than this are refused. */
 export const MOST_ROWS = 200_000;
 
+/** Far more cells than `MOST_ROWS` rows of any measured table have. */
+const MOST_CELLS = 64 * MOST_ROWS;
+
 /** @param name of the file, for problems */
 export function parseCsv(name: string, text: string): Result<CsvTable> {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '');
-  const [first, ...others] = lines;
+  const read = readCsv(text, MOST_CELLS);
+  if (!read.ok) {
+    const line = text.slice(0, read.offset).split('\n').length;
+    return problem(`${name}:${line}`, read.message);
+  }
+  const [first, ...others] = read.records.filter(({ text: line }) => line.trim() !== '');
   if (first === undefined) return problem(name, 'is empty; expected a header and rows');
   if (others.length > MOST_ROWS)
     return problem(name, `has ${others.length} rows; expected at most ${MOST_ROWS}`);
-  const header = splitLine(first).map((cell) => cell.trim());
-  const rows = others.map((line): CsvRow => {
-    const cells = splitLine(line);
+  const header = first.cells.map((cell) => cell.text.trim());
+  const rows = others.map((record): CsvRow => {
+    const cells = record.cells.map((cell) => cell.text);
     const broken =
       cells.length === header.length ? null : `has ${cells.length} cells; the header has ${header.length}`;
-    return { line, cells, broken };
+    return { line: record.text, cells, broken };
   });
   return success({ header, rows });
-}
-
-function splitLine(line: string): string[] {
-  if (!line.includes('"')) return line.split(',');
-  const cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  for (let at = 0; at < line.length; at += 1) {
-    const character = line.charAt(at);
-    if (isQuoted && character === '"' && line.charAt(at + 1) === '"') {
-      cell += '"';
-      at += 1;
-    } else if (character === '"') isQuoted = !isQuoted;
-    else if (character === ',' && !isQuoted) {
-      cells.push(cell);
-      cell = '';
-    } else cell += character;
-  }
-  return [...cells, cell];
 }
