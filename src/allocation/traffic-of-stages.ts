@@ -7,9 +7,8 @@
 import type { LogicalDimension } from '../collective/types.ts';
 import type { BlockTask, SendTask, Stages, TaskGraph } from '../taskgraph/graph.ts';
 import { ROLES } from '../taskgraph/roles.ts';
-import { dimensionBandwidthGBps, messageBandwidthGBps } from '../topology/bandwidth.ts';
-import { blocks } from '../topology/blocks/blocks.ts';
-import type { Dimension } from '../topology/dimension.ts';
+import type { RankPair } from '../topology/blocks/wires.ts';
+import { messageLoad } from '../topology/message-load.ts';
 import type { TrafficTopology } from './traffic-topology.ts';
 import { grouped, type Communication, type Traffic } from './traffic.ts';
 
@@ -113,11 +112,14 @@ function sendOf(
   let stride = 1;
   for (const position of group.positions) {
     const part = logical[position]!;
-    const isCrossed = Math.floor(from / stride) % part.size !== Math.floor(to / stride) % part.size;
+    const ranks = {
+      from: Math.floor(from / stride) % part.size,
+      to: Math.floor(to / stride) % part.size,
+    };
     stride *= part.size;
-    if (!isCrossed) continue;
+    if (ranks.from === ranks.to) continue;
     bytes[part.dimension]! += each;
-    loads[part.dimension]! += each * crowdOf(part, topology);
+    loads[part.dimension]! += each * loadOf(part, ranks, topology);
   }
   return {
     role: 'pipeline',
@@ -128,14 +130,13 @@ function sendOf(
   };
 }
 
-/** What of the bandwidth of an NPU a message has, the other way round: a link of several, shared by neighbours on a ring. */
-function crowdOf(part: LogicalDimension, { dimensions, splitBandwidth }: TrafficTopology): number {
-  const own = dimensions[part.dimension]!;
-  const dimension = { ...own, bandwidthGBps: 1, linkLatencyNs: 0, tier: 'node' } as Dimension;
-  const inner = dimensions.slice(0, part.dimension).reduce((product, { size }) => product * size, 1);
-  const isAmongItself = splitBandwidth === 'full' && own.link === undefined && part.size < own.size;
-  const crowd = blocks[own.kind].joinsNextOnly && !isAmongItself ? part.npuStride / inner : 1;
-  return (
-    (crowd * dimensionBandwidthGBps(dimension)) / messageBandwidthGBps(dimension, part.size, splitBandwidth)
-  );
+/** What the messages of all neighbours lay on the busiest link, over its share of what an NPU can send. */
+function loadOf(
+  { dimension, size, npuStride }: LogicalDimension,
+  ranks: RankPair,
+  { dimensions, splitBandwidth }: TrafficTopology,
+): number {
+  const inner = dimensions.slice(0, dimension).reduce((product, own) => product * own.size, 1);
+  const part = { size, spacing: npuStride / inner };
+  return messageLoad(dimensions[dimension]!, part, ranks, splitBandwidth).load;
 }

@@ -1,10 +1,8 @@
 /** The cost of a message between two stages of a pipeline, on the dimensions along which the stages lie. */
 import { messageLatencyNs, messagePath } from '../../network/message.ts';
 import { dimensionBandwidthGBps, payloadShare } from '../../topology/bandwidth.ts';
-import { blocks } from '../../topology/blocks/blocks.ts';
-import { blockWires } from '../../topology/blocks/block-wires.ts';
-import { formOf } from '../../topology/blocks/form.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
+import { messageLoad } from '../../topology/message-load.ts';
 import type { SendCost } from '../../simulator/stages/stage-input.ts';
 import type { Group } from '../../taskgraph/graph.ts';
 import type { PreparedCase } from './prepare-case.ts';
@@ -28,8 +26,8 @@ export interface StagesOn extends Pick<PreparedCase, 'servers' | 'endpointDelayN
 
 /**
  * Every NPU of a stage sends to its like in another. Dimension by dimension a message goes as far as the two are apart, in
- * one piece: latencies add up, and the slowest dimension sets what it needs of time. Where a group of neighbours shares
- * the links of a ring or line, the messages of all of them are on the link that each crosses.
+ * one piece: latencies add up, and the slowest dimension sets what it needs of time. The messages of all neighbours are
+ * on the links at once, and a block says what they lay on the busiest (topology/message-load.ts).
  */
 export function sendCosts(
   { servers, graph, endpointDelayNs, policy }: StagesOn,
@@ -60,23 +58,18 @@ export function sendCosts(
     const taken: number[] = [];
     let links = 0;
     for (const { server, dimension, size, stride: apart, spacing } of lines) {
-      const distance = (Math.floor(to / apart) % size) - (Math.floor(from / apart) % size);
-      if (distance === 0) continue;
-      const block = blocks[dimension.kind];
-      const form = formOf({ ...dimension, ...dimension.wires });
+      const ranks = { from: Math.floor(from / apart) % size, to: Math.floor(to / apart) % size };
+      if (ranks.from === ranks.to) continue;
       const path = messagePath(dimension, size, splitBandwidth, routerLatencyNs);
-      const isAmongItself =
-        splitBandwidth === 'full' && dimension.link === undefined && size < dimension.size;
-      const crowd = block.joinsNextOnly && !isAmongItself ? spacing : 1;
-      const bandwidthGBps = path.bandwidthGBps / crowd;
-      const hops = blockWires[dimension.kind].hops(form, Math.abs(distance) * spacing);
+      const totalGBps = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
+      const { hops, load } = messageLoad(dimension, { size, spacing }, ranks, splitBandwidth);
+      const bandwidthGBps = totalGBps / load;
       const wholeNs = messageLatencyNs({ ...path, bandwidthGBps }, hops, bytes, policy.rounding);
       const ownNs = bytes === 0 ? 0 : bytes / bandwidthGBps;
       latencyNs += Math.max(0, wholeNs - ownNs);
       transferNs = Math.max(transferNs, ownNs);
       taken.push(server);
-      // Both ways at once where an NPU has links of its own for each: what a message cannot take is the other's.
-      const totalGBps = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
+      // Both ways at once where the way to one neighbour leaves half of what an NPU can send to the other.
       const isForward = from < to;
       links = 2 * server + (path.bandwidthGBps <= totalGBps / 2 && isForward ? 1 : 0);
     }

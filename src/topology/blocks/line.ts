@@ -37,3 +37,9 @@ export function crowdOnLine(
   const hops = spacing * Math.max(last, size - first);
   return { hops, load: 2 * spacing * shortWays(size, first, last) };
 }
+
+/** Most messages on a link where one rank of every group sends `hops` links along a line or a circle of such groups. */
+export function messagesOnLink({ size, spacing }: BlockPartition, hops: number): number {
+  const period = size * spacing;
+  return Math.floor(hops / period) * spacing + Math.min(spacing, hops % period);
+}

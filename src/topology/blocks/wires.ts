@@ -29,6 +29,12 @@ export type Pattern =
   /** At most one message between two ranks. */
   | { readonly kind: 'other' };
 
+/** Two ranks of a group, of which the first sends to the second. */
+export interface RankPair {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface Crowd {
   /** Links of the longest route. */
   readonly hops: number;
@@ -54,6 +60,11 @@ export interface BlockWires<P extends ParameterValues = ParameterValues> {
    * tell in a few steps (null) is counted link by link. A test proves them equal.
    */
   crowd?(form: BlockForm<P>, part: BlockPartition, pattern: Pattern): Crowd | null;
+  /**
+   * What a message of one byte from rank `from` of every such group to rank `to` of it lays on the links, all at once. It
+   * takes the direct way, both ways where they are equally long, and all lanes. A test counts it link by link.
+   */
+  pair(form: BlockForm<P>, part: BlockPartition, ranks: RankPair): Crowd;
 
   /** Of blocks with switches: where they stand. */
   readonly room?: BlockRoom<P>;

@@ -1,6 +1,6 @@
 /** Links of the fat tree. */
 import type { BlockWires } from '../wires.ts';
-import { treeCrowd } from './tree-crowd.ts';
+import { treeCrowd, treePair } from './tree-crowd.ts';
 import { isTreeSymmetric, treeHops, treeParts } from './tree-facts.ts';
 import { treeRoom } from './tree-floor.ts';
 import { treeGraph } from './tree-graph.ts';
@@ -12,5 +12,6 @@ export const fatTreeWires: BlockWires<TreeParameters> = {
   parts: (form) => treeParts(treeOf(form)),
   isSymmetric: (form, part) => isTreeSymmetric(treeOf(form), part),
   crowd: (form, part, pattern) => treeCrowd(treeOf(form), part, pattern),
+  pair: (form, part, ranks) => treePair(treeOf(form), part, ranks),
   room: treeRoom,
 };

@@ -1,5 +1,5 @@
 /** The load of one pattern of messages on the links of a fat tree. */
-import type { BlockPartition, Crowd, Pattern } from '../wires.ts';
+import type { BlockPartition, Crowd, Pattern, RankPair } from '../wires.ts';
 import { coreWidth, leavesOf, onLeaf, podsOf, spineWidth, wayOf, type TreeShape } from './tree-shape.ts';
 
 /** Messages that are looked at one by one, at most. */
@@ -32,6 +32,17 @@ export function treeCrowd(tree: TreeShape, part: BlockPartition, pattern: Patter
     }
   }
   return { hops: loads.hops(), load: Math.max(sent, loads.most()) };
+}
+
+/** Of a message between two ranks of every group. */
+export function treePair(tree: TreeShape, { size, spacing }: BlockPartition, { from, to }: RankPair): Crowd {
+  const loads = countedLoads(tree);
+  for (let group = 0; group < tree.npus; group += size * spacing) {
+    for (let npu = group + from * spacing; npu < group + (from + 1) * spacing; npu++) {
+      loads.add(npu, npu + (to - from) * spacing, 1);
+    }
+  }
+  return { hops: loads.hops(), load: Math.max(1, loads.most()) };
 }
 
 function partnerOf(

@@ -29,6 +29,7 @@ export const fullyConnectedWires: BlockWires = {
   hops: () => 1,
   // No two messages of one pattern have the same link.
   crowd: ({ size }) => ({ hops: 1, load: peers(size) }),
+  pair: ({ size }) => ({ hops: 1, load: peers(size) }),
   parts: ({ size, lanes }) => [
     { component: 'link', count: (lanes * peers(size) * size) / 2, width: 1, ports: 1 },
   ],

@@ -1,7 +1,7 @@
 /** The load of one pattern of messages on the links of a loop network. */
 import { routeBetween } from '../../loop/route.ts';
 import { switchesOf } from '../../loop/shape.ts';
-import type { BlockPartition, Crowd, Pattern } from '../wires.ts';
+import type { BlockPartition, Crowd, Pattern, RankPair } from '../wires.ts';
 import type { BuiltLoop } from './loop-parameters.ts';
 
 /** Null where messages go by lane, or where they follow no rule. */
@@ -13,13 +13,43 @@ export function loopCrowd(
 ): Crowd | null {
   if (pattern.kind === 'other' || pattern.kind === 'chain') return null;
   if (pattern.kind === 'shift' && pattern.isByPeer && loop.lanes > 1) return null;
-  const { shape, npusPerSwitch, wiring, routes, cables } = loop;
+  const { hops, load } = channelCrowd(loop, npus, messagesBetween(npus, loop.npusPerSwitch, part, pattern));
+  const sent = pattern.kind === 'shift' ? pattern.last - pattern.first + 1 : 1;
+  return { hops, load: Math.max(loop.wiring === 'half' ? 2 * sent : sent, load) };
+}
+
+/** Of a message between two ranks of every group. A sender's own link carries that one, also where both ways share it. */
+export function loopPair(
+  loop: BuiltLoop,
+  npus: number,
+  { size, spacing }: BlockPartition,
+  { from, to }: RankPair,
+): Crowd {
+  const { npusPerSwitch } = loop;
+  const between = new Map<number, number>();
+  for (let group = 0; group < npus; group += size * spacing) {
+    for (let npu = group + from * spacing; npu < group + (from + 1) * spacing; npu++) {
+      const [start, end] = [npu, npu + (to - from) * spacing].map((own) => Math.floor(own / npusPerSwitch));
+      const key = start! * npus + end!;
+      between.set(key, (between.get(key) ?? 0) + 1);
+    }
+  }
+  const { hops, load } = channelCrowd(loop, npus, between);
+  return { hops, load: Math.max(1, load) };
+}
+
+/** Links of the longest route, and the load of the channels between switches. */
+function channelCrowd(
+  { shape, wiring, routes, cables }: BuiltLoop,
+  npus: number,
+  between: ReadonlyMap<number, number>,
+): Crowd {
   const switches = switchesOf(shape);
   const isShared = wiring === 'half';
   const onChannel = new Map<number, number>();
   let most = 0;
   let longest = 0;
-  for (const [pair, messages] of messagesBetween(npus, npusPerSwitch, part, pattern)) {
+  for (const [pair, messages] of between) {
     const way = routeBetween(shape, Math.floor(pair / npus), pair % npus, routes);
     longest = Math.max(longest, way.length - 1);
     for (let hop = 1; hop < way.length; hop++) {
@@ -30,8 +60,7 @@ export function loopCrowd(
       most = Math.max(most, carried);
     }
   }
-  const sent = pattern.kind === 'shift' ? pattern.last - pattern.first + 1 : 1;
-  return { hops: longest + 2, load: Math.max(isShared ? 2 * sent : sent, most / cables) };
+  return { hops: longest + 2, load: most / cables };
 }
 
 /** Messages from switch to switch, by first x npus + second. */

@@ -3,7 +3,7 @@ import type { BlockForm } from '../block.ts';
 import type { BlockRoom } from '../room.ts';
 import type { BlockWires } from '../wires.ts';
 import type { Loop2DParameters } from './loop-2d.ts';
-import { loopCrowd } from './loop-crowd.ts';
+import { loopCrowd, loopPair } from './loop-crowd.ts';
 import { isLoopSymmetric, loopHops, loopParts } from './loop-facts.ts';
 import { loopGraph } from './loop-graph.ts';
 import { builtLoop, type BuiltLoop, type SwitchParameters } from './loop-parameters.ts';
@@ -25,6 +25,7 @@ function wiresOf<P extends SwitchParameters>(
     parts: (form) => loopParts(built(form)),
     isSymmetric: (form, part) => isLoopSymmetric(built(form), part),
     crowd: (form, part, pattern) => loopCrowd(built(form), form.size, part, pattern),
+    pair: (form, part, ranks) => loopPair(built(form), form.size, part, ranks),
     room,
   };
 }

@@ -1,6 +1,6 @@
 /** Links of a Mesh: see its block for what it is. */
 import type { BlockWires } from '../wires.ts';
-import { crowdOnLine } from '../line.ts';
+import { crowdOnLine, messagesOnLink } from '../line.ts';
 import { addLink, createLinks } from '../graph.ts';
 
 // The ends have one neighbour; so has everyone where there are two.
@@ -34,6 +34,10 @@ export const meshWires: BlockWires = {
     if (pattern.kind === 'other') return null;
     const { hops, load } = crowdOnLine(part, pattern);
     return { hops, load: (load * neighbours(size)) / 2 };
+  },
+  pair: ({ size }, part, { from, to }) => {
+    const hops = part.spacing * Math.abs(to - from);
+    return { hops, load: neighbours(size) * messagesOnLink(part, hops) };
   },
   parts: ({ size, lanes }) => [{ component: 'link', count: lanes * (size - 1), width: 1, ports: 1 }],
   isSymmetric: (_form, { size }) => size === 2,

@@ -1,6 +1,6 @@
 /** Links of a Ring: see its block for what it is. */
 import type { BlockWires } from '../wires.ts';
-import { crowdOnLine, longestShortWay, shortWays } from '../line.ts';
+import { crowdOnLine, longestShortWay, messagesOnLink, shortWays } from '../line.ts';
 import { addLink, createLinks } from '../graph.ts';
 
 export const ringWires: BlockWires = {
@@ -49,6 +49,14 @@ export const ringWires: BlockWires = {
     const { offset } = pattern;
     const crossing = 2 * offset === part.size ? offset : 2 * offset - 1;
     return { hops: part.spacing * offset, load: part.spacing * crossing };
+  },
+  // Each link carries its share of one direction, which is all that an NPU can send where links go one way.
+  pair: ({ size, directions }, part, { from, to }) => {
+    const ahead = ((to - from) * part.spacing + size) % size;
+    if (directions === 1) return { hops: ahead, load: messagesOnLink(part, ahead) };
+    const hops = Math.min(ahead, size - ahead);
+    const ways = 2 * hops === size ? 2 : 1;
+    return { hops, load: (2 * messagesOnLink(part, hops)) / ways };
   },
   parts: ({ size, lanes, directions }) => [
     { component: 'link', count: (size * lanes * directions) / 2, width: 1, ports: 1 },

@@ -30,6 +30,7 @@ export const switchWires: BlockWires<SwitchOptions> = {
     const peers = pattern.last - pattern.first + 1;
     return { hops: 2, load: pattern.isByPeer ? lanes * Math.ceil(peers / lanes) : peers };
   },
+  pair: () => ({ hops: 2, load: 1 }),
   parts: ({ size, lanes }) => [
     { component: 'link', count: size * lanes, width: 1, ports: 1 },
     { component: 'nic', count: size * lanes, width: 1, ports: 1 },

@@ -1,0 +1,49 @@
+/** A message between two ranks of a group, sent by every group of a dimension at once: its way, and what it has of the links. */
+import { blockWires } from './blocks/block-wires.ts';
+import type { BlockPartition, Crowd, RankPair } from './blocks/wires.ts';
+import type { BlockShape } from './blocks/blocks.ts';
+import { formOf, hasPartsOfItsOwn } from './blocks/form.ts';
+import type { Dimension, SplitBandwidth } from './dimension.ts';
+
+/** The part of a dimension that decides how messages lie on it. */
+export type LoadedDimension = BlockShape & Partial<Pick<Dimension, 'wires' | 'link'>>;
+
+/** Above this all are forgotten. */
+const MOST_KNOWN = 4096;
+const known = new Map<string, Crowd>();
+
+/**
+ * Links of the longest route, and the bytes on the busiest link over its share of what an NPU can send, for messages of
+ * one byte. With links of its own among itself (`full`) a group still lies as far apart as it does.
+ *
+ * @throws RangeError where the two ranks are the same
+ */
+export function messageLoad(
+  dimension: LoadedDimension,
+  part: BlockPartition,
+  { from, to }: RankPair,
+  splitBandwidth: SplitBandwidth,
+): Crowd {
+  if (from === to) throw new RangeError(`a message of rank ${from} to itself`);
+  const { kind, link } = dimension;
+  const form = formOf({ ...dimension, ...dimension.wires });
+  const { size, lanes, directions, parameters } = form;
+  const isAmongItself =
+    splitBandwidth === 'full' && link === undefined && part.size < size && hasPartsOfItsOwn(kind);
+  const key = JSON.stringify([
+    ...[kind, size, lanes, directions, parameters],
+    ...[part.size, part.spacing, from, to, isAmongItself],
+  ]);
+  let found = known.get(key);
+  if (found === undefined) {
+    const wires = blockWires[kind];
+    const far = wires.pair(form, part, { from, to });
+    const near = isAmongItself
+      ? wires.pair({ ...form, size: part.size }, { size: part.size, spacing: 1 }, { from, to })
+      : far;
+    found = { hops: far.hops, load: near.load };
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, found);
+  }
+  return found;
+}
