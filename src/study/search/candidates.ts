@@ -11,6 +11,8 @@ export interface Candidates {
   readonly boundAt: (place: number) => number;
   /** Of a scan over all of them, those below a bound. */
   readonly below: (bound: number) => number;
+  /** All that are there, as `pop` would give them, and none is taken away. Nothing may be added meanwhile. */
+  readonly inOrder: () => Generator<{ readonly point: number; readonly bound: number }, void, void>;
 }
 
 const FIRST_ROOM = 1024;
@@ -75,5 +77,47 @@ export function createCandidates(): Candidates {
       for (let at = 0; at < count; at += 1) if (bounds[at]! < bound) found += 1;
       return found;
     },
+    *inOrder() {
+      // The next is a child of one that was given: a heap of places, the children of each added with it.
+      const open: number[] = count === 0 ? [] : [0];
+      while (open.length > 0) {
+        const place = open[0]!;
+        const last = open.pop()!;
+        if (open.length > 0) {
+          open[0] = last;
+          sink(open, isBefore);
+        }
+        yield { point: points[place]!, bound: bounds[place]! };
+        for (const child of [2 * place + 1, 2 * place + 2]) {
+          if (child >= count) continue;
+          open.push(child);
+          rise(open, isBefore);
+        }
+      }
+    },
   };
+}
+
+type IsBefore = (a: number, b: number) => boolean;
+
+/** Moves the last of a heap up to where it belongs. */
+function rise(heap: number[], isBefore: IsBefore): void {
+  for (let at = heap.length - 1; at > 0;) {
+    const parent = (at - 1) >> 1;
+    if (!isBefore(heap[at]!, heap[parent]!)) return;
+    [heap[at], heap[parent]] = [heap[parent]!, heap[at]!];
+    at = parent;
+  }
+}
+
+/** Moves the first of a heap down to where it belongs. */
+function sink(heap: number[], isBefore: IsBefore): void {
+  for (let at = 0; ;) {
+    let child = 2 * at + 1;
+    if (child >= heap.length) return;
+    if (child + 1 < heap.length && isBefore(heap[child + 1]!, heap[child]!)) child += 1;
+    if (!isBefore(heap[child]!, heap[at]!)) return;
+    [heap[at], heap[child]] = [heap[child]!, heap[at]!];
+    at = child;
+  }
 }

@@ -2,7 +2,7 @@
 import { telling } from '../../design/steps.ts';
 import { createBounding, type Bounded } from './bounding.ts';
 import { hashOf, shardOf } from './canonical.ts';
-import type { Ranked } from './ranking.ts';
+import { isBetter, type Ranked } from './ranking.ts';
 import { createPointRunner } from './run/point-runner.ts';
 import type { Settled, SearchAsk } from './search.ts';
 import type { Points } from './space/points.ts';
@@ -34,7 +34,8 @@ export function* runEvery(
     if (run === null) infeasible += 1;
     else {
       runs += 1;
-      if (best === null || run.score < best.score) best = { ...run, point, key };
+      const found = { ...run, point, key, complexity: points.complexityOf(point % points.networks) };
+      if (best === null || isBetter(found, best)) best = found;
     }
     if ('status' in settled) record?.(settled);
   };

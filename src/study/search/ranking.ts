@@ -1,15 +1,41 @@
 /** The best points so far, and the front of time and cost: what a bound is held against. */
-export interface Ranked {
+import type { PointRun } from './run/run-point.ts';
+
+export interface Ranked extends PointRun {
   readonly point: number;
   readonly key: string;
-  readonly score: number;
-  readonly timeNs: number;
-  readonly cost: number;
+  /** Of its network: more dimensions, then more kinds of blocks (space/points.ts). */
+  readonly complexity: number;
 }
 
-/** Lower score first; of equal ones by key, which is the same whatever order they were run in. */
+/** Scores are compared to so many digits: sums in another order are no better, and a network that costs more is worse. */
+const COMPARED_DIGITS = 12;
+
+function compared(score: number): number {
+  return Number(score.toPrecision(COMPARED_DIGITS));
+}
+
+/**
+ * Lower score first; of equal ones the cheaper, then the simpler network, then by key, which is the same whatever order they
+ * were run in.
+ */
 export function isBetter(a: Ranked, b: Ranked): boolean {
-  return a.score < b.score || (a.score === b.score && a.key < b.key);
+  return compareRanked(a, b) < 0;
+}
+
+function compareRanked(a: Ranked, b: Ranked): number {
+  // Most differ by far more than rounding.
+  if (Math.abs(a.score - b.score) > 1e-9 * Math.abs(b.score)) return a.score - b.score;
+  return compared(a.score) - compared(b.score) || compareTied(a, b);
+}
+
+function compareTied(a: Ranked, b: Ranked): number {
+  return a.cost - b.cost || a.complexity - b.complexity || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+}
+
+/** A point whose score is at least this is not better than `run`; bounds are lower than scores by more than their rounding. */
+export function limitOf(run: Ranked): number {
+  return compared(run.score);
 }
 
 export interface Ranking {
@@ -31,7 +57,7 @@ export function createRanking(most: number): Ranking {
       best = best.toSpliced(at, 0, run).slice(0, most);
     },
     list: () => best,
-    limit: () => (best.length < most ? Infinity : best.at(-1)!.score),
+    limit: () => (best.length < most ? Infinity : limitOf(best.at(-1)!)),
   };
 }
 
@@ -69,7 +95,7 @@ export function isBeaten(front: readonly Ranked[], bound: number, cost: number):
  * where they are made (significant.ts).
  */
 export function frontOf(runs: readonly Ranked[]): readonly Ranked[] {
-  const ordered = runs.toSorted((a, b) => a.score - b.score || a.cost - b.cost || (a.key < b.key ? -1 : 1));
+  const ordered = runs.toSorted((a, b) => a.score - b.score || compareTied(a, b));
   const front: Ranked[] = [];
   for (const run of ordered) {
     const last = front.at(-1);

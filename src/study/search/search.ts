@@ -58,6 +58,8 @@ export interface SearchProgress {
   readonly gap: number | null;
   /** Of the ways to train, those whose points have bounds. */
   readonly boundedShare: number;
+  /** Of the choices of the best, those whose worth is known; null before that is asked. */
+  readonly choices: { readonly done: number; readonly of: number } | null;
 }
 
 export interface SearchOutcome extends SearchProgress {
@@ -104,6 +106,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   let frontGap = 0;
   const cheapest = createCheapest(points, bounding.costOf);
   let openBound: number | null = null;
+  let choices: SearchProgress['choices'] = null;
 
   const bestScore = (): number => ranking.list()[0]?.score ?? Infinity;
   const limit = (): number => ranking.limit() * (1 - gap);
@@ -114,6 +117,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
     runs: ran.size,
     best: ranking.list()[0] ?? null,
     boundedShare,
+    choices,
     bound: stage === 'bounds' || isFront ? null : Math.min(openBound ?? candidates.firstBound(), bestScore()),
     gap: stage === 'bounds' ? null : gapTo(openBound ?? candidates.firstBound()),
   });
@@ -132,7 +136,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   };
   const keyOf = (point: number): string => hashOf(points.textOf(...partsOf(point)));
   const add = (point: number, key: string, run: PointRun): Ranked => {
-    const ranked = { ...run, point, key };
+    const ranked = { ...run, point, key, complexity: points.complexityOf(point % points.networks) };
     ran.set(point, ranked);
     ranking.add(ranked);
     if (isFront) front.add(ranked);
@@ -203,6 +207,9 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
       winner,
       gap,
       progress,
+      begins(done, of) {
+        choices = { done, of };
+      },
       partsOf,
       run(point, bound) {
         if (isFront) pruned -= 1;

@@ -1,6 +1,6 @@
 /** The worth of each choice of the best point: its lead over the best point with another value there. */
 import type { Candidates } from './candidates.ts';
-import type { Ranked } from './ranking.ts';
+import { isBetter, limitOf, type Ranked } from './ranking.ts';
 import type { Points } from './space/points.ts';
 
 export interface Worth {
@@ -23,16 +23,20 @@ export interface WorthAsk<P> {
   /** A point that cannot be run is one of `refused` afterwards. */
   readonly run: (point: number, bound: number) => Generator<P, Ranked | null, void>;
   readonly progress: () => P;
+  /** Called before each choice, with its place and how many there are. */
+  readonly begins: (choice: number, of: number) => void;
   readonly partsOf: (point: number) => readonly [number, number, number];
 }
 
-const AT_ONCE = 4000;
+/** Points looked at between two steps. */
+const AT_ONCE = 1000;
 
 /** Each choice by itself: points that differ there, the least bound first, until none that is left can be better. */
 export function* worthSteps<P>(ask: WorthAsk<P>): Generator<P, readonly Worth[], void> {
-  const { points, winner, partsOf } = ask;
+  const { points, winner, partsOf, begins } = ask;
   const found: Worth[] = [];
-  for (const { name, of } of points.choices) {
+  for (const [at, { name, of }] of points.choices.entries()) {
+    begins(at, points.choices.length);
     const chosen = of(...partsOf(winner.point));
     const text = JSON.stringify(chosen);
     const differs = (point: number): boolean => JSON.stringify(of(...partsOf(point))) !== text;
@@ -46,23 +50,17 @@ function* bestThat<P>(
   { candidates, ran, refused, gap, run, progress }: WorthAsk<P>,
 ): Generator<P, Ranked | null, void> {
   let best: Ranked | null = null;
-  for (const own of ran.values())
-    if ((best === null || own.score < best.score) && passes(own.point)) best = own;
-  for (;;) {
-    // The one with the least bound that may be better; each round leaves one fewer.
-    let next = -1;
-    for (let place = 0; place < candidates.count(); place += 1) {
-      if (place % AT_ONCE === 0) yield progress();
-      const bound = candidates.boundAt(place);
-      if (best !== null && bound >= best.score * (1 - gap)) continue;
-      const point = candidates.pointAt(place);
-      // Of equal ones the lower number, in whatever order they wait.
-      const least = next < 0 ? Infinity : candidates.boundAt(next);
-      if (bound > least || (bound === least && point > candidates.pointAt(next))) continue;
-      if (!refused.has(point) && !ran.has(point) && passes(point)) next = place;
-    }
-    if (next < 0) return best;
-    const own = yield* run(candidates.pointAt(next), candidates.boundAt(next));
-    if (own !== null && (best === null || own.score < best.score)) best = own;
+  for (const known of ran.values())
+    if ((best === null || isBetter(known, best)) && passes(known.point)) best = known;
+  let looked = 0;
+  // The least bound first: each point is looked at once a choice, however many turn out to be impossible.
+  for (const { point, bound } of candidates.inOrder()) {
+    if (best !== null && bound >= limitOf(best) * (1 - gap)) return best;
+    looked += 1;
+    if (looked % AT_ONCE === 0) yield progress();
+    if (refused.has(point) || ran.has(point) || !passes(point)) continue;
+    const found = yield* run(point, bound);
+    if (found !== null && (best === null || isBetter(found, best))) best = found;
   }
+  return best;
 }

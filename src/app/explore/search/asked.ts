@@ -13,4 +13,6 @@ export interface Asked {
 export interface TimedProgress extends SpaceProgress {
   /** Since the search began. */
   readonly elapsedMs: number;
+  /** Since its present stage began. */
+  readonly stageMs: number;
 }

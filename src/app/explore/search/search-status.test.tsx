@@ -4,6 +4,7 @@ import { SOME_DESIGN } from '../../../testing/designs.ts';
 import type { FoundDesign } from '../../../worker/protocol.ts';
 import type { TimedProgress } from './asked.ts';
 import { searchForm, writeForm } from './form-store.ts';
+import { settledOf } from './SearchProgress.tsx';
 import { SearchStatus } from './SearchStatus.tsx';
 import { provedText } from './words.ts';
 
@@ -24,7 +25,9 @@ const PROGRESS: TimedProgress = {
   bound: 9e9,
   gap: 0.04,
   boundedShare: 1,
+  choices: null,
   elapsedMs: 900,
+  stageMs: 700,
 };
 
 afterEach(() => {
@@ -51,4 +54,12 @@ it('claims of a front what is known of it, and nothing before all points have bo
     'No point is faster than the front at its cost by more than 2.1 %.',
   );
   expect(provedText('time', null, 'bounds')).toBe('Nothing is proved before every point has a bound.');
+});
+
+it('says how much of the last stage is done and what it has taken', () => {
+  const last = { ...PROGRESS, stage: 'worth', settled: 100, choices: { done: 1, of: 3 } } as const;
+  expect(settledOf(last)).toEqual({
+    share: 1 / 3,
+    count: 'All points settled; the worth of 1 of 3 choices is known',
+  });
 });

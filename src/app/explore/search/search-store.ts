@@ -37,9 +37,12 @@ function askSearch({ space }: Asked, onProgress: (progress: TimedProgress) => vo
     helpers.hold(EDIT_MS);
   });
   const began = performance.now();
-  const task = client.searchSpace(space, count, help.give, (progress) =>
-    onProgress({ ...progress, elapsedMs: performance.now() - began }),
-  );
+  let stage: { readonly name: TimedProgress['stage'] | null; readonly began: number } = { name: null, began };
+  const task = client.searchSpace(space, count, help.give, (progress) => {
+    const now = performance.now();
+    if (progress.stage !== stage.name) stage = { name: progress.stage, began: now };
+    onProgress({ ...progress, elapsedMs: now - began, stageMs: now - stage.began });
+  });
   void task.end.then(() => {
     goOn();
     help.end();

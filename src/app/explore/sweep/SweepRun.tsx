@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Design } from '../../../design/document.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
-import { remainingMs, remainingText } from '../../parts/progress/estimate.ts';
+import { createRemaining } from '../../parts/progress/estimate.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ReadyPlan } from './form/read-form.ts';
 import { isSweepOf } from './staleness.ts';
@@ -20,6 +21,7 @@ export function SweepRun({ ready, design }: SweepRunProps) {
   const state = useStore(sweepStore);
   const isRunning = state.phase === 'running';
   const total = state.ran?.plan.rows ?? 0;
+  const [leftAt] = useState(createRemaining);
   return (
     <div className="sweep-run">
       {isRunning ? (
@@ -38,7 +40,7 @@ export function SweepRun({ ready, design }: SweepRunProps) {
         hidden={!isRunning}
       />
       <p role="status" className="sweep-run__status">
-        {isRunning ? runningText(state, total) : statusOf(state)}
+        {isRunning ? runningText(state, total, leftAt) : statusOf(state)}
       </p>
       {isRunning || ready === null ? null : <p className="sweep-run__size">{sizeOf(ready)}</p>}
       {state.ran !== null &&
@@ -49,9 +51,13 @@ export function SweepRun({ ready, design }: SweepRunProps) {
   );
 }
 
-function runningText({ done, wallMs }: SweepState, total: number): string {
+function runningText(
+  { done, wallMs }: SweepState,
+  total: number,
+  leftAt: (elapsedMs: number, share: number) => string,
+): string {
   const share = total === 0 ? 0 : done / total;
-  const left = remainingText(remainingMs(wallMs, share));
+  const left = leftAt(wallMs, share);
   const parts = [`${formatCount(done)} of ${formatCount(total)} results`, formatPercent(share, 2), left];
   return parts.filter((part) => part !== '').join(', ');
 }

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { formatCount } from '../../../units/count.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
-import { remainingMs, remainingText } from './estimate.ts';
+import { createRemaining } from './estimate.ts';
 import './progress-line.css';
 
 interface ProgressLineProps {
@@ -31,10 +31,11 @@ const STEP_MS = 250;
 export function ProgressLine(props: ProgressLineProps) {
   const { label, done, total, noun, more = '', onCancel } = props;
   const own = useElapsed();
+  const [leftAt] = useState(createRemaining);
   const isLong = useLasting(true, APPEARS_AFTER_MS);
   if (!isLong) return null;
   const { share = total > 0 ? done / total : 0, elapsedMs = own } = props;
-  const left = remainingText(remainingMs(elapsedMs, share));
+  const left = leftAt(elapsedMs, share);
   const count = total > 0 ? `${formatCount(done)} of ${formatCount(total)} ${noun}` : '';
   return (
     <span className="progress-line">

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { remainingMs, remainingText } from './estimate.ts';
+import { createRemaining, remainingMs, remainingText } from './estimate.ts';
 
 describe('what remains', () => {
   it('takes as long as what is done did, in proportion', () => {
@@ -39,5 +39,16 @@ describe('what remains', () => {
         expect(more).toBeLessThanOrEqual(less);
       }),
     );
+  });
+
+  it('is less than a second for one second, and never again in the same task', () => {
+    const leftAt = createRemaining();
+    expect(leftAt(1000, 0.2)).toBe('about 4 s left');
+    expect(leftAt(2000, 0.9)).toBe('less than 1 s left');
+    expect(leftAt(2999, 0.99)).toBe('less than 1 s left');
+    expect(leftAt(3000, 1)).toBe('taking longer than estimated');
+    expect(leftAt(154_000, 1)).toBe('taking longer than estimated');
+    // The next task.
+    expect(leftAt(500, 0.5)).toBe('less than 1 s left');
   });
 });

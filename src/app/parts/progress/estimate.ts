@@ -23,3 +23,23 @@ export function remainingText(ms: number | null): string {
     ? `about ${formatCount(Math.round(minutes))} min left`
     : `about ${formatCount(Math.round(minutes / 60))} h left`;
 }
+
+/** The longest that `less than 1 s left` may stand. */
+const LAST_MS = 1000;
+
+/**
+ * Returns what says the time left of one task, step by step. "Less than 1 s left" is said once: where that second has passed, the
+ * estimate was wrong, and the text says so. A clock that goes back begins another task.
+ */
+export function createRemaining(): (elapsedMs: number, share: number) => string {
+  let beforeMs = 0;
+  let saidAtMs: number | null = null;
+  return (elapsedMs, share) => {
+    if (elapsedMs < beforeMs) saidAtMs = null;
+    beforeMs = elapsedMs;
+    const leftMs = remainingMs(elapsedMs, share);
+    if (saidAtMs === null && leftMs !== null && leftMs < LAST_MS) saidAtMs = elapsedMs;
+    if (saidAtMs === null) return remainingText(leftMs);
+    return elapsedMs - saidAtMs < LAST_MS ? remainingText(0) : 'taking longer than estimated';
+  };
+}

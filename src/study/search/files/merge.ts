@@ -121,7 +121,8 @@ export function* merge(files: readonly SearchFile[], engine: string): Generator<
     if (own === 'infeasible') infeasible.set(numbers[at]!, place);
     if (isRun) {
       scores[at] = value!;
-      runs.push({ point: numbers[at]!, key, score: value!, timeNs, cost });
+      const complexity = points.complexityOf(numbers[at]! % points.networks);
+      runs.push({ point: numbers[at]!, key, score: value!, timeNs, cost, complexity });
     }
     return success(null);
   }

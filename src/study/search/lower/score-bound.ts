@@ -2,6 +2,7 @@
 import type { Design } from '../../../design/document.ts';
 import { cutAxesOf } from '../../../design/parallelism/cut-axes-of.ts';
 import type { DesignWork } from '../../../design/throughput.ts';
+import { checkGiven } from '../../run/checks/check-given.ts';
 import { workOf } from '../../run/work.ts';
 import { scoreOf } from '../run/run-point.ts';
 import type { Points } from '../space/points.ts';
@@ -43,6 +44,9 @@ export function createScoreBounds(points: Points): ScoreBounds {
   const { split, objective } = points.space;
   const bounds = new Map<number, PointBounds | null>();
   const costs = new Map<number, number>();
+  const isMachine =
+    points.space.base.bandwidth.mode === 'fixed' ||
+    points.space.free.some(({ path }) => path.startsWith('bandwidth'));
   const store = createPlanStore();
   const placedOf = createPlaced(
     { count: points.networks, designOf: (network) => points.systemOf(0, network) },
@@ -53,7 +57,7 @@ export function createScoreBounds(points: Points): ScoreBounds {
       return { lines: yield* linesOn(work, networks), facts: workOf(design) };
     },
     at({ lines, facts }, link, network) {
-      if (lines === 'refused') return null;
+      if (lines === 'refused' || !isGiven(link, network)) return null;
       const ns = lines === null ? 0 : (boundsOf(link)?.at(lines, network) ?? 0);
       if (ns === 'refused') return null;
       return (
@@ -94,6 +98,11 @@ export function createScoreBounds(points: Points): ScoreBounds {
       bounds.set(link, found);
     }
     return found;
+  }
+
+  /** Whether a machine whose links are given has one for each dimension; refused before a run, and as quickly as a bound is made. */
+  function isGiven(link: number, network: number): boolean {
+    return !isMachine || checkGiven(points.systemOf(link, network)).ok;
   }
 
   function costOf(link: number, network: number): number {

@@ -1,7 +1,7 @@
 /** What searches without proofs do with a point: hold it against the constraints, and run it, once however often it is asked for. */
 import { telling } from '../../../design/steps.ts';
 import { hashOf } from '../canonical.ts';
-import type { Ranked } from '../ranking.ts';
+import { isBetter, type Ranked } from '../ranking.ts';
 import { createPointRunner } from '../run/point-runner.ts';
 import type { Points } from '../space/points.ts';
 
@@ -62,9 +62,11 @@ export function createTrial(points: Points): Trial {
     const run = yield* telling(runPoint(design.value, work, link), () => ({ evaluations, best }));
     if (!run.ok) return null;
     if (!points.keepsLate(design.value, run.value.cost, points.chosenOf(...at))) return null;
-    if (best === null || run.value.score < best.score) {
-      best = { ...run.value, point, key: hashOf(points.textOf(...at)) };
-      foundAt = evaluations;
+    const complexity = points.complexityOf(at[2]);
+    const found: Ranked = { ...run.value, point, key: hashOf(points.textOf(...at)), complexity };
+    if (best === null || isBetter(found, best)) {
+      if (best === null || found.score < best.score) foundAt = evaluations;
+      best = found;
     }
     return run.value.score;
   }

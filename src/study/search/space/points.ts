@@ -2,7 +2,7 @@
  * The points of a space by number: combinations of the fields that decide the work, of those that decide how messages are
  * timed, and networks. A point is `(work x links + link) x networks + network`; nothing is kept of it.
  */
-import { npuCount } from '../../../topology/dimension.ts';
+import { BLOCK_KINDS, npuCount } from '../../../topology/dimension.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { withSizesOfParameters } from '../../../design/block-parameters.ts';
 import type { Design } from '../../../design/document.ts';
@@ -49,6 +49,8 @@ export interface Points {
   /** Whether another choice of links stands for this one on networks of so many dimensions. */
   readonly isSpare: (link: number, dimensions: number) => boolean;
   readonly dimensionsOf: (network: number) => number;
+  /** Higher for more dimensions, then for more kinds of blocks: of networks that are as fast and cost as much, the simpler is listed first. */
+  readonly complexityOf: (network: number) => number;
   /** Each that a point makes. */
   readonly choices: readonly Choice[];
 }
@@ -184,6 +186,10 @@ export function pointsOf(space: Space): Result<Points> {
     npusOf: (network) => (lists === null ? npuCount(onNetwork(network).topology) : dimensions!.npus),
     networkText: (network) => printNotation(onNetwork(network).topology.dimensions),
     dimensionsOf: (network) => onNetwork(network).topology.dimensions.length,
+    complexityOf(network) {
+      const { dimensions } = onNetwork(network).topology;
+      return dimensions.length * BLOCK_KINDS.length + new Set(dimensions.map(({ kind }) => kind)).size;
+    },
     chosenOf,
     keeps: (constraints, design, chosen) =>
       constraints.every(({ holds }) => valueOfExpression(holds, valueIn(design, chosen)) === true),

@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createCandidates } from './candidates.ts';
+
+it('candidates are given in the order in which they would be taken, and stay', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 9 })), (bounds) => {
+      const candidates = createCandidates();
+      for (const [point, bound] of bounds.entries()) candidates.add(point, bound);
+      const seen = [...candidates.inOrder()];
+      expect(candidates.count()).toBe(bounds.length);
+      const taken: typeof seen = [];
+      for (; candidates.count() > 0; candidates.pop())
+        taken.push({ point: candidates.first(), bound: candidates.firstBound() });
+      expect(seen).toEqual(taken);
+    }),
+  );
+});
