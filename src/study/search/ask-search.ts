@@ -6,7 +6,7 @@ import type { Help } from './pool/help.ts';
 import type { Ranked } from './ranking.ts';
 import { search, type SearchProgress as Steps } from './search.ts';
 import { readSpace } from './space/parse-space.ts';
-import { pointsOf, type Points } from './space/points.ts';
+import { pointSteps, type Points } from './space/points.ts';
 import { SCHEME_OF_SPLIT, type Objective } from './space/space.ts';
 import { unequalWorkIn } from './unequal-work.ts';
 import { whyNoneSteps } from './why-not.ts';
@@ -51,6 +51,19 @@ export interface SpaceFound {
 /** Fewer points are sooner searched alone. */
 const MANY_POINTS = 20_000;
 
+/** Before there are points. */
+const BEGINS: SpaceProgress = {
+  stage: 'bounds',
+  points: 0,
+  settled: 0,
+  runs: 0,
+  best: null,
+  bound: null,
+  gap: null,
+  boundedShare: 0,
+  choices: null,
+};
+
 /**
  * @param space as the file of a space has it. Problems name its fields.
  * @param helpers how many there are for a large space, who are given jobs by `give`
@@ -62,7 +75,7 @@ export function* searchSpace(
 ): Generator<SpaceProgress, Result<SpaceFound>, void> {
   const read = readSpace(space);
   if (!read.ok) return read;
-  const made = pointsOf(read.value);
+  const made = yield* telling(pointSteps(read.value), () => BEGINS);
   if (!made.ok) return made;
   const points = made.value;
   let shown: FoundDesign | null = null;

@@ -10,8 +10,10 @@ it('candidates are given in the order in which they would be taken, and stay', (
       const seen = [...candidates.inOrder()];
       expect(candidates.count()).toBe(bounds.length);
       const taken: typeof seen = [];
-      for (; candidates.count() > 0; candidates.pop())
+      while (candidates.count() > 0) {
         taken.push({ point: candidates.first(), bound: candidates.firstBound() });
+        candidates.pop();
+      }
       expect(seen).toEqual(taken);
     }),
   );

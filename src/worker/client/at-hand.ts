@@ -12,6 +12,8 @@ import { createSpare } from './spare.ts';
 
 export interface Engines extends EngineAtHand {
   readonly isStarted: () => boolean;
+  /** Whether the engine that is asked has answered anything yet. */
+  readonly hasAnswered: () => boolean;
   readonly end: () => void;
   readonly keepSpare: () => void;
   readonly hasSpare: () => boolean;
@@ -84,6 +86,7 @@ export function createEngines(
     started: () => (engine ??= begin(spare.take())).remote,
     isCurrent: (remote) => engine?.remote === remote,
     isStarted: () => engine !== null,
+    hasAnswered: () => engine !== null && !starting.includes(engine),
     end() {
       endStarting(engine);
       engine?.host.terminate();

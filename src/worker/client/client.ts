@@ -60,18 +60,25 @@ export function createEngineClient(
   const engines = createEngines(spawn, { onBroken: replace, onOvertaken: overtaken }, startWithinMs);
   const { started, isCurrent } = engines;
   const watchdog = createWatchdog(watchEveryMs, (silentMs) => replace(noSignOfLife(silentMs)));
-  const jobs = createJobs(
-    () => watchdog.start(() => started().ping()),
-    () => {
-      watchdog.stop();
-      for (const resolve of waiting.splice(0)) resolve();
-      // An engine that is gone by now could not be started: a spare could not either.
-      if (engines.isStarted()) whenQuiet?.(keepSpare);
-    },
-  );
+  const jobs = createJobs(watch, () => {
+    watchdog.stop();
+    for (const resolve of waiting.splice(0)) resolve();
+    // An engine that is gone by now could not be started: a spare could not either.
+    if (engines.isStarted()) whenQuiet?.(keepSpare);
+  });
   const waiting: (() => void)[] = [];
   const tasks = createTasks({ started, isCurrent }, jobs);
   const runs = createRuns({ started, isCurrent, replace, cancelled }, jobs, watchdog.heard);
+
+  /** An engine that starts is looked after in at-hand.ts, and may take its time; not for ever. */
+  function watch(): void {
+    let leftMs = 2 * (WATCH_EVERY_MS - watchEveryMs);
+    watchdog.start(() => {
+      leftMs -= watchEveryMs;
+      const isStarting = !engines.hasAnswered() && leftMs >= 0;
+      return isStarting ? Promise.resolve() : started().ping();
+    });
+  }
 
   function keepSpare(): void {
     if (engines.isStarted() && !jobs.areOpen()) engines.keepSpare();

@@ -1,10 +1,11 @@
 import { expose } from 'comlink';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SearchAnswer, SearchJob } from '../../study/search/pool/help.ts';
 import type { TaskOutcome } from '../task.ts';
 import type { EngineHost } from './host.ts';
 import { createSearchHelpers } from './search-helpers.ts';
 import { settled } from './answered-engine.ts';
+import { SEARCH_WATCH_EVERY_MS } from './watchdog.ts';
 
 const JOB: SearchJob = { kind: 'runs', points: [7] };
 const ANSWER: SearchAnswer = [null];
@@ -23,17 +24,19 @@ afterEach(() => {
 });
 
 /** Helpers behind message ports, whose jobs the test answers. */
-function setUp(count: number) {
+function setUp(count: number, watchEveryMs?: number) {
   const asked: Asked[] = [];
   const cancelled: number[] = [];
   const lost: string[] = [];
   let hosts = 0;
+  /** Hosts that say nothing any more, and are not said to be gone. */
+  const dead = new Set<number>();
   const spawn = (): EngineHost => {
     const { port1, port2 } = new MessageChannel();
     ports.push(port1, port2);
     const host = hosts++;
     const api = {
-      ping: () => undefined,
+      ping: () => (dead.has(host) ? new Promise(() => undefined) : undefined),
       helpSearch: (taskId: number, space: unknown) =>
         new Promise<TaskOutcome<SearchAnswer>>((end, fail) => asked.push({ host, taskId, space, end, fail })),
       cancelTask: (taskId: number) => void cancelled.push(taskId),
@@ -43,8 +46,13 @@ function setUp(count: number) {
     expose(api, port2);
     return { endpoint: port1, terminate: () => port1.close(), onBroken: () => undefined };
   };
-  const helpers = createSearchHelpers({ spawn, count, onLost: (why) => void lost.push(why) });
-  return { helpers, asked, cancelled, lost, hosts: () => hosts };
+  const helpers = createSearchHelpers({
+    spawn,
+    count,
+    onLost: (why) => void lost.push(why),
+    ...(watchEveryMs === undefined ? {} : { watchEveryMs }),
+  });
+  return { helpers, asked, cancelled, lost, dead, hosts: () => hosts };
 }
 
 describe('the helpers of searches', () => {
@@ -97,5 +105,34 @@ describe('the helpers of searches', () => {
     await settled();
     asked[2]!.end({ status: 'finished', value: ANSWER });
     expect(await other).toEqual(ANSWER);
+  });
+
+  it('are replaced when one dies without a word, and the job is done by the next', async () => {
+    const everyMs = 40;
+    const { helpers, asked, lost, dead } = setUp(1, everyMs);
+    const help = helpers.helpWith({});
+    const answer = help.give(JOB);
+    await settled();
+    dead.add(0);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(lost).toEqual([`no sign of life for ${(3 * everyMs) / 1000} s`]);
+    expect(asked[1]!.host).toBe(1);
+    asked[1]!.end({ status: 'finished', value: ANSWER });
+    expect(await answer).toEqual(ANSWER);
+    help.end();
+    // As the page has it.
+    expect(3 * SEARCH_WATCH_EVERY_MS).toBeLessThanOrEqual(3000);
+  });
+
+  it('are left alone for as long as they answer, however long a job takes', async () => {
+    const { helpers, asked, lost } = setUp(1, 10);
+    const help = helpers.helpWith({});
+    const answer = help.give(JOB);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
+    expect(lost).toEqual([]);
+    asked[0]!.end({ status: 'finished', value: ANSWER });
+    expect(await answer).toEqual(ANSWER);
   });
 });

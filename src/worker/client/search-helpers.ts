@@ -4,6 +4,7 @@ import type { Help, SearchAnswer, SearchJob } from '../../study/search/pool/help
 import { createEngineClient, type EngineClient } from './client.ts';
 import type { EngineHost } from './host.ts';
 import type { Task } from './task-client.ts';
+import { SEARCH_WATCH_EVERY_MS } from './watchdog.ts';
 
 export interface SearchHelpers {
   readonly helpWith: (space: object) => SpaceHelp;
@@ -23,10 +24,17 @@ export interface SearchHelperSettings {
   readonly count: number;
   /** One is gone: replaced, where the client starts another, or given up for this search. What it had is done again. */
   readonly onLost: (why: string) => void;
+  /** How often one that has a job is asked for a sign of life. */
+  readonly watchEveryMs?: number;
 }
 
 /** Each starts with its first job. */
-export function createSearchHelpers({ spawn, count, onLost }: SearchHelperSettings): SearchHelpers {
+export function createSearchHelpers({
+  spawn,
+  count,
+  onLost,
+  watchEveryMs = SEARCH_WATCH_EVERY_MS,
+}: SearchHelperSettings): SearchHelpers {
   /** With the jobs that each has before it. */
   const helpers = new Map<EngineClient, number>();
   return {
@@ -34,7 +42,8 @@ export function createSearchHelpers({ spawn, count, onLost }: SearchHelperSettin
       for (const helper of helpers.keys()) helper.hold(forMs);
     },
     helpWith(space) {
-      while (helpers.size < count) helpers.set(createEngineClient(spawn, { onRestart: onLost }), 0);
+      while (helpers.size < count)
+        helpers.set(createEngineClient(spawn, { onRestart: onLost, watchEveryMs }), 0);
       const under = new Set<Task<SearchAnswer>>();
       let isOver = false;
       return {

@@ -12,6 +12,8 @@ export interface Watchdog {
 }
 
 export const WATCH_EVERY_MS = 10_000;
+/** Of workers of searches: one that is gone is noticed within 3 s. All that they do comes in steps of milliseconds. */
+export const SEARCH_WATCH_EVERY_MS = 900;
 const MOST_UNANSWERED = 2;
 
 /** Why an engine was replaced, in words. */

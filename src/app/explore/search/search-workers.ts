@@ -5,6 +5,7 @@
 import { createEngineClient, type EngineClient } from '../../../worker/client/client.ts';
 import { spawnEngineWorker, type EngineHost } from '../../../worker/client/host.ts';
 import { poolSize } from '../../../worker/client/pool.ts';
+import { SEARCH_WATCH_EVERY_MS } from '../../../worker/client/watchdog.ts';
 import { createSearchHelpers, type SearchHelpers } from '../../../worker/client/search-helpers.ts';
 
 export interface SearchEngines {
@@ -45,7 +46,7 @@ export function enginesForSearch(onLost: (why: string) => void): SearchEngines {
   searches += 1;
   const count = poolSize(navigator.hardwareConcurrency) - 1;
   return (engines ??= {
-    client: createEngineClient(take, { onRestart: onLost }),
+    client: createEngineClient(take, { onRestart: onLost, watchEveryMs: SEARCH_WATCH_EVERY_MS }),
     helpers: createSearchHelpers({ spawn: take, count, onLost }),
     count,
   });

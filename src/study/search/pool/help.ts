@@ -1,11 +1,11 @@
 /** What a search asks of others, and how it is answered on their threads. */
-import { telling } from '../../../design/steps.ts';
+import { telling, toEnd } from '../../../design/steps.ts';
 import { success, type Result } from '../../../units/result.ts';
 import { createBounding, type BoundAnswer, type BoundJob } from '../bounding.ts';
 import { createPointRunner } from '../run/point-runner.ts';
 import type { PointRun } from '../run/run-point.ts';
 import { readSpace } from '../space/parse-space.ts';
-import { pointsOf } from '../space/points.ts';
+import { pointSteps } from '../space/points.ts';
 import type { Others } from './in-order.ts';
 
 export type SearchJob =
@@ -56,9 +56,13 @@ export type Helper = (job: SearchJob) => Generator<unknown, SearchAnswer, void>;
 
 /** @param space as its file has it */
 export function createHelper(space: unknown): Result<Helper> {
+  return toEnd(helperSteps(space));
+}
+
+function* helperSteps(space: unknown): Generator<void, Result<Helper>, void> {
   const read = readSpace(space);
   if (!read.ok) return read;
-  const made = pointsOf(read.value);
+  const made = yield* pointSteps(read.value);
   if (!made.ok) return made;
   const points = made.value;
   const bounding = createBounding(points);
@@ -88,7 +92,7 @@ let open: { readonly text: string; readonly helper: Result<Helper> } | null = nu
 /** The same with the space beside each job, which is read once as long as it is the same. */
 export function* helpSteps(space: unknown, job: SearchJob): Generator<null, Result<SearchAnswer>, void> {
   const text = JSON.stringify(space);
-  if (open?.text !== text) open = { text, helper: createHelper(space) };
+  if (open?.text !== text) open = { text, helper: yield* telling(helperSteps(space), () => null) };
   const { helper } = open;
   if (!helper.ok) return helper;
   return success(yield* telling(helper.value(job), () => null));

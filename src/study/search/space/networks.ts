@@ -47,27 +47,32 @@ export function networkCount(asked: FreeDimensions): number {
   }
 }
 
-/** In the order: fewer dimensions first, then by size and kind from the innermost. */
-export function networksOf(asked: FreeDimensions): Networks {
+/** Networks between two steps. */
+const NETWORKS_AT_ONCE = 20_000;
+
+/** In the order: fewer dimensions first, then by size and kind from the innermost. Millions take seconds: in steps. */
+export function* networkSteps(asked: FreeDimensions): Generator<void, Networks, void> {
   const offsets = [0];
   const codes: number[] = [];
   const [least, most] = asked.count;
   const choices = asked.sizes
     .filter((size) => size > 1)
     .map((size) => ({ size, kinds: kindsOfSize(asked, size).map((kind) => BLOCK_KINDS.indexOf(kind)) }));
-  for (let count = least; count <= most; count += 1) add(count, asked.npus, []);
+  for (let count = least; count <= most; count += 1) yield* add(count, asked.npus, []);
+  yield;
   return { count: offsets.length - 1, offsets: Uint32Array.from(offsets), codes: Uint32Array.from(codes) };
 
-  function add(left: number, npus: number, before: readonly number[]): void {
+  function* add(left: number, npus: number, before: readonly number[]): Generator<void, void, void> {
     if (left === 0) {
       if (npus > 1) return;
       codes.push(...before);
       offsets.push(codes.length);
+      if (offsets.length % NETWORKS_AT_ONCE === 0) yield;
       return;
     }
     for (const { size, kinds } of choices) {
       if (npus % size !== 0) continue;
-      for (const kind of kinds) add(left - 1, npus / size, [...before, kind * SIZES + size]);
+      for (const kind of kinds) yield* add(left - 1, npus / size, [...before, kind * SIZES + size]);
     }
   }
 }

@@ -6,12 +6,13 @@ import { BLOCK_KINDS, npuCount } from '../../../topology/dimension.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { withSizesOfParameters } from '../../../design/block-parameters.ts';
 import type { Design } from '../../../design/document.ts';
+import { toEnd } from '../../../design/steps.ts';
 import { designAxes } from '../../../design/parallelism/axes.ts';
 import { validateDesign } from '../../../design/schema/schema.ts';
 import { failure, problem, success, type Result } from '../../../units/result.ts';
 import { namesIn, valueOfExpression, type Value } from '../expression/expression.ts';
 import { factOf, partsOfName, valueOfName } from './names.ts';
-import { dimensionsAt, networkCount, networksOf, type Networks } from './networks.ts';
+import { dimensionsAt, networkCount, networkSteps, type Networks } from './networks.ts';
 import { MOST_NETWORKS, MOST_POINTS } from './space-file.ts';
 import type { Constraint, FreeField, Space } from './space.ts';
 import { withField } from './with-field.ts';
@@ -64,6 +65,11 @@ export interface Choice {
 export type Chosen = (name: string) => unknown;
 
 export function pointsOf(space: Space): Result<Points> {
+  return toEnd(pointSteps(space));
+}
+
+/** The same in steps of a few milliseconds: a space may have millions of networks. */
+export function* pointSteps(space: Space): Generator<void, Result<Points>, void> {
   const { base, free, dimensions, split } = space;
   const work = combinations(free.filter(({ part }) => part === 'work' || part === 'nothing'));
   const link = combinations(free.filter(({ part }) => part === 'links'));
@@ -74,7 +80,7 @@ export function pointsOf(space: Space): Result<Points> {
       'dimensions',
       `makes ${listed} networks; expected at most ${MOST_NETWORKS}: fewer dimensions, kinds or sizes`,
     );
-  const lists: Networks | null = dimensions === null ? null : networksOf(dimensions);
+  const lists: Networks | null = dimensions === null ? null : yield* networkSteps(dimensions);
   const networks = (lists?.count ?? 1) * other.count;
   if (networks === 0)
     return problem('dimensions', 'leaves no network: no list of these sizes has so many NPUs');
