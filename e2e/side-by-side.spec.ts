@@ -60,7 +60,7 @@ test(
     await expect(page.getByRole('region', { name: 'Designs and schemes' })).toContainText('best');
     await expect(page.getByRole('region', { name: 'Designs and schemes' })).not.toContainText('–');
 
-    await page.waitForURL(/#1\./);
+    await page.waitForURL(/#2\./);
     await expect.poll(async () => (await page.evaluate(() => location.hash)).length).toBeGreaterThan(100);
     const address = await page.evaluate(() => location.hash);
     expect(address.length).toBeLessThan(2000);
@@ -199,7 +199,7 @@ test(
     await press(page.getByRole('button', { name: 'Files', exact: true }));
     await press(page.getByRole('button', { name: 'Share…' }));
     const dialog = page.getByRole('dialog', { name: /^Share / });
-    await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(/#1\./);
+    await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(/#2\./);
     await expect(dialog).toContainText('The link holds all 3 designs side by side');
     await press(dialog.getByRole('button', { name: 'Copy link' }));
     await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible();

@@ -165,7 +165,7 @@ test.describe('a sweep', () => {
       await run(page, 24);
       await expect(table(page)).toContainText('Ring(2)_FC(8)_Ring(8)_Switch(8)');
       await expect(table(page)).toContainText('FC(16)_Switch(64)');
-      await page.waitForURL(/#1\./);
+      await page.waitForURL(/#2\./);
       await page.reload();
       await simulated(page);
       await openSweep(page);

@@ -3,7 +3,7 @@
  * numbers. `page.sides.six`: from a link with six designs that the page has no results of to the frame that shows the
  * numbers of all; `.first` of them to that of the first. `memory.sides.MB`: what page and workers hold then.
  */
-import { deflateRawSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
@@ -50,7 +50,7 @@ export function linkOfSix(turn: number): string {
     };
   });
   const text = printWorkbench({ designs, active: 0 });
-  return `#1.${deflateRawSync(text).toString('base64url')}`;
+  return `#2.${deflateSync(text).toString('base64url')}`;
 }
 
 /** @param page shows the design that it starts with, simulated */

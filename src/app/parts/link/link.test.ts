@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
+import { printCompactDesign } from '../../../design/text/serialize.ts';
 import { parseLink } from './parse-link.ts';
 import { printLink } from './print-link.ts';
 import { MOST_INFLATED_BYTES, MOST_PAYLOAD_CHARACTERS, packText, unpackText } from './payload.ts';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 async function linkOf(design: Design): Promise<string> {
   const link = await printLink(design);
@@ -38,21 +41,52 @@ describe('a link', () => {
         dimensions: layers.map((kind, index) => ({ kind, size: 2, linkLatencyNs: index, tier: 'pod' })),
       },
     });
-    expect(large).toMatch(/^1\.[A-Za-z0-9_-]+$/);
+    expect(large).toMatch(/^2\.[A-Za-z0-9_-]+$/);
   });
 
   it('says what is wrong with it', async () => {
-    const good = `1.${await packText('{"v":1,"name":"a design with a longer name"}')}`;
+    const good = `2.${await packText('{"v":1,"name":"a design with a longer name"}')}`;
     expect(await messageOf('nonsense')).toContain('does not begin');
     expect(await messageOf(`7.${good.slice(2)}`)).toContain('newer version');
     expect(await messageOf(good.slice(0, -9))).toContain('missing or changed');
     expect(await messageOf(`${good}!`)).toContain('not a whole link');
-    expect(await messageOf(`1.${'A'.repeat(MOST_PAYLOAD_CHARACTERS + 1)}`)).toContain('characters long');
-    expect(await messageOf(`1.${await packText('{"v":1,"bandwidth":{"budgetGBps":0}}')}`)).toContain(
+    expect(await messageOf(`2.${'A'.repeat(MOST_PAYLOAD_CHARACTERS + 1)}`)).toContain('characters long');
+    expect(await messageOf(`2.${await packText('{"v":1,"bandwidth":{"budgetGBps":0}}')}`)).toContain(
       'budget',
     );
-    expect(await messageOf(`1.${await packText('[1')}`)).toContain('JSON');
-    expect(await messageOf(`1.${await packText('{"v":99}')}`)).toContain('version');
+    expect(await messageOf(`2.${await packText('[1')}`)).toContain('JSON');
+    expect(await messageOf(`2.${await packText('{"v":99}')}`)).toContain('version');
+  });
+
+  it('that lost, gained or changed a character never opens as another design', async () => {
+    const design = {
+      ...DEFAULT_DESIGN,
+      name: 'a cluster',
+      parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 128 },
+      bandwidth: { ...DEFAULT_DESIGN.bandwidth, budgetGBps: 412.5 },
+    };
+    const payload = await packText(printCompactDesign(design));
+    const whole = await parseLink(`2.${payload}`);
+    expect(whole).toEqual({ ok: true, value: design });
+    let refused = 0;
+    for (let at = 0; at < payload.length; at += 1) {
+      const [before, after] = [payload.slice(0, at), payload.slice(at + 1)];
+      const characters = [...ALPHABET].filter((_, place) => place % 4 === at % 4);
+      const others = characters.map((character) => before + character + after);
+      for (const damaged of [before + after, `${before}A${payload.slice(at)}`, ...others]) {
+        const read = await parseLink(`2.${damaged}`);
+        if (read.ok) expect(read).toEqual(whole);
+        else refused += 1;
+      }
+    }
+    // The last character has bits that mean nothing.
+    expect(refused).toBeGreaterThan(17 * payload.length);
+  });
+
+  it('of the packing without a checksum still opens', async () => {
+    const payload = await packText('{"v":1,"bandwidth":{"budgetGBps":600}}', 'deflate-raw');
+    const read = await parseLink(`1.${payload}`);
+    expect(read.ok && read.value.bandwidth.budgetGBps).toBe(600);
   });
 
   it('is not made of a design that it could not hold, and says so', async () => {
@@ -84,7 +118,7 @@ describe('a link', () => {
 
   it('never throws, whatever is pasted', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string(), fc.constantFrom('', '0.', '1.'), async (text, tag) => {
+      fc.asyncProperty(fc.string(), fc.constantFrom('', '0.', '1.', '2.'), async (text, tag) => {
         const read = await parseLink(tag + text);
         for (const { path, message } of read.ok ? [] : read.problems) {
           expect(path).not.toBe('');

@@ -1,7 +1,7 @@
 /**
  * A design, or several side by side, as the part of an address behind `#`: its packing, a dot, and the short form. `0.` is text to be read
- * (readable.ts), which small designs have where it is the shorter one; `1.` is deflated (payload.ts). Reading one is
- * loaded with the first link: it checks the whole document.
+ * (readable.ts), which small designs have where it is the shorter one; `2.` is deflated with a checksum (payload.ts), `1.`
+ * without one, as links were handed out before. Reading one is loaded with the first link: it checks the whole document.
  */
 import type { Design } from '../../../design/document.ts';
 import { expandWorkbench, parseWorkbench } from '../../../design/workbench/parse.ts';
@@ -9,7 +9,7 @@ import type { Workbench } from '../../../design/workbench/workbench.ts';
 import { createMeter, type Meter } from '../../../units/meter.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
 import { PRESET_NAMES, presetDesign } from './preset-link.ts';
-import { DEFLATED, READABLE } from './packing.ts';
+import { CHECKED, DEFLATED, READABLE } from './packing.ts';
 import { MOST_PAYLOAD_CHARACTERS, unpackText } from './payload.ts';
 import { parseReadable } from './readable.ts';
 
@@ -45,21 +45,21 @@ async function readLink(fragment: string, meter: Meter): Promise<Result<Workbenc
   const dot = fragment.indexOf('.');
   const packing = fragment.slice(0, Math.max(dot, 0));
   if (!/^\d+$/.test(packing)) {
-    return problem('link', 'it does not begin as a link of this page does, with "#0." or "#1."');
+    return problem('link', 'it does not begin as a link of this page does, with "#0." or "#2."');
   }
   const rest = fragment.slice(dot + 1);
   if (packing === READABLE) {
     const fields = parseReadable(decoded(rest), meter);
     return fields.ok ? expandWorkbench(fields.value, meter) : fields;
   }
-  if (packing !== DEFLATED) {
-    const known = `${READABLE} and ${DEFLATED}`;
+  if (packing !== CHECKED && packing !== DEFLATED) {
+    const known = `${READABLE}, ${DEFLATED} and ${CHECKED}`;
     return problem(
       'link',
       `it was made by a newer version (packing ${packing.slice(0, 8)}; this page reads ${known})`,
     );
   }
-  const text = await unpackText(rest, meter);
+  const text = await unpackText(rest, meter, packing === CHECKED ? 'deflate' : 'deflate-raw');
   return text.ok ? parseWorkbench(text.value, meter) : text;
 }
 

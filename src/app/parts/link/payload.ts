@@ -1,6 +1,7 @@
 /**
- * Text as a short, address-safe payload and back: deflate, then base64url without padding. Reading is
- * bounded on both sides, because a few thousand characters can inflate to gigabytes.
+ * Text as a short, address-safe payload and back: deflate, then base64url without padding. The format `deflate` (RFC 1950)
+ * ends with the Adler-32 of the text, which reading checks; `deflate-raw` has none. Reading is bounded on both sides,
+ * because a few thousand characters can inflate to gigabytes.
  */
 import { createMeter, type Meter } from '../../../units/meter.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
@@ -8,9 +9,11 @@ import { problem, success, type Result } from '../../../units/result.ts';
 export const MOST_PAYLOAD_CHARACTERS = 32_768;
 export const MOST_INFLATED_BYTES = 262_144;
 
+export type PayloadFormat = 'deflate' | 'deflate-raw';
+
 /** The payload of a text, however long. */
-export async function packText(text: string): Promise<string> {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+export async function packText(text: string, format: PayloadFormat = 'deflate'): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream(format));
   return toBase64Url(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
@@ -21,7 +24,11 @@ export function fitsPayload(text: string, payload: string): boolean {
   );
 }
 
-export async function unpackText(payload: string, meter: Meter = createMeter()): Promise<Result<string>> {
+export async function unpackText(
+  payload: string,
+  meter: Meter = createMeter(),
+  format: PayloadFormat = 'deflate',
+): Promise<Result<string>> {
   if (payload.length > MOST_PAYLOAD_CHARACTERS) {
     return problem(
       '',
@@ -32,15 +39,19 @@ export async function unpackText(payload: string, meter: Meter = createMeter()):
   if (bytes === null) {
     return problem('', 'it is not a whole link; a part may be missing or changed');
   }
-  return inflate(bytes, meter);
+  return inflate(bytes, meter, format);
 }
 
-async function inflate(bytes: Uint8Array<ArrayBuffer>, meter: Meter): Promise<Result<string>> {
+async function inflate(
+  bytes: Uint8Array<ArrayBuffer>,
+  meter: Meter,
+  format: PayloadFormat,
+): Promise<Result<string>> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
   let size = 0;
   try {
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format));
     const reader = stream.getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.length;

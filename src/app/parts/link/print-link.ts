@@ -5,7 +5,7 @@ import { formatCount } from '../../../units/count.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
 import { fitsPayload, MOST_INFLATED_BYTES, MOST_PAYLOAD_CHARACTERS, packText } from './payload.ts';
 import { workbenchText } from '../../state/document/design-text.ts';
-import { DEFLATED, READABLE } from './packing.ts';
+import { CHECKED, READABLE } from './packing.ts';
 import { printReadable } from './print-readable.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -32,5 +32,5 @@ export async function printLink(design: Design, workbench?: Workbench): Promise<
         `at most ${formatCount(MOST_PAYLOAD_CHARACTERS)} and ${formatCount(MOST_INFLATED_BYTES)} can be opened. Files, Save the design, hands it out whole.`,
     );
   }
-  return success(`${DEFLATED}.${payload}`);
+  return success(`${CHECKED}.${payload}`);
 }

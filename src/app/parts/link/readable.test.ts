@@ -170,7 +170,7 @@ describe('any design', () => {
         }
         const payload = await packText(text);
         if (!fitsPayload(text, payload)) return;
-        expect(await parseLink(`1.${payload}`)).toEqual({ ok: true, value: design });
+        expect(await parseLink(`2.${payload}`)).toEqual({ ok: true, value: design });
         opened.deflated += 1;
       }),
       { numRuns: 60 },
