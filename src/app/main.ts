@@ -11,7 +11,7 @@ import { runner } from './state/run/session.ts';
 import { startHighlight } from './ui/focus/highlight.ts';
 import { whenIdle } from './ui/frame/idle.ts';
 import { withPart } from './ui/load/load-part.ts';
-import { isFramed } from './ui/tab-memory.ts';
+import { isFramed } from './ui/kept/tab-memory.ts';
 import { startTheme } from './ui/theme/theme.ts';
 
 const NOT_LOADED = 'The page could not be loaded. Reload it when there is a network.';

@@ -7,7 +7,10 @@ import { parseLink } from './parse-link.ts';
 import { printLink } from './print-link.ts';
 import { MOST_INFLATED_BYTES, MOST_PAYLOAD_CHARACTERS, packText, unpackText } from './payload.ts';
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const CHARACTERS = Array.from(
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.matchAll(/./g),
+  ([character]) => character,
+);
 
 async function linkOf(design: Design): Promise<string> {
   const link = await printLink(design);
@@ -71,7 +74,7 @@ describe('a link', () => {
     let refused = 0;
     for (let at = 0; at < payload.length; at += 1) {
       const [before, after] = [payload.slice(0, at), payload.slice(at + 1)];
-      const characters = [...ALPHABET].filter((_, place) => place % 4 === at % 4);
+      const characters = CHARACTERS.filter((_, place) => place % 4 === at % 4);
       const others = characters.map((character) => before + character + after);
       for (const damaged of [before + after, `${before}A${payload.slice(at)}`, ...others]) {
         const read = await parseLink(`2.${damaged}`);

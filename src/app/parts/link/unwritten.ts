@@ -7,7 +7,7 @@
 import { printCompactDesign } from '../../../design/text/serialize.ts';
 import type { SweepSetup } from '../../../design/workbench/sweep-setup.ts';
 import type { Workbench } from '../../../design/workbench/workbench.ts';
-import { isReload, rememberInTab, takeFromTab } from '../../ui/tab-memory.ts';
+import { isReload, rememberInTab, takeFromTab } from '../../ui/kept/tab-memory.ts';
 
 const KEY = 'netloom.unwritten';
 

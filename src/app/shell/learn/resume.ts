@@ -1,5 +1,5 @@
 /** A card that is open comes back when the page is loaded again; who follows a link begins without. */
-import { isReload, rememberedInTab, rememberInTab } from '../../ui/tab-memory.ts';
+import { isReload, rememberedInTab, rememberInTab } from '../../ui/kept/tab-memory.ts';
 import { learning, type OpenCard } from '../../state/learn/learn-store.ts';
 
 const OPEN = 'netloom-learning';

@@ -2,7 +2,7 @@
  * The open lesson or step of the tour: view state, no part of the document. Finished lessons are kept on this device.
  */
 import { createStore } from 'zustand/vanilla';
-import { remember, remembered } from '../../ui/remember.ts';
+import { remember, remembered } from '../../ui/kept/remember.ts';
 
 const KEY = 'netloom-lessons';
 const WELCOMED = 'netloom-welcome';

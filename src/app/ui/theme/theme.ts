@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { remember, remembered } from '../remember.ts';
+import { remember, remembered } from '../kept/remember.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];

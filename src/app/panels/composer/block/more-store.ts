@@ -1,6 +1,6 @@
 /** Whether every block shows its latency, tier, algorithm and cost: kept on this device, no part of the document. */
 import { createStore } from 'zustand/vanilla';
-import { remember, remembered } from '../../../ui/remember.ts';
+import { remember, remembered } from '../../../ui/kept/remember.ts';
 
 const KEY = 'netloom-more-of-blocks';
 
