@@ -9,7 +9,15 @@ import { designDocument, engine } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Folded } from '../../ui/Folded.tsx';
-import { offerText, ownRunsText, withOwnLink, withSlowdown, writtenText } from './own-words.ts';
+import {
+  logName,
+  offerText,
+  ownRunsText,
+  withOwnLink,
+  withSlowdown,
+  writtenText,
+  type OwnLog,
+} from './own-words.ts';
 
 const EXAMPLE = '14.2 s, 14.4 s';
 
@@ -88,15 +96,8 @@ function refusalText({
 
 /** What a press writes: a factor on compute, or the links of the dimensions inside or between nodes. */
 function Offers({ own }: { readonly own: OwnRuns }) {
-  if (own.kind === 'collective') {
-    return own.offers.map((offer) => (
-      <p key={offer.place} className="measured__choice">
-        <Button onClick={() => write(withOwnLink(offer), writtenText(offer.place))}>
-          Use {offer.place === 'inside' ? 'inside nodes' : 'between nodes'}
-        </Button>
-        <span>{offerText(offer)}</span>
-      </p>
-    ));
+  if (own.kind === 'collectives') {
+    return own.logs.map((log, index) => <LogOffers key={index} log={log} isNamed={own.logs.length > 1} />);
   }
   return (
     <p className="measured__choice">
@@ -106,6 +107,21 @@ function Offers({ own }: { readonly own: OwnRuns }) {
       <span>Written as a factor on its compute. Undo takes it back; the link carries it.</span>
     </p>
   );
+}
+
+/** Links that a log offers; one that it cannot be of has no button. */
+function LogOffers({ log, isNamed }: { readonly log: OwnLog; readonly isNamed: boolean }) {
+  return log.offers.map((offer) => (
+    <p key={offer.place} className="measured__choice">
+      {offer.isAbove ? null : (
+        <Button onClick={() => write(withOwnLink(offer), writtenText(offer.place))}>
+          Use {isNamed ? `${logName(log)} ` : ''}
+          {offer.place === 'inside' ? 'inside nodes' : 'between nodes'}
+        </Button>
+      )}
+      <span>{offerText(offer)}</span>
+    </p>
+  ));
 }
 
 function write(edit: (design: Design) => Design, said: string): void {

@@ -8,16 +8,15 @@ import { sentenceCase } from '../../../units/sentence-case.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { OwnRuns } from '../../../worker/protocol.ts';
 
-type LinkOffer = Extract<OwnRuns, { kind: 'collective' }>['offers'][number];
+export type OwnLog = Extract<OwnRuns, { kind: 'collectives' }>['logs'][number];
+export type LinkOffer = OwnLog['offers'][number];
 
 export function ownRunsText(own: OwnRuns): string {
-  if (own.kind === 'collective') {
-    const { collective, ranks, hosts, sizes, latencyUs, busGBps } = own;
-    const where = hosts === null ? '' : ` on ${hosts === 1 ? 'one host' : `${hosts} hosts`}`;
-    const said = `${sentenceCase(COLLECTIVE_FACTS[collective].label)} of ${ranks} ranks${where}: ${formatTime(latencyUs * 1e3, 4)} and ${formatBandwidth(busGBps, 4)} of bus bandwidth, over ${sizes} sizes; mean error left ${formatPercent(own.error, 3)}.`;
-    return own.offers.length > 0
-      ? said
-      : `${said} The design has no dimension with a bandwidth that it could be written to.`;
+  if (own.kind === 'collectives') {
+    const lost = own.leftOut.map(({ path, message }) =>
+      path === 'runs' ? `Another run of it ${message}.` : `${sentenceCase(path)} ${message}.`,
+    );
+    return [...own.logs.map(logText), ...lost].join(' ');
   }
   const before = formatPercent(own.before, 3);
   const errors = `mean error ${before} without the factor, ${formatPercent(own.error, 3)} with it.`;
@@ -27,9 +26,41 @@ export function ownRunsText(own: OwnRuns): string {
   return `${formatTime(own.measuredNs, 4)} measured, ${formatTime(own.predictedNs, 4)} predicted, over ${runs}: compute takes ${formatDecimal(own.factor, 4)} × as long; ${errors}`;
 }
 
-export function offerText({ dimension, rateGBps, latencyNs, share, isCapped }: LinkOffer): string {
-  const most = isCapped ? ', more than the dimension has: all of it is written' : '';
-  return `Dimension ${dimension + 1}: ${formatTime(latencyNs, 3)} a step and ${formatPercent(share, 3)} of its ${formatBandwidth(rateGBps, 4)}${most}.`;
+export function logText(log: OwnLog): string {
+  const { hosts, runs, sizes, place, inPlace, unreadable } = log;
+  const where = hosts === null ? '' : ` on ${hosts === 1 ? 'one host' : `${hosts} hosts`}`;
+  const many = runs === 1 ? '' : ` of ${runs} runs`;
+  const buffers = inPlace === null && place === 'outOfPlace' ? '' : `, ${PLACE_WORDS[place]}`;
+  const beside = inPlace === null ? '' : ` In place: ${fitText(inPlace)}.`;
+  const lost = unreadable === 0 ? '' : ` Lines that cannot be read by the header: ${unreadable}.`;
+  return `${sentenceCase(logName(log))}${where}: ${fitText(log)}, over ${sizes} sizes${many}${buffers}.${beside}${lost}${offersText(log)}`;
+}
+
+/** `all-reduce of 8 ranks`. */
+export function logName({ collective, ranks, ranksSpan: { least, most } }: OwnLog): string {
+  const span = least === most ? '' : ` (its bandwidths leave ${least} to ${most})`;
+  return `${COLLECTIVE_FACTS[collective].label} of ${ranks} ranks${span}`;
+}
+
+const PLACE_WORDS = { outOfPlace: 'out of place', inPlace: 'in place' } as const;
+
+function fitText({ latencyUs, busGBps, error }: Pick<OwnLog, 'latencyUs' | 'busGBps' | 'error'>): string {
+  return `${formatTime(latencyUs * 1e3, 4)} and ${formatBandwidth(busGBps, 4)} of bus bandwidth, mean error left ${formatPercent(error, 3)}`;
+}
+
+function offersText({ isPoor, offers }: OwnLog): string {
+  if (isPoor)
+    return ' A latency and a bandwidth do not describe these times, so they are not offered for the design.';
+  return offers.length > 0
+    ? ''
+    : ' The design has no dimension with a bandwidth that it could be written to.';
+}
+
+export function offerText({ dimension, rateGBps, latencyNs, share, isAbove }: LinkOffer): string {
+  const rate = formatBandwidth(rateGBps, 4);
+  if (isAbove)
+    return `Dimension ${dimension + 1}: ${formatBandwidth(share * rateGBps, 4)} an NPU is more than its ${rate}, so the log is not of these links.`;
+  return `Dimension ${dimension + 1}: ${formatTime(latencyNs, 3)} a step and ${formatPercent(share, 3)} of its ${rate}.`;
 }
 
 export function writtenText(what: LinkOffer['place'] | 'compute'): string {

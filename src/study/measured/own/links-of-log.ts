@@ -15,9 +15,12 @@ export interface LinkOffer extends OwnLink {
   readonly dimension: number;
   /** What it has under the shown scheme. */
   readonly rateGBps: number;
-  /** More than the rate was reached, where the switch adds up: a share of 1 is all that can be written. */
-  readonly isCapped: boolean;
+  /** More than the rate was reached: these are not the links of the log, and nothing is written. */
+  readonly isAbove: boolean;
 }
+
+/** Above 1 by what times of four digits leave open. */
+const MOST_SHARE = 1.005;
 
 /** The first dimension inside a node and the first between nodes, as far as there are any. */
 export function linkOffers(design: Design, log: NcclLog): Result<readonly LinkOffer[]> {
@@ -35,7 +38,8 @@ export function linkOffers(design: Design, log: NcclLog): Result<readonly LinkOf
     if (dimension < 0 || !(rateGBps > 0)) return [];
     const { latencyNs, bandwidthGBps } = linksLike(design, dimension, log);
     const share = bandwidthGBps / rateGBps;
-    return [{ place, dimension, rateGBps, latencyNs, share: Math.min(1, share), isCapped: share > 1 }];
+    const isAbove = share > MOST_SHARE;
+    return [{ place, dimension, rateGBps, latencyNs, share: isAbove ? share : Math.min(1, share), isAbove }];
   });
   return success(offers);
 }

@@ -1,112 +1,119 @@
-/** An nccl-tests log: its collective, its ranks, and the latency and bus bandwidth that its times come to. */
+/** An nccl-tests log: its collectives, their ranks, and the latency and bus bandwidth that the times come to. */
 import type { Collective } from '../../../collective/types.ts';
-import { problem, success, type Result } from '../../../units/result.ts';
+import { failure, problem, success, type Problem, type Result } from '../../../units/result.ts';
 import { fitPositive } from '../fit/least-squares.ts';
+import type { Place } from './log-columns.ts';
+import { readLogRuns, type LogRun, type Sample, type Span } from './log-runs.ts';
 
-export interface NcclLog {
-  readonly collective: Collective;
-  readonly ranks: number;
-  /** Hosts that its ranks are on; null where the log does not say. */
-  readonly hosts: number | null;
+export interface LogFit {
+  /** Number of sizes, of all runs. */
   readonly sizes: number;
   readonly latencyUs: number;
   readonly busGBps: number;
-  /** Bus bandwidth over the bytes' own: what the kind of collective and the ranks make of it. */
-  readonly wire: number;
   /** Mean relative error of latency + bytes x wire / bandwidth over the sizes. */
   readonly error: number;
 }
 
-interface LogRow {
-  readonly bytes: number;
-  readonly us: number;
+export interface NcclLog extends LogFit {
+  readonly collective: Collective;
+  /** The likeliest of `ranksSpan`. */
+  readonly ranks: number;
+  /** What the list of ranks says, or the digits of the bandwidths leave. */
+  readonly ranksSpan: Span;
+  /** Hosts that its ranks are on; null where the log does not say. */
+  readonly hosts: number | null;
+  /** Bus bandwidth over the bytes' own, of the collective and its ranks. */
   readonly wire: number;
-  readonly isReduction: boolean;
+  /** Runs of the same collective on as many ranks and hosts, fitted together. */
+  readonly runs: number;
+  /** The buffers of the times that the fit is over. */
+  readonly place: Place;
+  /** The same of the buffers in place, where the fit is over those out of place and the log has both. */
+  readonly inPlace: LogFit | null;
+  /** Lines that begin as rows and cannot be read by the header. */
+  readonly unreadable: number;
 }
 
-/** null where no line is one of such a log. */
-export function readNcclLog(text: string): Result<NcclLog> | null {
-  const lines = text.split(/\r?\n/);
-  const rows = lines.flatMap(readRow);
-  const last = rows.reduce<LogRow | null>(
-    (most, row) => (most && most.bytes >= row.bytes ? most : row),
-    null,
+export interface NcclLogs {
+  readonly logs: readonly NcclLog[];
+  /** Runs of the file that cannot be fitted, with the reason. */
+  readonly leftOut: readonly Problem[];
+}
+
+/** Above it two constants do not describe the times, and nothing is written with them. */
+export const MOST_ERROR = 0.25;
+
+/** null where no line is one of such a log; a problem where no run of it can be fitted. */
+export function readNcclLogs(text: string): Result<NcclLogs> | null {
+  const runs = readLogRuns(text);
+  if (runs === null) return null;
+  const groups = new Map<string, LogRun[]>();
+  for (const run of runs) {
+    if (!run.ok) continue;
+    const { collective, ranks, hosts } = run.value;
+    const key = `${collective} ${ranks} ${hosts}`;
+    groups.set(key, [...(groups.get(key) ?? []), run.value]);
+  }
+  const fits = [...groups.values()].map(fitRuns);
+  const logs = fits.flatMap((fit) => (fit.ok ? [fit.value] : []));
+  const leftOut = [...runs, ...fits].flatMap((result) => (result.ok ? [] : result.problems));
+  return logs.length === 0 ? failure(...leftOut) : success({ logs, leftOut });
+}
+
+/** @param runs of one collective on as many ranks and hosts */
+function fitRuns(runs: readonly LogRun[]): Result<NcclLog> {
+  const [first] = runs;
+  if (first === undefined) return problem('runs', 'has no run');
+  const { collective, ranks, ranksSpan, hosts } = first;
+  const wire = wireOf(collective, ranks);
+  const [outOfPlace, inPlace] = (['outOfPlace', 'inPlace'] as const).map((place) =>
+    fitSamples(
+      runs.flatMap(({ samples }) => samples[place]),
+      wire,
+    ),
   );
-  const first = rows.reduce<LogRow | null>(
-    (least, row) => (least && least.bytes <= row.bytes ? least : row),
-    null,
-  );
-  if (first === null || last === null) return null;
-  if (first.bytes === last.bytes) return problem('runs', 'has one message size; expected two or more');
-  // The factor of the largest message is read from two digits; that of all sizes is the same.
-  const { wire } = last;
-  const predicted = (row: LogRow, latencyUs: number, busGBps: number): number =>
-    latencyUs + (row.bytes * wire * 1e-3) / busGBps;
+  const fit = outOfPlace ?? inPlace;
+  if (fit === null || fit === undefined) return problem('runs', 'has one message size; expected two or more');
+  return success({
+    ...fit,
+    collective,
+    ranks,
+    ranksSpan,
+    hosts,
+    wire,
+    runs: runs.length,
+    place: outOfPlace ? 'outOfPlace' : 'inPlace',
+    inPlace: outOfPlace ? (inPlace ?? null) : null,
+    unreadable: runs.reduce((sum, { unreadable }) => sum + unreadable, 0),
+  });
+}
+
+/** nccl-tests, doc/PERFORMANCE.md. */
+function wireOf(collective: Collective, ranks: number): number {
+  const share = (ranks - 1) / ranks;
+  return collective === 'allReduce' ? 2 * share : share;
+}
+
+/** null where the samples are of fewer than two sizes. */
+function fitSamples(samples: readonly Sample[], wire: number): LogFit | null {
+  const bySize = [...samples].sort((a, b) => a.bytes - b.bytes);
+  const [least, most] = [bySize[0], bySize.at(-1)];
+  if (least === undefined || most === undefined || least.bytes === most.bytes) return null;
+  const predicted = (bytes: number, latencyUs: number, busGBps: number): number =>
+    latencyUs + (bytes * wire * 1e-3) / busGBps;
   const [latencyUs = 1, busGBps = 1] = fitPositive(
-    [first.us, (last.bytes * wire * 1e-3) / last.us],
-    ([latency = 1, bus = 1]) => rows.map((row) => Math.log(predicted(row, latency, bus) / row.us)),
+    [least.us, (most.bytes * wire * 1e-3) / most.us],
+    ([latency = 1, bus = 1]) => samples.map(({ bytes, us }) => Math.log(predicted(bytes, latency, bus) / us)),
     { prior: 1e-4, corner: 0.03, steps: 60 },
   );
-  const error =
-    rows.reduce((sum, row) => sum + Math.abs(predicted(row, latencyUs, busGBps) / row.us - 1), 0) /
-    rows.length;
-  const collective = collectiveOf(text, last);
-  return success({
-    collective,
-    ...ranksOf(lines, collective, wire),
-    sizes: rows.length,
+  const sum = samples.reduce(
+    (total, { bytes, us }) => total + Math.abs(predicted(bytes, latencyUs, busGBps) / us - 1),
+    0,
+  );
+  return {
+    sizes: new Set(samples.map(({ bytes }) => bytes)).size,
     latencyUs,
     busGBps,
-    wire,
-    error,
-  });
-}
-
-/** A line: size, count, type, redop, root, time (us), algbw, busbw, errors, then in place. */
-function readRow(line: string): readonly LogRow[] {
-  const cells = line.trim().split(/\s+/);
-  const [size, count, type, operation] = cells;
-  if (!/^\d+$/.test(size ?? '') || !/^\d+$/.test(count ?? '') || !/^[a-z]/.test(type ?? '')) return [];
-  // Reductions have an operation, rooted ones a root: time is the first cell with a decimal point.
-  const at = cells.findIndex((cell, index) => index > 2 && /^\d+\.\d+$/.test(cell));
-  const [us = 0, algorithm = 0, bus = 0] = cells.slice(at, at + 3).map(Number);
-  if (at < 0 || !(us > 0) || Number(size) === 0) return [];
-  return [
-    {
-      bytes: Number(size),
-      us,
-      wire: algorithm > 0 && bus > 0 ? bus / algorithm : 1,
-      isReduction: /^[a-z]+$/.test(operation ?? '') && operation !== 'none',
-    },
-  ];
-}
-
-const NAMED: readonly (readonly [RegExp, Collective])[] = [
-  [/all_?reduce/i, 'allReduce'],
-  [/reduce_?scatter/i, 'reduceScatter'],
-  [/all_?gather/i, 'allGather'],
-  [/all_?to_?all/i, 'allToAll'],
-];
-
-/** As the log names it, else by its bus factor: 2 (n - 1) / n of an all-reduce is at least 1, that of the others less. */
-function collectiveOf(text: string, { wire, isReduction }: LogRow): Collective {
-  const named = NAMED.find(([name]) => name.test(text))?.[1];
-  if (named !== undefined) return named;
-  if (wire >= 1) return 'allReduce';
-  return isReduction ? 'reduceScatter' : 'allGather';
-}
-
-/** Of the list of ranks at the head of a log, else of the bus factor. */
-function ranksOf(
-  lines: readonly string[],
-  collective: Collective,
-  wire: number,
-): Pick<NcclLog, 'ranks' | 'hosts'> {
-  const listed = lines.flatMap((line) => {
-    const host = /^#\s+Rank\s+\d+\b.*?\bon\s+(\S+)/.exec(line)?.[1];
-    return host === undefined ? [] : [host];
-  });
-  if (listed.length > 1) return { ranks: listed.length, hosts: new Set(listed).size };
-  const share = collective === 'allReduce' ? wire / 2 : wire;
-  return { ranks: share < 1 ? Math.max(2, Math.round(1 / (1 - share))) : 2, hosts: null };
+    error: sum / samples.length,
+  };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
+import { writtenLog } from '../../../testing/files/nccl-log.ts';
 import { cases } from '../../../testing/large.ts';
 import { toEnd } from '../../../design/steps.ts';
 import { valueOf, type Result } from '../../../units/result.ts';
@@ -10,24 +11,17 @@ import { pipelineOf } from '../../pipeline/pipeline.ts';
 import { ownRuns, type OwnRuns } from './own-runs.ts';
 import { readStepTimes } from './step-times.ts';
 
-const SIZES = [1024, 1_048_576, 1_073_741_824];
+const SIZES = [1_048_576, 33_554_432, 1_073_741_824];
 
-/** Lines of nccl-tests of an all-reduce of 8: bus bandwidth is 1.75 of the algorithm's. */
-function log(latencyUs: number, busGBps: number): string {
-  const lines = SIZES.map((bytes) => {
-    const us = latencyUs + (1.75e-3 * bytes) / busGBps;
-    const algorithm = bytes / us / 1e3;
-    const bus = 1.75 * algorithm;
-    const cells = [us, algorithm, bus].map((value) => value.toFixed(4)).join('  ');
-    return `  ${bytes}  ${bytes / 4}  float  sum  -1  ${cells}  0  ${cells}  0`;
-  });
-  return [
-    '# nThread 1 nGpus 8',
-    '#  size  count  type  redop  root  time  algbw  busbw',
-    ...lines,
-    '# Avg bus bandwidth : 1',
-  ].join('\n');
-}
+const log = (latencyUs: number, busGBps: number): string =>
+  writtenLog({
+    program: 'all_reduce_perf',
+    ranks: 8,
+    latencyUs,
+    busGBps,
+    sizes: SIZES,
+    version: 'current',
+  }).join('\n');
 
 const said = (text: string, design: Design = DEFAULT_DESIGN): Result<OwnRuns> => toEnd(ownRuns(text, design));
 
@@ -49,37 +43,59 @@ function iterationNs(design: Design): number {
 }
 
 describe('an nccl-tests log', () => {
+  const NODES: Design = {
+    ...DEFAULT_DESIGN,
+    topology: {
+      ...DEFAULT_DESIGN.topology,
+      dimensions: [{ kind: 'switch', size: 8, linkLatencyNs: 500, tier: 'node' }],
+    },
+    parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 8 },
+    bandwidth: { ...DEFAULT_DESIGN.bandwidth, mode: 'fixed', scheme: 'custom', customGBps: [450] },
+  };
+
   it('gives a latency and a bandwidth', () => {
-    const own = told('collective', log(20, 400));
-    expect(own).toMatchObject({ collective: 'allReduce', ranks: 8, hosts: null, sizes: 3 });
-    expect(own.latencyUs).toBeCloseTo(20, 1);
-    expect(own.busGBps).toBeCloseTo(400, 0);
-    expect(own.error).toBeLessThan(0.01);
+    const [found] = told('collectives', log(20, 400)).logs;
+    expect(found).toMatchObject({ collective: 'allReduce', ranks: 8, hosts: null, sizes: 3, isPoor: false });
+    expect(found?.latencyUs).toBeCloseTo(20, 1);
+    expect(found?.busGBps).toBeCloseTo(400, 0);
+    expect(found?.error).toBeLessThan(0.01);
   });
 
   it('tells ranks and hosts of its head', () => {
     const head = [0, 1, 2, 3]
       .map((rank) => `#  Rank  ${rank} Group  0 Pid  12 on node${rank >> 1} device  0 [0x07] NVIDIA H100`)
       .join('\n');
-    expect(told('collective', `${head}\n${log(20, 400)}`)).toMatchObject({ ranks: 4, hosts: 2 });
+    const text = log(20, 400).replace('# Collective test starting', `${head}\n# Collective test starting`);
+    expect(told('collectives', text).logs).toMatchObject([{ ranks: 4, hosts: 2 }]);
+  });
+
+  it('offers nothing where two constants leave an error of more than a quarter', () => {
+    const lines = SIZES.flatMap((bytes, index) =>
+      [1, 4].map((factor) => {
+        const us = factor * 2 ** (index + 4);
+        return `${bytes} ${bytes / 4} float sum -1 ${us} ${(bytes / us / 1e3).toFixed(2)} ${((1.75e-3 * bytes) / us).toFixed(2)} 0`;
+      }),
+    );
+    const [found] = told('collectives', lines.join('\n'), NODES).logs;
+    expect(found).toMatchObject({ isPoor: true, offers: [] });
+    expect(found?.error).toBeGreaterThan(0.25);
+  });
+
+  it('offers no bandwidth above that of the links', () => {
+    const offerAt = (busGBps: number) => told('collectives', log(20, busGBps), NODES).logs[0]?.offers[0];
+    expect(offerAt(450)?.isAbove).toBe(false);
+    expect(offerAt(450)?.share).toBeCloseTo(1, 3);
+    expect(offerAt(500)?.isAbove).toBe(true);
+    expect(offerAt(500)?.share).toBeCloseTo(500 / 450, 2);
   });
 
   it('is what the same collective then takes on the links of a design', () => {
-    const one: Design = {
-      ...DEFAULT_DESIGN,
-      topology: {
-        ...DEFAULT_DESIGN.topology,
-        dimensions: [{ kind: 'switch', size: 8, linkLatencyNs: 500, tier: 'node' }],
-      },
-      parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 8 },
-      bandwidth: { ...DEFAULT_DESIGN.bandwidth, mode: 'fixed', scheme: 'custom', customGBps: [450] },
-    };
-    const [offer] = told('collective', log(20, 300), one).offers;
-    expect(offer).toMatchObject({ place: 'inside', dimension: 0, rateGBps: 450, isCapped: false });
+    const [offer] = told('collectives', log(20, 300), NODES).logs[0]?.offers ?? [];
+    expect(offer).toMatchObject({ place: 'inside', dimension: 0, rateGBps: 450, isAbove: false });
     if (offer === undefined) return;
     const { latencyNs, share } = offer;
     expect(share).toBeCloseTo(300 / 450, 3);
-    const design = { ...one, system: { ...one.system, ownLinks: { inside: { latencyNs, share } } } };
+    const design = { ...NODES, system: { ...NODES.system, ownLinks: { inside: { latencyNs, share } } } };
     for (const bytes of SIZES) {
       const question = { collective: 'allReduce', bytes, chunks: 1, splitGBps: [450] } as const;
       const { endNs } = valueOf(pipelineOf(design, question));
@@ -88,7 +104,7 @@ describe('an nccl-tests log', () => {
   });
 
   it('is refused with one size', () => {
-    expect(said('1024 256 float sum -1 20.5 0.1 0.2 0')).toMatchObject({
+    expect(said('1024 256 float sum -1 20.5 0.05 0.09 0')).toMatchObject({
       problems: [{ message: 'has one message size; expected two or more' }],
     });
   });

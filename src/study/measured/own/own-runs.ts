@@ -3,12 +3,12 @@
  * come with their remaining error, and with the fields of a design that would hold them.
  */
 import type { Design } from '../../../design/document.ts';
-import { problem, success, type Result } from '../../../units/result.ts';
+import { problem, success, type Problem, type Result } from '../../../units/result.ts';
 import { cannotOf, createPredictor } from '../predict.ts';
 import { readMeasuredFile } from '../read-file.ts';
 import { median } from '../score.ts';
 import { linkOffers, type LinkOffer } from './links-of-log.ts';
-import { readNcclLog, type NcclLog } from './nccl-log.ts';
+import { MOST_ERROR, readNcclLogs, type NcclLog } from './nccl-log.ts';
 import { readStepTimes, stepTimes, type StepTimes } from './step-times.ts';
 
 /** Rows of a known source: the closed form says what they take. */
@@ -23,10 +23,22 @@ export interface OwnRows {
   readonly error: number;
 }
 
-export type OwnRuns =
-  | (NcclLog & { readonly kind: 'collective'; readonly offers: readonly LinkOffer[] })
-  | StepTimes
-  | OwnRows;
+export interface OwnLog extends NcclLog {
+  /** Whether latency and bandwidth leave too large an error to be written anywhere. */
+  readonly isPoor: boolean;
+  /** None where the fit is poor. */
+  readonly offers: readonly LinkOffer[];
+}
+
+export interface OwnLogs {
+  readonly kind: 'collectives';
+  /** One for each collective, number of ranks and number of hosts. */
+  readonly logs: readonly OwnLog[];
+  /** Runs of the file that cannot be fitted, with the reason. */
+  readonly leftOut: readonly Problem[];
+}
+
+export type OwnRuns = OwnLogs | StepTimes | OwnRows;
 
 /** Longer texts are no log of a benchmark. */
 const MOST_CHARACTERS = 2_000_000;
@@ -40,15 +52,21 @@ export function* ownRuns(
 ): Generator<{ readonly tried: number }, Result<OwnRuns>, void> {
   if (text.length > MOST_CHARACTERS)
     return problem('runs', `has ${text.length} characters; expected at most ${MOST_CHARACTERS}`);
-  const log = readNcclLog(text);
-  if (log !== null) {
-    if (!log.ok) return log;
-    const offers = linkOffers(design, log.value);
-    return success({ kind: 'collective', ...log.value, offers: offers.ok ? offers.value : [] });
+  const read = readNcclLogs(text);
+  if (read !== null) {
+    if (!read.ok) return read;
+    const logs = read.value.logs.map((log) => withOffers(design, log));
+    return success({ kind: 'collectives', logs, leftOut: read.value.leftOut });
   }
   const times = readStepTimes(text);
   if (times !== null) return yield* stepTimes(design, times);
   return ownRows(text);
+}
+
+function withOffers(design: Design, log: NcclLog): OwnLog {
+  const isPoor = !(log.error <= MOST_ERROR);
+  const offers = isPoor ? success([]) : linkOffers(design, log);
+  return { ...log, isPoor, offers: offers.ok ? offers.value : [] };
 }
 
 /** The factor of rows under the header of a known source. */
