@@ -3,6 +3,8 @@ import type { Design } from '../../design/document.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { GraphSource } from '../../workload/generators.ts';
 import type { PipelineSource } from '../../workload/pipeline/source.ts';
+import { ofExpertShards } from '../../workload/parallel/fsdp.ts';
+import { areEndsApart } from '../../workload/pipeline/placement.ts';
 import { shapeOf } from '../../workload/pipeline/settings.ts';
 import { layersOfChunks } from '../../workload/pipeline/spread.ts';
 import { npuShare } from '../../workload/transformer/axes-share.ts';
@@ -33,13 +35,15 @@ export function graphSource(design: Design): Result<GraphSource> {
   const held = withEnds(spread, layers.length - whole.layers);
   // With sequence parallelism the next stage has the same parts of the sequence.
   const boundary = activations(npuShare(whole, mapping.value)).value / (sequenceParallel ? modelParallel : 1);
+  const layout = transformerLayout(workload, mapping.value);
   const source: PipelineSource = {
     layers,
     held,
     shape,
     axes: mapping.value.axes ?? [],
     boundaryBytes: Math.ceil(boundary),
-    gradientBytes: gradientBytes(whole, transformerLayout(workload, mapping.value), spread),
+    gradientBytes: gradientBytes(whole, layout, spread),
+    tiedBytes: tiedBytes(whole, layout),
     iterations,
   };
   return success({ kind: 'pipeline', ...source });
@@ -54,21 +58,53 @@ function withEnds(held: readonly number[], ends: number): readonly number[] {
   return all;
 }
 
-/** What an NPU has of the gradients of each part: of its layers, of the embedding and of the output. */
+/**
+ * What an NPU has of the gradients of each part when it has worked on all micro-batches: of its layers, of the embedding and of
+ * the output. From ZeRO stage 2 on every micro-batch has been reduced, and an NPU holds its share of them.
+ */
 function gradientBytes(
   model: TransformerModel,
-  { modelParallel, experts }: TransformerLayout,
+  layout: TransformerLayout,
   spread: readonly number[],
 ): readonly number[] {
-  const end = model.embeddings ? (model.vocabulary * model.hidden) / modelParallel : 0;
+  const { modelParallel, experts, zeroStage } = layout;
+  const shards = zeroStage >= 2 ? stateShards(layout) : { copied: 1, dealtOut: 1 };
+  const matrix = model.embeddings ? (model.vocabulary * model.hidden) / modelParallel : 0;
   let from = 0;
   return spread.map((layers, part) => {
     from += layers;
-    const ends = (part === 0 ? 1 : 0) + (part === spread.length - 1 ? 1 : 0);
+    // A tied matrix whose ends are on one stage is one.
+    const isLast = part === spread.length - 1 && !model.tiedEmbeddings;
+    const ends = ((part === 0 ? 1 : 0) + (isLast ? 1 : 0)) * matrix;
     const values = layerKinds(model, from - layers, from).reduce((sum, kind) => {
       const { copied, dealtOut } = layerShares(kind.model, modelParallel, experts?.degree ?? null);
-      return sum + kind.layers * (copied.value + (dealtOut?.value ?? 0));
-    }, ends * end);
+      const own = copied.value / shards.copied + (dealtOut?.value ?? 0) / shards.dealtOut;
+      return sum + kind.layers * own;
+    }, ends / shards.copied);
     return Math.ceil(values * bytesPerValue(model.precision));
   });
+}
+
+/** Of a tied embedding that is on two stages; 0 where it is not. Its gradients have been reduced, and shared out from ZeRO stage 1 on. */
+function tiedBytes(model: TransformerModel, layout: TransformerLayout): number {
+  const { pipeline, modelParallel, zeroStage } = layout;
+  if (!model.embeddings || !model.tiedEmbeddings || pipeline === undefined || !areEndsApart(pipeline))
+    return 0;
+  const shards = zeroStage >= 1 ? stateShards(layout).copied : 1;
+  const values = (model.vocabulary * model.hidden) / modelParallel / shards;
+  return Math.ceil(values * bytesPerValue(model.precision));
+}
+
+/** NPUs that the states are spread over: of weights that all hold, and of experts that are dealt out. */
+function stateShards({ dataParallel, contextParallel, zeroStage, fsdp, experts }: TransformerLayout): {
+  readonly copied: number;
+  readonly dealtOut: number;
+} {
+  const copies = dataParallel * contextParallel;
+  const own = zeroStage === 3 ? fsdp : null;
+  const degree = experts?.degree ?? 1;
+  return {
+    copied: own?.shards ?? copies,
+    dealtOut: (own === null ? undefined : ofExpertShards(own, degree).shards) ?? copies / degree,
+  };
 }

@@ -113,6 +113,34 @@ describe('a run of the stages of a pipeline', () => {
     );
   });
 
+  it('waits under ZB-V as long as its closed form says, whatever passes take', () => {
+    const passNs = fc.integer({ min: 0, max: 3000 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 6 }),
+        fc.integer({ min: 0, max: 12 }),
+        fc.tuple(passNs, passNs, passNs),
+        (stages, more, [forwardNs, inputNs, weightNs]) => {
+          const shape = { schedule: 'zbV', stages, chunks: 2, microBatches: 2 * stages - 1 + more } as const;
+          const layer = {
+            ...LAYER,
+            forward: [compute(forwardNs)],
+            inputGradient: [compute(inputNs)],
+            weightGradient: [compute(weightNs)],
+          };
+          const { endNs, stages: times } = run({ shape, layer });
+          const waited = stageReports(times!, endNs).map(
+            ({ passesBeginNs, passesEndNs, passesNs }) => passesEndNs - passesBeginNs - passesNs,
+          );
+          const backwardNs = 2 * (inputNs + weightNs);
+          const whole = { forwardNs: 2 * forwardNs, backwardNs, weightNs: 2 * weightNs };
+          const closed = bubbleNs(shape, { ...whole, pairNs: whole.forwardNs + backwardNs });
+          expect(Math.max(...waited)).toBeCloseTo(closed, 6);
+        },
+      ),
+    );
+  });
+
   it.each([
     // Forward, gradients of inputs and of weights; what a stage waits, and what the closed form says.
     [1000, 1000, 1000, 2000, 2000],

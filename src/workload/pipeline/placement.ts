@@ -30,6 +30,11 @@ export function twinOf({ schedule, stages }: Omit<Shape, 'chunks'>, stage: numbe
   return SCHEDULE_FACTS[schedule].placement === 'bothWays' ? stages - 1 - stage : null;
 }
 
+/** Whether the first part and the last are on different stages, so that a tied embedding is there twice. */
+export function areEndsApart({ schedule, stages }: Omit<Shape, 'chunks'>): boolean {
+  return stages > 1 && SCHEDULE_FACTS[schedule].placement === 'wrap';
+}
+
 /** Of a number for each part, the sum over what a stage holds. */
 export function sumHeld(shape: Shape, ofPart: readonly number[], stage: number): number {
   let sum = 0;

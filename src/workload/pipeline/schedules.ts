@@ -1,5 +1,5 @@
-/** Facts of every pipeline schedule: placement, needs, bubble. The order of a stage's passes is in order.ts. */
-import type { PipelineSchedule, PipelineShape } from './names.ts';
+/** Facts of every pipeline schedule: placement, needs. The order of a stage's passes is in order.ts. */
+import type { PipelineSchedule } from './names.ts';
 
 /**
  * Passes of one micro-batch through all the layers of a stage, ns: `backwardNs` is the whole backward pass, `weightNs` what of
@@ -32,34 +32,25 @@ export interface ScheduleFacts {
    * the optimizer steps at once and validates afterwards. Missing: they end together.
    */
   readonly isSkewed?: true;
-  /** What every stage waits where all stages take the same and sends take no time. */
-  readonly bubbleNs: (shape: PipelineShape, times: PassTimes) => number;
 }
 
 const one = (): number => 1;
 const double = (stages: number): number => 2 * stages;
 
-/**
- * With p stages, v chunks, tF forward, tB backward whole, tW of it for weights:
- * Sources: arXiv 1811.06965 and 2104.04473, section 2.2; zero bubble, 2401.10241, sections 2 and 6, whose tB is ours without
- * tW; DualPipe, DeepSeek-V3, 2412.19437, Table 2, and its repository, whose DualPipeV counts 2 p stages on p. DualPipe's are exact
- * where tF = tB - tW and tW is no longer, and no bound elsewhere: where tF < tB - tW stages wait less, where it or tW is longer more.
- */
+/** What each waits is in bubble.ts. */
 export const SCHEDULE_FACTS: Readonly<Record<PipelineSchedule, ScheduleFacts>> = {
-  gpipe: { label: 'GPipe', chunks: 1, placement: 'wrap', least: one, bubbleNs: fillAndDrain },
+  gpipe: { label: 'GPipe', chunks: 1, placement: 'wrap', least: one },
   oneForwardOneBackward: {
     label: '1F1B',
     chunks: 1,
     placement: 'wrap',
     least: one,
-    bubbleNs: fillAndDrain,
   },
   interleaved: {
     label: 'Interleaved 1F1B',
     chunks: 'any',
     placement: 'wrap',
     least: (stages) => stages,
-    bubbleNs: (shape, times) => fillAndDrain(shape, times) / shape.chunks,
   },
   zbH1: {
     label: 'ZB-H1',
@@ -67,8 +58,6 @@ export const SCHEDULE_FACTS: Readonly<Record<PipelineSchedule, ScheduleFacts>> =
     placement: 'wrap',
     splits: true,
     least: (stages) => stages,
-    bubbleNs: ({ stages }, { forwardNs, backwardNs, weightNs }) =>
-      (stages - 1) * Math.max(0, forwardNs + backwardNs - 2 * weightNs),
   },
   zbV: {
     label: 'ZB-V',
@@ -77,7 +66,6 @@ export const SCHEDULE_FACTS: Readonly<Record<PipelineSchedule, ScheduleFacts>> =
     splits: true,
     least: (stages) => 2 * stages - 1,
     isSkewed: true,
-    bubbleNs: () => 0,
   },
   dualPipe: {
     label: 'DualPipe',
@@ -85,7 +73,6 @@ export const SCHEDULE_FACTS: Readonly<Record<PipelineSchedule, ScheduleFacts>> =
     placement: 'bothWays',
     splits: true,
     least: double,
-    bubbleNs: ({ stages }, times) => (stages / 2 - 1) * pairLessWeights(times),
   },
   dualPipeV: {
     label: 'DualPipeV',
@@ -93,15 +80,5 @@ export const SCHEDULE_FACTS: Readonly<Record<PipelineSchedule, ScheduleFacts>> =
     placement: 'fold',
     splits: true,
     least: double,
-    bubbleNs: ({ stages }, times) => ((stages - 1) * pairLessWeights(times)) / 2,
   },
 };
-
-function fillAndDrain({ stages }: PipelineShape, { forwardNs, backwardNs }: PassTimes): number {
-  return (stages - 1) * (forwardNs + backwardNs);
-}
-
-/** tFB + tB - 3 tW */
-function pairLessWeights({ pairNs, backwardNs, weightNs }: PassTimes): number {
-  return Math.max(0, pairNs + backwardNs - 3 * weightNs);
-}

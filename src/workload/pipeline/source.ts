@@ -15,5 +15,7 @@ export interface PipelineSource {
   readonly boundaryBytes: number;
   /** Gradients of each part on an NPU, which stages send each other where parts are there twice. */
   readonly gradientBytes: readonly number[];
+  /** Of the gradients of a tied embedding that first and last stage each have a copy of: what an NPU holds of their sum. Missing: none. */
+  readonly tiedBytes?: number;
   readonly iterations: number;
 }

@@ -23,7 +23,8 @@ interface Complete {
  * of the part after, by message where another stage has it. Gradients of weights wait for those of inputs only. A stage reduces
  * a chunk's gradients when it has worked on all of its micro-batches, one chunk after the other, beside its computation;
  * without overlap, when all passes are over, and then a pass also waits until what the pass before it sends is there. Stages with
- * the same part first send each other their gradients of it.
+ * the same part first send each other their gradients of it. First and last stage, where each has a copy of a tied embedding, send
+ * each other what they have reduced of its gradients.
  */
 export function stageTasks(
   source: PipelineSource,
@@ -32,7 +33,7 @@ export function stageTasks(
   firstLayer: readonly number[],
   overlap: boolean,
 ): readonly StageTask[] {
-  const { shape, boundaryBytes, gradientBytes, iterations } = source;
+  const { shape, boundaryBytes, gradientBytes, tiedBytes = 0, iterations } = source;
   const { stages } = shape;
   const parts = ofPart.length;
   const placed = (): Placed => new Int32Array(shape.microBatches * parts).fill(NONE);
@@ -52,6 +53,8 @@ export function stageTasks(
     const waiting: Complete[] = [];
     const ofTwins = new Map<number, Complete>();
     const inputs: number[] = [];
+    /** By part: what is over when its gradients are reduced. */
+    const ends = new Map<number, readonly number[]>();
 
     /** Puts what a step works on into `inputs`; false where that is not there yet. */
     const findInputs = (stage: number, step: StageStep): boolean => {
@@ -138,19 +141,11 @@ export function stageTasks(
       const other = ofTwins.get(own.part);
       ofTwins.set(own.part, own);
       if (other === undefined) return;
-      const send = (from: Complete, to: number): number => {
-        const message: SendTask = {
-          kind: 'send',
-          from: from.stage,
-          to,
-          bytes: gradientBytes[own.part]!,
-          pass: 'weightGradient',
-          microBatch: -1,
-          after: from.after,
-        };
-        return push(message);
-      };
-      const messages = [send(own, other.stage), send(other, own.stage)];
+      const bytes = gradientBytes[own.part]!;
+      const messages = [
+        push(gradientMessage(own.stage, other.stage, bytes, own.after)),
+        push(gradientMessage(other.stage, own.stage, bytes, other.after)),
+      ];
       for (const each of [own, other]) waiting.push({ ...each, after: [...each.after, ...messages] });
     };
 
@@ -158,6 +153,7 @@ export function stageTasks(
       const { data } = ofPart[part]!;
       if (data === null) {
         reduced[stage] = [...reduced[stage]!, ...after];
+        ends.set(part, after);
         return;
       }
       const index = push({
@@ -172,6 +168,18 @@ export function stageTasks(
         after: [...new Set([...reduced[stage]!, ...after, ...(overlap ? [] : latest[stage]!)])],
       });
       reduced[stage] = [index];
+      ends.set(part, [index]);
+    };
+
+    /** First and last stage add the gradients of their copies of a tied embedding. */
+    const addTied = (): void => {
+      if (tiedBytes === 0) return;
+      const [first, last] = [0, shape.stages - 1];
+      const messages = [
+        push(gradientMessage(first, last, tiedBytes, ends.get(0)!)),
+        push(gradientMessage(last, first, tiedBytes, ends.get(parts - 1)!)),
+      ];
+      for (const stage of [first, last]) reduced[stage] = [...reduced[stage]!, ...messages];
     };
 
     for (let isGoing = true; isGoing;) {
@@ -191,12 +199,17 @@ export function stageTasks(
       throw new Error('stages of a pipeline wait for one another');
     }
     waiting.forEach(reduce);
+    addTied();
     // Weights of the next iteration are there when all gradients of a stage have been reduced.
     for (let stage = 0; stage < stages; stage++) {
       latest[stage] = [...new Set([...latest[stage]!, ...reduced[stage]!])];
     }
   }
   return tasks;
+}
+
+function gradientMessage(from: number, to: number, bytes: number, after: readonly number[]): SendTask {
+  return { kind: 'send', from, to, bytes, pass: 'weightGradient', microBatch: -1, after };
 }
 
 /** There are thousands of them, made before anything is compiled: literals, which cost less there than parts put together. */

@@ -1,7 +1,8 @@
 /**
  * The two ends of a transformer, as layers of their own: the input embedding, whose rows (the vocabulary)
  * are cut over the model-parallel group, and the projection of the last activations onto the
- * vocabulary. Tied, they are one matrix: its gradients are complete, and reduced, with the embedding.
+ * vocabulary. Tied, they are one matrix: its gradients are complete, and reduced, with the embedding. Where the two ends are
+ * on different stages of a pipeline each has a copy and reduces its gradients; then the two stages add theirs (pipeline/stage-graph.ts).
  *
  * The loss is computed on the cut logits, as in Megatron-LM (arXiv 1909.08053, section 3): what the
  * group exchanges for it, two numbers a token, is left out. With sequence parallelism the embedding's
@@ -9,6 +10,7 @@
  */
 import { computeOp } from '../compute/roofline.ts';
 import type { Layer } from '../layer.ts';
+import { areEndsApart } from '../pipeline/placement.ts';
 import { fsdpOps, isFsdp } from '../parallel/fsdp-ops.ts';
 import { zeroOps } from '../parallel/zero.ts';
 import type { ZeroOps } from '../parallel/zero.ts';
@@ -43,6 +45,7 @@ export function outputLayer(model: TransformerModel, layout: TransformerLayout):
   const { modelParallel, compute } = layout;
   const exchange = endExchange(model, layout);
   const zero = matrixZero(model, layout);
+  const isCopied = !model.tiedEmbeddings || (layout.pipeline !== undefined && areEndsApart(layout.pipeline));
   const op = (label: string, pass: 'forward' | 'inputGradient' | 'weightGradient') =>
     computeOp(label, logitsWork(model, modelParallel, pass), compute);
   return {
@@ -54,10 +57,7 @@ export function outputLayer(model: TransformerModel, layout: TransformerLayout):
       op('Logits: h x vocabulary', 'inputGradient'),
       ...exchange.leaveBackward,
     ],
-    weightGradient: [
-      op('Weight gradients', 'weightGradient'),
-      ...(model.tiedEmbeddings ? [] : zero.afterGradients),
-    ],
+    weightGradient: [op('Weight gradients', 'weightGradient'), ...(isCopied ? zero.afterGradients : [])],
     updateNs: 0,
   };
 }

@@ -13,6 +13,16 @@ export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
       'the algorithm for an all-to-all is now refused; a ring ran instead. Designs whose switches do not reduce are unchanged.',
   },
   {
+    title: 'Gradients that stages of a pipeline send each other',
+    text:
+      'Where first and last stage each have a copy of a tied embedding, the last one reduces its gradients over its replicas ' +
+      'as the first does, and then the two add them, V h x 2 B or the share of it that an NPU holds from ZeRO stage 1 on: ' +
+      'an iteration of a 1.7B model of four layers on four stages takes 94.24 ms instead of 91.88. With ZeRO stages 2 and 3 ' +
+      'the two stages of DualPipe that have the same part send each other what they hold of its gradients, 1 / DP of what ' +
+      'they sent: 432.1 ms instead of 453.3 with eight replicas of an 8-layer model. The closed form of the bubble of ZB-V ' +
+      'counts passes of different lengths, where it said 0.',
+  },
+  {
     title: 'Messages between stages of a pipeline share links with their neighbours',
     text:
       'Each block says what the messages of all NPUs of a stage lay on its busiest link. On a Ring a message takes the ' +

@@ -17,7 +17,7 @@ export const BUBBLE_FORMULAS: Readonly<Record<PipelineSchedule, string>> = {
   oneForwardOneBackward: '(p − 1) (tF + tB)',
   interleaved: '(p − 1) (tF + tB) / v',
   zbH1: '(p − 1) (tF + tB − 2 tW)',
-  zbV: '0 where tF = tB − tW = tW',
+  zbV: '0 where tF = tB − tW = tW, else from the order of the passes',
   dualPipe: '(p / 2 − 1) (tFB + tB − 3 tW)',
   dualPipeV: '(p − 1) (tFB + tB − 3 tW) / 2',
 };
