@@ -79,6 +79,10 @@ export const NUMBER_BOUNDS = {
   rtoNs: real(1, 1e12),
   /** 0: the whole window. */
   initialWindowSegments: whole(0, 1_000_000),
+  /** 0: the acknowledgement waits for the next segment. */
+  ackDelayNs: real(0, 1e12),
+  quickAckSegments: whole(0, 1_000_000),
+  slowStartSegments: whole(1, 2),
   /** Of one dimension: 0 where nothing is sent. */
   bandwidthGBps: real(0, 1e6),
   price: real(0, 1e6),

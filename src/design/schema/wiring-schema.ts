@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { LIST_BOUNDS, NUMBER_BOUNDS } from '../bounds.ts';
 import { choiceField, flagField, listField, numberField, objectMessage } from './fields.ts';
-import type { PacketOptions } from '../../network/packets/options.ts';
+import { SACK_RECOVERIES, type PacketOptions } from '../../network/packets/options.ts';
 import type { DesignLinks, DesignWires, OwnLink, OwnLinks, PhysicalTorus } from '../wiring.ts';
 
 export const wiresSchema: v.GenericSchema<unknown, DesignWires> = v.object(
@@ -50,8 +50,12 @@ export const packetsSchema: v.GenericSchema<unknown, PacketOptions> = v.object(
     switchBufferBytes: v.exactOptional(numberField(NUMBER_BOUNDS.switchBufferBytes)),
     rtoNs: v.exactOptional(numberField(NUMBER_BOUNDS.rtoNs)),
     initialWindowSegments: v.exactOptional(numberField(NUMBER_BOUNDS.initialWindowSegments)),
+    slowStartSegments: v.exactOptional(numberField(NUMBER_BOUNDS.slowStartSegments)),
     realAcks: v.exactOptional(flagField()),
+    ackDelayNs: v.exactOptional(numberField(NUMBER_BOUNDS.ackDelayNs)),
+    quickAckSegments: v.exactOptional(numberField(NUMBER_BOUNDS.quickAckSegments)),
     sack: v.exactOptional(flagField()),
+    recovery: v.exactOptional(choiceField(SACK_RECOVERIES)),
     fixedWindow: v.exactOptional(flagField()),
     lossless: v.exactOptional(flagField()),
     sameOrder: v.exactOptional(flagField()),

@@ -11,6 +11,8 @@ export interface PacketEngine {
   readonly send: (route: number, bytes: number, slot: number) => void;
   /** @param isUsual whether many wakes come after this very delay */
   readonly wakeAfter: (delayPs: number, value: number, isUsual: boolean) => void;
+  /** Moves what is remembered of the past `byPs` on, as the clock of what is carried did not go on so far. */
+  readonly shift: (byPs: number) => void;
   /** Runs on, by at most `events` events. */
   readonly run: (events?: number) => void;
 }

@@ -14,7 +14,7 @@ import { wireTopology } from '../../topology/physical/wire.ts';
 import { createContentionNetwork } from '../contention/network.ts';
 import { flowsOfRoutes, graphNetwork } from './graph-network.ts';
 import { packetTransport } from './on-graph.ts';
-import type { PacketOptions } from './options.ts';
+import { SACK_RECOVERIES, type PacketOptions } from './options.ts';
 import type { Counts } from './counts.ts';
 
 const LINKS = { bandwidthGBps: 100, linkLatencyNs: 500, tier: 'node' } as const;
@@ -107,6 +107,31 @@ describe('messages as packets on a graph, worked by hand', () => {
   });
 });
 
+describe('quick acknowledgements on a graph', () => {
+  it('come again after a pause of the run, not after the timers that only the packets waited for', () => {
+    const graph = physicalGraph(
+      wireTopology({ dimensions: [dimension('switch', 4)], splitBandwidth: 'full' }),
+    );
+    const acksAfter = (pauseNs: number): number => {
+      let counts: Readonly<Counts> | undefined;
+      const options = { segmentBytes: 1000, quickAckSegments: 4 };
+      const carrier = packetTransport(options, { made: (made) => (counts = made) })(graph, () => undefined);
+      const links = [graph.from.indexOf(0), graph.to.indexOf(1)];
+      const route = carrier.route(links, 1000, { from: 0, to: 1, channel: 0 });
+      carrier.send(0, route, 4000, 0, 0);
+      while (!carrier.advance(1));
+      const beginsNs = carrier.nowNs() + pauseNs;
+      carrier.restart(beginsNs);
+      const before = 4;
+      carrier.send(beginsNs, route, 4000, 0, 1);
+      while (!carrier.advance(1));
+      return counts!.acks - before;
+    };
+    // Each of the first four segments is acknowledged; of the next four every second one, or after 50 ms each again.
+    expect([acksAfter(1000), acksAfter(49e6), acksAfter(51e6)]).toEqual([2, 2, 4]);
+  });
+});
+
 const KINDS = ['ring', 'fullyConnected', 'switch'] as const satisfies readonly BlockKind[];
 const collective = fc
   .record({
@@ -155,8 +180,12 @@ const optionsArbitrary: fc.Arbitrary<PacketOptions> = fc.record(
     windowBytes: fc.integer({ min: 10_000, max: 200_000 }),
     initialWindowSegments: fc.integer({ min: 0, max: 20 }),
     rtoNs: fc.constant(1e6),
+    slowStartSegments: fc.integer({ min: 1, max: 2 }),
     realAcks: fc.boolean(),
+    ackDelayNs: fc.constantFrom(0, 1e5, 1e7),
+    quickAckSegments: fc.nat(20),
     sack: fc.boolean(),
+    recovery: fc.constantFrom(...SACK_RECOVERIES),
     fixedWindow: fc.boolean(),
     lossless: fc.boolean(),
   },

@@ -90,7 +90,9 @@ function carrierOn(
   /** Sets the clock, now that nothing is left, and sends what has waited for it. */
   function begin(): void {
     isOver = false;
-    basePs = packets.nowPs();
+    const passedPs = packets.nowPs() - basePs;
+    packets.shift(passedPs - Math.round((beginsNs - baseNs) * PS_PER_NS));
+    basePs += passedPs;
     baseNs = beginsNs;
     observer?.begun(beginsNs);
     for (const { startNs, slot } of held.splice(0)) leave(startNs, slot);

@@ -16,7 +16,11 @@ export function settingsOn(fabric: Fabric, options: PacketOptions): TcpSettings 
     initialWindowSegments: options.initialWindowSegments ?? initialWindowSegments,
     rtoPs: Math.round((options.rtoNs ?? Math.max(rtoNs, drainNs(fabric, windowBytes))) * 1000),
     idealAck: options.realAcks !== true,
-    recovery: options.sack === true ? 'sack' : 'newReno',
+    ackDelayPs: Math.round((options.ackDelayNs ?? PACKET_DEFAULTS.ackDelayNs) * 1000),
+    quickAckSegments: options.quickAckSegments ?? PACKET_DEFAULTS.quickAckSegments,
+    slowStartSegments: options.slowStartSegments ?? PACKET_DEFAULTS.slowStartSegments,
+    sack: options.sack === true,
+    recovery: options.recovery ?? 'classic',
     window: options.fixedWindow === true ? 'fixed' : 'newReno',
   };
 }

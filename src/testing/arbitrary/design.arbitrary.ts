@@ -3,6 +3,7 @@ import { ALGORITHMS } from '../../collective/algorithm-list.ts';
 import { COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../../collective/types.ts';
 import type { CostTable } from '../../cost/prices.ts';
 import { NETWORK_MODEL_IDS } from '../../network/model-names.ts';
+import { SACK_RECOVERIES } from '../../network/packets/options.ts';
 import {
   INTER_DIMENSION_POLICIES,
   INTRA_DIMENSION_POLICIES,
@@ -127,8 +128,12 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record(
             switchBufferBytes: number(NUMBER_BOUNDS.switchBufferBytes),
             rtoNs: number(NUMBER_BOUNDS.rtoNs),
             initialWindowSegments: number(NUMBER_BOUNDS.initialWindowSegments),
+            slowStartSegments: number(NUMBER_BOUNDS.slowStartSegments),
             realAcks: fc.boolean(),
+            ackDelayNs: number(NUMBER_BOUNDS.ackDelayNs),
+            quickAckSegments: number(NUMBER_BOUNDS.quickAckSegments),
             sack: fc.boolean(),
+            recovery: fc.constantFrom(...SACK_RECOVERIES),
           },
           { requiredKeys: [] },
         ),

@@ -186,6 +186,7 @@ export function losslessEngine(
         enqueue(link!, { route, hop: 0, bytes: payload + headerBytes, payload, ends, next: null });
       }
     },
+    shift: () => undefined,
     wakeAfter(delayPs, value) {
       const wake = free.wake.pop() ?? wakes.length;
       wakes[wake] = value;

@@ -9,8 +9,12 @@ export interface Flows {
   integers: Int32Array;
   /** Bytes that came before others that are missing: [start, end, start, end, ...] ascending, by flow. */
   islands: number[][];
-  /** What an ideal acknowledgement takes, ps, by flow. */
-  ackDelays: number[];
+  /** How long an ideal acknowledgement takes, ps, by flow. */
+  ackLatencies: number[];
+  /** State of SACK, NUMBERS_OF_SACK doubles a flow; empty without SACK. */
+  sack: Float64Array;
+  /** State of delayed and quick acknowledgements, NUMBERS_OF_ACKS doubles a flow; empty without either. */
+  acks: Float64Array;
   /** Messages that are not delivered, by flow: end in the stream and tag; a power of two long. */
   rings: Float64Array[];
   /** Links of all routes, one behind the other. */
@@ -36,16 +40,16 @@ export const RECOVER = 6;
 export const DEADLINE = 7;
 /** The next byte that the receiver expects. */
 export const EXPECTED = 8;
-/** With SACK: up to here holes have been resent in this recovery. */
-export const RESENT = 9;
+/** When the timer event that counts is due, ps; -1: none is scheduled. An event at another time is stale. */
+export const TIMER_DUE = 9;
 
 /** The integers begin behind the ten doubles. */
 export const INTEGERS_A_FLOW = 32;
 export const DUPLICATES = 20;
 export const IN_RECOVERY = 21;
 export const BACKOFF = 22;
-/** An event of the timer is scheduled. */
-export const TIMER_OUT = 23;
+/** An event of the delayed-ACK timer is scheduled. */
+export const ACK_TIMER_OUT = 23;
 export const FLUSH_PENDING = 24;
 /** Segments in a row that were not acknowledged. */
 export const UNANSWERED = 25;
@@ -59,6 +63,27 @@ export const REVERSE = 30;
 /** The queue of its ideal acknowledgements. */
 export const ACK_LINE = 31;
 
+export const NUMBERS_OF_SACK = 5;
+/** Up to here holes have been resent in this recovery. */
+export const RESENT = 0;
+/** Bytes that the receiver held at the last acknowledgement, islands included. */
+export const HELD = 1;
+/** PRR: bytes that the receiver has got in this recovery, and bytes sent in it. */
+export const RECOVERY_DELIVERED = 2;
+export const RECOVERY_SENT = 3;
+/** PRR: bytes in flight when this recovery began. */
+export const RECOVERY_FLIGHT = 4;
+
+export const NUMBERS_OF_ACKS = 4;
+/** When the last segment arrived, ps; -Infinity: none has. */
+export const LAST_ARRIVAL = 0;
+/** When that segment was handed to its NIC, ps. */
+export const LAST_HANDED = 1;
+/** When the delayed acknowledgement is due, ps. */
+export const ACK_DUE = 2;
+/** Acknowledgements that are not delayed any more from here. */
+export const QUICK_ACKS = 3;
+
 export function createFlows(): Flows {
   const numbers = new Float64Array(64 * NUMBERS_A_FLOW);
   return {
@@ -66,11 +91,32 @@ export function createFlows(): Flows {
     numbers,
     integers: new Int32Array(numbers.buffer),
     islands: [],
-    ackDelays: [],
+    ackLatencies: [],
+    sack: new Float64Array(0),
+    acks: new Float64Array(0),
     rings: [],
     routes: new Int32Array(256),
     routeEnd: 0,
   };
+}
+
+/** Makes room for the SACK state of the flow that was added last. */
+export function addSackState(flows: Flows): void {
+  if (flows.count * NUMBERS_OF_SACK > flows.sack.length)
+    flows.sack = widened(flows.sack, 2 * flows.count * NUMBERS_OF_SACK);
+}
+
+/** Makes room for the acknowledgement state of the flow that was added last. */
+export function addAckState(flows: Flows): void {
+  if (flows.count * NUMBERS_OF_ACKS > flows.acks.length)
+    flows.acks = widened(flows.acks, 2 * flows.count * NUMBERS_OF_ACKS);
+  flows.acks[(flows.count - 1) * NUMBERS_OF_ACKS + LAST_ARRIVAL] = -Infinity;
+}
+
+/** Moves the last arrivals at receivers `byPs` on; a pause is as long as before on a clock that was moved as far. */
+export function shiftArrivals({ acks }: Flows, byPs: number): void {
+  for (let place = LAST_ARRIVAL; place < acks.length; place += NUMBERS_OF_ACKS)
+    acks[place] = acks[place]! + byPs;
 }
 
 /** A new flow over `route` with a window of `windowBytes`; the flow of its acknowledgements is set by the caller. */
@@ -85,6 +131,7 @@ export function addFlow(flows: Flows, route: readonly number[], windowBytes: num
   flows.numbers[numbers + WINDOW] = windowBytes;
   flows.numbers[numbers + THRESHOLD] = Infinity;
   flows.numbers[numbers + DEADLINE] = -1;
+  flows.numbers[numbers + TIMER_DUE] = -1;
   const integers = flow * INTEGERS_A_FLOW;
   flows.integers[integers + ROUTE] = flows.routeEnd;
   flows.integers[integers + HOPS] = route.length;

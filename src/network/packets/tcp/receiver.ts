@@ -1,17 +1,32 @@
 /** The receiving end of a flow. */
+import { delayAck, endOfAckDelay, mayWait } from './delayed-ack.ts';
 import {
   ACK_LINE,
   EXPECTED,
   FIRST_MESSAGE,
   INTEGERS_A_FLOW,
+  LAST_HANDED,
   MESSAGES,
   NUMBERS_A_FLOW,
+  NUMBERS_OF_ACKS,
+  QUICK_ACKS,
   REVERSE,
   UNANSWERED,
 } from './flows.ts';
 import { enterNextLink } from './link.ts';
 import { mergeIsland } from './islands.ts';
-import { ACK, IDEAL_ACK, INTEGERS, KIND, LENGTH, NUMBERS, SEQUENCE, SUBJECT, freeRecord } from './records.ts';
+import {
+  ACK,
+  HANDED,
+  IDEAL_ACK,
+  INTEGERS,
+  KIND,
+  LENGTH,
+  NUMBERS,
+  SEQUENCE,
+  SUBJECT,
+  freeRecord,
+} from './records.ts';
 import { schedule, type Transport } from './transport.ts';
 
 /** A segment has arrived. It is acknowledged before the messages that it completes are delivered. */
@@ -33,15 +48,31 @@ export function arrived(transport: Transport, record: number): void {
   const waiting = flows.integers[integers + MESSAGES]!;
   const first = flows.integers[integers + FIRST_MESSAGE]!;
   const completes = waiting > 0 && ring[2 * first]! <= expected;
+  const hasState = flows.acks.length > 0;
+  const isQuick =
+    hasState && !mayWait(transport, flow, isInOrder, records.numbers[record * NUMBERS + HANDED]!);
   const unanswered = flows.integers[integers + UNANSWERED]! + 1;
-  if (isInOrder && !completes && unanswered < settings.ackEverySegments) {
+  if (isInOrder && !completes && !isQuick && unanswered < settings.ackEverySegments) {
     flows.integers[integers + UNANSWERED] = unanswered;
     freeRecord(records, record);
+    if (hasState && unanswered === 1) delayAck(transport, flow);
   } else {
-    flows.integers[integers + UNANSWERED] = 0;
+    if (isQuick) {
+      const quick = flow * NUMBERS_OF_ACKS + QUICK_ACKS;
+      flows.acks[quick] = flows.acks[quick]! - 1;
+    }
     acknowledge(transport, record, flow, expected);
   }
   if (completes) deliver(transport, flow, expected);
+}
+
+/** The event of a delayed-ACK timer has come: what waits for it is acknowledged, unless it was already. */
+export function ackTimerEnded(transport: Transport, record: number): void {
+  const { flows, records } = transport;
+  const flow = records.integers[record * INTEGERS + SUBJECT]!;
+  if (!endOfAckDelay(transport, record, flow)) return;
+  records.numbers[record * NUMBERS + HANDED] = flows.acks[flow * NUMBERS_OF_ACKS + LAST_HANDED]!;
+  acknowledge(transport, record, flow, flows.numbers[flow * NUMBERS_A_FLOW + EXPECTED]!);
 }
 
 /** Hands over the messages that end before `expected`; while one is, others may be sent. */
@@ -59,16 +90,17 @@ function deliver(transport: Transport, flow: number, expected: number): void {
   }
 }
 
-/** Sends what is expected next back, in the record of the segment that asks for it. */
+/** Sends what is expected next back, in the record of the segment or timer that asks for it. */
 function acknowledge(transport: Transport, record: number, flow: number, expected: number): void {
   const { records, flows, counts, settings } = transport;
   const base = record * INTEGERS;
   counts.acks += 1;
+  flows.integers[flow * INTEGERS_A_FLOW + UNANSWERED] = 0;
   records.numbers[record * NUMBERS + SEQUENCE] = expected;
   if (settings.idealAck) {
     records.integers[base + KIND] = IDEAL_ACK;
     const line = flows.integers[flow * INTEGERS_A_FLOW + ACK_LINE]!;
-    schedule(transport, line, record, transport.nowPs + flows.ackDelays[flow]!);
+    schedule(transport, line, record, transport.nowPs + flows.ackLatencies[flow]!);
     return;
   }
   records.integers[base + KIND] = ACK;

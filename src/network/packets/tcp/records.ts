@@ -42,6 +42,7 @@ export const WHOLE_MESSAGE = 3;
 export const FLUSH = 4;
 export const WAKE = 5;
 export const TIMER = 6;
+export const ACK_TIMER = 7;
 
 export function createRecords(capacity = 1024): Records {
   const records = { numbers: new Float64Array(0), integers: new Int32Array(0), free: -1 };

@@ -1,9 +1,10 @@
 import { INTEGERS_A_FLOW, FLUSH_PENDING, REVERSE } from './flows.ts';
 import { enterNextLink } from './link.ts';
 import { popEvent } from '../../event-queue.ts';
-import { arrived } from './receiver.ts';
+import { ackTimerEnded, arrived } from './receiver.ts';
 import {
   ACK,
+  ACK_TIMER,
   DATA,
   FLUSH,
   freeRecord,
@@ -77,6 +78,9 @@ function happen(transport: Transport, record: number): void {
     case TIMER:
       freeRecord(records, record);
       timerEnded(transport, subject);
+      return;
+    case ACK_TIMER:
+      ackTimerEnded(transport, record);
       return;
     case WHOLE_MESSAGE:
       if (!enterNextLink(transport, record, records.integers[base + HOP]! + 1)) return;

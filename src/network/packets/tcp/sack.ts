@@ -1,5 +1,14 @@
 /** The SACK scoreboard of a sender: every hole in the bytes received. What is missing below the last island is lost. */
-import { EXPECTED, HIGHEST, NEXT_BYTE, NUMBERS_A_FLOW, RESENT, UNACKNOWLEDGED, type Flows } from './flows.ts';
+import {
+  EXPECTED,
+  HIGHEST,
+  NEXT_BYTE,
+  NUMBERS_A_FLOW,
+  NUMBERS_OF_SACK,
+  RESENT,
+  UNACKNOWLEDGED,
+  type Flows,
+} from './flows.ts';
 
 /** The end of the island that `byte` lies in; itself where it lies in none. */
 export function beyondIslands(islands: readonly number[], byte: number): number {
@@ -13,7 +22,7 @@ export function inFlight(flows: Flows, flow: number): number {
   const base = flow * NUMBERS_A_FLOW;
   const islands = flows.islands[flow]!;
   const unacknowledged = flows.numbers[base + UNACKNOWLEDGED]!;
-  const resent = flows.numbers[base + RESENT]!;
+  const resent = flows.sack[flow * NUMBERS_OF_SACK + RESENT]!;
   let from = Math.max(unacknowledged, flows.numbers[base + EXPECTED]!);
   let resentBytes = 0;
   for (let island = 0; island < islands.length; island += 2) {
@@ -28,7 +37,7 @@ export function nextHole(flows: Flows, flow: number): readonly [number, number] 
   const base = flow * NUMBERS_A_FLOW;
   const islands = flows.islands[flow]!;
   const expected = Math.max(flows.numbers[base + UNACKNOWLEDGED]!, flows.numbers[base + EXPECTED]!);
-  const resent = flows.numbers[base + RESENT]!;
+  const resent = flows.sack[flow * NUMBERS_OF_SACK + RESENT]!;
   let from = Math.max(expected, resent);
   for (let island = 0; island < islands.length; island += 2) {
     const begin = islands[island]!;

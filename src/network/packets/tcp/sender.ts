@@ -11,33 +11,22 @@ import {
   NEXT_BYTE,
   NUMBERS_A_FLOW,
   RECOVER,
-  RESENT,
   THRESHOLD,
-  TIMER_OUT,
   UNACKNOWLEDGED,
   WINDOW,
 } from './flows.ts';
-import { enterNextLink } from './link.ts';
-import { beyondIslands, inFlight, nextHole } from './sack.ts';
 import { pushMessage } from './messages.ts';
-import {
-  DATA,
-  FLUSH,
-  HANDED,
-  INTEGERS,
-  KIND,
-  LENGTH,
-  NUMBERS,
-  SEQUENCE,
-  SUBJECT,
-  takeRecord,
-  TIMER,
-} from './records.ts';
+import { deliveredSince } from './prr.ts';
+import { FLUSH, INTEGERS, KIND, SUBJECT, takeRecord } from './records.ts';
+import { DUPLICATES_OF_A_LOSS, enterRecovery, goOnRecovering } from './recovery.ts';
+import { beyondIslands, inFlight } from './sack.ts';
 import { FLUSH_PS } from './settings.ts';
+import { arm, isArmed, isTimerDue } from './timer.ts';
+import { retransmit, transmit } from './transmit.ts';
 import { schedule, type Transport } from './transport.ts';
 
-const MOST_BACKOFF = 6;
-const DUPLICATES_OF_A_LOSS = 3;
+/** By RFC 3465, with L = 2. */
+const SLOW_START_SEGMENTS = 2;
 
 /** Sends a message of `bytes` on a flow; it leaves with all that is sent on the flow within FLUSH_PS. */
 export function send(transport: Transport, flow: number, bytes: number, tag: number): void {
@@ -56,46 +45,45 @@ export function send(transport: Transport, flow: number, bytes: number, tag: num
   schedule(transport, transport.flushLine, record, transport.nowPs + FLUSH_PS);
 }
 
-/** Sends what the window lets. A segment is sent whole or not at all, unless nothing is in flight. */
+/**
+ * Sends what the window lets. A segment is sent whole or not at all, unless nothing is in flight. With SACK what the
+ * receiver has beyond a hole is passed over, and in a recovery the congestion window counts what is on its way; the
+ * receiver's window always counts from the first byte that is not acknowledged.
+ */
 export function pump(transport: Transport, flow: number): void {
   const { flows, settings } = transport;
   const base = flow * NUMBERS_A_FLOW;
   const window = Math.min(flows.numbers[base + WINDOW]!, settings.windowBytes);
   const limit = flows.numbers[base + LIMIT]!;
   const unacknowledged = flows.numbers[base + UNACKNOWLEDGED]!;
+  const hasSack = settings.sack === true;
+  const countsFlight = hasSack && flows.integers[flow * INTEGERS_A_FLOW + IN_RECOVERY] === 1;
   let next = flows.numbers[base + NEXT_BYTE]!;
-  // With SACK the congestion window counts what is on its way; the receiver's counts from the first byte it waits for.
-  const isRecovering = flows.integers[flow * INTEGERS_A_FLOW + IN_RECOVERY] === 1;
-  const counted =
-    settings.recovery === 'sack' && isRecovering ? next - inFlight(flows, flow) : unacknowledged;
   while (limit > next) {
-    if (settings.recovery === 'sack') next = beyondIslands(flows.islands[flow]!, next);
+    if (hasSack) next = beyondIslands(flows.islands[flow]!, next);
     const bytes = Math.min(settings.segmentBytes, limit - next);
-    if (window - (next - counted) < bytes && next > unacknowledged) break;
-    if (next + bytes - unacknowledged > settings.windowBytes && next > unacknowledged) break;
+    if (bytes <= 0) break;
+    if (next > unacknowledged) {
+      if (next + bytes - unacknowledged > settings.windowBytes) break;
+      const flight = countsFlight ? inFlight(flows, flow) : next - unacknowledged;
+      if (window - flight < bytes) break;
+    }
     const highest = flows.numbers[base + HIGHEST]!;
-    if (next < highest) countRetransmission(transport, flow, bytes);
-    transmit(transport, flow, next, bytes);
+    if (next < highest) retransmit(transport, flow, next, bytes);
+    else transmit(transport, flow, next, bytes);
     next += bytes;
     flows.numbers[base + NEXT_BYTE] = next;
     flows.numbers[base + HIGHEST] = Math.max(highest, next);
-    const isTimed = flows.integers[flow * INTEGERS_A_FLOW + TIMER_OUT] === 1;
-    if (!isTimed || flows.numbers[base + DEADLINE]! < 0) arm(transport, flow);
+    if (!isArmed(transport, flow)) arm(transport, flow);
   }
 }
 
-/** The time that was waited for has come: the lowest segment is lost, and all behind it is sent again. */
+/** An event of the retransmission timer: if it is due the lowest segment is lost, and all behind it is sent again. */
 export function timerEnded(transport: Transport, flow: number): void {
   const { flows, settings, counts, nowPs } = transport;
+  if (!isTimerDue(transport, flow)) return;
   const base = flow * NUMBERS_A_FLOW;
   const integers = flow * INTEGERS_A_FLOW;
-  flows.integers[integers + TIMER_OUT] = 0;
-  const deadline = flows.numbers[base + DEADLINE]!;
-  if (deadline < 0) return;
-  if (nowPs < deadline) {
-    scheduleTimer(transport, flow, deadline);
-    return;
-  }
   const unacknowledged = flows.numbers[base + UNACKNOWLEDGED]!;
   if (unacknowledged >= flows.numbers[base + HIGHEST]!) return;
   counts.timeouts += 1;
@@ -118,9 +106,11 @@ export function acknowledged(transport: Transport, flow: number, expected: numbe
   counts.rttSumPs += nowPs - handedPs;
   counts.rtts += 1;
   const base = flow * NUMBERS_A_FLOW;
+  const delivered =
+    transport.settings.recovery === 'prr' && flows.sack.length > 0 ? deliveredSince(flows, flow) : 0;
   const unacknowledged = flows.numbers[base + UNACKNOWLEDGED]!;
-  if (expected > unacknowledged) advance(transport, flow, expected, expected - unacknowledged);
-  else if (flows.numbers[base + HIGHEST]! > unacknowledged) duplicate(transport, flow);
+  if (expected > unacknowledged) advance(transport, flow, expected, delivered);
+  else if (flows.numbers[base + HIGHEST]! > unacknowledged) duplicate(transport, flow, delivered);
   pump(transport, flow);
   transport.watch?.acknowledged(
     nowPs,
@@ -131,11 +121,12 @@ export function acknowledged(transport: Transport, flow: number, expected: numbe
   );
 }
 
-function advance(transport: Transport, flow: number, expected: number, acknowledgedBytes: number): void {
+function advance(transport: Transport, flow: number, expected: number, deliveredBytes: number): void {
   const { flows, settings } = transport;
   const { numbers } = flows;
   const base = flow * NUMBERS_A_FLOW;
   const integers = flow * INTEGERS_A_FLOW;
+  const acknowledgedBytes = expected - numbers[base + UNACKNOWLEDGED]!;
   numbers[base + UNACKNOWLEDGED] = expected;
   numbers[base + NEXT_BYTE] = Math.max(numbers[base + NEXT_BYTE]!, expected);
   flows.integers[integers + DUPLICATES] = 0;
@@ -145,19 +136,16 @@ function advance(transport: Transport, flow: number, expected: number, acknowled
     if (expected >= numbers[base + RECOVER]!) {
       flows.integers[integers + IN_RECOVERY] = 0;
       if (!isFixed) numbers[base + WINDOW] = numbers[base + THRESHOLD]!;
-    } else if (settings.recovery === 'sack') {
-      resendHoles(transport, flow);
     } else {
-      resendHole(transport, flow);
-      const deflated = numbers[base + WINDOW]! - acknowledgedBytes + settings.segmentBytes;
-      if (!isFixed) numbers[base + WINDOW] = Math.max(deflated, settings.segmentBytes);
+      goOnRecovering(transport, flow, deliveredBytes, acknowledgedBytes);
     }
   } else if (!isFixed) {
+    const { segmentBytes, slowStartSegments = SLOW_START_SEGMENTS } = settings;
     const window = numbers[base + WINDOW]!;
     const grown =
       window < numbers[base + THRESHOLD]!
-        ? window + Math.min(acknowledgedBytes, 2 * settings.segmentBytes)
-        : window + (settings.segmentBytes * settings.segmentBytes) / window;
+        ? window + Math.min(acknowledgedBytes, slowStartSegments * segmentBytes)
+        : window + (segmentBytes * segmentBytes) / window;
     numbers[base + WINDOW] = Math.min(grown, settings.windowBytes);
   }
   if (expected < numbers[base + HIGHEST]! || numbers[base + LIMIT]! > numbers[base + NEXT_BYTE]!)
@@ -165,99 +153,20 @@ function advance(transport: Transport, flow: number, expected: number, acknowled
   else numbers[base + DEADLINE] = -1;
 }
 
-function duplicate(transport: Transport, flow: number): void {
-  const { flows, settings, counts } = transport;
+function duplicate(transport: Transport, flow: number, deliveredBytes: number): void {
+  const { flows } = transport;
   const { numbers } = flows;
   const base = flow * NUMBERS_A_FLOW;
   const integers = flow * INTEGERS_A_FLOW;
   const duplicates = flows.integers[integers + DUPLICATES]! + 1;
   flows.integers[integers + DUPLICATES] = duplicates;
-  const isFixed = settings.window === 'fixed';
-  const unacknowledged = numbers[base + UNACKNOWLEDGED]!;
-  const isRecovering = flows.integers[integers + IN_RECOVERY] === 1;
-  if (!isRecovering && duplicates === DUPLICATES_OF_A_LOSS && unacknowledged >= numbers[base + RECOVER]!) {
-    flows.integers[integers + IN_RECOVERY] = 1;
-    numbers[base + RECOVER] = numbers[base + HIGHEST]!;
-    numbers[base + RESENT] = unacknowledged;
-    const threshold = Math.max((numbers[base + NEXT_BYTE]! - unacknowledged) / 2, 2 * settings.segmentBytes);
-    numbers[base + THRESHOLD] = threshold;
-    const hasSack = settings.recovery === 'sack';
-    const inflation = hasSack ? 0 : DUPLICATES_OF_A_LOSS * settings.segmentBytes;
-    if (!isFixed) numbers[base + WINDOW] = threshold + inflation;
-    counts.fastRetransmits += 1;
-    if (hasSack) resendHoles(transport, flow);
-    else resendHole(transport, flow);
+  if (flows.integers[integers + IN_RECOVERY] === 1) {
+    goOnRecovering(transport, flow, deliveredBytes, 0);
+  } else if (
+    duplicates === DUPLICATES_OF_A_LOSS &&
+    numbers[base + UNACKNOWLEDGED]! >= numbers[base + RECOVER]!
+  ) {
+    enterRecovery(transport, flow, deliveredBytes);
     arm(transport, flow);
-  } else if (isRecovering) {
-    if (settings.recovery === 'sack') resendHoles(transport, flow);
-    else if (!isFixed) numbers[base + WINDOW] = numbers[base + WINDOW]! + settings.segmentBytes;
   }
-}
-
-/** Sends a segment of the first hole in what the receiver has. */
-function resendHole(transport: Transport, flow: number): void {
-  const { flows } = transport;
-  const highest = flows.numbers[flow * NUMBERS_A_FLOW + HIGHEST]!;
-  const start = flows.numbers[flow * NUMBERS_A_FLOW + UNACKNOWLEDGED]!;
-  resend(transport, flow, start, Math.min(flows.islands[flow]![0] ?? highest, highest));
-}
-
-/** With SACK: sends every hole that was not resent in this recovery, as far as the window lets. */
-function resendHoles(transport: Transport, flow: number): void {
-  const { flows, settings } = transport;
-  const base = flow * NUMBERS_A_FLOW;
-  const window = Math.min(flows.numbers[base + WINDOW]!, settings.windowBytes);
-  for (;;) {
-    const hole = nextHole(flows, flow);
-    const flight = inFlight(flows, flow);
-    if (hole === undefined || (flight > 0 && flight + settings.segmentBytes > window)) return;
-    resend(transport, flow, hole[0], hole[1]);
-  }
-}
-
-function resend(transport: Transport, flow: number, start: number, end: number): void {
-  const bytes = Math.min(end - start, transport.settings.segmentBytes);
-  if (bytes <= 0) return;
-  transport.flows.numbers[flow * NUMBERS_A_FLOW + RESENT] = start + bytes;
-  countRetransmission(transport, flow, bytes);
-  transmit(transport, flow, start, bytes);
-}
-
-function transmit(transport: Transport, flow: number, sequence: number, bytes: number): void {
-  const { records, counts } = transport;
-  counts.segments += 1;
-  counts.sentBytes += bytes;
-  const record = takeRecord(records);
-  const base = record * INTEGERS;
-  records.integers[base + KIND] = DATA;
-  records.integers[base + SUBJECT] = flow;
-  records.integers[base + LENGTH] = bytes;
-  records.numbers[record * NUMBERS + SEQUENCE] = sequence;
-  records.numbers[record * NUMBERS + HANDED] = transport.nowPs;
-  enterNextLink(transport, record, 0);
-}
-
-function countRetransmission(transport: Transport, flow: number, bytes: number): void {
-  transport.counts.retransmits += 1;
-  transport.counts.retransmittedBytes += bytes;
-  transport.watch?.retransmitted(transport.nowPs, flow, bytes);
-}
-
-function arm(transport: Transport, flow: number): void {
-  const { flows, settings, nowPs } = transport;
-  const integers = flow * INTEGERS_A_FLOW;
-  const backoff = Math.min(flows.integers[integers + BACKOFF]!, MOST_BACKOFF);
-  const deadline = nowPs + settings.rtoPs * 2 ** backoff;
-  flows.numbers[flow * NUMBERS_A_FLOW + DEADLINE] = deadline;
-  if (flows.integers[integers + TIMER_OUT] === 0) scheduleTimer(transport, flow, deadline);
-}
-
-/** At most one event of a flow's timer is scheduled: it looks at the deadline when it comes. */
-function scheduleTimer(transport: Transport, flow: number, deadlinePs: number): void {
-  const { flows, records } = transport;
-  flows.integers[flow * INTEGERS_A_FLOW + TIMER_OUT] = 1;
-  const record = takeRecord(records);
-  records.integers[record * INTEGERS + KIND] = TIMER;
-  records.integers[record * INTEGERS + SUBJECT] = flow;
-  schedule(transport, -1, record, deadlinePs);
 }

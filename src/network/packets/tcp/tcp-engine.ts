@@ -1,6 +1,7 @@
 import type { EngineListener, PacketEngine } from '../engine.ts';
 import type { PacketNetwork } from '../network.ts';
 import { toldTo, type Watch } from '../observer.ts';
+import { shiftArrivals } from './flows.ts';
 import { runTransport } from './run.ts';
 import { send } from './sender.ts';
 import type { TcpSettings } from './settings.ts';
@@ -33,6 +34,7 @@ export function tcpEngine(
     send: (route, bytes, slot) => send(tcp, flowOf[route]!, bytes, slot),
     wakeAfter: (delayPs, value, isUsual) =>
       wakeAfter(tcp, isUsual ? lineOf(tcp, delayPs) : -1, delayPs, value),
+    shift: (byPs) => shiftArrivals(tcp.flows, byPs),
     run: (events) => void runTransport(tcp, events),
   };
 }

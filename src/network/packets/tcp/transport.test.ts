@@ -64,7 +64,7 @@ describe('a flow of twelve segments into a port for three', () => {
 
   it('with SACK resends two holes at once, as half the window lets, and the last when it is asked for', () => {
     // 5 and 7 at 3361; 9 when 5 is acknowledged, at 5601; 11 when 9 is, at 5601 + 2240 = 7841.
-    const { times, counts } = deliveries(pair(3000), { ...SETTINGS, recovery: 'sack' }, 12 * 946);
+    const { times, counts } = deliveries(pair(3000), { ...SETTINGS, sack: true }, 12 * 946);
     expect(counts.retransmits).toBe(4);
     expect(counts.timeouts).toBe(0);
     expect(times).toEqual([7841 + 1240]);
@@ -79,6 +79,16 @@ describe('a flow of twelve segments into a port for three', () => {
 });
 
 describe('windows', () => {
+  it('grow in slow start by one segment an acknowledgement, or by the two that it covers', () => {
+    // From 2 at 1 ns with every second one acknowledged: one at 2401 ns, which lets 2 + 2 or 2 + 1 leave.
+    const settings = { ...SETTINGS, initialWindowSegments: 2, ackEverySegments: 2 };
+    const six = 6 * 946;
+    expect(deliveries(pair(), settings, six).times).toEqual([2401 + 1240 + 3 * 160]);
+    // Two of the three are acknowledged at 4801 ns, and the last of the six leaves then.
+    const slower = deliveries(pair(), { ...settings, slowStartSegments: 1 }, six);
+    expect(slower.times).toEqual([4801 + 1240]);
+  });
+
   const eight = 8 * 946;
 
   it('a fixed window of four begins with four and sends one with every acknowledgement', () => {
@@ -112,6 +122,25 @@ describe('acknowledgements and flushes', () => {
   it('delayed ones come with every second segment and at the end of a message', () => {
     expect(deliveries(pair(), { ...SETTINGS, ackEverySegments: 2 }, 5 * 946).counts.acks).toBe(3);
     expect(deliveries(pair(), SETTINGS, 5 * 946).counts.acks).toBe(5);
+  });
+
+  it('a lone segment that ends no message waits for the timer, or without one for the timeout', () => {
+    const settings = { ...SETTINGS, ackEverySegments: 2, initialWindowSegments: 1 };
+    const timed = deliveries(pair(), { ...settings, ackDelayPs: 1e7 }, 2 * 946);
+    // There at 1241 ns, acknowledged 10 us later, back at 12241; the second is there 1240 ns later.
+    expect(timed.times).toEqual([12_241 + 1240]);
+    expect(timed.counts).toMatchObject({ acks: 2, timeouts: 0, retransmits: 0 });
+    const untimed = deliveries(pair(), settings, 2 * 946);
+    // Sent again after 1 ms and acknowledged at once, as nothing of it is new.
+    expect(untimed.times).toEqual([1_000_001 + 2240 + 1240]);
+    expect(untimed.counts).toMatchObject({ timeouts: 1, retransmits: 1 });
+  });
+
+  it('quick ones come at once at the start of a flow and after a pause of more than a timeout', () => {
+    const settings = { ...SETTINGS, ackEverySegments: 2, quickAckSegments: 3 };
+    // Three at once, and of the five behind them the second, the fourth and the last, which ends the message.
+    expect(deliveries(pair(), settings, 8 * 946).counts.acks).toBe(6);
+    expect(deliveries(pair(), { ...settings, quickAckSegments: 0 }, 8 * 946).counts.acks).toBe(4);
   });
 
   it('real ones take the way back as packets of 54 bytes', () => {
@@ -161,7 +190,11 @@ const settingsArbitrary: fc.Arbitrary<TcpSettings> = fc.record({
   rtoPs: fc.integer({ min: 5e6, max: 1e9 }),
   ackEverySegments: fc.integer({ min: 1, max: 3 }),
   idealAck: fc.boolean(),
-  recovery: fc.constantFrom('newReno' as const, 'sack' as const),
+  sack: fc.boolean(),
+  recovery: fc.constantFrom('classic' as const, 'prr' as const),
+  ackDelayPs: fc.constantFrom(0, 1e6, 1e8, 3e9),
+  quickAckSegments: fc.nat(8),
+  slowStartSegments: fc.constantFrom(1, 2),
   window: fc.constantFrom('newReno' as const, 'fixed' as const),
 });
 
@@ -196,7 +229,7 @@ describe('any network, sizes and losses', () => {
     bytes: fc.integer({ min: 1, max: 30_000 }),
   });
 
-  it('delivers every message once and in order, loses no byte unseen, and ends', () => {
+  it('delivers every message once and in order, loses no byte unseen, sends no empty segment, and ends', () => {
     fc.assert(
       fc.property(
         networkArbitrary,
@@ -215,7 +248,9 @@ describe('any network, sizes and losses', () => {
               isBounded &&= flight <= mostFlight && window > 0;
             },
             dropped: () => undefined,
-            retransmitted: () => undefined,
+            retransmitted: (_, __, bytes) => {
+              isBounded &&= bytes > 0;
+            },
             timedOut: () => undefined,
           };
           const transport = createTransport(

@@ -2,7 +2,16 @@
  * Packets on links, and TCP at their ends, in whole picoseconds. Equal times happen in the order in which they were
  * scheduled. Plain data and functions on it: in the inner loop a method's closure costs as much as its work.
  */
-import { ACK_LINE, addFlow, createFlows, INTEGERS_A_FLOW, REVERSE, type Flows } from './flows.ts';
+import {
+  ACK_LINE,
+  addAckState,
+  addFlow,
+  addSackState,
+  createFlows,
+  INTEGERS_A_FLOW,
+  REVERSE,
+  type Flows,
+} from './flows.ts';
 import { noCounts, type Counts } from '../counts.ts';
 import type { PacketNetwork } from '../network.ts';
 import { createEventQueue, firstTimeNs, pushInSequence, type EventQueue } from '../../event-queue.ts';
@@ -18,7 +27,7 @@ import {
   WAKE,
   type Records,
 } from './records.ts';
-import { FLUSH_PS, type TcpSettings } from './settings.ts';
+import { FLUSH_PS, hasAckState, type TcpSettings } from './settings.ts';
 import { append, createSources, setHead, type Sources } from './sources.ts';
 import type { Watch } from '../observer.ts';
 
@@ -100,12 +109,14 @@ export function flowBetween(transport: Transport, from: number, to: number): num
   const isOpen = initialWindowSegments === 0 || window === 'fixed';
   const first = isOpen ? windowBytes : Math.min(windowBytes, initialWindowSegments * segmentBytes);
   const flow = addFlow(flows, network.route(from, to), first);
+  if (settings.sack === true) addSackState(flows);
+  if (hasAckState(settings)) addAckState(flows);
   flowOfPair.set(pair, flow);
   const reverse = flowBetween(transport, to, from);
   const wayBack = network.route(to, from);
   const latencyPs = wayBack.reduce((sum, link) => sum + transport.linkLatencyPs[link]!, 0);
   flows.integers[flow * INTEGERS_A_FLOW + REVERSE] = reverse;
-  flows.ackDelays[flow] = latencyPs;
+  flows.ackLatencies[flow] = latencyPs;
   flows.integers[flow * INTEGERS_A_FLOW + ACK_LINE] = lineOf(transport, latencyPs);
   return flow;
 }

@@ -19,4 +19,9 @@ export const tcpFields = {
   rtoPs: atLeastOne,
   ackEverySegments: atLeastOne,
   idealAck: v.optional(v.boolean(), false),
+  ackDelayPs: v.optional(wholeNumber(0), 0),
+  quickAckSegments: v.optional(wholeNumber(0), 0),
+  slowStartSegments: v.optional(wholeNumber(1, 2), 2),
+  sack: v.optional(v.boolean(), false),
+  recovery: v.optional(v.picklist(['classic', 'prr'], 'expected classic or prr'), 'classic'),
 };
