@@ -1,23 +1,18 @@
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import type { DesignSystem } from '../../../design/document.ts';
-import { PACKET_DEFAULTS, type PacketOptions } from '../../../network/packets/options.ts';
-import { parseTime } from '../../../units/time.ts';
+import { PACKET_DEFAULTS } from '../../../network/packets/options.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { orNothing } from '../../parts/fields/optional-number.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
-import { readWithUnit } from '../../ui/field/read-number.ts';
 import { stepByPowers } from '../../ui/field/step.ts';
 import { Hint } from '../../ui/Hint.tsx';
+import { TcpFields } from './TcpFields.tsx';
 import { controlOf, CONTROLS, printBytesOr, readBytes, readBytesOr, writePackets } from './write-packets.ts';
-
-const ACKS = [
-  { value: 'ideal', label: 'Ideal: latency alone' },
-  { value: 'real', label: 'Packets of their own' },
-] as const;
 
 const CONTROL = [
   { value: 'newReno', label: 'TCP NewReno' },
-  { value: 'sack', label: 'TCP with SACK' },
+  { value: 'sack', label: 'TCP with SACK, PRR' },
+  { value: 'sackClassic', label: 'TCP with SACK, halved at once' },
   { value: 'fixed', label: 'Fixed window' },
   { value: 'lossless', label: 'Lossless: credits' },
 ] as const;
@@ -26,8 +21,6 @@ const ORDER = [
   { value: 'staggered', label: 'Staggered: each its next one' },
   { value: 'same', label: 'The same at all: incast' },
 ] as const;
-
-const readTime = readWithUnit(parseTime);
 
 /** How packets behave, where they time the messages of a run. */
 export function PacketFields({ system: { packets = {} } }: { readonly system: DesignSystem }) {
@@ -93,7 +86,11 @@ export function PacketFields({ system: { packets = {} } }: { readonly system: De
         write={(design, control) => writePackets(CONTROLS[control])(design)}
         hint={
           <Hint about="flow control">
-            <p>NewReno mends one hole a round trip and halves its window; SACK mends all that it knows of.</p>
+            <p>
+              NewReno mends one hole a round trip and halves its window. SACK mends every hole that it knows
+              of; with PRR (RFC 9937) its window falls in proportion to what arrives, otherwise it halves at
+              once.
+            </p>
             <p>A fixed window stays as it is, whatever is lost.</p>
             <p>
               Credits: a packet waits until the next queue has room, so that none is lost. Where packets wait
@@ -103,49 +100,6 @@ export function PacketFields({ system: { packets = {} } }: { readonly system: De
         }
       />
       {packets.lossless === true ? null : <TcpFields packets={packets} />}
-    </>
-  );
-}
-
-/** Of senders that wait for acknowledgements. */
-function TcpFields({ packets }: { readonly packets: PacketOptions }) {
-  return (
-    <>
-      <NumberField
-        path="system.packets.windowBytes"
-        label="Window"
-        value={packets.windowBytes ?? 0}
-        bound={orNothing(NUMBER_BOUNDS.windowBytes)}
-        print={printBytesOr('as needed')}
-        read={readBytesOr('as needed')}
-        step={stepByPowers}
-        write={(design, bytes) => writePackets({ windowBytes: bytes > 0 ? bytes : undefined })(design)}
-        hint={
-          <Hint about="the window">
-            <p>
-              At most in flight from an NPU to another. Left empty, twice what the widest link sends in the
-              longest round trip, at least 500 kB.
-            </p>
-          </Hint>
-        }
-      />
-      <NumberField
-        path="system.packets.rtoNs"
-        label="Timeout (RTO)"
-        unit="ns"
-        value={packets.rtoNs ?? PACKET_DEFAULTS.rtoNs}
-        bound={NUMBER_BOUNDS.rtoNs}
-        read={readTime}
-        step={stepByPowers}
-        write={(design, rtoNs) => writePackets({ rtoNs })(design)}
-      />
-      <SelectField
-        path="system.packets.realAcks"
-        label="Acknowledgements"
-        value={packets.realAcks === true ? 'real' : 'ideal'}
-        choices={ACKS}
-        write={(design, acks) => writePackets({ realAcks: acks === 'real' ? true : undefined })(design)}
-      />
     </>
   );
 }

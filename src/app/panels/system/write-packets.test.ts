@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
-import { controlOf, CONTROLS, printBytesOr, readBytesOr, writePackets } from './write-packets.ts';
+import {
+  ackChoices,
+  ackPresetOf,
+  controlOf,
+  CONTROLS,
+  printBytesOr,
+  readBytesOr,
+  writeAcks,
+  writePackets,
+} from './write-packets.ts';
 
 describe('the packets of a design', () => {
   it('hold what was set, and are gone with the last of it', () => {
@@ -13,12 +22,31 @@ describe('the packets of a design', () => {
   });
 
   it('say one way of holding senders back', () => {
-    for (const control of ['newReno', 'sack', 'fixed', 'lossless'] as const) {
+    for (const control of ['newReno', 'sack', 'sackClassic', 'fixed', 'lossless'] as const) {
       const { packets = {} } = writePackets(CONTROLS[control])(DEFAULT_DESIGN).system;
       expect(controlOf(packets)).toBe(control);
       const again = writePackets(CONTROLS.sack)(writePackets(CONTROLS[control])(DEFAULT_DESIGN));
-      expect(again.system.packets).toEqual({ sack: true });
+      expect(again.system.packets).toEqual({ sack: true, recovery: 'prr' });
     }
+  });
+
+  it('with SACK and no recovery, as a link made before has it, are shown as halved at once', () => {
+    expect(controlOf({ sack: true })).toBe('sackClassic');
+    expect(controlOf({ sack: true, recovery: 'classic' })).toBe('sackClassic');
+  });
+
+  it('have a preset of delayed acknowledgements, or values of their own', () => {
+    const linux = writeAcks('linux')(DEFAULT_DESIGN);
+    expect(linux.system.packets).toEqual({ ackDelayNs: 40e6, quickAckSegments: 16 });
+    const ns3 = writeAcks('ns3')(linux);
+    expect(ns3.system.packets).toEqual({ ackDelayNs: 200e6 });
+    expect(writeAcks('none')(ns3)).toEqual(DEFAULT_DESIGN);
+    const found = [DEFAULT_DESIGN, ns3, linux].map(({ system }) => ackPresetOf(system.packets ?? {}));
+    expect(found).toEqual(['none', 'ns3', 'linux']);
+    const custom = writePackets({ ackDelayNs: 1e6 })(linux);
+    expect(ackPresetOf(custom.system.packets!)).toBe('custom');
+    expect(writeAcks('custom')(custom)).toEqual(custom);
+    expect([ackChoices('none').length, ackChoices('custom').length]).toEqual([3, 4]);
   });
 
   it('are read and printed with a word for nothing', () => {

@@ -1,6 +1,6 @@
 /** The packets of a design as they are typed; 0 stands for what is left out. */
 import type { Design } from '../../../design/document.ts';
-import type { PacketOptions } from '../../../network/packets/options.ts';
+import { ACK_PRESETS, type PacketOptions } from '../../../network/packets/options.ts';
 import { formatExactBytes, parseBytes } from '../../../units/bytes.ts';
 import { readOr } from '../../parts/fields/optional-number.ts';
 import { readWithUnit, type ReadText } from '../../ui/field/read-number.ts';
@@ -32,14 +32,49 @@ export function writePackets(changed: {
 
 /** How senders are held back, as what a design says of it. */
 export const CONTROLS = {
-  newReno: { sack: undefined, fixedWindow: undefined, lossless: undefined },
-  sack: { sack: true, fixedWindow: undefined, lossless: undefined },
-  fixed: { sack: undefined, fixedWindow: true, lossless: undefined },
-  lossless: { sack: undefined, fixedWindow: undefined, lossless: true },
+  newReno: { sack: undefined, recovery: undefined, fixedWindow: undefined, lossless: undefined },
+  sack: { sack: true, recovery: 'prr', fixedWindow: undefined, lossless: undefined },
+  sackClassic: { sack: true, recovery: undefined, fixedWindow: undefined, lossless: undefined },
+  fixed: { sack: undefined, recovery: undefined, fixedWindow: true, lossless: undefined },
+  lossless: { sack: undefined, recovery: undefined, fixedWindow: undefined, lossless: true },
 } as const;
 
-export function controlOf({ sack, fixedWindow, lossless }: PacketOptions): keyof typeof CONTROLS {
+export function controlOf({ sack, recovery, fixedWindow, lossless }: PacketOptions): keyof typeof CONTROLS {
   if (lossless === true) return 'lossless';
   if (fixedWindow === true) return 'fixed';
-  return sack === true ? 'sack' : 'newReno';
+  if (sack !== true) return 'newReno';
+  return recovery === 'prr' ? 'sack' : 'sackClassic';
+}
+
+export type AckPreset = keyof typeof ACK_PRESETS | 'custom';
+
+const ACK_CHOICES = [
+  { value: 'none', label: 'No timer' },
+  { value: 'ns3', label: 'As ns-3' },
+  { value: 'linux', label: 'As Linux' },
+  { value: 'custom', label: 'Custom' },
+] as const;
+
+/** The presets of delayed acknowledgements, and `custom` where a design has none of them. */
+export function ackChoices(preset: AckPreset) {
+  return ACK_CHOICES.filter(({ value }) => value !== 'custom' || preset === 'custom');
+}
+
+export function ackPresetOf({ ackDelayNs = 0, quickAckSegments = 0 }: PacketOptions): AckPreset {
+  const known = ACK_CHOICES.find(({ value }) => {
+    if (value === 'custom') return true;
+    const preset = ACK_PRESETS[value];
+    return preset.ackDelayNs === ackDelayNs && preset.quickAckSegments === quickAckSegments;
+  });
+  return known?.value ?? 'custom';
+}
+
+/** The design with a preset of delayed acknowledgements; `custom` keeps what it has. */
+export function writeAcks(id: AckPreset): (design: Design) => Design {
+  if (id === 'custom') return (design) => design;
+  const { ackDelayNs, quickAckSegments } = ACK_PRESETS[id];
+  return writePackets({
+    ackDelayNs: ackDelayNs === 0 ? undefined : ackDelayNs,
+    quickAckSegments: quickAckSegments === 0 ? undefined : quickAckSegments,
+  });
 }
