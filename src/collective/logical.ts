@@ -3,6 +3,7 @@ import type { Result } from '../units/result.ts';
 import type { AlgorithmEntry } from './algorithm-name.ts';
 import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import { isPowerOfTwo } from './can-do.ts';
+import { partSections, type Section } from './sections.ts';
 import { placesOfPart } from './switch-ranks.ts';
 import type { Algorithm, LogicalDimension } from './types.ts';
 
@@ -28,13 +29,14 @@ export function partsOf(sizes: readonly number[], split: Split | null = null): P
 /**
  * The logical dimensions a list of algorithms makes of physical dimensions of `sizes`, innermost
  * first. A shorter list leaves the higher dimensions unused; a `whole` entry ends it with one group
- * of all NPUs; a divided dimension becomes one for each part, all with its algorithm (reference: ASTRA-sim 1.0).
+ * of all NPUs; a divided dimension becomes one for each section, all with its algorithm (reference: ASTRA-sim 1.0).
  */
 export function logicalDimensions(
   sizes: readonly number[],
   entries: readonly AlgorithmEntry[],
   parts: Parts = partsOf(sizes),
   path = 'algorithms',
+  sections: readonly Section[] = partSections(parts),
 ): Result<readonly LogicalDimension[]> {
   const npus = sizes.reduce((product, size) => product * size, 1);
   const logical: LogicalDimension[] = [];
@@ -62,16 +64,15 @@ export function logicalDimensions(
         `dimension ${dimension} of ${size} split into groups of ${own.slice(0, -1).join(' and ')}. Allowed: a divisor.`,
       );
     }
-    let stride = npuStride;
-    for (const part of own) {
+    for (const section of sections) {
+      if (section.dimension !== dimension) continue;
       logical.push({
         server: logical.length,
         dimension,
-        size: part,
-        npuStride: stride,
-        algorithm: onPart(algorithm, part, stride / npuStride),
+        size: section.size,
+        npuStride: npuStride * section.spacing,
+        algorithm: onPart(algorithm, section.size, section.spacing),
       });
-      stride *= part;
     }
     npuStride *= size;
   }

@@ -10,19 +10,17 @@ import type { Dimension } from '../topology/dimension.ts';
 import type { NetworkBackend, PhaseRequest } from './backend.ts';
 import type { LiveNetwork } from './live.ts';
 import type { ModelSystem } from './model.ts';
-import { createSharingNetwork, type WireUse } from './sharing.ts';
-
-const ALL: WireUse = { wires: [0], shares: [1] };
+import { createSharingNetwork, type Meeting, type WireUse } from './sharing.ts';
 
 /** Which phases may meet on which wires. */
 export interface WirePlan {
   /** Whether phases of the server share wires with others. */
   readonly takes: (server: number) => boolean;
   /**
-   * By server, what it shares wires with: those of one number, and of one queue where queues part the links. Null where
-   * any two phases may meet, on every dimension and link.
+   * By server, the numbers of its wires, those of its own queue where queues part the links: it shares them with servers
+   * that have one of them. Null where any two phases may meet, on every dimension and link.
    */
-  readonly wires: readonly number[] | null;
+  readonly wires: readonly (readonly number[])[] | null;
 }
 
 /** Null where no two phases can meet, and in `reference` rounding, where each takes what it would alone. */
@@ -38,7 +36,9 @@ export function wirePlan(system: ModelSystem): WirePlan | null {
     return !isCrowded && servers.size === 1 ? null : { takes: () => true, wires: null };
   }
   const wires = wiresOf(system);
-  const takes = wires.map((own) => isCrowded || wires.filter((other) => other === own).length > 1);
+  const takes = wires.map(
+    (mine, server) => isCrowded || wires.some((others, other) => other !== server && doMeet(mine, others)),
+  );
   return takes.includes(true) ? { takes: (server) => takes[server] === true, wires } : null;
 }
 
@@ -55,12 +55,13 @@ export function sharedWires(system: ModelSystem, network: NetworkBackend): LiveN
       takes,
     });
   }
+  const meetings = meetingsOf(wires);
   return createSharingNetwork({
     network,
-    meetingOf: ({ logical: { server } }, queue) => ({
-      set: wires[server]! * queues + (isDealt ? queue : 0),
-      use: ALL,
-    }),
+    meetingOf: ({ logical: { server } }, queue) => {
+      const { set, use } = meetings[server]!;
+      return { set: set * queues + (isDealt ? queue : 0), use };
+    },
     takes,
   });
 }
@@ -77,19 +78,64 @@ function useOf(request: PhaseRequest, network: NetworkBackend): WireUse {
   return { wires: [...shares.keys()], shares };
 }
 
-/** By server: the first one on the same wires. */
-function wiresOf({ logical, topology }: ModelSystem): readonly number[] {
-  const { dimensions, splitBandwidth } = topology;
-  const groups = new Map<number, { readonly dimension: number; readonly size: number }>();
-  for (const list of Object.values(logical)) for (const group of list) groups.set(group.server, group);
-  const servers = [...groups.keys()];
-  const wires: number[] = [];
-  for (const [server, { dimension, size }] of groups) {
-    const own = dimensions[dimension] as Dimension;
-    const isAmongItself = splitBandwidth === 'full' && own.link === undefined && hasPartsOfItsOwn(own.kind);
-    const isApart = isAmongItself || blocks[own.kind].groupShare(formOf(own), size) < 1;
-    const alike = servers.filter((other) => groups.get(other)!.dimension === dimension);
-    wires[server] = isApart ? server : Math.min(...alike);
+function doMeet(some: readonly number[], others: readonly number[]): boolean {
+  return some.some((wire) => others.includes(wire));
+}
+
+/** By server: a set for all that meet it, directly or through others, and its wires among those of the set. */
+function meetingsOf(wires: readonly (readonly number[])[]): readonly Meeting[] {
+  const setOf = wires.map((_, server) => server);
+  for (const [server, mine] of wires.entries()) {
+    for (const [other, others] of wires.entries()) {
+      if (other >= server || !doMeet(mine, others)) continue;
+      const [kept, joined] = [
+        Math.min(setOf[server]!, setOf[other]!),
+        Math.max(setOf[server]!, setOf[other]!),
+      ];
+      for (const [at, set] of setOf.entries()) if (set === joined) setOf[at] = kept;
+    }
   }
-  return wires;
+  return wires.map((mine, server) => {
+    const ofSet = [...new Set(wires.flatMap((others, at) => (setOf[at] === setOf[server] ? others : [])))];
+    return {
+      set: setOf[server]!,
+      use: { wires: mine.map((wire) => ofSet.indexOf(wire)), shares: mine.map(() => 1) },
+    };
+  });
+}
+
+/**
+ * By server. Groups of one dimension are on the same wires; where the NPUs of a group have links of their own among
+ * themselves, each part of the dimension has a wire, and a group that covers several parts has theirs.
+ */
+function wiresOf({ logical, topology }: ModelSystem): readonly (readonly number[])[] {
+  const { dimensions, splitBandwidth } = topology;
+  const groups = new Map<number, LogicalDimension>();
+  for (const list of Object.values(logical)) for (const group of list) groups.set(group.server, group);
+  const wires: (readonly number[])[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = (text: string): number => {
+    const found = numbers.get(text) ?? numbers.size;
+    numbers.set(text, found);
+    return found;
+  };
+  for (const [server, group] of groups) {
+    const { dimension, size, npuStride } = group;
+    const block = dimensions[dimension] as Dimension;
+    if (splitBandwidth === 'full' && block.link === undefined && hasPartsOfItsOwn(block.kind)) {
+      wires[server] = [numberOf(`server ${server}`)];
+      continue;
+    }
+    if (blocks[block.kind].groupShare(formOf(block), 2) === 1) {
+      wires[server] = [numberOf(`dimension ${dimension}`)];
+      continue;
+    }
+    const alike = [...groups.values()].filter((other) => other.dimension === dimension);
+    const ends = new Set(alike.flatMap((other) => [other.npuStride, other.npuStride * other.size]));
+    wires[server] = [...ends]
+      .filter((end) => end >= npuStride && end < npuStride * size)
+      .sort((a, b) => a - b)
+      .map((end) => numberOf(`dimension ${dimension} from ${end}`));
+  }
+  return Array.from({ length: wires.length }, (_, server) => wires[server] ?? []);
 }

@@ -122,8 +122,9 @@ function visitOf(
     const latency = zero(dimensions);
     latency[0] = line.durationNs[0]!;
     if (wires?.takes(server) === true) {
-      const wire = servers + (wires.wires === null ? dimension : wires.wires[server]!);
-      uses.set(wire, { before: isElsewhere ? nothing : latency, work: times(ns, 1 / parts) });
+      const use = { before: isElsewhere ? nothing : latency, work: times(ns, 1 / parts) };
+      const taken = wires.wires === null ? [dimension] : wires.wires[server]!;
+      for (const wire of taken) uses.set(servers + wire, use);
     } else if (logical.dimension < 0) {
       // Phases of a group of all NPUs by itself: one after the other, each as long as its slowest dimension.
       const work = [...ns];

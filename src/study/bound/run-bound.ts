@@ -60,12 +60,13 @@ export function boundGraph(
   }
   const even = topologyOf(design, new Array<number>(dimensions).fill(1));
   const system = systemOf(of, even, undefined, design.topology.physical !== undefined);
+  const wires = wirePlan(system);
   const stations = {
     policy,
     dimensions,
     servers: servers.length,
     phaseLine: phaseLines(prepared),
-    wires: wirePlan(system),
+    wires,
     isElsewhere: system.isElsewhere === true,
     places: system.placesOfQueue * system.queues,
     parts: system.isDealt ? system.queues : 1,
@@ -81,7 +82,9 @@ export function boundGraph(
   const kinds: CollectiveLines[] = [];
   const asked: CollectiveTask[] = [];
   const users: number[][] = Array.from(
-    { length: servers.length + Math.max(servers.length, dimensions) },
+    {
+      length: servers.length + Math.max(dimensions, ...(wires?.wires?.flat() ?? []).map((wire) => wire + 1)),
+    },
     () => [],
   );
   const known = new Map<number, Map<number, number>>();

@@ -53,7 +53,13 @@ export function aloneOn(design: Design, { collective, bytes, chunks }: AloneQues
     logical,
     policy,
     phases: plannedPhases(graph, logical, policy),
-    servers: sizes.map((size, dimension) => ({ dimension, role: 'all', size })),
+    servers: sizes.map((size, dimension) => ({
+      dimension,
+      role: 'all',
+      size,
+      spacing: 1,
+      parts: [dimension],
+    })),
     endpointDelayNs: design.system.endpointDelayNs,
     queueBandwidth: design.system.queueBandwidth ?? (design.system.rounding === 'exact' ? 'share' : 'full'),
   });

@@ -8,9 +8,11 @@ import { ALGORITHMS } from '../../collective/algorithm-list.ts';
 import { canDo } from '../../collective/can-do.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from '../../collective/types.ts';
 import { logicalDimensions, type Parts } from '../../collective/logical.ts';
+import type { Section } from '../../collective/sections.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
 import { graphsOf, groupsOf, type TaskGraph } from '../../taskgraph/graph.ts';
 import type { Demand, GeneratedGraph } from '../../taskgraph/generator.ts';
+import { onSections } from '../../taskgraph/on-sections.ts';
 import { GROUP_ROLES, type Carrier } from '../../taskgraph/roles.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import { generatorOf, type GraphSource } from '../../workload/generators.ts';
@@ -36,11 +38,8 @@ export interface CaseDescription {
   readonly queueBandwidth?: QueueBandwidth;
 }
 
-/** A server of the simulator: a dimension, or one of the groups that share it. */
-export interface Server extends Carrier {
-  readonly dimension: number;
-  readonly size: number;
-}
+/** A server of the simulator: a dimension, or a section of it that groups span. */
+export interface Server extends Carrier, Section {}
 
 export interface PreparedCase {
   readonly sizes: readonly number[];
@@ -102,7 +101,8 @@ export function layCase(description: CaseDescription, known?: KnownGraph): Resul
       ? generator.generate(source, { sizes }, { overlap, stepNs })
       : success<GeneratedGraph>(known);
   if (!built.ok) return built;
-  const { graph, parts } = built.value;
+  const { parts } = built.value;
+  const { graph, sections } = onSections(built.value.graph, parts, firstWhole(algorithms));
   const logical = {} as Record<Collective, readonly LogicalDimension[]>;
   const asked = collectivesOf(graph);
   for (const collective of COLLECTIVES) {
@@ -116,6 +116,7 @@ export function layCase(description: CaseDescription, known?: KnownGraph): Resul
       own ?? description.usual?.(collective) ?? sizes.map((size) => usualFor(collective, size)),
       parts,
       `system.algorithms.${collective}`,
+      sections,
     );
     if (!dimensions.ok) return dimensions;
     logical[collective] = dimensions.value;
@@ -125,11 +126,19 @@ export function layCase(description: CaseDescription, known?: KnownGraph): Resul
     parts,
     graph,
     logical,
-    servers: serversOf(parts, graph),
+    servers: serversOf(sections, graph),
     policy,
     endpointDelayNs: description.endpointDelayNs,
     queueBandwidth: description.queueBandwidth ?? (policy.rounding === 'exact' ? 'share' : 'full'),
   });
+}
+
+/** The parts of dimensions, ascending, that a group of the case spans at `positions` of its servers. */
+export function partsSpanned(
+  { servers }: Pick<PreparedCase, 'servers'>,
+  positions: readonly number[],
+): readonly number[] {
+  return positions.flatMap((position) => servers[position]?.parts ?? []).sort((a, b) => a - b);
 }
 
 function collectivesOf(graph: TaskGraph): ReadonlySet<Collective> {
@@ -149,20 +158,24 @@ function isTree({ algorithm }: AlgorithmEntry): boolean {
   return ALGORITHM_FACTS[algorithm.name].isTwin === true;
 }
 
-function serversOf(parts: Parts, graph: TaskGraph): readonly Server[] {
+/** The innermost dimension at which a list ends with one group of all NPUs, which lies at its first part. */
+function firstWhole(algorithms: CaseDescription['algorithms']): number {
+  const places = Object.values(algorithms).map((entries) => entries.findIndex(({ whole }) => whole));
+  return Math.min(Infinity, ...places.filter((place) => place >= 0));
+}
+
+function serversOf(sections: readonly Section[], graph: TaskGraph): readonly Server[] {
   const groups = groupsOf(graph);
-  const divided = parts.flatMap((own, dimension) => own.map((size) => ({ dimension, size })));
-  return divided.map(({ dimension, size }, position) => {
+  return sections.map((section, position): Server => {
     const roles = new Set(
       groups.filter((group) => group.positions.includes(position)).map((group) => group.role),
     );
     const [only] = roles;
-    if (roles.size === 1 && only !== undefined) return { dimension, role: only, size };
+    if (roles.size === 1 && only !== undefined) return { ...section, role: only };
     const isOfAll = roles.size === 0 || roles.has('all');
     return {
-      dimension,
+      ...section,
       role: 'all',
-      size,
       ...(isOfAll ? {} : { roles: GROUP_ROLES.filter((role) => roles.has(role)) }),
     };
   });

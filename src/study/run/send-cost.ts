@@ -5,7 +5,7 @@ import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { messageLoad } from '../../topology/message-load.ts';
 import type { SendCost } from '../../simulator/stages/stage-input.ts';
 import type { Group } from '../../taskgraph/graph.ts';
-import type { PreparedCase } from './prepare-case.ts';
+import type { PreparedCase, Server } from './prepare-case.ts';
 
 /** A part of a dimension along which stages lie. */
 interface Line {
@@ -19,7 +19,8 @@ interface Line {
 }
 
 /** What of a prepared case messages between stages depend on. */
-export interface StagesOn extends Pick<PreparedCase, 'servers' | 'endpointDelayNs'> {
+export interface StagesOn extends Pick<PreparedCase, 'endpointDelayNs'> {
+  readonly servers: readonly Pick<Server, 'dimension' | 'size' | 'spacing'>[];
   readonly graph: { readonly stages?: { readonly group: Pick<Group, 'positions'> } };
   readonly policy: Pick<PreparedCase['policy'], 'rounding'>;
 }
@@ -37,9 +38,7 @@ export function sendCosts(
   const lines: Line[] = [];
   let stride = 1;
   for (const server of positions) {
-    const { dimension, size } = servers[server]!;
-    const below = servers.slice(0, server).filter((own) => own.dimension === dimension);
-    const spacing = below.reduce((product, own) => product * own.size, 1);
+    const { dimension, size, spacing } = servers[server]!;
     lines.push({ server, dimension: topology.dimensions[dimension]!, size, stride, spacing });
     stride *= size;
   }

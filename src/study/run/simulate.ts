@@ -77,8 +77,9 @@ export function runOf(
     Object.values(prepared.logical).some((list) =>
       list.some((each) => each.server === server && each.dimension < 0),
     );
-  const lanes = prepared.servers.map(({ dimension, size, ...carried }, server) => ({
-    ...carried,
+  const lanes = prepared.servers.map(({ dimension, size, role, roles }, server) => ({
+    role,
+    ...(roles === undefined ? {} : { roles }),
     dimension,
     size,
     bandwidthGBps: isWhole(server)

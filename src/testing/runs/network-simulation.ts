@@ -1,3 +1,4 @@
+import { partSections } from '../../collective/sections.ts';
 import { logicalDimensions, partsOf, type Split } from '../../collective/logical.ts';
 import {
   COLLECTIVES,
@@ -54,11 +55,7 @@ export function preparedOf(system: NetworkSystem): PreparedCase {
     logical,
     policy,
     phases: plannedPhases(graph, logical, policy),
-    servers: parts.flat().map((size, server) => ({
-      dimension: dimensions.value[server]!.dimension,
-      role: 'all',
-      size,
-    })),
+    servers: partSections(parts).map((section) => ({ ...section, role: 'all' })),
     endpointDelayNs: system.endpointDelayNs ?? 0,
     queueBandwidth: 'full',
   };

@@ -14,10 +14,13 @@ const MOST_TOLD = 3;
 /** Of the iteration: a cause below this is not told. */
 const LEAST_TOLD = 0.0005;
 
-/** `Dimension 3`, and its group where another lane is the same dimension. */
+/** `Dimension 3`; where it has several lanes also its groups, and their size where another lane carries the same. */
 export function laneName(lane: Lane, lanes: readonly Lane[]): string {
-  const isShared = lanes.filter(({ dimension }) => dimension === lane.dimension).length > 1;
-  return `Dimension ${lane.dimension + 1}${isShared ? ` (${carriedText(lane)})` : ''}`;
+  const alike = lanes.filter(({ dimension }) => dimension === lane.dimension);
+  const carried = carriedText(lane);
+  const isOnly = alike.filter((other) => carriedText(other) === carried).length === 1;
+  const groups = isOnly ? carried : `${carried} of ${lane.size}`;
+  return `Dimension ${lane.dimension + 1}${alike.length > 1 ? ` (${groups})` : ''}`;
 }
 
 /** `Dimension 2 serves chunks 22.7 % of the iteration and is idle 77.3 %: 71.8 % waiting for compute, ...`. */

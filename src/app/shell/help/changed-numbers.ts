@@ -6,6 +6,14 @@ export interface ChangedNumber {
 
 export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
   {
+    title: 'A group that covers a dimension is one group there',
+    text:
+      'Expert parallelism and copies of the states divide dimensions. A group that covers all of one, or neighbouring parts of ' +
+      'it, now communicates over them at once; it went part by part, over the links of each. On a FullyConnected of 8 NPUs ' +
+      'divided 2 x 4, where groups share links, a gather over all 8 takes 440 us instead of 2,202. On other blocks fewer ' +
+      'phases take less latency. Designs without expert parallelism and without fsdp.shards are unchanged.',
+  },
+  {
     title: 'A switch that reduces does so in every run',
     text:
       'On a Switch with inNetwork set, an all-reduce of m bytes takes m / (e B). It took 2 (P - 1) / P x m / B whatever ' +

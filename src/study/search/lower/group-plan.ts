@@ -32,7 +32,7 @@ export function groupPlan(
   collective: Collective,
   segments: Segments,
 ): FoundPlan {
-  const spanned = group.filter(({ size }) => size > 1);
+  const spanned = joined(group);
   const logicals: LogicalDimension[] = [];
   for (const segment of spanned) {
     const logical = segments.logical(design, segment, collective);
@@ -72,6 +72,19 @@ export function groupPlan(
   for (const { size } of spanned) ranks *= size;
   const parts = logicals.length;
   return { ranks, phases: plan.length, part, dimension, latencyNs, perByte, parts, first, last };
+}
+
+/** Neighbouring segments of one dimension are one to a group that spans them (collective/sections.ts). */
+function joined(group: readonly Segment[]): readonly Segment[] {
+  const found: Segment[] = [];
+  for (const segment of group) {
+    if (segment.size <= 1) continue;
+    const before = found.at(-1);
+    if (before?.dimension === segment.dimension && before.spacing * before.size === segment.spacing) {
+      found[found.length - 1] = { ...before, size: before.size * segment.size };
+    } else found.push(segment);
+  }
+  return found;
 }
 
 /** How chunks go through the phases. */

@@ -175,7 +175,7 @@ export function createPointBounds(
   }
 
   /** To the next stage, then from the next, by stage. */
-  function sendsOf({ sendTrail }: OnWork, placed: PlacedNetwork, { stages, axes }: WorkLines): Float64Array {
+  function sendsOf({ sendTrail }: OnWork, placed: PlacedNetwork, { stages }: WorkLines): Float64Array {
     const { boundaryBytes, axis } = stages!;
     const count = stages!.stages.length;
     const { network, dimensions } = placed;
@@ -188,7 +188,7 @@ export function createPointBounds(
     const design = designOf(network);
     const cost = sendCosts(
       {
-        servers: spans.map(({ dimension, size }, at) => ({ dimension, size, role: axes[axisOf[at]!]!.role })),
+        servers: spans,
         graph: {
           stages: {
             group: { positions: axisOf.flatMap((own, position) => (own === axis ? [position] : [])) },

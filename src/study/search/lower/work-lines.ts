@@ -18,7 +18,7 @@ import { createCuts, type Cut } from '../../bound/cuts.ts';
 import { boundGraph, type BoundGraph } from '../../bound/run-bound.ts';
 import { graphSource } from '../../run/graph-source.ts';
 import { caseOf } from '../../run/prepare-design.ts';
-import type { PreparedCase } from '../../run/prepare-case.ts';
+import { partsSpanned, type PreparedCase } from '../../run/prepare-case.ts';
 import { chainOf, type Chain } from '../run/chain.ts';
 
 /** Collectives that are alike. */
@@ -240,7 +240,7 @@ function chainLine(
   return { fixedNs, times, served: null };
 }
 
-/** By position of the logical dimensions, the axis that it belongs to. */
+/** By position of the parts of dimensions, the axis that it belongs to. */
 function axisOfPositions(design: Design, axes: readonly AxisDegree[]): readonly number[] {
   const placed = placeAxes(
     design.topology.dimensions.map(({ size }) => size),
@@ -255,11 +255,13 @@ function axisOfPositions(design: Design, axes: readonly AxisDegree[]): readonly 
 }
 
 /** The axes that the group is all of, one bit each; -1: it is not all of some. */
-function maskOf(positions: readonly number[], axisOf: readonly number[], { servers }: PreparedCase): number {
-  const joins = (position: number): boolean => servers[position]!.size > 1;
-  const mask = positions.filter(joins).reduce((all, position) => all | (1 << axisOf[position]!), 0);
+function maskOf(positions: readonly number[], axisOf: readonly number[], prepared: PreparedCase): number {
+  const sizes = prepared.parts.flat();
+  const parts = partsSpanned(prepared, positions);
+  const joins = (part: number): boolean => sizes[part]! > 1;
+  const mask = parts.filter(joins).reduce((all, part) => all | (1 << axisOf[part]!), 0);
   const isWhole = axisOf.every(
-    (axis, position) => (mask & (1 << axis)) === 0 || positions.includes(position) || !joins(position),
+    (axis, part) => (mask & (1 << axis)) === 0 || parts.includes(part) || !joins(part),
   );
   return isWhole ? mask : -1;
 }

@@ -50,9 +50,9 @@ export function createAlone(): (ask: AloneAsk) => number | null {
     const common = `${system} ${topology.splitBandwidth}`;
     const names = spanned.map((logical) => nameOf(ask, logical, common));
     let key = `${task.collective} ${task.bytes}`;
-    // Parts of one dimension may share wires.
+    // Sections of one dimension may share wires.
     for (const [at, { dimension }] of spanned.entries())
-      key += ` ${names[at]} ${prepared.parts[dimension]!.join()}`;
+      key += ` ${names[at]} ${sectionText(prepared, dimension)}`;
     let ns = known.get(key);
     if (ns === undefined) {
       if (known.size >= MOST_KNOWN) known.clear();
@@ -101,6 +101,12 @@ export function createAlone(): (ask: AloneAsk) => number | null {
     }
     return timer(phases, chunks);
   }
+}
+
+function sectionText({ servers }: LaidCase, dimension: number): string {
+  let text = '';
+  for (const own of servers) if (own.dimension === dimension) text += `${own.spacing}x${own.size} `;
+  return text;
 }
 
 /** Numbers of logical dimensions: those of one number are alike to all that they send. */

@@ -10,7 +10,7 @@ import { success, type Result } from '../../../units/result.ts';
 import { placeAxes, type AxesPlacement, type AxisDegree } from '../../../workload/axes/place-axes.ts';
 import { generatorOf, type GraphSource } from '../../../workload/generators.ts';
 import { graphSource } from '../../run/graph-source.ts';
-import type { KnownGraph } from '../../run/prepare-case.ts';
+import { partsSpanned, type KnownGraph, type PreparedCase } from '../../run/prepare-case.ts';
 import { caseOf } from '../../run/prepare-design.ts';
 import { axesOf } from '../lower/work-lines.ts';
 import { chainOf, type Chain } from './chain.ts';
@@ -53,7 +53,7 @@ export function workProgram(design: Design): Result<WorkProgram | null> {
   const demands = new Map<number, Demand>();
   for (const graph of graphsOf(prepared.value.graph)) {
     const chain = chainOf(graph);
-    const masks = graph.groups.map((group) => maskOf(group, placed));
+    const masks = graph.groups.map((group) => maskOf(group, placed, prepared.value));
     if (chain === null || masks.includes(-1)) return success(null);
     const { groups, layerNames } = graph;
     graphs.push({ graph: { tasks: [], groups, layerNames }, masks, chain, short: shortOf(chain, graph) });
@@ -64,7 +64,7 @@ export function workProgram(design: Design): Result<WorkProgram | null> {
   const axis = axes.findIndex(({ role, degree }) => role === 'pipeline' && degree > 1);
   const mask = axis < 0 ? 0 : 1 << axis;
   const plan = stagePlan(stages);
-  if (plan === null || maskOf(stages.group, placed) !== mask) return success(null);
+  if (plan === null || maskOf(stages.group, placed, prepared.value) !== mask) return success(null);
   return success({
     axes,
     source: source.value,
@@ -105,13 +105,14 @@ function shortOf({ kinds }: Chain, { groups }: TaskGraph): TaskGraph {
 }
 
 /** -1: it is not all of some axes. */
-function maskOf({ positions }: Group, placed: AxesPlacement): number {
+function maskOf({ positions }: Group, placed: AxesPlacement, prepared: PreparedCase): number {
+  const parts = partsSpanned(prepared, positions);
   let mask = 0;
   placed.positions.forEach((own, axis) => {
-    if (own.some((position) => positions.includes(position))) mask |= 1 << axis;
+    if (own.some((part) => parts.includes(part))) mask |= 1 << axis;
   });
   const whole = positionsOf(mask, placed);
-  return whole.length === positions.length && whole.every((own, at) => own === positions[at]) ? mask : -1;
+  return whole.length === parts.length && whole.every((own, at) => own === parts[at]) ? mask : -1;
 }
 
 function positionsOf(mask: number, { positions }: AxesPlacement): readonly number[] {
