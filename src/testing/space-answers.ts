@@ -12,8 +12,8 @@ export function answerOf(space: unknown): Result<SpaceFound> {
 
 /** What a space is refused for; nothing where it can be searched. Nothing is run. */
 export function refusalsOf(space: unknown): readonly Problem[] {
-  const step = searchSpace(space).next();
-  return step.done === true && !step.value.ok ? step.value.problems : [];
+  const described = describeSpace(space);
+  return described.ok ? [] : described.problems;
 }
 
 /** The file of a space as it is read. */

@@ -13,6 +13,7 @@ process.exitCode = await runSteps([
       'src/worker/server/fuzz.test.ts',
       'src/worker/server/finite.test.ts',
       'src/study/run/size-one.test.ts',
+      'src/study/search/expression/expression.property.test.ts',
       '--reporter=verbose',
     ],
     env: { NETLOOM_FUZZ: 'long' },

@@ -4,6 +4,7 @@ import { engineVersion } from '../../study/search/engine-version.ts';
 import { reportText } from '../../study/search/files/report.ts';
 import { whyNone } from '../../study/search/why-not.ts';
 import { search as searchSteps, type SearchProgress } from '../../study/search/search.ts';
+import { notFiniteIn } from '../../study/search/space/not-finite.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Command, Output, Verdict } from '../command.ts';
 import { numberOption, type OptionValues } from '../options.ts';
@@ -110,6 +111,10 @@ function* searchInto(
             `${symmetric > 0 ? `; ${symmetric} more stand for others` : ''}\n`,
         );
         if (shard.count === 1 && runs === 0) noteWhyNone(points, output);
+        for (const { where, point } of toEnd(notFiniteIn(points)))
+          output.note(
+            `where "${where}" has no finite value at some points, as ${JSON.stringify(point)}: they do not keep to it\n`,
+          );
         if (path === null) output.print(reportText(points, step.value));
         return success(undefined);
       }

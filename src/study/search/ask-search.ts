@@ -5,6 +5,7 @@ import { success, type Result } from '../../units/result.ts';
 import type { Help } from './pool/help.ts';
 import type { Ranked } from './ranking.ts';
 import { search, type SearchProgress as Steps } from './search.ts';
+import { notFiniteIn, type NotFinite } from './space/not-finite.ts';
 import { readSpace } from './space/parse-space.ts';
 import { pointSteps, type Points } from './space/points.ts';
 import { SCHEME_OF_SPLIT, type Objective } from './space/space.ts';
@@ -44,6 +45,8 @@ export interface SpaceFound {
   readonly worth: readonly FoundWorth[];
   /** Why the points are not to be compared by the objective; null where they are. */
   readonly unequal: string | null;
+  /** Conditions that have no finite value at some points, each with the first of them. */
+  readonly notFinite: readonly NotFinite[];
   /** Where no point is left, what refuses them, the reason of most first. */
   readonly whyNone: readonly string[];
 }
@@ -93,6 +96,7 @@ export function* searchSpace(
       const { top, front, worth, gap, runs, infeasible, symmetric, points: count } = step.value;
       const { objective } = points.space;
       const unequal = yield* telling(unequalWorkIn(points), () => ({ ...step.value, best: shown }));
+      const notFinite = yield* telling(notFiniteIn(points), () => ({ ...step.value, best: shown }));
       const isFront = objective === 'timeAndCost';
       const whyNone =
         runs > 0 ? [] : yield* telling(whyNoneSteps(points), () => ({ ...step.value, best: shown }));
@@ -104,6 +108,7 @@ export function* searchSpace(
         symmetric,
         gap,
         unequal,
+        notFinite,
         whyNone,
         rows: (isFront ? front : top).map((own) => foundDesign(points, own)),
         worth: worth.map(({ name, best }) => ({

@@ -1,7 +1,11 @@
 /** Why a point has no value: the first condition it does not keep to, or what its design is refused for. */
 import { toEnd } from '../../design/steps.ts';
 import { runPoint } from './run/run-point.ts';
+import { isNotFinite } from './space/not-finite.ts';
 import type { Points } from './space/points.ts';
+
+/** Behind a condition whose arithmetic is not finite. */
+export const NOT_FINITE = ' has no finite value here';
 
 /** null where nothing keeps it from a value. */
 export function whyNot(points: Points, point: number): string | null {
@@ -12,7 +16,10 @@ export function whyNot(points: Points, point: number): string | null {
   const { space } = points;
   const known = space.where.filter((own) => !points.constraints.late.includes(own));
   const broken = known.find((own) => !points.keeps([own], design.value, points.chosenOf(...at)));
-  if (broken !== undefined) return `where: ${broken.text}`;
+  if (broken !== undefined) {
+    const isFinite = !isNotFinite(points, broken, design.value, at);
+    return `where: ${broken.text}${isFinite ? '' : NOT_FINITE}`;
+  }
   const run = toEnd(runPoint(design.value, space.split, space.objective));
   if (!run.ok) return told(run.problems[0]);
   const [late] = points.constraints.late;

@@ -7,7 +7,15 @@ import type { SpaceFound } from '../../../worker/protocol.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { ApplyFound } from './ApplyFound.tsx';
 import type { Changes } from './staleness.ts';
-import { choiceName, choiceText, othersText, SCORE_NAMES, scoreText, settledText } from './words.ts';
+import {
+  choiceName,
+  choiceText,
+  notFiniteText,
+  othersText,
+  SCORE_NAMES,
+  scoreText,
+  settledText,
+} from './words.ts';
 import { WhyNone } from './WhyNone.tsx';
 
 interface SearchResultsProps {
@@ -18,7 +26,7 @@ interface SearchResultsProps {
 
 /** The list or the front, and what each choice of the best is worth. */
 export function SearchResults({ found, wallMs, changes }: SearchResultsProps) {
-  const { objective, rows, worth, unequal, whyNone } = found;
+  const { objective, rows, worth, unequal, notFinite, whyNone } = found;
   const isFront = objective === 'timeAndCost';
   const isTime = isFront || objective === 'time';
   const [best] = rows;
@@ -31,6 +39,11 @@ export function SearchResults({ found, wallMs, changes }: SearchResultsProps) {
       </p>
       {whyNone.length === 0 ? null : <WhyNone reasons={whyNone} />}
       {unequal === null ? null : <p className="notice">{unequal}</p>}
+      {notFinite.map((own) => (
+        <p key={own.where} className="notice">
+          {notFiniteText(own)}
+        </p>
+      ))}
       <Table
         caption={isFront ? 'Designs that no other beats in both' : 'Designs by the objective'}
         region="Designs found"

@@ -36,7 +36,9 @@ export function settledText({ points, runs, infeasible, symmetric, gap }: SpaceF
 
 /** A reason that refuses points, as the page says it: the engine says `where: tp > 2` or a path and what is wrong there. */
 export function reasonText(reason: string): string {
-  return reason.replace(/^where: (.*)$/s, 'Condition $1 is not kept.');
+  return reason
+    .replace(/^where: (.*) has no finite value here$/s, 'Condition $1 has no finite value.')
+    .replace(/^where: (.*)$/s, 'Condition $1 is not kept.');
 }
 
 /** All that was chosen but the network, which has a column of its own. */
@@ -71,4 +73,12 @@ export function provedText(
   return gap === null
     ? 'Nothing is proved of the front yet.'
     : `No point is faster than the front at its cost by more than ${formatPercent(gap)}.`;
+}
+
+/** Of a condition, where it has no finite value: an example of the points that are left out. */
+export function notFiniteText({ where, point }: SpaceFound['notFinite'][number]): string {
+  const at = Object.entries(point)
+    .map(([name, value]) => `${choiceName(name)} ${choiceText(value)}`)
+    .join(', ');
+  return `Condition ${where} has no finite value at some points, which do not keep to it: ${at}.`;
 }

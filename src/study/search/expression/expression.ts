@@ -63,34 +63,49 @@ export function namesIn(expression: Expression): readonly string[] {
   }
 }
 
-/** Its value where names have the values that `of` tells; null where one has none, as a path that a design leaves out. */
-export function valueOfExpression(expression: Expression, of: (name: string) => Value | null): Value | null {
+/**
+ * Returns its value where names have the values that `of` gives; null where one has none, as a path that a design leaves out, and
+ * where arithmetic leaves the finite numbers: `tp / 0` is no number, so that nothing compares with it.
+ *
+ * @param onInfinite called where arithmetic, or what a name stands for, is not finite
+ */
+export function valueOfExpression(
+  expression: Expression,
+  of: (name: string) => Value | null,
+  onInfinite: () => void = () => undefined,
+): Value | null {
+  const finite = (value: Value | null): Value | null => {
+    if (typeof value !== 'number' || Number.isFinite(value)) return value;
+    onInfinite();
+    return null;
+  };
+  const valueOf = (part: Expression): Value | null => valueOfExpression(part, of, onInfinite);
   switch (expression.kind) {
     case 'constant':
       return expression.value;
     case 'name':
-      return of(expression.name);
+      return finite(of(expression.name));
     case 'not': {
-      const value = valueOfExpression(expression.of, of);
+      const value = valueOf(expression.of);
       return value === null ? null : value !== true;
     }
     case 'minus': {
-      const value = valueOfExpression(expression.of, of);
+      const value = valueOf(expression.of);
       return typeof value === 'number' ? -value : null;
     }
     case 'call': {
-      const values = expression.of.map((own) => valueOfExpression(own, of));
+      const values = expression.of.map(valueOf);
       if (!values.every((own) => typeof own === 'number')) return null;
       const call: (...all: number[]) => number = FUNCTIONS[expression.call];
       return call(...values);
     }
     case 'both': {
-      const left = valueOfExpression(expression.left, of);
-      const right = valueOfExpression(expression.right, of);
+      const left = valueOf(expression.left);
+      const right = valueOf(expression.right);
       // One side that decides is enough: `dimensions < 3 or topology.dimensions[2].size <= 8`.
       const decides = expression.operator === 'or' ? true : expression.operator === 'and' ? false : null;
       if (decides !== null && (left === decides || right === decides)) return decides;
-      return left === null || right === null ? null : both(expression.operator, left, right);
+      return left === null || right === null ? null : finite(both(expression.operator, left, right));
     }
   }
 }

@@ -152,6 +152,10 @@ function readerOf(
     }
     const { kind, text, at } = peek();
     if (kind === 'number') {
+      if (!Number.isFinite(Number(text)))
+        throw new Refusal(
+          `has ${text} at character ${at}, which is larger than any number; expected less than 1.8e308`,
+        );
       next += 1;
       return { kind: 'constant', value: Number(text), type: 'number' };
     }

@@ -2,6 +2,7 @@
 import { toEnd } from '../../../design/steps.ts';
 import type { Ranked } from '../ranking.ts';
 import { unequalWorkIn } from '../unequal-work.ts';
+import { notFiniteIn } from '../space/not-finite.ts';
 import type { Points } from '../space/points.ts';
 import type { Worth } from '../worth.ts';
 import type { Objective } from '../space/space.ts';
@@ -41,6 +42,7 @@ export function reportText(points: Points, { points: count, top, front, gap, wor
     choice === 'network' && first !== undefined ? points.chosen(first.point)['network'] : chosen;
   const [first] = objective === 'timeAndCost' ? front : top;
   const unequal = toEnd(unequalWorkIn(points));
+  const notFinite = toEnd(notFiniteIn(points));
   const fields: readonly (readonly [string, string])[] = [
     ['space', JSON.stringify(name)],
     ['objective', JSON.stringify(objective)],
@@ -50,6 +52,7 @@ export function reportText(points: Points, { points: count, top, front, gap, wor
     ['gap', String(gap)],
     ['isProven', String(gap === 0)],
     ...(unequal === null ? [] : [['unequalWork', JSON.stringify(unequal)] as const]),
+    ...(notFinite.length === 0 ? [] : [['notFinite', list(notFinite)] as const]),
     objective === 'timeAndCost' ? ['front', list(front.map(row))] : ['top', list(top.map(row))],
     ...(worth === undefined
       ? []

@@ -39,6 +39,8 @@ export interface Points {
   readonly networkText: (network: number) => string;
   /** What is chosen at a point, by the names of the space; the network as text. */
   readonly chosen: (point: number) => Readonly<Record<string, unknown>>;
+  /** What names of expressions mean at a point. */
+  readonly valueIn: (design: Design, chosen: Chosen) => (name: string) => Value | null;
   readonly keeps: (constraints: readonly Constraint[], design: Design, chosen: Chosen) => boolean;
   /** Of what is known only when it was run. */
   readonly keepsLate: (design: Design, cost: number, chosen: Chosen) => boolean;
@@ -182,7 +184,7 @@ export function* pointSteps(space: Space): Generator<void, Result<Points>, void>
       for (const { path, value } of space.set) {
         const found = valueOfExpression(value, valueIn(design, values));
         const changed = found === null ? null : withField(design, path, found);
-        if (changed === null) return problem(`set.${path}`, 'has no value here');
+        if (changed === null) return problem(`set.${path}`, 'has no value here, or none that is finite');
         design = changed;
       }
       const valid = validateDesign(design);
@@ -197,6 +199,7 @@ export function* pointSteps(space: Space): Generator<void, Result<Points>, void>
       return dimensions.length * BLOCK_KINDS.length + new Set(dimensions.map(({ kind }) => kind)).size;
     },
     chosenOf,
+    valueIn,
     keeps: (constraints, design, chosen) =>
       constraints.every(({ holds }) => valueOfExpression(holds, valueIn(design, chosen)) === true),
     keepsLate: (design, cost, chosen) =>
