@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { allowedNumbers, NUMBER_BOUNDS } from './bounds.ts';
+import { allowedNumbers, NUMBER_BOUNDS, type NumberBound } from './bounds.ts';
 
-it.each(Object.entries(NUMBER_BOUNDS))('%s is told as one writes it', (_, bound) => {
-  const written = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 6 });
-  const noun = bound.whole ? 'a whole number' : 'a number';
-  expect(allowedNumbers(bound)).toBe(`${noun} from ${written(bound.min)} to ${written(bound.max)}`);
+it.each(Object.entries<NumberBound>(NUMBER_BOUNDS))('%s is told as one writes it', (_, bound) => {
+  const { min, max, whole, leastAboveZero } = bound;
+  const written = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 12 });
+  const noun = `${leastAboveZero === undefined ? '' : '0 or '}${whole ? 'a whole number' : 'a number'}`;
+  expect(allowedNumbers(bound)).toBe(`${noun} from ${written(leastAboveZero ?? min)} to ${written(max)}`);
 });

@@ -15,6 +15,8 @@ export interface NumberBound {
   readonly min: number;
   readonly max: number;
   readonly whole: boolean;
+  /** Where 0 means none: the least there is beside it. Missing: whatever is above `min`. */
+  readonly leastAboveZero?: number;
 }
 
 function whole(min: number, max: number): NumberBound {
@@ -27,6 +29,8 @@ function real(min: number, max: number): NumberBound {
 
 /** The least bandwidth, peak or efficiency: zero divides, and less than this is not a network. */
 const POSITIVE = 1e-6;
+/** Of one dimension, GB/s: far below its part of the least budget, far above what makes a time endless. */
+const LEAST_PART = 1e-12;
 
 export const NUMBER_BOUNDS = {
   version: whole(1, 1_000_000),
@@ -84,7 +88,7 @@ export const NUMBER_BOUNDS = {
   quickAckSegments: whole(0, 1_000_000),
   slowStartSegments: whole(1, 2),
   /** Of one dimension: 0 where nothing is sent. */
-  bandwidthGBps: real(0, 1e6),
+  bandwidthGBps: { ...real(0, 1e6), leastAboveZero: LEAST_PART },
   price: real(0, 1e6),
   /** Of one NPU, $. */
   npuDollars: real(0, 1e9),
@@ -128,9 +132,9 @@ export const MOST_ENTRIES = 1_000_000;
 const DIGITS = 15;
 
 /** `a whole number from 1 to 65,536`. */
-export function allowedNumbers(bound: NumberBound): string {
-  const noun = bound.whole ? 'a whole number' : 'a number';
-  return `${noun} from ${formatDecimal(bound.min, DIGITS)} to ${formatDecimal(bound.max, DIGITS)}`;
+export function allowedNumbers({ min, max, whole, leastAboveZero }: NumberBound): string {
+  const noun = `${leastAboveZero === undefined ? '' : '0 or '}a ${whole ? 'whole ' : ''}number`;
+  return `${noun} from ${formatDecimal(leastAboveZero ?? min, DIGITS)} to ${formatDecimal(max, DIGITS)}`;
 }
 
 /** Whether `value` is a finite number inside the bound. */
@@ -139,6 +143,7 @@ export function isWithin(value: unknown, bound: NumberBound): value is number {
     typeof value === 'number' &&
     value >= bound.min &&
     value <= bound.max &&
+    (value === 0 || value >= (bound.leastAboveZero ?? bound.min)) &&
     (!bound.whole || Number.isSafeInteger(value))
   );
 }

@@ -14,6 +14,7 @@ process.exitCode = await runSteps([
       'src/worker/server/finite.test.ts',
       'src/study/run/size-one.test.ts',
       'src/study/search/expression/expression.property.test.ts',
+      'src/study/questions/every-bound.test.ts',
       '--reporter=verbose',
     ],
     env: { NETLOOM_FUZZ: 'long' },

@@ -35,7 +35,7 @@ describe('the numeric fields of a design', () => {
         const fields = numericFields(design);
         const field = fields[pick % fields.length]!;
         const { bound, path } = field;
-        for (const value of [bound.min, bound.max]) {
+        for (const value of [bound.min, bound.leastAboveZero ?? bound.min, bound.max]) {
           const changed = validateDesign(withValueAt(design, path, value));
           expect(changed.ok ? valueAt(changed.value, path) : changed.problems).toBe(value);
         }

@@ -49,6 +49,8 @@ export function sweepValues(range: Range, bound: NumberBound): Result<readonly n
     const share = index / (steps - 1);
     const value = scale === 'log' ? from * (to / from) ** share : from + (to - from) * share;
     const rounded = bound.whole ? Math.round(value) : roundSignificant(value, DIGITS);
+    const { leastAboveZero = 0 } = bound;
+    if (rounded > 0 && rounded < leastAboveZero) return leastAboveZero;
     // Rounding leads past an end where the two are next to each other.
     return Math.max(Math.min(from, to), Math.min(Math.max(from, to), rounded));
   });

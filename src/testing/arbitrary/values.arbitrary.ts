@@ -3,11 +3,15 @@ import type { NumberBound } from '../../design/bounds.ts';
 
 /** A number inside a bound, often at its limits. */
 export function number(bound: NumberBound): fc.Arbitrary<number> {
-  const { min, max, whole } = bound;
+  const { max, whole } = bound;
+  const min = bound.leastAboveZero ?? bound.min;
   const inside = whole
     ? fc.integer({ min, max })
     : fc.double({ min, max, noNaN: true }).map((value) => value + 0);
-  return fc.oneof({ weight: 4, arbitrary: inside }, { weight: 1, arbitrary: fc.constantFrom(min, max) });
+  return fc.oneof(
+    { weight: 4, arbitrary: inside },
+    { weight: 1, arbitrary: fc.constantFrom(bound.min, min, max) },
+  );
 }
 
 /** Any text of a few characters, at most `mostCharacters`. */

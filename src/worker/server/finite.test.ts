@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCHEME_IDS, type Design } from '../../design/document.ts';
+import { oddNumbers } from '../../testing/finite-numbers.ts';
 import { fuzzRuns } from '../../testing/mutate.ts';
 import { withNoOps } from '../../testing/no-ops.ts';
 import { anySimulable } from '../../testing/arbitrary/simulable.arbitrary.ts';
@@ -9,16 +10,6 @@ import type { EngineApi } from '../engine-api.ts';
 import type { RunEvent } from '../protocol.ts';
 
 const RUNS = fuzzRuns(10, 5000);
-
-/** Where there is no number or an endless one in what left the engine; times of what did not happen are endless on purpose. */
-function oddNumbers(value: unknown, place: string): readonly string[] {
-  if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${place} is ${value}`];
-  if (typeof value === 'string') return /\b(NaN|Infinity)\b/.test(value) ? [`${place}: ${value}`] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, field]) =>
-    key === 'beganNs' || key === 'endedNs' ? [] : oddNumbers(field, `${place}.${key}`),
-  );
-}
 
 /** A closed form that never ends is that of a split which is refused. */
 function withoutEndless(event: RunEvent): unknown {

@@ -29,5 +29,7 @@ export function stepThrough(choices: readonly number[]): Step {
 }
 
 export function stepWithin(step: Step, value: number, direction: 1 | -1, bound: NumberBound): number {
-  return Math.min(bound.max, Math.max(bound.min, step(value, direction)));
+  const next = Math.min(bound.max, Math.max(bound.min, step(value, direction)));
+  const { leastAboveZero = 0 } = bound;
+  return next > 0 && next < leastAboveZero ? (direction > 0 ? leastAboveZero : 0) : next;
 }

@@ -1,0 +1,9 @@
+/** Where there is no number or an endless one in what left the engine; times of what did not happen are endless on purpose. */
+export function oddNumbers(value: unknown, place = ''): readonly string[] {
+  if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${place} is ${value}`];
+  if (typeof value === 'string') return /\b(NaN|Infinity)\b/.test(value) ? [`${place}: ${value}`] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, field]) =>
+    key === 'beganNs' || key === 'endedNs' ? [] : oddNumbers(field, `${place}.${key}`),
+  );
+}
