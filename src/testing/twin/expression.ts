@@ -94,8 +94,12 @@ function called(name: string, numbers: readonly TwinValue[]): TwinValue {
   return whole < value ? whole + 1 : whole;
 }
 
+function taken(values: TwinValue[]): TwinValue {
+  return values.pop() ?? null;
+}
+
 function apply(operator: string, values: TwinValue[]): void {
-  const right = values.pop()!;
+  const right = taken(values);
   if (operator === 'not') {
     values.push(right === null ? null : right === false);
     return;
@@ -104,7 +108,7 @@ function apply(operator: string, values: TwinValue[]): void {
     values.push(right === null ? null : -Number(right));
     return;
   }
-  const left = values.pop()!;
+  const left = taken(values);
   values.push(finite(joined(operator, left, right)));
 }
 
