@@ -44,8 +44,18 @@ function uneditedLayers(design: Design): Result<GeneratedModel> {
   return success({ ...made.value, loop: { ...made.value.loop, passes: iterations } });
 }
 
-/** How the model of a design is laid over its NPUs. Degrees that fit nowhere are a problem. */
+/**
+ * How the model of a design is laid over its NPUs. Degrees that fit nowhere are a problem. Nothing is gathered ahead where
+ * nothing overlaps.
+ */
 export function designMapping(design: Design): Result<Mapping> {
+  const { overlap, fsdp } = design.parallelism;
+  if (overlap || fsdp?.prefetch === undefined) return mappingOfDesign(design);
+  const parallelism = { ...design.parallelism, fsdp: without(fsdp, 'prefetch') };
+  return mappingOfDesign({ ...design, parallelism });
+}
+
+function mappingOfDesign(design: Design): Result<Mapping> {
   const { workload, topology, parallelism, compute } = design;
   if (workload.kind === 'transformer' && hasAxes(parallelism)) return axesMapping(design);
   const { mesh, ...parallel } = parallelism;

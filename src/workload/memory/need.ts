@@ -3,7 +3,7 @@ import { formatBytes } from '../../units/bytes.ts';
 import { roundedUp } from '../term.ts';
 import type { Term } from '../term.ts';
 
-export const MEMORY_PARTS = ['weights', 'gradients', 'optimizer state', 'activations'] as const;
+export const MEMORY_PARTS = ['weights', 'gradients', 'optimizer state', 'activations', 'gathered'] as const;
 export type MemoryPartName = (typeof MEMORY_PARTS)[number];
 
 export interface MemoryPart {
@@ -23,17 +23,20 @@ export interface MemoryNeed {
   readonly verdict: string;
 }
 
+/** Bytes of each part on one NPU. Missing: nothing is gathered. */
+export type MemorySizes = Readonly<
+  Record<Exclude<MemoryPartName, 'gathered'>, Term> & Partial<Record<'gathered', Term>>
+>;
+
 /**
- * @param sizes bytes of each part on one NPU
  * @param capacityBytes what an NPU has, null where that is not known
  */
-export function memoryNeed(
-  sizes: Readonly<Record<MemoryPartName, Term>>,
-  capacityBytes: number | null,
-): MemoryNeed {
-  const parts = MEMORY_PARTS.map((name) => {
-    const bytes = roundedUp(sizes[name]);
-    return { name, bytes, formula: `${sizes[name].text} = ${formatBytes(bytes)}` };
+export function memoryNeed(sizes: MemorySizes, capacityBytes: number | null): MemoryNeed {
+  const parts = MEMORY_PARTS.flatMap((name): readonly MemoryPart[] => {
+    const size = sizes[name];
+    if (size === undefined) return [];
+    const bytes = roundedUp(size);
+    return [{ name, bytes, formula: `${size.text} = ${formatBytes(bytes)}` }];
   });
   const totalBytes = parts.reduce((total, { bytes }) => total + bytes, 0);
   const fits = capacityBytes === null ? null : totalBytes <= capacityBytes;

@@ -25,6 +25,8 @@ export interface ScheduleFacts {
   readonly placement: 'wrap' | 'fold' | 'bothWays';
   /** Gradients of inputs and of weights are passes of their own; missing: never. */
   readonly splits?: true;
+  /** Forward passes go side by side with backward passes. Missing: never. */
+  readonly hasPairs?: true;
   /** Micro-batches that it needs, at least. */
   readonly least: (stages: number) => number;
   /**
@@ -72,6 +74,7 @@ export const SCHEDULE_FACTS: Readonly<Record<PipelineSchedule, ScheduleFacts>> =
     chunks: 1,
     placement: 'bothWays',
     splits: true,
+    hasPairs: true,
     least: double,
   },
   dualPipeV: {
@@ -79,6 +82,7 @@ export const SCHEDULE_FACTS: Readonly<Record<PipelineSchedule, ScheduleFacts>> =
     chunks: 2,
     placement: 'fold',
     splits: true,
+    hasPairs: true,
     least: double,
   },
 };

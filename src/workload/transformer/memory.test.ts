@@ -136,6 +136,8 @@ describe('Transformer-1T on 128 x 8 NPUs', () => {
     };
     // (141 x 12 x 24,576^2 + 51,200 x 24,576) / 128
     expect(states(0)).toBe(16 * 7_993_688_064);
-    expect(states(3)).toBe(2 * 7_993_688_064);
+    // And a layer, its gradients and the embedding, of 2 B each.
+    const gathered = (2 * 12 * 24_576 ** 2 + 51_200 * 24_576) / 128;
+    expect(states(3)).toBe(2 * 7_993_688_064 + 2 * gathered);
   });
 });

@@ -3,6 +3,7 @@ import type { MemoryNeed } from '../memory/need.ts';
 import type { PlacedMesh } from '../parallel/mesh.ts';
 import { count, plus, type Term } from '../term.ts';
 import { transformerActivations } from './activations.ts';
+import { gatheredStates } from './gathered.ts';
 import type { TransformerLayout } from './layout.ts';
 import { meshBufferBytes } from './mesh/mesh-products.ts';
 import type { TransformerModel } from './model.ts';
@@ -19,12 +20,18 @@ export function transformerMemory(
   const { mesh } = layout;
   const states = layerStates(model, layout, layerKinds(model), [embeddingWeights(model)]);
   const activations = transformerActivations(model, layout);
+  const gathered = gatheredStates(model, layout, {
+    kinds: layerKinds(model),
+    hasMatrix: true,
+    passesAtOnce: 1,
+  });
   return memoryNeed(
     {
       weights: states.weights,
       gradients: states.gradients,
       'optimizer state': states.optimizer,
       activations: mesh === null ? activations : plus(activations, buffers(model, mesh)),
+      ...(gathered && { gathered }),
     },
     capacityBytes,
   );

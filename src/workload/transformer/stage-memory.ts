@@ -1,17 +1,19 @@
 /**
  * Memory of one NPU of each stage of a pipeline: the states of its layers, of the embedding on the first and the output on
  * the last stage (of a tied matrix each has a copy), and the activations of all micro-batches that it has begun and not
- * ended. What is kept of a layer is as without a pipeline (activations.ts).
+ * ended. What is kept of a layer (activations.ts), and what is gathered for a pass (gathered.ts), is as without a pipeline.
  */
 import { memoryNeed, type MemoryNeed } from '../memory/need.ts';
 import { inFlight } from '../pipeline/in-flight.ts';
 import type { PipelineSettings } from '../pipeline/settings.ts';
 import { shapeOf } from '../pipeline/settings.ts';
 import { chunksHeld, partOf } from '../pipeline/placement.ts';
+import { SCHEDULE_FACTS } from '../pipeline/schedules.ts';
 import { layersOfChunks } from '../pipeline/spread.ts';
 import { count, times } from '../term.ts';
 import { transformerActivations } from './activations.ts';
 import { npuShare } from './axes-share.ts';
+import { gatheredStates } from './gathered.ts';
 import { layerKinds, type LayerKind } from './kinds.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';
@@ -47,16 +49,27 @@ export function stageMemory(
         model: npuShare(kind.model, { contextParallel, pipeline }),
       })),
     );
+    const [most] = own.map((part) => kindsOf(part, 1)).toSorted((a, b) => layersOf(b) - layersOf(a));
+    const gathered = gatheredStates(model, layout, {
+      kinds: most ?? [],
+      hasMatrix: ends.length > 0,
+      passesAtOnce: SCHEDULE_FACTS[pipeline.schedule].hasPairs === true ? 2 : 1,
+    });
     return memoryNeed(
       {
         weights: states.weights,
         gradients: states.gradients,
         'optimizer state': states.optimizer,
         activations,
+        ...(gathered && { gathered }),
       },
       capacityBytes,
     );
   });
+}
+
+function layersOf(kinds: readonly LayerKind[]): number {
+  return kinds.reduce((sum, { layers }) => sum + layers, 0);
 }
 
 /** The layers of a part of the model by kind, so many times over. */
