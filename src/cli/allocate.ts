@@ -13,7 +13,7 @@ import { formatTime } from '../units/time.ts';
 import { commFacts, throughputFacts } from './evaluate/evaluation-json.ts';
 import type { Command, Output } from './command.ts';
 import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
-import { NETWORK_DETAILS } from './network-option.ts';
+import { MESSAGE_DETAILS, NETWORK_DETAILS } from './network-option.ts';
 import { choiceOption, type OptionValues } from './options.ts';
 
 /** The default first. */
@@ -42,7 +42,7 @@ export const allocate: Command = {
       value: 'whole|at-most',
       help: "whether the budget must be spent (default the design's)",
     },
-    DESIGN_NETWORK,
+    ...DESIGN_NETWORK,
     DESIGN_MODEL,
     { name: 'format', value: 'json|text', help: 'what to print (default json)' },
   ],
@@ -55,6 +55,7 @@ export const allocate: Command = {
     'With a network model other than analytical the split is run on it as well: simulated has network, its name, and the',
     '  times of the run.',
     ...NETWORK_DETAILS,
+    ...MESSAGE_DETAILS,
   ].join('\n'),
   run: (values, output) => runAllocate(values, output),
 };

@@ -1,5 +1,5 @@
 /** A design from a file, as the page writes it: the operand DESIGN.json of commands. */
-import type { Design } from '../design/document.ts';
+import type { Design, DesignSystem } from '../design/document.ts';
 import { parseDesign } from '../design/text/parse.ts';
 import { openConfig } from '../formats/huggingface/open.ts';
 import { recognise } from '../formats/recognise.ts';
@@ -7,7 +7,14 @@ import { refusals } from '../formats/refuse.ts';
 import { failure, success, type Problem, type Result } from '../units/result.ts';
 import type { Output } from './command.ts';
 import { readText } from './files.ts';
-import { networkOption, readNetworkOption } from './network-option.ts';
+import {
+  networkOption,
+  readNetworkOption,
+  readSharedModelOption,
+  readStepsOption,
+  sharedModelOption,
+  STEPS_OPTION,
+} from './network-option.ts';
 import type { Operand, Option, OptionValues } from './options.ts';
 
 export const DESIGN_OPERAND: Operand = {
@@ -21,8 +28,12 @@ export interface DesignFile {
   readonly design: Design;
 }
 
-/** The model that a command takes in place of the design's. */
-export const DESIGN_NETWORK = networkOption("the design's");
+/** How messages are timed, in place of what the design says. */
+export const DESIGN_NETWORK: readonly Option[] = [
+  networkOption("the design's"),
+  STEPS_OPTION,
+  sharedModelOption("the design's"),
+];
 
 /** The model that a command takes in place of the design's. */
 export const DESIGN_MODEL: Option = {
@@ -51,10 +62,19 @@ export function designOf(
 ): Result<DesignFile> {
   const network = readNetworkOption(values);
   if (!network.ok) return network;
+  const steps = readStepsOption(values);
+  if (!steps.ok) return steps;
+  const sharedModel = readSharedModelOption(values);
+  if (!sharedModel.ok) return sharedModel;
   const design = inFile(file, parseDesign(text));
   if (!design.ok) return design;
   const { system } = design.value;
-  const asked = network.value === undefined ? system : { ...system, network: network.value };
+  const asked: DesignSystem = {
+    ...system,
+    ...(network.value && { network: network.value }),
+    ...(steps.value && { steps: steps.value }),
+    ...(sharedModel.value && { sharedModel: sharedModel.value }),
+  };
   return withModel(
     values.get(DESIGN_MODEL.name),
     { file, design: { ...design.value, system: asked } },

@@ -2,6 +2,8 @@
 import '../network/all-models.ts';
 import '../study/run/all-graphs.ts';
 import { NETWORK_MODEL_IDS, NETWORK_MODELS, type NetworkModelId } from '../network/model-names.ts';
+import { SHARED_MODEL_IDS, SHARED_MODELS, type SharedModelId } from '../network/shared-model-names.ts';
+import { STEP_RULE_FACTS, STEP_RULES, type StepRule } from '../network/step-rule.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import type { Option, OptionValues } from './options.ts';
 
@@ -14,15 +16,53 @@ export function networkOption(fallback: string): Option {
   };
 }
 
+export const STEPS_OPTION: Option = {
+  name: 'steps',
+  value: STEP_RULES.join('|'),
+  help: "when ranks go from step to step (default the design's)",
+};
+
+/** @param fallback where the option is not given */
+export function sharedModelOption(fallback: string): Option {
+  return {
+    name: 'shared-model',
+    value: SHARED_MODEL_IDS.join('|'),
+    help: `how messages share links (default ${fallback})`,
+  };
+}
+
 /** What the models take of messages, for the help. */
 export const NETWORK_DETAILS = NETWORK_MODEL_IDS.map((id) => `--network=${id}: ${NETWORK_MODELS[id].rule}.`);
 
+/** The same of steps and of shared links. */
+export const MESSAGE_DETAILS = [
+  ...STEP_RULES.map((id) => `--steps=${id}: ${STEP_RULE_FACTS[id].rule}.`),
+  ...SHARED_MODEL_IDS.map(
+    (id) =>
+      `--shared-model=${id}, with --network=shared: ${SHARED_MODELS[id].name}; ${SHARED_MODELS[id].rule}.`,
+  ),
+];
+
 /** The model that is asked for; undefined where none is. */
 export function readNetworkOption(values: OptionValues): Result<NetworkModelId | undefined> {
-  const text = values.get('network');
+  return readOneOf(values, 'network', NETWORK_MODEL_IDS);
+}
+
+export function readStepsOption(values: OptionValues): Result<StepRule | undefined> {
+  return readOneOf(values, STEPS_OPTION.name, STEP_RULES);
+}
+
+export function readSharedModelOption(values: OptionValues): Result<SharedModelId | undefined> {
+  return readOneOf(values, 'shared-model', SHARED_MODEL_IDS);
+}
+
+function readOneOf<T extends string>(
+  values: OptionValues,
+  name: string,
+  ids: readonly T[],
+): Result<T | undefined> {
+  const text = values.get(name);
   if (text === undefined) return success(undefined);
-  const id = NETWORK_MODEL_IDS.find((known) => known === text);
-  return id === undefined
-    ? problem('--network', `is "${text}"; expected ${NETWORK_MODEL_IDS.join(', ')}`)
-    : success(id);
+  const id = ids.find((known) => known === text);
+  return id === undefined ? problem(`--${name}`, `is "${text}"; expected ${ids.join(', ')}`) : success(id);
 }

@@ -11,7 +11,7 @@ import { formatTime } from '../units/time.ts';
 import { SCHEDULE_FACTS } from '../workload/pipeline/schedules.ts';
 import type { Command, Output } from './command.ts';
 import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
-import { NETWORK_DETAILS } from './network-option.ts';
+import { MESSAGE_DETAILS, NETWORK_DETAILS } from './network-option.ts';
 import { choiceOption, type OptionValues } from './options.ts';
 import { table } from './table.ts';
 
@@ -21,7 +21,7 @@ export const stages: Command = {
   operands: [DESIGN_OPERAND],
   options: [
     { name: 'scheme', value: SCHEME_IDS.join('|'), help: "how to split the budget (default the design's)" },
-    DESIGN_NETWORK,
+    ...DESIGN_NETWORK,
     DESIGN_MODEL,
     { name: 'format', value: 'json|text', help: 'what to print (default json)' },
   ],
@@ -33,6 +33,7 @@ export const stages: Command = {
     '  stages, one each: layers, passesNs, computeNs, exposedDataNs, idleNs, warmUpNs, steadyEndNs, passesEndNs, inFlight,',
     '  memoryBytes; bars: every pass and reduction of gradients, with stage, chunk and micro-batch from 0.',
     ...NETWORK_DETAILS,
+    ...MESSAGE_DETAILS,
     'text: a table, one row a stage.',
   ].join('\n'),
   run: runStages,

@@ -15,7 +15,7 @@ import { failure, problem, success, type Problem, type Result } from '../units/r
 import type { Command, Output, Verdict } from './command.ts';
 import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, designOf, type DesignFile } from './design-file.ts';
 import { readText } from './files.ts';
-import { NETWORK_DETAILS } from './network-option.ts';
+import { MESSAGE_DETAILS, NETWORK_DETAILS } from './network-option.ts';
 import { choiceOption, numberOption, signature, type Option, type OptionValues } from './options.ts';
 import { isSpace, specOf } from './search/read-spec.ts';
 import { PART_OPTIONS, SHARD_DETAILS } from './search/shard-option.ts';
@@ -44,7 +44,7 @@ const OF_DESIGNS: readonly Option[] = [
   },
   { name: 'topology', value: 'ID', help: "networks, own for the design's (default own)", repeats: true },
   { name: 'workload', value: 'ID', help: "workloads, own for the design's (default own)", repeats: true },
-  DESIGN_NETWORK,
+  ...DESIGN_NETWORK,
   DESIGN_MODEL,
 ];
 
@@ -62,6 +62,7 @@ export const sweep: Command = {
     `Networks: ${TOPOLOGY_VARIANTS.map(({ id }) => id).join(', ')}.`,
     `Workloads: ${WORKLOAD_VARIANTS.map(({ id }) => id).join(', ')}.`,
     ...NETWORK_DETAILS,
+    ...MESSAGE_DETAILS,
     'csv: a line a value, network, workload and scheme; units in the header line.',
     'json: the same as an array of {field, value, topology, workload, scheme, simulatedNs, closedNs, speedUp,',
     '  utilisationPercent, costDollars, performancePerCost, problem}, with what it gets done: npus, samplesPerIteration,',

@@ -9,6 +9,8 @@ import type { AlgorithmEntry } from '../collective/algorithm-name.ts';
 import type { Collective, CollectiveOptimization, Rounding } from '../collective/types.ts';
 import type { CostTable, TierPrices } from '../cost/prices.ts';
 import type { NetworkModelId } from '../network/model-names.ts';
+import type { SharedModelId } from '../network/shared-model-names.ts';
+import type { StepRule } from '../network/step-rule.ts';
 import type { PacketOptions } from '../network/packets/options.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../simulator/policy.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
@@ -117,6 +119,10 @@ export interface DesignSystem {
   readonly queueBandwidth?: QueueBandwidth;
   /** What times the messages of a run. Missing: the analytical network. */
   readonly network?: NetworkModelId;
+  /** When the ranks of a collective go from step to step. Missing: synchronous; with `reference` rounding always eager. */
+  readonly steps?: StepRule;
+  /** How messages share links in the network model `shared`. Missing: max-min fair. */
+  readonly sharedModel?: SharedModelId;
   /** Of the network model `packets`. Missing: as its defaults say (network/packets/options.ts). */
   readonly packets?: PacketOptions;
   /** Missing: all payload, routers without latency. */

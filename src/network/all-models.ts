@@ -1,6 +1,7 @@
 /**
- * Every network model that a design may name: a record each. Not part of models.ts: the first run of the page needs none
- * of the code that lays messages on links.
+ * Every network model that a design may name: a record each; with the shared one come eager steps of the analytical one
+ * (contention/eager.ts). Not part of models.ts: the first run of the page needs none of the code that lays messages on
+ * links.
  */
 import { analyticalModel } from './analytical-model.ts';
 import { sharedModel } from './contention/model.ts';

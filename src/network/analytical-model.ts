@@ -9,8 +9,7 @@ import { sharedWires } from './shared-wires.ts';
 /** Closed forms: phases laid on links as a whole, and sharing those that they meet on. */
 export const analyticalModel: NetworkModel = {
   check(system, phases, path) {
-    const { topology, rounding } = system;
-    const timeable = checkTimeable(topology, phases, rounding, path);
+    const timeable = checkTimeable(system, phases, path);
     if (!timeable.ok || !isElsewhere(system)) return timeable;
     const tooMany = phases.find(({ logical, operation }) => laidOn(system, logical, operation) === null);
     if (tooMany === undefined) return timeable;
@@ -20,8 +19,8 @@ export const analyticalModel: NetworkModel = {
     });
   },
   create: (system) => {
-    const { queueTopology: topology, endpointDelayNs, rounding, queues, isDealt } = system;
-    const plain = createAnalyticalNetwork({ topology, endpointDelayNs, rounding });
+    const { queueTopology: topology, endpointDelayNs, rounding, steps, queues, isDealt } = system;
+    const plain = createAnalyticalNetwork({ topology, endpointDelayNs, rounding, steps });
     const network = isElsewhere(system)
       ? elsewhere(plain, (logical, operation) => laidOn(system, logical, operation), {
           endpointDelayNs,

@@ -77,9 +77,9 @@ describe('the analytical network, worked by hand', () => {
 
   it('the halves of a shared Ring pay real distances: the inner 4 of 8 a way back of 3, the outer 2 all of 4', () => {
     const ring = [dimension('ring', 8)];
-    // All-gather of 1 MB shards: 3 consecutive links of which one is the way back.
+    // All-gather of 1 MB shards: each of 3 steps waits for the way back.
     expect(cost(ring, logicalOf({ name: 'ring' }, 4), 'allGather', 1e6).durationNs).toBe(
-      10 + 3 * (10_000 + 10) + (1 + 1 + 3) * 500,
+      10 + 3 * (10_000 + 3 * 500 + 10),
     );
     expect(cost(ring, logicalOf({ name: 'ring' }, 2, 0, 4), 'allGather', 1e6).durationNs).toBe(
       10 + 10_000 + 4 * 500 + 10,
@@ -181,8 +181,11 @@ describe('the analytical network', () => {
       phase({ name: 'direct', window: 4 }, 1024),
       phase({ name: 'ring' }, 4096),
     ];
-    expect(checkTimeable(topology, fine, 'exact').ok).toBe(true);
-    expect(checkTimeable(topology, [phase({ name: 'direct', window: 4 }, 4096)], 'exact')).toEqual({
+    const timed = { topology, rounding: 'exact', steps: 'eager' } as const;
+    expect(checkTimeable(timed, fine).ok).toBe(true);
+    const windowed = [phase({ name: 'direct', window: 4 }, 4096)];
+    expect(checkTimeable({ ...timed, steps: 'synchronous' }, windowed).ok).toBe(true);
+    expect(checkTimeable(timed, windowed)).toEqual({
       ok: false,
       problems: [
         {

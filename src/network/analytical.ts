@@ -1,7 +1,9 @@
 /**
  * The analytical network. In `exact` mode a phase is its schedule laid on the links of its block, step by step
  * (phase/laid.ts): no phase is faster than its wires, nothing is truncated, and a reduction takes no time of its own.
- * Where no message meets another on a link that is the closed form of the algorithm (phase/), of those that have one.
+ * Where no message meets another on a link and all take equally long that is the closed form of the algorithm (phase/),
+ * of those that have one. With eager steps (step-rule.ts) ranks whose messages meet nobody go on by themselves
+ * (contention/recursion.ts); those that meet others are taken step by step under both rules.
  *
  * `reference` is ASTRA-sim 1.0 with its analytical backend: the closed form always, in which a message takes the time
  * it would take alone, however many are on the same links.
@@ -12,16 +14,20 @@ import type { Rounding } from '../collective/types.ts';
 import type { Topology } from '../topology/dimension.ts';
 import type { EndpointDelays, NetworkBackend, PhaseCost, PhaseRequest } from './backend.ts';
 import { endpointOf, NO_ENDPOINT, type Endpoint } from './endpoint.ts';
+import { eagerOf } from './eager.ts';
 import { groupOf } from './group.ts';
 import { closedFormOf } from './phase/closed-forms.ts';
 import { laidTiming } from './phase/laid.ts';
 import type { PhaseQuestion } from './phase/phase-question.ts';
 import { steppedNs } from './phase/stepped.ts';
 import { sentBytesOf } from './sent-bytes.ts';
+import type { StepRule } from './step-rule.ts';
 
 export interface AnalyticalSettings extends EndpointDelays {
   readonly topology: Topology;
   readonly rounding: Rounding;
+  /** Missing: synchronous. Without effect on `reference` rounding. */
+  readonly steps?: StepRule;
 }
 
 function assertAllowed({ logical: { algorithm, size }, operation }: PhaseRequest): void {
@@ -47,10 +53,11 @@ export function unsharedOf(
 /** A backend for topologies that `checkTopology` and phases that `checkPhases` accept; it remembers what it has computed. */
 export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBackend {
   const { topology, rounding } = settings;
+  const isEager = rounding === 'exact' && settings.steps === 'eager';
   const known = new Map<string, PhaseCost>();
 
   const compute = (request: PhaseRequest, endpoint?: Endpoint): PhaseCost => {
-    const { logical } = request;
+    const { logical, operation } = request;
     assertAllowed(request);
     const dimensions = topology.dimensions.length;
     if (logical.size <= 1) {
@@ -58,9 +65,12 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
     }
     const { question, durationNs: alone } = unsharedOf(settings, request, endpoint);
     const { sentBytes, npu0Bytes } = sentBytesOf(question, request, dimensions);
-    const laid = rounding === 'exact' ? laidTiming(topology, logical, question) : null;
+    const isInStep = closedFormOf(logical.algorithm, operation)?.isInStep(question) === true;
+    const laid = rounding === 'exact' ? laidTiming(topology, logical, question, isEager || isInStep) : null;
     if (laid === null) return { durationNs: alone(), sentBytes, npu0Bytes };
-    const durationNs = laid.durationNs ?? alone();
+    const isFormed = laid.durationNs === null;
+    const eagerNs = isEager && !(isFormed && isInStep) ? eagerOf(topology, request, question.endpoint) : null;
+    const durationNs = eagerNs ?? laid.durationNs ?? alone();
     const cost = { durationNs, sentBytes, npu0Bytes, transferNs: Math.min(laid.transferNs, durationNs) };
     return laid.shares === undefined ? cost : { ...cost, shares: laid.shares };
   };

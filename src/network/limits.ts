@@ -10,6 +10,15 @@ import type { Problem, Result } from '../units/result.ts';
 import { endpointOf } from './endpoint.ts';
 import { groupOf } from './group.ts';
 import { closedFormOf } from './phase/closed-forms.ts';
+import type { StepRule } from './step-rule.ts';
+
+/** What of a system decides whether its phases can be timed. */
+export interface Timeable {
+  readonly topology: Topology;
+  readonly rounding: Rounding;
+  /** Missing: synchronous. */
+  readonly steps?: StepRule;
+}
 
 /**
  * Limits of the analytical network: the phases themselves where it can time them all, else a problem. It cannot time a
@@ -17,9 +26,8 @@ import { closedFormOf } from './phase/closed-forms.ts';
  * anything but the ring algorithm over all of it.
  */
 export function checkTimeable(
-  topology: Topology,
+  { topology, rounding, steps = 'synchronous' }: Timeable,
   phases: readonly Phase[],
-  rounding: Rounding,
   path = 'algorithms',
 ): Result<readonly Phase[]> {
   const endpoint = endpointOf(0, rounding);
@@ -38,7 +46,8 @@ export function checkTimeable(
       }
     }
     const refusal = closedFormOf(algorithm, operation)?.refusal;
-    if (refusal === undefined) return [];
+    // Step by step nothing is simulated.
+    if (refusal === undefined || (rounding === 'exact' && steps === 'synchronous')) return [];
     const group = groupOf(topology, logical, rounding);
     const message = refusal({ group, algorithm, operation, bytes: bytesIn, rounding, endpoint });
     return message === null ? [] : [{ path: `${path}[${server}]`, message }];

@@ -77,7 +77,7 @@ describe('an all-reduce on a loop block', () => {
       fc.property(settings, (setting) => {
         const [exchange, wires] = exchangeOf(setting);
         const links = loopWires(exchange.shape, setting.z, wires);
-        const { ns } = runSteps(exchangeOn(links, exchange, 3e6, 'rendezvous'));
+        const { ns } = runSteps(exchangeOn(links, exchange, 3e6, { start: 'rendezvous' }));
         expect(sharedNs(blockOf(setting), setting.name, 3e6) / ns).toBeCloseTo(1, 9);
       }),
       { numRuns: 30 },
@@ -139,7 +139,7 @@ describe('an all-reduce on a loop block', () => {
       [2, 16],
     ] as const) {
       const few = loopWires({ logSides: [q] }, z, wires);
-      const { ns } = runSteps(ringOn(few, 2 ** q * z, 1e6, 'rendezvous'));
+      const { ns } = runSteps(ringOn(few, 2 ** q * z, 1e6, { start: 'rendezvous' }));
       expect(analyticalNs(asShape('loop', { q, z }), 'ring', 1e6) / ns).toBeCloseTo(1, 9);
     }
   });

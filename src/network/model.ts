@@ -7,6 +7,8 @@ import type { Wiring } from './contention/layout.ts';
 import type { LiveNetwork } from './live.ts';
 import type { Observe } from './packets/observer.ts';
 import type { PacketOptions } from './packets/options.ts';
+import type { SharedModelId } from './shared-model-names.ts';
+import type { StepRule } from './step-rule.ts';
 import type { PacketTotals } from './packets/totals.ts';
 
 /** A system as a network model sees it. */
@@ -29,6 +31,9 @@ export interface ModelSystem {
   readonly placesOfQueue: number;
   readonly endpointDelayNs: number;
   readonly rounding: Rounding;
+  readonly steps: StepRule;
+  /** Of the model `shared`. Missing: max-min fair. */
+  readonly sharedModel?: SharedModelId | undefined;
   /** Of the model `packets`. Missing: its defaults. */
   readonly packets?: PacketOptions;
   /** Listens to its packets, where it has any. */

@@ -11,8 +11,19 @@ export interface Transport {
    * @param latencyNs of all its links and the nodes between them, from when a byte has been sent to its arrival
    */
   readonly route: (links: readonly number[], latencyNs?: number, ends?: Ends) => number;
-  /** Sends `bytes` from `startNs` (now or later); `tag` comes back `endNs` after the last byte has arrived. */
-  readonly send: (startNs: number, route: number, bytes: number, endNs: number, tag: number) => void;
+  /**
+   * Sends `bytes` from `startNs` (now or later); `tag` comes back `endNs` after the last byte has arrived.
+   *
+   * @param lane messages of one number are sent one after the other; missing: at once. Packets between two ends are always in order
+   */
+  readonly send: (
+    startNs: number,
+    route: number,
+    bytes: number,
+    endNs: number,
+    tag: number,
+    lane?: number,
+  ) => void;
   /** Executes at most `maxEvents` events; true when nothing is left to happen. */
   readonly advance: (maxEvents: number) => boolean;
   readonly nowNs: () => number;

@@ -102,7 +102,7 @@ describe('a ring that goes one way', () => {
   const asked = (name: AlgorithmName, size = 4): readonly string[] => {
     const logical = { ...logicalOf(LOCAL, name), size };
     const phase = { logical, operation: 'allReduce', bytesIn: 1, bytesOut: 1 } as const;
-    const checked = checkTimeable(topologyOf(LOCAL), [phase], 'exact');
+    const checked = checkTimeable({ topology: topologyOf(LOCAL), rounding: 'exact' }, [phase]);
     return checked.ok ? [] : checked.problems.map(({ path, message }) => `${path}: ${message}`);
   };
 

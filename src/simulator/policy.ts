@@ -1,4 +1,5 @@
 import type { CollectiveOptimization, Rounding } from '../collective/types.ts';
+import type { StepRule } from '../network/step-rule.ts';
 
 /** Order between collectives that wait for the same dimension (priority at issue). */
 export const SCHEDULING_POLICIES = ['LIFO', 'FIFO'] as const;
@@ -33,4 +34,6 @@ export interface SystemPolicy {
   readonly rounding: Rounding;
   /** A double binary tree does a full all-reduce in every position, as in ASTRA-sim 1.0. Missing: it is refused there. */
   readonly fullTrees?: boolean;
+  /** When ranks go from step to step. Missing: synchronous. */
+  readonly steps?: StepRule;
 }

@@ -174,7 +174,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     isMachine: true,
     dimensions: [mesh(2, 'node'), mesh(4, 'node'), mesh(4, 'pod')],
     bandwidthGBps: [100, 200, 200],
-    leastChunkBytes: 1 * MIB,
+    leastChunkBytes: 2 * MIB,
     accelerator: 'TPUv5p',
   },
   {

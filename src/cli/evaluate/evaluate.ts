@@ -6,7 +6,7 @@ import type { Command, Output } from '../command.ts';
 import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from '../design-file.ts';
 import { schemeFacts } from './evaluation-json.ts';
 import { evaluationText } from './evaluation-text.ts';
-import { NETWORK_DETAILS } from '../network-option.ts';
+import { MESSAGE_DETAILS, NETWORK_DETAILS } from '../network-option.ts';
 import { choiceOption, type OptionValues } from '../options.ts';
 
 export const evaluate: Command = {
@@ -14,7 +14,7 @@ export const evaluate: Command = {
   summary: 'Compares the schemes on a design, by the closed form and by event-driven runs.',
   operands: [DESIGN_OPERAND],
   options: [
-    DESIGN_NETWORK,
+    ...DESIGN_NETWORK,
     DESIGN_MODEL,
     { name: 'format', value: 'json|text', help: 'what to print (default json)' },
   ],
@@ -36,6 +36,7 @@ export const evaluate: Command = {
     '  has, innermost first, and the budget is their sum; custom is the machine as it is, the other schemes redistribute.',
     'simulated is the run by the network model, whose name is its network.',
     ...NETWORK_DETAILS,
+    ...MESSAGE_DETAILS,
     'text: the same as a table, for people.',
   ].join('\n'),
   run: runEvaluate,

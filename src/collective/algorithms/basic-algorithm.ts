@@ -13,11 +13,6 @@ export interface AlgorithmFacts {
   readonly ranks: 'any' | 'powerOfTwo' | 'onSwitches' | 'inNetwork';
   /** Of `onSwitches`: what it asks of the sides of their grid, and of the links between them. Missing: nothing. */
   readonly switches?: { readonly isHalved: true; readonly isBothWays?: true };
-  /**
-   * A message starts when both ends have reached its step, and a rank goes on when what it sends is through as well as
-   * what it receives (MPI's send-receive). Missing: it starts when its sender gets there, who waits for what it receives.
-   */
-  readonly isInStep?: true;
   /** May be told to have at most so many sends in flight per rank. */
   readonly takesWindow?: true;
   /** Sends to each peer by one of the lanes of its block, in turn, where they are counted. Missing: by all at once. */

@@ -3,6 +3,8 @@ import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { ALGORITHMS } from '../../collective/algorithm-list.ts';
 import { COLLECTIVE_OPTIMIZATIONS, COLLECTIVES, type Algorithm } from '../../collective/types.ts';
 import { NETWORK_MODEL_IDS } from '../../network/model-names.ts';
+import { SHARED_MODEL_IDS } from '../../network/shared-model-names.ts';
+import { STEP_RULES } from '../../network/step-rule.ts';
 import {
   INTER_DIMENSION_POLICIES,
   INTRA_DIMENSION_POLICIES,
@@ -157,6 +159,8 @@ const system: v.GenericSchema<unknown, DesignSystem> = v.object(
     endpointDelayNs: numberField(NUMBER_BOUNDS.latencyNs),
     queueBandwidth: v.exactOptional(choiceField(QUEUE_BANDWIDTHS)),
     network: v.exactOptional(choiceField(NETWORK_MODEL_IDS)),
+    steps: v.exactOptional(choiceField(STEP_RULES)),
+    sharedModel: v.exactOptional(choiceField(SHARED_MODEL_IDS)),
     packets: v.exactOptional(packetsSchema),
     links: v.exactOptional(linksSchema),
     algorithms: algorithmChoices,

@@ -1,8 +1,11 @@
 /** The run of a single phase on otherwise idle links. */
 import type { PhaseRequest } from '../backend.ts';
+import type { SharedModelId } from '../shared-model-names.ts';
+import type { StepRule } from '../step-rule.ts';
 import type { CreateTransport } from '../transport.ts';
 import { createDomain } from './domain.ts';
 import { layoutOf, type Wiring } from './layout.ts';
+import { recursedNs } from './recursion.ts';
 import type { SendOrder } from './written.ts';
 
 /** Events between two yields: well below 16 ms. */
@@ -13,14 +16,20 @@ export function* durationAlone(
   settings: Wiring & {
     readonly endpointDelayNs: number;
     readonly isDealt: boolean;
+    readonly steps: StepRule;
+    readonly sharedModel?: SharedModelId | undefined;
     readonly transport?: CreateTransport;
     readonly sendOrder?: SendOrder;
   },
   request: PhaseRequest,
   isWhole: boolean,
 ): Generator<undefined, number, void> {
-  const { endpointDelayNs, isDealt, transport, sendOrder } = settings;
+  const { endpointDelayNs, isDealt, steps, sharedModel, transport, sendOrder } = settings;
   const layout = layoutOf(settings, request.logical, isWhole);
+  if (transport === undefined && sharedModel !== 'lv08') {
+    const apartNs = recursedNs(layout, request, settings);
+    if (apartNs !== null) return apartNs;
+  }
   let durationNs = 0;
   const onEnd = (_value: number, nowNs: number): void => {
     durationNs = nowNs;
@@ -29,6 +38,8 @@ export function* durationAlone(
     layout,
     endpointDelayNs,
     isDealt,
+    steps,
+    sharedModel,
     onEnd,
     ...(transport && { transport }),
     ...(sendOrder && { sendOrder }),

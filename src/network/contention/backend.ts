@@ -26,7 +26,7 @@ export interface RunSettings extends ContentionSettings {
 /** @param alone durations of phases that never share a link */
 export function createContentionBackend(settings: RunSettings, alone: ContentionNetwork): ContentionBackend {
   const { endpointDelayNs, rounding, queueTopology: topology = settings.topology } = settings;
-  const analytical = createAnalyticalNetwork({ topology, endpointDelayNs, rounding });
+  const analytical = createAnalyticalNetwork({ topology, endpointDelayNs, rounding, steps: settings.steps });
   const live = createLiveNetwork(settings);
   return {
     live,

@@ -3,6 +3,7 @@ import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { countsOf } from '../../collective/counts.ts';
 import { formOf } from '../../topology/blocks/form.ts';
+import type { Dimension } from '../../topology/dimension.ts';
 import type { Fabric } from '../../topology/physical/fabric.ts';
 import type { Phase } from '../../collective/types.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
@@ -14,21 +15,35 @@ const MOST_CROSSINGS = 300_000;
 /** More than this in all that a run computes: half a minute. Phases that never meet another are computed once each. */
 export const MOST_CROSSINGS_OF_RUN = 20_000_000;
 
-/** The phases themselves when each can be laid on links. */
-export function checkContention(wiring: Wiring, phases: readonly Phase[]): Result<readonly Phase[]> {
+/** Whether a dimension has terms that are not laid on links. */
+export function hasTerms({ link }: Pick<Dimension, 'link'>): boolean {
+  return link !== undefined && (link.nicLatencyNs !== 0 || link.routerLatencyNs !== 0 || link.hbmScale !== 0);
+}
+
+/**
+ * The phases themselves when each can be laid on links.
+ *
+ * @param isShort whether a phase takes no run of its messages, however many they are; missing: none does
+ */
+export function checkContention(
+  wiring: Wiring,
+  phases: readonly Phase[],
+  isShort: (layout: Layout, phase: Phase) => boolean = () => false,
+): Result<readonly Phase[]> {
   const problems: Problem[] = [];
-  wiring.topology.dimensions.forEach(({ link }, index) => {
-    if (link === undefined || (link.nicLatencyNs === 0 && link.routerLatencyNs === 0 && link.hbmScale === 0))
-      return;
+  wiring.topology.dimensions.forEach((dimension, index) => {
+    if (!hasTerms(dimension)) return;
     problems.push({
       path: `topology.dimensions[${index}].link`,
       message: 'NIC, router or memory terms are not laid on links. Allowed: 0 for all of them.',
     });
   });
   const isWhole = !isOneByOne(wiring);
-  for (const { logical, operation } of phases) {
-    const crossings = crossingsOf(layoutOf(wiring, logical, isWhole), operation);
-    if (crossings <= MOST_CROSSINGS) continue;
+  for (const phase of phases) {
+    const { logical, operation } = phase;
+    const layout = layoutOf(wiring, logical, isWhole);
+    const crossings = crossingsOf(layout, operation);
+    if (crossings <= MOST_CROSSINGS || isShort(layout, phase)) continue;
     problems.push({
       path: `topology.dimensions[${Math.max(0, logical.dimension)}].size`,
       message: `One phase of ${ALGORITHM_FACTS[logical.algorithm.name].label} on ${logical.size} ranks crosses about ${crossings} links. Allowed: at most ${MOST_CROSSINGS}.`,

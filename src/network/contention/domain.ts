@@ -1,11 +1,13 @@
 /**
  * A contention domain: phases that share links, at the same time or one after another. A phase is the messages of every
- * group of NPUs and ends with the last of them. All NPUs run in lock-step, phase by phase, as in the simulator.
+ * group of NPUs and ends with the last of them. All NPUs begin a phase together, as in the simulator.
  */
 import { bytesOfBlock } from '../../collective/collectives.ts';
 import type { PhaseRequest } from '../backend.ts';
 import type { BegunPhase } from '../live.ts';
 import { firstOfLine } from '../../topology/physical/graph.ts';
+import type { SharedModelId } from '../shared-model-names.ts';
+import type { StepRule } from '../step-rule.ts';
 import type { CreateTransport } from '../transport.ts';
 import type { Flows } from './flows.ts';
 import { spreadIn, type Layout } from './layout.ts';
@@ -42,6 +44,9 @@ export interface DomainSettings {
   readonly layout: Layout;
   readonly endpointDelayNs: number;
   readonly isDealt: boolean;
+  readonly steps: StepRule;
+  /** Missing: max-min fair. */
+  readonly sharedModel?: SharedModelId | undefined;
   readonly onEnd: (value: number, nowNs: number) => void;
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
   readonly transport?: CreateTransport;
@@ -53,6 +58,8 @@ export function createDomain({
   layout: first,
   endpointDelayNs,
   isDealt,
+  steps,
+  sharedModel,
   onEnd,
   onSettled,
   transport,
@@ -66,6 +73,8 @@ export function createDomain({
     {
       fabric,
       endpointDelayNs,
+      isInOrder: steps === 'eager',
+      sharedModel,
       ...(placement === undefined ? {} : { placement }),
       ...(first.line === undefined ? {} : { line: first.line }),
       ...(first.latencyNs === undefined ? {} : { latencyNs: first.latencyNs }),
@@ -90,7 +99,7 @@ export function createDomain({
       if (underWay === 0) messages.restart(nowNs);
       underWay++;
       const { algorithm, size, npuStride } = logical;
-      const schedule = writtenSchedule(algorithm, operation, size, sendOrder);
+      const schedule = writtenSchedule({ algorithm, operation, ranks: size, steps, order: sendOrder });
       const spread = spreadOf(graph.fabric, logical, spreadIn({ fabric, logical }, isDealt));
       const of: Ongoing = { value, groupsLeft: graph.npus / size };
       for (let group = 0; group < graph.npus / size; group++) {
@@ -102,6 +111,7 @@ export function createDomain({
           npuStride,
           blockBytes: bytesOfBlock(operation, bytes, size),
           spread,
+          leavesAtOnce: transport !== undefined,
           parts,
           left: parts.length * size,
         };

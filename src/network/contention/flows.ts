@@ -31,8 +31,23 @@ export interface RoutePool {
   /** By route: its place in `links`, and how many they are. */
   readonly first: number[];
   readonly length: number[];
+  /** Of them, those that its messages are carried over; behind them come those that are only loaded with a part. */
+  readonly carrying: number[];
   readonly latencyNs: number[];
   readonly links: number[];
+  /** As `links`: the part of the rate of a message that the link is loaded with. */
+  readonly load: number[];
+  /** By route: rates are as 1 / penalty on a link that several share, and no higher than the bound. */
+  readonly penalty: number[];
+  readonly boundGBps: number[];
+}
+
+/** What a route has beside its links where rates are not simply max-min fair. */
+export interface RouteTerms {
+  readonly back: readonly number[];
+  readonly backLoad: number;
+  readonly penalty: number;
+  readonly boundGBps: number;
 }
 
 const INITIAL = 256;
@@ -50,17 +65,43 @@ export function createFlows(capacityGBps: Float64Array): Flows {
     mark: new Int32Array(INITIAL),
     used: 0,
     free: [],
-    routes: { first: [], length: [], latencyNs: [], links: [] },
+    routes: {
+      first: [],
+      length: [],
+      carrying: [],
+      latencyNs: [],
+      links: [],
+      load: [],
+      penalty: [],
+      boundGBps: [],
+    },
     onLink: Array.from(capacityGBps, () => []),
     capacityGBps,
   };
 }
 
-export function addRoute({ routes }: Flows, links: readonly number[], latencyNs: number): number {
+export function addRoute(
+  { routes }: Flows,
+  links: readonly number[],
+  latencyNs: number,
+  terms?: RouteTerms,
+): number {
+  const { back = [], backLoad = 0, penalty = 1, boundGBps = Infinity } = terms ?? {};
+  const onlyBack = back.filter((link) => !links.includes(link));
   routes.first.push(routes.links.length);
-  routes.length.push(links.length);
+  routes.length.push(links.length + onlyBack.length);
+  routes.carrying.push(links.length);
   routes.latencyNs.push(latencyNs);
-  for (const link of links) routes.links.push(link);
+  routes.penalty.push(penalty);
+  routes.boundGBps.push(boundGBps);
+  for (const link of links) {
+    routes.links.push(link);
+    routes.load.push(back.includes(link) ? 1 + backLoad : 1);
+  }
+  for (const link of onlyBack) {
+    routes.links.push(link);
+    routes.load.push(backLoad);
+  }
   return routes.first.length - 1;
 }
 

@@ -5,6 +5,8 @@
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { LiveNetwork } from '../live.ts';
 import { createDomain, type Domain } from './domain.ts';
+import type { SharedModelId } from '../shared-model-names.ts';
+import type { StepRule } from '../step-rule.ts';
 import type { CreateTransport } from '../transport.ts';
 import type { Flows } from './flows.ts';
 import { isWholeRun, layoutOf, type Wiring } from './layout.ts';
@@ -14,6 +16,9 @@ export interface LiveSettings extends Wiring {
   readonly endpointDelayNs: number;
   /** Whether each queue of a dimension has channels of its own (rings, directions, switches). */
   readonly isDealt: boolean;
+  readonly steps: StepRule;
+  /** Missing: max-min fair. */
+  readonly sharedModel?: SharedModelId | undefined;
   /** The logical dimensions of the run, by type of collective. */
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
   /** Chunks that a dimension serves at once. */
@@ -32,15 +37,13 @@ export interface LiveSettings extends Wiring {
 const ROUNDING = 1e-9;
 
 export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
-  const { endpointDelayNs, isDealt, places, onSettled, transport, sendOrder } = settings;
+  const { endpointDelayNs, isDealt, steps, sharedModel, onSettled, transport, sendOrder } = settings;
   const all = Object.values(settings.logical).flat();
   const isWhole = isWholeRun(settings);
   const layout = (logical: LogicalDimension): ReturnType<typeof layoutOf> =>
     layoutOf(settings, logical, isWhole);
   const live =
-    settings.isEveryServer === true
-      ? new Set(all.map(({ server }) => server))
-      : liveServers(all, places, (logical) => layout(logical).key);
+    settings.isEveryServer === true ? new Set(all.map(({ server }) => server)) : liveServersOf(settings);
   const domains = new Map<string, Domain>();
   /** By value: when the phase would end with its links to itself, and how long that is. */
   const expected = new Map<number, { readonly endNs: number; readonly aloneNs: number }>();
@@ -54,6 +57,8 @@ export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
         layout: of,
         endpointDelayNs,
         isDealt,
+        steps,
+        sharedModel,
         onEnd,
         ...(onSettled && { onSettled }),
         ...(transport && { transport }),
@@ -101,14 +106,14 @@ export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
 }
 
 /** Servers whose phases may meet others on their links. */
-function liveServers(
-  all: readonly LogicalDimension[],
-  places: number,
-  keyOf: (logical: LogicalDimension) => string,
+export function liveServersOf(
+  settings: Wiring & Pick<LiveSettings, 'logical' | 'places'>,
 ): ReadonlySet<number> {
+  const { places } = settings;
+  const isWhole = isWholeRun(settings);
   const byKey = new Map<string, Set<number>>();
-  for (const logical of all) {
-    const key = keyOf(logical);
+  for (const logical of Object.values(settings.logical).flat()) {
+    const { key } = layoutOf(settings, logical, isWhole);
     byKey.set(key, (byKey.get(key) ?? new Set()).add(logical.server));
   }
   const shared = [...byKey.values()].filter((servers) => places > 1 || servers.size > 1);

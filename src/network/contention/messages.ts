@@ -4,22 +4,30 @@
  * route after it was sent. Rates are max-min fair (shares.ts) at every instant, and change only when a message starts
  * or has been sent; only those that share links with it, directly or through others, are computed again.
  *
+ * `lv08` shares as SimGrid's model of TCP does (lv08.ts).
+ *
  * A message that has its links for itself takes bytes / bandwidth of the narrowest + latency, which is what
  * the analytical network says of every message.
  */
 import { clearEvents, createEventQueue, firstTimeNs, popEvent, pushEvent } from '../event-queue.ts';
 import { componentsOf, createExplorer } from './components.ts';
 import { addRoute, createFlows, enterLinks, leaveLinks, takeSlot, type Flows } from './flows.ts';
+import { fillLv08, LV08, lv08Terms } from './lv08/lv08.ts';
 import { createFilling, fill, type Component } from './shares.ts';
+import type { SharedModelId } from '../shared-model-names.ts';
 import type { Transport } from '../transport.ts';
 
-export interface Messages extends Transport {
+export interface Messages extends Omit<Transport, 'route'> {
   readonly flows: Flows;
+  /** @param back the links that what comes back takes, where they are loaded */
+  readonly route: (links: readonly number[], latencyNs?: number, back?: readonly number[]) => number;
 }
 
 export interface MessageSettings {
   readonly capacityGBps: Float64Array;
   readonly onDelivery: (tag: number, nowNs: number) => void;
+  /** How messages share links. Missing: max-min fair. */
+  readonly sharedModel?: SharedModelId | undefined;
   /** Called whenever rates have been settled, before time goes on. */
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
 }
@@ -32,13 +40,23 @@ const ARRIVED = 2;
 /** Less than this share of a message is what rounding leaves of it. */
 const NOTHING = 1e-12;
 
-export function createMessages({ capacityGBps, onDelivery, onSettled }: MessageSettings): Messages {
-  const flows = createFlows(capacityGBps);
+export function createMessages({
+  capacityGBps,
+  onDelivery,
+  sharedModel = 'maxMin',
+  onSettled,
+}: MessageSettings): Messages {
+  const isLv08 = sharedModel === 'lv08';
+  const flows = createFlows(isLv08 ? capacityGBps.map((gbps) => gbps * LV08.bandwidthFactor) : capacityGBps);
+  const fillRates = isLv08 ? fillLv08 : fill;
   const links = capacityGBps.length;
   const events = createEventQueue();
   const explorer = createExplorer(links);
   const filling = createFilling(links);
   const linkBytes = new Float64Array(links);
+  /** By slot: its lane. By lane, while one of its messages is sent: the slots that wait for it. */
+  const laneOf: (number | undefined)[] = [];
+  const lanes = new Map<number, number[]>();
   let touched: number[] = [];
   let now = 0;
 
@@ -52,10 +70,23 @@ export function createMessages({ capacityGBps, onDelivery, onSettled }: MessageS
   }
 
   function start(slot: number): void {
-    if (flows.bytes[slot] === 0 || flows.routes.length[flows.route[slot]!] === 0) {
+    if (flows.bytes[slot] === 0 || flows.routes.carrying[flows.route[slot]!] === 0) {
       schedule(now + flows.flightNs[slot]!, slot, ARRIVED);
       return;
     }
+    const lane = laneOf[slot];
+    if (lane !== undefined) {
+      const waiting = lanes.get(lane);
+      if (waiting !== undefined) {
+        waiting.push(slot);
+        return;
+      }
+      lanes.set(lane, []);
+    }
+    enter(slot);
+  }
+
+  function enter(slot: number): void {
     enterLinks(flows, slot);
     touch(slot);
     flows.bytesLeft[slot] = flows.bytes[slot]!;
@@ -71,11 +102,18 @@ export function createMessages({ capacityGBps, onDelivery, onSettled }: MessageS
     leaveLinks(flows, slot);
     touch(slot);
     const first = flows.routes.first[flows.route[slot]!]!;
-    for (let at = first; at < first + flows.routes.length[flows.route[slot]!]!; at++) {
+    for (let at = first; at < first + flows.routes.carrying[flows.route[slot]!]!; at++) {
       const link = flows.routes.links[at]!;
       linkBytes[link] = linkBytes[link]! + flows.bytes[slot]!;
     }
     schedule(timeNs + flows.flightNs[slot]!, slot, ARRIVED);
+    if (laneOf[slot] !== undefined) leaveLane(laneOf[slot]);
+  }
+
+  function leaveLane(lane: number): void {
+    const next = lanes.get(lane)?.shift();
+    if (next === undefined) lanes.delete(lane);
+    else enter(next);
   }
 
   function arrived(slot: number): void {
@@ -94,7 +132,7 @@ export function createMessages({ capacityGBps, onDelivery, onSettled }: MessageS
 
   function settle(): void {
     for (const component of componentsOf(flows, touched, explorer)) {
-      fill(flows, component, filling);
+      fillRates(flows, component, filling);
       adopt(component);
     }
     touched = [];
@@ -117,15 +155,27 @@ export function createMessages({ capacityGBps, onDelivery, onSettled }: MessageS
 
   return {
     flows,
-    route: (list, latencyNs = 0) => addRoute(flows, list, latencyNs),
-    send(startNs, route, bytes, endNs, tag) {
+    route: (list, latencyNs = 0, back = []) =>
+      isLv08
+        ? addRoute(
+            flows,
+            list,
+            latencyNs * LV08.latencyFactor,
+            lv08Terms(capacityGBps, list, latencyNs, back),
+          )
+        : addRoute(flows, list, latencyNs),
+    send(startNs, route, bytes, endNs, tag, lane) {
       const slot = takeSlot(flows);
+      laneOf[slot] = lane;
       flows.route[slot] = route;
       flows.bytes[slot] = bytes;
-      flows.flightNs[slot] = flows.routes.latencyNs[route]! + endNs;
+      const latencyNs = flows.routes.latencyNs[route]!;
+      flows.flightNs[slot] = isLv08 ? endNs : latencyNs + endNs;
       flows.tag[slot] = tag;
       flows.drainedNs[slot] = Infinity;
-      if (startNs > now) schedule(startNs, slot, START);
+      // SimGrid waits for the latency before it sends.
+      const sentFromNs = isLv08 ? startNs + latencyNs : startNs;
+      if (sentFromNs > now) schedule(sentFromNs, slot, START);
       else start(slot);
     },
     advance(maxEvents) {
@@ -146,6 +196,7 @@ export function createMessages({ capacityGBps, onDelivery, onSettled }: MessageS
     restart(nowNs) {
       // What is left are ends that were foretold before rates changed.
       clearEvents(events);
+      lanes.clear();
       touched = [];
       now = nowNs;
     },

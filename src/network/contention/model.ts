@@ -4,13 +4,25 @@ import type { NetworkModel } from '../model.ts';
 import { createContentionBackend } from './backend.ts';
 import { checkContention, crossingsOf, MOST_CROSSINGS_OF_RUN } from './check.ts';
 import { isWholeRun, layoutOf } from './layout.ts';
+import { liveServersOf } from './live.ts';
 import { createContentionNetwork } from './network.ts';
+import { isApart } from './recursion.ts';
 
 /** Messages as fluids that share the links they are on, max-min fair. */
 export const sharedModel: NetworkModel = {
-  check: ({ topology, rounding, wiring }, phases, path) => {
-    const timeable = checkTimeable(topology, phases, rounding, path);
-    return timeable.ok ? checkContention(wiring(), phases) : timeable;
+  check: (system, phases, path) => {
+    const timeable = checkTimeable(system, phases, path);
+    if (!timeable.ok) return timeable;
+    const wiring = system.wiring();
+    const live = liveServersOf({ ...system, ...wiring });
+    return checkContention(
+      wiring,
+      phases,
+      (layout, { logical, operation }) =>
+        system.sharedModel !== 'lv08' &&
+        !live.has(logical.server) &&
+        isApart(layout, { logical, operation }, system),
+    );
   },
   create: (system) => {
     const wiring = system.wiring();

@@ -28,6 +28,7 @@ function both(
     fabric: wireTopology(topology),
     endpointDelayNs: 10,
     rounding: 'exact',
+    steps: 'synchronous',
     isDealt: false,
   });
   const [a, b] = [alone.phaseCost(request), shared.phaseCost(request)];

@@ -9,9 +9,12 @@ import type { Rounding } from '../../collective/types.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import { unsharedOf, createAnalyticalNetwork } from '../analytical.ts';
 import type { NetworkBackend, PhaseCost, PhaseRequest } from '../backend.ts';
+import type { SharedModelId } from '../shared-model-names.ts';
+import type { StepRule } from '../step-rule.ts';
 import type { CreateTransport } from '../transport.ts';
 import { requestKey } from '../request-key.ts';
 import { durationAlone } from './alone.ts';
+import './eager.ts';
 import { isOneByOne, type Wiring } from './layout.ts';
 import type { SendOrder } from './written.ts';
 
@@ -23,6 +26,9 @@ export interface ContentionSettings extends Wiring {
   readonly queueTopology?: Topology;
   /** Whether each queue of a dimension has channels of its own (rings, directions, switches). */
   readonly isDealt: boolean;
+  readonly steps: StepRule;
+  /** Missing: max-min fair. */
+  readonly sharedModel?: SharedModelId | undefined;
   /** What carries the messages. Missing: fluids that share links. */
   readonly transport?: CreateTransport;
   /** Of direct exchanges. Missing: staggered. */
@@ -40,7 +46,7 @@ const SAME = 1e-9;
 /** A backend for phases that `checkContention` accepts; it remembers what it has computed. */
 export function createContentionNetwork(settings: ContentionSettings): ContentionNetwork {
   const { endpointDelayNs, rounding, queueTopology: topology = settings.topology } = settings;
-  const analytical = createAnalyticalNetwork({ topology, endpointDelayNs, rounding });
+  const analytical = createAnalyticalNetwork({ topology, endpointDelayNs, rounding, steps: settings.steps });
   const untruncated = { topology, endpointDelayNs, rounding: 'exact' } as const;
   const known = new Map<string, number>();
   const isWhole = !isOneByOne(settings);

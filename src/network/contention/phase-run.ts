@@ -1,8 +1,8 @@
 /**
- * One chunk's phase in one group of NPUs: the messages of its schedule. All ranks start together; from then each goes
- * on to its next step by itself, as soon as it has received and processed all that the step brings it; in schedules
- * whose ranks keep step with their partners (`WrittenSchedule.inStep`) also when what it sends has arrived, and messages
- * start when both ends are there.
+ * One chunk's phase in one group of NPUs: the messages of its schedule. Each rank goes on to its next step by itself
+ * (step-rule.ts): where steps are eager as soon as it has received and processed all that the step brings it; where they
+ * are synchronous (`WrittenSchedule.inStep`) also when what it sends has arrived, and messages start when both ends are
+ * there, or where they need no receiver (`leavesAtOnce`) with their sender.
  */
 import type { SpreadDimension } from './spread.ts';
 import type { InStep, WrittenSchedule } from './written.ts';
@@ -14,6 +14,8 @@ export interface PhaseRun {
   readonly npuStride: number;
   readonly blockBytes: number;
   readonly spread: SpreadDimension;
+  /** Messages of synchronous steps start when their sender gets there: TCP takes them before anybody asks. Missing: they wait. */
+  readonly leavesAtOnce?: boolean;
   /** By part (stripe): the step each rank is in, and by step what it has received. */
   readonly parts: readonly Part[];
   /** Ranks, counted once a part, that are not through yet. */
@@ -25,7 +27,7 @@ export interface Part {
   readonly step: Int32Array;
   /** In step: with what of its own has arrived. */
   readonly received: Int32Array;
-  /** In step: the last step that each rank has entered; before the first -1. */
+  /** The last step that each rank has entered; before it has come -1. */
   readonly entered: Int32Array;
 }
 
@@ -40,9 +42,7 @@ export type Post = (
 
 /** Parts with nothing done yet: one a channel for stripes, else the one channel that the chunk was dealt to. */
 export function newParts({ ranks, steps }: WrittenSchedule, spread: SpreadDimension, dealt: number): Part[] {
-  const channels =
-    spread.spread === 'stripe' ? Array.from({ length: spread.channels }, (_, index) => index) : [dealt];
-  return channels.map((channel) => ({
+  return channelsOf(spread, dealt).map((channel) => ({
     channel,
     step: new Int32Array(ranks),
     received: new Int32Array(steps * ranks),
@@ -50,10 +50,31 @@ export function newParts({ ranks, steps }: WrittenSchedule, spread: SpreadDimens
   }));
 }
 
+/** The channels of its parts. */
+export function channelsOf({ spread, channels }: SpreadDimension, dealt: number): readonly number[] {
+  return spread === 'stripe' ? Array.from({ length: channels }, (_, index) => index) : [dealt];
+}
+
+/** The NPU of a rank on a channel: where channels are directions of a ring, every other one is the mirror image. */
+export function npuOf(
+  { firstNpu, npuStride, ranks }: Pick<PhaseRun, 'firstNpu' | 'npuStride'> & { readonly ranks: number },
+  { turns }: SpreadDimension,
+  channel: number,
+  rank: number,
+): number {
+  const isMirrored = turns && channel % 2 === 1;
+  return firstNpu + (isMirrored ? (ranks - rank) % ranks : rank) * npuStride;
+}
+
+/** The channel of a message to the rank `offset` further. */
+export function channelOf({ spread, channels }: SpreadDimension, channel: number, offset: number): number {
+  return spread === 'peer' ? (offset - 1) % channels : channel;
+}
+
 /** Lets the rank send the messages of its step, and those of further steps that wait for nothing more. */
 export function enterStep(run: PhaseRun, part: number, rank: number, post: Post): void {
   const { schedule, parts } = run;
-  const { step, received } = parts[part]!;
+  const { step, received, entered } = parts[part]!;
   for (;;) {
     const current = step[rank]!;
     if (current === schedule.steps) {
@@ -61,7 +82,8 @@ export function enterStep(run: PhaseRun, part: number, rank: number, post: Post)
       return;
     }
     const place = current * schedule.ranks + rank;
-    if (schedule.inStep === undefined) postSends(run, part, rank, current, post);
+    entered[rank] = current;
+    if (schedule.inStep === undefined || run.leavesAtOnce === true) postSends(run, part, place, post);
     else meet(run, part, place, schedule.inStep, post);
     if (received[place]! < awaited(schedule, place)) return;
     step[rank] = current + 1;
@@ -83,10 +105,10 @@ export function receive(run: PhaseRun, part: number, place: number, post: Post):
 /** One more of what a rank waits for in a step. */
 function count(run: PhaseRun, part: number, place: number, post: Post): void {
   const { schedule, parts } = run;
-  const { step, received } = parts[part]!;
+  const { step, received, entered } = parts[part]!;
   received[place] = received[place]! + 1;
   const rank = place % schedule.ranks;
-  if (step[rank]! * schedule.ranks + rank !== place) return;
+  if (step[rank]! * schedule.ranks + rank !== place || entered[rank] !== step[rank]) return;
   if (received[place] < awaited(schedule, place)) return;
   step[rank] = step[rank]! + 1;
   enterStep(run, part, rank, post);
@@ -104,7 +126,6 @@ function meet(run: PhaseRun, part: number, place: number, inStep: InStep, post: 
   const { entered } = parts[part]!;
   const { sender, firstIncoming, incoming } = inStep;
   const step = Math.floor(place / ranks);
-  entered[place % ranks] = step;
   for (let at = first[place]!; at < first[place + 1]!; at++) {
     if (entered[to[at]!]! >= step) postSend(run, part, place, at, at, post);
   }
@@ -115,11 +136,11 @@ function meet(run: PhaseRun, part: number, place: number, inStep: InStep, post: 
   }
 }
 
-function postSends(run: PhaseRun, part: number, rank: number, step: number, post: Post): void {
-  const { ranks, first, to } = run.schedule;
-  const own = step * ranks + rank;
+function postSends(run: PhaseRun, part: number, own: number, post: Post): void {
+  const { ranks, first, to, inStep } = run.schedule;
+  const receivers = Math.floor(own / ranks) * ranks;
   for (let at = first[own]!; at < first[own + 1]!; at++) {
-    postSend(run, part, own, at, step * ranks + to[at]!, post);
+    postSend(run, part, own, at, inStep === undefined ? receivers + to[at]! : at, post);
   }
 }
 
@@ -128,12 +149,11 @@ function postSend(run: PhaseRun, part: number, own: number, at: number, place: n
   const { schedule, spread, parts, firstNpu, npuStride } = run;
   const { ranks, to, blocks } = schedule;
   const { channel } = parts[part]!;
-  const isMirrored = spread.turns && channel % 2 === 1;
-  const npuOf = (each: number): number => firstNpu + (isMirrored ? (ranks - each) % ranks : each) * npuStride;
+  const line = { firstNpu, npuStride, ranks };
   const rank = own % ranks;
   const peer = to[at]!;
   const bytes = (blocks[at]! * run.blockBytes) / parts.length;
   const offset = (peer - rank + ranks) % ranks;
-  const by = spread.spread === 'peer' ? (offset - 1) % spread.channels : channel;
-  post(npuOf(rank), npuOf(peer), by, bytes, part, place);
+  const by = channelOf(spread, channel, offset);
+  post(npuOf(line, spread, channel, rank), npuOf(line, spread, channel, peer), by, bytes, part, place);
 }

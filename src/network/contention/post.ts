@@ -5,7 +5,8 @@ import { routeOf } from '../../topology/physical/route.ts';
 import type { Flows } from './flows.ts';
 import { createMessages } from './messages.ts';
 import type { Post } from './phase-run.ts';
-import type { CreateTransport, Transport } from '../transport.ts';
+import type { SharedModelId } from '../shared-model-names.ts';
+import type { CreateTransport, Ends, Transport } from '../transport.ts';
 
 export interface Delivery {
   of: (tag: number, part: number, place: number) => void;
@@ -32,7 +33,11 @@ export interface PostSettings {
   /** Between two NPUs; missing: of the links of the route. */
   readonly latencyNs?: (from: number, to: number) => number;
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
-  /** What carries the messages. Missing: fluids that share links, max-min fair. */
+  /** Messages of a phase from one NPU to another leave one after the other. Missing: they share the way. */
+  readonly isInOrder?: boolean;
+  /** How fluids share links. Missing: max-min fair. */
+  readonly sharedModel?: SharedModelId | undefined;
+  /** What carries the messages. Missing: fluids that share links. */
   readonly transport?: CreateTransport;
 }
 
@@ -49,7 +54,7 @@ export function createPost(
   const graph = physicalGraph(fabric);
   /** The most parts of a message: one a channel of the dimension that has most. */
   const parts = fabric.dimensions.reduce((most, dimension) => Math.max(most, channelCount(dimension)), 1);
-  const create: CreateTransport = settings.transport ?? fluids(onSettled);
+  const create: CreateTransport = settings.transport ?? fluids(settings.sharedModel, onSettled);
   const messages = create(
     graph,
     (tag) => {
@@ -89,7 +94,9 @@ export function createPost(
     post: (tag, startNs) => (fromNpu, toNpu, channel, bytes, part, place) => {
       const route = wayOf(fromNpu, toNpu, channel);
       count++;
-      messages.send(startNs, route, bytes, endpointDelayNs, (tag * parts + part) * PLACES + place);
+      const run = (tag * parts + part) * PLACES;
+      const lane = settings.isInOrder === true ? run + route : undefined;
+      messages.send(startNs, route, bytes, endpointDelayNs, run + place, lane);
     },
     count: () => count,
     sentBytes: () => {
@@ -105,11 +112,23 @@ export function createPost(
   };
 }
 
-function fluids(onSettled: PostSettings['onSettled']): CreateTransport {
-  return ({ bandwidthGBps }, onDelivery) =>
-    createMessages({
-      capacityGBps: bandwidthGBps,
+function fluids(
+  sharedModel: SharedModelId | undefined,
+  onSettled: PostSettings['onSettled'],
+): CreateTransport {
+  return (graph, onDelivery) => {
+    const messages = createMessages({
+      capacityGBps: graph.bandwidthGBps,
       onDelivery,
+      sharedModel,
       ...(onSettled === undefined ? {} : { onSettled }),
     });
+    const backOf = ({ from, to, channel }: Ends): readonly number[] =>
+      routeOf(graph, to, from, channel).links;
+    return {
+      ...messages,
+      route: (links, latencyNs, ends) =>
+        messages.route(links, latencyNs, sharedModel === 'lv08' && ends !== undefined ? backOf(ends) : []),
+    };
+  };
 }

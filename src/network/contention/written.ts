@@ -1,11 +1,10 @@
 /** The schedule of a basic algorithm written out as columns: who sends how many blocks to whom, by step and rank. */
-import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { blocksInSwitch } from '../../collective/algorithms/in-network/in-network.ts';
-import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import { scheduleOf } from '../../collective/schedule.ts';
 import type { CountedSend } from '../../collective/schedule-shape.ts';
 import type { Algorithm, Collective } from '../../collective/types.ts';
 import { valueOf } from '../../units/result.ts';
+import type { StepRule } from '../step-rule.ts';
 
 /** Whom each rank of a direct exchange sends to first: its next one, or all the same. */
 export type SendOrder = 'staggered' | 'same';
@@ -21,7 +20,7 @@ export interface WrittenSchedule {
   readonly blocks: Int32Array | Float64Array;
   /** By step x ranks + rank: messages that the rank receives. */
   readonly expected: Int32Array;
-  /** Of schedules whose ranks keep step with their partners (`AlgorithmFacts.isInStep`). */
+  /** Whom a rank waits for besides those it receives from. Missing: nobody, its steps are eager. */
   readonly inStep?: InStep;
 }
 
@@ -37,22 +36,30 @@ export interface InStep {
 const EXCHANGES: ReadonlySet<Collective> = new Set(['allReduce', 'reduceScatter', 'allGather', 'allToAll']);
 
 const known = new Map<string, WrittenSchedule>();
+/** Above this all are forgotten. */
+const MOST_KNOWN = 256;
+
+export interface WrittenQuestion {
+  readonly algorithm: Algorithm;
+  readonly operation: Collective;
+  readonly ranks: number;
+  readonly steps: StepRule;
+  /** Of direct exchanges. Missing: staggered. */
+  readonly order?: SendOrder | undefined;
+}
 
 /** @throws when the algorithm cannot do it: phases are checked first (`checkPhases`). */
-export function writtenSchedule(
-  algorithm: Algorithm,
-  operation: Collective,
-  ranks: number,
-  order: SendOrder = 'staggered',
-): WrittenSchedule {
+export function writtenSchedule(question: WrittenQuestion): WrittenSchedule {
+  const { algorithm, operation, ranks, steps, order = 'staggered' } = question;
   const { name, window, places, inNetwork } = algorithm;
-  const key = JSON.stringify([name, window, places, inNetwork, operation, ranks, order]);
+  const key = JSON.stringify([name, window, places, inNetwork, operation, ranks, steps, order]);
   let written = known.get(key);
   if (written === undefined) {
     written =
       inNetwork === undefined
-        ? write(algorithm, operation, ranks, order)
+        ? write({ ...question, order })
         : throughSwitch(inNetwork.efficiency, operation, ranks);
+    if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, written);
   }
   return written;
@@ -75,12 +82,7 @@ function throughSwitch(efficiency: number, operation: Collective, ranks: number)
   };
 }
 
-function write(
-  algorithm: Algorithm,
-  operation: Collective,
-  ranks: number,
-  order: SendOrder,
-): WrittenSchedule {
+function write({ algorithm, operation, ranks, steps: rule, order }: WrittenQuestion): WrittenSchedule {
   const { steps, sends, counted } = valueOf(scheduleOf(algorithm, operation, ranks));
   const staggered = (step: number, rank: number): readonly CountedSend[] =>
     counted?.(step, rank) ?? sends(step, rank).map((send) => ({ to: send.to, blocks: send.blocks.length }));
@@ -110,7 +112,7 @@ function write(
     to: Int32Array.from(to),
     blocks: Int32Array.from(blocks),
     expected,
-    ...(keepsStep(algorithm, operation) ? { inStep: inStepOf(ranks, to, sender, expected) } : {}),
+    ...(rule === 'synchronous' ? { inStep: inStepOf(ranks, to, sender, expected) } : {}),
   };
 }
 
@@ -123,11 +125,6 @@ function inSameOrder(staggered: Sends, operation: Collective, steps: number): Se
       const peer = (step % rounds) * lanes + index;
       return { ...send, to: peer < rank ? peer : peer + 1 };
     });
-}
-
-/** What begins or ends at one rank is sent packet by packet: the next once the one before is through. */
-function keepsStep({ name }: Algorithm, operation: Collective): boolean {
-  return ALGORITHM_FACTS[name].isInStep === true || COLLECTIVE_FACTS[operation].ends === 'root';
 }
 
 function inStepOf(

@@ -27,8 +27,8 @@ const SEGMENT_PATH = 'system.packets.segmentBytes';
 
 export const packetModel: NetworkModel = {
   check: (system, phases, path) => {
-    const { topology, rounding, packets = {} } = system;
-    const timeable = checkTimeable(topology, phases, rounding, path);
+    const { packets = {} } = system;
+    const timeable = checkTimeable(system, phases, path);
     if (!timeable.ok) return timeable;
     const laid = checkContention(system.wiring(), phases);
     if (!laid.ok) return laid;

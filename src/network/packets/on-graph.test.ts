@@ -151,7 +151,7 @@ describe('a collective in packets', () => {
           topology,
           fabric: wireTopology(topology),
           endpointDelayNs: 0,
-          ...({ rounding: 'exact', isDealt: false } as const),
+          ...({ rounding: 'exact', steps: 'synchronous', isDealt: false } as const),
         };
         // Messages of 4 MB on every channel.
         const bytes = operation === 'allGather' ? 8e6 : 8e6 * ranks;
@@ -225,38 +225,45 @@ const onBlock = fc
 describe('any collective on any block, with losses or with credits', () => {
   it('ends, delivers every message once, and no queue is longer than its buffer', () => {
     fc.assert(
-      fc.property(onBlock, optionsArbitrary, fc.boolean(), ({ block, name, operation }, options, isSame) => {
-        const topology = { dimensions: [{ ...block, ...LINKS }], splitBandwidth: 'full' } as const;
-        const fabric = wireTopology(topology);
-        let counts: Readonly<Counts> | undefined;
-        const seen = { isBlocked: false };
-        const transport = packetTransport(options, {
-          made: (made) => (counts = made),
-          blocked: () => (seen.isBlocked = true),
-        });
-        const network = createContentionNetwork({
-          topology,
-          fabric,
-          endpointDelayNs: 10,
-          rounding: 'exact',
-          isDealt: false,
-          transport,
-          sendOrder: isSame ? 'same' : 'staggered',
-        });
-        const logical = { server: 0, dimension: 0, size: block.size, npuStride: 1, algorithm: { name } };
-        const { durationNs } = network.phaseCost({ logical, operation, bytes: 200_000, tree: 0 });
-        expect(durationNs).toBeGreaterThan(0);
-        const { sentBytes, arrivedBytes, droppedBytes, retransmittedBytes, ...rest } = counts!;
-        expect(rest.deliveredMessages).toBe(rest.sentMessages);
-        // What is still on its way when the last message is whole was sent more than once.
-        const underWay = sentBytes - arrivedBytes - droppedBytes;
-        expect(underWay).toBeGreaterThanOrEqual(0);
-        expect(underWay).toBeLessThanOrEqual(retransmittedBytes);
-        const { links } = graphNetwork(physicalGraph(fabric), options, flowsOfRoutes());
-        const largest = links.reduce((most, { bufferBytes }) => Math.max(most, bufferBytes), 0);
-        if (!seen.isBlocked) expect(rest.peakQueueBytes).toBeLessThanOrEqual(largest);
-        if (options.lossless === true) expect(rest).toMatchObject({ drops: 0, timeouts: 0 });
-      }),
+      fc.property(
+        onBlock,
+        optionsArbitrary,
+        fc.boolean(),
+        fc.boolean(),
+        ({ block, name, operation }, options, isSame, isEager) => {
+          const topology = { dimensions: [{ ...block, ...LINKS }], splitBandwidth: 'full' } as const;
+          const fabric = wireTopology(topology);
+          let counts: Readonly<Counts> | undefined;
+          const seen = { isBlocked: false };
+          const transport = packetTransport(options, {
+            made: (made) => (counts = made),
+            blocked: () => (seen.isBlocked = true),
+          });
+          const network = createContentionNetwork({
+            topology,
+            fabric,
+            endpointDelayNs: 10,
+            rounding: 'exact',
+            steps: isEager ? 'eager' : 'synchronous',
+            isDealt: false,
+            transport,
+            sendOrder: isSame ? 'same' : 'staggered',
+          });
+          const logical = { server: 0, dimension: 0, size: block.size, npuStride: 1, algorithm: { name } };
+          const { durationNs } = network.phaseCost({ logical, operation, bytes: 200_000, tree: 0 });
+          expect(durationNs).toBeGreaterThan(0);
+          const { sentBytes, arrivedBytes, droppedBytes, retransmittedBytes, ...rest } = counts!;
+          expect(rest.deliveredMessages).toBe(rest.sentMessages);
+          // What is still on its way when the last message is whole was sent more than once.
+          const underWay = sentBytes - arrivedBytes - droppedBytes;
+          expect(underWay).toBeGreaterThanOrEqual(0);
+          expect(underWay).toBeLessThanOrEqual(retransmittedBytes);
+          const { links } = graphNetwork(physicalGraph(fabric), options, flowsOfRoutes());
+          const largest = links.reduce((most, { bufferBytes }) => Math.max(most, bufferBytes), 0);
+          if (!seen.isBlocked) expect(rest.peakQueueBytes).toBeLessThanOrEqual(largest);
+          if (options.lossless === true) expect(rest).toMatchObject({ drops: 0, timeouts: 0 });
+        },
+      ),
       { numRuns: cases(30, 3000) },
     );
   });

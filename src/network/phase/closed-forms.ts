@@ -4,28 +4,35 @@
  */
 import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import type { Algorithm, AlgorithmName, Collective } from '../../collective/types.ts';
-import { directNs, directRefusal } from './direct.ts';
+import { directNs, directRefusal, isDirectInStep } from './direct.ts';
 import { doubleBinaryTreeNs } from './double-binary-tree.ts';
 import { exchanges, halvingDoublingNs, type Exchange } from './halving-doubling.ts';
 import { inNetworkNs } from './in-network.ts';
 import type { PhaseQuestion } from './phase-question.ts';
-import { ringNs } from './ring.ts';
+import { isRingInStep, ringNs } from './ring.ts';
 
 export interface ClosedForm {
   /** From the start of the phase to the moment the last rank has finished. */
   readonly durationNs: (question: PhaseQuestion) => number;
+  /** Whether each of its steps ends with the slowest message, as synchronous steps do; else ranks go on by themselves. */
+  readonly isInStep: (question: PhaseQuestion) => boolean;
   /** Messages of a rank, where the reference truncates them otherwise than block by block. */
   readonly messages?: (question: PhaseQuestion) => readonly Exchange[];
   /** Why it cannot be timed, or null. Missing: it can. */
   readonly refusal?: (question: PhaseQuestion) => string | null;
 }
 
+function always(): boolean {
+  return true;
+}
+
 const CLOSED_FORMS: Readonly<Partial<Record<AlgorithmName, ClosedForm>>> = {
-  ring: { durationNs: ringNs },
-  direct: { durationNs: directNs, refusal: directRefusal },
-  halvingDoubling: { durationNs: halvingDoublingNs, messages: exchanges },
-  inNetwork: { durationNs: inNetworkNs },
-  doubleBinaryTree: { durationNs: doubleBinaryTreeNs },
+  ring: { durationNs: ringNs, isInStep: isRingInStep },
+  direct: { durationNs: directNs, isInStep: isDirectInStep, refusal: directRefusal },
+  // All ranks are equally far from their partners of a step.
+  halvingDoubling: { durationNs: halvingDoublingNs, isInStep: always, messages: exchanges },
+  inNetwork: { durationNs: inNetworkNs, isInStep: always },
+  doubleBinaryTree: { durationNs: doubleBinaryTreeNs, isInStep: always },
 };
 
 /** That of an algorithm; what goes from or to one rank, and what goes to one peer, is timed step by step. */

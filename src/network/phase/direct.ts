@@ -42,3 +42,10 @@ export function directRefusal(question: PhaseQuestion): string | null {
     `Allowed: at most ${SIMULATED_RANKS_MAX} ranks, or no window.`
   );
 }
+
+/** Whether no send waits for another than the slowest: all latencies are one, or all sends leave at once. */
+export function isDirectInStep(question: PhaseQuestion): boolean {
+  const { group, operation } = question;
+  if (commonLatency(group, blockBytes(question)) !== undefined) return true;
+  return laneCount(question) === group.size - 1 && operation !== 'allReduce';
+}

@@ -12,7 +12,7 @@ import { messageLatencyNs, messagePath } from '../message.ts';
 import { blockBytes, type PhaseQuestion } from './phase-question.ts';
 
 export interface LaidTiming {
-  /** Null where no message meets another on a link: then it is the time of the closed form. */
+  /** Null where no message meets another on a link and a closed form says what it takes. */
   readonly durationNs: number | null;
   /** Of it, the time in which the busiest links carry bytes. */
   readonly transferNs: number;
@@ -20,11 +20,16 @@ export interface LaidTiming {
   readonly shares?: readonly number[];
 }
 
-/** Null where there is too much to lay. */
+/**
+ * Null where there is too much to lay.
+ *
+ * @param mayForm whether the closed form holds where no message meets another: else each step ends with its slowest message
+ */
 export function laidTiming(
   topology: Topology,
   logical: LogicalDimension,
   question: PhaseQuestion,
+  mayForm: boolean,
 ): LaidTiming | null {
   const dimension = topology.dimensions[logical.dimension];
   if (dimension === undefined) return wholeTiming(topology, question);
@@ -34,7 +39,7 @@ export function laidTiming(
   const totalGBps = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
   const bytes = blockBytes(question);
   const transferNs = bytes === 0 ? 0 : (load * bytes) / totalGBps;
-  if (!isShared && closedFormOf(question.algorithm, question.operation) !== undefined)
+  if (!isShared && mayForm && closedFormOf(question.algorithm, question.operation) !== undefined)
     return { durationNs: null, transferNs };
   const path = messagePath(dimension, logical.size, topology.splitBandwidth, topology.routerLatencyNs);
   const { endpointDelayNs } = question.endpoint;

@@ -61,3 +61,13 @@ export function ringNs(question: PhaseQuestion): number {
       : steps * (latency + endpointDelayNs);
   return endpointDelayNs + moving + reductions * endpoint.reductionNs(bytes);
 }
+
+/** Whether all hops from rank to rank take equally long. */
+export function isRingInStep(question: PhaseQuestion): boolean {
+  const { levels } = question.group;
+  const bytes = blockBytes(question);
+  const first = levels[0]?.latencyNs(1, bytes);
+  return levels.every(
+    ({ latencyNs, size }) => latencyNs(1, bytes) === first && latencyNs(size - 1, bytes) === first,
+  );
+}

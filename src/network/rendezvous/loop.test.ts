@@ -18,11 +18,14 @@ describe('a ring of all ranks', () => {
         const shape = { logSides };
         const ranks = 2 ** logSides.reduce((sum, bits) => sum + bits, 0) * npus;
         const wires = loopWires(shape, npus, WIRES);
-        expectClose(ringNs(wires, ranks, 4e6), runSteps(ringOn(wires, ranks, 4e6, 'rendezvous')).ns);
+        expectClose(
+          ringNs(wires, ranks, 4e6),
+          runSteps(ringOn(wires, ranks, 4e6, { start: 'rendezvous' })).ns,
+        );
       }
     }
     const tree = treeWires(64, { leafPorts: 16, spines: 16, linkGBps: 12.5, cableNs: 100, switchNs: 100 });
-    expectClose(ringNs(tree, 64, 4e6), runSteps(ringOn(tree, 64, 4e6, 'rendezvous')).ns);
+    expectClose(ringNs(tree, 64, 4e6), runSteps(ringOn(tree, 64, 4e6, { start: 'rendezvous' })).ns);
   });
 });
 
@@ -47,7 +50,7 @@ describe('halving-doubling on a loop network', () => {
           const z = shift === 'none' ? 2 ** times : q * times;
           const on = exchange(z, shift, q);
           const wires = { ...WIRES, cables };
-          const run = runSteps(exchangeOn(loopWires(on.shape, z, wires), on, 1e6, 'rendezvous'));
+          const run = runSteps(exchangeOn(loopWires(on.shape, z, wires), on, 1e6, { start: 'rendezvous' }));
           expectClose(run.ns, lockstepNs(lockstepSteps(on, wires, 1e6)));
         },
       ),
@@ -61,14 +64,14 @@ describe('halving-doubling on a loop network', () => {
     const links = loopWires(on.shape, 16, wires);
     const lockstep = lockstepNs(lockstepSteps(on, wires, 64e6));
     expect(lockstep / 1e6).toBeCloseTo(10.84, 6);
-    expect(runSteps(exchangeOn(links, on, 64e6, 'rendezvous')).ns / 1e6).toBeCloseTo(11.205138, 5);
-    expect(runSteps(exchangeOn(links, on, 64e6, 'eager')).ns / 1e6).toBeCloseTo(11.847, 2);
+    expect(runSteps(exchangeOn(links, on, 64e6, { start: 'rendezvous' })).ns / 1e6).toBeCloseTo(11.205138, 5);
+    expect(runSteps(exchangeOn(links, on, 64e6, { start: 'eager' })).ns / 1e6).toBeCloseTo(11.847, 2);
   });
 
   it('carries every byte once over each of its links', () => {
     const on = exchange(4, 'poster', 3);
     const links = loopWires(on.shape, 4, WIRES);
-    const { carriedBytes } = runSteps(exchangeOn(links, on, 32e6, 'rendezvous'));
+    const { carriedBytes } = runSteps(exchangeOn(links, on, 32e6, { start: 'rendezvous' }));
     // 2 S (P-1)/P leave and reach every rank.
     for (let link = 0; link < 64; link++) expect(carriedBytes[link]).toBeCloseTo((2 * 32e6 * 31) / 32, 3);
   });

@@ -3,12 +3,20 @@ import { ranksOf, sendsOf, stepsOf, type LoopExchange } from '../../collective/l
 import { routeLatencyNs, type LoopWires } from '../../collective/loop/lockstep.ts';
 import { routeBetween, routesOn } from '../../topology/loop/route.ts';
 import { channelsOf, switchesOf, type LoopShape } from '../../topology/loop/shape.ts';
+import type { SharedModelId } from '../shared-model-names.ts';
 import type { Start, Stepped, Way } from './run.ts';
 
 /** Links of a network as a run sees them. */
 export interface Wires {
   readonly capacityGBps: Float64Array;
-  readonly route: (from: number, to: number) => Way;
+  readonly route: (from: number, to: number) => Omit<Way, 'back'>;
+}
+
+/** How a collective runs on them. */
+export interface RunRules {
+  readonly start: Start;
+  /** Missing: max-min fair. */
+  readonly sharedModel?: SharedModelId | undefined;
 }
 
 /** NPU links first (up, down; one where both ways share it), then the channels between switches. */
@@ -68,13 +76,13 @@ export function treeWires(ranks: number, tree: TreeWires): Wires {
 }
 
 /** The exchange of a loop network; on another network its schedule runs as it is. */
-export function exchangeOn(wires: Wires, exchange: LoopExchange, bytes: number, start: Start): Stepped {
+export function exchangeOn(wires: Wires, exchange: LoopExchange, bytes: number, rules: RunRules): Stepped {
   const ranks = ranksOf(exchange);
   const way = routesOnce(wires, ranks);
   return {
     capacityGBps: wires.capacityGBps,
     ranks,
-    start,
+    ...rules,
     steps: stepsOf(exchange),
     sends: (step, rank) =>
       sendsOf(exchange, step, rank).map(({ to, share }) => ({
@@ -86,12 +94,12 @@ export function exchangeOn(wires: Wires, exchange: LoopExchange, bytes: number, 
 }
 
 /** A ring of all ranks in their order. */
-export function ringOn(wires: Wires, ranks: number, bytes: number, start: Start): Stepped {
+export function ringOn(wires: Wires, ranks: number, bytes: number, rules: RunRules): Stepped {
   const way = routesOnce(wires, ranks);
   return {
     capacityGBps: wires.capacityGBps,
     ranks,
-    start,
+    ...rules,
     steps: 2 * (ranks - 1),
     sends: (_, rank) => {
       const to = (rank + 1) % ranks;
@@ -117,13 +125,13 @@ export function ringNs(wires: Wires, ranks: number, bytes: number): number {
 }
 
 /** Every route is looked for once. */
-function routesOnce({ route }: Wires, ranks: number): Wires['route'] {
+function routesOnce({ route }: Wires, ranks: number): (from: number, to: number) => Way {
   const known = new Map<number, Way>();
   return (from, to) => {
     const key = from * ranks + to;
     let way = known.get(key);
     if (way === undefined) {
-      way = route(from, to);
+      way = { ...route(from, to), back: route(to, from).links };
       known.set(key, way);
     }
     return way;

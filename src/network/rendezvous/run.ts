@@ -5,6 +5,7 @@
  * an MPI send-receive.
  */
 import { createMessages } from '../contention/messages.ts';
+import type { SharedModelId } from '../shared-model-names.ts';
 
 /** When a message starts: once both ends have reached the step (a large MPI message), or once the sender has. */
 export const STARTS = ['rendezvous', 'eager'] as const;
@@ -13,6 +14,8 @@ export type Start = (typeof STARTS)[number];
 export interface Way {
   /** Places in `capacityGBps`. */
   readonly links: readonly number[];
+  /** Those that what comes back takes. */
+  readonly back: readonly number[];
   readonly latencyNs: number;
 }
 
@@ -28,6 +31,8 @@ export interface Stepped {
   readonly ranks: number;
   readonly steps: number;
   readonly start: Start;
+  /** Missing: max-min fair. */
+  readonly sharedModel?: SharedModelId | undefined;
   /** Every rank sends and receives equally many messages in a step. */
   readonly sends: (step: number, rank: number) => readonly RoutedSend[];
 }
@@ -54,19 +59,28 @@ interface Posted {
   readonly send: RoutedSend;
 }
 
-export function runSteps({ capacityGBps, ranks: count, steps, start, sends }: Stepped): SteppedRun {
+export function runSteps({
+  capacityGBps,
+  ranks: count,
+  steps,
+  start,
+  sharedModel,
+  sends,
+}: Stepped): SteppedRun {
   const ranks = Array.from({ length: count }, (): Rank => ({
     step: -1,
     left: 0,
     early: new Map(),
     waiting: new Map(),
   }));
+  const isLv08 = sharedModel === 'lv08';
   const underWay: Posted[] = [];
   const routes = new Map<Way, number>();
   let endNs = 0;
 
   const messages = createMessages({
     capacityGBps,
+    sharedModel,
     onDelivery: (tag) => {
       const delivered = underWay[tag];
       if (delivered === undefined) throw new RangeError(`message ${tag} was not sent`);
@@ -78,7 +92,8 @@ export function runSteps({ capacityGBps, ranks: count, steps, start, sends }: St
   function routeOf(way: Way): number {
     let route = routes.get(way);
     if (route === undefined) {
-      route = messages.route(way.links);
+      // LV08 waits for the latency by itself, as shares depend on it.
+      route = isLv08 ? messages.route(way.links, way.latencyNs, way.back) : messages.route(way.links);
       routes.set(way, route);
     }
     return route;
@@ -87,7 +102,13 @@ export function runSteps({ capacityGBps, ranks: count, steps, start, sends }: St
   function post(posted: Posted): void {
     const { way, bytes } = posted.send;
     underWay.push(posted);
-    messages.send(messages.nowNs() + way.latencyNs, routeOf(way), bytes, 0, underWay.length - 1);
+    messages.send(
+      messages.nowNs() + (isLv08 ? 0 : way.latencyNs),
+      routeOf(way),
+      bytes,
+      0,
+      underWay.length - 1,
+    );
   }
 
   function over(rank: number, step: number): void {

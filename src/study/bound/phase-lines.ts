@@ -4,6 +4,7 @@
  */
 import type { PhaseRequest } from '../../network/backend.ts';
 import { createAnalyticalNetwork } from '../../network/analytical.ts';
+import { stepRuleOf } from '../../network/step-rule.ts';
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { Design } from '../../design/document.ts';
 import type { Topology } from '../../topology/dimension.ts';
@@ -41,6 +42,7 @@ export function phaseLines({ design, prepared }: TimedBy): PhaseLines {
       topology: queueTopology(prepared, topologyAt(design, bandwidthGBps)),
       endpointDelayNs: prepared.endpointDelayNs,
       rounding: 'exact',
+      steps: stepRuleOf(prepared.policy),
     }),
   );
   const known = new Map<string, PhaseLine>();

@@ -65,7 +65,7 @@ export function checkRun(prepared: PreparedDesign, splitGBps: readonly number[])
 }
 
 function systemAt({ design, prepared }: PreparedDesign, splitGBps: readonly number[]): ModelSystem {
-  const { packets } = design.system;
+  const { packets, sharedModel } = design.system;
   return {
     ...systemOf(
       prepared,
@@ -73,6 +73,7 @@ function systemAt({ design, prepared }: PreparedDesign, splitGBps: readonly numb
       () => fabricAt(design, splitGBps),
       design.topology.physical !== undefined,
     ),
+    sharedModel,
     ...(packets === undefined ? {} : { packets }),
   };
 }

@@ -3,6 +3,9 @@ import { onBlock } from '../../collective/default-algorithm.ts';
 import type { AlgorithmName, Collective, LogicalDimension } from '../../collective/types.ts';
 import { createAnalyticalNetwork } from '../../network/analytical.ts';
 import { durationAlone } from '../../network/contention/alone.ts';
+import { createDomain } from '../../network/contention/domain.ts';
+import { layoutOf } from '../../network/contention/layout.ts';
+import type { StepRule } from '../../network/step-rule.ts';
 import type { BlockShape } from '../../topology/blocks/blocks.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
@@ -18,6 +21,8 @@ export interface BlockQuestion {
   readonly name: AlgorithmName;
   readonly bytes: number;
   readonly operation?: Collective;
+  /** Missing: synchronous. */
+  readonly steps?: StepRule;
 }
 
 export function topologyOfBlock(shape: BlockShape, { linkGBps, cableNs, switchNs }: BlockLinks): Topology {
@@ -40,16 +45,16 @@ function logicalOf({ shape, name }: BlockQuestion): LogicalDimension {
 
 export function analyticalNs(question: BlockQuestion, links: BlockLinks): number {
   const topology = topologyOfBlock(question.shape, links);
-  const network = createAnalyticalNetwork({ topology, endpointDelayNs: 0, rounding: 'exact' });
-  const { operation = 'allReduce', bytes } = question;
+  const { operation = 'allReduce', bytes, steps = 'synchronous' } = question;
+  const network = createAnalyticalNetwork({ topology, endpointDelayNs: 0, rounding: 'exact', steps });
   return network.phaseCost({ logical: logicalOf(question), operation, bytes, tree: 0 }).durationNs;
 }
 
 export function sharedNs(question: BlockQuestion, links: BlockLinks): number {
   const topology = topologyOfBlock(question.shape, links);
-  const { operation = 'allReduce', bytes } = question;
+  const { operation = 'allReduce', bytes, steps = 'synchronous' } = question;
   const run = durationAlone(
-    { topology, fabric: wireTopology(topology), endpointDelayNs: 0, isDealt: false },
+    { topology, fabric: wireTopology(topology), endpointDelayNs: 0, isDealt: false, steps },
     { logical: logicalOf(question), operation, bytes, tree: 0 },
     false,
   );
@@ -57,4 +62,25 @@ export function sharedNs(question: BlockQuestion, links: BlockLinks): number {
     const { done, value } = run.next();
     if (done === true) return value;
   }
+}
+
+/** On shared links, message by message even where a recursion would say as much. */
+export function messagesNs(question: BlockQuestion, links: BlockLinks): number {
+  const topology = topologyOfBlock(question.shape, links);
+  const { operation = 'allReduce', bytes, steps = 'synchronous' } = question;
+  const logical = logicalOf(question);
+  const layout = layoutOf({ topology, fabric: wireTopology(topology) }, logical, false);
+  let durationNs = NaN;
+  const domain = createDomain({
+    layout,
+    endpointDelayNs: 0,
+    isDealt: false,
+    steps,
+    onEnd: (_, nowNs) => {
+      durationNs = nowNs;
+    },
+  });
+  domain.begin(0, layout, { logical, operation, bytes, tree: 0 }, { value: 0, queue: 0 });
+  while (!domain.isIdle()) domain.step();
+  return durationNs;
 }

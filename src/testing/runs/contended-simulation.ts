@@ -2,6 +2,7 @@
 import { createContentionBackend } from '../../network/contention/backend.ts';
 import type { Flows } from '../../network/contention/flows.ts';
 import { createContentionNetwork } from '../../network/contention/network.ts';
+import { stepRuleOf } from '../../network/step-rule.ts';
 import { startRun } from '../../study/run/simulate.ts';
 import type { Fabric } from '../../topology/physical/fabric.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
@@ -25,6 +26,7 @@ export function simulateContended(system: NetworkSystem, physical: Physical = {}
     topology,
     endpointDelayNs: prepared.endpointDelayNs,
     rounding,
+    steps: stepRuleOf(prepared.policy),
     isDealt: false,
     logical: prepared.logical,
     places: activeChunks * queuesPerDimension,

@@ -47,6 +47,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'workload',
     'cost',
     'network/model-names',
+    'network/shared-model-names',
+    'network/step-rule',
     'network/packets/options',
     'simulator/policy',
     'allocation',
@@ -65,6 +67,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'workload/calibration',
     'workload/pipeline/schedules',
     'network/model-names',
+    'network/shared-model-names',
+    'network/step-rule',
     'network/packets/options',
     'network/all-models',
     'taskgraph/roles',
@@ -93,6 +97,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'cost/cable-plan',
     // Network models are named in a design; what times messages is the engine's.
     'network/model-names',
+    'network/shared-model-names',
+    'network/step-rule',
     'network/packets/options',
     // What is said of the reference simulator is one table, for the help of the page and that of the command line.
     'formats/astra/reference/differences',

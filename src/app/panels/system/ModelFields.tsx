@@ -5,6 +5,7 @@ import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
+import { MessageFields } from './MessageFields.tsx';
 import { TreeField } from './TreeField.tsx';
 import { writeNetworkModel, writeSystem } from './write-system.ts';
 
@@ -44,6 +45,7 @@ export function ModelFields({ system }: { readonly system: DesignSystem }) {
           </Hint>
         }
       />
+      <MessageFields system={system} />
       {system.network === 'packets' ? (
         <Suspense fallback={null}>
           <PacketFields system={system} />

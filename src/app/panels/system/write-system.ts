@@ -1,5 +1,7 @@
 import type { Design, DesignSystem } from '../../../design/document.ts';
 import type { NetworkModelId } from '../../../network/model-names.ts';
+import type { SharedModelId } from '../../../network/shared-model-names.ts';
+import type { StepRule } from '../../../network/step-rule.ts';
 import type { NetworkCalibration } from '../../../workload/calibration/names.ts';
 
 /** The design with some settings of its system changed. */
@@ -8,7 +10,7 @@ export function writeSystem(fields: Partial<DesignSystem>): (design: Design) => 
 }
 
 /** The same with a field that may be missing; undefined takes it out. */
-function writeOptional<K extends 'calibration' | 'network' | 'fullTrees'>(
+function writeOptional<K extends 'calibration' | 'network' | 'steps' | 'sharedModel' | 'fullTrees'>(
   key: K,
   value: DesignSystem[K] | undefined,
 ): (design: Design) => Design {
@@ -35,6 +37,16 @@ export function writeNetworkCalibration(name: NetworkCalibration | undefined): (
 /** The design with a network model; the analytical one needs no saying. */
 export function writeNetworkModel(id: NetworkModelId): (design: Design) => Design {
   return writeOptional('network', id === 'analytical' ? undefined : id);
+}
+
+/** The design with a rule of steps; synchronous ones need no saying. */
+export function writeSteps(steps: StepRule): (design: Design) => Design {
+  return writeOptional('steps', steps === 'synchronous' ? undefined : steps);
+}
+
+/** The design with a way to share links; max-min fair needs no saying. */
+export function writeSharedModel(id: SharedModelId): (design: Design) => Design {
+  return writeOptional('sharedModel', id === 'maxMin' ? undefined : id);
 }
 
 /** The design whose double binary trees do a full all-reduce everywhere, or are refused outside of one. */

@@ -26,10 +26,9 @@ interface Setting extends SwitchExchange {
   readonly shortcuts: readonly { readonly low: number; readonly side: number; readonly step: number }[];
 }
 
-/** What a rank exchanges with follows from its place, so that the others go on in step with it. */
-function exchangeBySwitch(exchange: SwitchExchange): Pick<BasicAlgorithm, 'isInStep' | 'steps' | 'schedule'> {
+/** Whom a rank exchanges with follows from its place. */
+function exchangeBySwitch(exchange: SwitchExchange): Pick<BasicAlgorithm, 'steps' | 'schedule'> {
   return {
-    isInStep: true,
     steps: ({ collective, ranks, places = { perSwitch: ranks, sides: [] } }) => {
       const setting: Setting = { ...exchange, places, shortcuts: shortcutsOf(places) };
       const half = innerSteps(places.perSwitch) + setting.shortcuts.length;

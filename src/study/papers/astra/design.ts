@@ -102,6 +102,8 @@ function platformDesign(
       ...BASE_V1.system,
       scheduling: 'FIFO',
       endpointDelayNs: ENDPOINT_DELAY_NS,
+      // A node of ASTRA-SIM goes on when it has received.
+      steps: 'eager',
       queueBandwidth: 'share',
       links: { efficiency, packetBytes, headerBytes, routerLatencyNs },
       algorithms: { allReduce: list, reduceScatter: list, allGather: list, allToAll: list },

@@ -39,7 +39,7 @@ export function exchangeOf(logSides: readonly number[], shift: Shift): LoopExcha
 export function loopNs(loop: Loop, shift: Shift, bytes: number): number {
   const exchange = exchangeOf(loop.logSides, shift);
   const wires = loopWires(exchange.shape, NPUS_PER_SWITCH, wiresOf(loop));
-  return runSteps(exchangeOn(wires, exchange, bytes, 'rendezvous')).ns;
+  return runSteps(exchangeOn(wires, exchange, bytes, { start: 'rendezvous' })).ns;
 }
 
 /** The same in closed form, all ranks in step. */
@@ -54,7 +54,7 @@ function tree(npus: number): Wires {
 /** Halving-doubling on the fat tree. */
 export function treeNs(npus: number, bytes: number): number {
   const exchange = exchangeOf([Math.log2(npus / NPUS_PER_SWITCH)], 'none');
-  return runSteps(exchangeOn(tree(npus), exchange, bytes, 'rendezvous')).ns;
+  return runSteps(exchangeOn(tree(npus), exchange, bytes, { start: 'rendezvous' })).ns;
 }
 
 /** The ring of all NPUs on the fat tree, what the figure is normalised by. */

@@ -68,7 +68,9 @@ export const fluidTime = kindOf(fluidSchema, (input): Result<unknown> => {
   if (ranksOf(exchange) !== input.ranks) {
     return problem('ranks', `is ${input.ranks}; the schedule has ${ranksOf(exchange)}`);
   }
-  return success({ seconds: runSteps(exchangeOn(links, exchange, input.bytes, input.start)).ns / 1e9 });
+  return success({
+    seconds: runSteps(exchangeOn(links, exchange, input.bytes, { start: input.start })).ns / 1e9,
+  });
 });
 
 interface FoundNetwork {

@@ -43,7 +43,11 @@ export function* runCollective(
   const owner = collectives.flatMap((each, index) => new Array<number>(each.chunks).fill(index));
   const chunks = owner.length;
   const delivery: Delivery = { of: () => undefined };
-  const postal = createPost(request, (tag, part, place) => delivery.of(tag, part, place), issue);
+  const postal = createPost(
+    { ...request, isInOrder: true },
+    (tag, part, place) => delivery.of(tag, part, place),
+    issue,
+  );
   const { messages, graph, post } = postal;
   const delays = createDelays(phases.length);
   const spreads = phases.map(({ logical }, index) =>
@@ -88,7 +92,13 @@ export function* runCollective(
   function begin(phase: number, chunk: number, group: number, queue: number): void {
     const { logical, operation } = phases[phase]!;
     const bytesIn = phases[phase]!.bytesIn * collectives[owner[chunk]!]!.scale;
-    const schedule = writtenSchedule(logical.algorithm, operation, logical.size);
+    const schedule = writtenSchedule({
+      algorithm: logical.algorithm,
+      operation,
+      ranks: logical.size,
+      // A node of ASTRA-SIM goes on when it has received.
+      steps: 'eager',
+    });
     const spread = spreads[phase]!;
     const startNs = messages.nowNs();
     delays.queued(phase, startNs - readyNs[phase]![chunk * groups[phase]! + group]!);
