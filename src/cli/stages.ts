@@ -1,5 +1,7 @@
 /** `netloom stages`: what each stage of a design's pipeline holds, does and waits, under one split of the budget. */
-import { SCHEME_IDS, type SchemeId } from '../design/document.ts';
+import { SCHEME_IDS, type Design, type SchemeId } from '../design/document.ts';
+import { toEnd } from '../design/steps.ts';
+import { refine } from '../study/refine/refine.ts';
 import { closedResult } from '../study/run/closed.ts';
 import { prepareDesign } from '../study/run/prepare-design.ts';
 import { stagesPicture, type StagesPicture } from '../study/questions/stages.ts';
@@ -53,12 +55,19 @@ function runStages(values: OptionValues, output: Output): Result<undefined> {
   if (!prepared.ok) return prepared;
   const closed = inFile(file, closedResult(prepared.value, scheme.value));
   if (!closed.ok) return closed;
-  const picture = inFile(file, stagesPicture(design, closed.value.splitGBps));
+  const split = scheme.value === 'optimal' ? refinedSplit(design) : null;
+  const picture = inFile(file, stagesPicture(design, split ?? closed.value.splitGBps));
   if (!picture.ok) return picture;
   output.print(
     format.value === 'json' ? `${JSON.stringify(picture.value, null, 2)}\n` : textOf(picture.value),
   );
   return success(undefined);
+}
+
+/** What runs find from the optimum of the closed form, as on the page; null where nothing is better. */
+function refinedSplit(design: Design): readonly number[] | null {
+  const refined = toEnd(refine(design));
+  return refined.ok ? (refined.value.results?.closed.splitGBps ?? null) : null;
 }
 
 function textOf(picture: StagesPicture): string {

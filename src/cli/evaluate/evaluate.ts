@@ -1,6 +1,6 @@
 /** `netloom evaluate`: a design of the page under every scheme it has. */
-import { evaluate as evaluateDesign, type Evaluation } from '../../study/run/evaluate.ts';
-import type { Design } from '../../design/document.ts';
+import { toEnd } from '../../design/steps.ts';
+import { evaluateRefined, type RefinedEvaluation } from '../../study/refine/evaluate-refined.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import type { Command, Output } from '../command.ts';
 import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from '../design-file.ts';
@@ -31,6 +31,8 @@ export const evaluate: Command = {
     '  given. The cost is that of the network; with cost.npuDollars, a price per NPU, that of the whole system.',
     '  null where the workload does not say, as a layer table. simulated has exposedCommNs and events as well.',
     '  Of a pipeline it has pipeline: idleNs, in which a stage waits for others, and bubbleNs, the closed form of that.',
+    '  optimal is the best split that runs find from the optimum of the closed form, as on the page; refined has runs, how',
+    '  many, and of the closed form closedFormGBps, its split, and closedFormNs, the run of that.',
     '  A scheme without a split for the design has refused: [{path, message}] instead.',
     'A design whose bandwidth.mode is fixed is a machine with given links: bandwidth.customGBps has what each dimension',
     '  has, innermost first, and the budget is their sum; custom is the machine as it is, the other schemes redistribute.',
@@ -39,26 +41,25 @@ export const evaluate: Command = {
     ...MESSAGE_DETAILS,
     'text: the same as a table, for people.',
   ].join('\n'),
-  run: runEvaluate,
+  run: (values, output) => toEnd(evaluateCommand(values, output)),
+  steps: evaluateCommand,
 };
 
-function runEvaluate(values: OptionValues, output: Output): Result<undefined> {
+function* evaluateCommand(values: OptionValues, output: Output): Generator<void, Result<undefined>, void> {
   const format = choiceOption(values, 'format', ['json', 'text']);
   if (!format.ok) return format;
   const read = readDesignFile(values, output);
   if (!read.ok) return read;
   const { file, design } = read.value;
-  const evaluated = inFile(file, evaluateDesign(design));
+  const evaluated = inFile(file, yield* evaluateRefined(design));
   if (!evaluated.ok) return evaluated;
   const [first] = evaluated.value.refusals;
   if (evaluated.value.evaluated.length === 0 && first !== undefined)
     return inFile(file, failure(...first.problems));
-  output.print(
-    format.value === 'json' ? json(design, evaluated.value) : evaluationText(design, evaluated.value),
-  );
+  output.print(format.value === 'json' ? json(evaluated.value) : evaluationText(evaluated.value));
   return success(undefined);
 }
 
-function json(design: Design, evaluation: Evaluation): string {
-  return `${JSON.stringify(schemeFacts(design, evaluation), null, 2)}\n`;
+function json(evaluation: RefinedEvaluation): string {
+  return `${JSON.stringify(schemeFacts(evaluation), null, 2)}\n`;
 }

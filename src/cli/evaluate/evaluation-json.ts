@@ -1,5 +1,6 @@
 /** The output of `evaluate` for each scheme, as plain data. */
-import type { Evaluated, Evaluation } from '../../study/run/evaluate.ts';
+import type { RefinedEvaluation } from '../../study/refine/evaluate-refined.ts';
+import type { Evaluated } from '../../study/run/evaluate.ts';
 import { explain } from '../../study/why/explain.ts';
 import { toEnd } from '../../design/steps.ts';
 import { performancePerCost } from '../../design/performance.ts';
@@ -66,27 +67,46 @@ export interface SchemeFacts {
     /** Of a run in packets: goodput an NPU, drops, bytes that were sent again, timeouts, the longest queue. */
     readonly packets?: PacketResult;
   };
+  /** Of `optimal`: how runs found its split, and what the closed form's takes. */
+  readonly refined?: RefinedFacts;
   /** What takes the iteration, by the critical path of the run. */
   readonly why: string;
   /** Where a setting makes the run faster than its wires, in a sentence each. */
   readonly fasterThanWires: readonly string[];
 }
 
+export interface RefinedFacts {
+  readonly runs: number;
+  readonly closedFormGBps: readonly number[];
+  /** Of its run. */
+  readonly closedFormNs: number;
+}
+
 export type RefusedFacts = Pick<SchemeRefusal, 'scheme'> & { readonly refused: SchemeRefusal['problems'] };
 
-export function schemeFacts(
-  design: Design,
-  { evaluated, refusals, baseline }: Evaluation,
-): readonly (SchemeFacts | RefusedFacts)[] {
+export function schemeFacts({
+  design,
+  evaluated,
+  refusals,
+  baseline,
+  refinement,
+}: RefinedEvaluation): readonly (SchemeFacts | RefusedFacts)[] {
   const { network } = design.system;
   const base = evaluated.find(({ closed }) => closed.scheme === baseline);
   return [
     ...evaluated.map((one) => ({
       ...factsOf(one, baseline, base, network),
+      ...(one.closed.scheme === 'optimal' && refinement !== null
+        ? { refined: refinedFacts(refinement) }
+        : {}),
       why: whyOf(design, one.closed.scheme),
     })),
     ...refusals.map(({ scheme, problems }) => ({ scheme, refused: problems })),
   ];
+}
+
+function refinedFacts({ trials, start }: NonNullable<RefinedEvaluation['refinement']>): RefinedFacts {
+  return { runs: trials, closedFormGBps: start.splitGBps, closedFormNs: start.iterationNs };
 }
 
 /** @param base the result of `baseline`, where it has one */
@@ -95,7 +115,7 @@ export function factsOf(
   baseline: SchemeId,
   base: Evaluated | undefined,
   network: NetworkModelId = 'analytical',
-): Omit<SchemeFacts, 'why'> {
+): Omit<SchemeFacts, 'why' | 'refined'> {
   const { npus, trainingTokens, iteration } = closed.work;
   return {
     scheme: closed.scheme,

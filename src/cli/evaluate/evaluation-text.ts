@@ -1,7 +1,7 @@
 /** The output of `evaluate` for each scheme, as a table for people. */
 import { budgetOf, isFixed } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
-import type { Evaluation } from '../../study/run/evaluate.ts';
+import type { RefinedEvaluation } from '../../study/refine/evaluate-refined.ts';
 import { NETWORK_MODELS } from '../../network/model-names.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatDecimal } from '../../units/decimal.ts';
@@ -12,8 +12,9 @@ import { formatTime } from '../../units/time.ts';
 import { schemeFacts, type RefusedFacts, type SchemeFacts } from './evaluation-json.ts';
 import { table } from '../table.ts';
 
-export function evaluationText(design: Design, evaluation: Evaluation): string {
-  const facts = schemeFacts(design, evaluation);
+export function evaluationText(evaluation: RefinedEvaluation): string {
+  const { design } = evaluation;
+  const facts = schemeFacts(evaluation);
   const results = facts.filter((one): one is SchemeFacts => 'closed' in one);
   const refused = facts.filter((one): one is RefusedFacts => 'refused' in one);
   const [first] = results;
@@ -57,6 +58,7 @@ export function evaluationText(design: Design, evaluation: Evaluation): string {
     ...results.map(
       ({ scheme, splitGBps }) => `${scheme}: ${splitGBps.map((own) => formatBandwidth(own, 4)).join(' + ')}`,
     ),
+    ...results.flatMap(refinedLine),
     '',
     ...results.map(({ scheme, why }) => `${scheme}: ${why}`),
     ...results.flatMap(({ scheme, fasterThanWires }) => fasterThanWires.map((each) => `${scheme}: ${each}`)),
@@ -65,6 +67,15 @@ export function evaluationText(design: Design, evaluation: Evaluation): string {
     ),
     '',
   ].join('\n');
+}
+
+/** What the closed form's optimum takes, where runs found a better split. */
+function refinedLine({ scheme, simulated, refined }: SchemeFacts): readonly string[] {
+  if (refined === undefined || refined.closedFormNs === simulated.iterationNs) return [];
+  const split = refined.closedFormGBps.map((rate) => formatBandwidth(rate, 4)).join(' + ');
+  return [
+    `${scheme}: found by ${refined.runs} runs; the closed form's, ${split}, takes ${formatTime(refined.closedFormNs)}`,
+  ];
 }
 
 /** What runs were timed by, where it is not the rule. */

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
-import { evaluate as evaluateDesign } from '../../study/run/evaluate.ts';
+import { toEnd } from '../../design/steps.ts';
+import { evaluateRefined } from '../../study/refine/evaluate-refined.ts';
 import { defaultDesign, evaluate, readDesign, readDesigns } from './engine.ts';
 
 it('the engine gives the numbers of an evaluation, to the last bit', () => {
   expect(defaultDesign()).toEqual(DEFAULT_DESIGN);
   const found = evaluate(defaultDesign());
-  const expected = evaluateDesign(DEFAULT_DESIGN);
+  const expected = toEnd(evaluateRefined(DEFAULT_DESIGN));
   if (!found.ok || !expected.ok) throw new Error('the default design runs');
   expect(found.value.schemes.map(({ scheme, iterationNs }) => [scheme, iterationNs])).toEqual(
     expected.value.evaluated.map(({ simulated }) => [simulated.scheme, simulated.iterationNs]),

@@ -7,7 +7,8 @@ import { schemeNumbers } from '../../design/scheme-numbers.ts';
 import { expandDesign } from '../../design/text/expand.ts';
 import { parseDesign } from '../../design/text/parse.ts';
 import { parseWorkbench } from '../../design/workbench/parse.ts';
-import { evaluate as evaluateDesign } from '../../study/run/evaluate.ts';
+import { toEnd } from '../../design/steps.ts';
+import { evaluateRefined } from '../../study/refine/evaluate-refined.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { DesignDocument, Engine } from './api.ts';
 
@@ -26,7 +27,7 @@ export const readDesigns: Engine['readDesigns'] = (text) => {
 
 export const evaluate: Engine['evaluate'] = (document) => {
   const design = read(document);
-  const found = design.ok ? evaluateDesign(design.value) : design;
+  const found = design.ok ? toEnd(evaluateRefined(design.value)) : design;
   if (!found.ok) return found;
   const { evaluated, refusals } = found.value;
   return success({

@@ -31,13 +31,20 @@ export interface Evaluation {
 
 /** Every scheme the design has, in the order of `schemesOf`. Problems name fields of the design. */
 export function evaluate(design: Design): Result<Evaluation> {
+  return toEnd(evaluateSteps(design));
+}
+
+/** The same in steps of a few milliseconds at most. */
+export function* evaluateSteps(design: Design): Generator<void, Result<Evaluation>, void> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
   const evaluated: Evaluated[] = [];
   const refusals: SchemeRefusal[] = [];
   for (const scheme of schemesOf(design)) {
     const closed = closedResult(prepared.value, scheme);
-    const simulated = closed.ok ? simulateSplit(prepared.value, closed.value) : closed;
+    const simulated: Result<SchemeResult> = closed.ok
+      ? yield* splitSteps(prepared.value, closed.value)
+      : closed;
     if (closed.ok && simulated.ok) evaluated.push({ closed: closed.value, simulated: simulated.value });
     else if (!simulated.ok) refusals.push({ scheme, problems: simulated.problems });
   }
