@@ -12,6 +12,8 @@ import { problem, success, type Result } from '../../units/result.ts';
 import { astraJson, astraText } from './astra-study.ts';
 import type { Command, Output } from '../command.ts';
 import { choiceOption, type OptionValues } from '../options.ts';
+import { readSharedModelOption, sharedModelOption } from '../network-option.ts';
+import type { SharedModelId } from '../../network/shared-model-names.ts';
 import { studyJson, studyText } from './study-statements.ts';
 import { table } from '../table.ts';
 
@@ -22,6 +24,7 @@ type Part = (typeof PARTS)[number];
 interface Asked {
   readonly part: Part;
   readonly setting: StudySetting;
+  readonly sharedModel: SharedModelId | undefined;
 }
 
 type Printers = Readonly<Record<'json' | 'text', () => string>>;
@@ -43,8 +46,8 @@ const STUDIES: Readonly<Record<string, (asked: Asked) => Printers>> = {
     const { statements } = reproduceMeshSliceAtOnce();
     return { json: () => studyJson(statements), text: () => studyText(statements) };
   },
-  dln: () => {
-    const { statements } = reproduceDlnAtOnce();
+  dln: ({ sharedModel }) => {
+    const { statements } = reproduceDlnAtOnce(sharedModel);
     return { json: () => studyJson(statements), text: () => studyText(statements) };
   },
   'tcp-dlrm': ({ setting }) => {
@@ -63,6 +66,7 @@ export const reproduce: Command = {
       value: 'fast|full',
       help: 'of tcp-dlrm: within a minute (default), or everything, a quarter of an hour',
     },
+    sharedModelOption('maxMin; of dln'),
     { name: 'format', value: 'json|text', help: 'what to print (default json)' },
     {
       name: 'part',
@@ -75,7 +79,8 @@ export const reproduce: Command = {
     '  Efficient Distributed Training of Trillion Parameter DL Models": 3 networks x 3 workloads x 10 budgets.',
     'astra-sim: ASTRA-SIM (ISPASS 2020), figures 9 to 18: collectives as messages on links, training by event-driven runs.',
     'meshslice: MeshSlice (ISCA 2025), figures 9 to 14 and tables 2 and 3: matrix products over a 2-D mesh, by closed form and by runs.',
-    'dln: "Efficient Allreduce Algorithm for Large-Scale Deep Learning on Distributed Loop Networks", figure 3: shifted halving-doubling.',
+    'dln: "Efficient Allreduce Algorithm for Large-Scale Deep Learning on Distributed Loop Networks", figure 3: shifted halving-doubling;',
+    '  --shared-model=lv08 has its runs share links as SimGrid does, beside max-min fair ones (default).',
     'tcp-dlrm: "Scalable Distributed Training of Recommendation Models" (Hot Interconnects 2020): all-reduce and a DLRM as packets',
     '  under TCP; full runs some 3,000 million events.',
     'json: of bandwidth-allocation an array of {id, published, ours, simulated, relativeDifference}: ours by the closed form, simulated by',
@@ -95,6 +100,8 @@ function runReproduce(values: OptionValues, output: Output): Result<undefined> {
   if (!part.ok) return part;
   const setting = choiceOption(values, 'setting', ['fast', 'full']);
   if (!setting.ok) return setting;
+  const sharedModel = readSharedModelOption(values);
+  if (!sharedModel.ok) return sharedModel;
   const name = values.get('study') ?? '';
   const study = Object.hasOwn(STUDIES, name) ? STUDIES[name] : undefined;
   if (study === undefined) {
@@ -103,7 +110,12 @@ function runReproduce(values: OptionValues, output: Output): Result<undefined> {
   if (values.has('part') && name !== 'bandwidth-allocation') {
     return problem('--part', `${name} has statements only; --part is of bandwidth-allocation`);
   }
-  output.print(study({ part: part.value, setting: setting.value })[format.value]());
+  if (values.has('shared-model') && name !== 'dln') {
+    return problem('--shared-model', `${name} has no messages that share links so; --shared-model is of dln`);
+  }
+  output.print(
+    study({ part: part.value, setting: setting.value, sharedModel: sharedModel.value })[format.value](),
+  );
   return success(undefined);
 }
 

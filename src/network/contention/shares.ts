@@ -22,6 +22,8 @@ export interface Filling {
   /** Capacity not yet given away, and messages whose rate is still open. */
   readonly leftGBps: Float64Array;
   readonly open: Int32Array;
+  /** What the open messages load it with as all grow by one level (lv08). */
+  readonly growthGBps: Float64Array;
   /** By slot: the rate, valid for the slots of the last component. */
   rateGBps: Float64Array;
   pass: number;
@@ -31,6 +33,7 @@ export function createFilling(links: number): Filling {
   return {
     leftGBps: new Float64Array(links),
     open: new Int32Array(links),
+    growthGBps: new Float64Array(links),
     rateGBps: new Float64Array(0),
     pass: 0,
   };

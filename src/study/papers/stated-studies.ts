@@ -3,7 +3,10 @@ import type { StatedSteps, StatedStudyId } from './stated.ts';
 
 const LOADED: Readonly<Record<StatedStudyId, () => Promise<() => StatedSteps>>> = {
   meshslice: async () => (await import('./meshslice/reproduce.ts')).reproduceMeshSlice,
-  dln: async () => (await import('./dln/reproduce.ts')).reproduceDln,
+  dln: async () => {
+    const { reproduceDln } = await import('./dln/reproduce.ts');
+    return () => reproduceDln();
+  },
   'tcp-dlrm': async () => {
     const { reproduceTcpDlrm } = await import('./tcp-dlrm/reproduce.ts');
     return () => reproduceTcpDlrm('fast');

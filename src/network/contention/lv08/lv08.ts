@@ -45,47 +45,37 @@ const SAME = 1e-12;
  */
 export function fillLv08(flows: Flows, { slots, links }: Component, filling: Filling): void {
   if (filling.rateGBps.length < flows.route.length) filling.rateGBps = new Float64Array(flows.route.length);
-  const { leftGBps, open, rateGBps } = filling;
+  const { leftGBps, open, growthGBps, rateGBps } = filling;
   const { penalty, boundGBps } = flows.routes;
-  /** By link: what it is loaded with at level 1 by those that are open. */
-  const growth = new Map<number, number>();
   for (const link of links) {
     leftGBps[link] = flows.capacityGBps[link]!;
     open[link] = flows.onLink[link]!.length;
-    growth.set(link, 0);
+    growthGBps[link] = 0;
   }
   for (const slot of slots) {
     rateGBps[slot] = -1;
-    eachLoad(flows, slot, (link, load) =>
-      growth.set(link, growth.get(link)! + load / penalty[flows.route[slot]!]!),
-    );
+    load(flows, slot, growthGBps, 1 / penalty[flows.route[slot]!]!);
   }
-  const freeze = (slot: number, rate: number): void => {
-    rateGBps[slot] = rate;
-    eachLoad(flows, slot, (link, load) => {
-      leftGBps[link] = Math.max(0, leftGBps[link]! - load * rate);
-      open[link] = open[link]! - 1;
-      growth.set(link, growth.get(link)! - load / penalty[flows.route[slot]!]!);
-    });
-  };
-  let rest = slots.filter((slot) => rateGBps[slot]! < 0);
+  let rest: readonly number[] = slots;
+  let rising: readonly number[] = links;
   while (rest.length > 0) {
-    const levelOf = (link: number): number =>
-      open[link]! > 0 ? leftGBps[link]! / growth.get(link)! : Infinity;
-    const boundOf = (slot: number): number => boundGBps[flows.route[slot]!]! * penalty[flows.route[slot]!]!;
-    let level = Infinity;
-    for (const link of links) level = Math.min(level, levelOf(link));
-    let bound = Infinity;
-    for (const slot of rest) bound = Math.min(bound, boundOf(slot));
+    const bound = rest.reduce((least, slot) => Math.min(least, boundLevel(flows, slot)), Infinity);
+    rising = rising.filter((link) => open[link]! > 0);
+    const level = rising.reduce(
+      (least, link) => Math.min(least, leftGBps[link]! / growthGBps[link]!),
+      Infinity,
+    );
     if (bound < level) {
-      for (const slot of rest.filter((each) => boundOf(each) <= bound * (1 + SAME)))
-        freeze(slot, boundGBps[flows.route[slot]!]!);
+      for (const slot of rest) {
+        if (boundLevel(flows, slot) <= bound * (1 + SAME))
+          freeze(flows, slot, boundGBps[flows.route[slot]!]!, filling);
+      }
     } else {
       // All links that are full now, found before the first of them changes the rest of the others.
-      const full = links.filter((link) => levelOf(link) <= level * (1 + SAME));
+      const full = rising.filter((link) => leftGBps[link]! / growthGBps[link]! <= level * (1 + SAME));
       for (const link of full) {
         for (const slot of flows.onLink[link]!) {
-          if (rateGBps[slot]! < 0) freeze(slot, level / penalty[flows.route[slot]!]!);
+          if (rateGBps[slot]! < 0) freeze(flows, slot, level / penalty[flows.route[slot]!]!, filling);
         }
       }
     }
@@ -93,8 +83,30 @@ export function fillLv08(flows: Flows, { slots, links }: Component, filling: Fil
   }
 }
 
-function eachLoad({ routes, route }: Flows, slot: number, take: (link: number, load: number) => void): void {
+/** The level at which a message reaches its bound. */
+function boundLevel({ route, routes }: Flows, slot: number): number {
+  return routes.boundGBps[route[slot]!]! * routes.penalty[route[slot]!]!;
+}
+
+function freeze(flows: Flows, slot: number, rate: number, filling: Filling): void {
+  const { leftGBps, open, growthGBps, rateGBps } = filling;
+  const { routes, route } = flows;
+  rateGBps[slot] = rate;
+  load(flows, slot, growthGBps, -1 / routes.penalty[route[slot]!]!);
+  load(flows, slot, leftGBps, -rate);
   const first = routes.first[route[slot]!]!;
-  for (let at = first; at < first + routes.length[route[slot]!]!; at++)
-    take(routes.links[at]!, routes.load[at]!);
+  for (let at = first; at < first + routes.length[route[slot]!]!; at++) {
+    const link = routes.links[at]!;
+    open[link] = open[link]! - 1;
+    if (leftGBps[link]! < 0) leftGBps[link] = 0;
+  }
+}
+
+/** Adds to every link of a message what `amount` of it loads the link with. */
+function load({ routes, route }: Flows, slot: number, onLink: Float64Array, amount: number): void {
+  const first = routes.first[route[slot]!]!;
+  for (let at = first; at < first + routes.length[route[slot]!]!; at++) {
+    const link = routes.links[at]!;
+    onLink[link] = onLink[link]! + routes.load[at]! * amount;
+  }
 }

@@ -1,4 +1,5 @@
 /** The study of loop networks and shifted halving-doubling: Figure 3 and every statement, from our runs. */
+import type { SharedModelId } from '../../../network/shared-model-names.ts';
 import { success, valueOf } from '../../../units/result.ts';
 import type { StatedReproduction, StatedSteps } from '../stated.ts';
 import { cableStatement } from './cables.ts';
@@ -10,13 +11,17 @@ import {
   figureStatements,
   PEER_STEPS,
   peerRuns,
+  SHARED_MODEL_STEPS,
+  sharedModelPanel,
+  sharedModelStatement,
   WIRING_STEPS,
   wiringStatements,
 } from './runs.ts';
 
-const STEPS = PROOF_STEPS + FIGURE_STEPS + PEER_STEPS + WIRING_STEPS;
+const STEPS = PROOF_STEPS + FIGURE_STEPS + SHARED_MODEL_STEPS + PEER_STEPS + WIRING_STEPS;
 
-export function* reproduceDln(): StatedSteps {
+/** @param shared how messages share links in the runs behind Figure 3; statements on wiring are of max-min fair ones */
+export function* reproduceDln(shared: SharedModelId = 'maxMin'): StatedSteps {
   let done = 0;
   function* counted<T>(steps: Generator<void, T, void>): Generator<{ done: number; total: number }, T, void> {
     for (;;) {
@@ -26,24 +31,26 @@ export function* reproduceDln(): StatedSteps {
     }
   }
   const proof = yield* counted(proofStatement());
-  const runs = yield* counted(figureRuns());
-  const peers = yield* counted(peerRuns());
+  const runs = yield* counted(figureRuns(shared));
+  const both = yield* counted(sharedModelStatement(runs, shared));
+  const peers = yield* counted(peerRuns(shared));
   const wiring = yield* counted(wiringStatements());
   return success({
     statements: [
       ...scheduleStatements(),
       proof,
       ...figureStatements(runs),
+      both,
       ...peers.statements,
       ...wiring,
       cableStatement(),
     ],
-    panels: [figurePanel(runs), peers.panel],
+    panels: [figurePanel(runs, shared), sharedModelPanel(both), peers.panel],
   });
 }
 
 /** The same in one go. */
-export function reproduceDlnAtOnce(): StatedReproduction {
-  const steps = reproduceDln();
+export function reproduceDlnAtOnce(shared?: SharedModelId): StatedReproduction {
+  const steps = reproduceDln(shared);
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return valueOf(step.value);
 }

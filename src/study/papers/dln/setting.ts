@@ -7,8 +7,16 @@
 import type { LoopExchange } from '../../../collective/loop/exchange.ts';
 import { lockstepNs, lockstepSteps, type LoopWires } from '../../../collective/loop/lockstep.ts';
 import type { Shift } from '../../../collective/loop/shift.ts';
-import { exchangeOn, loopWires, ringNs, treeWires, type Wires } from '../../../network/rendezvous/loop.ts';
+import {
+  exchangeOn,
+  loopWires,
+  ringNs,
+  ringOn,
+  treeWires,
+  type Wires,
+} from '../../../network/rendezvous/loop.ts';
 import { runSteps } from '../../../network/rendezvous/run.ts';
+import type { SharedModelId } from '../../../network/shared-model-names.ts';
 
 export const NPUS_PER_SWITCH = 16;
 export const RING = [5];
@@ -35,11 +43,11 @@ export function exchangeOf(logSides: readonly number[], shift: Shift): LoopExcha
   return { shape: { logSides }, npusPerSwitch: NPUS_PER_SWITCH, shift, partner: 'xor', gather: 'reverse' };
 }
 
-/** An all-reduce as messages that share links. */
-export function loopNs(loop: Loop, shift: Shift, bytes: number): number {
+/** An all-reduce as messages that share links. @param sharedModel missing: max-min fair */
+export function loopNs(loop: Loop, shift: Shift, bytes: number, sharedModel?: SharedModelId): number {
   const exchange = exchangeOf(loop.logSides, shift);
   const wires = loopWires(exchange.shape, NPUS_PER_SWITCH, wiresOf(loop));
-  return runSteps(exchangeOn(wires, exchange, bytes, { start: 'rendezvous' })).ns;
+  return runSteps(exchangeOn(wires, exchange, bytes, { start: 'rendezvous', sharedModel })).ns;
 }
 
 /** The same in closed form, all ranks in step. */
@@ -52,14 +60,19 @@ function tree(npus: number): Wires {
 }
 
 /** Halving-doubling on the fat tree. */
-export function treeNs(npus: number, bytes: number): number {
+export function treeNs(npus: number, bytes: number, sharedModel?: SharedModelId): number {
   const exchange = exchangeOf([Math.log2(npus / NPUS_PER_SWITCH)], 'none');
-  return runSteps(exchangeOn(tree(npus), exchange, bytes, { start: 'rendezvous' })).ns;
+  return runSteps(exchangeOn(tree(npus), exchange, bytes, { start: 'rendezvous', sharedModel })).ns;
 }
 
 /** The ring of all NPUs on the fat tree, what the figure is normalised by. */
-export function treeRingNs(npus: number, bytes: number): number {
-  return ringNs(tree(npus), npus, bytes);
+export function treeRingNs(npus: number, bytes: number, sharedModel?: SharedModelId): number {
+  if (sharedModel !== 'lv08') return ringNs(tree(npus), npus, bytes);
+  // What comes back meets what goes, so that it has no closed form; but all leaves do the same, and two stand for them.
+  const few = 2 * NPUS_PER_SWITCH;
+  const rules = { start: 'rendezvous', sharedModel } as const;
+  const ring = ringOn(tree(few), few, (bytes / npus) * few, rules);
+  return runSteps({ ...ring, steps: 2 * (npus - 1) }).ns;
 }
 
 /** Latency of a whole halving-doubling of nothing, on the ring of switches and on the fat tree. */
