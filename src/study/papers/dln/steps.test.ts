@@ -1,14 +1,14 @@
 /** Steps of a collective and shares of a link as fields of a design, from the document to the result. */
 import { describe, expect, it } from 'vitest';
-import '../../network/all-models.ts';
-import type { Design, DesignSystem } from '../../design/document.ts';
-import { asShape } from '../../testing/as-shape.ts';
-import { valueOf } from '../../units/result.ts';
-import { dlnDesign } from '../papers/dln/columns.ts';
-import { loopNs, MB } from '../papers/dln/setting.ts';
-import { closedResult } from './closed.ts';
-import { simulateSplit } from './evaluate.ts';
-import { prepareDesign } from './prepare-design.ts';
+import '../../../network/all-models.ts';
+import type { Design, DesignSystem } from '../../../design/document.ts';
+import { asShape } from '../../../testing/as-shape.ts';
+import { valueOf } from '../../../units/result.ts';
+import { dlnDesign } from './columns.ts';
+import { loopNs, MB } from './setting.ts';
+import { closedResult } from '../../run/closed.ts';
+import { simulateSplit } from '../../run/evaluate.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
 
 function iterationNs(design: Design, system: Partial<DesignSystem>): number {
   const prepared = valueOf(prepareDesign({ ...design, system: { ...design.system, ...system } }));
