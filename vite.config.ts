@@ -12,7 +12,8 @@ export default defineConfig({
   base: './',
   define: { NETLOOM_VERSION: JSON.stringify(manifest.version) },
   plugins: [
-    react(),
+    // Text that survives a browser's translation (src/app/ui/text).
+    react({ jsxImportSource: '#text' }),
     facts(import.meta.dirname),
     lightBlocks(import.meta.dirname),
     metaCsp(),

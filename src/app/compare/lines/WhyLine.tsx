@@ -22,7 +22,7 @@ export function WhyLine({ columns }: { readonly columns: number }) {
       <th role="rowheader" scope="row">
         Why
       </th>
-      <td role="cell" colSpan={columns} data-old={isOld && refusal === null && none === null}>
+      <td role="cell" translate="yes" colSpan={columns} data-old={isOld && refusal === null && none === null}>
         <strong>
           <Noted note={<SchemeNote scheme={scheme} />}>{schemeText(scheme, isGiven).name}</Noted>:
         </strong>{' '}

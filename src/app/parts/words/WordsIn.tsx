@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { TERMS } from '../../../learn/glossary/glossary.ts';
 import { Noted } from '../../ui/Noted.tsx';
 import { splitAtTerms, type TextPart } from './split-at-terms.ts';
@@ -15,11 +16,7 @@ export function WordsIn({ text }: { readonly text: string }) {
   const parts = splitAtTerms(text.replaceAll(BEFORE_UNIT, '\u00a0'), TERMS);
   return parts.map((part, at) =>
     part.id === null ? (
-      at === 0 ? (
-        part.text
-      ) : (
-        part.text.slice(marksOf(part).length)
-      )
+      <Fragment key={at}>{at === 0 ? part.text : part.text.slice(marksOf(part).length)}</Fragment>
     ) : (
       <span key={at} className="term__word">
         <Noted note={<TermNote id={part.id} />}>{part.text}</Noted>

@@ -1,10 +1,10 @@
-import { Component, type ReactNode } from 'react';
+import { Component, Suspense, type ReactNode } from 'react';
 import './error-boundary.css';
-import { bugReport } from './bug-report.ts';
-import { designDocument } from '../../state/run/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CopyField } from '../../ui/CopyField.tsx';
-import { buildName, version } from '../../ui/version.ts';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
+
+/** Where it cannot be loaded, its place says so, and the design is in the address all the same. */
+const BugReport = lazyPart(async () => (await import('./BugReport.tsx')).BugReport);
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -25,8 +25,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    const { design } = designDocument.store.getState();
-    const surroundings = { version, build: buildName(), browser: navigator.userAgent };
     return (
       <main className="error-page">
         <h1>The page has a bug</h1>
@@ -39,12 +37,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
             Show the page again
           </Button>
         </div>
-        <CopyField
-          label="Report"
-          text={bugReport(error, design, surroundings)}
-          says="Version, browser, where it went wrong, and the design."
-          rows={16}
-        />
+        <Suspense>
+          <BugReport error={error} />
+        </Suspense>
       </main>
     );
   }

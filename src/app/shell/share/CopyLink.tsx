@@ -1,8 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { copyLink, linkCopy } from './copy-link.ts';
 import './copy-link.css';
+
+/** Needed only where the clipboard is denied. */
+const CopyByHand = lazyPart(async () => (await import('./CopyByHand.tsx')).CopyByHand);
 
 const FEEDBACK_MS = 2000;
 
@@ -10,7 +14,6 @@ const FEEDBACK_MS = 2000;
 export function CopyLink() {
   const { copied, byHand } = useStore(linkCopy);
   const [ended, setEnded] = useState(0);
-  const dialog = useRef<HTMLDialogElement>(null);
   const isCopied = copied > ended;
 
   useEffect(() => {
@@ -18,36 +21,16 @@ export function CopyLink() {
     return () => clearTimeout(timer);
   }, [copied]);
 
-  useEffect(() => {
-    if (byHand !== null) dialog.current?.showModal();
-  }, [byHand]);
-
   return (
     <>
       <Button className="copy-link" icon={isCopied ? 'check' : 'link'} onClick={() => void copyLink()}>
         {isCopied ? 'Copied' : 'Copy link'}
       </Button>
-      <dialog
-        ref={dialog}
-        className="copy-link__dialog"
-        aria-labelledby="copy-link-title"
-        onClose={() => linkCopy.setState({ byHand: null })}
-      >
-        <form method="dialog">
-          <h2 id="copy-link-title">Copy this link</h2>
-          <p>The browser does not let the page write to the clipboard.</p>
-          <input
-            className="input input__text"
-            readOnly
-            aria-label="Link to this design"
-            value={byHand ?? ''}
-            onFocus={(event) => event.target.select()}
-          />
-          <Button look="strong" onClick={() => dialog.current?.close()}>
-            Close
-          </Button>
-        </form>
-      </dialog>
+      {byHand === null ? null : (
+        <Suspense>
+          <CopyByHand link={byHand} />
+        </Suspense>
+      )}
     </>
   );
 }

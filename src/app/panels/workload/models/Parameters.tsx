@@ -5,8 +5,8 @@ import { useDesign, useRun } from '../../../state/run/hooks.ts';
 export function Parameters() {
   const isTable = useDesign((design) => design.workload.kind === 'table');
   const parameters = useRun((run) => run.model?.parameters ?? null);
-  if (isTable) return 'layer table';
-  return parameters === null ? '' : parametersText(parameters);
+  if (isTable) return <>layer table</>;
+  return parameters === null ? null : <>{parametersText(parameters)}</>;
 }
 
 function parametersText(parameters: number): string {

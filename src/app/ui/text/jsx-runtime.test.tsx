@@ -1,0 +1,115 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+
+const NUMBER: number = 3;
+const NOTHING: boolean = false;
+
+/** Wherever React would keep a text node of its own, two texts or a text and an element stand side by side. */
+const BARE = />[^<]+<(?!\/)|<\/[\w-]+>[^<]+</;
+
+describe('a text', () => {
+  it.each([
+    ['alone', <p>steps</p>, '<p>steps</p>'],
+    [
+      'beside others is one with them',
+      <p>
+        {NUMBER} of {4n} {'steps'}
+      </p>,
+      '<p>3 of 4 steps</p>',
+    ],
+    [
+      'beside nothing is alone',
+      <p>
+        {NUMBER}
+        {NOTHING ? <b>more</b> : null}
+      </p>,
+      '<p>3</p>',
+    ],
+    [
+      'beside an element has one of its own',
+      <p>
+        {NUMBER} <b>steps</b> of {4}
+      </p>,
+      '<p><netloom-text>3 </netloom-text><b>steps</b><netloom-text> of 4</netloom-text></p>',
+    ],
+    [
+      'in a fragment has an element of its own',
+      <p>
+        <>{NUMBER}</>
+        <b>steps</b>
+      </p>,
+      '<p><netloom-text>3</netloom-text><b>steps</b></p>',
+    ],
+    [
+      'in a list has an element of its own',
+      <p>
+        <b>steps</b>
+        {['1', <i key="i">2</i>, '3']}
+      </p>,
+      '<p><b>steps</b><netloom-text>1</netloom-text><i>2</i><netloom-text>3</netloom-text></p>',
+    ],
+    [
+      'of a drawing has an element of drawings',
+      <svg>
+        <text>
+          {NUMBER}
+          <tspan>ms</tspan>
+        </text>
+      </svg>,
+      '<svg translate="no"><text><tspan>3</tspan><tspan>ms</tspan></text></svg>',
+    ],
+    [
+      'of an option is one text',
+      <option>
+        {NUMBER} {'GB'}
+      </option>,
+      '<option>3 GB</option>',
+    ],
+  ])('%s', (_, element, markup) => {
+    const rendered = renderToStaticMarkup(element);
+    expect(rendered).toBe(markup);
+    expect(rendered).not.toMatch(BARE);
+  });
+
+  it('keeps the places of the elements beside it, by which React tells them apart', () => {
+    const more = (isThere: boolean) => (
+      <p>
+        {NUMBER}
+        {isThere ? ' more' : null}
+        <b>steps</b>
+      </p>
+    );
+    const [short, long] = [more(false), more(true)].map(
+      ({ props }) => (props as { readonly children: readonly unknown[] }).children,
+    );
+    expect([short?.length, long?.length]).toEqual([3, 3]);
+    expect(short?.[2]).toMatchObject({ type: 'b' });
+    expect(long?.[2]).toMatchObject({ type: 'b' });
+  });
+});
+
+it('cells, key figures and drawings are not translated, unless they are words', () => {
+  const markup = renderToStaticMarkup(
+    <>
+      <table>
+        <tbody>
+          <tr>
+            <td>3</td>
+            <td translate="yes">words</td>
+          </tr>
+        </tbody>
+      </table>
+      <dl>
+        <dd>3</dd>
+      </dl>
+      <svg />
+    </>,
+  );
+  for (const marked of [
+    '<td translate="no">3',
+    '<td translate="yes">words',
+    '<dd translate="no">',
+    '<svg translate="no">',
+  ])
+    expect(markup).toContain(marked);
+});

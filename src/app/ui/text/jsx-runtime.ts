@@ -1,0 +1,91 @@
+/**
+ * What JSX compiles to on this page: React's functions, with every text as the only child of its element.
+ *
+ * A browser's translation takes text nodes out of the page and puts elements with other ones in their place. React keeps
+ * such a node where a text has siblings, and would go on writing to it: the page would keep an old number, and break where
+ * it removes the node. The text of an element that has nothing else is written to the element, which survives.
+ * So texts side by side are joined, and a text beside elements gets an element that has no box of its own (text.css).
+ *
+ * Cells, key figures and drawings are also marked as not to be translated, unless they say otherwise: a translated number
+ * may not be the number any more, and translators put HTML into drawings.
+ */
+import type { ElementType, Key, ReactElement, ReactNode } from 'react';
+import { Fragment, jsx as element, jsxs as elementOfMany } from 'react/jsx-runtime';
+import './text.css';
+
+export { Fragment };
+
+interface Props {
+  readonly children?: ReactNode;
+  readonly translate?: 'yes' | 'no';
+}
+type Make = (type: ElementType, props: Props, key?: Key) => ReactElement;
+
+const UNTRANSLATED: ReadonlySet<unknown> = new Set(['td', 'dd', 'output', 'code', 'svg']);
+/** Elements that hold text alone. */
+const TEXT_ONLY: ReadonlySet<unknown> = new Set(['option', 'title', 'textarea']);
+const DRAWN: ReadonlySet<unknown> = new Set(['text', 'tspan']);
+
+export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
+  return (element as Make)(type, settled(type, props), key);
+}
+
+export function jsxs(type: ElementType, props: Props, key?: Key): ReactElement {
+  const own = settled(type, props);
+  return (Array.isArray(own.children) ? (elementOfMany as Make) : (element as Make))(type, own, key);
+}
+
+/** Components get what they are given; what they render comes here by itself. */
+export function settled(type: ElementType, props: Props): Props {
+  if (typeof type !== 'string' && type !== Fragment) return props;
+  const children = withElements(type, props.children);
+  const isMarked = UNTRANSLATED.has(type) && props.translate === undefined;
+  if (children === props.children && !isMarked) return props;
+  return isMarked ? { ...props, children, translate: 'no' } : { ...props, children };
+}
+
+function withElements(type: ElementType, children: ReactNode): ReactNode {
+  if (isText(children)) return type === Fragment ? inElement(type, children) : children;
+  if (!Array.isArray(children)) return children;
+  const list = children as readonly ReactNode[];
+  if (type !== Fragment && list.some(isText) && list.every((child) => isText(child) || isNothing(child)))
+    return list.filter(isText).join('');
+  return TEXT_ONLY.has(type) ? children : beside(type, list);
+}
+
+/** In the same places, as React tells children apart by them: texts side by side are joined in the place of the first. */
+function beside(type: ElementType, list: readonly ReactNode[]): ReactNode {
+  if (!list.some((child) => isText(child) || Array.isArray(child))) return list as ReactNode;
+  const placed: ReactNode[] = [];
+  for (let at = 0; at < list.length; at += 1) {
+    const child = list[at];
+    if (isText(child)) {
+      const place = placed.length;
+      let text = '';
+      for (; at < list.length && (isText(list[at]) || isNothing(list[at])); at += 1) {
+        if (isText(list[at])) text += String(list[at]);
+        placed.push(null);
+      }
+      at -= 1;
+      placed[place] = inElement(type, text, place);
+    } else placed.push(Array.isArray(child) ? beside(type, child as readonly ReactNode[]) : child);
+  }
+  return placed;
+}
+
+function isText(child: unknown): child is string | number | bigint {
+  return typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint';
+}
+
+function isNothing(child: unknown): boolean {
+  return child === null || child === undefined || typeof child === 'boolean';
+}
+
+function inElement(type: ElementType, text: string | number | bigint, place = 0): ReactElement {
+  const name: string = DRAWN.has(type) ? 'tspan' : 'netloom-text';
+  return (element as (type: string, props: Props, key: Key) => ReactElement)(
+    name,
+    { children: String(text) },
+    `text ${place}`,
+  );
+}
