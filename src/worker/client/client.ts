@@ -36,6 +36,8 @@ export interface ClientSettings {
   readonly watchEveryMs?: number;
   /** The engine broke with no run under way, and what it was asked goes to a new one. */
   readonly onRestart?: (reason: string) => void;
+  /** Called with true when anything is asked of an engine that had nothing to do, with false when all of it has ended. */
+  readonly onBusy?: (isBusy: boolean) => void;
   /** Calls later, when the page has nothing to do, what starts a spare engine; where this is absent none is kept. */
   readonly whenQuiet?: (keep: () => void) => void;
   /** How long a cancel may go unheard before a spare takes over. */
@@ -54,14 +56,16 @@ export function createEngineClient(
     hearWithinMs = HEAR_WITHIN_MS,
     startWithinMs = START_WITHIN_MS,
     onRestart,
+    onBusy,
     whenQuiet,
   }: ClientSettings = {},
 ): EngineClient {
   const engines = createEngines(spawn, { onBroken: replace, onOvertaken: overtaken }, startWithinMs);
   const { started, isCurrent } = engines;
   const watchdog = createWatchdog(watchEveryMs, (silentMs) => replace(noSignOfLife(silentMs)));
-  const jobs = createJobs(watch, () => {
+  const jobs = createJobs(begun, () => {
     watchdog.stop();
+    onBusy?.(false);
     for (const resolve of waiting.splice(0)) resolve();
     // An engine that is gone by now could not be started: a spare could not either.
     if (engines.isStarted()) whenQuiet?.(keepSpare);
@@ -69,6 +73,11 @@ export function createEngineClient(
   const waiting: (() => void)[] = [];
   const tasks = createTasks({ started, isCurrent }, jobs);
   const runs = createRuns({ started, isCurrent, replace, cancelled }, jobs, watchdog.heard);
+
+  function begun(): void {
+    onBusy?.(true);
+    watch();
+  }
 
   /** An engine that starts is looked after in at-hand.ts, and may take its time; not for ever. */
   function watch(): void {

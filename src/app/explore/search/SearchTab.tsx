@@ -7,6 +7,7 @@ import { readForm } from './read-form.ts';
 import '../../ui/column.css';
 import './search.css';
 import { SearchForm } from './SearchForm.tsx';
+import { startSearchMemory } from './search-memory.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { appliedPoints, searchRun } from './search-store.ts';
 import { SearchStatus } from './SearchStatus.tsx';
@@ -22,6 +23,7 @@ const NONE: Changes = { ofDesign: false, ofForm: false };
 
 /** The best designs of a space around the present one, with the proof that there is none better. */
 export function SearchTab() {
+  useEffect(startSearchMemory, []);
   useEffect(keepWorkersReady, []);
   const design = useDesign((whole) => whole);
   const form = useStore(searchForm);

@@ -2,10 +2,11 @@
  * The workers of searches. They start while the tab is looked at and stay from search to search, so that no answer waits for a
  * worker that starts, nor for code that runs for the first time; they end when nobody looks and nothing is searched.
  */
-import { createEngineClient, type EngineClient } from '../../../worker/client/client.ts';
+import type { EngineClient } from '../../../worker/client/client.ts';
 import { spawnEngineWorker, type EngineHost } from '../../../worker/client/host.ts';
 import { poolSize } from '../../../worker/client/pool.ts';
 import { SEARCH_WATCH_EVERY_MS } from '../../../worker/client/watchdog.ts';
+import { createPageEngine } from '../../state/run/page-engine.ts';
 import { createSearchHelpers, type SearchHelpers } from '../../../worker/client/search-helpers.ts';
 
 export interface SearchEngines {
@@ -46,7 +47,7 @@ export function enginesForSearch(onLost: (why: string) => void): SearchEngines {
   searches += 1;
   const count = poolSize(navigator.hardwareConcurrency) - 1;
   return (engines ??= {
-    client: createEngineClient(take, { onRestart: onLost, watchEveryMs: SEARCH_WATCH_EVERY_MS }),
+    client: createPageEngine('work', { onRestart: onLost, watchEveryMs: SEARCH_WATCH_EVERY_MS }, take),
     helpers: createSearchHelpers({ spawn: take, count, onLost }),
     count,
   });

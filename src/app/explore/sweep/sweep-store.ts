@@ -1,7 +1,8 @@
 /** The sweep that runs or ran last, and its rows as they come. It outlives its tab being closed. */
 import { createStore } from 'zustand/vanilla';
 import { spawnEngineWorker } from '../../../worker/client/host.ts';
-import { createSweepPool, poolSize, type SweepRow } from '../../../worker/client/pool.ts';
+import { poolSize, type SweepRow } from '../../../worker/client/pool.ts';
+import { createPagePool } from '../../state/run/page-pool.ts';
 import { announce } from '../../ui/announce.ts';
 import { keepSweep, type KeptSweep } from './kept-sweeps.ts';
 import type { ReadyPlan } from './form/read-form.ts';
@@ -35,7 +36,7 @@ export const sweepStore = createStore<SweepState>()(() => ({
   message: null,
 }));
 
-const pool = createSweepPool({
+const pool = createPagePool({
   spawn: spawnEngineWorker,
   size: poolSize(navigator.hardwareConcurrency),
   now: () => performance.now(),

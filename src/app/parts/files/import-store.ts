@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { joiner } from '../../state/run/at-work.ts';
 import { openedDialog } from '../dialog/dialog-store.ts';
 import type { Design } from '../../../design/document.ts';
 import type { ImportPreview } from '../../../worker/protocol.ts';
@@ -19,6 +20,9 @@ export const importStore = createStore<{ readonly turn: number; readonly shown: 
   turn: 0,
   shown: { state: 'none' },
 }));
+
+const join = joiner('work');
+importStore.subscribe(({ shown }) => join(shown.state !== 'none'));
 
 // Without its dialog nobody waits for what is being read, or looks at what was.
 openedDialog.subscribe(({ id }) => {

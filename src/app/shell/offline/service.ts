@@ -1,7 +1,7 @@
 /** The page without a network: registers the service worker, and says when a newer build waits. */
 import { createStore } from 'zustand/vanilla';
+import { whenAtRest } from '../../state/run/at-work.ts';
 import { designDocument, engine } from '../../state/run/session.ts';
-import { sweepStore } from '../../explore/sweep/sweep-store.ts';
 
 /** The build that waits to take over; null while there is none. */
 export const newerBuild = createStore<{ readonly waiting: ServiceWorker | null }>()(() => ({
@@ -44,27 +44,11 @@ async function untilPause(): Promise<void> {
   } while (edited !== designDocument.store.getState().design && performance.now() - began < LATEST_MS);
 }
 
-/** Reloads the page with the newer build, once nothing is computed any more. */
+/** Reloads the page with the newer build, once nothing is computed or waits for an answer of the person. */
 export async function takeNewerBuild(): Promise<void> {
   const { waiting } = newerBuild.getState();
   if (waiting === null) return;
-  await sweepEnd();
-  await engine.idle();
+  await whenAtRest();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting.postMessage('update');
-}
-
-function sweepEnd(): Promise<void> {
-  return new Promise((resolve) => {
-    const isOver = (): boolean => sweepStore.getState().phase !== 'running';
-    if (isOver()) {
-      resolve();
-      return;
-    }
-    const stop = sweepStore.subscribe(() => {
-      if (!isOver()) return;
-      stop();
-      resolve();
-    });
-  });
 }

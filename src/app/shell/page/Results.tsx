@@ -1,20 +1,21 @@
 import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { designDocument } from '../../state/run/session.ts';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign, useIs } from '../../state/run/hooks.ts';
 import { ContentionSwitch } from '../../compare/contention/ContentionSwitch.tsx';
 import { Explore } from '../../explore/Explore.tsx';
 import { InTurn } from '../../ui/frame/InTurn.tsx';
 import { CompareTable } from '../../compare/CompareTable.tsx';
 import { ResultsFrame } from '../../compare/ResultsFrame.tsx';
 import { SanityLine } from '../../compare/lines/SanityLine.tsx';
-import { StaleNotice } from '../../compare/StaleNotice.tsx';
 import { StatusLine } from '../../compare/lines/StatusLine.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 /** Not needed at first paint. */
 const EmptyNetwork = lazyPart(async () => (await import('../../compare/EmptyNetwork.tsx')).EmptyNetwork);
 const CompareExport = lazyPart(async () => (await import('../../compare/CompareExport.tsx')).CompareExport);
+
+const StaleNotice = lazyPart(async () => (await import('../../compare/StaleNotice.tsx')).StaleNotice);
 
 const CompareDesigns = lazyPart(
   async () => (await import('../../compare/designs/CompareDesigns.tsx')).CompareDesigns,
@@ -39,12 +40,17 @@ export function Results() {
   const isEmpty = useDesign((design) => design.topology.dimensions.length === 0);
   // What there is to look into comes back in tasks of its own; gone it is at once.
   const wasEmpty = useDeferredValue(isEmpty);
+  const isStale = useIs('stale');
   return (
     <ResultsFrame>
       <section className="results__compare" aria-labelledby="compare-title" id="compare" tabIndex={-1}>
         <div className="results__head">
           <h2 id="compare-title">Compare</h2>
-          <StaleNotice />
+          {isStale ? (
+            <Suspense>
+              <StaleNotice />
+            </Suspense>
+          ) : null}
           <StatusLine />
           {isEmpty ? null : (
             <Suspense fallback={<span className="results__export" />}>

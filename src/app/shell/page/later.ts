@@ -1,11 +1,15 @@
 /** Services that start once the page is idle: the open lesson, announcements, and what is loaded ahead. */
 import { resumeLearning } from '../learn/resume.ts';
+import { guardUnload } from '../../state/run/at-work.ts';
+import { forgetInTab, isReload, SEARCH_IN_TAB } from '../../ui/kept/tab-memory.ts';
 import { startStagesAhead } from './stages-ahead.ts';
 import { startTellingAnswer } from './tell-answer.ts';
 import { startTellingMoved } from './tell-moved.ts';
 
 export function beginLater(): void {
   resumeLearning();
+  addEventListener('beforeunload', guardUnload);
+  if (!isReload()) forgetInTab(SEARCH_IN_TAB);
   startTellingAnswer();
   startTellingMoved();
   startStagesAhead();

@@ -6,7 +6,8 @@ import { baselineOf, isFixed } from '../../../design/budget.ts';
 import type { Design, SchemeId } from '../../../design/document.ts';
 import { parseDesign } from '../../../design/text/parse.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
-import { createEngineClient } from '../../../worker/client/client.ts';
+import type { EngineClient } from '../../../worker/client/client.ts';
+import { createPageEngine } from '../../state/run/page-engine.ts';
 import { spawnEngineWorker, type EngineHost } from '../../../worker/client/host.ts';
 import type { SavedDesign } from '../../parts/shelf/record.ts';
 
@@ -31,7 +32,7 @@ export async function measureSaved(
   onProgress: (progress: MeasureProgress) => void,
 ): Promise<readonly Result<Measured>[]> {
   const hosts: EngineHost[] = [];
-  const client = createEngineClient(() => {
+  const client = createPageEngine('work', {}, () => {
     const host = spawnEngineWorker();
     hosts.push(host);
     return host;
@@ -47,7 +48,7 @@ export async function measureSaved(
 }
 
 async function measureOne(
-  client: ReturnType<typeof createEngineClient>,
+  client: EngineClient,
   { name, text }: SavedDesign,
   onProgress: (progress: Progress) => void,
 ): Promise<Result<Measured>> {

@@ -1,8 +1,6 @@
 /** The stores of this page: one document, its drafts, its run, its trace. Made once, outside React. */
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import { withFollowedName } from '../../../design/presets/automatic-name.ts';
-import { createEngineClient } from '../../../worker/client/client.ts';
-import { spawnEngineWorker } from '../../../worker/client/host.ts';
 import { createTraceStore } from '../traces/trace-store.ts';
 import { updateInFrame } from '../../ui/frame/frame.ts';
 import { whenIdle } from '../../ui/frame/idle.ts';
@@ -10,12 +8,13 @@ import { createDocumentStore } from '../document/document-store.ts';
 import { createDraftStore } from '../document/draft-store.ts';
 import { createRunner, type Runner } from './runner.ts';
 import { atRest } from './at-rest.ts';
+import { createPageEngine } from './page-engine.ts';
 import { whenQuiet } from './when-quiet.ts';
 
 export const designDocument = createDocumentStore(DEFAULT_DESIGN, () => performance.now(), withFollowedName);
 export const drafts = createDraftStore();
 export const trace = createTraceStore({ notify: updateInFrame, later: whenIdle });
-export const engine = createEngineClient(spawnEngineWorker, {
+export const engine = createPageEngine('moment', {
   onRestart: (reason) => runner.noteRestart(reason),
   whenQuiet,
 });

@@ -1,4 +1,5 @@
 /** When the page starts its spare engine: after a while without edits, and where the machine has room for it. */
+import { isAtWork, whenAtRest } from './at-work.ts';
 import { isEmbedded } from '../view/view-state.ts';
 import { whenIdle } from '../../ui/frame/idle.ts';
 
@@ -13,8 +14,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function whenQuiet(work: () => void): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
+    // A core that computes is not to be shared with an engine that starts.
+    if (isAtWork()) void whenAtRest().then(() => whenQuiet(work));
     // A page in a frame has no edits. Without a network the script of a worker may not be had.
-    if (isRoomy(navigator) && navigator.onLine && !isEmbedded(location.search)) whenIdle(work);
+    else if (isRoomy(navigator) && navigator.onLine && !isEmbedded(location.search)) whenIdle(work);
   }, QUIET_MS);
 }
 

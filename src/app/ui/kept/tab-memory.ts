@@ -26,6 +26,13 @@ export function rememberedInTab(key: string): string | null {
   }
 }
 
+/** Under which the last search is remembered. */
+export const SEARCH_IN_TAB = 'netloom.search';
+
+export function forgetInTab(key: string): void {
+  if (rememberedInTab(key) !== null) sessionStorage.removeItem(key);
+}
+
 /** Gives what was remembered, once. */
 export function takeFromTab(key: string): string | null {
   const value = rememberedInTab(key);

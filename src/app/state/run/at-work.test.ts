@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it, vi } from 'vitest';
+import { guardUnload, isAtWork, joinAtWork, joiner, whenAtRest } from './at-work.ts';
+
+it('is over when all who joined have left, each once', async () => {
+  let isOver = false;
+  const leave = joinAtWork('work');
+  const tell = joiner('moment');
+  tell(true);
+  tell(true);
+  const end = whenAtRest().then(() => (isOver = true));
+  leave();
+  leave();
+  await Promise.resolve();
+  expect([isOver, isAtWork(), isAtWork('work'), isAtWork('moment')]).toEqual([false, true, false, true]);
+  tell(false);
+  await end;
+  expect(isAtWork()).toBe(false);
+  await whenAtRest();
+});
+
+it('asks before the tab is closed where work would be lost, and only there', () => {
+  const preventDefault = vi.fn();
+  const answer = joinAtWork('moment');
+  guardUnload({ preventDefault });
+  expect(preventDefault).not.toHaveBeenCalled();
+  const leave = joinAtWork('work');
+  guardUnload({ preventDefault });
+  expect(preventDefault).toHaveBeenCalledOnce();
+  leave();
+  answer();
+});
+
+it('is joined by every engine and pool of the page: nobody else makes one', () => {
+  const app = new URL(`${'../'.repeat(2)}`, import.meta.url);
+  const makers = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
+    (path) =>
+      /(?<!\.test)\.tsx?$/.test(path) &&
+      /\bcreate(EngineClient|SweepPool)\(/.test(readFileSync(new URL(path, app), 'utf8')),
+  );
+  expect(makers.sort()).toEqual(['state/run/page-engine.ts', 'state/run/page-pool.ts']);
+});

@@ -1,0 +1,60 @@
+/**
+ * What keeps the page from being loaded again: everything that computes, and everything that is not saved yet, joins here.
+ * A newer build waits for all of it, the spare engine starts when none of it is there, and closing the tab asks first
+ * where work would be lost that does not come back by itself.
+ */
+import { createStore } from 'zustand/vanilla';
+
+/**
+ * `moment`: answers about the design on the page, which a reload asks for again. `work`: what a person started or opened
+ * and would have to start over: sweeps, searches, comparisons of saved designs, files under preview.
+ */
+export type Stake = 'moment' | 'work';
+
+const store = createStore<{ readonly stakes: readonly { readonly stake: Stake }[] }>()(() => ({
+  stakes: [],
+}));
+
+/** Joins; returns how to leave, which may be called again. */
+export function joinAtWork(stake: Stake): () => void {
+  const entry = { stake };
+  store.setState(({ stakes }) => ({ stakes: [...stakes, entry] }));
+  return () => store.setState(({ stakes }) => ({ stakes: stakes.filter((other) => other !== entry) }));
+}
+
+/** For what says itself when it begins and ends: joins once however often it begins. */
+export function joiner(stake: Stake): (isAtWork: boolean) => void {
+  let leave: (() => void) | null = null;
+  return (isAtWork) => {
+    if (isAtWork) leave ??= joinAtWork(stake);
+    else {
+      leave?.();
+      leave = null;
+    }
+  };
+}
+
+/** @param stake missing: of any kind */
+export function isAtWork(stake?: Stake): boolean {
+  return store.getState().stakes.some((entry) => stake === undefined || entry.stake === stake);
+}
+
+/** Resolves when nothing is at work any more. */
+export function whenAtRest(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): boolean => {
+      if (isAtWork()) return false;
+      resolve();
+      return true;
+    };
+    if (look()) return;
+    const stop = store.subscribe(() => {
+      if (look()) stop();
+    });
+  });
+}
+
+/** Asks before the tab is closed or loaded again while work would be lost. */
+export function guardUnload(event: Pick<BeforeUnloadEvent, 'preventDefault'>): void {
+  if (isAtWork('work')) event.preventDefault();
+}
