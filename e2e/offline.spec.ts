@@ -76,3 +76,20 @@ test('a newer build does not end a run', { tag: '@wide' }, async ({ page }) => {
   await page.getByText('System', { exact: true }).click();
   await expect(field(page, 'Chunks per collective')).toHaveValue('4096');
 });
+
+test('after the reload with a newer build the last search is there again', async ({ page }) => {
+  const notice = await newerBuild(page);
+  const search = page.locator('.search');
+  await page.getByRole('tab', { name: 'Search', exact: true }).click();
+  await search.getByLabel('Tensor degree').fill('8, 16');
+  await search.getByLabel('Sizes').fill('8, 16');
+  await search.getByRole('button', { name: 'Search', exact: true }).click();
+  // Not before the search has ended, which the page is left alone for.
+  const reloaded = page.waitForEvent('load', { timeout: 60_000 });
+  await notice.getByRole('button', { name: 'Reload with it' }).press('Enter');
+  await reloaded;
+  await simulated(page);
+  await page.getByRole('tab', { name: 'Search', exact: true }).click();
+  await expect(search.getByLabel('Sizes')).toHaveValue('8, 16');
+  await expect(search.getByRole('status')).toContainText(/^Proved: \d+ points/);
+});

@@ -14,7 +14,9 @@ async function translate(page: Page, isAll: boolean): Promise<void> {
     };
     const wrap = (text: Node): void => {
       if (isLeft(text)) return;
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      // Elements that HTML has given up, as translators use them.
+      const name: string = 'font';
+      const [outer, inner] = [document.createElement(name), document.createElement(name)];
       inner.textContent = text.nodeValue;
       outer.append(inner);
       text.parentNode?.replaceChild(outer, text);

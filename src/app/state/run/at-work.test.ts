@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { guardUnload, isAtWork, joinAtWork, joiner, whenAtRest } from './at-work.ts';
 
@@ -32,11 +33,11 @@ it('asks before the tab is closed where work would be lost, and only there', () 
 });
 
 it('is joined by every engine and pool of the page: nobody else makes one', () => {
-  const app = new URL(`${'../'.repeat(2)}`, import.meta.url);
+  const app = join(import.meta.dirname, '..', '..');
   const makers = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
     (path) =>
       /(?<!\.test)\.tsx?$/.test(path) &&
-      /\bcreate(EngineClient|SweepPool)\(/.test(readFileSync(new URL(path, app), 'utf8')),
+      /\bcreate(EngineClient|SweepPool)\(/.test(readFileSync(join(app, path), 'utf8')),
   );
   expect(makers.sort()).toEqual(['state/run/page-engine.ts', 'state/run/page-pool.ts']);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jsx } from './jsx-runtime.ts';
 
 const NUMBER: number = 3;
-const NOTHING: boolean = false;
+const more = (isThere: boolean) => (isThere ? <b>more</b> : null);
 
 /** Wherever React would keep a text node of its own, two texts or a text and an element stand side by side. */
 const BARE = />[^<]+<(?!\/)|<\/[\w-]+>[^<]+</;
@@ -22,7 +22,7 @@ describe('a text', () => {
       'beside nothing is alone',
       <p>
         {NUMBER}
-        {NOTHING ? <b>more</b> : null}
+        {more(false)}
       </p>,
       '<p>3</p>',
     ],
@@ -73,14 +73,14 @@ describe('a text', () => {
   });
 
   it('keeps the places of the elements beside it, by which React tells them apart', () => {
-    const more = (isThere: boolean) => (
+    const steps = (isThere: boolean) => (
       <p>
         {NUMBER}
         {isThere ? ' more' : null}
         <b>steps</b>
       </p>
     );
-    const [short, long] = [more(false), more(true)].map(
+    const [short, long] = [steps(false), steps(true)].map(
       ({ props }) => (props as { readonly children: readonly unknown[] }).children,
     );
     expect([short?.length, long?.length]).toEqual([3, 3]);

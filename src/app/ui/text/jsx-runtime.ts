@@ -62,8 +62,10 @@ function beside(type: ElementType, list: readonly ReactNode[]): ReactNode {
     if (isText(child)) {
       const place = placed.length;
       let text = '';
-      for (; at < list.length && (isText(list[at]) || isNothing(list[at])); at += 1) {
-        if (isText(list[at])) text += String(list[at]);
+      for (; at < list.length; at += 1) {
+        const next = list[at];
+        if (isText(next)) text += String(next);
+        else if (!isNothing(next)) break;
         placed.push(null);
       }
       at -= 1;
