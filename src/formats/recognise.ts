@@ -31,6 +31,12 @@ export const FORMATS = {
   'astra2.memory': { what: 'a remote memory of ASTRA-sim 2', part: null, most: TABLE },
   'astra.garnet': { what: 'a network of the Garnet backend of ASTRA-sim', part: null, most: TABLE },
   utf16: { what: 'a text in UTF-16', part: null, most: TABLE },
+  'astra2.trace.json': { what: 'a Chakra execution trace as JSON', part: null, most: TABLE },
+  'astra2.ns3': { what: 'a logical topology of the ns-3 backend of ASTRA-sim', part: null, most: TABLE },
+  ns3: { what: 'a configuration of the ns-3 backend of ASTRA-sim', part: null, most: TABLE },
+  slurm: { what: 'a topology of Slurm', part: null, most: TABLE },
+  deepspeed: { what: 'a configuration of DeepSpeed', part: null, most: TABLE },
+  kubernetes: { what: 'a manifest of Kubernetes', part: null, most: TABLE },
   'astra2.trace': { what: 'a Chakra execution trace', part: null, most: TABLE },
   'libra.network': { what: 'a network of LIBRA', part: 'network', most: SMALL },
   'libra.cost': { what: 'a cost model of LIBRA', part: 'prices', most: SMALL },
@@ -52,6 +58,8 @@ export function recognise({ name, text }: TextFile): FormatId {
   if (isUtf16(head.text)) return 'utf16';
   if (isTrace(head)) return 'astra2.trace';
   if (/^\s*\{/.test(head.text)) return jsonFormat(head.text);
+  const other = OTHER_TEXTS.find(([, pattern]) => pattern.test(head.text))?.[0];
+  if (other !== undefined) return other;
   if (isLayersCsv(head.text)) return 'layers.csv';
   if (GARNET.test(head.text)) return 'astra.garnet';
   const part = astraPartOf(head.text);
@@ -63,6 +71,21 @@ export function recognise({ name, text }: TextFile): FormatId {
   if (/\.ya?ml$/i.test(name) || part === null) return 'unknown';
   return `astra.${part}`;
 }
+
+/** Files of other tools, by what no file that is read here has. */
+const OTHER_TEXTS: readonly (readonly [FormatId, RegExp])[] = [
+  // topology.yaml, and topology.conf of versions before it.
+  ['slurm', /^\s*-?\s*(block_sizes|cluster_default)\s*:|^(SwitchName|BlockName|BlockSizes)=/m],
+  ['ns3', /^(ENABLE_QCN|TOPOLOGY_FILE|FLOW_FILE|PACKET_PAYLOAD_SIZE|KMAX_MAP)\s/m],
+  ['kubernetes', /^apiVersion\s*:[^\n]*\n(?:[^\n]*\n)*?kind\s*:/m],
+];
+
+const OTHER_JSON: readonly (readonly [FormatId, RegExp])[] = [
+  ['deepspeed', /"(zero_optimization|train_micro_batch_size_per_gpu|gradient_accumulation_steps)"\s*:/],
+  // Of its feeder, and of its converter from protocol buffers.
+  ['astra2.trace.json', /"workload_graph"\s*:|"(NodeType|ctrlDeps|ctrl_deps)"\s*:/],
+  ['astra2.ns3', /"logical-dims"\s*:/],
+];
 
 /** LIBRA's network has the same blocks under names that begin with a capital. */
 const ASTRA2_NETWORK = /^["']?(topology|npus_count|bandwidth|latency)["']?\s*:/m;
@@ -88,6 +111,8 @@ function jsonFormat(text: string): FormatId {
   if (/"(base|free)"\s*:\s*\{/.test(text)) return 'space';
   if (/"v"\s*:/.test(text)) return 'design';
   if (isLayersJson(text)) return 'layers.json';
+  const other = OTHER_JSON.find(([, pattern]) => pattern.test(text))?.[0];
+  if (other !== undefined) return other;
   if (HUGGINGFACE_CONFIG.test(text)) return 'huggingface.config';
   if (astraPartOf(text) === 'network') return 'astra.network';
   if (/"memory-type"\s*:/.test(text)) return 'astra2.memory';

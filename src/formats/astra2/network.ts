@@ -4,6 +4,7 @@
  *   topology: [ Ring, FullyConnected, Switch ]    blocks, innermost first
  *   npus_count: [ 2, 8, 4 ]                       sizes, at least 2
  *   bandwidth: [ 200.0, 100.0, 50.0 ]             of one link in one direction; its "GB/s" are 2^30 B/s
+ *   bandwidth_unit: GB/s                          of forks; where it is written, the unit it says, decimal as everywhere
  *   latency: [ 50.0, 500.0, 2000.0 ]              of one link, ns
  *
  * A message of s bytes over h links takes h x latency + s / bandwidth (congestion_unaware/BasicTopology): the shorter
@@ -29,12 +30,24 @@ export interface Astra2Network {
   readonly dimensions: readonly LinkedDimension[];
   /** Where the list of bandwidths stands. */
   readonly bandwidthOffset: number;
+  /** Of its bandwidths, as it says it. */
+  readonly unit: string;
   /** Fields that the format does not have. */
   readonly notes: readonly Problem[];
 }
 
 const BLOCK_OF: ReadonlyMap<string, BlockKind> = blocksNamedBy('astra2');
 const KEYS = ['topology', 'npus_count', 'bandwidth', 'latency'] as const;
+/** 2^30 B/s in the units that forks write. */
+const GIGA = 1e9 / 2 ** 30;
+const UNITS_GIBPS: ReadonlyMap<string, number> = new Map([
+  ...['GB/s', 'GBps', 'GBPS'].map((unit) => [unit, GIGA] as const),
+  ...['GiB/s', 'GiBps'].map((unit) => [unit, 1] as const),
+  ...['MB/s', 'MBps'].map((unit) => [unit, GIGA / 1e3] as const),
+  ...['TB/s', 'TBps'].map((unit) => [unit, GIGA * 1e3] as const),
+  ...['Gb/s', 'Gbps', 'Gbit/s'].map((unit) => [unit, GIGA / 8] as const),
+  ...['Tb/s', 'Tbps', 'Tbit/s'].map((unit) => [unit, (GIGA / 8) * 1e3] as const),
+]);
 /** Limits of a document (design/bounds.ts); half of the least is the least of a Ring's links. */
 const BANDWIDTH = { min: 2e-6, max: 1e6 };
 const LATENCY_MAX_NS = 1e9;
@@ -54,6 +67,8 @@ export function readNetwork(source: Source, tree: YamlValue): Result<Astra2Netwo
   if (missing.length > 0) return failure(...missing);
   const [sizes, bandwidths, latencies] = lists.map((list) => (list.ok ? list.value : []));
   const problems: Problem[] = [];
+  const unitGiBps = readUnit(source, fields.value);
+  if (!unitGiBps.ok) return unitGiBps;
   const valueOf = <T>(read: Result<T>, instead: T): T => {
     if (read.ok) return read.value;
     problems.push(...read.problems);
@@ -64,7 +79,7 @@ export function readNetwork(source: Source, tree: YamlValue): Result<Astra2Netwo
       valueOf(readNumber(source, list?.[index] as YamlValue, `${what}[${index}]`, ...allows), 2);
     const kind = valueOf<BlockKind>(readChoice(source, block, `topology[${index}]`, BLOCK_OF), 'ring');
     const size = number(sizes, 'npus_count', SIZES);
-    const gibps = number(bandwidths, 'bandwidth', BANDWIDTHS);
+    const gibps = unitGiBps.value * number(bandwidths, 'bandwidth', bandwidthsIn(unitGiBps.value));
     return linked(kind, size, gibps, number(latencies, 'latency', LATENCIES));
   });
   if (problems.length > 0) return failure(...problems);
@@ -79,8 +94,22 @@ export function readNetwork(source: Source, tree: YamlValue): Result<Astra2Netwo
     const message = `the links of an NPU have ${budget} GB/s together; a design holds at most ${BUDGET_MAX_GBPS}`;
     return failure(problemAt(source, offsetOf('bandwidth'), message));
   }
-  const notes = unread(source, fields.value, KEYS, 'ASTRA-sim 2');
-  return success({ dimensions, bandwidthOffset: offsetOf('bandwidth'), notes });
+  const notes = unread(source, fields.value, [...KEYS, UNIT], 'ASTRA-sim 2');
+  const unit = fields.value.get(UNIT)?.value;
+  return success({
+    dimensions,
+    bandwidthOffset: offsetOf('bandwidth'),
+    unit: unit?.kind === 'text' ? unit.text : '2^30 B/s',
+    notes,
+  });
+}
+
+const UNIT = 'bandwidth_unit';
+
+/** 2^30 B/s in the unit of the file's bandwidths. */
+function readUnit(source: Source, fields: ReadonlyMap<string, YamlEntry>): Result<number> {
+  const entry = fields.get(UNIT);
+  return entry === undefined ? success(1) : readChoice(source, entry.value, UNIT, UNITS_GIBPS);
 }
 
 /** With one dimension a value stands for the list of it: `topology: Switch`. */
@@ -96,9 +125,9 @@ const SIZES: Allows = [
   (size) => Number.isInteger(size) && size >= 2 && size <= SIZE_MAX,
   `a whole number from 2 to ${formatCount(SIZE_MAX)}`,
 ];
-const BANDWIDTHS: Allows = [
-  (gibps) => gibps >= BANDWIDTH.min && gibps <= BANDWIDTH.max,
-  `a number of 2^30 B/s from ${BANDWIDTH.min} to ${formatCount(BANDWIDTH.max)}`,
+const bandwidthsIn = (unitGiBps: number): Allows => [
+  (value) => value * unitGiBps >= BANDWIDTH.min && value * unitGiBps <= BANDWIDTH.max,
+  `a number of ${unitGiBps === 1 ? '2^30 B/s' : 'its unit'} from ${BANDWIDTH.min / unitGiBps} to ${formatCount(BANDWIDTH.max / unitGiBps)}`,
 ];
 const LATENCIES: Allows = [(ns) => ns >= 0 && ns <= LATENCY_MAX_NS, 'a number of ns from 0 to 1e9'];
 

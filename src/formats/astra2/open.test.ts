@@ -45,6 +45,30 @@ describe('a network of ASTRA-sim 2', () => {
     expect(messageNs(design, 2, 2)).toBeCloseTo(2 * 936.25 + 19_531.25, 9);
   });
 
+  it('has the bandwidths of the unit that a fork writes', async () => {
+    const bandwidths = async (unit: string): Promise<readonly number[]> => {
+      const text = `topology: [ Switch ]\nnpus_count: [ 8 ]\nbandwidth: [ 400 ]\nlatency: [ 500 ]\n${unit}`;
+      const { design, losses } = await opened([{ name: 'n.yml', text }]);
+      expect(losses.filter(({ message }) => message.includes('bandwidth_unit'))).toEqual([]);
+      return design.bandwidth.customGBps ?? [];
+    };
+    expect((await bandwidths(''))[0]).toBeCloseTo(400 * 1.073741824, 9);
+    expect((await bandwidths('bandwidth_unit: GiB/s'))[0]).toBeCloseTo(400 * 1.073741824, 9);
+    expect((await bandwidths('bandwidth_unit: GB/s'))[0]).toBeCloseTo(400, 9);
+    expect((await bandwidths('bandwidth_unit: Gbps'))[0]).toBeCloseTo(50, 9);
+    expect((await bandwidths('bandwidth_unit: "TB/s"'))[0]).toBeCloseTo(400_000, 6);
+    const odd = await openAny(
+      [
+        {
+          name: 'n.yml',
+          text: 'topology: Switch\nnpus_count: 8\nbandwidth: 4\nlatency: 5\nbandwidth_unit: furlongs',
+        },
+      ],
+      SOME_DESIGN,
+    );
+    expect(odd.ok ? '' : odd.problems[0]?.message).toMatch(/^bandwidth_unit is "furlongs"; expected GB\/s/);
+  });
+
   it('gives an NPU its links: two halves of a Ring, one to every peer, one to the switch', async () => {
     const { design } = await opened([ASTRA2_NETWORK]);
     expect(design.bandwidth.customGBps).toEqual([214.7483648, 751.6192768, 53.6870912]);

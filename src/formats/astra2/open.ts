@@ -56,14 +56,14 @@ function openNetwork({ name, text }: TextFile, current: Design): Result<Imported
 }
 
 function networkLosses(source: Source, network: Astra2Network, current: Design): readonly Loss[] {
-  const { dimensions, bandwidthOffset, notes } = network;
+  const { dimensions, bandwidthOffset, notes, unit } = network;
   const each = dimensions.map((dimension) => {
     const { kind, size, link } = dimension;
     const messageGiBps = link.linkBandwidthGiBps * blocks[kind].linksPerMessage(size, link.linksPerNpu);
     return `${formatDecimal(messageGiBps, 6)} GiB/s = ${formatDecimal(npuBandwidthGBps(dimension), 6)} GB/s an NPU`;
   });
   const changed = [
-    `bandwidth is that of one link in one direction, in 2^30 B/s; a design has that of all links of an NPU, in 10^9 B/s: ${each.join('; ')}`,
+    `bandwidth is that of one link in one direction, in ${unit}; a design has that of all links of an NPU, in 10^9 B/s: ${each.join('; ')}`,
     ...(dimensions.some(({ kind }) => blocks[kind].hasDirections)
       ? [
           'ASTRA-sim 2 sends a message on a Ring over one of its two links, a design over both: each of them has half the bandwidth, so that a message takes as long',

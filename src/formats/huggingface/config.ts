@@ -9,7 +9,7 @@ import type { TransformerExtras, TransformerWorkload } from '../../workload/tran
 import { describeJson } from '../describe-json.ts';
 import { parseJson, type JsonMember } from '../json.ts';
 import { asLoss, type Loss } from '../report.ts';
-import { createSource, problemAt, quoted, type Source } from '../source.ts';
+import { createSource, endOffset, problemAt, quoted, type Source } from '../source.ts';
 import { readExperts } from './experts.ts';
 import { familyOf, otherKind, type Family } from './families.ts';
 import { flagOf, memberOf, neededNumber, numberOf, refuse, textOf, type ConfigFields } from './fields.ts';
@@ -83,10 +83,7 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
   const width =
     numberOf(fields, ['intermediate_size', 'n_inner', 'ffn_dim', 'ffn_hidden_size'], B.feedForward) ??
     (family !== null && family.gated === undefined ? ratio * hidden : undefined);
-  const gated = family === null ? isGated(fields) : family.gated === true;
-  if (family === null) {
-    assume(`nothing says how many matrices an MLP has: ${gated ? 'three, gated' : 'two'}, by its activation`);
-  }
+  const gated = family === null ? gatedByFields(fields, assume) : family.gated === true;
   const tied = flagOf(fields, 'tie_word_embeddings') ?? flagOf(whole, 'tie_word_embeddings');
   if (tied === undefined) {
     assume(
@@ -198,8 +195,26 @@ function checkKind(fields: ConfigFields, type: string | undefined): void {
   }
 }
 
-function isGated(fields: ConfigFields): boolean {
-  return /silu|swi|glu/i.test(
-    textOf(fields, ['hidden_act', 'activation_function', 'hidden_activation']) ?? '',
+const ACTIVATION = ['hidden_act', 'activation_function', 'hidden_activation'] as const;
+/** Every published model with one of these has gated MLPs. */
+const OF_GATED = ['n_routed_experts', 'moe_intermediate_size', 'kv_lora_rank'] as const;
+
+/** Of a type that is not known: by its activation, else by experts and latent attention; a file with neither is asked. */
+function gatedByFields(fields: ConfigFields, assume: (message: string) => void): boolean {
+  const matrices = (gated: boolean, why: string): boolean => {
+    assume(`nothing says how many matrices an MLP has: ${gated ? 'three, gated' : 'two'}, by its ${why}`);
+    return gated;
+  };
+  const activation = textOf(fields, ACTIVATION);
+  if (activation !== undefined) return matrices(/silu|swi|glu/i.test(activation), 'activation');
+  const member = memberOf(fields, OF_GATED);
+  if (member !== undefined) return matrices(true, member.key);
+  fields.problems.push(
+    problemAt(
+      fields.source,
+      endOffset(fields.source),
+      'nothing says whether an MLP has two matrices or three; expected a known model_type, or hidden_act: "silu" of a gated MLP (three), "gelu" or "relu" of a plain one (two)',
+    ),
   );
+  return false;
 }

@@ -46,6 +46,55 @@ async function messages(config: unknown): Promise<readonly string[]> {
 
 const { llama, mixtral, deepseek, qwenMoe, gptOss, gpt2, neox, mistral } = CONFIGS;
 
+describe('a config.json of a type that is not known', () => {
+  const SHAPE = {
+    model_type: 'some_moe',
+    num_hidden_layers: 61,
+    hidden_size: 7168,
+    num_attention_heads: 64,
+    num_key_value_heads: 64,
+    intermediate_size: 18_432,
+    vocab_size: 163_840,
+    max_position_embeddings: 262_144,
+    tie_word_embeddings: false,
+  };
+  const EXPERTS = {
+    n_routed_experts: 384,
+    n_shared_experts: 1,
+    num_experts_per_tok: 8,
+    moe_intermediate_size: 2048,
+    first_k_dense_replace: 1,
+  };
+  const LATENT = {
+    kv_lora_rank: 512,
+    q_lora_rank: 1536,
+    qk_nope_head_dim: 128,
+    qk_rope_head_dim: 64,
+    v_head_dim: 128,
+  };
+
+  it('has gated MLPs where it has routed experts or latent attention', async () => {
+    const { workload, lines } = await opened({ ...SHAPE, ...EXPERTS, ...LATENT });
+    const known = await opened({ ...SHAPE, ...EXPERTS, ...LATENT, model_type: 'kimi_k2' });
+    expect({ ...workload, label: '' }).toEqual({ ...known.workload, label: '' });
+    // Kimi K2: a trillion parameters.
+    expect(transformerParameterCount(transformerModel(workload, 1)).total / 1.026e12).toBeCloseTo(1, 3);
+    expect(lines.join('\n')).toContain('three, gated, by its n_routed_experts');
+    for (const some of [EXPERTS, LATENT]) {
+      const read = await opened({ ...SHAPE, ...some });
+      expect(read.workload.gated).toBe(true);
+    }
+  });
+
+  it('is asked for its activation where nothing decides', async () => {
+    expect(await messages(SHAPE)).toEqual([
+      expect.stringMatching(/nothing says whether an MLP has two matrices or three; expected .*hidden_act/),
+    ]);
+    expect((await opened({ ...SHAPE, hidden_act: 'gelu' })).workload.gated).toBe(false);
+    expect((await opened({ ...SHAPE, hidden_act: 'silu' })).workload.gated).toBe(true);
+  });
+});
+
 describe('a config.json', () => {
   const published: readonly (readonly [TransformerModelId, Readonly<Record<string, unknown>>])[] = [
     ['llama-3-8b', llama],

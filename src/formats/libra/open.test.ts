@@ -151,7 +151,9 @@ describe('files of LIBRA', () => {
     const { design } = await opened([{ ...LIBRA_NETWORK, name: 'network' }]);
     expect(design.topology.dimensions).toHaveLength(3);
     expect(await libraProblems('a: 1\n')).toEqual([
-      expect.stringMatching(/^x\.yml:1: looks like no input of LIBRA; expected a network \(Topology,/),
+      expect.stringMatching(
+        /^x\.yml:1: looks like no YAML that can be opened; expected of LIBRA a network \(Topology,/,
+      ),
     ]);
     expect(await libraProblems(LIBRA_NETWORK.text, LIBRA_NETWORK)).toEqual([
       'net.yml:1:1: is a network of LIBRA, and x.yml (a network of LIBRA) gives the network as well; open one of them',

@@ -54,7 +54,7 @@ export function openLibra(
 }
 
 const UNKNOWN =
-  'looks like no input of LIBRA; expected a network (Topology, NpusCount, CostDimension), a cost model (InterChiplet to InterPod) or a communicator (Forward, InputGrad, WeightGrad), or a network of ASTRA-sim 2 (topology, npus_count, bandwidth, latency)';
+  'looks like no YAML that can be opened; expected of LIBRA a network (Topology, NpusCount, CostDimension), a cost model (InterChiplet to InterPod) or a communicator (Forward, InputGrad, WeightGrad), or a network of ASTRA-sim 2 (topology, npus_count, bandwidth, latency)';
 
 function applied(
   given: ReadonlyMap<LibraPart, Given>,

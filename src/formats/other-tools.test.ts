@@ -1,0 +1,50 @@
+/** Files of tools that nothing is read from are named as what they are. */
+import { expect, it } from 'vitest';
+import { SOME_DESIGN } from '../testing/designs.ts';
+import { openAny, recogniseAll } from './open-any.ts';
+import type { TextFile } from './text-file.ts';
+
+const FILES: readonly (readonly [what: string, name: string, text: string])[] = [
+  [
+    'a topology of Slurm',
+    'topology.yaml',
+    '- topology: topo-block\n  cluster_default: true\n  block:\n    block_sizes: [18, 36]\n    blocks:\n      - block: rack1\n        nodes: node[01-18]\n',
+  ],
+  [
+    'a topology of Slurm',
+    'topology.yaml',
+    '---\n- topology: default\n  cluster_default: true\n  flat: true\n',
+  ],
+  ['a topology of Slurm', 'topology.conf', 'SwitchName=s0 Nodes=node[0-15]\nSwitchName=s1 Switches=s0\n'],
+  [
+    'a configuration of DeepSpeed',
+    'ds.json',
+    '{"train_batch_size": 2048, "zero_optimization": {"stage": 3}, "bf16": {"enabled": true}}',
+  ],
+  [
+    'a Chakra execution trace as JSON',
+    'trace.json',
+    '{"workload_graph":[{"Id":0,"Name":"GEMM","NodeType":4,"ctrlDeps":[],"data_deps":[],"runtime":100}]}',
+  ],
+  ['a logical topology of the ns-3 backend of ASTRA-sim', 'logical.json', '{"logical-dims": ["8", "4"]}'],
+  [
+    'a configuration of the ns-3 backend of ASTRA-sim',
+    'config.txt',
+    'ENABLE_QCN 1\nUSE_DYNAMIC_PFC_THRESHOLD 1\nPACKET_PAYLOAD_SIZE 1000\nTOPOLOGY_FILE topology.txt\n',
+  ],
+  ['a manifest of Kubernetes', 'job.yaml', 'apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: train\n'],
+];
+
+it.each(FILES)('is named: %s, %s', async (what, name, text) => {
+  const file: TextFile = { name, text };
+  expect(recogniseAll([file])).toEqual([{ name, what }]);
+  const opened = await openAny([file], SOME_DESIGN);
+  const said = opened.ok ? '' : opened.problems.map(({ path, message }) => `${path} ${message}`).join('\n');
+  expect(said).toMatch(new RegExp(`^${name}:1:1 (is|has) `));
+  expect(said).not.toMatch(/LIBRA/);
+});
+
+it('does not take a YAML that nothing is known of for one of LIBRA', async () => {
+  const opened = await openAny([{ name: 'odd.yaml', text: 'services:\n  web: 1\n' }], SOME_DESIGN);
+  expect(opened.ok ? '' : opened.problems[0]?.message).toMatch(/^looks like no YAML that can be opened/);
+});
