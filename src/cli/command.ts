@@ -7,6 +7,8 @@ export interface Output {
   readonly print: (text: string) => void;
   /** Remarks that are not the result: standard error. */
   readonly note: (text: string) => void;
+  /** Whether remarks are read as they come, on a terminal. Defaults to false. */
+  readonly isTerminal?: boolean;
   /** Threads that help with what takes long. Missing: there is this one only. */
   readonly threads?: {
     /** As many as there are cores. */

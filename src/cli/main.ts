@@ -30,6 +30,7 @@ async function runHere(): Promise<void> {
       note: (text) => {
         process.stderr.write(text);
       },
+      isTerminal: process.stderr.isTTY,
       threads: {
         most: availableParallelism(),
         helpSearch: (space) =>

@@ -1,8 +1,16 @@
 /** `netloom evaluate`: a design of the page under every scheme it has. */
 import { toEnd } from '../../design/steps.ts';
-import { evaluateRefined, type RefinedEvaluation } from '../../study/refine/evaluate-refined.ts';
+import {
+  evaluateRefined,
+  type RefinedEvaluation,
+  type RefinedProgress,
+} from '../../study/refine/evaluate-refined.ts';
 import { failure, success, type Result } from '../../units/result.ts';
+import { schemeLabel } from '../../study/sweep/scheme-label.ts';
+import { formatCount } from '../../units/count.ts';
+import { formatTime } from '../../units/time.ts';
 import type { Command, Output } from '../command.ts';
+import { createTeller } from '../teller.ts';
 import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from '../design-file.ts';
 import { schemeFacts } from './evaluation-json.ts';
 import { evaluationText } from './evaluation-text.ts';
@@ -40,6 +48,7 @@ export const evaluate: Command = {
     ...NETWORK_DETAILS,
     ...MESSAGE_DETAILS,
     'text: the same as a table, for people.',
+    'On a terminal standard error says every two seconds how far it is.',
   ].join('\n'),
   run: (values, output) => toEnd(evaluateCommand(values, output)),
   steps: evaluateCommand,
@@ -51,7 +60,7 @@ function* evaluateCommand(values: OptionValues, output: Output): Generator<void,
   const read = readDesignFile(values, output);
   if (!read.ok) return read;
   const { file, design } = read.value;
-  const evaluated = inFile(file, yield* evaluateRefined(design));
+  const evaluated = inFile(file, yield* reported(evaluateRefined(design), output));
   if (!evaluated.ok) return evaluated;
   const [first] = evaluated.value.refusals;
   if (evaluated.value.evaluated.length === 0 && first !== undefined)
@@ -62,4 +71,25 @@ function* evaluateCommand(values: OptionValues, output: Output): Generator<void,
 
 function json(evaluation: RefinedEvaluation): string {
   return `${JSON.stringify(schemeFacts(evaluation), null, 2)}\n`;
+}
+
+/** The same steps, with a line every two seconds where it is read as it comes. */
+function* reported<T>(steps: Generator<RefinedProgress, T, void>, output: Output): Generator<void, T, void> {
+  const tell = createTeller(output, output.isTerminal === true);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    tell(() => `${progressText(step.value)}\n`);
+    yield;
+  }
+}
+
+function progressText(progress: RefinedProgress): string {
+  if ('trials' in progress)
+    return `${schemeLabel('optimal')}: ${progress.trials} of at most ${progress.mostTrials} splits run`;
+  const { scheme, schemesDone, schemes, run } = progress;
+  const place = `${schemeLabel(scheme)}, ${schemesDone + 1} of ${schemes} schemes`;
+  if (run === null) return `${place}: laying out the run`;
+  const [done, total] = [run.chunksDone(), Math.max(run.chunksDone(), run.chunksTotal)];
+  return `${place}: ${formatCount(done)} of ${formatCount(total)} chunks, at ${formatTime(run.nowNs())}`;
 }

@@ -9,7 +9,7 @@ import { readText } from '../files.ts';
 import { choiceOption, numberOption, type Option, type OptionValues } from '../options.ts';
 import type { Spec } from './read-spec.ts';
 import { PART_OPTIONS } from './shard-option.ts';
-import { createTeller } from './teller.ts';
+import { createTeller } from '../teller.ts';
 
 const METHODS = { random: randomSearch, genetic: geneticSearch } as const;
 const USUAL_RUNS = { random: 1024, genetic: 10_000 } as const;
@@ -54,7 +54,7 @@ export function* sampleCommand(
   const best = proven.value;
 
   const found: { readonly seed: number; readonly sampled: Sampled }[] = [];
-  const tell = createTeller(values, output);
+  const tell = createTeller(output, !values.has('quiet'));
   for (let own = seed.value; own < seed.value + tries.value; own += 1) {
     for (const steps = METHODS[method](points, runs.value, own); ;) {
       const step = steps.next();

@@ -13,7 +13,7 @@ import { kubernetesJob, slurmScript, TRY_AGAIN } from './plan.ts';
 import { readSpec, SPEC_OPERAND, SPEC_OPTIONS, type Spec } from './read-spec.ts';
 import { SAMPLE_OPTIONS, sampleCommand } from './sample.ts';
 import { PART_OPTIONS, readShard, SHARD_DETAILS, type Shard } from './shard-option.ts';
-import { createTeller } from './teller.ts';
+import { createTeller } from '../teller.ts';
 import { createHelpThreads, type HelpThreads } from './threads.ts';
 
 export const search: Command = {
@@ -98,7 +98,7 @@ function* searchInto(
       ...(part === null ? {} : { shard, known: part.known, record: part.record }),
       worth: path === null,
     });
-    const tell = createTeller(values, output);
+    const tell = createTeller(output, !values.has('quiet'));
     for (;;) {
       const step = steps.next();
       if (step.done === true) part?.close();

@@ -9,7 +9,7 @@ import { choiceOption, type OptionValues } from '../options.ts';
 import { openPart, type PartFile } from './part-file.ts';
 import type { Spec } from './read-spec.ts';
 import { readShard } from './shard-option.ts';
-import { createTeller } from './teller.ts';
+import { createTeller } from '../teller.ts';
 
 export function* sweepSpace(
   { json, points }: Spec,
@@ -68,7 +68,7 @@ function* told(
   output: Output,
   part: PartFile | null,
 ): Generator<void, Result<EveryProgress>, void> {
-  const tell = createTeller(values, output);
+  const tell = createTeller(output, !values.has('quiet'));
   for (;;) {
     const step = steps.next();
     if (step.done === true) part?.close();

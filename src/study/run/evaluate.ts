@@ -9,8 +9,8 @@ import type { ClosedResult, SchemeRefusal, SchemeResult } from './report/results
 import { schemesOf } from '../../design/schemes-of.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { runSplit } from './run-scheme.ts';
-import { endOf } from './simulate.ts';
-import { quietly, toEnd } from '../../design/steps.ts';
+import { endOf, type Run } from './simulate.ts';
+import { quietly, telling, toEnd } from '../../design/steps.ts';
 
 /** Events between two looks at whether to go on. */
 const EVENTS_AT_ONCE = 4000;
@@ -29,22 +29,31 @@ export interface Evaluation {
   readonly refusals: readonly SchemeRefusal[];
 }
 
+/** How far an evaluation is. */
+export interface EvaluationProgress {
+  readonly scheme: SchemeId;
+  readonly schemesDone: number;
+  readonly schemes: number;
+  /** Of the run under way; null while it is being laid out. */
+  readonly run: Pick<Run, 'chunksDone' | 'chunksTotal' | 'nowNs'> | null;
+}
+
 /** Every scheme the design has, in the order of `schemesOf`. Problems name fields of the design. */
 export function evaluate(design: Design): Result<Evaluation> {
   return toEnd(evaluateSteps(design));
 }
 
-/** The same in steps of a few milliseconds at most. */
-export function* evaluateSteps(design: Design): Generator<void, Result<Evaluation>, void> {
+/** The same in steps of a few milliseconds at most, for those who report or listen in between. */
+export function* evaluateSteps(design: Design): Generator<EvaluationProgress, Result<Evaluation>, void> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
   const evaluated: Evaluated[] = [];
   const refusals: SchemeRefusal[] = [];
-  for (const scheme of schemesOf(design)) {
+  const asked = schemesOf(design);
+  for (const [schemesDone, scheme] of asked.entries()) {
     const closed = closedResult(prepared.value, scheme);
-    const simulated: Result<SchemeResult> = closed.ok
-      ? yield* splitSteps(prepared.value, closed.value)
-      : closed;
+    const place = { scheme, schemesDone, schemes: asked.length };
+    const simulated = closed.ok ? yield* placed(runSteps(prepared.value, closed.value), place) : closed;
     if (closed.ok && simulated.ok) evaluated.push({ closed: closed.value, simulated: simulated.value });
     else if (!simulated.ok) refusals.push({ scheme, problems: simulated.problems });
   }
@@ -57,14 +66,34 @@ export function simulateSplit(prepared: PreparedDesign, closed: ClosedResult): R
 }
 
 /** The same in steps of a few milliseconds at most, for those who must listen in between. */
-export function* splitSteps(
+export function splitSteps(
   prepared: PreparedDesign,
   closed: ClosedResult,
 ): Generator<void, Result<SchemeResult>, void> {
-  const started = yield* quietly(runSplit(prepared, closed, TOTALS_ONLY));
+  return quietly(runSteps(prepared, closed));
+}
+
+/** The same, with the run that has begun. */
+function* runSteps(
+  prepared: PreparedDesign,
+  closed: ClosedResult,
+): Generator<Run | null, Result<SchemeResult>, void> {
+  const started = yield* telling(runSplit(prepared, closed, TOTALS_ONLY), () => null);
   if (!started.ok) return started;
   const { run, lanes, packets } = started.value;
-  while (!run.advance(EVENTS_AT_ONCE)) yield;
+  while (!run.advance(EVENTS_AT_ONCE)) yield run;
   const totals = endOf(started.value);
   return totals.ok ? success(schemeResult(closed, lanes, totals.value, null, [], packets?.())) : totals;
+}
+
+/** Steps of one run as steps of the evaluation that it is part of. */
+function* placed<T>(
+  steps: Generator<Run | null, T, void>,
+  place: Omit<EvaluationProgress, 'run'>,
+): Generator<EvaluationProgress, T, void> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    yield { ...place, run: step.value };
+  }
 }
