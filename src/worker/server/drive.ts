@@ -46,13 +46,19 @@ export async function inSlices<T>(
   steps: Generator<unknown, T, void>,
   pace: Pace,
   isStopped: () => boolean,
+  onProgress: () => void = () => undefined,
 ): Promise<T | null> {
+  let lastTold = pace.now();
   for (;;) {
     const sliceEnd = pace.now() + SLICE_MS;
     do {
       const step = steps.next();
       if (step.done === true) return step.value;
     } while (pace.now() < sliceEnd);
+    if (pace.now() - lastTold >= BATCH_EVERY_MS) {
+      onProgress();
+      lastTold = pace.now();
+    }
     await pace.pause();
     if (isStopped()) return null;
   }

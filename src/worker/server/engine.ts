@@ -65,7 +65,8 @@ export function createEngine(
     const traced = tracedOf(able, request.traced);
     for (const [schemesDone, result] of tracedFirst(able, traced).entries()) {
       const { scheme } = result;
-      const tell = (of: Run): void =>
+      // What is being laid out has no chunks yet.
+      const tell = (of: Run | null): void =>
         send(
           {
             type: 'progress',
@@ -73,9 +74,9 @@ export function createEngine(
             scheme,
             schemesDone,
             schemes: able.length,
-            chunksDone: of.chunksDone(),
-            chunksTotal: of.chunksTotal,
-            simulatedNs: of.nowNs(),
+            chunksDone: of?.chunksDone() ?? 0,
+            chunksTotal: of?.chunksTotal ?? 0,
+            simulatedNs: of?.nowNs() ?? 0,
             wallMs: pace.now() - began,
           },
           [],
@@ -94,7 +95,7 @@ export function createEngine(
     request: RunRequest,
     send: Send,
     isStopped: () => boolean,
-    tell: (run: Run) => void,
+    tell: (run: Run | null) => void,
   ): Promise<'done' | 'stopped' | readonly Problem[]> {
     const isTraced = closed.scheme === request.traced;
     const begun = runSplit(prepared, closed, {
@@ -104,7 +105,7 @@ export function createEngine(
       delays: isTraced,
       replay: true,
     });
-    const started = await inSlices(begun, pace, isStopped);
+    const started = await inSlices(begun, pace, isStopped, () => tell(null));
     if (started === null) return 'stopped';
     if (!started.ok) return started.problems;
     const { run: simulation, lanes, packets } = started.value;
