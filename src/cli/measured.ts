@@ -102,21 +102,30 @@ export function measuredJson(
 }
 
 /** Errors of the run beside those of the closed form, on the rows that both predict. */
-function runText({ sources }: MeasuredRuns): readonly string[] {
+function runText(runs: MeasuredRuns): readonly string[] {
+  const { sources } = runs;
   const share = (value: number | null): string => (value === null ? '' : formatPercent(value));
   const lines = sources.map(({ source, closed, run }) => [
     ...[source, String(run.n), share(closed.mape), share(closed.median)],
     ...[share(run.mape), share(run.median), share(run.bias)],
   ]);
   const head = ['source', 'rows', 'closed form', 'median', 'run', 'median', 'bias'];
-  return [table([head, ...lines]), '', RUN_WORDS, ''];
+  return [table([head, ...lines]), '', RUN_WORDS, '', ...unsaidText(runs)];
 }
 
-const RUN_WORDS = [
-  'The run has what each operation takes alone from the constants of the closed form, and finds what meets and waits by itself.',
-  'vtrain-multi: 8.25 % by the run, 7.19 % by the closed form. With transfers between stages that take no time both err alike,',
-  '10.31 and 10.25 %: 1.00 of the 1.06 points is what passes wait for transfers in the run, in 34 rows with 2 to 32 stages.',
-].join('\n');
+const RUN_WORDS =
+  'The run is that of the design that a row opens as: each operation takes what the constants say, and it finds what meets and waits by itself.';
+
+/** Why rows have no run, and how many. */
+function unsaidText({ unsaid }: MeasuredRuns): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { file, reason } of unsaid) {
+    const key = `${file}: ${reason.replace(/\d[\d.,]*/g, 'n')}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  if (counts.size === 0) return [];
+  return ['Rows that no design says:', ...[...counts].map(([key, count]) => `  ${count} of ${key}`), ''];
+}
 
 function measuredText({ sources, rows }: MeasuredReport, byRun: MeasuredRuns | null): string {
   const head = [

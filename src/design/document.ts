@@ -85,6 +85,8 @@ export interface Parallelism {
   readonly zeroStage?: ZeroStage;
   /** Transformers only: activations are reduce-scattered and all-gathered. Missing: false. */
   readonly sequenceParallel?: boolean;
+  /** Transformers only: tensor-parallel traffic runs beside the products that need it. Missing: as the stack that is named does it, else it does not. */
+  readonly tensorOverlap?: boolean;
   /** Transformers only. Missing: full or none, as `recompute` of the workload says. */
   readonly checkpointing?: Checkpointing;
   /** Transformers only: no attention scores are kept, they are computed again. Missing: false. */

@@ -17,6 +17,7 @@ import { endpointOf, NO_ENDPOINT, type Endpoint } from './endpoint.ts';
 import { eagerOf } from './eager.ts';
 import { groupOf } from './group.ts';
 import { closedFormOf } from './phase/closed-forms.ts';
+import { measuredCost, messageKey } from './measured-cost.ts';
 import { laidTiming } from './phase/laid.ts';
 import type { PhaseQuestion } from './phase/phase-question.ts';
 import { steppedNs } from './phase/stepped.ts';
@@ -71,7 +72,9 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
     const isFormed = laid.durationNs === null;
     const eagerNs = isEager && !(isFormed && isInStep) ? eagerOf(topology, request, question.endpoint) : null;
     const durationNs = eagerNs ?? laid.durationNs ?? alone();
-    const cost = { durationNs, sentBytes, npu0Bytes, transferNs: Math.min(laid.transferNs, durationNs) };
+    const plain = { durationNs, sentBytes, npu0Bytes, transferNs: Math.min(laid.transferNs, durationNs) };
+    const links = topology.dimensions[logical.dimension]?.measured;
+    const cost = links === undefined ? plain : measuredCost(plain, request, links);
     return laid.shares === undefined ? cost : { ...cost, shares: laid.shares };
   };
 
@@ -89,6 +92,7 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
         request.operation,
         request.bytes,
         request.anticlockwise === true,
+        messageKey(request.message),
       ].join();
       let cost = known.get(key);
       if (cost === undefined) {

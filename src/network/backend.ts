@@ -23,6 +23,19 @@ export interface PhaseRequest {
   readonly tree: 0 | 1;
   /** The ring runs towards lower ranks (the second half of a dimension's queues); no effect on the duration. */
   readonly anticlockwise?: boolean;
+  /** What links that were measured ask of it. Missing: not known, and it takes no more than it must. */
+  readonly message?: MessageOf;
+}
+
+/** What a phase of a chunk is a part of. */
+export interface MessageOf {
+  readonly traffic: 'tensor' | 'data' | 'other';
+  /** The chunk over the message that it is of: more than 1 where it stands for several. */
+  readonly share: number;
+  /** NPUs of the group on the dimensions inside this one. */
+  readonly inner: number;
+  /** It takes so many times as long. */
+  readonly slower: number;
 }
 
 /**

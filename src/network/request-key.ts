@@ -1,7 +1,17 @@
 import type { PhaseRequest } from './backend.ts';
+import { messageKey } from './measured-cost.ts';
 
 /** The same for requests that cost the same here: trees and directions are not told apart. */
-export function requestKey({ logical, operation, bytes }: PhaseRequest): string {
+export function requestKey({ logical, operation, bytes, message }: PhaseRequest): string {
   const { dimension, npuStride, size, algorithm } = logical;
-  return [dimension, npuStride, size, algorithm.name, algorithm.window, operation, bytes].join();
+  return [
+    dimension,
+    npuStride,
+    size,
+    algorithm.name,
+    algorithm.window,
+    operation,
+    bytes,
+    messageKey(message),
+  ].join();
 }

@@ -15,7 +15,7 @@ import type {
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { goesRound } from '../collective/counts.ts';
 import { COLLECTIVES } from '../collective/types.ts';
-import type { NetworkBackend, PhaseCost, PhaseRequest } from '../network/backend.ts';
+import type { MessageOf, NetworkBackend, PhaseCost, PhaseRequest } from '../network/backend.ts';
 import { widened } from '../units/columns.ts';
 
 export interface FlowRequest {
@@ -25,6 +25,14 @@ export interface FlowRequest {
   readonly visit: readonly LogicalDimension[];
   /** Reduce-scatter along `visit`, then all-gather back (all-reduce under Themis). */
   readonly themis: boolean;
+  /** Of the messages that it is of, on links that were measured. Missing: they were not. */
+  readonly message?: FlowMessage;
+}
+
+export interface FlowMessage {
+  readonly traffic: MessageOf['traffic'];
+  readonly bytes: number;
+  readonly slower: number;
 }
 
 export interface FlowTable {
@@ -73,6 +81,18 @@ function isWholeRing({ dimension, algorithm, size }: LogicalDimension): boolean 
 
 function isTree({ algorithm }: LogicalDimension): boolean {
   return ALGORITHM_FACTS[algorithm.name].isTwin === true;
+}
+
+function messageOf(
+  { traffic, bytes, slower }: FlowMessage,
+  request: FlowRequest,
+  { npuStride }: LogicalDimension,
+): MessageOf {
+  const inner = request.visit.reduce(
+    (product, own) => (own.npuStride < npuStride ? product * own.size : product),
+    1,
+  );
+  return { traffic, share: request.bytes / bytes, inner, slower };
 }
 
 export function createFlowTable(settings: FlowSettings): FlowTable {
@@ -166,7 +186,9 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
 
   function flow(request: FlowRequest): number {
     const servers = request.visit.map((logical) => logical.server).join();
-    const planKey = `${request.collective} ${String(request.bytes)} ${servers}`;
+    const { message } = request;
+    const of = message === undefined ? '' : ` ${message.traffic} ${message.bytes} ${message.slower}`;
+    const planKey = `${request.collective} ${String(request.bytes)} ${servers}${of}`;
     // Asked for every chunk where a policy orders them: what has one flow is found by one look.
     const only = table.alike(request.visit) ? known.get(planKey) : undefined;
     if (only !== undefined) return only;
@@ -186,7 +208,13 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     table.first[id] = poolCount;
     table.length[id] = phases.length;
     for (const [index, { logical, operation, bytesIn, bytesOut }] of phases.entries()) {
-      const phase: PhaseRequest = { logical, operation, bytes: bytesIn, ...turns[index]! };
+      const phase: PhaseRequest = {
+        logical,
+        operation,
+        bytes: bytesIn,
+        ...turns[index]!,
+        ...(message === undefined ? {} : { message: messageOf(message, request, logical) }),
+      };
       const cost = network.phaseCost(phase);
       if (!(cost.durationNs >= 0 && cost.durationNs < Infinity))
         throw new RangeError(

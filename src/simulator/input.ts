@@ -18,6 +18,8 @@ export interface SimulationInput {
   readonly balanceBandwidth: readonly number[];
   readonly physicalDimensions: number;
   readonly network: NetworkBackend;
+  /** Links take what was measured of messages by their size. Missing: they do not. */
+  readonly isMeasured?: boolean;
   /** Times the phases that it takes, instead of `network`. */
   readonly live?: LiveNetwork;
   readonly policy: SystemPolicy;

@@ -5,7 +5,7 @@ import { COLLECTIVE_FACTS } from '../collective/collectives.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension, type Rounding } from '../collective/types.ts';
 import type { CollectiveTask } from '../taskgraph/graph.ts';
 import type { GroupRole } from '../taskgraph/roles.ts';
-import type { FlowTable } from './flows.ts';
+import type { FlowMessage, FlowRequest, FlowTable } from './flows.ts';
 import type { SimulationInput } from './input.ts';
 import type { SchedulingPolicy } from './policy.ts';
 import { bufferBytes, chunkBytes, chunkCount } from './slices.ts';
@@ -16,6 +16,11 @@ const HIGHEST_PRIORITY = 100_000_000;
 
 /** More than the rounding errors of a collective's chunks, and less than any chunk, relative to the whole. */
 const ROUNDING = 1e-9;
+
+const TRAFFIC: Readonly<Partial<Record<GroupRole, FlowMessage['traffic']>>> = {
+  model: 'tensor',
+  data: 'data',
+};
 
 /** What a collective becomes when it is issued; one and the same object for collectives that are alike. */
 export interface Issued {
@@ -78,11 +83,13 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
   }
 
   /** Plans that depend on nothing but the collective: by kind of collective and group, then by bytes. */
-  const alike: Map<number, Issued>[] = [];
+  const alike: Map<number | string, Issued>[] = [];
+  const { isMeasured = false } = input;
 
   function plan(task: CollectiveTask, nowNs: number): Issued {
     const kind = task.group * COLLECTIVES.length + COLLECTIVES.indexOf(task.collective);
-    const known = alike[kind]?.get(task.bytes);
+    const bytesKey = isMeasured ? `${task.bytes} ${task.messageBytes} ${task.slower}` : task.bytes;
+    const known = alike[kind]?.get(bytesKey);
     if (known !== undefined) return known;
     const group = graph.groups[task.group];
     if (group === undefined) throw new RangeError(`collective of a group that is not there: ${task.group}`);
@@ -100,8 +107,9 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     lastIssueNs = tickNs;
     const ranks = ascending.reduce((product, { size }) => product * size, 1);
     const buffer = bufferBytes(task.collective, task.bytes, ranks);
-    const count = chunkCount(task.bytes, policy, buffer);
-    const ordinary = chunkBytes(task.bytes, policy, buffer);
+    // A message was measured as a whole: pieces would hide what it takes on one dimension behind another.
+    const count = isMeasured ? 1 : chunkCount(task.bytes, policy, buffer);
+    const ordinary = isMeasured ? task.bytes : chunkBytes(task.bytes, policy, buffer);
     const span: Span = { involved, logical, live, ascending };
     if (ascending.length === 0) {
       // The reference finds out with its first chunk, when its order has been asked for.
@@ -110,7 +118,7 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     }
     if (!ordered && flows.alike(ascending)) {
       const issued = issuedOf(role, servers, equalFlows(task, ascending, count, ordinary));
-      (alike[kind] ??= new Map<number, Issued>()).set(task.bytes, issued);
+      (alike[kind] ??= new Map<number | string, Issued>()).set(bytesKey, issued);
       return issued;
     }
     const ids: number[] = [];
@@ -119,7 +127,9 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     const nothing = policy.rounding === 'exact' ? task.bytes * ROUNDING : 0;
     while (remaining > nothing) {
       const { bytes, visit, themis: isThemis } = nextChunk(task, span, remaining, ordinary);
-      ids.push(flows.flow({ collective: task.collective, bytes, visit, themis: isThemis }));
+      ids.push(
+        flows.flow({ collective: task.collective, bytes, visit, themis: isThemis, ...messageOf(task) }),
+      );
       remaining -= bytes;
     }
     return issuedOf(role, servers, Int32Array.from(ids));
@@ -151,12 +161,22 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
   ): Int32Array {
     const { collective } = task;
     const visit = collective === 'allGather' ? ascending.toReversed() : ascending;
-    const ids = new Int32Array(count).fill(flows.flow({ collective, bytes: ordinary, visit, themis: false }));
+    const ids = new Int32Array(count).fill(
+      flows.flow({ collective, bytes: ordinary, visit, themis: false, ...messageOf(task) }),
+    );
     const last = task.bytes - (count - 1) * ordinary;
     if (policy.rounding === 'reference' && last < ordinary) {
       ids[count - 1] = flows.flow({ collective, bytes: last, visit, themis: false });
     }
     return ids;
+  }
+
+  function messageOf(task: CollectiveTask): Pick<FlowRequest, 'message'> {
+    if (!isMeasured) return {};
+    const { bytes, messageBytes = bytes, slower = 1, group } = task;
+    return {
+      message: { traffic: TRAFFIC[graph.groups[group]!.role] ?? 'other', bytes: messageBytes, slower },
+    };
   }
 
   function nextChunk(

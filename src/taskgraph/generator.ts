@@ -24,6 +24,16 @@ export interface GraphOptions {
    * after the other and never beside compute (the assumption of the bandwidth allocation paper).
    */
   readonly overlap: boolean;
+  /** A step goes as a stack does it that was measured. Missing: as the loop does it. */
+  readonly measured?: MeasuredStep;
+}
+
+/** What a stack was measured to do, where a loop would overlap all it can: only what says so runs beside compute. */
+export interface MeasuredStep {
+  /** Gradients are reduced beside this share of a backward pass, at its end. */
+  readonly besideLast: number;
+  /** What follows when all gradients are reduced, ns. */
+  readonly updateNs: number;
 }
 
 /** A task graph with its communicators. */

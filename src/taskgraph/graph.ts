@@ -47,6 +47,10 @@ export interface CollectiveTask {
   readonly collective: Collective;
   /** Per NPU; for an all-gather the shard each NPU starts with. */
   readonly bytes: number;
+  /** Of the messages that these bytes are of, or a part of: by them a library was measured. Missing: they are one. */
+  readonly messageBytes?: number;
+  /** It takes so many times as long as its bytes do, as its stack was measured. Missing: 1. */
+  readonly slower?: number;
   /** Index in `TaskGraph.groups`. */
   readonly group: number;
   readonly policy: IssuePolicy;

@@ -1,4 +1,5 @@
 import type { BlockShape } from './blocks/blocks.ts';
+import type { MeasuredLinks } from './measured-links.ts';
 
 export { BLOCK_KINDS, type BlockKind } from './blocks/blocks.ts';
 
@@ -56,6 +57,8 @@ export interface DimensionLinks {
   readonly wires?: Wires;
   /** Missing: links are all payload. */
   readonly framing?: Framing;
+  /** What messages take on the links as a library was measured on them. Missing: what latency and bandwidth say. */
+  readonly measured?: MeasuredLinks;
 }
 
 /**

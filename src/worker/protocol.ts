@@ -23,7 +23,6 @@ import type {
 } from '../study/run/report/results.ts';
 import type { Problem } from '../units/result.ts';
 
-export type { LeftOut } from '../study/measured/left-out.ts';
 export type { MeasuredReport, MeasuredText, ReportRow, SourceScore } from '../study/measured/report.ts';
 export type { MeasuredRuns, RunsDone, RunScore } from '../study/measured/by-run/measured-runs.ts';
 export type { OwnRuns } from '../study/measured/own/own-runs.ts';

@@ -1,5 +1,6 @@
 import type { ComputeCalibration } from './calibration/names.ts';
 import type { SystolicArray } from './compute/systolic.ts';
+import type { Precision } from './step-time/chip.ts';
 
 /** How fast one NPU computes. */
 export interface ComputeRate {
@@ -10,7 +11,13 @@ export interface ComputeRate {
   readonly memoryGBps?: number;
   /** Matrix products take the cycles of this array; peak and efficiency are not used then. */
   readonly array?: SystolicArray;
-  /** Products take what was measured on this stack, by their rows; `efficiency` is not used then. Missing: it is. */
+  /** Peak in 8 bits. Missing: twice `peakTflops`, as on every accelerator that has it. */
+  readonly fp8Tflops?: number;
+  /** Peak in 4 bits. Missing: twice that in 8 bits. */
+  readonly fp4Tflops?: number;
+  /** Bits of the operands of products, as the precision of the workload has them. Missing: 16 or more. */
+  readonly products?: Precision;
+  /** Every operation takes what was measured on this stack; `efficiency` is not used then. Missing: it is. */
   readonly calibration?: ComputeCalibration;
   /** Every operation takes so many times as long, as one's own runs said. Missing: 1. */
   readonly slowdown?: number;

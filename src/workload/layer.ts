@@ -48,6 +48,10 @@ export interface CollectiveOp {
   readonly collective: Collective;
   /** Per NPU; for an all-gather the shard each NPU starts with. */
   readonly bytes: number;
+  /** Of the messages that these bytes are of, or a part of: by them a library was measured. Missing: they are one. */
+  readonly messageBytes?: number;
+  /** It takes so many times as long as its bytes do, as its stack was measured. Missing: 1. */
+  readonly slower?: number;
   readonly role: GroupRole;
   /** Missing: all of the role. */
   readonly among?: DataPart;

@@ -103,6 +103,7 @@ const fsdp: v.GenericSchema<unknown, Fsdp> = v.object(
   {
     prefetch: v.exactOptional(numberField(NUMBER_BOUNDS.prefetch)),
     shards: v.exactOptional(numberField(NUMBER_BOUNDS.npus)),
+    keepsWeights: v.exactOptional(flagField()),
   },
   objectMessage,
 );
@@ -119,6 +120,7 @@ const parallelism: v.GenericSchema<unknown, Parallelism> = v.object(
     overlap: flagField(),
     zeroStage: v.exactOptional(choiceField(ZERO_STAGES)),
     sequenceParallel: v.exactOptional(flagField()),
+    tensorOverlap: v.exactOptional(flagField()),
     checkpointing: v.exactOptional(choiceField(CHECKPOINTING)),
     fusedAttention: v.exactOptional(flagField()),
     innermost: v.exactOptional(choiceField(INNERMOST)),
@@ -184,6 +186,8 @@ const compute: v.GenericSchema<unknown, Compute> = v.object(
   {
     peakTflops: numberField(NUMBER_BOUNDS.peakTflops),
     efficiency: numberField(NUMBER_BOUNDS.efficiency),
+    fp8Tflops: v.exactOptional(numberField(NUMBER_BOUNDS.peakTflops)),
+    fp4Tflops: v.exactOptional(numberField(NUMBER_BOUNDS.peakTflops)),
     memoryGBps: v.exactOptional(numberField(NUMBER_BOUNDS.memoryGBps)),
     capacityGB: v.exactOptional(numberField(NUMBER_BOUNDS.capacityGB)),
     array: v.exactOptional(array),

@@ -9,34 +9,34 @@ import { checkExpertGroup } from '../../workload/axes/inner-groups.ts';
 import type { AxisId } from '../../workload/axes/axis-list.ts';
 import { placeAxes } from '../../workload/axes/place-axes.ts';
 import { collectiveConstants } from '../../workload/calibration/collectives.ts';
-import { NETWORK_CALIBRATIONS } from '../../workload/calibration/names.ts';
-import { planFor, stackOf } from '../../workload/calibration/stacks.ts';
+import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../../workload/calibration/names.ts';
+import type { StackPlan } from '../../workload/calibration/stack-plans.ts';
+import { planFor } from '../../workload/calibration/stacks.ts';
+import { START_EFFICIENCY } from '../../workload/compute/accelerators.ts';
 import { layersOfChunks } from '../../workload/pipeline/spread.ts';
 import type { PipelineSettings } from '../../workload/pipeline/settings.ts';
-import { peakFlops, type Chip } from '../../workload/step-time/chip.ts';
-import type { Stack } from '../../workload/step-time/stack.ts';
+import type { Chip } from '../../workload/step-time/chip.ts';
 import { gpusOf, type Layout, type TrainingRun } from '../../workload/step-time/training-run.ts';
 import { publishedTransformer } from '../../workload/transformer/catalog.ts';
 import type { TransformerWorkload } from '../../workload/transformer.ts';
-import { computeFactor } from './compute-factor.ts';
-import { leftOutOf, type LeftOut } from './left-out.ts';
+import type { Subject } from './measured-case.ts';
 import { readMeasuredFile } from './read-file.ts';
 
 const LINK_LATENCY_NS = 500;
 const NIC_LATENCY_NS = 2000;
-/** Libraries pay the latency of a step about once; of a group on nodes and NICs both are busy at a time. */
-const CHUNKS = 4;
 /** As the stacks that were measured lay ranks out: stages are the furthest apart. */
 const ORDER: readonly AxisId[] = ['tensor', 'context', 'data', 'pipeline'];
 
+type Step = Extract<Subject, { readonly kind: 'step' }>;
+
 export interface RowDesign {
   readonly design: Design;
-  /** What the prediction of the row has and the design has not. */
-  readonly leftOut: readonly LeftOut[];
+  /** Micro-batches of the row where they are an average: a design has whole ones. null: it has as many. */
+  readonly microBatches: number | null;
 }
 
 /**
- * The design of a row, which computes as long as is predicted of it. Micro-batches that are an average are rounded. Where experts are dealt out over tensor parallelism as
+ * The design of a row, whose run is what is predicted of it. Where experts are dealt out over tensor parallelism as
  * well, which a design has apart, each of these NPUs has a part of so many more experts, which the name says.
  *
  * @param header of the file, and the line of the row
@@ -51,31 +51,24 @@ export function designOfRow(header: string, line: string): Result<RowDesign> {
   if (subject.kind !== 'step')
     return problem('row', 'is of a collective, not of a run; expected a training run');
   if (measured.cannot !== null) return problem('row', measured.cannot);
-  const { run, software } = subject;
-  const plan = planFor(software, run.machine.chip);
-  const stack = plan === null ? null : stackOf(plan, run.machine.chip);
-  const laid = parallelismOf(run, stack);
-  if (!laid.ok) return laid;
-  const { isCut, ...parallelism } = laid.value;
-  const name = `${read.value.source.label}: ${measured.model}`;
-  const design = validateDesign(
-    designOfRun(
-      isCut ? `${name}, experts cut by TP` : name,
-      run,
-      workloadOf(run, measured.model),
-      parallelism,
-      stack?.constants.efficiency ?? 1,
-    ),
-  );
-  if (!design.ok || stack === null)
-    return design.ok ? success({ design: design.value, leftOut: [] }) : design;
-  const slowdown = computeFactor(design.value, run, stack, wholeMicroBatches(run.layout));
-  const slowed = slowdown === null ? design : validateDesign(withSlowdown(design.value, slowdown));
-  return slowed.ok ? success({ design: slowed.value, leftOut: leftOutOf(run, stack) }) : slowed;
+  return designOfStep(subject, `${read.value.source.label}: ${measured.model}`, measured.model);
 }
 
-function withSlowdown(design: Design, slowdown: number): Design {
-  return { ...design, compute: { ...design.compute, slowdown } };
+/** @param label of the model where it is none of the published ones */
+export function designOfStep({ run, software }: Step, name: string, label: string): Result<RowDesign> {
+  const plan = planFor(software, run.machine.chip);
+  const laid = parallelismOf(run);
+  if (!laid.ok) return laid;
+  const { isCut, ...parallelism } = laid.value;
+  const design = validateDesign(
+    designOfRun(isCut ? `${name}, experts cut by TP` : name, run, workloadOf(run, label), parallelism, plan),
+  );
+  if (!design.ok) return design;
+  const { microBatches } = run.layout;
+  return success({
+    design: design.value,
+    microBatches: Number.isInteger(microBatches) ? null : microBatches,
+  });
 }
 
 function designOfRun(
@@ -83,23 +76,28 @@ function designOfRun(
   run: TrainingRun,
   workload: TransformerWorkload,
   parallelism: Parallelism,
-  efficiency: number,
+  plan: StackPlan | null,
 ): Design {
   const { machine } = run;
+  const { chip } = machine;
   const dimensions = dimensionsOf(run);
-  const splitGBps = dimensions.map(({ tier }) => (tier === 'node' ? machine.chip.linkGBps : machine.nicGBps));
+  const splitGBps = dimensions.map(({ tier }) => (tier === 'node' ? chip.linkGBps : machine.nicGBps));
+  const calibration = COMPUTE_CALIBRATIONS.find((id) => id === plan?.id);
   return {
     ...DEFAULT_DESIGN,
     name,
     topology: { ...DEFAULT_DESIGN.topology, dimensions },
     workload,
     parallelism,
-    system: { ...DEFAULT_DESIGN.system, chunks: CHUNKS, ...linksOf(machine.chip) },
+    system: { ...DEFAULT_DESIGN.system, ...linksOf(chip) },
     compute: {
-      peakTflops: peakFlops(machine.chip, machine.precision) / 1e12,
-      efficiency,
-      memoryGBps: machine.chip.memoryGBps,
-      capacityGB: machine.chip.memoryGB,
+      peakTflops: chip.bf16Tflops,
+      ...(chip.fp8Tflops === undefined ? {} : { fp8Tflops: chip.fp8Tflops }),
+      ...(chip.fp4Tflops === undefined ? {} : { fp4Tflops: chip.fp4Tflops }),
+      efficiency: START_EFFICIENCY,
+      memoryGBps: chip.memoryGBps,
+      capacityGB: chip.memoryGB,
+      ...(calibration === undefined ? {} : { calibration }),
     },
     bandwidth: {
       budgetGBps: splitGBps.reduce((sum, value) => sum + value, 0),
@@ -116,7 +114,7 @@ function linksOf(chip: Chip): Pick<DesignSystem, 'calibration'> {
   return calibration === undefined ? {} : { calibration };
 }
 
-function workloadOf({ model, layout }: TrainingRun, label: string): TransformerWorkload {
+function workloadOf({ model, layout, machine }: TrainingRun, label: string): TransformerWorkload {
   const { layers, hidden, heads, kvHeads, feedForward, gated, vocabulary, tiedEmbeddings } = model;
   const { sequence, published } = model;
   const microBatch = wholeMicroBatch(layout);
@@ -144,6 +142,7 @@ function workloadOf({ model, layout }: TrainingRun, label: string): TransformerW
     globalBatch: batch * layout.data,
     tokensPerReplica: batch * sequence,
     recompute: layout.recompute === 'full',
+    precision: PRECISION_OF[machine.precision],
     attentionScores: true,
     embeddings: true,
   };
@@ -190,44 +189,31 @@ function degreesOf({ tensor, context, data, pipeline }: Layout): Readonly<Record
   return { tensor, context, data, pipeline };
 }
 
-/**
- * Flash attention keeps no scores, and computes them again in the backward pass. Data-parallel traffic runs beside compute
- * where what was measured says that a part of it is hidden.
- *
- * @returns beside it, whether tensor parallelism cuts experts that were whole in the run
- */
-function parallelismOf(
-  run: TrainingRun,
-  stack: Stack | null,
-): Result<Parallelism & { readonly isCut: boolean }> {
+const PRECISION_OF = { '16-bit': 'bf16', '8-bit': 'fp8', '4-bit': 'fp4' } as const;
+
+/** @returns beside it, whether tensor parallelism cuts experts that were whole in the run */
+function parallelismOf(run: TrainingRun): Result<Parallelism & { readonly isCut: boolean }> {
   const { layout } = run;
-  const { tensor, context, pipeline, sharding, recompute, sequenceParallel } = layout;
+  const { tensor, context, pipeline, sharding, recompute, sequenceParallel, tensorOverlap } = layout;
   const stages = pipelineOf(run);
   if (!stages.ok) return stages;
   const experts = expertsOf(run);
   if (!experts.ok) return experts;
-  const isFlash = stack?.habits.flashAttention === true;
-  const overlap = stack !== null && hidesData(stack);
   const zeroStage = sharding === 'none' ? (layout.shardedOptimizer ? 1 : 0) : 3;
   return success({
     modelParallel: tensor,
-    ...(context > 1 ? { contextParallel: context } : {}),
+    ...(context > 1 ? { contextParallel: context, contextMethod: 'ring' as const } : {}),
     ...(stages.value === null ? {} : { pipeline: stages.value }),
     ...(pipeline > 1 ? { axisOrder: ORDER } : {}),
     ...(experts.value > 1 ? { expertParallel: { degree: experts.value } } : {}),
-    overlap,
+    overlap: true,
     zeroStage,
-    ...(zeroStage === 3 && overlap ? { fsdp: { prefetch: 1 } } : {}),
+    ...(zeroStage === 3 ? { fsdp: { prefetch: 1, keepsWeights: sharding === 'once' } } : {}),
     sequenceParallel,
-    ...(isFlash ? { fusedAttention: true } : {}),
-    ...(recompute === 'attention' && !isFlash ? { checkpointing: 'selective' as const } : {}),
+    tensorOverlap,
+    ...(recompute === 'attention' ? { checkpointing: 'selective' as const } : {}),
     isCut: experts.value < (layout.experts ?? 1),
   });
-}
-
-/** A share of the NICs above 1 is traffic of which a part was hidden. */
-function hidesData({ constants }: Stack): boolean {
-  return constants.dataOverlap > 0 || constants.nicShare > 1;
 }
 
 /** Interleaved where there are micro-batches and layers for it; null: there is one stage. */

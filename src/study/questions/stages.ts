@@ -11,7 +11,7 @@ import { inFlight } from '../../workload/pipeline/in-flight.ts';
 import type { PipelineShape } from '../../workload/pipeline/names.ts';
 import { sumHeld } from '../../workload/pipeline/placement.ts';
 import { SCHEDULE_FACTS } from '../../workload/pipeline/schedules.ts';
-import { layersOfChunks } from '../../workload/pipeline/spread.ts';
+import { spreadLayers } from '../../workload/transformer/measured/spread-layers.ts';
 import { stageMemory } from '../../workload/transformer/stage-memory.ts';
 import { transformerLayout } from '../../workload/transformer/layout.ts';
 import { transformerModel } from '../../workload/transformer/model.ts';
@@ -86,7 +86,7 @@ export function stagesPicture(
   if (times === undefined) throw new Error('a run of a pipeline has stages');
   const model = transformerModel(workload, mapping.value.dataParallel);
   const shape = shapeOf(pipeline, model.microBatches);
-  const held = layersOfChunks(model.layers, shape, pipeline) ?? [];
+  const held = spreadLayers(model, shape, pipeline, compute) ?? [];
   const capacity = compute.capacityGB === undefined ? null : compute.capacityGB * 1e9;
   const memory = stageMemory(model, transformerLayout(workload, mapping.value), pipeline, capacity);
   const kept = inFlight(shape, held);

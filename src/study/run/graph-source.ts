@@ -6,7 +6,10 @@ import type { PipelineSource } from '../../workload/pipeline/source.ts';
 import { ofExpertShards } from '../../workload/parallel/fsdp.ts';
 import { areEndsApart } from '../../workload/pipeline/placement.ts';
 import { shapeOf } from '../../workload/pipeline/settings.ts';
-import { layersOfChunks } from '../../workload/pipeline/spread.ts';
+import { measuredCompute } from '../../workload/calibration/measured-compute.ts';
+import type { ComputeOp, Layer, LayerOp } from '../../workload/layer.ts';
+import { microBatchOps, updateNs } from '../../workload/transformer/measured/step-terms.ts';
+import { spreadLayers } from '../../workload/transformer/measured/spread-layers.ts';
 import { npuShare } from '../../workload/transformer/axes-share.ts';
 import { bytesPerValue } from '../../workload/precision.ts';
 import { transformerLayout, type TransformerLayout } from '../../workload/transformer/layout.ts';
@@ -23,21 +26,33 @@ export function graphSource(design: Design): Result<GraphSource> {
   if (!table.ok) return table;
   const { layers, loop } = table.value;
   const { pipeline, modelParallel, sequenceParallel = false, iterations = 1 } = parallelism;
-  if (workload.kind !== 'transformer' || pipeline === undefined) {
-    return success({ kind: 'layerTable', layers, loop });
-  }
+  if (workload.kind !== 'transformer') return success({ kind: 'layerTable', layers, loop });
   const mapping = designMapping(design);
   if (!mapping.ok) return mapping;
   const whole = transformerModel(workload, mapping.value.dataParallel);
+  const layout = transformerLayout(workload, mapping.value);
+  if (pipeline === undefined) {
+    const measured = measuredCompute(layout.compute);
+    if (measured === null) return success({ kind: 'layerTable', layers, loop });
+    return success({
+      kind: 'layerTable',
+      layers,
+      loop,
+      measured: {
+        updateNs: updateNs(whole, layout, [whole.layers]),
+        // The gradients of all micro-batches are there in the last one only.
+        besideLast: measured.stack.constants.dataOverlap / whole.microBatches,
+      },
+    });
+  }
   const shape = shapeOf(pipeline, whole.microBatches);
-  const spread = layersOfChunks(whole.layers, shape, pipeline);
+  const spread = spreadLayers(whole, shape, pipeline, mapping.value.compute);
   if (spread === null) throw new Error('layers are spread before a graph is made');
   const held = withEnds(spread, layers.length - whole.layers);
   // With sequence parallelism the next stage has the same parts of the sequence.
   const boundary = activations(npuShare(whole, mapping.value)).value / (sequenceParallel ? modelParallel : 1);
-  const layout = transformerLayout(workload, mapping.value);
   const source: PipelineSource = {
-    layers,
+    layers: withEntries(layers, held, microBatchOps(layout.compute, 1 / shape.chunks)),
     held,
     shape,
     axes: mapping.value.axes ?? [],
@@ -45,8 +60,58 @@ export function graphSource(design: Design): Result<GraphSource> {
     gradientBytes: gradientBytes(whole, layout, spread),
     tiedBytes: tiedBytes(whole, layout),
     iterations,
+    ...measuredStages(whole, layout, shape, spread),
   };
   return success({ kind: 'pipeline', ...source });
+}
+
+/** What a stack that was measured takes between the passes of a stage. */
+function measuredStages(
+  model: TransformerModel,
+  layout: TransformerLayout,
+  { stages, chunks }: PipelineSource['shape'],
+  spread: readonly number[],
+): Pick<PipelineSource, 'measured'> {
+  const measured = measuredCompute(layout.compute);
+  if (measured === null) return {};
+  const ofStage = (stage: number): number =>
+    Array.from({ length: chunks }, (_, chunk) => spread[chunk * stages + stage] ?? 0).reduce(
+      (a, b) => a + b,
+      0,
+    );
+  const held = Array.from({ length: stages }, (_, stage) => ofStage(stage));
+  const { boundaryExposed, dataOverlap } = measured.stack.constants;
+  return {
+    measured: {
+      besideLast: layout.overlap ? dataOverlap : 0,
+      // Measured as a share of whole activations, of which an NPU sends a part with sequence parallelism.
+      heldShare: Math.min(1, boundaryExposed * (layout.sequenceParallel ? layout.modelParallel : 1)),
+      updateNs: updateNs(model, layout, held),
+    },
+  };
+}
+
+/** What each micro-batch costs a chunk is in front of its first layer. */
+function withEntries(
+  layers: readonly Layer[],
+  held: readonly number[],
+  entry: readonly ComputeOp[],
+): readonly Layer[] {
+  if (entry.length === 0) return layers;
+  const made = new Map<readonly LayerOp[], readonly LayerOp[]>();
+  const all = [...layers];
+  let first = 0;
+  for (const count of held) {
+    const layer = all[first];
+    if (count > 0 && layer !== undefined) {
+      // Layers that are alike share the list of their operations, and what is made of them.
+      const forward = made.get(layer.forward) ?? [...entry, ...layer.forward];
+      made.set(layer.forward, forward);
+      all[first] = { ...layer, forward };
+    }
+    first += count;
+  }
+  return all;
 }
 
 /** The embedding belongs to the first chunk and the output to the last, where the table has them. */

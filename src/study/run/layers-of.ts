@@ -5,6 +5,8 @@ import { failure, problem, success, type Result } from '../../units/result.ts';
 import { countableProblem } from '../../workload/countable.ts';
 import type { GeneratedModel } from '../../workload/family.ts';
 import { generateModel } from '../../workload/model.ts';
+import type { ComputeRate } from '../../workload/compute-time.ts';
+import { rateAt } from '../../workload/precision.ts';
 import { overrideLayers } from '../../workload/override.ts';
 import { mappingOf, type Mapping } from '../../workload/parallel/mapping.ts';
 import { placeMesh } from '../../workload/parallel/mesh.ts';
@@ -44,6 +46,11 @@ function uneditedLayers(design: Design): Result<GeneratedModel> {
   return success({ ...made.value, loop: { ...made.value.loop, passes: iterations } });
 }
 
+/** How fast an NPU of a design computes, in the precision of its workload. */
+export function computeOf({ workload, compute }: Design): ComputeRate {
+  return workload.kind === 'table' ? compute : rateAt(compute, workload.precision);
+}
+
 /**
  * How the model of a design is laid over its NPUs. Degrees that fit nowhere are a problem. Nothing is gathered ahead where
  * nothing overlaps.
@@ -56,7 +63,8 @@ export function designMapping(design: Design): Result<Mapping> {
 }
 
 function mappingOfDesign(design: Design): Result<Mapping> {
-  const { workload, topology, parallelism, compute } = design;
+  const { workload, topology, parallelism } = design;
+  const compute = computeOf(design);
   if (workload.kind === 'transformer' && hasAxes(parallelism)) return axesMapping(design);
   const { mesh, ...parallel } = parallelism;
   const { modelParallel, innermost = 'model' } = parallel;
@@ -72,7 +80,8 @@ function mappingOfDesign(design: Design): Result<Mapping> {
 
 /** With more axes than tensor and data. */
 function axesMapping(design: Design): Result<Mapping> {
-  const { topology, parallelism, compute } = design;
+  const { topology, parallelism } = design;
+  const compute = computeOf(design);
   if (parallelism.mesh !== undefined) {
     const others = axesBesideTwo(parallelism).join(', ');
     return problem(

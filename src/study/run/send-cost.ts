@@ -62,9 +62,13 @@ export function sendCosts(
       const path = messagePath(dimension, size, splitBandwidth, routerLatencyNs);
       const totalGBps = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
       const { hops, load } = messageLoad(dimension, { size, spacing }, ranks, splitBandwidth);
-      const bandwidthGBps = totalGBps / load;
-      const wholeNs = messageLatencyNs({ ...path, bandwidthGBps }, hops, bytes, policy.rounding);
+      const { factor, latencyNs: measuredNs } = boundaryOf(dimension);
+      const bandwidthGBps = totalGBps / load / factor;
       const ownNs = bytes === 0 ? 0 : bytes / bandwidthGBps;
+      const wholeNs =
+        measuredNs === null
+          ? messageLatencyNs({ ...path, bandwidthGBps }, hops, bytes, policy.rounding)
+          : measuredNs + ownNs;
       latencyNs += Math.max(0, wholeNs - ownNs);
       transferNs = Math.max(transferNs, ownNs);
       taken.push(server);
@@ -74,4 +78,11 @@ export function sendCosts(
     }
     return { servers: taken, transferNs, durationNs: latencyNs + transferNs, links };
   }
+}
+
+/** What bytes between stages take over what they take at the full bandwidth, and their latency, on links that were measured. */
+function boundaryOf({ measured }: Dimension): { readonly factor: number; readonly latencyNs: number | null } {
+  if (measured === undefined) return { factor: 1, latencyNs: null };
+  const { inside, nearShare, boundaryUs, slowdown } = measured;
+  return { factor: slowdown / (inside?.busShare ?? nearShare), latencyNs: boundaryUs * 1e3 * slowdown };
 }

@@ -117,6 +117,7 @@ export function runOf(
       balanceBandwidth: prepared.servers.map((server) => balanceBandwidth(dimensionOf(server.dimension))),
       physicalDimensions: topology.dimensions.length,
       network,
+      isMeasured: topology.dimensions.some(({ measured }) => measured !== undefined),
       ...(live === undefined ? {} : { live }),
       policy: prepared.policy,
     },

@@ -2,7 +2,10 @@
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { linkLevelBandwidthGBps } from '../../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
-import { linkCurve, type LinkCurve } from '../../workload/calibration/curves.ts';
+import type { MeasuredLinks } from '../../topology/measured-links.ts';
+import { linkCurve, measuredLinks, type LinkCurve } from '../../workload/calibration/curves.ts';
+import { measuredCompute } from '../../workload/calibration/measured-compute.ts';
+import { computeOf } from './layers-of.ts';
 import type { Design, DesignDimension, DesignLinks, DesignSystem } from '../../design/document.ts';
 
 /** @param splitGBps what one NPU can send, one a dimension */
@@ -16,6 +19,7 @@ export function topologyOf(design: Design, splitGBps: readonly number[]): Topolo
           ...framingOf(system.links, dimension.wires?.packetBytes),
         },
         linksOf(system, dimension.tier !== 'pod'),
+        measuredOf(design, dimension.tier !== 'pod'),
       ),
     ),
     splitBandwidth: topology.splitBandwidth,
@@ -33,10 +37,30 @@ function linksOf({ ownLinks, calibration }: DesignSystem, isInside: boolean): Li
   return calibration === undefined ? undefined : linkCurve(calibration, isInside);
 }
 
+/**
+ * With its compute measured, too, a design's messages take what they took beside that compute. Only the analytical network
+ * times a message as a whole.
+ */
+function measuredOf(design: Design, isInside: boolean): MeasuredLinks | undefined {
+  const { system } = design;
+  const { ownLinks, calibration, network = 'analytical', rounding } = system;
+  const own = isInside ? ownLinks?.inside : ownLinks?.between;
+  if (own !== undefined || calibration === undefined) return undefined;
+  if (network !== 'analytical' || rounding !== 'exact') return undefined;
+  const measured = measuredCompute(computeOf(design));
+  return measured === null ? undefined : measuredLinks(calibration, measured.stack, isInside);
+}
+
 /** A dimension whose links reach what was measured; one that carries its links' own figures keeps them. */
-function calibrated(dimension: Dimension, measured: LinkCurve | undefined): Dimension {
-  if (measured === undefined || dimension.link !== undefined) return dimension;
-  const { share, latencyNs } = measured;
+function calibrated(
+  dimension: Dimension,
+  curve: LinkCurve | undefined,
+  measured: MeasuredLinks | undefined,
+): Dimension {
+  if (dimension.link !== undefined) return dimension;
+  if (measured !== undefined) return { ...dimension, measured };
+  if (curve === undefined) return dimension;
+  const { share, latencyNs } = curve;
   const { efficiency, packetBytes, headerBytes } = dimension.framing ?? {
     efficiency: 1,
     packetBytes: PACKET_BYTES,

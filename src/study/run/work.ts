@@ -5,14 +5,16 @@ import type { IterationWork } from '../../workload/iteration-work.ts';
 import { modelWork } from '../../workload/model.ts';
 import type { Compute, Design } from '../../design/document.ts';
 import { TRAINING_TOKENS, type DesignWork } from '../../design/throughput.ts';
-import { designMapping } from './layers-of.ts';
+import type { ComputeRate } from '../../workload/compute-time.ts';
+import { productTflops } from '../../workload/precision.ts';
+import { computeOf, designMapping } from './layers-of.ts';
 
 export function workOf(design: Design): DesignWork {
   const { workload, parallelism, cost, compute, training } = design;
   const npus = npuCount(design.topology);
   return {
     npus,
-    peakTflops: peakOf(compute),
+    peakTflops: peakOf(compute.array, computeOf(design)),
     iterations: workload.kind === 'table' ? workload.loop.passes : (parallelism.iterations ?? 1),
     iteration: iterationWork(design),
     trainingTokens: training?.tokens ?? TRAINING_TOKENS,
@@ -28,6 +30,6 @@ function iterationWork(design: Design): IterationWork | null {
   return work.ok ? work.value : null;
 }
 
-function peakOf({ peakTflops, array }: Compute): number {
-  return array === undefined ? peakTflops : systolicPeakTflops(array);
+function peakOf(array: Compute['array'], rate: ComputeRate): number {
+  return array === undefined ? productTflops(rate) : systolicPeakTflops(array);
 }

@@ -39,7 +39,13 @@ export const ALONE_RUN: TrainingRun = {
 export const IDEAL: Stack = {
   id: 'ideal',
   label: 'ideal',
-  habits: { flashAttention: false, gradientBytes: 2, balance: 'even', balancedContext: true },
+  habits: {
+    flashAttention: false,
+    gradientBytes: 2,
+    balance: 'even',
+    balancedContext: true,
+    tensorOverlap: false,
+  },
   constants: {
     ...NEUTRAL,
     efficiency: 1,

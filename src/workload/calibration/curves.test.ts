@@ -3,14 +3,16 @@ import { gemm } from '../compute/gemm.ts';
 import { computeOp, workTime } from '../compute/roofline.ts';
 import { matrixWork } from '../compute/work.ts';
 import { count, times } from '../term.ts';
-import { computeCurve, linkCurve } from './curves.ts';
+import { linkCurve, measuredLinks } from './curves.ts';
+import { measuredCompute, planNamed } from './measured-compute.ts';
 import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from './names.ts';
 
 describe('calibrations that a design names', () => {
   it('all have a curve', () => {
     for (const name of COMPUTE_CALIBRATIONS) {
-      const { efficiency, halfRows, memoryEfficiency } = computeCurve(name);
-      expect(efficiency, name).toBeGreaterThan(0.3);
+      const measured = measuredCompute({ peakTflops: 100, efficiency: 0.5, calibration: name });
+      const { efficiency = 0, halfRows = 0, memoryEfficiency = 2 } = measured?.stack.constants ?? {};
+      expect(efficiency, name).toBeGreaterThan(0.25);
       expect(efficiency, name).toBeLessThanOrEqual(1);
       expect(halfRows, name).toBeGreaterThan(0);
       expect(memoryEfficiency, name).toBeLessThanOrEqual(1);
@@ -32,11 +34,37 @@ describe('calibrations that a design names', () => {
     const square = gemm(1000, 2000, 500);
     const work = matrixWork(times(count(2), count(1000), count(2000), count(500)), [square], 'forward', 2);
     const rate = { peakTflops: 100, efficiency: 0.01 };
-    const { efficiency, halfRows, memoryEfficiency } = computeCurve('megatron-a100');
-    const calibrated = { ...rate, calibration: 'megatron-a100' } as const;
-    expect(workTime(work, calibrated).ns).toBeCloseTo((20_000 / efficiency) * (1 + halfRows / 1000), 6);
+    const calibrated = { ...rate, memoryGBps: 100, calibration: 'megatron-a100' } as const;
+    const { stack } = measuredCompute(calibrated)!;
+    const { efficiency, halfRows, memoryEfficiency } = stack.constants;
+    // 7 MB of operands at its share of 100 GB/s are waited for, too.
+    const operandsNs = 70_000 / memoryEfficiency;
+    expect(workTime(work, calibrated).ns).toBeCloseTo(
+      (20_000 / efficiency) * (1 + halfRows / 1000) * stack.constants.misaligned + operandsNs,
+      6,
+    );
     expect(computeOp('x', work, calibrated).formula).toContain('rows to half of it');
-    // 7 MB at its share of 100 GB/s is longer.
-    expect(workTime(work, { ...calibrated, memoryGBps: 100 }).ns).toBeCloseTo(70_000 / memoryEfficiency, 6);
+  });
+
+  it('go by the precision of the design within their family', () => {
+    expect(planNamed('torchtitan-h100', '8-bit').id).toBe('torchtitan-h100-fp8');
+    expect(planNamed('megatron-bf16-h100', '8-bit').id).toBe('megatron-fp8-h100');
+    expect(planNamed('nanotron-h100', '8-bit').id).toBe('nanotron-h100');
+    expect(planNamed('torchtitan-h100-rowwise', '8-bit').id).toBe('torchtitan-h100-rowwise');
+  });
+
+  it('take a peak near that of the chip in 8 bits for it', () => {
+    const of = (peakTflops: number) =>
+      measuredCompute({ peakTflops, efficiency: 0.5, calibration: 'megatron-fp8-h100' })!.machine.chip;
+    expect(of(1979).bf16Tflops).toBeCloseTo(989, 9);
+    expect(of(989).fp8Tflops).toBeCloseTo(1979, 9);
+  });
+
+  it('say of links what their stack reaches of them', () => {
+    const { stack } = measuredCompute({ peakTflops: 312, efficiency: 0.5, calibration: 'megatron-a100' })!;
+    const between = measuredLinks('nccl-a100', stack, false);
+    expect(between.inside).toBeUndefined();
+    expect(between.dataShare).toBe(stack.constants.nicShare);
+    expect(measuredLinks('nccl-a100', stack, true).inside?.busShare).toBeCloseTo(208 / 300, 9);
   });
 });

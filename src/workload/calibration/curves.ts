@@ -1,37 +1,15 @@
-/** Compute and links under a calibration that a design names. */
-import { NEUTRAL } from '../step-time/stack.ts';
+/** Links under a calibration that a design names. */
+import type { MeasuredLinks } from '../../topology/measured-links.ts';
+import type { Stack } from '../step-time/stack.ts';
 import { collectiveConstants, fabricConstants } from './collectives.ts';
-import type { ComputeCalibration, NetworkCalibration } from './names.ts';
-import { STACK_PLANS } from './stack-plans.ts';
-import { chipById, namedConstants } from './stacks.ts';
-
-export interface ComputeCurve {
-  /** Share of the peak that a product of many rows reaches. */
-  readonly efficiency: number;
-  /** A product of so many rows takes twice that time. */
-  readonly halfRows: number;
-  /** Share of the memory bandwidth that is reached. */
-  readonly memoryEfficiency: number;
-}
+import type { NetworkCalibration } from './names.ts';
+import { chipById } from './stacks.ts';
 
 export interface LinkCurve {
   /** Share of a link's rate that large messages reach. */
   readonly share: number;
   /** A step of a schedule takes at least this. */
   readonly latencyNs: number;
-}
-
-const kept = new Map<string, ComputeCurve>();
-
-export function computeCurve(name: ComputeCalibration): ComputeCurve {
-  const known = kept.get(name);
-  if (known !== undefined) return known;
-  const plan = STACK_PLANS.find(({ id }) => id === name);
-  if (plan === undefined) throw new Error(`No calibration "${name}".`);
-  const { efficiency, halfRows, memoryEfficiency } = { ...NEUTRAL, ...namedConstants(plan) };
-  const curve = { efficiency, halfRows, memoryEfficiency };
-  kept.set(name, curve);
-  return curve;
 }
 
 /** Of a dimension inside a node, or of one between nodes. */
@@ -44,4 +22,30 @@ export function linkCurve(name: NetworkCalibration, isInside: boolean): LinkCurv
   const chip = chipById(chipId.toUpperCase());
   const { busGBps, rankUs } = collectiveConstants(chip).constants;
   return { share: Math.min(1, busGBps / chip.linkGBps), latencyNs: rankUs * 1e3 };
+}
+
+/** Links of a dimension as the library was measured on the chip, and as the stack of a design's compute uses them. */
+export function measuredLinks(
+  name: NetworkCalibration,
+  { constants }: Stack,
+  isInside: boolean,
+): MeasuredLinks {
+  const { nicShare, nicShareNear, hopUs, boundaryUs, slowdown, tensorLink, tensorUs } = constants;
+  const links = { dataShare: nicShare, nearShare: nicShareNear, hopUs, boundaryUs, slowdown };
+  if (!isInside) return links;
+  const [, chipId = ''] = name.split('-');
+  const chip = chipById(chipId.toUpperCase());
+  const { busGBps, lowLatencyGBps, ...times } = collectiveConstants(chip).constants;
+  const { linkGBps } = chip;
+  return {
+    ...links,
+    inside: {
+      ...times,
+      busShare: busGBps / linkGBps,
+      lowLatencyShare: lowLatencyGBps / linkGBps,
+      linkGBps,
+      speed: tensorLink,
+      tensorUs,
+    },
+  };
 }

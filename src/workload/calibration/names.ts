@@ -13,6 +13,18 @@ export const COMPUTE_CALIBRATIONS = [
   'megatron-fp8-h100',
   'megatron-fp8-h200',
   'megatron-fp8-gb200',
+  'bigscience-a100',
+  'llm-foundry-h100-fp8',
+  'torchtitan-h100-eager',
+  'torchtitan-h100-fp8',
+  'torchtitan-h100-rowwise',
+  'bridge-h100-fp8',
+  'bridge-gb200-fp8',
+  'bridge-gb200-mxfp8',
+  'bridge-gb200-nvfp4',
+  'bridge-gb300-fp8',
+  'bridge-gb300-mxfp8',
+  'bridge-gb300-nvfp4',
 ] as const;
 export type ComputeCalibration = (typeof COMPUTE_CALIBRATIONS)[number];
 

@@ -2,6 +2,7 @@
  * The stacks that were measured: habits, constants set by hand, and the names of those that are fitted (`fitted.ts` has
  * their values). No stack has more than 18 of both; what it does not name keeps its neutral value, and says nothing.
  */
+import type { Precision } from '../step-time/chip.ts';
 import type { Habits, StackConstant } from '../step-time/stack.ts';
 
 export interface StackPlan {
@@ -10,6 +11,10 @@ export interface StackPlan {
   /** What it is asked for by, together with a chip. */
   readonly software: string;
   readonly chip: string;
+  /** Of its matrix products. Missing: 16 bits. */
+  readonly precision?: Precision;
+  /** Plans of one family differ by precision and chip alone. Missing: it is in none. */
+  readonly family?: string;
   readonly habits: Habits;
   readonly byHand: Readonly<Partial<Record<StackConstant, number>>>;
   /** Values that the fit starts from and is drawn to where its rows say little. */
@@ -18,9 +23,15 @@ export interface StackPlan {
   readonly base?: string;
 }
 
-const MEGATRON: Habits = { flashAttention: false, gradientBytes: 2, balance: 'even', balancedContext: true };
-const FSDP: Habits = { flashAttention: true, gradientBytes: 2, balance: 'even', balancedContext: true };
-const MLPERF: Habits = { flashAttention: true, gradientBytes: 2, balance: 'ends', balancedContext: true };
+const MEGATRON: Habits = {
+  flashAttention: false,
+  gradientBytes: 2,
+  balance: 'even',
+  balancedContext: true,
+  tensorOverlap: false,
+};
+const FSDP: Habits = { ...MEGATRON, flashAttention: true };
+const MLPERF: Habits = { ...FSDP, balance: 'ends', tensorOverlap: true };
 
 const MEGATRON_START = {
   efficiency: 0.92,
@@ -101,7 +112,7 @@ export const STACK_PLANS: readonly StackPlan[] = [
     label: 'nanotron, H100, BF16',
     software: 'nanotron',
     chip: 'H100',
-    habits: { flashAttention: true, gradientBytes: 4, balance: 'projection', balancedContext: true },
+    habits: { ...FSDP, gradientBytes: 4, balance: 'projection' },
     byHand: {},
     fitted: {
       efficiency: 0.7,
@@ -126,6 +137,7 @@ export const STACK_PLANS: readonly StackPlan[] = [
   },
   foundry('llm-foundry-h100', 'H100, BF16', 'llm-foundry', 'H100'),
   foundry('llm-foundry-h100-fp8', 'H100, FP8', 'llm-foundry-fp8', 'H100', {
+    precision: '8-bit',
     base: 'llm-foundry-h100',
     fitted: { efficiency: 0.6, elementPasses: 9 },
   }),
@@ -139,7 +151,8 @@ export const STACK_PLANS: readonly StackPlan[] = [
     label: 'Megatron-LM 2024, H100, BF16',
     software: 'megatron-bf16',
     chip: 'H100',
-    habits: { flashAttention: true, gradientBytes: 4, balance: 'even', balancedContext: true },
+    habits: { ...FSDP, gradientBytes: 4, tensorOverlap: true },
+    family: 'megatron',
     base: 'megatron-fp8-h100',
     // Gradients of four bytes are scattered, parameters of two gathered: three quarters of an all-reduce of the first.
     byHand: { scatterCost: 0.75 },
@@ -188,6 +201,7 @@ function foundry(
     label: `llm-foundry (FSDP), ${what}`,
     software,
     chip,
+    family: 'llm-foundry',
     habits: FSDP,
     byHand: {},
     fitted: FOUNDRY_START,
@@ -202,6 +216,8 @@ function mlperf(id: string, chip: string, fitted: StackPlan['fitted'], base?: st
     label: `Megatron-LM in MLPerf, ${chip}, FP8`,
     software: 'megatron-fp8',
     chip,
+    precision: '8-bit',
+    family: 'megatron',
     habits: MLPERF,
     fitted,
     ...own,
@@ -215,6 +231,7 @@ function bridge(): readonly StackPlan[] {
     label: `Megatron-Bridge, ${chip}, ${precision}`,
     software: `bridge-${precision}`,
     chip,
+    precision: precision === 'NVFP4' ? '4-bit' : '8-bit',
     habits: MLPERF,
     base,
     byHand: {},
@@ -240,6 +257,15 @@ function titan(
 ): StackPlan {
   const own = { nicShare: 0.8, memoryEfficiency: 0.7, scatterCost: 1.3, dataOverlap: 0.6 };
   const habits = { ...FSDP, balancedContext: false };
-  const plan = { id, label: `torchtitan, H100, ${what}`, software, chip: 'H100-96GB', habits, fitted };
+  const plan: Omit<StackPlan, 'byHand'> = {
+    id,
+    label: `torchtitan, H100, ${what}`,
+    software,
+    chip: 'H100-96GB',
+    precision: what.startsWith('FP8') ? '8-bit' : '16-bit',
+    family: 'torchtitan',
+    habits,
+    fitted,
+  };
   return base === undefined ? { ...plan, byHand: own } : { ...plan, byHand: {}, base };
 }

@@ -22,7 +22,7 @@ export interface Accelerator {
 }
 
 const GB = 1e9;
-const START_EFFICIENCY = 0.5;
+export const START_EFFICIENCY = 0.5;
 
 /** One 256 x 256 array at 1 GHz. */
 export const ARRAY_256: SystolicArray = { rows: 256, columns: 256, clockGHz: 1 };

@@ -8,8 +8,21 @@ export interface MatrixWork {
   /** All floating point operations; `gemms` add up to them. */
   readonly flops: Term;
   readonly gemms: readonly Gemm[];
+  /** The same products as the forward pass has them: by their rows a stack was measured. Missing: `gemms` are. */
+  readonly forward?: readonly Gemm[];
+  /** Products of attention, which has rates of its own. Missing: products with weights. */
+  readonly scores?: ScoreProducts;
   /** Bytes moved between the NPU and its memory. */
   readonly bytes: Term;
+}
+
+export interface ScoreProducts {
+  /** Scores that are made, or whose gradients are. */
+  readonly values: number;
+  /** Share of them that a kernel computes which knows that no token sees later ones. */
+  readonly causalShare: number;
+  /** No score goes through memory. */
+  readonly isFused: boolean;
 }
 
 /** Work without products worth counting: lookups, updates. It takes the time of its memory traffic. */
@@ -39,6 +52,7 @@ export function matrixWork(
     kind: 'matrix',
     flops,
     gemms: gemmsOfPass(forward, pass),
+    forward,
     bytes: operandBytes(forward, bytesPerValue),
   };
 }
@@ -46,4 +60,10 @@ export function matrixWork(
 /** Operations that the products of `work` come to; equal to `work.flops.value` but for rounding. */
 export function gemmTotal({ gemms }: MatrixWork): number {
   return gemms.reduce((total, one) => total + gemmFlops(one), 0);
+}
+
+/** A time with how it came about: "a / b = 3 ms" is the text "a / b" of 3e6 ns. */
+export interface Timed {
+  readonly ns: number;
+  readonly text: string;
 }

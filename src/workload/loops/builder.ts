@@ -37,6 +37,13 @@ export interface GraphBuilder {
   readonly wait: (layer: number, pass: Pass) => void;
   /** A loop step; nothing when steps take no time. */
   readonly step: () => void;
+  /**
+   * Gradients that were held back are reduced from `delayNs` after here on, and none of the layers from `layer` on down is
+   * held back any more. null: the loop waits for all that are left.
+   */
+  readonly release: (delayNs: number, layer: number | null) => void;
+  /** What follows the reduction of all gradients; nothing where it takes no time. */
+  readonly update: (durationNs: number) => void;
   /** Ends the last pass: only the weight gradients of layer 0 are waited for, the rest just runs out. */
   readonly finish: () => TaskGraph;
 }
@@ -70,6 +77,8 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
       pass: place.pass,
       collective: op.collective,
       bytes: op.bytes / slices,
+      ...(op.messageBytes === undefined ? {} : { messageBytes: op.messageBytes }),
+      ...(op.slower === undefined ? {} : { slower: op.slower }),
       group: groupIndex(op, place.layer),
       policy: place.policy,
       updateNs: op.sliced === undefined ? (layers[place.layer]?.updateNs ?? 0) : 0,
@@ -114,7 +123,19 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
     if (beside.length > 0) waitFor(place.layer, place.pass, beside);
   };
 
-  const inBackground = (ops: readonly LayerOp[], place: Place): void => {
+  /** Reductions of gradients that a stack holds back, and whether it still does. */
+  let held: { readonly op: CollectiveOp; readonly place: Place }[] = [];
+  let isHolding = options.measured !== undefined;
+  const isHeldBack = (op: LayerOp, { pass }: Place): op is CollectiveOp =>
+    isHolding &&
+    pass === 'weightGradient' &&
+    op.kind === 'collective' &&
+    op.role === 'data' &&
+    op.everyMicroBatch !== true;
+
+  const inBackground = (all: readonly LayerOp[], place: Place): void => {
+    const ops = all.filter((op) => !isHeldBack(op, place));
+    for (const op of all) if (isHeldBack(op, place)) held.push({ op, place });
     let last: { readonly task: number; readonly issuedAt: number } | null = null;
     for (const op of partsOfOps(ops)) {
       if (isProduct(op)) {
@@ -170,6 +191,26 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
       if (options.stepNs > 0) {
         cursor = push({ kind: 'delay', durationNs: options.stepNs, after: afterCursor() });
       }
+    },
+    release: (delayNs, layer) => {
+      isHolding = layer === null && options.measured !== undefined;
+      if (held.length === 0) return;
+      const after = origin();
+      const from = delayNs > 0 ? push({ kind: 'delay', durationNs: delayNs, after: [after] }) : after;
+      let last: number = from;
+      for (const { op, place } of held) {
+        last = collective(op, place, [last]);
+        pending.set(pendingKey(place.layer, place.pass), [
+          ...(pending.get(pendingKey(place.layer, place.pass)) ?? []),
+          last,
+        ]);
+      }
+      held = [];
+    },
+    update: (durationNs) => {
+      if (durationNs === 0) return;
+      for (const layer of layers.keys()) wait(layer, 'weightGradient');
+      compute(durationNs, { layer: 0, pass: 'weightGradient', policy: 'system' });
     },
     finish: () => {
       wait(0, 'weightGradient');

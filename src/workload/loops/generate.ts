@@ -1,4 +1,9 @@
-import type { GeneratedGraph, GraphGenerator, GraphOptions } from '../../taskgraph/generator.ts';
+import type {
+  GeneratedGraph,
+  GraphGenerator,
+  GraphOptions,
+  MeasuredStep,
+} from '../../taskgraph/generator.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import { failure, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
@@ -34,6 +39,8 @@ const LOOP_GENERATORS: Readonly<Record<LoopKind, (input: LoopInput) => TaskGraph
 export interface LayerTableSource {
   readonly layers: readonly Layer[];
   readonly loop: LoopSettings;
+  /** Missing: the loop overlaps all it can. */
+  readonly measured?: MeasuredStep;
 }
 
 export const layerTable: GraphGenerator<LayerTableSource> = {
@@ -41,7 +48,8 @@ export const layerTable: GraphGenerator<LayerTableSource> = {
   takes: 'A table of layers with what each pass computes and communicates, and a training loop that runs it.',
   check: ({ layers, loop }) => checkLoop(loop, layers.length),
   demand: ({ layers, loop }, { sizes }) => demandOf(layers, loop, sizes.length),
-  generate: ({ layers, loop }, { sizes }, options) => generateTaskGraph(layers, loop, sizes, options),
+  generate: ({ layers, loop, measured }, { sizes }, options) =>
+    generateTaskGraph(layers, loop, sizes, measured === undefined ? options : { ...options, measured }),
 };
 
 /**

@@ -28,13 +28,29 @@ export function hybridLoop(input: LoopInput): TaskGraph {
   for (let pass = 0; pass < input.loop.passes; pass += 1) {
     for (const layer of input.layers.keys()) forwardLayer(builder, input, layer);
     for (let layer = input.layers.length - 1; layer >= 0; layer -= 1) {
+      releaseHeld(builder, input, layer);
       gatherAhead(builder, input, layer, -1);
       const again = leftOf(input, input.layers[layer]?.recompute ?? []);
       builder.block(again, { layer, pass: 'recompute', policy: 'system' });
       backwardLayer(builder, input, layer);
     }
+    builder.release(0, null);
+    builder.update(input.options.measured?.updateNs ?? 0);
   }
   return builder.finish();
+}
+
+/** Where a stack reduces gradients beside the end of a backward pass only, lets them go once the loop is there. */
+function releaseHeld(builder: GraphBuilder, { layers, options }: LoopInput, layer: number): void {
+  if (options.measured === undefined) return;
+  const left = Math.min(1, options.measured.besideLast) * layers.length;
+  if (layer !== Math.max(0, Math.ceil(left) - 1)) return;
+  const { recompute = [], inputGradient = [], weightGradient = [] } = layers[layer] ?? {};
+  const ns = [...recompute, ...inputGradient, ...weightGradient].reduce(
+    (sum, op) => sum + (op.kind === 'compute' ? op.durationNs : 0),
+    0,
+  );
+  builder.release((layer + 1 - left) * ns, layer);
 }
 
 /** Forward pass of one layer, with its step; in the backward pass it is run again. */
@@ -54,7 +70,7 @@ export function forwardLayer(
 
 /** Input and weight gradient of one layer, with their steps. */
 export function backwardLayer(builder: GraphBuilder, input: LoopInput, layer: number): void {
-  const { layers, loop } = input;
+  const { layers, loop, options } = input;
   const { inputGradient, weightGradient } = layers[layer] ?? { inputGradient: [], weightGradient: [] };
 
   const handsOn = layer > 0 || isTransformer(loop.kind);
@@ -62,7 +78,9 @@ export function backwardLayer(builder: GraphBuilder, input: LoopInput, layer: nu
     handsOn ? leftOf(input, inputGradient) : computeOps(inputGradient),
   );
   builder.block(body, { layer, pass: 'inputGradient', policy: 'LIFO' });
-  builder.overlapped(trailing, { layer, pass: 'inputGradient', policy: 'LIFO' });
+  // A stack that was measured waits for them, but for what it says to be beside its products.
+  const hand = options.measured === undefined ? builder.overlapped : builder.block;
+  hand(trailing, { layer, pass: 'inputGradient', policy: 'LIFO' });
   builder.step();
 
   const reduced = loop.kind === 'model' ? computeOps(weightGradient) : weightGradient;

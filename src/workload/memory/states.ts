@@ -8,7 +8,7 @@
  * Source: ZeRO, arXiv 1910.02054, section 3.1 and figure 1.
  */
 import type { ZeroStage } from '../parallel/zero.ts';
-import { bytesPerValue, optimizerBytesPerParameter } from '../precision.ts';
+import { bytesPerValue, optimizerBytesPerParameter, weightBytesPerParameter } from '../precision.ts';
 import type { Precision } from '../precision.ts';
 import { count, named, over, times } from '../term.ts';
 import type { Term } from '../term.ts';
@@ -31,7 +31,7 @@ export function modelStates(
     return stage >= spreadFrom && dataParallel > 1 ? over(all, named('DP', dataParallel)) : all;
   };
   return {
-    weights: bytes(bytesPerValue(precision), 3),
+    weights: bytes(weightBytesPerParameter(precision), 3),
     gradients: bytes(bytesPerValue(precision), 2),
     optimizer: bytes(optimizerBytesPerParameter(precision), 1),
   };

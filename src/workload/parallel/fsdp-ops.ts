@@ -25,10 +25,11 @@ export function fsdpOps(
   weights: Term,
   copies: number,
   microBatches: number,
-  { prefetch, shards }: Fsdp,
+  { prefetch, shards, keepsWeights = false }: Fsdp,
 ): ZeroOps {
+  const kept = (ops: ZeroOps): ZeroOps => (keepsWeights ? { ...ops, beforeBackward: [] } : ops);
   if (shards === undefined || shards === copies) {
-    return ahead(zeroOps(weights, 3, copies, microBatches), prefetch);
+    return ahead(kept(zeroOps(weights, 3, copies, microBatches)), prefetch);
   }
   const shard = over(weights, named('shards', shards));
   const often = (size: Term): Term =>
@@ -38,14 +39,14 @@ export function fsdpOps(
   const sum = collectiveOp('All-reduce of shards over copies', 'allReduce', 'data', shard);
   const inCopy = shards > 1 ? [{ ...gather, among: 'oneCopy' as const }] : [];
   return ahead(
-    {
+    kept({
       beforeForward: inCopy,
       beforeBackward: inCopy,
       afterGradients: [
         ...(shards > 1 ? [{ ...scatter, among: 'oneCopy' as const, everyMicroBatch: true as const }] : []),
         { ...sum, among: 'sameShard' },
       ],
-    },
+    }),
     prefetch,
   );
 }

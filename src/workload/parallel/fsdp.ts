@@ -10,6 +10,8 @@ export interface Fsdp {
   readonly prefetch?: number;
   /** NPUs that one copy of the states is spread over, the inner ones of data and context parallelism. Missing: all of them. */
   readonly shards?: number;
+  /** Weights are kept from the forward pass of a micro-batch to its backward pass. Missing: they are gathered again. */
+  readonly keepsWeights?: boolean;
 }
 
 /** The same for experts that are dealt out to `degree` NPUs: of the NPUs of a copy, so many fewer have shards of the same ones. */

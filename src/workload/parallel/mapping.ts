@@ -38,6 +38,10 @@ export interface Mapping {
   readonly zeroStage?: ZeroStage;
   /** Missing: false. Transformers only. */
   readonly sequenceParallel?: boolean;
+  /** Collectives run beside compute. Missing: they do. */
+  readonly overlap?: boolean;
+  /** Tensor-parallel traffic runs beside the products that need it, piece by piece. Missing: as the stack that is named does it. Transformers only. */
+  readonly tensorOverlap?: boolean;
   /** Missing: what the workload says. Transformers only. */
   readonly checkpointing?: Checkpointing;
   /** A kernel that keeps no attention scores. Missing: false. Transformers only. */

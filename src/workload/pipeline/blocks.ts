@@ -23,6 +23,8 @@ type StagePass = StageStep['pass'];
 export interface PartBlocks extends Readonly<Partial<Record<StagePass, number>>> {
   /** null where nothing is reduced. */
   readonly data: number | null;
+  /** From the beginning of a backward pass to that of the reduction; null where they are not one beside the other. */
+  readonly hold: number | null;
 }
 
 /** The part of a forward pass, and that of the backward pass beside it. */
@@ -38,6 +40,8 @@ export interface Blocks {
   /** One a part of the layers. */
   readonly ofPart: readonly PartBlocks[];
   readonly ofPair: (pair: PartPair) => number;
+  /** What a stage does when its gradients are reduced; null where that takes no time. */
+  readonly update: number | null;
 }
 
 /** Layers of each part, and the place of the first in the table. */
@@ -76,7 +80,11 @@ export function partBlocks(
     const hasData = reductions.some((ops) => ops.length > 0);
     const made: Partial<Record<StagePass, number>> = {};
     for (const pass of passes) made[pass] = graphs.push(GRAPHS[pass](input)) - 1;
-    return { ...made, data: hasData ? graphs.push(gradientGraph(input, reductions)) - 1 : null };
+    const data = hasData ? graphs.push(gradientGraph(input, reductions)) - 1 : null;
+    const besideLast = options.measured?.besideLast ?? 0;
+    const isBeside = data !== null && besideLast > 0;
+    const hold = isBeside ? graphs.push(holdGraph(input, (1 - besideLast) * backwardNs(own))) - 1 : null;
+    return { ...made, data, hold };
   };
   // Equal layers share the lists of their operations.
   const keys = layers.map((own) => own.map((layer) => layerKey(layer, idOf)).join(' '));
@@ -107,7 +115,9 @@ export function partBlocks(
     );
     knownPairs.set(keyOf(pair), graphs.push(both) - 1);
   }
-  return { graphs, ofPart, ofPair: (pair) => knownPairs.get(keyOf(pair))! };
+  const updateNs = options.measured?.updateNs ?? 0;
+  const update = updateNs === 0 ? null : graphs.push(updateGraph(inputOf(layers[0]!), updateNs)) - 1;
+  return { graphs, ofPart, ofPair: (pair) => knownPairs.get(keyOf(pair))!, update };
 }
 
 function forwardGraph(input: LoopInput): TaskGraph {
@@ -124,6 +134,28 @@ function backwardGraph(input: LoopInput): TaskGraph {
     builder.block(again, { layer, pass: 'recompute', policy: 'system' });
     backwardLayer(builder, input, layer);
   }
+  return builder.finish();
+}
+
+function holdGraph({ layers }: LoopInput, durationNs: number): TaskGraph {
+  return {
+    tasks: [{ kind: 'delay', durationNs, after: [] }],
+    groups: [],
+    layerNames: layers.map(({ name }) => name),
+  };
+}
+
+/** What a backward pass of these layers computes. */
+function backwardNs(layers: readonly Layer[]): number {
+  return layers
+    .flatMap(({ recompute, inputGradient, weightGradient }) => [recompute, inputGradient, weightGradient])
+    .flat()
+    .reduce((sum, op) => sum + (op.kind === 'compute' ? op.durationNs : 0), 0);
+}
+
+function updateGraph(input: LoopInput, updateNs: number): TaskGraph {
+  const builder = graphBuilder(input);
+  builder.update(updateNs);
   return builder.finish();
 }
 

@@ -41,7 +41,10 @@ export const pipeline: GraphGenerator<PipelineSource> = {
     const { parts } = placed;
     const { layers, first } = cut(source);
     const orders = stageOrders(source.shape);
-    const blocks = partBlocks({ layers, first }, askedOf(source.shape, orders), row, parts, options);
+    const blocks = partBlocks({ layers, first }, askedOf(source.shape, orders), row, parts, {
+      ...options,
+      ...(source.measured === undefined ? {} : { measured: source.measured }),
+    });
     return success({
       graph: {
         tasks: [],
@@ -117,8 +120,8 @@ function demandOfStages(source: PipelineSource, sizes: readonly number[]): Deman
   const { stages, microBatches } = shape;
   return {
     ...demand,
-    // Three passes and two messages at most for each micro-batch and chunk; the layers themselves once at most.
-    tasks: demand.tasks + stages * chunksHeld(shape) * (5 * microBatches + 2),
+    // Three passes and two messages, in two pieces each, at most for each micro-batch and chunk; the layers themselves once at most.
+    tasks: demand.tasks + stages * (1 + chunksHeld(shape) * (7 * microBatches + 2)),
     servers: sizes.length + axes.length - 1,
   };
 }

@@ -1,3 +1,4 @@
+import type { MeasuredStep } from '../../taskgraph/generator.ts';
 import type { Layer } from '../layer.ts';
 import type { AxisDegree } from '../axes/place-axes.ts';
 import type { PipelineShape } from './names.ts';
@@ -18,4 +19,11 @@ export interface PipelineSource {
   /** Of the gradients of a tied embedding that first and last stage each have a copy of: what an NPU holds of their sum. Missing: none. */
   readonly tiedBytes?: number;
   readonly iterations: number;
+  /** Missing: a chunk is reduced when it is over, and a sender waits for its messages without overlap only. */
+  readonly measured?: MeasuredStages;
+}
+
+export interface MeasuredStages extends MeasuredStep {
+  /** Share of a message that its sender waits for. */
+  readonly heldShare: number;
 }

@@ -29,11 +29,13 @@ interface Complete {
 export function stageTasks(
   source: PipelineSource,
   orders: readonly (readonly StageStep[])[],
-  { ofPart, ofPair }: Blocks,
+  { ofPart, ofPair, update }: Blocks,
   firstLayer: readonly number[],
   overlap: boolean,
 ): readonly StageTask[] {
-  const { shape, boundaryBytes, gradientBytes, tiedBytes = 0, iterations } = source;
+  const { shape, boundaryBytes, gradientBytes, tiedBytes = 0, iterations, measured } = source;
+  const heldShare = measured?.heldShare ?? (overlap ? 0 : 1);
+  const isHeld = measured !== undefined;
   const { stages } = shape;
   const parts = ofPart.length;
   const placed = (): Placed => new Int32Array(shape.microBatches * parts).fill(NONE);
@@ -51,6 +53,9 @@ export function stageTasks(
     const left = times.map((own) => [...own]);
     const next = new Array<number>(stages).fill(0);
     const waiting: Complete[] = [];
+    /** What the last pass of a stage waited for, and chunks that wait for that pass. */
+    const begun = Array.from({ length: stages }, (): readonly number[] => []);
+    const held = Array.from({ length: stages }, (): Complete[] => []);
     const ofTwins = new Map<number, Complete>();
     const inputs: number[] = [];
     /** By part: what is over when its gradients are reduced. */
@@ -85,6 +90,7 @@ export function stageTasks(
       const part = partOf(shape, stage, chunk);
       const other = beside === undefined ? part : partOf(shape, stage, beside.chunk);
       const after = eachOnce(latest[stage]!, inputs);
+      begun[stage] = after;
       const layer = Math.min(firstLayer[part]!, firstLayer[other]!);
       const block = beside === undefined ? ofPart[part]![pass]! : ofPair([part, other]);
       const index = push(blockTask(stage, step, block, layer, after));
@@ -99,7 +105,10 @@ export function stageTasks(
       if (pass !== 'weightGradient') hand(stage, step, part, index);
       if (pass === 'forward' || pass === 'inputGradient') return;
       left[stage]![chunk]! -= 1;
-      if (left[stage]![chunk] === 0) complete({ stage, chunk, part, after: [index] });
+      if (left[stage]![chunk] !== 0) return;
+      const own = { stage, chunk, part, after: [index] };
+      if (isHeld) holdBack(own);
+      else complete(own);
     };
 
     /** Activations to the part after, gradients to the one before. */
@@ -119,17 +128,44 @@ export function stageTasks(
         given[way][key] = from;
         return;
       }
-      const message = push({
-        kind: 'send',
-        from: stage,
-        to,
-        bytes: boundaryBytes,
-        pass: way,
-        microBatch,
-        after: [from],
-      });
-      given[way][key] = message;
-      if (!overlap) latest[stage] = [...latest[stage]!, message];
+      const send = (share: number, after: number): number =>
+        push({
+          kind: 'send',
+          from: stage,
+          to,
+          bytes: boundaryBytes * share,
+          pass: way,
+          microBatch,
+          after: [after],
+        });
+      const held = heldShare > 0 ? send(heldShare, from) : null;
+      given[way][key] = held !== null && heldShare === 1 ? held : send(1 - heldShare, held ?? from);
+      if (held !== null) latest[stage] = [...latest[stage]!, held];
+    };
+
+    /** A stack that reduces its gradients beside its last pass at most holds them until then. */
+    const holdBack = (own: Complete): void => {
+      const { stage, part, after } = own;
+      held[stage]!.push(own);
+      if (left[stage]!.some((passes) => passes > 0)) return;
+      const { hold } = ofPart[part]!;
+      const from =
+        hold === null
+          ? after
+          : [
+              push({
+                kind: 'block',
+                stage,
+                lane: 'data',
+                block: hold,
+                pass: 'weightGradient',
+                microBatch: -1,
+                layer: firstLayer[part]!,
+                chunk: own.chunk,
+                after: begun[stage]!,
+              }),
+            ];
+      for (const each of held[stage]!) complete({ ...each, after: from });
     };
 
     const complete = (own: Complete): void => {
@@ -203,6 +239,22 @@ export function stageTasks(
     // Weights of the next iteration are there when all gradients of a stage have been reduced.
     for (let stage = 0; stage < stages; stage++) {
       latest[stage] = [...new Set([...latest[stage]!, ...reduced[stage]!])];
+      if (update === null) continue;
+      const part = partOf(shape, stage, 0);
+      const layer = firstLayer[part]!;
+      latest[stage] = [
+        push({
+          kind: 'block',
+          stage,
+          lane: 'compute',
+          block: update,
+          pass: 'weightGradient',
+          microBatch: -1,
+          layer,
+          chunk: 0,
+          after: latest[stage]!,
+        }),
+      ];
     }
   }
   return tasks;

@@ -1,8 +1,8 @@
 /** Collectives over several nodes, or racks whose GPUs share one switch. */
+import { MOST_RAILS } from '../../topology/measured-links.ts';
 import type { CollectiveConstants } from './collective-constants.ts';
 import { nodeCollectiveSeconds } from './collective-time.ts';
 import type { MeasuredCollective } from './collective-time.ts';
-import { MOST_RAILS } from './group-time.ts';
 
 export interface FabricConstants {
   /** Share of the NICs' rate that a ring over nodes reaches. */

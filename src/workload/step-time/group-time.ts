@@ -1,11 +1,9 @@
 /** Time of a collective among GPUs that may lie on several nodes. */
+import { MOST_RAILS } from '../../topology/measured-links.ts';
 import { nodeCollectiveSeconds } from './collective-time.ts';
 import type { MeasuredCollective } from './collective-time.ts';
 import type { Stack } from './stack.ts';
 import type { Machine } from './training-run.ts';
-
-/** A collective drives at most so many NICs of a node or rack at once: what measured runs across racks of 72 show. */
-export const MOST_RAILS = 8;
 
 export interface Group {
   readonly ranks: number;

@@ -54,23 +54,34 @@ export function layerPasses(run: TrainingRun, stack: Stack, layer: LayerTime): L
  * Where launches are the clock, ranks of a tensor-parallel group wait for the last of them at every collective: what
  * that adds grows with the square of the group, up to the eight that measured groups have in a node.
  */
-function launchSeconds(tensor: number, { launchUs, launchTensorUs }: Stack['constants']): number {
+export function launchSeconds(tensor: number, { launchUs, launchTensorUs }: Stack['constants']): number {
   const share = tensor === 1 ? 0 : Math.min(tensor, WIDEST_GROUP) / WIDEST_GROUP;
   return (launchUs + launchTensorUs * share * share) * 1e-6;
 }
 
 /** The larger of both, rounded off where they are near: launches and work then hide each other in part only. */
-function nearMax(work: number, launch: number): number {
+export function nearMax(work: number, launch: number): number {
   return launch === 0 ? work : (work ** CORNER + launch ** CORNER) ** (1 / CORNER);
 }
 
 /** Seconds a pass: two collectives, an all-reduce each, or a gather and a scatter with sequence parallelism. */
 export function tensorSeconds({ model, layout, machine }: TrainingRun, stack: Stack): number {
   const { tensor, context, microBatch } = layout;
-  if (tensor === 1) return 0;
   const bytes = (2 * microBatch * model.sequence * model.hidden) / context;
+  return tensorPassSeconds(bytes, tensor, layout.sequenceParallel, machine, stack);
+}
+
+/** The same of activations of `bytes`. */
+export function tensorPassSeconds(
+  bytes: number,
+  tensor: number,
+  sequenceParallel: boolean,
+  machine: TrainingRun['machine'],
+  stack: Stack,
+): number {
+  if (tensor === 1) return 0;
   const group = { ranks: tensor, stride: 1, nicShare: stack.constants.nicShareNear };
-  const one = layout.sequenceParallel
+  const one = sequenceParallel
     ? groupSeconds('all_gather', bytes, group, machine, stack) +
       groupSeconds('reduce_scatter', bytes, group, machine, stack)
     : groupSeconds('all_reduce', bytes, group, machine, stack);

@@ -61,9 +61,23 @@ export function layerTime({ model, layout, machine }: TrainingRun, { habits, con
     flops / (tensor * peakFlops(machine.chip, '16-bit') * constants.attentionEfficiency) +
     scoreBytes / (tensor * memory);
   const passed = experts === undefined ? feedForward : (experts.chosen + experts.shared) * feedForward;
-  const inner = INNER_PASSES * ((into * passed) / hidden + INNER_OF_ATTENTION);
-  const passes = constants.elementPasses * ((layout.sequenceParallel ? 1 / tensor : 1) + inner / tensor);
+  const passes = elementPasses((into * passed) / hidden, tensor, layout.sequenceParallel, constants);
   return { linear, attention, elementwise: (2 * tokens * hidden * passes) / memory };
+}
+
+/**
+ * Times that an activation of the hidden size goes through memory in a forward pass.
+ *
+ * @param inner width of the feed-forward's activations, in hidden sizes
+ */
+export function elementPasses(
+  inner: number,
+  tensor: number,
+  sequenceParallel: boolean,
+  constants: Pick<StackConstants, 'elementPasses'>,
+): number {
+  const cut = INNER_PASSES * (inner + INNER_OF_ATTENTION);
+  return constants.elementPasses * ((sequenceParallel ? 1 / tensor : 1) + cut / tensor);
 }
 
 /**

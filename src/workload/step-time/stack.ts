@@ -13,6 +13,8 @@ export interface Habits {
   readonly balance: 'even' | 'projection' | 'ends';
   /** Context-parallel ranks hold an early and a late piece of the sequence each, so that causal attention costs all the same. */
   readonly balancedContext: boolean;
+  /** Tensor-parallel traffic runs beside the products that need it, where a design does not say. */
+  readonly tensorOverlap: boolean;
 }
 
 /** What a constant of a stack means, in which unit, and the value at which its term says nothing new. */
@@ -67,6 +69,4 @@ export interface Stack {
   readonly habits: Habits;
   readonly constants: StackConstants;
   readonly collective: CollectiveConstants;
-  /** Transfers between stages take no time: to see what a prediction owes to them. */
-  readonly freeTransfers?: true;
 }

@@ -29,14 +29,20 @@ export function stagesOf(
   const even = Math.ceil(layers / pipeline);
   const mean = layers / pipeline;
   if (balance === 'even') return { first: even, last: even, mean };
-  const projection = (model.vocabulary * model.hidden) / layerWeights(model);
+  const last = sparedLast(layers, pipeline, (model.vocabulary * model.hidden) / layerWeights(model));
+  return { first: Math.ceil((layers - last) / (pipeline - 1)), last, mean };
+}
+
+/** Layers of the last stage, which is spared what makes the slowest stage faster. @param projection in layers */
+export function sparedLast(layers: number, stages: number, projection: number): number {
+  const even = Math.ceil(layers / stages);
   let last = even;
   let least = Infinity;
   for (let held = 0; held <= even; held += 1) {
-    const slowest = Math.max(Math.ceil((layers - held) / (pipeline - 1)), held + projection);
+    const slowest = Math.max(Math.ceil((layers - held) / (stages - 1)), held + projection);
     if (slowest >= least) continue;
     least = slowest;
     last = held;
   }
-  return { first: Math.ceil((layers - last) / (pipeline - 1)), last, mean };
+  return last;
 }

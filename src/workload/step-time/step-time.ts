@@ -37,7 +37,7 @@ export interface StepTime {
 }
 
 /** Values of the logits' way through memory: written, and read and written again by the loss and its gradient. */
-const LOGIT_PASSES = 6;
+export const LOGIT_PASSES = 6;
 
 /** Seconds of a step of `run` on `stack`. Cost does not grow with GPUs or layers. */
 export function stepTime(run: TrainingRun, stack: Stack): StepTime {
@@ -88,10 +88,10 @@ export function logitSeconds({ model, layout, machine }: TrainingRun, { constant
 /** One transfer of activations between stages. */
 export function transferSeconds(
   { model, layout, machine }: TrainingRun,
-  { constants, collective, freeTransfers }: Stack,
+  { constants, collective }: Stack,
 ): number {
   const { tensor, pipeline, context, data, microBatch } = layout;
-  if (pipeline === 1 || freeTransfers === true) return 0;
+  if (pipeline === 1) return 0;
   const bytes = (2 * microBatch * model.sequence * model.hidden) / context;
   const isNear = tensor * context * data * pipeline <= machine.domain;
   const rateGBps = isNear ? collective.busGBps : machine.nicGBps * constants.nicShareNear;

@@ -8,17 +8,18 @@
  * group exchanges for it, two numbers a token, is left out. With sequence parallelism the embedding's
  * gradients are gathered for the update, which an overlapping loop does not hold back for it.
  */
+import { measuredCompute } from '../calibration/measured-compute.ts';
 import { computeOp } from '../compute/roofline.ts';
-import type { Layer } from '../layer.ts';
+import type { CollectiveOp, Layer, LayerOp } from '../layer.ts';
 import { areEndsApart } from '../pipeline/placement.ts';
-import { fsdpOps, isFsdp } from '../parallel/fsdp-ops.ts';
-import { zeroOps } from '../parallel/zero.ts';
+import { LOGIT_PASSES } from '../step-time/step-time.ts';
 import type { ZeroOps } from '../parallel/zero.ts';
-import { bytesPerValue } from '../precision.ts';
 import { count, named, over, times } from '../term.ts';
-import { tensorExchange } from './exchange.ts';
+import { tensorExchange, type BlockExchange } from './exchange.ts';
 import type { TransformerLayout } from './layout.ts';
+import { ofMicroBatches } from './measured/layer-terms.ts';
 import type { TransformerModel } from './model.ts';
+import { heldParameters, stateExchange } from './measured/state-exchange.ts';
 import { logitsWork, lookupWork } from './work.ts';
 
 export function embeddingLayer(model: TransformerModel, layout: TransformerLayout): Layer {
@@ -46,14 +47,21 @@ export function outputLayer(model: TransformerModel, layout: TransformerLayout):
   const exchange = endExchange(model, layout);
   const zero = matrixZero(model, layout);
   const isCopied = !model.tiedEmbeddings || (layout.pipeline !== undefined && areEndsApart(layout.pipeline));
+  const loss = (passes: number): readonly LayerOp[] => lossOp(model, layout, passes);
   const op = (label: string, pass: 'forward' | 'inputGradient' | 'weightGradient') =>
     computeOp(label, logitsWork(model, modelParallel, pass), compute);
   return {
     name: 'Output',
-    forward: [...zero.beforeForward, ...exchange.enter, op('Logits: h x vocabulary', 'forward')],
+    forward: [
+      ...zero.beforeForward,
+      ...exchange.enter,
+      op('Logits: h x vocabulary', 'forward'),
+      ...loss(FORWARD_PASSES),
+    ],
     recompute: [],
     inputGradient: [
       ...zero.beforeBackward,
+      ...loss(LOGIT_PASSES - FORWARD_PASSES),
       op('Logits: h x vocabulary', 'inputGradient'),
       ...exchange.leaveBackward,
     ],
@@ -63,19 +71,45 @@ export function outputLayer(model: TransformerModel, layout: TransformerLayout):
 }
 
 /** The gathered input is still there in the backward pass, which follows at once. */
-function endExchange(model: TransformerModel, layout: TransformerLayout) {
-  return tensorExchange(model, { ...layout, isRecomputed: true });
+function endExchange(model: TransformerModel, layout: TransformerLayout): BlockExchange {
+  const made = tensorExchange(model, { ...layout, isRecomputed: true });
+  if (measuredCompute(layout.compute) === null) return made;
+  const each = (ops: readonly CollectiveOp[]): readonly CollectiveOp[] =>
+    ofMicroBatches(ops, model.microBatches);
+  return {
+    enter: each(made.enter),
+    leave: each(made.leave),
+    enterBackward: each(made.enterBackward),
+    leaveBackward: each(made.leaveBackward),
+  };
 }
 
 function matrixZero(model: TransformerModel, layout: TransformerLayout): ZeroOps {
-  const { vocabulary, hidden, precision, microBatches } = model;
-  const weights = times(
-    over(times(count(vocabulary), count(hidden)), named('MP', layout.modelParallel)),
-    count(bytesPerValue(precision), 'B'),
+  const { vocabulary, hidden } = model;
+  const weights = over(times(count(vocabulary), count(hidden)), named('MP', layout.modelParallel));
+  const { copied } = heldParameters(model, layout);
+  return stateExchange(
+    weights,
+    copied,
+    layout.dataParallel * layout.contextParallel,
+    model,
+    layout,
+    layout.fsdp,
   );
-  const { zeroStage, fsdp } = layout;
-  const copies = layout.dataParallel * layout.contextParallel;
-  return isFsdp(zeroStage, fsdp)
-    ? fsdpOps(weights, copies, microBatches, fsdp)
-    : zeroOps(weights, zeroStage, copies, microBatches);
 }
+
+/** The loss and its gradient go through the logits again and again. */
+function lossOp(
+  { tokens, vocabulary }: TransformerModel,
+  { compute, modelParallel }: TransformerLayout,
+  passes: number,
+): readonly LayerOp[] {
+  if (measuredCompute(compute) === null) return [];
+  const logits = over(times(count(tokens, 'tokens'), count(vocabulary)), named('MP', modelParallel));
+  const bytes = times(logits, count(passes, 'passes'), count(LOGIT_BYTES, 'B'));
+  return [computeOp('Softmax and loss', { kind: 'memory', bytes }, compute)];
+}
+
+const LOGIT_BYTES = 2;
+/** Written, and read and written by the loss; its gradient does the rest of all that step-time/step-time.ts counts. */
+const FORWARD_PASSES = 3;

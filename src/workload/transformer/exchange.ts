@@ -40,6 +40,8 @@ export interface ExchangeSettings {
   readonly sequenceParallel: boolean;
   /** Full checkpointing: inputs have been gathered by the recomputation. */
   readonly isRecomputed: boolean;
+  /** As a stack is measured, which keeps inputs whole or hides that they are gathered again. Missing: false. */
+  readonly isMeasured?: boolean;
 }
 
 const SILENT: BlockExchange = { enter: [], leave: [], enterBackward: [], leaveBackward: [] };
@@ -51,7 +53,7 @@ export function activations({ tokens, hidden, precision }: TransformerModel): Te
 
 /** Exchange around a block whose matrices are cut over the group: attention, dense MLP. */
 export function tensorExchange(model: TransformerModel, settings: ExchangeSettings): BlockExchange {
-  const { modelParallel, sequenceParallel, isRecomputed } = settings;
+  const { modelParallel, sequenceParallel, isRecomputed, isMeasured = false } = settings;
   if (modelParallel <= 1) return SILENT;
   const all = activations(model);
   if (!sequenceParallel) {
@@ -60,7 +62,8 @@ export function tensorExchange(model: TransformerModel, settings: ExchangeSettin
   }
   const gather = gatherOp('All-gather of activations', model, modelParallel);
   const scatter = collectiveOp('Reduce-scatter of activations', 'reduceScatter', 'model', all);
-  const again = isRecomputed ? [] : [gatherOp('All-gather of the block input', model, modelParallel)];
+  const again =
+    isRecomputed || isMeasured ? [] : [gatherOp('All-gather of the block input', model, modelParallel)];
   return {
     enter: [gather],
     leave: [scatter],
@@ -85,9 +88,9 @@ export function expertExchange(model: TransformerModel, settings: ExchangeSettin
 /** Brings back the input of a layer, of which every NPU kept its share. */
 export function inputGather(
   model: TransformerModel,
-  { modelParallel, sequenceParallel }: ExchangeSettings,
+  { modelParallel, sequenceParallel, isMeasured = false }: ExchangeSettings,
 ): readonly CollectiveOp[] {
-  if (modelParallel <= 1 || sequenceParallel) return [];
+  if (modelParallel <= 1 || sequenceParallel || isMeasured) return [];
   return [gatherOp('All-gather of the layer input', model, modelParallel)];
 }
 

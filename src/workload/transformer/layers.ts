@@ -10,22 +10,24 @@
  * element-wise work take no time here.
  */
 import { formatCount } from '../../units/count.ts';
+import { measuredCompute } from '../calibration/measured-compute.ts';
 import { computeOp } from '../compute/roofline.ts';
 import type { Layer, LayerOp } from '../layer.ts';
 import { ofExpertShards } from '../parallel/fsdp.ts';
-import { fsdpOps, isFsdp, ofExperts } from '../parallel/fsdp-ops.ts';
-import { zeroOps, type ZeroOps } from '../parallel/zero.ts';
-import { bytesPerValue } from '../precision.ts';
-import { count, times } from '../term.ts';
+import { ofExperts } from '../parallel/fsdp-ops.ts';
+import type { ZeroOps } from '../parallel/zero.ts';
 import { embeddingLayer, outputLayer } from './ends.ts';
 import { contextScores } from './context.ts';
 import { placedExpertExchange } from './expert-exchange.ts';
 import { expertExchange, inputGather, tensorExchange } from './exchange.ts';
 import type { TransformerLayout } from './layout.ts';
 import { mapLayers } from './kinds.ts';
+import { microBatchOps } from './measured/step-terms.ts';
+import { besideProducts, elementOp, ofMicroBatches, passWaits } from './measured/layer-terms.ts';
 import { meshPasses } from './mesh/mesh-layers.ts';
 import type { TransformerModel } from './model.ts';
 import { scoreOps, scoresAgain } from './score-ops.ts';
+import { heldParameters, stateExchange } from './measured/state-exchange.ts';
 import { layerShares } from './weights.ts';
 import { attentionWork, layerGradientWork, mlpWork } from './work.ts';
 
@@ -35,14 +37,22 @@ export function layersOfTransformer(model: TransformerModel, layout: Transformer
     name: `Layer ${formatCount(index + 1)}`,
     ...passes,
   }));
-  return model.embeddings ? [embeddingLayer(model, layout), ...layers, outputLayer(model, layout)] : layers;
+  const all = model.embeddings
+    ? [embeddingLayer(model, layout), ...layers, outputLayer(model, layout)]
+    : layers;
+  const [first, ...others] = all;
+  // In a pipeline every stage has them.
+  const each = layout.pipeline === undefined ? microBatchOps(layout.compute, model.microBatches) : [];
+  if (first === undefined || each.length === 0) return all;
+  return [{ ...first, forward: [...each, ...first.forward] }, ...others];
 }
 
 function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<Layer, 'name'> {
   if (layout.mesh !== null) return meshPasses(model, layout, layout.mesh);
   const { modelParallel, checkpointing } = layout;
   const isRecomputed = checkpointing === 'full';
-  const settings = { ...layout, isRecomputed };
+  const measured = measuredCompute(layout.compute);
+  const settings = { ...layout, isRecomputed, isMeasured: measured !== null };
   const attention = tensorExchange(model, settings);
   const placed = model.experts === 1 ? null : layout.experts;
   const mlp =
@@ -57,19 +67,23 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
     forward: scores,
     backward: scoreOps(model, layout, 'backward'),
   });
-  const zero = stateExchange(model, layout, placed?.degree ?? null);
+  const zero = layerExchange(model, layout, placed?.degree ?? null);
 
-  const forward: readonly LayerOp[] = [
+  const elements = (factor: 1 | 2): readonly LayerOp[] =>
+    measured === null ? [] : [elementOp(model, layout, measured, factor)];
+  let forward: readonly LayerOp[] = [
     ...attention.enter,
     blockOp('attention', model, layout, 'forward'),
     ...context.forward,
     ...attention.leave,
     ...mlp.enter,
+    ...elements(1),
     blockOp('mlp', model, layout, 'forward'),
     ...mlp.leave,
   ];
-  const backward: readonly LayerOp[] = [
+  let backward: readonly LayerOp[] = [
     ...mlp.enterBackward,
+    ...elements(2),
     blockOp('mlp', model, layout, 'inputGradient'),
     ...mlp.leaveBackward,
     ...attention.enterBackward,
@@ -84,9 +98,20 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
     layerGradientWork(model, modelParallel, placed),
     layout.compute,
   );
+  const again = scoresAgain(model, layout);
+  if (measured !== null) {
+    const own = layout.checkpointing === 'selective' ? [] : again;
+    const waits = passWaits({ forward, backward: [...backward, gradients, ...own] }, model, layout, measured);
+    const asMeasured = (ops: readonly LayerOp[], waiting: readonly LayerOp[]): readonly LayerOp[] => {
+      const each = ofMicroBatches([...waiting, ...ops], model.microBatches);
+      return layout.tensorOverlap ? besideProducts(each, measured.stack.constants.tensorExposed) : each;
+    };
+    forward = asMeasured(forward, waits.forward);
+    backward = asMeasured(backward, waits.backward);
+  }
   return {
     forward: [...zero.beforeForward, ...forward],
-    recompute: [...(isRecomputed ? [...gathers, ...forward] : []), ...scoresAgain(model, layout)],
+    recompute: [...(isRecomputed ? [...gathers, ...forward] : []), ...again],
     inputGradient: isRecomputed ? backward : [...gathers, ...backward],
     weightGradient: [gradients, ...zero.afterGradients],
     updateNs: 0,
@@ -94,26 +119,16 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
 }
 
 /** Of both kinds of weights: those that every replica holds, and those of experts that are dealt out. */
-function stateExchange(
-  model: TransformerModel,
-  { modelParallel, dataParallel, contextParallel, zeroStage, fsdp }: TransformerLayout,
-  experts: number | null,
-): ZeroOps {
+function layerExchange(model: TransformerModel, layout: TransformerLayout, experts: number | null): ZeroOps {
+  const { modelParallel, dataParallel, contextParallel, fsdp } = layout;
   const { copied, dealtOut } = layerShares(model, modelParallel, experts);
-  const value = count(bytesPerValue(model.precision), 'B');
-  const { microBatches } = model;
   // Parts of a sequence hold the same weights, as replicas do.
   const copies = dataParallel * contextParallel;
-  const own = isFsdp(zeroStage, fsdp)
-    ? fsdpOps(times(copied, value), copies, microBatches, fsdp)
-    : zeroOps(times(copied, value), zeroStage, copies, microBatches);
+  const held = heldParameters(model, layout);
+  const own = stateExchange(copied, held.copied, copies, model, layout, fsdp);
   if (dealtOut === null || experts === null) return own;
-  const weights = times(dealtOut, value);
-  const others = ofExperts(
-    isFsdp(zeroStage, fsdp)
-      ? fsdpOps(weights, copies / experts, microBatches, ofExpertShards(fsdp, experts))
-      : zeroOps(weights, zeroStage, copies / experts, microBatches),
-  );
+  const shards = fsdp === null ? null : ofExpertShards(fsdp, experts);
+  const others = ofExperts(stateExchange(dealtOut, held.dealtOut, copies / experts, model, layout, shards));
   return {
     beforeForward: [...own.beforeForward, ...others.beforeForward],
     beforeBackward: [...own.beforeBackward, ...others.beforeBackward],

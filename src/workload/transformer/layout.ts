@@ -1,3 +1,4 @@
+import { measuredCompute } from '../calibration/measured-compute.ts';
 import type { Mapping } from '../parallel/mapping.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 
@@ -9,8 +10,12 @@ export function transformerLayout(
   { recompute }: Pick<TransformerWorkload, 'recompute'>,
   mapping: Mapping,
 ): TransformerLayout {
+  const habits = measuredCompute(mapping.compute)?.stack.habits;
+  const overlap = mapping.overlap ?? true;
   return {
     ...mapping,
+    overlap,
+    tensorOverlap: overlap && (mapping.tensorOverlap ?? habits?.tensorOverlap ?? false),
     contextParallel: mapping.contextParallel ?? 1,
     zeroStage: mapping.zeroStage ?? 0,
     innermost: mapping.innermost ?? 'model',
@@ -19,8 +24,9 @@ export function transformerLayout(
     mesh: mapping.mesh ?? null,
     experts: mapping.experts ?? null,
     contextMethod: mapping.contextMethod ?? 'gather',
-    fsdp: mapping.fsdp ?? null,
-    fusedAttention: mapping.fusedAttention ?? false,
+    fsdp:
+      mapping.fsdp ?? (habits !== undefined && overlap && mapping.zeroStage === 3 ? { prefetch: 1 } : null),
+    fusedAttention: (mapping.fusedAttention ?? false) || habits?.flashAttention === true,
     checkpointing: mapping.checkpointing ?? (recompute ? 'full' : 'none'),
   };
 }

@@ -1,4 +1,5 @@
 /** Attention scores and their product with the values, where they count: of a chip's own sequences and heads. */
+import { measuredCompute } from '../calibration/measured-compute.ts';
 import { computeOp } from '../compute/roofline.ts';
 import type { LayerOp } from '../layer.ts';
 import type { TransformerLayout } from './layout.ts';
@@ -13,11 +14,16 @@ const LABELS: Readonly<Record<ScorePass, string>> = {
 
 export function scoreOps(
   model: TransformerModel,
-  { modelParallel, compute }: TransformerLayout,
+  { modelParallel, compute, fusedAttention, contextParallel }: TransformerLayout,
   pass: ScorePass,
 ): readonly LayerOp[] {
   if (!model.attentionScores) return [];
-  return [computeOp(LABELS[pass], scoresWork(model, modelParallel, pass), compute)];
+  const work = scoresWork(model, modelParallel, pass);
+  const isBalanced = measuredCompute(compute)?.stack.habits.balancedContext ?? true;
+  // Where ranks hold the sequence in order, the last of c computes c - 1/2 of its c blocks.
+  const share = isBalanced ? work.scores.causalShare : 1 - 0.5 / contextParallel;
+  const scores = { ...work.scores, causalShare: share, isFused: fusedAttention };
+  return [computeOp(LABELS[pass], { ...work, scores }, compute)];
 }
 
 /** What is computed again of attention alone: all of it, or by a kernel that keeps no scores the scores. */

@@ -9,7 +9,6 @@ import type { PipelineSettings } from '../pipeline/settings.ts';
 import { shapeOf } from '../pipeline/settings.ts';
 import { chunksHeld, partOf } from '../pipeline/placement.ts';
 import { SCHEDULE_FACTS } from '../pipeline/schedules.ts';
-import { layersOfChunks } from '../pipeline/spread.ts';
 import { count, times } from '../term.ts';
 import { transformerActivations } from './activations.ts';
 import { npuShare } from './axes-share.ts';
@@ -18,6 +17,7 @@ import { layerKinds, type LayerKind } from './kinds.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';
 import { layerStates } from './layer-states.ts';
+import { spreadLayers } from './measured/spread-layers.ts';
 
 /** @param model of a replica, whole */
 export function stageMemory(
@@ -28,7 +28,7 @@ export function stageMemory(
 ): readonly MemoryNeed[] {
   const { contextParallel } = layout;
   const shape = shapeOf(pipeline, model.microBatches);
-  const held = layersOfChunks(model.layers, shape, pipeline) ?? [];
+  const held = spreadLayers(model, shape, pipeline, layout.compute) ?? [];
   const share = npuShare(model, { contextParallel, pipeline });
   const matrix = times(count(model.vocabulary), count(model.hidden));
   const kindsOf = kindsOfParts(model, held);

@@ -11,9 +11,9 @@
 import { gemm } from '../compute/gemm.ts';
 import type { Gemm } from '../compute/gemm.ts';
 import { gemmsOfPass, matrixWork } from '../compute/work.ts';
-import type { MatrixWork, Work, WorkPass } from '../compute/work.ts';
+import type { MatrixWork, ScoreProducts, Work, WorkPass } from '../compute/work.ts';
 import { expertLoad, type ExpertParallel } from '../parallel/experts.ts';
-import { bytesPerValue } from '../precision.ts';
+import { bytesPerOperand, bytesPerValue } from '../precision.ts';
 import { count, named, over, plus, times } from '../term.ts';
 import type { Term } from '../term.ts';
 import type { TransformerModel } from './model.ts';
@@ -29,7 +29,7 @@ import {
 /** Queries, keys, values and the projection. */
 export function attentionWork(model: TransformerModel, modelParallel: number, pass: WorkPass): MatrixWork {
   const flops = weightFlops(attentionWeights(model), model, modelParallel);
-  return matrixWork(flops, attentionGemms(model, modelParallel), pass, bytesPerValue(model.precision));
+  return matrixWork(flops, attentionGemms(model, modelParallel), pass, bytesPerOperand(model.precision));
 }
 
 /** The MLP, or the experts that the tokens visit. */
@@ -40,7 +40,7 @@ export function mlpWork(
   experts: ExpertParallel | null = null,
 ): MatrixWork {
   const flops = weightFlops(loadedMlpWeights(model, experts), model, modelParallel);
-  return matrixWork(flops, mlpGemms(model, modelParallel, experts), pass, bytesPerValue(model.precision));
+  return matrixWork(flops, mlpGemms(model, modelParallel, experts), pass, bytesPerOperand(model.precision));
 }
 
 /** What a token meets in the MLPs; on the busiest NPU of a group of experts, the mean over its own tokens. */
@@ -60,7 +60,7 @@ export function layerGradientWork(
       : plus(attentionWeights(model), loadedMlpWeights(model, experts));
   const flops = weightFlops(weights, model, modelParallel);
   const gemms = [...attentionGemms(model, modelParallel), ...mlpGemms(model, modelParallel, experts)];
-  return matrixWork(flops, gemms, 'weightGradient', bytesPerValue(model.precision));
+  return matrixWork(flops, gemms, 'weightGradient', bytesPerOperand(model.precision));
 }
 
 /** `again`: what a kernel that keeps no scores does once more. */
@@ -72,7 +72,11 @@ export type ScorePass = 'forward' | 'backward' | 'again';
  * queries, keys, values and results move, as in kernels that keep the scores on the chip. Such a kernel computes
  * the scores, not their product with the values, again for their gradients (arXiv 2205.14135, algorithm 4).
  */
-export function scoresWork(model: TransformerModel, modelParallel: number, pass: ScorePass): MatrixWork {
+export function scoresWork(
+  model: TransformerModel,
+  modelParallel: number,
+  pass: ScorePass,
+): MatrixWork & { readonly scores: ScoreProducts } {
   const { tokens, sequence, attended, heads } = model;
   const products = (tokens / sequence) * (heads / modelParallel);
   const forward = [
@@ -91,6 +95,11 @@ export function scoresWork(model: TransformerModel, modelParallel: number, pass:
     kind: 'matrix',
     flops: over(times(count(gemms.length, 'products'), ...perProduct), named('MP', modelParallel)),
     gemms,
+    scores: {
+      values: (tokens * attended * heads * gemms.length) / (2 * modelParallel),
+      causalShare: 1 - attended / (2 * sequence),
+      isFused: true,
+    },
     bytes: over(
       times(count(2 * gemms.length), count(tokens), count(width), count(bytesPerValue(model.precision), 'B')),
       named('MP', modelParallel),
@@ -103,7 +112,7 @@ export function logitsWork(model: TransformerModel, modelParallel: number, pass:
   const { vocabulary, hidden } = model;
   const flops = weightFlops(times(count(vocabulary), count(hidden)), model, modelParallel);
   const gemms = [gemm(microTokens(model), hidden, vocabulary / modelParallel, model.microBatches)];
-  return matrixWork(flops, gemms, pass, bytesPerValue(model.precision));
+  return matrixWork(flops, gemms, pass, bytesPerOperand(model.precision));
 }
 
 /** Embedding rows read and written forward; read, added to and written with gradients. */

@@ -24,7 +24,6 @@ export function PressedRowNote({ rows, byRun }: PressedRowNoteProps) {
       ...pressed,
       byRun: byRun.get(pressed.row) ?? null,
       designNs: isFresh ? iterationNs : null,
-      slowdown: design.compute.slowdown,
     });
   };
   const said = text();

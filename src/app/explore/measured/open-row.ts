@@ -1,7 +1,7 @@
 /** The row that was pressed last: its run in place of the design on the page, or why it opens as none. */
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
-import type { LeftOut, ReportRow } from '../../../worker/protocol.ts';
+import type { ReportRow } from '../../../worker/protocol.ts';
 import { replaceDesign } from '../../state/document/edits.ts';
 import { designDocument, engine } from '../../state/run/session.ts';
 import { headerOf } from './measured-store.ts';
@@ -11,7 +11,8 @@ export type PressedRow =
       readonly kind: 'opened';
       readonly row: ReportRow;
       readonly design: Design;
-      readonly leftOut: readonly LeftOut[];
+      /** Micro-batches of the row where they are an average; null: the design has as many. */
+      readonly microBatches: number | null;
     }
   | { readonly kind: 'refused'; readonly row: ReportRow; readonly message: string };
 
@@ -24,7 +25,8 @@ export async function openRow(row: ReportRow): Promise<void> {
     if (!answer.ok) throw new Error(answer.problems[0]?.message);
     replaceDesign(answer.value.design);
     const { design } = designDocument.store.getState();
-    pressedRow.setState({ pressed: { kind: 'opened', row, design, leftOut: answer.value.leftOut } });
+    const { microBatches } = answer.value;
+    pressedRow.setState({ pressed: { kind: 'opened', row, design, microBatches } });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     pressedRow.setState({ pressed: { kind: 'refused', row, message } });

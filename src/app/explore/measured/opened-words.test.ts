@@ -22,10 +22,9 @@ const FACTS: OpenedFacts = {
     isStall: false,
     terms: null,
   },
-  leftOut: [],
+  microBatches: null,
   byRun: null,
   designNs: null,
-  slowdown: undefined,
 };
 const BACK = 'Undo brings the design before it back.';
 
@@ -40,20 +39,8 @@ it('an opened row has its times side by side, as far as they are known', () => {
   expect(openedText({ ...FACTS, row })).toContain('design: its run did not end, predicted 80.43 s');
 });
 
-it('an opened row says what its design has of the prediction, and what it leaves out', () => {
-  expect(openedText({ ...FACTS, slowdown: 2.2834 })).toContain(
-    'Its compute takes 2.28 × what its peak and memory say, which is what is predicted.',
-  );
-  expect(openedText({ ...FACTS, leftOut: [{ kind: 'fixed', seconds: 0.4 }] })).toContain(
-    'leaves out 400 ms for the optimizer and what steps and micro-batches cost beside their layers; its time differs by that.',
-  );
-  const leftOut = [
-    { kind: 'tensorOverlap' },
-    { kind: 'links' },
-    { kind: 'microBatches', predicted: 12.5 },
-  ] as const;
-  expect(openedText({ ...FACTS, leftOut })).toContain(
-    'leaves out tensor-parallel traffic that runs beside its products, what share of its links each kind of traffic ' +
-      'was measured to reach, and parts of a micro-batch, as the prediction has 12.5 of them; its time differs by that.',
+it('an opened row says where its design rounds micro-batches', () => {
+  expect(openedText({ ...FACTS, microBatches: 12.5 })).toContain(
+    'It has whole micro-batches; the row has 12.5 in the mean.',
   );
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportRow } from '../../../worker/protocol.ts';
 import {
-  explainedText,
   figureText,
   isOfRun,
   placesOf,
@@ -94,13 +93,4 @@ describe('rows of measured runs', () => {
     expect(figureText(0.5, 'share')).toBe('0.5');
     expect(shareText(0.0312)).toBe('3.1 %');
   });
-});
-
-it('a source of which the run errs by more than the closed form is told with what transfers are of it', () => {
-  const errors = (mape: number) => ({ n: 9, mape, median: mape, bias: 0 });
-  const score = { source: 'a', closed: errors(0.07), run: errors(0.09) };
-  expect(explainedText(score)).toBeNull();
-  expect(explainedText({ ...score, withoutTransfers: { closed: errors(0.08), run: errors(0.085) } })).toBe(
-    'Of a it errs by 9 %, the closed form by 7 %; if transfers between stages took no time, by 8.5 % and 8 %: passes that wait for transfers are 1.50 of the 2.00 points.',
-  );
 });

@@ -1,6 +1,6 @@
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
-import type { ReportRow, RunScore } from '../../../worker/protocol.ts';
+import type { ReportRow } from '../../../worker/protocol.ts';
 
 /** A share in per cent, or a dash where there is none. */
 export function shareText(value: number | null): string {
@@ -86,17 +86,4 @@ function placed(
 ): ReadonlyMap<ReportRow, number> {
   const sorted = [...rows].sort((a, b) => (time(a) ?? 0) - (time(b) ?? 0));
   return new Map(sorted.map((row, index) => [row, index + 1]));
-}
-
-/** Where the run errs by more than a point beyond the closed form: what of it is transfers between stages. null elsewhere. */
-export function explainedText({ source, closed, run, withoutTransfers }: RunScore): string | null {
-  if (withoutTransfers === undefined || closed.mape === null || run.mape === null) return null;
-  const free = withoutTransfers;
-  const more = 100 * (run.mape - closed.mape);
-  const left = 100 * ((free.run.mape ?? 0) - (free.closed.mape ?? 0));
-  return (
-    `Of ${source} it errs by ${shareText(run.mape)}, the closed form by ${shareText(closed.mape)}; if transfers between stages took ` +
-    `no time, by ${shareText(free.run.mape)} and ${shareText(free.closed.mape)}: passes that wait for transfers are ` +
-    `${(more - left).toFixed(2)} of the ${more.toFixed(2)} points.`
-  );
 }

@@ -3,7 +3,13 @@ import { PRECISIONS, type Precision } from '../../../workload/precision.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 
-const NAMES: Readonly<Record<Precision, string>> = { fp16: 'FP16', bf16: 'BF16', fp32: 'FP32' };
+const NAMES: Readonly<Record<Precision, string>> = {
+  fp16: 'FP16',
+  bf16: 'BF16',
+  fp32: 'FP32',
+  fp8: 'FP8',
+  fp4: 'FP4',
+};
 const CHOICES = PRECISIONS.map((value) => ({ value, label: NAMES[value] }));
 
 /** The number format of weights, gradients and activations. */
@@ -18,7 +24,10 @@ export function PrecisionField({ precision = 'fp16' }: { readonly precision?: Pr
       hint={
         <Hint about="the precision">
           <p>Of weights, gradients and activations, in memory and on the network: 2 B, with FP32 4 B.</p>
-          <p>The peak of the NPU is not changed by it.</p>
+          <p>
+            With FP8 and FP4 products with weights run at twice and four times the peak; all else stays in
+            BF16.
+          </p>
         </Hint>
       }
     />

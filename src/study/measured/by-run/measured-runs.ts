@@ -1,31 +1,29 @@
 /** Measured rows predicted by the event-driven run, beside the closed form, with the errors of each source. */
-import { failure, success, type Problem, type Result } from '../../../units/result.ts';
-import type { MeasuredCase, Subject } from '../measured-case.ts';
-import type { Stack } from '../../../workload/step-time/stack.ts';
-import { stepTime } from '../../../workload/step-time/step-time.ts';
-import { createPredictor, createStacks } from '../predict.ts';
+import { formatDecimal } from '../../../units/decimal.ts';
+import { failure, problem, success, type Problem, type Result } from '../../../units/result.ts';
+import { planFor } from '../../../workload/calibration/stacks.ts';
+import { designOfStep } from '../design-of-run.ts';
+import type { MeasuredCase } from '../measured-case.ts';
+import { createPredictor } from '../predict.ts';
 import { readMeasuredFile } from '../read-file.ts';
 import type { MeasuredText } from '../report.ts';
 import { errorsOf, type Errors, type Pair } from '../score.ts';
 import { runCollectiveUs, runExperts } from './run-collective.ts';
-import { runStep, type StepRun } from './run-step.ts';
+import { runDesign } from './run-step.ts';
 
 export interface RunScore {
   readonly source: string;
   /** Of the rows that both predict. */
   readonly closed: Errors;
   readonly run: Errors;
-  /** Both, where transfers between stages take no time; only where the run errs by more than `MORE` beyond the closed form. */
-  readonly withoutTransfers?: BothErrors;
 }
 
-interface BothErrors {
-  readonly closed: Errors;
-  readonly run: Errors;
+/** A row that no design says. */
+export interface UnsaidRow {
+  readonly file: string;
+  readonly row: number;
+  readonly reason: string;
 }
-
-/** A point: what the run may err more without a reason. */
-const MORE = 0.01;
 
 export interface MeasuredRuns {
   readonly files: readonly {
@@ -34,6 +32,8 @@ export interface MeasuredRuns {
     readonly predicted: readonly (number | null)[];
   }[];
   readonly sources: readonly RunScore[];
+  /** Rows with a prediction that no design says, in the order of the files. */
+  readonly unsaid: readonly UnsaidRow[];
 }
 
 export interface RunsDone {
@@ -63,52 +63,39 @@ export function* measuredRuns(
   }));
   const total = listed.reduce((sum, { cases }) => sum + cases.length, 0);
   const predict = createPredictor();
-  const byRun = createRunPredictor();
   const pairs: Pairs = new Map();
-  const ofGroups = new Map<string, MeasuredCase[]>();
   const done: MeasuredRuns['files'][number][] = [];
+  const unsaid: UnsaidRow[] = [];
   let count = 0;
   for (const { name, id, cases } of listed) {
     const predicted: (number | null)[] = [];
-    for (const each of cases) {
-      const value =
-        each === null || each.cannot !== null ? null : yield* byRun(each.subject, { done: count, total });
+    for (const [row, each] of cases.entries()) {
+      yield { done: count, total };
       count += 1;
-      predicted.push(value);
-      if (each === null || value === null) continue;
-      addPairs(pairs, [id, ...each.groups], each, { closed: predict(each.subject).value, run: value });
-      for (const name of [id, ...each.groups]) ofGroups.set(name, [...(ofGroups.get(name) ?? []), each]);
+      const said =
+        each === null || each.cannot !== null ? null : yield* predictByRun(each, { done: count, total });
+      predicted.push(said?.ok === true ? said.value : null);
+      if (each === null || said === null) continue;
+      if (!said.ok) {
+        const reason = said.problems
+          .map(({ path, message }) => (path === 'row' ? message : `${path}: ${message}`))
+          .join('; ');
+        unsaid.push({ file: name, row, reason });
+      } else if (said.value !== null) {
+        addPairs(pairs, [id, ...each.groups], each, {
+          closed: predict(each.subject).value,
+          run: said.value,
+        });
+      }
     }
     done.push({ name, predicted });
   }
-  const sources: RunScore[] = [];
-  for (const [source, { closed, run }] of pairs) {
-    const score = { source, closed: errorsOf(closed), run: errorsOf(run) };
-    const more = (score.run.mape ?? 0) - (score.closed.mape ?? 0);
-    const own =
-      more > MORE ? yield* withoutTransfers(ofGroups.get(source) ?? [], { done: count, total }) : null;
-    sources.push(own === null ? score : { ...score, withoutTransfers: own });
-  }
-  return success({ files: done, sources });
-}
-
-/** The errors of steps if transfers between stages took no time; null of what has no steps. */
-function* withoutTransfers(
-  cases: readonly MeasuredCase[],
-  progress: RunsDone,
-): Generator<RunsDone, BothErrors | null, void> {
-  const stacks = createStacks();
-  const pairs: Pairs = new Map();
-  for (const each of cases) {
-    const { subject } = each;
-    const own = subject.kind === 'step' ? stacks(subject) : null;
-    if (subject.kind !== 'step' || own === null) return null;
-    const stack: Stack = { ...own, freeTransfers: true };
-    const run = yield* telling(runStep(subject.run, stack), progress);
-    if (run !== null) addPairs(pairs, [''], each, { closed: stepTime(subject.run, stack).seconds, run });
-  }
-  const { closed, run } = pairs.get('') ?? { closed: [], run: [] };
-  return { closed: errorsOf(closed), run: errorsOf(run) };
+  const sources = [...pairs].map(([source, { closed, run }]): RunScore => ({
+    source,
+    closed: errorsOf(closed),
+    run: errorsOf(run),
+  }));
+  return success({ files: done, sources, unsaid });
 }
 
 type Pairs = Map<string, { readonly closed: Pair[]; readonly run: Pair[] }>;
@@ -129,34 +116,34 @@ function addPairs(
 }
 
 /** What the run says of a case, in its unit; null where it has nothing to say. */
-function createRunPredictor(): (
-  subject: Subject,
+function* predictByRun(
+  { subject, model }: MeasuredCase,
   progress: RunsDone,
-) => Generator<RunsDone, number | null, void> {
-  const stacks = createStacks();
-  return function* predict(subject, progress) {
-    yield progress;
-    switch (subject.kind) {
-      case 'step': {
-        const stack = stacks(subject);
-        if (stack === null) return null;
-        return yield* telling(runStep(subject.run, stack), progress);
+): Generator<RunsDone, Result<number | null>, void> {
+  switch (subject.kind) {
+    case 'step': {
+      if (planFor(subject.software, subject.run.machine.chip) === null) return success(null);
+      const made = designOfStep(subject, model, model);
+      if (!made.ok) return made;
+      const { microBatches } = made.value;
+      if (microBatches !== null)
+        return problem(
+          'row',
+          `has ${formatDecimal(microBatches)} micro-batches in the mean; a design has whole ones`,
+        );
+      const steps = runDesign(made.value.design);
+      for (;;) {
+        const { done, value } = steps.next();
+        if (done === true) return value;
+        yield progress;
       }
-      case 'collective':
-        return runCollectiveUs(subject);
-      case 'experts':
-        return runExperts(subject);
-      case 'bus-share':
-        // A share of links whose rate the source does not say.
-        return null;
     }
-  };
-}
-
-function* telling(steps: StepRun, progress: RunsDone): Generator<RunsDone, number | null, void> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-    yield progress;
+    case 'collective':
+      return success(runCollectiveUs(subject));
+    case 'experts':
+      return success(runExperts(subject));
+    case 'bus-share':
+      // A share of links whose rate the source does not say.
+      return success(null);
   }
 }

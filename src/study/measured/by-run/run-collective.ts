@@ -9,7 +9,7 @@ import { chipById } from '../../../workload/calibration/stacks.ts';
 import type { CollectiveConstants } from '../../../workload/step-time/collective-constants.ts';
 import { EXCHANGE_BYTES, type MeasuredCollective } from '../../../workload/step-time/collective-time.ts';
 import type { FabricConstants } from '../../../workload/step-time/fabric-time.ts';
-import { MOST_RAILS } from '../../../workload/step-time/group-time.ts';
+import { MOST_RAILS } from '../../../topology/measured-links.ts';
 import { prepareTable } from '../../run/prepare-case.ts';
 import { startRun } from '../../run/simulate.ts';
 import type { Subject } from '../measured-case.ts';

@@ -47,6 +47,8 @@ export function createAlone(): (ask: AloneAsk) => number | null {
     const { prepared, topology, system, task, group } = ask;
     const spanned = spannedBy(prepared, task, group);
     if (spanned.length === 0) return -1;
+    // What a message takes on links that were measured follows from what it is of, too.
+    if (topology.dimensions.some(({ measured }) => measured !== undefined)) return null;
     const common = `${system} ${topology.splitBandwidth}`;
     const names = spanned.map((logical) => nameOf(ask, logical, common));
     let key = `${task.collective} ${task.bytes}`;

@@ -1,0 +1,85 @@
+/** Compute under a calibration that a design names: the stack that was measured, on an NPU with the peaks that the design gives. */
+import type { ComputeRate } from '../compute-time.ts';
+import type { Chip, Precision } from '../step-time/chip.ts';
+import { memoryRate, productTimer } from '../step-time/layer-time.ts';
+import type { Stack } from '../step-time/stack.ts';
+import type { Machine } from '../step-time/training-run.ts';
+import type { ComputeCalibration } from './names.ts';
+import { STACK_PLANS, type StackPlan } from './stack-plans.ts';
+import { chipById, stackOf } from './stacks.ts';
+
+export interface MeasuredCompute {
+  readonly stack: Stack;
+  /** The accelerator that was measured, with the peaks and the memory of the design. */
+  readonly machine: Machine;
+  /** Seconds of an (m x k)(k x n) product. */
+  readonly product: (m: number, n: number, k: number) => number;
+  /** What kernels get of memory, B/s. */
+  readonly memoryBps: number;
+  /** All that an NPU does takes so many times as long: what the machine differs by, and what one's own runs said. */
+  readonly slowdown: number;
+}
+
+const kept = new WeakMap<ComputeRate, MeasuredCompute>();
+
+/** Null for a rate that names no calibration. */
+export function measuredCompute(rate: ComputeRate): MeasuredCompute | null {
+  if (rate.calibration === undefined) return null;
+  const known = kept.get(rate);
+  if (known !== undefined) return known;
+  const made = computeOf(rate, planNamed(rate.calibration, rate.products));
+  kept.set(rate, made);
+  return made;
+}
+
+function computeOf(rate: ComputeRate, plan: StackPlan): MeasuredCompute {
+  const measured = chipById(plan.chip);
+  const { precision = '16-bit' } = plan;
+  const chip = { ...withPeaks(measured, rate), memoryGBps: rate.memoryGBps ?? measured.memoryGBps };
+  const stack = stackOf(plan, measured);
+  const machine: Machine = {
+    chip,
+    precision: rate.products ?? precision,
+    domain: chip.domain,
+    nicGBps: chip.nicGBps,
+  };
+  return {
+    stack,
+    machine,
+    product: productTimer(machine, stack.constants),
+    memoryBps: memoryRate(machine, stack.constants),
+    slowdown: (rate.slowdown ?? 1) * stack.constants.slowdown,
+  };
+}
+
+/** The plan of a name or, where the design's products run in other bits, the one of its family that was measured in them. */
+export function planNamed(name: ComputeCalibration, products?: Precision): StackPlan {
+  const named = STACK_PLANS.find(({ id }) => id === name);
+  if (named === undefined) throw new Error(`No calibration "${name}".`);
+  if (products === undefined || named.family === undefined || bitsOf(named) === products) return named;
+  const alike = STACK_PLANS.find(
+    (plan) => plan.family === named.family && plan.chip === named.chip && bitsOf(plan) === products,
+  );
+  return alike ?? named;
+}
+
+function bitsOf({ precision = '16-bit' }: StackPlan): Precision {
+  return precision;
+}
+
+/**
+ * The chip with the peak that the design gives, and its other peaks in proportion. A peak nearer to that of the chip in 8 bits
+ * than to that in 16 is taken to be the former.
+ */
+function withPeaks(chip: Chip, { peakTflops, fp8Tflops, fp4Tflops }: ComputeRate): Chip {
+  const { bf16Tflops, fp8Tflops: eight = bf16Tflops, fp4Tflops: four = eight } = chip;
+  const isOfEight =
+    fp8Tflops === undefined && peakTflops > Math.sqrt(bf16Tflops * eight) && eight > bf16Tflops;
+  const scale = peakTflops / (isOfEight ? eight : bf16Tflops);
+  return {
+    ...chip,
+    bf16Tflops: bf16Tflops * scale,
+    fp8Tflops: fp8Tflops ?? eight * scale,
+    fp4Tflops: fp4Tflops ?? four * scale,
+  };
+}

@@ -1,0 +1,206 @@
+/**
+ * What a layer of a transformer takes beside its products and its attention, as the stack was measured that a design names:
+ * memory-bound operations, waiting for launches, compute that is slower beside traffic, and the traffic of that stack. The
+ * formulas and their constants are those of step-time/.
+ */
+import type { MeasuredCompute } from '../../calibration/measured-compute.ts';
+import { computeOp } from '../../compute/roofline.ts';
+import type { CollectiveOp, ComputeOp, LayerOp } from '../../layer.ts';
+import { groupSeconds } from '../../step-time/group-time.ts';
+import { launchSeconds, nearMax, tensorPassSeconds } from '../../step-time/layer-passes.ts';
+import { elementPasses } from '../../step-time/layer-time.ts';
+import { isFsdp } from '../../parallel/fsdp-ops.ts';
+import type { ZeroOps } from '../../parallel/zero.ts';
+import { formatTime } from '../../../units/time.ts';
+import { count, times } from '../../term.ts';
+import type { TransformerLayout } from '../layout.ts';
+import type { TransformerModel } from '../model.ts';
+import { layerShares } from '../weights.ts';
+
+const NS = 1e9;
+/** Bytes of an activation, or of a weight that is gathered. */
+const VALUE_BYTES = 2;
+
+/** Norms, residuals and activation functions of a layer; gradients take twice as much. */
+export function elementOp(
+  model: TransformerModel,
+  { modelParallel, sequenceParallel, compute }: TransformerLayout,
+  { stack }: MeasuredCompute,
+  factor: 1 | 2,
+): ComputeOp {
+  const { hidden, feedForward, gated, experts, topK, sharedExperts } = model;
+  const width = experts === 1 ? feedForward : (topK + sharedExperts) * feedForward;
+  const inner = ((gated ? 2 : 1) * width) / hidden;
+  const passes = factor * elementPasses(inner, modelParallel, sequenceParallel, stack.constants);
+  const bytes = times(
+    count(VALUE_BYTES, 'B'),
+    count(model.tokens, 'tokens'),
+    count(hidden),
+    count(passes, 'passes'),
+  );
+  return computeOp('Norms, residuals, activations', { kind: 'memory', bytes }, compute);
+}
+
+/** What the passes of a layer are made of so far. */
+export interface PassOps {
+  readonly forward: readonly LayerOp[];
+  /** Gradients of inputs and of weights, and scores that a kernel makes again. */
+  readonly backward: readonly LayerOp[];
+}
+
+/** Waiting for launches, and what traffic beside it costs compute: of each pass, for all of its micro-batches. */
+export interface PassWaits {
+  readonly forward: readonly ComputeOp[];
+  readonly backward: readonly ComputeOp[];
+}
+
+/**
+ * A pass takes no less than its kernels take to launch. What it waits for them follows from its work and its
+ * tensor-parallel traffic on the links that were measured, whatever the split of the design.
+ */
+export function passWaits(
+  { forward, backward }: PassOps,
+  model: TransformerModel,
+  layout: TransformerLayout,
+  measured: MeasuredCompute,
+): PassWaits {
+  const { stack, slowdown } = measured;
+  const { microBatches } = model;
+  const { constants } = stack;
+  const traffic = slowdown * trafficSeconds(model, layout, measured);
+  const launch = slowdown * launchSeconds(layout.modelParallel, constants);
+  const wholeOf = (ops: readonly LayerOp[], least: number): { work: number; whole: number } => {
+    const work = computeNs(ops) / NS / microBatches;
+    return { work: work + traffic, whole: nearMax(work + traffic, least) };
+  };
+  const ahead = wholeOf(forward, launch);
+  const behind = wholeOf(backward, launch * constants.backwardLaunch);
+  const slower = slowerBeside(model, layout, measured, {
+    forward: ahead.whole,
+    backward: behind.whole + (layout.checkpointing === 'full' ? ahead.whole : 0),
+  });
+  const opsOf = (waiting: number, beside: number): readonly ComputeOp[] => [
+    ...secondsOp('Waiting for launches', waiting * microBatches),
+    ...secondsOp('Slower beside traffic', beside * microBatches),
+  ];
+  return {
+    forward: opsOf(ahead.whole - ahead.work, slower.forward),
+    backward: opsOf(behind.whole - behind.work, slower.backward),
+  };
+}
+
+/** Of tensor parallelism, a pass and micro-batch. */
+function trafficSeconds(
+  { tokens, microBatches, hidden }: TransformerModel,
+  { modelParallel, sequenceParallel, tensorOverlap }: TransformerLayout,
+  { stack, machine }: MeasuredCompute,
+): number {
+  const bytes = (VALUE_BYTES * tokens * hidden) / microBatches;
+  const all = tensorPassSeconds(bytes, modelParallel, sequenceParallel, machine, stack);
+  return all * (tensorOverlap ? stack.constants.tensorExposed : 1);
+}
+
+/** Seconds that compute loses beside the gathers and scatters of sharded weights, a micro-batch. */
+function slowerBeside(
+  model: TransformerModel,
+  layout: TransformerLayout,
+  { stack, machine, slowdown }: MeasuredCompute,
+  passes: { readonly forward: number; readonly backward: number },
+): { readonly forward: number; readonly backward: number } {
+  const { zeroStage, fsdp, overlap, modelParallel, dataParallel, contextParallel } = layout;
+  if (!isFsdp(zeroStage, fsdp) || !overlap) return { forward: 0, backward: 0 };
+  const { copied } = layerShares(model, modelParallel, layout.experts?.degree ?? null);
+  const { nicShare, scatterCost, dataOverlap } = stack.constants;
+  const group = { ranks: dataParallel * contextParallel, stride: modelParallel, nicShare };
+  const gather = slowdown * groupSeconds('all_gather', VALUE_BYTES * copied.value, group, machine, stack);
+  const scatter = gather * (stack.habits.gradientBytes / VALUE_BYTES) * scatterCost;
+  const again = fsdp.keepsWeights === true ? 0 : gather;
+  return {
+    forward: (1 - dataOverlap) * Math.min(gather, passes.forward),
+    backward: (1 - dataOverlap) * Math.min(again + scatter, passes.backward),
+  };
+}
+
+/** Time that follows from no work, ns of all micro-batches. */
+export function secondsOp(label: string, seconds: number): readonly ComputeOp[] {
+  const durationNs = seconds * NS;
+  return durationNs > 0 ? [{ kind: 'compute', label, durationNs, formula: formatTime(durationNs, 4) }] : [];
+}
+
+function computeNs(ops: readonly LayerOp[]): number {
+  return ops.reduce((sum, op) => sum + (op.kind === 'compute' ? op.durationNs : 0), 0);
+}
+
+/**
+ * Collectives of the tensor-parallel group beside the products that need them, but for the share that was measured to be left:
+ * what enters a block and what leaves it, both beside the longest product between them.
+ */
+export function besideProducts(ops: readonly LayerOp[], exposed: number): readonly LayerOp[] {
+  return blocksOf(ops).flatMap((block) => {
+    const product = longest(block);
+    if (product === null) return block;
+    const hidden: CollectiveOp[] = [];
+    const left = block.map((op): LayerOp => {
+      if (!isOfTensor(op)) return op;
+      const message = { ...op, messageBytes: op.messageBytes ?? op.bytes };
+      hidden.push({ ...message, bytes: op.bytes * (1 - exposed), beside: true });
+      return { ...message, bytes: op.bytes * exposed };
+    });
+    return left.flatMap((op, index) => (index === product ? [...hidden, op] : [op]));
+  });
+}
+
+/** Each up to the reduction that ends it. */
+function blocksOf(ops: readonly LayerOp[]): readonly (readonly LayerOp[])[] {
+  const blocks: LayerOp[][] = [[]];
+  for (const op of ops) {
+    blocks.at(-1)?.push(op);
+    if (isOfTensor(op) && op.collective !== 'allGather') blocks.push([]);
+  }
+  return blocks;
+}
+
+function isOfTensor(op: LayerOp): op is CollectiveOp {
+  return op.kind === 'collective' && op.role === 'model' && op.collective !== 'allToAll';
+}
+
+/** Place of the operation that computes longest; null where none does. */
+function longest(ops: readonly LayerOp[]): number | null {
+  let found: number | null = null;
+  let mostNs = 0;
+  for (const [index, op] of ops.entries()) {
+    if (op.kind !== 'compute' || op.durationNs <= mostNs) continue;
+    mostNs = op.durationNs;
+    found = index;
+  }
+  return found;
+}
+
+/** Messages of each micro-batch, of collectives that stand for those of all of them. */
+export function ofMicroBatches<Op extends LayerOp>(ops: readonly Op[], microBatches: number): readonly Op[] {
+  if (microBatches === 1) return ops;
+  return ops.map((op) => (op.kind === 'compute' ? op : { ...op, messageBytes: op.bytes / microBatches }));
+}
+
+/** Gradients in the bytes that the stack reduces them in, and what their reduction costs beyond that. */
+export function measuredGradients(
+  ops: ZeroOps,
+  zeroStage: TransformerLayout['zeroStage'],
+  valueBytes: number,
+  { stack }: MeasuredCompute,
+): ZeroOps {
+  const { scatterCost } = stack.constants;
+  const gradientBytes = Math.max(stack.habits.gradientBytes, valueBytes);
+  // An all-reduce of gradients was measured; they are scattered, and weights gathered in their own bytes.
+  const all =
+    zeroStage === 3 ? scatterCost : (scatterCost * 2 * gradientBytes) / (gradientBytes + valueBytes);
+  const slower = zeroStage === 0 ? {} : { slower: all };
+  return {
+    ...ops,
+    afterGradients: ops.afterGradients.map((op) => ({
+      ...op,
+      ...slower,
+      bytes: op.collective === 'allGather' ? op.bytes : (op.bytes * gradientBytes) / valueBytes,
+    })),
+  };
+}

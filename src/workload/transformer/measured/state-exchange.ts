@@ -1,0 +1,64 @@
+/** What replicas exchange of their states for weights that they hold: by ZeRO, or sharded layer by layer. */
+import { measuredCompute } from '../../calibration/measured-compute.ts';
+import { fsdpOps, isFsdp } from '../../parallel/fsdp-ops.ts';
+import type { Fsdp } from '../../parallel/fsdp.ts';
+import { zeroOps, type ZeroOps } from '../../parallel/zero.ts';
+import { bytesPerValue } from '../../precision.ts';
+import { count, times, type Term } from '../../term.ts';
+import type { TransformerLayout } from '../layout.ts';
+import { measuredGradients, ofMicroBatches } from './layer-terms.ts';
+import type { TransformerModel } from '../model.ts';
+import { layerShares } from '../weights.ts';
+
+/**
+ * @param parameters on one NPU
+ * @param held parameters that are reduced in one piece with them, where a step does that once
+ * @param copies NPUs that hold the same ones, or shards of them
+ */
+export function stateExchange(
+  parameters: Term,
+  held: number,
+  copies: number,
+  { precision, microBatches }: Pick<TransformerModel, 'precision' | 'microBatches'>,
+  { zeroStage, compute }: Pick<TransformerLayout, 'zeroStage' | 'compute'>,
+  fsdp: Fsdp | null,
+): ZeroOps {
+  const valueBytes = bytesPerValue(precision);
+  const weights = times(parameters, count(valueBytes, 'B'));
+  const ops = isFsdp(zeroStage, fsdp)
+    ? fsdpOps(weights, copies, microBatches, fsdp)
+    : zeroOps(weights, zeroStage, copies, microBatches);
+  const measured = measuredCompute(compute);
+  if (measured === null) return ops;
+  const { beforeForward, beforeBackward, afterGradients } = measuredGradients(
+    ops,
+    zeroStage,
+    valueBytes,
+    measured,
+  );
+  return {
+    beforeForward: ofMicroBatches(beforeForward, microBatches),
+    beforeBackward: ofMicroBatches(beforeBackward, microBatches),
+    afterGradients: afterGradients.map((op) => ({
+      ...op,
+      messageBytes:
+        op.everyMicroBatch === true ? op.bytes / microBatches : (op.bytes * held) / parameters.value,
+    })),
+  };
+}
+
+/** Parameters on an NPU whose gradients all of its replicas reduce: of its layers, in the mean over stages, and of a table. */
+export function heldParameters(
+  model: TransformerModel,
+  { modelParallel, experts, pipeline }: Pick<TransformerLayout, 'modelParallel' | 'experts' | 'pipeline'>,
+): { readonly copied: number; readonly dealtOut: number } {
+  const stages = pipeline?.stages ?? 1;
+  const degree = model.experts === 1 ? null : (experts?.degree ?? null);
+  const tables = stages === 1 && !model.tiedEmbeddings ? 2 : 1;
+  const { copied, dealtOut } = layerShares(model, modelParallel, degree);
+  const layers = model.layers / stages;
+  return {
+    copied: layers * copied.value + (tables * model.vocabulary * model.hidden) / modelParallel,
+    dealtOut: layers * (dealtOut?.value ?? 0),
+  };
+}
