@@ -77,3 +77,10 @@ test.describe('on the smallest phone', () => {
     expect(await smallTargets(page)).toEqual([]);
   });
 });
+
+test('enlarged five times, the page has its room for what is read', async ({ page }) => {
+  await page.setViewportSize({ width: 256, height: 180 });
+  await open(page);
+  await page.getByRole('region', { name: 'Compare', exact: true }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+});

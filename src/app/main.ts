@@ -29,14 +29,9 @@ const embedded = isEmbedded(location.search);
  * Pages around may frame the results alone: an editor in a frame could be made to be clicked at, and has access to the
  * designs of the browser. A static host sends no header that tells the two apart, so the page itself does.
  */
-if (isFramed() && !embedded) {
-  place.textContent = 'Netloom is not edited in a frame: ';
-  const link = document.createElement('a');
-  link.target = '_blank';
-  link.href = location.href;
-  link.textContent = 'open it in a tab of its own';
-  place.append(link);
-} else void start(place);
+if (isFramed() && !embedded)
+  void import('./shell/share/framed.ts').then(({ offerOwnTab }) => offerOwnTab(place));
+else void start(place);
 
 /** Starts the engine on the design of the address, and shows the page. */
 async function start(shownIn: HTMLElement): Promise<void> {

@@ -17,7 +17,7 @@ function problemsOf(form: Form): readonly Problem[] {
 function shown(form: Form, problems = problemsOf(form)): string {
   const html = renderToStaticMarkup(<SearchForm form={form} problems={problems} />);
   return html
-    .replaceAll(/<\/?netloom-text>/g, '')
+    .replaceAll(/<\/?netloom-(text|space)>/g, '')
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")
     .replaceAll('&gt;', '>')

@@ -73,13 +73,13 @@ describe('the designs kept in the browser', () => {
     const [here, there] = [shelfOn(storage), shelfOn(storage)];
     const opened = await valueOf(here.add('shared', 'a'));
     const byThere = await valueOf(there.save(opened, 'theirs'));
-    expect(byThere).toMatchObject({ isCopy: false, record: { text: 'theirs', revision: 2 } });
+    expect(byThere).toMatchObject({ copyOf: null, record: { text: 'theirs', revision: 2 } });
     const byHere = await valueOf(here.save(opened, 'mine'));
-    expect(byHere).toMatchObject({ isCopy: true, record: { name: 'shared (copy)', text: 'mine' } });
+    expect(byHere).toMatchObject({ copyOf: 'changed', record: { name: 'shared (copy)', text: 'mine' } });
     const texts = (await valueOf(here.list())).map(({ name, text }) => `${name}: ${text}`);
     expect(texts.sort()).toEqual(['shared (copy): mine', 'shared: theirs']);
     // From then on the copy is what this tab saves to.
-    expect(await valueOf(here.save(byHere.record, 'mine again'))).toMatchObject({ isCopy: false });
+    expect(await valueOf(here.save(byHere.record, 'mine again'))).toMatchObject({ copyOf: null });
   });
 
   it('a design that another tab deleted is kept under a name of its own', async () => {
@@ -87,7 +87,7 @@ describe('the designs kept in the browser', () => {
     const shelf = shelfOn(storage);
     const opened = await valueOf(shelf.add('shared', 'a'));
     await shelf.remove(opened.id);
-    expect(await valueOf(shelf.save(opened, 'mine'))).toMatchObject({ isCopy: true });
+    expect(await valueOf(shelf.save(opened, 'mine'))).toMatchObject({ copyOf: 'deleted' });
   });
 
   it('keep one entry a page by themselves, of the last pages only, never a named one', async () => {
@@ -104,6 +104,40 @@ describe('the designs kept in the browser', () => {
     expect(autos).toHaveLength(MOST_AUTOSAVED);
     expect(new Set(autos).size).toBe(MOST_AUTOSAVED);
     expect(autos[0]).toBe('text 12');
+  });
+
+  it('say that the storage does not answer, whatever is asked of it', async () => {
+    const silent = {
+      all: () => new Promise<never>(() => undefined),
+      update: () => new Promise<never>(() => undefined),
+    };
+    const shelf = createShelf(
+      silent,
+      () => 0,
+      () => 'id',
+      5,
+    );
+    const asked = [shelf.list(), shelf.add('a', 'b'), shelf.autosave('a', 'b', 'c'), shelf.remove('a')];
+    for (const result of await Promise.all(asked))
+      expect(result.ok ? '' : result.problems[0]?.message).toContain('does not answer');
+  });
+
+  it('an entry from before the clock was set back makes room for those of open pages', async () => {
+    const storage = memory();
+    let clock = 1e12;
+    let ids = 0;
+    const shelf = createShelf(
+      storage,
+      () => (clock += 1),
+      () => `id ${(ids += 1)}`,
+    );
+    for (let page = 0; page < MOST_AUTOSAVED; page += 1)
+      await shelf.autosave(`before ${page}`, 'auto', `before ${page}`);
+    clock = 1e11;
+    for (let page = 0; page < MOST_AUTOSAVED; page += 1)
+      await shelf.autosave(`open ${page}`, 'auto', `open ${page}`);
+    const texts = (await valueOf(shelf.list())).map(({ text }) => text);
+    expect(texts.sort()).toEqual(Array.from({ length: MOST_AUTOSAVED }, (_, page) => `open ${page}`));
   });
 
   it('a design that was kept by itself and got a name stays as it is; the page goes on beside it', async () => {

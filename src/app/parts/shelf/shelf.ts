@@ -15,8 +15,8 @@ export interface Storage {
 
 export interface Saved {
   readonly record: SavedDesign;
-  /** Another tab had saved the design since: this is a copy beside it. */
-  readonly isCopy: boolean;
+  /** Why this is a copy: another tab had saved the design since, or deleted it. Null where it is the design itself. */
+  readonly copyOf: 'changed' | 'deleted' | null;
 }
 
 export type Shelf = ReturnType<typeof createShelf>;
@@ -24,12 +24,28 @@ export type Shelf = ReturnType<typeof createShelf>;
 /** A page that is open long keeps one entry; these are the entries of the last pages. */
 export const MOST_AUTOSAVED = 8;
 
-export function createShelf(storage: Storage, now: () => number, newId: () => string) {
+/** A storage that says nothing for so long is taken for one that never will. */
+const ANSWER_WITHIN_MS = 10_000;
+/** Clocks are set; an entry from further ahead tells nothing of when it was saved. */
+const AHEAD_MS = 60_000;
+
+export function createShelf(
+  storage: Storage,
+  now: () => number,
+  newId: () => string,
+  answerWithinMs = ANSWER_WITHIN_MS,
+) {
   async function guarded<T>(work: () => Promise<T>): Promise<Result<T>> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new DOMException('', 'TimeoutError')), answerWithinMs);
+    });
     try {
-      return success(await work());
+      return success(await Promise.race([work(), silence]));
     } catch (error) {
       return problem('storage', storageMessage(error));
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -93,16 +109,17 @@ export function createShelf(storage: Storage, now: () => number, newId: () => st
     save: (from: SavedDesign, text: string): Promise<Result<Saved>> =>
       guarded(async () => {
         const next: SavedDesign = { ...from, text, savedMs: now(), revision: from.revision + 1 };
-        const seen = { isNewest: false };
+        const seen = { isNewest: false, isThere: false };
         await storage.update(from.id, (old) => {
           const found = readRecord(old);
+          seen.isThere = old !== undefined;
           seen.isNewest = found?.revision === from.revision;
           return seen.isNewest ? { ...found, ...next } : old;
         });
-        if (seen.isNewest) return { record: next, isCopy: false };
+        if (seen.isNewest) return { record: next, copyOf: null };
         return {
           record: await write({ ...next, id: newId(), name: copyName(from.name), revision: 1 }),
-          isCopy: true,
+          copyOf: seen.isThere ? 'changed' : 'deleted',
         };
       }),
 
@@ -115,7 +132,12 @@ export function createShelf(storage: Storage, now: () => number, newId: () => st
         const entry = await writeAuto({ id, kind: 'auto', name, text, savedMs: now(), revision: 1 });
         const others = (await records()).filter((each) => each.kind === 'auto' && each.id !== entry.id);
         const isSame = (each: SavedDesign): boolean => each.text === text;
-        const older = others.filter((each) => !isSame(each)).slice(MOST_AUTOSAVED - 1);
+        // The clock was set back since: what seems to come from the future is older than what does not.
+        const isAhead = (each: SavedDesign): boolean => each.savedMs > now() + AHEAD_MS;
+        const byAge = others
+          .filter((each) => !isSame(each))
+          .sort((a, b) => Number(isAhead(a)) - Number(isAhead(b)));
+        const older = byAge.slice(MOST_AUTOSAVED - 1);
         for (const each of [...others.filter(isSame), ...older]) await removeAuto(each);
         return entry;
       }),
@@ -145,5 +167,7 @@ function storageMessage(error: unknown): string {
   if (name === 'QuotaExceededError') {
     return 'the browser has no room left for designs; delete some of them, or save this one as a file';
   }
+  if (name === 'TimeoutError')
+    return 'the storage of the browser does not answer; close other tabs of this page, or save the design as a file';
   return `the browser keeps nothing for this page (${name || 'no reason given'}), as in some private windows; save the design as a file or copy its link`;
 }

@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
-import './files.css';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { openChosen } from '../../parts/files/open-chosen.ts';
+
+const DropWords = lazyPart(async () => (await import('./DropWords.tsx')).DropWords);
 
 /** Files may be dropped anywhere on the page; while they hang over it, it says what will happen. */
 export function DropZone() {
@@ -34,11 +36,8 @@ export function DropZone() {
 
   if (!isOver) return null;
   return (
-    <div className="drop-zone" aria-hidden="true">
-      <p>
-        Drop a Netloom design, files of ASTRA-sim 1.0 or 2, files of LIBRA, a config.json of a model, or a
-        layer table: you see what they change before anything is replaced
-      </p>
-    </div>
+    <Suspense>
+      <DropWords />
+    </Suspense>
   );
 }

@@ -2,6 +2,7 @@
 import { resumeLearning } from '../learn/resume.ts';
 import { guardUnload } from '../../state/run/at-work.ts';
 import { forgetInTab, isReload, SEARCH_IN_TAB } from '../../ui/kept/tab-memory.ts';
+import { watchBuild } from '../offline/watch-build.ts';
 import { startStagesAhead } from './stages-ahead.ts';
 import { startTellingAnswer } from './tell-answer.ts';
 import { startTellingMoved } from './tell-moved.ts';
@@ -10,6 +11,7 @@ export function beginLater(): void {
   resumeLearning();
   addEventListener('beforeunload', guardUnload);
   if (!isReload()) forgetInTab(SEARCH_IN_TAB);
+  watchBuild();
   startTellingAnswer();
   startTellingMoved();
   startStagesAhead();

@@ -11,6 +11,8 @@ const modern = {
   DecompressionStream: Object,
   HTMLDialogElement: Object,
   structuredClone: Object,
+  matchMedia: Object,
+  ResizeObserver: Object,
   HTMLElement: Element,
 };
 
@@ -19,7 +21,7 @@ it('names what a browser lacks', () => {
   expect(missingFeatures({ ...modern, HTMLElement: Object })).toEqual(['popover']);
   expect(missingFeatures({})).toEqual([
     ...['Worker', 'CompressionStream', 'DecompressionStream', 'HTMLDialogElement', 'structuredClone'],
-    'popover',
+    ...['matchMedia', 'ResizeObserver', 'popover'],
   ]);
   expect(missingText(['popover'])).toContain('this browser has no popover.');
 });

@@ -3,9 +3,10 @@ export function missingFeatures(scope: object): readonly string[] {
   const element: unknown = Reflect.get(scope, 'HTMLElement');
   const hasPopovers = typeof element === 'function' && 'popover' in (element.prototype as object);
   return [
-    ...['Worker', 'CompressionStream', 'DecompressionStream', 'HTMLDialogElement', 'structuredClone'].filter(
-      (name) => !(name in scope),
-    ),
+    ...[
+      ...['Worker', 'CompressionStream', 'DecompressionStream', 'HTMLDialogElement', 'structuredClone'],
+      ...['matchMedia', 'ResizeObserver'],
+    ].filter((name) => !(name in scope)),
     ...(hasPopovers ? [] : ['popover']),
   ];
 }

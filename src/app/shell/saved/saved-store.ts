@@ -77,12 +77,16 @@ export async function saveNew(name: string): Promise<void> {
 export async function saveOpen(): Promise<void> {
   const { open } = saved.getState();
   if (open === null) return;
-  await after(shelf.save(open, await currentText()), ({ record, isCopy }) => ({
+  await after(shelf.save(open, await currentText()), ({ record, copyOf }) => ({
     open: record,
-    news: isCopy
-      ? `Another tab has changed ${open.name} since it was opened here. Both are kept: this one as ${record.name}.`
-      : `${record.name} saved.`,
+    news: copyOf === null ? `${record.name} saved.` : copyNews(open.name, record.name, copyOf),
   }));
+}
+
+function copyNews(name: string, copy: string, copyOf: 'changed' | 'deleted'): string {
+  return copyOf === 'deleted'
+    ? `Another tab has deleted ${name} since it was opened here. This one is kept as ${copy}.`
+    : `Another tab has changed ${name} since it was opened here. Both are kept: this one as ${copy}.`;
 }
 
 /** Puts a kept design in place of the one that is edited, several in place of all; undo brings those back. */

@@ -173,7 +173,13 @@ export function createRunner(
         start(design);
       });
     },
-    cancel: () => client.cancel(),
+    cancel() {
+      client.cancel();
+      if (latest.phase !== 'running') return;
+      // Whoever pressed sees it with this very event, however long the frame takes that is under way.
+      latest = afterOutcome(latest, { status: 'cancelled', runId: 0 });
+      notify();
+    },
     again: () => start(shownDesign(document.getState())),
     noteRestart,
   };

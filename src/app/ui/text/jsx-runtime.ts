@@ -4,7 +4,7 @@
  * A browser's translation takes text nodes out of the page and puts elements with other ones in their place. React keeps
  * such a node where a text has siblings, and would go on writing to it: the page would keep an old number, and break where
  * it removes the node. The text of an element that has nothing else is written to the element, which survives.
- * So texts side by side are joined, and a text beside elements gets an element that has no box of its own (text.css).
+ * So texts side by side are joined, and a text beside elements gets an inline element of its own, which has no style.
  *
  * Cells, key figures and drawings are also marked as not to be translated, unless they say otherwise: a translated number
  * may not be the number any more, and translators put HTML into drawings.
@@ -84,7 +84,9 @@ function isNothing(child: unknown): boolean {
 }
 
 function inElement(type: ElementType, text: string | number | bigint, place = 0): ReactElement {
-  const name: string = DRAWN.has(type) ? 'tspan' : 'netloom-text';
+  // A space alone is no item of a row of boxes, but an element around it would be: that has no box (text.css).
+  const ofPage = String(text).trim() === '' ? 'netloom-space' : 'netloom-text';
+  const name: string = DRAWN.has(type) ? 'tspan' : ofPage;
   return (element as (type: string, props: Props, key: Key) => ReactElement)(
     name,
     { children: String(text) },

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
+import type { EngineClient } from '../../../worker/client/client.ts';
+import type { ClientOutcome } from '../../../worker/client/runs.ts';
+import { createTraceStore } from '../traces/trace-store.ts';
+import { createDocumentStore } from '../document/document-store.ts';
+import { createRunner } from './runner.ts';
+
+/** A runner over an engine that answers when the test says so, on a page that draws no frame. */
+function setUp() {
+  const document = createDocumentStore(DEFAULT_DESIGN, () => 0);
+  const runs: ((outcome: ClientOutcome) => void)[] = [];
+  const frames: (() => void)[] = [];
+  const client = {
+    run: () => new Promise<ClientOutcome>((resolve) => runs.push(resolve)),
+    cancel: () => runs.at(-1)?.({ status: 'cancelled', runId: 1 }),
+  } as unknown as EngineClient;
+  const trace = createTraceStore();
+  const runner = createRunner(
+    document.store,
+    client,
+    trace,
+    (notify) => frames.push(notify),
+    () => () => undefined,
+  );
+  runner.follow();
+  return { document, runs, frames, trace, runner };
+}
+
+it('a cancel is shown with the event that asks for it, and does not wait for a frame', async () => {
+  const { frames, runner } = setUp();
+  expect(runner.store.getState().phase).toBe('running');
+  runner.cancel();
+  expect(runner.store.getState().phase).toBe('cancelled');
+  await Promise.resolve();
+  for (const notify of frames) notify();
+  expect(runner.store.getState().phase).toBe('cancelled');
+});
+
+it('a cancel where nothing runs changes nothing', async () => {
+  const { runs, frames, runner } = setUp();
+  runs[0]?.({ status: 'refused', runId: 1, problems: [{ path: 'system', message: 'no' }] });
+  await new Promise((resolve) => setTimeout(resolve));
+  for (const notify of frames) notify();
+  runner.cancel();
+  expect(runner.store.getState().phase).toBe('refused');
+});
