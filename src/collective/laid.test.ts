@@ -4,7 +4,7 @@ import { blocks, BLOCK_KINDS, type BlockKind } from '../topology/blocks/blocks.t
 import { algorithms } from './all-algorithms.ts';
 import { createCounter, laidSteps, type LaidQuestion } from './laid.ts';
 import { cases } from '../testing/large.ts';
-import { smallForms } from '../testing/block-shapes.ts';
+import { smallForms } from '../testing/blocks/block-shapes.ts';
 import { canDo } from './can-do.ts';
 import { requestOf } from './schedule.ts';
 import { placesOfPart } from './switch-ranks.ts';

@@ -11,7 +11,7 @@ import type { BlockKind, Dimension, SplitBandwidth } from '../topology/dimension
 import { createAnalyticalNetwork } from './analytical.ts';
 import type { PhaseCost } from './backend.ts';
 import { checkTimeable } from './limits.ts';
-import { PLAIN_ALGORITHMS, PLAIN_KINDS } from '../testing/plain-kinds.ts';
+import { PLAIN_ALGORITHMS, PLAIN_KINDS } from '../testing/blocks/plain-kinds.ts';
 
 function dimension(kind: BlockKind, size: number, bandwidthGBps = 100, linkLatencyNs = 500): Dimension {
   return { kind, size, bandwidthGBps, linkLatencyNs, tier: 'node' };

@@ -5,7 +5,7 @@ import { ALGORITHMS } from '../collective/algorithm-list.ts';
 import { canDo } from '../collective/can-do.ts';
 import { onBlock } from '../collective/default-algorithm.ts';
 import { COLLECTIVES, type AlgorithmName } from '../collective/types.ts';
-import { smallForms } from '../testing/block-shapes.ts';
+import { smallForms } from '../testing/blocks/block-shapes.ts';
 import { analyticalNs, sharedNs, type BlockQuestion } from '../testing/runs/block-times.ts';
 import { cases } from '../testing/large.ts';
 import { blocks, BLOCK_KINDS } from '../topology/blocks/blocks.ts';

@@ -16,7 +16,7 @@ import { createAnalyticalNetwork, unsharedOf } from './analytical.ts';
 import { commonLatency, groupOf, latencyBetween } from './group.ts';
 import { closedFormOf } from './phase/closed-forms.ts';
 import { sentBytesOf } from './sent-bytes.ts';
-import { PLAIN_ALGORITHMS, PLAIN_KINDS } from '../testing/plain-kinds.ts';
+import { PLAIN_ALGORITHMS, PLAIN_KINDS } from '../testing/blocks/plain-kinds.ts';
 
 const ENDPOINT_DELAY_NS = 7;
 

@@ -8,7 +8,7 @@ import { onBlock } from '../collective/default-algorithm.ts';
 import { COLLECTIVE_FACTS } from '../collective/collectives.ts';
 import { COLLECTIVES, type AlgorithmName, type LogicalDimension } from '../collective/types.ts';
 import { asShape } from '../testing/as-shape.ts';
-import { smallForms } from '../testing/block-shapes.ts';
+import { smallForms } from '../testing/blocks/block-shapes.ts';
 import {
   analyticalNs,
   messagesNs,

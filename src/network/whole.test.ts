@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { canDo } from '../collective/can-do.ts';
 import { CHOSEN_COLLECTIVES } from '../collective/collectives.ts';
 import { type Algorithm, type Collective, type LogicalDimension } from '../collective/types.ts';
-import { PLAIN_ALGORITHMS, PLAIN_KINDS } from '../testing/plain-kinds.ts';
+import { PLAIN_ALGORITHMS, PLAIN_KINDS } from '../testing/blocks/plain-kinds.ts';
 import { blockWires } from '../topology/blocks/block-wires.ts';
 import { formOf } from '../topology/blocks/form.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';

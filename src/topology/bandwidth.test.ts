@@ -3,7 +3,7 @@ import { dimensionBandwidthGBps, groupBandwidthGBps, linksOf, messageBandwidthGB
 import { blockWires } from './blocks/block-wires.ts';
 import { formOf } from './blocks/form.ts';
 import type { BlockKind, Dimension } from './dimension.ts';
-import { PLAIN_KINDS } from '../testing/plain-kinds.ts';
+import { PLAIN_KINDS } from '../testing/blocks/plain-kinds.ts';
 
 const NO_DELAYS = { nicLatencyNs: 0, routerLatencyNs: 0, hbmLatencyNs: 0, hbmBandwidthGBps: 0, hbmScale: 0 };
 

@@ -4,7 +4,7 @@ import { NPUS_MAX } from './bounds.ts';
 import { parseNotation, printNotation } from './notation.ts';
 import { TOPOLOGY_PRESETS } from './presets.ts';
 import { blocks, BLOCK_KINDS } from './blocks/blocks.ts';
-import { PLAIN_KINDS } from '../testing/plain-kinds.ts';
+import { PLAIN_KINDS } from '../testing/blocks/plain-kinds.ts';
 
 const BLOCK_NAMES = BLOCK_KINDS.map((kind) => blocks[kind].short).join(', ');
 

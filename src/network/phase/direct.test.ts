@@ -10,7 +10,7 @@ import { groupOf, latencyBetween } from '../group.ts';
 import { directNs, laneCount } from './direct.ts';
 import { blockBytes } from './phase-question.ts';
 import type { PhaseQuestion } from './phase-question.ts';
-import { PLAIN_KINDS } from '../../testing/plain-kinds.ts';
+import { PLAIN_KINDS } from '../../testing/blocks/plain-kinds.ts';
 
 interface Timer {
   readonly at: number;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { groupOf, latencyBetween } from '../group.ts';
 import type { Group } from '../group.ts';
 import { largestConsecutiveSum } from './ring.ts';
-import { PLAIN_KINDS } from '../../testing/plain-kinds.ts';
+import { PLAIN_KINDS } from '../../testing/blocks/plain-kinds.ts';
 
 /** Every start point, every link. */
 function slowSum(group: Group, steps: number): number {

@@ -3,7 +3,7 @@ import { designAxes } from '../../design/parallelism/axes.ts';
 import { withAxes } from '../../design/parallelism/with-axes.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
 import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';
-import { onSwitches, refusalOf } from '../../testing/on-switches.ts';
+import { onSwitches, refusalOf } from '../../testing/blocks/on-switches.ts';
 import { valueOf } from '../../units/result.ts';
 import { without } from '../../units/without.ts';
 import { parseAxes, printAxes } from '../../workload/axes/axes-notation.ts';

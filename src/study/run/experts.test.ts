@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { designAxes } from '../../design/parallelism/axes.ts';
 import { withAxes } from '../../design/parallelism/with-axes.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
-import { onSwitches, refusalOf } from '../../testing/on-switches.ts';
+import { onSwitches, refusalOf } from '../../testing/blocks/on-switches.ts';
 import { valueOf } from '../../units/result.ts';
 import { parseAxes, printAxes } from '../../workload/axes/axes-notation.ts';
 import { publishedTransformer } from '../../workload/transformer/catalog.ts';

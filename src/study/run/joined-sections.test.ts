@@ -4,7 +4,7 @@ import '../../network/all-models.ts';
 import { joinedSections, partSections } from '../../collective/sections.ts';
 import { BASE_V1 } from '../../design/base.ts';
 import type { Design, DesignDimension, Parallelism } from '../../design/document.ts';
-import { smallForms } from '../../testing/block-shapes.ts';
+import { smallForms } from '../../testing/blocks/block-shapes.ts';
 import { BLOCK_KINDS } from '../../topology/blocks/blocks.ts';
 import { valueOf } from '../../units/result.ts';
 import { evaluate } from './evaluate.ts';

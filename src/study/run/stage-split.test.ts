@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Design, Parallelism } from '../../design/document.ts';
-import { onSwitches } from '../../testing/on-switches.ts';
+import { onSwitches } from '../../testing/blocks/on-switches.ts';
 import { valueOf } from '../../units/result.ts';
 import type { TransformerWorkload } from '../../workload/transformer.ts';
 import { publishedTransformer } from '../../workload/transformer/catalog.ts';

@@ -20,7 +20,7 @@ import { QUEUE_BANDWIDTHS } from '../../design/wiring.ts';
 import { anyGoal } from './goal.arbitrary.ts';
 import { number, text } from './values.arbitrary.ts';
 import { anyWorkload } from './workload.arbitrary.ts';
-import { PLAIN_KINDS } from '../plain-kinds.ts';
+import { PLAIN_KINDS } from '../blocks/plain-kinds.ts';
 
 /** Random designs for property tests: everything the schema lets in, simulable or not, half of it at the limits. */
 const link: fc.Arbitrary<LinkLevel> = fc.record({

@@ -10,7 +10,7 @@ import { NPUS_MAX } from '../../topology/bounds.ts';
 import { type BlockKind, type Dimension } from '../../topology/dimension.ts';
 import type { NetworkSystem } from '../runs/network-simulation.ts';
 import { graphOf, send } from '../tasks.ts';
-import { PLAIN_KINDS } from '../plain-kinds.ts';
+import { PLAIN_KINDS } from '../blocks/plain-kinds.ts';
 
 export interface NetworkOptions {
   /** Only algorithms that send on one link at a time: no rank's bandwidth is used twice at once. */

@@ -10,7 +10,7 @@ import { SCHEME_IDS, type Design, type Workload } from '../../design/document.ts
 import { prepareDesign } from '../../study/run/prepare-design.ts';
 import { DLRM_CATALOG } from '../../workload/dlrm.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
-import { PLAIN_KINDS } from '../plain-kinds.ts';
+import { PLAIN_KINDS } from '../blocks/plain-kinds.ts';
 
 /** Random designs that can be prepared, small enough for hundreds of runs each. */
 const DIMENSIONS = { min: 1, max: 4 };

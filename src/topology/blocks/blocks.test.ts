@@ -1,7 +1,7 @@
 import { blockWires } from './block-wires.ts';
 import { describe, expect, it } from 'vitest';
 import { blocks, BLOCK_KINDS } from './blocks.ts';
-import { smallForms } from '../../testing/block-shapes.ts';
+import { smallForms } from '../../testing/blocks/block-shapes.ts';
 import { parseNotation, printNotation } from '../notation.ts';
 import { formOf } from './form.ts';
 import type { BlockGraph } from './graph.ts';

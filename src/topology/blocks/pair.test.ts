@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { smallForms } from '../../testing/block-shapes.ts';
+import { smallForms } from '../../testing/blocks/block-shapes.ts';
 import type { BlockForm } from './block.ts';
 import { blockWires } from './block-wires.ts';
 import { blocks, BLOCK_KINDS, type BlockKind } from './blocks.ts';

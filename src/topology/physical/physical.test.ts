@@ -6,7 +6,7 @@ import { coordinate, physicalGraph, type PhysicalGraph } from './graph.ts';
 import { snakePlacement } from './placement.ts';
 import { routeOf } from './route.ts';
 import { wireTopology } from './wire.ts';
-import { PLAIN_KINDS } from '../../testing/plain-kinds.ts';
+import { PLAIN_KINDS } from '../../testing/blocks/plain-kinds.ts';
 
 const link = plainLink(25, 200);
 const torus: Fabric = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutPicture, type Direction, type PictureLayout, type Rect } from './layout.ts';
 import { textWidth } from './place-legend.ts';
 import { newShape } from '../../../topology/blocks/reshape.ts';
-import { PLAIN_KINDS } from '../../../testing/plain-kinds.ts';
+import { PLAIN_KINDS } from '../../../testing/blocks/plain-kinds.ts';
 
 const LEGEND = [
   'NPU',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawBlock, MOST_NODES } from './drawing.ts';
-import { PLAIN_KINDS } from '../../../../testing/plain-kinds.ts';
+import { PLAIN_KINDS } from '../../../../testing/blocks/plain-kinds.ts';
 
 describe('the drawing of a block', () => {
   it('has the links the block has', () => {

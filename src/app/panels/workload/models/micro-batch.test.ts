@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Design } from '../../../../design/document.ts';
 import { WORKLOAD_PRESETS } from '../../../../design/presets/workload-presets.ts';
-import { onSwitches } from '../../../../testing/on-switches.ts';
+import { onSwitches } from '../../../../testing/blocks/on-switches.ts';
 import { transformerModel } from '../../../../workload/transformer/model.ts';
 import type { TransformerWorkload } from '../../../../workload/transformer.ts';
 import { replicasOf, samplesOf, withScaling } from '../scaling.ts';

@@ -1,9 +1,9 @@
 /** Blocks with parameters of their own, tried with small values of each. */
-import type { BlockForm } from '../topology/blocks/block.ts';
-import { cases } from './large.ts';
-import { blocks, type BlockKind } from '../topology/blocks/blocks.ts';
-import { formOf } from '../topology/blocks/form.ts';
-import { isChoice, type ParameterSpec, type ParameterValue } from '../topology/blocks/parameters.ts';
+import type { BlockForm } from '../../topology/blocks/block.ts';
+import { cases } from '../large.ts';
+import { blocks, type BlockKind } from '../../topology/blocks/blocks.ts';
+import { formOf } from '../../topology/blocks/form.ts';
+import { isChoice, type ParameterSpec, type ParameterValue } from '../../topology/blocks/parameters.ts';
 
 /** The least values of a number and what it has at first, or every word. */
 function valuesOf(spec: ParameterSpec): readonly ParameterValue[] {
