@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import '../../network/all-models.ts';
 import type { Design, DesignSystem } from '../../design/document.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { PacketOptions } from '../../network/packets/options.ts';
+import { incast } from '../../testing/runs/incast.ts';
 import { valueOf } from '../../units/result.ts';
 import { closedResult } from './closed.ts';
 import { evaluate, simulateSplit } from './evaluate.ts';
@@ -88,6 +90,23 @@ describe('a design in packets', () => {
     const fixed = runOf(inPackets({ ...TREES, packets: { ...packets, fixedWindow: true } }));
     expect(fixed.packets!.drops).toBeGreaterThan(newReno.packets!.drops);
   });
+
+  it.each([
+    ['a delayed-ACK timer', {}, { ackDelayNs: 1e5 }],
+    ['quick ACKs', {}, { quickAckSegments: 16 }],
+    ['slower slow start', {}, { slowStartSegments: 1 }],
+    ['SACK', {}, { sack: true }],
+    ['PRR', { sack: true }, { recovery: 'prr' }],
+  ] as const)(
+    'takes another time with %s where it loses, and the same where it does not',
+    (_, base, option) => {
+      const timeNs = (packets: PacketOptions): number =>
+        runOf(incast({ segmentBytes: 8948, ...packets })).iterationNs;
+      const losing = { ...base, switchBufferBytes: 8 * 200_000 };
+      expect(timeNs({ ...losing, ...option })).not.toBe(timeNs(losing));
+      expect(timeNs({ ...base, ...option })).toBe(timeNs(base));
+    },
+  );
 
   it('is refused where packets wait for one another for ever, with the NPUs that they are at', () => {
     const design = inPackets({
