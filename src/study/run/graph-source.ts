@@ -6,9 +6,9 @@ import type { PipelineSource } from '../../workload/pipeline/source.ts';
 import { ofExpertShards } from '../../workload/parallel/fsdp.ts';
 import { areEndsApart } from '../../workload/pipeline/placement.ts';
 import { shapeOf } from '../../workload/pipeline/settings.ts';
-import { measuredCompute } from '../../workload/calibration/measured-compute.ts';
+import { measuredCompute } from '../../workload/calibration/measured-parts.ts';
+import { measuredTerms } from '../../workload/transformer/measured/terms.ts';
 import type { ComputeOp, Layer, LayerOp } from '../../workload/layer.ts';
-import { microBatchOps, updateNs } from '../../workload/transformer/measured/step-terms.ts';
 import { spreadLayers } from '../../workload/transformer/measured/spread-layers.ts';
 import { npuShare } from '../../workload/transformer/axes-share.ts';
 import { bytesPerValue } from '../../workload/precision.ts';
@@ -39,7 +39,7 @@ export function graphSource(design: Design): Result<GraphSource> {
       layers,
       loop,
       measured: {
-        updateNs: updateNs(whole, layout, [whole.layers]),
+        updateNs: measuredTerms().updateNs(whole, layout, [whole.layers]),
         // The gradients of all micro-batches are there in the last one only.
         besideLast: measured.stack.constants.dataOverlap / whole.microBatches,
       },
@@ -52,7 +52,7 @@ export function graphSource(design: Design): Result<GraphSource> {
   // With sequence parallelism the next stage has the same parts of the sequence.
   const boundary = activations(npuShare(whole, mapping.value)).value / (sequenceParallel ? modelParallel : 1);
   const source: PipelineSource = {
-    layers: withEntries(layers, held, microBatchOps(layout.compute, 1 / shape.chunks)),
+    layers: withEntries(layers, held, entryOps(layout, shape)),
     held,
     shape,
     axes: mapping.value.axes ?? [],
@@ -86,9 +86,13 @@ function measuredStages(
       besideLast: layout.overlap ? dataOverlap : 0,
       // Measured as a share of whole activations, of which an NPU sends a part with sequence parallelism.
       heldShare: Math.min(1, boundaryExposed * (layout.sequenceParallel ? layout.modelParallel : 1)),
-      updateNs: updateNs(model, layout, held),
+      updateNs: measuredTerms().updateNs(model, layout, held),
     },
   };
+}
+
+function entryOps({ compute }: TransformerLayout, { chunks }: PipelineSource['shape']): readonly ComputeOp[] {
+  return measuredCompute(compute) === null ? [] : measuredTerms().microBatchOps(compute, 1 / chunks);
 }
 
 /** What each micro-batch costs a chunk is in front of its first layer. */

@@ -3,8 +3,8 @@ import { blocks } from '../../topology/blocks/blocks.ts';
 import { linkLevelBandwidthGBps } from '../../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import type { MeasuredLinks } from '../../topology/measured-links.ts';
-import { linkCurve, measuredLinks, type LinkCurve } from '../../workload/calibration/curves.ts';
-import { measuredCompute } from '../../workload/calibration/measured-compute.ts';
+import type { LinkCurve } from '../../workload/calibration/curves.ts';
+import { measuredCompute, measuredParts } from '../../workload/calibration/measured-parts.ts';
 import { computeOf } from './layers-of.ts';
 import type { Design, DesignDimension, DesignLinks, DesignSystem } from '../../design/document.ts';
 
@@ -34,7 +34,7 @@ const PACKET_BYTES = 4096;
 function linksOf({ ownLinks, calibration }: DesignSystem, isInside: boolean): LinkCurve | undefined {
   const own = isInside ? ownLinks?.inside : ownLinks?.between;
   if (own !== undefined) return own;
-  return calibration === undefined ? undefined : linkCurve(calibration, isInside);
+  return calibration === undefined ? undefined : measuredParts().links.linkCurve(calibration, isInside);
 }
 
 /**
@@ -48,7 +48,9 @@ function measuredOf(design: Design, isInside: boolean): MeasuredLinks | undefine
   if (own !== undefined || calibration === undefined) return undefined;
   if (network !== 'analytical' || rounding !== 'exact') return undefined;
   const measured = measuredCompute(computeOf(design));
-  return measured === null ? undefined : measuredLinks(calibration, measured.stack, isInside);
+  return measured === null
+    ? undefined
+    : measuredParts().links.measuredLinks(calibration, measured.stack, isInside);
 }
 
 /** A dimension whose links reach what was measured; one that carries its links' own figures keeps them. */

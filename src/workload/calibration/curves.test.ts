@@ -4,7 +4,8 @@ import { computeOp, workTime } from '../compute/roofline.ts';
 import { matrixWork } from '../compute/work.ts';
 import { count, times } from '../term.ts';
 import { linkCurve, measuredLinks } from './curves.ts';
-import { measuredCompute, planNamed } from './measured-compute.ts';
+import { measuredCompute } from './measured-parts.ts';
+import { planNamed } from './measured-stack.ts';
 import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from './names.ts';
 
 describe('calibrations that a design names', () => {

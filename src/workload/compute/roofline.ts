@@ -8,13 +8,12 @@ import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatTime } from '../../units/time.ts';
-import { measuredCompute } from '../calibration/measured-compute.ts';
+import { measuredCompute, measuredParts } from '../calibration/measured-parts.ts';
 import { computeTimeNs } from '../compute-time.ts';
 import type { ComputeRate } from '../compute-time.ts';
 import type { ComputeOp } from '../layer.ts';
 import { productTflops } from '../precision.ts';
 import { SPELT_OUT } from './gemm.ts';
-import { measuredTime } from './measured-time.ts';
 import { systolicCycles, systolicText } from './systolic.ts';
 import type { MatrixWork, Timed, Work } from './work.ts';
 
@@ -27,7 +26,7 @@ export function computeOp(label: string, work: Work, rate: ComputeRate): Compute
 /** Time of `work` at `rate`, with the factor that one's own runs gave it. */
 export function workTime(work: Work, rate: ComputeRate): Timed {
   const measured = measuredCompute(rate);
-  if (measured !== null) return measuredTime(work, measured);
+  if (measured !== null) return measuredParts().measuredTime(work, measured);
   const { ns, text } = rateTime(work, rate);
   const { slowdown } = rate;
   return slowdown === undefined

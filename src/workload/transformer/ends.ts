@@ -8,16 +8,16 @@
  * group exchanges for it, two numbers a token, is left out. With sequence parallelism the embedding's
  * gradients are gathered for the update, which an overlapping loop does not hold back for it.
  */
-import { measuredCompute } from '../calibration/measured-compute.ts';
+import { measuredCompute } from '../calibration/measured-parts.ts';
+import { measuredTerms } from './measured/terms.ts';
 import { computeOp } from '../compute/roofline.ts';
 import type { CollectiveOp, Layer, LayerOp } from '../layer.ts';
 import { areEndsApart } from '../pipeline/placement.ts';
-import { LOGIT_PASSES } from '../step-time/step-time.ts';
 import type { ZeroOps } from '../parallel/zero.ts';
 import { count, named, over, times } from '../term.ts';
 import { tensorExchange, type BlockExchange } from './exchange.ts';
 import type { TransformerLayout } from './layout.ts';
-import { ofMicroBatches } from './measured/layer-terms.ts';
+import { ofMicroBatches } from './measured/micro-messages.ts';
 import type { TransformerModel } from './model.ts';
 import { heldParameters, stateExchange } from './measured/state-exchange.ts';
 import { logitsWork, lookupWork } from './work.ts';
@@ -47,7 +47,8 @@ export function outputLayer(model: TransformerModel, layout: TransformerLayout):
   const exchange = endExchange(model, layout);
   const zero = matrixZero(model, layout);
   const isCopied = !model.tiedEmbeddings || (layout.pipeline !== undefined && areEndsApart(layout.pipeline));
-  const loss = (passes: number): readonly LayerOp[] => lossOp(model, layout, passes);
+  const loss = (pass: 'forward' | 'backward'): readonly LayerOp[] =>
+    measuredCompute(compute) === null ? [] : [measuredTerms().lossOp(model, layout, pass)];
   const op = (label: string, pass: 'forward' | 'inputGradient' | 'weightGradient') =>
     computeOp(label, logitsWork(model, modelParallel, pass), compute);
   return {
@@ -56,12 +57,12 @@ export function outputLayer(model: TransformerModel, layout: TransformerLayout):
       ...zero.beforeForward,
       ...exchange.enter,
       op('Logits: h x vocabulary', 'forward'),
-      ...loss(FORWARD_PASSES),
+      ...loss('forward'),
     ],
     recompute: [],
     inputGradient: [
       ...zero.beforeBackward,
-      ...loss(LOGIT_PASSES - FORWARD_PASSES),
+      ...loss('backward'),
       op('Logits: h x vocabulary', 'inputGradient'),
       ...exchange.leaveBackward,
     ],
@@ -97,19 +98,3 @@ function matrixZero(model: TransformerModel, layout: TransformerLayout): ZeroOps
     layout.fsdp,
   );
 }
-
-/** The loss and its gradient go through the logits again and again. */
-function lossOp(
-  { tokens, vocabulary }: TransformerModel,
-  { compute, modelParallel }: TransformerLayout,
-  passes: number,
-): readonly LayerOp[] {
-  if (measuredCompute(compute) === null) return [];
-  const logits = over(times(count(tokens, 'tokens'), count(vocabulary)), named('MP', modelParallel));
-  const bytes = times(logits, count(passes, 'passes'), count(LOGIT_BYTES, 'B'));
-  return [computeOp('Softmax and loss', { kind: 'memory', bytes }, compute)];
-}
-
-const LOGIT_BYTES = 2;
-/** Written, and read and written by the loss; its gradient does the rest of all that step-time/step-time.ts counts. */
-const FORWARD_PASSES = 3;

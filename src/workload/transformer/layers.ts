@@ -10,7 +10,8 @@
  * element-wise work take no time here.
  */
 import { formatCount } from '../../units/count.ts';
-import { measuredCompute } from '../calibration/measured-compute.ts';
+import { measuredCompute } from '../calibration/measured-parts.ts';
+import { measuredTerms } from './measured/terms.ts';
 import { computeOp } from '../compute/roofline.ts';
 import type { Layer, LayerOp } from '../layer.ts';
 import { ofExpertShards } from '../parallel/fsdp.ts';
@@ -22,8 +23,7 @@ import { placedExpertExchange } from './expert-exchange.ts';
 import { expertExchange, inputGather, tensorExchange } from './exchange.ts';
 import type { TransformerLayout } from './layout.ts';
 import { mapLayers } from './kinds.ts';
-import { microBatchOps } from './measured/step-terms.ts';
-import { besideProducts, elementOp, ofMicroBatches, passWaits } from './measured/layer-terms.ts';
+import { ofMicroBatches } from './measured/micro-messages.ts';
 import { meshPasses } from './mesh/mesh-layers.ts';
 import type { TransformerModel } from './model.ts';
 import { scoreOps, scoresAgain } from './score-ops.ts';
@@ -42,7 +42,8 @@ export function layersOfTransformer(model: TransformerModel, layout: Transformer
     : layers;
   const [first, ...others] = all;
   // In a pipeline every stage has them.
-  const each = layout.pipeline === undefined ? microBatchOps(layout.compute, model.microBatches) : [];
+  const isPlain = layout.pipeline !== undefined || measuredCompute(layout.compute) === null;
+  const each = isPlain ? [] : measuredTerms().microBatchOps(layout.compute, model.microBatches);
   if (first === undefined || each.length === 0) return all;
   return [{ ...first, forward: [...each, ...first.forward] }, ...others];
 }
@@ -70,7 +71,7 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
   const zero = layerExchange(model, layout, placed?.degree ?? null);
 
   const elements = (factor: 1 | 2): readonly LayerOp[] =>
-    measured === null ? [] : [elementOp(model, layout, measured, factor)];
+    measured === null ? [] : [measuredTerms().elementOp(model, layout, measured, factor)];
   let forward: readonly LayerOp[] = [
     ...attention.enter,
     blockOp('attention', model, layout, 'forward'),
@@ -101,6 +102,7 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
   const again = scoresAgain(model, layout);
   if (measured !== null) {
     const own = layout.checkpointing === 'selective' ? [] : again;
+    const { passWaits, besideProducts } = measuredTerms();
     const waits = passWaits({ forward, backward: [...backward, gradients, ...own] }, model, layout, measured);
     const asMeasured = (ops: readonly LayerOp[], waiting: readonly LayerOp[]): readonly LayerOp[] => {
       const each = ofMicroBatches([...waiting, ...ops], model.microBatches);

@@ -1,4 +1,4 @@
-import { measuredCompute } from '../calibration/measured-compute.ts';
+import { measuredCompute } from '../calibration/measured-parts.ts';
 import type { Mapping } from '../parallel/mapping.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 

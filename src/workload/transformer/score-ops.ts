@@ -1,5 +1,5 @@
 /** Attention scores and their product with the values, where they count: of a chip's own sequences and heads. */
-import { measuredCompute } from '../calibration/measured-compute.ts';
+import { measuredCompute } from '../calibration/measured-parts.ts';
 import { computeOp } from '../compute/roofline.ts';
 import type { LayerOp } from '../layer.ts';
 import type { TransformerLayout } from './layout.ts';

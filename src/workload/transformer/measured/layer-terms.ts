@@ -3,7 +3,7 @@
  * memory-bound operations, waiting for launches, compute that is slower beside traffic, and the traffic of that stack. The
  * formulas and their constants are those of step-time/.
  */
-import type { MeasuredCompute } from '../../calibration/measured-compute.ts';
+import type { MeasuredCompute } from '../../calibration/measured-stack.ts';
 import { computeOp } from '../../compute/roofline.ts';
 import type { CollectiveOp, ComputeOp, LayerOp } from '../../layer.ts';
 import { groupSeconds } from '../../step-time/group-time.ts';
@@ -12,7 +12,8 @@ import { elementPasses } from '../../step-time/layer-time.ts';
 import { isFsdp } from '../../parallel/fsdp-ops.ts';
 import type { ZeroOps } from '../../parallel/zero.ts';
 import { formatTime } from '../../../units/time.ts';
-import { count, times } from '../../term.ts';
+import { LOGIT_PASSES } from '../../step-time/step-time.ts';
+import { count, named, over, times } from '../../term.ts';
 import type { TransformerLayout } from '../layout.ts';
 import type { TransformerModel } from '../model.ts';
 import { layerShares } from '../weights.ts';
@@ -176,12 +177,6 @@ function longest(ops: readonly LayerOp[]): number | null {
   return found;
 }
 
-/** Messages of each micro-batch, of collectives that stand for those of all of them. */
-export function ofMicroBatches<Op extends LayerOp>(ops: readonly Op[], microBatches: number): readonly Op[] {
-  if (microBatches === 1) return ops;
-  return ops.map((op) => (op.kind === 'compute' ? op : { ...op, messageBytes: op.bytes / microBatches }));
-}
-
 /** Gradients in the bytes that the stack reduces them in, and what their reduction costs beyond that. */
 export function measuredGradients(
   ops: ZeroOps,
@@ -204,3 +199,18 @@ export function measuredGradients(
     })),
   };
 }
+
+/** The loss and its gradient go through the logits again and again. */
+export function lossOp(
+  { tokens, vocabulary }: TransformerModel,
+  { compute, modelParallel }: TransformerLayout,
+  pass: 'forward' | 'backward',
+): ComputeOp {
+  const passes = pass === 'forward' ? FORWARD_PASSES : LOGIT_PASSES - FORWARD_PASSES;
+  const logits = over(times(count(tokens, 'tokens'), count(vocabulary)), named('MP', modelParallel));
+  const bytes = times(logits, count(passes, 'passes'), count(VALUE_BYTES, 'B'));
+  return computeOp('Softmax and loss', { kind: 'memory', bytes }, compute);
+}
+
+/** Written, and read and written by the loss; its gradient does the rest of all that step-time/step-time.ts counts. */
+const FORWARD_PASSES = 3;

@@ -1,5 +1,5 @@
 /** How the layers of a transformer lie on the chunks of a pipeline: as the design says, else as the stack that it names deals them out. */
-import { measuredCompute } from '../../calibration/measured-compute.ts';
+import { measuredCompute } from '../../calibration/measured-parts.ts';
 import type { ComputeRate } from '../../compute-time.ts';
 import type { PipelineShape } from '../../pipeline/names.ts';
 import { layersOfChunks, type UnevenEnds } from '../../pipeline/spread.ts';

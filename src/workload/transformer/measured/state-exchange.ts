@@ -1,12 +1,13 @@
 /** What replicas exchange of their states for weights that they hold: by ZeRO, or sharded layer by layer. */
-import { measuredCompute } from '../../calibration/measured-compute.ts';
+import { measuredCompute } from '../../calibration/measured-parts.ts';
+import { measuredTerms } from './terms.ts';
 import { fsdpOps, isFsdp } from '../../parallel/fsdp-ops.ts';
 import type { Fsdp } from '../../parallel/fsdp.ts';
 import { zeroOps, type ZeroOps } from '../../parallel/zero.ts';
 import { bytesPerValue } from '../../precision.ts';
 import { count, times, type Term } from '../../term.ts';
 import type { TransformerLayout } from '../layout.ts';
-import { measuredGradients, ofMicroBatches } from './layer-terms.ts';
+import { ofMicroBatches } from './micro-messages.ts';
 import type { TransformerModel } from '../model.ts';
 import { layerShares } from '../weights.ts';
 
@@ -30,7 +31,7 @@ export function stateExchange(
     : zeroOps(weights, zeroStage, copies, microBatches);
   const measured = measuredCompute(compute);
   if (measured === null) return ops;
-  const { beforeForward, beforeBackward, afterGradients } = measuredGradients(
+  const { beforeForward, beforeBackward, afterGradients } = measuredTerms().measuredGradients(
     ops,
     zeroStage,
     valueBytes,

@@ -1,5 +1,5 @@
 /** What a stack that was measured takes for a step and for each micro-batch beside its layers. */
-import { measuredCompute } from '../../calibration/measured-compute.ts';
+import { measuredCompute } from '../../calibration/measured-parts.ts';
 import type { ComputeRate } from '../../compute-time.ts';
 import type { ComputeOp } from '../../layer.ts';
 import type { TransformerLayout } from '../layout.ts';

@@ -22,11 +22,11 @@ export interface MeasuredCompute {
 
 const kept = new WeakMap<ComputeRate, MeasuredCompute>();
 
-/** Null for a rate that names no calibration. */
-export function measuredCompute(rate: ComputeRate): MeasuredCompute | null {
-  if (rate.calibration === undefined) return null;
+/** @throws Error for a rate that names no calibration: a bug of the caller */
+export function stackOfRate(rate: ComputeRate): MeasuredCompute {
   const known = kept.get(rate);
   if (known !== undefined) return known;
+  if (rate.calibration === undefined) throw new Error('no calibration is named');
   const made = computeOf(rate, planNamed(rate.calibration, rate.products));
   kept.set(rate, made);
   return made;
