@@ -1,6 +1,8 @@
 /** A design from a file, as the page writes it: the operand DESIGN.json of commands. */
 import type { Design, DesignSystem } from '../design/document.ts';
-import { parseDesign } from '../design/text/parse.ts';
+import { expandDesign } from '../design/text/expand.ts';
+import { parseDesignText } from '../design/text/parse.ts';
+import { unknownFields, unknownText } from '../design/text/unknown/unknown-fields.ts';
 import { openConfig } from '../formats/huggingface/open.ts';
 import { recognise } from '../formats/recognise.ts';
 import { refusals } from '../formats/refuse.ts';
@@ -66,7 +68,7 @@ export function designOf(
   if (!steps.ok) return steps;
   const sharedModel = readSharedModelOption(values);
   if (!sharedModel.ok) return sharedModel;
-  const design = inFile(file, parseDesign(text));
+  const design = inFile(file, parseKnown(text));
   if (!design.ok) return design;
   const { system } = design.value;
   const asked: DesignSystem = {
@@ -80,6 +82,21 @@ export function designOf(
     { file, design: { ...design.value, system: asked } },
     output,
   );
+}
+
+/** Without a field that is not read: a misspelled one gives the numbers of a design without it. */
+function parseKnown(text: string): Result<Design> {
+  const document = parseDesignText(text);
+  if (!document.ok) return document;
+  const design = expandDesign(document.value);
+  if (!design.ok) return design;
+  const unknown = unknownProblems(document.value, design.value);
+  return unknown.length > 0 ? failure(...unknown) : design;
+}
+
+/** The fields of a document that no design has. */
+export function unknownProblems(document: unknown, design: Design): readonly Problem[] {
+  return unknownFields(document, design).map((field) => ({ path: field.path, message: unknownText(field) }));
 }
 
 function withModel(path: string | undefined, read: DesignFile, output: Output): Result<DesignFile> {

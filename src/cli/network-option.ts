@@ -17,7 +17,7 @@ export function networkOption(fallback: string): Option {
 }
 
 export const STEPS_OPTION: Option = {
-  name: 'steps',
+  name: 'step-rule',
   value: STEP_RULES.join('|'),
   help: "when ranks go from step to step (default the design's)",
 };
@@ -36,7 +36,7 @@ export const NETWORK_DETAILS = NETWORK_MODEL_IDS.map((id) => `--network=${id}: $
 
 /** The same of steps and of shared links. */
 export const MESSAGE_DETAILS = [
-  ...STEP_RULES.map((id) => `--steps=${id}: ${STEP_RULE_FACTS[id].rule}.`),
+  ...STEP_RULES.map((id) => `--step-rule=${id}: ${STEP_RULE_FACTS[id].rule}.`),
   ...SHARED_MODEL_IDS.map(
     (id) =>
       `--shared-model=${id}, with --network=shared: ${SHARED_MODELS[id].name}; ${SHARED_MODELS[id].rule}.`,

@@ -112,6 +112,19 @@ describe('netloom evaluate', () => {
     );
   });
 
+  it('refuses a field that no design has, with the name that was meant', () => {
+    const misspelt = { v: 1, parallelism: { modelParallel: 16, zeroStag: 3, fsdpp: true } };
+    const { code, printed, noted } = netloom('evaluate', fileOf('odd.json', JSON.stringify(misspelt)));
+    expect({ code, printed }).toEqual({ code: 2, printed: '' });
+    expect(noted).toMatch(
+      /^error: .*odd\.json: parallelism\.zeroStag: is no field of a design; did you mean zeroStage\? \(and 1 more\)/,
+    );
+    const space = { base: misspelt, free: { 'system.chunks': [1, 2] } };
+    expect(netloom('search', fileOf('space.json', JSON.stringify(space))).noted).toMatch(
+      /^error: .*space\.json: base\.parallelism\.zeroStag: is no field of a design; did you mean zeroStage/,
+    );
+  });
+
   it('names the field of a design that fits no network', () => {
     const unfit = { ...design, parallelism: { ...design.parallelism, modelParallel: 7 } };
     expect(netloom('evaluate', saved('unfit.json', unfit)).noted).toMatch(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proveSchedule } from './proof.ts';
-import { claims, isTried, PROVED_RANKS, scheduleOfClaim } from '../testing/schedule-claims.ts';
+import { claims, isTried, PROVED_RANKS, scheduleOfClaim, type Claim } from '../testing/schedule-claims.ts';
 import { ALGORITHMS } from './algorithm-list.ts';
 import { COLLECTIVES } from './types.ts';
 import type { Algorithm, Collective } from './types.ts';
@@ -22,6 +22,13 @@ function mutilate(
     },
   };
 }
+
+/** The root of a broadcast has every block: what a gather among all ranks sends it may be lost. */
+function isNeedless([, collective]: Claim, { to }: Send): boolean {
+  return collective === 'broadcast' && to === ROOT;
+}
+
+const ROOT = 0;
 
 describe('schedules', () => {
   it.each(ALGORITHMS)(`of %s keep the promise of every collective, for P up to ${PROVED_RANKS}`, (name) => {
@@ -50,8 +57,9 @@ describe('schedules', () => {
 
   it('are found wrong when a send is lost, doubled, misdirected, or reduces when it should not', () => {
     const claim = fc.constantFrom(...claims(16).filter(([, , ranks]) => ranks > 2));
+    const loseFirst = (sends: readonly Send[]): Send[] => sends.slice(1);
     const changes: readonly ((sends: readonly Send[], ranks: number) => Send[])[] = [
-      (sends) => sends.slice(1),
+      loseFirst,
       (sends) => [...sends, ...sends.slice(0, 1)],
       (sends) => sends.map((send) => ({ ...send, reduce: !send.reduce })),
       (sends) => sends.map((send) => ({ ...send, to: send.from })),
@@ -73,12 +81,27 @@ describe('schedules', () => {
             (rank) => schedule.sends(step, rank).length > 0,
           );
           const rank = senders[rankSeed % senders.length]!;
+          fc.pre(change !== loseFirst || !isNeedless(chosen, schedule.sends(step, rank)[0]!));
           const broken = mutilate(schedule, step, rank, (sends) => change(sends, schedule.ranks));
           expect(proveSchedule(broken).ok).toBe(false);
         },
       ),
       { numRuns: 1000 },
     );
+  });
+
+  it('may lose a send to the root of a broadcast, which has every block, and no other', () => {
+    const schedule = scheduleOfClaim([{ name: 'direct' }, 'broadcast', 5, 0]);
+    for (let step = 0; step < schedule.steps; step += 1) {
+      for (let rank = 0; rank < schedule.ranks; rank += 1) {
+        for (const lost of schedule.sends(step, rank)) {
+          const broken = mutilate(schedule, step, rank, (sends) =>
+            sends.filter((send) => send.to !== lost.to),
+          );
+          expect(proveSchedule(broken).ok, `step ${step}, ${rank} to ${lost.to}`).toBe(lost.to === ROOT);
+        }
+      }
+    }
   });
 
   it('are found wrong when steps are missing or in another order', () => {

@@ -2,7 +2,7 @@
 import { readSpace } from '../../study/search/space/parse-space.ts';
 import { pointsOf, type Points } from '../../study/search/space/points.ts';
 import { failure, problem, success, type Result } from '../../units/result.ts';
-import { inFile } from '../design-file.ts';
+import { inFile, unknownProblems } from '../design-file.ts';
 import { readText } from '../files.ts';
 import { numberOption, type Operand, type Option, type OptionValues } from '../options.ts';
 
@@ -50,6 +50,9 @@ export function specOf(file: string, text: string, values: OptionValues): Result
   }
   const first = inFile(file, readSpace(json));
   if (!first.ok) return first;
+  const unknown = unknownProblems((json as { readonly base: unknown }).base, first.value.base);
+  if (unknown.length > 0)
+    return inFile(file, failure(...unknown.map(({ path, message }) => ({ path: `base.${path}`, message }))));
   const top = numberOption(values, 'top', { min: 1, max: 10_000, whole: true }, first.value.top);
   if (!top.ok) return top;
   const gap = numberOption(values, 'gap', { min: 0, max: 1, whole: false }, first.value.gap);

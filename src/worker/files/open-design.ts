@@ -5,6 +5,7 @@ import { placesOfFields } from '../../formats/json-place.ts';
 import { createSource, placeOf } from '../../formats/source.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import type { Design } from '../../design/document.ts';
+import { unknownFields, unknownText } from '../../design/text/unknown/unknown-fields.ts';
 import { parseWorkbench } from '../../design/workbench/parse.ts';
 import type { Workbench } from '../../design/workbench/workbench.ts';
 import { failure, success, type Result } from '../../units/result.ts';
@@ -33,11 +34,14 @@ export function openDesign({ name, text }: TextFile): Result<OpenedDesigns> {
   const { designs, active } = parsed.value;
   const first = designs[0]!;
   // Of the first, which is written in full: the others say what they differ in.
-  const unknown = unknownFields(alone(raw, designs.length > 1 ? BESIDE : SWEEP), first);
-  const places = placesOfFields(source, unknown);
-  const dropped = unknown.map((path, index) => ({
+  const unknown = unknownFields(raw, first);
+  const places = placesOfFields(
+    source,
+    unknown.map(({ path }) => path),
+  );
+  const dropped = unknown.map((field, index) => ({
     path: places[index] ?? name,
-    message: `${path} is no field of a design`,
+    message: `${field.path} ${unknownText(field)}`,
   }));
   return success({
     design: designs[active]!,
@@ -46,40 +50,12 @@ export function openDesign({ name, text }: TextFile): Result<OpenedDesigns> {
   });
 }
 
-const SWEEP: ReadonlySet<string> = new Set(['sweep']);
-const BESIDE: ReadonlySet<string> = new Set([...SWEEP, 'others', 'active']);
-
-/** Without what goes with it. */
-function alone(raw: unknown, beside: ReadonlySet<string>): unknown {
-  if (!isFields(raw)) return raw;
-  return Object.fromEntries(Object.entries(raw).filter(([key]) => !beside.has(key)));
-}
-
 /** Parts that a file leaves out have the frozen values of the version that it says. */
 function leftOpen(raw: unknown, design: Design, path: string): readonly Loss[] {
   const absent = Object.keys(design).filter((key) => !isFields(raw) || !Object.hasOwn(raw, key));
   if (absent.length === 0) return [];
   const message = `not in the file, and taken as a design without them has them: ${absent.join(', ')}`;
   return [{ kind: 'default', path, message }];
-}
-
-const MOST_UNKNOWN = 50;
-/** What short forms of a design say and the design itself spells out (design/text/compact.ts). */
-const SHORT_FORMS: ReadonlySet<string> = new Set(['like', 'v']);
-
-/** Paths of the fields that are in the file and not in the design that was read from it. */
-function unknownFields(raw: unknown, read: unknown, path = '', found: string[] = []): readonly string[] {
-  if (found.length >= MOST_UNKNOWN) return found;
-  if (Array.isArray(raw) && Array.isArray(read)) {
-    raw.forEach((entry, index) => void unknownFields(entry, read[index], `${path}[${index}]`, found));
-  } else if (isFields(raw) && isFields(read)) {
-    for (const [key, value] of Object.entries(raw)) {
-      const inner = path === '' ? key : `${path}.${key}`;
-      if (Object.hasOwn(read, key)) unknownFields(value, read[key], inner, found);
-      else if (!SHORT_FORMS.has(key) && found.length < MOST_UNKNOWN) found.push(inner);
-    }
-  }
-  return found;
 }
 
 function isFields(value: unknown): value is Readonly<Record<string, unknown>> {

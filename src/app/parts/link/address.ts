@@ -11,6 +11,7 @@ import { designDocument } from '../../state/run/session.ts';
 import { success, type Result } from '../../../units/result.ts';
 import { withPart } from '../../ui/load/load-part.ts';
 import { whenIdle } from '../../ui/frame/idle.ts';
+import { tellFile } from '../files/file-notice.ts';
 import { printLink } from './print-link.ts';
 import { keepUnwritten, takeUnwritten } from './unwritten.ts';
 
@@ -84,12 +85,15 @@ function fragment(): string {
 async function readAddress(): Promise<Workbench | null> {
   known = fragment();
   if (fragment() === '') return null;
-  const { parseLinked } = await loadReader();
-  const read = await parseLinked(fragment());
+  const { parseNoted } = await loadReader();
+  const read = await parseNoted(fragment());
   const [first, ...others] = read.ok ? [] : read.problems;
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
   linkTrouble.setState({ message: first === undefined ? null : `${first.message}${more}` });
-  return read.ok ? read.value : null;
+  if (!read.ok) return null;
+  const { workbench, dropped } = read.value;
+  if (dropped.length > 0) tellFile({ kind: 'opened', what: 'The link', dropped });
+  return workbench;
 }
 
 async function followAddress(): Promise<void> {

@@ -5,8 +5,9 @@ import { SCHEME_IDS, type Design } from '../../../design/document.ts';
 import { asBuilt, onPreset } from '../../../design/presets/presets.ts';
 import { WORKLOAD_PRESETS } from '../../../design/presets/workload-presets.ts';
 import { cases } from '../../../testing/large.ts';
+import { valueOf } from '../../../units/result.ts';
 import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
-import { parseLink, parseLinked } from './parse-link.ts';
+import { parseLink, parseLinked, parseNoted } from './parse-link.ts';
 import { printLink } from './print-link.ts';
 
 /** Any published model on any network, with what a hand would set: a split, a budget, prices, chunks, a name. */
@@ -65,4 +66,13 @@ it('of one design it is the link it always was', async () => {
     }),
     { numRuns: 30 },
   );
+});
+
+it('a link with a field that no design has opens without it, and names what was meant', async () => {
+  const read = valueOf(await parseNoted('0.parallelism.zeroStag=3&v=1'));
+  expect(read.dropped).toEqual([
+    { path: 'parallelism.zeroStag', message: 'is no field of a design; did you mean zeroStage?' },
+  ]);
+  expect(read.workbench).toEqual(valueOf(await parseLinked('0.v=1')));
+  expect(valueOf(await parseNoted('0.v=1')).dropped).toEqual([]);
 });

@@ -1,0 +1,86 @@
+/** The fields of a document that no design has, with the names that were meant by them. */
+import type * as v from 'valibot';
+import { joinPath } from '../../schema/shape.ts';
+import { designSchema } from '../../schema/schema.ts';
+import type { Design } from '../../document.ts';
+import { isFields, type Fields } from '../entries.ts';
+import { nearestName } from './nearest-name.ts';
+
+export interface UnknownField {
+  readonly path: string;
+  /** null where no field of its place has a name like it. */
+  readonly nearest: string | null;
+}
+
+/** More are not looked for. */
+const MOST_UNKNOWN = 50;
+/** What stands beside the first of several designs (workbench). */
+const BESIDE: ReadonlySet<string> = new Set(['others', 'active', 'sweep']);
+/** What the short form of a layer says (read-alike). */
+const SHORT = 'like';
+
+/** `parallelism.zeroStag is no field of a design; did you mean zeroStage?` without the path. */
+export function unknownText({ nearest }: UnknownField): string {
+  return `is no field of a design${nearest === null ? '' : `; did you mean ${nearest}?`}`;
+}
+
+/**
+ * @param document as it is written, in short or in full
+ * @param read the design that was read from it, which says which kind of block or model each part is
+ */
+export function unknownFields(document: unknown, read: Design): readonly UnknownField[] {
+  const found: UnknownField[] = [];
+  const first = isFields(document)
+    ? Object.fromEntries(Object.entries(document).filter(([key]) => !BESIDE.has(key)))
+    : document;
+  walk(designSchema, first, read, '', found);
+  return found;
+}
+
+/** What of a valibot schema leads further down. */
+interface Node extends v.GenericSchema {
+  readonly entries?: Readonly<Record<string, Node>>;
+  readonly item?: Node;
+  readonly wrapped?: Node;
+  readonly options?: readonly (Node | string | number)[];
+  readonly key?: string;
+  readonly literal?: unknown;
+  readonly pipe?: readonly Node[];
+  readonly getter?: (input: unknown) => Node;
+}
+
+function walk(schema: Node, written: unknown, read: unknown, path: string, found: UnknownField[]): void {
+  if (found.length >= MOST_UNKNOWN) return;
+  const inner = schema.wrapped ?? schema.getter?.(read);
+  if (inner !== undefined) {
+    walk(inner, written, read, path, found);
+    return;
+  }
+  if (Array.isArray(written) && Array.isArray(read)) {
+    const item = schema.item ?? schema.pipe?.find((step) => step.item !== undefined)?.item;
+    if (item === undefined) return;
+    written.forEach((entry, index) => {
+      walk(item, entry, read[index], joinPath(path, index), found);
+    });
+    return;
+  }
+  const entries = isFields(read) ? entriesOf(schema, read) : undefined;
+  if (!isFields(written) || !isFields(read) || entries === undefined) return;
+  for (const [key, value] of Object.entries(written)) {
+    const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
+    const place = joinPath(path, key);
+    if (entry !== undefined) walk(entry, value, read[key], place, found);
+    else if (key !== SHORT && found.length < MOST_UNKNOWN)
+      found.push({ path: place, nearest: nearestName(key, Object.keys(entries)) });
+  }
+}
+
+/** Of the object itself, or of the variant that the value is. */
+function entriesOf(schema: Node, read: Fields): Node['entries'] {
+  if (schema.entries !== undefined) return schema.entries;
+  const { key, options = [] } = schema;
+  return options.find(
+    (option): option is Node =>
+      typeof option === 'object' && key !== undefined && option.entries?.[key]?.literal === read[key],
+  )?.entries;
+}
