@@ -33,7 +33,7 @@ export const stages: Command = {
     '  waitedToEndNs as the others); withoutMessagesNs, were messages to take no time; equalNs, and were all stages to take',
     '  the same as well; bubbleNs, the closed form of that (no bound); sends: messages and bytes of one;',
     '  stages, one each: layers, passesNs, computeNs, exposedDataNs, idleNs, warmUpNs, steadyEndNs, passesEndNs, inFlight,',
-    '  memoryBytes; bars: every pass and reduction of gradients, with stage, chunk and micro-batch from 0.',
+    '  memoryBytes; capacityBytes of an NPU and fits, whether every stage does; bars: every pass and reduction of gradients, with stage, chunk and micro-batch from 0.',
     ...NETWORK_DETAILS,
     ...MESSAGE_DETAILS,
     'text: a table, one row a stage.',
@@ -58,10 +58,32 @@ function runStages(values: OptionValues, output: Output): Result<undefined> {
   const split = scheme.value === 'optimal' ? refinedSplit(design) : null;
   const picture = inFile(file, stagesPicture(design, split ?? closed.value.splitGBps));
   if (!picture.ok) return picture;
+  const { capacityGB } = design.compute;
+  const capacityBytes = capacityGB === undefined ? null : capacityGB * 1e9;
+  noteStages(picture.value, capacityBytes, output);
   output.print(
-    format.value === 'json' ? `${JSON.stringify(picture.value, null, 2)}\n` : textOf(picture.value),
+    format.value === 'json'
+      ? `${JSON.stringify({ ...picture.value, ...fitOf(picture.value, capacityBytes) }, null, 2)}\n`
+      : textOf(picture.value),
   );
   return success(undefined);
+}
+
+/** Whether every stage fits in the memory of its NPUs; null where that is not known. */
+function fitOf({ stages: rows }: StagesPicture, capacityBytes: number | null): object {
+  const fits = capacityBytes === null ? null : rows.every(({ memoryBytes }) => memoryBytes <= capacityBytes);
+  return { capacityBytes, fits };
+}
+
+function noteStages({ stages: rows }: StagesPicture, capacityBytes: number | null, output: Output): void {
+  if (capacityBytes === null) return;
+  const lost = rows.filter(({ memoryBytes }) => memoryBytes > capacityBytes);
+  if (lost.length === 0) return;
+  const most = Math.max(...lost.map(({ memoryBytes }) => memoryBytes));
+  output.note(
+    `note: does not fit: ${formatCount(lost.length)} of ${formatCount(rows.length)} stages need more than the ` +
+      `${formatBytes(capacityBytes)} of an NPU, up to ${formatBytes(most)}\n`,
+  );
 }
 
 /** What runs find from the optimum of the closed form, as on the page; null where nothing is better. */

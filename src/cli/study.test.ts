@@ -6,7 +6,7 @@ import type { Statement } from '../study/papers/astra/statement.ts';
 import { schemesOf } from '../design/schemes-of.ts';
 import { printDesign } from '../design/text/serialize.ts';
 import { scratchFolder } from '../testing/files/scratch-folder.ts';
-import { said } from '../testing/said.ts';
+import { said, type Said } from '../testing/said.ts';
 import { astraText } from './reproduce/astra-study.ts';
 import { COMMANDS } from './commands.ts';
 import type { SchemeFacts } from './evaluate/evaluation-json.ts';
@@ -110,6 +110,42 @@ describe('netloom evaluate', () => {
     expect(netloom('evaluate').noted).toBe(
       'error: DESIGN.json: is missing; expected a design, as the page exports it\n',
     );
+  });
+
+  it('says when a design does not fit in the memory of its NPUs', () => {
+    const unfit = {
+      v: 1,
+      topology: {
+        dimensions: [
+          { kind: 'switch', size: 8 },
+          { kind: 'switch', size: 16, tier: 'pod' },
+        ],
+      },
+      workload: { preset: 'gpt-3', layers: 2, recompute: false, globalBatch: 1024, microBatch: 1 },
+      parallelism: { modelParallel: 8 },
+      compute: { capacityGB: 1 },
+    };
+    const file = fileOf('unfit.json', JSON.stringify(unfit));
+    const { code, printed, noted } = netloom('evaluate', file);
+    expect(code).toBe(0);
+    expect(noted).toMatch(/^note: does not fit: .* of 1 GB/);
+    const facts = JSON.parse(printed) as readonly SchemeFacts[];
+    for (const { fits, memoryBytes, capacityBytes } of facts) {
+      expect({ fits, capacityBytes }).toEqual({ fits: false, capacityBytes: 1e9 });
+      expect(memoryBytes).toBeGreaterThan(1e9);
+    }
+    const sweep = (...args: readonly string[]): Said =>
+      netloom('sweep', file, '--field=capacityGB', '--from=1', '--to=1000', '--steps=2', ...args);
+    expect(sweep().noted).toContain('note: 1 of 2 points do not fit in the memory of an NPU\n');
+    const rows = JSON.parse(sweep('--format=json', '--scheme=equal').printed) as readonly { fits: boolean }[];
+    expect(rows.map(({ fits }) => fits)).toEqual([false, true]);
+    const staged = {
+      ...unfit,
+      parallelism: { modelParallel: 8, pipeline: { stages: 2, schedule: 'gpipe' } },
+    };
+    const stages = netloom('stages', fileOf('staged.json', JSON.stringify(staged)));
+    expect(stages.noted).toMatch(/^note: does not fit: 2 of 2 stages need more than the 1 GB of an NPU/);
+    expect(JSON.parse(stages.printed)).toMatchObject({ fits: false, capacityBytes: 1e9 });
   });
 
   it('refuses a field that no design has, with the name that was meant', () => {

@@ -2,9 +2,16 @@
 import type { NumericField } from '../study/sweep/fields.ts';
 import { frontOf } from '../study/sweep/front.ts';
 import { unitOf } from '../design/throughput.ts';
+import type { MemoryFacts } from './memory-words.ts';
 import type { SweepRow } from '../study/sweep/row.ts';
 
-export function sweepJson({ path }: NumericField, rows: readonly SweepRow[]): string {
+/** @param memory of each point, null where it cannot be evaluated; rows are those of the points in order */
+export function sweepJson(
+  { path }: NumericField,
+  rows: readonly SweepRow[],
+  memory: readonly (MemoryFacts | null)[],
+): string {
+  const perPoint = rows.length / Math.max(1, memory.length);
   const front = new Set(frontOf(rows).map(({ index }) => index));
   const facts = rows.map(
     ({ index, value, topology, workload, scheme, baseline, work, numbers, problem, faster }) => ({
@@ -35,6 +42,9 @@ export function sweepJson({ path }: NumericField, rows: readonly SweepRow[]): st
       networkCostPerThroughput: numbers?.networkCostPerThroughput ?? null,
       systemCostPerThroughput: numbers?.systemCostPerThroughput ?? null,
       daysForTokens: numbers?.daysForTokens ?? null,
+      memoryBytes: memory[Math.floor(index / perPoint)]?.memoryBytes ?? null,
+      capacityBytes: memory[Math.floor(index / perPoint)]?.capacityBytes ?? null,
+      fits: memory[Math.floor(index / perPoint)]?.fits ?? null,
       isOnFront: front.has(index),
       problem,
     }),

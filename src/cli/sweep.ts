@@ -2,6 +2,7 @@
 import { toEnd } from '../design/steps.ts';
 import { SCHEME_IDS, type Design } from '../design/document.ts';
 import { schemesOf } from '../design/schemes-of.ts';
+import { designAt } from '../study/sweep/design-at.ts';
 import { sweepCsv } from '../study/sweep/csv.ts';
 import { unequalWork } from '../study/sweep/comparable.ts';
 import { createEvaluator } from '../study/questions/sweep.ts';
@@ -14,6 +15,7 @@ import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../study/sweep/variants.ts
 import { failure, problem, success, type Problem, type Result } from '../units/result.ts';
 import type { Command, Output, Verdict } from './command.ts';
 import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, designOf, type DesignFile } from './design-file.ts';
+import { memoryFacts } from './memory-words.ts';
 import { readText } from './files.ts';
 import { MESSAGE_DETAILS, NETWORK_DETAILS } from './network-option.ts';
 import { choiceOption, numberOption, signature, type Option, type OptionValues } from './options.ts';
@@ -69,6 +71,7 @@ export const sweep: Command = {
     '  tokensPerIteration, throughput in throughputUnit, samplesPerSecond, tokensPerSecond, mfu, hfu, daysForTokens,',
     '  networkCostPerThroughput and systemCostPerThroughput as in evaluate; isOnFront: no other row has at least its',
     '  throughput for less network cost; speedUp and performancePerCost over baseline at the same point.',
+    '  memoryBytes, capacityBytes and fits as in evaluate; a note counts the points that do not fit.',
     'Where rows do unequal work in an iteration, a note says so: their times are not to be compared.',
     'A value that cannot be evaluated keeps its line, with the reason as its problem.',
     'A design needs --field, --from and --to. A space (netloom search --help) says itself what varies: every point of it is',
@@ -116,9 +119,16 @@ function sweepDesign({ design }: DesignFile, values: OptionValues, output: Outpu
   const lost = rows.filter((row) => row.numbers === null);
   if (lost.length > 0)
     output.note(`note: ${lost.length} of ${rows.length} results are missing: ${lost[0]?.problem ?? ''}\n`);
+  const memory = points.map((point) => {
+    const found = designAt(specification.value, point);
+    return found.ok ? memoryFacts(found.value) : null;
+  });
+  const unfit = memory.filter((facts) => facts?.fits === false).length;
+  if (unfit > 0)
+    output.note(`note: ${unfit} of ${points.length} points do not fit in the memory of an NPU\n`);
   const unequal = unequalWork(rows);
   if (unequal !== null) output.note(`note: ${unequal}\n`);
-  output.print(format.value === 'csv' ? sweepCsv(field, rows, schemeLabel) : sweepJson(field, rows));
+  output.print(format.value === 'csv' ? sweepCsv(field, rows, schemeLabel) : sweepJson(field, rows, memory));
   return success(undefined);
 }
 

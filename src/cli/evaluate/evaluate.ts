@@ -15,6 +15,7 @@ import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } 
 import { schemeFacts } from './evaluation-json.ts';
 import { evaluationText } from './evaluation-text.ts';
 import { MESSAGE_DETAILS, NETWORK_DETAILS } from '../network-option.ts';
+import { noteMemory } from '../memory-words.ts';
 import { choiceOption, type OptionValues } from '../options.ts';
 
 export const evaluate: Command = {
@@ -39,6 +40,7 @@ export const evaluate: Command = {
     '  given. The cost is that of the network; with cost.npuDollars, a price per NPU, that of the whole system.',
     '  null where the workload does not say, as a layer table. simulated has exposedCommNs and events as well.',
     '  Of a pipeline it has pipeline: idleNs, in which a stage waits for others, and bubbleNs, the closed form of that.',
+    '  memoryBytes and capacityBytes of an NPU, and fits, whether the first is at most the second; a note says where not.',
     '  optimal is the best split that runs find from the optimum of the closed form, as on the page; refined has runs, how',
     '  many, and of the closed form closedFormGBps, its split, and closedFormNs, the run of that.',
     '  A scheme without a split for the design has refused: [{path, message}] instead.',
@@ -65,6 +67,7 @@ function* evaluateCommand(values: OptionValues, output: Output): Generator<void,
   const [first] = evaluated.value.refusals;
   if (evaluated.value.evaluated.length === 0 && first !== undefined)
     return inFile(file, failure(...first.problems));
+  noteMemory(design, output);
   output.print(format.value === 'json' ? json(evaluated.value) : evaluationText(evaluated.value));
   return success(undefined);
 }

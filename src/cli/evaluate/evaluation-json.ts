@@ -14,6 +14,7 @@ import type {
   SchemeRefusal,
   SchemeResult,
 } from '../../study/run/report/results.ts';
+import { memoryFacts, type MemoryFacts } from '../memory-words.ts';
 import { sumOfRoles, type ByRole } from '../../taskgraph/roles.ts';
 import type { Throughput } from '../../design/throughput.ts';
 
@@ -42,7 +43,7 @@ export interface ThroughputFacts extends Omit<
   readonly throughputUnit: string;
 }
 
-export interface SchemeFacts {
+export interface SchemeFacts extends MemoryFacts {
   readonly scheme: string;
   /** What speedUp and performancePerCost are over. */
   readonly baseline: SchemeId;
@@ -92,10 +93,12 @@ export function schemeFacts({
   refinement,
 }: RefinedEvaluation): readonly (SchemeFacts | RefusedFacts)[] {
   const { network } = design.system;
+  const memory = memoryFacts(design);
   const base = evaluated.find(({ closed }) => closed.scheme === baseline);
   return [
     ...evaluated.map((one) => ({
       ...factsOf(one, baseline, base, network),
+      ...memory,
       ...(one.closed.scheme === 'optimal' && refinement !== null
         ? { refined: refinedFacts(refinement) }
         : {}),
@@ -115,7 +118,7 @@ export function factsOf(
   baseline: SchemeId,
   base: Evaluated | undefined,
   network: NetworkModelId = 'analytical',
-): Omit<SchemeFacts, 'why' | 'refined'> {
+): Omit<SchemeFacts, 'why' | 'refined' | keyof MemoryFacts> {
   const { npus, trainingTokens, iteration } = closed.work;
   return {
     scheme: closed.scheme,

@@ -1,0 +1,27 @@
+/** Whether a design fits in the memory of its NPUs, as the page says it. */
+import type { Design } from '../design/document.ts';
+import { modelFacts } from '../study/tables/model-facts.ts';
+import type { Output } from './command.ts';
+
+/** Of one NPU. null where the workload or the capacity is not known. */
+export interface MemoryFacts {
+  readonly memoryBytes: number | null;
+  readonly capacityBytes: number | null;
+  readonly fits: boolean | null;
+}
+
+export function memoryFacts(design: Design): MemoryFacts {
+  const { memory } = modelFacts(design);
+  const { capacityGB } = design.compute;
+  return {
+    memoryBytes: memory?.totalBytes ?? null,
+    capacityBytes: capacityGB === undefined ? null : capacityGB * 1e9,
+    fits: memory?.fits ?? null,
+  };
+}
+
+/** A line on standard error where it does not fit. */
+export function noteMemory(design: Design, output: Output): void {
+  const { memory } = modelFacts(design);
+  if (memory?.fits === false) output.note(`note: ${memory.verdict}\n`);
+}
