@@ -8,6 +8,7 @@ import { namesTiers } from '../schema/cost-schema.ts';
 import type { Design } from '../document.ts';
 import { isFields, withEntries, type Fields } from './entries.ts';
 import { documentVersion } from './migrate.ts';
+import { secondVersion } from './second-version.ts';
 import { validateDesign } from '../schema/schema.ts';
 import { checkShape } from '../schema/shape.ts';
 
@@ -15,9 +16,12 @@ import { checkShape } from '../schema/shape.ts';
 export function expandDesign(value: unknown, meter?: Meter): Result<Design> {
   const shaped = checkShape(value, meter);
   if (!shaped.ok) return shaped;
-  const version = documentVersion(value);
+  const fill = isFields(value) && value['v'] === 2 ? secondVersion() : null;
+  const first = fill === null ? success(value as Fields) : fill(value as Fields);
+  if (!first.ok) return first;
+  const version = documentVersion(first.value);
   if (!version.ok) return version;
-  const full = expandV1(value as Fields);
+  const full = expandV1(first.value);
   return full.ok ? validateDesign(full.value, meter) : full;
 }
 

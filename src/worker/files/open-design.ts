@@ -6,6 +6,8 @@ import { createSource, placeOf } from '../../formats/source.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import type { Design } from '../../design/document.ts';
 import { unknownFields, unknownText } from '../../design/text/unknown/unknown-fields.ts';
+import { setSecondVersion } from '../../design/text/second-version.ts';
+import { asFirstVersion, fillSecondVersion } from '../../design/text/version-2.ts';
 import { parseWorkbench } from '../../design/workbench/parse.ts';
 import type { Workbench } from '../../design/workbench/workbench.ts';
 import { failure, success, type Result } from '../../units/result.ts';
@@ -14,6 +16,8 @@ import { failure, success, type Result } from '../../units/result.ts';
 export interface OpenedDesigns extends ImportedDesign {
   readonly workbench: Workbench;
 }
+
+setSecondVersion(fillSecondVersion);
 
 export function openDesign({ name, text }: TextFile): Result<OpenedDesigns> {
   const parsed = parseWorkbench(text);
@@ -30,7 +34,7 @@ export function openDesign({ name, text }: TextFile): Result<OpenedDesigns> {
       })),
     );
   }
-  const raw: unknown = JSON.parse(text);
+  const raw = asFirstVersion(JSON.parse(text));
   const { designs, active } = parsed.value;
   const first = designs[0]!;
   // Of the first, which is written in full: the others say what they differ in.

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { expandDesign } from '../design/text/expand.ts';
+import { evaluate } from '../study/run/evaluate.ts';
+import { valueOf } from '../units/result.ts';
+
+const seconds = (more: object): number => {
+  const document = {
+    v: 2,
+    model: 'llama-3-70b',
+    machine: 'dgx-h100-32',
+    npus: 128,
+    tensor: 8,
+    pipeline: 2,
+    batch: 128,
+    ...more,
+  };
+  const [own] = valueOf(evaluate(valueOf(expandDesign(document)))).evaluated;
+  return own!.simulated.iterationNs / 1e9;
+};
+
+it('a document of a few words is evaluated, in FP8 in less time, and without a calibration as its fields say', () => {
+  const inBf16 = seconds({});
+  const inFp8 = seconds({ precision: 'fp8' });
+  expect(inFp8).toBeLessThan(inBf16);
+  expect(inFp8).toBeGreaterThan(inBf16 / 2);
+  // Products alone at half of the peak, and nothing else.
+  const plain = seconds({ compute: { efficiency: 0.5 }, system: { calibration: null } });
+  expect(plain).not.toBeCloseTo(inBf16, 2);
+  expect(
+    seconds({ compute: { efficiency: 0.5 }, system: { calibration: null }, precision: 'fp8' }),
+  ).toBeLessThan(plain);
+});

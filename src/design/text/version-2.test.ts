@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { valueOf } from '../../units/result.ts';
+import { DEFAULT_DESIGN } from '../defaults.ts';
+import { DESIGN_PRESETS } from '../presets/presets.ts';
+import { WORKLOAD_PRESETS } from '../presets/workload-presets.ts';
+import { expandDesign } from './expand.ts';
+import { parseDesign } from './parse.ts';
+import { toSecondVersion } from './version-2.ts';
+
+const MINIMAL = {
+  v: 2,
+  model: 'llama-3-70b',
+  machine: 'dgx-h100-32',
+  npus: 512,
+  tensor: 8,
+  pipeline: 4,
+  batch: 512,
+};
+
+describe('version 2 of the document', () => {
+  it('reads ten lines as a complete design', () => {
+    const text = JSON.stringify(MINIMAL, null, 2);
+    expect(text.split('\n').length).toBeLessThanOrEqual(10);
+    const design = valueOf(parseDesign(text));
+    expect(design.topology.dimensions.map(({ size }) => size)).toEqual([8, 64]);
+    expect(design.bandwidth).toMatchObject({ mode: 'fixed', customGBps: [450, 50] });
+    expect(design.compute).toMatchObject({ peakTflops: 989, calibration: 'megatron-bf16-h100' });
+    expect(design.system).toMatchObject({ calibration: 'nccl-h100', leastChunkBytes: 8 * 2 ** 20 });
+    expect(design.parallelism).toMatchObject({
+      modelParallel: 8,
+      sequenceParallel: true,
+      overlap: true,
+      pipeline: { stages: 4, schedule: 'oneForwardOneBackward' },
+    });
+    // 512 sequences over 16 replicas, one at a time.
+    expect(design.workload).toMatchObject({
+      attentionScores: true,
+      embeddings: true,
+      microBatch: 1,
+      globalBatch: 512,
+      precision: 'bf16',
+    });
+  });
+
+  it('takes the stack that was measured in the precision of the design', () => {
+    const of = (more: object) => valueOf(expandDesign({ ...MINIMAL, ...more })).compute.calibration;
+    expect(of({ precision: 'fp8' })).toBe('megatron-fp8-h100');
+    expect(of({ machine: 'dgx-a100-32' })).toBe('megatron-a100');
+    // The product at one efficiency is asked for, or none was measured.
+    expect(of({ compute: { efficiency: 0.4 } })).toBeUndefined();
+    expect(of({ compute: { calibration: null } })).toBeUndefined();
+    expect(of({ machine: 'tpu-v4', npus: 4096, tensor: 16 })).toBeUndefined();
+  });
+
+  it('has rings exchange directly, and the chunks of the machine where no library was measured', () => {
+    const { system } = valueOf(expandDesign({ ...MINIMAL, machine: 'tpu-v4', npus: 4096, tensor: 16 }));
+    expect(system.algorithms.allToAll?.map((own) => own?.algorithm.name)).toEqual([
+      'direct',
+      'direct',
+      'direct',
+    ]);
+    expect(system.leastChunkBytes).toBe(8 * 2 ** 20);
+    expect(system.calibration).toBeUndefined();
+  });
+
+  it('names the word that is wrong, and what is allowed', () => {
+    const problemOf = (more: object) => expandDesign({ ...MINIMAL, ...more });
+    expect(problemOf({ model: 'llama' })).toMatchObject({ problems: [{ path: 'model' }] });
+    expect(problemOf({ machine: 'dgx' })).toMatchObject({ problems: [{ path: 'machine' }] });
+    expect(problemOf({ npus: 100 })).toMatchObject({
+      problems: [{ path: 'npus', message: expect.stringContaining('multiple of 8') as string }],
+    });
+    expect(problemOf({ tensor: 0.5 })).toMatchObject({ problems: [{ path: 'tensor' }] });
+  });
+
+  it('says of every preset what version 1 says, once that is written out', () => {
+    const workloads = WORKLOAD_PRESETS.map(({ workload, modelParallel }) => ({
+      ...DEFAULT_DESIGN,
+      workload,
+      parallelism: { modelParallel, overlap: false },
+    }));
+    const staged = {
+      ...DEFAULT_DESIGN,
+      parallelism: {
+        modelParallel: 16,
+        overlap: true,
+        pipeline: { stages: 8, schedule: 'oneForwardOneBackward' as const },
+      },
+    };
+    for (const design of [...DESIGN_PRESETS.map((own) => own.design), ...workloads, staged, DEFAULT_DESIGN]) {
+      expect(valueOf(expandDesign(toSecondVersion(design)))).toEqual(valueOf(expandDesign(design)));
+    }
+  });
+
+  it('leaves version 1 as it is: nothing that is missing is counted or calibrated', () => {
+    const { workload, compute, system, parallelism } = valueOf(expandDesign({ v: 1 }));
+    expect(workload).not.toHaveProperty('attentionScores');
+    expect(compute).not.toHaveProperty('calibration');
+    expect(system).not.toHaveProperty('leastChunkBytes');
+    expect(parallelism.overlap).toBe(false);
+  });
+});
