@@ -2,7 +2,7 @@
  * The results of sweeps that ran to their end, kept in IndexedDB under a fingerprint of what was swept, so that a reload or a
  * link to the same sweep has them at once. A browser that keeps nothing for the page runs the sweep again.
  */
-import { createStore, del, entries, get, set } from 'idb-keyval';
+import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import type { SweepRow, SweepSpecification } from '../../../worker/client/pool.ts';
 import { buildName } from '../../ui/version.ts';
 import { withoutField } from './staleness.ts';
@@ -17,7 +17,13 @@ export interface KeptSweep {
 /** The newest; of at most 20,000 rows each. */
 const MOST_KEPT = 12;
 
-const store = () => createStore('netloom-sweeps', 'rows');
+let opened: UseStore | null = null;
+
+/** One connection for the page: each that is opened stays for as long as it. */
+function store(): UseStore {
+  opened ??= createStore('netloom-sweeps', 'rows');
+  return opened;
+}
 
 /** All that the rows follow from: the build, whose engine may be another, the design but for the swept number, and the form. */
 export function sweptText({ design, ...rest }: SweepSpecification): string {
@@ -41,7 +47,8 @@ export async function keepSweep(
     const old = all.toSorted(([, a], [, b]) => b.keptMs - a.keptMs).slice(MOST_KEPT);
     for (const [key] of old) await del(key, own);
   } catch {
-    // No room, or none for this page.
+    // No room, or none for this page. A connection that could not be opened is tried again.
+    opened = null;
   }
 }
 
@@ -50,6 +57,7 @@ export async function keptSweep(specification: SweepSpecification): Promise<Kept
   try {
     return (await get<KeptSweep>(await fingerprint(specification), store())) ?? null;
   } catch {
+    opened = null;
     return null;
   }
 }
