@@ -5,6 +5,7 @@ import { asFirstVersion } from '../design/text/version-2.ts';
 import { parseDesignText } from '../design/text/parse.ts';
 import { unknownFields, unknownText } from '../design/text/unknown/unknown-fields.ts';
 import { openConfig } from '../formats/huggingface/open.ts';
+import { givenTwice } from '../formats/given-twice.ts';
 import { recognise } from '../formats/recognise.ts';
 import { refusals } from '../formats/refuse.ts';
 import { failure, success, type Problem, type Result } from '../units/result.ts';
@@ -71,6 +72,9 @@ export function designOf(
   if (!sharedModel.ok) return sharedModel;
   const design = inFile(file, parseKnown(text));
   if (!design.ok) return design;
+  const twice = givenTwice(file, text);
+  if (!twice.ok) return twice;
+  if (twice.value.length > 0) return failure(...twice.value);
   const { system } = design.value;
   const asked: DesignSystem = {
     ...system,

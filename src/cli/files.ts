@@ -52,6 +52,15 @@ export function whyUnread(path: string): string | null {
   }
 }
 
+/** Whether a file can be written behind its end and read again from its start: null where it can. */
+export function whyNotRegular(path: string): string | null {
+  try {
+    return statSync(path).isFile() ? null : 'is no regular file; expected one, to go on behind its last line';
+  } catch (error) {
+    return `cannot be read (${reason(error)})`;
+  }
+}
+
 /** All of it; null where it does not end within what is read. */
 function readBounded(path: string): Buffer | null {
   const file = openSync(path, 'r');

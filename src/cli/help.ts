@@ -12,6 +12,7 @@ export function overview(commands: readonly Command[], program: string): string 
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     `Options of a command: ${program} COMMAND --help`,
+    'A file whose name begins with - stands behind --: netloom COMMAND -- -odd.json',
     'Exit code: 0 when it worked; 1 when what verify compares differs; 2 for bad input, with one line on standard error:',
     '  error: FILE:LINE:COLUMN: what was found; what was expected',
     '',

@@ -3,16 +3,21 @@ import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Output } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { runSteps } from './run.ts';
+import { reason } from './files.ts';
+import { EXIT_FAILED, runSteps } from './run.ts';
 import { helpSearch, isHelpOrder } from './search/help-thread.ts';
+import { visible } from './visible.ts';
 import { TRY_AGAIN } from './search/plan.ts';
 import type { HelpOrder } from './search/threads.ts';
 
-// A reader that goes away (`| head`) is no error.
+// A reader that goes away (`| head`) is no error; an output that is full or closed is one, and there is nowhere to say more.
 process.stdout.on('error', (error: Error & { readonly code?: string }) => {
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  process.stderr.write(`error: standard output: cannot be written (${reason(error)})\n`);
+  process.exit(EXIT_FAILED);
 });
+// What cannot be said there is left unsaid.
+process.stderr.on('error', () => undefined);
 
 if (isMainThread) await runHere();
 else if (parentPort !== null && isHelpOrder(workerData)) helpSearch(workerData, parentPort);
@@ -25,10 +30,10 @@ async function runHere(): Promise<void> {
     if (home !== undefined) process.chdir(home);
     const output: Output = {
       print: (text) => {
-        process.stdout.write(text);
+        process.stdout.write(visible(text));
       },
       note: (text) => {
-        process.stderr.write(text);
+        process.stderr.write(visible(text));
       },
       isTerminal: process.stderr.isTTY,
       threads: {

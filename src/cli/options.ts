@@ -53,6 +53,8 @@ export function readOptions(
   const given = new Map<string, string[]>();
   let placed = 0;
   for (const token of tokens) {
+    // `--`: what follows are operands, whatever they begin with.
+    if (token.kind === 'option-terminator') continue;
     const operand = operands[placed];
     if (token.kind === 'positional' && operand !== undefined && token.value !== '') {
       given.set(operand.name, [...(given.get(operand.name) ?? []), token.value]);

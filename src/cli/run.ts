@@ -39,7 +39,9 @@ export function* runSteps(
     const names = commands.map((known) => known.name).join(', ');
     return refuse([{ path: name, message: `unknown command; expected ${names} or --help` }], output);
   }
-  if (rest.includes('--help') || rest.includes('-h')) {
+  const end = rest.indexOf('--');
+  const asked = end < 0 ? rest : rest.slice(0, end);
+  if (asked.includes('--help') || asked.includes('-h')) {
     output.print(commandHelp(command, program));
     return EXIT_OK;
   }

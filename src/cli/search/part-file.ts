@@ -12,7 +12,7 @@ import type { Known, Settled } from '../../study/search/search.ts';
 import type { Points } from '../../study/search/space/points.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Output } from '../command.ts';
-import { reason, whyUnread } from '../files.ts';
+import { reason, whyNotRegular, whyUnread } from '../files.ts';
 import type { OptionValues } from '../options.ts';
 import { beginningOf, linesOf, openOut } from './out-file.ts';
 
@@ -34,7 +34,7 @@ export function* openPart(
   output: Output,
 ): Generator<void, Result<PartFile>, void> {
   if (values.has('resume') && existsSync(path)) {
-    const why = whyUnread(path);
+    const why = whyUnread(path) ?? whyNotRegular(path);
     if (why !== null) return problem(path, why);
     // Before its torn end is cut off: what is no file of this search is left as it is.
     const own = checkHead(path, printHead(head));

@@ -1,6 +1,7 @@
 /** The file of a space, with what options say instead. */
 import { readSpace } from '../../study/search/space/parse-space.ts';
 import { pointsOf, type Points } from '../../study/search/space/points.ts';
+import { givenTwice } from '../../formats/given-twice.ts';
 import { failure, problem, success, type Result } from '../../units/result.ts';
 import { inFile, unknownProblems } from '../design-file.ts';
 import { readText } from '../files.ts';
@@ -50,6 +51,9 @@ export function specOf(file: string, text: string, values: OptionValues): Result
   }
   const first = inFile(file, readSpace(json));
   if (!first.ok) return first;
+  const twice = givenTwice(file, text);
+  if (!twice.ok) return twice;
+  if (twice.value.length > 0) return failure(...twice.value);
   const unknown = unknownProblems((json as { readonly base: unknown }).base, first.value.base);
   if (unknown.length > 0)
     return inFile(file, failure(...unknown.map(({ path, message }) => ({ path: `base.${path}`, message }))));

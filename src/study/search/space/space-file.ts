@@ -41,7 +41,7 @@ export const SPACE_SCHEMA = v.strictObject(
         {
           npus: whole(1, NPUS_MAX),
           count: v.optional(
-            v.tuple([whole(1, DIMENSIONS_MAX), whole(1, DIMENSIONS_MAX)], 'must be [least, most]'),
+            v.strictTuple([whole(1, DIMENSIONS_MAX), whole(1, DIMENSIONS_MAX)], 'must be [least, most]'),
             [1, 4],
           ),
           kinds: v.pipe(
@@ -63,7 +63,7 @@ export const SPACE_SCHEMA = v.strictObject(
     where: v.optional(v.array(text, 'must be a list of conditions'), []),
     objective: v.optional(
       v.union(
-        [v.picklist(OBJECTIVES), v.tuple([v.literal('time'), v.literal('cost')])],
+        [v.picklist(OBJECTIVES), v.strictTuple([v.literal('time'), v.literal('cost')])],
         `must be one of ${OBJECTIVES.join(', ')} or ["time", "cost"]`,
       ),
       'time',
