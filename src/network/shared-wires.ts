@@ -108,7 +108,10 @@ function meetingsOf(wires: readonly (readonly number[])[]): readonly Meeting[] {
  * By server. Groups of one dimension are on the same wires; where the NPUs of a group have links of their own among
  * themselves, each part of the dimension has a wire, and a group that covers several parts has theirs.
  */
-function wiresOf({ logical, topology }: ModelSystem): readonly (readonly number[])[] {
+export function wiresOf({
+  logical,
+  topology,
+}: Pick<ModelSystem, 'logical' | 'topology'>): readonly (readonly number[])[] {
   const { dimensions, splitBandwidth } = topology;
   const groups = new Map<number, LogicalDimension>();
   for (const list of Object.values(logical)) for (const group of list) groups.set(group.server, group);

@@ -39,6 +39,8 @@ export interface Recording {
   readonly delays?: boolean;
   /** Of each segment: which phase of a plan it is, as `Run.phaseParts` knows it. Missing: not. */
   readonly entries?: boolean;
+  /** Of the tasks of a pipeline: where they shared wires, and so took longer. Missing: not. */
+  readonly paces?: boolean;
   /** Whether a collective that is alone on the network is simulated once and replayed (replay.ts); the result is the same. */
   readonly replay: boolean;
 }

@@ -1,13 +1,17 @@
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import type { ComputeSegments, Segments } from '../record/trace.ts';
 import type { RunTotals } from '../record/totals.ts';
+import type { BlockProfile } from './profile.ts';
+import type { StageWires } from './stage-wires.ts';
 
 /** A block as it ran by itself, from 0 ns. */
 export interface BlockRun {
   readonly totals: RunTotals;
-  /** Null where nothing is recorded. */
-  readonly segments: Segments | null;
+  /** What an NPU sends on which server, evenly over the times. Null where nothing is recorded. */
+  readonly sent: Segments | null;
   readonly compute: ComputeSegments | null;
+  /** When it is on which wires; worked out where it meets others. */
+  readonly profile: () => BlockProfile;
 }
 
 /** One crossing of a message from a stage to another. */
@@ -18,8 +22,8 @@ export interface SendCost {
   readonly transferNs: number;
   /** From its beginning until it is there. */
   readonly durationNs: number;
-  /** Messages of one stage with the same number take the same links. */
-  readonly links: number;
+  /** Messages of one stage with the same number take the same links, one after the other. */
+  readonly line: number;
 }
 
 export interface StageInput {
@@ -30,6 +34,8 @@ export interface StageInput {
   /** One a block of the graph. */
   readonly blocks: readonly BlockRun[];
   readonly sendCost: (from: number, to: number, bytes: number) => SendCost;
+  /** Null where nothing shares wires: in `reference` rounding. */
+  readonly wires: StageWires | null;
   /** Of each server its dimension. */
   readonly dimensions: readonly number[];
 }

@@ -6,6 +6,7 @@ import { COLLECTIVES } from '../../collective/types.ts';
 import type { Design } from '../../design/document.ts';
 import { quietly, toEnd } from '../../design/steps.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
+import { runTimeNs } from '../../simulator/stages/pace.ts';
 import type { ComputeSegments, Segments } from '../../simulator/record/trace.ts';
 import {
   PASSES,
@@ -48,7 +49,8 @@ const MOST_PHASES = 400_000;
 
 /** A task of the stage that was under way in the window, recorded from 0 ns. */
 interface Piece {
-  readonly startNs: number;
+  /** When the run was at a time of the piece. */
+  readonly at: (ns: number) => number;
   readonly layer: number;
   readonly tasks: number;
   readonly table: CollectiveTable;
@@ -72,7 +74,7 @@ export function stageChunks(
   if (stages === undefined) {
     return problem('parallelism.pipeline', 'The design has no pipeline. Allowed: a transformer with stages.');
   }
-  const started = toEnd(quietly(runAt(prepared.value, splitGBps, TOTALS_ONLY)));
+  const started = toEnd(quietly(runAt(prepared.value, splitGBps, { ...TOTALS_ONLY, paces: true })));
   if (!started.ok) return started;
   const { run, lanes } = started.value;
   while (!run.advance(10_000));
@@ -93,14 +95,17 @@ export function stageChunks(
   for (const index of inside) {
     const task = stages.tasks[index]!;
     const startNs = times.startNs[index]!;
+    const at = (ns: number): number => startNs + ns;
     if (task.kind === 'send') {
       const { servers } = costs(task.from, task.to, task.bytes);
       const layer = (stages.tasks[task.after[0]!] as BlockTask).layer;
-      pieces.push({ startNs, layer, ...messageOf(task, servers, times.endNs[index]! - startNs) });
+      pieces.push({ at, layer, ...messageOf(task, servers, times.endNs[index]! - startNs) });
     } else {
       const recorded = known.get(task.block) ?? record(prepared.value, splitGBps, stages.blocks[task.block]!);
       known.set(task.block, recorded);
-      pieces.push({ startNs, layer: task.layer, ...recorded });
+      const pace = times.paces?.get(index);
+      const paced = pace === undefined ? at : (ns: number): number => runTimeNs(startNs, pace, ns);
+      pieces.push({ at: paced, layer: task.layer, ...recorded });
     }
     phases += pieces.at(-1)!.segments.count;
     if (phases > MOST_PHASES) return tooMany('that many chunk phases');
@@ -199,7 +204,7 @@ function together(
     table.task.forEach((own, index) => {
       collectives.task[row + index] = firstTask + own;
       collectives.layer[row + index] = piece.layer + table.layer[index]!;
-      issuedNs[row + index] = piece.startNs + piece.issuedNs[index]!;
+      issuedNs[row + index] = piece.at(piece.issuedNs[index]!);
     });
     collectives.pass.set(table.pass, row);
     collectives.collective.set(table.collective, row);
@@ -208,8 +213,8 @@ function together(
     const at = phases.from[place]!;
     let chunks = 0;
     for (let index = 0; index < segments.count; index++) {
-      startNs[at + index] = piece.startNs + segments.startNs[index]!;
-      endNs[at + index] = piece.startNs + segments.endNs[index]!;
+      startNs[at + index] = piece.at(segments.startNs[index]!);
+      endNs[at + index] = piece.at(segments.endNs[index]!);
       task[at + index] = firstTask + segments.task[index]!;
       chunk[at + index] = firstChunk + segments.chunk[index]!;
       lane[at + index] = segments.server[index]!;
@@ -253,8 +258,8 @@ function computeOf(pieces: readonly Piece[]): ComputeSegments {
   pieces.forEach((piece, place) => {
     const at = from[place]!;
     for (let index = 0; index < piece.compute.count; index++) {
-      startNs[at + index] = piece.startNs + piece.compute.startNs[index]!;
-      endNs[at + index] = piece.startNs + piece.compute.endNs[index]!;
+      startNs[at + index] = piece.at(piece.compute.startNs[index]!);
+      endNs[at + index] = piece.at(piece.compute.endNs[index]!);
       layer[at + index] = piece.layer + piece.compute.layer[index]!;
       pass[at + index] = piece.compute.pass[index]!;
     }

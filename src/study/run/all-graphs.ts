@@ -23,7 +23,7 @@ import {
 import { setMeasuredTerms } from '../../workload/transformer/measured/terms.ts';
 import { microBatchOps, updateNs } from '../../workload/transformer/measured/step-terms.ts';
 import { stageMemory } from '../../workload/transformer/stage-memory.ts';
-import { sendCosts } from './send-cost.ts';
+import { sendCosts, wiresOfStages } from './send-cost.ts';
 import { setStageRunner } from './stage-runner.ts';
 
 addGenerators({ pipeline });
@@ -39,4 +39,4 @@ setMeasuredTerms({
   updateNs,
 });
 setStageParts({ checkPipeline, stageMemory });
-setStageRunner({ createStageRun, sendCosts });
+setStageRunner({ createStageRun, sendCosts, wiresOfStages });

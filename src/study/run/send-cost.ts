@@ -3,20 +3,20 @@ import { messageLatencyNs, messagePath } from '../../network/message.ts';
 import { dimensionBandwidthGBps, payloadShare } from '../../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { messageLoad } from '../../topology/message-load.ts';
+import {
+  createStageWires,
+  linksTaken,
+  rankOf,
+  stageLines,
+  type StageWires,
+} from '../../simulator/stages/stage-wires.ts';
 import type { SendCost } from '../../simulator/stages/stage-input.ts';
+import { wiresOf } from '../../network/shared-wires.ts';
 import type { Group } from '../../taskgraph/graph.ts';
 import type { PreparedCase, Server } from './prepare-case.ts';
 
-/** A part of a dimension along which stages lie. */
-interface Line {
-  readonly server: number;
-  readonly dimension: Dimension;
-  readonly size: number;
-  /** Stages further along are so many stages apart. */
-  readonly stride: number;
-  /** NPUs of the dimension from one to the next. */
-  readonly spacing: number;
-}
+/** More than the ways out of an NPU. */
+const MOST_WAYS = 2 ** 20;
 
 /** What of a prepared case messages between stages depend on. */
 export interface StagesOn extends Pick<PreparedCase, 'endpointDelayNs'> {
@@ -35,13 +35,7 @@ export function sendCosts(
   topology: Topology,
 ): (from: number, to: number, bytes: number) => SendCost {
   const positions = graph.stages?.group.positions ?? [];
-  const lines: Line[] = [];
-  let stride = 1;
-  for (const server of positions) {
-    const { dimension, size, spacing } = servers[server]!;
-    lines.push({ server, dimension: topology.dimensions[dimension]!, size, stride, spacing });
-    stride *= size;
-  }
+  const lines = stageLines(positions, servers);
   const known = new Map<string, SendCost>();
   return (from, to, bytes) => {
     const key = `${from} ${to} ${bytes}`;
@@ -55,9 +49,11 @@ export function sendCosts(
     let latencyNs = 2 * endpointDelayNs;
     let transferNs = 0;
     const taken: number[] = [];
-    let links = 0;
-    for (const { server, dimension, size, stride: apart, spacing } of lines) {
-      const ranks = { from: Math.floor(from / apart) % size, to: Math.floor(to / apart) % size };
+    let line = 0;
+    for (const along of lines) {
+      const { server, size, spacing } = along;
+      const dimension = topology.dimensions[along.dimension]!;
+      const ranks = { from: rankOf(along, from), to: rankOf(along, to) };
       if (ranks.from === ranks.to) continue;
       const path = messagePath(dimension, size, splitBandwidth, routerLatencyNs);
       const totalGBps = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
@@ -72,11 +68,9 @@ export function sendCosts(
       latencyNs += Math.max(0, wholeNs - ownNs);
       transferNs = Math.max(transferNs, ownNs);
       taken.push(server);
-      // Both ways at once where the way to one neighbour leaves half of what an NPU can send to the other.
-      const isForward = from < to;
-      links = 2 * server + (path.bandwidthGBps <= totalGBps / 2 && isForward ? 1 : 0);
+      line = server * MOST_WAYS + linksTaken(dimension, along, ranks, splitBandwidth);
     }
-    return { servers: taken, transferNs, durationNs: latencyNs + transferNs, links };
+    return { servers: taken, transferNs, durationNs: latencyNs + transferNs, line };
   }
 }
 
@@ -85,4 +79,24 @@ function boundaryOf({ measured }: Dimension): { readonly factor: number; readonl
   if (measured === undefined) return { factor: 1, latencyNs: null };
   const { inside, nearShare, boundaryUs, slowdown } = measured;
   return { factor: slowdown / (inside?.busShare ?? nearShare), latencyNs: boundaryUs * 1e3 * slowdown };
+}
+
+/**
+ * The wires that stages of a case share; null in `reference` rounding, where each message and phase takes what it would alone.
+ * A group of all NPUs lies on every dimension: then all are one set.
+ */
+export function wiresOfStages(
+  { graph, servers, logical, policy }: Pick<PreparedCase, 'graph' | 'servers' | 'logical' | 'policy'>,
+  topology: Topology,
+): StageWires | null {
+  if (graph.stages === undefined || policy.rounding !== 'exact') return null;
+  const { group, count } = graph.stages;
+  const isOne = Object.values(logical).some((list) => list.some(({ dimension }) => dimension < 0));
+  const known = isOne ? [] : wiresOf({ logical, topology });
+  const first = Math.max(-1, ...known.flat()) + 1;
+  const sets = servers.map(({ dimension }, server) => {
+    const own = known[server] ?? [];
+    return isOne ? [0] : own.length > 0 ? own : [first + dimension];
+  });
+  return createStageWires(sets, stageLines(group.positions, servers), count, topology);
 }

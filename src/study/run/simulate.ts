@@ -4,7 +4,11 @@ import type { NetworkBackend } from '../../network/backend.ts';
 import type { LiveNetwork } from '../../network/live.ts';
 import type { Timing } from '../../network/model.ts';
 import type { PacketTotals } from '../../network/packets/totals.ts';
-import type { Recording } from '../../simulator/input.ts';
+import { COLLECTIVES } from '../../collective/types.ts';
+import { TOTALS_ONLY, type Recording } from '../../simulator/input.ts';
+import { createTrace, type Segments } from '../../simulator/record/trace.ts';
+import { blockProfile, type BlockProfile } from '../../simulator/stages/profile.ts';
+import type { StageWires } from '../../simulator/stages/stage-wires.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
 import type { BlockRun } from '../../simulator/stages/stage-input.ts';
 import { createRun, type Run } from '../../simulator/run.ts';
@@ -92,7 +96,8 @@ export function runOf(
   if (stages !== undefined) {
     const shown = recording.segments || recording.buckets > 0;
     const ofBlock: Recording = { ...recording, segments: shown, buckets: 0, delays: false };
-    const { createStageRun, sendCosts } = stageRunner();
+    const { createStageRun, sendCosts, wiresOfStages } = stageRunner();
+    const wires = wiresOfStages(prepared, topology);
     const run = createStageRun(
       {
         graph: prepared.graph,
@@ -100,8 +105,9 @@ export function runOf(
         serverBandwidthGBps: lanes.map((lane) => lane.bandwidthGBps),
         physicalDimensions: topology.dimensions.length,
         dimensions: prepared.servers.map(({ dimension }) => dimension),
-        blocks: stages.blocks.map((graph) => blockRun({ ...prepared, graph }, topology, ofBlock)),
+        blocks: stages.blocks.map((graph) => blockRun({ ...prepared, graph }, topology, ofBlock, wires)),
         sendCost: sendCosts(prepared, topology),
+        wires,
       },
       recording,
     );
@@ -126,17 +132,82 @@ export function runOf(
   return { run, lanes };
 }
 
-/** What a stage does for a micro-batch, by itself: nothing else is on its NPUs' links to one another meanwhile. */
-function blockRun(prepared: PreparedCase, topology: Topology, recording: Recording): BlockRun {
-  const { network, live } = analyticalModel.create(systemOf(prepared, topology));
-  const { run } = runOf(prepared, topology, recording, network, live);
-  while (!run.advance(EVENTS_AT_ONCE));
+/** What a stage does for a micro-batch, by itself. When it is on its wires is recorded when it is asked for. */
+function blockRun(
+  prepared: PreparedCase,
+  topology: Topology,
+  recording: Recording,
+  wires: StageWires | null,
+): BlockRun {
+  const { run, sent } = blockToEnd(prepared, topology, recording);
   const { trace } = run;
+  let profile: BlockProfile | null = null;
   return {
     totals: run.totals(),
-    segments: trace?.takeSegments() ?? null,
+    sent,
     compute: trace?.takeCompute() ?? null,
+    profile: () => (profile ??= wires === null ? new Map() : profileOf(prepared, topology, wires)),
   };
+}
+
+interface BlockEnd {
+  readonly run: Run;
+  /** What was sent while others were on the same wires, and evenly over their phases what was not. Null where nothing is recorded. */
+  readonly sent: Segments | null;
+  /** Whether a server shares wires inside the block. */
+  readonly takes: (server: number) => boolean;
+}
+
+function blockToEnd(
+  prepared: PreparedCase,
+  topology: Topology,
+  recording: Recording,
+  watch = (network: NetworkBackend): NetworkBackend => network,
+): BlockEnd {
+  const { network, live } = analyticalModel.create(systemOf(prepared, topology));
+  const isWatched = recording.segments && live?.watch !== undefined;
+  // What is replayed is carried once only.
+  const how = isWatched ? { ...recording, replay: false } : recording;
+  const { run } = runOf(prepared, topology, how, watch(network), live);
+  const carried = isWatched ? createTrace() : null;
+  if (carried !== null)
+    live?.watch?.((server, fromNs, toNs, bytes) => {
+      const epochNs = run.epochNs();
+      carried.segment(server, epochNs + fromNs, epochNs + toNs, 0, 0, 0, 0, bytes);
+    });
+  while (!run.advance(EVENTS_AT_ONCE));
+  const takes = (server: number): boolean => live?.takes(server) === true;
+  const phases = run.trace?.takeSegments() ?? null;
+  if (carried === null || phases === null) return { run, sent: phases, takes };
+  for (let at = 0; at < phases.count; at++) {
+    const server = phases.server[at]!;
+    if (takes(server)) continue;
+    const operation = phases.operation[at]!;
+    carried.segment(server, phases.startNs[at]!, phases.endNs[at]!, 0, 0, operation, 0, phases.bytes[at]!);
+  }
+  return { run, sent: carried.takeSegments(), takes };
+}
+
+/** Where phases share wires they take all of them; else a phase takes what its links need for its bytes, of the time that it took. */
+function profileOf(prepared: PreparedCase, topology: Topology, wires: StageWires): BlockProfile {
+  const transfersNs = new Map<string, number>();
+  const keyOf = (server: number, operation: number, bytes: number): string =>
+    `${server} ${operation} ${bytes}`;
+  const watch = (network: NetworkBackend): NetworkBackend => ({
+    ...network,
+    phaseCost: (request) => {
+      const cost = network.phaseCost(request);
+      const { transferNs = cost.durationNs, sentBytes } = cost;
+      const { logical, operation } = request;
+      const key = keyOf(logical.server, COLLECTIVES.indexOf(operation), sentBytes);
+      transfersNs.set(key, Math.max(transferNs, transfersNs.get(key) ?? 0));
+      return cost;
+    },
+  });
+  const { sent, takes } = blockToEnd(prepared, topology, { ...TOTALS_ONLY, segments: true }, watch);
+  return blockProfile(sent!, wires.setsOf, (server, operation, bytes, ns) =>
+    takes(server) ? 1 : Math.min(1, (transfersNs.get(keyOf(server, operation, bytes)) ?? ns) / ns),
+  );
 }
 
 /**

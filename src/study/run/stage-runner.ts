@@ -1,10 +1,11 @@
 /** The runner of pipeline stages; all-graphs.ts sets it when it is loaded. */
 import type { createStageRun } from '../../simulator/stages/stage-run.ts';
-import type { sendCosts } from './send-cost.ts';
+import type { sendCosts, wiresOfStages } from './send-cost.ts';
 
 export interface StageRunner {
   readonly createStageRun: typeof createStageRun;
   readonly sendCosts: typeof sendCosts;
+  readonly wiresOfStages: typeof wiresOfStages;
 }
 
 let known: StageRunner | null = null;

@@ -5,6 +5,17 @@ import { COLLECTIVES, type Collective, type LogicalDimension } from '../../colle
 import { layoutOf, spreadIn, type Wiring } from '../../network/contention/layout.ts';
 import { run as runOnLinks } from '../../testing/fabric.ts';
 import { FULL_RECORDING } from '../../testing/runs/simulation.ts';
+import { TOTALS_ONLY } from '../../simulator/input.ts';
+import { anyStaged } from '../../testing/arbitrary/staged.arbitrary.ts';
+import { dimensionBandwidthGBps } from '../../topology/bandwidth.ts';
+import type { Topology } from '../../topology/dimension.ts';
+import { valueOf } from '../../units/result.ts';
+import { PIPELINE_SCHEDULES } from '../../workload/pipeline/names.ts';
+import type { PreparedCase } from './prepare-case.ts';
+import { schemeResult } from './report/report.ts';
+import type { Lane } from './report/results.ts';
+import { sendCosts } from './send-cost.ts';
+import { startRun } from './simulate.ts';
 import { cases } from '../../testing/large.ts';
 import { anyExact } from '../../testing/arbitrary/exact.arbitrary.ts';
 import { physicalGraph } from '../../topology/physical/graph.ts';
@@ -91,6 +102,91 @@ describe('a run of any design in exact mode', () => {
     expect(runs).toBeGreaterThan(10);
   });
 });
+
+describe('a run of any pipeline in exact mode', () => {
+  it('takes no less than the wires of any stage need for what its NPUs send, and for what comes to them', () => {
+    const met = new Set<string>();
+    fc.assert(
+      fc.property(anyStaged, (design) => {
+        const prepared = prepareDesign(design);
+        if (!prepared.ok) return;
+        const recording = { ...FULL_RECORDING, buckets: 64 };
+        const started = toEnd(runScheme(prepared.value, 'custom', recording));
+        if (!started.ok) return;
+        const { run, closed, lanes } = started.value;
+        while (!run.advance(10_000));
+        const totals = run.totals();
+        const { endNs } = totals;
+        met.add(totals.servers.length > 0 ? prepared.value.design.parallelism.pipeline!.schedule : '');
+        const topology = topologyOf(design, closed.splitGBps);
+        for (const ns of wireNeeds(prepared.value.prepared, topology, lanes))
+          expect(ns).toBeLessThanOrEqual(endNs * (1 + ROUNDING));
+        const result = schemeResult(closed, lanes, totals, null);
+        expect(result.utilisation).toBeLessThanOrEqual(1 + ROUNDING);
+        for (const { utilisation } of result.dimensions)
+          expect(utilisation).toBeLessThanOrEqual(1 + ROUNDING);
+        const { buckets, values } = run.utilisation!.picture(endNs);
+        for (let bucket = 0; bucket < buckets; bucket++) {
+          for (const dimension of topology.dimensions.keys()) {
+            let share = 0;
+            lanes.forEach((lane, server) => {
+              if (lane.dimension !== dimension) return;
+              const value = values[server * buckets + bucket]!;
+              expect(value).toBeLessThanOrEqual(1 + 1e-5);
+              share += value * lane.bandwidthGBps;
+            });
+            if (topology.splitBandwidth === 'full') continue;
+            const own = dimensionBandwidthGBps(topology.dimensions[dimension]!);
+            expect(share / own).toBeLessThanOrEqual(1 + 1e-5);
+          }
+        }
+      }),
+      { numRuns: cases(100, 1000) },
+    );
+    expect(met.size).toBe(PIPELINE_SCHEDULES.length);
+  });
+});
+
+/** The time that each stage needs for all that it sends, and that it receives, on each dimension or server by itself. */
+function wireNeeds(prepared: PreparedCase, topology: Topology, lanes: readonly Lane[]): readonly number[] {
+  const { count, tasks, blocks } = prepared.graph.stages!;
+  const ofBlock = blocks.map((graph) => {
+    const { run } = valueOf(startRun({ ...prepared, graph }, topology, TOTALS_ONLY));
+    while (!run.advance(10_000));
+    return run.totals().servers.map(({ bytes }) => bytes);
+  });
+  const costs = sendCosts(prepared, topology);
+  const sums = Array.from({ length: 2 * count }, () => new Float64Array(lanes.length));
+  const onLinksNs = new Map<string, number>();
+  for (const task of tasks) {
+    if (task.kind === 'block') {
+      for (const way of [0, count]) {
+        ofBlock[task.block]!.forEach((bytes, server) => (sums[way + task.stage]![server]! += bytes));
+      }
+      continue;
+    }
+    const { from, to, bytes } = task;
+    const { servers, transferNs } = costs(from, to, bytes);
+    for (const server of servers) {
+      sums[from]![server]! += bytes;
+      sums[count + to]![server]! += bytes;
+    }
+    // The links between two stages, which others may be on as well.
+    const key = `${from} ${to}`;
+    onLinksNs.set(key, (onLinksNs.get(key) ?? 0) + transferNs);
+  }
+  const needs = [...onLinksNs.values()];
+  for (const own of sums) {
+    own.forEach((bytes, server) => needs.push(bytes / lanes[server]!.bandwidthGBps));
+    if (topology.splitBandwidth === 'full') continue;
+    topology.dimensions.forEach((dimension, index) => {
+      let bytes = 0;
+      own.forEach((each, server) => (bytes += lanes[server]!.dimension === index ? each : 0));
+      needs.push(bytes / dimensionBandwidthGBps(dimension));
+    });
+  }
+  return needs;
+}
 
 /** Bytes that an NPU sends on average for one that enters. */
 function sentPerByte({ algorithm, size }: LogicalDimension, operation: Collective): number {

@@ -51,6 +51,16 @@ export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
       'the algorithm for an all-to-all is now refused; a ring ran instead. Designs whose switches do not reduce are unchanged.',
   },
   {
+    title: 'No pipeline is faster than its wires',
+    text:
+      'The collectives of a pass, the messages that its stage sends and those that come to it share the wires of its NPUs ' +
+      'while they are on them, and reductions beside the passes have what these leave. Before, each had all of the bandwidth: ' +
+      'tensor parallelism of 2 beside four stages on one switch took 12.5 ms for what its links need 16.1 for and takes 18.8; ' +
+      'context parallelism of 4 with overlapping reductions took 39.5 ms and takes 51.6, where 48.3 are needed. Pipelines whose ' +
+      'stages lie on a dimension of their own change where messages from both sides come to a switch at once, mostly by less ' +
+      'than 1 %; compute-bound ones on fast links hardly at all.',
+  },
+  {
     title: 'Memory counts what sharded states gather',
     text:
       'With FSDP and ZeRO stage 3 an NPU keeps prefetch + 1 layers of gathered weights, the gradients of one layer before ' +

@@ -5,14 +5,14 @@
  */
 import type { Design } from '../../../design/document.ts';
 import type { DesignWork } from '../../../design/throughput.ts';
-import { stageEndNs } from '../../../simulator/stages/stage-end.ts';
-import { graphsOf } from '../../../taskgraph/graph.ts';
+import { stagesEndNs } from '../../../simulator/stages/stage-clock.ts';
+import { graphsOf, type TaskGraph } from '../../../taskgraph/graph.ts';
 import { npuCount } from '../../../topology/dimension.ts';
 import { success, type Result } from '../../../units/result.ts';
 import { without } from '../../../units/without.ts';
 import { placeAxes } from '../../../workload/axes/place-axes.ts';
 import { layCase } from '../../run/prepare-case.ts';
-import { sendCosts } from '../../run/send-cost.ts';
+import { sendCosts, wiresOfStages } from '../../run/send-cost.ts';
 import { workOf } from '../../run/work.ts';
 import type { Space, SpaceSplit } from '../space/space.ts';
 import { createAlone } from './alone.ts';
@@ -28,8 +28,8 @@ export type PointRunner = (
   link: number,
 ) => Generator<void, Result<PointRun>, void>;
 
-/** Tasks of pipelines that are kept at most, some 30 bytes each. */
-const MOST_TASKS = 4_000_000;
+/** Tasks of pipelines that are kept at most, some 200 bytes each. */
+const MOST_TASKS = 600_000;
 
 interface KnownWork {
   readonly program: WorkProgram | null;
@@ -93,7 +93,15 @@ export function createPointRunner({ split, objective }: Pick<Space, 'split' | 'o
     const timeNs =
       program.stages === null
         ? blockNs[0]!
-        : yield* stageEndNs(program.stages.plan, blockNs, sendCosts(prepared.value, topology));
+        : yield* stagesEndNs({
+            stages: prepared.value.graph.stages!,
+            blockNs,
+            sendCost: sendCosts(prepared.value, topology),
+            wires: wiresOfStages(prepared.value, topology),
+            serversOf: (block) => serversOf(graphsOf(prepared.value.graph)[block]!),
+          });
+    // Blocks that meet others on their wires have to be run.
+    if (timeNs === null) return null;
     const score = Number.isFinite(timeNs) ? scoreOf(objective, facts, timeNs, costDollars) : null;
     return score === null ? null : success({ timeNs, cost: costDollars, score });
   }
@@ -126,6 +134,13 @@ export function createPointRunner({ split, objective }: Pick<Space, 'split' | 'o
     }
     return number;
   }
+}
+
+/** Of the groups that its collectives are in. */
+function serversOf({ tasks, groups }: TaskGraph): readonly number[] {
+  return [
+    ...new Set(tasks.flatMap((task) => (task.kind === 'collective' ? groups[task.group]!.positions : []))),
+  ];
 }
 
 /** Phases as closed forms, on links that are known before the run. */

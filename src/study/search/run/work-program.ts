@@ -3,9 +3,8 @@
  * NPUs are in a group differs.
  */
 import type { Design } from '../../../design/document.ts';
-import { stagePlan, type StagePlan } from '../../../simulator/stages/stage-end.ts';
 import type { Demand } from '../../../taskgraph/generator.ts';
-import { graphsOf, type Group, type TaskGraph } from '../../../taskgraph/graph.ts';
+import { graphsOf, type Group, type StageTask, type TaskGraph } from '../../../taskgraph/graph.ts';
 import { success, type Result } from '../../../units/result.ts';
 import { placeAxes, type AxesPlacement, type AxisDegree } from '../../../workload/axes/place-axes.ts';
 import { generatorOf, type GraphSource } from '../../../workload/generators.ts';
@@ -21,7 +20,11 @@ export interface WorkProgram {
   /** The iteration, or what stages do for a micro-batch. */
   readonly graphs: readonly ProgramGraph[];
   /** null for one class of NPUs; the mask of the axis of stages is 0 where there is one stage only. */
-  readonly stages: { readonly plan: StagePlan; readonly mask: number } | null;
+  readonly stages: {
+    readonly count: number;
+    readonly tasks: readonly StageTask[];
+    readonly mask: number;
+  } | null;
   /** Tasks that are kept. */
   readonly tasks: number;
   /** By the number of dimensions: what a run needs. */
@@ -63,15 +66,15 @@ export function workProgram(design: Design): Result<WorkProgram | null> {
     return success({ axes, source: source.value, graphs, stages: null, tasks: 0, demands });
   const axis = axes.findIndex(({ role, degree }) => role === 'pipeline' && degree > 1);
   const mask = axis < 0 ? 0 : 1 << axis;
-  const plan = stagePlan(stages);
-  if (plan === null || maskOf(stages.group, placed, prepared.value) !== mask) return success(null);
+  if (maskOf(stages.group, placed, prepared.value) !== mask) return success(null);
+  const { count, tasks } = stages;
   return success({
     axes,
     source: source.value,
     graphs,
-    tasks: stages.tasks.length,
+    tasks: tasks.length,
     demands,
-    stages: { plan, mask },
+    stages: { count, tasks, mask },
   });
 }
 
@@ -86,7 +89,7 @@ export function programOn(program: WorkProgram, sizes: readonly number[], placed
     groups: short.groups.map((group, at) => ({ ...group, positions: positionsOf(masks[at]!, placed) })),
   }));
   if (stages === null) return { demand, graph: own[0]!, parts: placed.parts };
-  const { plan, mask } = stages;
+  const { count, tasks, mask } = stages;
   const group: Group = { role: 'pipeline', positions: positionsOf(mask, placed) };
   return {
     demand,
@@ -95,7 +98,7 @@ export function programOn(program: WorkProgram, sizes: readonly number[], placed
       tasks: [],
       groups: [],
       layerNames: [],
-      stages: { count: plan.count, tasks: [], blocks: own, idleShare: 0, group },
+      stages: { count, tasks, blocks: own, idleShare: 0, group },
     },
   };
 }
