@@ -2,22 +2,23 @@
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { printAlgorithm, type AlgorithmEntry } from '../collective/algorithm-name.ts';
 import { ALGORITHMS } from '../collective/algorithm-list.ts';
-import { CHOSEN_COLLECTIVES, type ChosenCollective } from '../collective/collectives.ts';
-import type { AlgorithmName } from '../collective/types.ts';
+import { CHOSEN_COLLECTIVES, COLLECTIVE_FACTS, type ChosenCollective } from '../collective/collectives.ts';
+import { COLLECTIVES, type AlgorithmName, type Collective } from '../collective/types.ts';
 import type { AlgorithmChoices } from './document.ts';
+import { isUsualAllToAll } from './shortest-ways.ts';
 
-/** A basic algorithm, what the block runs by itself, or lists that are no single choice (from a file). */
+/** A basic algorithm, what the block runs by itself, or one a collective. */
 export type AlgorithmChoice = AlgorithmName | 'default' | 'mixed';
 
-/** What is set for dimension `index`, seen as one choice. */
+/** What is set for dimension `index`, seen as one choice. The all-to-all of a new block is part of its default. */
 export function choiceOf(choices: AlgorithmChoices, index: number): AlgorithmChoice {
-  return (
-    (['default', ...ALGORITHMS] as const).find((choice) =>
-      CHOSEN_COLLECTIVES.every((collective) =>
-        isSame(choices[collective]?.[index] ?? null, entryOf(choice, collective)),
-      ),
-    ) ?? 'mixed'
-  );
+  const isChoice = (choice: Exclude<AlgorithmChoice, 'mixed'>): boolean =>
+    COLLECTIVES.every((collective) => {
+      const entry = choices[collective]?.[index] ?? null;
+      if (choice === 'default' && collective === 'allToAll') return isUsualAllToAll(entry);
+      return isSame(entry, isChosen(collective) ? entryOf(choice, collective) : null);
+    });
+  return (['default', ...ALGORITHMS] as const).find(isChoice) ?? 'mixed';
 }
 
 /** What is set for it, in the words of a system file. */
@@ -29,19 +30,58 @@ export function namesOf(choices: AlgorithmChoices, index: number): string {
   return [...new Set(names)].join(', ');
 }
 
-/** Sets dimension `index`; a collective that the algorithm cannot do keeps the default of the block. */
+/** What is set for one collective of it: `mixed` for what no choice here sets, as a window of a file. */
+export function choiceFor(choices: AlgorithmChoices, collective: Collective, index: number): AlgorithmChoice {
+  const entry = choices[collective]?.[index] ?? null;
+  if (entry === null) return 'default';
+  return entry.whole || entry.algorithm.window !== undefined ? 'mixed' : entry.algorithm.name;
+}
+
+/** Sets one collective of dimension `index`. */
+export function withChoiceFor(
+  choices: AlgorithmChoices,
+  collective: Collective,
+  index: number,
+  choice: Exclude<AlgorithmChoice, 'mixed'>,
+): AlgorithmChoices {
+  const entry = choice === 'default' ? null : { algorithm: { name: choice }, whole: false };
+  const list = listWith(choices[collective] ?? [], index, entry);
+  if (isChosen(collective) || list.some((other) => other !== null)) return { ...choices, [collective]: list };
+  const { [collective]: _emptied, ...others } = choices;
+  return others;
+}
+
+/**
+ * Sets dimension `index`; a collective that the algorithm cannot do keeps the default of the block, and the default keeps
+ * the all-to-all of a new block.
+ */
 export function withChoice(
   choices: AlgorithmChoices,
   index: number,
   choice: Exclude<AlgorithmChoice, 'mixed'>,
 ): AlgorithmChoices {
-  const lists = CHOSEN_COLLECTIVES.map((collective) => {
-    const list = choices[collective] ?? [];
-    const length = Math.max(list.length, index + 1);
-    const filled = Array.from({ length }, (_, at) => list[at] ?? null);
-    return [collective, filled.with(index, entryOf(choice, collective))] as const;
+  const lists = COLLECTIVES.flatMap((collective) => {
+    const list = choices[collective];
+    if (list === undefined && !isChosen(collective)) return [];
+    const now = list?.[index] ?? null;
+    const isKept = choice === 'default' && collective === 'allToAll' && isUsualAllToAll(now);
+    const entry = isKept ? now : isChosen(collective) ? entryOf(choice, collective) : null;
+    return [[collective, listWith(list ?? [], index, entry)] as const];
   });
   return Object.fromEntries(lists);
+}
+
+function listWith(
+  list: readonly (AlgorithmEntry | null)[],
+  index: number,
+  entry: AlgorithmEntry | null,
+): readonly (AlgorithmEntry | null)[] {
+  const length = Math.max(list.length, index + 1);
+  return Array.from({ length }, (_, at) => list[at] ?? null).with(index, entry);
+}
+
+function isChosen(collective: Collective): collective is ChosenCollective {
+  return COLLECTIVE_FACTS[collective].hasChoice === true;
 }
 
 /** The lists that there are, each changed alike. */

@@ -1,4 +1,5 @@
 /** Designs that lessons start from, said by what differs from the first design of the page. */
+import { BASE_V1 } from '../design/base.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design, Parallelism, Workload } from '../design/document.ts';
 import type { Collective } from '../collective/types.ts';
@@ -38,7 +39,7 @@ export function startDesign(start: Start): Design {
       ...(start.workload.kind === 'table' ? { modelParallel: 1 } : {}),
       ...start.parallelism,
     },
-    system: { ...DEFAULT_DESIGN.system, ...start.system },
+    system: { ...DEFAULT_DESIGN.system, algorithms: BASE_V1.system.algorithms, ...start.system },
     bandwidth: { ...DEFAULT_DESIGN.bandwidth, ...start.bandwidth },
     compute: start.compute ?? DEFAULT_DESIGN.compute,
   };
@@ -99,7 +100,7 @@ function accelerator(id: string): Design['compute'] {
 }
 
 /** On the innermost dimension, whatever its block. */
-export const HALVING_DOUBLING = withChoice(DEFAULT_DESIGN.system.algorithms, 0, 'halvingDoubling');
+export const HALVING_DOUBLING = withChoice(BASE_V1.system.algorithms, 0, 'halvingDoubling');
 
 /** Llama 3 70B on 256 H100 with NVLink inside a server and 50 GB/s between servers, as given. */
 export function llamaOnServers(parallelism: Partial<Parallelism> = {}): Design {

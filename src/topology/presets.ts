@@ -23,6 +23,8 @@ export interface TopologyPreset {
   readonly bandwidthGBps?: readonly number[];
   /** Of a machine: what is proposed for it (study/pipeline/least-chunk.ts), with 300 GB/s in equal parts where no bandwidth was published. */
   readonly leastChunkBytes?: number;
+  /** Chunks take the axes of a torus in different orders, so that all of its links carry at once. Missing: one order. */
+  readonly axesAtOnce?: true;
   /** What computes in it: an id of workload/compute/accelerators.ts, where one is known. */
   readonly accelerator?: string;
   /** What is the same for all links, where it was published. */
@@ -127,51 +129,57 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     id: 'tpu-v2',
     label: 'TPU v2-like pod, 256 chips',
     isMachine: true,
+    axesAtOnce: true,
     dimensions: [ring(16, 'pod'), ring(16, 'pod')],
     bandwidthGBps: [124, 124],
-    leastChunkBytes: 16 * MIB,
+    leastChunkBytes: 4 * MIB,
     accelerator: 'TPUv2',
   },
   {
     id: 'tpu-v3',
     label: 'TPU v3-like pod, 1,024 chips',
     isMachine: true,
+    axesAtOnce: true,
     dimensions: [ring(32, 'pod'), ring(32, 'pod')],
     bandwidthGBps: [164, 164],
-    leastChunkBytes: 128 * MIB,
+    leastChunkBytes: 8 * MIB,
     accelerator: 'TPUv3',
   },
   {
     id: 'tpu-v4',
     label: 'TPU v4-like pod, 4,096 chips',
     isMachine: true,
+    axesAtOnce: true,
     dimensions: [ring(16, 'node'), ring(16, 'pod'), ring(16, 'pod')],
     bandwidthGBps: [100, 100, 100],
-    leastChunkBytes: 8 * MIB,
+    leastChunkBytes: 4 * MIB,
     accelerator: 'TPUv4',
   },
   {
     id: 'tpu-v5p',
     label: 'TPU v5p-like pod, 8,960 chips',
     isMachine: true,
+    axesAtOnce: true,
     dimensions: [ring(16, 'node'), ring(20, 'pod'), ring(28, 'pod')],
     bandwidthGBps: [200, 200, 200],
-    leastChunkBytes: 8 * MIB,
+    leastChunkBytes: 16 * MIB,
     accelerator: 'TPUv5p',
   },
   {
     id: 'tpu-v5p-4x4x8',
     label: 'TPU v5p-like slice 4x4x8 with wrap, 128 chips',
     isMachine: true,
+    axesAtOnce: true,
     dimensions: [ring(4, 'node'), ring(4, 'node'), ring(8, 'pod')],
     bandwidthGBps: [200, 200, 200],
-    leastChunkBytes: 2 * MIB,
+    leastChunkBytes: 4 * MIB,
     accelerator: 'TPUv5p',
   },
   {
     id: 'tpu-v5p-2x4x4',
     label: 'TPU v5p-like slice 2x4x4 without wrap, 32 chips',
     isMachine: true,
+    axesAtOnce: true,
     dimensions: [mesh(2, 'node'), mesh(4, 'node'), mesh(4, 'pod')],
     bandwidthGBps: [100, 200, 200],
     leastChunkBytes: 2 * MIB,

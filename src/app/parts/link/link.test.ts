@@ -35,7 +35,10 @@ describe('a link', () => {
 
   it('is short and safe in an address', async () => {
     const link = await linkOf(DEFAULT_DESIGN);
-    expect(link).toBe('0.system.leastChunkBytes=1048576&v=1');
+    expect(link).toBe(
+      '0.system.algorithms.allToAll=((algorithm:(name:direct),whole:false),null,(algorithm:(name:direct),whole:false),null)' +
+        '&system.leastChunkBytes=1048576&v=1',
+    );
     const layers = Array.from({ length: 40 }, () => 'ring' as const);
     const large = await linkOf({
       ...DEFAULT_DESIGN,

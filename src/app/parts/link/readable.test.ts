@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BASE_V1 } from '../../../design/base.ts';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import { DESIGN_VERSION, type Design } from '../../../design/document.ts';
 import { validateDesign } from '../../../design/schema/schema.ts';
@@ -62,6 +63,7 @@ describe('a readable link', () => {
           { kind: 'switch', size: 16, linkLatencyNs: 500, tier: 'pod' },
         ],
       },
+      system: { ...DEFAULT_DESIGN.system, algorithms: BASE_V1.system.algorithms },
       bandwidth: { ...DEFAULT_DESIGN.bandwidth, budgetGBps: 500 },
     };
     const link = await printLink(design);

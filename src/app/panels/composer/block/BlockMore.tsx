@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { DesignDimension } from '../../../../design/document.ts';
 import { AlgorithmField } from '../../system/AlgorithmField.tsx';
+import { CollectiveFields } from '../../system/CollectiveFields.tsx';
 import type { ShownBlock } from '../shown-blocks.ts';
 import { BlockCost } from './BlockCost.tsx';
 import { LatencyField, TierField } from './more-fields.tsx';
@@ -19,6 +20,7 @@ export const BlockMore = memo(function BlockMore({ index, count, dimension, show
       <LatencyField index={index} latencyNs={dimension.linkLatencyNs} />
       <TierField index={index} tier={dimension.tier} count={count} />
       <AlgorithmField index={index} dimension={dimension} />
+      <CollectiveFields index={index} dimension={dimension} />
       <BlockCost index={index} dimension={dimension} shown={shown} />
     </div>
   );

@@ -31,7 +31,7 @@ it('what has a value of its own is told, and the tier where it has a price', () 
     'node tier',
     'Direct',
   ]);
-  // From a file: lists that are no single choice.
+  // Lists that are no single choice.
   const mixed = { allReduce: [{ algorithm: { name: 'direct' }, whole: false }] } as const;
-  expect(told({ algorithms: mixed })).toEqual(['from a file: direct, default']);
+  expect(told({ algorithms: mixed })).toEqual(['by collective: direct, default']);
 });

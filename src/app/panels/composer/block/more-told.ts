@@ -25,6 +25,8 @@ export function moreTold({ index, count, dimension, algorithms, cost }: Folded):
     ...(isByTier(cost) && tier !== tierOfPlace(index, count) ? [`${tier} tier`] : []),
     ...(choice === 'default'
       ? []
-      : [choice === 'mixed' ? `from a file: ${namesOf(algorithms, index)}` : ALGORITHM_FACTS[choice].label]),
+      : [
+          choice === 'mixed' ? `by collective: ${namesOf(algorithms, index)}` : ALGORITHM_FACTS[choice].label,
+        ]),
   ];
 }

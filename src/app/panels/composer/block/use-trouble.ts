@@ -1,4 +1,4 @@
-import { CHOSEN_COLLECTIVES } from '../../../../collective/collectives.ts';
+import { COLLECTIVES } from '../../../../collective/types.ts';
 import { useDraft, useRun } from '../../../state/run/hooks.ts';
 
 /** Whether one of the fields that may be folded away holds text that is no value, or is why a run was refused. */
@@ -10,7 +10,7 @@ export function useTrouble(index: number): boolean {
     const isHere = ({ path }: { readonly path: string }): boolean =>
       path === latency ||
       path === `topology.dimensions[${index}].tier` ||
-      CHOSEN_COLLECTIVES.some((collective) => path === `system.algorithms.${collective}[${index}]`);
+      COLLECTIVES.some((collective) => path === `system.algorithms.${collective}[${index}]`);
     return problems.some(isHere) || refusals.some((refusal) => refusal.problems.some(isHere));
   });
   return draft !== null || isRefused;
