@@ -1,6 +1,6 @@
 /** Machines that are tori: all-to-alls by the shorter way round, all-reduces over all axes at once. */
 import { describe, expect, it } from 'vitest';
-import '../network/all-models.ts';
+import '../testing/every-model.ts';
 import { BASE_V1 } from '../design/base.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design } from '../design/document.ts';

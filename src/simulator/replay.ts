@@ -9,7 +9,8 @@
  * earlier layer's did, so that a layer's times plus a constant are not the next one's to the last bit.
  *
  * Left out: whatever carries state from one collective to the next (several queues a server, alternating
- * trees, rotating or balancing orders), and a clock of the reference that stands between two whole ns.
+ * trees, rotating orders, balancing orders of the reference), and a clock of the reference that stands between two whole ns.
+ * Balancing orders begin anew at every instant: what is issued first then is one object for collectives that are alike.
  */
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import type { Clock } from './clock.ts';
@@ -44,7 +45,8 @@ export interface ReplayCache {
 
 export function createReplayCache({ policy, logical }: SimulationInput, isWanted: boolean): ReplayCache {
   const isStateless =
-    policy.interDimension === 'ascending' &&
+    (policy.interDimension === 'ascending' ||
+      (policy.interDimension !== 'roundRobin' && policy.rounding === 'exact')) &&
     policy.queuesPerDimension === 1 &&
     !Object.values(logical)
       .flat()

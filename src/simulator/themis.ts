@@ -21,8 +21,14 @@ export interface ChunkOrder {
   readonly order: readonly number[];
 }
 
+/** The loads of the dimensions, in the order in which they were last looked at. */
+export type ThemisLoads = readonly Readonly<Load>[];
+
 export interface Themis {
   readonly reset: () => void;
+  readonly loads: () => ThemisLoads;
+  /** Goes on from loads that were noted before. */
+  readonly resume: (noted: ThemisLoads) => void;
   /**
    * Order and size of the next chunk of a collective with `remaining` bytes left.
    * @param live whether the collective uses the dimension (and it is larger than 1)
@@ -90,6 +96,10 @@ export function createThemis(dimensions: readonly ThemisDimension[], flexible: b
   return {
     reset() {
       loads = zeroLoads(dimensions.length);
+    },
+    loads: () => loads.map((entry) => ({ ...entry })),
+    resume(noted) {
+      loads = noted.map((entry) => ({ ...entry }));
     },
     next(collective, live, remaining, chunkBytes) {
       const gather = collective === 'allGather';

@@ -59,7 +59,7 @@ describe('version 2 of the document', () => {
       'direct',
       'direct',
     ]);
-    expect(system.leastChunkBytes).toBe(8 * 2 ** 20);
+    expect(system.leastChunkBytes).toBe(4 * 2 ** 20);
     expect(system.calibration).toBeUndefined();
   });
 

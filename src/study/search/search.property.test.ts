@@ -82,6 +82,29 @@ describe('a search', () => {
     if (all.groups > 0) expect(near.groups / all.groups).toBeGreaterThan(0.7);
   });
 
+  it('finds the best points where chunks choose the order of dimensions, and bounds them by all axes together', () => {
+    let bounded = 0;
+    let near = 0;
+    fc.assert(
+      fc.property(anySpace(40), (file) => {
+        const system = { ...file.base.system, interDimension: 'themis', endpointDelayNs: 0 } as const;
+        const points = pointsIn({ ...file, split: 'equal', base: { ...file.base, system } });
+        const found = bruteForce(points);
+        const ranked = found.runs.toSorted((a, b) => (isBetter(a, b) ? -1 : 1));
+        const top = toEnd(search(points, {})).top;
+        if (points.space.objective !== 'timeAndCost') expect(top).toEqual(ranked.slice(0, points.space.top));
+        for (const { point, score } of found.bounded) {
+          const run = found.runs.find((own) => own.point === point);
+          if (run === undefined || file.base.parallelism.expertParallel?.nodeLimit !== undefined) continue;
+          bounded += 1;
+          near += score! / run.score;
+        }
+      }),
+      { numRuns: cases(10, 100) },
+    );
+    expect(near / bounded).toBeGreaterThan(0.5);
+  });
+
   it('knows machines with given links and dimensions of one NPU', () => {
     const kinds = [
       { kind: 'ring', size: 4, linkLatencyNs: 500, tier: 'package' },

@@ -1,10 +1,11 @@
 /**
  * The phases of a collective on a group, in numbers: what it takes at least by itself for so many bytes is a few products.
- * The same lines as `collectiveLines` has where phases visit the dimensions in one order.
+ * The same lines as `collectiveLines` has where phases visit the dimensions in one order; where each chunk may take
+ * another, what the best order has.
  */
-import { planCollective } from '../../../collective/plan.ts';
-import type { Collective, LogicalDimension } from '../../../collective/types.ts';
+import type { Collective, LogicalDimension, Phase } from '../../../collective/types.ts';
 import type { Design } from '../../../design/document.ts';
+import { plansOf } from '../../bound/orders.ts';
 import type { Segment, Segments } from './segments.ts';
 
 export interface GroupPlan {
@@ -20,6 +21,21 @@ export interface GroupPlan {
   /** By part: its first and last phase. */
   readonly first: readonly number[];
   readonly last: readonly number[];
+  /** Each chunk may visit the parts in any order: then the phases are those of one of them. Missing: all in this order. */
+  readonly orders?: AnyOrder;
+}
+
+/** What parts do of a chunk, by the order in which it visits them. */
+export interface AnyOrder {
+  /** By order and part: latency, ns x GB/s for a byte of a chunk. */
+  readonly latencyNs: readonly (readonly number[])[];
+  readonly perByte: readonly (readonly number[])[];
+  /** By part. */
+  readonly dimension: readonly number[];
+  /** The least of any order, by part and of all parts together. */
+  readonly leastLatencyNs: readonly number[];
+  readonly leastPerByte: readonly number[];
+  readonly together: number;
 }
 
 /** `refused`: an algorithm cannot do what is asked of it. `unknown`: nothing is claimed. */
@@ -39,15 +55,9 @@ export function groupPlan(
     if (logical === null) return 'unknown';
     logicals.push(logical);
   }
-  const { optimization, fullTrees = false } = design.system;
-  const plan = planCollective({
-    collective,
-    bytes: 1,
-    dimensions: logicals,
-    optimization,
-    rounding: 'exact',
-    fullTrees,
-  });
+  const plans = plansOf(collective, logicals, design.system);
+  if (plans === null) return logicals.length > MOST_ORDERED ? 'unknown' : 'refused';
+  const [plan = []] = plans;
   const part: number[] = [];
   const dimension: number[] = [];
   const latencyNs: number[] = [];
@@ -58,9 +68,7 @@ export function groupPlan(
     const phase = segments.phase(design, logical, operation);
     if (phase === null) return 'refused';
     // Its half of an all-reduce may be run otherwise, in the same place.
-    const own = logicals.findIndex(
-      (each) => each.dimension === logical.dimension && each.npuStride === logical.npuStride,
-    );
+    const own = partOf(logicals, logical);
     part.push(own);
     dimension.push(logical.dimension);
     latencyNs.push(phase.latencyNs);
@@ -71,7 +79,47 @@ export function groupPlan(
   let ranks = 1;
   for (const { size } of spanned) ranks *= size;
   const parts = logicals.length;
-  return { ranks, phases: plan.length, part, dimension, latencyNs, perByte, parts, first, last };
+  const found = { ranks, phases: plan.length, part, dimension, latencyNs, perByte, parts, first, last };
+  return plans.length === 1 ? found : { ...found, orders: anyOrder(design, plans, logicals, segments) };
+}
+
+/** More dimensions are not put in every order (bound/orders.ts). */
+const MOST_ORDERED = 5;
+
+function partOf(logicals: readonly LogicalDimension[], { dimension, npuStride }: LogicalDimension): number {
+  return logicals.findIndex((own) => own.dimension === dimension && own.npuStride === npuStride);
+}
+
+function anyOrder(
+  design: Design,
+  plans: readonly (readonly Phase[])[],
+  logicals: readonly LogicalDimension[],
+  segments: Segments,
+): AnyOrder {
+  const latencyNs: number[][] = [];
+  const perByte: number[][] = [];
+  for (const plan of plans) {
+    const latencies = logicals.map(() => 0);
+    const bytes = logicals.map(() => 0);
+    for (const { logical, operation, bytesIn } of plan) {
+      const at = partOf(logicals, logical);
+      const phase = segments.phase(design, logical, operation);
+      latencies[at]! += phase?.latencyNs ?? 0;
+      bytes[at]! += (phase?.perByte ?? 0) * bytesIn;
+    }
+    latencyNs.push(latencies);
+    perByte.push(bytes);
+  }
+  const leastOf = (lists: readonly (readonly number[])[]): readonly number[] =>
+    logicals.map((_, at) => Math.min(...lists.map((list) => list[at]!)));
+  return {
+    latencyNs,
+    perByte,
+    dimension: logicals.map(({ dimension }) => dimension),
+    leastLatencyNs: leastOf(latencyNs),
+    leastPerByte: leastOf(perByte),
+    together: Math.min(...perByte.map((list) => list.reduce((sum, own) => sum + own, 0))),
+  };
 }
 
 /** Neighbouring segments of one dimension are one to a group that spans them (collective/sections.ts). */
@@ -109,7 +157,8 @@ export function leastNs(
   { chunkBytes, count, places, queues }: Chunked,
   inverse: ArrayLike<number>,
 ): number {
-  const { phases, part, dimension, latencyNs, perByte, parts, first, last } = plan;
+  const { phases, part, dimension, latencyNs, perByte, parts, first, last, orders } = plan;
+  if (orders !== undefined) return leastInAnyOrder(orders, { chunkBytes, count, places, queues }, inverse);
   for (let at = 0; at < phases; at += 1)
     until[at + 1] = until[at]! + latencyNs[at]! + perByte[at]! * chunkBytes * inverse[dimension[at]!]!;
   const oneChunk = until[phases]!;
@@ -127,6 +176,46 @@ export function leastNs(
   return most;
 }
 
+/**
+ * One chunk by itself in its best order; each part with the least of every chunk; and all parts together: whatever the
+ * orders, they send the bytes of the best one, and no faster than all of their bandwidth.
+ */
+function leastInAnyOrder(orders: AnyOrder, chunked: Chunked, inverse: ArrayLike<number>): number {
+  const { latencyNs, perByte, dimension } = orders;
+  let alone = Infinity;
+  for (let order = 0; order < perByte.length; order += 1) {
+    let ns = 0;
+    for (let at = 0; at < dimension.length; at += 1)
+      ns += latencyNs[order]![at]! + perByte[order]![at]! * chunked.chunkBytes * inverse[dimension[at]!]!;
+    alone = Math.min(alone, ns);
+  }
+  let most = Math.max(alone, togetherNs(orders, chunked, inverse));
+  for (let at = 0; at < dimension.length; at += 1)
+    most = Math.max(most, servedInAnyOrder(orders, at, chunked, inverse));
+  return most;
+}
+
+/** All parts together, at the least. */
+export function togetherNs(
+  { together, dimension }: AnyOrder,
+  { chunkBytes, count, queues }: Chunked,
+  inverse: ArrayLike<number>,
+): number {
+  let bandwidthGBps = 0;
+  for (const own of dimension) bandwidthGBps += 1 / inverse[own]!;
+  return (count * together * chunkBytes) / (queues * bandwidthGBps);
+}
+
+function servedInAnyOrder(
+  { leastLatencyNs, leastPerByte, dimension }: AnyOrder,
+  own: number,
+  { chunkBytes, count, places }: Chunked,
+  inverse: ArrayLike<number>,
+): number {
+  const ns = leastLatencyNs[own]! + leastPerByte[own]! * chunkBytes * inverse[dimension[own]!]!;
+  return (count * ns) / places;
+}
+
 function carriedNs(plan: GroupPlan, own: number, chunkBytes: number, inverse: ArrayLike<number>): number {
   let carried = 0;
   for (let at = 0; at < plan.phases; at += 1)
@@ -138,9 +227,12 @@ function carriedNs(plan: GroupPlan, own: number, chunkBytes: number, inverse: Ar
 export function servedNs(
   plan: GroupPlan,
   own: number,
-  { chunkBytes, count, places }: Chunked,
+  { chunkBytes, count, places, queues }: Chunked,
   inverse: ArrayLike<number>,
 ): number {
+  if (plan.orders !== undefined) {
+    return servedInAnyOrder(plan.orders, own, { chunkBytes, count, places, queues }, inverse);
+  }
   let served = 0;
   for (let at = 0; at < plan.phases; at += 1)
     if (plan.part[at] === own)

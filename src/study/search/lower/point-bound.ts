@@ -8,7 +8,7 @@ import type { AxisDegree } from '../../../workload/axes/place-axes.ts';
 import type { SpaceSplit } from '../space/space.ts';
 import { knownSplit } from '../space/names.ts';
 import { freeSplitNs } from './free-split.ts';
-import { leastNs, servedNs, type Chunked, type GroupPlan } from './group-plan.ts';
+import { leastNs, servedNs, togetherNs, type Chunked, type GroupPlan } from './group-plan.ts';
 import {
   createTrail,
   groupNumber,
@@ -84,7 +84,8 @@ export function createPointBounds(
         const { axes } = work.kinds[kind]!;
         const plan = planOf(found, axes, on.collectives[kind]!, trail, links, store, designOf);
         if (plan === 'refused') return 'refused';
-        if (isPlan(plan)) on.plans[kind] = plan;
+        // On a split that is not known, nothing is claimed of chunks that choose their order by it.
+        if (isPlan(plan) && (split !== 'optimal' || plan.orders === undefined)) on.plans[kind] = plan;
         else isKnown = false;
       }
       if (!isKnown) return 0;
@@ -245,5 +246,11 @@ function lineNs(
     }
     most = Math.max(most, busy);
   }
-  return ns + most;
+  let together = 0;
+  for (let at = 0; at < served.kinds.length; at += 1) {
+    const { orders } = plans[served.kinds[at]!]!;
+    if (orders !== undefined)
+      together += served.times[at]! * togetherNs(orders, chunked[served.kinds[at]!]!, inverse);
+  }
+  return ns + Math.max(most, together);
 }

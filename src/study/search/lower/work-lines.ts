@@ -171,7 +171,8 @@ export function axesOf(design: Design, { parts }: PreparedCase): readonly AxisDe
 /** The same of the settings that links alone decide. */
 export function isBeyondLinks({ system }: Design): boolean {
   const { rounding, network = 'analytical', interDimension } = system;
-  return rounding !== 'exact' || network !== 'analytical' || interDimension !== 'ascending';
+  const isOrdered = interDimension === 'ascending' || interDimension === 'themis';
+  return rounding !== 'exact' || network !== 'analytical' || !isOrdered;
 }
 
 /** Settings under which a collective may go otherwise than these lines say. */

@@ -65,7 +65,8 @@ export function createAlone(): (ask: AloneAsk) => number | null {
 
   function run(ask: AloneAsk, spanned: readonly LogicalDimension[], names: readonly number[]): number | null {
     if (!isStateless(ask.prepared, ask.task, spanned)) return null;
-    return loneNs(ask, spanned, names) ?? runAlone(ask);
+    const isInOrder = ask.prepared.policy.interDimension === 'ascending';
+    return (isInOrder ? loneNs(ask, spanned, names) : null) ?? runAlone(ask);
   }
 
   /** null where its chunks are not alike, or meet others on wires. */
@@ -192,15 +193,15 @@ function runAlone({ prepared, topology, task, group }: AloneAsk): number | null 
 }
 
 /**
- * Orders that go round or balance, and queues that chunks are dealt to, go on from one collective to the next. Double binary
- * trees take turns with every phase: after an even number of chunks the first is next again.
+ * Orders that go round, and queues that chunks are dealt to, go on from one collective to the next; orders that balance
+ * begin anew with every collective that is issued at another time (simulator/themis.ts). Double binary trees take turns with every phase: after an even number of chunks the first is next again.
  */
 function isStateless(
   { policy }: LaidCase,
   { collective, bytes }: CollectiveTask,
   spanned: readonly LogicalDimension[],
 ): boolean {
-  if (policy.interDimension !== 'ascending' || policy.queuesPerDimension > 1) return false;
+  if (policy.interDimension === 'roundRobin' || policy.queuesPerDimension > 1) return false;
   if (policy.rounding !== 'exact' || spanned.some(({ dimension }) => dimension < 0)) return false;
   if (!spanned.some(isTwin)) return true;
   const ranks = spanned.reduce((product, { size }) => product * size, 1);
