@@ -1,6 +1,7 @@
 /** The output of `evaluate` for each scheme, as plain data. */
 import type { RefinedEvaluation } from '../../study/refine/evaluate-refined.ts';
 import type { Evaluated } from '../../study/run/evaluate.ts';
+import { uncounted } from '../../study/run/closed.ts';
 import { explain } from '../../study/why/explain.ts';
 import { toEnd } from '../../design/steps.ts';
 import { performancePerCost } from '../../design/performance.ts';
@@ -102,7 +103,7 @@ export function schemeFacts({
       ...(one.closed.scheme === 'optimal' && refinement !== null
         ? { refined: refinedFacts(refinement) }
         : {}),
-      why: whyOf(design, one.closed.scheme),
+      why: [whyOf(design, one.closed.scheme), ...uncounted(design)].join(' '),
     })),
     ...refusals.map(({ scheme, problems }) => ({ scheme, refused: problems })),
   ];

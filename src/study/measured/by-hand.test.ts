@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { expandDesign } from '../../design/text/expand.ts';
+import { parseDesign } from '../../design/text/parse.ts';
 import { toEnd } from '../../design/steps.ts';
 import { valueOf } from '../../units/result.ts';
+import { closedResult } from '../run/closed.ts';
+import { prepareDesign } from '../run/prepare-design.ts';
 import { runDesign } from './by-run/run-step.ts';
 
 /** Rows of a shipped table, cells by column. */
@@ -154,6 +157,16 @@ describe('designs made by hand from measured rows', () => {
     expect(Math.abs(withMemory / 54.085 - 1)).toBeLessThan(0.05);
     const compute = { peakTflops: 312, efficiency: 0.5, calibration: 'megatron-a100' };
     expect(seconds(designOf(row, { ...A100, compute }))).toBeCloseTo(withMemory, 9);
+  });
+
+  it('say what they leave out of a measured step: version 1 counts no attention scores where it says nothing', () => {
+    const row = rowsOf('sc21').find(({ model }) => model === '530B')!;
+    const silent = { attentionScores: undefined, embeddings: undefined };
+    const design = valueOf(parseDesign(JSON.stringify(designOf(row, A100, { workload: silent }))));
+    const { notes } = valueOf(closedResult(valueOf(prepareDesign(design)), 'custom'));
+    expect(notes).toEqual([
+      'The design leaves out attention scores and the embedding and the output projection, which the stack of its calibration was measured with.',
+    ]);
   });
 
   it('run as fast whether they say that collectives overlap or not, where that stack hides nothing', () => {

@@ -8,7 +8,7 @@ import { finite, numeric } from '../../units/finite.ts';
 import { success, type Result } from '../../units/result.ts';
 import { budgetOf } from '../../design/budget.ts';
 import { communicationOf } from './communication.ts';
-import type { SchemeId } from '../../design/document.ts';
+import type { Design, SchemeId } from '../../design/document.ts';
 import { groupTraffic } from './group.ts';
 import { topologyOf } from './topology-of.ts';
 import type { PreparedDesign } from './prepare-design.ts';
@@ -41,7 +41,7 @@ export function closedOf(
   { splitGBps, notes: own, optimality }: Allocation,
 ): Result<ClosedResult> {
   const isBuiltOtherwise = design.topology.physical !== undefined && design.system.rounding === 'exact';
-  const notes = [...own, ...(isBuiltOtherwise ? [BUILT_OTHERWISE] : [])];
+  const notes = [...own, ...(isBuiltOtherwise ? [BUILT_OTHERWISE] : []), ...uncounted(design)];
   const form = closedForm(traffic, splitGBps);
   const times = {
     iterationNs: form.iterationNs,
@@ -70,6 +70,20 @@ export function closedOf(
   return success(
     form.iterationNs === Infinity ? numeric(result, 'closed form') : finite(result, 'closed form'),
   );
+}
+
+/** What a stack was measured with and a design does not count: its times are shorter by that. */
+export function uncounted({ workload, compute }: Design): readonly string[] {
+  if (compute.calibration === undefined || workload.kind !== 'transformer') return [];
+  const { attentionScores = false, embeddings = false } = workload;
+  const left = [
+    ...(attentionScores ? [] : ['attention scores']),
+    ...(embeddings ? [] : ['the embedding and the output projection']),
+  ];
+  if (left.length === 0) return [];
+  return [
+    `The design leaves out ${left.join(' and ')}, which the stack of its calibration was measured with.`,
+  ];
 }
 
 function allocationInput({ design, traffic }: PreparedDesign): AllocationInput {
