@@ -6,9 +6,16 @@ import { count, times } from '../term.ts';
 import { linkCurve, measuredLinks } from './curves.ts';
 import { measuredCompute } from './measured-parts.ts';
 import { planNamed } from './measured-stack.ts';
-import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from './names.ts';
+import { CALIBRATION_LABELS, COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from './names.ts';
+import { STACK_PLANS } from './stack-plans.ts';
 
 describe('calibrations that a design names', () => {
+  it('are called what their stacks are called', () => {
+    for (const name of COMPUTE_CALIBRATIONS) {
+      expect(CALIBRATION_LABELS[name]).toBe(STACK_PLANS.find(({ id }) => id === name)?.label);
+    }
+  });
+
   it('all have a curve', () => {
     for (const name of COMPUTE_CALIBRATIONS) {
       const measured = measuredCompute({ peakTflops: 100, efficiency: 0.5, calibration: name });

@@ -1,9 +1,10 @@
 import { useId } from 'react';
+import { CALIBRATION_LABELS } from '../../../../workload/calibration/names.ts';
 import { FieldShell } from '../../../ui/field/FieldShell.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
 
-interface CalibrationFieldProps<Name extends string> {
+interface CalibrationFieldProps<Name extends keyof typeof CALIBRATION_LABELS> {
   readonly picked: Name | undefined;
   readonly names: readonly Name[];
   readonly onPick: (name: Name | undefined) => void;
@@ -12,7 +13,7 @@ interface CalibrationFieldProps<Name extends string> {
 }
 
 /** Measured constants in place of given ones; none is the rule. */
-export function CalibrationField<Name extends string>({
+export function CalibrationField<Name extends keyof typeof CALIBRATION_LABELS>({
   picked,
   names,
   onPick,
@@ -33,7 +34,10 @@ export function CalibrationField<Name extends string>({
       <Select
         id={id}
         value={picked ?? ''}
-        choices={[{ value: '', label: 'None' }, ...names.map((name) => ({ value: name, label: name }))]}
+        choices={[
+          { value: '', label: 'None' },
+          ...names.map((name) => ({ value: name, label: CALIBRATION_LABELS[name] })),
+        ]}
         className="select-box--wide"
         onChoose={(chosen) => onPick(names.find((name) => name === chosen))}
       />

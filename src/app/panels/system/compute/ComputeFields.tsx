@@ -22,7 +22,7 @@ export function ComputeFields() {
           picked={compute.calibration}
           names={COMPUTE_CALIBRATIONS}
           onPick={(name) => change(writeComputeCalibration(name))}
-          about="Matrix products take what was measured on a software stack, by their rows, in place of one efficiency."
+          about="Every operation takes what was measured on a software stack. The efficiency is not used then."
         />
       ) : null}
       {compute.slowdown === undefined ? null : <SlowdownField slowdown={compute.slowdown} />}
