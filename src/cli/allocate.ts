@@ -10,6 +10,7 @@ import { formatBandwidth } from '../units/bandwidth.ts';
 import { formatDollars } from '../units/dollars.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import { formatTime } from '../units/time.ts';
+import { setFacts, setText } from './evaluate/set-facts.ts';
 import { commFacts, throughputFacts } from './evaluate/evaluation-json.ts';
 import type { Command, Output } from './command.ts';
 import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
@@ -52,6 +53,8 @@ export const allocate: Command = {
     'json: splitGBps, times in ns by the closed form (no overlap), utilisation 0..1, costDollars, why in words and,',
     '  for the optimum, optimality: objective (ns, or ns x $), lowerBound, gap, how it was proven, and for the budget',
     '  and each constraint what loosening it by 1 GB/s (or $1) saves.',
+    'Of a goal with other workloads, set has workloads, each with its weight and the iterationNs of its run on the split, and',
+    '  weightedNs, the sum of the times, each times its weight.',
     'With a network model other than analytical the split is run on it as well: simulated has network, its name, and the',
     '  times of the run.',
     ...NETWORK_DETAILS,
@@ -88,10 +91,13 @@ function runAllocate(values: OptionValues, output: Output): Result<undefined> {
   if (!result.ok) return result;
   const simulated = inFile(file, runByModel(prepared.value, result.value));
   if (!simulated.ok) return simulated;
+  const found = inFile(file, setFacts(asked.value, result.value.splitGBps));
+  if (!found.ok) return found;
+  const set = found.value === null ? {} : { set: found.value };
   output.print(
     format.value === 'json'
-      ? `${JSON.stringify({ ...jsonOf(result.value), ...simulated.value }, null, 2)}\n`
-      : textOf(result.value, simulated.value),
+      ? `${JSON.stringify({ ...jsonOf(result.value), ...simulated.value, ...set }, null, 2)}\n`
+      : textOf(result.value, simulated.value) + (found.value === null ? '' : `${setText(found.value)}\n`),
   );
   return success(undefined);
 }

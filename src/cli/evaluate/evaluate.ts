@@ -43,6 +43,8 @@ export const evaluate: Command = {
     '  memoryBytes and capacityBytes of an NPU, and fits, whether the first is at most the second; a note says where not.',
     '  optimal is the best split that runs find from the optimum of the closed form, as on the page; refined has runs, how',
     '  many, and of the closed form closedFormGBps, its split, and closedFormNs, the run of that.',
+    '  Of a goal with other workloads it has set: workloads, each with its weight and the iterationNs of its run on the split, and',
+    '  weightedNs, the sum of the times, each times its weight.',
     '  A scheme without a split for the design has refused: [{path, message}] instead.',
     'A design whose bandwidth.mode is fixed is a machine with given links: bandwidth.customGBps has what each dimension',
     '  has, innermost first, and the budget is their sum; custom is the machine as it is, the other schemes redistribute.',

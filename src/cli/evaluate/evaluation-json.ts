@@ -16,6 +16,7 @@ import type {
   SchemeResult,
 } from '../../study/run/report/results.ts';
 import { memoryFacts, type MemoryFacts } from '../memory-words.ts';
+import { setFacts, type SetFacts } from './set-facts.ts';
 import { sumOfRoles, type ByRole } from '../../taskgraph/roles.ts';
 import type { Throughput } from '../../design/throughput.ts';
 
@@ -73,6 +74,8 @@ export interface SchemeFacts extends MemoryFacts {
   readonly refined?: RefinedFacts;
   /** What takes the iteration, by the critical path of the run. */
   readonly why: string;
+  /** Of a goal with other workloads, the times of all of them on this split. Missing: there are none. */
+  readonly set?: SetFacts;
   /** Where a setting makes the run faster than its wires, in a sentence each. */
   readonly fasterThanWires: readonly string[];
 }
@@ -104,6 +107,7 @@ export function schemeFacts({
         ? { refined: refinedFacts(refinement) }
         : {}),
       why: [whyOf(design, one.closed.scheme), ...uncounted(design)].join(' '),
+      ...setOf(design, one),
     })),
     ...refusals.map(({ scheme, problems }) => ({ scheme, refused: problems })),
   ];
@@ -143,6 +147,11 @@ export function factsOf(
     },
     fasterThanWires: fasterThanWires(simulated.dimensions).map(fasterText),
   };
+}
+
+function setOf(design: Design, { closed }: Evaluated): Pick<SchemeFacts, 'set'> {
+  const set = setFacts(design, closed.splitGBps);
+  return set.ok && set.value !== null ? { set: set.value } : {};
 }
 
 /** The run once more, with its trace. */

@@ -10,6 +10,7 @@ import { formatPercent } from '../../units/percent.ts';
 import { formatAmount, formatRate } from '../../units/rate.ts';
 import { formatTime } from '../../units/time.ts';
 import { schemeFacts, type RefusedFacts, type SchemeFacts } from './evaluation-json.ts';
+import { setText } from './set-facts.ts';
 import { table } from '../table.ts';
 
 export function evaluationText(evaluation: RefinedEvaluation): string {
@@ -60,6 +61,7 @@ export function evaluationText(evaluation: RefinedEvaluation): string {
     ),
     ...results.flatMap(refinedLine),
     '',
+    ...results.flatMap(({ scheme, set }) => (set === undefined ? [] : [`${scheme}: ${setText(set)}`])),
     ...results.map(({ scheme, why }) => `${scheme}: ${why}`),
     ...results.flatMap(({ scheme, fasterThanWires }) => fasterThanWires.map((each) => `${scheme}: ${each}`)),
     ...refused.flatMap(({ scheme, refused: problems }) =>

@@ -59,7 +59,8 @@ function jsonOf({ key, point, run }: Swept, points: Spec['points']): object {
   const chosen = points.chosen(point);
   if (run === null)
     return { key, point: chosen, value: null, timeNs: null, cost: null, problem: whyNot(points, point) };
-  return { key, point: chosen, value: run.score, timeNs: run.timeNs, cost: run.cost };
+  const { score, timeNs, cost, othersNs } = run;
+  return { key, point: chosen, value: score, timeNs, ...(othersNs === undefined ? {} : { othersNs }), cost };
 }
 
 function* told(

@@ -40,7 +40,8 @@ export function groupTraffic(prepared: PreparedDesign): Result<Traffic | null> {
   );
 }
 
-function withWorkload(design: Design, { preset, modelParallel }: OtherWorkload): Design {
+/** The design with another workload in place of its own. */
+export function withWorkload(design: Design, { preset, modelParallel }: OtherWorkload): Design {
   return {
     ...design,
     workload: publishedModel(preset),

@@ -2,12 +2,14 @@
 import type { Design } from '../../design/document.ts';
 import { telling } from '../../design/steps.ts';
 import { success, type Result } from '../../units/result.ts';
+import { workloadsOf } from './files/report.ts';
 import type { Help } from './pool/help.ts';
 import type { Ranked } from './ranking.ts';
 import { search, type SearchProgress as Steps } from './search.ts';
 import { notFiniteIn, type NotFinite } from './space/not-finite.ts';
 import { readSpace } from './space/parse-space.ts';
 import { pointSteps, type Points } from './space/points.ts';
+import { servingObjective } from './space/serving.ts';
 import { SCHEME_OF_SPLIT, type Objective } from './space/space.ts';
 import { unequalWorkIn } from './unequal-work.ts';
 import { whyNoneSteps } from './why-not.ts';
@@ -17,6 +19,8 @@ export interface FoundDesign {
   /** Lower is better; what it counts follows from the objective. */
   readonly score: number;
   readonly timeNs: number;
+  /** Of the other workloads of the space, in their order. */
+  readonly othersNs: readonly number[];
   readonly cost: number;
   /** By the names of the space. */
   readonly chosen: Readonly<Record<string, unknown>>;
@@ -34,6 +38,8 @@ export interface SpaceProgress extends Omit<Steps, 'best'> {
 
 export interface SpaceFound {
   readonly objective: Objective;
+  /** All that a point serves, the base's own first. */
+  readonly workloads: ReturnType<typeof workloadsOf>;
   readonly points: number;
   readonly runs: number;
   readonly infeasible: number;
@@ -102,6 +108,7 @@ export function* searchSpace(
         runs > 0 ? [] : yield* telling(whyNoneSteps(points), () => ({ ...step.value, best: shown }));
       return success({
         objective,
+        workloads: workloadsOf(points.space),
         points: count,
         runs,
         infeasible,
@@ -123,25 +130,31 @@ export function* searchSpace(
   }
 }
 
-function foundDesign(points: Points, { key, point, score, timeNs, cost }: Ranked): FoundDesign {
+function foundDesign(
+  points: Points,
+  { key, point, score, timeNs, cost, othersNs = [] }: Ranked,
+): FoundDesign {
   const rest = Math.floor(point / points.networks);
   const at = [Math.floor(rest / points.links), rest % points.links, point % points.networks] as const;
   const design = points.designOf(...at);
   if (!design.ok) throw new Error('a point that was run has a design');
-  const { bandwidth, topology } = design.value;
+  const { objective, split } = points.space;
+  const serving = servingObjective(design.value, objective, split);
+  const { bandwidth, topology } = serving;
   // Under the split that it was run with; a custom one of another network is none of it.
   const isOwn = bandwidth.customGBps?.length === topology.dimensions.length;
   return {
     key,
     score,
     timeNs,
+    othersNs,
     cost,
     chosen: points.chosen(point),
     design: {
-      ...design.value,
+      ...serving,
       bandwidth: {
         ...bandwidth,
-        scheme: SCHEME_OF_SPLIT[points.space.split],
+        scheme: SCHEME_OF_SPLIT[split],
         customGBps: isOwn ? bandwidth.customGBps : null,
       },
     },

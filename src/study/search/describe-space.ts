@@ -1,5 +1,6 @@
 /** What the file of a space asks for, as the page shows it before anything is searched. */
 import { success, type Result } from '../../units/result.ts';
+import { workloadsOf } from './files/report.ts';
 import { readSpace } from './space/parse-space.ts';
 import { pointsOf } from './space/points.ts';
 import type { Space } from './space/space.ts';
@@ -7,6 +8,8 @@ import type { Space } from './space/space.ts';
 export interface SpaceSummary extends Pick<Space, 'name' | 'objective' | 'split' | 'top' | 'gap'> {
   /** Of the design that all points are made from. */
   readonly base: string;
+  /** All that a point serves, the base's own first. */
+  readonly workloads: ReturnType<typeof workloadsOf>;
   /** All combinations, those included that keep to no condition or stand for another. */
   readonly points: number;
   readonly networks: number;
@@ -34,6 +37,7 @@ export function describeSpace(json: unknown): Result<SpaceSummary> {
     gap,
     dimensions,
     base: base.name,
+    workloads: workloadsOf(read.value),
     points: made.value.count,
     networks: made.value.networks,
     free: free.map((own) => ({ name: own.name, values: own.values })),

@@ -8,6 +8,7 @@ import { createCandidates } from './candidates.ts';
 import { createCheapest } from './cheapest.ts';
 import { hashOf, shardOf } from './canonical.ts';
 import { createFront, createRanking, type Ranked } from './ranking.ts';
+import { tightScore } from './lower/tight-bound.ts';
 import { othersOf, type Help, type RunAnswer } from './pool/help.ts';
 import { inOrder, type Others } from './pool/in-order.ts';
 import { createPointRunner } from './run/point-runner.ts';
@@ -277,10 +278,28 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
       }
       if (!mayBeBetter(bound)) candidates.add(point, bound);
       else if (isFront && isBeaten(point, bound)) settle(point, 'pruned', bound);
-      else yield* runOne(point, bound, runs === null ? undefined : runs[place]!);
+      else yield* runUnlessTight(point, bound, runs === null ? undefined : runs[place]!);
       if (stage === 'runs' && ran.size % COUNTED_EVERY === 0) recount();
       yield progress();
     }
+  }
+
+  /** Runs that look for the best split are dear: a point whose dearer bound leaves it no room is not run. */
+  function* runUnlessTight(
+    point: number,
+    bound: number,
+    known?: PointRun | null,
+  ): Generator<SearchProgress, void, void> {
+    const isDear = points.space.split === 'best' && known === undefined && ranking.limit() < Infinity;
+    const tight = isDear ? Math.max(bound, yield* telling(tightOf(point), progress)) : bound;
+    if (isFront && tight > bound && isBeaten(point, tight)) settle(point, 'pruned', tight);
+    else if (!isFront && !mayBeBetter(tight)) candidates.add(point, tight);
+    else yield* runOne(point, tight, known);
+  }
+
+  function* tightOf(point: number): Generator<void, number, void> {
+    const design = points.designOf(...partsOf(point));
+    return design.ok ? yield* tightScore(design.value, points.space) : 0;
   }
 
   /** Whether one of the front is as fast at no more cost, whatever runs are under way. */

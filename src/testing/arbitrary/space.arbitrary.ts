@@ -85,7 +85,7 @@ export function anySpace(most: number): fc.Arbitrary<SpaceFile> {
       groups: INNER_GROUPS,
       batch: fc.constantFrom({}, { microBatch: 1, globalBatch: 48 }),
       objective: fc.constantFrom<unknown>('time', 'throughput', 'throughputPerCost', ['time', 'cost']),
-      split: fc.constantFrom('equal', 'equal', 'optimal'),
+      split: fc.constantFrom('equal', 'equal', 'equal', 'optimal', 'optimal', 'message', 'smart'),
       where: fc.subarray([
         'tp * pp <= npus',
         'cost <= 30000',

@@ -38,6 +38,11 @@ export const SearchForm = memo(function SearchForm({ form, problems }: SearchFor
           <p>
             Values have commas between them, or are a range: 1-8, every whole number, or 100-400 step 100.
           </p>
+          <p>
+            The split of the budget serves the objective. With other workloads, those of the design's goal
+            among them, a point is worth the sum of their times, each times its weight, with one split for
+            all.
+          </p>
         </Hint>
       </h3>
       <div className="search__fields">
@@ -100,6 +105,20 @@ export const SearchForm = memo(function SearchForm({ form, problems }: SearchFor
         </div>
       ) : null}
       <div className="search__fields">
+        <SearchField label="Other workloads it serves, one a line" message={problemOf('workloads')}>
+          {(id, described) => (
+            <textarea
+              id={id}
+              className="search__where"
+              rows={2}
+              spellCheck={false}
+              placeholder="transformer-17b MP 1 x 2"
+              value={form.workloads}
+              aria-describedby={described}
+              onChange={(event) => writeForm({ workloads: event.target.value })}
+            />
+          )}
+        </SearchField>
         <SearchField label="Conditions, one a line" message={problemOf('where')}>
           {(id, described) => (
             <textarea

@@ -29,6 +29,8 @@ export function SearchResults({ found, wallMs, changes }: SearchResultsProps) {
   const { objective, rows, worth, unequal, notFinite, whyNone } = found;
   const isFront = objective === 'timeAndCost';
   const isTime = isFront || objective === 'time';
+  const [own, ...others] = found.workloads;
+  const timeName = others.length === 0 ? 'Iteration' : (own?.workload ?? 'Iteration');
   const [best] = rows;
   const isOld = changes.ofDesign || changes.ofForm;
   return (
@@ -54,7 +56,11 @@ export function SearchResults({ found, wallMs, changes }: SearchResultsProps) {
           { name: 'Choices', isText: true, isOptional: true },
           { name: SCORE_NAMES[objective] },
           ...(isFront ? [] : [{ name: 'over best' }]),
-          ...(isTime ? [] : [{ name: 'Iteration', isOptional: true } as const]),
+          ...(isTime && others.length === 0 ? [] : [{ name: timeName, isOptional: true } as const]),
+          ...others.map(({ workload, weight }) => ({
+            name: `${workload} x ${formatDecimal(weight, 3)}`,
+            isOptional: true as const,
+          })),
           { name: 'Network cost' },
         ]}
         rows={rows.map((row) => ({
@@ -75,7 +81,8 @@ export function SearchResults({ found, wallMs, changes }: SearchResultsProps) {
                     ? 'best'
                     : `+${formatPercent(row.score / best.score - 1)}`,
                 ]),
-            ...(isTime ? [] : [formatTime(row.timeNs, 5)]),
+            ...(isTime && others.length === 0 ? [] : [formatTime(row.timeNs, 5)]),
+            ...row.othersNs.map((ns) => formatTime(ns, 5)),
             formatDollars(row.cost),
           ],
         }))}

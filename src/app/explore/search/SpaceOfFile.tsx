@@ -14,7 +14,21 @@ interface SpaceOfFileProps {
 
 /** A space that was opened: what it asks for, in the place of the form. */
 export function SpaceOfFile({ opened: { file, summary }, problems }: SpaceOfFileProps) {
-  const { name, base, points, networks, free, dimensions, where, set, objective, split, top, gap } = summary;
+  const {
+    name,
+    base,
+    workloads,
+    points,
+    networks,
+    free,
+    dimensions,
+    where,
+    set,
+    objective,
+    split,
+    top,
+    gap,
+  } = summary;
   const wanted = OBJECTIVE_CHOICES.find(({ value }) => value === objective)?.label ?? objective;
   return (
     <section className="column search__part" aria-labelledby="search-title">
@@ -39,6 +53,12 @@ export function SpaceOfFile({ opened: { file, summary }, problems }: SpaceOfFile
         )}
         {set.length === 0 ? null : <Asked name="Follows from what is free" value={set.join(', ')} />}
         {where.length === 0 ? null : <Asked name="Conditions" value={where.join('; ')} />}
+        {workloads.length < 2 ? null : (
+          <Asked
+            name="Workloads"
+            value={workloads.map(({ workload, weight }) => `${workload} x ${weight}`).join(', ')}
+          />
+        )}
         <Asked name="Objective" value={wanted} />
         <Asked name="Split of the budget" value={split} />
         <Asked

@@ -17,7 +17,10 @@ export function objectiveIn(space: { readonly objective?: unknown }): ObjectiveC
 }
 
 export const SPLIT_CHOICES = [
+  { value: 'best', label: 'Best of all schemes and runs' },
   { value: 'equal', label: 'EqualBW' },
+  { value: 'message', label: 'MessageBW' },
+  { value: 'smart', label: 'SmartBW' },
   { value: 'optimal', label: 'Optimal, closed form' },
 ] as const;
 export type SplitChoice = (typeof SPLIT_CHOICES)[number]['value'];
@@ -42,6 +45,8 @@ export interface SearchForm {
   readonly counts: string;
   readonly kinds: string;
   readonly sizes: string;
+  /** Workloads that the network serves beside the design's own, one a line. */
+  readonly workloads: string;
   /** Conditions, one a line. */
   readonly where: string;
   readonly objective: ObjectiveChoice;
@@ -56,10 +61,11 @@ export const searchForm = createStore<SearchForm>()(() => ({
   counts: '1-4',
   kinds: 'Ring, FC, Switch',
   sizes: '',
+  workloads: '',
   where: '',
   // Designs that do unequal work in an iteration are compared by what they get done.
   objective: 'throughput',
-  split: 'equal',
+  split: 'best',
 }));
 
 export function writeForm(part: Partial<SearchForm>): void {

@@ -2,7 +2,16 @@
 import type { Problem } from '../../../units/result.ts';
 import { FREE_FIELDS, type FreeName, type SearchForm } from './form-store.ts';
 
-export type FieldName = FreeName | 'other' | 'counts' | 'kinds' | 'sizes' | 'where' | 'objective' | 'split';
+export type FieldName =
+  | FreeName
+  | 'other'
+  | 'counts'
+  | 'kinds'
+  | 'sizes'
+  | 'workloads'
+  | 'where'
+  | 'objective'
+  | 'split';
 
 export interface PlacedProblems {
   readonly at: ReadonlyMap<FieldName, string>;
@@ -35,7 +44,7 @@ function fieldOf(path: string, { otherPath, isNetworkFree }: SearchForm): FieldN
     // That no list of sizes makes a network is mended by the sizes.
     if (path === 'dimensions' || isWithin(path, 'dimensions.sizes')) return 'sizes';
   }
-  return (['where', 'objective', 'split'] as const).find((own) => isWithin(path, own)) ?? null;
+  return (['workloads', 'where', 'objective', 'split'] as const).find((own) => isWithin(path, own)) ?? null;
 }
 
 /** Readers say `free.tp[1]`, the schema of the file `dimensions.sizes.1`. */

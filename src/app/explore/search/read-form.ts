@@ -31,11 +31,14 @@ export function readForm(form: SearchForm, design: Design): Result<object> {
       path: 'free',
       message: 'Nothing is free yet: type values of a field, or free the network.',
     });
-  if (problems.length > 0 || !dimensions.ok) return failure(...problems);
+  const workloads = workloadsOf(form);
+  if (!workloads.ok) problems.push(...workloads.problems);
+  if (problems.length > 0 || !dimensions.ok || !workloads.ok) return failure(...problems);
   return success({
     base: design,
     free,
     ...(dimensions.value === null ? {} : { dimensions: dimensions.value }),
+    ...(workloads.value.length === 0 ? {} : { workloads: workloads.value }),
     where: form.where
       .split('\n')
       .map((own) => own.trim())
@@ -44,6 +47,20 @@ export function readForm(form: SearchForm, design: Design): Result<object> {
     split: form.split,
     top: 20,
   });
+}
+
+/** `transformer-17b MP 1 x 2`: a model, its model-parallel degree and how much its iteration counts; both are 1 where they are missing. */
+function workloadsOf({ workloads }: SearchForm): Result<readonly object[]> {
+  const found: object[] = [];
+  for (const line of workloads.split('\n').map((own) => own.trim())) {
+    if (line === '') continue;
+    const [, preset, degree, weight] =
+      /^([\w.-]+)(?:\s+MP\s*(\d+))?(?:\s+x\s*(\d*\.?\d+))?$/i.exec(line) ?? [];
+    if (preset === undefined)
+      return problem('workloads', `has the line "${line}"; expected a model, as transformer-17b MP 1 x 2`);
+    found.push({ preset, modelParallel: Number(degree ?? 1), weight: Number(weight ?? 1) });
+  }
+  return success(found);
 }
 
 function dimensionsOf({ counts, kinds, sizes }: SearchForm, design: Design): Result<object> {

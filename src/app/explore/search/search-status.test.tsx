@@ -12,6 +12,7 @@ const BEST: FoundDesign = {
   key: 'a',
   score: 9.3798722564e9,
   timeNs: 9.3798722564e9,
+  othersNs: [],
   cost: 1e6,
   chosen: { tp: 8 },
   design: SOME_DESIGN,

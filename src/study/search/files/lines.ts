@@ -26,6 +26,8 @@ export interface Line {
   readonly status: PointStatus;
   readonly timeNs?: number;
   readonly cost?: number;
+  /** Of the other workloads of a set. */
+  readonly othersNs?: readonly number[];
 }
 
 export function printHead(head: Head): string {
@@ -33,7 +35,14 @@ export function printHead(head: Head): string {
 }
 
 export function printLine({ key, run, bound, status }: Settled, point: Line['point']): string {
-  const numbers = run === null ? {} : { timeNs: run.timeNs, cost: run.cost };
+  const numbers =
+    run === null
+      ? {}
+      : {
+          timeNs: run.timeNs,
+          cost: run.cost,
+          ...(run.othersNs === undefined ? {} : { othersNs: run.othersNs }),
+        };
   const line: Line = { key, point, value: run?.score ?? null, bound, status, ...numbers };
   return `${JSON.stringify(line)}\n`;
 }
@@ -77,8 +86,9 @@ export function readLine(text: string, place: string): Result<Line> {
 }
 
 /** What a search is told of a line. */
-export function knownOf({ status, value, timeNs = 0, cost = 0 }: Line): Known {
-  return status === 'run' ? { score: value ?? 0, timeNs, cost } : status;
+export function knownOf({ status, value, timeNs = 0, cost = 0, othersNs }: Line): Known {
+  if (status !== 'run') return status;
+  return { score: value ?? 0, timeNs, cost, ...(othersNs === undefined ? {} : { othersNs }) };
 }
 
 function parsed(text: string): unknown {

@@ -92,7 +92,7 @@ export function* merge(files: readonly SearchFile[], engine: string): Generator<
   return yield* judged();
 
   function take({ key, point, status: own, ...line }: Line, place: string): Result<null> {
-    const { value, bound, timeNs = 0, cost = 0 } = line;
+    const { value, bound, timeNs = 0, cost = 0, othersNs } = line;
     const at = places.get(key);
     if (at === undefined) return problem(place, `has the key ${key}, which is no point of the space`);
     const chosen = JSON.stringify(points.chosen(numbers[at]!));
@@ -122,7 +122,8 @@ export function* merge(files: readonly SearchFile[], engine: string): Generator<
     if (isRun) {
       scores[at] = value!;
       const complexity = points.complexityOf(numbers[at]! % points.networks);
-      runs.push({ point: numbers[at]!, key, score: value!, timeNs, cost, complexity });
+      const run = { point: numbers[at]!, key, score: value!, timeNs, cost, complexity };
+      runs.push(othersNs === undefined ? run : { ...run, othersNs });
     }
     return success(null);
   }

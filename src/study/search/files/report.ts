@@ -1,11 +1,12 @@
 /** The result of a search as JSON: the same for any number of parts. */
+import { goalOf } from '../../../design/goal.ts';
 import { toEnd } from '../../../design/steps.ts';
 import type { Ranked } from '../ranking.ts';
 import { unequalWorkIn } from '../unequal-work.ts';
 import { notFiniteIn } from '../space/not-finite.ts';
 import type { Points } from '../space/points.ts';
 import type { Worth } from '../worth.ts';
-import type { Objective } from '../space/space.ts';
+import type { Objective, Space } from '../space/space.ts';
 
 /** Of the value of a point. */
 export const UNITS: Readonly<Record<Objective, string>> = {
@@ -26,13 +27,30 @@ export interface Found {
   readonly worth?: readonly Worth[];
 }
 
+const OF_SET = ', for the sum of the times of all workloads, each times its weight';
+
+/** All that a point is to serve, the base's own first; a value is that of the sum of their times, each times its weight. */
+export function workloadsOf({ base }: Pick<Space, 'base'>): readonly {
+  readonly workload: string;
+  readonly weight: number;
+}[] {
+  const { workload } = base;
+  const own = workload.kind === 'table' ? workload.label : workload.preset;
+  return [
+    { workload: own, weight: 1 },
+    ...goalOf(base).others.map(({ preset, weight }) => ({ workload: preset, weight })),
+  ];
+}
+
 export function reportText(points: Points, { points: count, top, front, gap, worth }: Found): string {
-  const { name, objective, split } = points.space;
-  const row = ({ key, point, score, timeNs, cost }: Ranked): object => ({
+  const { name, objective, split, base } = points.space;
+  const { others } = goalOf(base);
+  const row = ({ key, point, score, timeNs, cost, othersNs }: Ranked): object => ({
     key,
     point: points.chosen(point),
     value: score,
     timeNs,
+    ...(othersNs === undefined ? {} : { othersNs }),
     cost,
   });
   const list = (rows: readonly object[]): string =>
@@ -46,7 +64,8 @@ export function reportText(points: Points, { points: count, top, front, gap, wor
   const fields: readonly (readonly [string, string])[] = [
     ['space', JSON.stringify(name)],
     ['objective', JSON.stringify(objective)],
-    ['unit', JSON.stringify(UNITS[objective])],
+    ['unit', JSON.stringify(`${UNITS[objective]}${others.length === 0 ? '' : OF_SET}`)],
+    ...(others.length === 0 ? [] : [['workloads', list(workloadsOf(points.space))] as const]),
     ['split', JSON.stringify(split)],
     ['points', String(count)],
     ['gap', String(gap)],

@@ -3,14 +3,16 @@ import { printRecord } from '../../../units/csv-record.ts';
 import type { Swept } from '../every.ts';
 import type { Points } from '../space/points.ts';
 import { whyNot } from '../why-not.ts';
-import { UNITS } from './report.ts';
+import { UNITS, workloadsOf } from './report.ts';
 
 /** A line at a time, the header first. */
 export function* rowsCsv(points: Points, rows: Iterable<Swept>): Generator<string, void, void> {
   const names = Object.keys(points.chosen(0));
+  const [, ...others] = workloadsOf(points.space);
   yield printRecord([
     ...names,
     'iteration time (ns)',
+    ...others.map(({ workload }) => `iteration time of ${workload} (ns)`),
     'network cost ($)',
     `value (${UNITS[points.space.objective]})`,
     'problem',
@@ -21,8 +23,8 @@ export function* rowsCsv(points: Points, rows: Iterable<Swept>): Generator<strin
     yield printRecord([
       ...names.map((name) => cellOf(chosen[name])),
       ...(run === null
-        ? ['', '', '', whyNot(points, point) ?? 'cannot be run']
-        : [run.timeNs, run.cost, run.score, '']),
+        ? ['', ...others.map(() => ''), '', '', whyNot(points, point) ?? 'cannot be run']
+        : [run.timeNs, ...(run.othersNs ?? []), run.cost, run.score, '']),
       key,
     ]);
   }

@@ -1,26 +1,52 @@
 /**
- * What a line of a work takes at least on any split of a budget. Each collective is at least each of its lines, so at least
- * any mixture of them; with the mixture, all is `constant + sum over d of bytes_d / w_d`, and by Cauchy and Schwarz no
- * split of a budget B makes that less than `constant + (sum of sqrt(bytes_d))^2 / B`.
+ * What a line of a work takes, and what that times the price of the network is, at least on any split of a budget. Each collective
+ * is at least each of its lines, so at least any mixture of them; with the mixture, all is `constant + sum over d of bytes_d / w_d`.
+ * By Cauchy and Schwarz no split of a budget B makes that less than `constant + (sum of sqrt(bytes_d))^2 / B`, and none at c_d $ a
+ * GB/s and C $ at least makes its product with the price less than `constant x C + (sum of sqrt(bytes_d c_d))^2`.
  */
 import type { Chunked, GroupPlan } from './group-plan.ts';
 import type { WorkLine } from './work-lines.ts';
 
-export function freeSplitNs(
+export function onFreeSplit(
   { fixedNs, times }: WorkLine,
   plans: readonly GroupPlan[],
   chunked: readonly Chunked[],
   dimensions: number,
-  budgetGBps: number,
-): number {
+): FreeSplit {
   const bytes = new Float64Array(dimensions);
   let constant = fixedNs;
   times.forEach((count, kind) => {
     if (count > 0) constant += count * add(bytes, count, plans[kind]!, chunked[kind]!);
   });
+  return { constantNs: constant, bytes };
+}
+
+/** `constantNs + sum over d of bytes_d / w_d`. */
+export interface FreeSplit {
+  readonly constantNs: number;
+  readonly bytes: ArrayLike<number>;
+}
+
+/** ns on any split of the budget. */
+export function freeSplitNs({ constantNs, bytes }: FreeSplit, budgetGBps: number): number {
   let roots = 0;
-  for (const own of bytes) roots += Math.sqrt(own);
-  return constant + roots ** 2 / budgetGBps;
+  for (let at = 0; at < bytes.length; at += 1) roots += Math.sqrt(bytes[at]!);
+  return constantNs + roots ** 2 / budgetGBps;
+}
+
+/** What the bandwidths of a network cost. */
+export interface FreePrice {
+  /** $ of 1 GB/s, by dimension. */
+  readonly perGBps: readonly number[];
+  /** $ of the network on any split. */
+  readonly least: number;
+}
+
+/** ns x $ on any split. */
+export function freeSplitNsDollars({ constantNs, bytes }: FreeSplit, { perGBps, least }: FreePrice): number {
+  let roots = 0;
+  for (let at = 0; at < bytes.length; at += 1) roots += Math.sqrt(bytes[at]! * (perGBps[at] ?? 0));
+  return constantNs * least + roots ** 2;
 }
 
 /** Adds `times` what the mixture of the lines of a collective sends; gives the latencies of it. */

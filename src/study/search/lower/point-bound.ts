@@ -5,9 +5,10 @@ import { sendCosts } from '../../run/send-cost.ts';
 import { topologyOf } from '../../run/topology-of.ts';
 import { COLLECTIVES } from '../../../collective/types.ts';
 import type { AxisDegree } from '../../../workload/axes/place-axes.ts';
+import { isFreeSplit } from '../space/serving.ts';
 import type { SpaceSplit } from '../space/space.ts';
 import { knownSplit } from '../space/names.ts';
-import { freeSplitNs } from './free-split.ts';
+import { freeSplitNs, freeSplitNsDollars, onFreeSplit, type FreePrice } from './free-split.ts';
 import { leastNs, servedNs, togetherNs, type Chunked, type GroupPlan } from './group-plan.ts';
 import {
   createTrail,
@@ -31,6 +32,11 @@ const ROUNDING = 1e-9;
 export interface PointBounds {
   /** Of a work on a network. Works with the same axes are best asked for one after the other. */
   readonly at: (work: WorkLines, network: number) => PointBound;
+  /**
+   * ns x $ that no run on any split is below, of the work that `at` was asked for last; 0 where nothing more is claimed than what
+   * the times of both say.
+   */
+  readonly timesPrice: (work: WorkLines, network: number, price: FreePrice) => number;
 }
 
 /** What of a work does not change with the network, and room for what does. */
@@ -45,6 +51,8 @@ interface OnWork {
   /** Of which plans and which split `least` is. */
   readonly timed: GroupPlan[];
   inverse: Float64Array | null;
+  /** Whether all plans are those of the network that was asked for last. */
+  isKnown: boolean;
   readonly chunked: Chunked[];
   readonly least: Float64Array;
   readonly ofGraph: Float64Array;
@@ -85,13 +93,25 @@ export function createPointBounds(
         const plan = planOf(found, axes, on.collectives[kind]!, trail, links, store, designOf);
         if (plan === 'refused') return 'refused';
         // On a split that is not known, nothing is claimed of chunks that choose their order by it.
-        if (isPlan(plan) && (split !== 'optimal' || plan.orders === undefined)) on.plans[kind] = plan;
+        if (isPlan(plan) && (!isFreeSplit(split) || plan.orders === undefined)) on.plans[kind] = plan;
         else isKnown = false;
       }
+      on.isKnown = isKnown;
       if (!isKnown) return 0;
       return boundOf(work, on, found, network) * (1 - ROUNDING);
     },
+    timesPrice,
   };
+
+  function timesPrice(work: WorkLines, network: number, price: FreePrice): number {
+    const { plans, chunked, isKnown } = onWorkOf(work);
+    if (work.stages !== null || !isKnown) return 0;
+    const { length } = designOf(network).topology.dimensions;
+    let most = 0;
+    for (const line of work.graphs[0]!)
+      most = Math.max(most, freeSplitNsDollars(onFreeSplit(line, plans, chunked, length), price));
+    return most * (1 - ROUNDING);
+  }
 
   function onWorkOf(work: WorkLines): OnWork {
     let on = byWork.get(work);
@@ -110,6 +130,7 @@ export function createPointBounds(
       plans: [],
       timed: [],
       inverse: null,
+      isKnown: false,
       chunked: [],
       least: new Float64Array(work.kinds.length),
       ofGraph: new Float64Array(work.graphs.length),
@@ -125,14 +146,14 @@ export function createPointBounds(
         chunked.push(chunkedOf(kind, plans[at]!, designOf(network)));
       });
     const inverse = inverseOf(network);
-    if (split === 'optimal') {
+    if (isFreeSplit(split)) {
       const design = designOf(network);
       const dimensions = design.topology.dimensions.length;
       const budgetGBps = budgetOf(design);
       graphs.forEach((lines, graph) => {
         let most = 0;
         for (const line of lines)
-          most = Math.max(most, freeSplitNs(line, plans, chunked, dimensions, budgetGBps));
+          most = Math.max(most, freeSplitNs(onFreeSplit(line, plans, chunked, dimensions), budgetGBps));
         ofGraph[graph] = most;
       });
     } else {
@@ -171,7 +192,7 @@ export function createPointBounds(
   }
 
   function splitOf(design: Design): readonly number[] {
-    if (split !== 'optimal') return knownSplit(design, split);
+    if (!isFreeSplit(split)) return knownSplit(design, split);
     return design.topology.dimensions.map(() => budgetOf(design));
   }
 

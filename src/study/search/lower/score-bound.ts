@@ -1,12 +1,16 @@
 /** A bound of the score of a point: what the objective makes of the least time and the least cost of its run. */
-import type { Design } from '../../../design/document.ts';
+import type { Design, OtherWorkload } from '../../../design/document.ts';
+import { goalOf } from '../../../design/goal.ts';
+import { withWorkload } from '../../run/group.ts';
 import { cutAxesOf } from '../../../design/parallelism/cut-axes-of.ts';
 import type { DesignWork } from '../../../design/throughput.ts';
 import { checkGiven } from '../../run/checks/check-given.ts';
 import { workOf } from '../../run/work.ts';
 import { scoreOf } from '../run/run-point.ts';
 import type { Points } from '../space/points.ts';
-import { leastCost } from './least-cost.ts';
+import { isFreeSplit } from '../space/serving.ts';
+import type { FreePrice } from './free-split.ts';
+import { dollarsAlone, leastCost } from './least-cost.ts';
 import { createPlaced } from './placed.ts';
 import { createPlanStore } from './plan-store.ts';
 import { createPointBounds, type PointBounds } from './point-bound.ts';
@@ -15,8 +19,15 @@ import { isBeyondLinks, workLines, type WorkLines } from './work-lines.ts';
 /** What the bounds of all points of a work have in common. */
 export interface BoundedWork {
   readonly facts: DesignWork;
-  /** `refused` where the work can be run nowhere; null where nothing is claimed. */
-  readonly lines: WorkLines | null | 'refused';
+  /** Of the design's own workload and the others that it serves; `refused` where one can be run nowhere. */
+  readonly served: readonly ServedLines[] | 'refused';
+}
+
+interface ServedLines {
+  /** null where nothing is claimed. */
+  readonly lines: WorkLines | null;
+  /** How often an iteration of it counts. */
+  readonly weight: number;
 }
 
 export interface ScoreBounds {
@@ -42,27 +53,44 @@ const MOST_COSTS = 500_000;
 
 export function createScoreBounds(points: Points): ScoreBounds {
   const { split, objective } = points.space;
-  const bounds = new Map<number, PointBounds | null>();
+  const bounds = new Map<number, readonly PointBounds[] | null>();
+  const prices = new Map<number, FreePrice>();
+  const others = goalOf(points.space.base).others;
   const costs = new Map<number, number>();
   const isMachine =
     points.space.base.bandwidth.mode === 'fixed' ||
     points.space.free.some(({ path }) => path.startsWith('bandwidth'));
   const store = createPlanStore();
-  const placedOf = createPlaced(
-    { count: points.networks, designOf: (network) => points.systemOf(0, network) },
-    store,
+  // Each workload lies on the networks in its own way, of which one is kept at a time.
+  const placed = [null, ...others].map(() =>
+    createPlaced({ count: points.networks, designOf: (network) => points.systemOf(0, network) }, store),
   );
   return {
     *ofWork(work, design, networks) {
-      return { lines: yield* linesOn(work, networks), facts: workOf(design) };
+      const facts = workOf(design);
+      const served: ServedLines[] = [];
+      for (const other of [null, ...others]) {
+        const lines = yield* linesOn(work, networks, other);
+        if (lines === 'refused') return { facts, served: 'refused' };
+        served.push({ lines, weight: other?.weight ?? 1 });
+      }
+      return { facts, served };
     },
-    at({ lines, facts }, link, network) {
-      if (lines === 'refused' || !isGiven(link, network)) return null;
-      const ns = lines === null ? 0 : (boundsOf(link)?.at(lines, network) ?? 0);
-      if (ns === 'refused') return null;
-      return (
-        scoreOf(objective, facts, ns, objective === 'throughputPerCost' ? costOf(link, network) : 0) ?? 0
-      );
+    at({ served, facts }, link, network) {
+      if (served === 'refused' || !isGiven(link, network)) return null;
+      let ns = 0;
+      for (const [at, { lines, weight }] of served.entries()) {
+        const own = lines === null ? 0 : (boundsOf(link)?.[at]!.at(lines, network) ?? 0);
+        if (own === 'refused') return null;
+        ns += weight * own;
+      }
+      const isPriced = objective === 'throughputPerCost';
+      const score = scoreOf(objective, facts, ns, isPriced ? costOf(link, network) : 0) ?? 0;
+      const [only] = served;
+      if (!isPriced || !isFreeSplit(split) || served.length > 1 || only?.lines == null) return score;
+      // Where time and price are least on different splits, their product is more than that of both.
+      const nsDollars = boundsOf(link)?.[0]!.timesPrice(only.lines, network, priceOf(link, network)) ?? 0;
+      return Math.max(score, scoreOf(objective, facts, nsDollars, 1) ?? 0);
     },
     costOf,
   };
@@ -70,31 +98,35 @@ export function createScoreBounds(points: Points): ScoreBounds {
   function* linesOn(
     work: number,
     networks: readonly number[],
+    other: OtherWorkload | null,
   ): Generator<void, WorkLines | null | 'refused', void> {
     // One network that can hold the axes tells the lines for all.
     for (const network of networks) {
-      const design = points.designOf(work, 0, network);
-      if (!design.ok) return 'refused';
-      if (!cutAxesOf(design.value).ok) continue;
-      const lines = yield* workLines(design.value);
+      const made = points.designOf(work, 0, network);
+      if (!made.ok) return 'refused';
+      const design = other === null ? made.value : withWorkload(made.value, other);
+      if (!cutAxesOf(design).ok) continue;
+      const lines = yield* workLines(design);
       return lines.ok ? lines.value : 'refused';
     }
     return 'refused';
   }
 
   /** null where nothing is claimed of runs with such links. */
-  function boundsOf(link: number): PointBounds | null {
+  function boundsOf(link: number): readonly PointBounds[] | null {
     let found = bounds.get(link);
     if (found === undefined) {
       if (bounds.size >= MOST_LINKS) bounds.clear();
       const design = points.systemOf(link, 0);
       found = isBeyondLinks(design)
         ? null
-        : createPointBounds((network) => points.systemOf(link, network), store.linksOf(design.system), {
-            store,
-            placedOf,
-            split,
-          });
+        : placed.map((placedOf) =>
+            createPointBounds((network) => points.systemOf(link, network), store.linksOf(design.system), {
+              store,
+              placedOf,
+              split,
+            }),
+          );
       bounds.set(link, found);
     }
     return found;
@@ -105,12 +137,27 @@ export function createScoreBounds(points: Points): ScoreBounds {
     return !isMachine || checkGiven(points.systemOf(link, network)).ok;
   }
 
+  function costAt(design: Design): number {
+    return objective === 'throughputPerCost' ? leastCost(design, split, true) : leastCost(design, split);
+  }
+
+  function priceOf(link: number, network: number): FreePrice {
+    const place = link * points.networks + network;
+    let price = prices.get(place);
+    if (price === undefined) {
+      if (prices.size >= MOST_COSTS) prices.clear();
+      const perGBps = dollarsAlone(points.systemOf(link, network));
+      prices.set(place, (price = { perGBps, least: costOf(link, network) }));
+    }
+    return price;
+  }
+
   function costOf(link: number, network: number): number {
     const place = link * points.networks + network;
     let cost = costs.get(place);
     if (cost === undefined) {
       if (costs.size >= MOST_COSTS) costs.clear();
-      costs.set(place, (cost = leastCost(points.systemOf(link, network), split)));
+      costs.set(place, (cost = costAt(points.systemOf(link, network))));
     }
     return cost;
   }

@@ -14,6 +14,7 @@ import { placeAxes } from '../../../workload/axes/place-axes.ts';
 import { layCase } from '../../run/prepare-case.ts';
 import { sendCosts, wiresOfStages } from '../../run/send-cost.ts';
 import { workOf } from '../../run/work.ts';
+import { isFreeSplit } from '../space/serving.ts';
 import type { Space, SpaceSplit } from '../space/space.ts';
 import { createAlone } from './alone.ts';
 import { chainNs } from './chain.ts';
@@ -146,7 +147,7 @@ function serversOf({ tasks, groups }: TaskGraph): readonly number[] {
 /** Phases as closed forms, on links that are known before the run. */
 function mayBeQuick({ system, topology, bandwidth, workload }: Design, split: SpaceSplit): boolean {
   const { rounding, network = 'analytical' } = system;
-  if (split === 'optimal' || (split === 'given' && bandwidth.customGBps === null)) return false;
+  if (isFreeSplit(split) || (split === 'given' && bandwidth.customGBps === null)) return false;
   // What is asked of the budget besides may refuse a point.
   if (bandwidth.mode === 'fixed' || bandwidth.goal !== undefined) return false;
   if (rounding !== 'exact' || network !== 'analytical' || topology.physical !== undefined) return false;

@@ -1,6 +1,8 @@
 /** Reads the file of a space. Problems name the field of the file, the value found there and what is allowed. */
 import * as v from 'valibot';
 import type { Design } from '../../../design/document.ts';
+import { goalOf } from '../../../design/goal.ts';
+import { validateDesign } from '../../../design/schema/schema.ts';
 import { expandDesign } from '../../../design/text/expand.ts';
 import { SIZE_MAX } from '../../../topology/bounds.ts';
 import type { BlockKind } from '../../../topology/dimension.ts';
@@ -45,7 +47,9 @@ export function readSpace(json: unknown): Result<Space> {
   const lost = keyLeftOut(json, output);
   if (lost !== null)
     return problem(lost, 'is no field of a design; expected one, as parallelism.modelParallel');
-  const base = inBase(expandDesign(output.base));
+  const own = inBase(expandDesign(output.base));
+  if (!own.ok) return own;
+  const base = withWorkloads(own.value, output.workloads);
   if (!base.ok) return base;
   const { dimensions: ask } = output;
   if (ask !== undefined && ask.count[0] > ask.count[1])
@@ -89,6 +93,26 @@ function keyLeftOut(json: unknown, output: SpaceFile): string | null {
     if (lost !== undefined) return `${part}.${lost}`;
   }
   return null;
+}
+
+/** The base with more workloads to serve: those of its goal come first. */
+function withWorkloads(base: Design, workloads: SpaceFile['workloads']): Result<Design> {
+  if (workloads.length === 0) return success(base);
+  const goal = goalOf(base);
+  const valid = validateDesign({
+    ...base,
+    bandwidth: { ...base.bandwidth, goal: { ...goal, others: [...goal.others, ...workloads] } },
+  });
+  if (valid.ok) return valid;
+  const before = goal.others.length;
+  return failure(
+    ...valid.problems.map(({ path, message }) => ({
+      message,
+      path: path.replace(/^bandwidth\.goal\.others(?:\[(\d+)\])?/, (_, at?: string) =>
+        at === undefined ? 'workloads' : `workloads[${Number(at) - before}]`,
+      ),
+    })),
+  );
 }
 
 function objectiveOf(objective: SpaceFile['objective']): Objective {

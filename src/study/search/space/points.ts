@@ -15,6 +15,7 @@ import { factOf, partsOfName, valueOfName } from './names.ts';
 import { dimensionsAt, networkCount, networkSteps, type Networks } from './networks.ts';
 import { MOST_NETWORKS, MOST_POINTS } from './space-file.ts';
 import type { Constraint, FreeField, Space } from './space.ts';
+import { isFreeSplit } from './serving.ts';
 import { withField } from './with-field.ts';
 
 /** Combinations of some fields, the last one fastest. */
@@ -287,7 +288,7 @@ function sorted({ where, free, split }: Space): Points['constraints'] {
   for (const constraint of where) {
     const names = namesIn(constraint.holds);
     const parts = new Set(names.flatMap((name) => partsOfName(name, free)));
-    if (split === 'optimal' && names.includes('cost')) found.late.push(constraint);
+    if (isFreeSplit(split) && names.includes('cost')) found.late.push(constraint);
     else if (!parts.has('links') && !parts.has('network')) found.work.push(constraint);
     else found[parts.has('work') ? 'point' : 'system'].push(constraint);
   }

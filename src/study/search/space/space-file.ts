@@ -59,6 +59,16 @@ export const SPACE_SCHEMA = v.strictObject(
         'must be {"npus", "count", "kinds", "sizes", "linkLatencyNs"}; npus and kinds are needed',
       ),
     ),
+    workloads: v.optional(
+      v.array(
+        v.strictObject(
+          { preset: text, modelParallel: v.optional(number, 1), weight: v.optional(number, 1) },
+          'must be {"preset", "modelParallel", "weight"}; preset is needed',
+        ),
+        'must be a list of workloads',
+      ),
+      [],
+    ),
     set: v.optional(v.record(text, text), {}),
     where: v.optional(v.array(text, 'must be a list of conditions'), []),
     objective: v.optional(
@@ -68,14 +78,14 @@ export const SPACE_SCHEMA = v.strictObject(
       ),
       'time',
     ),
-    split: v.optional(v.picklist(SPLITS, `must be one of ${SPLITS.join(', ')}`), 'equal'),
+    split: v.optional(v.picklist(SPLITS, `must be one of ${SPLITS.join(', ')}`), 'best'),
     top: v.optional(whole(1, MOST_TOP), 20),
     gap: v.optional(
       v.pipe(number, v.minValue(0, 'must be from 0 to 1'), v.maxValue(1, 'must be from 0 to 1')),
       0,
     ),
   },
-  'must be an object with base, free, dimensions, set, where, objective, split, top and gap; base is needed',
+  'must be an object with base, workloads, free, dimensions, set, where, objective, split, top and gap; base is needed',
 );
 
 /** The file as it is written, every field of its type. */

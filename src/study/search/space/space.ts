@@ -6,12 +6,19 @@ import type { Expression, Value } from '../expression/expression.ts';
 export const OBJECTIVES = ['time', 'throughput', 'throughputPerCost'] as const;
 export type Objective = (typeof OBJECTIVES)[number] | 'timeAndCost';
 
-export const SPLITS = ['equal', 'optimal', 'given'] as const;
+/**
+ * `best`: of all schemes and of what runs find from there (study/refine), for what the space asks for. `optimal`: the optimum of
+ * the closed form for it. `given`: the custom split of the base.
+ */
+export const SPLITS = ['best', 'equal', 'message', 'smart', 'optimal', 'given'] as const;
 export type SpaceSplit = (typeof SPLITS)[number];
 
 /** The scheme that a point is run under. */
 export const SCHEME_OF_SPLIT = {
+  best: 'optimal',
   equal: 'equal',
+  message: 'message',
+  smart: 'smart',
   optimal: 'optimal',
   given: 'custom',
 } as const satisfies Readonly<Record<SpaceSplit, SchemeId>>;

@@ -1,0 +1,44 @@
+/** What a split means for every workload of a design's goal: for `evaluate` and `allocate`. */
+import type { Design } from '../../design/document.ts';
+import { goalOf } from '../../design/goal.ts';
+import { toEnd } from '../../design/steps.ts';
+import { servedTimes, weightedNs } from '../../study/refine/served-times.ts';
+import { servedBy } from '../../study/run/group.ts';
+import { prepareDesign } from '../../study/run/prepare-design.ts';
+import { success, type Result } from '../../units/result.ts';
+import { formatTime } from '../../units/time.ts';
+import { workloadsOf } from '../../study/search/files/report.ts';
+
+export interface SetFacts {
+  /** The design's own workload first; times are those of event-driven runs. */
+  readonly workloads: readonly {
+    readonly workload: string;
+    readonly weight: number;
+    readonly iterationNs: number;
+  }[];
+  /** The sum of the times, each times its weight. */
+  readonly weightedNs: number;
+}
+
+/** null where the design serves its own workload alone. */
+export function setFacts(design: Design, splitGBps: readonly number[]): Result<SetFacts | null> {
+  if (goalOf(design).others.length === 0) return success(null);
+  const prepared = prepareDesign(design);
+  if (!prepared.ok) return prepared;
+  const served = servedBy(prepared.value);
+  if (!served.ok) return served;
+  const times = toEnd(servedTimes(served.value, splitGBps));
+  if (!times.ok) return times;
+  return success({
+    workloads: workloadsOf({ base: design }).map((own, at) => ({ ...own, iterationNs: times.value[at]! })),
+    weightedNs: weightedNs(served.value, times.value),
+  });
+}
+
+/** `transformer-1t 11.4 s x 1 + transformer-17b 2.1 s x 2 = 15.6 s`. */
+export function setText({ workloads, weightedNs: sum }: SetFacts): string {
+  const parts = workloads.map(
+    ({ workload, weight, iterationNs }) => `${workload} ${formatTime(iterationNs, 4)} x ${weight}`,
+  );
+  return `${parts.join(' + ')} = ${formatTime(sum, 4)}`;
+}
