@@ -9,6 +9,7 @@ import { cases } from '../testing/large.ts';
 import { bundleCli } from './cli-bundle.ts';
 
 const SPACE = {
+  split: 'equal',
   base: {
     v: 1,
     name: 'two layers',

@@ -6,6 +6,7 @@ import { COMMANDS } from '../commands.ts';
 import { run } from '../run.ts';
 
 const SPACE = {
+  split: 'equal',
   name: 'a small one',
   base: { ...BASE_V1, workload: { ...BASE_V1.workload, layers: 2 } },
   free: { tp: [1, 2, 4], zero: [0, 3] },

@@ -14,6 +14,7 @@ const SPACE = {
   free: { tp: [1, 2, 4], zero: [0, 3], overlap: [false, true] },
   dimensions: { npus: 16, count: [1, 2], kinds: ['ring', 'switch'] },
   where: ['tp <= npus'],
+  split: 'equal',
   top: 4,
 };
 

@@ -11,6 +11,7 @@ import { COMMANDS } from '../commands.ts';
 import { run, runSteps } from '../run.ts';
 
 const SPACE = {
+  split: 'equal',
   base: { ...BASE_V1, workload: { ...BASE_V1.workload, layers: 2 } },
   free: { tp: [1, 2, 4], zero: [0, 3] },
   dimensions: { npus: 16, count: [1, 2], kinds: ['ring', 'switch'] },

@@ -8,7 +8,7 @@ import { readForm } from './read-form.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { settledText } from './words.ts';
 
-const FORM = { ...searchForm.getInitialState(), counts: '1' };
+const FORM = { ...searchForm.getInitialState(), counts: '1', split: 'equal' } as const;
 const NO_CHANGES = { ofDesign: false, ofForm: false };
 
 function found(part: Partial<SearchForm>) {

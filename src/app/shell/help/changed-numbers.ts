@@ -6,6 +6,22 @@ export interface ChangedNumber {
 
 export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
   {
+    title: 'The split of a search serves what it asks for',
+    text:
+      'A search by throughput per network cost took the split with the least time for each network: $264.49 for a token a second on ' +
+      'the 4D network with Transformer-1T and 300 GB/s, where the split for time x cost has $78.22, 3.4 times less. A set of ' +
+      'workloads was ranked by its first; a value is now that of the sum of all times, each times its weight. A file of a space ' +
+      'without a split, which was searched in equal parts, is searched under the best of all schemes; "split": "equal" asks for ' +
+      'what it was.',
+  },
+  {
+    title: 'Conditions of a search that divide by 0',
+    text:
+      'Arithmetic that is not finite was equal to everything: tp / (pp - 1) <= 5 kept points with one stage, 224 of 256 in one ' +
+      'space instead of 96. Such a condition is not kept now, and the first such point is named. Among points of one value ' +
+      'the cheaper comes first, then the simpler network; before, any.',
+  },
+  {
     title: 'Tori send by the shorter way and use their axes at once',
     text:
       'Presets of TPU pods, the first design and new Rings say direct for their all-to-alls, which takes P / 4 x m / B on a ring ' +

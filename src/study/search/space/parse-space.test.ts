@@ -25,7 +25,7 @@ describe('the file of a space', () => {
       ['system.chunks', 'links', 4],
       ['', 'nothing', 2],
     ]);
-    expect(space).toMatchObject({ objective: 'time', split: 'equal', top: 20, gap: 0 });
+    expect(space).toMatchObject({ objective: 'time', split: 'best', top: 20, gap: 0 });
     const points = valueOf(pointsOf(space));
     // One dimension of 16, or 2 x 8, 4 x 4, 8 x 2 of two kinds each.
     expect(points.networks).toBe(2 + 3 * 4);
