@@ -1,5 +1,6 @@
 // `npm run fuzz`: the fuzz tests of `npm test` at length, 100,000 damaged links, 20,000 damaged files of each format, and
-// designs under every policy with dimensions of one NPU and splits of 0, whose results must be finite numbers.
+// designs under every policy with dimensions of one NPU and splits of 0, whose results must be finite numbers; 200,000 conditions of
+// spaces against another reader, every numeric field at its ends, and 2,000 flipped bytes of the files of a search.
 import { runSteps } from './steps.ts';
 
 process.exitCode = await runSteps([
@@ -15,6 +16,7 @@ process.exitCode = await runSteps([
       'src/study/run/size-one.test.ts',
       'src/study/search/expression/expression.property.test.ts',
       'src/study/questions/every-bound.test.ts',
+      'src/cli/search/merge.test.ts',
       '--reporter=verbose',
     ],
     env: { NETLOOM_FUZZ: 'long' },

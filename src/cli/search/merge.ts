@@ -1,6 +1,6 @@
 /** `netloom merge`: the files of the parts of a search as one result. */
 import { toEnd } from '../../design/steps.ts';
-import { engineVersion } from '../../study/search/engine-version.ts';
+import { engineVersion, formerEngineVersion } from '../../study/search/engine-version.ts';
 import { merge as mergeSteps } from '../../study/search/files/merge.ts';
 import { rowsCsv } from '../../study/search/files/rows.ts';
 import { reportText } from '../../study/search/files/report.ts';
@@ -23,10 +23,11 @@ export const merge: Command = {
   ],
   options: [{ name: 'format', value: 'json|csv', help: 'csv: every point of a sweep (default json)' }],
   details: [
-    'Checks that every point of the space has a line and that what was left out has a bound at or above the last of the',
-    'list, and tries again points below it that cannot be run; refuses holes, contradictions, other spaces and engine versions. Prints the same whatever the number of parts:',
-    'the best and, of time and cost, the front; csv: all that a sweep ran.',
-    'It runs nothing: what each choice is worth, which `netloom search` without --out prints, is not known from the lines, as points',
+    'Checks the hash of each line, which covers the head of its file, computes every bound again and runs what is listed again;',
+    'tries points below the last of the list that cannot be run. Refuses by FILE:LINE damage, contradictions and numbers that are not',
+    'those of the engine; holes, other spaces and engine versions. Files of the format before, without hashes, are read with a',
+    'word. Prints the same whatever the number of parts: the best and, of time and cost, the front; csv: all that a sweep ran.',
+    'What each choice is worth, which `netloom search` without --out prints, is not known from the lines, as points',
     'that were left out would have to be run.',
   ].join('\n'),
   run: (values, output) => toEnd(mergeCommand(values, output)),
@@ -43,10 +44,14 @@ function* mergeCommand(values: OptionValues, output: Output): Generator<void, Re
   if (!format.ok) return format;
   const merged = yield* mergeSteps(
     names.map((name) => ({ name, lines: linesOf(name) })),
-    engineVersion(),
+    { engine: engineVersion(), former: formerEngineVersion() },
   );
   if (!merged.ok) return merged;
-  const { kind, points, found, rows } = merged.value;
+  const { kind, points, found, rows, withoutHashes } = merged.value;
+  for (const name of withoutHashes)
+    output.note(
+      `${name}: is of an earlier format, whose lines carry no hashes: bounds were computed and what may be listed was run again\n`,
+    );
   if (format.value === 'json') output.print(reportText(points, found));
   else if (kind === 'sweep') for (const line of rowsCsv(points, rows())) output.print(line);
   else

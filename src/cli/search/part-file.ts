@@ -2,12 +2,14 @@
 import { existsSync } from 'node:fs';
 import {
   knownOf,
+  printFormerHead,
   printHead,
   printLine,
   readHead,
   readLine,
   type Head,
 } from '../../study/search/files/lines.ts';
+import { formerEngineVersion } from '../../study/search/engine-version.ts';
 import type { Known, Settled } from '../../study/search/search.ts';
 import type { Points } from '../../study/search/space/points.ts';
 import { problem, success, type Result } from '../../units/result.ts';
@@ -37,23 +39,28 @@ export function* openPart(
     const why = whyUnread(path) ?? whyNotRegular(path);
     if (why !== null) return problem(path, why);
     // Before its torn end is cut off: what is no file of this search is left as it is.
-    const own = checkHead(path, printHead(head));
+    const own = checkHead(path, head);
     if (!own.ok) return own;
   }
   const opened = openOut(path, values.has('resume'));
   if (!opened.ok) return opened;
   const out = opened.value;
   const known = new Map<string, Known>();
-  const read = yield* readKnown(path, known);
+  const read = yield* readKnown(path, head, known);
   if (!read.ok) {
     out.close();
     return read;
   }
-  if (read.value === 0) out.add(printHead(head), true);
+  const { lines, hash } = read.value;
+  if (lines === 0) out.add(printHead(head), true);
   else if (!values.has('quiet')) output.note(`${path}: ${known.size} points are there already\n`);
+  if (hash === null)
+    output.note(
+      `${path}: is of an earlier format, whose lines carry no hashes; it is gone on with in that format\n`,
+    );
   return success({
     known,
-    record: (own) => out.add(printLine(own, points.chosen(own.point)), own.status === 'run'),
+    record: (own) => out.add(printLine(own, points.chosen(own.point), hash), own.status === 'run'),
     problem: () => {
       const why = out.whyClosed();
       return why === null ? success(null) : problem(path, why);
@@ -63,11 +70,12 @@ export function* openPart(
 }
 
 /** A file that was killed at its start may have a part of the head only. */
-function checkHead(path: string, head: string): Result<null> {
+function checkHead(path: string, head: Head): Result<null> {
   try {
-    const begin = beginningOf(path, Buffer.byteLength(head));
-    if (head.startsWith(begin)) return success(null);
-    const [first = begin] = linesOf(path);
+    const texts = [printHead(head), printFormerHead({ ...head, engine: formerEngineVersion() })];
+    const begins = texts.map((text) => beginningOf(path, Buffer.byteLength(text)));
+    if (texts.some((text, at) => text.startsWith(begins[at]!))) return success(null);
+    const [first = begins[0]!] = linesOf(path);
     const own = readHead(first, path);
     if (!own.ok) return own;
     return problem(path, 'is of another space, shard, command or engine; expected the same, or another file');
@@ -76,16 +84,28 @@ function checkHead(path: string, head: string): Result<null> {
   }
 }
 
-/** Gives how many lines there are. */
-function* readKnown(path: string, known: Map<string, Known>): Generator<void, Result<number>, void> {
+/** Gives how many lines there are, and the hash that lines begin from; of a new file that of the head it will have. */
+function* readKnown(
+  path: string,
+  head: Head,
+  known: Map<string, Known>,
+): Generator<void, Result<{ readonly lines: number; readonly hash: string | null }>, void> {
   let number = 0;
+  const own = readHead(printHead(head).trimEnd(), path);
+  if (!own.ok) throw new Error('a head that is printed is read');
+  let { hash } = own.value;
   for (const text of linesOf(path)) {
     number += 1;
-    if (number === 1) continue;
-    const line = readLine(text, `${path}:${number}`);
+    if (number === 1) {
+      const first = readHead(text, path);
+      if (!first.ok) return first;
+      ({ hash } = first.value);
+      continue;
+    }
+    const line = readLine(text, `${path}:${number}`, hash);
     if (!line.ok) return line;
     known.set(line.value.key, knownOf(line.value));
     if (number % 1000 === 0) yield;
   }
-  return success(number);
+  return success({ lines: number, hash });
 }

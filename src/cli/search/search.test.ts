@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
@@ -226,87 +226,5 @@ describe('a file that cannot be read or written', () => {
     const { code, noted } = netloom(...words);
     expect(noted).toContain(message);
     expect(code).toBe(2);
-  });
-});
-
-describe('netloom merge', () => {
-  const changed = (from: string, change: (lines: string[]) => readonly string[]): string => {
-    const lines = readFileSync(from, 'utf8').trimEnd().split('\n');
-    return fileOf(`changed-${(files += 1)}.jsonl`, change(lines).join('\n') + '\n');
-  };
-  const editing =
-    (status: string, edit: (line: Record<string, unknown>) => object) =>
-    (lines: string[]): string[] => {
-      const at = lines.findIndex((line) => line.includes(`"status":"${status}"`));
-      return lines.with(at, JSON.stringify(edit(JSON.parse(lines[at]!) as Record<string, unknown>)));
-    };
-  const refused = (...names: readonly string[]): string => {
-    const { code, noted, printed } = netloom('merge', ...names);
-    expect(code).toBe(2);
-    expect(printed).toBe('');
-    return noted;
-  };
-
-  it('refuses each kind of bad input by name', () => {
-    const [first, second] = shards(2) as [string, string];
-    expect(refused()).toContain('FILES: are missing');
-    expect(refused(join(folder, 'none'))).toContain('no such file');
-    expect(refused(first)).toMatch(/have no line for \d+ of 168 points/);
-    expect(refused(space, second)).toContain(`${space}: is no file of a search`);
-    const engine = changed(first, ([head, ...lines]) => [
-      head!.replace(/"engine":"[^"]*"/, '"engine":"0.old"'),
-      ...lines,
-    ]);
-    expect(refused(engine, second)).toContain(`${engine}: was made by engine 0.old`);
-    const other = changed(first, ([head, ...lines]) => [head!.replace('"top":4', '"top":3'), ...lines]);
-    expect(refused(first, other)).toContain(`${other}: is of another space`);
-    const twice = changed(first, (lines) => [
-      ...lines,
-      editing('run', (own) => ({ ...own, value: Number(own['value']) + 1 }))(lines).find((line) =>
-        line.includes('"run"'),
-      )!,
-    ]);
-    expect(refused(twice, second)).toContain('contradicts another line');
-    const moved = changed(
-      first,
-      editing('run', (own) => ({ ...own, point: { ...(own['point'] as object), tp: 64 } })),
-    );
-    expect(refused(moved, second)).toMatch(/has the key of .* with the point .*"tp":64/);
-    const odd = changed(
-      first,
-      editing('pruned', (own) => ({ ...own, status: 'skipped' })),
-    );
-    expect(refused(odd, second)).toContain('has the status "skipped"');
-    const below = changed(
-      first,
-      editing('run', (own) => ({ ...own, value: 1 })),
-    );
-    expect(refused(below, second)).toMatch(/has the value 1 below its bound/);
-    const low = changed(
-      first,
-      editing('pruned', (own) => ({ ...own, bound: 1 })),
-    );
-    expect(refused(low, second)).toContain('was left out with the bound 1');
-    const best = (JSON.parse(netloom('merge', first, second).printed) as Printed).top[0]!.key;
-    const hidden = [first, second].map((file) =>
-      changed(file, (lines) =>
-        lines.map((line) => {
-          const own = JSON.parse(line) as Record<string, unknown>;
-          return own['key'] === best ? JSON.stringify({ ...own, status: 'infeasible', value: null }) : line;
-        }),
-      ),
-    );
-    expect(refused(...hidden)).toMatch(
-      /changed-\d+\.jsonl:\d+: says that .* cannot be run, but its run has the value/,
-    );
-    const stranger = changed(
-      first,
-      editing('pruned', (own) => ({ ...own, key: '0000000000000000' })),
-    );
-    expect(refused(stranger, second)).toContain('is no point of the space');
-    const torn = changed(first, (lines) => [...lines.slice(0, -1), '{"key":"12']);
-    expect(refused(torn, second)).toContain('is no line of JSON');
-    truncateSync(torn, statSync(torn).size - 1);
-    expect(refused(torn, second)).toMatch(/have no line for 1 of 168/);
   });
 });

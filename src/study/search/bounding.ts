@@ -65,8 +65,6 @@ export interface Bounding {
   ) => Generator<BoundingProgress, void, void>;
   /** A few points that promise most, for a first answer: one of each of the first ways to train. */
   readonly scouts: () => Generator<BoundingProgress, readonly Scout[], void>;
-  /** The same points without their bounds. */
-  readonly keys: (visit: (point: Omit<Bounded, 'score'>) => void) => Generator<BoundingProgress, void, void>;
   /** What somebody else asks for. */
   readonly answer: (job: BoundJob) => Generator<BoundingProgress, BoundAnswer, void>;
   /** Points that stand for others are visited once; these are the others. */
@@ -157,16 +155,6 @@ export function createBounding(points: Points): Bounding {
         yield begun();
       }
       return found;
-    },
-    *keys(visit) {
-      symmetric = 0;
-      const isNew = once();
-      for (const alike of yield* telling(promised.inOrder(), begun)) {
-        for (const work of worksOf(alike, isNew)) {
-          yield* telling(visitWork(work, visit), begun);
-          yield { share: 0, isWhole: true };
-        }
-      }
     },
     *answer({ works, npus }) {
       const networks = (yield* telling(promised.networksByNpus(), begun)).get(npus) ?? [];

@@ -7,7 +7,7 @@ import { createBounding, type Bounded } from './bounding.ts';
 import { createCandidates } from './candidates.ts';
 import { createCheapest } from './cheapest.ts';
 import { hashOf, shardOf } from './canonical.ts';
-import { createFront, createRanking, type Ranked } from './ranking.ts';
+import { createFront, createRanking, limitOf, type Ranked } from './ranking.ts';
 import { tightScore } from './lower/tight-bound.ts';
 import { othersOf, type Help, type RunAnswer } from './pool/help.ts';
 import { inOrder, type Others } from './pool/in-order.ts';
@@ -131,10 +131,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
       ? null
       : Math.max(frontGap, 1 - bound / last.score);
   };
-  const partsOf = (point: number): readonly [number, number, number] => {
-    const rest = Math.floor(point / points.networks);
-    return [Math.floor(rest / points.links), rest % points.links, point % points.networks];
-  };
+  const { partsOf } = points;
   const keyOf = (point: number): string => hashOf(points.textOf(...partsOf(point)));
   const add = (point: number, key: string, run: PointRun): Ranked => {
     const ranked = { ...run, point, key, complexity: points.complexityOf(point % points.networks) };
@@ -193,8 +190,8 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   settled = count;
   const leastBound = candidates.firstBound();
   // The best as well as every other of the list is above what belongs in its place by no more.
-  const last = ranking.list().at(-1)?.score ?? Infinity;
-  const provenGap = last < Infinity && !isFront ? Math.max(0, 1 - leastBound / last) : frontGap;
+  const last = ranking.list().at(-1);
+  const provenGap = last !== undefined && !isFront ? Math.max(0, 1 - leastBound / limitOf(last)) : frontGap;
   // Of a front the fastest.
   const winner = isFront ? front.list()[0] : ranking.list()[0];
   let worth: readonly Worth[] = [];

@@ -1,17 +1,22 @@
 /**
- * Files of the shards of one search as one result, the same whatever the number of shards. It is refused where the files do
- * not prove it: other engines or spaces, points without a line, lines that contradict each other, points that were
+ * Files of the shards of one search as one result, the same whatever the number of shards. Nothing that lines say is taken for proved: bounds
+ * are computed anew in the pass over the points, and what is listed is run again. It is refused where the files do not prove it: other
+ * engines or spaces, damaged lines, points without a line, lines that contradict each other or the engine, points that were
  * left out though their bound is below the last of the list, and points below it that can be run though their line says they cannot.
  */
+import { telling } from '../../../design/steps.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
 import { createBounding } from '../bounding.ts';
-import { hashOf } from '../canonical.ts';
-import { createRanking, frontOf, isBeaten, type Ranked } from '../ranking.ts';
+import { hashOf, shardOf } from '../canonical.ts';
+import { tightScore } from '../lower/tight-bound.ts';
+import { createRanking, frontOf, isBeaten, limitOf, type Ranked } from '../ranking.ts';
+import { createPointRunner } from '../run/point-runner.ts';
 import { readSpace } from '../space/parse-space.ts';
-import { pointsOf, type Points } from '../space/points.ts';
+import { pointSteps, type Points } from '../space/points.ts';
 import type { Swept } from '../every.ts';
 import { firstRunnable } from './infeasible.ts';
-import { readHead, readLine, type Head, type Kind, type Line } from './lines.ts';
+import { readHead, readLine, type Kind, type ReadHead } from './lines.ts';
+import { createLedger, STATUS, type Ledger } from './ledger.ts';
 import type { Found } from './report.ts';
 
 /** A file, line by line, without the line ends; a torn last line is not among them. */
@@ -24,160 +29,185 @@ export interface Merged {
   readonly kind: Kind;
   readonly points: Points;
   readonly found: Found;
+  /** Files of the format before, whose lines carry no hashes. */
+  readonly withoutHashes: readonly string[];
   /** Of a sweep every point, in the order of the space. */
   readonly rows: () => Iterable<Swept>;
 }
 
+/** Versions of the engine whose files are read: of this format, and of the one before. */
+export interface Versions {
+  readonly engine: string;
+  readonly former: string;
+}
+
+interface Reader {
+  readonly name: string;
+  readonly head: ReadHead;
+  readonly lines: Iterator<string>;
+}
+
 /** Points between two looks at whether to go on. */
 const AT_ONCE = 2000;
-const STATUS = { none: 0, run: 1, pruned: 2, infeasible: 3 } as const;
 
-export function* merge(files: readonly SearchFile[], engine: string): Generator<void, Result<Merged>, void> {
-  const [first] = files;
-  if (first === undefined) return problem('FILES', 'are missing; expected one at least');
-  const readers = files.map(({ name, lines }) => ({ name, lines: lines[Symbol.iterator]() }));
-  let head: Head | null = null;
-  for (const { name, lines } of readers) {
-    const own = readHead(String(lines.next().value ?? ''), name);
-    if (!own.ok) return own;
-    if (own.value.engine !== engine)
-      return problem(name, `was made by engine ${own.value.engine}; expected ${engine}, the one that merges`);
-    if (head !== null && JSON.stringify(own.value.space) !== JSON.stringify(head.space))
-      return problem(name, `is of another space than ${first.name}; expected files of one`);
-    if (head !== null && own.value.netloom !== head.netloom)
-      return problem(name, `is of a ${own.value.netloom}, ${first.name} of a ${head.netloom}; expected one`);
-    head = own.value;
-  }
-  const space = readSpace(head!.space);
+export function* merge(
+  files: readonly SearchFile[],
+  versions: Versions,
+): Generator<void, Result<Merged>, void> {
+  const readers = readersOf(files, versions);
+  if (!readers.ok) return readers;
+  const [first] = readers.value as readonly [Reader, ...Reader[]];
+  const { space: json, netloom: kind } = first.head;
+  const space = readSpace(json);
   if (!space.ok) return space;
-  const made = pointsOf(space.value);
+  const made = yield* pointSteps(space.value);
   if (!made.ok) return made;
   const points = made.value;
+  const bounding = createBounding(points);
+  const ledger = createLedger(points, kind, bounding.costOf);
+  const visits = bounding.steps(({ point, work, link, network, score }) => {
+    ledger.expect(point, hashOf(points.textOf(work, link, network)), score);
+  });
+  yield* telling(visits, () => undefined);
+  const read = yield* readLines(readers.value, ledger);
+  if (!read.ok) return read;
+  const hole = ledger.hole();
+  if (hole !== null)
+    return problem(
+      files.map(({ name }) => name).join(', '),
+      `have no line for ${hole.missing} of ${ledger.count()} points, as ${JSON.stringify(points.chosen(hole.point))}; expected every shard, finished`,
+    );
+  const withoutHashes = readers.value.flatMap(({ name, head }) => (head.hash === null ? [name] : []));
+  const found = yield* judged(points, ledger, bounding.costOf, withoutHashes.length > 0);
+  return found.ok
+    ? success({ kind, points, withoutHashes, rows: () => ledger.rows(), found: found.value })
+    : found;
+}
 
-  const places = new Map<string, number>();
-  const numbers: number[] = [];
-  for (const { share } of createBounding(points).keys(({ point, work, link, network }) => {
-    places.set(hashOf(points.textOf(work, link, network)), numbers.push(point) - 1);
-  })) {
-    if (share >= 0) yield;
+/** The files behind their heads, which are of one search. */
+function readersOf(files: readonly SearchFile[], { engine, former }: Versions): Result<readonly Reader[]> {
+  const [first] = files;
+  if (first === undefined) return problem('FILES', 'are missing; expected one at least');
+  const readers: Reader[] = [];
+  for (const { name, lines: all } of files) {
+    const lines = all[Symbol.iterator]();
+    const head = readHead(String(lines.next().value ?? ''), name);
+    if (!head.ok) return head;
+    const own = head.value;
+    if (own.engine !== (own.hash === null ? former : engine))
+      return problem(name, `was made by engine ${own.engine}; expected ${engine}, the one that merges`);
+    const before = readers[0]?.head;
+    if (before !== undefined && JSON.stringify(own.space) !== JSON.stringify(before.space))
+      return problem(name, `is of another space than ${first.name}; expected files of one`);
+    if (before !== undefined && own.netloom !== before.netloom)
+      return problem(name, `is of a ${own.netloom}, ${first.name} of a ${before.netloom}; expected one`);
+    readers.push({ name, head: own, lines });
   }
-  const status = new Uint8Array(numbers.length);
-  const bounds = new Float64Array(numbers.length);
-  const scores = new Float64Array(numbers.length);
-  /** Of points that cannot be run, which line says so. */
-  const infeasible = new Map<number, string>();
-  const runs: Ranked[] = [];
-  const { netloom: kind } = head!;
+  return success(readers);
+}
+
+function* readLines(readers: readonly Reader[], ledger: Ledger): Generator<void, Result<null>, void> {
   let read = 0;
-  for (const { name, lines } of readers) {
+  for (const { name, head, lines } of readers) {
+    const [index, count] = head.shard;
     let number = 1;
     for (let next = lines.next(); next.done !== true; next = lines.next()) {
       number += 1;
-      const line = readLine(next.value, `${name}:${number}`);
+      const place = `${name}:${number}`;
+      const line = readLine(next.value, place, head.hash);
       if (!line.ok) return line;
-      const taken = take(line.value, `${name}:${number}`);
+      const { key } = line.value;
+      const taken = ledger.take(line.value, place);
       if (!taken.ok) return taken;
+      if (shardOf(key, count) !== index)
+        return problem(place, `has the key ${key}, which is no point of the part ${index}/${count}`);
       if ((read += 1) % AT_ONCE === 0) yield;
     }
   }
-  const hole = status.indexOf(STATUS.none);
-  if (hole >= 0) {
-    const missing = status.reduce((sum, own) => sum + (own === STATUS.none ? 1 : 0), 0);
-    const example = JSON.stringify(points.chosen(numbers[hole]!));
+  return success(null);
+}
+
+function* judged(
+  points: Points,
+  ledger: Ledger,
+  costOf: (link: number, network: number) => number,
+  isDoubted: boolean,
+): Generator<void, Result<Found>, void> {
+  const { objective, top, gap: allowed } = points.space;
+  const isFront = objective === 'timeAndCost';
+  const runs = ledger.runs();
+  const ranking = createRanking(isFront ? 1 : top);
+  for (const run of runs) ranking.add(run);
+  const limit = ranking.limit() * (1 - allowed);
+  const front = isFront ? frontOf(runs) : [];
+  const isNoBetter = (point: number, bound: number): boolean => {
+    const link = Math.floor(point / points.networks) % points.links;
+    return isFront ? isBeaten(front, bound, costOf(link, point % points.networks)) : bound >= limit;
+  };
+  let least = Infinity;
+  for (let at = 0; at < ledger.count(); at += 1) {
+    if (at % AT_ONCE === 0) yield;
+    if (ledger.statusAt(at) !== STATUS.pruned) continue;
+    const point = ledger.pointAt(at);
+    let bound = ledger.boundAt(at);
+    if (!isNoBetter(point, bound)) bound = Math.max(bound, yield* tightOf(points, point));
+    least = Math.min(least, bound);
+    if (!isNoBetter(point, bound))
+      return problem(
+        ledger.placeOf(point),
+        `leaves out ${JSON.stringify(points.chosen(point))}, whose bound ${bound} is below what the list ends with (${limit}); it has to be run`,
+      );
+  }
+  const odd = yield* firstRunnable(points, ledger.infeasible(), isNoBetter);
+  if (odd !== null)
     return problem(
-      files.map(({ name }) => name).join(', '),
-      `have no line for ${missing} of ${numbers.length} points, as ${example}; expected every shard, finished`,
+      ledger.placeOf(odd.point),
+      `says that ${JSON.stringify(points.chosen(odd.point))} cannot be run, but its run has the value ${odd.run.score}; expected the status run`,
     );
-  }
-  return yield* judged();
+  const listed = isFront ? front : ranking.list();
+  // What a line without a hash says of a run may be too high for the list by mistake.
+  const doubted = isDoubted ? runs.filter(({ point }) => !isNoBetter(point, ledger.boundOf(point))) : [];
+  const again = yield* runAgain(points, ledger, [...new Set([...listed, ...doubted])]);
+  if (!again.ok) return again;
+  const last = ranking.list().at(-1);
+  const gap = isFront || last === undefined ? 0 : Math.max(0, 1 - least / limitOf(last));
+  return success({ points: ledger.count(), top: isFront ? [] : ranking.list(), front, gap });
+}
 
-  function take({ key, point, status: own, ...line }: Line, place: string): Result<null> {
-    const { value, bound, timeNs = 0, cost = 0, othersNs } = line;
-    const at = places.get(key);
-    if (at === undefined) return problem(place, `has the key ${key}, which is no point of the space`);
-    const chosen = JSON.stringify(points.chosen(numbers[at]!));
-    if (JSON.stringify(point) !== chosen)
+/** Of a point whose split is searched for; 0 elsewhere. */
+function* tightOf(points: Points, point: number): Generator<void, number, void> {
+  if (points.space.split !== 'best') return 0;
+  const design = points.designOf(...points.partsOf(point));
+  return design.ok ? yield* tightScore(design.value, points.space) : 0;
+}
+
+/** Whether runs say what their lines do, to the last bit. */
+function* runAgain(
+  points: Points,
+  ledger: Ledger,
+  runs: readonly Ranked[],
+): Generator<void, Result<null>, void> {
+  const runPoint = createPointRunner(points.space);
+  for (const run of runs) {
+    yield;
+    const at = points.partsOf(run.point);
+    const design = points.designOf(...at);
+    const again = design.ok ? yield* runPoint(design.value, at[0], at[1]) : design;
+    const { score, timeNs, cost, othersNs } = run;
+    const isSame =
+      again.ok &&
+      again.value.score === score &&
+      again.value.timeNs === timeNs &&
+      again.value.cost === cost &&
+      JSON.stringify(again.value.othersNs) === JSON.stringify(othersNs);
+    if (!isSame)
       return problem(
-        place,
-        `has the key of ${chosen} with the point ${JSON.stringify(point)}; expected the same`,
+        ledger.placeOf(run.point),
+        `has the value ${score} with timeNs ${timeNs} and cost ${cost}; its run ` +
+          (again.ok
+            ? `has ${again.value.score}, ${again.value.timeNs} and ${again.value.cost}`
+            : `is refused: ${again.problems[0]?.message ?? ''}`),
       );
-    if (kind === 'sweep' && own === 'pruned')
-      return problem(place, 'was left out by a sweep; expected run or infeasible');
-    const before = status[at]!;
-    const isRun = own === 'run';
-    if (before !== STATUS.none) {
-      // A search that was taken up again may say the same twice; a point that was left out may have been tried elsewhere.
-      const isBoth = before === STATUS.run && isRun;
-      const isOther =
-        (before === STATUS.run && own === 'infeasible') || (before === STATUS.infeasible && isRun);
-      if (isOther || (isBoth && scores[at] !== value))
-        return problem(place, `contradicts another line for the key ${key}; expected one value and status`);
-      if (before !== STATUS.pruned || own === 'pruned') return success(null);
-    }
-    if (isRun && value! < bound)
-      return problem(place, `has the value ${value} below its bound ${bound}; expected no less`);
-    status[at] = STATUS[own];
-    bounds[at] = bound;
-    if (own === 'infeasible') infeasible.set(numbers[at]!, place);
-    if (isRun) {
-      scores[at] = value!;
-      const complexity = points.complexityOf(numbers[at]! % points.networks);
-      const run = { point: numbers[at]!, key, score: value!, timeNs, cost, complexity };
-      runs.push(othersNs === undefined ? run : { ...run, othersNs });
-    }
-    return success(null);
   }
-
-  function* rows(): Generator<Swept, void, void> {
-    const keys = [...places.keys()];
-    const ran = new Map(runs.map((run) => [run.point, run]));
-    for (const at of [...numbers.keys()].sort((a, b) => numbers[a]! - numbers[b]!)) {
-      const point = numbers[at]!;
-      yield { point, key: keys[at]!, run: ran.get(point) ?? null };
-    }
-  }
-
-  function* judged(): Generator<void, Result<Merged>, void> {
-    const { objective, top, gap: allowed } = points.space;
-    const isFront = objective === 'timeAndCost';
-    const ranking = createRanking(isFront ? 1 : top);
-    for (const run of runs) ranking.add(run);
-    const limit = ranking.limit() * (1 - allowed);
-    const front = isFront ? frontOf(runs) : [];
-    const bounding = createBounding(points);
-    const isNoBetter = (point: number, bound: number): boolean => {
-      const link = Math.floor(point / points.networks) % points.links;
-      return isFront
-        ? isBeaten(front, bound, bounding.costOf(link, point % points.networks))
-        : bound >= limit;
-    };
-    let least = Infinity;
-    for (let at = 0; at < numbers.length; at += 1) {
-      if (at % AT_ONCE === 0) yield;
-      if (status[at] !== STATUS.pruned) continue;
-      const bound = bounds[at]!;
-      least = Math.min(least, bound);
-      if (!isNoBetter(numbers[at]!, bound)) {
-        const example = JSON.stringify(points.chosen(numbers[at]!));
-        return problem(
-          'merge',
-          `${example} was left out with the bound ${bound}, which is below what the list ends with (${limit}); it has to be run`,
-        );
-      }
-    }
-    const odd = yield* firstRunnable(points, new Set(infeasible.keys()), isNoBetter);
-    if (odd !== null)
-      return problem(
-        infeasible.get(odd.point)!,
-        `says that ${JSON.stringify(points.chosen(odd.point))} cannot be run, but its run has the value ${odd.run.score}; expected the status run`,
-      );
-    const last = ranking.list().at(-1)?.score ?? Infinity;
-    const gap = isFront || last === Infinity ? 0 : Math.max(0, 1 - least / last);
-    return success({
-      kind,
-      points,
-      rows,
-      found: { points: numbers.length, top: isFront ? [] : ranking.list(), front, gap },
-    });
-  }
+  return success(null);
 }

@@ -53,6 +53,7 @@ export interface Points {
   /** Whether another choice of links stands for this one on networks of so many dimensions. */
   readonly isSpare: (link: number, dimensions: number) => boolean;
   readonly dimensionsOf: (network: number) => number;
+  readonly partsOf: (point: number) => readonly [work: number, link: number, network: number];
   /** Higher for more dimensions, then for more kinds of blocks: of networks that are as fast and cost as much, the simpler is listed first. */
   readonly complexityOf: (network: number) => number;
   /** Each that a point makes. */
@@ -200,6 +201,10 @@ export function* pointSteps(space: Space): Generator<void, Result<Points>, void>
       return dimensions.length * BLOCK_KINDS.length + new Set(dimensions.map(({ kind }) => kind)).size;
     },
     chosenOf,
+    partsOf(point) {
+      const rest = Math.floor(point / networks);
+      return [Math.floor(rest / link.count), rest % link.count, point % networks];
+    },
     valueIn,
     keeps: (constraints, design, chosen) =>
       constraints.every(({ holds }) => valueOfExpression(holds, valueIn(design, chosen)) === true),
