@@ -165,6 +165,10 @@ describe('netloom merge', () => {
       editing('pruned', (own) => ({ ...own, status: 'skipped' })),
     );
     expect(refused(odd, second)).toContain('has the status "skipped"');
+    const swept = [first, second].map((file) =>
+      forged(file, (head, lines) => [{ ...head, netloom: 'sweep' }, ...lines]),
+    );
+    expect(refused(...swept)).toContain('was left out by a sweep');
   });
 
   it('drops a torn last line, and misses its point', () => {

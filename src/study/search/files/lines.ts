@@ -126,7 +126,7 @@ export function knownOf({ status, value, timeNs = 0, cost = 0, othersNs }: Line)
   return { score: value ?? 0, timeNs, cost, ...(othersNs === undefined ? {} : { othersNs }) };
 }
 
-function isAmount(value: unknown): value is number {
+function isAmount(value: unknown): boolean {
   return typeof value === 'number' && value >= 0 && Number.isFinite(value);
 }
 

@@ -86,10 +86,10 @@ export function createScoreBounds(points: Points): ScoreBounds {
       }
       const isPriced = objective === 'throughputPerCost';
       const score = scoreOf(objective, facts, ns, isPriced ? costOf(link, network) : 0) ?? 0;
-      const [only] = served;
-      if (!isPriced || !isFreeSplit(split) || served.length > 1 || only?.lines == null) return score;
+      const lines = served.length === 1 ? (served[0]?.lines ?? null) : null;
+      if (!isPriced || !isFreeSplit(split) || lines === null) return score;
       // Where time and price are least on different splits, their product is more than that of both.
-      const nsDollars = boundsOf(link)?.[0]!.timesPrice(only.lines, network, priceOf(link, network)) ?? 0;
+      const nsDollars = boundsOf(link)?.[0]!.timesPrice(lines, network, priceOf(link, network)) ?? 0;
       return Math.max(score, scoreOf(objective, facts, nsDollars, 1) ?? 0);
     },
     costOf,
