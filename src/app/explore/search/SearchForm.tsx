@@ -7,6 +7,7 @@ import {
   OBJECTIVE_CHOICES,
   SPLIT_CHOICES,
   writeForm,
+  type SplitChoice,
   type SearchForm as Form,
 } from './form-store.ts';
 import { placeProblems, type FieldName } from './problem-places.ts';
@@ -14,11 +15,13 @@ import { SearchField, SearchTextField } from './SearchField.tsx';
 
 interface SearchFormProps {
   readonly form: Form;
+  /** Of all points, chosen or proposed. */
+  readonly split: SplitChoice;
   readonly problems: readonly Problem[];
 }
 
 /** What is free, what the points must keep to, and what is wanted of them. An edit of the design leaves it as it is. */
-export const SearchForm = memo(function SearchForm({ form, problems }: SearchFormProps) {
+export const SearchForm = memo(function SearchForm({ form, split: chosen, problems }: SearchFormProps) {
   const { at, rest } = placeProblems(problems, form);
   const problemOf = (field: FieldName): string | null => at.get(field) ?? null;
   const { free, isNetworkFree } = form;
@@ -147,7 +150,7 @@ export const SearchForm = memo(function SearchForm({ form, problems }: SearchFor
           {(id) => (
             <Select
               id={id}
-              value={form.split}
+              value={chosen}
               choices={SPLIT_CHOICES}
               onChoose={(split) => writeForm({ split })}
             />

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Problem } from '../../../units/result.ts';
 import { useDesign } from '../../state/run/hooks.ts';
-import { searchForm } from './form-store.ts';
+import { searchForm, splitOf } from './form-store.ts';
 import { readForm } from './read-form.ts';
 import '../../ui/column.css';
 import './search.css';
@@ -48,7 +48,7 @@ export function SearchTab() {
       {isFile ? (
         <SpaceOfFile opened={opened} problems={refused} />
       ) : (
-        <SearchForm form={form} problems={read.ok ? refused : read.problems} />
+        <SearchForm form={form} split={splitOf(form, design)} problems={read.ok ? refused : read.problems} />
       )}
       <SearchStatus state={state} space={space} base={isFile ? null : design} isOld={changes.ofDesign} />
       {state.phase === 'failed' ? null : <Since {...changes} />}

@@ -1,5 +1,7 @@
 /** What is free, as typed: view state of the tab, no part of the document. */
 import { createStore } from 'zustand/vanilla';
+import { isFixed } from '../../../design/budget.ts';
+import type { Design } from '../../../design/document.ts';
 
 export const OBJECTIVE_CHOICES = [
   { value: 'throughput', label: 'Throughput' },
@@ -50,7 +52,8 @@ export interface SearchForm {
   /** Conditions, one a line. */
   readonly where: string;
   readonly objective: ObjectiveChoice;
-  readonly split: SplitChoice;
+  /** null: as `splitOf` proposes. */
+  readonly split: SplitChoice | null;
 }
 
 export const searchForm = createStore<SearchForm>()(() => ({
@@ -65,8 +68,16 @@ export const searchForm = createStore<SearchForm>()(() => ({
   where: '',
   // Designs that do unequal work in an iteration are compared by what they get done.
   objective: 'throughput',
-  split: 'best',
+  split: null,
 }));
+
+/**
+ * The split of all points: the best there is where a budget is to be split. On a machine with given links, where hundreds of layouts
+ * on hundreds of networks are within a millionth of each other, equal parts, which are known before a run.
+ */
+export function splitOf({ split }: Pick<SearchForm, 'split'>, design: Design): SplitChoice {
+  return split ?? (isFixed(design) ? 'equal' : 'best');
+}
 
 export function writeForm(part: Partial<SearchForm>): void {
   searchForm.setState(part);

@@ -3,7 +3,7 @@ import type { Design } from '../../../design/document.ts';
 import { BLOCK_KINDS, npuCount } from '../../../topology/dimension.ts';
 import { blocks } from '../../../topology/blocks/blocks.ts';
 import { failure, problem, success, type Problem, type Result } from '../../../units/result.ts';
-import { FREE_FIELDS, type SearchForm } from './form-store.ts';
+import { FREE_FIELDS, splitOf, type SearchForm } from './form-store.ts';
 
 /** As a file has it. Problems have the path of a field of it. */
 export function readForm(form: SearchForm, design: Design): Result<object> {
@@ -44,7 +44,7 @@ export function readForm(form: SearchForm, design: Design): Result<object> {
       .map((own) => own.trim())
       .filter((own) => own !== ''),
     objective: form.objective === 'timeAndCost' ? ['time', 'cost'] : form.objective,
-    split: form.split,
+    split: splitOf(form, design),
     top: 20,
   });
 }

@@ -15,7 +15,7 @@ function problemsOf(form: Form): readonly Problem[] {
 }
 
 function shown(form: Form, problems = problemsOf(form)): string {
-  const html = renderToStaticMarkup(<SearchForm form={form} problems={problems} />);
+  const html = renderToStaticMarkup(<SearchForm form={form} split="equal" problems={problems} />);
   return html
     .replaceAll(/<\/?netloom-(text|space)>/g, '')
     .replaceAll('&quot;', '"')

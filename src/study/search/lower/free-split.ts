@@ -4,7 +4,7 @@
  * By Cauchy and Schwarz no split of a budget B makes that less than `constant + (sum of sqrt(bytes_d))^2 / B`, and none at c_d $ a
  * GB/s and C $ at least makes its product with the price less than `constant x C + (sum of sqrt(bytes_d c_d))^2`.
  */
-import type { Chunked, GroupPlan } from './group-plan.ts';
+import { togetherOnAnySplitNs, type Chunked, type GroupPlan } from './group-plan.ts';
 import type { WorkLine } from './work-lines.ts';
 
 export function onFreeSplit(
@@ -12,11 +12,19 @@ export function onFreeSplit(
   plans: readonly GroupPlan[],
   chunked: readonly Chunked[],
   dimensions: number,
+  budgetGBps: number,
 ): FreeSplit {
   const bytes = new Float64Array(dimensions);
   let constant = fixedNs;
   times.forEach((count, kind) => {
-    if (count > 0) constant += count * add(bytes, count, plans[kind]!, chunked[kind]!);
+    if (count === 0) return;
+    const { orders } = plans[kind]!;
+    // Chunks that choose their order by the split send no less than in the best order, and no faster than all of the budget.
+    constant +=
+      count *
+      (orders === undefined
+        ? add(bytes, count, plans[kind]!, chunked[kind]!)
+        : togetherOnAnySplitNs(orders, chunked[kind]!, budgetGBps));
   });
   return { constantNs: constant, bytes };
 }

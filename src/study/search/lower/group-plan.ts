@@ -206,6 +206,16 @@ export function togetherNs(
   return (count * together * chunkBytes) / (queues * bandwidthGBps);
 }
 
+/** The same on any split of a budget: parts of one dimension have its bandwidth each. */
+export function togetherOnAnySplitNs(
+  { together, dimension }: AnyOrder,
+  { chunkBytes, count, queues }: Chunked,
+  budgetGBps: number,
+): number {
+  const most = Math.max(...dimension.map((own) => dimension.filter((other) => other === own).length));
+  return (count * together * chunkBytes) / (queues * most * budgetGBps);
+}
+
 function servedInAnyOrder(
   { leastLatencyNs, leastPerByte, dimension }: AnyOrder,
   own: number,

@@ -92,8 +92,7 @@ export function createPointBounds(
         const { axes } = work.kinds[kind]!;
         const plan = planOf(found, axes, on.collectives[kind]!, trail, links, store, designOf);
         if (plan === 'refused') return 'refused';
-        // On a split that is not known, nothing is claimed of chunks that choose their order by it.
-        if (isPlan(plan) && (!isFreeSplit(split) || plan.orders === undefined)) on.plans[kind] = plan;
+        if (isPlan(plan)) on.plans[kind] = plan;
         else isKnown = false;
       }
       on.isKnown = isKnown;
@@ -106,10 +105,12 @@ export function createPointBounds(
   function timesPrice(work: WorkLines, network: number, price: FreePrice): number {
     const { plans, chunked, isKnown } = onWorkOf(work);
     if (work.stages !== null || !isKnown) return 0;
-    const { length } = designOf(network).topology.dimensions;
+    const design = designOf(network);
+    const { length } = design.topology.dimensions;
+    const budgetGBps = budgetOf(design);
     let most = 0;
     for (const line of work.graphs[0]!)
-      most = Math.max(most, freeSplitNsDollars(onFreeSplit(line, plans, chunked, length), price));
+      most = Math.max(most, freeSplitNsDollars(onFreeSplit(line, plans, chunked, length, budgetGBps), price));
     return most * (1 - ROUNDING);
   }
 
@@ -153,7 +154,10 @@ export function createPointBounds(
       graphs.forEach((lines, graph) => {
         let most = 0;
         for (const line of lines)
-          most = Math.max(most, freeSplitNs(onFreeSplit(line, plans, chunked, dimensions), budgetGBps));
+          most = Math.max(
+            most,
+            freeSplitNs(onFreeSplit(line, plans, chunked, dimensions, budgetGBps), budgetGBps),
+          );
         ofGraph[graph] = most;
       });
     } else {
