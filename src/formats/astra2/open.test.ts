@@ -75,7 +75,9 @@ describe('a network of ASTRA-sim 2', () => {
     expect(design.bandwidth.scheme).toBe('custom');
     expect(design.bandwidth.budgetGBps).toBeCloseTo(1020.0547328, 9);
     expect(design.topology.dimensions.map(({ link }) => link?.linksPerNpu)).toEqual([2, 7, 1]);
-    expect(design.system).toEqual(SOME_DESIGN.system);
+    // Algorithms are chosen for the dimensions of a network, which are others now.
+    const algorithms = { allReduce: [], reduceScatter: [], allGather: [], allToAll: [] };
+    expect(design.system).toEqual({ ...SOME_DESIGN.system, algorithms });
     expect(design.workload).toBe(SOME_DESIGN.workload);
   });
 
@@ -90,6 +92,7 @@ describe('a network of ASTRA-sim 2', () => {
       expect.stringMatching(/^changed network\.yml:7:12: ASTRA-sim 2 sends a message on a Ring over one/),
       expect.stringMatching(/^default network\.yml:1:1: no tiers/),
       'dropped network.yml:1:1: the custom split was of other dimensions and is gone',
+      'dropped network.yml:1:1: the algorithms were chosen for other dimensions: each has that of its block',
       'dropped network.yml:9:1: "colour" is no field of this file of ASTRA-sim 2',
     ]);
   });

@@ -50,6 +50,7 @@ describe('files of LIBRA', () => {
       'default net.yml:1:1: LIBRA has no latencies: every dimension has 500 ns',
       'default net.yml:1:1: LIBRA has no bandwidths, it solves for them: the budget stays 300 GB/s',
       'default net.yml:1:1: no communicator: the model-parallel degree stays 16',
+      'dropped net.yml:1:1: the algorithms were chosen for other dimensions: each has that of its block',
       'default cost.yml:1:1: InterChiplet, InterPackage or InterNode are not in the file; the design keeps the prices it has there',
       'changed cost.yml:1:1: LIBRA pays for a link of a Ring or FullyConnected at both of its ends, a design once: they cost half as much here',
       'default cost.yml:1:1: dimension 3 has no price for Nic and Switch: it is 0',

@@ -116,7 +116,7 @@ describe('designs made by hand from measured rows', () => {
     expect(meanError(pairs)).toBeLessThan(0.05);
   });
 
-  it('err by no more than 8 % on the rows of vTrain with 64 GPUs and more', () => {
+  it('err by no more than 10 % on every third row of vTrain with 64 GPUs and more', () => {
     const rows = rowsOf('vtrain').filter(({ set }) => set === 'multi');
     const machine: Machine = { ...A100, splitGBps: [300, 12.5] };
     // Every third of them: all are in the table of `netloom measured --run`.

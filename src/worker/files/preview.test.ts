@@ -150,6 +150,8 @@ describe('what files are', () => {
       'Bandwidth',
       'Workload',
       'Parallelism',
+      // The algorithms were chosen for the dimensions of the network before.
+      'System',
       'Prices',
     ]);
   });
