@@ -75,10 +75,10 @@ export function customUnder(design: Design, budgetGBps: number): SplitGBps | nul
   const factor = budgetGBps / before;
   // Links so slow that no number says how often they fit into the budget: their shares of it do.
   return Number.isFinite(factor)
-    ? scaled(customGBps, factor, NUMBER_BOUNDS.bandwidthGBps.max)
+    ? scaled(customGBps, factor, NUMBER_BOUNDS.bandwidthGBps)
     : scaled(
         customGBps.map((own) => own / before),
         budgetGBps,
-        NUMBER_BOUNDS.bandwidthGBps.max,
+        NUMBER_BOUNDS.bandwidthGBps,
       );
 }

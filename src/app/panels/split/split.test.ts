@@ -53,7 +53,8 @@ describe('a split set by hand', () => {
     expect(fitted([0, 0], 80)).toEqual([40, 40]);
     expect(isOfBudget([100 / 3, 100 / 3, 100 / 3], 100)).toBe(true);
     expect(isOfBudget([50, 49.9], 100)).toBe(false);
-    expect(scaled([1, 2], 10, 15)).toEqual([10, 15]);
+    expect(scaled([1, 2], 10, { max: 15 })).toEqual([10, 15]);
+    expect(scaled([0, 1, 8], 0.25, { max: 15, leastAboveZero: 1 })).toEqual([0, 1, 2]);
   });
 
   it('follows its dimensions', () => {

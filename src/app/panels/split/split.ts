@@ -2,6 +2,7 @@
  * Arithmetic of a split that is set by hand, GB/s per NPU, one entry a dimension: every step but `fitted`
  * and `scaled` keeps the sum, and none makes an entry negative.
  */
+import type { NumberBound } from '../../../design/bounds.ts';
 import { roundSignificant } from '../../../units/decimal.ts';
 
 export type SplitGBps = readonly number[];
@@ -64,9 +65,13 @@ export function withEntry(split: SplitGBps, index: number, gbps: number): SplitG
   });
 }
 
-/** Every entry times a factor, at most `most`. */
-export function scaled(split: SplitGBps, factor: number, most = Infinity): SplitGBps {
-  return split.map((value) => Math.min(most, value * factor));
+/** Every entry times a factor, within what a dimension may have; 0 stays 0. */
+export function scaled(
+  split: SplitGBps,
+  factor: number,
+  { max, leastAboveZero = 0 }: Pick<NumberBound, 'max' | 'leastAboveZero'>,
+): SplitGBps {
+  return split.map((value) => (value === 0 ? 0 : Math.min(max, Math.max(leastAboveZero, value * factor))));
 }
 
 /** The split in the same proportions with `budgetGBps` for its sum; equal shares of nothing. */

@@ -16,7 +16,7 @@ it('heads its columns and rows, and gives a row the colour of its dimension', ()
       '<thead><tr><th scope="col">Dimension</th><th scope="col" title="Share of the run">Busy</th>' +
       '<th scope="col" class="table__text">Why</th></tr></thead>' +
       '<tbody><tr class="table__dimension dim-1" data-dimension="0"><th scope="row">1 · Ring(2)</th>' +
-      '<td>22 %</td><td class="table__text">starved</td></tr></tbody></table>',
+      '<td translate="no">22 %</td><td class="table__text" translate="no">starved</td></tr></tbody></table>',
   );
 });
 
@@ -30,7 +30,7 @@ it('scrolls in a named region that takes the focus', () => {
 it('says what it lacks, over all its columns', () => {
   const said = (rows: typeof ROWS): string =>
     renderToStaticMarkup(<Table caption="" columns={COLUMNS} rows={rows} empty="None yet." />);
-  expect(said([])).toContain('<td class="table__text" colSpan="3">None yet.</td>');
+  expect(said([])).toContain('<td class="table__text" colSpan="3" translate="no">None yet.</td>');
   expect(said(ROWS)).not.toContain('None yet.');
 });
 
@@ -49,7 +49,7 @@ it('has a head over the columns of a group', () => {
   ];
   const html = renderToStaticMarkup(<Table caption="" groups={groups} columns={COLUMNS} rows={ROWS} />);
   expect(html).toContain(
-    '<colgroup span="1"></colgroup><colgroup span="2"></colgroup><thead><tr><td colSpan="1"></td>' +
+    '<colgroup span="1"></colgroup><colgroup span="2"></colgroup><thead><tr><td colSpan="1" translate="no"></td>' +
       '<th scope="colgroup" colSpan="2" class="table__group">Of the run</th></tr><tr><th scope="col">Dimension</th>',
   );
 });
