@@ -58,7 +58,9 @@ export function recognise({ name, text }: TextFile): FormatId {
   if (isUtf16(head.text)) return 'utf16';
   if (isTrace(head)) return 'astra2.trace';
   if (/^\s*\{/.test(head.text)) return jsonFormat(head.text);
-  const other = OTHER_TEXTS.find(([, pattern]) => pattern.test(head.text))?.[0];
+  const other = OTHER_TEXTS.find(([, ...patterns]) =>
+    patterns.every((pattern) => pattern.test(head.text)),
+  )?.[0];
   if (other !== undefined) return other;
   if (isLayersCsv(head.text)) return 'layers.csv';
   if (GARNET.test(head.text)) return 'astra.garnet';
@@ -72,12 +74,15 @@ export function recognise({ name, text }: TextFile): FormatId {
   return `astra.${part}`;
 }
 
-/** Files of other tools, by what no file that is read here has. */
-const OTHER_TEXTS: readonly (readonly [FormatId, RegExp])[] = [
+/**
+ * Files of other tools, by patterns that no file that is read here has all of. None matches across lines: `\s*` at the
+ * beginning of a line takes the square of their number on a file of empty ones.
+ */
+const OTHER_TEXTS: readonly (readonly [FormatId, ...RegExp[]])[] = [
   // topology.yaml, and topology.conf of versions before it.
-  ['slurm', /^\s*-?\s*(block_sizes|cluster_default)\s*:|^(SwitchName|BlockName|BlockSizes)=/m],
+  ['slurm', /^[ \t]*(?:-[ \t]*)?(block_sizes|cluster_default)[ \t]*:|^(SwitchName|BlockName|BlockSizes)=/m],
   ['ns3', /^(ENABLE_QCN|TOPOLOGY_FILE|FLOW_FILE|PACKET_PAYLOAD_SIZE|KMAX_MAP)\s/m],
-  ['kubernetes', /^apiVersion\s*:[^\n]*\n(?:[^\n]*\n)*?kind\s*:/m],
+  ['kubernetes', /^apiVersion[ \t]*:/m, /^kind[ \t]*:/m],
 ];
 
 const OTHER_JSON: readonly (readonly [FormatId, RegExp])[] = [
