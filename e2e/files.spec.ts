@@ -94,7 +94,7 @@ test('a saved design opens again', async ({ page }) => {
   expect(file.suggestedFilename()).toMatch(/\.netloom\.json$/);
   const buffer = readFileSync(await file.path());
   // An edit that the address does not hold yet is kept for who opens the same address again.
-  await expect(page).toHaveURL(/#[01]\./);
+  await expect(page).toHaveURL(/#[012]\./);
   await page.goto('/');
   await expect(field(page, 'Layers')).toHaveValue('96');
   await importFiles(page, [{ name: 'mine.netloom.json', mimeType: 'application/json', buffer }]);
