@@ -24,17 +24,10 @@ const TESTS = 'it tests the page, and nothing of it is in what is built';
 export const EXCEPTIONS: readonly Exception[] = [
   { name: 'axe-core', licence: 'MPL-2.0', why: TESTS },
   { name: 'lightningcss*', licence: 'MPL-2.0', why: PARTS },
-  { name: 'caniuse-lite', licence: 'CC-BY-4.0', why: `data about browsers for the linter; ${PARTS}` },
   {
     name: 'railroad-diagrams',
     licence: 'CC0-1.0',
     why: `in the public domain; under the schemas of Kubernetes, which one test asks, and nothing of it is in what is built`,
-  },
-  { name: 'minimatch', licence: 'BlueOak-1.0.0', why: `as permissive as MIT; ${PARTS}` },
-  {
-    name: '@isaacs/nonrecursive-glob-match',
-    licence: 'BlueOak-1.0.0',
-    why: `as permissive as MIT; ${PARTS}`,
   },
 ];
 
