@@ -3,6 +3,7 @@ import './ui/theme/base.css';
 import './ui/theme/forced-colours.css';
 import './ui/theme/touch.css';
 import { missingFeatures, missingText } from './shell/page/missing-features.ts';
+import { allowOwnScripts } from './own-scripts.ts';
 import { startHotkeys } from './shell/commands/hotkeys.ts';
 import { startAutosave } from './shell/saved/start-autosave.ts';
 import { startAddress } from './parts/link/address.ts';
@@ -16,6 +17,7 @@ import { startTheme } from './ui/theme/theme.ts';
 
 const NOT_LOADED = 'The page could not be loaded. Reload it when there is a network.';
 
+allowOwnScripts();
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 const missing = missingFeatures(globalThis);

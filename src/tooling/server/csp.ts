@@ -13,6 +13,9 @@ export const contentSecurityPolicy = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
+  // No text becomes a script but the addresses of the page's own workers (src/app/own-scripts.ts).
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ].join('; ');
 
 /** Writes the policy into the built index.html, so it holds on hosts that send no headers. Vite's dev page needs inline scripts and is left alone. */

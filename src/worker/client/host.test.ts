@@ -21,3 +21,19 @@ it('a browser that refuses workers ends the run with its reason, and not never',
     message: 'the engine could not be started (blocked by the policy)',
   });
 });
+
+it('an engine that was ended is asked nothing more, and nothing keeps its worker', () => {
+  const asked: unknown[] = [];
+  class Counted extends EventTarget {
+    readonly postMessage = (message: unknown): void => void asked.push(message);
+    readonly terminate = (): void => void asked.push('ended');
+  }
+  vi.stubGlobal('Worker', Counted);
+  const host = spawnEngineWorker();
+  host.endpoint.postMessage('first');
+  host.terminate();
+  host.terminate();
+  host.endpoint.postMessage('late');
+  host.onBroken(() => asked.push('broken'));
+  expect(asked).toEqual(['first', 'ended']);
+});

@@ -39,11 +39,22 @@ function neverStarted(why: string): EngineHost {
   };
 }
 
-function hostOf(worker: Worker): EngineHost {
+/** What is ended is let go: comlink keeps its end of every conversation, and with it the worker and its listeners. */
+function hostOf(started: Worker): EngineHost {
+  let worker: Worker | null = started;
   return {
-    endpoint: worker,
-    terminate: () => worker.terminate(),
-    onBroken: (listener) => {
+    endpoint: {
+      postMessage: (message: unknown, transfer: Transferable[] = []) =>
+        worker?.postMessage(message, transfer),
+      addEventListener: (...heard) => worker?.addEventListener(...heard),
+      removeEventListener: (...heard) => worker?.removeEventListener(...heard),
+    },
+    terminate() {
+      worker?.terminate();
+      worker = null;
+    },
+    onBroken(listener) {
+      if (worker === null) return;
       worker.addEventListener('error', (event) => {
         event.preventDefault();
         listener(event.message === '' ? 'the engine could not be loaded' : event.message);

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { allowOwnScripts } from './own-scripts.ts';
+
+it('lets files of its own origin become workers, and nothing else', () => {
+  let rule: (address: string) => string | null = () => null;
+  const page = { href: 'https://host.example/netloom/?tab=why', origin: 'https://host.example' };
+  allowOwnScripts({ createPolicy: (_, { createScriptURL }) => (rule = createScriptURL) }, page);
+  for (const own of ['./sw.js', 'https://host.example/netloom/assets/engine.worker-1.js'])
+    expect(rule(own)).toBe(own);
+  for (const other of [
+    'https://evil.example/sw.js',
+    '//evil.example/x.js',
+    'data:text/javascript,1',
+    'blob:null/1',
+  ])
+    expect(rule(other)).toBeNull();
+  allowOwnScripts(undefined, page);
+});
