@@ -1,4 +1,4 @@
-/** How many cases a test tries: more of them with NETLOOM_LARGE=1, as `npm run verify:large` has it. */
-export function cases(usual: number, large: number): number {
+/** How much a test tries: more with NETLOOM_LARGE=1, which `npm run verify:large` sets. */
+export function cases<T>(usual: T, large: T): T {
   return process.env['NETLOOM_LARGE'] === '1' ? large : usual;
 }

@@ -15,6 +15,7 @@ import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } 
 import { schemeFacts } from './evaluation-json.ts';
 import { evaluationText } from './evaluation-text.ts';
 import { MESSAGE_DETAILS, NETWORK_DETAILS } from '../network-option.ts';
+import { choicesWithoutEffect, noEffectText } from '../../study/effect/no-effect.ts';
 import { noteMemory } from '../memory-words.ts';
 import { choiceOption, type OptionValues } from '../options.ts';
 
@@ -41,6 +42,7 @@ export const evaluate: Command = {
     '  null where the workload does not say, as a layer table. simulated has exposedCommNs and events as well.',
     '  Of a pipeline it has pipeline: idleNs, in which a stage waits for others, and bubbleNs, the closed form of that.',
     '  memoryBytes and capacityBytes of an NPU, and fits, whether the first is at most the second; a note says where not.',
+    '  withoutEffect: [{path, why}], the choices of the design that change nothing in it; a note says each.',
     '  optimal is the best split that runs find from the optimum of the closed form, as on the page; refined has runs, how',
     '  many, and of the closed form closedFormGBps, its split, and closedFormNs, the run of that.',
     '  Of a goal with other workloads it has set: workloads, each with its weight and the iterationNs of its run on the split, and',
@@ -70,6 +72,7 @@ function* evaluateCommand(values: OptionValues, output: Output): Generator<void,
   if (evaluated.value.evaluated.length === 0 && first !== undefined)
     return inFile(file, failure(...first.problems));
   noteMemory(design, output);
+  for (const choice of choicesWithoutEffect(design)) output.note(`note: ${noEffectText(choice)}\n`);
   output.print(format.value === 'json' ? json(evaluated.value) : evaluationText(evaluated.value));
   return success(undefined);
 }

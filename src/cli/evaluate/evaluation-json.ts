@@ -2,6 +2,7 @@
 import type { RefinedEvaluation } from '../../study/refine/evaluate-refined.ts';
 import type { Evaluated } from '../../study/run/evaluate.ts';
 import { uncounted } from '../../study/run/closed.ts';
+import { choicesWithoutEffect, type NoEffect } from '../../study/effect/no-effect.ts';
 import { explain } from '../../study/why/explain.ts';
 import { toEnd } from '../../design/steps.ts';
 import { performancePerCost } from '../../design/performance.ts';
@@ -46,6 +47,8 @@ export interface ThroughputFacts extends Omit<
 }
 
 export interface SchemeFacts extends MemoryFacts {
+  /** Choices of the design that change nothing in it. */
+  readonly withoutEffect: readonly NoEffect[];
   readonly scheme: string;
   /** What speedUp and performancePerCost are over. */
   readonly baseline: SchemeId;
@@ -98,11 +101,13 @@ export function schemeFacts({
 }: RefinedEvaluation): readonly (SchemeFacts | RefusedFacts)[] {
   const { network } = design.system;
   const memory = memoryFacts(design);
+  const noEffects = choicesWithoutEffect(design);
   const base = evaluated.find(({ closed }) => closed.scheme === baseline);
   return [
     ...evaluated.map((one) => ({
       ...factsOf(one, baseline, base, network),
       ...memory,
+      withoutEffect: noEffects,
       ...(one.closed.scheme === 'optimal' && refinement !== null
         ? { refined: refinedFacts(refinement) }
         : {}),
@@ -123,7 +128,7 @@ export function factsOf(
   baseline: SchemeId,
   base: Evaluated | undefined,
   network: NetworkModelId = 'analytical',
-): Omit<SchemeFacts, 'why' | 'refined' | keyof MemoryFacts> {
+): Omit<SchemeFacts, 'why' | 'refined' | 'withoutEffect' | keyof MemoryFacts> {
   const { npus, trainingTokens, iteration } = closed.work;
   return {
     scheme: closed.scheme,

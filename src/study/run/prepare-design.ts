@@ -5,7 +5,7 @@ import type { Traffic } from '../../allocation/traffic.ts';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import { defaultAlgorithm, onBlock } from '../../collective/default-algorithm.ts';
-import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
+import { COLLECTIVES, type Collective, type Phase } from '../../collective/types.ts';
 import { graphsOf, type TaskGraph } from '../../taskgraph/graph.ts';
 import { checkTopology } from '../../topology/check.ts';
 import { failure, problem, success, type Result } from '../../units/result.ts';
@@ -53,9 +53,9 @@ export function prepareDesign(design: Design, before?: PreparedDesign): Result<P
   if (text === before?.caseText) return success({ ...before, design });
   const prepared = caseOf(design);
   if (!prepared.ok) return prepared;
-  const { graph, logical } = prepared.value;
+  const { graph, logical, phases } = prepared.value;
   const { system } = design;
-  const hasTraffic = !COLLECTIVES.some((collective) => logical[collective].some(isWhole));
+  const hasTraffic = !COLLECTIVES.some((collective) => phases[collective].some(isOfAll));
   const traffic = hasTraffic
     ? trafficOf(graph, logical, topology, system.optimization, system.rounding, system.fullTrees)
     : { dimensions: dimensions.length, communications: [], computeNs: computeNsOf(graph), delayNs: 0 };
@@ -135,8 +135,8 @@ export function algorithmOf(
   return { algorithm: onBlock(algorithm, dimension), whole };
 }
 
-function isWhole({ dimension }: LogicalDimension): boolean {
-  return dimension < 0;
+function isOfAll({ logical }: Phase): boolean {
+  return logical.dimension < 0;
 }
 
 function computeNsOf(graph: TaskGraph): number {

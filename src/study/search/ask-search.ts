@@ -2,8 +2,9 @@
 import type { Design } from '../../design/document.ts';
 import { telling } from '../../design/steps.ts';
 import { success, type Result } from '../../units/result.ts';
-import { workloadsOf } from './files/report.ts';
+import { effectsIn, workloadsOf } from './files/report.ts';
 import type { Help } from './pool/help.ts';
+import { pathOfName } from './space/names.ts';
 import type { Ranked } from './ranking.ts';
 import { search, type SearchProgress as Steps } from './search.ts';
 import { notFiniteIn, type NotFinite } from './space/not-finite.ts';
@@ -29,6 +30,8 @@ export interface FoundDesign {
 
 export interface FoundWorth {
   readonly name: string;
+  /** Why the choice has no effect in the best design; null where it has. */
+  readonly noEffect: string | null;
   readonly best: FoundDesign | null;
 }
 
@@ -104,6 +107,8 @@ export function* searchSpace(
       const unequal = yield* telling(unequalWorkIn(points), () => ({ ...step.value, best: shown }));
       const notFinite = yield* telling(notFiniteIn(points), () => ({ ...step.value, best: shown }));
       const isFront = objective === 'timeAndCost';
+      const [first] = isFront ? front : top;
+      const effects = first === undefined ? new Map<string, string>() : effectsIn(points, first.point, worth);
       const whyNone =
         runs > 0 ? [] : yield* telling(whyNoneSteps(points), () => ({ ...step.value, best: shown }));
       return success({
@@ -120,6 +125,7 @@ export function* searchSpace(
         rows: (isFront ? front : top).map((own) => foundDesign(points, own)),
         worth: worth.map(({ name, best }) => ({
           name,
+          noEffect: effects.get(pathOfName(name)) ?? null,
           best: best === null ? null : foundDesign(points, best),
         })),
       });

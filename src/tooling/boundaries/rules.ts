@@ -144,6 +144,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'tables',
     'questions',
     'bound',
+    'effect',
     'refine',
     'search',
     'why',

@@ -52,6 +52,10 @@ export const QUESTIONS = {
   layerTable: async (design: Design) =>
     (await import('../../study/tables/layer-table.ts')).layerTable(design),
 
+  /** The choices of a design that change nothing in it, and why. */
+  choicesWithoutEffect: async (design: Design) =>
+    (await import('../../study/effect/no-effect.ts')).choicesWithoutEffect(design),
+
   /** Every collective of an iteration with its phases. Problems name fields of the design. */
   collectivePlans: async (design: Design) =>
     (await import('../../study/tables/plans.ts')).collectivePlans(design),

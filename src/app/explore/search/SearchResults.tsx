@@ -100,19 +100,21 @@ export function SearchResults({ found, wallMs, changes }: SearchResultsProps) {
               { name: SCORE_NAMES[objective] },
               { name: 'worth' },
             ]}
-            rows={worth.map(({ name, best: other }) => ({
+            rows={worth.map(({ name, noEffect, best: other }) => ({
               key: name,
               head: name === 'network' ? 'This network' : `${choiceName(name)} ${choiceOf(found, name)}`,
               cells:
-                other === null
-                  ? ['none can be run', '', '']
-                  : [
-                      <>
-                        <ApplyFound found={other} isOld={changes.ofDesign} /> {othersText(other)}
-                      </>,
-                      scoreText(objective, other.score),
-                      `+${formatPercent(other.score / best.score - 1)}`,
-                    ],
+                noEffect !== null
+                  ? [`no effect in this design: ${noEffect}`, '', '']
+                  : other === null
+                    ? ['none can be run', '', '']
+                    : [
+                        <>
+                          <ApplyFound found={other} isOld={changes.ofDesign} /> {othersText(other)}
+                        </>,
+                        scoreText(objective, other.score),
+                        `+${formatPercent(other.score / best.score - 1)}`,
+                      ],
             }))}
           />
         </>

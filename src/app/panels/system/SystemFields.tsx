@@ -12,6 +12,7 @@ import { stepByPowers } from '../../ui/field/step.ts';
 import { CalibrationField } from './compute/CalibrationField.tsx';
 import { LeastChunkField } from './LeastChunkField.tsx';
 import { ModelFields } from './ModelFields.tsx';
+import { NoEffects } from './NoEffects.tsx';
 import { OwnLinksRow } from './OwnLinksRow.tsx';
 import { QueueFields } from './QueueFields.tsx';
 import { writeNetworkCalibration, writeSystem as write } from './write-system.ts';
@@ -103,6 +104,7 @@ export function SystemFields() {
       />
       {system.ownLinks === undefined ? null : <OwnLinksRow ownLinks={system.ownLinks} />}
       <ModelFields system={system} />
+      <NoEffects />
     </>
   );
 }

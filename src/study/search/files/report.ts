@@ -1,7 +1,9 @@
 /** The result of a search as JSON: the same for any number of parts. */
 import { goalOf } from '../../../design/goal.ts';
 import { toEnd } from '../../../design/steps.ts';
+import { withoutEffect } from '../../effect/no-effect.ts';
 import type { Ranked } from '../ranking.ts';
+import { pathOfName } from '../space/names.ts';
 import { unequalWorkIn } from '../unequal-work.ts';
 import { notFiniteIn } from '../space/not-finite.ts';
 import type { Points } from '../space/points.ts';
@@ -28,6 +30,23 @@ export interface Found {
 }
 
 const OF_SET = ', for the sum of the times of all workloads, each times its weight';
+
+/** By path of a choice that has no effect in a point, why. */
+export function effectsIn(
+  points: Points,
+  point: number,
+  worth: readonly { readonly name: string }[],
+): ReadonlyMap<string, string> {
+  const rest = Math.floor(point / points.networks);
+  const design = points.designOf(
+    Math.floor(rest / points.links),
+    rest % points.links,
+    point % points.networks,
+  );
+  if (!design.ok) return new Map();
+  const paths = worth.map(({ name }) => pathOfName(name));
+  return new Map(withoutEffect(design.value, paths).map(({ path, why }) => [path, why]));
+}
 
 /** All that a point is to serve, the base's own first; a value is that of the sum of their times, each times its weight. */
 export function workloadsOf({ base }: Pick<Space, 'base'>): readonly {
@@ -60,6 +79,10 @@ export function reportText(points: Points, { points: count, top, front, gap, wor
     choice === 'network' && first !== undefined ? points.chosen(first.point)['network'] : chosen;
   const [first] = objective === 'timeAndCost' ? front : top;
   const unequal = toEnd(unequalWorkIn(points));
+  const effects =
+    first === undefined || worth === undefined
+      ? new Map<string, string>()
+      : effectsIn(points, first.point, worth);
   const notFinite = toEnd(notFiniteIn(points));
   const fields: readonly (readonly [string, string])[] = [
     ['space', JSON.stringify(name)],
@@ -84,6 +107,7 @@ export function reportText(points: Points, { points: count, top, front, gap, wor
                 chosen: told(choice, chosen),
                 without: best === null ? null : row(best),
                 costs: best === null || first === undefined ? null : best.score / first.score - 1,
+                ...(effects.has(pathOfName(choice)) ? { noEffect: effects.get(pathOfName(choice)) } : {}),
               })),
             ),
           ] as const,

@@ -1,0 +1,132 @@
+/** Fields of the system that may say nothing. */
+import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
+import { COLLECTIVES, type Collective } from '../../collective/types.ts';
+import { npuCount } from '../../topology/dimension.ts';
+import type { EffectFacts } from './facts.ts';
+import { because, first, type Rule, type Rules } from './rule.ts';
+
+const whole: Rule = ({ isMeasured }) =>
+  because(isMeasured, 'collectives take what was measured of them as a whole');
+
+/** Each ring of a mesh has one collective at a time. */
+function isOneByOne({ isChain, design }: EffectFacts): boolean {
+  const { mesh, modelParallel } = design.parallelism;
+  return isChain || (mesh !== undefined && modelParallel === npuCount(design.topology));
+}
+
+const inTurn: Rule = (facts, at) =>
+  first(whole(facts, at), because(isOneByOne(facts), 'collectives never wait for one another'));
+
+/** Chunks of one collective that are alike come in the order in which they were cut. */
+const inOrder: Rule = (facts, at) =>
+  first(
+    whole(facts, at),
+    because(
+      isOneByOne(facts) && (facts.design.system.chunks === 1 || (!facts.isOrdered && !facts.isLaidOut)),
+      'chunks never wait behind others than their like',
+    ),
+  );
+
+const cut: Rule = (facts, at) =>
+  first(whole(facts, at), because(facts.design.system.chunks === 1, 'collectives are one chunk'));
+
+const packets: Rule = ({ network }) => because(network !== 'packets', 'messages are not sent as packets');
+
+const lossy: Rule = (facts, at) =>
+  first(
+    packets(facts, at),
+    because(
+      facts.design.system.packets?.switchBufferBytes === undefined,
+      'queues have no end, so nothing is lost',
+    ),
+    because(facts.design.system.packets?.lossless === true, 'links lose nothing'),
+  );
+
+const sacked: Rule = (facts, at) =>
+  first(lossy(facts, at), because(facts.design.system.packets?.sack !== true, 'there is no SACK'));
+
+function algorithmOf(collective: Collective): Rule {
+  return ({ isAsked }, [dimension = 0]) =>
+    because(!isAsked(collective, dimension), `no ${collective} goes over this dimension`);
+}
+
+function windowOf(collective: Collective): Rule {
+  return (facts, at) => {
+    const name = facts.design.system.algorithms[collective]?.[at[0] ?? 0]?.algorithm.name;
+    return first(
+      algorithmOf(collective)(facts, at),
+      because(
+        name === undefined || ALGORITHM_FACTS[name].takesWindow !== true,
+        'the algorithm has no window',
+      ),
+    );
+  };
+}
+
+const ONE_PEER = 'a message to one peer is the same by every algorithm';
+
+const ALGORITHMS: Rules = Object.fromEntries(
+  COLLECTIVES.flatMap((collective) => [
+    [`system.algorithms.${collective}[].algorithm.name`, algorithmOf(collective)],
+    [`system.algorithms.${collective}[].algorithm.window`, windowOf(collective)],
+    [`system.algorithms.${collective}[].whole`, algorithmOf(collective)],
+  ]),
+);
+
+const steps: Rule = ({ isExact, isEven, design }) =>
+  first(
+    because(!isExact, 'ranks go on as in ASTRA-sim'),
+    because(design.system.calibration !== undefined, 'messages take what was measured of them'),
+    because(isEven, 'all messages of a step take equally long'),
+  );
+
+export const SYSTEM_RULES: Rules = {
+  'system.chunks': whole,
+  'system.leastChunkBytes': cut,
+  'system.activeChunks': (facts, at) =>
+    because(isOneByOne(facts) && cut(facts, at) !== null, 'nothing is ever under way at once'),
+  'system.endpointDelayNs': whole,
+  'system.scheduling': (facts, at) =>
+    first(inTurn(facts, at), because(!facts.isRanked, 'the loop ranks its collectives itself')),
+  'system.intraDimension': inOrder,
+  'system.optimization': ({ isLaidOut }) => because(!isLaidOut, 'no all-reduce goes over several dimensions'),
+  'system.queueBandwidth': ({ design }) =>
+    because(design.system.queuesPerDimension === 1, 'a dimension has one queue'),
+  'system.fullTrees': ({ runs }) => because(!runs('doubleBinaryTree'), 'no double binary tree is run'),
+  'system.sharedModel': ({ network }) =>
+    because(network !== 'shared', 'links are not shared message by message'),
+  'system.steps': steps,
+  'system.calibration': ({ design: { system, topology } }) =>
+    first(
+      because(
+        system.ownLinks?.inside !== undefined && system.ownLinks.between !== undefined,
+        'what one’s own collectives said of the links goes before',
+      ),
+      because(
+        topology.dimensions.every(({ link }) => link !== undefined),
+        'every dimension has figures of its own links',
+      ),
+    ),
+  ...ALGORITHMS,
+  'system.algorithms.sendReceive[].algorithm.name': () => ONE_PEER,
+  'system.algorithms.sendReceive[].algorithm.window': () => ONE_PEER,
+  ...Object.fromEntries(
+    [
+      'segmentBytes',
+      'windowBytes',
+      'switchBufferBytes',
+      'initialWindowSegments',
+      'realAcks',
+      'fixedWindow',
+      'lossless',
+      'slowStartSegments',
+      'ackDelayNs',
+      'quickAckSegments',
+    ].map((field) => [`system.packets.${field}`, packets]),
+  ),
+  'system.packets.sameOrder': (facts, at) =>
+    first(packets(facts, at), because(!facts.runs('direct'), 'no direct exchange is run')),
+  'system.packets.rtoNs': lossy,
+  'system.packets.sack': lossy,
+  'system.packets.recovery': sacked,
+};

@@ -1,0 +1,182 @@
+/** Fields of the workload, its parallelism and the compute that may say nothing. */
+import { hasAxes } from '../../design/parallelism/axes.ts';
+import { npuCount } from '../../topology/dimension.ts';
+import { TRANSFORMER_CATALOG } from '../../workload/transformer/catalog.ts';
+import type { EffectFacts } from './facts.ts';
+import { because, first, type Rule, type Rules } from './rule.ts';
+
+const isTransformer = ({ design }: EffectFacts): boolean => design.workload.kind === 'transformer';
+const isTable = ({ design }: EffectFacts): boolean => design.workload.kind === 'table';
+
+const ofTable: Rule = (facts) => because(isTable(facts), 'a layer table has it in its layers and its loop');
+const transformersOnly: Rule = (facts, at) =>
+  first(ofTable(facts, at), because(!isTransformer(facts), 'it is for transformers'));
+
+/** A field of the description of a transformer that says something beside another only. */
+function beside(name: string, isThere: (workload: Readonly<Record<string, unknown>>) => boolean): Rule {
+  return ({ design }) =>
+    because(
+      !isThere(design.workload as unknown as Readonly<Record<string, unknown>>),
+      `it goes with ${name}`,
+    );
+}
+const above = (value: unknown, least: number): boolean => typeof value === 'number' && value > least;
+const latent = beside('kvRank', ({ kvRank }) => above(kvRank, 0));
+
+const alone: Rule = ({ design: { topology, parallelism } }) =>
+  because(parallelism.modelParallel === npuCount(topology), 'there is one replica');
+
+const LOOPS_WITH: Readonly<Record<string, readonly string[]>> = {
+  modelGroup: ['transformer', 'transformerRecompute'],
+  innermost: ['transformer', 'transformerRecompute'],
+  lastBottomLayer: ['dlrm', 'dlrmEnhanced'],
+};
+
+function ofLoop(field: string): Rule {
+  const loops = LOOPS_WITH[field] ?? [];
+  return ({ design: { workload } }) =>
+    because(
+      workload.kind === 'table' && !loops.includes(workload.loop.kind),
+      `it is for the loops ${loops.join(' and ')}`,
+    );
+}
+
+const recomputed: Rule = ({ design: { workload } }) =>
+  because(
+    workload.kind === 'table' && workload.loop.kind === 'transformerRecompute',
+    'checkpoints of the loop take the place of what layers compute again',
+  );
+
+const SHAPE = [
+  ...['heads', 'kvHeads', 'feedForward', 'gated', 'experts', 'topK'],
+  ...['vocabulary', 'tiedEmbeddings', 'sequence'],
+];
+
+const preset: Rule = ({ design: { workload } }) => {
+  if (workload.kind === 'dlrm') return 'it names the model, whose numbers are all written out';
+  if (workload.kind !== 'transformer') return null;
+  const isWritten = SHAPE.every((field) => Object.hasOwn(workload, field));
+  const isAlone = !TRANSFORMER_CATALOG.some(({ hidden }) => hidden === workload.hidden);
+  return because(isWritten && isAlone, 'it names the model, whose numbers are all written out');
+};
+
+/** Without a measured stack a product takes its operations over one rate. */
+const eightBits: Rule = (facts, at) =>
+  first(
+    ofTable(facts, at),
+    because(facts.design.compute.calibration === undefined, 'products take their operations over one rate'),
+  );
+
+function precisely(...precisions: readonly string[]): Rule {
+  return (facts, at) => {
+    const { workload } = facts.design;
+    const precision = 'precision' in workload ? workload.precision : undefined;
+    return first(
+      eightBits(facts, at),
+      because(
+        precision === undefined || !precisions.includes(precision),
+        'nothing is computed in that precision',
+      ),
+    );
+  };
+}
+
+const tensorOverlap: Rule = (facts, at) => {
+  const { parallelism, compute } = facts.design;
+  return first(
+    transformersOnly(facts, at),
+    because(compute.calibration === undefined, 'it is what a measured stack does'),
+    because(!parallelism.overlap, 'nothing overlaps'),
+    because(parallelism.modelParallel === 1, 'products are not divided'),
+  );
+};
+
+export const TRAINING_RULES: Rules = {
+  'workload.preset': preset,
+  'workload.topK': beside('experts', ({ experts }) => above(experts, 1)),
+  'workload.kvHeads': ({ design: { workload } }) =>
+    because('kvRank' in workload && (workload.kvRank ?? 0) > 0, 'keys and values are compressed'),
+  'workload.recompute': ({ design }) =>
+    because(design.parallelism.checkpointing !== undefined, 'checkpointing of the parallelism says it'),
+  ...Object.fromEntries(
+    ['durationNs', 'collective', 'bytes', 'role'].map((field) => [
+      `workload.layers[].recompute[].${field}`,
+      recomputed,
+    ]),
+  ),
+  'workload.loop.modelGroup': ofLoop('modelGroup'),
+  'workload.loop.innermost': ofLoop('innermost'),
+  'workload.loop.lastBottomLayer': ofLoop('lastBottomLayer'),
+  'compute.peakTflops': (facts) => because(facts.design.compute.array !== undefined, 'the array says it'),
+  'compute.efficiency': (facts, at) =>
+    first(
+      ofTable(facts, at),
+      because(facts.design.compute.array !== undefined, 'the array says it'),
+      because(facts.design.compute.calibration !== undefined, 'the calibration says it'),
+    ),
+  'compute.memoryGBps': ofTable,
+  'compute.capacityGB': ofTable,
+  'compute.slowdown': ofTable,
+  'compute.calibration': ofTable,
+  'compute.fp8Tflops': precisely('fp8', 'fp4'),
+  'compute.fp4Tflops': precisely('fp4'),
+  'parallelism.tensorOverlap': tensorOverlap,
+  'parallelism.overlap': ({ design: { workload }, prepared }) =>
+    because(
+      workload.kind === 'table' &&
+        workload.loop.kind === 'micro' &&
+        prepared.graph.tasks.filter(({ kind }) => kind === 'collective').length === 1,
+      'there is one collective',
+    ),
+  'parallelism.fsdp.prefetch': ({ design: { parallelism } }) =>
+    because(!parallelism.overlap, 'nothing overlaps'),
+  'workload.queryRank': latent,
+  'workload.ropeWidth': latent,
+  'workload.valueWidth': latent,
+  'workload.fullEvery': beside('window', ({ window }) => above(window, 0)),
+  'workload.denseFeedForward': beside('denseLayers', ({ denseLayers }) => above(denseLayers, 0)),
+  'workload.denseLayers': ({ design: { workload, parallelism } }) =>
+    because(
+      !('experts' in workload && above(workload.experts, 1)) &&
+        !(parallelism.overlap && above(parallelism.fsdp?.prefetch, 0)),
+      'it goes with experts',
+    ),
+  'workload.sharedExperts': beside('experts', ({ experts }) => above(experts, 1)),
+  'workload.tokensPerReplica': ({ design: { workload } }) =>
+    because('globalBatch' in workload, 'the global batch says how much it is'),
+  'parallelism.contextMethod': (facts, at) =>
+    first(
+      transformersOnly(facts, at),
+      because((facts.design.parallelism.contextParallel ?? 1) === 1, 'sequences are not divided'),
+    ),
+  'parallelism.contextParallel': transformersOnly,
+  'parallelism.sequenceParallel': (facts, at) =>
+    first(
+      transformersOnly(facts, at),
+      because(facts.design.parallelism.mesh !== undefined, 'a mesh has parts of sequences anyway'),
+    ),
+  'parallelism.checkpointing': transformersOnly,
+  'parallelism.fusedAttention': (facts, at) =>
+    first(
+      transformersOnly(facts, at),
+      because(facts.design.compute.calibration !== undefined, 'the measured stack keeps no scores'),
+      because(
+        facts.design.parallelism.checkpointing === 'selective',
+        'selective checkpointing keeps no scores either',
+      ),
+    ),
+  'parallelism.modelParallel': ofTable,
+  'parallelism.zeroStage': (facts, at) => first(ofTable(facts, at), alone(facts, at)),
+  'parallelism.iterations': ofTable,
+  'parallelism.innermost': (facts, at) =>
+    first(
+      ofTable(facts, at),
+      because(!isTransformer(facts), 'it is for transformers'),
+      alone(facts, at),
+      because(
+        facts.design.parallelism.modelParallel === 1 && !hasAxes(facts.design.parallelism),
+        'layers are not divided',
+      ),
+      because(facts.design.parallelism.axisOrder !== undefined, 'the order of all axes says it'),
+    ),
+};
