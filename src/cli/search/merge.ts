@@ -6,9 +6,9 @@ import { rowsCsv } from '../../study/search/files/rows.ts';
 import { reportText } from '../../study/search/files/report.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Command, Output, Verdict } from '../command.ts';
-import { whyUnread } from '../files.ts';
 import { choiceOption, type OptionValues } from '../options.ts';
-import { linesOf } from './out-file.ts';
+import { linesAgain } from './out-file.ts';
+import { partsIn } from './parts-in.ts';
 
 export const merge: Command = {
   name: 'merge',
@@ -17,7 +17,7 @@ export const merge: Command = {
     {
       name: 'files',
       value: 'FILE ...',
-      help: 'files of `netloom search --out` or `netloom sweep --out`',
+      help: 'files of `netloom search --out` or `netloom sweep --out`, or folders of *.jsonl',
       isList: true,
     },
   ],
@@ -35,15 +35,13 @@ export const merge: Command = {
 };
 
 function* mergeCommand(values: OptionValues, output: Output): Generator<void, Result<Verdict>, void> {
-  const names = values.all('files');
-  for (const name of names) {
-    const why = whyUnread(name);
-    if (why !== null) return problem(name, why);
-  }
+  const named = partsIn(values.all('files'));
+  if (!named.ok) return named;
+  const names = named.value;
   const format = choiceOption(values, 'format', ['json', 'csv']);
   if (!format.ok) return format;
   const merged = yield* mergeSteps(
-    names.map((name) => ({ name, lines: linesOf(name) })),
+    names.map((name) => ({ name, lines: linesAgain(name) })),
     { engine: engineVersion(), former: formerEngineVersion() },
   );
   if (!merged.ok) return merged;

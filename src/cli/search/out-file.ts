@@ -2,7 +2,16 @@
  * The file that a search adds its lines to. What is on the disk after a kill is whole but for its last line. Two that write to one file
  * need no lock, which a killed one would leave: each adds at the end, and finds that the file is longer than what it has written.
  */
-import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { problem, success, type Result } from '../../units/result.ts';
 import { reason } from '../files.ts';
 
@@ -93,7 +102,9 @@ function wholeLength(file: number): number {
 export function* linesOf(path: string): Generator<string, void, void> {
   const file = openSync(path, 'r');
   try {
-    const buffer = Buffer.allocUnsafe(READ_AT_ONCE);
+    // A pipe has no size. There may be 100,000 files of a few lines.
+    const { size } = fstatSync(file);
+    const buffer = Buffer.allocUnsafe(size === 0 ? READ_AT_ONCE : Math.min(size, READ_AT_ONCE));
     let rest: Buffer = Buffer.alloc(0);
     for (;;) {
       const count = readSync(file, buffer);
@@ -109,4 +120,18 @@ export function* linesOf(path: string): Generator<string, void, void> {
   } finally {
     closeSync(file);
   }
+}
+
+/** The same, which can be begun again: a file is opened each time, a pipe is read once and its first line kept. */
+export function linesAgain(path: string): Iterable<string> {
+  if (statSync(path).isFile()) return { [Symbol.iterator]: () => linesOf(path) };
+  const rest = linesOf(path);
+  let head: IteratorResult<string, void> | null = null;
+  return {
+    *[Symbol.iterator]() {
+      head ??= rest.next();
+      // Not `yield*`, which would close the pipe with the first iteration that ends early.
+      for (let next = head; next.done !== true; next = rest.next()) yield next.value;
+    },
+  };
 }

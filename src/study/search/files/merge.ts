@@ -22,6 +22,7 @@ import type { Found } from './report.ts';
 /** A file, line by line, without the line ends; a torn last line is not among them. */
 export interface SearchFile {
   readonly name: string;
+  /** Iterated twice, for the head and for the rest, so that no file stays open while others are read. */
   readonly lines: Iterable<string>;
 }
 
@@ -41,10 +42,15 @@ export interface Versions {
   readonly former: string;
 }
 
-interface Reader {
-  readonly name: string;
-  readonly head: ReadHead;
-  readonly lines: Iterator<string>;
+/** Without the space of its head, which is that of the first: there may be 100,000 files. */
+interface Reader extends SearchFile {
+  readonly shard: ReadHead['shard'];
+  readonly hash: string | null;
+}
+
+interface Readers {
+  readonly first: ReadHead;
+  readonly all: readonly Reader[];
 }
 
 /** Points between two looks at whether to go on. */
@@ -56,8 +62,7 @@ export function* merge(
 ): Generator<void, Result<Merged>, void> {
   const readers = readersOf(files, versions);
   if (!readers.ok) return readers;
-  const [first] = readers.value as readonly [Reader, ...Reader[]];
-  const { space: json, netloom: kind } = first.head;
+  const { space: json, netloom: kind } = readers.value.first;
   const space = readSpace(json);
   if (!space.ok) return space;
   const made = yield* pointSteps(space.value);
@@ -69,52 +74,67 @@ export function* merge(
     ledger.expect(point, hashOf(points.textOf(work, link, network)), score);
   });
   yield* telling(visits, () => undefined);
-  const read = yield* readLines(readers.value, ledger);
+  const read = yield* readLines(readers.value.all, ledger);
   if (!read.ok) return read;
   const hole = ledger.hole();
   if (hole !== null)
     return problem(
-      files.map(({ name }) => name).join(', '),
+      namesOf(files),
       `have no line for ${hole.missing} of ${ledger.count()} points, as ${JSON.stringify(points.chosen(hole.point))}; expected every shard, finished`,
     );
-  const withoutHashes = readers.value.flatMap(({ name, head }) => (head.hash === null ? [name] : []));
+  const withoutHashes = readers.value.all.flatMap(({ name, hash }) => (hash === null ? [name] : []));
   const found = yield* judged(points, ledger, bounding.costOf, withoutHashes.length > 0);
   return found.ok
     ? success({ kind, points, withoutHashes, rows: () => ledger.rows(), found: found.value })
     : found;
 }
 
-/** The files behind their heads, which are of one search. */
-function readersOf(files: readonly SearchFile[], { engine, former }: Versions): Result<readonly Reader[]> {
-  const [first] = files;
-  if (first === undefined) return problem('FILES', 'are missing; expected one at least');
-  const readers: Reader[] = [];
-  for (const { name, lines: all } of files) {
-    const lines = all[Symbol.iterator]();
-    const head = readHead(String(lines.next().value ?? ''), name);
-    if (!head.ok) return head;
-    const own = head.value;
-    if (own.engine !== (own.hash === null ? former : engine))
-      return problem(name, `was made by engine ${own.engine}; expected ${engine}, the one that merges`);
-    const before = readers[0]?.head;
-    if (before !== undefined && JSON.stringify(own.space) !== JSON.stringify(before.space))
+const MOST_NAMES = 5;
+
+function namesOf(files: readonly SearchFile[]): string {
+  const more = files.length - MOST_NAMES;
+  const names = files.slice(0, MOST_NAMES).map(({ name }) => name);
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** The heads of all files, which are of one search. */
+function readersOf(files: readonly SearchFile[], { engine, former }: Versions): Result<Readers> {
+  let first: { readonly head: ReadHead; readonly name: string; readonly space: string } | null = null;
+  const all: Reader[] = [];
+  for (const { name, lines } of files) {
+    const read = readHead(headOf(lines), name);
+    if (!read.ok) return read;
+    const head = read.value;
+    if (head.engine !== (head.hash === null ? former : engine))
+      return problem(name, `was made by engine ${head.engine}; expected ${engine}, the one that merges`);
+    const space = JSON.stringify(head.space);
+    first ??= { head, name, space };
+    if (space !== first.space)
       return problem(name, `is of another space than ${first.name}; expected files of one`);
-    if (before !== undefined && own.netloom !== before.netloom)
-      return problem(name, `is of a ${own.netloom}, ${first.name} of a ${before.netloom}; expected one`);
-    readers.push({ name, head: own, lines });
+    if (head.netloom !== first.head.netloom)
+      return problem(name, `is of a ${head.netloom}, ${first.name} of a ${first.head.netloom}; expected one`);
+    all.push({ name, lines, shard: head.shard, hash: head.hash });
   }
-  return success(readers);
+  return first === null
+    ? problem('FILES', 'are missing; expected one at least')
+    : success({ first: first.head, all });
+}
+
+function headOf(lines: Iterable<string>): string {
+  for (const head of lines) return head;
+  return '';
 }
 
 function* readLines(readers: readonly Reader[], ledger: Ledger): Generator<void, Result<null>, void> {
   let read = 0;
-  for (const { name, head, lines } of readers) {
-    const [index, count] = head.shard;
-    let number = 1;
-    for (let next = lines.next(); next.done !== true; next = lines.next()) {
+  for (const { name, lines, shard, hash } of readers) {
+    const [index, count] = shard;
+    let number = 0;
+    for (const text of lines) {
       number += 1;
+      if (number === 1) continue;
       const place = `${name}:${number}`;
-      const line = readLine(next.value, place, head.hash);
+      const line = readLine(text, place, hash);
       if (!line.ok) return line;
       const { key } = line.value;
       const taken = ledger.take(line.value, place);
