@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
 import { valueOf } from '../../units/result.ts';
 import { DEFAULT_DESIGN } from '../defaults.ts';
 import { DESIGN_PRESETS } from '../presets/presets.ts';
@@ -61,6 +62,24 @@ describe('version 2 of the document', () => {
     ]);
     expect(system.leastChunkBytes).toBe(4 * 2 ** 20);
     expect(system.calibration).toBeUndefined();
+  });
+
+  it('has the chunks of a torus take its axes in different orders', () => {
+    const ring = { kind: 'ring', size: 4, linkLatencyNs: 500, tier: 'pod' };
+    const mesh = { ...ring, kind: 'mesh' };
+    const orderOf = (...dimensions: readonly object[]) =>
+      valueOf(expandDesign({ v: 2, topology: { dimensions } })).system.interDimension;
+    for (const { id, axesAtOnce, isMachine } of TOPOLOGY_PRESETS) {
+      if (isMachine !== true) continue;
+      const design = valueOf(expandDesign({ v: 2, machine: id, model: 'gpt-3' }));
+      expect([id, design.system.interDimension]).toEqual([id, axesAtOnce ? 'themis' : 'ascending']);
+    }
+    expect(orderOf(ring, ring)).toBe('themis');
+    expect(orderOf(ring, mesh, ring)).toBe('themis');
+    expect(orderOf(ring, { ...ring, kind: 'switch' })).toBe('ascending');
+    expect(orderOf(ring, { ...ring, size: 1 })).toBe('ascending');
+    const asked = { v: 2, machine: 'tpu-v4', system: { interDimension: 'ascending' } };
+    expect(valueOf(expandDesign(asked)).system.interDimension).toBe('ascending');
   });
 
   it('names the word that is wrong, and what is allowed', () => {

@@ -10,6 +10,8 @@
  * Beside them stand the fields of version 1, which go before what the words say. A field that is null is one that version 1
  * would leave out. Missing fields are filled in here and the rest is read as version 1 is: in memory there is one meaning.
  */
+import type { DefaultShape } from '../../collective/default-algorithm.ts';
+import { BLOCK_KINDS, blocks } from '../../topology/blocks/blocks.ts';
 import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/presets.ts';
 import { formatCount } from '../../units/count.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
@@ -19,6 +21,7 @@ import { TRANSFORMER_MODELS } from '../../workload/transformer.ts';
 import { acceleratorCompute, acceleratorOf } from '../presets/accelerators.ts';
 import { FIRST_LEAST_CHUNK_BYTES } from '../defaults.ts';
 import type { Compute, Design } from '../document.ts';
+import { allToAllOfNew } from '../shortest-ways.ts';
 import { isFields, type Fields } from './entries.ts';
 
 const WORDS = ['model', 'machine', 'npus', 'tensor', 'context', 'pipeline', 'expert', 'batch'] as const;
@@ -226,16 +229,32 @@ function systemOf(
     ? CALIBRATED_CHUNK_BYTES
     : (machine?.preset.leastChunkBytes ?? FIRST_LEAST_CHUNK_BYTES);
   const links = Array.isArray(dimensions) ? dimensions : [];
-  const direct = links.map((own) =>
-    isFields(own) && own['kind'] === 'ring' ? { algorithm: { name: 'direct' }, whole: false } : null,
-  );
+  const direct = links.map((own) => {
+    const shape = shapeOf(own);
+    return shape === null ? null : allToAllOfNew(shape);
+  });
   const algorithms = direct.some((own) => own !== null) ? { algorithms: { allToAll: direct } } : {};
   return {
     leastChunkBytes,
     ...(isCalibrated ? { calibration } : {}),
     ...algorithms,
+    ...(isTorus(links) ? { interDimension: 'themis' } : {}),
     ...given,
   };
+}
+
+/** Several axes along which NPUs are joined to their neighbours only: chunks that take them in different orders use all links. */
+function isTorus(dimensions: readonly unknown[]): boolean {
+  const axes = dimensions.filter((own) => !isFields(own) || own['size'] !== 1).map(shapeOf);
+  return axes.length > 1 && axes.every((shape) => shape !== null && blocks[shape.kind].joinsNextOnly);
+}
+
+/** Null for what is no dimension; that is refused where the rest is read. */
+function shapeOf(dimension: unknown): DefaultShape | null {
+  if (!isFields(dimension)) return null;
+  const kind = BLOCK_KINDS.find((known) => known === dimension['kind']);
+  const { size } = dimension;
+  return kind === undefined || !Number.isSafeInteger(size) ? null : { kind, size: Number(size) };
 }
 
 function fieldsOf(document: Fields, key: string): Fields {

@@ -10,7 +10,6 @@ import { pipelineOf } from './pipeline.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
 import { DESIGN_PRESETS, onPreset } from '../../design/presets/presets.ts';
 import { toEnd } from '../../design/steps.ts';
-import { valueOf } from '../../units/result.ts';
 
 const LATENCY_NS = 500;
 const KIB = 2 ** 10;
@@ -42,36 +41,46 @@ describe('the least chunk that is proposed', () => {
     expect(proposed(onPreset(BASE_V1, preset, LATENCY_NS), splitOf(preset))).toBe(preset.leastChunkBytes);
   });
 
-  // Every step of a ring on an open chain waits for the message back over all of it, so that one chunk more costs more
-  // there than between two powers of two can be told apart.
-  const [chains, others] = [true, false].map((isChain) =>
-    MACHINES.filter(([, { dimensions }]) => dimensions.some(({ kind }) => kind === 'mesh') === isChain),
+  const SIZES = [512 * KIB, 2 * KIB * KIB, KIB ** 3];
+  const [tori, others] = [true, false].map((isTorus) =>
+    MACHINES.filter(([, { axesAtOnce = false }]) => axesAtOnce === isTorus),
   ) as [typeof MACHINES, typeof MACHINES];
 
-  it.each(chains)('is within what is said of it of the best number of chunks on %s', (_, preset) => {
+  /** Of each size, what it takes with the preset's least chunk over the best number of chunks, which may take one order. */
+  function ratios(preset: TopologyPreset, bestIn: Design['system']['interDimension']): readonly number[] {
     const design = onPreset(BASE_V1, preset, LATENCY_NS);
+    const best: Design = { ...design, system: { ...design.system, interDimension: bestIn } };
     const split = splitOf(preset);
-    const { bytes: least, worstRatio } = valueOf(toEnd(leastChunkOf(design, split)));
-    for (const bytes of [512 * KIB, 2 * KIB * KIB, KIB ** 3]) {
+    return SIZES.map((bytes) => {
+      const count = Math.min(MOST_CHUNKS, Math.max(1, Math.floor(bytes / (preset.leastChunkBytes ?? NaN))));
       const all = times(design, split, bytes);
-      const count = Math.min(MOST_CHUNKS, Math.max(1, Math.floor(bytes / least)));
-      expect(all[count - 1]! / Math.min(...all)).toBeLessThanOrEqual(worstRatio);
-    }
+      return all[count - 1]! / Math.min(...times(best, split, bytes));
+    });
+  }
+
+  it.each(others)('is within 10 % of the best number of chunks on %s', (_, preset) => {
+    expect(Math.max(...ratios(preset, 'ascending'))).toBeLessThanOrEqual(1.1);
   });
 
-  // A few chunks that take the axes of a torus in different orders may fill them better than any least chunk tells: its
-  // proposal is held against the best number of chunks that all take one order.
-  it.each(others)('is within 10 % of the best number of chunks in one order on %s', (_, preset) => {
-    const design = onPreset(BASE_V1, preset, LATENCY_NS);
-    const inOrder: Design = { ...design, system: { ...design.system, interDimension: 'ascending' } };
-    const split = splitOf(preset);
-    for (const bytes of [512 * KIB, 2 * KIB * KIB, KIB ** 3]) {
-      const all = times(design, split, bytes);
-      const count = Math.min(MOST_CHUNKS, Math.max(1, Math.floor(bytes / (preset.leastChunkBytes ?? NaN))));
-      const best = Math.min(...times(inOrder, split, bytes));
-      expect(all[count - 1]! / best).toBeLessThanOrEqual(1.1);
-    }
-  });
+  // A few chunks that take the axes in different orders fill a torus best, mostly two whatever the bytes, which no least
+  // chunk can say. A ring on an open chain (2x4x4) waits in every step for the message back over all of it.
+  const LOST: Readonly<Record<string, readonly [against: number, oneOrder: number]>> = {
+    'tpu-v2': [1.355, 1.009],
+    'tpu-v3': [1.297, 1],
+    'tpu-v4': [1.169, 1.016],
+    'tpu-v5p': [1.415, 1],
+    'tpu-v5p-4x4x8': [1.418, 1.086],
+    'tpu-v5p-2x4x4': [1.386, 1.184],
+  };
+
+  it.each(tori)(
+    'loses on the torus %s what is known to the best number of chunks in any order',
+    (id, preset) => {
+      const [against, oneOrder] = LOST[id]!;
+      expect(Math.max(...ratios(preset, 'themis'))).toBeCloseTo(against, 3);
+      expect(Math.max(...ratios(preset, 'ascending'))).toBeCloseTo(oneOrder, 3);
+    },
+  );
 
   it('comes with a machine and does not outlive it; a study is without, and a value of one’s own stays', () => {
     const least = (design: Design): number | undefined => design.system.leastChunkBytes;

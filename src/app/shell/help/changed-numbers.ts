@@ -26,7 +26,7 @@ export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
     text:
       'Presets of TPU pods, the first design and new Rings say direct for their all-to-alls, which takes P / 4 x m / B on a ring ' +
       'of P; passing on from neighbour to neighbour takes (P - 1) / 2 x m / B, 1.75 times as long for 8 and 1.93 times for 28. ' +
-      'The presets also say themis for the order of dimensions: an all-reduce of 1 GB over 4 x 4 x 8 with 180 GB/s an axis takes ' +
+      'The presets, and documents of version 2 on tori, also say themis for the order of dimensions: an all-reduce of 1 GB over 4 x 4 x 8 with 180 GB/s an axis takes ' +
       '3.75 ms instead of 8.34. Designs in files and links, networks of papers and files of ASTRA-sim keep what they say.',
   },
   {
