@@ -1,4 +1,5 @@
 /** Fields of a design that have no effect in it: for the page, the command line and searches. */
+import { workloadBaseV1 } from '../../design/base-models.ts';
 import { BASE_V1, DIMENSION_BASE_V1 } from '../../design/base.ts';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import type { Design } from '../../design/document.ts';
@@ -52,8 +53,24 @@ export function noEffectText({ path, why }: NoEffect): string {
   return `${path} has no effect in this design: ${why}`;
 }
 
+/** Every design states these, whether it wants to or not. */
+const ALWAYS_STATED = new Set(['bandwidth.budgetGBps', 'parallelism.modelParallel']);
+
+/** The values that a field has where nobody chose one. */
+function usualValues(path: string, { topology: { dimensions }, workload }: Design): readonly unknown[] {
+  if (path.startsWith('workload.')) {
+    const preset = 'preset' in workload ? workload.preset : undefined;
+    const stated = { workload: workloadBaseV1(workload.kind, preset) };
+    // A dense model sends each token to its one network.
+    return path === 'workload.topK' ? [1, valueAt(stated, path)] : [valueAt(stated, path)];
+  }
+  const [, index, field = ''] = /^topology\.dimensions\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+  if (index === undefined) return [valueAt(BASE_V1, path)];
+  const missing = valueAt(DIMENSION_BASE_V1, field);
+  return field === 'tier' ? [missing, tierOfPlace(Number(index), dimensions.length)] : [missing];
+}
+
 function chosenPaths(design: Design): readonly string[] {
-  const { dimensions } = design.topology;
   const found: string[] = [];
   const visit = (value: unknown, path: string): void => {
     if (path.startsWith('system.algorithms.allToAll[') && isUsualAllToAll(value as AlgorithmEntry | null))
@@ -63,14 +80,7 @@ function chosenPaths(design: Design): readonly string[] {
         visit(part, joinPath(path, Array.isArray(value) ? Number(key) : key));
       return;
     }
-    const [, index, field = ''] = /^topology\.dimensions\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
-    const usual =
-      field === 'tier'
-        ? tierOfPlace(Number(index), dimensions.length)
-        : index === undefined
-          ? valueAt(BASE_V1, path)
-          : valueAt(DIMENSION_BASE_V1, field);
-    if (value !== usual) found.push(path);
+    if (!ALWAYS_STATED.has(path) && !usualValues(path, design).includes(value)) found.push(path);
   };
   const { topology, workload, parallelism, system, compute, bandwidth } = design;
   for (const [name, part] of Object.entries({ topology, workload, parallelism, system, compute, bandwidth }))
