@@ -8,7 +8,3 @@ export interface Clock {
   epochNs: number;
   localNs: number;
 }
-
-export function nowNs(clock: Clock): number {
-  return clock.epochNs + clock.localNs;
-}

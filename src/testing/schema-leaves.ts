@@ -31,11 +31,6 @@ export function leavesOf(design: Design): readonly Leaf[] {
   return found;
 }
 
-/** `topology.dimensions[].size`: the same field of every entry of a list. */
-export function patternOf(path: string): string {
-  return path.replaceAll(/\[\d+\]/g, '[]');
-}
-
 /** The patterns of all fields, whatever a document has: each variant, and each kind that a lazy schema tells apart. */
 export function allPatterns(kindsOf: (path: string) => readonly unknown[]): ReadonlySet<string> {
   const found = new Set<string>();

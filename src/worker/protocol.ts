@@ -26,29 +26,21 @@ import type { Problem } from '../units/result.ts';
 export type { MeasuredReport, MeasuredText, ReportRow, SourceScore } from '../study/measured/report.ts';
 export type { MeasuredRuns, RunsDone, RunScore } from '../study/measured/by-run/measured-runs.ts';
 export type { OwnRuns } from '../study/measured/own/own-runs.ts';
-export type { SavedFiles } from './files/save.ts';
-export type { MadeFile, MakeProgress } from './files/made-files.ts';
+export type { MakeProgress } from './files/made-files.ts';
 export type { TaskOutcome } from './task.ts';
-export type { LeastFound, LeastProgress, Spent } from '../study/refine/least-for.ts';
-export type { GivenUp, GiveUpProgress } from '../study/refine/give-up.ts';
-export type { BoundProgress, RunBound } from '../study/bound/bound-of-design.ts';
+export type { LeastFound, Spent } from '../study/refine/least-for.ts';
 export type { Advice, Advised, AdviseProgress } from '../study/why/advise.ts';
 export type { Explanation, ExplainProgress } from '../study/why/explain.ts';
-export type {
-  ActivityProgress,
-  FlowHistory,
-  PacketActivity,
-  PortGroup,
-} from '../study/packets/packet-activity.ts';
+export type { ActivityProgress, PacketActivity, PortGroup } from '../study/packets/packet-activity.ts';
 export type { TimeWindow } from '../study/packets/bins.ts';
 export type { FlowPoint, PairName, PairStats } from '../study/packets/flow-log.ts';
 export type { CriticalPath } from '../study/why/critical-path.ts';
 export type { PathKind, PathPart } from '../study/why/path-part.ts';
 export type { PriceChange } from '../study/why/price-change.ts';
-export type { Price, Prices, PricesProgress } from '../study/why/prices.ts';
+export type { Price, Prices } from '../study/why/prices.ts';
 export type { Idleness } from '../study/why/idle.ts';
-export type { LimitedCollective, Limits } from '../study/why/limits.ts';
-export type { Measured, Refined, RefineProgress } from '../study/refine/refine.ts';
+export type { LimitedCollective } from '../study/why/limits.ts';
+export type { Measured, Refined } from '../study/refine/refine.ts';
 export type {
   Progress as StudyProgress,
   ReproducedRow,
@@ -63,12 +55,11 @@ export type { SchemeContentionProgress, SchemeContention } from '../study/conten
 export type { OutermostTraffic } from '../study/papers/allocation/outermost.ts';
 export type { GridPoint } from '../study/papers/allocation/grid.ts';
 export type { StatedProgress, StatedReproduction, StatedStudyId } from '../study/papers/stated.ts';
-export type { StudyNumbers, StudyStatement } from '../study/papers/study-statement.ts';
+export type { StudyNumbers } from '../study/papers/study-statement.ts';
 export type { AstraCase } from '../study/papers/astra/cases.ts';
 export type { DlnColumn } from '../study/papers/dln/columns.ts';
-export type { AstraProgress, AstraReproduction } from '../study/papers/astra/reproduce.ts';
+export type { AstraProgress } from '../study/papers/astra/reproduce.ts';
 export type { Panel, PanelAxis } from '../study/papers/panel.ts';
-export type { Numbers, Statement } from '../study/papers/astra/statement.ts';
 export type { Change, ImportPreview, ReadFiles } from './files/preview.ts';
 export type { Loss, LossKind } from '../formats/report.ts';
 export type { TextFile } from '../formats/text-file.ts';
@@ -76,14 +67,14 @@ export type { CollectiveTable } from '../study/tables/collective-table.ts';
 export type { LayerCell, LayerShape, LayerTable } from '../study/tables/layer-table.ts';
 export type { LeastChunk } from '../study/pipeline/least-chunk.ts';
 export type { DesignMesh } from '../study/mesh/design-mesh.ts';
-export type { GemmPipeline, GemmQuestion, StageName } from '../study/mesh/gemm-pipeline.ts';
+export type { GemmPipeline } from '../study/mesh/gemm-pipeline.ts';
 export type { Span as GemmSpan } from '../study/mesh/run-gemm.ts';
 export type { SpaceSummary } from '../study/search/describe-space.ts';
-export type { FoundDesign, FoundWorth, SpaceFound, SpaceProgress } from '../study/search/ask-search.ts';
-export type { MeshQuestion, MeshSearched, RankedMesh, Rival, SearchProgress } from '../study/mesh/search.ts';
+export type { FoundDesign, SpaceFound, SpaceProgress } from '../study/search/ask-search.ts';
+export type { MeshQuestion, MeshSearched, RankedMesh, SearchProgress } from '../study/mesh/search.ts';
 export type { Pipeline, PipelineBlock, PipelineQuestion } from '../study/pipeline/pipeline.ts';
 export type { StageChunks, StageWindow } from '../study/questions/stage-chunks.ts';
-export type { StageBar, StageFacts, StagesPicture } from '../study/questions/stages.ts';
+export type { StageBar, StagesPicture } from '../study/questions/stages.ts';
 export type { PlannedCollective, PlannedPhase } from '../study/tables/plans.ts';
 export type { BlockLinks } from '../study/tables/switch-links.ts';
 export type { ToldBecause } from './sides/told-because.ts';
@@ -94,7 +85,6 @@ export type { SidesProgress } from '../study/sides/side-trials.ts';
 export type { Trial, TrialsProgress } from '../study/questions/trials.ts';
 export type {
   ClosedResult,
-  CommunicationShare,
   DimensionResult,
   Lane,
   LayerResults,

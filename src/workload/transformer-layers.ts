@@ -26,8 +26,6 @@ import { activations } from './transformer/exchange.ts';
 import { transformerFamily } from './transformer/family.ts';
 import { transformerModel } from './transformer/model.ts';
 
-export type TransformerMapping = Mapping;
-
 /** One `Layer` per transformer layer; all layers share the same operations. The workload has been checked. */
 export function transformerLayers(workload: TransformerWorkload, mapping: Mapping): readonly Layer[] {
   return transformerFamily.generate(workload, mapping).layers;

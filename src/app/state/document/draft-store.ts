@@ -40,8 +40,6 @@ export function createDraftStore() {
   };
 }
 
-export type DraftStore = ReturnType<typeof createDraftStore>;
-
 /** The first field that holds text the design cannot take. */
 export function firstBadDraft(drafts: Drafts): string | null {
   return Object.entries(drafts).find(([, { message }]) => message !== null)?.[0] ?? null;

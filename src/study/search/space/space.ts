@@ -1,7 +1,7 @@
 /** A space of designs: a base, what of it is free, what its points must keep to, and what is wanted of them. */
 import type { BlockKind } from '../../../topology/dimension.ts';
 import type { Design, SchemeId } from '../../../design/document.ts';
-import type { Expression, Value } from '../expression/expression.ts';
+import type { Expression } from '../expression/expression.ts';
 
 export const OBJECTIVES = ['time', 'throughput', 'throughputPerCost'] as const;
 export type Objective = (typeof OBJECTIVES)[number] | 'timeAndCost';
@@ -73,6 +73,3 @@ export interface Space {
   /** Relative: a point that is better by no more is not looked for. */
   readonly gap: number;
 }
-
-/** What a choice is called in files and tables. */
-export type ChoiceValue = Value | null;

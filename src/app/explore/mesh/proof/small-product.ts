@@ -24,8 +24,6 @@ export interface SmallProduct {
   readonly results: Readonly<Record<Slicing, { readonly matrix: Matrix; readonly isRight: boolean }>>;
 }
 
-export const SLICINGS = ['blocked', 'contiguous'] as const satisfies readonly Slicing[];
-
 /** What a slice goes through, in order. */
 export const MOVES = { OS: ['gather', 'multiply'], LS: ['gather', 'multiply', 'scatter'] } as const;
 export type Move = 'gather' | 'multiply' | 'scatter';
