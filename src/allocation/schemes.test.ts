@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { communication, traffic, twoGroupTraffic } from '../testing/arbitrary/traffic.arbitrary.ts';
+import { cases } from '../testing/large.ts';
 import { closedForm } from './closed-form.ts';
 import type { Scheme } from './scheme.ts';
 import { schemes } from './schemes.ts';
@@ -120,6 +121,7 @@ describe('SmartBW', () => {
         expect(smart).toBeLessThanOrEqual(best * (1 + 1e-12));
         expect(smart).toBeGreaterThanOrEqual(best * (1 - 1e-2));
       }),
+      { numRuns: cases(30, 100) },
     );
   });
 

@@ -25,12 +25,9 @@ describe('counts of a schedule', () => {
         const told = Array.from({ length: schedule.steps * ranks }, (_, at) =>
           counted(Math.floor(at / ranks), at % ranks),
         ).flat();
-        const listed = Array.from({ length: schedule.steps * ranks }, (_, at) =>
-          schedule.sends(Math.floor(at / ranks), at % ranks),
-        ).flat();
-        expect(told, JSON.stringify(claim)).toEqual(
-          listed.map((send) => ({ to: send.to, blocks: send.blocks.length })),
-        );
+        const listed = sends.map((send) => ({ to: send.to, blocks: send.blocks.length }));
+        // As texts: comparing thousands of objects takes longer than the schedule.
+        expect(JSON.stringify(told), JSON.stringify(claim)).toBe(JSON.stringify(listed));
       }
       const toPeer = new Map<number, number>();
       for (const send of sends.filter(({ from }) => from === 0)) {

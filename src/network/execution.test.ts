@@ -199,9 +199,9 @@ function isInStep({ topology, logical, operation, bytes, rounding }: Setting): b
   return equal && (operation !== 'allReduce' || block < 500_000);
 }
 
-/** Every P up to 64; of those past 20 only the ends and middles of octaves, as a rule. */
+/** Every P up to 64; of those past 12 only the ends of octaves, as a rule. */
 const SIZES = Array.from({ length: 63 }, (_, index) => index + 2).filter(
-  (size) => size <= cases(20, 64) || [31, 32, 33, 47, 48, 63, 64].includes(size),
+  (size) => size <= cases(12, 64) || [15, 16, 17, 31, 32, 33, 63, 64].includes(size),
 );
 
 /** Algorithms without a closed form are timed step by step: every-algorithm.test.ts. */

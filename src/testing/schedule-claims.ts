@@ -16,7 +16,7 @@ export const PROVED_RANKS = 64;
 
 /** Small sizes, powers, primes and multiples of both beyond them; all of them with NETLOOM_LARGE=1. */
 export function isTried(ranks: number): boolean {
-  return ranks <= cases(16, PROVED_RANKS) || [18, 24, 27, 31, 32, 36, 48, 64].includes(ranks);
+  return ranks <= cases(13, PROVED_RANKS) || [16, 18, 24, 27, 31, 32, 64].includes(ranks);
 }
 
 /** Every way so many ranks lie on switches: in a line, a grid, on rails, with links one way. */

@@ -22,7 +22,7 @@ afterEach(() => {
 /** What a run in packets notes where every step takes as long as the time between two lines. */
 function notesOf(isTerminal: boolean): { readonly notes: readonly string[]; readonly printed: string } {
   const file = join(folder, 'design.json');
-  writeFileSync(file, JSON.stringify(incast({ switchBufferBytes: 8 * 200_000 })));
+  writeFileSync(file, JSON.stringify(incast({ segmentBytes: 262_144, switchBufferBytes: 8 * 800_000 })));
   const notes: string[] = [];
   let printed = '';
   const output = {

@@ -64,8 +64,9 @@ describe('netloom search', () => {
   });
 
   it('merges 1, 3 and 8 parts to the same bytes, of the list and of the front', () => {
-    const both = fileOf('both.json', { ...SPACE, objective: ['time', 'cost'] });
-    const free = fileOf('free.json', { ...SPACE, objective: ['time', 'cost'], split: 'optimal' });
+    const few = { ...SPACE, free: { tp: [1, 2, 4], zero: [0, 3] }, objective: ['time', 'cost'] };
+    const both = fileOf('both.json', few);
+    const free = fileOf('free.json', { ...few, free: { tp: [1, 2, 4] }, split: 'optimal' });
     for (const spec of [space, both, free]) {
       const merged = [1, 3, 8].map((count) => netloom('merge', ...shards(count, spec)));
       expect(merged.map(({ code }) => code)).toEqual([0, 0, 0]);

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
 import { parseRecords } from '../../formats/layers/csv-text.ts';
 import { createSource } from '../../formats/source.ts';
@@ -22,6 +22,15 @@ const SPACE = {
 const { folder, fileOf } = scratchFolder();
 const space = fileOf('space.json', SPACE);
 let files = 0;
+
+// No progress line comes between the notes, however slow the machine is.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function netloom(...args: readonly string[]) {
   return said((output) => run(args, COMMANDS, output));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expandDesign } from '../../design/text/expand.ts';
 import { parseDesign } from '../../design/text/parse.ts';
 import { toEnd } from '../../design/steps.ts';
+import { cases } from '../../testing/large.ts';
 import { valueOf } from '../../units/result.ts';
 import { closedResult } from '../run/closed.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
@@ -84,9 +85,21 @@ function designOf(
   };
 }
 
+/** By the text of the design: several tests run the same one. */
+const known = new Map<string, number>();
+
 function seconds(design: object): number {
-  return valueOf(toEnd(runDesign(valueOf(expandDesign(design)))));
+  const key = JSON.stringify(design);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const found = valueOf(toEnd(runDesign(valueOf(expandDesign(design)))));
+  known.set(key, found);
+  return found;
 }
+
+/** The longest pipelines take seconds each: all of them with `npm run verify:large`. */
+const MOST_STAGES = cases(35, Infinity);
+const isQuick = ({ pp = '' }: Readonly<Record<string, string>>): boolean => Number(pp) <= MOST_STAGES;
 
 /** Mean absolute error of the runs. */
 function meanError(pairs: readonly (readonly [design: object, measured: number])[]): number {
@@ -96,13 +109,15 @@ function meanError(pairs: readonly (readonly [design: object, measured: number])
 
 describe('designs made by hand from measured rows', () => {
   it('err by no more than 5 % on SC21, where they ran 30 % too fast', () => {
-    const pairs = rowsOf('sc21').map((row) => [designOf(row, A100), Number(row['step_s'])] as const);
-    expect(pairs).toHaveLength(10);
+    const rows = rowsOf('sc21').filter(isQuick);
+    const pairs = rows.map((row) => [designOf(row, A100), Number(row['step_s'])] as const);
+    expect(pairs).toHaveLength(cases(9, 10));
     expect(meanError(pairs)).toBeLessThan(0.05);
   });
 
   it('err by no more than 5 % on rows with selective recomputation', () => {
-    const pairs = rowsOf('seqsel').map((row) => {
+    const rows = rowsOf('seqsel').filter((row) => Number(row['pp']) <= cases(8, Infinity));
+    const pairs = rows.map((row) => {
       const isFull = row['recompute'] === 'full';
       const more = {
         workload: { recompute: isFull },

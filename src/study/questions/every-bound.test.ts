@@ -5,6 +5,7 @@ import { isWithin, type NumberBound } from '../../design/bounds.ts';
 import type { Design } from '../../design/document.ts';
 import { validateDesign } from '../../design/schema/schema.ts';
 import { oddNumbers } from '../../testing/finite-numbers.ts';
+import { cases } from '../../testing/large.ts';
 import { valueOf } from '../../units/result.ts';
 import { dlrmWorkload } from '../../workload/dlrm.ts';
 import { transformerWorkload } from '../../workload/transformer-presets.ts';
@@ -74,13 +75,18 @@ function valuesAround({ min, max, whole, leastAboveZero }: NumberBound): readonl
   ];
 }
 
+/** Every design after the first tries what the first has not, and every so many of what it has. */
+const EVERY = cases(3, 1);
+const FIRST = new Set(numericFields(valueOf(validateDesign(SMALL))).map(({ path }) => path));
+
 describe.each(Object.entries(DESIGNS))('%s', (_, drawn) => {
   const design = valueOf(validateDesign(drawn));
   it('runs or is refused with every numeric field at the ends of its bound', { timeout: 600_000 }, () => {
     const fields = numericFields(design);
     expect(fields.length).toBeGreaterThan(30);
     let ran = 0;
-    for (const { path, bound } of fields) {
+    for (const [index, { path, bound }] of fields.entries()) {
+      if (drawn !== SMALL && FIRST.has(path) && index % EVERY > 0) continue;
       for (const value of valuesAround(bound)) {
         const place = `${path} = ${value}`;
         const valid = validateDesign(withValueAt(design, path, value));
@@ -101,7 +107,7 @@ describe.each(Object.entries(DESIGNS))('%s', (_, drawn) => {
         ran += 1;
       }
     }
-    expect(ran).toBeGreaterThan(50);
+    expect(ran).toBeGreaterThan(cases(20, 50));
   });
 });
 

@@ -15,11 +15,13 @@ import { search, type Settled } from './search.ts';
 import { readSpace } from './space/parse-space.ts';
 import { pointsOf, type Points } from './space/points.ts';
 
-/** Every point run, with its bound. */
-function bruteForce(points: Points): {
+interface BruteForce {
   readonly runs: readonly Ranked[];
   readonly bounded: readonly Bounded[];
-} {
+}
+
+/** Every point run, with its bound. */
+function bruteForce(points: Points): BruteForce {
   const { split, objective } = points.space;
   const bounded: Bounded[] = [];
   toEnd(createBounding(points).steps((own) => bounded.push(own)));
@@ -40,51 +42,107 @@ function pointsIn(file: SpaceFile): Points {
   return valueOf(pointsOf(valueOf(readSpace(file))));
 }
 
-describe('a search', () => {
-  it('finds the best points of brute force, in their order, and the front', () => {
-    /** Points, and the sum of their bounds over their runs. */
-    const all = { axes: 0, groups: 0 };
-    const near = { axes: 0, groups: 0 };
-    let within = 0;
-    fc.assert(
-      fc.property(anySpace(60), (file) => {
-        const points = pointsIn(file);
-        const { runs, bounded } = bruteForce(points);
-        const settled: Settled[] = [];
-        const found = toEnd(search(points, { record: (own) => settled.push(own) }));
-        const ranked = runs.toSorted((a, b) => (isBetter(a, b) ? -1 : 1));
-        if (points.space.objective === 'timeAndCost') {
-          expect(found.front.map(({ point }) => point)).toEqual(frontOf(runs).map(({ point }) => point));
-        } else {
-          expect(found.top).toEqual(ranked.slice(0, points.space.top));
-          expect(found.gap).toBe(0);
-        }
-        // Every point is settled once, and what was not run is no better than the last of the list.
-        expect(new Set(settled.map(({ key }) => key)).size).toBe(bounded.length);
-        expect(settled).toHaveLength(bounded.length);
-        for (const { point, score } of bounded) {
-          const run = runs.find((own) => own.point === point);
-          const { expertParallel, fsdp } = points.space.base.parallelism;
-          // Nothing is claimed where nodes limit the experts of a token.
-          if (run === undefined || expertParallel?.nodeLimit !== undefined) continue;
-          const of = expertParallel === undefined && fsdp === undefined ? 'axes' : 'groups';
-          all[of] += 1;
-          near[of] += score! / run.score;
-          if (score! >= 0.99 * run.score) within += 1;
-        }
-      }),
-      { numRuns: cases(20, 100) },
-    );
+const inOrder = (runs: readonly Ranked[]): readonly Ranked[] =>
+  runs.toSorted((a, b) => (isBetter(a, b) ? -1 : 1));
+
+/** The list or the front is that of all runs, and every point is settled once. */
+function expectBest(points: Points, { runs, bounded }: BruteForce): void {
+  const settled: Settled[] = [];
+  const found = toEnd(search(points, { record: (own) => settled.push(own) }));
+  if (points.space.objective === 'timeAndCost') {
+    expect(found.front.map(({ point }) => point)).toEqual(frontOf(runs).map(({ point }) => point));
+  } else {
+    expect(found.top).toEqual(inOrder(runs).slice(0, points.space.top));
+    expect(found.gap).toBe(0);
+  }
+  expect(new Set(settled.map(({ key }) => key)).size).toBe(bounded.length);
+  expect(settled).toHaveLength(bounded.length);
+}
+
+/** Without a choice of the winner the best is the best of the other runs; every point is counted once. */
+function expectWorth(points: Points, runs: readonly Ranked[]): void {
+  const found = toEnd(search(points, { worth: true }));
+  expect(found.runs + found.pruned + found.infeasible).toBe(found.points);
+  // Of a front it is the fastest.
+  const winner = found.top[0] ?? found.front[0];
+  if (winner === undefined) return;
+  const at = (point: number): readonly [number, number, number] => {
+    const rest = Math.floor(point / points.networks);
+    return [Math.floor(rest / points.links), rest % points.links, point % points.networks];
+  };
+  for (const { name, best } of found.worth) {
+    const { of } = points.choices.find((own) => own.name === name)!;
+    const chosen = JSON.stringify(of(...at(winner.point)));
+    const without = runs.filter(({ point }) => JSON.stringify(of(...at(point))) !== chosen);
+    expect(best?.score).toBe(inOrder(without)[0]?.score);
+  }
+}
+
+/** Nothing of the list is further than the search says above what belongs in its place. */
+function expectWithin(points: Points, runs: readonly Ranked[]): void {
+  const ranked = inOrder(runs);
+  const found = toEnd(search(points));
+  expect(found.gap).toBeLessThanOrEqual(points.space.gap);
+  for (const [at, { score }] of found.top.entries())
+    expect(score * (1 - found.gap)).toBeLessThanOrEqual(ranked[at]!.score * (1 + 1e-12));
+}
+
+/** How near the bounds are is judged on the same spaces whatever the seed: a draw of others may be nothing but easy or hard. */
+const MEASURED = new Set(fc.sample(anySpace(60), { seed: 3, numRuns: 6 }));
+
+/** A bound that says little holds as well: how near the bounds are to their runs. */
+class Nearness {
+  /** Points, and the sum of their bounds over their runs. */
+  readonly #all = { axes: 0, groups: 0 };
+  readonly #near = { axes: 0, groups: 0 };
+  #within = 0;
+
+  add(points: Points, { runs, bounded }: BruteForce): void {
+    const { expertParallel, fsdp } = points.space.base.parallelism;
+    // Nothing is claimed where nodes limit the experts of a token.
+    if (expertParallel?.nodeLimit !== undefined) return;
+    const kind = expertParallel === undefined && fsdp === undefined ? 'axes' : 'groups';
+    for (const { point, score } of bounded) {
+      const run = runs.find((own) => own.point === point);
+      if (run === undefined) continue;
+      this.#all[kind] += 1;
+      this.#near[kind] += score! / run.score;
+      if (score! >= 0.99 * run.score) this.#within += 1;
+    }
+  }
+
+  expectEnough(): void {
+    const [all, near] = [this.#all, this.#near];
     expect(all.axes).toBeGreaterThan(100);
-    // A bound that says little holds as well: how many are within 1 %, and how near they are in the mean.
-    expect(within / (all.axes + all.groups)).toBeGreaterThan(0.2);
+    expect(all.groups).toBeGreaterThan(20);
+    // How many are within 1 %, and how near they are in the mean.
+    expect(this.#within / (all.axes + all.groups)).toBeGreaterThan(0.2);
     expect(near.axes / all.axes).toBeGreaterThan(0.7);
-    if (all.groups > 0) expect(near.groups / all.groups).toBeGreaterThan(0.7);
+    expect(near.groups / all.groups).toBeGreaterThan(0.7);
+  }
+}
+
+describe('a search', () => {
+  it('finds the best points of brute force, the front, what each choice is worth, and no more than its gap beside', () => {
+    const near = new Nearness();
+    fc.assert(
+      fc.property(anySpace(60), fc.constantFrom(0.02, 0.3, 1), (file, gap) => {
+        const points = pointsIn(file);
+        const found = bruteForce(points);
+        expectBest(points, found);
+        expectWorth(points, found.runs);
+        if (points.space.objective !== 'timeAndCost') expectWithin(pointsIn({ ...file, gap }), found.runs);
+        if (MEASURED.has(file)) near.add(points, found);
+      }),
+      { numRuns: MEASURED.size + cases(6, 100), examples: [...MEASURED].map((file) => [file, 0.3]) },
+    );
+    near.expectEnough();
   });
 
   it('finds the best points where chunks choose the order of dimensions, and bounds them by all axes together', () => {
     let bounded = 0;
     let near = 0;
+    const measured = fc.sample(anySpace(40), { seed: 1, numRuns: 5 });
     fc.assert(
       fc.property(anySpace(40), (file) => {
         const system = { ...file.base.system, interDimension: 'themis', endpointDelayNs: 0 } as const;
@@ -96,11 +154,12 @@ describe('a search', () => {
         for (const { point, score } of found.bounded) {
           const run = found.runs.find((own) => own.point === point);
           if (run === undefined || file.base.parallelism.expertParallel?.nodeLimit !== undefined) continue;
+          if (!measured.includes(file)) continue;
           bounded += 1;
           near += score! / run.score;
         }
       }),
-      { numRuns: cases(10, 100) },
+      { numRuns: measured.length + cases(3, 100), examples: measured.map((file) => [file]) },
     );
     expect(near / bounded).toBeGreaterThan(0.5);
   });
@@ -152,20 +211,6 @@ describe('a search', () => {
     expect(toEnd(search(points)).top).toEqual(runs.toSorted((a, b) => (isBetter(a, b) ? -1 : 1)));
   });
 
-  it('lists nothing that is further than it says above what belongs in its place', () => {
-    fc.assert(
-      fc.property(anySpace(60), fc.constantFrom(0.02, 0.3, 1), (file, gap) => {
-        const points = pointsIn({ ...file, objective: 'time', gap });
-        const ranked = bruteForce(points).runs.toSorted((a, b) => (isBetter(a, b) ? -1 : 1));
-        const found = toEnd(search(points));
-        expect(found.gap).toBeLessThanOrEqual(gap);
-        for (const [at, { score }] of found.top.entries())
-          expect(score * (1 - found.gap)).toBeLessThanOrEqual(ranked[at]!.score * (1 + 1e-12));
-      }),
-      { numRuns: cases(6, 60) },
-    );
-  });
-
   it('knows networks apart that differ in how a group shares links only', () => {
     const kinds = [
       { kind: 'fullyConnected', size: 4, linkLatencyNs: 500, tier: 'package' },
@@ -195,35 +240,6 @@ describe('a search', () => {
     const { runs } = bruteForce(points);
     const best = runs.toSorted((a, b) => (isBetter(a, b) ? -1 : 1));
     expect(toEnd(search(points)).top).toEqual(best.slice(0, points.space.top));
-  });
-
-  it('says what each choice of the winner is worth', () => {
-    fc.assert(
-      fc.property(anySpace(40), fc.constantFrom('time', ['time', 'cost']), (file, objective) => {
-        const points = pointsIn({ ...file, objective });
-        const { runs } = bruteForce(points);
-        const found = toEnd(search(points, { worth: true }));
-        const { top, front, worth } = found;
-        // Each point once, whatever was asked of it.
-        expect(found.runs + found.pruned + found.infeasible).toBe(found.points);
-        // Of a front it is the fastest.
-        const winner = top[0] ?? front[0];
-        if (winner === undefined) return;
-        const at = (point: number): readonly [number, number, number] => {
-          const rest = Math.floor(point / points.networks);
-          return [Math.floor(rest / points.links), rest % points.links, point % points.networks];
-        };
-        for (const { name, best } of worth) {
-          const { of } = points.choices.find((own) => own.name === name)!;
-          const without = runs.filter(
-            ({ point }) => JSON.stringify(of(...at(point))) !== JSON.stringify(of(...at(winner.point))),
-          );
-          const [least] = without.toSorted((a, b) => (isBetter(a, b) ? -1 : 1));
-          expect(best?.score).toBe(least?.score);
-        }
-      }),
-      { numRuns: cases(6, 60) },
-    );
   });
 
   it('counts a point that cannot be run once, however many choices ask for it', () => {
@@ -269,7 +285,7 @@ describe('a search', () => {
           if (run.ok) expect(run.value.score).toBeGreaterThanOrEqual(best);
         }
       }),
-      { numRuns: cases(6, 60) },
+      { numRuns: cases(4, 60) },
     );
   });
 });

@@ -84,7 +84,7 @@ describe('an all-reduce of m bytes that a switch adds up', () => {
   });
 
   it('takes m / (e b) and its headers as packets', () => {
-    const packets = { segmentBytes: 65_536 };
+    const packets = { segmentBytes: 262_144 };
     const [, ns] = timesOf(design([adding(8, 'all', 0.5)], 'allReduce', { network: 'packets', packets }));
     expect(ns / ((2 * BYTES) / B)).toBeGreaterThan(1);
     expect(ns / ((2 * BYTES) / B)).toBeLessThan(1.02);

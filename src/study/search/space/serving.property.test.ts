@@ -84,7 +84,7 @@ describe('the split of a point', () => {
             } else expect(run.value.score / schemes.get(split)!).toBeCloseTo(1, 7);
           });
         }),
-        { numRuns: cases(6, 60) },
+        { numRuns: cases(4, 60) },
       );
       expect(compared).toBeGreaterThan(0);
     },
@@ -109,7 +109,7 @@ describe('the split of a point', () => {
         for (const [at, run] of found.top.slice(1).entries())
           expect(isBetter(run, found.top[at]!)).toBe(false);
       }),
-      { numRuns: cases(3, 30) },
+      { numRuns: cases(2, 30) },
     );
   }, 300_000);
 });
