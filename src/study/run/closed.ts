@@ -16,6 +16,7 @@ import type { ClosedResult } from './report/results.ts';
 import { throughputOf } from '../../design/throughput.ts';
 import { workOf } from './work.ts';
 import { why } from '../../allocation/why.ts';
+import { measuredParts } from '../../workload/calibration/measured-parts.ts';
 
 const UNDIVIDED =
   'An algorithm runs over all NPUs as one group, so what it sends has no share per dimension: only the simulated times count.';
@@ -72,17 +73,33 @@ export function closedOf(
   );
 }
 
-/** What a stack was measured with and a design does not count: its times are shorter by that. */
-export function uncounted({ workload, compute }: Design): readonly string[] {
+/** What a stack was measured with and a design does without: its times differ by that. */
+export function uncounted({ workload, compute, parallelism, system }: Design): readonly string[] {
   if (compute.calibration === undefined || workload.kind !== 'transformer') return [];
   const { attentionScores = false, embeddings = false } = workload;
   const left = [
     ...(attentionScores ? [] : ['attention scores']),
     ...(embeddings ? [] : ['the embedding and the output projection']),
   ];
-  if (left.length === 0) return [];
+  const { stack } = measuredParts().stackOfRate(compute);
+  const hides = stack.habits.tensorOverlap || stack.constants.dataOverlap > 0;
+  const hasLinks = system.calibration !== undefined || system.ownLinks !== undefined;
   return [
-    `The design leaves out ${left.join(' and ')}, which the stack of its calibration was measured with.`,
+    ...(left.length === 0
+      ? []
+      : [
+          `The design leaves out ${left.join(' and ')}, which the stack of its calibration was measured with.`,
+        ]),
+    ...(hides && !parallelism.overlap
+      ? [
+          'The design runs collectives after compute; the stack of its calibration ran part of them beside it.',
+        ]
+      : []),
+    ...(hasLinks
+      ? []
+      : [
+          'Compute takes what was measured, and collectives what their links promise: no measured links are named.',
+        ]),
   ];
 }
 
