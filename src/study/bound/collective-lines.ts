@@ -48,13 +48,15 @@ export interface Stations {
 export interface Asked {
   readonly collective: Collective;
   readonly bytes: number;
+  /** Share of what its links take that it takes at least, 0..1 (taskgraph/graph.ts, `slower`). */
+  readonly quicker: number;
   /** Those of the group with more than one NPU, innermost first. */
   readonly ascending: readonly LogicalDimension[];
 }
 
 /** Null where nothing is sent. */
 export function collectiveLines(asked: Asked, stations: Stations): CollectiveLines | null {
-  const { collective, bytes, ascending } = asked;
+  const { collective, bytes, quicker, ascending } = asked;
   const { policy, dimensions, phaseLine } = stations;
   if (bytes <= 0 || ascending.length === 0) return null;
   const ranks = ascending.reduce((product, { size }) => product * size, 1);
@@ -92,7 +94,16 @@ export function collectiveLines(asked: Asked, stations: Stations): CollectiveLin
   });
   const oneChunk = leastOfEach(empty.map((plan) => sum(plan, dimensions)));
   const lines = [oneChunk, ...occupations.map(({ head, body, tail }) => sum([head, body, tail], dimensions))];
-  return { lines: withoutLesser(lines), occupations };
+  if (quicker === 1) return { lines: withoutLesser(lines), occupations };
+  return {
+    lines: withoutLesser(lines).map((line) => times(line, quicker)),
+    occupations: occupations.map(({ resource, head, body, tail }) => ({
+      resource,
+      head: times(head, quicker),
+      body: times(body, quicker),
+      tail: times(tail, quicker),
+    })),
+  };
 }
 
 /** What a phase does to a server or a wire. */

@@ -2,7 +2,7 @@
  * The tasks of an iteration for lower bounds on its run: what each takes at least as lines in 1 / bandwidth. Made once for
  * a design; then a bound on a split costs a pass over its tasks.
  */
-import { COLLECTIVES, type LogicalDimension } from '../../collective/types.ts';
+import type { LogicalDimension } from '../../collective/types.ts';
 import { wirePlan } from '../../network/shared-wires.ts';
 import { dependenciesOf } from '../../simulator/dependencies.ts';
 import type { CollectiveTask, TaskGraph } from '../../taskgraph/graph.ts';
@@ -87,17 +87,18 @@ export function boundGraph(
     },
     () => [],
   );
-  const known = new Map<number, Map<number, number>>();
+  const known = new Map<string, Map<number, number>>();
   graph.tasks.forEach((task, index) => {
     if (task.kind === 'compute' || task.kind === 'delay') fixedNs[index] = Math.max(0, task.durationNs);
     if (task.kind !== 'collective') return;
-    const ofKind = task.group * COLLECTIVES.length + COLLECTIVES.indexOf(task.collective);
+    const quicker = Math.min(1, task.slower ?? 1);
+    const ofKind = `${task.group} ${task.collective} ${quicker}`;
     let byBytes = known.get(ofKind);
     if (byBytes === undefined) known.set(ofKind, (byBytes = new Map<number, number>()));
     let kind = byBytes.get(task.bytes);
     if (kind === undefined) {
       const { collective, bytes } = task;
-      const lines = collectiveLines({ collective, bytes, ascending: ascendingOf(task) }, stations);
+      const lines = collectiveLines({ collective, bytes, quicker, ascending: ascendingOf(task) }, stations);
       kind = lines === null ? -1 : kinds.push(lines) - 1;
       if (lines !== null) asked.push(task);
       byBytes.set(task.bytes, kind);

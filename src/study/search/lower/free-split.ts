@@ -62,21 +62,21 @@ function add(
   bytes: Float64Array,
   times: number,
   plan: GroupPlan,
-  { chunkBytes, count, places }: Chunked,
+  { chunkBytes, count, places, quicker }: Chunked,
 ): number {
   const { phases, part, dimension, latencyNs, perByte, parts, first, last } = plan;
   // Weights as its parts would be best balanced: by what each has to carry.
   const carried = new Array<number>(parts).fill(0);
   for (let at = 0; at < phases; at += 1) carried[part[at]!]! += perByte[at]!;
   const total = carried.reduce((sum, own) => sum + own, 0);
-  if (total === 0) return latencyNs.reduce((sum, own) => sum + own, 0);
+  if (total === 0) return quicker * latencyNs.reduce((sum, own) => sum + own, 0);
   let latency = 0;
   for (let own = 0; own < parts; own += 1) {
     const weight = carried[own]! / total;
     for (let at = 0; at < phases; at += 1) {
       const isOwn = part[at] === own;
       if (!isOwn && at >= first[own]! && at <= last[own]!) continue;
-      const factor = isOwn ? count / places : 1;
+      const factor = quicker * (isOwn ? count / places : 1);
       latency += weight * factor * latencyNs[at]!;
       bytes[dimension[at]!]! += times * weight * factor * perByte[at]! * chunkBytes;
     }

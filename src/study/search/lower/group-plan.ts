@@ -144,6 +144,8 @@ export interface Chunked {
   readonly places: number;
   /** Parts of its links that its queues have each. */
   readonly queues: number;
+  /** Share of these times that it takes at least: less than 1 where its stack was measured to be quicker than its links. */
+  readonly quicker: number;
 }
 
 /** More phases than a plan has: up and down eight dimensions, each in parts. */
@@ -152,13 +154,10 @@ const MOST_PHASES = 256;
 const until = new Float64Array(MOST_PHASES + 1);
 
 /** Its chunks one after the other on its busiest part, before them the phases of the first, behind those of the last. */
-export function leastNs(
-  plan: GroupPlan,
-  { chunkBytes, count, places, queues }: Chunked,
-  inverse: ArrayLike<number>,
-): number {
+export function leastNs(plan: GroupPlan, chunked: Chunked, inverse: ArrayLike<number>): number {
+  const { chunkBytes, count, places, queues, quicker } = chunked;
   const { phases, part, dimension, latencyNs, perByte, parts, first, last, orders } = plan;
-  if (orders !== undefined) return leastInAnyOrder(orders, { chunkBytes, count, places, queues }, inverse);
+  if (orders !== undefined) return leastInAnyOrder(orders, chunked, inverse);
   for (let at = 0; at < phases; at += 1)
     until[at + 1] = until[at]! + latencyNs[at]! + perByte[at]! * chunkBytes * inverse[dimension[at]!]!;
   const oneChunk = until[phases]!;
@@ -173,7 +172,7 @@ export function leastNs(
     if (places > 1)
       most = Math.max(most, around + (count * carriedNs(plan, own, chunkBytes, inverse)) / queues);
   }
-  return most;
+  return quicker * most;
 }
 
 /**
@@ -189,7 +188,7 @@ function leastInAnyOrder(orders: AnyOrder, chunked: Chunked, inverse: ArrayLike<
       ns += latencyNs[order]![at]! + perByte[order]![at]! * chunked.chunkBytes * inverse[dimension[at]!]!;
     alone = Math.min(alone, ns);
   }
-  let most = Math.max(alone, togetherNs(orders, chunked, inverse));
+  let most = Math.max(chunked.quicker * alone, togetherNs(orders, chunked, inverse));
   for (let at = 0; at < dimension.length; at += 1)
     most = Math.max(most, servedInAnyOrder(orders, at, chunked, inverse));
   return most;
@@ -198,32 +197,32 @@ function leastInAnyOrder(orders: AnyOrder, chunked: Chunked, inverse: ArrayLike<
 /** All parts together, at the least. */
 export function togetherNs(
   { together, dimension }: AnyOrder,
-  { chunkBytes, count, queues }: Chunked,
+  { chunkBytes, count, queues, quicker }: Chunked,
   inverse: ArrayLike<number>,
 ): number {
   let bandwidthGBps = 0;
   for (const own of dimension) bandwidthGBps += 1 / inverse[own]!;
-  return (count * together * chunkBytes) / (queues * bandwidthGBps);
+  return (quicker * count * together * chunkBytes) / (queues * bandwidthGBps);
 }
 
 /** The same on any split of a budget: parts of one dimension have its bandwidth each. */
 export function togetherOnAnySplitNs(
   { together, dimension }: AnyOrder,
-  { chunkBytes, count, queues }: Chunked,
+  { chunkBytes, count, queues, quicker }: Chunked,
   budgetGBps: number,
 ): number {
   const most = Math.max(...dimension.map((own) => dimension.filter((other) => other === own).length));
-  return (count * together * chunkBytes) / (queues * most * budgetGBps);
+  return (quicker * count * together * chunkBytes) / (queues * most * budgetGBps);
 }
 
 function servedInAnyOrder(
   { leastLatencyNs, leastPerByte, dimension }: AnyOrder,
   own: number,
-  { chunkBytes, count, places }: Chunked,
+  { chunkBytes, count, places, quicker }: Chunked,
   inverse: ArrayLike<number>,
 ): number {
   const ns = leastLatencyNs[own]! + leastPerByte[own]! * chunkBytes * inverse[dimension[own]!]!;
-  return (count * ns) / places;
+  return (quicker * count * ns) / places;
 }
 
 function carriedNs(plan: GroupPlan, own: number, chunkBytes: number, inverse: ArrayLike<number>): number {
@@ -234,18 +233,12 @@ function carriedNs(plan: GroupPlan, own: number, chunkBytes: number, inverse: Ar
 }
 
 /** What of it a part does at least, whatever goes on elsewhere: its chunks, each for its phases there. */
-export function servedNs(
-  plan: GroupPlan,
-  own: number,
-  { chunkBytes, count, places, queues }: Chunked,
-  inverse: ArrayLike<number>,
-): number {
-  if (plan.orders !== undefined) {
-    return servedInAnyOrder(plan.orders, own, { chunkBytes, count, places, queues }, inverse);
-  }
+export function servedNs(plan: GroupPlan, own: number, chunked: Chunked, inverse: ArrayLike<number>): number {
+  const { chunkBytes, count, places, quicker } = chunked;
+  if (plan.orders !== undefined) return servedInAnyOrder(plan.orders, own, chunked, inverse);
   let served = 0;
   for (let at = 0; at < plan.phases; at += 1)
     if (plan.part[at] === own)
       served += plan.latencyNs[at]! + plan.perByte[at]! * chunkBytes * inverse[plan.dimension[at]!]!;
-  return (count * served) / places;
+  return (quicker * count * served) / places;
 }

@@ -244,6 +244,7 @@ function chunkedOf(kind: Kind, { ranks }: GroupPlan, { system }: Design): Chunke
     count,
     places: Math.ceil(activeChunks / queuesPerDimension) * queuesPerDimension,
     queues: isDealt ? queuesPerDimension : 1,
+    quicker: kind.quicker,
   };
 }
 

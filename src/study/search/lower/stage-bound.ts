@@ -11,7 +11,7 @@ import type { Often, StageLine, StageLines } from './work-lines.ts';
  * @param sendNs by stage but the last, a message to the next; behind those of all stages, from the next to it
  */
 export function stageBoundNs(
-  { stages, microBatches, iterations, overlap, isOneWay, isWhole }: StageLines,
+  { stages, microBatches, iterations, overlap, heldShare, isOneWay, isWhole }: StageLines,
   blockNs: ArrayLike<number>,
   sendNs: ArrayLike<number>,
 ): number {
@@ -19,27 +19,29 @@ export function stageBoundNs(
   let fill = 0;
   /** From the end of the last pass of a stage to the end of the run: least, going up the stages. */
   let drain = 0;
-  const sends = microBatches * iterations;
+  const sends = microBatches * iterations * heldShare;
   for (let stage = 0; stage < stages.length; stage += 1) {
     const own = stages[stage]!;
     let busy = iterations * sumNs(own.passes, blockNs);
-    if (!overlap && isWhole) {
-      // A stage then waits until what it sends is there; what the last pass sends, nobody on it waits for.
+    if (own.update >= 0) busy += (iterations - 1) * blockNs[own.update]!;
+    if (heldShare > 0 && isWhole) {
+      // A stage then waits until that share of what it sends is there; what the last pass sends, nobody on it waits for.
       if (stage < stages.length - 1) busy += sends * sendNs[stage]!;
-      if (stage > 0) busy += Math.max(0, sends - 1) * sendNs[stages.length + stage - 1]!;
+      if (stage > 0) busy += Math.max(0, sends - heldShare) * sendNs[stages.length + stage - 1]!;
     }
-    if (!isOneWay || own.weights.length > 0) {
+    const isSplit = own.weights.length > 0;
+    if (!isOneWay || isSplit) {
       const ns = busy + iterations * sumNs(own.weights, blockNs);
-      most = Math.max(most, fill + ns + reducedNs(own, overlap, blockNs, false));
+      most = Math.max(most, fill + ns + behindNs(own, overlap, blockNs, isOneWay ? 'weights' : 'any'));
     }
     if (!isOneWay) continue;
-    const reduced = reducedNs(own, overlap, blockNs, true);
+    const behind = behindNs(own, overlap, blockNs, isSplit ? 'before' : 'first');
     // Gradients of its own, or what follows on the stages before.
     drain =
       stage === 0
-        ? reduced
+        ? behind
         : Math.max(
-            reduced,
+            behind,
             sendNs[stages.length + stage - 1]! + blockNs[stages[stage - 1]!.backward]! + drain,
           );
     most = Math.max(most, fill + busy + drain);
@@ -49,15 +51,18 @@ export function stageBoundNs(
 }
 
 /**
- * What a stage reduces when it has done its last pass. Without overlap that is all, with it at least what its last pass made.
- * @param isFirst its last pass is of its first chunk; else of any
+ * What of a stage is known of its passes: the last of them is of its first chunk, or is one for gradients of weights; the
+ * last one that makes gradients of inputs, behind which come others; or nothing.
  */
-function reducedNs(
-  { data }: StageLine,
-  overlap: boolean,
-  blockNs: ArrayLike<number>,
-  isFirst: boolean,
-): number {
+type LastPass = 'first' | 'weights' | 'before' | 'any';
+
+/**
+ * What a stage reduces and updates when it has done its last pass. Without overlap it reduces all then, with it at least what
+ * its last pass made. Reductions that are held back until that pass begin beside it, all of them.
+ */
+function behindNs(own: StageLine, overlap: boolean, blockNs: ArrayLike<number>, last: LastPass): number {
+  const { data, hold, update, backward, weights } = own;
+  const updateNs = update < 0 ? 0 : blockNs[update]!;
   let sum = 0;
   let least = Infinity;
   for (const block of data) {
@@ -65,8 +70,15 @@ function reducedNs(
     sum += ns;
     least = Math.min(least, ns);
   }
-  if (!overlap) return sum;
-  return isFirst && data[0]! >= 0 ? blockNs[data[0]!]! : isFirst ? 0 : least;
+  if (hold >= 0) {
+    if (last === 'any') return updateNs;
+    const longest = weights.reduce((ns, { block }) => Math.max(ns, blockNs[block]!), 0);
+    const passNs = last === 'before' ? 0 : last === 'first' ? blockNs[backward]! : longest;
+    return Math.max(0, blockNs[hold]! + sum - passNs) + updateNs;
+  }
+  if (!overlap) return sum + updateNs;
+  const isFirst = last === 'first' || last === 'before';
+  return (isFirst ? (data[0]! >= 0 ? blockNs[data[0]!]! : 0) : least) + updateNs;
 }
 
 function sumNs(list: readonly Often[], blockNs: ArrayLike<number>): number {

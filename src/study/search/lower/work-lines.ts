@@ -27,6 +27,8 @@ export interface Kind {
   readonly bytes: number;
   /** Axes whose NPUs take part: one bit each, in the order of `WorkLines.axes`. */
   readonly axes: number;
+  /** Share of what its links take that it takes at least, 0..1 (taskgraph/graph.ts, `slower`). */
+  readonly quicker: number;
 }
 
 export interface WorkLine {
@@ -53,6 +55,10 @@ export interface StageLine {
   /** Of its first chunk: the block of its first pass, and that of its last. */
   readonly forward: number;
   readonly backward: number;
+  /** What the optimizer takes when all is reduced; -1: no time. */
+  readonly update: number;
+  /** From the beginning of its last pass to that of its reductions, where these run beside it; -1: they begin behind it. */
+  readonly hold: number;
 }
 
 /** The stages of a pipeline, or one class of NPUs. */
@@ -61,6 +67,8 @@ export interface StageLines {
   readonly microBatches: number;
   readonly iterations: number;
   readonly overlap: boolean;
+  /** Share of a message that its sender waits for. */
+  readonly heldShare: number;
   /** Micro-batches come in at the first stage only, and their gradients end there. */
   readonly isOneWay: boolean;
   /** A stage has one chunk of layers. */
@@ -111,12 +119,13 @@ export function* workLines(design: Design): Generator<void, Result<WorkLines | n
     graphs,
     stages: {
       stages: Array.from({ length: shape.stages }, (_, stage) =>
-        stageLine(stages.tasks, stage, chunksHeld(shape), each),
+        stageLine(stages, stage, chunksHeld(shape), each),
       ),
       microBatches: shape.microBatches,
       iterations,
       boundaryBytes,
       overlap: design.parallelism.overlap,
+      heldShare: value.measured?.heldShare ?? (design.parallelism.overlap ? 0 : 1),
       isOneWay: SCHEDULE_FACTS[shape.schedule].placement !== 'bothWays',
       isWhole: chunksHeld(shape) === 1,
       axis: axes.findIndex(({ role }) => role === 'pipeline'),
@@ -125,17 +134,21 @@ export function* workLines(design: Design): Generator<void, Result<WorkLines | n
 }
 
 /** @param each how many micro-batches one of the tasks stands for */
-function stageLine(tasks: Stages['tasks'], stage: number, chunks: number, each: number): StageLine {
+function stageLine({ tasks, blocks }: Stages, stage: number, chunks: number, each: number): StageLine {
   const passes = new Map<number, number>();
   const weights = new Map<number, number>();
   const data = new Array<number>(chunks).fill(-1);
-  let forward = -1;
-  let backward = -1;
+  let [forward, backward, update, hold] = [-1, -1, -1, -1];
   for (const task of tasks) {
     if (task.kind !== 'block' || task.stage !== stage) continue;
-    const { block, lane, pass, chunk } = task;
+    const { block, lane, pass, chunk, microBatch } = task;
     if (lane === 'data') {
-      data[chunk] = block;
+      if (isDelay(blocks[block]!)) hold = block;
+      else data[chunk] = block;
+      continue;
+    }
+    if (microBatch < 0) {
+      update = block;
       continue;
     }
     const own = pass === 'weightGradient' ? weights : passes;
@@ -145,7 +158,11 @@ function stageLine(tasks: Stages['tasks'], stage: number, chunks: number, each: 
   }
   const listOf = (counts: ReadonlyMap<number, number>): readonly Often[] =>
     [...counts].map(([block, times]) => ({ block, times }));
-  return { passes: listOf(passes), weights: listOf(weights), data, forward, backward };
+  return { passes: listOf(passes), weights: listOf(weights), data, forward, backward, update, hold };
+}
+
+function isDelay({ tasks }: TaskGraph): boolean {
+  return tasks.length === 1 && tasks[0]!.kind === 'delay';
 }
 
 /** Chunks of a collective as the settings of a system cut it. */
@@ -192,12 +209,14 @@ function* linesOf(
   const masks = graph.groups.map(({ positions }) => maskOf(positions, axisOf, prepared));
   // A group that is a part of an axis lies elsewhere on another network.
   if (masks.includes(-1)) return null;
-  const kindOfTask = ({ collective, bytes, group }: CollectiveTask): number => {
+  const kindOfTask = ({ collective, bytes, group, slower = 1 }: CollectiveTask): number => {
     const mask = masks[group]!;
+    const quicker = Math.min(1, slower);
     const found = kinds.findIndex(
-      (own) => own.collective === collective && own.bytes === bytes && own.axes === mask,
+      (own) =>
+        own.collective === collective && own.bytes === bytes && own.axes === mask && own.quicker === quicker,
     );
-    return found >= 0 ? found : kinds.push({ collective, bytes, axes: mask }) - 1;
+    return found >= 0 ? found : kinds.push({ collective, bytes, axes: mask, quicker }) - 1;
   };
   const chain = chainOf(graph);
   if (chain !== null) return [chainLine(chain, prepared, graph, kindOfTask)];

@@ -37,7 +37,11 @@ export function chainOf({ tasks, stages }: TaskGraph): Chain | null {
 
 function kindIn(kinds: CollectiveTask[], task: Task & { readonly kind: 'collective' }): number {
   const found = kinds.findIndex(
-    (own) => own.collective === task.collective && own.bytes === task.bytes && own.group === task.group,
+    (own) =>
+      own.collective === task.collective &&
+      own.bytes === task.bytes &&
+      own.group === task.group &&
+      own.slower === task.slower,
   );
   return found >= 0 ? found : kinds.push(task) - 1;
 }
