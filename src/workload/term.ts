@@ -14,37 +14,61 @@ export interface Term {
 /** Enough digits for any size of a model; shares of a size may be fractions. */
 const DIGITS = 6;
 
+/** A term whose text is made when it is first asked for: most terms are only added up. */
+class LazyTerm implements Term {
+  readonly value: number;
+  readonly isSum: boolean;
+  readonly #make: () => string;
+  #text: string | null = null;
+
+  constructor(value: number, isSum: boolean, make: () => string) {
+    this.value = value;
+    this.isSum = isSum;
+    this.#make = make;
+  }
+
+  get text(): string {
+    return (this.#text ??= this.#make());
+  }
+}
+
+function term(value: number, isSum: boolean, make: () => string): Term {
+  return new LazyTerm(value, isSum, make);
+}
+
 /** A number, with the unit or noun it counts: `count(32768, 'tokens')` is "32,768 tokens". */
 export function count(value: number, noun = ''): Term {
-  const number = formatDecimal(value, DIGITS);
-  return { value, text: noun === '' ? number : `${number} ${noun}`, isSum: false };
+  return term(value, false, () => {
+    const number = formatDecimal(value, DIGITS);
+    return noun === '' ? number : `${number} ${noun}`;
+  });
 }
 
 /** A number that goes by a name: `named('MP', 16)` is "MP 16". */
 export function named(name: string, value: number): Term {
-  return { value, text: `${name} ${formatDecimal(value, DIGITS)}`, isSum: false };
+  return term(value, false, () => `${name} ${formatDecimal(value, DIGITS)}`);
 }
 
 /** `squared(12288)` is "12,288^2". */
 export function squared(value: number): Term {
-  return { value: value ** 2, text: `${formatDecimal(value, DIGITS)}^2`, isSum: false };
+  return term(value ** 2, false, () => `${formatDecimal(value, DIGITS)}^2`);
 }
 
 export function times(...factors: readonly Term[]): Term {
   const value = factors.reduce((product, factor) => product * factor.value, 1);
-  return { value, text: factors.map(bracketed).join(' x '), isSum: false };
+  return term(value, false, () => factors.map(bracketed).join(' x '));
 }
 
 /** `by` is one number, not an expression. */
-export function over(term: Term, by: Term): Term {
-  return { value: term.value / by.value, text: `${bracketed(term)} / ${by.text}`, isSum: false };
+export function over(dividend: Term, by: Term): Term {
+  return term(dividend.value / by.value, false, () => `${bracketed(dividend)} / ${by.text}`);
 }
 
 export function plus(...terms: readonly Term[]): Term {
   const [only] = terms;
   if (only !== undefined && terms.length === 1) return only;
-  const value = terms.reduce((sum, term) => sum + term.value, 0);
-  return { value, text: terms.map((term) => term.text).join(' + '), isSum: true };
+  const value = terms.reduce((sum, own) => sum + own.value, 0);
+  return term(value, true, () => terms.map(({ text }) => text).join(' + '));
 }
 
 /** Rounded up to whole units; what is whole but for the rounding of a division stays as it is. */
