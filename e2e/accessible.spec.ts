@@ -22,7 +22,9 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   });
 }
 
-test('nothing is wider than the screen, from a small phone to a wall', async ({ page }) => {
+test('nothing is wider than the screen, from a small phone to a wall, and enlarged five times the text has its room', async ({
+  page,
+}) => {
   await open(page);
   for (const width of [320, 390, 600, 768, 1024, 1200, 1440, 2560]) {
     await page.setViewportSize({ width, height: 900 });
@@ -32,6 +34,9 @@ test('nothing is wider than the screen, from a small phone to a wall', async ({ 
       )
       .toBe(0);
   }
+  await page.setViewportSize({ width: 256, height: 180 });
+  await page.getByRole('region', { name: 'Compare', exact: true }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('banner')).not.toBeInViewport();
 });
 
 test('the theme goes from the system’s to light to dark, and is remembered', async ({ page }) => {
@@ -76,11 +81,4 @@ test.describe('on the smallest phone', () => {
     expect(await cutNumbers(page)).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
   });
-});
-
-test('enlarged five times, the page has its room for what is read', async ({ page }) => {
-  await page.setViewportSize({ width: 256, height: 180 });
-  await open(page);
-  await page.getByRole('region', { name: 'Compare', exact: true }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('banner')).not.toBeInViewport();
 });

@@ -68,6 +68,11 @@ function largeDesign(): Design {
   return {
     ...DEFAULT_DESIGN,
     name: 'large',
+    topology: {
+      ...DEFAULT_DESIGN.topology,
+      dimensions: [{ kind: 'switch', size: 8, linkLatencyNs: 500, tier: 'pod' }],
+    },
+    parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 1 },
     workload: { kind: 'table', label: 'large', loop: { kind: 'data', passes: 1 }, layers },
     system: { ...DEFAULT_DESIGN.system, chunks: 1 },
   };

@@ -90,10 +90,10 @@ test('a translated page shows the numbers and words of a fresh one, on every tab
   await translate(page, false);
   const tabs = await page.getByRole('tab').allInnerTexts();
   for (const [at, edit] of EDITS.entries()) {
+    const address = page.url();
     await edit(page);
     await simulated(page);
-    await page.waitForURL(/#/);
-    await page.waitForTimeout(500);
+    await expect.poll(() => page.url()).not.toBe(address);
     await fresh.goto('about:blank');
     await open(fresh, page.url());
     for (const tab of tabs.filter((_, index) => index % EDITS.length === at)) {
@@ -104,7 +104,7 @@ test('a translated page shows the numbers and words of a fresh one, on every tab
   }
   // Translators that leave nothing out may spoil numbers, but must not break the page.
   await translate(page, true);
-  for (const tab of ['Timeline', 'Why', 'Cost', 'Layers', 'Timeline']) {
+  for (const tab of ['Why', 'Cost', 'Timeline']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await field(page, 'Budget per NPU').fill(String(500 + tab.length));
     await simulated(page);
