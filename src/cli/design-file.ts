@@ -1,7 +1,6 @@
 /** A design from a file, as the page writes it: the operand DESIGN.json of commands. */
 import type { Design, DesignSystem } from '../design/document.ts';
 import { expandDesign } from '../design/text/expand.ts';
-import { asFirstVersion } from '../design/text/version-2.ts';
 import { parseDesignText } from '../design/text/parse.ts';
 import { unknownFields, unknownText } from '../design/text/unknown/unknown-fields.ts';
 import { openConfig } from '../formats/huggingface/open.ts';
@@ -101,7 +100,7 @@ function parseKnown(text: string): Result<Design> {
 
 /** The fields of a document that no design has. */
 export function unknownProblems(document: unknown, design: Design): readonly Problem[] {
-  return unknownFields(asFirstVersion(document), design).map((field) => ({
+  return unknownFields(document, design).map((field) => ({
     path: field.path,
     message: unknownText(field),
   }));

@@ -1,7 +1,7 @@
 /**
  * The design: the one document of the application. It is what undo covers, what a link carries and
  * what a file holds; nothing that changes a result lives outside it. Units are in the names.
- * Bounds live in schema.ts, older versions in migrate.ts.
+ * Bounds live in schema.ts, versions in text/ and second/.
  */
 import type { Goal } from '../allocation/optimal/goal.ts';
 import type { SchemeId } from '../allocation/scheme-list.ts';
@@ -34,6 +34,13 @@ import type { DesignLinks, DesignWires, OwnLinks, PhysicalTorus, QueueBandwidth 
 
 export type { DesignLinks, DesignWires, OwnLink, OwnLinks, PhysicalTorus, QueueBandwidth } from './wiring.ts';
 
+/** Of documents that are written. Older ones are read as well (text/expand.ts). */
+export const DOCUMENT_VERSION = 2;
+
+/**
+ * Of designs in memory: the normal form that documents of all versions are read into. It is a complete document of version
+ * 1, in which a field that is missing is not there; nothing of it depends on what a version takes for it.
+ */
 export const DESIGN_VERSION = 1;
 
 /** A dimension without its bandwidth: the bandwidth follows from the budget and the scheme, or from `link`. */

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import { completeDesign } from '../../design/text/compact.ts';
 import { toEnd } from '../../design/steps.ts';
 import { evaluateRefined } from '../../study/refine/evaluate-refined.ts';
 import { defaultDesign, evaluate, readDesign, readDesigns } from './engine.ts';
 
 it('the engine gives the numbers of an evaluation, to the last bit', () => {
-  expect(defaultDesign()).toEqual(DEFAULT_DESIGN);
+  expect(defaultDesign()).toEqual(completeDesign(DEFAULT_DESIGN));
+  expect(readDesign(defaultDesign())).toEqual({ ok: true, value: defaultDesign() });
   const found = evaluate(defaultDesign());
   const expected = toEnd(evaluateRefined(DEFAULT_DESIGN));
   if (!found.ok || !expected.ok) throw new Error('the default design runs');

@@ -4,6 +4,7 @@ import '../../study/run/all-graphs.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { schemeNumbers } from '../../design/scheme-numbers.ts';
+import { completeDesign } from '../../design/text/compact.ts';
 import { expandDesign } from '../../design/text/expand.ts';
 import { parseDesign } from '../../design/text/parse.ts';
 import { parseWorkbench } from '../../design/workbench/parse.ts';
@@ -16,13 +17,17 @@ function read(document: DesignDocument | string): Result<Design> {
   return typeof document === 'string' ? parseDesign(document) : expandDesign(document);
 }
 
-export const defaultDesign: Engine['defaultDesign'] = () => structuredClone(DEFAULT_DESIGN);
+/** What is handed out is a document, complete and of the version that is written. */
+export const defaultDesign: Engine['defaultDesign'] = () => structuredClone(completeDesign(DEFAULT_DESIGN));
 
-export const readDesign: Engine['readDesign'] = read;
+export const readDesign: Engine['readDesign'] = (document) => {
+  const found = read(document);
+  return found.ok ? success(completeDesign(found.value)) : found;
+};
 
 export const readDesigns: Engine['readDesigns'] = (text) => {
   const found = parseWorkbench(text);
-  return found.ok ? success(found.value.designs) : found;
+  return found.ok ? success(found.value.designs.map(completeDesign)) : found;
 };
 
 export const evaluate: Engine['evaluate'] = (document) => {

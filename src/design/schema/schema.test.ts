@@ -186,10 +186,10 @@ describe('a value from outside', () => {
   });
 
   it.each([
-    [undefined, 'v: v, the version of the document, must be 1; found nothing'],
-    [0, 'v: v, the version of the document, must be 1; found 0'],
-    ['1', 'v: v, the version of the document, must be 1; found "1"'],
-    [2, 'v: v, the version of the document, must be 1; found 2; it was made by a newer version'],
+    [undefined, 'v: v, the version of the document, must be 1 or 2; found nothing'],
+    [0, 'v: v, the version of the document, must be 1 or 2; found 0'],
+    ['1', 'v: v, the version of the document, must be 1 or 2; found "1"'],
+    [3, 'v: v, the version of the document, must be 1 or 2; found 3; it was made by a newer version'],
   ])('is refused with version %s', (v, message) => {
     expect(problems({ v })).toEqual([message]);
   });

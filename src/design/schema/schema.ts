@@ -50,7 +50,7 @@ import {
   textField,
 } from './fields.ts';
 import { goalSchema } from './goal-schema.ts';
-import { migrate } from '../text/migrate.ts';
+import { documentVersion } from '../text/document-version.ts';
 import { fieldName, issuePath } from './problem-place.ts';
 import { checkShape } from './shape.ts';
 import { QUEUE_BANDWIDTHS } from '../wiring.ts';
@@ -231,17 +231,17 @@ export const designSchema: v.GenericSchema<unknown, Design> = v.object(
 );
 
 /**
- * A value from outside as a design of this version, every field checked against bounds.ts; older versions
- * are migrated first. Unknown fields are dropped. Problems carry paths such as `topology.dimensions[2].size`
+ * A value in the normal form as a design, every field checked against bounds.ts; text/expand.ts brings documents into that
+ * form. Unknown fields are dropped. Problems carry paths such as `topology.dimensions[2].size`
  * and say what is allowed and what was found. Whether the fields fit together (MP against the dimensions) is
  * not asked here, so that a half-edited design can be kept; evaluate.ts asks it.
  */
 export function validateDesign(value: unknown, meter?: Meter): Result<Design> {
   const shaped = checkShape(value, meter);
   if (!shaped.ok) return shaped;
-  const current = migrate(shaped.value);
-  if (!current.ok) return current;
-  const parsed = v.safeParse(designSchema, current.value);
+  const version = documentVersion(shaped.value);
+  if (!version.ok) return version;
+  const parsed = v.safeParse(designSchema, shaped.value);
   if (parsed.success) return success(parsed.output);
   return failure(...problemsOf(parsed.issues));
 }

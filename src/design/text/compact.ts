@@ -1,14 +1,16 @@
 /**
- * The short form of a document, for links: a field that equals the frozen base of its version (base.ts) is left out, a
- * list is left out whole or written whole with short entries. Reading (expand.ts) fills in the same base, so what a
- * link means never depends on today's defaults.
+ * The short form of a document, for links: a field that equals the frozen base (base.ts) or is what version 2 takes where
+ * it is missing (second/rules.ts) is left out, a list is left out whole or written whole with short entries. Reading
+ * (expand.ts) fills in the same, so what a link means never depends on today's defaults.
  */
 import type { Layer } from '../../workload/layer.ts';
 import { createAlikeWriter, writeAlike } from './alike-layers.ts';
 import { BASE_V1, DIMENSION_BASE_V1, LAYER_BASE_V1, OVERRIDE_BASE_V1 } from '../base.ts';
 import { workloadBaseV1 } from '../base-models.ts';
 import type { Design, Workload } from '../document.ts';
+import { shortSecond, completeSecond } from '../second/write.ts';
 import { isFields, withEntries, type Fields } from './entries.ts';
+import { sameData } from './same-data.ts';
 
 /** The short form in two parts, as a layer table may be long. */
 export interface CompactParts {
@@ -19,14 +21,20 @@ export interface CompactParts {
   readonly short: (layer: Layer, index: number) => unknown;
 }
 
-/** The design without what base.ts already says; always with `v`. Plain data, ready for JSON. */
+/** The design without what its version already says; always with `v`. Plain data, ready for JSON. */
 export function compactDesign(design: Design): Fields {
   const { head, layers, short } = compactParts(design);
   if (layers === null) return head;
   return { ...head, workload: { ...(head['workload'] as Fields), layers: layers.map(short) } };
 }
 
-export function compactParts({ v, ...rest }: Design): CompactParts {
+export function compactParts(design: Design): CompactParts {
+  const { head, ...parts } = firstParts(design);
+  return { ...parts, head: shortSecond(head, design) };
+}
+
+/** The same as a document of version 1. */
+function firstParts({ v, ...rest }: Design): CompactParts {
   const short = without(rest, { ...BASE_V1, workload: shortestBase(rest.workload) }) as Fields | undefined;
   const workload = short?.['workload'];
   const topology = short?.['topology'];
@@ -54,10 +62,13 @@ export function compactParts({ v, ...rest }: Design): CompactParts {
 }
 
 /** The design as it is written in full: complete, but for layers that repeat an earlier one. */
-export function withAlikeLayers(design: Design): Fields & Pick<Design, 'v'> {
+export function completeDesign(design: Design): Fields {
   const { workload } = design;
-  if (workload.kind !== 'table') return { ...design };
-  return { ...design, workload: { ...workload, layers: writeAlike(workload.layers) } };
+  if (workload.kind !== 'table') return completeSecond({ ...design }, design);
+  return completeSecond(
+    { ...design, workload: { ...workload, layers: writeAlike(workload.layers) } },
+    design,
+  );
 }
 
 /** A transformer without an optional field that its preset has says its kind, and so all that it has. */
@@ -80,19 +91,4 @@ function without(value: unknown, base: unknown): unknown {
     .map(([key, field]) => [key, Object.hasOwn(base, key) ? without(field, base[key]) : field] as const)
     .filter(([, field]) => field !== undefined);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
-}
-
-/** Equal as JSON data; numbers by value. */
-function sameData(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((entry, index) => sameData(entry, b[index]));
-  }
-  if (isFields(a) && isFields(b)) {
-    const keys = Object.keys(a);
-    return (
-      keys.length === Object.keys(b).length &&
-      keys.every((key) => Object.hasOwn(b, key) && sameData(a[key], b[key]))
-    );
-  }
-  return a === b;
 }

@@ -1,14 +1,18 @@
-/** Reads the short form of a document (compact.ts), or a complete one: fills in the frozen base, then checks. */
+/**
+ * Reads the short form of a document (compact.ts), or a complete one: fills in the frozen base, checks, and adds what
+ * version 2 takes where a field is missing.
+ */
 import type { Meter } from '../../units/meter.ts';
-import { success, type Result } from '../../units/result.ts';
+import { problem, success, type Result } from '../../units/result.ts';
 import { readAlike } from './read-alike.ts';
 import { BASE_V1, DIMENSION_BASE_V1, LAYER_BASE_V1, OVERRIDE_BASE_V1 } from '../base.ts';
 import { workloadBaseV1 } from '../base-models.ts';
+import { valueAt } from '../second/paths.ts';
+import { readSecond } from '../second/read.ts';
 import { namesTiers } from '../schema/cost-schema.ts';
 import type { Design } from '../document.ts';
 import { isFields, withEntries, type Fields } from './entries.ts';
-import { documentVersion } from './migrate.ts';
-import { secondVersion } from './second-version.ts';
+import { documentVersion } from './document-version.ts';
 import { validateDesign } from '../schema/schema.ts';
 import { checkShape } from '../schema/shape.ts';
 
@@ -16,14 +20,32 @@ import { checkShape } from '../schema/shape.ts';
 export function expandDesign(value: unknown, meter?: Meter): Result<Design> {
   const shaped = checkShape(value, meter);
   if (!shaped.ok) return shaped;
-  const fill = isFields(value) && value['v'] === 2 ? secondVersion() : null;
-  const first = fill === null ? success(value as Fields) : fill(value as Fields);
-  if (!first.ok) return first;
-  const version = documentVersion(first.value);
+  const version = documentVersion(value);
   if (!version.ok) return version;
-  const full = expandV1(first.value);
+  const document = value as Fields;
+  return version.value === 1 ? readFirst(document, meter) : readDefaulted(document, meter);
+}
+
+function readFirst(document: Fields, meter: Meter | undefined): Result<Design> {
+  const precision = valueAt(document, 'workload.precision');
+  if (precision === 'fp8' || precision === 'fp4') return problem('workload.precision', OF_FIRST(precision));
+  const full = expandV1(document);
   return full.ok ? validateDesign(full.value, meter) : full;
 }
+
+function readDefaulted(document: Fields, meter: Meter | undefined): Result<Design> {
+  const read = readSecond(document);
+  if (!read.ok) return read;
+  const { short, withoutNulls, finish } = read.value;
+  const full = expandV1(short);
+  if (!full.ok) return full;
+  const checked = validateDesign(withoutNulls(full.value), meter);
+  return checked.ok ? success(finish(checked.value)) : checked;
+}
+
+/** Version 1 has three precisions. */
+const OF_FIRST = (precision: string): string =>
+  `precision must be one of "fp16", "bf16", "fp32"; found "${precision}"`;
 
 function expandV1(short: Fields): Result<Fields> {
   const full = filled(short, baseFor(short)) as Fields;

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { anyDesign } from '../../testing/arbitrary/design.arbitrary.ts';
 import { compactDesign } from './compact.ts';
 import { expandDesign } from './expand.ts';
-import { BASE_V1 } from '../base.ts';
 import { DEFAULT_DESIGN } from '../defaults.ts';
 import type { Design } from '../document.ts';
 import { validateDesign } from '../schema/schema.ts';
@@ -59,7 +58,7 @@ describe('the text of a design', () => {
   it('does not depend on the order its fields were set in', () => {
     const reversed = Object.fromEntries(Object.entries(DEFAULT_DESIGN).reverse()) as unknown as Design;
     expect(printDesign(reversed)).toBe(printDesign(DEFAULT_DESIGN));
-    expect(printDesign(DEFAULT_DESIGN)).toMatch(/^\{\n {2}"v": 1,\n {2}"name": "GPT-3 on a 4D network",/);
+    expect(printDesign(DEFAULT_DESIGN)).toMatch(/^\{\n {2}"v": 2,\n {2}"name": "GPT-3 on a 4D network",/);
   });
 
   it.each([
@@ -82,21 +81,29 @@ describe('the text of a design', () => {
       fc.property(fc.jsonValue(), (value) => {
         const document = { ...DEFAULT_DESIGN, topology: value, workload: value, system: value };
         expect(expandDesign(document)).toHaveProperty('ok');
+        const parts = { workload: value, system: value, compute: value, parallelism: value };
+        for (const second of [
+          { topology: value, ...parts },
+          { machine: 'dgx-h100-32', ...parts },
+          { model: value, machine: value, npus: value, precision: value, assumptions: value },
+        ]) {
+          expect(expandDesign({ v: 2, ...second })).toHaveProperty('ok');
+        }
       }),
     );
   });
 });
 
 describe('the short form', () => {
-  it('of the base is its version', () => {
-    expect(printCompactDesign(BASE_V1)).toBe('{"v":1}');
+  it('of the first design names the set of its assumptions, and nothing else', () => {
+    expect(printCompactDesign(DEFAULT_DESIGN)).toBe('{"v":2,"assumptions":"paper"}');
   });
 
   it('writes what was changed', () => {
     const design: Design = {
-      ...BASE_V1,
+      ...DEFAULT_DESIGN,
       topology: {
-        ...BASE_V1.topology,
+        ...DEFAULT_DESIGN.topology,
         dimensions: [
           { kind: 'ring', size: 8, linkLatencyNs: 500, tier: 'node' },
           { kind: 'switch', size: 128, linkLatencyNs: 700, tier: 'pod' },
@@ -105,7 +112,10 @@ describe('the short form', () => {
       bandwidth: { ...DEFAULT_DESIGN.bandwidth, budgetGBps: 500 },
     };
     expect(compactDesign(design)).toEqual({
-      v: 1,
+      v: 2,
+      assumptions: 'paper',
+      // What is said of four dimensions stays with two.
+      system: { algorithms: { allToAll: DEFAULT_DESIGN.system.algorithms.allToAll } },
       topology: {
         dimensions: [
           { kind: 'ring', size: 8 },

@@ -1,4 +1,4 @@
-import { compactParts, withAlikeLayers } from './compact.ts';
+import { compactParts, completeDesign } from './compact.ts';
 import type { Design } from '../document.ts';
 import { toEnd } from '../steps.ts';
 
@@ -10,7 +10,7 @@ const LEADING_KEYS = ['v', 'name', 'kind', 'preset', 'label'];
 
 /** The design as JSON text of a file, keys in a fixed order whatever order the object was built in. */
 export function printDesign(design: Design): string {
-  return printFields(withAlikeLayers(design));
+  return printFields(completeDesign(design));
 }
 
 /** A document as JSON text of a file. */

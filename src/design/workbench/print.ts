@@ -1,5 +1,5 @@
 /** Prints designs side by side as a file; one alone prints as it always did. */
-import { withAlikeLayers } from '../text/compact.ts';
+import { completeDesign } from '../text/compact.ts';
 import { printDesign, printFields } from '../text/serialize.ts';
 import { joinDesigns } from './join.ts';
 import type { Workbench } from './workbench.ts';
@@ -7,5 +7,5 @@ import type { Workbench } from './workbench.ts';
 export function printWorkbench({ designs, active, sweep }: Workbench): string {
   const [only, ...others] = designs;
   if (only !== undefined && others.length === 0 && sweep === undefined) return printDesign(only);
-  return printFields(joinDesigns(designs.map(withAlikeLayers), active, sweep));
+  return printFields(joinDesigns(designs.map(completeDesign), active, sweep));
 }

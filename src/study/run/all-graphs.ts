@@ -1,9 +1,7 @@
 /**
- * All generators and runners of task graphs, pipelines included, the calibrations, and version 2 of the document. Apart from those of layer tables, so that the first
+ * All generators and runners of task graphs, pipelines included, and the calibrations. Apart from those of layer tables, so that the first
  * run of the page does not wait for the rest.
  */
-import { setSecondVersion } from '../../design/text/second-version.ts';
-import { fillSecondVersion } from '../../design/text/version-2.ts';
 import { createStageRun } from '../../simulator/stages/stage-run.ts';
 import { linkCurve, measuredLinks } from '../../workload/calibration/curves.ts';
 import { setMeasuredParts } from '../../workload/calibration/measured-parts.ts';
@@ -27,7 +25,6 @@ import { sendCosts, wiresOfStages } from './send-cost.ts';
 import { setStageRunner } from './stage-runner.ts';
 
 addGenerators({ pipeline });
-setSecondVersion(fillSecondVersion);
 setMeasuredParts({ stackOfRate, measuredTime, links: { linkCurve, measuredLinks } });
 setMeasuredTerms({
   elementOp,

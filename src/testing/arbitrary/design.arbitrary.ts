@@ -2,6 +2,13 @@ import fc from 'fast-check';
 import { ALGORITHMS } from '../../collective/algorithm-list.ts';
 import { COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../../collective/types.ts';
 import type { CostTable } from '../../cost/prices.ts';
+import { acceleratorCompute } from '../../design/presets/accelerators.ts';
+import { STEP_RULES } from '../../network/step-rule.ts';
+import { AXIS_IDS } from '../../workload/axes/axis-list.ts';
+import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../../workload/calibration/names.ts';
+import { ACCELERATORS } from '../../workload/compute/accelerators.ts';
+import { CONTEXT_METHODS } from '../../workload/parallel/context-method.ts';
+import { PIPELINE_SCHEDULES } from '../../workload/pipeline/names.ts';
 import { NETWORK_MODEL_IDS } from '../../network/model-names.ts';
 import { SACK_RECOVERIES } from '../../network/packets/options.ts';
 import {
@@ -15,7 +22,13 @@ import { MESH_ROWS } from '../../workload/parallel/mesh.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../../design/bounds.ts';
-import { BANDWIDTH_MODES, SCHEME_IDS, type Design, type DesignDimension } from '../../design/document.ts';
+import {
+  BANDWIDTH_MODES,
+  SCHEME_IDS,
+  type Compute,
+  type Design,
+  type DesignDimension,
+} from '../../design/document.ts';
 import { QUEUE_BANDWIDTHS } from '../../design/wiring.ts';
 import { anyGoal } from './goal.arbitrary.ts';
 import { number, text } from './values.arbitrary.ts';
@@ -69,6 +82,33 @@ const unitPrices = {
 const costTable: fc.Arbitrary<CostTable> = fc.record(unitPrices);
 const npuDollars = number(NUMBER_BOUNDS.npuDollars);
 
+const calibrated = { calibration: fc.constantFrom(...COMPUTE_CALIBRATIONS) };
+
+const ownCompute: fc.Arbitrary<Compute> = fc.record(
+  {
+    peakTflops: number(NUMBER_BOUNDS.peakTflops),
+    efficiency: number(NUMBER_BOUNDS.efficiency),
+    memoryGBps: number(NUMBER_BOUNDS.memoryGBps),
+    capacityGB: number(NUMBER_BOUNDS.capacityGB),
+    array: fc.record({
+      rows: number(NUMBER_BOUNDS.arraySide),
+      columns: number(NUMBER_BOUNDS.arraySide),
+      clockGHz: number(NUMBER_BOUNDS.clockGHz),
+    }),
+    ...calibrated,
+  },
+  { requiredKeys: ['peakTflops', 'efficiency'] },
+);
+
+/** As a preset of a machine has it, calibrated or not. */
+const onAccelerator: fc.Arbitrary<Compute> = fc
+  .tuple(
+    fc.constantFrom(...ACCELERATORS),
+    fc.constantFrom(0.4, 0.5, 1),
+    fc.record(calibrated, { requiredKeys: [] }),
+  )
+  .map(([accelerator, efficiency, more]) => ({ ...acceleratorCompute(accelerator), efficiency, ...more }));
+
 export const anyDesign: fc.Arbitrary<Design> = fc.record(
   {
     v: fc.constant(1),
@@ -89,7 +129,23 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record(
     parallelism: fc.record(
       {
         modelParallel: number(NUMBER_BOUNDS.npus),
+        contextParallel: number(NUMBER_BOUNDS.npus),
+        contextMethod: fc.constantFrom(...CONTEXT_METHODS),
+        pipeline: fc.record(
+          {
+            stages: fc.oneof(fc.constantFrom(1, 4), number(NUMBER_BOUNDS.stages)),
+            schedule: fc.constantFrom(...PIPELINE_SCHEDULES),
+            chunks: number(NUMBER_BOUNDS.pipelineChunks),
+          },
+          { requiredKeys: ['stages', 'schedule'] },
+        ),
+        axisOrder: fc.oneof(
+          fc.constant(['tensor', 'context', 'data', 'pipeline'] as const),
+          fc.shuffledSubarray([...AXIS_IDS]),
+        ),
         overlap: fc.boolean(),
+        tensorOverlap: fc.boolean(),
+        fusedAttention: fc.boolean(),
         zeroStage: fc.constantFrom(...ZERO_STAGES),
         sequenceParallel: fc.boolean(),
         checkpointing: fc.constantFrom(...CHECKPOINTING),
@@ -109,7 +165,7 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record(
     system: fc.record(
       {
         chunks: fc.oneof(fc.constant(64), number(NUMBER_BOUNDS.chunks)),
-        leastChunkBytes: number(NUMBER_BOUNDS.leastChunkBytes),
+        leastChunkBytes: fc.oneof(fc.constantFrom(2 ** 20, 2 ** 23), number(NUMBER_BOUNDS.leastChunkBytes)),
         activeChunks: number(NUMBER_BOUNDS.chunks),
         queuesPerDimension: number(NUMBER_BOUNDS.queues),
         scheduling: fc.constantFrom(...SCHEDULING_POLICIES),
@@ -120,6 +176,8 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record(
         endpointDelayNs: number(NUMBER_BOUNDS.latencyNs),
         queueBandwidth: fc.constantFrom(...QUEUE_BANDWIDTHS),
         network: fc.constantFrom(...NETWORK_MODEL_IDS),
+        steps: fc.constantFrom(...STEP_RULES),
+        calibration: fc.constantFrom(...NETWORK_CALIBRATIONS),
         fullTrees: fc.boolean(),
         packets: fc.record(
           {
@@ -165,20 +223,7 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record(
         ],
       },
     ),
-    compute: fc.record(
-      {
-        peakTflops: number(NUMBER_BOUNDS.peakTflops),
-        efficiency: number(NUMBER_BOUNDS.efficiency),
-        memoryGBps: number(NUMBER_BOUNDS.memoryGBps),
-        capacityGB: number(NUMBER_BOUNDS.capacityGB),
-        array: fc.record({
-          rows: number(NUMBER_BOUNDS.arraySide),
-          columns: number(NUMBER_BOUNDS.arraySide),
-          clockGHz: number(NUMBER_BOUNDS.clockGHz),
-        }),
-      },
-      { requiredKeys: ['peakTflops', 'efficiency'] },
-    ),
+    compute: fc.oneof(onAccelerator, ownCompute),
     bandwidth: fc.record(
       {
         mode: fc.constantFrom(...BANDWIDTH_MODES),

@@ -6,8 +6,7 @@ import { createSource, placeOf } from '../../formats/source.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import type { Design } from '../../design/document.ts';
 import { unknownFields, unknownText } from '../../design/text/unknown/unknown-fields.ts';
-import { setSecondVersion } from '../../design/text/second-version.ts';
-import { asFirstVersion, fillSecondVersion } from '../../design/text/version-2.ts';
+import { spokenFields } from '../../design/second/words.ts';
 import { parseWorkbench } from '../../design/workbench/parse.ts';
 import type { Workbench } from '../../design/workbench/workbench.ts';
 import { failure, success, type Result } from '../../units/result.ts';
@@ -16,8 +15,6 @@ import { failure, success, type Result } from '../../units/result.ts';
 export interface OpenedDesigns extends ImportedDesign {
   readonly workbench: Workbench;
 }
-
-setSecondVersion(fillSecondVersion);
 
 export function openDesign({ name, text }: TextFile): Result<OpenedDesigns> {
   const parsed = parseWorkbench(text);
@@ -34,7 +31,7 @@ export function openDesign({ name, text }: TextFile): Result<OpenedDesigns> {
       })),
     );
   }
-  const raw = asFirstVersion(JSON.parse(text));
+  const raw = JSON.parse(text) as unknown;
   const { designs, active } = parsed.value;
   const first = designs[0]!;
   // Of the first, which is written in full: the others say what they differ in.
@@ -56,7 +53,9 @@ export function openDesign({ name, text }: TextFile): Result<OpenedDesigns> {
 
 /** Parts that a file leaves out have the frozen values of the version that it says. */
 function leftOpen(raw: unknown, design: Design, path: string): readonly Loss[] {
-  const absent = Object.keys(design).filter((key) => !isFields(raw) || !Object.hasOwn(raw, key));
+  const spoken = isFields(raw) && raw['v'] === 2 ? spokenFields(raw) : null;
+  const given = spoken?.ok === true ? spoken.value.fields : raw;
+  const absent = Object.keys(design).filter((key) => !isFields(given) || !Object.hasOwn(given, key));
   if (absent.length === 0) return [];
   const message = `not in the file, and taken as a design without them has them: ${absent.join(', ')}`;
   return [{ kind: 'default', path, message }];

@@ -1,5 +1,4 @@
 /** Handing the design out as a file of our own, and text as files. */
-import { printDesign } from '../../../design/text/serialize.ts';
 import type { TextFile } from '../../../worker/protocol.ts';
 import { workbenchOf } from '../../state/document/document-store.ts';
 import { designDocument } from '../../state/run/session.ts';
@@ -9,20 +8,17 @@ import { downloadBlob, downloadBlobs } from './download.ts';
 
 /** With the designs that stand beside it. */
 export function saveDesign(): void {
-  const now = designDocument.store.getState();
-  const { designs, sweep } = workbenchOf(now);
-  const name = `${now.design.name.trim().replace(/[^\w.-]+/g, '-') || 'design'}.netloom.json`;
-  const hand = (text: string): void => {
-    download({ name, text });
-    announce(`${name} saved.`);
-  };
-  if (designs.length === 1 && sweep === undefined) hand(printDesign(now.design));
-  else
-    void withPart(
-      'The file',
-      () => import('../../../design/workbench/print.ts'),
-      ({ printWorkbench }) => hand(printWorkbench(workbenchOf(now))),
-    );
+  const workbench = workbenchOf(designDocument.store.getState());
+  const { name: title } = workbench.designs[workbench.active]!;
+  const name = `${title.trim().replace(/[^\w.-]+/g, '-') || 'design'}.netloom.json`;
+  void withPart(
+    'The file',
+    () => import('../../../design/workbench/print.ts'),
+    ({ printWorkbench }) => {
+      download({ name, text: printWorkbench(workbench) });
+      announce(`${name} saved.`);
+    },
+  );
 }
 
 export function download(file: TextFile): void {

@@ -105,7 +105,12 @@ async function followAddress(): Promise<void> {
 
 async function writeAddress(): Promise<void> {
   const written = designDocument.store.getState();
-  const link = await printLink(written.design, workbenchOf(written));
+  const link = await printLink(written.design, workbenchOf(written)).catch(() => null);
+  // What writes it could not be loaded: the page keeps the design for a reload meanwhile (unwritten.ts).
+  if (link === null) {
+    writeAgain();
+    return;
+  }
   // Another edit came while this one was packed; it writes itself.
   if (!isSameWorkbench(written, designDocument.store.getState())) return;
   // A link was put in the address meanwhile, and is about to be opened.
@@ -120,11 +125,15 @@ async function writeAddress(): Promise<void> {
     history.replaceState(null, '', link.ok ? `#${link.value}` : location.pathname + location.search);
   } catch {
     // Browsers refuse an address that is written too often: what the page holds is kept for a reload (unwritten.ts).
-    clearTimeout(waiting);
-    waiting = setTimeout(() => void writeAddress(), WRITE_AGAIN_MS);
+    writeAgain();
     return;
   }
   isBehind = !link.ok;
   former = known;
   known = link.ok ? link.value : '';
+}
+
+function writeAgain(): void {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => void writeAddress(), WRITE_AGAIN_MS);
 }

@@ -35,10 +35,8 @@ describe('a link', () => {
 
   it('is short and safe in an address', async () => {
     const link = await linkOf(DEFAULT_DESIGN);
-    expect(link).toBe(
-      '0.system.algorithms.allToAll=((algorithm:(name:direct),whole:false),null,(algorithm:(name:direct),whole:false),null)' +
-        '&system.leastChunkBytes=1048576&v=1',
-    );
+    // Nothing of it is other than its set of assumptions says, all-to-alls on its rings included.
+    expect(link).toBe('0.assumptions=paper&v=2');
     const layers = Array.from({ length: 40 }, () => 'ring' as const);
     const large = await linkOf({
       ...DEFAULT_DESIGN,

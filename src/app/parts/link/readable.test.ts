@@ -70,8 +70,8 @@ describe('a readable link', () => {
     expect(link).toEqual({
       ok: true,
       value:
-        '0.name=My+*28first*29+design*2C+100*25&bandwidth.budgetGBps=500&system.leastChunkBytes=1048576&' +
-        'topology.dimensions=((kind:ring,size:8),(kind:switch,size:16,tier:pod))&v=1',
+        '0.name=My+*28first*29+design*2C+100*25&assumptions=paper&bandwidth.budgetGBps=500&system.algorithms.allToAll=()&' +
+        'topology.dimensions=((kind:ring,size:8),(kind:switch,size:16,tier:pod))&v=2',
     });
   });
 

@@ -2,9 +2,9 @@
  * The last edit before the page goes away. The address follows an edit with a delay and packing takes a moment
  * more, so a reload in between would open the design before it: what the address lacks waits in the storage of the
  * tab, together with the address it belongs to. A reload also opens the address as it was when the reload began,
- * even where it was written since; that address is kept as `former`.
+ * even where it was written since; that address is kept as `former`. Designs are kept as they are in memory: the page may go
+ * away before what writes documents has been loaded.
  */
-import { printCompactDesign } from '../../../design/text/serialize.ts';
 import type { SweepSetup } from '../../../design/workbench/sweep-setup.ts';
 import type { Workbench } from '../../../design/workbench/workbench.ts';
 import { isReload, rememberInTab, takeFromTab } from '../../ui/kept/tab-memory.ts';
@@ -22,7 +22,7 @@ export interface Unwritten {
 /** Keeps designs for addresses that do not hold them. */
 export function keepUnwritten({ designs, active, sweep }: Workbench, { fragment, former }: Unwritten): void {
   try {
-    const texts = designs.map(printCompactDesign);
+    const texts = designs.map((design) => JSON.stringify(design));
     rememberInTab(KEY, JSON.stringify({ fragment, former, texts, active, sweep }));
   } catch {
     // Too large for a text: the address is as old as the last write.
@@ -41,8 +41,14 @@ export async function takeUnwritten(fragment: string): Promise<Workbench | null>
     };
     const isMeant = of.fragment === fragment || (of.former === fragment && isReload());
     if (!isMeant) return null;
+    const { validateDesign } = await import('../../../design/schema/schema.ts');
     const { parseDesign } = await import('../../../design/text/parse.ts');
-    const designs = texts.map((text) => parseDesign(text)).flatMap((read) => (read.ok ? read.value : []));
+    const designs = texts.flatMap((text) => {
+      const whole = validateDesign(JSON.parse(text));
+      // Kept by an older page, in the short form.
+      const read = whole.ok ? whole : parseDesign(text);
+      return read.ok ? read.value : [];
+    });
     return designs.length === texts.length && designs[active] !== undefined
       ? { designs, active, ...(sweep === undefined ? {} : { sweep }) }
       : null;

@@ -5,6 +5,7 @@ import { ClaimsPart } from './ClaimsPart.tsx';
 import { DesignLanguage } from './DesignLanguage.tsx';
 import { DIFFERENCES, SAME } from '../../../formats/astra/reference/differences.ts';
 import { ChangedNumbers } from './ChangedNumbers.tsx';
+import { DefaultsPart } from './DefaultsPart.tsx';
 import { FileFormats } from './FileFormats.tsx';
 import './help.css';
 import { LicencesPart } from './LicencesPart.tsx';
@@ -18,6 +19,7 @@ export function HelpDialog() {
         <Concepts />
         <Model />
         <FormulaSheet />
+        <DefaultsPart />
         <FileFormats />
         <ClaimsPart />
         <h3 className="help__about">About</h3>

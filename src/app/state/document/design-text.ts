@@ -2,7 +2,6 @@
 import type { Design } from '../../../design/document.ts';
 import { joinDesigns } from '../../../design/workbench/join.ts';
 import type { Workbench } from '../../../design/workbench/workbench.ts';
-import { printSteps } from '../../../design/text/serialize.ts';
 
 const SLICE_MS = 8;
 
@@ -13,6 +12,8 @@ export function designText(design: Design): Promise<string> {
   if (known !== undefined) return known;
   const text = print(design);
   texts.set(design, text);
+  // A part that could not be loaded is asked for again.
+  void text.catch(() => texts.delete(design));
   return text;
 }
 
@@ -25,6 +26,7 @@ export async function workbenchText({ designs, active, sweep }: Workbench): Prom
 }
 
 async function print(design: Design): Promise<string> {
+  const { printSteps } = await import('../../../design/text/serialize.ts');
   const steps = printSteps(design);
   let sliceEnd = performance.now() + SLICE_MS;
   for (;;) {

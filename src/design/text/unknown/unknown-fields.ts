@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { joinPath } from '../../schema/shape.ts';
 import { designSchema } from '../../schema/schema.ts';
 import type { Design } from '../../document.ts';
+import { WORDS } from '../../second/words.ts';
 import { isFields, type Fields } from '../entries.ts';
 import { nearestName } from './nearest-name.ts';
 
@@ -16,6 +17,7 @@ export interface UnknownField {
 const MOST_UNKNOWN = 50;
 /** What stands beside the first of several designs (workbench). */
 const BESIDE: ReadonlySet<string> = new Set(['others', 'active', 'sweep']);
+const BESIDE_IN_SECOND: ReadonlySet<string> = new Set([...BESIDE, ...WORDS, 'assumptions']);
 /** What the short form of a layer says (read-alike). */
 const SHORT = 'like';
 
@@ -30,8 +32,9 @@ export function unknownText({ nearest }: UnknownField): string {
  */
 export function unknownFields(document: unknown, read: Design): readonly UnknownField[] {
   const found: UnknownField[] = [];
+  const beside = isFields(document) && document['v'] === 2 ? BESIDE_IN_SECOND : BESIDE;
   const first = isFields(document)
-    ? Object.fromEntries(Object.entries(document).filter(([key]) => !BESIDE.has(key)))
+    ? Object.fromEntries(Object.entries(document).filter(([key]) => !beside.has(key)))
     : document;
   walk(designSchema, first, read, '', found);
   return found;

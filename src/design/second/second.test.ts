@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
 import { valueOf } from '../../units/result.ts';
-import { DEFAULT_DESIGN } from '../defaults.ts';
-import { DESIGN_PRESETS } from '../presets/presets.ts';
-import { WORKLOAD_PRESETS } from '../presets/workload-presets.ts';
-import { expandDesign } from './expand.ts';
-import { parseDesign } from './parse.ts';
-import { toSecondVersion } from './version-2.ts';
+import { expandDesign } from '../text/expand.ts';
+import { parseDesign } from '../text/parse.ts';
 
 const MINIMAL = {
   v: 2,
@@ -90,25 +86,6 @@ describe('version 2 of the document', () => {
       problems: [{ path: 'npus', message: expect.stringContaining('multiple of 8') as string }],
     });
     expect(problemOf({ tensor: 0.5 })).toMatchObject({ problems: [{ path: 'tensor' }] });
-  });
-
-  it('says of every preset what version 1 says, once that is written out', () => {
-    const workloads = WORKLOAD_PRESETS.map(({ workload, modelParallel }) => ({
-      ...DEFAULT_DESIGN,
-      workload,
-      parallelism: { modelParallel, overlap: false },
-    }));
-    const staged = {
-      ...DEFAULT_DESIGN,
-      parallelism: {
-        modelParallel: 16,
-        overlap: true,
-        pipeline: { stages: 8, schedule: 'oneForwardOneBackward' as const },
-      },
-    };
-    for (const design of [...DESIGN_PRESETS.map((own) => own.design), ...workloads, staged, DEFAULT_DESIGN]) {
-      expect(valueOf(expandDesign(toSecondVersion(design)))).toEqual(valueOf(expandDesign(design)));
-    }
   });
 
   it('leaves version 1 as it is: nothing that is missing is counted or calibrated', () => {

@@ -1,0 +1,39 @@
+/**
+ * The calibrations that a document of version 2 has when it names none. Frozen: a document that leaves them out means these
+ * for ever. What is measured later is named by whoever writes the document (a preset, the page), or by a later version.
+ */
+import type { ComputeCalibration, NetworkCalibration } from '../../workload/calibration/names.ts';
+import type { Precision } from '../../workload/precision.ts';
+
+interface Measured {
+  /** The stack for products of 16 bits. */
+  readonly sixteen?: ComputeCalibration;
+  readonly fp8?: ComputeCalibration;
+  readonly fp4?: ComputeCalibration;
+  readonly links: NetworkCalibration;
+}
+
+/** By id of the accelerator (workload/compute/accelerators.ts). */
+const MEASURED: Readonly<Record<string, Measured>> = {
+  A100: { sixteen: 'megatron-a100', links: 'nccl-a100' },
+  'A100-40GB': { sixteen: 'llm-foundry-a100-40gb', links: 'nccl-a100' },
+  H100: { sixteen: 'megatron-bf16-h100', fp8: 'megatron-fp8-h100', links: 'nccl-h100' },
+  'H100-96GB': { sixteen: 'torchtitan-h100', fp8: 'torchtitan-h100-fp8', links: 'nccl-h100' },
+  H200: { sixteen: 'megatron-bf16-h100', fp8: 'megatron-fp8-h200', links: 'nccl-h100' },
+  GB200: { fp8: 'megatron-fp8-gb200', fp4: 'bridge-gb200-nvfp4', links: 'nccl-gb200' },
+  GB300: { fp8: 'bridge-gb300-fp8', fp4: 'bridge-gb300-nvfp4', links: 'nccl-gb200' },
+};
+
+/** The stack for an accelerator and a precision; undefined where there is none. */
+export function stackMeasuredOn(
+  accelerator: string | null,
+  precision: Precision | undefined,
+): ComputeCalibration | undefined {
+  const measured = accelerator === null ? undefined : MEASURED[accelerator];
+  if (precision === 'fp32') return undefined;
+  return precision === 'fp8' || precision === 'fp4' ? measured?.[precision] : measured?.sixteen;
+}
+
+export function linksMeasuredOn(accelerator: string | null): NetworkCalibration | undefined {
+  return accelerator === null ? undefined : MEASURED[accelerator]?.links;
+}

@@ -1,0 +1,25 @@
+/** Fields of plain data by their path, `system.algorithms.allToAll`. */
+import { isFields, type Fields } from '../text/entries.ts';
+
+/** undefined where there is none. */
+export function valueAt(fields: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (isFields(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+      fields,
+    );
+}
+
+/** The fields with a value at a path, or without one where it is undefined; an object that this empties goes too. */
+export function withValueAt(fields: Fields, path: string, value: unknown): Fields {
+  const dot = path.indexOf('.');
+  const key = dot < 0 ? path : path.slice(0, dot);
+  const { [key]: before, ...rest } = fields;
+  if (dot < 0) return value === undefined ? rest : { ...fields, [key]: value };
+  if (before === undefined && value === undefined) return fields;
+  // What is no object is refused when the document is checked.
+  if (before !== undefined && !isFields(before)) return fields;
+  const inner = withValueAt(before ?? {}, path.slice(dot + 1), value);
+  return Object.keys(inner).length === 0 ? rest : { ...fields, [key]: inner };
+}

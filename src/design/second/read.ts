@@ -1,0 +1,72 @@
+/**
+ * Reads version 2 of the document: its words (words.ts), the fields of a design, and for each that is missing what
+ * rules.ts says. A field that is null is one that the design does not have. In memory there is one meaning: the normal
+ * form, in which a field that is missing is not there, and which says nothing of versions.
+ */
+import { problem, success, type Result } from '../../units/result.ts';
+import type { Design } from '../document.ts';
+import { automaticName } from '../presets/automatic-name.ts';
+import { isFields, type Fields } from '../text/entries.ts';
+import { ASSUMPTIONS } from './assumptions.ts';
+import { valueAt, withValueAt } from './paths.ts';
+import { NETWORK_PATHS, RULES, type Said } from './rules.ts';
+import { spokenFields } from './words.ts';
+
+/** What version 1 has where it has no field: these are never missing. */
+const NONE: Readonly<Record<string, unknown>> = {
+  'parallelism.overlap': false,
+  'system.algorithms.allToAll': [],
+};
+
+export interface SecondDocument {
+  /** The short form of what is given, without what is null. */
+  readonly short: Fields;
+  /** Takes what is null out of the complete form. */
+  readonly withoutNulls: (full: Fields) => Fields;
+  /** Adds what the document leaves to its version, once what it gives is checked. */
+  readonly finish: (checked: Design) => Design;
+}
+
+/** @param document a document that says that it is of version 2 */
+export function readSecond({ assumptions = 'measured', ...document }: Fields): Result<SecondDocument> {
+  if (!ASSUMPTIONS.some((set) => set === assumptions)) {
+    return problem(
+      'assumptions',
+      `assumptions must be one of ${ASSUMPTIONS.join(', ')}; found ${JSON.stringify(assumptions)}`,
+    );
+  }
+  const spoken = spokenFields(document);
+  if (!spoken.ok) return spoken;
+  const { fields, said, hasWords } = spoken.value;
+  const nulls = nullPaths(fields);
+  const isNamed = fields['name'] !== undefined || !hasWords;
+  return success({
+    short: { ...nulls.reduce((rest, path) => withValueAt(rest, path, undefined), fields), v: 1 },
+    withoutNulls: (full) => nulls.reduce((rest, path) => withValueAt(rest, path, NONE[path]), full),
+    finish: (checked) => {
+      const design = withDefaults(checked, fields, said, assumptions === 'paper');
+      return isNamed ? design : { ...design, name: automaticName(design) };
+    },
+  });
+}
+
+function withDefaults(checked: Design, given: Fields, said: Said, isPaper: boolean): Design {
+  let design = checked;
+  for (const { path, second } of RULES) {
+    if (isPaper && !NETWORK_PATHS.has(path)) continue;
+    if (valueAt(given, path) !== undefined) continue;
+    const value = second(design, said);
+    // Rules give values of the field's type.
+    design = withValueAt(design as unknown as Fields, path, value) as unknown as Design;
+  }
+  return design;
+}
+
+/** Fields of objects that are null; `bandwidth.customGBps` is null where no split was set. */
+function nullPaths(fields: Fields, parent = ''): readonly string[] {
+  return Object.entries(fields).flatMap(([key, value]) => {
+    const path = parent === '' ? key : `${parent}.${key}`;
+    if (isFields(value)) return nullPaths(value, path);
+    return value === null && parent !== '' && path !== 'bandwidth.customGBps' ? [path] : [];
+  });
+}
