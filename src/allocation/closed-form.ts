@@ -1,4 +1,6 @@
 import { byRole, type ByRole, type GroupRole } from '../taskgraph/roles.ts';
+import { hiddenNs } from './sliced-products.ts';
+import { slowestNs } from './slowest.ts';
 import type { Communication, Traffic } from './traffic.ts';
 
 /** Dimensions this close to the slowest, relatively, limit a communication as much as it does. */
@@ -19,9 +21,11 @@ export interface ClosedForm {
   readonly communications: readonly CommunicationTime[];
   readonly computeNs: number;
   readonly delayNs: number;
+  /** Exposed: without what the slices of products over a mesh hide. */
   readonly commNs: ByRole;
+  /** Exposed or not. */
   readonly totalCommNs: number;
-  /** Compute, delays and communication one after the other. */
+  /** Compute, delays and communication one after the other, but for slices of products over a mesh, which overlap. */
   readonly iterationNs: number;
   /** Time-weighted over communication time, 0..1; 0 where there is none. */
   readonly utilisation: number;
@@ -45,13 +49,15 @@ export function closedForm(traffic: Traffic, splitGBps: readonly number[]): Clos
     totalCommNs += totalNs;
     usedNs += utilisation === 0 ? 0 : totalNs * utilisation;
   }
+  const overlapNs = overlappedNs(traffic, splitGBps);
+  commNs.model -= Math.min(commNs.model, overlapNs);
   return {
     communications,
     computeNs: traffic.computeNs,
     delayNs: traffic.delayNs,
     commNs,
     totalCommNs,
-    iterationNs: traffic.computeNs + traffic.delayNs + totalCommNs,
+    iterationNs: traffic.computeNs + traffic.delayNs + totalCommNs - overlapNs,
     utilisation: totalCommNs > 0 && totalCommNs < Infinity ? usedNs / totalCommNs : 0,
     savedByOneMoreGBps: splitGBps.map((_, dimension) => savedNs(traffic, splitGBps, dimension)),
   };
@@ -59,9 +65,7 @@ export function closedForm(traffic: Traffic, splitGBps: readonly number[]): Clos
 
 /** Time of one run of a communication on a split, ns. */
 export function durationNs(communication: Communication, splitGBps: readonly number[]): number {
-  return communication.loads.reduce((slowest, load, dimension) => {
-    return load > 0 ? Math.max(slowest, load / splitGBps[dimension]!) : slowest;
-  }, 0);
+  return slowestNs(communication.loads, splitGBps);
 }
 
 function timeOf(communication: Communication, splitGBps: readonly number[]): CommunicationTime {
@@ -80,9 +84,17 @@ function timeOf(communication: Communication, splitGBps: readonly number[]): Com
 
 function savedNs(traffic: Traffic, splitGBps: readonly number[], dimension: number): number {
   const wider = splitGBps.with(dimension, splitGBps[dimension]! + 1);
-  return traffic.communications.reduce((saved, communication) => {
-    const before = durationNs(communication, splitGBps);
-    const after = durationNs(communication, wider);
-    return after === before ? saved : saved + communication.count * (before - after);
-  }, 0);
+  return traffic.communications.reduce(
+    (saved, communication) => {
+      const before = durationNs(communication, splitGBps);
+      const after = durationNs(communication, wider);
+      return after === before ? saved : saved + communication.count * (before - after);
+    },
+    overlappedNs(traffic, wider) - overlappedNs(traffic, splitGBps),
+  );
+}
+
+/** What overlaps in products over a mesh. */
+function overlappedNs({ products = [] }: Traffic, splitGBps: readonly number[]): number {
+  return products.reduce((sum, product) => sum + product.count * hiddenNs(product, splitGBps), 0);
 }

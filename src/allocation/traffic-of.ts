@@ -7,6 +7,7 @@ import type { CollectiveTask, Group, TaskGraph } from '../taskgraph/graph.ts';
 import { ROLES } from '../taskgraph/roles.ts';
 import { groupBandwidthGBps } from '../topology/bandwidth.ts';
 import type { TrafficTopology } from './traffic-topology.ts';
+import { slicedProducts } from './sliced-products.ts';
 import { trafficOfStages } from './traffic-of-stages.ts';
 import { grouped, type Communication, type Traffic } from './traffic.ts';
 
@@ -34,6 +35,7 @@ export function trafficOf(
     return trafficOfStages(graph.stages, ofBlock, listOf(logical, 'allReduce'), topology);
   }
   const communications = new Map<string, Communication>();
+  const loadsOf = new Map<CollectiveTask, readonly number[]>();
   let computeNs = 0;
   let delayNs = 0;
   for (const task of graph.tasks) {
@@ -43,22 +45,24 @@ export function trafficOf(
     delayNs += task.updateNs + (task.launchNs ?? 0);
     const key = `${task.group} ${task.collective} ${task.bytes}`;
     const known = communications.get(key);
-    communications.set(
-      key,
-      known
-        ? { ...known, count: known.count + 1 }
-        : communicationOf(task, groupOf(graph, task), listOf(logical, task.collective), topology, {
+    const communication =
+      known === undefined
+        ? communicationOf(task, groupOf(graph, task), listOf(logical, task.collective), topology, {
             optimization,
             rounding,
             fullTrees,
-          }),
-    );
+          })
+        : { ...known, count: known.count + 1 };
+    communications.set(key, communication);
+    if (task.slice !== undefined) loadsOf.set(task, communication.loads);
   }
+  const products = slicedProducts(graph, loadsOf);
   return {
     dimensions: topology.dimensions.length,
     communications: grouped([...communications.values()]),
     computeNs,
     delayNs,
+    ...(products.length === 0 ? {} : { products }),
   };
 }
 

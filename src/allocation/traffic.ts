@@ -19,6 +19,26 @@ export interface Communication {
   readonly count: number;
 }
 
+/** One operation of each slice of a product. */
+export interface SliceLoad {
+  readonly role: GroupRole;
+  readonly loads: readonly number[];
+  readonly launchNs: number;
+}
+
+/**
+ * A product over a mesh, whose slices overlap: those after the first take as long as the slowest of their operations. All
+ * of its operations are in `communications` and `computeNs` of the traffic as well.
+ */
+export interface SlicedProduct {
+  readonly slices: number;
+  /** Of one slice. */
+  readonly computeNs: number;
+  readonly inputs: readonly SliceLoad[];
+  readonly outputs: readonly SliceLoad[];
+  readonly count: number;
+}
+
 export interface Traffic {
   /** Physical dimensions; the length of every `bytes`. */
   readonly dimensions: number;
@@ -26,6 +46,7 @@ export interface Traffic {
   readonly computeNs: number;
   /** Neither compute nor communication: loop steps and weight updates. */
   readonly delayNs: number;
+  readonly products?: readonly SlicedProduct[];
 }
 
 /** Adds up the counts of communications that are alike; the first of each kind keeps its place. */

@@ -8,7 +8,7 @@ import type { GroupRole } from '../taskgraph/roles.ts';
 import type { FlowMessage, FlowRequest, FlowTable } from './flows.ts';
 import type { SimulationInput } from './input.ts';
 import type { SchedulingPolicy } from './policy.ts';
-import { bufferBytes, chunkBytes, chunkCount } from './slices.ts';
+import { bufferBytes, chunkBytes, chunkCount, cutOf } from './slices.ts';
 import { createThemis, type ThemisLoads } from './themis.ts';
 
 /** HIGHEST of ASTRA-sim 1.0: above every value the counter reaches. */
@@ -89,7 +89,8 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
   const { isMeasured = false } = input;
 
   function plan(task: CollectiveTask, nowNs: number): Issued {
-    const kind = task.group * COLLECTIVES.length + COLLECTIVES.indexOf(task.collective);
+    const whole = task.slice === undefined ? 0 : 1;
+    const kind = (2 * task.group + whole) * COLLECTIVES.length + COLLECTIVES.indexOf(task.collective);
     const bytesKey = isMeasured ? `${task.bytes} ${task.messageBytes} ${task.slower}` : task.bytes;
     const known = alike[kind]?.get(bytesKey);
     if (known !== undefined) return known;
@@ -117,8 +118,9 @@ export function createIssuer(input: SimulationInput, flows: FlowTable): Issuer {
     const ranks = ascending.reduce((product, { size }) => product * size, 1);
     const buffer = bufferBytes(task.collective, task.bytes, ranks);
     // A message was measured as a whole: pieces would hide what it takes on one dimension behind another.
-    const count = isMeasured ? 1 : chunkCount(task.bytes, policy, buffer);
-    const ordinary = isMeasured ? task.bytes : chunkBytes(task.bytes, policy, buffer);
+    const cut = cutOf(task, policy);
+    const count = isMeasured ? 1 : chunkCount(task.bytes, cut, buffer);
+    const ordinary = isMeasured ? task.bytes : chunkBytes(task.bytes, cut, buffer);
     const span: Span = { involved, logical, live, ascending };
     if (ascending.length === 0) {
       // The reference finds out with its first chunk, when its order has been asked for.

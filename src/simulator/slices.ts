@@ -1,9 +1,15 @@
 /** The chunks of a collective. */
 import type { Collective } from '../collective/types.ts';
+import type { CollectiveTask } from '../taskgraph/graph.ts';
 import type { SystemPolicy } from './policy.ts';
 
 /** What of the system layer cuts a collective. */
 export type Cut = Pick<SystemPolicy, 'chunks' | 'rounding' | 'leastChunkBytes'>;
+
+/** What cuts this collective: nothing, where it is a slice already. */
+export function cutOf({ slice }: { readonly slice?: CollectiveTask['slice'] | undefined }, cut: Cut): Cut {
+  return slice === undefined ? cut : { rounding: cut.rounding, chunks: 1 };
+}
 
 /**
  * Bytes of the ordinary chunk. Exact: equal parts. Reference: whole bytes, the remainder becomes further

@@ -24,11 +24,20 @@ export interface Group {
 /** Which way the priority counter moves when the collective is issued; `system` follows the setting. */
 export type IssuePolicy = 'system' | 'LIFO' | 'FIFO' | 'highest';
 
+/** What a task is in a product over a mesh: slices are gathered, multiplied and scattered side by side. */
+export interface SliceMark {
+  /** Number of the product in its graph. */
+  readonly product: number;
+  readonly slices: number;
+  readonly place: 'input' | 'compute' | 'output';
+}
+
 export interface ComputeTask {
   readonly kind: 'compute';
   readonly layer: number;
   readonly pass: Pass;
   readonly durationNs: number;
+  readonly slice?: SliceMark;
   readonly after: readonly number[];
 }
 
@@ -57,6 +66,8 @@ export interface CollectiveTask {
   readonly updateNs: number;
   /** From when it could begin until its first chunk can; it is issued then. Missing: 0. */
   readonly launchNs?: number;
+  /** A slice is sent as one chunk, whatever the system layer cuts collectives into. */
+  readonly slice?: SliceMark;
   readonly after: readonly number[];
 }
 

@@ -5,7 +5,7 @@ import type { SimulationInput } from '../input.ts';
 import type { LayerTimes } from './layer-log.ts';
 import type { Sums } from './ledger.ts';
 import type { StageTimes } from '../stages/stage-times.ts';
-import { bufferBytes, chunkCount } from '../slices.ts';
+import { bufferBytes, chunkCount, cutOf } from '../slices.ts';
 
 export interface ServerTotals {
   /** Bytes one NPU sent (average over the ranks). */
@@ -92,7 +92,7 @@ export function expectedChunks({ graph, logical, policy }: SimulationInput): num
     if (task.kind !== 'collective' || isLive[task.group] !== true) continue;
     const { collective, bytes, group } = task;
     if (logical[collective].length > 0)
-      count += chunkCount(bytes, policy, bufferBytes(collective, bytes, ranks[group] as number));
+      count += chunkCount(bytes, cutOf(task, policy), bufferBytes(collective, bytes, ranks[group] as number));
   }
   return count;
 }

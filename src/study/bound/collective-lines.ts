@@ -11,7 +11,8 @@ import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import type { Collective, LogicalDimension, Phase } from '../../collective/types.ts';
 import type { WirePlan } from '../../network/shared-wires.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
-import { bufferBytes, chunkCount } from '../../simulator/slices.ts';
+import { bufferBytes, chunkCount, cutOf } from '../../simulator/slices.ts';
+import type { CollectiveTask } from '../../taskgraph/graph.ts';
 import { add, leastOfEach, sum, zero, type Affine } from './affine.ts';
 import { plansOf } from './orders.ts';
 import type { PhaseLine, PhaseLines } from './phase-lines.ts';
@@ -50,6 +51,7 @@ export interface Asked {
   readonly bytes: number;
   /** Share of what its links take that it takes at least, 0..1 (taskgraph/graph.ts, `slower`). */
   readonly quicker: number;
+  readonly slice?: CollectiveTask['slice'] | undefined;
   /** Those of the group with more than one NPU, innermost first. */
   readonly ascending: readonly LogicalDimension[];
 }
@@ -60,7 +62,7 @@ export function collectiveLines(asked: Asked, stations: Stations): CollectiveLin
   const { policy, dimensions, phaseLine } = stations;
   if (bytes <= 0 || ascending.length === 0) return null;
   const ranks = ascending.reduce((product, { size }) => product * size, 1);
-  const count = chunkCount(bytes, policy, bufferBytes(collective, bytes, ranks));
+  const count = chunkCount(bytes, cutOf(asked, policy), bufferBytes(collective, bytes, ranks));
   // Themis may choose the sizes: then only their sum is known, as of one chunk whose first phases may be of no bytes.
   const isFlex = policy.interDimension === 'themisFlex' && COLLECTIVE_FACTS[collective].isSharded === true;
   const chunkBytes = isFlex ? bytes : bytes / count;

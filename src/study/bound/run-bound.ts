@@ -92,13 +92,12 @@ export function boundGraph(
     if (task.kind === 'compute' || task.kind === 'delay') fixedNs[index] = Math.max(0, task.durationNs);
     if (task.kind !== 'collective') return;
     const quicker = Math.min(1, task.slower ?? 1);
-    const ofKind = `${task.group} ${task.collective} ${quicker}`;
+    const ofKind = `${task.group} ${task.collective} ${quicker} ${task.slice === undefined ? '' : 'slice'}`;
     let byBytes = known.get(ofKind);
     if (byBytes === undefined) known.set(ofKind, (byBytes = new Map<number, number>()));
     let kind = byBytes.get(task.bytes);
     if (kind === undefined) {
-      const { collective, bytes } = task;
-      const lines = collectiveLines({ collective, bytes, quicker, ascending: ascendingOf(task) }, stations);
+      const lines = collectiveLines({ ...task, quicker, ascending: ascendingOf(task) }, stations);
       kind = lines === null ? -1 : kinds.push(lines) - 1;
       if (lines !== null) asked.push(task);
       byBytes.set(task.bytes, kind);

@@ -119,6 +119,35 @@ describe('a training iteration with products over a mesh', () => {
     expect(iterationNs(flat)).toBeGreaterThan(iterationNs(design()));
   });
 
+  it('takes as long whatever the system layer cuts collectives into, with a slice being one chunk', () => {
+    const whole = design();
+    const cut: Design = { ...whole, system: { ...whole.system, chunks: 64, activeChunks: 4 } };
+    expect(iterationNs(cut)).toBe(iterationNs(whole));
+  });
+
+  it('takes what the closed form says, whose slices overlap, but for latency', () => {
+    const none = design({ mesh: { slices: SLICES } });
+    const { topology } = none;
+    const near = topology.dimensions.map((dimension) => ({ ...dimension, linkLatencyNs: 0 }));
+    const { evaluated } = valueOf(evaluate({ ...none, topology: { ...topology, dimensions: near } }));
+    const custom = evaluated.find(({ closed }) => closed.scheme === 'custom');
+    expect(custom?.closed.iterationNs).toBeCloseTo(custom?.simulated.iterationNs ?? NaN, 0);
+    const { computeNs, commNs } = custom?.closed ?? { computeNs: NaN, commNs: { model: NaN } };
+    expect(computeNs + commNs.model).toBeCloseTo(custom?.closed.iterationNs ?? NaN, 0);
+  });
+
+  it('is never slower in more slices, where operations cost nothing to launch', () => {
+    const inSlices = (count: number): number => {
+      const sliced = design({ mesh: { slices: SLICES.map(() => count) } });
+      const { topology } = sliced;
+      const near = topology.dimensions.map((dimension) => ({ ...dimension, linkLatencyNs: 0 }));
+      return iterationNs({ ...sliced, topology: { ...topology, dimensions: near } });
+    };
+    const times = [1, 2, 4, 8].map(inSlices);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(times[3]).toBeLessThan(0.9 * times[0]!);
+  });
+
   it('needs memory for what a slice gathers', () => {
     const parts = (slices: number) =>
       modelFacts(design({ mesh: { slices: SLICES.map(() => slices) } })).memory?.totalBytes ?? NaN;

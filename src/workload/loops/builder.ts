@@ -8,7 +8,15 @@
  * the exposed time starts) and on what it waits for, and a collective of an operation list on the
  * collective of the list before it, because the operations of a list run in order.
  */
-import type { CollectiveTask, Group, IssuePolicy, Pass, Task, TaskGraph } from '../../taskgraph/graph.ts';
+import type {
+  CollectiveTask,
+  Group,
+  IssuePolicy,
+  Pass,
+  SliceMark,
+  Task,
+  TaskGraph,
+} from '../../taskgraph/graph.ts';
 import type { Parts } from '../../collective/logical.ts';
 import type { CollectiveOp, LayerOp, Reach } from '../layer.ts';
 import type { LoopInput } from './input.ts';
@@ -53,6 +61,7 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
   const used: Group[] = [];
   const pending = new Map<string, number[]>();
   let cursor: number | null = null;
+  let products = 0;
 
   const push = (task: Task): number => tasks.push(task) - 1;
   const afterCursor = () => (cursor === null ? [] : [cursor]);
@@ -69,7 +78,12 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
     return known < 0 ? used.push(group) - 1 : known;
   };
 
-  const collective = (op: CollectiveOp, place: Place, after: readonly number[]): number => {
+  const collective = (
+    op: CollectiveOp,
+    place: Place,
+    after: readonly number[],
+    slice?: SliceMark,
+  ): number => {
     const { slices = 1, launchNs = 0 } = op.sliced ?? {};
     const task: CollectiveTask = {
       kind: 'collective',
@@ -83,14 +97,16 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
       policy: place.policy,
       updateNs: op.sliced === undefined ? (layers[place.layer]?.updateNs ?? 0) : 0,
       ...(launchNs > 0 ? { launchNs } : {}),
+      ...(slice === undefined ? {} : { slice }),
       after,
     };
     return push(task);
   };
 
-  const compute = (durationNs: number, { layer, pass }: Place): void => {
+  const compute = (durationNs: number, { layer, pass }: Place, slice?: SliceMark): void => {
     if (durationNs === 0) return;
-    cursor = push({ kind: 'compute', layer, pass, durationNs, after: afterCursor() });
+    const mark = slice === undefined ? {} : { slice };
+    cursor = push({ kind: 'compute', layer, pass, durationNs, ...mark, after: afterCursor() });
   };
 
   const waitFor = (layer: number, pass: Pass, awaited: readonly number[]): void => {
@@ -98,10 +114,10 @@ export function graphBuilder({ layers, groups, options }: LoopInput): GraphBuild
   };
 
   const product = (ops: readonly LayerOp[], place: Place): void =>
-    writeProduct(ops, {
+    writeProduct(ops, products++, {
       cursor: origin,
-      collective: (op, after) => collective(op, place, after),
-      compute: (durationNs) => compute(durationNs, place),
+      collective: (op, after, slice) => collective(op, place, after, slice),
+      compute: (durationNs, slice) => compute(durationNs, place, slice),
       wait: (awaited) => waitFor(place.layer, place.pass, awaited),
     });
 

@@ -1,6 +1,8 @@
 /** Products over a mesh inside a list of operations: their slices on their lanes. */
 import type { CollectiveOp, LayerOp } from '../layer.ts';
+import type { SliceMark } from '../../taskgraph/graph.ts';
 import { stepsOf, type Lane } from '../mesh/gemm-graph.ts';
+import { inputDirection, type Flow } from '../mesh/gemm.ts';
 
 /** Double buffers: communication runs two slices ahead at most. */
 const BUFFERS = 2;
@@ -9,9 +11,9 @@ const BUFFERS = 2;
 export interface ProductWriter {
   /** Where the loop is. */
   readonly cursor: () => number;
-  readonly collective: (op: CollectiveOp, after: readonly number[]) => number;
+  readonly collective: (op: CollectiveOp, after: readonly number[], slice: SliceMark) => number;
   /** Moves the loop on, unless it takes no time. */
-  readonly compute: (durationNs: number) => void;
+  readonly compute: (durationNs: number, slice: SliceMark) => void;
   readonly wait: (awaited: readonly number[]) => void;
 }
 
@@ -34,10 +36,14 @@ export function isProduct(part: LayerOp | readonly LayerOp[]): part is readonly 
   return Array.isArray(part);
 }
 
-/** Writes the slices of one product; the loop goes on when the last of them is through. */
-export function writeProduct(ops: readonly LayerOp[], writer: ProductWriter): void {
+/**
+ * Writes the slices of one product; the loop goes on when the last of them is through.
+ * @param product number of the product in its graph
+ */
+export function writeProduct(ops: readonly LayerOp[], product: number, writer: ProductWriter): void {
   const { flow, slices } = ops[0]?.sliced ?? { flow: 'OS', slices: 1 };
   const from = writer.cursor();
+  const markOf = (lane: Lane): SliceMark => ({ product, slices, place: placeOf(flow, lane) });
   const byLane = new Map(ops.map((op) => [op.sliced?.lane, op]));
   const ends: (number | null)[] = [];
   const last = new Map<Lane, number>();
@@ -55,15 +61,20 @@ export function writeProduct(ops: readonly LayerOp[], writer: ProductWriter): vo
     else if (op.kind === 'compute') {
       // What it waits for beside the product before it is communication.
       waitFor(before);
-      writer.compute(op.durationNs / slices);
+      writer.compute(op.durationNs / slices, markOf(lane));
       ends.push(writer.cursor());
     } else {
-      const task = writer.collective(op, inOrder([last.get(lane) ?? from, ...before]));
+      const task = writer.collective(op, inOrder([last.get(lane) ?? from, ...before]), markOf(lane));
       ends.push(task);
       last.set(lane, task);
     }
   }
   waitFor([...last.values()]);
+}
+
+function placeOf(flow: Flow, lane: Lane): SliceMark['place'] {
+  if (lane === 'compute') return 'compute';
+  return flow === 'OS' || lane === inputDirection(flow) ? 'input' : 'output';
 }
 
 function inOrder(tasks: readonly number[]): readonly number[] {

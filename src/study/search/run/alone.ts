@@ -12,7 +12,7 @@ import type { ModelSystem } from '../../../network/model.ts';
 import { wirePlan } from '../../../network/shared-wires.ts';
 import { TOTALS_ONLY } from '../../../simulator/input.ts';
 import { createLoneTimer, type LonePhase, type LoneTimer } from '../../../simulator/lone.ts';
-import { bufferBytes, chunkBytes, chunkCount } from '../../../simulator/slices.ts';
+import { bufferBytes, chunkBytes, chunkCount, cutOf } from '../../../simulator/slices.ts';
 import type { CollectiveTask, Group } from '../../../taskgraph/graph.ts';
 import type { Topology } from '../../../topology/dimension.ts';
 import type { DesignDimension } from '../../../design/document.ts';
@@ -51,7 +51,7 @@ export function createAlone(): (ask: AloneAsk) => number | null {
     if (topology.dimensions.some(({ measured }) => measured !== undefined)) return null;
     const common = `${system} ${topology.splitBandwidth}`;
     const names = spanned.map((logical) => nameOf(ask, logical, common));
-    let key = `${task.collective} ${task.bytes}`;
+    let key = `${task.collective} ${task.bytes} ${task.slice === undefined ? '' : 1}`;
     // Sections of one dimension may share wires.
     for (const [at, { dimension }] of spanned.entries())
       key += ` ${names[at]} ${sectionText(prepared, dimension)}`;
@@ -82,15 +82,16 @@ export function createAlone(): (ask: AloneAsk) => number | null {
     if (timer === undefined) timers.set(key, (timer = createLoneTimer(spanned.length, policy)));
     if (timer === null) return null;
     const { collective, bytes } = task;
+    const cut = cutOf(task, policy);
     const model = systemOf(prepared, topology);
     if (wirePlan(model) !== null) return null;
     const ranks = spanned.reduce((product, { size }) => product * size, 1);
     const buffer = bufferBytes(collective, bytes, ranks);
-    const chunks = chunkCount(bytes, policy, buffer);
+    const chunks = chunkCount(bytes, cut, buffer);
     const { optimization, rounding } = policy;
     const planned = planCollective({
       collective,
-      bytes: chunkBytes(bytes, policy, buffer),
+      bytes: chunkBytes(bytes, cut, buffer),
       dimensions: spanned,
       optimization,
       rounding,
@@ -198,14 +199,15 @@ function runAlone({ prepared, topology, task, group }: AloneAsk): number | null 
  */
 function isStateless(
   { policy }: LaidCase,
-  { collective, bytes }: CollectiveTask,
+  task: CollectiveTask,
   spanned: readonly LogicalDimension[],
 ): boolean {
   if (policy.interDimension === 'roundRobin' || policy.queuesPerDimension > 1) return false;
   if (policy.rounding !== 'exact' || spanned.some(({ dimension }) => dimension < 0)) return false;
   if (!spanned.some(isTwin)) return true;
   const ranks = spanned.reduce((product, { size }) => product * size, 1);
-  return chunkCount(bytes, policy, bufferBytes(collective, bytes, ranks)) % 2 === 0;
+  const buffer = bufferBytes(task.collective, task.bytes, ranks);
+  return chunkCount(task.bytes, cutOf(task, policy), buffer) % 2 === 0;
 }
 
 function isTwin({ algorithm }: LogicalDimension): boolean {
