@@ -82,6 +82,7 @@ export type { ToldWaterfall } from './sides/told-waterfall.ts';
 export type { BecauseProgress } from '../study/sides/because.ts';
 export type { Measures, WaterfallProgress } from '../study/sides/waterfall.ts';
 export type { SidesProgress } from '../study/sides/side-trials.ts';
+export type { SoftwareRange } from '../study/software/range.ts';
 export type { Trial, TrialsProgress } from '../study/questions/trials.ts';
 export type {
   ClosedResult,

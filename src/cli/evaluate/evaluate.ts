@@ -1,5 +1,5 @@
 /** `netloom evaluate`: a design of the page under every scheme it has. */
-import { toEnd } from '../../design/steps.ts';
+import { quietly, toEnd } from '../../design/steps.ts';
 import {
   evaluateRefined,
   type RefinedEvaluation,
@@ -16,6 +16,8 @@ import { schemeFacts } from './evaluation-json.ts';
 import { evaluationText } from './evaluation-text.ts';
 import { MESSAGE_DETAILS, NETWORK_DETAILS } from '../network-option.ts';
 import { choicesWithoutEffect, noEffectText } from '../../study/effect/no-effect.ts';
+import type { SoftwareRange } from '../../study/software/range.ts';
+import { softwareRange } from '../../study/software/software-range.ts';
 import { noteMemory } from '../memory-words.ts';
 import { choiceOption, type OptionValues } from '../options.ts';
 
@@ -50,6 +52,9 @@ export const evaluate: Command = {
     '  A scheme without a split for the design has refused: [{path, message}] instead.',
     'A design whose bandwidth.mode is fixed is a machine with given links: bandwidth.customGBps has what each dimension',
     '  has, innermost first, and the budget is their sum; custom is the machine as it is, the other schemes redistribute.',
+    'software, of the scheme that the design has where it names a stack that was measured: {accelerator, named, isMeasuredHere,',
+    '  stacks: [{id, label, iterationNs, mfu}], mfu: {least, most}, text}: a run with every stack that was measured on the',
+    '  accelerator, the fastest first; named.evidence has the rows that the stack was measured on and its errors as shares.',
     'simulated is the run by the network model, whose name is its network.',
     ...NETWORK_DETAILS,
     ...MESSAGE_DETAILS,
@@ -68,17 +73,23 @@ function* evaluateCommand(values: OptionValues, output: Output): Generator<void,
   const { file, design } = read.value;
   const evaluated = inFile(file, yield* reported(evaluateRefined(design), output));
   if (!evaluated.ok) return evaluated;
+  const software = yield* quietly(softwareRange(evaluated.value.design));
+  if (!software.ok) return inFile(file, software);
   const [first] = evaluated.value.refusals;
   if (evaluated.value.evaluated.length === 0 && first !== undefined)
     return inFile(file, failure(...first.problems));
   noteMemory(design, output);
   for (const choice of choicesWithoutEffect(design)) output.note(`note: ${noEffectText(choice)}\n`);
-  output.print(format.value === 'json' ? json(evaluated.value) : evaluationText(evaluated.value));
+  output.print(
+    format.value === 'json'
+      ? json(evaluated.value, software.value)
+      : evaluationText(evaluated.value, software.value),
+  );
   return success(undefined);
 }
 
-function json(evaluation: RefinedEvaluation): string {
-  return `${JSON.stringify(schemeFacts(evaluation), null, 2)}\n`;
+function json(evaluation: RefinedEvaluation, software: SoftwareRange | null): string {
+  return `${JSON.stringify(schemeFacts(evaluation, software), null, 2)}\n`;
 }
 
 /** The same steps, with a line every two seconds where it is read as it comes. */

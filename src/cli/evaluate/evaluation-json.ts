@@ -3,6 +3,7 @@ import type { RefinedEvaluation } from '../../study/refine/evaluate-refined.ts';
 import type { Evaluated } from '../../study/run/evaluate.ts';
 import { uncounted } from '../../study/run/closed.ts';
 import { choicesWithoutEffect, type NoEffect } from '../../study/effect/no-effect.ts';
+import type { SoftwareRange } from '../../study/software/range.ts';
 import { explain } from '../../study/why/explain.ts';
 import { toEnd } from '../../design/steps.ts';
 import { performancePerCost } from '../../design/performance.ts';
@@ -79,6 +80,8 @@ export interface SchemeFacts extends MemoryFacts {
   readonly why: string;
   /** Of a goal with other workloads, the times of all of them on this split. Missing: there are none. */
   readonly set?: SetFacts;
+  /** Of the scheme of a design that names a stack: what the software of its accelerator makes of it. */
+  readonly software?: SoftwareRange;
   /** Where a setting makes the run faster than its wires, in a sentence each. */
   readonly fasterThanWires: readonly string[];
 }
@@ -92,13 +95,11 @@ export interface RefinedFacts {
 
 export type RefusedFacts = Pick<SchemeRefusal, 'scheme'> & { readonly refused: SchemeRefusal['problems'] };
 
-export function schemeFacts({
-  design,
-  evaluated,
-  refusals,
-  baseline,
-  refinement,
-}: RefinedEvaluation): readonly (SchemeFacts | RefusedFacts)[] {
+/** @param software of the design, where it names a stack */
+export function schemeFacts(
+  { design, evaluated, refusals, baseline, refinement }: RefinedEvaluation,
+  software: SoftwareRange | null = null,
+): readonly (SchemeFacts | RefusedFacts)[] {
   const { network } = design.system;
   const memory = memoryFacts(design);
   const noEffects = choicesWithoutEffect(design);
@@ -113,6 +114,7 @@ export function schemeFacts({
         : {}),
       why: [whyOf(design, one.closed.scheme), ...uncounted(design)].join(' '),
       ...setOf(design, one),
+      ...(software === null || one.closed.scheme !== design.bandwidth.scheme ? {} : { software }),
     })),
     ...refusals.map(({ scheme, problems }) => ({ scheme, refused: problems })),
   ];
@@ -128,7 +130,7 @@ export function factsOf(
   baseline: SchemeId,
   base: Evaluated | undefined,
   network: NetworkModelId = 'analytical',
-): Omit<SchemeFacts, 'why' | 'refined' | 'withoutEffect' | keyof MemoryFacts> {
+): Omit<SchemeFacts, 'why' | 'refined' | 'withoutEffect' | 'software' | keyof MemoryFacts> {
   const { npus, trainingTokens, iteration } = closed.work;
   return {
     scheme: closed.scheme,

@@ -9,13 +9,14 @@ import { formatDollars } from '../../units/dollars.ts';
 import { formatPercent } from '../../units/percent.ts';
 import { formatAmount, formatRate } from '../../units/rate.ts';
 import { formatTime } from '../../units/time.ts';
+import type { SoftwareRange } from '../../study/software/range.ts';
 import { schemeFacts, type RefusedFacts, type SchemeFacts } from './evaluation-json.ts';
 import { setText } from './set-facts.ts';
 import { table } from '../table.ts';
 
-export function evaluationText(evaluation: RefinedEvaluation): string {
+export function evaluationText(evaluation: RefinedEvaluation, software: SoftwareRange | null = null): string {
   const { design } = evaluation;
-  const facts = schemeFacts(evaluation);
+  const facts = schemeFacts(evaluation, software);
   const results = facts.filter((one): one is SchemeFacts => 'closed' in one);
   const refused = facts.filter((one): one is RefusedFacts => 'refused' in one);
   const [first] = results;
@@ -62,6 +63,7 @@ export function evaluationText(evaluation: RefinedEvaluation): string {
     ...results.flatMap(refinedLine),
     '',
     ...results.flatMap(({ scheme, set }) => (set === undefined ? [] : [`${scheme}: ${setText(set)}`])),
+    ...results.flatMap(({ scheme, software: range }) => softwareLines(scheme, range)),
     ...results.map(({ scheme, why }) => `${scheme}: ${why}`),
     ...results.flatMap(({ scheme, fasterThanWires }) => fasterThanWires.map((each) => `${scheme}: ${each}`)),
     ...refused.flatMap(({ scheme, refused: problems }) =>
@@ -69,6 +71,16 @@ export function evaluationText(evaluation: RefinedEvaluation): string {
     ),
     '',
   ].join('\n');
+}
+
+function softwareLines(scheme: string, software: SoftwareRange | undefined): readonly string[] {
+  if (software === undefined) return [];
+  const stacks = software.stacks.map(({ label, iterationNs, mfu }) => [
+    `  ${label}`,
+    iterationNs === null ? 'no run' : formatTime(iterationNs),
+    mfu === null ? '' : formatPercent(mfu),
+  ]);
+  return [`${scheme}: ${software.text}`, ...(stacks.length < 2 ? [] : [table(stacks)])];
 }
 
 /** What the closed form's optimum takes, where runs found a better split. */

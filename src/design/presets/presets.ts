@@ -2,6 +2,7 @@ import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/p
 import { TRANSFORMER_PRESET_LIST, transformerWorkload } from '../../workload/transformer-presets.ts';
 import { ACCELERATORS } from '../../workload/compute/accelerators.ts';
 import { acceleratorCompute } from './accelerators.ts';
+import { withSoftwareOf } from './measured-software.ts';
 import { BASE_V1 } from '../base.ts';
 import { NUMBER_BOUNDS } from '../bounds.ts';
 import { budgetOf, isFixed } from '../budget.ts';
@@ -83,7 +84,7 @@ function leastChunk({ system }: Design, { leastChunkBytes }: TopologyPreset): Pa
 
 /**
  * A design on a preset with what the machine brings: where its bandwidths are known, each dimension has its own, and the
- * accelerator computes if that is known too. Without bandwidths what there was together is the budget.
+ * accelerator computes if that is known too, with the software that was measured on it. Without bandwidths what there was together is the budget.
  */
 export function asBuilt(design: Design, { bandwidthGBps, accelerator }: TopologyPreset): Design {
   const given = bandwidthGBps?.reduce((sum, own) => sum + own, 0) ?? budgetOf(design);
@@ -93,11 +94,13 @@ export function asBuilt(design: Design, { bandwidthGBps, accelerator }: Topology
     return isFixed(design) ? { ...design, bandwidth } : design;
   }
   const computes = ACCELERATORS.find(({ id }) => id === accelerator);
-  return {
+  const built: Design = {
     ...design,
     bandwidth: { ...bandwidth, mode: 'fixed', scheme: 'custom', customGBps: [...bandwidthGBps] },
     ...(computes === undefined ? {} : { compute: acceleratorCompute(computes) }),
   };
+  // A network of a study leaves what computes, and how, as it is.
+  return computes === undefined ? built : withSoftwareOf(built, accelerator);
 }
 
 function topologyPreset(id: string): TopologyPreset {

@@ -1,6 +1,12 @@
 /** Files of measured runs, row by row beside the closed form's predictions, with the errors of each source. */
 import { allConstants, type Constant } from '../../workload/calibration/constants.ts';
 import type { StepTime } from '../../workload/step-time/step-time.ts';
+import {
+  gpusOf,
+  layerWeights,
+  tableWeights,
+  type TrainingRun,
+} from '../../workload/step-time/training-run.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { isFittedOn } from './fit/fitted-rows.ts';
 import type { MeasuredCase, MeasuredUnit } from './measured-case.ts';
@@ -50,8 +56,24 @@ export interface ReportRow {
   readonly isStall: boolean;
   /** Where the predicted time goes, seconds. */
   readonly terms: StepTime['terms'] | null;
+  /** Of a training run: what it ran on, and how it was laid out. null: a collective, or a row that cannot be read. */
+  readonly run: RowRun | null;
   /** Line of the file. */
   readonly line: string;
+}
+
+export interface RowRun {
+  /** Id of the accelerator (workload/step-time/chips.ts). */
+  readonly chip: string;
+  readonly gpus: number;
+  readonly tensor: number;
+  readonly context: number;
+  readonly pipeline: number;
+  readonly data: number;
+  /** GPUs that experts are dealt out to; 1 without experts. */
+  readonly experts: number;
+  /** Weights of the model. */
+  readonly parameters: number;
 }
 
 export interface SourceScore extends Errors {
@@ -171,6 +193,7 @@ const UNREADABLE = {
   memoryGiB: null,
   isStall: false,
   terms: null,
+  run: null,
 } as const;
 
 /** Written out, as thousands of rows are: records put together from two cost most of a report. */
@@ -208,6 +231,21 @@ function reportCase(
         : { measured: measured.measuredGiB, predicted: memory.needGiB, available: memory.haveGiB },
     isStall: isPiped && value !== null && predicted !== null && value > STALL * predicted,
     terms: measured.cannot === null ? prediction.terms : null,
+    run: subject.kind === 'step' ? rowRun(subject.run) : null,
+  };
+}
+
+function rowRun({ model, layout, machine }: TrainingRun): RowRun {
+  const { tensor, context, pipeline, data, experts = 1 } = layout;
+  return {
+    chip: machine.chip.id,
+    gpus: gpusOf(layout),
+    tensor,
+    context,
+    pipeline,
+    data,
+    experts,
+    parameters: model.layers * layerWeights(model) + tableWeights(model),
   };
 }
 

@@ -106,6 +106,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'simulator/record/mean-delays',
     // Calibrations are named in a design; what they hold is the engine's.
     'workload/calibration/names',
+    // Calibrations are shown by what they are and how far off they are.
+    'workload/calibration/evidence',
     // Axes of parallelism are read, printed and placed on the blocks as they are typed; of a pipeline the names of its schedules.
     'workload/axes',
     'workload/pipeline/names',

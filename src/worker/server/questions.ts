@@ -165,6 +165,10 @@ export const TASKS = {
   trials: async (designs: readonly Design[]) =>
     (await import('../../study/questions/trials.ts')).trials(designs),
 
+  /** What every stack that was measured on the accelerator of a design makes of it; null: it names none. */
+  software: async (design: Design) =>
+    (await import('../../study/software/software-range.ts')).softwareRange(design),
+
   /** Designs side by side, each under its own scheme; tells what is known so far. */
   sides: async (designs: readonly Design[]) =>
     (await import('../../study/sides/side-trials.ts')).sideTrials(designs),

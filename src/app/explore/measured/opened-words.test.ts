@@ -21,6 +21,7 @@ const FACTS: OpenedFacts = {
     memoryGiB: null,
     isStall: false,
     terms: null,
+    run: null,
   },
   microBatches: null,
   byRun: null,

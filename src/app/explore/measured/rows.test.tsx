@@ -24,6 +24,7 @@ const ROW: ReportRow = {
   memoryGiB: null,
   isStall: false,
   terms: null,
+  run: null,
 };
 
 function told(rows: readonly ReportRow[]): string {

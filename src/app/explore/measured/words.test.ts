@@ -29,6 +29,7 @@ const ROW: ReportRow = {
   memoryGiB: null,
   isStall: false,
   terms: null,
+  run: null,
   line: '',
 };
 

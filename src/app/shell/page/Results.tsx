@@ -15,6 +15,9 @@ import { lazyPart } from '../../ui/load/lazy-part.tsx';
 const EmptyNetwork = lazyPart(async () => (await import('../../compare/EmptyNetwork.tsx')).EmptyNetwork);
 const CompareExport = lazyPart(async () => (await import('../../compare/CompareExport.tsx')).CompareExport);
 
+const SoftwareLine = lazyPart(
+  async () => (await import('../../compare/lines/SoftwareLine.tsx')).SoftwareLine,
+);
 const StaleNotice = lazyPart(async () => (await import('../../compare/StaleNotice.tsx')).StaleNotice);
 
 const CompareDesigns = lazyPart(
@@ -38,6 +41,7 @@ function Designs({ children }: { readonly children: ReactNode }) {
 /** What comes of the design: the comparison of the schemes, and what can be looked into beyond it. */
 export function Results() {
   const isEmpty = useDesign((design) => design.topology.dimensions.length === 0);
+  const isMeasured = useDesign((design) => design.compute.calibration !== undefined);
   // What there is to look into comes back in tasks of its own; gone it is at once.
   const wasEmpty = useDeferredValue(isEmpty);
   const isStale = useIs('stale');
@@ -65,6 +69,11 @@ export function Results() {
         ) : (
           <div className="results__body">
             <SanityLine />
+            {isMeasured ? (
+              <Suspense>
+                <SoftwareLine />
+              </Suspense>
+            ) : null}
             <Designs>
               <CompareTable />
             </Designs>

@@ -1,8 +1,14 @@
+import { Suspense } from 'react';
+import { useDesign } from '../../state/run/hooks.ts';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { useFigures } from './use-figures.ts';
+
+const SoftwareFigure = lazyPart(async () => (await import('./SoftwareFigure.tsx')).SoftwareFigure);
 
 /** Iteration, throughput, utilisation and cost of the shown scheme, with the change since the last edit. */
 export function KeyFigures() {
   const { figures, isOld } = useFigures();
+  const isMeasured = useDesign((design) => design.compute.calibration !== undefined);
   return (
     <dl className="key-figures" data-old={isOld} aria-label="Key figures">
       {figures.map(({ label, text, change, isBetter }) => (
@@ -19,6 +25,11 @@ export function KeyFigures() {
           </dd>
         </div>
       ))}
+      {isMeasured ? (
+        <Suspense>
+          <SoftwareFigure />
+        </Suspense>
+      ) : null}
     </dl>
   );
 }

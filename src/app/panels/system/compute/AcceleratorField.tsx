@@ -1,4 +1,5 @@
 import { acceleratorCompute, acceleratorOf } from '../../../../design/presets/accelerators.ts';
+import { withSoftwareOf } from '../../../../design/presets/measured-software.ts';
 import { ACCELERATORS } from '../../../../workload/compute/accelerators.ts';
 import { PickField } from '../../../parts/fields/PickField.tsx';
 import { change } from '../../../state/document/edits.ts';
@@ -37,5 +38,5 @@ function pick(id: string): void {
   const accelerator = ACCELERATORS.find((candidate) => candidate.id === id);
   if (accelerator === undefined) return;
   drafts.dropUnder('compute');
-  change((design) => ({ ...design, compute: acceleratorCompute(accelerator) }));
+  change((design) => withSoftwareOf({ ...design, compute: acceleratorCompute(accelerator) }, accelerator.id));
 }

@@ -9,7 +9,9 @@ const HOLDS = ['field-compute', 'field-training'];
 
 /** How fast one NPU computes, and the memory it has. */
 export function ComputePanel() {
-  const { peakTflops, efficiency, array } = useDesign((design) => design.compute);
+  const { peakTflops, efficiency, array, calibration } = useDesign((design) => design.compute);
   const reached = array === undefined ? peakTflops * efficiency : systolicPeakTflops(array);
-  return <LazyPanel title="Compute" aside={formatTflops(reached)} holds={HOLDS} Fields={ComputeFields} />;
+  // The efficiency does nothing then.
+  const aside = calibration === undefined ? formatTflops(reached) : 'as measured';
+  return <LazyPanel title="Compute" aside={aside} holds={HOLDS} Fields={ComputeFields} />;
 }

@@ -1,11 +1,16 @@
+import { useId } from 'react';
 import { NUMBER_BOUNDS, type NumberBound } from '../../../../design/bounds.ts';
 import type { Compute } from '../../../../design/document.ts';
 import { parseTflops } from '../../../../units/flops.ts';
+import { measuredEfficiency } from '../../../../workload/calibration/evidence.ts';
+import type { ComputeCalibration } from '../../../../workload/calibration/names.ts';
 import type { SystolicArray } from '../../../../workload/compute/systolic.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { NumberFields, type NumberRow } from '../../../parts/fields/NumberFields.tsx';
+import { FieldShell } from '../../../ui/field/FieldShell.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
-import { readWithUnit } from '../../../ui/field/read-number.ts';
+import { useDesign } from '../../../state/run/hooks.ts';
+import { printPlain, readWithUnit } from '../../../ui/field/read-number.ts';
 import { writeCompute as write } from './write-compute.ts';
 
 const readTflops = readWithUnit(parseTflops);
@@ -31,15 +36,41 @@ export function PeakFields({ compute }: { readonly compute: Compute }) {
           </Hint>
         }
       />
-      <NumberField
-        path="compute.efficiency"
-        label="Efficiency"
-        unit="%"
-        value={Number((compute.efficiency * 100).toPrecision(12))}
-        bound={PERCENT}
-        write={(design, value) => write({ efficiency: value / 100 })(design)}
-      />
+      {compute.calibration === undefined ? (
+        <NumberField
+          path="compute.efficiency"
+          label="Efficiency"
+          unit="%"
+          value={Number((compute.efficiency * 100).toPrecision(12))}
+          bound={PERCENT}
+          write={(design, value) => write({ efficiency: value / 100 })(design)}
+        />
+      ) : (
+        <MeasuredEfficiency name={compute.calibration} />
+      )}
     </>
+  );
+}
+
+/** What stands in place of the efficiency while a calibration is named. */
+function MeasuredEfficiency({ name }: { readonly name: ComputeCalibration }) {
+  const id = useId();
+  const precision = useDesign(({ workload }) =>
+    workload.kind === 'transformer' ? workload.precision : undefined,
+  );
+  return (
+    <FieldShell id={id} label="Efficiency, as measured" message={null}>
+      <div className="input input--number">
+        <input
+          id={id}
+          className="input__text"
+          disabled
+          value={printPlain(Number((measuredEfficiency(name, precision) * 100).toPrecision(3)))}
+          title="Large products reach this share of the peak on the stack of the calibration, smaller ones less."
+        />
+        <span className="input__unit">%</span>
+      </div>
+    </FieldShell>
   );
 }
 

@@ -1,0 +1,14 @@
+import { useSoftware } from '../../parts/software/use-software.ts';
+import { spanText } from '../../parts/software/span-text.ts';
+
+/** MFU over the software of the accelerator, beside the figures of the run with one of them. */
+export function SoftwareFigure() {
+  const range = useSoftware();
+  if (range?.mfu === undefined || range.mfu === null) return null;
+  return (
+    <div title={range.text}>
+      <dt>MFU by software</dt>
+      <dd>{spanText(range.mfu)}</dd>
+    </div>
+  );
+}

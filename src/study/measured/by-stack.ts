@@ -1,0 +1,79 @@
+/** Measured runs by the stack that predicts them: how far off it is, on rows that it was fitted on and on others, and where. */
+import type { ReportRow, RowRun } from './report.ts';
+import { errorsOf, type Errors, type Pair } from './score.ts';
+
+export interface StackScore {
+  readonly stack: string;
+  /** Over all rows on its own accelerator. */
+  readonly all: Errors;
+  /** Over the rows among them that no constant was fitted on. */
+  readonly heldOut: Errors;
+  /** Errors by what rows differ in. */
+  readonly residuals: readonly Residuals[];
+}
+
+export interface Residuals {
+  readonly by: ResidualAxis;
+  /** Ascending. */
+  readonly parts: readonly (Errors & { readonly from: number; readonly to: number })[];
+}
+
+export const RESIDUAL_AXES = ['tensor', 'pipeline', 'data', 'parameters'] as const;
+export type ResidualAxis = (typeof RESIDUAL_AXES)[number];
+
+/** The Playbook's runs stall below, for reasons of software that its text names: accuracy is scored on the others. */
+const STALLING = 'playbook';
+const SCORED = 'playbook-mfu20';
+
+type StackRow = ReportRow & { readonly run: RowRun; readonly measured: number };
+
+/**
+ * In the order in which stacks first predict a row.
+ *
+ * @param predictedOf what is said of a row; null: nothing
+ * @param chipOf id of the accelerator that a stack was measured on; rows on others are left out
+ */
+export function stackScores(
+  rows: readonly ReportRow[],
+  predictedOf: (row: ReportRow) => number | null,
+  chipOf: (stack: string) => string | null,
+): readonly StackScore[] {
+  const byStack = new Map<string, (readonly [row: StackRow, pair: Pair])[]>();
+  for (const row of rows) {
+    const predicted = predictedOf(row);
+    if (!isScored(row) || predicted === null || row.run.chip !== chipOf(row.stack)) continue;
+    const known = byStack.get(row.stack) ?? [];
+    known.push([row, { predicted, measured: row.measured }]);
+    byStack.set(row.stack, known);
+  }
+  return [...byStack].map(([stack, own]) => ({
+    stack,
+    all: errorsOf(own.map(([, pair]) => pair)),
+    heldOut: errorsOf(own.flatMap(([{ fitted }, pair]) => (fitted ? [] : [pair]))),
+    residuals: RESIDUAL_AXES.map((by) => residualsOf(own, by)),
+  }));
+}
+
+function isScored(row: ReportRow): row is StackRow {
+  const { run, measured, source, groups, cannot } = row;
+  return (
+    run !== null && measured !== null && cannot === null && (source !== STALLING || groups.includes(SCORED))
+  );
+}
+
+/** Degrees each by itself, sizes by powers of ten. */
+function residualsOf(own: readonly (readonly [row: StackRow, pair: Pair])[], by: ResidualAxis): Residuals {
+  const parts = new Map<number, Pair[]>();
+  for (const [{ run }, pair] of own) {
+    const value = by === 'parameters' ? 10 ** Math.floor(Math.log10(run.parameters)) : run[by];
+    const known = parts.get(value);
+    if (known === undefined) parts.set(value, [pair]);
+    else known.push(pair);
+  }
+  return {
+    by,
+    parts: [...parts]
+      .sort(([a], [b]) => a - b)
+      .map(([from, pairs]) => ({ from, to: by === 'parameters' ? from * 10 : from, ...errorsOf(pairs) })),
+  };
+}

@@ -1,0 +1,44 @@
+/** The range over the software of an accelerator in words. */
+import { formatCount } from '../../units/count.ts';
+import { formatPercent } from '../../units/percent.ts';
+import type { Evidence } from '../../workload/calibration/evidence.ts';
+import type { SoftwareRange } from './range.ts';
+
+/** "MFU 43 to 49 % by software on H100 SXM 80 GB: nanotron, H100, BF16 .. Megatron-LM 2024, H100, BF16." */
+export function rangeText(range: Omit<SoftwareRange, 'text'>): string {
+  return [...spanText(range), ...elsewhereText(range)].join(' ');
+}
+
+function spanText({ accelerator, stacks, mfu }: Omit<SoftwareRange, 'text'>): readonly string[] {
+  const ran = stacks.filter((stack) => stack.mfu !== null);
+  const [fastest, slowest] = [ran[0], ran.at(-1)];
+  if (mfu === null || fastest === undefined || slowest === undefined) return [];
+  const on = accelerator ?? '';
+  if (fastest === slowest) {
+    return [`MFU ${formatPercent(mfu.most)} with the only software measured on ${on}: ${fastest.label}.`];
+  }
+  const [least, most] = [mfu.least, mfu.most].map((share) => formatPercent(share));
+  return [
+    `MFU ${least!.replace(/ %$/, '')} to ${most!} by software on ${on}: ${slowest.label} to ${fastest.label}.`,
+  ];
+}
+
+function elsewhereText({
+  accelerator,
+  named,
+  isMeasuredHere,
+}: Omit<SoftwareRange, 'text'>): readonly string[] {
+  if (isMeasuredHere) return [];
+  const where = accelerator ?? 'an accelerator with these numbers';
+  return [`The design takes ${named.label}, which was not measured on ${where}${errorText(named.evidence)}.`];
+}
+
+function errorText(evidence: Evidence | null): string {
+  if (evidence === null) return '';
+  const { heldOutRows, heldOutError } = evidence;
+  return `; where it was, its error is ${formatPercent(heldOutError, 2)} on ${rowsText(heldOutRows)} that it was not fitted on`;
+}
+
+function rowsText(rows: number): string {
+  return `${formatCount(rows)} measured ${rows === 1 ? 'row' : 'rows'}`;
+}

@@ -1,0 +1,39 @@
+/** What the software makes of a design: its run with every stack that was measured on its accelerator. */
+import type { Design } from '../../design/document.ts';
+import { success, type Result } from '../../units/result.ts';
+import { evidenceOf } from '../../workload/calibration/evidence.ts';
+import { CALIBRATION_LABELS } from '../../workload/calibration/names.ts';
+import { trials, type Trial, type TrialsProgress } from '../questions/trials.ts';
+import { rangeText } from './range-text.ts';
+import type { SoftwareRange, StackRun } from './range.ts';
+import { softwareOf } from './stacks-on.ts';
+
+/** Null where the design names no stack. Yields often enough to be stopped at any moment. */
+export function* softwareRange(
+  design: Design,
+): Generator<TrialsProgress, Result<SoftwareRange | null>, void> {
+  const software = softwareOf(design);
+  if (software === null) return success(null);
+  const { chip, named, measured } = software;
+  const designs = measured.map(({ id }) => ({ ...design, compute: { ...design.compute, calibration: id } }));
+  const run = yield* trials(designs);
+  if (!run.ok) return run;
+  const stacks = measured
+    .map(({ id }, at): StackRun => ({ id, label: CALIBRATION_LABELS[id], ...figuresOf(run.value[at]!) }))
+    .sort((a, b) => (a.iterationNs ?? Infinity) - (b.iterationNs ?? Infinity));
+  const shares = stacks.flatMap(({ mfu }) => (mfu === null ? [] : [mfu]));
+  const range = {
+    accelerator: chip?.label ?? null,
+    named: { id: named.id, label: named.label, evidence: evidenceOf(named.id) },
+    isMeasuredHere: measured.some(({ id }) => id === named.id),
+    stacks,
+    mfu: shares.length === 0 ? null : { least: Math.min(...shares), most: Math.max(...shares) },
+  };
+  return success({ ...range, text: rangeText(range) });
+}
+
+function figuresOf(trial: Trial): Pick<StackRun, 'iterationNs' | 'mfu'> {
+  if (!trial.ok) return { iterationNs: null, mfu: null };
+  const { iterationNs, throughput } = trial.result;
+  return { iterationNs, mfu: throughput.mfu };
+}

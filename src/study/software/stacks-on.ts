@@ -1,0 +1,65 @@
+/** Software that was measured on the accelerator of a design: by its numbers, as a document holds no name of it. */
+import type { Design } from '../../design/document.ts';
+import { planNamed } from '../../workload/calibration/measured-stack.ts';
+import { COMPUTE_CALIBRATIONS, type ComputeCalibration } from '../../workload/calibration/names.ts';
+import { STACK_PLANS, type StackPlan } from '../../workload/calibration/stack-plans.ts';
+import { chipById } from '../../workload/calibration/stacks.ts';
+import type { ComputeRate } from '../../workload/compute-time.ts';
+import { rateAt } from '../../workload/precision.ts';
+import type { Chip, Precision } from '../../workload/step-time/chip.ts';
+import { CHIPS } from '../../workload/step-time/chips.ts';
+
+export interface Software {
+  /** The accelerator of the design; null where its numbers are of none that is known. */
+  readonly chip: Chip | null;
+  readonly precision: Precision;
+  /** The stack whose constants the design takes. */
+  readonly named: StackPlan;
+  /** All that were measured on the accelerator in that precision, in the order of the table. */
+  readonly measured: readonly (StackPlan & { readonly id: ComputeCalibration })[];
+}
+
+/** Null where the design names no stack. */
+export function softwareOf({ workload, compute }: Design): Software | null {
+  if (compute.calibration === undefined || workload.kind !== 'transformer') return null;
+  const { products } = rateAt(compute, workload.precision);
+  const named = planNamed(compute.calibration, products);
+  // Without bits of its own a design has those of the stack.
+  const precision = products ?? named.precision ?? '16-bit';
+  const chip = chipOf(compute);
+  return {
+    chip,
+    precision,
+    named,
+    measured: chip === null ? [] : stacksOn(chip, precision),
+  };
+}
+
+/** Cards that differ by their memory alone compute alike: an H100 with 96 GB is an H100. */
+export function isSameKind(chip: Chip, other: Chip): boolean {
+  return kindOf(chip) === kindOf(other);
+}
+
+function kindOf({ id }: Chip): string {
+  return id.replace(/-\d+GB$/, '');
+}
+
+function stacksOn(chip: Chip, precision: Precision): Software['measured'] {
+  return COMPUTE_CALIBRATIONS.flatMap((id) => {
+    const plan = STACK_PLANS.find((known) => known.id === id);
+    if (plan === undefined || (plan.precision ?? '16-bit') !== precision) return [];
+    return isSameKind(chipById(plan.chip), chip) ? [{ ...plan, id }] : [];
+  });
+}
+
+/** The first of the table with the peak of the design and, where it has them, its memory and the bandwidth of that. */
+export function chipOf(compute: ComputeRate & { readonly capacityGB?: number }): Chip | null {
+  const { peakTflops, memoryGBps, capacityGB } = compute;
+  const found = CHIPS.find(
+    (chip) =>
+      chip.bf16Tflops === peakTflops &&
+      (memoryGBps === undefined || chip.memoryGBps === memoryGBps) &&
+      (capacityGB === undefined || chip.memoryGB === capacityGB),
+  );
+  return found ?? null;
+}
