@@ -49,8 +49,8 @@ export const NETWORK_PATHS: ReadonlySet<DefaultPath> = new Set([
 ]);
 
 /** On links whose library was measured. */
-const MEASURED_CHUNK_BYTES = 8 * 2 ** 20;
-const LEAST_CHUNK_BYTES = 2 ** 20;
+export const MEASURED_CHUNK_BYTES = 8 * 2 ** 20;
+export const LEAST_CHUNK_BYTES = 2 ** 20;
 /** Stands in the fields and does nothing while a stack is named. */
 export const REPLACED_EFFICIENCY = 0.5;
 const FULL_EFFICIENCY = 1;

@@ -2,12 +2,11 @@
  * Writes version 2 of the document: a field that is what its rule says is left out, one that the design does not have where
  * the rule has one is null.
  */
-import type { TransformerWorkload } from '../../workload/transformer.ts';
-import { workloadBaseV1 } from '../base-models.ts';
 import type { Design } from '../document.ts';
 import { sameData } from '../text/same-data.ts';
 import type { Fields } from '../text/entries.ts';
 import type { Assumptions } from './assumptions.ts';
+import { valueOfFirst } from './first.ts';
 import { valueAt, withValueAt } from './paths.ts';
 import {
   NETWORK_PATHS,
@@ -42,41 +41,18 @@ export function completeSecond(full: Fields, design: Design): Fields {
   );
 }
 
-/** How many fields of a set differ from what it says. */
-export function differencesFrom(set: Assumptions, design: Design): number {
-  return RULES.filter(({ path }) => !NETWORK_PATHS.has(path)).filter((rule) =>
-    set === 'measured' ? !isAsRuled(design, rule) : !isAsFirst(design, rule),
-  ).length;
-}
-
 function shorterSet(design: Design): Assumptions {
-  return differencesFrom('paper', design) < differencesFrom('measured', design) ? 'paper' : 'measured';
+  const count = (isAsSet: (rule: Rule) => boolean): number => OF_SETS.filter((rule) => !isAsSet(rule)).length;
+  const fromPaper = count(({ path }) => sameData(valueAt(design, path), valueOfFirst(design, path)));
+  return fromPaper < count((rule) => isAsRuled(design, rule)) ? 'paper' : 'measured';
 }
 
 function isAsRuled(design: Design, { path, second }: Rule): boolean {
   return sameData(valueAt(design, path), second(design, saidOf(design)));
 }
 
-/** Whether the field is what a document of version 1 has that does not say it. */
-function isAsFirst({ workload, ...rest }: Design, { path }: Rule): boolean {
-  const value = valueAt({ workload, ...rest }, path);
-  switch (path) {
-    case 'workload.attentionScores':
-    case 'workload.embeddings':
-      return workload.kind !== 'transformer' || value === valueAt({ workload: baseOf(workload) }, path);
-    case 'parallelism.overlap':
-      return value === false;
-    // A number of the machine, whatever is assumed of a step.
-    case 'compute.efficiency':
-      return true;
-    default:
-      return value === undefined;
-  }
-}
-
-function baseOf({ preset }: TransformerWorkload): Fields {
-  return workloadBaseV1(undefined, preset);
-}
+/** An efficiency is a number of the machine, whatever is assumed of a step. */
+const OF_SETS = RULES.filter(({ path }) => !NETWORK_PATHS.has(path) && path !== 'compute.efficiency');
 
 /** What the written document says that rules ask for. */
 function saidOf({ compute }: Design): Said {

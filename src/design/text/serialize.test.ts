@@ -16,12 +16,13 @@ interface Fixture {
   readonly design: Design;
 }
 
-const fixtures = JSON.parse(
-  readFileSync(new URL('../fixtures/v1.json', import.meta.url), 'utf8'),
-) as readonly Fixture[];
+const fixturesOf = (version: 1 | 2): readonly Fixture[] =>
+  JSON.parse(
+    readFileSync(new URL(`../fixtures/v${version}.json`, import.meta.url), 'utf8'),
+  ) as readonly Fixture[];
 
-describe('a document of version 1 opens for ever', () => {
-  it.each(fixtures)('$name', ({ document, design }) => {
+describe.each([1, 2] as const)('a document of version %i opens for ever', (version) => {
+  it.each(fixturesOf(version))('$name', ({ document, design }) => {
     expect(parseDesign(JSON.stringify(document))).toEqual({ ok: true, value: design });
     expect(validateDesign(design)).toEqual({ ok: true, value: design });
   });

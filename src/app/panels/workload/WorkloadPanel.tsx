@@ -15,6 +15,10 @@ const ConvolutionFields = lazyPart(
 const TableFacts = lazyPart(async () => (await import('./TableFacts.tsx')).TableFacts);
 const DlrmFields = lazyPart(async () => (await import('./models/DlrmFields.tsx')).DlrmFields);
 
+const AssumptionsField = lazyPart(async () => (await import('./AssumptionsField.tsx')).AssumptionsField, {
+  Waiting: () => <div className="assumptions-field" />,
+});
+
 /** What is trained, and how it is spread over the NPUs. */
 export function WorkloadPanel() {
   return (
@@ -25,6 +29,7 @@ export function WorkloadPanel() {
         <FamilyFields />
       </Suspense>
       <ParallelismFields />
+      <AssumptionsField />
     </Panel>
   );
 }

@@ -8,7 +8,9 @@ import { printLink } from './print-link.ts';
 import { MOST_INFLATED_BYTES, MOST_PAYLOAD_CHARACTERS, packText } from './payload.ts';
 
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
-const SHIPPED = read('./fixtures/links-v1.json') as readonly { readonly links: readonly string[] }[];
+const SHIPPED = [1, 2].flatMap(
+  (version) => read(`./fixtures/links-v${version}.json`) as readonly { readonly links: readonly string[] }[],
+);
 const LINKS = SHIPPED.flatMap(({ links }) => links);
 const RUNS = fuzzRuns(3000, 100_000);
 /** 50, and one that says how many more there are: a hostile document can be wrong in a million places. */
@@ -54,9 +56,12 @@ it(`${RUNS} damaged links open or say where they are wrong`, async () => {
 
 it(`${RUNS / 10} damaged documents, packed as links, open or say where they are wrong`, async () => {
   const random = randomFrom(9);
-  const texts = (read('../../../design/fixtures/v1.json') as readonly { readonly document: unknown }[]).map(
-    ({ document }) => JSON.stringify(document),
-  );
+  const texts = [1, 2]
+    .flatMap(
+      (version) =>
+        read(`../../../design/fixtures/v${version}.json`) as readonly { readonly document: unknown }[],
+    )
+    .map(({ document }) => JSON.stringify(document));
   for (let run = 0; run < RUNS / 10; run += 1) {
     await expectBounded(`2.${await packText(mutate(texts[run % texts.length] ?? '', random))}`);
   }

@@ -1,0 +1,88 @@
+/**
+ * Sets of assumptions about a step, as the page shows and switches them. A design holds fields, not the name of a set: it is
+ * as measured where none of its fields is as the paper has it, and the other way round. Fields that are as neither has them
+ * (a micro-batch of 2, FP8) were chosen, and stay.
+ */
+import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
+import type { Design } from '../document.ts';
+import type { Fields } from '../text/entries.ts';
+import { sameData } from '../text/same-data.ts';
+import type { Assumptions } from './assumptions.ts';
+import { valueOfFirst } from './first.ts';
+import { valueAt, withValueAt } from './paths.ts';
+import {
+  LEAST_CHUNK_BYTES,
+  MEASURED_CHUNK_BYTES,
+  NETWORK_PATHS,
+  RULES,
+  type DefaultPath,
+  type Rule,
+} from './rules.ts';
+
+const NOTHING_SAID = { efficiency: false };
+/** Stands beside a calibration and does nothing then, so no set changes it. */
+const NUMBER_OF_MACHINE: DefaultPath = 'compute.efficiency';
+
+const LEAST_CHUNK: DefaultPath = 'system.leastChunkBytes';
+
+const RULES_OF_SETS = RULES.filter(({ path }) => !NETWORK_PATHS.has(path) && path !== NUMBER_OF_MACHINE);
+
+/** The set that a design has; null for some fields of each, or where the sets do not differ. */
+export function setOf(design: Design): Assumptions | null {
+  const hasPaper = changesTo('measured', design).length > 0;
+  const hasMeasured = changesTo('paper', design).length > 0;
+  return hasPaper === hasMeasured ? null : hasPaper ? 'paper' : 'measured';
+}
+
+/** The fields that a set would change in a design. */
+export function changesTo(set: Assumptions, design: Design): readonly DefaultPath[] {
+  const changed = withAssumptions(set, design);
+  return [...RULES_OF_SETS.map(({ path }) => path), LEAST_CHUNK].filter(
+    (path) => !isSame(valueAt(design, path), valueAt(changed, path)),
+  );
+}
+
+/** The design with the fields of a set where it had those of the other. */
+export function withAssumptions(set: Assumptions, design: Design): Design {
+  return withChunk(design, withFieldsOf(set, design));
+}
+
+/** Links that become measured are sent what they were measured with, where the least chunk was proposed for them as they were. */
+function withChunk(before: Design, after: Design): Design {
+  const { calibration, leastChunkBytes } = before.system;
+  if (calibration !== undefined || after.system.calibration === undefined) return after;
+  const isProposed =
+    leastChunkBytes === undefined ||
+    leastChunkBytes === LEAST_CHUNK_BYTES ||
+    TOPOLOGY_PRESETS.some((machine) => machine.leastChunkBytes === leastChunkBytes);
+  return isProposed
+    ? { ...after, system: { ...after.system, leastChunkBytes: MEASURED_CHUNK_BYTES } }
+    : after;
+}
+
+function withFieldsOf(set: Assumptions, design: Design): Design {
+  return RULES_OF_SETS.reduce(
+    (now, rule) => withField(now, rule.path, wanted(set, design, now, rule)),
+    design,
+  );
+}
+
+/** @param now with the fields of the rules before this one */
+function wanted(set: Assumptions, design: Design, now: Design, { path, second }: Rule): unknown {
+  const value = valueAt(design, path);
+  const first = valueOfFirst(design, path);
+  if (set === 'measured') return isSame(value, first) ? second(now, NOTHING_SAID) : value;
+  const isCalibration = path.endsWith('.calibration');
+  return isCalibration || isSame(value, second(design, NOTHING_SAID)) ? first : value;
+}
+
+/** What is off, or in 16 bits, is so whether or not the design says it. */
+function isSame(a: unknown, b: unknown): boolean {
+  const plain = (value: unknown): unknown => (value === false || value === 'fp16' ? undefined : value);
+  return sameData(plain(a), plain(b));
+}
+
+function withField(design: Design, path: DefaultPath, value: unknown): Design {
+  // Rules give values of the field's type.
+  return withValueAt(design as unknown as Fields, path, value) as unknown as Design;
+}
