@@ -30,3 +30,15 @@ test('a machine brings the software that was measured on it, and the results sho
   await expect(lines).toHaveCount(0);
   await expect(figures).not.toContainText('MFU by software');
 });
+
+test('a model on a machine starts in a layout that fits', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Network gallery' }).click();
+  await page.getByLabel('Model to train').selectOption({ label: 'Mixtral 8x22B' });
+  await page.getByRole('button', { name: /Start from Mixtral 8x22B on 128 H100: TP2 PP8 EP4 DP8/ }).click();
+  await simulated(page);
+  await expect(field(page, 'Size of dimension 2')).toHaveValue('16');
+  await expect(page.getByText(/The model (needs|does not)/)).toHaveCount(0);
+  const mfu = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'MFU' }) });
+  await expect(mfu.first().getByRole('cell').first()).toContainText('46.3 %');
+});

@@ -6,6 +6,7 @@ import { actAndClose } from '../../parts/dialog/act-and-close.ts';
 import { designDocument } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';
 import './gallery.css';
+import { LayoutStart } from './LayoutStart.tsx';
 import { PresetCard } from './PresetCard.tsx';
 
 /** Networks to start from, each with its picture, its source and what the blocks leave out. */
@@ -23,6 +24,7 @@ export function Gallery() {
   return (
     <Dialog id="gallery" title="Networks to start from" closes="the gallery" className="gallery">
       <div className="dialog__body" tabIndex={0} role="region" aria-label="Networks">
+        <LayoutStart />
         <ul className="gallery__cards">
           {TOPOLOGY_PRESETS.map((preset) => (
             <li key={preset.id}>

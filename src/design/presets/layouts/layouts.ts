@@ -1,0 +1,131 @@
+/** A model on a machine in a layout that fits: complete designs to start from, published where there are any. */
+import { formatCount } from '../../../units/count.ts';
+import type { Result } from '../../../units/result.ts';
+import type { TransformerModelId } from '../../../workload/transformer.ts';
+import { aboutTransformer } from '../../../workload/transformer/about.ts';
+import type { Design } from '../../document.ts';
+import { expandDesign } from '../../text/expand.ts';
+import { FOUND_LAYOUTS, type FoundLayout } from './found.ts';
+import { PUBLISHED_LAYOUTS, type PublishedLayout } from './published.ts';
+
+export interface LayoutPreset {
+  readonly model: TransformerModelId;
+  readonly machine: string;
+  readonly npus: number;
+  /** "Llama 3 70B on 64 H100: TP4 PP8 DP2". */
+  readonly label: string;
+  /** Where it was published; null: it was found here. */
+  readonly source: string | null;
+  /** Of version 2. */
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
+export const LAYOUT_MACHINES: Readonly<Record<string, string>> = {
+  'dgx-a100-32': 'A100',
+  'dgx-h100-32': 'H100',
+  'dgx-h200-64': 'H200',
+  'dgx-b200-32': 'B200',
+  'nvl72-8': 'GB200 (NVL72)',
+  'tpu-v4': 'TPU v4',
+  'tpu-v5p-4x4x8': 'TPU v5p',
+};
+
+export function layoutDesign({ document }: LayoutPreset): Result<Design> {
+  return expandDesign(document);
+}
+
+function ofPublished({ model, machine, source, document }: PublishedLayout): LayoutPreset {
+  return presetOf(model, machine, source, { microBatch: 1, ...document });
+}
+
+function ofFound(found: FoundLayout): LayoutPreset {
+  const [model, machine, npus, tensor, pipeline, expert, batch, again] = found;
+  const isFsdp = stackOf(found) !== null;
+  return presetOf(model, machine, null, {
+    npus,
+    ...(tensor > 1 ? { tensor } : {}),
+    ...(pipeline > 1 ? { pipeline } : {}),
+    ...(expert > 0 ? { expert } : {}),
+    batch,
+    microBatch: 1,
+    sequence: sequenceOf(model),
+    ...(isBlackwell(machine) ? { precision: 'fp8' } : {}),
+    parallelism: {
+      zeroStage: isFsdp ? 3 : 1,
+      ...(isFsdp ? { fsdp: { prefetch: 1 } } : {}),
+      checkpointing: again,
+      // Megatron-LM of 2021-22 wrote its scores to memory.
+      ...(machine === 'dgx-a100-32' && !isFsdp ? {} : { fusedAttention: true }),
+    },
+    ...softwareOf(found),
+  });
+}
+
+function presetOf(
+  model: TransformerModelId,
+  machine: string,
+  source: string | null,
+  document: Readonly<Record<string, unknown>>,
+): LayoutPreset {
+  const npus = Number(document['npus']);
+  const name = `${aboutTransformer(model).label} on ${formatCount(npus)} ${LAYOUT_MACHINES[machine] ?? ''}`;
+  const label = `${name}: ${degreesText(document)}`;
+  return { model, machine, npus, label, source, document: { v: 2, name, model, machine, ...document } };
+}
+
+function degreesText(document: Readonly<Record<string, unknown>>): string {
+  const { tensor, context, expert, npus, parallelism } = document;
+  const { pipeline: given } = parallelism as { readonly pipeline?: { readonly stages: number } };
+  const stages = given?.stages ?? document['pipeline'];
+  const [tp, cp, pp] = [tensor, context, stages].map((degree) => Number(degree ?? 1)) as [
+    number,
+    number,
+    number,
+  ];
+  const parts = [
+    ['TP', tp],
+    ['CP', cp],
+    ['PP', pp],
+    ['EP', Number(expert ?? 1)],
+    ['DP', Number(npus) / tp / cp / pp],
+  ] as const;
+  return parts
+    .filter(([, degree]) => degree > 1)
+    .map(([letters, degree]) => `${letters}${formatCount(degree)}`)
+    .join(' ');
+}
+
+/** Dense models of up to 32B are trained sharded, with the stack whose rows have such. */
+const SHARDED: ReadonlySet<string> = new Set(['llama-3-8b', 'qwen3-8b', 'qwen3-32b']);
+const SHARDING_STACKS: Readonly<Record<string, string>> = {
+  'dgx-a100-32': 'llm-foundry-a100',
+  'dgx-h100-32': 'llm-foundry-h100',
+  'dgx-h200-64': 'llm-foundry-h100',
+};
+
+function stackOf([model, machine]: FoundLayout): string | null {
+  return SHARDED.has(model) ? (SHARDING_STACKS[machine] ?? null) : null;
+}
+
+function softwareOf(found: FoundLayout): Readonly<Record<string, unknown>> {
+  const calibration = stackOf(found);
+  if (calibration !== null) return { compute: { calibration } };
+  return found[1] === 'dgx-b200-32'
+    ? { compute: { calibration: 'megatron-fp8-gb200' }, system: { calibration: 'nccl-b200' } }
+    : {};
+}
+
+function isBlackwell(machine: string): boolean {
+  return machine === 'dgx-b200-32' || machine === 'nvl72-8';
+}
+
+function sequenceOf(model: TransformerModelId): number {
+  if (model === 'gpt-3') return 2048;
+  return /^(llama|gpt-oss)/.test(model) ? 8192 : 4096;
+}
+
+/** Published ones first, then by model and machine. */
+export const LAYOUT_PRESETS: readonly LayoutPreset[] = [
+  ...PUBLISHED_LAYOUTS.map(ofPublished),
+  ...FOUND_LAYOUTS.map(ofFound),
+];

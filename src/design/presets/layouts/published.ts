@@ -1,0 +1,179 @@
+/** Layouts that were published, as documents of version 2. What a source leaves open is said with it. Frozen. */
+import type { TransformerModelId } from '../../../workload/transformer.ts';
+
+export interface PublishedLayout {
+  readonly model: TransformerModelId;
+  readonly machine: string;
+  readonly source: string;
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
+const LLAMA =
+  'arXiv 2407.21783, table 4: TP8 PP16, 16 M tokens a step; gradients sharded over data parallelism';
+const MEGATRON = 'NVIDIA Megatron-LM, Mixture of Experts: Mixtral 8x22B at 46.3 % MFU; plain 1F1B';
+const BRIDGE = 'NVIDIA Megatron-Bridge, performance summary, in FP8';
+const AGAIN = `${BRIDGE}; computed again in full, as the source does not say what`;
+
+/** 1F1B, or interleaved where a stage has chunks. */
+function stages(count: number, chunks = 1): object {
+  return chunks === 1
+    ? { stages: count, schedule: 'oneForwardOneBackward' }
+    : { stages: count, schedule: 'interleaved', chunks };
+}
+
+const KEPT = { zeroStage: 1, checkpointing: 'none', fusedAttention: true };
+const FULL = { ...KEPT, checkpointing: 'full' };
+/** Nothing of 8 bits was measured on a B200: it takes what was on a GB200. */
+const ON_B200 = { compute: { calibration: 'megatron-fp8-gb200' }, system: { calibration: 'nccl-b200' } };
+
+export const PUBLISHED_LAYOUTS: readonly PublishedLayout[] = [
+  {
+    model: 'llama-3-405b',
+    machine: 'dgx-h100-32',
+    source: LLAMA,
+    document: {
+      npus: 16_384,
+      tensor: 8,
+      batch: 2048,
+      sequence: 8192,
+      parallelism: { ...KEPT, zeroStage: 2, pipeline: stages(16) },
+    },
+  },
+  {
+    model: 'mixtral-8x22b',
+    machine: 'dgx-h100-32',
+    source: MEGATRON,
+    document: {
+      npus: 128,
+      tensor: 2,
+      expert: 4,
+      batch: 256,
+      sequence: 4096,
+      parallelism: { ...KEPT, pipeline: stages(8) },
+    },
+  },
+  {
+    model: 'llama-3-8b',
+    machine: 'dgx-h100-32',
+    source: BRIDGE,
+    document: {
+      npus: 8,
+      batch: 128,
+      sequence: 8192,
+      precision: 'fp8',
+      parallelism: { ...KEPT, zeroStage: 3, fsdp: { prefetch: 1 } },
+    },
+  },
+  {
+    model: 'llama-3-70b',
+    machine: 'dgx-h100-32',
+    source: AGAIN,
+    document: {
+      npus: 64,
+      tensor: 4,
+      batch: 128,
+      sequence: 8192,
+      precision: 'fp8',
+      parallelism: { ...FULL, pipeline: stages(8, 5) },
+    },
+  },
+  {
+    model: 'llama-3-405b',
+    machine: 'dgx-h100-32',
+    source: AGAIN,
+    document: {
+      npus: 1024,
+      tensor: 8,
+      context: 2,
+      batch: 512,
+      sequence: 8192,
+      precision: 'fp8',
+      parallelism: { ...FULL, pipeline: stages(8, 8) },
+    },
+  },
+  {
+    model: 'qwen3-235b-a22b',
+    machine: 'dgx-h100-32',
+    source: `${BRIDGE}; experts on 32 GPUs, half of them by tensor parallelism`,
+    document: {
+      npus: 256,
+      tensor: 2,
+      expert: 16,
+      batch: 2048,
+      sequence: 4096,
+      precision: 'fp8',
+      parallelism: { ...KEPT, pipeline: stages(8, 4) },
+    },
+  },
+  {
+    model: 'deepseek-v3',
+    machine: 'dgx-h100-32',
+    source: `${AGAIN}; experts on 64 GPUs, half of them by tensor parallelism`,
+    document: {
+      npus: 1024,
+      tensor: 2,
+      expert: 32,
+      batch: 8192,
+      sequence: 4096,
+      precision: 'fp8',
+      parallelism: { ...FULL, pipeline: stages(8, 4) },
+    },
+  },
+  {
+    model: 'llama-3-8b',
+    machine: 'dgx-b200-32',
+    source: BRIDGE,
+    document: {
+      ...ON_B200,
+      npus: 8,
+      batch: 128,
+      microBatch: 2,
+      sequence: 8192,
+      precision: 'fp8',
+      parallelism: KEPT,
+    },
+  },
+  {
+    model: 'llama-3-405b',
+    machine: 'dgx-b200-32',
+    source: AGAIN,
+    document: {
+      ...ON_B200,
+      npus: 128,
+      tensor: 4,
+      context: 2,
+      batch: 64,
+      sequence: 8192,
+      precision: 'fp8',
+      parallelism: { ...FULL, pipeline: stages(8, 8) },
+    },
+  },
+  {
+    model: 'qwen3-235b-a22b',
+    machine: 'dgx-b200-32',
+    source: AGAIN,
+    document: {
+      ...ON_B200,
+      npus: 64,
+      expert: 8,
+      batch: 1024,
+      sequence: 4096,
+      precision: 'fp8',
+      parallelism: { ...FULL, pipeline: stages(8, 2) },
+    },
+  },
+  {
+    model: 'deepseek-v3',
+    machine: 'dgx-b200-32',
+    source: AGAIN,
+    document: {
+      ...ON_B200,
+      npus: 256,
+      expert: 8,
+      batch: 2048,
+      sequence: 4096,
+      precision: 'fp8',
+      parallelism: { ...FULL, pipeline: stages(16) },
+    },
+  },
+];
