@@ -1,4 +1,4 @@
-import { stageOrders } from './order.ts';
+import { groupSize, stageOrders, warmUpOf } from './order.ts';
 import type { PipelineShape } from './names.ts';
 import { partOf } from './placement.ts';
 import { keeps, onePassEach } from './step.ts';
@@ -19,6 +19,40 @@ export interface InFlight {
  * @param held layers of each part of the pipeline
  */
 export function inFlight(shape: PipelineShape, held: readonly number[]): readonly InFlight[] {
+  return warmUpOf(shape, 0) !== null && isEven(shape, held)
+    ? inTurnInFlight(shape, held)
+    : orderedInFlight(shape, held);
+}
+
+/** Whether the chunks of each stage hold as many layers each. */
+function isEven(shape: PipelineShape, held: readonly number[]): boolean {
+  if (shape.chunks === 1) return true;
+  return held.every((layers, part) => layers === held[part % shape.stages]);
+}
+
+/** Where one forward and one backward pass follow the warm-up in turn, a stage is fullest with one forward pass more than that has. */
+function inTurnInFlight(shape: PipelineShape, held: readonly number[]): readonly InFlight[] {
+  const { stages, chunks, microBatches } = shape;
+  const group = chunks > 1 ? groupSize(shape) : microBatches;
+  return Array.from({ length: stages }, (_, stage) => {
+    const passes = Math.min(warmUpOf(shape, stage)! + 1, microBatches * chunks);
+    const ofParts = new Map<number, number>();
+    let left = passes;
+    for (let first = 0; left > 0; first += group) {
+      const size = Math.min(group, microBatches - first);
+      for (let chunk = 0; chunk < chunks && left > 0; chunk += 1) {
+        const part = partOf(shape, stage, chunk);
+        const own = Math.min(size, left);
+        ofParts.set(part, (ofParts.get(part) ?? 0) + own);
+        left -= own;
+      }
+    }
+    return { passes, layers: passes * (held[stage] ?? 0), ofParts };
+  });
+}
+
+/** The same by going through the order of each stage. */
+export function orderedInFlight(shape: PipelineShape, held: readonly number[]): readonly InFlight[] {
   return stageOrders(shape).map((order, stage) => {
     let passes = 0;
     let layers = 0;

@@ -30,16 +30,30 @@ export function stageOrders(shape: PipelineShape): readonly (readonly StageStep[
     backward: passesInOrder(shape, 'backward'),
   };
   const orders: Readonly<Record<PipelineSchedule, (stage: number) => readonly StageStep[]>> = {
-    gpipe: () => inTurn(passes, shape.microBatches * shape.chunks),
-    oneForwardOneBackward: (stage) => inTurn(passes, shape.stages - stage - 1),
-    interleaved: (stage) =>
-      inTurn(passes, 2 * (shape.stages - stage - 1) + (shape.chunks - 1) * groupSize(shape)),
+    gpipe: (stage) => inTurn(passes, warmUpOf(shape, stage)!),
+    oneForwardOneBackward: (stage) => inTurn(passes, warmUpOf(shape, stage)!),
+    interleaved: (stage) => inTurn(passes, warmUpOf(shape, stage)!),
     zbH1: (stage) => weightsBehind(inTurn(passes, shape.stages - stage - 1), stage),
     zbV: (stage) => zeroBubbleV(shape, stage),
     dualPipe: (stage) => bothWays(shape, stage),
     dualPipeV: (stage) => folded(shape, stage),
   };
   return Array.from({ length: shape.stages }, (_, stage) => orders[shape.schedule](stage));
+}
+
+/** Forward passes of a stage before its first backward pass, where one of each in turn follows them; null in other schedules. */
+export function warmUpOf(shape: PipelineShape, stage: number): number | null {
+  const behind = shape.stages - stage - 1;
+  switch (shape.schedule) {
+    case 'gpipe':
+      return shape.microBatches * shape.chunks;
+    case 'oneForwardOneBackward':
+      return behind;
+    case 'interleaved':
+      return 2 * behind + (shape.chunks - 1) * groupSize(shape);
+    default:
+      return null;
+  }
 }
 
 interface PassesInOrder {

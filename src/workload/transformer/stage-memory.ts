@@ -9,7 +9,7 @@ import type { PipelineSettings } from '../pipeline/settings.ts';
 import { shapeOf } from '../pipeline/settings.ts';
 import { chunksHeld, partOf } from '../pipeline/placement.ts';
 import { SCHEDULE_FACTS } from '../pipeline/schedules.ts';
-import { count, times } from '../term.ts';
+import { count, times, type Term } from '../term.ts';
 import { transformerActivations } from './activations.ts';
 import { npuShare } from './axes-share.ts';
 import { gatheredStates } from './gathered.ts';
@@ -19,6 +19,77 @@ import type { TransformerModel } from './model.ts';
 import { layerStates } from './layer-states.ts';
 import { spreadLayers } from './measured/spread-layers.ts';
 
+/** What an NPU of a stage holds. */
+export interface StageHolding {
+  /** Its layers. */
+  readonly kinds: readonly LayerKind[];
+  /** Those of its fullest chunk. */
+  readonly most: readonly LayerKind[];
+  /** Layers whose activations of one micro-batch are kept at a time, at most. */
+  readonly kept: readonly LayerKind[];
+  /** The matrix of the embedding, of the output, or both. */
+  readonly ends: readonly Term[];
+  readonly isLast: boolean;
+}
+
+/** @param model of a replica, whole */
+export function stageHoldings(
+  model: TransformerModel,
+  { compute }: Pick<TransformerLayout, 'compute'>,
+  pipeline: PipelineSettings,
+): readonly StageHolding[] {
+  const shape = shapeOf(pipeline, model.microBatches);
+  const held = spreadLayers(model, shape, pipeline, compute) ?? [];
+  const matrix = times(count(model.vocabulary), count(model.hidden));
+  const kindsOf = kindsOfParts(model, held);
+  return inFlight(shape, held).map(({ ofParts }, stage) => {
+    const own = Array.from({ length: chunksHeld(shape) }, (_, chunk) => partOf(shape, stage, chunk));
+    const isFirst = own.includes(0);
+    const isLast = own.includes(held.length - 1);
+    const [most] = own.map((part) => kindsOf(part, 1)).toSorted((a, b) => layersOf(b) - layersOf(a));
+    return {
+      kinds: together(own.map((part) => kindsOf(part, 1))),
+      most: most ?? [],
+      kept: together([...ofParts].map(([part, often]) => kindsOf(part, often))),
+      ends: [
+        ...(isFirst ? [matrix] : []),
+        ...(isLast && !(isFirst && model.tiedEmbeddings) ? [matrix] : []),
+      ],
+      isLast,
+    };
+  });
+}
+
+/** Activations of a stage. @param model as in `stageHoldings` */
+export function stageActivations(
+  model: TransformerModel,
+  layout: TransformerLayout,
+  pipeline: PipelineSettings,
+  { kept, isLast }: Pick<StageHolding, 'kept' | 'isLast'>,
+): Term {
+  const { contextParallel } = layout;
+  const share = npuShare(model, { contextParallel, pipeline });
+  return transformerActivations(
+    { ...share, embeddings: share.embeddings && isLast },
+    layout,
+    kept.map((kind) => ({ ...kind, model: npuShare(kind.model, { contextParallel, pipeline }) })),
+  );
+}
+
+/** What a stage gathers. @param model as in `stageHoldings` */
+export function stageGathered(
+  model: TransformerModel,
+  layout: TransformerLayout,
+  { schedule }: PipelineSettings,
+  { most, ends }: Pick<StageHolding, 'most' | 'ends'>,
+): Term | null {
+  return gatheredStates(model, layout, {
+    kinds: most,
+    hasMatrix: ends.length > 0,
+    passesAtOnce: SCHEDULE_FACTS[schedule].hasPairs === true ? 2 : 1,
+  });
+}
+
 /** @param model of a replica, whole */
 export function stageMemory(
   model: TransformerModel,
@@ -26,41 +97,15 @@ export function stageMemory(
   pipeline: PipelineSettings,
   capacityBytes: number | null,
 ): readonly MemoryNeed[] {
-  const { contextParallel } = layout;
-  const shape = shapeOf(pipeline, model.microBatches);
-  const held = spreadLayers(model, shape, pipeline, layout.compute) ?? [];
-  const share = npuShare(model, { contextParallel, pipeline });
-  const matrix = times(count(model.vocabulary), count(model.hidden));
-  const kindsOf = kindsOfParts(model, held);
-  return inFlight(shape, held).map(({ ofParts }, stage) => {
-    const own = Array.from({ length: chunksHeld(shape) }, (_, chunk) => partOf(shape, stage, chunk));
-    const isFirst = own.includes(0);
-    const isLast = own.includes(held.length - 1);
-    const ends = [
-      ...(isFirst ? [matrix] : []),
-      ...(isLast && !(isFirst && model.tiedEmbeddings) ? [matrix] : []),
-    ];
-    const states = layerStates(model, layout, together(own.map((part) => kindsOf(part, 1))), ends);
-    const activations = transformerActivations(
-      { ...share, embeddings: share.embeddings && isLast },
-      layout,
-      together([...ofParts].map(([part, often]) => kindsOf(part, often))).map((kind) => ({
-        ...kind,
-        model: npuShare(kind.model, { contextParallel, pipeline }),
-      })),
-    );
-    const [most] = own.map((part) => kindsOf(part, 1)).toSorted((a, b) => layersOf(b) - layersOf(a));
-    const gathered = gatheredStates(model, layout, {
-      kinds: most ?? [],
-      hasMatrix: ends.length > 0,
-      passesAtOnce: SCHEDULE_FACTS[pipeline.schedule].hasPairs === true ? 2 : 1,
-    });
+  return stageHoldings(model, layout, pipeline).map((holding) => {
+    const states = layerStates(model, layout, holding.kinds, holding.ends);
+    const gathered = stageGathered(model, layout, pipeline, holding);
     return memoryNeed(
       {
         weights: states.weights,
         gradients: states.gradients,
         'optimizer state': states.optimizer,
-        activations,
+        activations: stageActivations(model, layout, pipeline, holding),
         ...(gathered && { gathered }),
       },
       capacityBytes,
