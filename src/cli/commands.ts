@@ -3,6 +3,7 @@ import { allocate } from './allocate.ts';
 import { evaluate } from './evaluate/evaluate.ts';
 import { measured } from './measured.ts';
 import { reproduce } from './reproduce/reproduce.ts';
+import { layout } from './layout.ts';
 import { merge } from './search/merge.ts';
 import { search } from './search/search.ts';
 import { simulate } from './simulate/simulate.ts';
@@ -15,6 +16,7 @@ export const COMMANDS: readonly Command[] = [
   simulate,
   evaluate,
   allocate,
+  layout,
   stages,
   sweep,
   search,

@@ -3,7 +3,7 @@
  * the least bound is run next, and when no bound that is left is below the last of the best, all of them are settled.
  */
 import { telling } from '../../design/steps.ts';
-import { createBounding, type Bounded } from './bounding.ts';
+import { createBounding, type Bounded, type Bounding } from './bounding.ts';
 import { createCandidates } from './candidates.ts';
 import { createCheapest } from './cheapest.ts';
 import { hashOf, shardOf } from './canonical.ts';
@@ -43,6 +43,12 @@ export interface SearchAsk {
   readonly worth?: boolean;
   /** Others that do some of the work; what comes of it is the same. Missing: none. */
   readonly help?: Help;
+  /** What the points are, with their bounds. Missing: all of the space. */
+  readonly bounding?: Bounding;
+  /** A dearer bound of a point, no less than the one it was visited with: asked for before it is run. Missing: there is none. */
+  readonly tighten?: (point: number) => number;
+  /** Runs after which nothing more is proved. Missing: as many as the proof needs. */
+  readonly mostRuns?: number;
 }
 
 export interface SearchProgress {
@@ -90,7 +96,7 @@ const LOOKED_AT_ONCE = 500;
 export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchProgress, SearchOutcome, void> {
   const { objective, gap, top } = points.space;
   const isFront = objective === 'timeAndCost';
-  const bounding = createBounding(points);
+  const bounding = ask.bounding ?? createBounding(points);
   const candidates = createCandidates();
   const ranking = createRanking(isFront ? 1 : top);
   const front = createFront();
@@ -141,7 +147,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
     return ranked;
   };
 
-  const { shard, known, help = null } = ask;
+  const { shard, known, help = null, mostRuns = Infinity, tighten } = ask;
   for (const { point, bound } of yield* telling(bounding.scouts(), progress)) {
     const key = keyOf(point);
     const isElsewhere = shard !== undefined && shardOf(key, shard.count) !== shard.index;
@@ -171,7 +177,9 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
     boundedShare = share;
     settled = ran.size + infeasible + pruned;
     yield progress();
-    if (isWhole && candidates.firstBound() < bestScore() * PROMISING) yield* runNext();
+    // Bounds that are still to be made tighter say too little of what is promising.
+    const isTight = ask.tighten === undefined;
+    if (isWhole && isTight && candidates.firstBound() < bestScore() * PROMISING) yield* runNext();
   }
   boundedShare = 1;
   stage = 'runs';
@@ -205,6 +213,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
       winner,
       gap,
       progress,
+      ...(tighten === undefined ? {} : { tighten }),
       begins(done, of) {
         choices = { done, of };
       },
@@ -250,7 +259,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
 
   /** The points with the least bounds, as long as they may be better than the last of the best. */
   function* runJobs(): Generator<readonly Open[], void, void> {
-    while (mayBeBetter(candidates.firstBound())) {
+    while (ran.size < mostRuns && mayBeBetter(candidates.firstBound())) {
       const job: Open[] = [];
       let looked = 0;
       while (job.length < RUNS_AT_ONCE && looked < LOOKED_AT_ONCE && mayBeBetter(candidates.firstBound())) {
@@ -287,6 +296,11 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
     bound: number,
     known?: PointRun | null,
   ): Generator<SearchProgress, void, void> {
+    const tighter = tighten === undefined ? bound : Math.max(bound, tighten(point));
+    if (tighter > bound && (tighter > candidates.firstBound() || !mayBeBetter(tighter))) {
+      candidates.add(point, tighter);
+      return;
+    }
     const isDear = points.space.split === 'best' && known === undefined && ranking.limit() < Infinity;
     const tight = isDear ? Math.max(bound, yield* telling(tightOf(point), progress)) : bound;
     if (isFront && tight > bound && isBeaten(point, tight)) settle(point, 'pruned', tight);

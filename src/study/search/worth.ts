@@ -22,6 +22,8 @@ export interface WorthAsk<P> {
   readonly gap: number;
   /** A point that cannot be run is one of `refused` afterwards. */
   readonly run: (point: number, bound: number) => Generator<P, Ranked | null, void>;
+  /** A dearer bound, no less than that of the candidates. Missing: there is none. */
+  readonly tighten?: (point: number) => number;
   readonly progress: () => P;
   /** Called before each choice, with its place and how many there are. */
   readonly begins: (choice: number, of: number) => void;
@@ -47,7 +49,7 @@ export function* worthSteps<P>(ask: WorthAsk<P>): Generator<P, readonly Worth[],
 
 function* bestThat<P>(
   passes: (point: number) => boolean,
-  { candidates, ran, refused, gap, run, progress }: WorthAsk<P>,
+  { candidates, ran, refused, gap, run, progress, tighten }: WorthAsk<P>,
 ): Generator<P, Ranked | null, void> {
   let best: Ranked | null = null;
   for (const known of ran.values())
@@ -55,10 +57,12 @@ function* bestThat<P>(
   let looked = 0;
   // The least bound first: each point is looked at once a choice, however many turn out to be impossible.
   for (const { point, bound } of candidates.inOrder()) {
-    if (best !== null && bound >= limitOf(best) * (1 - gap)) return best;
+    const limit: number = best === null ? Infinity : limitOf(best) * (1 - gap);
+    if (bound >= limit) return best;
     looked += 1;
     if (looked % AT_ONCE === 0) yield progress();
     if (refused.has(point) || ran.has(point) || !passes(point)) continue;
+    if (tighten !== undefined && tighten(point) >= limit) continue;
     const found = yield* run(point, bound);
     if (found !== null && (best === null || isBetter(found, best))) best = found;
   }

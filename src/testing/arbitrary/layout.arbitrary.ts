@@ -1,11 +1,9 @@
 /** Designs of many layouts on a small machine, calibrated and not: what a bound has to hold for. */
 import fc from 'fast-check';
 import { baseTransformer } from '../../design/base-models.ts';
-import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
-import { asBuilt, onPreset } from '../../design/presets/presets.ts';
 import { validateDesign } from '../../design/schema/schema.ts';
-import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
+import { onMachine } from '../runs/on-machine.ts';
 import type { PipelineSettings } from '../../workload/pipeline/settings.ts';
 
 const MODELS = ['gpt-3', 'llama-3-8b', 'mixtral-8x7b'] as const;
@@ -65,8 +63,6 @@ export function anyLayout(machines: readonly string[] = ['dgx-h100-32']): fc.Arb
 
 /** null where the draw is no design. */
 export function designOfLayout(drawn: DrawnLayout): Design | null {
-  const preset = TOPOLOGY_PRESETS.find(({ id }) => id === drawn.machine);
-  if (preset === undefined) throw new Error(`no machine ${drawn.machine}`);
   const { layers, microBatch, embeddings, stack, isNetworkMeasured } = drawn;
   const workload = {
     ...baseTransformer(drawn.model),
@@ -76,7 +72,7 @@ export function designOfLayout(drawn: DrawnLayout): Design | null {
     globalBatch: 128,
     attentionScores: true,
   };
-  const built = asBuilt(onPreset({ ...DEFAULT_DESIGN, workload }, preset, 500), preset);
+  const built = onMachine(drawn.machine, workload);
   const { compute, system, parallelism } = built;
   const valid = validateDesign({
     ...built,

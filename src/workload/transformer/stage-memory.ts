@@ -51,10 +51,7 @@ export function stageHoldings(
       kinds: together(own.map((part) => kindsOf(part, 1))),
       most: most ?? [],
       kept: together([...ofParts].map(([part, often]) => kindsOf(part, often))),
-      ends: [
-        ...(isFirst ? [matrix] : []),
-        ...(isLast && !(isFirst && model.tiedEmbeddings) ? [matrix] : []),
-      ],
+      ends: [...(isFirst ? [matrix] : []), ...(isLast && !(isFirst && model.tiedEmbeddings) ? [matrix] : [])],
       isLast,
     };
   });

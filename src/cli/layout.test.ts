@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { baseTransformer } from '../design/base-models.ts';
+import { parseDesignText } from '../design/text/parse.ts';
+import { printDesign } from '../design/text/serialize.ts';
+import { scratchFolder } from '../testing/files/scratch-folder.ts';
+import { onMachine } from '../testing/runs/on-machine.ts';
+import { said, type Said } from '../testing/said.ts';
+import { evaluate } from './evaluate/evaluate.ts';
+import { layout } from './layout.ts';
+import { run } from './run.ts';
+
+const workload = { ...baseTransformer('llama-3-8b'), layers: 4, globalBatch: 8 };
+const design = onMachine('tpu-v5p-2x4x4', workload);
+const folder = scratchFolder();
+const file = folder.fileOf('design.json', printDesign(design));
+
+interface Printed {
+  readonly verdict: string;
+  readonly gap: number;
+  readonly layouts: readonly { readonly timeNs: number; readonly design: object }[];
+  readonly worth: readonly { readonly choice: string }[];
+}
+
+function netloom(...args: readonly string[]): Said {
+  return said((output) =>
+    run(['layout', file, '--top=2', '--runs=12', '--quiet', ...args], [layout], output),
+  );
+}
+
+describe('netloom layout', () => {
+  it('prints the best layouts as text, with what is proved and what each choice is worth', () => {
+    const { printed } = netloom();
+    expect(printed).toMatch(/^layout +iteration +tokens\/s +MFU +memory\nTP\d+/);
+    expect(printed).toMatch(/Proved: none of|Best of those tried: none of/);
+    expect(printed).toMatch(/Choosing otherwise:\n {2}tensor parallelism /);
+  });
+
+  it('prints designs as JSON that take as long when they are opened', { timeout: 60_000 }, () => {
+    const { printed, noted } = netloom('--format=json', '--no-worth');
+    expect(noted).toBe('');
+    const found = JSON.parse(printed) as Printed;
+    const [best] = found.layouts;
+    const own = folder.fileOf('best.json', JSON.stringify(best!.design));
+    expect(parseDesignText(JSON.stringify(best!.design)).ok).toBe(true);
+    const evaluated = said((output) => run(['evaluate', own, '--format=json'], [evaluate], output));
+    expect(evaluated.printed).toContain(`"iterationNs": ${best!.timeNs}`);
+    expect(found.worth).toEqual([]);
+  });
+
+  it('refuses a workload without layouts by its field', () => {
+    const table = folder.fileOf(
+      'vision.json',
+      JSON.stringify({ v: 1, workload: { kind: 'convolution', preset: 'resnet-50', imagesPerNpu: 1 } }),
+    );
+    const { noted } = said((output) => run(['layout', table], [layout], output));
+    expect(noted).toContain('workload: has no layouts to choose from; expected a transformer');
+  });
+});

@@ -1,0 +1,141 @@
+/** `netloom layout`: the fastest layouts of a design's model on its machine that fit, with the proof. */
+import { toEnd } from '../design/steps.ts';
+import '../study/run/all-graphs.ts';
+import { findLayouts, type FoundLayout, type LayoutsFound } from '../study/layout/find-layouts.ts';
+import { offerText, sharesText, verdictText, worthText } from '../study/layout/layout-words.ts';
+import { formatBytes } from '../units/bytes.ts';
+import { formatCount } from '../units/count.ts';
+import { formatDecimal } from '../units/decimal.ts';
+import { success, type Result } from '../units/result.ts';
+import { formatTime } from '../units/time.ts';
+import type { Command, Output, Verdict } from './command.ts';
+import { DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
+import { choiceOption, numberOption, type OptionValues } from './options.ts';
+import { table } from './table.ts';
+import { createTeller } from './teller.ts';
+
+const MOST_TOP = 1000;
+const MOST_RUNS = 1_000_000;
+const USUAL_RUNS = 400;
+
+export const layout: Command = {
+  name: 'layout',
+  summary: "Finds the fastest layouts of a design's model on its machine that fit in memory.",
+  operands: [DESIGN_OPERAND],
+  options: [
+    DESIGN_MODEL,
+    { name: 'top', value: 'N', help: 'layouts that are listed (default 10)' },
+    { name: 'runs', value: 'N', help: `runs after which nothing more is proved (default ${USUAL_RUNS})` },
+    { name: 'no-worth', isFlag: true, help: 'leaves out what each choice of the best layout is worth' },
+    { name: 'format', value: 'text|json', help: 'what to print (default text)' },
+    { name: 'quiet', isFlag: true, help: 'no progress' },
+  ],
+  details: [
+    'A layout: the degrees of tensor, context, pipeline, data and expert parallelism, virtual stages, the stage of ZeRO, the',
+    '  micro-batch, recomputation, sequence parallelism and the order of the axes. Tensor parallelism lies innermost; schedules',
+    '  are 1F1B and its interleaved form. The global batch stays, so that every layout does the same work.',
+    'What does not fit in memory is left out before anything is run; what is not run is proved to be no faster by a bound. Where',
+    '  the runs end first, the result says "best of those tried" and by how much at most another could be faster.',
+    'json: verdict, offer, gap (0: proved), points (layouts that fit), tooLarge, runs, npus, batch, capacityBytes, leastBytes,',
+    '  layouts (best first: layout, timeNs, tokensPerSecond, mfu, memoryBytes, shares of the iteration, design to be opened),',
+    '  own (the layout that the design has) and worth (of each choice of the best layout the best that chooses otherwise).',
+  ].join('\n'),
+  run: (values, output) => toEnd(layoutSteps(values, output)),
+  steps: layoutSteps,
+};
+
+function* layoutSteps(values: OptionValues, output: Output): Generator<void, Result<Verdict>, void> {
+  const format = choiceOption(values, 'format', ['text', 'json']);
+  if (!format.ok) return format;
+  const top = numberOption(values, 'top', { min: 1, max: MOST_TOP, whole: true }, 10);
+  if (!top.ok) return top;
+  const runs = numberOption(values, 'runs', { min: 1, max: MOST_RUNS, whole: true }, USUAL_RUNS);
+  if (!runs.ok) return runs;
+  const read = readDesignFile(values, output);
+  if (!read.ok) return read;
+  const { file, design } = read.value;
+  const tell = createTeller(output, !values.has('quiet'));
+  const ask = { top: top.value, mostRuns: runs.value, worth: !values.has('no-worth') };
+  for (const steps = findLayouts(design, ask); ;) {
+    const step = steps.next();
+    if (step.done === true) {
+      const found = inFile(file, step.value);
+      if (!found.ok) return found;
+      output.print(
+        format.value === 'json'
+          ? `${JSON.stringify(jsonOf(found.value), null, 2)}\n`
+          : `${textOf(found.value)}\n`,
+      );
+      return success(undefined);
+    }
+    const { stage, points, tooLarge, runs: done, best } = step.value;
+    tell(
+      () =>
+        `${stage}: ${formatCount(points)} layouts fit, ${formatCount(tooLarge)} do not, ${formatCount(done)} run` +
+        `${best === null ? '' : `, best ${best.axes} ${formatTime(best.timeNs)}`}\n`,
+    );
+    yield;
+  }
+}
+
+function jsonOf(found: LayoutsFound): object {
+  const { rows, own, worth, ...counts } = found;
+  return {
+    verdict: verdictText(found),
+    offer: offerText(found),
+    ...counts,
+    leastBytes: Number.isFinite(found.leastBytes) ? found.leastBytes : null,
+    layouts: rows,
+    own: own === null ? null : withoutDesign(own),
+    worth: worth.map(({ choice, chosen, best }) => ({
+      choice,
+      chosen,
+      otherwise: best === null ? null : withoutDesign(best),
+    })),
+  };
+}
+
+/** Of what is compared only. */
+function withoutDesign({
+  layout: own,
+  text,
+  timeNs,
+  tokensPerSecond,
+  mfu,
+  memoryBytes,
+}: FoundLayout): object {
+  return { layout: own, text, timeNs, tokensPerSecond, mfu, memoryBytes };
+}
+
+function textOf(found: LayoutsFound): string {
+  const { rows, own, worth } = found;
+  const [best] = rows;
+  const offer = offerText(found);
+  const lines = [
+    table([
+      ['layout', 'iteration', 'tokens/s', 'MFU', 'memory'],
+      ...rows.map((row) => rowOf(row.text, row)),
+      ...(own === null ? [] : [rowOf(`now: ${own.text}`, own)]),
+    ]),
+    '',
+    verdictText(found),
+    ...(offer === null ? [] : [offer]),
+  ];
+  if (best?.shares !== null && best !== undefined)
+    lines.push(`The best layout's iteration: ${sharesText(best.shares)}.`);
+  if (best !== undefined && worth.length > 0) {
+    lines.push('', 'Choosing otherwise:');
+    for (const { choice, best: other } of worth) lines.push(`  ${choice} ${worthText(best, other)}`);
+  }
+  return lines.join('\n');
+}
+
+function rowOf(name: string, { timeNs, tokensPerSecond, mfu, memoryBytes }: FoundLayout): readonly string[] {
+  return [
+    name,
+    formatTime(timeNs, 4),
+    tokensPerSecond === null ? '' : formatCount(Math.round(tokensPerSecond)),
+    mfu === null ? '' : `${formatDecimal(100 * mfu, 3)} %`,
+    memoryBytes === null ? '' : formatBytes(memoryBytes),
+  ];
+}

@@ -1,0 +1,237 @@
+/**
+ * Every layout that fits once, with a bound of its time. What the machine cannot hold, or the batch cannot be shared among, is not
+ * come to; what does not fit in memory is counted, and left out before anything of it is bounded or run.
+ */
+import { telling } from '../../design/steps.ts';
+import { designMapping } from '../run/layers-of.ts';
+import type { Bounding, Scout } from '../search/bounding.ts';
+import { priceOfNetwork } from './network-price.ts';
+import type { LayoutBase } from './layout-base.ts';
+import { createLayoutBounds, type LayoutBounds } from './layout-bound.ts';
+import {
+  checkpointings,
+  chunkCounts,
+  expertGroups,
+  layoutDegrees,
+  microBatches,
+  ordersOf,
+  sequenceParallels,
+  zeroStages,
+  type LayoutDegrees,
+} from './layout-choices.ts';
+import { layoutMemory, type LayoutMemory } from './layout-memory.ts';
+import type { LayoutGroup, LayoutPoints } from './layout-space.ts';
+import type { PlacedCollectives } from './placed-collectives.ts';
+import { withLayout, type Layout } from './layout.ts';
+
+export interface LayoutCounts {
+  /** Layouts that do not fit in memory. */
+  readonly tooLarge: number;
+  /** Bytes that the least of all layouts needs; Infinity before there is one. */
+  readonly leastBytes: number;
+}
+
+export interface LayoutBounding {
+  readonly bounding: Bounding;
+  readonly counts: () => LayoutCounts;
+  /** A bound of a point that is no less than the one it was visited with. */
+  readonly tighten: (point: number) => number;
+}
+
+/** Layouts between two looks at whether to go on. */
+const AT_ONCE = 256;
+/** Layouts that are run before the others have bounds. */
+const SCOUTS = 2;
+/** For the first answer, of micro-batches and chunks only the least. */
+const SCOUTED_MICRO_BATCH = 4;
+
+/** @param capacityBytes of an NPU; Infinity where it is not known */
+export function createLayoutBounding(
+  base: LayoutBase,
+  { points, addGroup, add, at }: LayoutPoints,
+  capacityBytes: number,
+): LayoutBounding {
+  const bounds: LayoutBounds = createLayoutBounds(base, points.space.split);
+  const kinds = checkpointings(base);
+  const costOf = priceOfNetwork(base.design, points.space.split);
+  let tooLarge = 0;
+  let leastBytes = Infinity;
+  /** Points whose second bound is known. */
+  const tight = new Map<number, number>();
+  const scouted: (Fitting & Scout)[] = [];
+  let lastGroup: LayoutGroup | null = null;
+
+  return {
+    bounding: {
+      *steps(visit) {
+        const all = [...layoutDegrees(base)];
+        let count = 0;
+        for (const [done, degrees] of all.entries()) {
+          const step = { share: done / all.length, isWhole: false };
+          for (const found of layoutsOf(degrees, false)) {
+            if (found !== null) {
+              const { group, own, ns } = found;
+              if (!isScouted(group, own)) {
+                const point = numbered(group, own);
+                visit({ point, work: point, link: 0, network: 0, score: ns === Infinity ? null : ns });
+              }
+            }
+            count += 1;
+            if (count % AT_ONCE === 0) yield step;
+          }
+          yield { share: (done + 1) / all.length, isWhole: true };
+        }
+        for (const { point, bound } of scouted)
+          visit({ point, work: point, link: 0, network: 0, score: bound });
+      },
+      *scouts() {
+        return yield* telling(scouts(), () => ({ share: 0, isWhole: false }));
+      },
+      // No thread helps yet.
+      answer: () => {
+        throw new Error('layouts are bounded where they are searched');
+      },
+      symmetric: () => 0,
+      costOf,
+    },
+    counts: () => ({ tooLarge, leastBytes }),
+    tighten(point) {
+      let ns = tight.get(point);
+      if (ns === undefined) {
+        const { layout, axes } = at(point);
+        tight.set(point, (ns = bounds.second(layout, axes)));
+      }
+      return ns;
+    },
+  };
+
+  function numbered(group: LayoutGroup, own: Own): number {
+    if (group !== lastGroup) addGroup(group);
+    lastGroup = group;
+    return add(own);
+  }
+
+  function isScouted(group: LayoutGroup, own: Own): boolean {
+    return scouted.some(
+      (scout) =>
+        scout.own.zeroStage === own.zeroStage &&
+        scout.own.checkpointing === own.checkpointing &&
+        scout.own.sequenceParallel === own.sequenceParallel &&
+        GROUP_FIELDS.every((field) => scout.group[field] === group[field]) &&
+        scout.group.axes.order.join() === group.axes.order.join(),
+    );
+  }
+
+  function memoryOf(group: LayoutGroup): LayoutMemory | null {
+    const layout: Layout = {
+      ...group,
+      order: group.axes.order,
+      zeroStage: 0,
+      checkpointing: 'none',
+      sequenceParallel: false,
+    };
+    const { design } = base;
+    const mapping = designMapping(withLayout(design, layout));
+    if (!mapping.ok) return null;
+    const sharded = withLayout(design, { ...layout, zeroStage: 3 }).parallelism.fsdp;
+    const workload = { ...design.workload, microBatch: group.microBatch };
+    return layoutMemory({ ...design, workload }, (zeroStage, kept) => ({
+      ...mapping.value,
+      ...kept,
+      zeroStage,
+      ...(zeroStage === 3 && sharded !== undefined ? { fsdp: sharded } : {}),
+    }));
+  }
+
+  /**
+   * Layouts of some degrees that fit, with their first bound; null for one that does not.
+   * @param isScouting a few of them only, of which nothing is counted
+   */
+  function* layoutsOf(degrees: LayoutDegrees, isScouting: boolean): Generator<Fitting | null, void, void> {
+    for (const experts of expertGroups(base, degrees)) {
+      const placed = ordersOf(base, degrees, experts).map((axes) => ({ axes, on: bounds.on(axes) }));
+      if (placed.length === 0) continue;
+      for (const microBatch of microBatches(base, degrees)) {
+        if (isScouting && microBatch > SCOUTED_MICRO_BATCH) break;
+        const { tensor, context, stages, data } = degrees;
+        const of = { tensor, context, stages, data, experts, microBatch };
+        const sizes = chunkCounts(base, degrees, microBatch)
+          .slice(0, isScouting ? 1 : undefined)
+          .map((chunks) => memoryOf({ ...of, chunks, axes: placed[0]!.axes }));
+        const chunked = chunkCounts(base, degrees, microBatch);
+        for (const { axes, on } of isScouting ? placed.slice(0, 1) : placed)
+          for (const [at, memory] of sizes.entries())
+            if (memory !== null)
+              yield* layoutsIn({ ...of, chunks: chunked[at]!, axes }, on, memory, isScouting);
+      }
+    }
+  }
+
+  function* layoutsIn(
+    group: LayoutGroup,
+    on: PlacedCollectives,
+    memory: LayoutMemory,
+    isScouting: boolean,
+  ): Generator<Fitting | null, void, void> {
+    for (const checkpointing of kinds)
+      for (const sequenceParallel of sequenceParallels(group)) {
+        const kept = { checkpointing, sequenceParallel };
+        let ns: number | null = null;
+        for (const zeroStage of zeroStages(group)) {
+          const bytes = memory.bytes(zeroStage, kept);
+          if (!isScouting) leastBytes = Math.min(leastBytes, bytes);
+          if (bytes > capacityBytes) {
+            if (!isScouting) tooLarge += 1;
+            yield null;
+            continue;
+          }
+          const own = { zeroStage, ...kept };
+          // The stage of ZeRO adds to it only.
+          ns ??= firstNs({ ...group, ...own, order: group.axes.order }, on);
+          yield { group, own, ns };
+        }
+      }
+  }
+
+  function firstNs(layout: Layout, on: PlacedCollectives): number {
+    return bounds.first(layout, on)?.(layout) ?? Infinity;
+  }
+
+  /** The layouts of the least second bound among a few of each list of degrees, in their usual order. */
+  function* scouts(): Generator<void, readonly Scout[], void> {
+    const found: (Fitting & { readonly secondNs: number })[] = [];
+    for (const degrees of layoutDegrees(base)) {
+      if (degrees.context > 1 || degrees.tensor > MOST_SCOUTED_TENSOR) continue;
+      let best: Fitting | null = null;
+      for (const fitting of layoutsOf(degrees, true)) {
+        if (fitting === null || fitting.own.zeroStage > 1) continue;
+        if (fitting.ns < (best?.ns ?? Infinity)) best = fitting;
+      }
+      if (best !== null) {
+        const { group, own } = best;
+        const layout = { ...group, ...own, order: group.axes.order };
+        found.push({ ...best, secondNs: bounds.second(layout, group.axes) });
+      }
+      yield;
+    }
+    for (const fitting of found.toSorted((a, b) => a.secondNs - b.secondNs).slice(0, SCOUTS)) {
+      const { group, own, secondNs } = fitting;
+      scouted.push({ ...fitting, point: numbered(group, own), bound: secondNs });
+    }
+    return scouted;
+  }
+}
+
+type Own = Pick<Layout, 'zeroStage' | 'checkpointing' | 'sequenceParallel'>;
+
+/** A layout that fits, with its first bound. */
+interface Fitting {
+  readonly group: LayoutGroup;
+  readonly own: Own;
+  readonly ns: number;
+}
+
+const GROUP_FIELDS = ['tensor', 'context', 'stages', 'data', 'chunks', 'experts', 'microBatch'] as const;
+
+/** Wider groups are rarely the best, and their tables are not needed for a first answer. */
+const MOST_SCOUTED_TENSOR = 16;

@@ -1,0 +1,67 @@
+/** What a search for layouts found, in sentences. */
+import { formatBytes } from '../../units/bytes.ts';
+import { formatCount } from '../../units/count.ts';
+import { formatDecimal } from '../../units/decimal.ts';
+import type { FoundLayout, LayoutShares, LayoutsFound } from './find-layouts.ts';
+
+type Said = Pick<
+  LayoutsFound,
+  'rows' | 'points' | 'tooLarge' | 'gap' | 'leastBytes' | 'capacityBytes' | 'own' | 'isOwnFitting' | 'npus'
+>;
+
+function percent(share: number): string {
+  return `${formatDecimal(100 * share, 2)} %`;
+}
+
+/** Whether there is a faster layout, and how many were left out by what. */
+export function verdictText(found: Said): string {
+  const { rows, points, tooLarge, gap, capacityBytes, leastBytes, npus } = found;
+  const capacity = capacityBytes === null ? '' : formatBytes(capacityBytes);
+  if (rows.length === 0) {
+    if (tooLarge === 0) return `No layout of this model divides the ${formatCount(npus)} NPUs and the batch.`;
+    return `No layout fits: the least of ${formatCount(tooLarge)} needs ${formatBytes(leastBytes)} of an NPU, which has ${capacity}.`;
+  }
+  const proof =
+    gap === 0
+      ? `Proved: none of ${formatCount(points)} layouts that fit is faster.`
+      : `Best of those tried: none of ${formatCount(points)} layouts that fit is more than ${percent(gap)} faster.`;
+  if (capacityBytes === null)
+    return `${proof} The memory of an NPU is not known, so nothing was left out for it.`;
+  return `${proof} ${formatCount(tooLarge)} more need more than ${capacity}.`;
+}
+
+/** Of a machine and a model by themselves a layout as slow as that is not worth a word. */
+const WORTH_A_WORD = 1.25;
+
+/** What another layout would do for the design; null where that is not worth a word. */
+export function offerText({ rows: [best], own, isOwnFitting }: Said): string | null {
+  if (best === undefined) return null;
+  if (own === null) return `${best.axes} would run and fit.`;
+  const times = own.timeNs / best.timeNs;
+  const faster = `${formatDecimal(times, 2)} times as fast`;
+  if (isOwnFitting === false)
+    return times >= 1 ? `${best.axes} would fit and be ${faster}.` : `${best.axes} would fit.`;
+  return times >= WORTH_A_WORD ? `${best.axes} would be ${faster}.` : null;
+}
+
+/** What an iteration of a layout spends its time on, the most first. */
+export function sharesText({ compute, communication, waiting }: LayoutShares): string {
+  const parts: readonly (readonly [string, number])[] = [
+    ['compute', compute],
+    ['communication', communication],
+    ['waiting for stages', waiting],
+  ];
+  return parts
+    .filter(([, share]) => share >= 0.005)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, share]) => `${name} ${percent(share)}`)
+    .join(', ');
+}
+
+/** What choosing otherwise costs. */
+export function worthText(best: FoundLayout, other: FoundLayout | null): string {
+  if (other === null) return 'every layout that fits chooses the same';
+  const slower = other.timeNs / best.timeNs - 1;
+  const cost = slower < 5e-4 ? 'costs nothing' : `costs ${percent(slower)}`;
+  return `${cost}: ${other.text}`;
+}
