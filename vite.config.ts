@@ -6,6 +6,7 @@ import { facts } from './src/tooling/facts.ts';
 import { lightBlocks } from './src/tooling/light-blocks.ts';
 import { offline } from './src/tooling/offline.ts';
 import { preload } from './src/tooling/preload.ts';
+import { workerEntry } from './src/tooling/worker-entry.ts';
 
 export default defineConfig({
   // Relative addresses: dist/ runs from any folder of any static host.
@@ -22,8 +23,15 @@ export default defineConfig({
   ],
   worker: {
     format: 'es',
-    // What a first run needs is one file, for the same reason.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'engine', tags: ['$initial'] }] } } },
+    plugins: () => [workerEntry()],
+    // What a first run needs is one file, for the same reason, beside the worker's own, which none may import (worker-entry.ts).
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'engine', tags: ['$initial'], test: (module) => !module.endsWith('.worker.ts') }],
+        },
+      },
+    },
   },
   build: {
     target: 'es2022',
