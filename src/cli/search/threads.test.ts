@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SearchJob } from '../../study/search/pool/help.ts';
-import { createHelpThreads, type HelpThread, type JobMessage } from './threads.ts';
+import { ALIVE, createHelpThreads, type HelpThread, type JobMessage } from './threads.ts';
 
 /** A thread that is told what to do and says so when the test has it. */
 class Told extends EventEmitter {
@@ -36,6 +36,10 @@ function started(count: number) {
   return { help, threads, lost };
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('threads that help a search', () => {
   it('have a job each before one has two, and answer it whoever is first', async () => {
     const { help, threads } = started(2);
@@ -67,5 +71,34 @@ describe('threads that help a search', () => {
     help.end();
     threads[0]!.emit('exit', 1);
     expect(lost).toEqual([]);
+  });
+
+  it('are given up where they hang: what they had comes back, and they are ended', async () => {
+    vi.useFakeTimers();
+    const { help, threads, lost } = started(2);
+    const asked = [help.give(JOB), help.give(JOB)];
+    for (let second = 0; second < 30; second += 1) {
+      vi.advanceTimersByTime(1000);
+      threads[1]!.emit('message', ALIVE);
+    }
+    expect(await asked[0]).toBeNull();
+    expect(threads.map(({ ended }) => ended)).toEqual([true, false]);
+    expect(lost).toEqual(['it was silent for 20 s']);
+    threads[1]!.answer(0);
+    expect(await asked[1]).toEqual([]);
+    help.end();
+  });
+
+  it('may be silent for as long as nobody asks them', () => {
+    vi.useFakeTimers();
+    const { help, threads, lost } = started(1);
+    vi.advanceTimersByTime(100_000);
+    const asked = help.give(JOB);
+    vi.advanceTimersByTime(15_000);
+    threads[0]!.answer(0);
+    vi.advanceTimersByTime(100_000);
+    expect(lost).toEqual([]);
+    help.end();
+    return expect(asked).resolves.toEqual([]);
   });
 });

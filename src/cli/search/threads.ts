@@ -12,10 +12,14 @@ export interface JobMessage {
   readonly job: SearchJob;
 }
 
-export interface AnswerMessage {
-  readonly number: number;
-  readonly answer: SearchAnswer;
-}
+/** Of a thread: the answer of a job, or a sign of life while it is at one. */
+export type ThreadMessage = { readonly number: number; readonly answer: SearchAnswer } | typeof ALIVE;
+
+export const ALIVE = 'alive';
+/** How often a thread that works says so. */
+export const SIGN_EVERY_MS = 1000;
+/** A thread that has a job and is silent for so long is hung: a step takes milliseconds. */
+const MOST_SILENCE_MS = 20_000;
 
 /** What of a thread is used. */
 export type HelpThread = Pick<Worker, 'on' | 'postMessage' | 'terminate'>;
@@ -24,51 +28,70 @@ export interface HelpThreads extends Help {
   readonly end: () => void;
 }
 
+interface Held {
+  /** Who waits for which job. */
+  readonly waiting: Map<number, (answer: SearchAnswer | null) => void>;
+  /** Looks at it, one after the other, at which it had a job and had said nothing since the one before. */
+  silentLooks: number;
+}
+
 /**
  * @param spawn a thread that answers jobs of the space
- * @param onLost is told why a thread is gone before the end; the search goes on without it
+ * @param onLost called with the reason when a thread is gone before the end; the search goes on without it
  */
 export function createHelpThreads(
   count: number,
   spawn: () => HelpThread,
   onLost: (why: string) => void,
 ): HelpThreads {
-  /** Of each thread, who waits for which job. */
-  const threads = new Map<HelpThread, Map<number, (answer: SearchAnswer | null) => void>>();
+  const threads = new Map<HelpThread, Held>();
   let last = 0;
   const lose = (thread: HelpThread, why: string): void => {
-    const waiting = threads.get(thread);
-    if (waiting === undefined) return;
+    const held = threads.get(thread);
+    if (held === undefined) return;
     threads.delete(thread);
-    for (const settle of waiting.values()) settle(null);
+    for (const settle of held.waiting.values()) settle(null);
     onLost(why);
   };
   for (let at = 0; at < count; at += 1) {
     const thread = spawn();
-    threads.set(thread, new Map());
-    thread.on('message', ({ number, answer }: AnswerMessage) => {
-      const waiting = threads.get(thread);
-      waiting?.get(number)?.(answer);
-      waiting?.delete(number);
+    const held: Held = { waiting: new Map(), silentLooks: 0 };
+    threads.set(thread, held);
+    thread.on('message', (message: ThreadMessage) => {
+      held.silentLooks = 0;
+      if (message === ALIVE) return;
+      held.waiting.get(message.number)?.(message.answer);
+      held.waiting.delete(message.number);
     });
     thread.on('error', (error) => lose(thread, error instanceof Error ? error.message : String(error)));
     thread.on('exit', (code) => lose(thread, `it ended with code ${code}`));
   }
+  // Looks are counted, not time: while this thread or the whole process stands still, none is missed.
+  const looks = setInterval(() => {
+    for (const [thread, held] of threads) {
+      held.silentLooks = held.waiting.size === 0 ? 0 : held.silentLooks + 1;
+      if (held.silentLooks * SIGN_EVERY_MS <= MOST_SILENCE_MS) continue;
+      void thread.terminate();
+      lose(thread, `it was silent for ${MOST_SILENCE_MS / 1000} s`);
+    }
+  }, SIGN_EVERY_MS);
+  looks.unref();
   return {
     count: () => threads.size,
     give: (job) =>
       new Promise((settle) => {
-        const [next] = [...threads].toSorted(([, a], [, b]) => a.size - b.size);
+        const [next] = [...threads].toSorted(([, a], [, b]) => a.waiting.size - b.waiting.size);
         if (next === undefined) {
           settle(null);
           return;
         }
-        const [thread, waiting] = next;
+        const [thread, { waiting }] = next;
         const number = (last += 1);
         waiting.set(number, settle);
         thread.postMessage({ number, job } satisfies JobMessage);
       }),
     end() {
+      clearInterval(looks);
       const all = [...threads.keys()];
       threads.clear();
       for (const thread of all) void thread.terminate();
