@@ -66,11 +66,22 @@ describe('the command line', () => {
     expect(stderr).toMatch(/fifo: is no regular file; expected one/);
   });
 
+  it.each(['merge', 'search', 'evaluate'])(
+    'ends at once when asked, while %s waits for a pipe',
+    (command) => {
+      const pipe = join(folder, `${command}-pipe`);
+      expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+      // 124: ended by the first signal; 137: only by the one that nobody can ignore.
+      const { status } = spawnSync('timeout', ['-k', '5', '3', process.execPath, program, command, pipe]);
+      expect(status).toBe(124);
+    },
+  );
+
   it('refuses a field that a file gives twice, by line and column', () => {
     const twice = fileOf('twice.json', '{"v": 1,\n "name": "a", "name": "b"}');
     expect(netloom('evaluate', twice)).toMatchObject({
       status: 2,
-      stderr: `error: ${twice}:2:15: "name" is given twice; expected it once\n`,
+      stderr: `error: ${twice}:2:15: "name" is given twice, and only the last one counts; expected it once\n`,
     });
     const space = fileOf('twice-space.json', '{"base": {"v": 1}, "top": 1, "top": 2}');
     expect(netloom('search', space).stderr).toContain('"top" is given twice');
