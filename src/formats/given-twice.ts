@@ -23,7 +23,13 @@ function collect(source: Source, value: JsonValue, found: Problem[]): void {
   const known = new Set<string>();
   for (const { key, offset, value: inner } of value.members) {
     if (known.has(key) && found.length < MOST)
-      found.push(problemAt(source, offset, `${quoted(key)} is given twice; expected it once`));
+      found.push(
+        problemAt(
+          source,
+          offset,
+          `${quoted(key)} is given twice, and only the last one counts; expected it once`,
+        ),
+      );
     known.add(key);
     collect(source, inner, found);
   }

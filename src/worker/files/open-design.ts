@@ -1,6 +1,7 @@
 /** Opening a Netloom file: its design, the fields that a design does not have, and the defaults of missing ones. */
 import { asLoss, type Loss } from '../../formats/report.ts';
 import type { ImportedDesign } from '../../formats/imported.ts';
+import { givenTwice } from '../../formats/given-twice.ts';
 import { placesOfFields } from '../../formats/json-place.ts';
 import { createSource, placeOf } from '../../formats/source.ts';
 import type { TextFile } from '../../formats/text-file.ts';
@@ -44,10 +45,12 @@ export function openDesign({ name, text }: TextFile): Result<OpenedDesigns> {
     path: places[index] ?? name,
     message: `${field.path} ${unknownText(field)}`,
   }));
+  const twice = givenTwice(name, text);
+  const losses = [...dropped, ...(twice.ok ? twice.value : [])].map(asLoss('dropped'));
   return success({
     design: designs[active]!,
     workbench: parsed.value,
-    losses: [...dropped.map(asLoss('dropped')), ...leftOpen(raw, first, placeOf(source, 0))],
+    losses: [...losses, ...leftOpen(raw, first, placeOf(source, 0))],
   });
 }
 

@@ -53,6 +53,17 @@ describe('a design in a file of ours', () => {
     expect(losses.every(({ kind }) => kind === 'default')).toBe(true);
   });
 
+  it('says which fields it gives twice, and opens with the last of each', async () => {
+    const text = '{"v": 1, "bandwidth": {"budgetGBps": 400, "scheme": "equal",\n"budgetGBps": 600}}';
+    const { design, losses } = await read([{ name: 'd.json', text }]);
+    expect(design.bandwidth.budgetGBps).toBe(600);
+    expect(losses[0]).toEqual({
+      kind: 'dropped',
+      path: 'd.json:2:1',
+      message: '"budgetGBps" is given twice, and only the last one counts; expected it once',
+    });
+  });
+
   it('says what it has that a design has not, and what it leaves open', async () => {
     const text =
       '{ "v": 1,\n  "topology": { "dimensions": [ { "kind": "switch", "size": 4, "colour": 1 } ] },\n  "mood": 7 }';

@@ -44,9 +44,9 @@ export const QUESTIONS = {
       ? (await import('../files/save-astra2.ts')).saveAstra2(design, splitGBps)
       : (await import('../files/save.ts')).saveAstra(design, splitGBps),
 
-  /** What a space has, before it is searched. Problems name its fields. */
-  describeSpace: async (space: unknown) =>
-    (await import('../../study/search/describe-space.ts')).describeSpace(space),
+  /** What the space in a file has, before it is searched. Problems name its fields, or the line of one that is given twice. */
+  describeSpace: async (space: unknown, file: TextFile) =>
+    (await import('../files/space-file.ts')).describeSpaceFile(space, file),
 
   /** Every operation of every layer with its formula. Problems name fields of the design. */
   layerTable: async (design: Design) =>

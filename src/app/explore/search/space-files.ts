@@ -25,7 +25,10 @@ export const openedSpace = createStore<Opening>()(() => ({ opened: null, refused
 
 const MAX_BYTES = 20_000_000;
 
-type Describe = (space: unknown) => Promise<Result<SpaceSummary>>;
+type Describe = (
+  space: unknown,
+  file: { readonly name: string; readonly text: string },
+) => Promise<Result<SpaceSummary>>;
 
 /** Puts a file in the place of the form; where it is no space, it says why and the form stays. */
 export async function openSpace(file: File, describe: Describe = engine.describeSpace): Promise<void> {
@@ -44,14 +47,15 @@ async function readSpaceFile(file: File, describe: Describe): Promise<Result<Ope
   if (file.size > MAX_BYTES)
     return problem('', `the file has ${file.size} bytes; expected at most ${MAX_BYTES}`);
   let space: unknown;
+  const text = await file.text();
   try {
-    space = JSON.parse(await file.text());
+    space = JSON.parse(text);
   } catch (error) {
     return problem('', `must be JSON text: ${error instanceof Error ? error.message : 'cannot be read'}`);
   }
   if (typeof space !== 'object' || space === null)
     return problem('', 'must be an object with base and what is free');
-  const described = await describe(space).catch((error: unknown) =>
+  const described = await describe(space, { name: file.name, text }).catch((error: unknown) =>
     problem('', `cannot be read now: ${String(error)}`),
   );
   if (!described.ok) return failure(...described.problems);

@@ -13,6 +13,7 @@ const modern = {
   structuredClone: Object,
   matchMedia: Object,
   ResizeObserver: Object,
+  IntersectionObserver: Object,
   HTMLElement: Element,
 };
 
@@ -21,7 +22,7 @@ it('names what a browser lacks', () => {
   expect(missingFeatures({ ...modern, HTMLElement: Object })).toEqual(['popover']);
   expect(missingFeatures({})).toEqual([
     ...['Worker', 'CompressionStream', 'DecompressionStream', 'HTMLDialogElement', 'structuredClone'],
-    ...['matchMedia', 'ResizeObserver', 'popover'],
+    ...['matchMedia', 'ResizeObserver', 'IntersectionObserver', 'popover'],
   ]);
   expect(missingText(['popover'])).toContain('this browser has no popover.');
 });

@@ -5,7 +5,7 @@ export function missingFeatures(scope: object): readonly string[] {
   return [
     ...[
       ...['Worker', 'CompressionStream', 'DecompressionStream', 'HTMLDialogElement', 'structuredClone'],
-      ...['matchMedia', 'ResizeObserver'],
+      ...['matchMedia', 'ResizeObserver', 'IntersectionObserver'],
     ].filter((name) => !(name in scope)),
     ...(hasPopovers ? [] : ['popover']),
   ];

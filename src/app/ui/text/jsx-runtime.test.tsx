@@ -72,6 +72,27 @@ describe('a text', () => {
     expect(rendered).not.toMatch(BARE);
   });
 
+  it('shows marks of direction by their codes, wherever it stands', () => {
+    const name = 'a\u202eb\u2066\u061c';
+    const shown = 'a\\u202eb\\u2066\\u061c';
+    const rendered = renderToStaticMarkup(
+      <p>
+        {name}
+        <b>{name}</b>
+        <i>
+          {name} {NUMBER}
+        </i>
+        <>{name}</>
+        {[name]}
+        <u>עברית</u>
+      </p>,
+    );
+    expect(rendered).toBe(
+      `<p><netloom-text>${shown}</netloom-text><b>${shown}</b><i>${shown} 3</i>` +
+        `<netloom-text>${shown}</netloom-text><netloom-text>${shown}</netloom-text><u>עברית</u></p>`,
+    );
+  });
+
   it('keeps the places of the elements beside it, by which React tells them apart', () => {
     const steps = (isThere: boolean) => (
       <p>

@@ -6,6 +6,8 @@
  * it removes the node. The text of an element that has nothing else is written to the element, which survives.
  * So texts side by side are joined, and a text beside elements gets an inline element of its own, which has no style.
  *
+ * Marks of direction are shown by their codes: in a name they would turn the numbers behind it round.
+ *
  * Cells, key figures and drawings are also marked as not to be translated, unless they say otherwise: a translated number
  * may not be the number any more, and translators put HTML into drawings.
  */
@@ -25,6 +27,8 @@ const UNTRANSLATED: ReadonlySet<unknown> = new Set(['td', 'dd', 'output', 'code'
 /** Elements that hold text alone. */
 const TEXT_ONLY: ReadonlySet<unknown> = new Set(['option', 'title', 'textarea']);
 const DRAWN: ReadonlySet<unknown> = new Set(['text', 'tspan']);
+/** Right-to-left override and its like; letters of any script are none. */
+const DIRECTION = /\p{Bidi_Control}/gu;
 
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
   return (element as Make)(type, settled(type, props), key);
@@ -45,11 +49,11 @@ export function settled(type: ElementType, props: Props): Props {
 }
 
 function withElements(type: ElementType, children: ReactNode): ReactNode {
-  if (isText(children)) return type === Fragment ? inElement(type, children) : children;
+  if (isText(children)) return type === Fragment ? inElement(type, children) : visible(children);
   if (!Array.isArray(children)) return children;
   const list = children as readonly ReactNode[];
   if (type !== Fragment && list.some(isText) && list.every((child) => isText(child) || isNothing(child)))
-    return list.filter(isText).join('');
+    return visible(list.filter(isText).join(''));
   return TEXT_ONLY.has(type) ? children : beside(type, list);
 }
 
@@ -75,6 +79,15 @@ function beside(type: ElementType, list: readonly ReactNode[]): ReactNode {
   return placed;
 }
 
+function visible<T extends string | number | bigint>(text: T): T | string {
+  return typeof text === 'string' ? text.replace(DIRECTION, codeOf) : text;
+}
+
+/** As JSON writes it. */
+function codeOf(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
 function isText(child: unknown): child is string | number | bigint {
   return typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint';
 }
@@ -89,7 +102,7 @@ function inElement(type: ElementType, text: string | number | bigint, place = 0)
   const name: string = DRAWN.has(type) ? 'tspan' : ofPage;
   return (element as (type: string, props: Props, key: Key) => ReactElement)(
     name,
-    { children: String(text) },
+    { children: visible(String(text)) },
     `text ${place}`,
   );
 }
