@@ -11,10 +11,26 @@ test.describe('measured runs', () => {
     await page.getByRole('tab', { name: 'Measured' }).click();
     const panel = page.getByRole('tabpanel', { name: 'Measured' });
     const sources = panel.getByRole('region', { name: 'Errors by source' });
-    await sources.getByRole('button', { name: 'sc21', exact: true }).click();
+    await sources
+      .getByRole('button', { name: 'Megatron-LM weak scaling, SC21, Table 1', exact: true })
+      .click();
     const rows = panel.getByRole('region', { name: 'Rows, the worst first' });
     await expect(rows.getByRole('row')).toHaveCount(11);
+    await expect(rows.getByRole('row').filter({ hasText: '3,072 A100' })).toContainText('TP8 PP64 DP6');
     await expectAccessible('#explore');
+    const stacks = panel.getByRole('region', { name: 'Errors by stack' });
+    await stacks.getByRole('button', { name: 'Megatron-LM 2024, H100, BF16' }).click();
+    await expect(rows.getByRole('row')).toHaveCount(10);
+    const residuals = panel.getByRole('region', { name: 'Residuals' });
+    await expect(residuals.getByRole('row', { name: /^TP8 / })).toBeVisible();
+    await expect(residuals).toContainText('by the closed form until its rows are run');
+    await panel.getByRole('button', { name: 'Run the rows of Megatron-LM 2024, H100, BF16' }).click();
+    await expect(residuals).toContainText('Residuals of Megatron-LM 2024, H100, BF16, by the run', {
+      timeout: 20_000,
+    });
+    await sources
+      .getByRole('button', { name: 'Megatron-LM weak scaling, SC21, Table 1', exact: true })
+      .click();
     await rows.getByRole('button', { name: 'Open row 3 of sc21.csv as a design' }).click();
     await expect(notation(page)).toHaveValue('Switch(8)_Switch(32)');
     await panel.getByText('Calibrate on one of my runs').click();

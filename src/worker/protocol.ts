@@ -23,7 +23,9 @@ import type {
 } from '../study/run/report/results.ts';
 import type { Problem } from '../units/result.ts';
 
-export type { MeasuredReport, MeasuredText, ReportRow, SourceScore } from '../study/measured/report.ts';
+export type { MeasuredReport, MeasuredText, SourceScore } from '../study/measured/report.ts';
+export type { ReportRow, RowRun } from '../study/measured/report-row.ts';
+export type { ResidualAxis, StackScore } from '../study/measured/by-stack.ts';
 export type { MeasuredRuns, RunsDone, RunScore } from '../study/measured/by-run/measured-runs.ts';
 export type { OwnRuns } from '../study/measured/own/own-runs.ts';
 export type { MakeProgress } from './files/made-files.ts';

@@ -1,5 +1,6 @@
 /** Measured runs by the stack that predicts them: how far off it is, on rows that it was fitted on and on others, and where. */
-import type { ReportRow, RowRun } from './report.ts';
+import type { ReportRow, RowRun } from './report-row.ts';
+import { STACK_PLANS } from '../../workload/calibration/stack-plans.ts';
 import { errorsOf, type Errors, type Pair } from './score.ts';
 
 export interface StackScore {
@@ -30,13 +31,13 @@ type StackRow = ReportRow & { readonly run: RowRun; readonly measured: number };
 /**
  * In the order in which stacks first predict a row.
  *
+ * Rows on other accelerators than the one that a stack was measured on are left out.
+ *
  * @param predictedOf what is said of a row; null: nothing
- * @param chipOf id of the accelerator that a stack was measured on; rows on others are left out
  */
 export function stackScores(
   rows: readonly ReportRow[],
   predictedOf: (row: ReportRow) => number | null,
-  chipOf: (stack: string) => string | null,
 ): readonly StackScore[] {
   const byStack = new Map<string, (readonly [row: StackRow, pair: Pair])[]>();
   for (const row of rows) {
@@ -52,6 +53,11 @@ export function stackScores(
     heldOut: errorsOf(own.flatMap(([{ fitted }, pair]) => (fitted ? [] : [pair]))),
     residuals: RESIDUAL_AXES.map((by) => residualsOf(own, by)),
   }));
+}
+
+/** Id of the accelerator that a stack was measured on. */
+function chipOf(stack: string): string | null {
+  return STACK_PLANS.find(({ id }) => id === stack)?.chip ?? null;
 }
 
 function isScored(row: ReportRow): row is StackRow {

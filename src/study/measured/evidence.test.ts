@@ -30,11 +30,7 @@ function scores() {
   const runs = valueOf(toEnd(measuredRuns(files)));
   const predicted = runs.files.flatMap(({ predicted: own }) => own);
   const byRow = new Map(rows.map((row, index) => [row, predicted[index] ?? null]));
-  return stackScores(
-    rows,
-    (row) => byRow.get(row) ?? null,
-    (id) => STACK_PLANS.find((plan) => plan.id === id)?.chip ?? null,
-  );
+  return stackScores(rows, (row) => byRow.get(row) ?? null);
 }
 
 describe('what is said of a stack', () => {

@@ -24,8 +24,8 @@ export function ConstantsTable({ constants, tables }: ConstantsTableProps) {
           ]}
           rows={constants.map(({ stack, label, name, value, unit, meaning, fittedOn }) => ({
             key: `${stack}.${name}`,
-            head: stack,
-            title: label,
+            head: label,
+            title: stack,
             cells: [name, `${formatDecimal(value, 4)} ${unitSymbol(unit)}`, meaning, fittedOn],
           }))}
         />
@@ -34,7 +34,7 @@ export function ConstantsTable({ constants, tables }: ConstantsTableProps) {
         <ul className="measured__notes">
           {tables.map(({ id, label, from, licence, url }) => (
             <li key={id}>
-              <strong>{id}</strong>: {label}. {from}; {licence}.{' '}
+              <strong>{label}</strong>. {from}; {licence}.{' '}
               <a href={url} target="_blank" rel="noreferrer">
                 {new URL(url).host}
               </a>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { MeasuredReport } from '../../../worker/protocol.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { ConstantsTable } from './ConstantsTable.tsx';
@@ -10,31 +11,18 @@ import { PressedRowNote } from './PressedRowNote.tsx';
 import { RowChart } from './RowChart.tsx';
 import { RowTable } from './RowTable.tsx';
 import { RunPart } from './RunPart.tsx';
+import { ResidualTable } from './ResidualTable.tsx';
+import { chosenStack, choiceName, rowChoices, rowsOfChoice, stackChoice } from './shown-rows.ts';
+import { StackTable } from './StackTable.tsx';
 import { SourceNotes } from './SourceNotes.tsx';
 import { SourceTable } from './SourceTable.tsx';
 
 const START = 'playbook-mfu20';
 
-/** Measured runs of real clusters beside what the closed form says of them: by source, by model, row by row. */
+/** Measured runs of real clusters beside what is predicted of them: by source and stack, by model, row by row. */
 export function MeasuredTab() {
   const state = useStore(measuredStore);
   useEffect(() => void loadMeasured(), []);
-  const [source, setSource] = useState(START);
-  const [model, setModel] = useState('');
-  const rows = useMemo(() => {
-    if (state.phase !== 'ready') return [];
-    return state.report.rows.filter((row) => row.source === source || row.groups.includes(source));
-  }, [state, source]);
-  const runs = useStore(runResults);
-  const byRun = useMemo(
-    () => predictionsOf(state.phase === 'ready' ? state.report.rows : [], runs),
-    [state, runs],
-  );
-  const models = useMemo(
-    () => [...new Set(rows.map((row) => row.model))].filter((name) => name !== ''),
-    [rows],
-  );
-  const shown = model === '' ? rows : rows.filter((row) => row.model === model);
   if (state.phase === 'failed') {
     return (
       <div className="measured">
@@ -46,43 +34,60 @@ export function MeasuredTab() {
     );
   }
   if (state.phase !== 'ready') return <p role="status">Loading 4,000 measured runs</p>;
-  const { sources, constants, tables } = state.report;
+  return <Measured report={state.report} />;
+}
+
+function Measured({ report }: { readonly report: MeasuredReport }) {
+  const { sources, stacks, constants, tables } = report;
+  const [choice, setChoice] = useState(START);
+  const [model, setModel] = useState('');
+  const rows = useMemo(() => rowsOfChoice(report.rows, choice), [report, choice]);
+  const runs = useStore(runResults);
+  const byRun = useMemo(() => predictionsOf(report.rows, runs), [report, runs]);
+  const models = useMemo(
+    () => [...new Set(rows.map((row) => row.model))].filter((name) => name !== ''),
+    [rows],
+  );
+  const shown = model === '' ? rows : rows.filter((row) => row.model === model);
+  const stack = chosenStack(choice);
+  const score = runs.stacks.get(stack ?? '') ?? stacks.find((one) => one.stack === stack);
+  const files = useMemo(() => [...new Set(rows.map(({ file }) => file))], [rows]);
+  const name = choiceName(choice, tables);
   const choose = (chosen: string): void => {
-    setSource(chosen);
+    setChoice(chosen);
     setModel('');
   };
   return (
     <div className="measured">
       <p className="measured__lead">
-        Public runs of real clusters beside what a training-time model in closed form says of each. Constants
-        were fitted on a declared part of the rows; the rest is prediction.
+        Public runs of real clusters beside what is predicted of each, by a training-time model in closed form
+        and by the run of the design that the row opens as. Constants were fitted on a declared part of the
+        rows; the rest is prediction.
       </p>
-      <SourceTable scores={sources} byRun={runs.scores} chosen={source} onChoose={choose} />
-      {rows[0] === undefined ? null : <RunPart key={rows[0].file} file={rows[0].file} />}
+      <StackTable scores={stacks} chosen={stack} onChoose={(chosen) => choose(stackChoice(chosen))} />
+      <SourceTable tables={tables} scores={sources} byRun={runs.scores} chosen={choice} onChoose={choose} />
+      {files.length === 0 ? null : <RunPart key={choice} files={files} name={name} />}
       <div className="measured__choice">
         <label>
           Rows of
-          <Select
-            value={source}
-            choices={sources
-              .filter((score) => !score.source.endsWith('-by-vtrain'))
-              .map((score) => ({ value: score.source, label: score.source }))}
-            onChoose={choose}
-          />
+          <Select value={choice} choices={rowChoices(report)} onChoose={choose} />
         </label>
         <label>
           Model
           <Select
             value={model}
-            choices={[{ value: '', label: 'all' }, ...models.map((name) => ({ value: name, label: name }))]}
+            choices={[{ value: '', label: 'all' }, ...models.map((own) => ({ value: own, label: own }))]}
             onChoose={setModel}
           />
         </label>
       </div>
-      <RowChart source={source} rows={shown} />
-      <SourceNotes score={sources.find((score) => score.source === source)} rows={shown} />
+      <RowChart source={name} rows={shown} byRun={byRun} />
+      {score === undefined ? null : (
+        <ResidualTable score={score} isByRun={runs.stacks.get(score.stack) === score} />
+      )}
+      <SourceNotes score={sources.find((one) => one.source === choice)} rows={shown} />
       <PressedRowNote rows={shown} byRun={byRun} />
-      <RowTable key={`${source} ${model}`} rows={shown} byRun={byRun} />
+      <RowTable key={`${choice} ${model}`} rows={shown} byRun={byRun} />
       <OwnRunsPart />
       <ConstantsTable constants={constants} tables={tables} />
     </div>

@@ -10,32 +10,52 @@ import { isOfRun, scoredByUnit, unitSymbol } from './words.ts';
 interface RowChartProps {
   readonly source: string;
   readonly rows: readonly ReportRow[];
+  /** What the run says of them: drawn in place of the closed form where there is any. */
+  readonly byRun: ReadonlyMap<ReportRow, number>;
 }
 
 /** More marks than these hide each other, and take the page long to draw. */
 const MOST_MARKS = 600;
 
 /** Predicted over measured, both by decades: a perfect prediction lies on the line. A chart a unit. */
-export function RowChart({ source, rows }: RowChartProps) {
-  const charts = useMemo(() => scoredByUnit(rows), [rows]);
-  if (charts.length === 0) return <UnitChart title={source} unit="" scored={[]} />;
+export function RowChart({ source, rows, byRun }: RowChartProps) {
+  const predicted = useMemo(() => byRunWhereRun(rows, byRun), [rows, byRun]);
+  const charts = useMemo(() => scoredByUnit(predicted.rows), [predicted]);
+  // Marks may be of rows with another prediction.
+  const open = (row: ReportRow): void =>
+    void openRow(rows.find((own) => own.file === row.file && own.line === row.line) ?? row);
+  if (charts.length === 0) return <UnitChart title={source} unit="" scored={[]} by="" onOpen={open} />;
   return charts.map(([unit, scored]) => (
     <UnitChart
       key={unit}
       title={charts.length > 1 ? `${source} in ${unitSymbol(unit)}` : source}
       unit={unit}
       scored={scored}
+      onOpen={open}
+      by={predicted.isByRun ? ', by the run' : ''}
     />
   ));
+}
+
+/** Rows with what the run predicts, where any of them has been run; else those of the closed form. */
+function byRunWhereRun(rows: readonly ReportRow[], byRun: ReadonlyMap<ReportRow, number>) {
+  if (!rows.some((row) => byRun.has(row))) return { rows, isByRun: false };
+  return {
+    rows: rows.map((row): ReportRow => ({ ...row, predicted: byRun.get(row) ?? null })),
+    isByRun: true,
+  };
 }
 
 interface UnitChartProps {
   readonly title: string;
   readonly unit: ReportRow['unit'];
   readonly scored: readonly ReportRow[];
+  /** Behind the title: what predicts, where it is not the closed form. */
+  readonly by: string;
+  readonly onOpen: (row: ReportRow) => void;
 }
 
-function UnitChart({ title, unit, scored }: UnitChartProps) {
+function UnitChart({ title, unit, scored, by, onOpen }: UnitChartProps) {
   const every = Math.ceil(scored.length / MOST_MARKS);
   const series = useMemo(() => seriesOf(scored, every), [scored, every]);
   const axis = (label: string) => ({
@@ -44,12 +64,12 @@ function UnitChart({ title, unit, scored }: UnitChartProps) {
   });
   const open = (id: number): void => {
     const row = scored[id];
-    if (row !== undefined) void openRow(row);
+    if (row !== undefined) onOpen(row);
   };
   return (
     <>
       <XYChart
-        title={`Predicted over measured, ${title}`}
+        title={`Predicted over measured, ${title}${by}`}
         x={axis('Measured')}
         y={axis('Predicted')}
         series={series}

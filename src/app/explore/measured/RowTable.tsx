@@ -3,7 +3,16 @@ import type { ReportRow } from '../../../worker/protocol.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { openRow } from './open-row.ts';
-import { figureText, isOfRun, placesOf, rowNote, shareText, worstFirst } from './words.ts';
+import {
+  figureText,
+  isOfRun,
+  layoutText,
+  machineText,
+  placesOf,
+  rowNote,
+  shareText,
+  worstFirst,
+} from './words.ts';
 
 const PAGE = 40;
 
@@ -28,6 +37,8 @@ export function RowTable({ rows, byRun }: RowTableProps) {
         columns={[
           'Row',
           { name: 'Model', isText: true },
+          { name: 'Ran on', isText: true },
+          { name: 'Layout', isText: true },
           'Measured',
           'Predicted',
           'Error',
@@ -54,6 +65,8 @@ export function RowTable({ rows, byRun }: RowTableProps) {
           ),
           cells: [
             row.model,
+            machineText(row.run),
+            layoutText(row.run),
             figureText(row.measured, row.unit),
             figureText(row.predicted, row.unit),
             shareText(row.relativeError),

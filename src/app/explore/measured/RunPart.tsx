@@ -4,10 +4,17 @@ import { useTask } from '../../parts/tasks/use-task.ts';
 import { Button } from '../../ui/Button.tsx';
 import { askRuns, keepRuns, runResults } from './measured-store.ts';
 
-/** Predicts rows by the event-driven run as well, on demand: those of one file, or all. */
-export function RunPart({ file }: { readonly file: string }) {
+interface RunPartProps {
+  /** Files that the shown rows are from. */
+  readonly files: readonly string[];
+  /** Of the shown rows. */
+  readonly name: string;
+}
+
+/** Predicts rows by the event-driven run as well, on demand: those of a few files, or all. */
+export function RunPart({ files, name }: RunPartProps) {
   const { state, start, cancel } = useTask(askRuns);
-  const hasRun = useStore(runResults, ({ predicted }) => predicted.has(file));
+  const hasRun = useStore(runResults, ({ predicted }) => files.every((file) => predicted.has(file)));
   const isRunning = state.phase === 'running';
   const ask = async (names: readonly string[]): Promise<void> => {
     const done = await start(names);
@@ -16,9 +23,7 @@ export function RunPart({ file }: { readonly file: string }) {
   return (
     <>
       <p className="measured__choice">
-        {isRunning || hasRun ? null : (
-          <Button onClick={() => void ask([file])}>Run the rows of {file}</Button>
-        )}
+        {isRunning || hasRun ? null : <Button onClick={() => void ask(files)}>Run the rows of {name}</Button>}
         {isRunning ? null : (
           <Button look="quiet" onClick={() => void ask([])}>
             Run all rows
@@ -32,7 +37,7 @@ export function RunPart({ file }: { readonly file: string }) {
         count={(progress) => progress}
         failed="Not simulated"
         onCancel={cancel}
-        onAgain={() => void ask('about' in state ? state.about : [file])}
+        onAgain={() => void ask('about' in state ? state.about : files)}
       />
       {hasRun ? (
         <p className="measured__caption">

@@ -1,9 +1,11 @@
-import type { RunScore, SourceScore } from '../../../worker/protocol.ts';
+import type { MeasuredReport, RunScore, SourceScore } from '../../../worker/protocol.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { sourceName } from './source-names.ts';
 import { shareText } from './words.ts';
 
 interface SourceTableProps {
+  readonly tables: MeasuredReport['tables'];
   readonly scores: readonly SourceScore[];
   /** Of sources whose rows have been run. */
   readonly byRun: ReadonlyMap<string, RunScore>;
@@ -12,7 +14,7 @@ interface SourceTableProps {
 }
 
 /** Errors by source, over all rows and over those that nothing was fitted on. */
-export function SourceTable({ scores, byRun, chosen, onChoose }: SourceTableProps) {
+export function SourceTable({ tables, scores, byRun, chosen, onChoose }: SourceTableProps) {
   return (
     <Table
       caption={`Errors of the closed form${byRun.size > 0 ? ' and of the run' : ''} by source`}
@@ -54,10 +56,12 @@ export function SourceTable({ scores, byRun, chosen, onChoose }: SourceTableProp
         key: score.source,
         isChosen: score.source === chosen,
         head: score.source.endsWith('-by-vtrain') ? (
-          <span title="With the constants that were fitted on the rows of vTrain alone">{score.source}</span>
+          <span title="With the constants that were fitted on the rows of vTrain alone">
+            {sourceName(score.source, tables)}
+          </span>
         ) : (
           <Button look="quiet" className="measured__open" onClick={() => onChoose(score.source)}>
-            {score.source}
+            {sourceName(score.source, tables)}
           </Button>
         ),
         cells: [

@@ -9,6 +9,7 @@ import type {
   ReportRow,
   RunsDone,
   RunScore,
+  StackScore,
 } from '../../../worker/protocol.ts';
 import { engine } from '../../state/run/session.ts';
 
@@ -23,9 +24,15 @@ export const measuredStore = createStore<MeasuredState>()(() => ({ phase: 'idle'
 export interface RunResults {
   readonly predicted: ReadonlyMap<string, readonly (number | null)[]>;
   readonly scores: ReadonlyMap<string, RunScore>;
+  /** By stack, of the files that were run last with rows of it. */
+  readonly stacks: ReadonlyMap<string, StackScore>;
 }
 
-export const runResults = createStore<RunResults>()(() => ({ predicted: new Map(), scores: new Map() }));
+export const runResults = createStore<RunResults>()(() => ({
+  predicted: new Map(),
+  scores: new Map(),
+  stacks: new Map(),
+}));
 
 /** Runs the rows of files, all of them where none is named. */
 export function askRuns(names: readonly string[], tell: (done: RunsDone) => void): Task<MeasuredRuns> {
@@ -35,11 +42,12 @@ export function askRuns(names: readonly string[], tell: (done: RunsDone) => void
   );
 }
 
-export function keepRuns({ files, sources }: MeasuredRuns): void {
-  const { predicted, scores } = runResults.getState();
+export function keepRuns({ files, sources, stacks: scored }: MeasuredRuns): void {
+  const { predicted, scores, stacks } = runResults.getState();
   runResults.setState({
     predicted: new Map([...predicted, ...files.map((file) => [file.name, file.predicted] as const)]),
     scores: new Map([...scores, ...sources.map((score) => [score.source, score] as const)]),
+    stacks: new Map([...stacks, ...scored.map((score) => [score.stack, score] as const)]),
   });
 }
 

@@ -30,7 +30,7 @@ const ROW: ReportRow = {
 function told(rows: readonly ReportRow[]): string {
   return renderToStaticMarkup(
     <>
-      <RowChart source="a" rows={rows} />
+      <RowChart byRun={new Map()} source="a" rows={rows} />
       <RowTable rows={rows} byRun={new Map()} />
     </>,
   );
@@ -74,7 +74,7 @@ it('every column of errors by source stands in a group, the run apart', () => {
   const heads = (hasRun: boolean): readonly (string | undefined)[] => {
     const byRun = new Map(hasRun ? [['a', { source: 'a', closed: errors, run: errors }]] : []);
     const html = renderToStaticMarkup(
-      <SourceTable scores={[score]} byRun={byRun} chosen="a" onChoose={() => undefined} />,
+      <SourceTable tables={[]} scores={[score]} byRun={byRun} chosen="a" onChoose={() => undefined} />,
     );
     const spans = [...html.matchAll(/<colgroup span="(\d+)">/g)].map(([, span]) => Number(span));
     expect(spans.reduce((sum, span) => sum + span, 0)).toBe(html.match(/scope="col"/g)?.length);

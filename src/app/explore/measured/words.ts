@@ -1,10 +1,32 @@
+import { formatCount } from '../../../units/count.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
-import type { ReportRow } from '../../../worker/protocol.ts';
+import { CALIBRATION_LABELS } from '../../../workload/calibration/names.ts';
+import type { ReportRow, RowRun } from '../../../worker/protocol.ts';
 
 /** A share in per cent, or a dash where there is none. */
 export function shareText(value: number | null): string {
   return value === null ? '–' : formatPercent(value, 2);
+}
+
+/** "Megatron-LM 2024, H100, BF16"; the id of what no design names. */
+export function stackName(id: string): string {
+  const labels: Readonly<Record<string, string>> = CALIBRATION_LABELS;
+  return labels[id] ?? id;
+}
+
+/** "1,024 H100". */
+export function machineText(run: RowRun | null): string {
+  return run === null ? '–' : `${formatCount(run.gpus)} ${run.chip.replace('-', ' ').replace('GB', ' GB')}`;
+}
+
+/** "TP8 PP4 DP32"; degrees of 1 are left out. */
+export function layoutText(run: RowRun | null): string {
+  if (run === null) return '–';
+  const { tensor, context, pipeline, data, experts } = run;
+  const parts = Object.entries({ TP: tensor, CP: context, PP: pipeline, EP: experts, DP: data });
+  const shown = parts.filter(([, degree]) => degree > 1);
+  return shown.map(([letters, degree]) => `${letters}${formatCount(degree)}`).join(' ') || 'one GPU';
 }
 
 /** A measured or predicted figure with its unit. */

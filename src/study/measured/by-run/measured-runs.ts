@@ -6,7 +6,8 @@ import { designOfStep } from '../design-of-run.ts';
 import type { MeasuredCase } from '../measured-case.ts';
 import { createPredictor } from '../predict.ts';
 import { readMeasuredFile } from '../read-file.ts';
-import type { MeasuredText } from '../report.ts';
+import { stackScores, type StackScore } from '../by-stack.ts';
+import { measuredReport, type MeasuredText } from '../report.ts';
 import { errorsOf, type Errors, type Pair } from '../score.ts';
 import { runCollectiveUs, runExperts } from './run-collective.ts';
 import { runDesign } from './run-step.ts';
@@ -32,6 +33,8 @@ export interface MeasuredRuns {
     readonly predicted: readonly (number | null)[];
   }[];
   readonly sources: readonly RunScore[];
+  /** Of the stacks that predict their rows. */
+  readonly stacks: readonly StackScore[];
   /** Rows with a prediction that no design says, in the order of the files. */
   readonly unsaid: readonly UnsaidRow[];
 }
@@ -95,7 +98,12 @@ export function* measuredRuns(
     closed: errorsOf(closed),
     run: errorsOf(run),
   }));
-  return success({ files: done, sources, unsaid });
+  const report = measuredReport(files, files, source);
+  if (!report.ok) return report;
+  const said = done.flatMap(({ predicted }) => predicted);
+  const byRow = new Map(report.value.rows.map((row, index) => [row, said[index] ?? null]));
+  const stacks = stackScores(report.value.rows, (row) => byRow.get(row) ?? null);
+  return success({ files: done, sources, stacks, unsaid });
 }
 
 type Pairs = Map<string, { readonly closed: Pair[]; readonly run: Pair[] }>;

@@ -1,0 +1,41 @@
+/** The rows that are looked at: of a source or of a stack, of all models or one. */
+import type { MeasuredReport, ReportRow } from '../../../worker/protocol.ts';
+import { sourceName } from './source-names.ts';
+import { stackName } from './words.ts';
+
+/** In front of the id of a stack, as sources and stacks are chosen from one list. */
+const OF_STACK = 'stack:';
+
+export function stackChoice(stack: string): string {
+  return `${OF_STACK}${stack}`;
+}
+
+/** Null where a source is chosen. */
+export function chosenStack(choice: string): string | null {
+  return choice.startsWith(OF_STACK) ? choice.slice(OF_STACK.length) : null;
+}
+
+export function rowsOfChoice(rows: readonly ReportRow[], choice: string): readonly ReportRow[] {
+  const stack = chosenStack(choice);
+  return rows.filter((row) =>
+    stack === null ? row.source === choice || row.groups.includes(choice) : row.stack === stack,
+  );
+}
+
+export function choiceName(choice: string, tables: MeasuredReport['tables']): string {
+  const stack = chosenStack(choice);
+  return stack === null ? sourceName(choice, tables) : stackName(stack);
+}
+
+/** Sources first, then stacks; the constants of vTrain alone have no rows of their own. */
+export function rowChoices({
+  sources,
+  stacks,
+  tables,
+}: Pick<MeasuredReport, 'sources' | 'stacks' | 'tables'>): readonly { value: string; label: string }[] {
+  const values = [
+    ...sources.map(({ source }) => source).filter((source) => !source.endsWith('-by-vtrain')),
+    ...stacks.map(({ stack }) => stackChoice(stack)),
+  ];
+  return values.map((value) => ({ value, label: choiceName(value, tables) }));
+}
