@@ -11,9 +11,9 @@ export interface ComputeRate {
   readonly memoryGBps?: number;
   /** Matrix products take the cycles of this array; peak and efficiency are not used then. */
   readonly array?: SystolicArray;
-  /** Peak in 8 bits. Missing: twice `peakTflops`, as on every accelerator that has it. */
+  /** Peak in 8 bits. Missing: that of the accelerator whose numbers these are, else twice `peakTflops`. */
   readonly fp8Tflops?: number;
-  /** Peak in 4 bits. Missing: twice that in 8 bits. */
+  /** Peak in 4 bits. Missing: that of the accelerator whose numbers these are, else twice that in 8 bits. */
   readonly fp4Tflops?: number;
   /** Bits of the operands of products, as the precision of the workload has them. Missing: 16 or more. */
   readonly products?: Precision;

@@ -1,9 +1,14 @@
 /**
  * Number formats of training. Gradients and activations are kept in the format of the weights. With FP8 and FP4 the products
- * with weights have operands of so few bits; weights, activations, gradients, attention and all traffic stay in BF16.
+ * of the layers with their weights have operands of so few bits, and their inputs are kept so for the backward pass.
+ * Embedding, output projection, norms, attention, results of products, weights, gradients and all traffic stay in BF16
+ * (the dispatch to experts unless it is asked for in FP8), Adam's state in FP32.
+ *
+ * Sources: DeepSeek-V3 (arXiv 2412.19437), section 3.3; NVIDIA Transformer Engine, user guide and `Linear`.
  */
 import type { ComputeRate } from './compute-time.ts';
-import type { Precision as OperandBits } from './step-time/chip.ts';
+import type { Chip, Precision as OperandBits } from './step-time/chip.ts';
+import { CHIPS } from './step-time/chips.ts';
 
 export const PRECISIONS = ['fp16', 'bf16', 'fp32', 'fp8', 'fp4'] as const;
 export type Precision = (typeof PRECISIONS)[number];
@@ -13,18 +18,38 @@ export function bytesPerValue(precision: Precision): number {
   return precision === 'fp32' ? 4 : 2;
 }
 
-/** Bytes of an operand of a product with weights. */
-export function bytesPerOperand(precision: Precision): number {
-  return precision === 'fp8' ? 1 : precision === 'fp4' ? 0.5 : bytesPerValue(precision);
+/** Bytes of a value that a product takes in, and of one that comes out. */
+export interface ProductBytes {
+  readonly operand: number;
+  readonly result: number;
+}
+
+/** Of a product of a layer with its weights. */
+export function productBytes(precision: Precision): ProductBytes {
+  const result = bytesPerValue(precision);
+  return { operand: precision === 'fp8' ? 1 : precision === 'fp4' ? 0.5 : result, result };
 }
 
 /**
- * Bytes a parameter of the weights: with FP8 and FP4 beside them a copy to multiply with and its transpose, each with its
- * scales: of FP4 a byte for 16 values (NVFP4), of FP8 one a tensor. Source: NVIDIA Transformer Engine, user guide.
+ * Bytes of a value that a product takes in, as it is kept for the backward pass, with its scale: of FP4 a byte for 16 values
+ * (NVFP4), of FP8 one a tensor.
  */
+export function bytesPerKeptOperand(precision: Precision): number {
+  const { operand } = productBytes(precision);
+  return precision === 'fp4' ? operand + FP4_SCALE_BYTES : operand;
+}
+
+const FP4_SCALE_BYTES = 1 / 16;
+
+/** Bytes a parameter of the weights: with FP8 and FP4 beside them a copy to multiply with and its transpose. */
 export function weightBytesPerParameter(precision: Precision): number {
-  const copies = precision === 'fp8' ? 2 : precision === 'fp4' ? 2 * (0.5 + 1 / 16) : 0;
+  const copies = isNarrow(precision) ? 2 * bytesPerKeptOperand(precision) : 0;
   return bytesPerValue(precision) + copies;
+}
+
+/** Whether products of layers have operands of fewer than 16 bits. */
+export function isNarrow(precision: Precision): boolean {
+  return precision === 'fp8' || precision === 'fp4';
 }
 
 /**
@@ -50,9 +75,24 @@ export function rateAt(rate: ComputeRate, precision: Precision | undefined): Com
   return made;
 }
 
-/** Peak of products with weights, TFLOPS. */
-export function productTflops({ peakTflops, fp8Tflops, fp4Tflops, products }: ComputeRate): number {
+/**
+ * Peak of products with weights, TFLOPS. What a rate does not say of 8 and 4 bits is that of the accelerator whose numbers it
+ * has: a format that it lacks runs at the next wider one. Of other rates twice and four times the peak.
+ */
+export function productTflops(rate: ComputeRate): number {
+  const { peakTflops, fp8Tflops, products } = rate;
   if (products === undefined || products === '16-bit') return peakTflops;
-  const eight = fp8Tflops ?? 2 * peakTflops;
-  return products === '8-bit' ? eight : (fp4Tflops ?? 2 * eight);
+  const chip = chipOf(rate);
+  const eight = fp8Tflops ?? (chip === undefined ? 2 * peakTflops : (chip.fp8Tflops ?? peakTflops));
+  if (products === '8-bit') return eight;
+  return fourBitTflops(rate) ?? (chip === undefined ? 2 * eight : eight);
+}
+
+/** Peak in 4 bits that does not follow from that in 8; undefined where there is none. */
+export function fourBitTflops(rate: ComputeRate): number | undefined {
+  return rate.fp4Tflops ?? chipOf(rate)?.fp4Tflops;
+}
+
+function chipOf({ peakTflops, memoryGBps }: ComputeRate): Chip | undefined {
+  return CHIPS.find((chip) => chip.bf16Tflops === peakTflops && chip.memoryGBps === memoryGBps);
 }

@@ -1,5 +1,5 @@
 /**
- * The calibrations that a document of version 2 has when it names none. Frozen: a document that leaves them out means these
+ * The calibrations that a document of version 2 has when it names none, and that a machine brings with it. Frozen: a document that leaves them out means these
  * for ever. What is measured later is named by whoever writes the document (a preset, the page), or by a later version.
  */
 import type { ComputeCalibration, NetworkCalibration } from '../../workload/calibration/names.ts';
@@ -13,15 +13,37 @@ interface Measured {
   readonly links: NetworkCalibration;
 }
 
-/** By id of the accelerator (workload/compute/accelerators.ts). */
+const MEGATRON_H100 = 'megatron-bf16-h100';
+
+/**
+ * By id of the accelerator, of the nearest one where none was measured on it. TPUs, MI300 and V100 are like none that was
+ * measured: their efficiency stays a field.
+ */
 const MEASURED: Readonly<Record<string, Measured>> = {
   A100: { sixteen: 'megatron-a100', links: 'nccl-a100' },
   'A100-40GB': { sixteen: 'llm-foundry-a100-40gb', links: 'nccl-a100' },
-  H100: { sixteen: 'megatron-bf16-h100', fp8: 'megatron-fp8-h100', links: 'nccl-h100' },
+  H100: { sixteen: MEGATRON_H100, fp8: 'megatron-fp8-h100', links: 'nccl-h100' },
   'H100-96GB': { sixteen: 'torchtitan-h100', fp8: 'torchtitan-h100-fp8', links: 'nccl-h100' },
-  H200: { sixteen: 'megatron-bf16-h100', fp8: 'megatron-fp8-h200', links: 'nccl-h100' },
-  GB200: { fp8: 'megatron-fp8-gb200', fp4: 'bridge-gb200-nvfp4', links: 'nccl-gb200' },
-  GB300: { fp8: 'bridge-gb300-fp8', fp4: 'bridge-gb300-nvfp4', links: 'nccl-gb200' },
+  H800: { sixteen: MEGATRON_H100, fp8: 'megatron-fp8-h100', links: 'nccl-h100' },
+  H200: { sixteen: MEGATRON_H100, fp8: 'megatron-fp8-h200', links: 'nccl-h100' },
+  B200: {
+    sixteen: MEGATRON_H100,
+    fp8: 'megatron-fp8-gb200',
+    fp4: 'bridge-gb200-nvfp4',
+    links: 'nccl-b200',
+  },
+  GB200: {
+    sixteen: MEGATRON_H100,
+    fp8: 'megatron-fp8-gb200',
+    fp4: 'bridge-gb200-nvfp4',
+    links: 'nccl-gb200',
+  },
+  GB300: {
+    sixteen: MEGATRON_H100,
+    fp8: 'bridge-gb300-fp8',
+    fp4: 'bridge-gb300-nvfp4',
+    links: 'nccl-gb200',
+  },
 };
 
 /** The stack for an accelerator and a precision; undefined where there is none. */

@@ -1,6 +1,7 @@
 /** Fields of the workload, its parallelism and the compute that may say nothing. */
 import { hasAxes } from '../../design/parallelism/axes.ts';
 import { npuCount } from '../../topology/dimension.ts';
+import { fourBitTflops } from '../../workload/precision.ts';
 import { TRANSFORMER_CATALOG } from '../../workload/transformer/catalog.ts';
 import type { EffectFacts } from './facts.ts';
 import { because, first, type Rule, type Rules } from './rule.ts';
@@ -81,6 +82,16 @@ function precisely(...precisions: readonly string[]): Rule {
   };
 }
 
+/** Peaks in 8 bits say nothing of products in 4 where those have one of their own. */
+const eightBitPeak: Rule = (facts, at) => {
+  const { workload, compute } = facts.design;
+  const isFour = 'precision' in workload && workload.precision === 'fp4';
+  return first(
+    precisely('fp8', 'fp4')(facts, at),
+    because(isFour && fourBitTflops(compute) !== undefined, 'the accelerator has a peak in 4 bits'),
+  );
+};
+
 const tensorOverlap: Rule = (facts, at) => {
   const { parallelism, compute } = facts.design;
   return first(
@@ -118,7 +129,7 @@ export const TRAINING_RULES: Rules = {
   'compute.capacityGB': ofTable,
   'compute.slowdown': ofTable,
   'compute.calibration': ofTable,
-  'compute.fp8Tflops': precisely('fp8', 'fp4'),
+  'compute.fp8Tflops': eightBitPeak,
   'compute.fp4Tflops': precisely('fp4'),
   'parallelism.tensorOverlap': tensorOverlap,
   'parallelism.overlap': ({ design: { workload }, prepared }) =>

@@ -40,3 +40,14 @@ export function operandBytes(gemms: readonly Gemm[], bytesPerValue: number): Ter
   });
   return times(plus(...values), count(bytesPerValue, 'B'));
 }
+
+/** The same where what comes out has other bytes a value than what goes in. */
+export function movedBytes(gemms: readonly Gemm[], operand: number, result: number): Term {
+  const each = gemms.map(({ m, k, n, count: number }) => {
+    const into = times(plus(times(count(m), count(k)), times(count(k), count(n))), count(operand, 'B'));
+    const one = plus(into, times(count(m), count(n), count(result, 'B')));
+    const all = number === 1 ? one : times(count(number), one);
+    return gemms.length > SPELT_OUT ? count(all.value, 'B') : all;
+  });
+  return plus(...each);
+}

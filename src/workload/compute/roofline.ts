@@ -45,9 +45,10 @@ function rateTime(work: Work, rate: ComputeRate): Timed {
   return { ns: Math.max(matrix.ns, memory.ns), text: `max(${sides.join(', ')})` };
 }
 
-function peakTime({ flops, scores }: MatrixWork, rate: ComputeRate): Timed {
-  // Attention runs in 16 bits.
-  const peakTflops = scores === undefined ? productTflops(rate) : rate.peakTflops;
+function peakTime({ flops, scores, isWide }: MatrixWork, rate: ComputeRate): Timed {
+  // Attention runs in 16 bits, and so does the output projection.
+  const isNarrow = scores === undefined && isWide !== true;
+  const peakTflops = isNarrow ? productTflops(rate) : rate.peakTflops;
   const speed = `${formatDecimal(peakTflops, 5)} TFLOPS x ${formatDecimal(rate.efficiency * 100)} %`;
   return { ns: computeTimeNs(flops.value, { ...rate, peakTflops }), text: `${flops.text} / (${speed})` };
 }

@@ -1,6 +1,7 @@
 /** The work of an operation: what it computes and moves, whatever the speed of the NPU. */
 import type { Term } from '../term.ts';
-import { gemmFlops, inputGradientGemm, operandBytes, weightGradientGemm } from './gemm.ts';
+import type { ProductBytes } from '../precision.ts';
+import { gemmFlops, inputGradientGemm, movedBytes, operandBytes, weightGradientGemm } from './gemm.ts';
 import type { Gemm } from './gemm.ts';
 
 export interface MatrixWork {
@@ -10,6 +11,8 @@ export interface MatrixWork {
   readonly gemms: readonly Gemm[];
   /** The same products as the forward pass has them: by their rows a stack was measured. Missing: `gemms` are. */
   readonly forward?: readonly Gemm[];
+  /** They stay in 16 bits where products of layers have fewer. */
+  readonly isWide?: true;
   /** Products of attention, which has rates of its own. Missing: products with weights. */
   readonly scores?: ScoreProducts;
   /** Bytes moved between the NPU and its memory. */
@@ -41,19 +44,25 @@ export function gemmsOfPass(gemms: readonly Gemm[], pass: WorkPass): readonly Ge
   return gemms.map(pass === 'inputGradient' ? inputGradientGemm : weightGradientGemm);
 }
 
-/** Matrix products of `pass`, each operand moved once. `flops` says what they come to. */
+/**
+ * Matrix products of `pass`, each operand and result moved once. `flops` says what they come to.
+ * @param bytes of a value; of one that goes in and one that comes out, where they differ
+ */
 export function matrixWork(
   flops: Term,
   forward: readonly Gemm[],
   pass: WorkPass,
-  bytesPerValue: number,
+  bytes: number | ProductBytes,
 ): MatrixWork {
+  const { operand, result } = typeof bytes === 'number' ? { operand: bytes, result: bytes } : bytes;
+  const gemms = gemmsOfPass(forward, pass);
   return {
     kind: 'matrix',
     flops,
-    gemms: gemmsOfPass(forward, pass),
+    gemms,
     forward,
-    bytes: operandBytes(forward, bytesPerValue),
+    // Every pass moves the same three matrices.
+    bytes: operand === result ? operandBytes(forward, result) : movedBytes(gemms, operand, result),
   };
 }
 

@@ -16,13 +16,16 @@
  * group, and while a layer is computed again all of that one layer. Micro-batches follow one another, so
  * that only one is alive.
  *
+ * In FP8 and FP4 products keep what they take in, norms' results and the inputs of the MLP's last matrix, in so many bits
+ * (precision.ts); of the input of the projection that is a copy, as attention keeps its result in 16 bits.
+ *
  * Dropout masks count for every model, also for those that are trained without dropout: of a gated layer with sequence
  * parallelism and fused attention some 6 %. A runtime that frees tensors early keeps less.
  *
  * Source: Korthikanti et al., arXiv 2205.05198, section 4 and Table 2.
  */
 import { expertLoad } from '../parallel/experts.ts';
-import { bytesPerValue } from '../precision.ts';
+import { bytesPerKeptOperand, bytesPerValue } from '../precision.ts';
 import { count, named, over, plus, times } from '../term.ts';
 import type { Term } from '../term.ts';
 import type { TransformerLayout } from './layout.ts';
@@ -64,7 +67,9 @@ function layerValues(model: TransformerModel, layout: Layout): Term {
   const { hidden } = model;
   const value = bytesPerValue(model.precision);
   const degree = named('MP', modelParallel);
-  const whole = times(count(4 * value + 2, 'B'), count(hidden));
+  const kept = bytesPerKeptOperand(model.precision);
+  // Two norms take in, and two products; two masks.
+  const whole = times(count(2 * value + 2 * kept + 2, 'B'), count(hidden));
   const cut = [...cutValues(model, value, layout), ...scoreValues(model, value, layout)];
   return sequenceParallel ? over(plus(whole, ...cut), degree) : plus(whole, over(plus(...cut), degree));
 }
@@ -80,10 +85,13 @@ function cutValues(model: TransformerModel, value: number, { experts: placed }: 
     count(queryWidth(model) + resultWidth(model) + keyWidth(model) + valueWidth(model) + compressed),
   );
   const visited = copies + (experts === 1 ? 0 : sharedExperts);
-  const mlp = times(count(visited * (gated ? 3 : 2) * value, 'B'), count(feedForward));
+  const kept = bytesPerKeptOperand(model.precision);
+  const inner = kept === value ? (gated ? 3 : 2) * value : (gated ? 2 : 1) * value + kept;
+  const mlp = times(count(visited * inner, 'B'), count(feedForward));
+  const copied = kept === value ? [] : [times(count(kept, 'B'), count(resultWidth(model)))];
   return experts === 1
-    ? [attention, mlp]
-    : [attention, mlp, times(count(copies * value, 'B'), count(hidden))];
+    ? [attention, ...copied, mlp]
+    : [attention, ...copied, mlp, times(count(copies * kept, 'B'), count(hidden))];
 }
 
 function scoreValues(

@@ -1,6 +1,7 @@
 /** Bytes of weights, gradients and optimizer state on one NPU; experts apart where an expert group shares them out. */
 import { modelStates, type ModelStates } from '../memory/states.ts';
 import { ofExpertShards } from '../parallel/fsdp.ts';
+import { isNarrow } from '../precision.ts';
 import { count, named, over, plus, times, type Term } from '../term.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';
@@ -12,6 +13,18 @@ import { layerShares, layerWeights } from './weights.ts';
  * @param more parameters outside layers: embedding, output
  */
 export function layerStates(
+  model: TransformerModel,
+  layout: TransformerLayout,
+  kinds: readonly LayerKind[],
+  more: readonly Term[],
+): ModelStates {
+  if (!isNarrow(model.precision) || more.length === 0) return statesOf(model, layout, kinds, more);
+  // Only layers multiply with copies in fewer bits.
+  const ends = statesOf({ ...model, precision: 'bf16' }, layout, [], more);
+  return kinds.length === 0 ? ends : added(statesOf(model, layout, kinds, []), ends);
+}
+
+function statesOf(
   model: TransformerModel,
   { modelParallel, dataParallel, contextParallel, zeroStage, experts, fsdp }: TransformerLayout,
   kinds: readonly LayerKind[],
@@ -40,9 +53,13 @@ export function layerStates(
     copies / experts.degree,
     fsdp === null ? undefined : ofExpertShards(fsdp, experts.degree).shards,
   );
+  return added(own, ofExperts);
+}
+
+function added(a: ModelStates, b: ModelStates): ModelStates {
   return {
-    weights: plus(own.weights, ofExperts.weights),
-    gradients: plus(own.gradients, ofExperts.gradients),
-    optimizer: plus(own.optimizer, ofExperts.optimizer),
+    weights: plus(a.weights, b.weights),
+    gradients: plus(a.gradients, b.gradients),
+    optimizer: plus(a.optimizer, b.optimizer),
   };
 }

@@ -13,7 +13,7 @@ import type { Gemm } from '../compute/gemm.ts';
 import { gemmsOfPass, matrixWork } from '../compute/work.ts';
 import type { MatrixWork, ScoreProducts, Work, WorkPass } from '../compute/work.ts';
 import { expertLoad, type ExpertParallel } from '../parallel/experts.ts';
-import { bytesPerOperand, bytesPerValue } from '../precision.ts';
+import { bytesPerValue, isNarrow, productBytes } from '../precision.ts';
 import { count, named, over, plus, times } from '../term.ts';
 import type { Term } from '../term.ts';
 import type { TransformerModel } from './model.ts';
@@ -29,7 +29,7 @@ import {
 /** Queries, keys, values and the projection. */
 export function attentionWork(model: TransformerModel, modelParallel: number, pass: WorkPass): MatrixWork {
   const flops = weightFlops(attentionWeights(model), model, modelParallel);
-  return matrixWork(flops, attentionGemms(model, modelParallel), pass, bytesPerOperand(model.precision));
+  return matrixWork(flops, attentionGemms(model, modelParallel), pass, productBytes(model.precision));
 }
 
 /** The MLP, or the experts that the tokens visit. */
@@ -40,7 +40,7 @@ export function mlpWork(
   experts: ExpertParallel | null = null,
 ): MatrixWork {
   const flops = weightFlops(loadedMlpWeights(model, experts), model, modelParallel);
-  return matrixWork(flops, mlpGemms(model, modelParallel, experts), pass, bytesPerOperand(model.precision));
+  return matrixWork(flops, mlpGemms(model, modelParallel, experts), pass, productBytes(model.precision));
 }
 
 /** What a token meets in the MLPs; on the busiest NPU of a group of experts, the mean over its own tokens. */
@@ -60,7 +60,7 @@ export function layerGradientWork(
       : plus(attentionWeights(model), loadedMlpWeights(model, experts));
   const flops = weightFlops(weights, model, modelParallel);
   const gemms = [...attentionGemms(model, modelParallel), ...mlpGemms(model, modelParallel, experts)];
-  return matrixWork(flops, gemms, 'weightGradient', bytesPerOperand(model.precision));
+  return matrixWork(flops, gemms, 'weightGradient', productBytes(model.precision));
 }
 
 /** `again`: what a kernel that keeps no scores does once more. */
@@ -107,12 +107,13 @@ export function scoresWork(
   };
 }
 
-/** Output projection onto the vocabulary. */
+/** Output projection onto the vocabulary: in 16 bits at least. */
 export function logitsWork(model: TransformerModel, modelParallel: number, pass: WorkPass): MatrixWork {
   const { vocabulary, hidden } = model;
   const flops = weightFlops(times(count(vocabulary), count(hidden)), model, modelParallel);
   const gemms = [gemm(microTokens(model), hidden, vocabulary / modelParallel, model.microBatches)];
-  return matrixWork(flops, gemms, pass, bytesPerOperand(model.precision));
+  const work = matrixWork(flops, gemms, pass, bytesPerValue(model.precision));
+  return isNarrow(model.precision) ? { ...work, isWide: true } : work;
 }
 
 /** Embedding rows read and written forward; read, added to and written with gradients. */

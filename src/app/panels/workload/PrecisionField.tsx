@@ -25,8 +25,9 @@ export function PrecisionField({ precision = 'fp16' }: { readonly precision?: Pr
         <Hint about="the precision">
           <p>Of weights, gradients and activations, in memory and on the network: 2 B, with FP32 4 B.</p>
           <p>
-            With FP8 and FP4 products with weights run at twice and four times the peak; all else stays in
-            BF16.
+            With FP8 and FP4 the products of layers with their weights run at the peak of that format, and
+            keep what they take in so, with two copies of the weights. Embedding, output projection,
+            attention, gradients and traffic stay in BF16.
           </p>
         </Hint>
       }

@@ -18,7 +18,8 @@ export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
     text:
       'No number of a link or file that exists changes: version 1 opens as before, and saving it writes out what it relied on. A ' +
       'field that a document of version 2 leaves out means what is trained today; the table above has both. A file of ten ' +
-      'lines (model, machine, degrees, batch) is a whole design: Llama 3 70B on 512 H100s, tensor 8, pipeline 4, batch 512.',
+      'lines (model, machine, degrees, batch) is a whole design: Llama 3 70B on 512 H100s, tensor 8, pipeline 4, batch 512. FP8 and ' +
+      'FP4 are precisions of version 2; version 1 keeps FP16, BF16 and FP32.',
   },
   {
     title: 'A slice of a product over a mesh is one chunk',

@@ -17,7 +17,7 @@ import { DIRECTIONS } from '../../mesh/profile.ts';
 import { collectiveOp, whenShared } from '../../op.ts';
 import type { PlacedMesh } from '../../parallel/mesh.ts';
 import { zeroOps } from '../../parallel/zero.ts';
-import { bytesPerValue } from '../../precision.ts';
+import { bytesPerValue, productBytes } from '../../precision.ts';
 import { count, named, over, times } from '../../term.ts';
 import { activations } from '../exchange.ts';
 import type { TransformerLayout } from '../layout.ts';
@@ -107,7 +107,7 @@ function productOps(
   });
   const { m, n, k } = gemm;
   const flops = over(times(count(2), count(m), count(n), count(k)), named('MP', modelParallel));
-  const work = matrixWork(flops, [sliceOf(gemm, mesh, slices)], 'forward', value);
+  const work = matrixWork(flops, [sliceOf(gemm, mesh, slices)], 'forward', productBytes(model.precision));
   const label = `${name}: ${flow}${slices === 1 ? '' : `, ${slices} slices`}`;
   return [
     ...moves,
