@@ -71,6 +71,7 @@ export type { LeastChunk } from '../study/pipeline/least-chunk.ts';
 export type { DesignMesh } from '../study/mesh/design-mesh.ts';
 export type { GemmPipeline } from '../study/mesh/gemm-pipeline.ts';
 export type { Span as GemmSpan } from '../study/mesh/run-gemm.ts';
+export type { ToldLayout, ToldLayouts, ToldProgress } from '../study/layout/told-layouts.ts';
 export type { SpaceSummary } from '../study/search/describe-space.ts';
 export type { FoundDesign, SpaceFound, SpaceProgress } from '../study/search/ask-search.ts';
 export type { MeshQuestion, MeshSearched, RankedMesh, SearchProgress } from '../study/mesh/search.ts';

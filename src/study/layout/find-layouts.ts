@@ -10,6 +10,7 @@ import { prepareDesign } from '../run/prepare-design.ts';
 import { workOf } from '../run/work.ts';
 import type { Ranked } from '../search/ranking.ts';
 import { search, type SearchProgress } from '../search/search.ts';
+import type { Worth } from '../search/worth.ts';
 import { SCHEME_OF_SPLIT, type SpaceSplit } from '../search/space/space.ts';
 import { modelFacts } from '../tables/model-facts.ts';
 import { layoutBase } from './layout-base.ts';
@@ -165,13 +166,18 @@ export function* findLayouts(
       gap: first === undefined ? 0 : Math.max(0, 1 - (value.bound ?? 0) / first.score),
       own,
       isOwnFitting: modelFacts(base.value.design).memory?.fits ?? null,
-      worth: value.worth.map(({ name, chosen, best }) => ({
+      worth: value.worth.filter(isChosen).map(({ name, chosen, best }) => ({
         choice: name,
         chosen,
         best: best === null ? null : foundOf(best),
       })),
     });
   }
+}
+
+/** A dense model has no experts to deal out. */
+function isChosen({ chosen }: Worth): boolean {
+  return chosen !== null;
 }
 
 function foundLayout(space: LayoutPoints, { point, timeNs, cost }: Ranked): FoundLayout {
@@ -194,8 +200,11 @@ function described(design: Design, layout: Layout, timeNs: number, costDollars: 
   };
 }
 
-/** The layout that the design has, run as all others are. */
-function* ownLayout(design: TransformerDesign, split: SpaceSplit): Generator<void, FoundLayout | null, void> {
+/** The layout that the design has, run as all others are; null where it cannot be. */
+export function* ownLayout(
+  design: TransformerDesign,
+  split: SpaceSplit,
+): Generator<void, FoundLayout | null, void> {
   const run = yield* runSteps(design, split);
   if (run === null) return null;
   return { ...described(design, layoutOf(design), run.timeNs, run.dollars), shares: run.shares };

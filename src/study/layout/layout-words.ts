@@ -6,7 +6,7 @@ import type { FoundLayout, LayoutShares, LayoutsFound } from './find-layouts.ts'
 
 type Said = Pick<
   LayoutsFound,
-  'rows' | 'points' | 'tooLarge' | 'gap' | 'leastBytes' | 'capacityBytes' | 'own' | 'isOwnFitting' | 'npus'
+  'rows' | 'points' | 'tooLarge' | 'gap' | 'leastBytes' | 'capacityBytes' | 'npus'
 >;
 
 function percent(share: number): string {
@@ -34,7 +34,11 @@ export function verdictText(found: Said): string {
 const WORTH_A_WORD = 1.25;
 
 /** What another layout would do for the design; null where that is not worth a word. */
-export function offerText({ rows: [best], own, isOwnFitting }: Said): string | null {
+export function offerText({
+  rows: [best],
+  own,
+  isOwnFitting,
+}: Pick<LayoutsFound, 'rows' | 'own' | 'isOwnFitting'>): string | null {
   if (best === undefined) return null;
   if (own === null) return `${best.axes} would run and fit.`;
   const times = own.timeNs / best.timeNs;

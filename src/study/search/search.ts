@@ -88,6 +88,8 @@ const PROMISING = 0.98;
 const AT_ONCE = 2000;
 /** Runs between two counts of what is settled. */
 const COUNTED_EVERY = 32;
+/** Runs of the proof and of the worth of choices, over those of the proof. */
+const MOST_FOR_WORTH = 1.5;
 /** Points of a job of runs. */
 const RUNS_AT_ONCE = 8;
 /** Of a front, points that are looked at for a job. */
@@ -214,6 +216,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
       gap,
       progress,
       ...(tighten === undefined ? {} : { tighten }),
+      mayRun: () => ran.size < mostRuns * MOST_FOR_WORTH,
       begins(done, of) {
         choices = { done, of };
       },

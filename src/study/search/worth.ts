@@ -24,6 +24,8 @@ export interface WorthAsk<P> {
   readonly run: (point: number, bound: number) => Generator<P, Ranked | null, void>;
   /** A dearer bound, no less than that of the candidates. Missing: there is none. */
   readonly tighten?: (point: number) => number;
+  /** Whether another point may be run; what is found until then is the best of those tried. Missing: it may. */
+  readonly mayRun?: () => boolean;
   readonly progress: () => P;
   /** Called before each choice, with its place and how many there are. */
   readonly begins: (choice: number, of: number) => void;
@@ -49,7 +51,7 @@ export function* worthSteps<P>(ask: WorthAsk<P>): Generator<P, readonly Worth[],
 
 function* bestThat<P>(
   passes: (point: number) => boolean,
-  { candidates, ran, refused, gap, run, progress, tighten }: WorthAsk<P>,
+  { candidates, ran, refused, gap, run, progress, tighten, mayRun = always }: WorthAsk<P>,
 ): Generator<P, Ranked | null, void> {
   let best: Ranked | null = null;
   for (const known of ran.values())
@@ -63,8 +65,13 @@ function* bestThat<P>(
     if (looked % AT_ONCE === 0) yield progress();
     if (refused.has(point) || ran.has(point) || !passes(point)) continue;
     if (tighten !== undefined && tighten(point) >= limit) continue;
+    if (!mayRun()) return best;
     const found = yield* run(point, bound);
     if (found !== null && (best === null || isBetter(found, best))) best = found;
   }
   return best;
+}
+
+function always(): boolean {
+  return true;
 }

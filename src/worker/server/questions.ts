@@ -153,6 +153,13 @@ export const TASKS = {
   searchMeshes: async (question: MeshQuestion) =>
     (await import('../../study/mesh/search.ts')).searchMeshes(question),
 
+  /** The fastest layouts of a design that fit, with what is proved of them. */
+  layouts: async (design: Design) => (await import('../../study/layout/told-layouts.ts')).toldLayouts(design),
+
+  /** What a layout that fits would do for a design; null where that is not worth a word. */
+  layoutOffer: async (design: Design) =>
+    (await import('../../study/layout/told-layouts.ts')).layoutOffer(design),
+
   /** The best designs of a space, proved. */
   searchSpace: async (space: unknown, helpers: number, give: Help['give'] | null) =>
     (await import('../../study/search/ask-search.ts')).searchSpace(space, helpers, give),

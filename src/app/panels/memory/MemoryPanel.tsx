@@ -1,11 +1,15 @@
+import { Suspense } from 'react';
 import { formatBytes } from '../../../units/bytes.ts';
 import type { MemoryNeed } from '../../../worker/protocol.ts';
 import { useDesign, useIs, useRun } from '../../state/run/hooks.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import './memory.css';
+
+const LayoutOffer = lazyPart(async () => (await import('./LayoutOffer.tsx')).LayoutOffer);
 
 /** Whether the model fits on its NPUs, and what takes the room. */
 export function MemoryPanel() {
@@ -23,6 +27,11 @@ export function MemoryPanel() {
     <Panel title="Memory" aside="of one NPU">
       <div className="memory" data-stale={isStale}>
         <Verdict need={need} />
+        {need?.fits === false && !isStale ? (
+          <Suspense>
+            <LayoutOffer />
+          </Suspense>
+        ) : null}
         <MemoryBar need={need} />
         <ul className="memory__parts">
           {(need?.parts ?? EMPTY).map((part, index) => (

@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
+import { openDialog } from '../../parts/dialog/dialog-store.ts';
 import { FieldMessage } from '../../parts/fields/FieldMessage.tsx';
 import { useDesign } from '../../state/run/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { ModelField } from './models/ModelField.tsx';
@@ -28,10 +30,16 @@ export function WorkloadPanel() {
       <Suspense>
         <FamilyFields />
       </Suspense>
+      <LayoutButton />
       <ParallelismFields />
       <AssumptionsField />
     </Panel>
   );
+}
+
+function LayoutButton() {
+  const isTransformer = useDesign((design) => design.workload.kind === 'transformer');
+  return isTransformer ? <Button onClick={() => openDialog('layout')}>Find a layout</Button> : null;
 }
 
 function FamilyFields() {

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-export type DialogId = 'gallery' | 'commands' | 'keys' | 'help' | 'share' | 'saved' | 'import';
+export type DialogId = 'gallery' | 'commands' | 'keys' | 'help' | 'share' | 'saved' | 'import' | 'layout';
 
 /** The dialog that is open; there is one at a time, and none is in the page before it is asked for. */
 export const openedDialog = createStore<{ readonly id: DialogId | null }>()(() => ({ id: null }));

@@ -67,6 +67,12 @@ export const PAGE_COMMANDS: readonly Command[] = [
   { id: 'keys', label: 'Keys', keys: ['?'], run: () => openDialog('keys') },
   HELP,
   { id: 'gallery', label: 'Network gallery', run: () => openDialog('gallery') },
+  {
+    id: 'layout',
+    label: 'Find a layout',
+    run: () => openDialog('layout'),
+    enabled: () => designDocument.store.getState().design.workload.kind === 'transformer',
+  },
   ...BLOCK_KINDS.map((kind) => ({
     id: `add.${kind}`,
     label: `Add ${blocks[kind].label} on the outside`,

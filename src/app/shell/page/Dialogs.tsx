@@ -11,6 +11,7 @@ const PARTS: Readonly<Record<DialogId, ComponentType>> = {
   share: inTwoFrames(async () => (await import('../share/ShareDialog.tsx')).ShareDialog),
   saved: inTwoFrames(async () => (await import('../saved/SavedDialog.tsx')).SavedDialog),
   import: inTwoFrames(async () => (await import('../files/ImportDialog.tsx')).ImportDialog),
+  layout: inTwoFrames(async () => (await import('../layout/LayoutDialog.tsx')).LayoutDialog),
   help: inTwoFrames(async () => (await import('../help/HelpDialog.tsx')).HelpDialog),
 };
 

@@ -1,0 +1,146 @@
+import { useEffect } from 'react';
+import { formatBytes } from '../../../units/bytes.ts';
+import { formatCount } from '../../../units/count.ts';
+import { formatPercent } from '../../../units/percent.ts';
+import { formatTime } from '../../../units/time.ts';
+import type { ToldLayout, ToldLayouts, ToldProgress } from '../../../worker/protocol.ts';
+import { actAndClose } from '../../parts/dialog/act-and-close.ts';
+import { Dialog } from '../../parts/dialog/Dialog.tsx';
+import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
+import { Table } from '../../parts/table/Table.tsx';
+import { useTask } from '../../parts/tasks/use-task.ts';
+import { replaceDesign } from '../../state/document/edits.ts';
+import { useDesign } from '../../state/run/hooks.ts';
+import { engine } from '../../state/run/session.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/Button.tsx';
+import './layout-dialog.css';
+
+/** The fastest layouts of the design that fit; applying one is one edit. */
+export function LayoutDialog() {
+  const design = useDesign((whole) => whole);
+  const { state, start, cancel } = useTask(engine.layouts);
+  useEffect(() => void start(design), [start, design]);
+  return (
+    <Dialog id="layout" title="Find a layout" closes="the layouts" className="layout-dialog">
+      <div className="dialog__body column" tabIndex={0} role="region" aria-label="Layouts">
+        <p>
+          How this model is best laid over this machine: every layout does the same batch. What does not fit
+          in memory is left out; what is listed was run.
+        </p>
+        {state.phase === 'running' ? <Running progress={state.progress} onCancel={cancel} /> : null}
+        {state.phase === 'failed' ? <p role="status">Not searched: {state.message}</p> : null}
+        {state.phase === 'cancelled' ? (
+          <p role="status">
+            Cancelled. <Button onClick={() => void start(design)}>Search again</Button>
+          </p>
+        ) : null}
+        {state.phase === 'done' ? <Found found={state.value} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+interface RunningProps {
+  readonly progress: ToldProgress | null;
+  readonly onCancel: () => void;
+}
+
+function Running({ progress, onCancel }: RunningProps) {
+  const { points = 0, tooLarge = 0, runs = 0, boundedShare = 0, best = null } = progress ?? {};
+  return (
+    <>
+      <ProgressLine
+        label="Layouts looked at"
+        noun="% of the layouts"
+        done={Math.round(100 * boundedShare)}
+        total={100}
+        onCancel={onCancel}
+      />
+      <p role="status">
+        {formatCount(points)} layouts fit, {formatCount(tooLarge)} do not; {formatCount(runs)} run.
+        {best === null ? '' : ` Best so far: ${best.text}, ${formatTime(best.timeNs, 4)}.`}
+      </p>
+    </>
+  );
+}
+
+function Found({ found }: { readonly found: ToldLayouts }) {
+  const { rows, own, verdict, offer, worth } = found;
+  const [best] = rows;
+  return (
+    <>
+      <p role="status">
+        {offer === null ? null : <strong>{offer} </strong>}
+        {verdict}
+      </p>
+      {best === undefined ? null : (
+        <Table
+          caption="Layouts, the fastest first"
+          region="Layouts found"
+          columns={[
+            { name: 'Layout', isText: true },
+            { name: 'Iteration' },
+            { name: 'Over best' },
+            { name: 'Tokens/s', isOptional: true },
+            { name: 'MFU' },
+            { name: 'Memory of an NPU', isOptional: true },
+            { name: 'Its iteration', isText: true, isOptional: true },
+          ]}
+          rows={[
+            ...rows.map((row) => ({
+              key: row.text,
+              head: <ApplyLayout found={row} />,
+              cells: cellsOf(row, best),
+            })),
+            ...(own === null
+              ? []
+              : [{ key: 'now', head: `Now: ${own.text}`, isChosen: true, cells: cellsOf(own, best) }]),
+          ]}
+        />
+      )}
+      {worth.length === 0 ? null : (
+        <>
+          <h3>What each choice of the best is worth</h3>
+          <Table
+            caption="The best layout that chooses otherwise"
+            region="Worth of the choices of the layout"
+            columns={['Choice', { name: 'Choosing otherwise', isText: true }]}
+            rows={worth.map(({ choice, text }) => ({ key: choice, head: choice, cells: [text] }))}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function cellsOf(row: ToldLayout, best: ToldLayout): readonly string[] {
+  const { timeNs, tokensPerSecond, mfu, memoryBytes, limits } = row;
+  const over = timeNs / best.timeNs - 1;
+  return [
+    formatTime(timeNs, 4),
+    row === best ? 'best' : `${over < 0 ? '' : '+'}${formatPercent(over)}`,
+    tokensPerSecond === null ? '' : formatCount(Math.round(tokensPerSecond)),
+    mfu === null ? '' : formatPercent(mfu),
+    memoryBytes === null ? '' : formatBytes(memoryBytes),
+    limits,
+  ];
+}
+
+function ApplyLayout({ found: { text, design } }: { readonly found: ToldLayout }) {
+  return (
+    <Button
+      look="quiet"
+      aria-label={`Apply ${text}`}
+      onClick={() => {
+        actAndClose('layout', () => {
+          replaceDesign(design);
+          announce(`${text} applied. Undo brings the layout before it back.`);
+          return true;
+        });
+      }}
+    >
+      {text}
+    </Button>
+  );
+}
