@@ -213,3 +213,19 @@ test(
     await fresh.context().close();
   },
 );
+
+test('designs that are priced differently say so, and are priced alike by one press', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('Duplicate as B');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Start from').first().selectOption({ label: '32 x DGX H100-like, 256 GPUs' });
+  await simulated(page);
+  await expect(
+    page.getByText(/These designs are priced differently: A .+, B by tier \(LIBRA\)/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Price all as B' }).click();
+  await expect(page.getByText('These designs are priced differently')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('These designs are priced differently')).toBeVisible();
+});

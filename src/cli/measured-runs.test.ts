@@ -1,19 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { toEnd } from '../design/steps.ts';
 import { measuredRuns, type RunScore } from '../study/measured/by-run/measured-runs.ts';
+import { designOfRow } from '../study/measured/design-of-run.ts';
+import { printDesign } from '../design/text/serialize.ts';
+import { scratchFolder } from '../testing/files/scratch-folder.ts';
 import { said } from '../testing/said.ts';
 import { valueOf } from '../units/result.ts';
+import { COMMANDS } from './commands.ts';
+import type { SchemeFacts } from './evaluate/evaluation-json.ts';
 import { measured } from './measured.ts';
 import { shippedFiles } from './measured-files.ts';
 import { run } from './run.ts';
 
 /** Of each kind of source some; all of them, which takes a minute, with NETLOOM_LARGE=1. */
 const QUICK = ['sc21', 'torchtitan', 'megatron_h100', 'deepep', 'collectives'];
+/** Of collectives, of which no design is made. */
+const NO_STEPS = ['collectives', 'simai_ratio', 'deepep'];
 const LOADED_MACHINE_MS = 120_000;
 const isLarge = process.env['NETLOOM_LARGE'] === '1';
 
 /** Rows of SC21 from the smallest model on: the pipelines of the last three take seconds each. */
 const QUICK_ROWS = 7;
+
+const { fileOf } = scratchFolder();
 
 function scores(): readonly RunScore[] {
   const files = valueOf(shippedFiles())
@@ -48,6 +57,45 @@ describe('measured rows by the run', () => {
     },
     isLarge ? 10 * LOADED_MACHINE_MS : LOADED_MACHINE_MS,
   );
+
+  it('take what `evaluate` says of their designs, written to a file and read again', () => {
+    const rows = [
+      ['vtrain', 60],
+      ['torchtitan', 1],
+      ['megatron_h100', 1],
+      ['llm_foundry', 61],
+      ['sc21', 1],
+      ['bigscience', 20],
+    ] as const;
+    for (const [name, at] of rows.slice(0, isLarge ? rows.length : 3)) {
+      const text = valueOf(shippedFiles()).find((file) => file.name === `${name}.csv`)!.text;
+      const lines = text.trim().split('\n');
+      const [header = '', line = ''] = [lines[0], lines[at + 1]];
+      const { files } = valueOf(toEnd(measuredRuns([{ name, text: `${header}\n${line}\n` }])));
+      const file = fileOf(`${name}.json`, printDesign(valueOf(designOfRow(header, line)).design));
+      const { printed, noted, code } = said((output) => run(['evaluate', file], COMMANDS, output));
+      expect([name, code, noted.includes('error')]).toEqual([name, 0, false]);
+      const facts = JSON.parse(printed) as readonly SchemeFacts[];
+      const { iterationNs } = facts.find(({ scheme }) => scheme === 'custom')!.simulated;
+      const predicted = files[0]!.predicted[0]!;
+      expect(Math.abs((iterationNs * 1e-9) / predicted - 1), name).toBeLessThan(1e-9);
+    }
+  });
+
+  it('are all said by a design, but for fewer than one in twenty, which have the reason', () => {
+    const rows = valueOf(shippedFiles()).flatMap(({ name, text }) => {
+      const [header = '', ...lines] = text.trim().split('\n');
+      return lines.map((line) => ({ name, header, line }));
+    });
+    const said = rows.filter(({ name }) => !NO_STEPS.includes(name.replace('.csv', '')));
+    const unsaid = said.flatMap(({ name, header, line }) => {
+      const made = designOfRow(header, line);
+      if (made.ok) return [];
+      return [`${name}: ${made.problems.map(({ message }) => message).join('; ')}`];
+    });
+    expect(unsaid.length / said.length).toBeLessThan(0.05);
+    for (const reason of unsaid) expect(reason).toMatch(/: .*[a-z]/);
+  });
 
   it('are printed beside the closed form where that is asked for', () => {
     const words = ['measured', '--run', '--source=megatron_h100', '--format=json'];

@@ -11,6 +11,7 @@ import './compare-designs.css';
 import { DesignTable } from './DesignTable.tsx';
 import { DifferencesPart } from './differences/DifferencesPart.tsx';
 import { MatrixTable } from './MatrixTable.tsx';
+import { PriceNote } from './PriceNote.tsx';
 import { useColumns, useDesignColumns } from './use-design-columns.ts';
 
 /** The comparison where several designs stand side by side. `children` compares the schemes of the edited one. */
@@ -49,6 +50,7 @@ export function CompareDesigns({ children }: { readonly children: ReactNode }) {
           </span>
         ) : null}
       </div>
+      {columns === 'schemes' ? null : <PriceNote />}
       {columns === 'schemes' ? children : columns === 'designs' ? <Designs /> : <Both />}
     </>
   );

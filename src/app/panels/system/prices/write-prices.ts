@@ -1,7 +1,7 @@
 /** Edits of prices. */
 import { isByTier, type CostTable, type TierPrices } from '../../../../cost/prices.ts';
 import type { Design } from '../../../../design/document.ts';
-import type { Tier } from '../../../../topology/dimension.ts';
+import { TIERS, type Tier } from '../../../../topology/dimension.ts';
 
 export type Component = keyof CostTable;
 
@@ -38,7 +38,7 @@ export function pricesOfOutermost(design: Design): Design {
 /** Whether two sets of prices are the same numbers. */
 export function isSamePrices(a: CostTable | TierPrices, b: CostTable | TierPrices): boolean {
   if (isByTier(a)) {
-    return isByTier(b) && (Object.keys(a) as Tier[]).every((tier) => isSamePrices(a[tier], b[tier]));
+    return isByTier(b) && TIERS.every((tier) => isSamePrices(a[tier], b[tier]));
   }
   if (isByTier(b)) return false;
   return (

@@ -1,0 +1,25 @@
+import { letterOf } from '../../../design/workbench/workbench.ts';
+import { useWorkbench } from '../../state/document/use-workbench.ts';
+import { designDocument, drafts } from '../../state/run/session.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/Button.tsx';
+import { pricedAlike, priceTablesText } from './price-tables.ts';
+
+/** Costs of designs that are charged by different prices say nothing of each other; one press charges all alike. */
+export function PriceNote() {
+  const { designs, active } = useWorkbench();
+  const text = priceTablesText(designs);
+  if (text === null) return null;
+  const letter = letterOf(active);
+  const priceAlike = (): void => {
+    drafts.dropUnder('cost');
+    designDocument.arrange(pricedAlike);
+    announce(`All designs have the prices of ${letter}. Undo brings theirs back.`);
+  };
+  return (
+    <p className="compare-designs__note">
+      These designs are priced differently: {text}.{' '}
+      <Button onClick={priceAlike}>Price all as {letter}</Button>
+    </p>
+  );
+}
