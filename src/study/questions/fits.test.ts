@@ -101,14 +101,20 @@ describe('sharded states', () => {
 
 /**
  * Llama 3, arXiv 2407.21783, section 3.3.2 and table 4: 128 chunks over 16 stages, of which the first and the last have no
- * layer, no recomputation, FSDP that shards optimizer states and gradients. Both ran in 80 GB. What is told is more on 8,192
- * by the activations of stages that fill, of 141 layers where 16 micro-batches have 127: it assumes that 16 micro-batches go through
- * a chunk before the next and that a layer keeps all that its products read, with dropout masks.
+ * layer, no recomputation, FSDP that shards optimizer states and gradients. Both ran on H100s of "80 GB", 81,559 MiB.
+ *
+ * The second stage has most: 2 x 14 + 7 x 16 forward passes first and one in turn, 141 of a layer each, where 16 micro-batches
+ * have 128 in all. Assumed: 16 micro-batches go through a chunk before the next (the paper leaves it open), a layer keeps all
+ * that its norms and products read, gradients are scattered after every pass. What is too large are the dropout masks, 4.7 GB of
+ * 86.9: they count for every model (activations.ts), and Llama has none. Without them both layouts are within the memory there is,
+ * which is 7 % more than its name says.
  */
 describe('Llama 3 405B as it was trained', () => {
   const TOKENS_PER_NPU = 8192 / 8;
-  /** Norms, inputs and dropout masks 10 h; queries, keys, values and result 4.25 h; three of the MLP's width of 3.25 h; 2 B each. */
-  const LAYER_KEPT = TOKENS_PER_NPU * (10 * 16_384 + 2 * 34_816 + 6 * 53_248);
+  /** What norms and products read 8 h; queries, keys, values and result 4.25 h; three of the MLP's width of 3.25 h; 2 B each. */
+  const LAYER_READ = TOKENS_PER_NPU * (8 * 16_384 + 2 * 34_816 + 6 * 53_248);
+  const MASKS = TOKENS_PER_NPU * 2 * 16_384;
+  const H100_BYTES = 81_559 * 2 ** 20;
   const LAYER_HELD = (2 * 16_384 * (2 * 16_384 + 2 * 1024 + 3 * 53_248)) / 8;
 
   it.each([
@@ -129,10 +135,11 @@ describe('Llama 3 405B as it was trained', () => {
     );
     const { parts, totalBytes } = modelFacts(own).memory!;
     const bytes = Object.fromEntries(parts.map((part) => [part.name, part.bytes]));
-    expect(bytes['activations']).toBe(layersKept * LAYER_KEPT);
+    expect(bytes['activations']).toBe(layersKept * (LAYER_READ + MASKS));
     expect(bytes['weights']).toBe(8 * LAYER_HELD);
     const data = npus / 128;
     expect(bytes['optimizer state']).toBe(Math.ceil((6 * 8 * LAYER_HELD) / data));
     expect(totalBytes / 1e9).toBeCloseTo(totalGB, 1);
+    expect(totalBytes - layersKept * MASKS).toBeLessThan(H100_BYTES);
   });
 });

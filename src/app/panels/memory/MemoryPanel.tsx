@@ -40,6 +40,7 @@ export function MemoryPanel() {
               <span className="memory__bytes">{need === null ? '–' : formatBytes(part.bytes)}</span>
               <Hint about={`memory for ${part.name}`}>
                 <p className="formula">{part.formula}</p>
+                {part.name === 'activations' ? <p>{ASSUMED}</p> : null}
               </Hint>
             </li>
           ))}
@@ -48,6 +49,10 @@ export function MemoryPanel() {
     </Panel>
   );
 }
+
+/** Of activations (workload/transformer/activations.ts). */
+const ASSUMED =
+  'Dropout masks count, also for models trained without dropout, such as Llama. A runtime that frees tensors early keeps less.';
 
 /** Holds the place of the numbers until the first ones come. */
 const EMPTY: MemoryNeed['parts'] = (['weights', 'gradients', 'optimizer state', 'activations'] as const).map(
