@@ -42,7 +42,14 @@ export async function openAny(files: readonly TextFile[], current: Design): Prom
   return success({ design, losses: [...losses, ...degreeLosses(design)] });
 }
 
-type StepId = 'astra2 network' | 'model' | 'libra network' | 'plain' | 'astra2 system' | 'libra rest';
+type StepId =
+  | 'astra2 network'
+  | 'model'
+  | 'libra network'
+  | 'plain'
+  | 'astra2 system'
+  | 'libra rest'
+  | 'training';
 
 interface Step {
   readonly id: StepId;
@@ -64,6 +71,10 @@ async function openModel(own: readonly TextFile[], current: Design): Promise<Res
   return openConfig(own[0]!, current);
 }
 
+async function openTraining(own: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {
+  return (await import('./deepspeed/open.ts')).openDeepSpeed(own[0]!, current);
+}
+
 const openLibra: Step['open'] = async (own, current, all) =>
   (await import('./libra/open.ts')).openLibra(own, current, all);
 
@@ -78,6 +89,7 @@ const STEPS: readonly Step[] = [
   { id: 'model', open: openModel, needsAll: false },
   { id: 'astra2 system', open: openAstra2, needsAll: false },
   { id: 'libra rest', open: openLibra, needsAll: true },
+  { id: 'training', open: openTraining, needsAll: true },
 ];
 
 /** The step that reads a file, or is the one to say what is wrong with it. */
@@ -92,6 +104,8 @@ function stepOf(file: TextFile): StepId {
       return 'astra2 system';
     case 'huggingface.config':
       return 'model';
+    case 'deepspeed':
+      return 'training';
     case 'libra.cost':
     case 'libra.communicator':
       return 'libra rest';

@@ -17,11 +17,6 @@ const FILES: readonly (readonly [what: string, name: string, text: string])[] = 
   ],
   ['a topology of Slurm', 'topology.conf', 'SwitchName=s0 Nodes=node[0-15]\nSwitchName=s1 Switches=s0\n'],
   [
-    'a configuration of DeepSpeed',
-    'ds.json',
-    '{"train_batch_size": 2048, "zero_optimization": {"stage": 3}, "bf16": {"enabled": true}}',
-  ],
-  [
     'a Chakra execution trace as JSON',
     'trace.json',
     '{"workload_graph":[{"Id":0,"Name":"GEMM","NodeType":4,"ctrlDeps":[],"data_deps":[],"runtime":100}]}',

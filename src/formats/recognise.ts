@@ -6,7 +6,7 @@ import { isLibraRows, libraPartOf } from './libra/part.ts';
 import type { TextFile } from './text-file.ts';
 
 /** What of a design a file says; two files that say the same cannot be opened together. */
-export type DesignPart = 'network' | 'system' | 'workload' | 'groups' | 'prices' | 'everything';
+export type DesignPart = 'network' | 'system' | 'workload' | 'groups' | 'prices' | 'training' | 'everything';
 
 interface Format {
   /** In words, with an article where a sentence needs one: `a network of LIBRA`. */
@@ -35,7 +35,7 @@ export const FORMATS = {
   'astra2.ns3': { what: 'a logical topology of the ns-3 backend of ASTRA-sim', part: null, most: TABLE },
   ns3: { what: 'a configuration of the ns-3 backend of ASTRA-sim', part: null, most: TABLE },
   slurm: { what: 'a topology of Slurm', part: null, most: TABLE },
-  deepspeed: { what: 'a configuration of DeepSpeed', part: null, most: TABLE },
+  deepspeed: { what: 'a configuration of DeepSpeed', part: 'training', most: SMALL },
   kubernetes: { what: 'a manifest of Kubernetes', part: null, most: TABLE },
   'astra2.trace': { what: 'a Chakra execution trace', part: null, most: TABLE },
   'libra.network': { what: 'a network of LIBRA', part: 'network', most: SMALL },

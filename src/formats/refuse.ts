@@ -14,8 +14,6 @@ const WHY_NOT: Partial<Readonly<Record<FormatId, string>>> = {
   ns3: 'is a configuration of the ns-3 backend of ASTRA-sim, whose topology and flows stand in other files; expected a network of its analytical backend, a yml with topology, npus_count, bandwidth and latency',
   slurm:
     'is a topology of Slurm: it names nodes and switches and says neither how fast nor how their links are. Compose the network by hand: NPUs of a node inside, nodes of a block or switch outside',
-  deepspeed:
-    'is a configuration of DeepSpeed, which is not read here: set its ZeRO stage, batch and precision under Parallelism and Workload',
   kubernetes: 'is a manifest of Kubernetes, which says nothing of a design',
   'astra.garnet':
     'describes a network for the Garnet backend of ASTRA-sim, router by router; expected one of its analytical backend: json of ASTRA-sim 1.0 (units-count, link-bandwidth) or yml of ASTRA-sim 2 (npus_count, bandwidth)',

@@ -14,7 +14,7 @@ import { unnamedAlgorithms } from '../algorithm-names.ts';
 import { unnamedBlocks } from '../block-names.ts';
 import { exportLosses } from './export-losses.ts';
 import { printNetwork } from './network.ts';
-import { LIST_KEYS } from './system.ts';
+import { LIST_KEYS } from './system-keys.ts';
 
 export interface Astra2Files {
   readonly network: string;

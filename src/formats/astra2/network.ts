@@ -23,6 +23,7 @@ import { formatCount } from '../../units/count.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import type { LinkedDimension } from '../astra/network-rules.ts';
 import { problemAt, type Source } from '../source.ts';
+import { misspelled } from '../misspelled.ts';
 import { readChoice, readList, readMap, readNumber, unread } from '../yaml/fields.ts';
 import type { YamlEntry, YamlValue } from '../yaml/tree.ts';
 
@@ -94,6 +95,8 @@ export function readNetwork(source: Source, tree: YamlValue): Result<Astra2Netwo
     const message = `the links of an NPU have ${budget} GB/s together; a design holds at most ${BUDGET_MAX_GBPS}`;
     return failure(problemAt(source, offsetOf('bandwidth'), message));
   }
+  const meant = misspelled(source, fields.value.values(), [...KEYS, UNIT]);
+  if (meant.length > 0) return failure(...meant);
   const notes = unread(source, fields.value, [...KEYS, UNIT], 'ASTRA-sim 2');
   const unit = fields.value.get(UNIT)?.value;
   return success({

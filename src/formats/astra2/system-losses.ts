@@ -3,47 +3,8 @@ import { CHOSEN_COLLECTIVES } from '../../collective/collectives.ts';
 import { asLoss, type Loss, type LossKind } from '../report.ts';
 import { problemAt, quoted } from '../source.ts';
 import { offsetOf } from './system-fields.ts';
-import { LIST_KEYS, type SystemFile } from './system.ts';
-
-const BUS = 'belongs to the LogGP model of a shared bus, which is not modelled';
-const OUTPUT = 'concerns what a run prints; it changes no result';
-const CUSTOM = 'algorithms given as traces are not read; the list of names counts';
-const UNREAD =
-  'ASTRA-sim 2 does not read it; its order is FIFO inside a dimension and ascending between them';
-
-/** Keys that are known and have no counterpart, each with the reason. */
-const NO_COUNTERPART: Readonly<Record<string, string>> = {
-  'boost-mode': 'one NPU stands for all here anyway; it changes no result',
-  'local-reduction-delay': 'has no effect on a collective there either',
-  L: BUS,
-  o: BUS,
-  g: BUS,
-  G: BUS,
-  'model-shared-bus': BUS,
-  'trace-enabled': OUTPUT,
-  'replay-only': 'replays the times of a trace, which is not read here',
-  'track-local-mem': OUTPUT,
-  'local-mem-trace-filename': OUTPUT,
-  'intra-dimension-scheduling': UNREAD,
-  'inter-dimension-scheduling': UNREAD,
-  'all-reduce-implementation-custom': CUSTOM,
-  'reduce-scatter-implementation-custom': CUSTOM,
-  'all-gather-implementation-custom': CUSTOM,
-  'all-to-all-implementation-custom': CUSTOM,
-  'per-node-custom-implementation': CUSTOM,
-};
-
-const READ: ReadonlySet<string> = new Set([
-  'scheduling-policy',
-  'endpoint-delay',
-  'active-chunks-per-dimension',
-  'preferred-dataset-splits',
-  'collective-optimization',
-  'roofline-enabled',
-  'peak-perf',
-  'local-mem-bw',
-  ...Object.values(LIST_KEYS),
-]);
+import { LIST_KEYS, NO_COUNTERPART, READ_KEYS } from './system-keys.ts';
+import type { SystemFile } from './system.ts';
 
 /** Limit of a document (design/bounds.ts). */
 export const MOST_CHUNKS = 4096;
@@ -99,7 +60,7 @@ export function systemLosses({ system, fields }: SystemFile, dimensions: number)
       add('dropped', key, `${key} counts only where roofline-enabled is 1; the accelerator stays`);
   }
   for (const { key, offset } of fields.members.values()) {
-    if (READ.has(key)) continue;
+    if (READ_KEYS.includes(key)) continue;
     const why = Object.hasOwn(NO_COUNTERPART, key)
       ? `${key}: ${NO_COUNTERPART[key] ?? ''}`
       : `${quoted(key)} is no option of ASTRA-sim 2 that is known here`;

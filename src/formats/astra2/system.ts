@@ -8,6 +8,8 @@ import type { ChosenCollective } from '../../collective/collectives.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import { parseJson } from '../json.ts';
 import { createSource, endOffset, problemAt } from '../source.ts';
+import { misspelled } from '../misspelled.ts';
+import { LIST_KEYS, SYSTEM_KEYS } from './system-keys.ts';
 import { readAlgorithms, readChoice, readFlag, readNumber, type SystemFields } from './system-fields.ts';
 
 export interface Astra2System {
@@ -26,13 +28,6 @@ export interface SystemFile {
   readonly system: Astra2System;
   readonly fields: SystemFields;
 }
-
-export const LIST_KEYS: Readonly<Record<ChosenCollective, string>> = {
-  allReduce: 'all-reduce-implementation',
-  allGather: 'all-gather-implementation',
-  reduceScatter: 'reduce-scatter-implementation',
-  allToAll: 'all-to-all-implementation',
-};
 
 const COUNT = { min: 1, max: 2 ** 31 - 1, whole: true };
 const DELAY = { min: 0, max: 1e9 };
@@ -73,6 +68,8 @@ export function parseSystem(text: string, file: string): Result<SystemFile> {
     const message = '"preferred-dataset-splits" is missing; ASTRA-sim divides every collective by it';
     fields.problems.push(problemAt(source, endOffset(source), message));
   }
+  const meant = misspelled(source, members.values(), SYSTEM_KEYS);
+  if (meant.length > 0) return failure(...meant);
   if (fields.problems.length > 0 || chunks === undefined) return failure(...fields.problems);
   const system = { ...given(read), chunks, roofline, algorithms: given(algorithms) };
   return success({ system, fields });

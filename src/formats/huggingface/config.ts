@@ -8,6 +8,7 @@ import { TRANSFORMER_BOUNDS } from '../../workload/transformer/check.ts';
 import type { TransformerExtras, TransformerWorkload } from '../../workload/transformer.ts';
 import { describeJson } from '../describe-json.ts';
 import { parseJson, type JsonMember } from '../json.ts';
+import { misspelled } from '../misspelled.ts';
 import { asLoss, type Loss } from '../report.ts';
 import { createSource, endOffset, problemAt, quoted, type Source } from '../source.ts';
 import { readExperts } from './experts.ts';
@@ -76,6 +77,7 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
     const member = memberOf(fields, [key]) ?? memberOf(whole, [key]);
     if (member !== undefined && !isNothing(member)) drop(member.offset, `${key}: ${what}`);
   }
+  said.problems.push(...misspelled(source, members.values(), NUMBERS_OF_SHAPE, NEAR_NAMES));
   const hidden = neededNumber(fields, ['hidden_size', 'n_embd', 'd_model', 'n_embed'], B.hidden);
   const layers = neededNumber(fields, ['num_hidden_layers', 'n_layer', 'num_layers', 'n_layers'], B.layers);
   const heads = neededNumber(fields, ['num_attention_heads', 'n_head', 'n_heads', 'num_heads'], B.heads);
@@ -149,6 +151,32 @@ function isNothing({ value }: JsonMember): boolean {
     ? Number(value.text) === 0
     : value.kind === 'literal' && value.value !== true;
 }
+
+/** Fields of which a slip of the finger would be lost among the hundred that are not read: what they say has a default. */
+const NUMBERS_OF_SHAPE: readonly string[] = [
+  'num_key_value_heads',
+  'head_dim',
+  'intermediate_size',
+  'moe_intermediate_size',
+  'num_experts_per_tok',
+  'num_local_experts',
+  'n_routed_experts',
+  'n_shared_experts',
+  'first_k_dense_replace',
+  'kv_lora_rank',
+  'q_lora_rank',
+  'qk_rope_head_dim',
+  'qk_nope_head_dim',
+  'v_head_dim',
+  'vocab_size',
+  'tie_word_embeddings',
+  'hidden_size',
+  'num_hidden_layers',
+  'num_attention_heads',
+];
+
+/** Names of types of model that are within two letters of those. */
+const NEAR_NAMES = ['num_experts_per_token', 'num_shared_experts', 'num_shared_expert', 'qk_head_dim'];
 
 /** Objects that say numbers of attention and of MLPs one level down. */
 const NESTED = ['attn_config', 'ffn_config'];

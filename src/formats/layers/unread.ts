@@ -1,4 +1,5 @@
 /** Fields and columns of a layer file that are not read, by name. */
+import { nearestName } from '../../design/text/unknown/nearest-name.ts';
 import { parseJson, type JsonValue } from '../json.ts';
 import { problemAt, quoted, type Source } from '../source.ts';
 import { LAYER_PASSES } from '../../workload/totals.ts';
@@ -19,7 +20,7 @@ export function unreadInJson(source: Source): readonly Problem[] {
     if (value.kind !== 'object') return;
     for (const { key, offset } of value.members) {
       if (known.includes(key) || found.size >= ONCE) continue;
-      const message = `${quoted(key)} is no field of ${of}`;
+      const message = `${quoted(key)} is no field of ${of}${meantText(key, known)}`;
       if (!found.has(message)) found.set(message, problemAt(source, offset, message));
     }
   };
@@ -45,5 +46,16 @@ export function unreadInCsv(source: Source, columns: readonly string[]): readonl
   return (records.value[1] ?? [])
     .filter(({ text }) => !columns.includes(text.trim()))
     .slice(0, ONCE)
-    .map(({ text, offset }) => problemAt(source, offset, `${quoted(text)} is no column of a layer table`));
+    .map(({ text, offset }) =>
+      problemAt(
+        source,
+        offset,
+        `${quoted(text)} is no column of a layer table${meantText(text.trim(), columns)}`,
+      ),
+    );
+}
+
+function meantText(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known);
+  return nearest === null ? '' : `; did you mean ${nearest}?`;
 }

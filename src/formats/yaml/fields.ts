@@ -1,6 +1,7 @@
 /** Fields of YAML files, with messages that name field, value and what is allowed. */
 import { problem, success, type Problem, type Result } from '../../units/result.ts';
 import { FORBIDDEN_NAMES } from '../forbidden-names.ts';
+import { meantBy } from '../misspelled.ts';
 import { alternatives, endOffset, placeOf, problemAt, quoted, type Source } from '../source.ts';
 import type { YamlEntry, YamlValue } from './tree.ts';
 
@@ -28,7 +29,12 @@ export function readList(
   most: number,
 ): Result<readonly YamlValue[]> {
   const field = fields.get(key);
-  if (field === undefined) return problem(placeOf(source, endOffset(source)), `${key} is missing`);
+  if (field === undefined) {
+    const near = [...fields.values()].find((other) => meantBy(other.key, [key]) !== null);
+    return near === undefined
+      ? problem(placeOf(source, endOffset(source)), `${key} is missing`)
+      : problem(placeOf(source, near.offset), `${quoted(near.key)} is no field here; did you mean ${key}?`);
+  }
   const { value } = field;
   if (value.kind !== 'list')
     return problem(placeOf(source, value.offset), `${key} is ${shown(value)}; expected a list`);

@@ -1,0 +1,88 @@
+/** Micro-batch and batch of a configuration of DeepSpeed: the batch is micro-batch x steps of accumulation x replicas. */
+import type { Design } from '../../design/document.ts';
+import { npuCount } from '../../topology/dimension.ts';
+import { formatCount } from '../../units/count.ts';
+import type { TransformerWorkload } from '../../workload/transformer.ts';
+import type { ImportedDesign } from '../imported.ts';
+import { asLoss, type Loss } from '../report.ts';
+import { problemAt } from '../source.ts';
+import { wholeAt, type Reader } from './fields.ts';
+
+export const MICRO = 'train_micro_batch_size_per_gpu';
+export const BATCH = 'train_batch_size';
+export const STEPS = 'gradient_accumulation_steps';
+
+export interface Batches {
+  readonly micro: number | undefined;
+  readonly batch: number | undefined;
+  readonly steps: number | undefined;
+}
+
+export function batchesOf(reader: Reader): Batches {
+  const micro = wholeAt(reader, MICRO, 1, 1_000_000);
+  const batch = wholeAt(reader, BATCH, 1, 1_000_000_000);
+  const steps = wholeAt(reader, STEPS, 1, 1_000_000_000);
+  if (micro !== undefined && steps !== undefined && batch !== undefined && batch % (micro * steps) !== 0) {
+    const message = `${BATCH} is ${batch}; expected a multiple of ${MICRO} x ${STEPS} = ${micro * steps}`;
+    reader.problems.push(problemAt(reader.source, reader.members.get(BATCH)!.value.offset, message));
+  }
+  return { micro, batch, steps };
+}
+
+/** Two of micro-batch, steps and batch say the third with the replicas of the design; with all three the file says these. */
+export function withBatches(
+  reader: Reader,
+  { micro, batch, steps }: Batches,
+  design: Design,
+): ImportedDesign {
+  const { workload } = design;
+  const replicas = replicasOf(design);
+  const losses: Loss[] = [];
+  const at = (key: string): number => reader.members.get(key)?.offset ?? 0;
+  const say = (kind: Loss['kind'], key: string, message: string): void => {
+    losses.push(asLoss(kind)(problemAt(reader.source, at(key), message)));
+  };
+  const product =
+    micro === undefined || steps === undefined || replicas === null ? null : micro * steps * replicas;
+  const fields: Partial<Pick<TransformerWorkload, 'microBatch' | 'globalBatch'>> = {};
+  const ofMicro =
+    micro ?? (batch === undefined || steps === undefined ? null : perReplica(batch, steps, replicas));
+  const ofBatch = batch ?? product;
+  if (typeof ofMicro === 'number') Object.assign(fields, { microBatch: ofMicro });
+  if (typeof ofBatch === 'number') Object.assign(fields, { globalBatch: ofBatch });
+  if (batch === undefined && product !== null) {
+    say(
+      'default',
+      STEPS,
+      `${BATCH}: ${formatCount(product)} = ${micro} x ${steps} x ${replicas} replicas of the design`,
+    );
+  } else if (batch !== undefined && product !== null && product !== batch) {
+    const theirs = formatCount(batch / (micro! * steps!));
+    const now = batch / (micro! * replicas!);
+    const often = Number.isInteger(now)
+      ? `: ${formatCount(now)} micro-batches are accumulated, not ${steps}`
+      : '';
+    say(
+      'changed',
+      BATCH,
+      `the file is for ${theirs} replicas, the design has ${formatCount(replicas!)}${often}`,
+    );
+  }
+  if (steps !== undefined && batch !== undefined && ofMicro === null)
+    say('dropped', STEPS, `${BATCH} is not so many whole micro-batches on the replicas of the design`);
+  if (steps !== undefined && micro === undefined && batch === undefined)
+    say('dropped', STEPS, `${STEPS} says nothing without a batch or a micro-batch`);
+  return { design: { ...design, workload: { ...workload, ...fields } as Design['workload'] }, losses };
+}
+
+function perReplica(batch: number, steps: number, replicas: number | null): number | null {
+  const micro = replicas === null ? NaN : batch / steps / replicas;
+  return Number.isInteger(micro) ? micro : null;
+}
+
+/** Null where the degrees do not divide the NPUs. */
+function replicasOf({ topology, parallelism }: Design): number | null {
+  const { modelParallel, contextParallel = 1, pipeline } = parallelism;
+  const replicas = npuCount(topology) / (modelParallel * contextParallel * (pipeline?.stages ?? 1));
+  return Number.isInteger(replicas) ? replicas : null;
+}

@@ -1,0 +1,113 @@
+/**
+ * Opening a configuration of DeepSpeed into the design that is open: what has an exact place there is set, and everything
+ * else is listed as left out.
+ *
+ *   zero_optimization.stage, .zero_hpz_partition_size    parallelism.zeroStage, .fsdp.shards
+ *   zero_optimization.overlap_comm                       parallelism.overlap
+ *   train_micro_batch_size_per_gpu, train_batch_size     workload.microBatch, .globalBatch
+ *   bf16.enabled, fp16.enabled                           workload.precision
+ *
+ * The batch is the micro-batch x gradient_accumulation_steps x replicas; two of a file without a batch need the replicas
+ * of the design. Source: the documentation of DeepSpeed, "DeepSpeed Configuration JSON".
+ */
+import type { Design, Parallelism } from '../../design/document.ts';
+import { failure, success, type Result } from '../../units/result.ts';
+import type { Precision } from '../../workload/precision.ts';
+import type { ImportedDesign } from '../imported.ts';
+import { parseJson, type JsonMember } from '../json.ts';
+import { misspelled } from '../misspelled.ts';
+import { asLoss, type Loss } from '../report.ts';
+import { createSource, problemAt } from '../source.ts';
+import type { TextFile } from '../text-file.ts';
+import { BATCH, batchesOf, MICRO, STEPS, withBatches } from './batches.ts';
+import { flagAt, objectAt, readerOf, wholeAt, type Reader } from './fields.ts';
+
+const MOST_TOKENS = 20_000;
+const ZERO = 'zero_optimization';
+const HPZ = 'zero_hpz_partition_size';
+const OVERLAP = 'overlap_comm';
+const FORMATS = ['bf16', 'fp16'] as const;
+/** What is read, and no more. */
+const READ: readonly string[] = [ZERO, MICRO, BATCH, STEPS, ...FORMATS];
+const READ_OF_ZERO: readonly string[] = ['stage', HPZ, OVERLAP];
+
+/** @param current the design whose other parts stay; its model is a transformer */
+export function openDeepSpeed({ name, text }: TextFile, current: Design): Result<ImportedDesign> {
+  const source = createSource(name, text);
+  const json = parseJson(source, MOST_TOKENS);
+  if (!json.ok) return json;
+  if (json.value.kind !== 'object') return failure(problemAt(source, 0, 'expected an object, "{" ... "}"'));
+  const { workload } = current;
+  if (workload.kind !== 'transformer') {
+    const why = 'is a configuration of DeepSpeed, which trains a transformer; open or choose one first';
+    return failure(problemAt(source, 0, why));
+  }
+  const reader = readerOf(source, json.value.members);
+  const zero = readerOf(source, objectAt(reader, ZERO));
+  const slips = [
+    ...misspelled(source, reader.members.values(), READ),
+    ...misspelled(source, zero.members.values(), READ_OF_ZERO),
+  ];
+  if (slips.length > 0) return failure(...slips);
+  const parallelism = { ...current.parallelism, ...zeroFields(zero, current.parallelism) };
+  const precision = precisionOf(reader);
+  const batches = batchesOf(reader);
+  const problems = [...reader.problems, ...zero.problems];
+  if (problems.length > 0) return failure(...problems);
+  const design: Design = {
+    ...current,
+    parallelism,
+    workload: { ...workload, ...(precision && { precision }) },
+  };
+  const batch = withBatches(reader, batches, design);
+  return success({ design: batch.design, losses: [...batch.losses, ...leftOut(reader, zero)] });
+}
+
+function zeroFields(zero: Reader, { fsdp }: Parallelism): Partial<Parallelism> {
+  const stage = wholeAt(zero, 'stage', 0, 3);
+  const shards = wholeAt(zero, HPZ, 1, 1_000_000);
+  const overlap = flagAt(zero, OVERLAP);
+  const isSharded = stage === 3 && shards !== undefined && shards > 1;
+  return {
+    ...(stage !== undefined && { zeroStage: stage as 0 | 1 | 2 | 3 }),
+    ...(overlap !== undefined && { overlap }),
+    ...(isSharded && { fsdp: { ...fsdp, shards } }),
+  };
+}
+
+function precisionOf(reader: Reader): Precision | undefined {
+  const on = FORMATS.filter((format) => flagAt(readerOf(reader.source, objectAt(reader, format)), 'enabled'));
+  if (on.length > 1) {
+    const at = reader.members.get('fp16')!.offset;
+    reader.problems.push(problemAt(reader.source, at, 'bf16 and fp16 are both enabled; expected one'));
+  }
+  return on[0];
+}
+
+function leftOut(reader: Reader, zero: Reader): readonly Loss[] {
+  const drop = ({ offset }: JsonMember, message: string): Loss =>
+    asLoss('dropped')(problemAt(reader.source, offset, message));
+  const stage = zero.members.get('stage')?.value;
+  const isWhole = stage?.kind === 'number' && Number(stage.text) === 3;
+  return [
+    ...[...reader.members.values()]
+      .filter(({ key }) => !READ.includes(key))
+      .map((member) => drop(member, `${member.key} has no place in a design`)),
+    ...[...zero.members.values()]
+      .filter(({ key }) => !READ_OF_ZERO.includes(key))
+      .map((member) => drop(member, `${ZERO}.${member.key} has no place in a design`)),
+    ...[...zero.members.values()]
+      .filter(({ key }) => key === HPZ)
+      .map((member) =>
+        isWhole
+          ? asLoss('changed')(
+              problemAt(
+                reader.source,
+                member.offset,
+                `${HPZ}: weights are gathered inside as many NPUs, and so are gradients and optimizer states, which DeepSpeed spreads over all`,
+              ),
+            )
+          : drop(member, `${HPZ} goes with stage 3`),
+      ),
+  ];
+}
