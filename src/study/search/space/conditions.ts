@@ -8,7 +8,7 @@ import { parseExpression, type TypeOfName } from '../expression/parse.ts';
 import { factOf, NAMES, partOfPath, partsOfName, pathOfName } from './names.ts';
 import type { SpaceFile } from './space-file.ts';
 import type { FreeField, Space } from './space.ts';
-import { withField } from './with-field.ts';
+import { meantText, withField } from './with-field.ts';
 
 export function typesOf(free: readonly FreeField[], typical: Design): TypeOfName {
   return (name) => {
@@ -43,7 +43,10 @@ export function derivedFields(
     if (free.some((own) => own.path === path))
       return problem(`set.${name}`, 'is free as well; expected one of both');
     if (!isField(path, typical))
-      return problem(`set.${name}`, 'is no field of the design; expected one, as workload.microBatch');
+      return problem(
+        `set.${name}`,
+        `is no field of the design${meantText(typical, path) || '; expected one, as workload.microBatch'}`,
+      );
     const read = parseExpression(expression, 'number', typeOf, `set.${name}`, namesOf(free));
     if (!read.ok) return read;
     // The work of a point is bounded before its links and its network are known.

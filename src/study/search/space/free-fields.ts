@@ -7,7 +7,7 @@ import { FIELD_NAMES, partOfPath, pathOfName } from './names.ts';
 import { MOST_VALUES, shortly, type SpaceFile } from './space-file.ts';
 import { whyNoChoice } from './no-choice.ts';
 import type { FreeField, SpaceSplit } from './space.ts';
-import { withField } from './with-field.ts';
+import { meantText, withField } from './with-field.ts';
 
 /** @param typical a design of the space, on which a value is tried */
 export function freeFields(
@@ -71,7 +71,7 @@ export function freeFields(
       } else if (!isSame(valueAt(valid.value, path), value)) {
         problems.push({
           path: place,
-          message: `is no field of the design; expected one, as parallelism.modelParallel`,
+          message: `is no field of the design${meantText(typical, path) || '; expected one, as parallelism.modelParallel'}`,
         });
         break;
       }

@@ -45,6 +45,21 @@ describe('the file of a space', () => {
   });
 
   it.each([
+    [{ wheree: [] }, 'wheree', 'where'],
+    [{ objectiv: 'cost' }, 'objectiv', 'objective'],
+    [{ dimensions: { npus: 16, kinds: ['ring'], size: [4] } }, 'dimensions.size', 'sizes'],
+    [{ workloads: [{ preset: 'gpt-3', weigth: 2 }] }, 'workloads.0.weigth', 'weight'],
+    [{ free: { 'parallelism.zeroStag': [0, 1] } }, 'free.parallelism.zeroStag', 'parallelism.zeroStage'],
+    [{ set: { 'workload.microBach': 'tp' } }, 'set.workload.microBach', 'workload.microBatch'],
+  ])('names the field that was meant: %j', (more, path, meant) => {
+    const read = readSpace({ ...FILE, where: [], ...more });
+    const found = read.ok ? [] : read.problems;
+    expect(found).toHaveLength(1);
+    expect(found[0]?.path.replace(/\[(\d+)\]/g, '.$1')).toBe(path);
+    expect(found[0]?.message).toMatch(new RegExp(`is no field of .*; did you mean ${meant}\\?$`));
+  });
+
+  it.each([
     ['system.chunks', 'tp'],
     ['topology.dimensions[0].size', 'tp'],
     ['workload.microBatch', 'max(1, chunks)'],
@@ -106,7 +121,7 @@ describe('the file of a space', () => {
     [{ ...FILE, split: 'given' }, 'split', 'expected equal or optimal'],
     [{ ...FILE, objective: 'beauty' }, 'objective', 'must be one of time'],
     [{ ...FILE, top: 0 }, 'top', 'must be a whole number from 1'],
-    [{ ...FILE, gaps: 0 }, 'gaps', 'found'],
+    [{ ...FILE, gaps: 0 }, 'gaps', 'did you mean gap?'],
     [{ ...FILE, where: ['fits memory'] }, 'where[0]', 'compute.capacityGB'],
     // Names that every object has are no names of a space.
     [{ ...FILE, free: { constructor: [1] } }, 'free.constructor', 'is no field'],

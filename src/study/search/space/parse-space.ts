@@ -4,13 +4,14 @@ import type { Design } from '../../../design/document.ts';
 import { goalOf } from '../../../design/goal.ts';
 import { validateDesign } from '../../../design/schema/schema.ts';
 import { expandDesign } from '../../../design/text/expand.ts';
+import { nearestName } from '../../../design/text/unknown/nearest-name.ts';
 import { SIZE_MAX } from '../../../topology/bounds.ts';
 import type { BlockKind } from '../../../topology/dimension.ts';
 import { tierOfPlace } from '../../../topology/tier-of-place.ts';
 import { failure, problem, success, type Result } from '../../../units/result.ts';
 import { constraintsOf, derivedFields, typesOf } from './conditions.ts';
 import { freeFields } from './free-fields.ts';
-import { shortly, SPACE_SCHEMA, type SpaceFile } from './space-file.ts';
+import { namesIn, shortly, SPACE_SCHEMA, type SpaceFile } from './space-file.ts';
 import { SIZED_KINDS } from './networks.ts';
 import type { FreeDimensions, Objective, Space } from './space.ts';
 
@@ -39,7 +40,7 @@ export function readSpace(json: unknown): Result<Space> {
     return failure(
       ...parsed.issues.slice(0, 20).map((issue) => ({
         path: v.getDotPath(issue) ?? '',
-        message: `${issue.message}; found ${shortly(issue.input)}`,
+        message: misspelledText(issue) ?? `${issue.message}; found ${shortly(issue.input)}`,
       })),
     );
   }
@@ -83,6 +84,15 @@ export function readSpace(json: unknown): Result<Space> {
     top,
     gap,
   });
+}
+
+/** Of a field that a space or a part of it does not have, the one that was meant; null for anything else that is wrong. */
+function misspelledText({ type, expected, path }: v.BaseIssue<unknown>): string | null {
+  const last = path?.at(-1);
+  if (type !== 'strict_object' || expected !== 'never' || typeof last?.key !== 'string') return null;
+  const [part] = path!.length === 1 ? [''] : path!.map(({ key }) => String(key));
+  const nearest = nearestName(last.key, namesIn(part!));
+  return nearest === null ? null : `is no field of a space; did you mean ${nearest}?`;
 }
 
 /** A schema leaves out keys that every object has, as `constructor`, and says nothing. */

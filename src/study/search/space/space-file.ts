@@ -27,6 +27,31 @@ const values = v.pipe(
 );
 const text = v.string('must be a text');
 
+const DIMENSIONS = v.strictObject(
+  {
+    npus: whole(1, NPUS_MAX),
+    count: v.optional(
+      v.strictTuple([whole(1, DIMENSIONS_MAX), whole(1, DIMENSIONS_MAX)], 'must be [least, most]'),
+      [1, 4],
+    ),
+    kinds: v.pipe(
+      v.array(
+        v.picklist(BLOCK_KINDS, `must be one of ${BLOCK_KINDS.join(', ')}`),
+        'must be a list of blocks',
+      ),
+      v.minLength(1, 'must have at least one block'),
+    ),
+    sizes: v.optional(v.pipe(v.array(whole(1, SIZE_MAX)), v.minLength(1, 'must have at least one size'))),
+    linkLatencyNs: v.optional(v.pipe(number, v.minValue(0, 'must be 0 or more'))),
+  },
+  'must be {"npus", "count", "kinds", "sizes", "linkLatencyNs"}; npus and kinds are needed',
+);
+
+const WORKLOAD = v.strictObject(
+  { preset: text, modelParallel: v.optional(number, 1), weight: v.optional(number, 1) },
+  'must be {"preset", "modelParallel", "weight"}; preset is needed',
+);
+
 export const SPACE_SCHEMA = v.strictObject(
   {
     name: v.optional(text, ''),
@@ -36,39 +61,8 @@ export const SPACE_SCHEMA = v.strictObject(
       v.record(text, v.union([values, range], 'must be a list of values, or {"min", "max", "step"}')),
       {},
     ),
-    dimensions: v.optional(
-      v.strictObject(
-        {
-          npus: whole(1, NPUS_MAX),
-          count: v.optional(
-            v.strictTuple([whole(1, DIMENSIONS_MAX), whole(1, DIMENSIONS_MAX)], 'must be [least, most]'),
-            [1, 4],
-          ),
-          kinds: v.pipe(
-            v.array(
-              v.picklist(BLOCK_KINDS, `must be one of ${BLOCK_KINDS.join(', ')}`),
-              'must be a list of blocks',
-            ),
-            v.minLength(1, 'must have at least one block'),
-          ),
-          sizes: v.optional(
-            v.pipe(v.array(whole(1, SIZE_MAX)), v.minLength(1, 'must have at least one size')),
-          ),
-          linkLatencyNs: v.optional(v.pipe(number, v.minValue(0, 'must be 0 or more'))),
-        },
-        'must be {"npus", "count", "kinds", "sizes", "linkLatencyNs"}; npus and kinds are needed',
-      ),
-    ),
-    workloads: v.optional(
-      v.array(
-        v.strictObject(
-          { preset: text, modelParallel: v.optional(number, 1), weight: v.optional(number, 1) },
-          'must be {"preset", "modelParallel", "weight"}; preset is needed',
-        ),
-        'must be a list of workloads',
-      ),
-      [],
-    ),
+    dimensions: v.optional(DIMENSIONS),
+    workloads: v.optional(v.array(WORKLOAD, 'must be a list of workloads'), []),
     set: v.optional(v.record(text, text), {}),
     where: v.optional(v.array(text, 'must be a list of conditions'), []),
     objective: v.optional(
@@ -90,6 +84,15 @@ export const SPACE_SCHEMA = v.strictObject(
 
 /** The file as it is written, every field of its type. */
 export type SpaceFile = v.InferOutput<typeof SPACE_SCHEMA>;
+
+/** Names of the fields of a space, or of a part of it. */
+export function namesIn(part: string): readonly string[] {
+  const parts: Readonly<Record<string, { readonly entries: object }>> = {
+    dimensions: DIMENSIONS,
+    workloads: WORKLOAD,
+  };
+  return Object.keys((parts[part] ?? SPACE_SCHEMA).entries);
+}
 
 /** A value in a message. */
 export function shortly(value: unknown): string {

@@ -1,5 +1,6 @@
 /** A design with another value at a path that a space has free or sets. */
 import type { Design } from '../../../design/document.ts';
+import { unknownFields } from '../../../design/text/unknown/unknown-fields.ts';
 import { keysOf, valueAt, withValueAt } from '../../sweep/path.ts';
 
 /** What a part of the document begins with where the base leaves it out. */
@@ -29,6 +30,16 @@ export function withField(design: Design, path: string, value: unknown): Design 
   const last = keysOf(path).at(-1);
   if (typeof last === 'number' && !(Array.isArray(container) && last < container.length)) return null;
   return withValueAt(whole, path, value);
+}
+
+/** What was meant by a path of no field: `; did you mean parallelism.zeroStage?`, or nothing where no name is near. */
+export function meantText(design: Design, path: string): string {
+  const changed = withField(design, path, 0);
+  const unknown = changed === null ? [] : unknownFields(changed, design);
+  const nearest = unknown.find((field) => field.path === path)?.nearest ?? null;
+  if (nearest === null) return '';
+  const parent = parentOf(path);
+  return `; did you mean ${parent === null || parent === '' ? '' : `${parent}.`}${nearest}?`;
 }
 
 /** `a.b[2]` stands in `a.b`, which stands in `a`. */
