@@ -5,23 +5,14 @@
 import { describe, expect, it } from 'vitest';
 import '../../testing/every-model.ts';
 import type { Design } from '../../design/document.ts';
-import { baselineOf, budgetOf } from '../../design/budget.ts';
-import { withAllParameters, withSizesOfParameters } from '../../design/block-parameters.ts';
-import { validateDesign } from '../../design/schema/schema.ts';
-import { toEnd } from '../../design/steps.ts';
+import { withAllParameters } from '../../design/block-parameters.ts';
 import { EFFECT_BASES } from '../../testing/effect-bases.ts';
+import { changed, othersOf, outcomeOf } from '../../testing/effect-outcome.ts';
 import { cases } from '../../testing/large.ts';
-import { FULL_RECORDING } from '../../testing/runs/simulation.ts';
-import { allPatterns, leavesOf, type Leaf } from '../../testing/schema-leaves.ts';
+import { allPatterns, leavesOf } from '../../testing/schema-leaves.ts';
 import { BLOCK_KINDS } from '../../topology/blocks/blocks.ts';
 import { valueOf } from '../../units/result.ts';
-import { closedResult } from '../run/closed.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
-import { schemeResult } from '../run/report/report.ts';
-import { runSplit } from '../run/run-scheme.ts';
-import { endOf } from '../run/simulate.ts';
-import { withValueAt } from '../sweep/path.ts';
-import { modelFacts } from '../tables/model-facts.ts';
 import { effectFacts } from './facts.ts';
 import { patternOf, whyNoEffect } from './no-effect.ts';
 
@@ -45,8 +36,6 @@ const SHADOWED = new Set([
   'system.algorithms.sendReceive[].algorithm.window',
 ]);
 
-const MOST_EVENTS = 200_000;
-
 /** Designs that take long to run, and the fields that they are there for; `npm run verify:large` changes every field. */
 const FOCUS: Readonly<Record<string, RegExp>> = {
   trunk: /^topology\.dimensions|^system\./,
@@ -58,65 +47,6 @@ const FOCUS: Readonly<Record<string, RegExp>> = {
 };
 const ANY = /./;
 const focusOf = (name: string): RegExp => cases(FOCUS[name] ?? ANY, ANY);
-
-/** All that is computed of a design by its scheme, as text; null where it is refused. */
-function outcomeOf(design: Design): string | null {
-  const checked = validateDesign(design);
-  const prepared = checked.ok ? prepareDesign(checked.value) : checked;
-  if (!prepared.ok) return null;
-  const { scheme } = design.bandwidth;
-  const closed = closedResult(prepared.value, scheme);
-  const started = closed.ok ? toEnd(runSplit(prepared.value, closed.value, FULL_RECORDING)) : closed;
-  if (!closed.ok || !started.ok) return null;
-  const { run, lanes, packets } = started.value;
-  for (let events = 0; !run.advance(MOST_EVENTS); events += 1) if (events > 0) return null;
-  const end = endOf(started.value);
-  if (!end.ok) return null;
-  const result = schemeResult(closed.value, lanes, end.value, null, [], packets?.());
-  const segments = run.trace?.takeSegments();
-  const columns =
-    segments === undefined ? [] : [segments.startNs, segments.endNs, segments.server, segments.task];
-  return textOf([
-    { ...closed.value, scheme: '' },
-    { ...result, scheme: '', events: 0, phases: 0, fingerprint: '' },
-    columns.map((column) => [...column].slice(0, segments?.count)),
-    modelFacts(design),
-    baselineOf(design),
-    budgetOf(design),
-  ]);
-}
-
-/** Rounded: what differs in its last digits is the same, summed up in another order. */
-function textOf(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'number' ? Number(part.toPrecision(10)) : part,
-  );
-}
-
-/** The design with another value; numbers that have to fit together follow. */
-function changed(base: Design, path: string, value: unknown): Design {
-  if (path === 'workload.embeddingDimension') {
-    const workload = { ...base.workload, embeddingDimension: 16, bottomMlp: [16, 16] };
-    return { ...base, workload };
-  }
-  const design = withValueAt(base, path, value);
-  return path.includes('.parameters.') ? withSizesOfParameters(design) : design;
-}
-
-/** Entries of these lists make sense together only. */
-const TOGETHER: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
-  'parallelism.axisOrder': [['data', 'tensor', 'context', 'pipeline']],
-  'topology.physical.sizes': [[16], [2, 8]],
-  'workload.loop.checkpoints': [[0, 1]],
-};
-
-function othersOf({ path, others }: Leaf): readonly { readonly at: string; readonly value: unknown }[] {
-  const list = path.replace(/\[\d+\]$/, '');
-  const together = TOGETHER[list];
-  return together === undefined
-    ? others.map((value) => ({ at: path, value }))
-    : together.map((value) => ({ at: list, value }));
-}
 
 interface Tried {
   readonly base: string;

@@ -22,7 +22,8 @@ const inOrder: Rule = (facts, at) =>
   first(
     whole(facts, at),
     because(
-      isOneByOne(facts) && (facts.design.system.chunks === 1 || (!facts.isOrdered && !facts.isLaidOut)),
+      isOneByOne(facts) &&
+        (facts.design.system.chunks === 1 || (facts.isExact && !facts.isOrdered && !facts.isLaidOut)),
       'chunks never wait behind others than their like',
     ),
   );
@@ -73,10 +74,10 @@ const ALGORITHMS: Rules = Object.fromEntries(
   ]),
 );
 
-const steps: Rule = ({ isExact, isEven, design }) =>
+const steps: Rule = ({ isExact, isEven, isMeasured }) =>
   first(
     because(!isExact, 'ranks go on as in ASTRA-sim'),
-    because(design.system.calibration !== undefined, 'messages take what was measured of them'),
+    because(isMeasured, 'messages take what was measured of them'),
     because(isEven, 'all messages of a step take equally long'),
   );
 
@@ -89,7 +90,12 @@ export const SYSTEM_RULES: Rules = {
   'system.scheduling': (facts, at) =>
     first(inTurn(facts, at), because(!facts.isRanked, 'the loop ranks its collectives itself')),
   'system.intraDimension': inOrder,
-  'system.optimization': ({ isLaidOut }) => because(!isLaidOut, 'no all-reduce goes over several dimensions'),
+  // Themis lays an all-reduce out as a scatter and a gather on one dimension too.
+  'system.optimization': ({ isLaidOut, isAsked, design: { system } }) =>
+    because(
+      !isLaidOut && !(system.interDimension.startsWith('themis') && isAsked('allReduce')),
+      'no all-reduce goes over several dimensions',
+    ),
   'system.queueBandwidth': ({ design }) =>
     because(design.system.queuesPerDimension === 1, 'a dimension has one queue'),
   'system.fullTrees': ({ runs }) => because(!runs('doubleBinaryTree'), 'no double binary tree is run'),

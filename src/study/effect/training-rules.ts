@@ -2,6 +2,7 @@
 import { hasAxes } from '../../design/parallelism/axes.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { fourBitTflops } from '../../workload/precision.ts';
+import { measuredCompute } from '../../workload/calibration/measured-parts.ts';
 import { TRANSFORMER_CATALOG } from '../../workload/transformer/catalog.ts';
 import type { EffectFacts } from './facts.ts';
 import { because, first, type Rule, type Rules } from './rule.ts';
@@ -146,12 +147,7 @@ export const TRAINING_RULES: Rules = {
   'workload.valueWidth': latent,
   'workload.fullEvery': beside('window', ({ window }) => above(window, 0)),
   'workload.denseFeedForward': beside('denseLayers', ({ denseLayers }) => above(denseLayers, 0)),
-  'workload.denseLayers': ({ design: { workload, parallelism } }) =>
-    because(
-      !('experts' in workload && above(workload.experts, 1)) &&
-        !(parallelism.overlap && above(parallelism.fsdp?.prefetch, 0)),
-      'it goes with experts',
-    ),
+  'workload.denseLayers': beside('experts', ({ experts }) => above(experts, 1)),
   'workload.sharedExperts': beside('experts', ({ experts }) => above(experts, 1)),
   'workload.tokensPerReplica': ({ design: { workload } }) =>
     because('globalBatch' in workload, 'the global batch says how much it is'),
@@ -165,12 +161,16 @@ export const TRAINING_RULES: Rules = {
     first(
       transformersOnly(facts, at),
       because(facts.design.parallelism.mesh !== undefined, 'a mesh has parts of sequences anyway'),
+      because(facts.design.parallelism.modelParallel === 1, 'layers are not divided'),
     ),
   'parallelism.checkpointing': transformersOnly,
   'parallelism.fusedAttention': (facts, at) =>
     first(
       transformersOnly(facts, at),
-      because(facts.design.compute.calibration !== undefined, 'the measured stack keeps no scores'),
+      because(
+        measuredCompute(facts.design.compute)?.stack.habits.flashAttention === true,
+        'the measured stack keeps no scores',
+      ),
       because(
         facts.design.parallelism.checkpointing === 'selective',
         'selective checkpointing keeps no scores either',

@@ -102,9 +102,9 @@ export function layCase(description: CaseDescription, known?: KnownGraph): Resul
       : success<GeneratedGraph>(known);
   if (!built.ok) return built;
   const { parts } = built.value;
-  const { graph, sections } = onSections(built.value.graph, parts, firstWhole(algorithms));
+  const asked = collectivesOf(built.value.graph);
+  const { graph, sections } = onSections(built.value.graph, parts, firstWhole(algorithms, asked));
   const logical = {} as Record<Collective, readonly LogicalDimension[]>;
-  const asked = collectivesOf(graph);
   for (const collective of COLLECTIVES) {
     const own = algorithms[collective];
     if (own === undefined && !asked.has(collective)) {
@@ -119,7 +119,10 @@ export function layCase(description: CaseDescription, known?: KnownGraph): Resul
       sections,
     );
     if (!dimensions.ok) return dimensions;
-    logical[collective] = dimensions.value;
+    // One group of all NPUs that sends nothing shares nothing.
+    logical[collective] = asked.has(collective)
+      ? dimensions.value
+      : dimensions.value.filter(({ dimension }) => dimension >= 0);
   }
   return success({
     sizes,
@@ -158,9 +161,11 @@ function isTree({ algorithm }: AlgorithmEntry): boolean {
   return ALGORITHM_FACTS[algorithm.name].isTwin === true;
 }
 
-/** The innermost dimension at which a list ends with one group of all NPUs, which lies at its first part. */
-function firstWhole(algorithms: CaseDescription['algorithms']): number {
-  const places = Object.values(algorithms).map((entries) => entries.findIndex(({ whole }) => whole));
+/** The innermost dimension at which a list that is used ends with one group of all NPUs, which lies at its first part. */
+function firstWhole(algorithms: CaseDescription['algorithms'], asked: ReadonlySet<Collective>): number {
+  const places = COLLECTIVES.filter((collective) => asked.has(collective)).map(
+    (collective) => algorithms[collective]?.findIndex(({ whole }) => whole) ?? -1,
+  );
   return Math.min(Infinity, ...places.filter((place) => place >= 0));
 }
 

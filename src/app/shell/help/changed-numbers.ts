@@ -14,6 +14,14 @@ export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
       'of the peak in large products, not at 50 %. Designs in files and links keep what they say.',
   },
   {
+    title: 'Algorithms that nothing uses change nothing',
+    text:
+      'A list of algorithms for a collective that a design does not send, with an entry for one group of all NPUs, changed how ' +
+      'the others share the dimensions: with one for the all-to-all, a transformer on Switch(3) x Switch(4) x ' +
+      'FullyConnected(2) was told a utilisation of 15.5 % instead of 25.0. It now changes nothing. Files of ASTRA-sim 1.0 and ' +
+      'designs without such an entry are as they were.',
+  },
+  {
     title: 'Links and files are of version 2',
     text:
       'No number of a link or file that exists changes: version 1 opens as before, and saving it writes out what it relied on. A ' +

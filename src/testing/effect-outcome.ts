@@ -1,0 +1,79 @@
+/** What a design comes to, and designs with one field changed: what the tests of fields without effect compare. */
+import { baselineOf, budgetOf } from '../design/budget.ts';
+import { withSizesOfParameters } from '../design/block-parameters.ts';
+import type { Design } from '../design/document.ts';
+import { validateDesign } from '../design/schema/schema.ts';
+import { toEnd } from '../design/steps.ts';
+import { closedResult } from '../study/run/closed.ts';
+import { prepareDesign } from '../study/run/prepare-design.ts';
+import { schemeResult } from '../study/run/report/report.ts';
+import { runSplit } from '../study/run/run-scheme.ts';
+import { endOf } from '../study/run/simulate.ts';
+import { withValueAt } from '../study/sweep/path.ts';
+import { modelFacts } from '../study/tables/model-facts.ts';
+import { FULL_RECORDING } from './runs/simulation.ts';
+import type { Leaf } from './schema-leaves.ts';
+
+const MOST_EVENTS = 200_000;
+
+/** All that is computed of a design by its scheme, as text; null where it is refused. */
+export function outcomeOf(design: Design): string | null {
+  const checked = validateDesign(design);
+  const prepared = checked.ok ? prepareDesign(checked.value) : checked;
+  if (!prepared.ok) return null;
+  const { scheme } = design.bandwidth;
+  const closed = closedResult(prepared.value, scheme);
+  const started = closed.ok ? toEnd(runSplit(prepared.value, closed.value, FULL_RECORDING)) : closed;
+  if (!closed.ok || !started.ok) return null;
+  const { run, lanes, packets } = started.value;
+  for (let events = 0; !run.advance(MOST_EVENTS); events += 1) if (events > 0) return null;
+  const end = endOf(started.value);
+  if (!end.ok) return null;
+  const result = schemeResult(closed.value, lanes, end.value, null, [], packets?.());
+  const segments = run.trace?.takeSegments();
+  const columns =
+    segments === undefined ? [] : [segments.startNs, segments.endNs, segments.server, segments.task];
+  return textOf([
+    { ...closed.value, scheme: '' },
+    { ...result, scheme: '', events: 0, phases: 0, fingerprint: '' },
+    columns.map((column) => [...column].slice(0, segments?.count)),
+    modelFacts(design),
+    baselineOf(design),
+    budgetOf(design),
+  ]);
+}
+
+/** Rounded: what differs in its last digits is the same, summed up in another order. Formulas are words. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (key, part: unknown) =>
+    key === 'formula' ? '' : typeof part === 'number' ? Number(part.toPrecision(10)) : part,
+  );
+}
+
+/** The design with another value; numbers that have to fit together follow. */
+export function changed(base: Design, path: string, value: unknown): Design {
+  if (path === 'workload.embeddingDimension') {
+    const workload = { ...base.workload, embeddingDimension: 16, bottomMlp: [16, 16] };
+    return { ...base, workload };
+  }
+  const design = withValueAt(base, path, value);
+  return path.includes('.parameters.') ? withSizesOfParameters(design) : design;
+}
+
+/** Entries of these lists make sense together only. */
+const TOGETHER: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  'parallelism.axisOrder': [['data', 'tensor', 'context', 'pipeline']],
+  'topology.physical.sizes': [[16], [2, 8]],
+  'workload.loop.checkpoints': [[0, 1]],
+};
+
+export function othersOf({
+  path,
+  others,
+}: Leaf): readonly { readonly at: string; readonly value: unknown }[] {
+  const list = path.replace(/\[\d+\]$/, '');
+  const together = TOGETHER[list];
+  return together === undefined
+    ? others.map((value) => ({ at: path, value }))
+    : together.map((value) => ({ at: list, value }));
+}
