@@ -6,7 +6,7 @@ import { withAllParameters } from '../../design/block-parameters.ts';
 import type { Design } from '../../design/document.ts';
 import { anySimulable } from '../../testing/arbitrary/simulable.arbitrary.ts';
 import { stagedWith } from '../../testing/arbitrary/staged.arbitrary.ts';
-import { changed, othersOf, outcomeOf } from '../../testing/effect-outcome.ts';
+import { changed, othersOf, outcomeOf } from '../../testing/effect/outcome.ts';
 import { cases } from '../../testing/large.ts';
 import { leavesOf } from '../../testing/schema-leaves.ts';
 import { PIPELINE_SCHEDULES } from '../../workload/pipeline/names.ts';

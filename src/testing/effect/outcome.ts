@@ -1,18 +1,18 @@
 /** What a design comes to, and designs with one field changed: what the tests of fields without effect compare. */
-import { baselineOf, budgetOf } from '../design/budget.ts';
-import { withSizesOfParameters } from '../design/block-parameters.ts';
-import type { Design } from '../design/document.ts';
-import { validateDesign } from '../design/schema/schema.ts';
-import { toEnd } from '../design/steps.ts';
-import { closedResult } from '../study/run/closed.ts';
-import { prepareDesign } from '../study/run/prepare-design.ts';
-import { schemeResult } from '../study/run/report/report.ts';
-import { runSplit } from '../study/run/run-scheme.ts';
-import { endOf } from '../study/run/simulate.ts';
-import { withValueAt } from '../study/sweep/path.ts';
-import { modelFacts } from '../study/tables/model-facts.ts';
-import { FULL_RECORDING } from './runs/simulation.ts';
-import type { Leaf } from './schema-leaves.ts';
+import { baselineOf, budgetOf } from '../../design/budget.ts';
+import { withSizesOfParameters } from '../../design/block-parameters.ts';
+import type { Design } from '../../design/document.ts';
+import { validateDesign } from '../../design/schema/schema.ts';
+import { toEnd } from '../../design/steps.ts';
+import { closedResult } from '../../study/run/closed.ts';
+import { prepareDesign } from '../../study/run/prepare-design.ts';
+import { schemeResult } from '../../study/run/report/report.ts';
+import { runSplit } from '../../study/run/run-scheme.ts';
+import { endOf } from '../../study/run/simulate.ts';
+import { withValueAt } from '../../study/sweep/path.ts';
+import { modelFacts } from '../../study/tables/model-facts.ts';
+import { FULL_RECORDING } from '../runs/simulation.ts';
+import type { Leaf } from '../schema-leaves.ts';
 
 const MOST_EVENTS = 200_000;
 

@@ -1,5 +1,5 @@
 /** Small designs of every workload family and setting, on each of which every field is changed alone. */
-import { BASE_V1 } from '../design/base.ts';
+import { BASE_V1 } from '../../design/base.ts';
 import type {
   Compute,
   Design,
@@ -7,12 +7,12 @@ import type {
   DesignSystem,
   Parallelism,
   Workload,
-} from '../design/document.ts';
-import type { AlgorithmEntry } from '../collective/algorithm-name.ts';
-import { COLLECTIVES } from '../collective/types.ts';
-import type { PacketOptions } from '../network/packets/options.ts';
-import { incast } from './runs/incast.ts';
-import { publishedTransformer } from '../workload/transformer/catalog.ts';
+} from '../../design/document.ts';
+import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
+import { COLLECTIVES } from '../../collective/types.ts';
+import type { PacketOptions } from '../../network/packets/options.ts';
+import { incast } from '../runs/incast.ts';
+import { publishedTransformer } from '../../workload/transformer/catalog.ts';
 
 interface Base {
   readonly dimensions?: readonly DesignDimension[];
