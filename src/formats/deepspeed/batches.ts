@@ -72,7 +72,7 @@ export function withBatches(
     say('dropped', STEPS, `${BATCH} is not so many whole micro-batches on the replicas of the design`);
   if (steps !== undefined && micro === undefined && batch === undefined)
     say('dropped', STEPS, `${STEPS} says nothing without a batch or a micro-batch`);
-  return { design: { ...design, workload: { ...workload, ...fields } as Design['workload'] }, losses };
+  return { design: { ...design, workload: { ...workload, ...fields } }, losses };
 }
 
 function perReplica(batch: number, steps: number, replicas: number | null): number | null {
