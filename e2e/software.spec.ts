@@ -27,6 +27,8 @@ test('a machine brings the software that was measured on it, and the results sho
   await simulated(page);
   await expect(lines).toContainText('was not measured on B200');
   await calibration.selectOption({ label: 'None' });
+  await expect(lines).toContainText('The nearest is Megatron-LM 2024, H100, BF16');
+  await page.getByLabel('Accelerator', { exact: true }).selectOption({ label: '234 TFLOPS NPU' });
   await expect(lines).toHaveCount(0);
   await expect(figures).not.toContainText('MFU by software');
 });

@@ -26,11 +26,20 @@ function spanText({ accelerator, stacks, mfu }: Omit<SoftwareRange, 'text'>): re
 function elsewhereText({
   accelerator,
   named,
+  nearest,
   isMeasuredHere,
 }: Omit<SoftwareRange, 'text'>): readonly string[] {
   if (isMeasuredHere) return [];
   const where = accelerator ?? 'an accelerator with these numbers';
-  return [`The design takes ${named.label}, which was not measured on ${where}${errorText(named.evidence)}.`];
+  if (named !== null) {
+    return [
+      `The design takes ${named.label}, which was not measured on ${where}${errorText(named.evidence)}.`,
+    ];
+  }
+  if (nearest === null) return [];
+  return [
+    `No software was measured on ${where} in this precision, and the design names none: products run at its efficiency. The nearest is ${nearest.label}${errorText(nearest.evidence)}.`,
+  ];
 }
 
 function errorText(evidence: Evidence | null): string {

@@ -11,13 +11,21 @@ export interface StackRun {
   readonly mfu: number | null;
 }
 
+export interface NamedStack {
+  readonly id: string;
+  readonly label: string;
+  readonly evidence: Evidence | null;
+}
+
 export interface SoftwareRange {
   /** null: the numbers of the design are of none that is known. */
   readonly accelerator: string | null;
-  /** The stack that the design takes. */
-  readonly named: { readonly id: string; readonly label: string; readonly evidence: Evidence | null };
+  /** The stack that the design takes; null: products run at its efficiency. */
+  readonly named: NamedStack | null;
   /** Whether the named one was measured on the accelerator. */
   readonly isMeasuredHere: boolean;
+  /** Where none was measured on the accelerator in that precision, the one on what is most like it. */
+  readonly nearest: NamedStack | null;
   /** Every stack that was measured on the accelerator in that precision, the fastest first. */
   readonly stacks: readonly StackRun[];
   /** Of the MFU of all of them; null where there is none. */

@@ -87,7 +87,19 @@ describe('the range over the software of an accelerator', () => {
     expect(rangeOf(changed)!.text).toMatch(/which was not measured on an accelerator with these numbers;/);
   });
 
-  it('is nothing where the design names none', () => {
+  it('is nothing where the design names none of those that were measured', () => {
     expect(rangeOf(designOn('H100', {}))).toBeNull();
+    expect(rangeOf(designOn('paper-npu', {}))).toBeNull();
+    expect(rangeOf(designOn('systolic-256', {}))).toBeNull();
+  });
+
+  it.each([
+    ['B200', 'Megatron-LM 2024, H100, BF16; where it was, its error is 9.8 %'],
+    ['TPUv4', 'Megatron-LM 2021-22, A100, 16 bits; where it was, its error is 6.9 %'],
+    ['TPUv5p', 'Megatron-LM 2024, H100, BF16; where it was, its error is 9.8 %'],
+  ])('names the nearest where nothing was measured on %s', (accelerator, nearest) => {
+    const range = rangeOf(designOn(accelerator, {}))!;
+    expect(range).toMatchObject({ named: null, stacks: [], mfu: null, isMeasuredHere: false });
+    expect(range.text).toContain(`The nearest is ${nearest}`);
   });
 });

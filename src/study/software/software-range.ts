@@ -3,18 +3,24 @@ import type { Design } from '../../design/document.ts';
 import { success, type Result } from '../../units/result.ts';
 import { evidenceOf } from '../../workload/calibration/evidence.ts';
 import { CALIBRATION_LABELS } from '../../workload/calibration/names.ts';
+import type { StackPlan } from '../../workload/calibration/stack-plans.ts';
 import { trials, type Trial, type TrialsProgress } from '../questions/trials.ts';
 import { rangeText } from './range-text.ts';
-import type { SoftwareRange, StackRun } from './range.ts';
+import type { NamedStack, SoftwareRange, StackRun } from './range.ts';
 import { softwareOf } from './stacks-on.ts';
 
-/** Null where the design names no stack. Yields often enough to be stopped at any moment. */
+/**
+ * Null where the design names no stack, unless none was measured on its accelerator: the nearest one is named then. Yields often
+ * enough to be stopped at any moment.
+ */
 export function* softwareRange(
   design: Design,
 ): Generator<TrialsProgress, Result<SoftwareRange | null>, void> {
   const software = softwareOf(design);
   if (software === null) return success(null);
-  const { chip, named, measured } = software;
+  const { chip, named, measured, nearest } = software;
+  // What products reach without a stack is a choice of the person, where there were others.
+  if (named === null && measured.length > 0) return success(null);
   const designs = measured.map(({ id }) => ({ ...design, compute: { ...design.compute, calibration: id } }));
   const run = yield* trials(designs);
   if (!run.ok) return run;
@@ -24,12 +30,17 @@ export function* softwareRange(
   const shares = stacks.flatMap(({ mfu }) => (mfu === null ? [] : [mfu]));
   const range = {
     accelerator: chip?.label ?? null,
-    named: { id: named.id, label: named.label, evidence: evidenceOf(named.id) },
-    isMeasuredHere: measured.some(({ id }) => id === named.id),
+    named: named === null ? null : stackFacts(named),
+    isMeasuredHere: measured.some(({ id }) => id === named?.id),
+    nearest: nearest === null ? null : stackFacts(nearest),
     stacks,
     mfu: shares.length === 0 ? null : { least: Math.min(...shares), most: Math.max(...shares) },
   };
   return success({ ...range, text: rangeText(range) });
+}
+
+function stackFacts({ id, label }: StackPlan): NamedStack {
+  return { id, label, evidence: evidenceOf(id) };
 }
 
 function figuresOf(trial: Trial): Pick<StackRun, 'iterationNs' | 'mfu'> {

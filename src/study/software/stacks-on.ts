@@ -7,31 +7,40 @@ import { chipById } from '../../workload/calibration/stacks.ts';
 import type { ComputeRate } from '../../workload/compute-time.ts';
 import { rateAt } from '../../workload/precision.ts';
 import type { Chip, Precision } from '../../workload/step-time/chip.ts';
+import { standIns } from '../../workload/step-time/named-chip.ts';
 import { CHIPS } from '../../workload/step-time/chips.ts';
 
 export interface Software {
   /** The accelerator of the design; null where its numbers are of none that is known. */
   readonly chip: Chip | null;
   readonly precision: Precision;
-  /** The stack whose constants the design takes. */
-  readonly named: StackPlan;
+  /** The stack whose constants the design takes; null: none. */
+  readonly named: StackPlan | null;
   /** All that were measured on the accelerator in that precision, in the order of the table. */
-  readonly measured: readonly (StackPlan & { readonly id: ComputeCalibration })[];
+  readonly measured: readonly NamedPlan[];
+  /** Where there is none, the one on the accelerator that is most like it; null where there is one, or none like it. */
+  readonly nearest: NamedPlan | null;
 }
 
-/** Null where the design names no stack. */
+type NamedPlan = StackPlan & { readonly id: ComputeCalibration };
+
+/** Null where no stack may be named: of another workload, in 32 bits, and on an accelerator that is not known without one. */
 export function softwareOf({ workload, compute }: Design): Software | null {
-  if (compute.calibration === undefined || workload.kind !== 'transformer') return null;
+  if (workload.kind !== 'transformer' || compute.array !== undefined) return null;
   const { products } = rateAt(compute, workload.precision);
-  const named = planNamed(compute.calibration, products);
+  const { calibration } = compute;
+  const named = calibration === undefined ? null : planNamed(calibration, products);
   // Without bits of its own a design has those of the stack.
-  const precision = products ?? named.precision ?? '16-bit';
+  const precision = products ?? named?.precision ?? '16-bit';
   const chip = chipOf(compute);
+  if (named === null && (chip === null || workload.precision === 'fp32')) return null;
+  const measured = chip === null ? [] : stacksOn(chip, precision);
   return {
     chip,
     precision,
     named,
-    measured: chip === null ? [] : stacksOn(chip, precision),
+    measured,
+    nearest: chip === null || measured.length > 0 ? null : nearestOf(chip, precision),
   };
 }
 
@@ -44,12 +53,22 @@ function kindOf({ id }: Chip): string {
   return id.replace(/-\d+GB$/, '');
 }
 
-function stacksOn(chip: Chip, precision: Precision): Software['measured'] {
+function stacksOn(chip: Chip, precision: Precision): readonly NamedPlan[] {
   return COMPUTE_CALIBRATIONS.flatMap((id) => {
     const plan = STACK_PLANS.find((known) => known.id === id);
     if (plan === undefined || (plan.precision ?? '16-bit') !== precision) return [];
     return isSameKind(chipById(plan.chip), chip) ? [{ ...plan, id }] : [];
   });
+}
+
+/** Of several that were measured on a stand-in the one that trains the largest models. */
+function nearestOf(chip: Chip, precision: Precision): NamedPlan | null {
+  for (const near of standIns(chip)) {
+    const found = stacksOn(near, precision);
+    const first = found.find(({ label }) => label.startsWith('Megatron')) ?? found[0];
+    if (first !== undefined) return first;
+  }
+  return null;
 }
 
 /** The first of the table with the peak of the design and, where it has them, its memory and the bandwidth of that. */

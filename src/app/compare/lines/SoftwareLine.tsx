@@ -7,6 +7,8 @@ import './sanity-line.css';
 export function SoftwareLine() {
   const { state, isOffered, cancel, again } = useSoftwareTask();
   const range = useSoftware();
+  const isQuiet = state.phase === 'idle' || state.phase === 'done';
+  if (range === null && !isOffered && isQuiet) return null;
   return (
     <div className="sanity" aria-label="By software" role="group">
       {range === null ? null : <p>{range.text}</p>}

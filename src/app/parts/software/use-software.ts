@@ -46,7 +46,8 @@ export function useSoftwareTask() {
   const isFinished = useRun(({ phase }) => phase === 'finished');
   const isFresh = useIs('fresh');
   const phases = useScheme(design.bandwidth.scheme)?.simulated?.phases ?? null;
-  const isLarge = phases !== null && phases > MOST_UNASKED;
+  // Without a stack nothing is run.
+  const isLarge = phases !== null && phases > MOST_UNASKED && design.compute.calibration !== undefined;
   const isReady = isFresh && isFinished && phases !== null;
   const { asked } = useStore(store);
   const state = useStore(run.store);

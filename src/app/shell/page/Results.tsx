@@ -41,7 +41,11 @@ function Designs({ children }: { readonly children: ReactNode }) {
 /** What comes of the design: the comparison of the schemes, and what can be looked into beyond it. */
 export function Results() {
   const isEmpty = useDesign((design) => design.topology.dimensions.length === 0);
-  const isMeasured = useDesign((design) => design.compute.calibration !== undefined);
+  // The NPUs of studies have no memory to speak of, and no software.
+  const isMeasured = useDesign(
+    ({ workload, compute }) =>
+      workload.kind === 'transformer' && (compute.calibration ?? compute.memoryGBps) !== undefined,
+  );
   // What there is to look into comes back in tasks of its own; gone it is at once.
   const wasEmpty = useDeferredValue(isEmpty);
   const isStale = useIs('stale');
