@@ -9,7 +9,7 @@ import { automaticName } from '../presets/automatic-name.ts';
 import { isFields, type Fields } from '../text/entries.ts';
 import { ASSUMPTIONS } from './assumptions.ts';
 import { valueAt, withValueAt } from './paths.ts';
-import { NETWORK_PATHS, RULES, type Said } from './rules.ts';
+import { NETWORK_PATHS, RULES, type DefaultPath, type Said } from './rules.ts';
 import { spokenFields } from './words.ts';
 
 /** What version 1 has where it has no field: these are never missing. */
@@ -50,14 +50,34 @@ export function readSecond({ assumptions = 'measured', ...document }: Fields): R
   });
 }
 
+/** The fields that a document leaves to version 2 in the set as measured; none of another document. */
+export function leftToSecond(document: unknown): readonly DefaultPath[] {
+  if (!isFields(document) || document['v'] !== 2 || document['assumptions'] === 'paper') return [];
+  const spoken = spokenFields(document);
+  if (!spoken.ok) return [];
+  const { fields } = spoken.value;
+  return RULES.map(({ path }) => path).filter((path) => valueAt(fields, path) === undefined);
+}
+
+/** The design with what rules say of fields that were left to them; nothing of what its document says is asked. */
+export function withRuled(design: Design, paths: readonly DefaultPath[]): Design {
+  return RULES.filter(({ path }) => paths.includes(path)).reduce(
+    (now, { path, second }) => withField(now, path, second(now, { efficiency: false })),
+    design,
+  );
+}
+
+function withField(design: Design, path: DefaultPath, value: unknown): Design {
+  // Rules give values of the field's type.
+  return withValueAt(design as unknown as Fields, path, value) as unknown as Design;
+}
+
 function withDefaults(checked: Design, given: Fields, said: Said, isPaper: boolean): Design {
   let design = checked;
   for (const { path, second } of RULES) {
     if (isPaper && !NETWORK_PATHS.has(path)) continue;
     if (valueAt(given, path) !== undefined) continue;
-    const value = second(design, said);
-    // Rules give values of the field's type.
-    design = withValueAt(design as unknown as Fields, path, value) as unknown as Design;
+    design = withField(design, path, second(design, said));
   }
   return design;
 }

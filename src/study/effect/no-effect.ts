@@ -3,6 +3,7 @@ import { workloadBaseV1 } from '../../design/base-models.ts';
 import { BASE_V1, DIMENSION_BASE_V1 } from '../../design/base.ts';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import type { Design } from '../../design/document.ts';
+import { RULES as DEFAULT_RULES } from '../../design/second/rules.ts';
 import { isUsualAllToAll } from '../../design/shortest-ways.ts';
 import { joinPath } from '../../design/schema/shape.ts';
 import { tierOfPlace } from '../../topology/tier-of-place.ts';
@@ -56,8 +57,14 @@ export function noEffectText({ path, why }: NoEffect): string {
 /** Every design states these, whether it wants to or not. */
 const ALWAYS_STATED = new Set(['bandwidth.budgetGBps', 'parallelism.modelParallel']);
 
-/** The values that a field has where nobody chose one. */
-function usualValues(path: string, { topology: { dimensions }, workload }: Design): readonly unknown[] {
+/** The values that a field has where nobody chose one, in a document of either version. */
+function usualValues(path: string, design: Design): readonly unknown[] {
+  const rule = DEFAULT_RULES.find((known) => known.path === path);
+  const ruled = rule === undefined ? [] : [rule.second(design, { efficiency: false })];
+  return [...ruled, ...usualOfFirst(path, design)];
+}
+
+function usualOfFirst(path: string, { topology: { dimensions }, workload }: Design): readonly unknown[] {
   if (path.startsWith('workload.')) {
     const preset = 'preset' in workload ? workload.preset : undefined;
     const stated = { workload: workloadBaseV1(workload.kind, preset) };

@@ -60,6 +60,7 @@ export function layoutPoints(base: LayoutBase, top: number, gap: number): Layout
   const space: Space = {
     name: design.name,
     base: design,
+    followed: [],
     free: [],
     dimensions: null,
     set: [],

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import type { Design } from '../../../design/document.ts';
 import { goalOf } from '../../../design/goal.ts';
 import { validateDesign } from '../../../design/schema/schema.ts';
+import { leftToSecond } from '../../../design/second/read.ts';
+import type { DefaultPath } from '../../../design/second/rules.ts';
 import { expandDesign } from '../../../design/text/expand.ts';
 import { nearestName } from '../../../design/text/unknown/nearest-name.ts';
 import { SIZE_MAX } from '../../../topology/bounds.ts';
@@ -32,6 +34,13 @@ export function parseSpace(file: string): Result<Space> {
   }
   return readSpace(json);
 }
+
+/** What follows from degrees. */
+const OF_LAYOUTS: ReadonlySet<DefaultPath> = new Set([
+  'workload.microBatch',
+  'parallelism.sequenceParallel',
+  'parallelism.axisOrder',
+]);
 
 /** The same from an object. */
 export function readSpace(json: unknown): Result<Space> {
@@ -75,6 +84,9 @@ export function readSpace(json: unknown): Result<Space> {
   return success({
     name: name === '' ? base.value.name : name,
     base: base.value,
+    followed: leftToSecond(output.base).filter(
+      (path) => OF_LAYOUTS.has(path) && ![...free.value, ...set.value].some((own) => own.path === path),
+    ),
     free: free.value,
     dimensions,
     set: set.value,

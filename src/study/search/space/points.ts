@@ -8,6 +8,7 @@ import { withSizesOfParameters } from '../../../design/block-parameters.ts';
 import type { Design } from '../../../design/document.ts';
 import { toEnd } from '../../../design/steps.ts';
 import { designAxes } from '../../../design/parallelism/axes.ts';
+import { withRuled } from '../../../design/second/read.ts';
 import { validateDesign } from '../../../design/schema/schema.ts';
 import { failure, problem, success, type Result } from '../../../units/result.ts';
 import { namesIn, valueOfExpression, type Value } from '../expression/expression.ts';
@@ -179,7 +180,7 @@ export function* pointSteps(space: Space): Generator<void, Result<Points>, void>
     count,
     constraints: sorted(space),
     designOf(ofWork, ofLink, network) {
-      const chosen = applied(systemOf(ofLink, network), work, ofWork);
+      const chosen = withRuled(applied(systemOf(ofLink, network), work, ofWork), space.followed);
       if (space.set.length === 0) return success(chosen);
       const values = chosenOf(ofWork, ofLink, network);
       let design = chosen;

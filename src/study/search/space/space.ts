@@ -1,6 +1,7 @@
 /** A space of designs: a base, what of it is free, what its points must keep to, and what is wanted of them. */
 import type { BlockKind } from '../../../topology/dimension.ts';
 import type { Design, SchemeId } from '../../../design/document.ts';
+import type { DefaultPath } from '../../../design/second/rules.ts';
 import type { Expression } from '../expression/expression.ts';
 
 export const OBJECTIVES = ['time', 'throughput', 'throughputPerCost'] as const;
@@ -61,6 +62,11 @@ export interface Constraint {
 export interface Space {
   readonly name: string;
   readonly base: Design;
+  /**
+   * Fields of how a model is laid out that the base leaves to its version and that nothing else decides: each point has
+   * what its own degrees make of them.
+   */
+  readonly followed: readonly DefaultPath[];
   readonly free: readonly FreeField[];
   /** null: the networks of the base and its free fields. */
   readonly dimensions: FreeDimensions | null;
