@@ -10,6 +10,7 @@ import { isFields, type Fields } from '../text/entries.ts';
 import { ASSUMPTIONS } from './assumptions.ts';
 import { valueAt, withValueAt } from './paths.ts';
 import { NETWORK_PATHS, RULES, type DefaultPath, type Said } from './rules.ts';
+import { withField } from './with-ruled.ts';
 import { spokenFields } from './words.ts';
 
 /** What version 1 has where it has no field: these are never missing. */
@@ -57,19 +58,6 @@ export function leftToSecond(document: unknown): readonly DefaultPath[] {
   if (!spoken.ok) return [];
   const { fields } = spoken.value;
   return RULES.map(({ path }) => path).filter((path) => valueAt(fields, path) === undefined);
-}
-
-/** The design with what rules say of fields that were left to them; nothing of what its document says is asked. */
-export function withRuled(design: Design, paths: readonly DefaultPath[]): Design {
-  return RULES.filter(({ path }) => paths.includes(path)).reduce(
-    (now, { path, second }) => withField(now, path, second(now, { efficiency: false })),
-    design,
-  );
-}
-
-function withField(design: Design, path: DefaultPath, value: unknown): Design {
-  // Rules give values of the field's type.
-  return withValueAt(design as unknown as Fields, path, value) as unknown as Design;
 }
 
 function withDefaults(checked: Design, given: Fields, said: Said, isPaper: boolean): Design {

@@ -5,7 +5,7 @@ import type { Design } from '../document.ts';
 import { DESIGN_PRESETS } from '../presets/presets.ts';
 import { compactDesign } from '../text/compact.ts';
 import { expandDesign } from '../text/expand.ts';
-import { changesTo, setOf, withAssumptions } from './sets.ts';
+import { changesTo, setOf, withAssumptions, withFollowed } from './sets.ts';
 
 const WORDS = { v: 2, model: 'llama-3-70b', machine: 'dgx-h100-32', npus: 512, tensor: 8, pipeline: 4 };
 const read = (more: object): Design => valueOf(expandDesign({ ...WORDS, batch: 512, ...more }));
@@ -60,5 +60,26 @@ describe('a set of assumptions', () => {
       }),
     );
     expect([changesTo('paper', table), changesTo('measured', table)]).toEqual([[], []]);
+  });
+
+  it('as measured has its open fields follow an edit of its degrees, as they do in its document', () => {
+    const inDegrees = (tensor: number, pipeline: number, more: object = {}) =>
+      read({ tensor, pipeline, ...more });
+    const edit = (design: Design, to: Design): Design => {
+      const { modelParallel, pipeline } = to.parallelism;
+      const { pipeline: _, ...rest } = design.parallelism;
+      return { ...design, parallelism: { ...rest, modelParallel, ...(pipeline && { pipeline }) } };
+    };
+    for (const [from, to] of [
+      [inDegrees(1, 1), inDegrees(8, 4)],
+      [inDegrees(8, 4), inDegrees(1, 1)],
+      [inDegrees(1, 4), inDegrees(2, 1)],
+    ] as const) {
+      expect(withFollowed(from, edit(from, to))).toEqual(to);
+    }
+    const chosen = inDegrees(8, 4, { microBatch: 2 });
+    expect(withFollowed(chosen, edit(chosen, inDegrees(8, 2))).workload).toMatchObject({ microBatch: 2 });
+    const paper = edit(DEFAULT_DESIGN, inDegrees(16, 4));
+    expect(withFollowed(DEFAULT_DESIGN, paper)).toBe(paper);
   });
 });

@@ -5,11 +5,11 @@
  */
 import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
 import type { Design } from '../document.ts';
-import type { Fields } from '../text/entries.ts';
 import { sameData } from '../text/same-data.ts';
 import type { Assumptions } from './assumptions.ts';
 import { valueOfFirst } from './first.ts';
-import { valueAt, withValueAt } from './paths.ts';
+import { valueAt } from './paths.ts';
+import { withField, withRuled } from './with-ruled.ts';
 import {
   LEAST_CHUNK_BYTES,
   MEASURED_CHUNK_BYTES,
@@ -47,6 +47,30 @@ export function withAssumptions(set: Assumptions, design: Design): Design {
   return withChunk(design, withFieldsOf(set, design));
 }
 
+const OF_DEGREES: readonly DefaultPath[] = [
+  'workload.microBatch',
+  'parallelism.sequenceParallel',
+  'parallelism.axisOrder',
+];
+
+/** An edited design with what its degrees make of the fields that a design as measured left to its version. */
+export function withFollowed(before: Design, after: Design): Design {
+  if (setOf(before) !== 'measured') return after;
+  // Whoever writes degrees in an order means that order.
+  const isOrdered = before.parallelism.axisOrder !== after.parallelism.axisOrder;
+  const left = RULES.filter(
+    ({ path, second }) =>
+      OF_DEGREES.includes(path) &&
+      !(isOrdered && path === 'parallelism.axisOrder') &&
+      sameData(valueAt(before, path), second(before, NOTHING_SAID)) &&
+      sameData(valueAt(after, path), valueAt(before, path)),
+  );
+  return withRuled(
+    after,
+    left.map(({ path }) => path),
+  );
+}
+
 /** Links that become measured are sent what they were measured with, where the least chunk was proposed for them as they were. */
 function withChunk(before: Design, after: Design): Design {
   const { calibration, leastChunkBytes } = before.system;
@@ -80,9 +104,4 @@ function wanted(set: Assumptions, design: Design, now: Design, { path, second }:
 function isSame(a: unknown, b: unknown): boolean {
   const plain = (value: unknown): unknown => (value === false || value === 'fp16' ? undefined : value);
   return sameData(plain(a), plain(b));
-}
-
-function withField(design: Design, path: DefaultPath, value: unknown): Design {
-  // Rules give values of the field's type.
-  return withValueAt(design as unknown as Fields, path, value) as unknown as Design;
 }

@@ -1,12 +1,15 @@
 import type { Assumptions } from '../../../design/second/assumptions.ts';
-import { changesTo, withAssumptions } from '../../../design/second/sets.ts';
+import { changesTo, withAssumptions, withFollowed } from '../../../design/second/sets.ts';
 import { DEFAULT_ROWS } from '../../../design/second/table.ts';
 import { change } from '../../state/document/edits.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
+import { setFollow } from './parallelism/followed.ts';
 import './assumptions-field.css';
+
+setFollow(withFollowed);
 
 const NAMES: Readonly<Record<Assumptions, string>> = { measured: 'as measured', paper: 'as in the paper' };
 const OTHER: Readonly<Record<Assumptions, Assumptions>> = { measured: 'paper', paper: 'measured' };

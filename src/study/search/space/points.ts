@@ -8,7 +8,7 @@ import { withSizesOfParameters } from '../../../design/block-parameters.ts';
 import type { Design } from '../../../design/document.ts';
 import { toEnd } from '../../../design/steps.ts';
 import { designAxes } from '../../../design/parallelism/axes.ts';
-import { withRuled } from '../../../design/second/read.ts';
+import { withRuled } from '../../../design/second/with-ruled.ts';
 import { validateDesign } from '../../../design/schema/schema.ts';
 import { failure, problem, success, type Result } from '../../../units/result.ts';
 import { namesIn, valueOfExpression, type Value } from '../expression/expression.ts';

@@ -5,11 +5,14 @@ import { drafts } from '../../../state/run/session.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import './degree.css';
 import { DEGREE_PATH } from './degree.ts';
+import { followed } from './followed.ts';
 
 interface DegreeChoicesProps {
   readonly degrees: readonly number[];
   readonly degree: number;
 }
+
+const withFollowedDegree = followed(withDegree);
 
 /** Every degree the network can hold, with the data parallelism that follows. */
 export function DegreeChoices({ degrees, degree }: DegreeChoicesProps) {
@@ -24,7 +27,7 @@ export function DegreeChoices({ degrees, degree }: DegreeChoicesProps) {
         onChange={(event) => {
           const chosen = Number(event.target.value);
           drafts.drop(DEGREE_PATH);
-          change((design) => withDegree(design, chosen));
+          change((design) => withFollowedDegree(design, chosen));
         }}
       >
         {isPossible ? null : <option value="">not possible here</option>}

@@ -10,7 +10,10 @@ import { DEGREE_PATH, degreesOf } from './degree.ts';
 import { DegreeChoices } from './DegreeChoices.tsx';
 import { DegreeSummary } from './DegreeSummary.tsx';
 import { NearestDegrees } from './NearestDegrees.tsx';
+import { followed } from './followed.ts';
 import { headsProblem } from './heads.ts';
+
+const withFollowedDegree = followed(withDegree);
 
 /** How many NPUs share one copy of the model, and where the groups then lie. */
 export function ModelDegreeField() {
@@ -30,7 +33,7 @@ export function ModelDegreeField() {
           value={modelParallel}
           bound={NUMBER_BOUNDS.npus}
           step={stepThrough(degrees)}
-          write={withDegree}
+          write={withFollowedDegree}
           hint={
             <Hint about="the model-parallel degree">
               <p>

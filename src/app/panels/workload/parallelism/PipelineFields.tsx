@@ -11,6 +11,7 @@ import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
 import { MicroBatchField } from '../models/MicroBatchField.tsx';
 import { EndFields } from './EndFields.tsx';
+import { followed } from './followed.ts';
 import { NearestOfAxis } from './NearestOfAxis.tsx';
 import { USUAL_CHUNKS, withPipeline, withSchedule } from './with-pipeline.ts';
 
@@ -33,7 +34,7 @@ export function PipelineFields() {
         value={pipeline?.stages ?? 1}
         bound={NUMBER_BOUNDS.stages}
         step={stepByPowers}
-        write={withStages}
+        write={withFollowedStages}
         hint={
           <Hint about="the stages of the pipeline">
             <p>
@@ -43,7 +44,7 @@ export function PipelineFields() {
           </Hint>
         }
       />
-      <NearestOfAxis path="parallelism.pipeline.stages" letters="PP" write={withStages} />
+      <NearestOfAxis path="parallelism.pipeline.stages" letters="PP" write={withFollowedStages} />
       {workload.kind === 'transformer' ? <MicroBatchField workload={workload} /> : null}
       {pipeline === undefined || workload.kind !== 'transformer' ? null : (
         <>
@@ -85,6 +86,8 @@ function hasChunks({ schedule, chunks }: NonNullable<Parallelism['pipeline']>): 
   const own = SCHEDULE_FACTS[schedule].chunks;
   return own === 'any' || (chunks !== undefined && chunks !== own);
 }
+
+const withFollowedStages = followed(withStages);
 
 function withStages(design: Design, stages: number): Design {
   const { pipeline, ...rest } = design.parallelism;
