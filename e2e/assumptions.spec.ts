@@ -1,6 +1,6 @@
 /** The set of assumptions of a design: shown, switched by one press, undone by one, and read from a document of a few lines. */
 import { expect, test } from './journey.ts';
-import { notation, open, simulated } from './parts.ts';
+import { field as number, notation, open, simulated } from './parts.ts';
 
 const MINIMAL = {
   v: 2,
@@ -27,7 +27,14 @@ test('a design says which assumptions it has, and one press switches them', asyn
   await expect(field).toContainText('as measured');
   await expect(page).toHaveURL(/#0\.v=2$/);
   await expect(page.getByRole('switch', { name: 'Overlap communication' })).toBeChecked();
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  // What the version says of stages comes with them.
+  await number(page, 'Stages of the pipeline').fill('4');
+  await expect(number(page, 'Micro-batch')).toHaveValue('1');
+  await expect(field).toContainText('as measured');
+  const undo = page.getByRole('button', { name: 'Undo' }).first();
+  await undo.click();
+  await expect(number(page, 'Stages of the pipeline')).toHaveValue('1');
+  await undo.click();
   await expect(field).toContainText('as in the paper');
   await expect(page).toHaveURL(/#0\.assumptions=paper&v=2$/);
 });
