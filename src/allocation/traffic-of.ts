@@ -122,8 +122,9 @@ function loadOf(
   topology: TrafficTopology,
   sent: number,
 ): number {
-  const { load = 0 } = laidOf(topology, part, operation) ?? {};
-  const laid = load * bytesOfBlock(operation, bytesIn, part.size);
+  const { load = 0, carried = 0 } = laidOf(topology, part, operation) ?? {};
+  const { chunksAtOnce = 1 } = topology;
+  const laid = Math.max(carried, load / chunksAtOnce) * bytesOfBlock(operation, bytesIn, part.size);
   return laid > sent * (1 + SAME) ? laid : sent;
 }
 

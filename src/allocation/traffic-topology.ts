@@ -5,4 +5,6 @@ import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
 export interface TrafficTopology {
   readonly dimensions: readonly (BlockShape & Partial<Pick<Dimension, 'wires' | 'link'>>)[];
   readonly splitBandwidth: SplitBandwidth;
+  /** Chunks that a dimension serves at once: their steps may be on different links. Defaults to 1. */
+  readonly chunksAtOnce?: number;
 }

@@ -62,7 +62,7 @@ describe.each(BLOCK_KINDS)('schedules laid on %s', (kind) => {
         const counted = Array.from({ length: schedule.steps }, (_, step) =>
           counter.count((rank) => schedule.sends(step, rank))!,
         );
-        const told = laidSteps(question)!.flatMap(({ count, ...each }) =>
+        const told = laidSteps(question)!.steps.flatMap(({ count, ...each }) =>
           Array.from({ length: count }, () => each),
         );
         const inOrder = (steps: readonly { hops: number; load: number; blocks: number }[]): string[] =>

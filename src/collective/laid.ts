@@ -37,6 +37,8 @@ export interface Laid {
   readonly steps: readonly LaidSteps[];
   /** Of all steps: bytes on the busiest link of each over its share of what an NPU can send, for blocks of one byte. */
   readonly load: number;
+  /** Of the whole schedule: bytes on the busiest link, as `load` has them. Less than `load` where steps are busy on other links. */
+  readonly carried: number;
   /** Whether messages meet on a link, so that they do not have it to themselves. */
   readonly isShared: boolean;
 }
@@ -146,7 +148,8 @@ function onDimension(
         ? null
         : summed(
             messageShare(dimension, size, splitBandwidth) / byLane,
-            near.map((step, index) => ({ ...step, hops: far[index]!.hops })),
+            near.steps.map((step, index) => ({ ...step, hops: far.steps[index]!.hops })),
+            near.carried,
           );
     // Links between switches carry no multiple of an NPU's own: such a phase has no closed form.
     if (laid !== null && isWhole) laid = { ...laid, isShared: true };
@@ -170,7 +173,7 @@ function messageShare(dimension: LaidDimension, groupSize: number, splitBandwidt
 }
 
 /** @param messageShare what a message gets of what an NPU can send where it is alone on its links */
-function summed(messageShare: number, all: readonly LaidSteps[]): Laid {
+function summed(messageShare: number, all: readonly LaidSteps[], carried: number): Laid {
   const byKind = new Map<string, LaidSteps>();
   let load = 0;
   let crowding = 0;
@@ -182,15 +185,26 @@ function summed(messageShare: number, all: readonly LaidSteps[]): Laid {
     const alike = byKind.get(kind);
     byKind.set(kind, alike === undefined ? step : { ...alike, count: alike.count + step.count });
   }
-  return { steps: [...byKind.values()], load, isShared: crowding * messageShare > 1 + SAME };
+  return {
+    steps: [...byKind.values()],
+    load,
+    carried: Math.min(load, carried),
+    isShared: crowding * messageShare > 1 + SAME,
+  };
 }
 
-/** Step by step, in the order of the schedule; null where that is too much to count. */
-export function laidSteps(question: LaidQuestion): readonly LaidSteps[] | null {
+export interface LaidSchedule extends Pick<Laid, 'carried'> {
+  /** In the order of the schedule. */
+  readonly steps: readonly LaidSteps[];
+}
+
+/** Null where there is too much to count. The two trees of an algorithm that takes them in turns carry half each. */
+export function laidSteps(question: LaidQuestion): LaidSchedule | null {
   const { kind, form, part, algorithm, operation, isByPeer = false } = question;
   if (algorithm.inNetwork !== undefined) {
     const busiest = blocksInSwitch(operation, part.size) / algorithm.inNetwork.efficiency;
-    return [{ count: 1, blocks: busiest, hops: blockWires[kind].hops(form, 1), load: busiest }];
+    const only = { count: 1, blocks: busiest, hops: blockWires[kind].hops(form, 1), load: busiest };
+    return { steps: [only], carried: busiest };
   }
   const request = requestOf(algorithm, operation, part.size);
   const { steps: stepsOf, schedule } = algorithms[algorithm.name];
@@ -200,23 +214,35 @@ export function laidSteps(question: LaidQuestion): readonly LaidSteps[] | null {
     Array.from({ length: written.steps }, (_, step) => ({ count: 1, blocks: NaN, step }));
   const counter = createCounter(question);
   const laid: LaidSteps[] = [];
+  // Which links are busy in a step is known where they are counted one by one; else they may be the same in all.
+  let everywhere = 0;
   for (const { count, blocks: ofMessage, step, pattern, peers } of steps) {
     const wanted =
       pattern?.kind === 'shift' ? { ...pattern, isByPeer: pattern.isByPeer && isByPeer } : pattern;
     const crowding = wanted === undefined ? null : (blockWires[kind].crowd?.(form, part, wanted) ?? null);
     if (crowding !== null) {
-      laid.push({ count, blocks: ofMessage, hops: crowding.hops, load: crowding.load * ofMessage });
+      const load = crowding.load * ofMessage;
+      laid.push({ count, blocks: ofMessage, hops: crowding.hops, load });
+      everywhere += count * load;
       continue;
     }
-    const counted = counter.count((rank): readonly LaidSend[] =>
-      peers === undefined
-        ? written.sends(step, rank)
-        : peers(rank).map((to) => ({ from: rank, to, blocks: { length: ofMessage } })),
+    const counted = counter.count(
+      (rank): readonly LaidSend[] =>
+        peers === undefined
+          ? written.sends(step, rank)
+          : peers(rank).map((to) => ({ from: rank, to, blocks: { length: ofMessage } })),
+      count,
     );
     if (counted === null) return null;
     laid.push({ count, ...counted });
   }
-  return laid;
+  if (ALGORITHM_FACTS[algorithm.name].isTwin !== true)
+    return { steps: laid, carried: everywhere + counter.busiest() };
+  const other = schedule(requestOf(algorithm, operation, part.size, 1));
+  for (let step = 0; step < other.steps; step++) {
+    if (counter.count((rank) => other.sends(step, rank)) === null) return null;
+  }
+  return { steps: laid, carried: (everywhere + counter.busiest()) / 2 };
 }
 
 /** Links that are crossed one by one for a schedule, at most: a second or two. */
@@ -229,12 +255,18 @@ export interface LaidSend extends Pick<Send, 'from' | 'to'> {
   readonly blocks: { readonly length: number };
 }
 
-/** Counts the steps of a schedule link by link. */
-export function createCounter(question: LaidQuestion): {
+export interface Counter {
+  /** @param times how many such steps there are */
   readonly count: (
     sendsOf: (rank: number) => readonly LaidSend[],
+    times?: number,
   ) => (Crowd & { readonly blocks: number }) | null;
-} {
+  /** What all steps counted so far put on the link that carries most. */
+  readonly busiest: () => number;
+}
+
+/** Counts the steps of a schedule link by link. */
+export function createCounter(question: LaidQuestion): Counter {
   const { kind, form, part, isByPeer = false, algorithm } = question;
   const block = blocks[kind];
   const { size, spacing } = part;
@@ -244,6 +276,7 @@ export function createCounter(question: LaidQuestion): {
   const ways = byLane ? 1 : turns ? channels : form.lanes;
   const perLink = block.linksPerNpu(form);
   let graph: BlockGraph | null = null;
+  let onAll: Float64Array | null = null;
   let crossings = 0;
 
   function channelOf(way: number, offset: number): number {
@@ -252,7 +285,7 @@ export function createCounter(question: LaidQuestion): {
   }
 
   return {
-    count(sendsOf) {
+    count(sendsOf, times = 1) {
       if (perLink * form.size > MOST_LINKS) return null;
       graph ??= blockWires[kind].graph(form);
       const { width, route, from } = graph;
@@ -281,10 +314,17 @@ export function createCounter(question: LaidQuestion): {
         }
       }
       let load = 0;
+      onAll ??= new Float64Array(onLink.length);
       for (let link = 0; link < onLink.length; link++) {
         load = Math.max(load, (onLink[link]! * perLink) / width[link]!);
+        onAll[link]! += times * onLink[link]!;
       }
       return { hops, load, blocks: most };
+    },
+    busiest() {
+      if (graph === null || onAll === null) return 0;
+      const { width } = graph;
+      return onAll.reduce((most, bytes, link) => Math.max(most, (bytes * perLink) / width[link]!), 0);
     },
   };
 }

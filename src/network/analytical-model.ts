@@ -20,11 +20,12 @@ export const analyticalModel: NetworkModel = {
   },
   create: (system) => {
     const { queueTopology: topology, endpointDelayNs, rounding, steps, queues, isDealt } = system;
-    const plain = createAnalyticalNetwork({ topology, endpointDelayNs, rounding, steps });
+    const parts = isDealt ? queues : 1;
+    const plain = createAnalyticalNetwork({ topology, endpointDelayNs, rounding, steps, parts });
     const network = isElsewhere(system)
       ? elsewhere(plain, (logical, operation) => laidOn(system, logical, operation), {
           endpointDelayNs,
-          parts: isDealt ? queues : 1,
+          parts,
         })
       : plain;
     const live = sharedWires(system, network);

@@ -27,6 +27,8 @@ import type { StepRule } from './step-rule.ts';
 export interface AnalyticalSettings extends EndpointDelays {
   readonly topology: Topology;
   readonly rounding: Rounding;
+  /** Queues that the bandwidth of `topology` is a part for, each. Defaults to 1. */
+  readonly parts?: number;
   /** Missing: synchronous. Without effect on `reference` rounding. */
   readonly steps?: StepRule;
 }
@@ -51,6 +53,27 @@ export function unsharedOf(
   return { question, durationNs: () => closed?.durationNs(question) ?? steppedNs(question) };
 }
 
+interface Timing {
+  readonly durationNs: number;
+  readonly transferNs: number;
+  readonly busyShare?: number;
+}
+
+/**
+ * A queue has its part of what links can carry. Where no link is busy all through a phase its messages go faster than that
+ * part, while those of other queues are on other links, so that each link carries its part of bytes in the end.
+ */
+function inItsPart(timing: Timing, parts = 1): Timing {
+  const { durationNs, transferNs, busyShare } = timing;
+  if (busyShare === undefined || parts === 1) return timing;
+  const factor = Math.max(busyShare, 1 / parts);
+  return {
+    durationNs: durationNs - transferNs * (1 - factor),
+    transferNs: transferNs * factor,
+    busyShare: busyShare / factor,
+  };
+}
+
 /** A backend for topologies that `checkTopology` and phases that `checkPhases` accept; it remembers what it has computed. */
 export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBackend {
   const { topology, rounding } = settings;
@@ -72,7 +95,13 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
     const isFormed = laid.durationNs === null;
     const eagerNs = isEager && !(isFormed && isInStep) ? eagerOf(topology, request, question.endpoint) : null;
     const durationNs = eagerNs ?? laid.durationNs ?? alone();
-    const plain = { durationNs, sentBytes, npu0Bytes, transferNs: Math.min(laid.transferNs, durationNs) };
+    const { busyShare } = laid;
+    const transferNs = Math.min(laid.transferNs, durationNs);
+    const timing = inItsPart(
+      { durationNs, transferNs, ...(busyShare === undefined ? {} : { busyShare }) },
+      settings.parts,
+    );
+    const plain = { ...timing, sentBytes, npu0Bytes };
     const links = topology.dimensions[logical.dimension]?.measured;
     const cost = links === undefined ? plain : measuredCost(plain, request, links);
     return laid.shares === undefined ? cost : { ...cost, shares: laid.shares };

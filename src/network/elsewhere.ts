@@ -127,7 +127,9 @@ export function elsewhere(
     // Behind the links what the dimension itself can carry, which its split of the bandwidth says.
     const own =
       cost.shares ??
-      Array.from({ length: logical.dimension + 1 }, (_, at) => (at === logical.dimension ? 1 : 0));
+      Array.from({ length: logical.dimension + 1 }, (_, at) =>
+        at === logical.dimension ? (cost.busyShare ?? 1) : 0,
+      );
     const ofLinks = Array.from(laid.linkNs, (needed) => part(needed * blockBytes));
     const shares = [...ofLinks, ...own.map((share) => part(share * (cost.transferNs ?? 0)))];
     return { ...cost, durationNs, transferNs, shares };

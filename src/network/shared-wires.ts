@@ -58,9 +58,13 @@ export function sharedWires(system: ModelSystem, network: NetworkBackend): LiveN
   const meetings = meetingsOf(wires);
   return createSharingNetwork({
     network,
-    meetingOf: ({ logical: { server } }, queue) => {
-      const { set, use } = meetings[server]!;
-      return { set: set * queues + (isDealt ? queue : 0), use };
+    meetingOf: (request, queue) => {
+      const { set, use } = meetings[request.logical.server]!;
+      const { busyShare = 1 } = network.phaseCost(request);
+      return {
+        set: set * queues + (isDealt ? queue : 0),
+        use: busyShare === 1 ? use : { ...use, shares: use.shares.map((share) => share * busyShare) },
+      };
     },
     takes,
   });
@@ -73,8 +77,8 @@ function mayMeet(list: readonly LogicalDimension[]): boolean {
 
 /** By dimension. */
 function useOf(request: PhaseRequest, network: NetworkBackend): WireUse {
-  const { shares } = network.phaseCost(request);
-  if (shares === undefined) return { wires: [request.logical.dimension], shares: [1] };
+  const { shares, busyShare = 1 } = network.phaseCost(request);
+  if (shares === undefined) return { wires: [request.logical.dimension], shares: [busyShare] };
   return { wires: [...shares.keys()], shares };
 }
 

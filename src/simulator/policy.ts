@@ -37,3 +37,8 @@ export interface SystemPolicy {
   /** When ranks go from step to step. Missing: synchronous. */
   readonly steps?: StepRule;
 }
+
+/** Chunks of a collective that a dimension serves at once, at most: those of all its queues. */
+export function chunksAtOnce({ chunks, activeChunks, queuesPerDimension }: SystemPolicy): number {
+  return Math.min(chunks, queuesPerDimension * Math.ceil(activeChunks / queuesPerDimension));
+}

@@ -95,11 +95,11 @@ export function createDomain({
   );
 
   return {
-    begin(nowNs, { logical }, { operation, bytes }, { value, queue }) {
+    begin(nowNs, { logical }, { operation, bytes, tree }, { value, queue }) {
       if (underWay === 0) messages.restart(nowNs);
       underWay++;
       const { algorithm, size, npuStride } = logical;
-      const schedule = writtenSchedule({ algorithm, operation, ranks: size, steps, order: sendOrder });
+      const schedule = writtenSchedule({ algorithm, operation, ranks: size, steps, order: sendOrder, tree });
       const spread = spreadOf(graph.fabric, logical, spreadIn({ fabric, logical }, isDealt));
       const of: Ongoing = { value, groupsLeft: graph.npus / size };
       for (let group = 0; group < graph.npus / size; group++) {

@@ -1,5 +1,6 @@
 /** The schedule of a basic algorithm written out as columns: who sends how many blocks to whom, by step and rank. */
 import { blocksInSwitch } from '../../collective/algorithms/in-network/in-network.ts';
+import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { scheduleOf } from '../../collective/schedule.ts';
 import type { CountedSend } from '../../collective/schedule-shape.ts';
 import type { Algorithm, Collective } from '../../collective/types.ts';
@@ -46,18 +47,21 @@ export interface WrittenQuestion {
   readonly steps: StepRule;
   /** Of direct exchanges. Missing: staggered. */
   readonly order?: SendOrder | undefined;
+  /** Of a double binary tree. Defaults to the first. */
+  readonly tree?: 0 | 1;
 }
 
 /** @throws when the algorithm cannot do it: phases are checked first (`checkPhases`). */
 export function writtenSchedule(question: WrittenQuestion): WrittenSchedule {
   const { algorithm, operation, ranks, steps, order = 'staggered' } = question;
+  const tree = ALGORITHM_FACTS[algorithm.name].isTwin === true ? (question.tree ?? 0) : 0;
   const { name, window, places, inNetwork } = algorithm;
-  const key = JSON.stringify([name, window, places, inNetwork, operation, ranks, steps, order]);
+  const key = JSON.stringify([name, window, places, inNetwork, operation, ranks, steps, order, tree]);
   let written = known.get(key);
   if (written === undefined) {
     written =
       inNetwork === undefined
-        ? write({ ...question, order })
+        ? write({ ...question, order, tree })
         : throughSwitch(inNetwork.efficiency, operation, ranks);
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, written);
@@ -82,8 +86,8 @@ function throughSwitch(efficiency: number, operation: Collective, ranks: number)
   };
 }
 
-function write({ algorithm, operation, ranks, steps: rule, order }: WrittenQuestion): WrittenSchedule {
-  const { steps, sends, counted } = valueOf(scheduleOf(algorithm, operation, ranks));
+function write({ algorithm, operation, ranks, steps: rule, order, tree }: WrittenQuestion): WrittenSchedule {
+  const { steps, sends, counted } = valueOf(scheduleOf(algorithm, operation, ranks, tree));
   const staggered = (step: number, rank: number): readonly CountedSend[] =>
     counted?.(step, rank) ?? sends(step, rank).map((send) => ({ to: send.to, blocks: send.blocks.length }));
   const isSame = order === 'same' && algorithm.name === 'direct' && EXCHANGES.has(operation) && ranks > 1;

@@ -3,7 +3,7 @@
  * and, over all links, the longest that one needs for its bytes; then the next begins. No phase is faster than its wires.
  */
 import { laidWhole } from '../../collective/laid-whole.ts';
-import { laidOf } from '../../collective/laid.ts';
+import { laidOf, SAME } from '../../collective/laid.ts';
 import type { LogicalDimension } from '../../collective/types.ts';
 import { dimensionBandwidthGBps, payloadShare } from '../../topology/bandwidth.ts';
 import type { Topology } from '../../topology/dimension.ts';
@@ -16,6 +16,8 @@ export interface LaidTiming {
   readonly durationNs: number | null;
   /** Of it, the time in which the busiest links carry bytes. */
   readonly transferNs: number;
+  /** Of `transferNs`, the share in which one and the same link is busy, 0..1. Missing: all of it. */
+  readonly busyShare?: number;
   /** Of a group of all NPUs: the share of each dimension that is taken meanwhile. */
   readonly shares?: readonly number[];
 }
@@ -35,12 +37,13 @@ export function laidTiming(
   if (dimension === undefined) return wholeTiming(topology, question);
   const laid = laidOf(topology, logical, question.operation);
   if (laid === null) return null;
-  const { steps, load, isShared } = laid;
+  const { steps, load, carried, isShared } = laid;
+  const busy = carried < load * (1 - SAME) ? { busyShare: carried / load } : {};
   const totalGBps = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
   const bytes = blockBytes(question);
   const transferNs = bytes === 0 ? 0 : (load * bytes) / totalGBps;
   if (!isShared && mayForm && closedFormOf(question.algorithm, question.operation) !== undefined)
-    return { durationNs: null, transferNs };
+    return { durationNs: null, transferNs, ...busy };
   const path = messagePath(dimension, logical.size, topology.splitBandwidth, topology.routerLatencyNs);
   const { endpointDelayNs } = question.endpoint;
   let durationNs = endpointDelayNs;
@@ -49,7 +52,7 @@ export function laidTiming(
     const stepNs = messageLatencyNs({ ...path, bandwidthGBps }, hops, blocks * bytes, 'exact');
     durationNs += count * (stepNs + endpointDelayNs);
   }
-  return { durationNs, transferNs };
+  return { durationNs, transferNs, ...busy };
 }
 
 /** All NPUs as one group: a message crosses every dimension in which its ends differ, and the slowest holds it back. */

@@ -37,11 +37,14 @@ export interface TimedBy {
 /** Memory at the end points is left out: with it a message takes no less. */
 export function phaseLines({ design, prepared }: TimedBy): PhaseLines {
   const dimensions = design.topology.dimensions.length;
+  const { queueBandwidth, policy } = prepared;
+  const parts = queueBandwidth === 'full' ? 1 : policy.queuesPerDimension;
   const networks = AT_GBPS.map((bandwidthGBps) =>
     createAnalyticalNetwork({
       topology: queueTopology(prepared, topologyAt(design, bandwidthGBps)),
       endpointDelayNs: prepared.endpointDelayNs,
       rounding: 'exact',
+      parts,
       steps: stepRuleOf(prepared.policy),
     }),
   );
@@ -73,7 +76,7 @@ export function phaseLines({ design, prepared }: TimedBy): PhaseLines {
       durationNs[0] = latencyNs;
       return { logical, durationNs, transfers: transfers.filter(({ dimension: d, ns }) => ns[d + 1]! > 0) };
     }
-    const carried = transferBytes(() => 1);
+    const carried = transferBytes(({ whole }) => whole.busyShare ?? 1);
     const ownBytes = [
       (slow.whole.durationNs - latencyNs) * AT_GBPS[0],
       (fast.whole.durationNs - latencyNs) * AT_GBPS[1],

@@ -55,7 +55,7 @@ export function noEffectText({ path, why }: NoEffect): string {
 }
 
 /** Every design states these, whether it wants to or not. */
-const ALWAYS_STATED = new Set(['bandwidth.budgetGBps', 'parallelism.modelParallel']);
+const ALWAYS_STATED = new Set(['bandwidth.budgetGBps', 'parallelism.modelParallel', 'workload.preset']);
 
 /** The values that a field has where nobody chose one, in a document of either version. */
 function usualValues(path: string, design: Design): readonly unknown[] {

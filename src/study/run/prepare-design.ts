@@ -17,6 +17,7 @@ import { checkPhysical } from './checks/check-physical.ts';
 import { graphSource } from './graph-source.ts';
 import { topologyOf } from './topology-of.ts';
 import { prepareCase, type CaseDescription, type KnownGraph, type PreparedCase } from './prepare-case.ts';
+import { chunksAtOnce } from '../../simulator/policy.ts';
 
 export interface PreparedDesign {
   readonly design: Design;
@@ -57,7 +58,14 @@ export function prepareDesign(design: Design, before?: PreparedDesign): Result<P
   const { system } = design;
   const hasTraffic = !COLLECTIVES.some((collective) => phases[collective].some(isOfAll));
   const traffic = hasTraffic
-    ? trafficOf(graph, logical, topology, system.optimization, system.rounding, system.fullTrees)
+    ? trafficOf(
+        graph,
+        logical,
+        { ...topology, chunksAtOnce: chunksAtOnce(system) },
+        system.optimization,
+        system.rounding,
+        system.fullTrees,
+      )
     : { dimensions: dimensions.length, communications: [], computeNs: computeNsOf(graph), delayNs: 0 };
   return success({ design, caseText: text, prepared: prepared.value, traffic, hasTraffic });
 }

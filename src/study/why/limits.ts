@@ -7,6 +7,7 @@ import { trafficOf } from '../../allocation/traffic-of.ts';
 import type { CollectiveTask } from '../../taskgraph/graph.ts';
 import { planOf, type PlannedCollective } from '../tables/plans.ts';
 import type { PreparedDesign } from '../run/prepare-design.ts';
+import { chunksAtOnce } from '../../simulator/policy.ts';
 
 export interface LimitedCollective extends PlannedCollective {
   /** All runs of it together, ns. */
@@ -35,7 +36,14 @@ export function limitsOf(prepared: PreparedDesign, splitGBps: readonly number[])
   }
   const collectives = [...known.values()].map(({ task, count }): LimitedCollective => {
     const alone = { ...graph, tasks: [{ ...task, after: [] }] };
-    const own = trafficOf(alone, logical, topology, system.optimization, system.rounding, system.fullTrees);
+    const own = trafficOf(
+      alone,
+      logical,
+      { ...topology, chunksAtOnce: chunksAtOnce(system) },
+      system.optimization,
+      system.rounding,
+      system.fullTrees,
+    );
     const [time] = closedForm(own, splitGBps).communications;
     const totalNs = count * (time?.durationNs ?? 0);
     return {

@@ -17,6 +17,8 @@ export interface GroupPlan {
   readonly dimension: readonly number[];
   readonly latencyNs: readonly number[];
   readonly perByte: readonly number[];
+  /** What of `perByte` one and the same link is busy for. */
+  readonly carriedPerByte: readonly number[];
   readonly parts: number;
   /** By part: its first and last phase. */
   readonly first: readonly number[];
@@ -32,7 +34,7 @@ export interface AnyOrder {
   readonly perByte: readonly (readonly number[])[];
   /** By part. */
   readonly dimension: readonly number[];
-  /** The least of any order, by part and of all parts together. */
+  /** The least of any order, by part, and what links of all parts together carry. */
   readonly leastLatencyNs: readonly number[];
   readonly leastPerByte: readonly number[];
   readonly together: number;
@@ -62,6 +64,7 @@ export function groupPlan(
   const dimension: number[] = [];
   const latencyNs: number[] = [];
   const perByte: number[] = [];
+  const carriedPerByte: number[] = [];
   const first: number[] = [];
   const last: number[] = [];
   for (const [at, { logical, operation, bytesIn }] of plan.entries()) {
@@ -73,13 +76,16 @@ export function groupPlan(
     dimension.push(logical.dimension);
     latencyNs.push(phase.latencyNs);
     perByte.push(phase.perByte * bytesIn);
+    carriedPerByte.push(phase.carriedPerByte * bytesIn);
     first[own] ??= at;
     last[own] = at;
   }
   let ranks = 1;
   for (const { size } of spanned) ranks *= size;
   const parts = logicals.length;
-  const found = { ranks, phases: plan.length, part, dimension, latencyNs, perByte, parts, first, last };
+  const phases = plan.length;
+  const times = { latencyNs, perByte, carriedPerByte };
+  const found = { ranks, phases, part, dimension, ...times, parts, first, last };
   return plans.length === 1 ? found : { ...found, orders: anyOrder(design, plans, logicals, segments) };
 }
 
@@ -98,17 +104,21 @@ function anyOrder(
 ): AnyOrder {
   const latencyNs: number[][] = [];
   const perByte: number[][] = [];
+  const carried: number[] = [];
   for (const plan of plans) {
     const latencies = logicals.map(() => 0);
     const bytes = logicals.map(() => 0);
+    let carriedPerByte = 0;
     for (const { logical, operation, bytesIn } of plan) {
       const at = partOf(logicals, logical);
       const phase = segments.phase(design, logical, operation);
       latencies[at]! += phase?.latencyNs ?? 0;
       bytes[at]! += (phase?.perByte ?? 0) * bytesIn;
+      carriedPerByte += (phase?.carriedPerByte ?? 0) * bytesIn;
     }
     latencyNs.push(latencies);
     perByte.push(bytes);
+    carried.push(carriedPerByte);
   }
   const leastOf = (lists: readonly (readonly number[])[]): readonly number[] =>
     logicals.map((_, at) => Math.min(...lists.map((list) => list[at]!)));
@@ -118,7 +128,7 @@ function anyOrder(
     dimension: logicals.map(({ dimension }) => dimension),
     leastLatencyNs: leastOf(latencyNs),
     leastPerByte: leastOf(perByte),
-    together: Math.min(...perByte.map((list) => list.reduce((sum, own) => sum + own, 0))),
+    together: Math.min(...carried),
   };
 }
 
@@ -228,7 +238,8 @@ function servedInAnyOrder(
 function carriedNs(plan: GroupPlan, own: number, chunkBytes: number, inverse: ArrayLike<number>): number {
   let carried = 0;
   for (let at = 0; at < plan.phases; at += 1)
-    if (plan.part[at] === own) carried += plan.perByte[at]! * chunkBytes * inverse[plan.dimension[at]!]!;
+    if (plan.part[at] === own)
+      carried += plan.carriedPerByte[at]! * chunkBytes * inverse[plan.dimension[at]!]!;
   return carried;
 }
 

@@ -7,7 +7,7 @@ import { onPart } from '../../../collective/logical.ts';
 import type { Collective, LogicalDimension } from '../../../collective/types.ts';
 import type { Design, DesignDimension } from '../../../design/document.ts';
 import { algorithmOf } from '../../run/prepare-design.ts';
-import { phaseLines, type TimedBy } from '../../bound/phase-lines.ts';
+import { phaseLines, type PhaseLine, type TimedBy } from '../../bound/phase-lines.ts';
 
 /** A part of a dimension that a group spans. */
 export interface Segment {
@@ -22,6 +22,8 @@ export interface PhaseOfByte {
   readonly latencyNs: number;
   /** ns x GB/s for a byte. */
   readonly perByte: number;
+  /** What of it one and the same link is busy for. */
+  readonly carriedPerByte: number;
 }
 
 /** Bytes at which a phase is timed: a line through the first two holds for all between where the last is on it. */
@@ -102,8 +104,8 @@ export function createSegments(
       topology: { ...network.topology, dimensions: [network.topology.dimensions[dimension]!] },
     };
     const phaseLine = phaseLines({ design, prepared: timedBy(design) });
-    const at = (bytes: number): readonly number[] =>
-      phaseLine({ ...logical, dimension: 0 }, operation, bytes).durationNs;
+    const lineAt = (bytes: number): PhaseLine => phaseLine({ ...logical, dimension: 0 }, operation, bytes);
+    const at = (bytes: number): readonly number[] => lineAt(bytes).durationNs;
     const latencyNs = at(0)[0]!;
     const [low, middle, high] = AT_BYTES.map((bytes) => ({
       latencyNs: at(bytes)[0]!,
@@ -115,7 +117,9 @@ export function createSegments(
         Math.abs(own.latencyNs - latencyNs) <= ROUNDING * latencyNs,
     );
     // Where it is no line, nothing is claimed of it but that it is there.
-    return { latencyNs, perByte: isLine ? high!.perByte : 0 };
+    const most = AT_BYTES.at(-1)!;
+    const carriedPerByte = isLine ? lineAt(most).transfers[0]!.ns[1]! / most : 0;
+    return { latencyNs, perByte: isLine ? high!.perByte : 0, carriedPerByte };
   }
 }
 
