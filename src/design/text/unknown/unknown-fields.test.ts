@@ -31,6 +31,16 @@ describe('unknown fields of a design', () => {
     ]);
   });
 
+  it('at the top of version 2 may have been meant as a word', () => {
+    const words = { v: 2, model: 'gpt-3', machine: 'dgx-a100-32', assumptions: 'paper' };
+    expect(found(words)).toEqual([]);
+    expect(found({ ...words, tensr: 8, microbatch: 1, banana: 1 })).toEqual([
+      'tensr: tensor',
+      'microbatch: microBatch',
+      'banana: null',
+    ]);
+  });
+
   it('are found in the layers of a table', () => {
     const collective = {
       kind: 'collective',

@@ -37,7 +37,13 @@ export function unknownFields(document: unknown, read: Design): readonly Unknown
     ? Object.fromEntries(Object.entries(document).filter(([key]) => !beside.has(key)))
     : document;
   walk(designSchema, first, read, '', found);
-  return found;
+  if (beside === BESIDE) return found;
+  // What stands at the top of a document of version 2 may be meant as a word.
+  return found.map((field) =>
+    field.nearest === null && /^\w+$/.test(field.path)
+      ? { ...field, nearest: nearestName(field.path, [...WORDS, 'assumptions']) }
+      : field,
+  );
 }
 
 /** What of a valibot schema leads further down. */
