@@ -19,7 +19,7 @@ import {
   zeroStages,
   type LayoutDegrees,
 } from './layout-choices.ts';
-import { layoutMemory, type LayoutMemory } from './layout-memory.ts';
+import { layoutMemory, type LayoutMemory, type StateBytes } from './layout-memory.ts';
 import type { LayoutGroup, LayoutPoints } from './layout-space.ts';
 import type { PlacedCollectives } from './placed-collectives.ts';
 import { withLayout, type Layout } from './layout.ts';
@@ -41,9 +41,9 @@ export interface LayoutBounding {
 /** Layouts between two looks at whether to go on. */
 const AT_ONCE = 256;
 /** Layouts that are run before the others have bounds. */
-const SCOUTS = 2;
+const SCOUTS = 1;
 /** For the first answer, of micro-batches and chunks only the least. */
-const SCOUTED_MICRO_BATCH = 4;
+const SCOUTED_MICRO_BATCH = 1;
 
 /** @param capacityBytes of an NPU; Infinity where it is not known */
 export function createLayoutBounding(
@@ -66,18 +66,18 @@ export function createLayoutBounding(
       *steps(visit) {
         const all = [...layoutDegrees(base)];
         let count = 0;
+        const bounded = ({ group, own, ns }: Fitting): void => {
+          if (isScouted(group, own)) return;
+          const point = numbered(group, own);
+          visit({ point, work: point, link: 0, network: 0, score: ns === Infinity ? null : ns });
+        };
         for (const [done, degrees] of all.entries()) {
           const step = { share: done / all.length, isWhole: false };
-          for (const found of layoutsOf(degrees, false)) {
-            if (found !== null) {
-              const { group, own, ns } = found;
-              if (!isScouted(group, own)) {
-                const point = numbered(group, own);
-                visit({ point, work: point, link: 0, network: 0, score: ns === Infinity ? null : ns });
-              }
-            }
-            count += 1;
-            if (count % AT_ONCE === 0) yield step;
+          for (const group of layoutsOf(degrees, false, bounded)) {
+            count += group;
+            if (count < AT_ONCE) continue;
+            count = 0;
+            yield step;
           }
           yield { share: (done + 1) / all.length, isWhole: true };
         }
@@ -122,7 +122,7 @@ export function createLayoutBounding(
     );
   }
 
-  function memoryOf(group: LayoutGroup): LayoutMemory | null {
+  function memoryOf(group: LayoutGroup, known: StateBytes): LayoutMemory | null {
     const layout: Layout = {
       ...group,
       order: group.axes.order,
@@ -135,62 +135,81 @@ export function createLayoutBounding(
     if (!mapping.ok) return null;
     const sharded = withLayout(design, { ...layout, zeroStage: 3 }).parallelism.fsdp;
     const workload = { ...design.workload, microBatch: group.microBatch };
-    return layoutMemory({ ...design, workload }, (zeroStage, kept) => ({
-      ...mapping.value,
-      ...kept,
-      zeroStage,
-      ...(zeroStage === 3 && sharded !== undefined ? { fsdp: sharded } : {}),
-    }));
+    return layoutMemory(
+      { ...design, workload },
+      (zeroStage, kept) => ({
+        ...mapping.value,
+        ...kept,
+        zeroStage,
+        ...(zeroStage === 3 && sharded !== undefined ? { fsdp: sharded } : {}),
+      }),
+      known,
+    );
   }
 
   /**
-   * Layouts of some degrees that fit, with their first bound; null for one that does not.
+   * Layouts of some degrees that fit, with their first bound; in steps of so many layouts that were looked at.
    * @param isScouting a few of them only, of which nothing is counted
    */
-  function* layoutsOf(degrees: LayoutDegrees, isScouting: boolean): Generator<Fitting | null, void, void> {
+  function* layoutsOf(
+    degrees: LayoutDegrees,
+    isScouting: boolean,
+    each: (fitting: Fitting) => void,
+  ): Generator<number, void, void> {
+    const { tensor, context, stages, data } = degrees;
     for (const experts of expertGroups(base, degrees)) {
-      const placed = ordersOf(base, degrees, experts).map((axes) => ({ axes, on: bounds.on(axes) }));
-      if (placed.length === 0) continue;
+      const orders = ordersOf(base, degrees, experts);
+      const placed = (isScouting ? orders.slice(0, 1) : orders).map((axes) => ({
+        axes,
+        on: bounds.on(axes),
+      }));
+      const [usual] = placed;
+      if (usual === undefined) continue;
+      const states = new Map<number, StateBytes>();
       for (const microBatch of microBatches(base, degrees)) {
         if (isScouting && microBatch > SCOUTED_MICRO_BATCH) break;
-        const { tensor, context, stages, data } = degrees;
-        const of = { tensor, context, stages, data, experts, microBatch };
-        const sizes = chunkCounts(base, degrees, microBatch)
-          .slice(0, isScouting ? 1 : undefined)
-          .map((chunks) => memoryOf({ ...of, chunks, axes: placed[0]!.axes }));
-        const chunked = chunkCounts(base, degrees, microBatch);
-        for (const { axes, on } of isScouting ? placed.slice(0, 1) : placed)
-          for (const [at, memory] of sizes.entries())
-            if (memory !== null)
-              yield* layoutsIn({ ...of, chunks: chunked[at]!, axes }, on, memory, isScouting);
+        for (const chunks of chunkCounts(base, degrees, microBatch)) {
+          if (isScouting && chunks > 1) break;
+          const of = { tensor, context, stages, data, experts, microBatch, chunks };
+          const known: StateBytes = states.get(chunks) ?? new Map();
+          states.set(chunks, known);
+          const memory = memoryOf({ ...of, axes: usual.axes }, known);
+          if (memory === null) continue;
+          for (const { axes, on } of placed) yield layoutsIn({ ...of, axes }, on, memory, isScouting, each);
+        }
       }
     }
   }
 
-  function* layoutsIn(
+  /** How many there are. */
+  function layoutsIn(
     group: LayoutGroup,
     on: PlacedCollectives,
     memory: LayoutMemory,
     isScouting: boolean,
-  ): Generator<Fitting | null, void, void> {
+    each: (fitting: Fitting) => void,
+  ): number {
+    let count = 0;
+    const stages = zeroStages(group);
     for (const checkpointing of kinds)
       for (const sequenceParallel of sequenceParallels(group)) {
         const kept = { checkpointing, sequenceParallel };
         let ns: number | null = null;
-        for (const zeroStage of zeroStages(group)) {
+        for (const zeroStage of stages) {
+          count += 1;
           const bytes = memory.bytes(zeroStage, kept);
           if (!isScouting) leastBytes = Math.min(leastBytes, bytes);
           if (bytes > capacityBytes) {
             if (!isScouting) tooLarge += 1;
-            yield null;
             continue;
           }
-          const own = { zeroStage, ...kept };
+          const own = { zeroStage, checkpointing, sequenceParallel };
           // The stage of ZeRO adds to it only.
           ns ??= firstNs({ ...group, ...own, order: group.axes.order }, on);
-          yield { group, own, ns };
+          each({ group, own, ns });
         }
       }
+    return count;
   }
 
   function firstNs(layout: Layout, on: PlacedCollectives): number {
@@ -202,16 +221,16 @@ export function createLayoutBounding(
     const found: (Fitting & { readonly secondNs: number })[] = [];
     for (const degrees of layoutDegrees(base)) {
       if (degrees.context > 1 || degrees.tensor > MOST_SCOUTED_TENSOR) continue;
-      let best: Fitting | null = null;
-      for (const fitting of layoutsOf(degrees, true)) {
-        if (fitting === null || fitting.own.zeroStage > 1) continue;
-        if (fitting.ns < (best?.ns ?? Infinity)) best = fitting;
-      }
-      if (best !== null) {
-        const { group, own } = best;
-        const layout = { ...group, ...own, order: group.axes.order };
-        found.push({ ...best, secondNs: bounds.second(layout, group.axes) });
-      }
+      const fitting: Fitting[] = [];
+      yield* telling(
+        layoutsOf(degrees, true, (own) => fitting.push(own)),
+        () => undefined,
+      );
+      const best = leastOf(fitting.filter(({ own }) => own.zeroStage <= 1));
+      if (best === null) continue;
+      const { group, own } = best;
+      const layout = { ...group, ...own, order: group.axes.order };
+      found.push({ ...best, secondNs: bounds.second(layout, group.axes) });
       yield;
     }
     for (const fitting of found.toSorted((a, b) => a.secondNs - b.secondNs).slice(0, SCOUTS)) {
@@ -220,6 +239,13 @@ export function createLayoutBounding(
     }
     return scouted;
   }
+}
+
+function leastOf(all: readonly Fitting[]): Fitting | null {
+  return all.reduce<Fitting | null>(
+    (least, own) => (least === null || own.ns < least.ns ? own : least),
+    null,
+  );
 }
 
 type Own = Pick<Layout, 'zeroStage' | 'checkpointing' | 'sequenceParallel'>;
@@ -234,4 +260,4 @@ interface Fitting {
 const GROUP_FIELDS = ['tensor', 'context', 'stages', 'data', 'chunks', 'experts', 'microBatch'] as const;
 
 /** Wider groups are rarely the best, and their tables are not needed for a first answer. */
-const MOST_SCOUTED_TENSOR = 16;
+const MOST_SCOUTED_TENSOR = 8;

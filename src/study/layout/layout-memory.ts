@@ -37,10 +37,17 @@ interface Place {
   readonly gathered: (layout: TransformerLayout) => Term | null;
 }
 
-/** @param mappingOf with a stage of ZeRO and what is kept; degrees and pipeline are the same for all */
+/** Bytes of states by the stage of ZeRO and place: the same for all micro-batches of some degrees and chunks. */
+export type StateBytes = Map<number, readonly number[]>;
+
+/**
+ * @param mappingOf with a stage of ZeRO and what is kept; degrees and pipeline are the same for all
+ * @param stateBytes what is known of the same degrees and chunks; filled
+ */
 export function layoutMemory(
   { workload }: TransformerDesign,
   mappingOf: (zeroStage: Layout['zeroStage'], kept: Kept) => Mapping,
+  stateBytes: StateBytes = new Map(),
 ): LayoutMemory {
   const layouts = new Map<string, TransformerLayout>();
   const layoutOf = (zeroStage: Layout['zeroStage'], kept: Kept): TransformerLayout => {
@@ -53,7 +60,6 @@ export function layoutMemory(
   const usual = mappingOf(0, { checkpointing: 'none', sequenceParallel: false });
   const model = transformerModel(workload, usual.dataParallel);
   const places = placesOf(model, usual);
-  const stateBytes = new Map<number, readonly number[]>();
   const keptBytes = new Map<string, readonly number[]>();
   return {
     bytes(zeroStage, kept) {
