@@ -110,6 +110,6 @@ describe('the bound of a layout', () => {
     ['waits for a share of its messages only', CASES.held],
     ['scatters gradients sooner than its links would', CASES.quicker],
   ])('is at most its run where a measured stack %s', (_, drawn) => {
-    expect(nearness({ ...USUAL, ...drawn })).toBeGreaterThan(0.6);
+    expect(nearness({ ...USUAL, ...drawn })).toBeGreaterThan(0.4);
   });
 });

@@ -14,7 +14,7 @@ import { dollarsAlone, leastCost } from './least-cost.ts';
 import { createPlaced } from './placed.ts';
 import { createPlanStore } from './plan-store.ts';
 import { createPointBounds, type PointBounds } from './point-bound.ts';
-import { isBeyondLinks, workLines, type WorkLines } from './work-lines.ts';
+import { isBeyondLinks, workLines, type LeastWork } from './work-lines.ts';
 
 /** What the bounds of all points of a work have in common. */
 export interface BoundedWork {
@@ -23,9 +23,7 @@ export interface BoundedWork {
   readonly served: readonly ServedLines[] | 'refused';
 }
 
-interface ServedLines {
-  /** null where nothing is claimed. */
-  readonly lines: WorkLines | null;
+interface ServedLines extends LeastWork {
   /** How often an iteration of it counts. */
   readonly weight: number;
 }
@@ -70,19 +68,19 @@ export function createScoreBounds(points: Points): ScoreBounds {
       const facts = workOf(design);
       const served: ServedLines[] = [];
       for (const other of [null, ...others]) {
-        const lines = yield* linesOn(work, networks, other);
-        if (lines === 'refused') return { facts, served: 'refused' };
-        served.push({ lines, weight: other?.weight ?? 1 });
+        const least = yield* linesOn(work, networks, other);
+        if (least === 'refused') return { facts, served: 'refused' };
+        served.push({ ...least, weight: other?.weight ?? 1 });
       }
       return { facts, served };
     },
     at({ served, facts }, link, network) {
       if (served === 'refused' || !isGiven(link, network)) return null;
       let ns = 0;
-      for (const [at, { lines, weight }] of served.entries()) {
+      for (const [at, { lines, computeNs, weight }] of served.entries()) {
         const own = lines === null ? 0 : (boundsOf(link)?.[at]!.at(lines, network) ?? 0);
         if (own === 'refused') return null;
-        ns += weight * own;
+        ns += weight * Math.max(own, computeNs);
       }
       const isPriced = objective === 'throughputPerCost';
       const score = scoreOf(objective, facts, ns, isPriced ? costOf(link, network) : 0) ?? 0;
@@ -99,7 +97,7 @@ export function createScoreBounds(points: Points): ScoreBounds {
     work: number,
     networks: readonly number[],
     other: OtherWorkload | null,
-  ): Generator<void, WorkLines | null | 'refused', void> {
+  ): Generator<void, LeastWork | 'refused', void> {
     // One network that can hold the axes tells the lines for all.
     for (const network of networks) {
       const made = points.designOf(work, 0, network);

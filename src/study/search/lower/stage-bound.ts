@@ -4,7 +4,7 @@
  * activations, which is of its first chunk of layers, that gradient has to go back through those before it. Every stage
  * then reduces gradients: at least those of the chunk of its last pass.
  */
-import type { Often, StageLine, StageLines } from './work-lines.ts';
+import type { Often, StageLine, StageLines } from './stage-lines.ts';
 
 /**
  * @param blockNs least time of each block

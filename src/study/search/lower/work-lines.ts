@@ -9,10 +9,9 @@ import type { Design } from '../../../design/document.ts';
 import { cutAxesOf } from '../../../design/parallelism/cut-axes-of.ts';
 import { placeAxes, type AxisDegree } from '../../../workload/axes/place-axes.ts';
 import type { PipelineShape } from '../../../workload/pipeline/names.ts';
-import { chunksHeld } from '../../../workload/pipeline/placement.ts';
 import { SCHEDULE_FACTS } from '../../../workload/pipeline/schedules.ts';
 import { bufferBytes, chunkCount } from '../../../simulator/slices.ts';
-import type { CollectiveTask, Stages, TaskGraph } from '../../../taskgraph/graph.ts';
+import { graphsOf, type CollectiveTask, type TaskGraph } from '../../../taskgraph/graph.ts';
 import { success, type Result } from '../../../units/result.ts';
 import { createCuts, type Cut } from '../../bound/cuts.ts';
 import { boundGraph, type BoundGraph } from '../../bound/run-bound.ts';
@@ -20,6 +19,8 @@ import { graphSource } from '../../run/graph-source.ts';
 import { caseOf } from '../../run/prepare-design.ts';
 import { partsSpanned, type PreparedCase } from '../../run/prepare-case.ts';
 import { chainOf, type Chain } from '../run/chain.ts';
+import { leastComputeNs } from './least-compute.ts';
+import { stageLines, type StageLines } from './stage-lines.ts';
 
 /** Collectives that are alike. */
 export interface Kind {
@@ -39,45 +40,6 @@ export interface WorkLine {
   readonly served: { readonly kinds: readonly number[]; readonly times: readonly number[] } | null;
 }
 
-/** What a stage runs, and how often in an iteration. */
-export interface Often {
-  readonly block: number;
-  readonly times: number;
-}
-
-/** A stage of a pipeline. */
-export interface StageLine {
-  /** Without passes for gradients of weights alone. */
-  readonly passes: readonly Often[];
-  readonly weights: readonly Often[];
-  /** Reductions, by chunk of its layers; -1: none. */
-  readonly data: readonly number[];
-  /** Of its first chunk: the block of its first pass, and that of its last. */
-  readonly forward: number;
-  readonly backward: number;
-  /** What the optimizer takes when all is reduced; -1: no time. */
-  readonly update: number;
-  /** From the beginning of its last pass to that of its reductions, where these run beside it; -1: they begin behind it. */
-  readonly hold: number;
-}
-
-/** The stages of a pipeline, or one class of NPUs. */
-export interface StageLines {
-  readonly stages: readonly StageLine[];
-  readonly microBatches: number;
-  readonly iterations: number;
-  readonly overlap: boolean;
-  /** Share of a message that its sender waits for. */
-  readonly heldShare: number;
-  /** Micro-batches come in at the first stage only, and their gradients end there. */
-  readonly isOneWay: boolean;
-  /** A stage has one chunk of layers. */
-  readonly isWhole: boolean;
-  readonly boundaryBytes: number;
-  /** The axis along which the stages lie. */
-  readonly axis: number;
-}
-
 export interface WorkLines {
   readonly axes: readonly AxisDegree[];
   readonly kinds: readonly Kind[];
@@ -86,8 +48,16 @@ export interface WorkLines {
   readonly stages: StageLines | null;
 }
 
-/** In steps; null where nothing is claimed of such runs; a problem where there are none. */
-export function* workLines(design: Design): Generator<void, Result<WorkLines | null>, void> {
+/** What is known of a way to train before the network is. */
+export interface LeastWork {
+  /** null where nothing is claimed of its collectives. */
+  readonly lines: WorkLines | null;
+  /** ns that it computes at least, whatever times its messages. */
+  readonly computeNs: number;
+}
+
+/** In steps; a problem where there are no such runs. */
+export function* workLines(design: Design): Generator<void, Result<LeastWork>, void> {
   const source = graphSource(design);
   if (!source.ok) return source;
   yield;
@@ -98,71 +68,23 @@ export function* workLines(design: Design): Generator<void, Result<WorkLines | n
   const prepared = caseOf(design, success(few.kind === 'pipeline' ? { ...few, iterations: 1 } : few));
   if (!prepared.ok) return prepared;
   yield;
+  const { graph } = prepared.value;
+  const stages = stageLines(design, value, few, graph);
+  const computeNs = leastComputeNs(design, graph, stages);
+  const nothing = success({ lines: null, computeNs });
   const axes = axesOf(design, prepared.value);
-  if (axes === null || isBeyond(design, prepared.value)) return success(null);
-  const { stages } = prepared.value.graph;
-  const compiled = stages === undefined ? [prepared.value.graph] : stages.blocks;
+  if (axes === null || isBeyond(design, prepared.value)) return nothing;
+  const compiled = graphsOf(graph);
   const kinds: Kind[] = [];
   const graphs: (readonly WorkLine[])[] = [];
-  for (const graph of compiled) {
-    const found = yield* linesOf(design, prepared.value, graph, kinds, axes);
-    if (found === null) return success(null);
+  for (const own of compiled) {
+    const found = yield* linesOf(design, prepared.value, own, kinds, axes);
+    if (found === null) return nothing;
     graphs.push(found);
   }
-  if (stages === undefined) return success({ axes, kinds, graphs, stages: null });
-  if (value.kind !== 'pipeline') throw new Error('stages are those of a pipeline');
-  const { shape, boundaryBytes, iterations } = value;
-  const each = few.kind === 'pipeline' ? shape.microBatches / few.shape.microBatches : 1;
-  return success({
-    axes,
-    kinds,
-    graphs,
-    stages: {
-      stages: Array.from({ length: shape.stages }, (_, stage) =>
-        stageLine(stages, stage, chunksHeld(shape), each),
-      ),
-      microBatches: shape.microBatches,
-      iterations,
-      boundaryBytes,
-      overlap: design.parallelism.overlap,
-      heldShare: value.measured?.heldShare ?? (design.parallelism.overlap ? 0 : 1),
-      isOneWay: SCHEDULE_FACTS[shape.schedule].placement !== 'bothWays',
-      isWhole: chunksHeld(shape) === 1,
-      axis: axes.findIndex(({ role }) => role === 'pipeline'),
-    },
-  });
-}
-
-/** @param each how many micro-batches one of the tasks stands for */
-function stageLine({ tasks, blocks }: Stages, stage: number, chunks: number, each: number): StageLine {
-  const passes = new Map<number, number>();
-  const weights = new Map<number, number>();
-  const data = new Array<number>(chunks).fill(-1);
-  let [forward, backward, update, hold] = [-1, -1, -1, -1];
-  for (const task of tasks) {
-    if (task.kind !== 'block' || task.stage !== stage) continue;
-    const { block, lane, pass, chunk, microBatch } = task;
-    if (lane === 'data') {
-      if (isDelay(blocks[block]!)) hold = block;
-      else data[chunk] = block;
-      continue;
-    }
-    if (microBatch < 0) {
-      update = block;
-      continue;
-    }
-    const own = pass === 'weightGradient' ? weights : passes;
-    own.set(block, (own.get(block) ?? 0) + each);
-    if (chunk === 0 && pass === 'forward' && forward < 0) forward = block;
-    if (chunk === 0 && pass === 'inputGradient') backward = block;
-  }
-  const listOf = (counts: ReadonlyMap<number, number>): readonly Often[] =>
-    [...counts].map(([block, times]) => ({ block, times }));
-  return { passes: listOf(passes), weights: listOf(weights), data, forward, backward, update, hold };
-}
-
-function isDelay({ tasks }: TaskGraph): boolean {
-  return tasks.length === 1 && tasks[0]!.kind === 'delay';
+  const axis = axes.findIndex(({ role }) => role === 'pipeline');
+  const own = stages === null ? null : { ...stages, axis };
+  return success({ lines: { axes, kinds, graphs, stages: own }, computeNs });
 }
 
 /** Chunks of a collective as the settings of a system cut it. */
