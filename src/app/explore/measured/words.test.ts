@@ -3,11 +3,14 @@ import type { ReportRow } from '../../../worker/protocol.ts';
 import {
   figureText,
   isOfRun,
+  layoutText,
+  machineText,
   placesOf,
   refusedText,
   rowNote,
   scoredByUnit,
   shareText,
+  stackName,
   worstFirst,
 } from './words.ts';
 
@@ -93,5 +96,33 @@ describe('rows of measured runs', () => {
     expect(figureText(77, 'us')).toBe('77 µs');
     expect(figureText(0.5, 'share')).toBe('0.5');
     expect(shareText(0.0312)).toBe('3.1 %');
+  });
+});
+
+describe('what a row ran on', () => {
+  const run = {
+    chip: 'A100-40GB',
+    gpus: 1024,
+    tensor: 8,
+    context: 1,
+    pipeline: 4,
+    data: 32,
+    experts: 1,
+    parameters: 7e10,
+  };
+
+  it('is a count of an accelerator, and the degrees above 1', () => {
+    expect(machineText(run)).toBe('1,024 A100 40 GB');
+    expect(layoutText(run)).toBe('TP8 PP4 DP32');
+    expect(layoutText({ ...run, tensor: 1, pipeline: 1, data: 1, gpus: 1 })).toBe('one GPU');
+  });
+
+  it('is nothing of a collective', () => {
+    expect([machineText(null), layoutText(null)]).toEqual(['–', '–']);
+  });
+
+  it('is a stack by what it is', () => {
+    expect(stackName('megatron-bf16-h100')).toBe('Megatron-LM 2024, H100, BF16');
+    expect(stackName('deepep')).toBe('deepep');
   });
 });
