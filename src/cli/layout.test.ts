@@ -47,6 +47,12 @@ describe('netloom layout', () => {
     expect(found.worth).toEqual([]);
   });
 
+  it('keeps choices, and refuses those that there are not', () => {
+    const kept = netloom('--keep=recomputation', '--keep=zero', '--no-worth');
+    expect(kept.printed).toMatch(/\nTP\d+[^\n]*full recomputation/);
+    expect(netloom('--keep=colour').noted).toContain('--keep: is "colour"; expected one of tp, cp, pp');
+  });
+
   it('refuses a workload without layouts by its field', () => {
     const table = folder.fileOf(
       'vision.json',

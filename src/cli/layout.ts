@@ -2,11 +2,12 @@
 import { toEnd } from '../design/steps.ts';
 import '../study/run/all-graphs.ts';
 import { findLayouts, type FoundLayout, type LayoutsFound } from '../study/layout/find-layouts.ts';
+import { KEPT_CHOICE_NAMES } from '../study/layout/layout.ts';
 import { offerText, sharesText, verdictText, worthText } from '../study/layout/layout-words.ts';
 import { formatBytes } from '../units/bytes.ts';
 import { formatCount } from '../units/count.ts';
 import { formatDecimal } from '../units/decimal.ts';
-import { success, type Result } from '../units/result.ts';
+import { problem, success, type Result } from '../units/result.ts';
 import { formatTime } from '../units/time.ts';
 import type { Command, Output, Verdict } from './command.ts';
 import { DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
@@ -26,6 +27,12 @@ export const layout: Command = {
     DESIGN_MODEL,
     { name: 'top', value: 'N', help: 'layouts that are listed (default 10)' },
     { name: 'runs', value: 'N', help: `runs after which nothing more is proved (default ${USUAL_RUNS})` },
+    {
+      name: 'keep',
+      value: KEPT_CHOICE_NAMES.join('|'),
+      help: 'a choice that every layout has as the design does',
+      repeats: true,
+    },
     { name: 'no-worth', isFlag: true, help: 'leaves out what each choice of the best layout is worth' },
     { name: 'format', value: 'text|json', help: 'what to print (default text)' },
     { name: 'quiet', isFlag: true, help: 'no progress' },
@@ -55,7 +62,12 @@ function* layoutSteps(values: OptionValues, output: Output): Generator<void, Res
   if (!read.ok) return read;
   const { file, design } = read.value;
   const tell = createTeller(output, !values.has('quiet'));
-  const ask = { top: top.value, mostRuns: runs.value, worth: !values.has('no-worth') };
+  const asked = values.all('keep');
+  const odd = asked.find((name) => !KEPT_CHOICE_NAMES.some((own) => own === name));
+  if (odd !== undefined)
+    return problem('--keep', `is "${odd}"; expected one of ${KEPT_CHOICE_NAMES.join(', ')}`);
+  const keep = KEPT_CHOICE_NAMES.filter((name) => asked.includes(name));
+  const ask = { top: top.value, mostRuns: runs.value, worth: !values.has('no-worth'), keep };
   for (const steps = findLayouts(design, ask); ;) {
     const step = steps.next();
     if (step.done === true) {

@@ -143,6 +143,29 @@ describe('the fastest layouts', () => {
     expect(valueOf(toEnd(findLayouts(designOf({ ...drawn, capacityGB: enough })))).rows).not.toEqual([]);
   });
 
+  it('keep the choices that are asked to stay', () => {
+    const drawn = {
+      sizes: [2, 2],
+      stack: null,
+      model: 'gpt-3',
+      capacityGB: 80,
+      overlap: true,
+      batch: 4,
+    } as const;
+    const base = designOf(drawn);
+    const design: Design = {
+      ...base,
+      parallelism: { modelParallel: 2, overlap: true, zeroStage: 1, checkpointing: 'full' },
+    };
+    const ask = { top: 1000, mostRuns: 1, worth: false } as const;
+    const all = valueOf(toEnd(findLayouts(design, ask)));
+    const kept = valueOf(toEnd(findLayouts(design, { ...ask, keep: ['tp', 'zero', 'recomputation'] })));
+    expect(kept.points).toBeLessThan(all.points);
+    for (const { layout } of kept.rows)
+      expect(layout).toMatchObject({ tensor: 2, zeroStage: 1, checkpointing: 'full' });
+    expect(kept.rows).not.toEqual([]);
+  });
+
   it('do the work of the design, whatever it is given by', () => {
     const drawn = {
       sizes: [4],

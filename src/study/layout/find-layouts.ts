@@ -16,7 +16,15 @@ import { modelFacts } from '../tables/model-facts.ts';
 import { layoutBase } from './layout-base.ts';
 import { createLayoutBounding } from './layout-bounding.ts';
 import { layoutPoints, type LayoutPoints } from './layout-space.ts';
-import { axesText, layoutOf, layoutText, withLayout, type Layout, type TransformerDesign } from './layout.ts';
+import {
+  axesText,
+  layoutOf,
+  layoutText,
+  withLayout,
+  type Layout,
+  type TransformerDesign,
+  type KeptChoice,
+} from './layout.ts';
 
 /** What a run of a layout spends its time on, as shares of an iteration. */
 export interface LayoutShares {
@@ -60,6 +68,8 @@ export interface LayoutsAsk {
   readonly worth?: boolean;
   /** Runs after which nothing more is proved. Missing: 400. */
   readonly mostRuns?: number;
+  /** Choices that every layout has as the design does. Missing: none. */
+  readonly keep?: readonly KeptChoice[];
 }
 
 export interface LayoutsProgress extends Pick<
@@ -110,7 +120,7 @@ export function* findLayouts(
   const capacityBytes = capacityGB === undefined ? null : capacityGB * 1e9;
   const space = layoutPoints(base.value, ask.top ?? USUAL_TOP, 0);
   const { split } = space.points.space;
-  const layouts = createLayoutBounding(base.value, space, capacityBytes ?? Infinity);
+  const layouts = createLayoutBounding(base.value, space, capacityBytes ?? Infinity, ask.keep);
   const found = new Map<number, FoundLayout>();
   const foundOf = (ranked: Ranked): FoundLayout => {
     let own = found.get(ranked.point);

@@ -22,7 +22,7 @@ import {
 import { layoutMemory, type LayoutMemory, type StateBytes } from './layout-memory.ts';
 import type { LayoutGroup, LayoutPoints } from './layout-space.ts';
 import type { PlacedCollectives } from './placed-collectives.ts';
-import { withLayout, type Layout } from './layout.ts';
+import { KEPT_CHOICES, layoutOf, withLayout, type KeptChoice, type Layout } from './layout.ts';
 
 export interface LayoutCounts {
   /** Layouts that do not fit in memory. */
@@ -45,14 +45,24 @@ const SCOUTS = 1;
 /** For the first answer, of micro-batches and chunks only the least. */
 const SCOUTED_MICRO_BATCH = 1;
 
-/** @param capacityBytes of an NPU; Infinity where it is not known */
+/**
+ * @param capacityBytes of an NPU; Infinity where it is not known
+ * @param kept choices that every layout has as the design does
+ */
 export function createLayoutBounding(
   base: LayoutBase,
   { points, addGroup, add, at }: LayoutPoints,
   capacityBytes: number,
+  kept: readonly KeptChoice[] = [],
 ): LayoutBounding {
+  const now = layoutOf(base.design);
+  const fixed: Partial<Layout> = Object.fromEntries(
+    kept.map((choice) => [KEPT_CHOICES[choice], now[KEPT_CHOICES[choice]]]),
+  );
+  const isFree = <K extends keyof Layout>(field: K, value: Layout[K]): boolean =>
+    fixed[field] === undefined || fixed[field] === value;
   const bounds: LayoutBounds = createLayoutBounds(base, points.space.split);
-  const kinds = checkpointings(base);
+  const kinds = checkpointings(base).filter((own) => isFree('checkpointing', own));
   const costOf = priceOfNetwork(base.design, points.space.split);
   let tooLarge = 0;
   let leastBytes = Infinity;
@@ -64,7 +74,7 @@ export function createLayoutBounding(
   return {
     bounding: {
       *steps(visit) {
-        const all = [...layoutDegrees(base)];
+        const all = [...layoutDegrees(base)].filter(isPossible);
         let count = 0;
         const bounded = ({ group, own, ns }: Fitting): void => {
           if (isScouted(group, own)) return;
@@ -104,6 +114,10 @@ export function createLayoutBounding(
       return ns;
     },
   };
+
+  function isPossible({ tensor, context, stages }: LayoutDegrees): boolean {
+    return isFree('tensor', tensor) && isFree('context', context) && isFree('stages', stages);
+  }
 
   function numbered(group: LayoutGroup, own: Own): number {
     if (group !== lastGroup) addGroup(group);
@@ -158,6 +172,7 @@ export function createLayoutBounding(
   ): Generator<number, void, void> {
     const { tensor, context, stages, data } = degrees;
     for (const experts of expertGroups(base, degrees)) {
+      if (!isFree('experts', experts)) continue;
       const orders = ordersOf(base, degrees, experts);
       const placed = (isScouting ? orders.slice(0, 1) : orders).map((axes) => ({
         axes,
@@ -167,9 +182,11 @@ export function createLayoutBounding(
       if (usual === undefined) continue;
       const states = new Map<number, StateBytes>();
       for (const microBatch of microBatches(base, degrees)) {
-        if (isScouting && microBatch > SCOUTED_MICRO_BATCH) break;
+        if (isScouting && microBatch > SCOUTED_MICRO_BATCH && fixed.microBatch === undefined) break;
+        if (!isFree('microBatch', microBatch)) continue;
         for (const chunks of chunkCounts(base, degrees, microBatch)) {
-          if (isScouting && chunks > 1) break;
+          if (isScouting && chunks > 1 && fixed.chunks === undefined) break;
+          if (!isFree('chunks', chunks)) continue;
           const of = { tensor, context, stages, data, experts, microBatch, chunks };
           const known: StateBytes = states.get(chunks) ?? new Map();
           states.set(chunks, known);
@@ -190,14 +207,15 @@ export function createLayoutBounding(
     each: (fitting: Fitting) => void,
   ): number {
     let count = 0;
-    const stages = zeroStages(group);
+    const stages = zeroStages(group).filter((own) => isFree('zeroStage', own));
     for (const checkpointing of kinds)
       for (const sequenceParallel of sequenceParallels(group)) {
-        const kept = { checkpointing, sequenceParallel };
+        if (!isFree('sequenceParallel', sequenceParallel)) continue;
+        const of = { checkpointing, sequenceParallel };
         let ns: number | null = null;
         for (const zeroStage of stages) {
           count += 1;
-          const bytes = memory.bytes(zeroStage, kept);
+          const bytes = memory.bytes(zeroStage, of);
           if (!isScouting) leastBytes = Math.min(leastBytes, bytes);
           if (bytes > capacityBytes) {
             if (!isScouting) tooLarge += 1;
@@ -220,7 +238,9 @@ export function createLayoutBounding(
   function* scouts(): Generator<void, readonly Scout[], void> {
     const found: (Fitting & { readonly secondNs: number })[] = [];
     for (const degrees of layoutDegrees(base)) {
-      if (degrees.context > 1 || degrees.tensor > MOST_SCOUTED_TENSOR) continue;
+      if (!isPossible(degrees)) continue;
+      if (degrees.context > 1 && fixed.context === undefined) continue;
+      if (degrees.tensor > MOST_SCOUTED_TENSOR && fixed.tensor === undefined) continue;
       const fitting: Fitting[] = [];
       yield* telling(
         layoutsOf(degrees, true, (own) => fitting.push(own)),

@@ -88,6 +88,22 @@ export function layoutText(layout: Layout): string {
   ].join(', ');
 }
 
+/** Choices that a search may keep as a design has them, by their names on the command line. */
+export const KEPT_CHOICES = {
+  tp: 'tensor',
+  cp: 'context',
+  pp: 'stages',
+  vp: 'chunks',
+  ep: 'experts',
+  zero: 'zeroStage',
+  'micro-batch': 'microBatch',
+  recomputation: 'checkpointing',
+  'sequence-parallel': 'sequenceParallel',
+} as const satisfies Readonly<Record<string, keyof Layout>>;
+
+export type KeptChoice = keyof typeof KEPT_CHOICES;
+export const KEPT_CHOICE_NAMES = Object.keys(KEPT_CHOICES) as readonly KeptChoice[];
+
 /** What a layout chooses, as a table lists it. */
 export const LAYOUT_CHOICES = {
   'tensor parallelism': ({ tensor }: Layout) => tensor,
