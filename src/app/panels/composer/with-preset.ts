@@ -1,19 +1,24 @@
 /** A design on the network of a preset; loaded when one is picked. */
 import { isByTier, LIBRA_PRICES, PAPER_PRICES } from '../../../cost/prices.ts';
 import type { Design } from '../../../design/document.ts';
+import { withAssumptions } from '../../../design/second/sets.ts';
 import { asBuilt, onPreset } from '../../../design/presets/presets.ts';
 import { stackOf, type TopologyPreset } from '../../../topology/presets.ts';
 import { NEW_LATENCY_NS } from './dimensions.ts';
 import { isSamePrices } from '../system/prices/write-prices.ts';
 import { restack } from './restack.ts';
 
-/** The blocks of a preset in place of those of a design, with what the machine brings: its bandwidths, its accelerator. */
+/**
+ * The blocks of a preset in place of those of a design, with what the machine brings: its bandwidths, its accelerator, and
+ * a step as it is trained there. Networks of studies leave what a step is taken to be.
+ */
 export function withPreset(preset: TopologyPreset): (design: Design) => Design {
   return (design) => {
     const budgeted = preset.bandwidthGBps === undefined ? asBuilt(design, preset) : design;
     const stacked = onPreset(restack(budgeted, stackOf(preset, NEW_LATENCY_NS)), preset, NEW_LATENCY_NS);
     const built = asBuilt(stacked, preset);
-    return preset.isMachine ? { ...built, cost: machinePrices(built.cost) } : built;
+    if (preset.isMachine !== true) return built;
+    return { ...withAssumptions('measured', built), cost: machinePrices(built.cost) };
   };
 }
 

@@ -1,4 +1,5 @@
 /** Links by name, `#preset=dgx-a100-32`: they mean the preset of that name as it is today, not a design for ever. */
+import { withAssumptions } from '../../../design/second/sets.ts';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
 import { automaticName } from '../../../design/presets/automatic-name.ts';
@@ -19,6 +20,7 @@ export function presetDesign(name: string): Design | null {
   if (study !== undefined) return study.design;
   const network = TOPOLOGY_PRESETS.find(({ id }) => id === name);
   if (network === undefined) return null;
-  const design = asBuilt(onPreset(DEFAULT_DESIGN, network, LATENCY_NS), network);
+  const built = asBuilt(onPreset(DEFAULT_DESIGN, network, LATENCY_NS), network);
+  const design = network.isMachine === true ? withAssumptions('measured', built) : built;
   return { ...design, name: automaticName(design) };
 }

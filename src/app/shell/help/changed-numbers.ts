@@ -36,7 +36,9 @@ export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
       'No number of a link or file that exists changes: version 1 opens as before, and saving it writes out what it relied on. A ' +
       'field that a document of version 2 leaves out means what is trained today; the table above has both. A file of ten ' +
       'lines (model, machine, degrees, batch) is a whole design: Llama 3 70B on 512 H100s, tensor 8, pipeline 4, batch 512. FP8 and ' +
-      'FP4 are precisions of version 2; version 1 keeps FP16, BF16 and FP32.',
+      'FP4 are precisions of version 2; version 1 keeps FP16, BF16 and FP32. A machine that is picked on the page brings a step as ' +
+      'it is trained there (attention scores, embeddings, overlap, sequence parallelism); it kept what the design before it took, ' +
+      'in the first design the assumptions of the paper. One press goes back to them.',
   },
   {
     title: 'A slice of a product over a mesh is one chunk',
