@@ -27,6 +27,8 @@ import { runScheme, type SchemeRun } from './run-scheme.ts';
 import { topologyOf } from './topology-of.ts';
 
 const ROUNDING = 1e-6;
+/** Chunks of a double binary tree take the one tree and the other in turn. */
+const TREES = 2;
 
 /** Bytes on each link of a dimension for one byte entering the phase, from its messages one by one. */
 function bytesByLink(wiring: Wiring, logical: LogicalDimension, operation: Collective): Float64Array {
@@ -34,10 +36,10 @@ function bytesByLink(wiring: Wiring, logical: LogicalDimension, operation: Colle
   const { linkBytes } = runOnLinks(
     layout.fabric,
     [{ logical: layout.logical, operation, bytesIn: 1e6, bytesOut: 1e6 }],
-    1,
+    TREES,
     { spread: spreadIn(layout, false) },
   );
-  return linkBytes.map((bytes) => bytes / 1e6);
+  return linkBytes.map((bytes) => bytes / (TREES * 1e6));
 }
 
 /** The run of a design, before its first step; another is drawn where it is refused. */

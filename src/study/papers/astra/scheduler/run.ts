@@ -96,6 +96,8 @@ export function* runCollective(
       algorithm: logical.algorithm,
       operation,
       ranks: logical.size,
+      // The two trees of a double binary tree take turns.
+      tree: chunk % 2 === 0 ? 0 : 1,
       // A node of ASTRA-SIM goes on when it has received.
       steps: 'eager',
     });
