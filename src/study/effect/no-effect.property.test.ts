@@ -57,14 +57,25 @@ interface Tried {
   readonly why: string | null;
 }
 
+/** Of the same field in every entry of a list, that of the first and of the last. */
+function firstAndLast(leaves: readonly Leaf[]): readonly Leaf[] {
+  const patterns = leaves.map(({ path }) => patternOf(path));
+  return leaves.filter(
+    (_, index) =>
+      patterns.indexOf(patterns[index]!) === index || patterns.lastIndexOf(patterns[index]!) === index,
+  );
+}
+
 function tryAll(name: string, plain: Design): readonly Tried[] {
   const base = withAllParameters(plain);
   const before = outcomeOf(base);
   if (before === null) throw new Error(`the design ${name} cannot be run`);
   const facts = effectFacts(valueOf(prepareDesign(base)));
-  return leavesOf(base).flatMap((leaf): readonly Tried[] => {
+  const leaves = leavesOf(base).filter(
+    ({ path }) => !NAMES.test(patternOf(path)) && focusOf(name).test(path),
+  );
+  return cases(firstAndLast(leaves), leaves).flatMap((leaf): readonly Tried[] => {
     const { path } = leaf;
-    if (NAMES.test(patternOf(path)) || !focusOf(name).test(path)) return [];
     let isPartly = false;
     let hasEffect = false;
     let count = 0;
