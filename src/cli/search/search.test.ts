@@ -212,7 +212,6 @@ describe('a file of a part', () => {
 
 describe('a file that cannot be read or written', () => {
   it.each([
-    [['merge', folder], 'cannot be read (it is a folder)'],
     [['merge', '/dev/null'], 'is a device; expected a file or a pipe'],
     [['search', folder], 'cannot be read (it is a folder)'],
     [['sweep', folder], 'cannot be read (it is a folder)'],

@@ -9,7 +9,7 @@ import { withAllParameters } from '../../design/block-parameters.ts';
 import { EFFECT_BASES } from '../../testing/effect/bases.ts';
 import { changed, othersOf, outcomeOf } from '../../testing/effect/outcome.ts';
 import { cases } from '../../testing/large.ts';
-import { allPatterns, leavesOf } from '../../testing/schema-leaves.ts';
+import { allPatterns, leavesOf, type Leaf } from '../../testing/schema-leaves.ts';
 import { BLOCK_KINDS } from '../../topology/blocks/blocks.ts';
 import { valueOf } from '../../units/result.ts';
 import { prepareDesign } from '../run/prepare-design.ts';
@@ -66,6 +66,23 @@ function firstAndLast(leaves: readonly Leaf[]): readonly Leaf[] {
   );
 }
 
+/** Designs on which a field is tried, of those where it should have an effect and of the others. */
+const MOST_TRIED = cases(2, Infinity);
+const triedOf = new Map<string, number>();
+
+/** Whether the field has not been tried often enough with what the rules say of it here. */
+function isWanted(path: string, why: string | null): boolean {
+  const key = `${patternOf(path)} ${why === null}`;
+  const count = triedOf.get(key) ?? 0;
+  return count < MOST_TRIED;
+}
+
+function noteTried(path: string, why: string | null, isTold: boolean): void {
+  const key = `${patternOf(path)} ${why === null}`;
+  // What a design refuses says nothing of the rule.
+  if (isTold) triedOf.set(key, (triedOf.get(key) ?? 0) + 1);
+}
+
 function tryAll(name: string, plain: Design): readonly Tried[] {
   const base = withAllParameters(plain);
   const before = outcomeOf(base);
@@ -76,6 +93,8 @@ function tryAll(name: string, plain: Design): readonly Tried[] {
   );
   return cases(firstAndLast(leaves), leaves).flatMap((leaf): readonly Tried[] => {
     const { path } = leaf;
+    const why = whyNoEffect(facts, path);
+    if (!isWanted(path, why)) return [];
     let isPartly = false;
     let hasEffect = false;
     let count = 0;
@@ -86,7 +105,8 @@ function tryAll(name: string, plain: Design): readonly Tried[] {
       hasEffect ||= after !== null && after !== before;
       if (hasEffect) break;
     }
-    return count === 0 ? [] : [{ base: name, path, hasEffect, isPartly, why: whyNoEffect(facts, path) }];
+    noteTried(path, why, why !== null || hasEffect);
+    return count === 0 ? [] : [{ base: name, path, hasEffect, isPartly, why }];
   });
 }
 

@@ -7,8 +7,9 @@ import type { Design } from '../../../design/document.ts';
 import type { Workbench } from '../../../design/workbench/workbench.ts';
 import { isSameWorkbench, workbenchOf } from '../../state/document/document-store.ts';
 import { replaceWorkbench } from '../../state/document/edits.ts';
+import { NOT_WRITTEN } from '../../state/document/design-text.ts';
 import { designDocument } from '../../state/run/session.ts';
-import { success, type Result } from '../../../units/result.ts';
+import { failure, success, type Result } from '../../../units/result.ts';
 import { withPart } from '../../ui/load/load-part.ts';
 import { whenIdle } from '../../ui/frame/idle.ts';
 import { tellFile } from '../files/file-notice.ts';
@@ -37,7 +38,7 @@ let isBehind = false;
  * @param workbench the designs that it stands side by side with
  */
 export async function addressOf(design: Design, workbench?: Workbench): Promise<Result<string>> {
-  const link = await printLink(design, workbench);
+  const link = await printLink(design, workbench).catch(() => failure(NOT_WRITTEN));
   if (!link.ok) return link;
   const url = new URL(location.href);
   // The query asks for a view (view-state.ts), which is no part of the design.

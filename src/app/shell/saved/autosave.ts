@@ -12,7 +12,10 @@ let hasFailed = false;
 
 export async function autosave(): Promise<void> {
   const now = designDocument.store.getState();
-  const kept = await shelf.autosave(entry, now.design.name, await workbenchText(workbenchOf(now)));
+  const text = await workbenchText(workbenchOf(now)).catch(() => null);
+  // It is asked for again after the next edit.
+  if (text === null) return;
+  const kept = await shelf.autosave(entry, now.design.name, text);
   if (kept.ok) entry = kept.value.id;
   if (kept.ok && saved.getState().designs !== null) await refresh();
   // Said once: it is no news after every edit.

@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import { parseWorkbench } from '../../../design/workbench/parse.ts';
 import type { Problem, Result } from '../../../units/result.ts';
-import { workbenchText } from '../../state/document/design-text.ts';
+import { NOT_WRITTEN, workbenchText } from '../../state/document/design-text.ts';
 import { replaceDesign, replaceWorkbench } from '../../state/document/edits.ts';
 import { workbench } from '../../state/document/workbench-actions.ts';
 import { announce } from '../../ui/announce.ts';
@@ -65,19 +65,24 @@ async function after<T>(change: Promise<Result<T>>, tell: (value: T) => Partial<
 }
 
 /** Of all designs that stand side by side. */
-function currentText(): Promise<string> {
-  return workbenchText(workbench());
+async function currentText(): Promise<string | null> {
+  const text = await workbenchText(workbench()).catch(() => null);
+  if (text === null) saved.setState({ failed: { what: 'Not kept', problems: [NOT_WRITTEN] }, news: null });
+  return text;
 }
 
 export async function saveNew(name: string): Promise<void> {
-  return after(shelf.add(name, await currentText()), (open) => ({ open, news: `${name} saved.` }));
+  const text = await currentText();
+  if (text === null) return;
+  return after(shelf.add(name, text), (open) => ({ open, news: `${name} saved.` }));
 }
 
 /** Over the design that is open. */
 export async function saveOpen(): Promise<void> {
   const { open } = saved.getState();
-  if (open === null) return;
-  await after(shelf.save(open, await currentText()), ({ record, copyOf }) => ({
+  const text = open === null ? null : await currentText();
+  if (open === null || text === null) return;
+  await after(shelf.save(open, text), ({ record, copyOf }) => ({
     open: record,
     news: copyOf === null ? `${record.name} saved.` : copyNews(open.name, record.name, copyOf),
   }));

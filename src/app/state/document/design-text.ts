@@ -1,9 +1,17 @@
 /** The short form of a design as text, made without holding the page up; once for all who ask for that of the same one. */
 import type { Design } from '../../../design/document.ts';
 import { joinDesigns } from '../../../design/workbench/join.ts';
+import type { Problem } from '../../../units/result.ts';
 import type { Workbench } from '../../../design/workbench/workbench.ts';
 
 const SLICE_MS = 8;
+
+/** Where what writes designs, which is loaded with the first edit, is not to be had. */
+export const NOT_WRITTEN: Problem = {
+  path: 'design',
+  message:
+    'what writes it could not be loaded: it needs a network once, or a reload where a newer build is there',
+};
 
 const texts = new WeakMap<Design, Promise<string>>();
 
