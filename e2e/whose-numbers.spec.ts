@@ -61,10 +61,13 @@ test('so does a frame that is given one', async ({ page, baseURL }) => {
   await page.goto(around);
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('.results[aria-busy="false"]')).toContainText(/Simulated in/);
-  await page.evaluate((design) => {
-    frames[0]?.postMessage({ netloom: 'set', id: 1, design }, '*');
-  }, `#${REFUSED}`);
-  await expect(frame.getByRole('alert')).toContainText('GB of this machine');
+  // What listens in the frame is loaded beside the first results, and hears nothing before it is there.
+  await expect(async () => {
+    await page.evaluate((design) => {
+      frames[0]?.postMessage({ netloom: 'set', id: 1, design }, '*');
+    }, `#${REFUSED}`);
+    await expect(frame.getByRole('alert')).toContainText('GB of this machine', { timeout: 2000 });
+  }).toPass();
   const table = frame.getByRole('table').first();
   // The names of the schemes and their rules have no digit; split, times, shares and costs all do.
   await expect(
