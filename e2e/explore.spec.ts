@@ -145,17 +145,18 @@ test.describe('a visitor', () => {
     await expect(block(page, 1)).toContainText('no communication');
   });
 
-  test('sees a picture instead of results while there are no dimensions', async ({
-    page,
-    expectAccessible,
-  }) => {
-    await notation(page).fill('');
-    await expect(page.getByRole('heading', { name: 'No dimensions yet' })).toBeVisible();
-    await expect(page.locator('#compare').getByRole('table')).toHaveCount(0);
-    await expectAccessible();
-    await page.getByRole('button', { name: 'Add Switch' }).click();
-    await expect(notation(page)).toHaveValue('Switch(8)');
-    await field(page, 'Model-parallel degree').fill('2');
-    await simulated(page);
-  });
+  test(
+    'sees a picture instead of results while there are no dimensions',
+    { tag: '@wide' },
+    async ({ page, expectAccessible }) => {
+      await notation(page).fill('');
+      await expect(page.getByRole('heading', { name: 'No dimensions yet' })).toBeVisible();
+      await expect(page.locator('#compare').getByRole('table')).toHaveCount(0);
+      await expectAccessible();
+      await page.getByRole('button', { name: 'Add Switch' }).click();
+      await expect(notation(page)).toHaveValue('Switch(8)');
+      await field(page, 'Model-parallel degree').fill('2');
+      await simulated(page);
+    },
+  );
 });
