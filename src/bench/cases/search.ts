@@ -68,6 +68,7 @@ const TWO_LAYERS = {
   free: { tp: [1, 2, 4, 8, 16, 32, 64], pp: [1, 2], zero: [0, 1, 2, 3] },
   where: ['tp * pp <= npus'],
   dimensions: { npus: 64, count: [1, 3], kinds: ['ring', 'switch'] },
+  split: 'equal',
 };
 
 export const searchCases: readonly BenchCase[] = [
@@ -77,6 +78,7 @@ export const searchCases: readonly BenchCase[] = [
   runsCase('search.runs.gpt3', {
     ...example('gpt3-1024'),
     dimensions: { npus: 1024, count: [1, 2], kinds: ['ring', 'switch'] },
+    split: 'equal',
   }),
 ];
 
