@@ -59,7 +59,7 @@ export function closedForm(traffic: Traffic, splitGBps: readonly number[]): Clos
     totalCommNs,
     iterationNs: traffic.computeNs + traffic.delayNs + totalCommNs - overlapNs,
     utilisation: totalCommNs > 0 && totalCommNs < Infinity ? usedNs / totalCommNs : 0,
-    savedByOneMoreGBps: splitGBps.map((_, dimension) => savedNs(traffic, splitGBps, dimension)),
+    savedByOneMoreGBps: splitGBps.map((_, dimension) => savedNs(traffic, splitGBps, dimension, overlapNs)),
   };
 }
 
@@ -82,7 +82,12 @@ function timeOf(communication: Communication, splitGBps: readonly number[]): Com
   return { communication, durationNs: duration, limiting, utilisation };
 }
 
-function savedNs(traffic: Traffic, splitGBps: readonly number[], dimension: number): number {
+function savedNs(
+  traffic: Traffic,
+  splitGBps: readonly number[],
+  dimension: number,
+  overlapNs: number,
+): number {
   const wider = splitGBps.with(dimension, splitGBps[dimension]! + 1);
   return traffic.communications.reduce(
     (saved, communication) => {
@@ -90,7 +95,7 @@ function savedNs(traffic: Traffic, splitGBps: readonly number[], dimension: numb
       const after = durationNs(communication, wider);
       return after === before ? saved : saved + communication.count * (before - after);
     },
-    overlappedNs(traffic, wider) - overlappedNs(traffic, splitGBps),
+    overlappedNs(traffic, wider) - overlapNs,
   );
 }
 

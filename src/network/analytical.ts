@@ -29,7 +29,7 @@ export interface AnalyticalSettings extends EndpointDelays {
   readonly rounding: Rounding;
   /** Queues that the bandwidth of `topology` is a part for, each. Defaults to 1. */
   readonly parts?: number;
-  /** Missing: synchronous. Without effect on `reference` rounding. */
+  /** Defaults to synchronous. Has no effect with `reference` rounding. */
   readonly steps?: StepRule;
 }
 

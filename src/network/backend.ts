@@ -6,7 +6,7 @@ export interface PhaseCost {
   readonly durationNs: number;
   /** Of that, the time in which the busiest links carry bytes; missing where the model cannot tell. */
   readonly transferNs?: number;
-  /** Of `transferNs`, the share in which one and the same link is busy, 0..1; others may have it else. Missing: all of it. */
+  /** Of `transferNs`, the share in which one and the same link is busy, 0..1; other messages may have it else. Defaults to 1. */
   readonly busyShare?: number;
   /** By dimension or, on another physical network, by link, the share that is taken meanwhile. Missing: all of its own. */
   readonly shares?: readonly number[];

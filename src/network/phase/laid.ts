@@ -16,7 +16,7 @@ export interface LaidTiming {
   readonly durationNs: number | null;
   /** Of it, the time in which the busiest links carry bytes. */
   readonly transferNs: number;
-  /** Of `transferNs`, the share in which one and the same link is busy, 0..1. Missing: all of it. */
+  /** Of `transferNs`, the share in which one and the same link is busy, 0..1. Defaults to 1. */
   readonly busyShare?: number;
   /** Of a group of all NPUs: the share of each dimension that is taken meanwhile. */
   readonly shares?: readonly number[];

@@ -70,18 +70,7 @@ function firstAndLast(leaves: readonly Leaf[]): readonly Leaf[] {
 const MOST_TRIED = cases(2, Infinity);
 const triedOf = new Map<string, number>();
 
-/** Whether the field has not been tried often enough with what the rules say of it here. */
-function isWanted(path: string, why: string | null): boolean {
-  const key = `${patternOf(path)} ${why === null}`;
-  const count = triedOf.get(key) ?? 0;
-  return count < MOST_TRIED;
-}
-
-function noteTried(path: string, why: string | null, isTold: boolean): void {
-  const key = `${patternOf(path)} ${why === null}`;
-  // What a design refuses says nothing of the rule.
-  if (isTold) triedOf.set(key, (triedOf.get(key) ?? 0) + 1);
-}
+const triedKey = (path: string, why: string | null): string => `${patternOf(path)} ${why === null}`;
 
 function tryAll(name: string, plain: Design): readonly Tried[] {
   const base = withAllParameters(plain);
@@ -94,7 +83,9 @@ function tryAll(name: string, plain: Design): readonly Tried[] {
   return cases(firstAndLast(leaves), leaves).flatMap((leaf): readonly Tried[] => {
     const { path } = leaf;
     const why = whyNoEffect(facts, path);
-    if (!isWanted(path, why)) return [];
+    const key = triedKey(path, why);
+    const times = triedOf.get(key) ?? 0;
+    if (times >= MOST_TRIED) return [];
     let isPartly = false;
     let hasEffect = false;
     let count = 0;
@@ -105,7 +96,8 @@ function tryAll(name: string, plain: Design): readonly Tried[] {
       hasEffect ||= after !== null && after !== before;
       if (hasEffect) break;
     }
-    noteTried(path, why, why !== null || hasEffect);
+    // What a design refuses says nothing of the rule.
+    if (why !== null || hasEffect) triedOf.set(key, times + 1);
     return count === 0 ? [] : [{ base: name, path, hasEffect, isPartly, why }];
   });
 }

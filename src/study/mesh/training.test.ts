@@ -136,6 +136,17 @@ describe('a training iteration with products over a mesh', () => {
     expect(computeNs + commNs.model).toBeCloseTo(custom?.closed.iterationNs ?? NaN, 0);
   });
 
+  it('claims no proof of an optimum whose operations overlap in what is shown', () => {
+    const budget: Design = {
+      ...design(),
+      bandwidth: { budgetGBps: 120, scheme: 'smart', customGBps: null },
+    };
+    const { evaluated } = valueOf(evaluate(budget));
+    const optimal = evaluated.find(({ closed }) => closed.scheme === 'optimal');
+    expect(optimal?.closed.optimality).toBeNull();
+    expect(optimal?.closed.notes.join(' ')).toContain('nothing is proved of it');
+  });
+
   it('is never slower in more slices, where operations cost nothing to launch', () => {
     const inSlices = (count: number): number => {
       const sliced = design({ mesh: { slices: SLICES.map(() => count) } });

@@ -21,6 +21,9 @@ import { measuredParts } from '../../workload/calibration/measured-parts.ts';
 const UNDIVIDED =
   'An algorithm runs over all NPUs as one group, so what it sends has no share per dimension: only the simulated times count.';
 
+const SLICES_OVERLAP =
+  'The optimum takes the operations of products over a mesh one after the other, though their slices overlap: nothing is proved of it.';
+
 const BUILT_OTHERWISE =
   'The closed form counts the dimensions as they are given: the torus that is built under them slows runs only.';
 
@@ -42,7 +45,14 @@ export function closedOf(
   { splitGBps, notes: own, optimality }: Allocation,
 ): Result<ClosedResult> {
   const isBuiltOtherwise = design.topology.physical !== undefined && design.system.rounding === 'exact';
-  const notes = [...own, ...(isBuiltOtherwise ? [BUILT_OTHERWISE] : []), ...uncounted(design)];
+  // What the optimum is proved of is not what is shown of its split (allocation/sliced-products.ts).
+  const isUnproved = scheme === 'optimal' && traffic.products !== undefined;
+  const notes = [
+    ...own,
+    ...(isBuiltOtherwise ? [BUILT_OTHERWISE] : []),
+    ...(isUnproved ? [SLICES_OVERLAP] : []),
+    ...uncounted(design),
+  ];
   const form = closedForm(traffic, splitGBps);
   const times = {
     iterationNs: form.iterationNs,
@@ -65,7 +75,7 @@ export function closedOf(
     bill,
     why: hasTraffic ? [why(form), ...notes].join(' ') : UNDIVIDED,
     notes: hasTraffic ? notes : [UNDIVIDED],
-    optimality: optimality ?? null,
+    optimality: isUnproved ? null : (optimality ?? null),
   };
   // Where a dimension that carries traffic has no bandwidth, it never ends; such a split is not run.
   return success(
