@@ -6,7 +6,7 @@ export function SoftwareFigure() {
   const range = useSoftware();
   if (range?.mfu === undefined || range.mfu === null) return null;
   return (
-    <div title={range.text}>
+    <div className="key-figures__software" title={range.text}>
       <dt>MFU by software</dt>
       <dd>{spanText(range.mfu)}</dd>
     </div>
