@@ -4,8 +4,8 @@ import type { Design } from '../src/design/document.ts';
 import { schemeNumbers, type SchemeNumbers } from '../src/design/scheme-numbers.ts';
 import { printDesign } from '../src/design/text/serialize.ts';
 import '../src/network/all-models.ts';
-import '../src/study/run/all-graphs.ts';
-import { evaluateRefined } from '../src/study/refine/evaluate-refined.ts';
+import '../src/run/all-graphs.ts';
+import { evaluateRefined } from '../src/analysis/refine/evaluate-refined.ts';
 import { TWENTY_DESIGNS } from '../src/testing/runs/twenty-designs.ts';
 import { valueOf } from '../src/units/result.ts';
 import { expect, test } from './journey.ts';
@@ -31,7 +31,7 @@ test(
   async ({ page, baseURL }) => {
     test.setTimeout(180_000);
     const around = `${baseURL ?? ''}/around.html`;
-    const body = '<iframe src="./?embed#0.v=1" width="900" height="900"></iframe>';
+    const body = '<iframe src=".?embed#0.v=1" width="900" height="900"></iframe>';
     await page.route(around, (route) => route.fulfill({ body, contentType: 'text/html' }));
     await page.goto(around);
     const frame = page.frameLocator('iframe');

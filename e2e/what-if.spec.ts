@@ -3,7 +3,7 @@ import { changeText, exposedShare } from '../src/app/explore/what-if/change-text
 import { variationsOf, withSettings, type Settings } from '../src/app/explore/what-if/settings.ts';
 import { DEFAULT_DESIGN } from '../src/design/defaults.ts';
 import type { Design } from '../src/design/document.ts';
-import { trials } from '../src/study/questions/trials.ts';
+import { trials } from '../src/analysis/questions/trials.ts';
 import { formatPercent } from '../src/units/percent.ts';
 import { formatTime } from '../src/units/time.ts';
 import type { SchemeResult } from '../src/worker/protocol.ts';

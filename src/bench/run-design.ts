@@ -1,12 +1,12 @@
 /** Running a design as the engine does, without a worker around it. */
 import type { Recording } from '../simulator/input.ts';
 import type { RunTotals } from '../simulator/record/totals.ts';
-import { closedResult } from '../study/run/closed.ts';
+import { closedResult } from '../run/closed.ts';
 import type { Design, SchemeId } from '../design/document.ts';
-import { topologyOf } from '../study/run/topology-of.ts';
-import { prepareDesign, type PreparedDesign } from '../study/run/prepare-design.ts';
-import type { ClosedResult } from '../study/run/report/results.ts';
-import { startRun, type Run } from '../study/run/simulate.ts';
+import { topologyOf } from '../run/topology-of.ts';
+import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
+import type { ClosedResult } from '../run/report/results.ts';
+import { startRun, type Run } from '../run/simulate.ts';
 import { valueOf } from '../units/result.ts';
 
 /** Sums only, and every event executed. */

@@ -1,11 +1,11 @@
 /** `netloom allocate`: the split of a design's budget by a scheme, with the proof of the optimum. */
-import { closedResult } from '../study/run/closed.ts';
+import { closedResult } from '../run/closed.ts';
 import { SCHEME_IDS, type SchemeId } from '../design/document.ts';
 import { withGoal } from '../design/goal.ts';
 import { NETWORK_MODELS, type NetworkModelId } from '../network/model-names.ts';
-import { simulateSplit } from '../study/run/evaluate.ts';
-import { prepareDesign, type PreparedDesign } from '../study/run/prepare-design.ts';
-import type { ClosedResult } from '../study/run/report/results.ts';
+import { simulateSplit } from '../run/evaluate.ts';
+import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
+import type { ClosedResult } from '../run/report/results.ts';
 import { formatBandwidth } from '../units/bandwidth.ts';
 import { formatDollars } from '../units/dollars.ts';
 import { problem, success, type Result } from '../units/result.ts';

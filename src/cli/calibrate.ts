@@ -5,9 +5,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { fitAll, termWorths } from '../study/measured/fit/calibrate.ts';
-import { FIT_JOBS } from '../study/measured/fit/jobs.ts';
-import { readMeasuredFile } from '../study/measured/read-file.ts';
+import { fitAll, termWorths } from '../evidence/measured/fit/calibrate.ts';
+import { FIT_JOBS } from '../evidence/measured/fit/jobs.ts';
+import { readMeasuredFile } from '../evidence/measured/read-file.ts';
 import { formatPercent } from '../units/percent.ts';
 import { valueOf } from '../units/result.ts';
 import { meaningOf } from '../workload/calibration/constants.ts';

@@ -8,7 +8,7 @@ import { parseNetwork } from '../formats/astra/network.ts';
 import { parseSystem } from '../formats/astra/system.ts';
 import { parseWorkload } from '../formats/astra/workload.ts';
 import type { Design } from '../design/document.ts';
-import { topologyOf } from '../study/run/topology-of.ts';
+import { topologyOf } from '../run/topology-of.ts';
 import { goldenCase, goldenCases, networkText } from '../testing/golden.ts';
 import type { GoldenCase } from '../testing/golden.ts';
 import { tableEndNs } from '../testing/runs/run-table.ts';

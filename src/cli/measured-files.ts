@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { MeasuredText } from '../study/measured/report.ts';
+import type { MeasuredText } from '../evidence/measured/report.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import { readText } from './files.ts';
 

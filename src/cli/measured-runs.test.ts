@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toEnd } from '../design/steps.ts';
-import { measuredRuns, type RunScore } from '../study/measured/by-run/measured-runs.ts';
-import { designOfRow } from '../study/measured/design-of-run.ts';
+import { measuredRuns, type RunScore } from '../evidence/measured/by-run/measured-runs.ts';
+import { designOfRow } from '../evidence/measured/design-of-run.ts';
 import { printDesign } from '../design/text/serialize.ts';
 import { scratchFolder } from '../testing/files/scratch-folder.ts';
 import { said } from '../testing/said.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fitAll } from '../study/measured/fit/calibrate.ts';
-import { readMeasuredFile } from '../study/measured/read-file.ts';
-import { measuredReport, type MeasuredReport, type SourceScore } from '../study/measured/report.ts';
-import { SOURCES } from '../study/measured/sources.ts';
+import { fitAll } from '../evidence/measured/fit/calibrate.ts';
+import { readMeasuredFile } from '../evidence/measured/read-file.ts';
+import { measuredReport, type MeasuredReport, type SourceScore } from '../evidence/measured/report.ts';
+import { SOURCES } from '../evidence/measured/sources.ts';
 import { valueOf } from '../units/result.ts';
 import { scratchFolder } from '../testing/files/scratch-folder.ts';
 import { said } from '../testing/said.ts';

@@ -1,8 +1,8 @@
 /** `netloom measured`: measured runs of real clusters beside what the closed form says, row by row. */
 import { toEnd } from '../design/steps.ts';
-import { measuredRuns, type MeasuredRuns } from '../study/measured/by-run/measured-runs.ts';
-import { measuredReport, type MeasuredReport, type SourceScore } from '../study/measured/report.ts';
-import { SOURCES } from '../study/measured/sources.ts';
+import { measuredRuns, type MeasuredRuns } from '../evidence/measured/by-run/measured-runs.ts';
+import { measuredReport, type MeasuredReport, type SourceScore } from '../evidence/measured/report.ts';
+import { SOURCES } from '../evidence/measured/sources.ts';
 import { formatPercent } from '../units/percent.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import type { Command, Output } from './command.ts';

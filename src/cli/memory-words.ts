@@ -1,6 +1,6 @@
 /** Whether a design fits in the memory of its NPUs, as the page says it. */
 import type { Design } from '../design/document.ts';
-import { modelFacts } from '../study/tables/model-facts.ts';
+import { modelFacts } from '../analysis/tables/model-facts.ts';
 import type { Output } from './command.ts';
 
 /** Of one NPU. null where the workload or the capacity is not known. */

@@ -5,7 +5,7 @@ import { DEFAULT_OPTIONS } from '../formats/astra/case.ts';
 import { filesFromDesign } from '../formats/astra/export/export-design.ts';
 import { openAstra } from '../formats/astra/open.ts';
 import type { Design } from '../design/document.ts';
-import { topologyOf } from '../study/run/topology-of.ts';
+import { topologyOf } from '../run/topology-of.ts';
 import type { Result } from '../units/result.ts';
 import { astraTriple, type AstraTriple } from '../testing/arbitrary/astra-run.arbitrary.ts';
 import { isStorable, SOME_DESIGN } from '../testing/designs.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expandDesign } from '../design/text/expand.ts';
-import { evaluate } from '../study/run/evaluate.ts';
+import { evaluate } from '../run/evaluate.ts';
 import { valueOf } from '../units/result.ts';
 
 const seconds = (more: object): number => {

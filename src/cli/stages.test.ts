@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design } from '../design/document.ts';
 import { printDesign } from '../design/text/serialize.ts';
-import type { StagesPicture } from '../study/questions/stages.ts';
+import type { StagesPicture } from '../analysis/questions/stages.ts';
 import { baseTransformer } from '../design/base-models.ts';
 import { CONFIGS } from '../testing/files/huggingface.ts';
 import { scratchFolder } from '../testing/files/scratch-folder.ts';

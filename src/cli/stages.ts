@@ -1,10 +1,10 @@
 /** `netloom stages`: what each stage of a design's pipeline holds, does and waits, under one split of the budget. */
 import { SCHEME_IDS, type Design, type SchemeId } from '../design/document.ts';
 import { toEnd } from '../design/steps.ts';
-import { refine } from '../study/refine/refine.ts';
-import { closedResult } from '../study/run/closed.ts';
-import { prepareDesign } from '../study/run/prepare-design.ts';
-import { stagesPicture, type StagesPicture } from '../study/questions/stages.ts';
+import { refine } from '../analysis/refine/refine.ts';
+import { closedResult } from '../run/closed.ts';
+import { prepareDesign } from '../run/prepare-design.ts';
+import { stagesPicture, type StagesPicture } from '../analysis/questions/stages.ts';
 import { formatBytes } from '../units/bytes.ts';
 import { formatCount } from '../units/count.ts';
 import { formatPercent } from '../units/percent.ts';

@@ -1,9 +1,9 @@
 /** Rows of a sweep as JSON: times in ns, utilisation in per cent. */
-import type { NumericField } from '../study/sweep/fields.ts';
-import { frontOf } from '../study/sweep/front.ts';
+import type { NumericField } from '../analysis/sweep/fields.ts';
+import { frontOf } from '../analysis/sweep/front.ts';
 import { unitOf } from '../design/throughput.ts';
 import type { MemoryFacts } from './memory-words.ts';
-import type { SweepRow } from '../study/sweep/row.ts';
+import type { SweepRow } from '../analysis/sweep/row.ts';
 
 /** @param memory of each point, null where it cannot be evaluated; rows are those of the points in order */
 export function sweepJson(

@@ -1,7 +1,7 @@
 /** `netloom verify`: the golden cases of a file, run on the functions of the product. */
-import { readGoldenFile } from '../study/verify/golden-file.ts';
-import { KINDS } from '../study/verify/kinds.ts';
-import { verify as verifyCases, type Verified } from '../study/verify/verify.ts';
+import { readGoldenFile } from '../evidence/verify/golden-file.ts';
+import { KINDS } from '../evidence/verify/kinds.ts';
+import { verify as verifyCases, type Verified } from '../evidence/verify/verify.ts';
 import { success, type Result } from '../units/result.ts';
 import type { Command, Output, Verdict } from './command.ts';
 import { inFile } from './design-file.ts';

@@ -18,7 +18,7 @@ import type { LinkLevel, SplitBandwidth, Tier } from '../topology/dimension.ts';
 import type { NetworkCalibration } from '../workload/calibration/names.ts';
 import type { ComputeRate } from '../workload/compute-time.ts';
 import type { Layer } from '../workload/layer.ts';
-import type { LoopSettings } from '../workload/loop.ts';
+import type { LoopSettings } from '../workload/training-loop.ts';
 import type { ModelWorkload } from '../workload/model.ts';
 import type { CellOverride } from '../workload/override.ts';
 import type { AxisId } from '../workload/axes/axis-list.ts';
@@ -27,7 +27,7 @@ import type { Checkpointing } from '../workload/parallel/mapping.ts';
 import type { ContextMethod } from '../workload/parallel/context-method.ts';
 import type { Fsdp } from '../workload/parallel/fsdp.ts';
 import type { ExpertParallel } from '../workload/parallel/experts.ts';
-import type { TensorMesh } from '../workload/parallel/mesh.ts';
+import type { TensorMesh } from '../workload/parallel/gemm2d.ts';
 import type { ZeroStage } from '../workload/parallel/zero.ts';
 import type { Innermost } from '../workload/axes/placement.ts';
 import type { DesignLinks, DesignWires, OwnLinks, PhysicalTorus, QueueBandwidth } from './wiring.ts';
@@ -184,7 +184,7 @@ export interface Bandwidth {
   /** Missing: the least time of this workload with the whole budget. */
   readonly goal?: DesignGoal;
   /**
-   * Of the scheme `optimal`, a split that runs found to be better than the closed form's (study/refine). No part of the
+   * Of the scheme `optimal`, a split that runs found to be better than the closed form's (analysis/refine). No part of the
    * document: it follows from it, and the page adds it to what it asks of the engine. Missing: the closed form's.
    */
   readonly refinedGBps?: readonly number[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { validateDesign } from '../design/schema/schema.ts';
 import type { Design } from '../design/document.ts';
-import { trials } from '../study/questions/trials.ts';
+import { trials } from '../analysis/questions/trials.ts';
 import { judge } from './goal/judge.ts';
 import { parseGoal } from './goal/parse.ts';
 import type { Measured } from './goal/measures.ts';

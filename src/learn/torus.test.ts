@@ -6,7 +6,7 @@ import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design } from '../design/document.ts';
 import { asBuilt, onPreset } from '../design/presets/presets.ts';
 import { withShorterWays } from '../design/shortest-ways.ts';
-import { evaluate } from '../study/run/evaluate.ts';
+import { evaluate } from '../run/evaluate.ts';
 import { TOPOLOGY_PRESETS, type TopologyPreset } from '../topology/presets.ts';
 import { valueOf } from '../units/result.ts';
 import { oneCollective } from './start-design.ts';

@@ -2,8 +2,8 @@
 import { planCollective } from '../collective/plan.ts';
 import type { AlgorithmName, CollectiveOptimization, LogicalDimension, Phase } from '../collective/types.ts';
 import type { Spread } from '../network/contention/spread.ts';
-import type { CollectiveOutcome } from '../study/papers/astra/scheduler/request.ts';
-import { collectiveAtOnce } from '../study/papers/astra/scheduler/run.ts';
+import type { CollectiveOutcome } from '../evidence/papers/astra/scheduler/request.ts';
+import { collectiveAtOnce } from '../evidence/papers/astra/scheduler/run.ts';
 import type { BlockKind, Dimension } from '../topology/dimension.ts';
 import { plainLink, type Fabric, type PhysicalDimension } from '../topology/physical/fabric.ts';
 

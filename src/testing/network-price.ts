@@ -1,6 +1,6 @@
 import { price, type NetworkPrice } from '../cost/price.ts';
 import type { Design } from '../design/document.ts';
-import { topologyOf } from '../study/run/topology-of.ts';
+import { topologyOf } from '../run/topology-of.ts';
 
 /** The price of a design's network under a split. */
 export function networkPrice(design: Design, splitGBps: readonly number[]): NetworkPrice {

@@ -1,9 +1,9 @@
 /** What the engine answers the page about a space: for tests of the page, which runs no engine of its own. */
 import { toEnd } from '../design/steps.ts';
-import { searchSpace, type SpaceFound } from '../study/search/ask-search.ts';
-import { describeSpace, type SpaceSummary } from '../study/search/describe-space.ts';
-import { parseSpace } from '../study/search/space/parse-space.ts';
-import type { Space } from '../study/search/space/space.ts';
+import { searchSpace, type SpaceFound } from '../search/ask-search.ts';
+import { describeSpace, type SpaceSummary } from '../search/describe-space.ts';
+import { parseSpace } from '../search/space/parse-space.ts';
+import type { Space } from '../search/space/space.ts';
 import type { Problem, Result } from '../units/result.ts';
 
 export function answerOf(space: unknown): Result<SpaceFound> {

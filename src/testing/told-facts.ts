@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { ALGORITHM_LIST } from '../collective/algorithms/algorithms.ts';
 import { dollarsPerGBps } from '../cost/price.ts';
 import type { Design } from '../design/document.ts';
-import type { SchemeResult } from '../study/run/report/results.ts';
+import type { SchemeResult } from '../run/report/results.ts';
 import { runOf } from './runs/run-of.ts';
 
 export interface Runs {

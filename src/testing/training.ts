@@ -1,7 +1,7 @@
 import type { Recording } from '../simulator/input.ts';
 import type { UtilisationPicture } from '../simulator/record/utilisation.ts';
-import { prepareTable } from '../study/run/prepare-case.ts';
-import { startRun } from '../study/run/simulate.ts';
+import { prepareTable } from '../run/prepare-case.ts';
+import { startRun } from '../run/simulate.ts';
 import { finish, FULL_RECORDING, type Finished } from './runs/simulation.ts';
 import type { TrainingCase } from './arbitrary/training.arbitrary.ts';
 

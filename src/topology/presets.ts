@@ -21,7 +21,7 @@ export interface TopologyPreset {
   readonly dimensions: readonly PresetDimension[];
   /** What one NPU can send on each dimension, GB/s in one direction, where it was published. */
   readonly bandwidthGBps?: readonly number[];
-  /** Of a machine: what is proposed for it (study/pipeline/least-chunk.ts), with 300 GB/s in equal parts where no bandwidth was published. */
+  /** Of a machine: what is proposed for it (analysis/single-collective/least-chunk.ts), with 300 GB/s in equal parts where no bandwidth was published. */
   readonly leastChunkBytes?: number;
   /** Chunks take the axes of a torus in different orders, so that all of its links carry at once. Missing: one order. */
   readonly axesAtOnce?: true;

@@ -13,80 +13,78 @@
  *                         <-  resolves with the outcome
  */
 import type { Design, SchemeId } from '../design/document.ts';
-import type { CollectiveTable } from '../study/tables/collective-table.ts';
-import type {
-  ClosedResult,
-  Lane,
-  ModelFacts,
-  SchemeRefusal,
-  SchemeResult,
-} from '../study/run/report/results.ts';
+import type { CollectiveTable } from '../analysis/tables/collective-table.ts';
+import type { ClosedResult, Lane, ModelFacts, SchemeRefusal, SchemeResult } from '../run/report/results.ts';
 import type { Problem } from '../units/result.ts';
 
-export type { MeasuredReport, MeasuredText, SourceScore } from '../study/measured/report.ts';
-export type { ReportRow, RowRun } from '../study/measured/report-row.ts';
-export type { ResidualAxis, StackScore } from '../study/measured/by-stack.ts';
-export type { MeasuredRuns, RunsDone, RunScore } from '../study/measured/by-run/measured-runs.ts';
-export type { OwnRuns } from '../study/measured/own/own-runs.ts';
+export type { MeasuredReport, MeasuredText, SourceScore } from '../evidence/measured/report.ts';
+export type { ReportRow, RowRun } from '../evidence/measured/report-row.ts';
+export type { ResidualAxis, StackScore } from '../evidence/measured/by-stack.ts';
+export type { MeasuredRuns, RunsDone, RunScore } from '../evidence/measured/by-run/measured-runs.ts';
+export type { OwnRuns } from '../evidence/measured/own/own-runs.ts';
 export type { MakeProgress } from './files/made-files.ts';
 export type { TaskOutcome } from './task.ts';
-export type { LeastFound, Spent } from '../study/refine/least-for.ts';
-export type { Advice, Advised, AdviseProgress } from '../study/why/advise.ts';
-export type { Explanation, ExplainProgress } from '../study/why/explain.ts';
-export type { ActivityProgress, PacketActivity, PortGroup } from '../study/packets/packet-activity.ts';
-export type { TimeWindow } from '../study/packets/bins.ts';
-export type { FlowPoint, PairName, PairStats } from '../study/packets/flow-log.ts';
-export type { CriticalPath } from '../study/why/critical-path.ts';
-export type { PathKind, PathPart } from '../study/why/path-part.ts';
-export type { PriceChange } from '../study/why/price-change.ts';
-export type { Price, Prices } from '../study/why/prices.ts';
-export type { Idleness } from '../study/why/idle.ts';
-export type { LimitedCollective } from '../study/why/limits.ts';
-export type { Measured, Refined } from '../study/refine/refine.ts';
+export type { LeastFound, Spent } from '../analysis/refine/least-for.ts';
+export type { Advice, Advised, AdviseProgress } from '../analysis/why/advise.ts';
+export type { Explanation, ExplainProgress } from '../analysis/why/explain.ts';
+export type { ActivityProgress, PacketActivity, PortGroup } from '../analysis/packets/packet-activity.ts';
+export type { TimeWindow } from '../analysis/packets/bins.ts';
+export type { FlowPoint, PairName, PairStats } from '../analysis/packets/flow-log.ts';
+export type { CriticalPath } from '../analysis/why/critical-path.ts';
+export type { PathKind, PathPart } from '../analysis/why/path-part.ts';
+export type { PriceChange } from '../analysis/why/price-change.ts';
+export type { Price, Prices } from '../analysis/why/prices.ts';
+export type { Idleness } from '../analysis/why/idle.ts';
+export type { LimitedCollective } from '../analysis/why/limits.ts';
+export type { Measured, Refined } from '../analysis/refine/refine.ts';
 export type {
   Progress as StudyProgress,
   ReproducedRow,
   Reproduction,
-} from '../study/papers/allocation/reproduce.ts';
+} from '../evidence/papers/allocation/reproduce.ts';
 export type {
   ContendedPhase,
   PhaseContention,
   ContentionProgress,
-} from '../study/contention/phase-contention.ts';
-export type { SchemeContentionProgress, SchemeContention } from '../study/contention/scheme-contention.ts';
-export type { OutermostTraffic } from '../study/papers/allocation/outermost.ts';
-export type { GridPoint } from '../study/papers/allocation/grid.ts';
-export type { StatedProgress, StatedReproduction, StatedStudyId } from '../study/papers/stated.ts';
-export type { StudyNumbers } from '../study/papers/study-statement.ts';
-export type { AstraCase } from '../study/papers/astra/cases.ts';
-export type { DlnColumn } from '../study/papers/dln/columns.ts';
-export type { AstraProgress } from '../study/papers/astra/reproduce.ts';
-export type { Panel, PanelAxis } from '../study/papers/panel.ts';
+} from '../analysis/contention/phase-contention.ts';
+export type { SchemeContentionProgress, SchemeContention } from '../analysis/contention/scheme-contention.ts';
+export type { OutermostTraffic } from '../evidence/papers/allocation/outermost.ts';
+export type { GridPoint } from '../evidence/papers/allocation/grid.ts';
+export type { StatedProgress, StatedReproduction, StatedStudyId } from '../evidence/papers/stated.ts';
+export type { StudyNumbers } from '../evidence/papers/study-statement.ts';
+export type { AstraCase } from '../evidence/papers/astra/cases.ts';
+export type { DlnColumn } from '../evidence/papers/dln/columns.ts';
+export type { AstraProgress } from '../evidence/papers/astra/reproduce.ts';
+export type { Panel, PanelAxis } from '../evidence/papers/panel.ts';
 export type { Change, ImportPreview, ReadFiles } from './files/preview.ts';
 export type { Loss, LossKind } from '../formats/report.ts';
 export type { TextFile } from '../formats/text-file.ts';
-export type { CollectiveTable } from '../study/tables/collective-table.ts';
-export type { LayerCell, LayerShape, LayerTable } from '../study/tables/layer-table.ts';
-export type { LeastChunk } from '../study/pipeline/least-chunk.ts';
-export type { DesignMesh } from '../study/mesh/design-mesh.ts';
-export type { GemmPipeline } from '../study/mesh/gemm-pipeline.ts';
-export type { Span as GemmSpan } from '../study/mesh/run-gemm.ts';
-export type { ToldLayout, ToldLayouts, ToldProgress } from '../study/layout/told-layouts.ts';
-export type { SpaceSummary } from '../study/search/describe-space.ts';
-export type { FoundDesign, SpaceFound, SpaceProgress } from '../study/search/ask-search.ts';
-export type { MeshQuestion, MeshSearched, RankedMesh, SearchProgress } from '../study/mesh/search.ts';
-export type { Pipeline, PipelineBlock, PipelineQuestion } from '../study/pipeline/pipeline.ts';
-export type { StageChunks, StageWindow } from '../study/questions/stage-chunks.ts';
-export type { StageBar, StagesPicture } from '../study/questions/stages.ts';
-export type { PlannedCollective, PlannedPhase } from '../study/tables/plans.ts';
-export type { BlockLinks } from '../study/tables/switch-links.ts';
+export type { CollectiveTable } from '../analysis/tables/collective-table.ts';
+export type { LayerCell, LayerShape, LayerTable } from '../analysis/tables/layer-table.ts';
+export type { LeastChunk } from '../analysis/single-collective/least-chunk.ts';
+export type { DesignMesh } from '../analysis/gemm2d/design-mesh.ts';
+export type { GemmPipeline } from '../analysis/gemm2d/gemm-pipeline.ts';
+export type { Span as GemmSpan } from '../analysis/gemm2d/run-gemm.ts';
+export type { ToldLayout, ToldLayouts, ToldProgress } from '../search/layout/told-layouts.ts';
+export type { SpaceSummary } from '../search/describe-space.ts';
+export type { FoundDesign, SpaceFound, SpaceProgress } from '../search/ask-search.ts';
+export type { MeshQuestion, MeshSearched, RankedMesh, SearchProgress } from '../analysis/gemm2d/search.ts';
+export type {
+  Pipeline,
+  PipelineBlock,
+  PipelineQuestion,
+} from '../analysis/single-collective/single-collective.ts';
+export type { StageChunks, StageWindow } from '../analysis/questions/stage-chunks.ts';
+export type { StageBar, StagesPicture } from '../analysis/questions/stages.ts';
+export type { PlannedCollective, PlannedPhase } from '../analysis/tables/plans.ts';
+export type { BlockLinks } from '../analysis/tables/switch-links.ts';
 export type { ToldBecause } from './sides/told-because.ts';
 export type { ToldWaterfall } from './sides/told-waterfall.ts';
-export type { BecauseProgress } from '../study/sides/because.ts';
-export type { Measures, WaterfallProgress } from '../study/sides/waterfall.ts';
-export type { SidesProgress } from '../study/sides/side-trials.ts';
-export type { SoftwareRange } from '../study/software/range.ts';
-export type { Trial, TrialsProgress } from '../study/questions/trials.ts';
+export type { BecauseProgress } from '../analysis/sides/because.ts';
+export type { Measures, WaterfallProgress } from '../analysis/sides/waterfall.ts';
+export type { SidesProgress } from '../analysis/sides/side-trials.ts';
+export type { SoftwareRange } from '../analysis/software/range.ts';
+export type { Trial, TrialsProgress } from '../analysis/questions/trials.ts';
 export type {
   ClosedResult,
   DimensionResult,
@@ -99,7 +97,7 @@ export type {
   SchemeRefusal,
   SchemeResult,
   PacketResult,
-} from '../study/run/report/results.ts';
+} from '../run/report/results.ts';
 
 export interface RunRequest {
   readonly runId: number;

@@ -1,6 +1,6 @@
 /** Work that reports its progress and can be stopped, done in slices so that the worker hears of it. */
 import type { Problem, Result } from '../units/result.ts';
-import { BATCH_EVERY_MS, TASK_SLICE_MS, type Pace } from './server/slices.ts';
+import { BATCH_EVERY_MS, TASK_SLICE_MS, type Pace } from './server/time-slices.ts';
 
 export type TaskOutcome<T> =
   | { readonly status: 'finished'; readonly value: T }

@@ -2,7 +2,7 @@ import { formatCount } from '../units/count.ts';
 import type { Problem } from '../units/result.ts';
 import type { IterationWork } from './iteration-work.ts';
 import type { Layer } from './layer.ts';
-import type { LoopSettings } from './loop.ts';
+import type { LoopSettings } from './training-loop.ts';
 import type { MemoryNeed } from './memory/need.ts';
 import type { Mapping } from './parallel/mapping.ts';
 

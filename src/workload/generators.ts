@@ -4,7 +4,7 @@
  * them.
  */
 import type { GraphGenerator } from '../taskgraph/generator.ts';
-import { layerTable, type LayerTableSource } from './loops/generate.ts';
+import { layerTable, type LayerTableSource } from './training-loops/generate.ts';
 import type { PipelineSource } from './pipeline/source.ts';
 
 /** What each generator takes, by its id. */

@@ -1,14 +1,14 @@
 import type { Collective } from '../collective/types.ts';
 import type { GroupRole } from '../taskgraph/roles.ts';
-import type { Flow } from './mesh/gemm.ts';
-import type { Lane } from './mesh/gemm-graph.ts';
+import type { Flow } from './gemm2d/gemm.ts';
+import type { Lane } from './gemm2d/gemm-graph.ts';
 
 /**
  * A layer table: what each pass of each layer computes and communicates, in order. Generators make it
  * from a model description, readers from files, a person may edit it; a training loop (loops/) turns
  * it into a task graph.
  */
-/** Where an operation is part of a product over a mesh, whose slices overlap (mesh/gemm-graph.ts). */
+/** Where an operation is part of a product over a mesh, whose slices overlap (gemm2d/gemm-graph.ts). */
 export interface SlicedPart {
   /** Neighbours in a list with the same number are one product; what it computes comes last. */
   readonly product: number;

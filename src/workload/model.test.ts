@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { convolutionWorkload } from './convolution.ts';
 import { modelDegrees } from './axes/degrees.ts';
 import { dlrmWorkload } from './dlrm.ts';
-import { generateTaskGraph } from './loops/generate.ts';
+import { generateTaskGraph } from './training-loops/generate.ts';
 import { generateModel, modelMemory, modelParameters } from './model.ts';
 import type { ModelWorkload } from './model.ts';
 import { mappingOf } from './parallel/mapping.ts';

@@ -63,7 +63,7 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     group: 'Understand',
     needsDimensions: true,
     isOfRun: true,
-    Part: tabPart(async () => (await import('./pipeline/PipelineTab.tsx')).PipelineTab),
+    Part: tabPart(async () => (await import('./single-collective/CollectiveTab.tsx')).PipelineTab),
   },
   {
     id: 'stages',
@@ -78,7 +78,7 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     label: '2D products',
     group: 'Understand',
     needsDimensions: false,
-    Part: tabPart(async () => (await import('./mesh/MeshTab.tsx')).MeshTab),
+    Part: tabPart(async () => (await import('./gemm2d/Gemm2dTab.tsx')).MeshTab),
   },
   {
     id: 'layers',

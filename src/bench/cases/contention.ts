@@ -1,7 +1,7 @@
 /** Messages on links: an all-reduce on a 4 x 4 x 4 torus in 64 chunks, and a direct one through a switch of 64. */
 import { planCollective } from '../../collective/plan.ts';
 import type { AlgorithmName, LogicalDimension } from '../../collective/types.ts';
-import { collectiveAtOnce } from '../../study/papers/astra/scheduler/run.ts';
+import { collectiveAtOnce } from '../../evidence/papers/astra/scheduler/run.ts';
 import { plainLink, type Fabric, type PhysicalDimension } from '../../topology/physical/fabric.ts';
 import type { BenchCase } from '../measure.ts';
 

@@ -3,7 +3,7 @@
  * with nothing done in between. The events a second of the engine are quoted as a share of it.
  */
 import { createEventQueue, popEvent, pushEvent } from '../../network/event-queue.ts';
-import { studyPreset } from '../../study/papers/allocation/design.ts';
+import { studyPreset } from '../../evidence/papers/allocation/design.ts';
 import type { BenchCase } from '../measure.ts';
 import { closed, finished, FULL_TRACE, prepared, started } from '../run-design.ts';
 

@@ -6,8 +6,8 @@ import {
   STUDY_BUDGETS_GBPS,
   STUDY_PAIRS,
   STUDY_SCHEMES,
-} from '../../study/papers/allocation/published/cases.ts';
-import { studyDesign } from '../../study/papers/allocation/design.ts';
+} from '../../evidence/papers/allocation/published/cases.ts';
+import { studyDesign } from '../../evidence/papers/allocation/design.ts';
 import type { BenchCase, Work } from '../measure.ts';
 import { AGGREGATES, closed, finished, prepared, started } from '../run-design.ts';
 

@@ -6,7 +6,7 @@ import { startAllReduce } from '../../network/packets/collectives/all-reduce.ts'
 import { oneSwitch } from '../../network/packets/network.ts';
 import { runTransport } from '../../network/packets/tcp/run.ts';
 import type { Transport } from '../../network/packets/tcp/transport.ts';
-import { runSingle } from '../../study/papers/tcp-dlrm/single.ts';
+import { runSingle } from '../../evidence/papers/tcp-dlrm/single.ts';
 import { lineOf, type BenchCase, type Line } from '../measure.ts';
 import { heldBytes } from '../memory.ts';
 

@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toEnd } from '../../design/steps.ts';
-import { createBounding, type Bounded } from '../../study/search/bounding.ts';
-import { createPointRunner } from '../../study/search/run/point-runner.ts';
-import { search } from '../../study/search/search.ts';
-import { readSpace } from '../../study/search/space/parse-space.ts';
-import { pointsOf, type Points } from '../../study/search/space/points.ts';
+import { createBounding, type Bounded } from '../../search/bounding.ts';
+import { createPointRunner } from '../../search/run/point-runner.ts';
+import { search } from '../../search/search.ts';
+import { readSpace } from '../../search/space/parse-space.ts';
+import { pointsOf, type Points } from '../../search/space/points.ts';
 import { root } from '../../tooling/steps.ts';
 import { valueOf } from '../../units/result.ts';
 import { lineOf, type BenchCase, type Line } from '../measure.ts';

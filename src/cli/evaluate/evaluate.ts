@@ -4,9 +4,9 @@ import {
   evaluateRefined,
   type RefinedEvaluation,
   type RefinedProgress,
-} from '../../study/refine/evaluate-refined.ts';
+} from '../../analysis/refine/evaluate-refined.ts';
 import { failure, success, type Result } from '../../units/result.ts';
-import { schemeLabel } from '../../study/sweep/scheme-label.ts';
+import { schemeLabel } from '../../analysis/sweep/scheme-label.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatTime } from '../../units/time.ts';
 import type { Command, Output } from '../command.ts';
@@ -15,9 +15,9 @@ import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } 
 import { schemeFacts } from './evaluation-json.ts';
 import { evaluationText } from './evaluation-text.ts';
 import { MESSAGE_DETAILS, NETWORK_DETAILS } from '../network-option.ts';
-import { choicesWithoutEffect, noEffectText } from '../../study/effect/no-effect.ts';
-import type { SoftwareRange } from '../../study/software/range.ts';
-import { softwareRange } from '../../study/software/software-range.ts';
+import { choicesWithoutEffect, noEffectText } from '../../analysis/effect/no-effect.ts';
+import type { SoftwareRange } from '../../analysis/software/range.ts';
+import { softwareRange } from '../../analysis/software/software-range.ts';
 import { noteMemory } from '../memory-words.ts';
 import { choiceOption, type OptionValues } from '../options.ts';
 

@@ -1,10 +1,10 @@
 /** The output of `evaluate` for each scheme, as plain data. */
-import type { RefinedEvaluation } from '../../study/refine/evaluate-refined.ts';
-import type { Evaluated } from '../../study/run/evaluate.ts';
-import { uncounted } from '../../study/run/closed.ts';
-import { choicesWithoutEffect, type NoEffect } from '../../study/effect/no-effect.ts';
-import type { SoftwareRange } from '../../study/software/range.ts';
-import { explain } from '../../study/why/explain.ts';
+import type { RefinedEvaluation } from '../../analysis/refine/evaluate-refined.ts';
+import type { Evaluated } from '../../run/evaluate.ts';
+import { uncounted } from '../../run/closed.ts';
+import { choicesWithoutEffect, type NoEffect } from '../../analysis/effect/no-effect.ts';
+import type { SoftwareRange } from '../../analysis/software/range.ts';
+import { explain } from '../../analysis/why/explain.ts';
 import { toEnd } from '../../design/steps.ts';
 import { performancePerCost } from '../../design/performance.ts';
 import { fasterText, fasterThanWires } from '../../design/faster-than-wires.ts';
@@ -16,7 +16,7 @@ import type {
   PipelineResult,
   SchemeRefusal,
   SchemeResult,
-} from '../../study/run/report/results.ts';
+} from '../../run/report/results.ts';
 import { memoryFacts, type MemoryFacts } from '../memory-words.ts';
 import { setFacts, type SetFacts } from './set-facts.ts';
 import { sumOfRoles, type ByRole } from '../../taskgraph/roles.ts';

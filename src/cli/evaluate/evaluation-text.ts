@@ -1,7 +1,7 @@
 /** The output of `evaluate` for each scheme, as a table for people. */
 import { budgetOf, isFixed } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
-import type { RefinedEvaluation } from '../../study/refine/evaluate-refined.ts';
+import type { RefinedEvaluation } from '../../analysis/refine/evaluate-refined.ts';
 import { NETWORK_MODELS } from '../../network/model-names.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatDecimal } from '../../units/decimal.ts';
@@ -9,7 +9,7 @@ import { formatDollars } from '../../units/dollars.ts';
 import { formatPercent } from '../../units/percent.ts';
 import { formatAmount, formatRate } from '../../units/rate.ts';
 import { formatTime } from '../../units/time.ts';
-import type { SoftwareRange } from '../../study/software/range.ts';
+import type { SoftwareRange } from '../../analysis/software/range.ts';
 import { schemeFacts, type RefusedFacts, type SchemeFacts } from './evaluation-json.ts';
 import { setText } from './set-facts.ts';
 import { table } from '../table.ts';

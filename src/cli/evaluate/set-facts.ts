@@ -2,12 +2,12 @@
 import type { Design } from '../../design/document.ts';
 import { goalOf } from '../../design/goal.ts';
 import { toEnd } from '../../design/steps.ts';
-import { servedTimes, weightedNs } from '../../study/refine/served-times.ts';
-import { servedBy } from '../../study/run/group.ts';
-import { prepareDesign } from '../../study/run/prepare-design.ts';
+import { servedTimes, weightedNs } from '../../analysis/refine/served-times.ts';
+import { servedBy } from '../../run/group.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
 import { success, type Result } from '../../units/result.ts';
 import { formatTime } from '../../units/time.ts';
-import { workloadsOf } from '../../study/search/files/report.ts';
+import { workloadsOf } from '../../search/files/report.ts';
 
 export interface SetFacts {
   /** The design's own workload first; times are those of event-driven runs. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { completeDesign } from '../../design/text/compact.ts';
 import { toEnd } from '../../design/steps.ts';
-import { evaluateRefined } from '../../study/refine/evaluate-refined.ts';
+import { evaluateRefined } from '../../analysis/refine/evaluate-refined.ts';
 import { defaultDesign, evaluate, readDesign, readDesigns } from './engine.ts';
 
 it('the engine gives the numbers of an evaluation, to the last bit', () => {

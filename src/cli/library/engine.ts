@@ -1,6 +1,6 @@
 /** The engine as an ES module for notebooks and scripts: designs in, numbers out, no file and no network. */
 import '../../network/all-models.ts';
-import '../../study/run/all-graphs.ts';
+import '../../run/all-graphs.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { schemeNumbers } from '../../design/scheme-numbers.ts';
@@ -9,7 +9,7 @@ import { expandDesign } from '../../design/text/expand.ts';
 import { parseDesign } from '../../design/text/parse.ts';
 import { parseWorkbench } from '../../design/workbench/parse.ts';
 import { toEnd } from '../../design/steps.ts';
-import { evaluateRefined } from '../../study/refine/evaluate-refined.ts';
+import { evaluateRefined } from '../../analysis/refine/evaluate-refined.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { DesignDocument, Engine } from './api.ts';
 

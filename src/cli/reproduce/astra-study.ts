@@ -1,5 +1,5 @@
 /** The statements of the ASTRA-SIM study, printed. */
-import type { Statement } from '../../study/papers/astra/statement.ts';
+import type { Statement } from '../../evidence/papers/astra/statement.ts';
 import { table } from '../table.ts';
 
 export function astraJson(statements: readonly Statement[]): string {

@@ -1,12 +1,12 @@
 /** `netloom reproduce`: the published numbers of a study beside ours. */
-import { isWithin, PUBLISHED } from '../../study/papers/allocation/published/published.ts';
-import { reproduceAtOnce, type ReproducedRow } from '../../study/papers/allocation/reproduce.ts';
-import { reproduceAstraAtOnce } from '../../study/papers/astra/reproduce.ts';
-import { reproduceDlnAtOnce } from '../../study/papers/dln/reproduce.ts';
-import { reproduceMeshSliceAtOnce } from '../../study/papers/meshslice/reproduce.ts';
-import type { StudyStatement } from '../../study/papers/study-statement.ts';
-import { reproduceTcpDlrmAtOnce } from '../../study/papers/tcp-dlrm/reproduce.ts';
-import type { StudySetting } from '../../study/papers/tcp-dlrm/setting.ts';
+import { isWithin, PUBLISHED } from '../../evidence/papers/allocation/published/published.ts';
+import { reproduceAtOnce, type ReproducedRow } from '../../evidence/papers/allocation/reproduce.ts';
+import { reproduceAstraAtOnce } from '../../evidence/papers/astra/reproduce.ts';
+import { reproduceDlnAtOnce } from '../../evidence/papers/dln/reproduce.ts';
+import { reproduceMeshSliceAtOnce } from '../../evidence/papers/meshslice/reproduce.ts';
+import type { StudyStatement } from '../../evidence/papers/study-statement.ts';
+import { reproduceTcpDlrmAtOnce } from '../../evidence/papers/tcp-dlrm/reproduce.ts';
+import type { StudySetting } from '../../evidence/papers/tcp-dlrm/setting.ts';
 import { formatPercent } from '../../units/percent.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { astraJson, astraText } from './astra-study.ts';

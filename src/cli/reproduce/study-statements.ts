@@ -1,5 +1,5 @@
 /** The statements of a published study, printed. */
-import type { StudyStatement } from '../../study/papers/study-statement.ts';
+import type { StudyStatement } from '../../evidence/papers/study-statement.ts';
 import { table } from '../table.ts';
 
 export function studyJson(statements: readonly StudyStatement[]): string {

@@ -1,6 +1,6 @@
 /** The thread's side of threads.ts: answers jobs of its space, one after the other. */
 import type { MessagePort } from 'node:worker_threads';
-import { buffersOf, createHelper } from '../../study/search/pool/help.ts';
+import { buffersOf, createHelper } from '../../search/pool/help.ts';
 import { ALIVE, SIGN_EVERY_MS, type HelpOrder, type JobMessage, type ThreadMessage } from './threads.ts';
 
 export function isHelpOrder(data: unknown): data is HelpOrder {

@@ -1,9 +1,9 @@
 /** `netloom merge`: the files of the parts of a search as one result. */
 import { toEnd } from '../../design/steps.ts';
-import { engineVersion, formerEngineVersion } from '../../study/search/engine-version.ts';
-import { merge as mergeSteps } from '../../study/search/files/merge.ts';
-import { rowsCsv } from '../../study/search/files/rows.ts';
-import { reportText } from '../../study/search/files/report.ts';
+import { engineVersion, formerEngineVersion } from '../../search/engine-version.ts';
+import { merge as mergeSteps } from '../../search/files/merge.ts';
+import { rowsCsv } from '../../search/files/rows.ts';
+import { reportText } from '../../search/files/report.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Command, Output, Verdict } from '../command.ts';
 import { choiceOption, type OptionValues } from '../options.ts';

@@ -8,10 +8,10 @@ import {
   readHead,
   readLine,
   type Head,
-} from '../../study/search/files/lines.ts';
-import { formerEngineVersion } from '../../study/search/engine-version.ts';
-import type { Known, Settled } from '../../study/search/search.ts';
-import type { Points } from '../../study/search/space/points.ts';
+} from '../../search/files/lines.ts';
+import { formerEngineVersion } from '../../search/engine-version.ts';
+import type { Known, Settled } from '../../search/search.ts';
+import type { Points } from '../../search/space/points.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Output } from '../command.ts';
 import { reason, whyNotRegular, whyUnread } from '../files.ts';

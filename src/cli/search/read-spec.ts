@@ -1,6 +1,6 @@
 /** The file of a space, with what options say instead. */
-import { readSpace } from '../../study/search/space/parse-space.ts';
-import { pointsOf, type Points } from '../../study/search/space/points.ts';
+import { readSpace } from '../../search/space/parse-space.ts';
+import { pointsOf, type Points } from '../../search/space/points.ts';
 import { givenTwice } from '../../formats/given-twice.ts';
 import { failure, problem, success, type Result } from '../../units/result.ts';
 import { inFile, unknownProblems } from '../design-file.ts';

@@ -1,8 +1,8 @@
 /** `netloom search --method=random|genetic`: what searches without proofs find, and how far behind a proven best it stays. */
-import { geneticSearch } from '../../study/search/sampled/genetic.ts';
-import { randomSearch } from '../../study/search/sampled/random.ts';
-import type { Sampled } from '../../study/search/sampled/trial.ts';
-import { UNITS } from '../../study/search/files/report.ts';
+import { geneticSearch } from '../../search/sampled/genetic.ts';
+import { randomSearch } from '../../search/sampled/random.ts';
+import type { Sampled } from '../../search/sampled/trial.ts';
+import { UNITS } from '../../search/files/report.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Output, Verdict } from '../command.ts';
 import { readText } from '../files.ts';

@@ -1,10 +1,10 @@
 /** `netloom search`: the best designs of a space, with the proof that there is no better one; in parts where it must. */
 import { toEnd } from '../../design/steps.ts';
-import { engineVersion } from '../../study/search/engine-version.ts';
-import { reportText } from '../../study/search/files/report.ts';
-import { whyNone } from '../../study/search/why-not.ts';
-import { search as searchSteps, type SearchProgress } from '../../study/search/search.ts';
-import { notFiniteIn } from '../../study/search/space/not-finite.ts';
+import { engineVersion } from '../../search/engine-version.ts';
+import { reportText } from '../../search/files/report.ts';
+import { whyNone } from '../../search/why-not.ts';
+import { search as searchSteps, type SearchProgress } from '../../search/search.ts';
+import { notFiniteIn } from '../../search/space/not-finite.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Command, Output, Verdict } from '../command.ts';
 import { numberOption, type OptionValues } from '../options.ts';

@@ -1,8 +1,8 @@
 /** `netloom sweep` of a space: every point is run; in parts where it must, as a search is. */
-import { engineVersion } from '../../study/search/engine-version.ts';
-import { runEvery, type EveryProgress, type Swept } from '../../study/search/every.ts';
-import { rowsCsv } from '../../study/search/files/rows.ts';
-import { whyNot } from '../../study/search/why-not.ts';
+import { engineVersion } from '../../search/engine-version.ts';
+import { runEvery, type EveryProgress, type Swept } from '../../search/every.ts';
+import { rowsCsv } from '../../search/files/rows.ts';
+import { whyNot } from '../../search/why-not.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Output, Verdict } from '../command.ts';
 import { choiceOption, type OptionValues } from '../options.ts';

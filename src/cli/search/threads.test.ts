@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SearchJob } from '../../study/search/pool/help.ts';
+import type { SearchJob } from '../../search/pool/help.ts';
 import { ALIVE, createHelpThreads, type HelpThread, type JobMessage } from './threads.ts';
 
 /** A thread that is told what to do and says so when the test has it. */

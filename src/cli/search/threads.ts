@@ -1,6 +1,6 @@
-/** Threads of this process that help a search: each does jobs of the same space (study/search/pool). */
+/** Threads of this process that help a search: each does jobs of the same space (search/pool). */
 import type { Worker } from 'node:worker_threads';
-import type { Help, SearchAnswer, SearchJob } from '../../study/search/pool/help.ts';
+import type { Help, SearchAnswer, SearchJob } from '../../search/pool/help.ts';
 
 /** What a thread is started with. */
 export interface HelpOrder {

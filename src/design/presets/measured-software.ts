@@ -1,6 +1,6 @@
 /**
  * The stack and the links that a machine brings with it: those that were measured on its accelerator in the precision of a
- * design, or on the nearest one. A word in the results says where none was measured on it (study/software).
+ * design, or on the nearest one. A word in the results says where none was measured on it (analysis/software).
  */
 import type { Design } from '../document.ts';
 import { linksMeasuredOn, stackMeasuredOn } from '../second/measured-on.ts';

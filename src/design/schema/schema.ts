@@ -19,7 +19,7 @@ import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../../workload/calib
 import { CONTEXT_METHODS } from '../../workload/parallel/context-method.ts';
 import type { Fsdp } from '../../workload/parallel/fsdp.ts';
 import type { ExpertParallel } from '../../workload/parallel/experts.ts';
-import { MESH_ROWS, type TensorMesh } from '../../workload/parallel/mesh.ts';
+import { MESH_ROWS, type TensorMesh } from '../../workload/parallel/gemm2d.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
 import type { Meter } from '../../units/meter.ts';

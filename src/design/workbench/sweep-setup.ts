@@ -12,7 +12,7 @@ export interface SweepSetup {
   readonly to: number;
   readonly steps: number;
   readonly scale: 'linear' | 'log';
-  /** `own`, ids of presets, and networks as text (study/sweep/networks.ts). */
+  /** `own`, ids of presets, and networks as text (analysis/sweep/networks.ts). */
   readonly topologies: readonly string[];
   /** `own` and ids of presets. */
   readonly workloads: readonly string[];
@@ -21,7 +21,7 @@ export interface SweepSetup {
 }
 
 const MOST_PATH = 200;
-/** Characters of a network with links of its own (study/sweep/networks.ts). */
+/** Characters of a network with links of its own (analysis/sweep/networks.ts). */
 export const MOST_NETWORK = 4000;
 /** More than there are presets of either kind, with room for typed networks. */
 export const MOST_VARIANTS = 64;
@@ -46,7 +46,7 @@ const schema: v.GenericSchema<unknown, SweepSetup> = v.object(
   objectMessage,
 );
 
-/** Whether its numbers and variants can be swept is asked by whoever sweeps (study/sweep/points.ts). */
+/** Whether its numbers and variants can be swept is asked by whoever sweeps (analysis/sweep/points.ts). */
 export function readSweepSetup(value: unknown): Result<SweepSetup> {
   const parsed = v.safeParse(schema, value);
   if (parsed.success) return success(parsed.output);

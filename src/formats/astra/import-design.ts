@@ -10,7 +10,7 @@ import type { Design } from '../../design/document.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { Layer } from '../../workload/layer.ts';
-import type { LoopSettings } from '../../workload/loop.ts';
+import type { LoopSettings } from '../../workload/training-loop.ts';
 import type { ImportedDesign } from '../imported.ts';
 import { asLoss, type Loss, type LossKind } from '../report.ts';
 import { placeOf, problemAt } from '../source.ts';

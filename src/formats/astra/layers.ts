@@ -1,6 +1,6 @@
 import { formatCount } from '../../units/count.ts';
 import type { Layer, LayerOp } from '../../workload/layer.ts';
-import { roleOfPass } from '../../workload/loops/groups.ts';
+import { roleOfPass } from '../../workload/training-loops/groups.ts';
 import type { Pass } from '../../taskgraph/graph.ts';
 import { scaled } from './scale.ts';
 import type { AstraPass, AstraRow } from './workload-row.ts';

@@ -4,7 +4,7 @@ import { ALGORITHM_LIST } from '../../collective/algorithms/algorithms.ts';
 import type { Collective } from '../../collective/types.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
-import { splitSteps } from '../../study/questions/split-steps.ts';
+import { splitSteps } from '../../analysis/questions/split-steps.ts';
 import { formulaValue, type Variables } from '../../testing/formula-value.ts';
 import { runOf } from '../../testing/runs/run-of.ts';
 import { spineWidth, type TreeShape } from '../../topology/blocks/fat-tree/tree-shape.ts';

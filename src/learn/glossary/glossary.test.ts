@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
-import { evaluate } from '../../study/run/evaluate.ts';
+import { evaluate } from '../../run/evaluate.ts';
 import { valueOf } from '../../units/result.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
-import { splitSteps, stepsOf } from '../../study/questions/split-steps.ts';
+import { splitSteps, stepsOf } from '../../analysis/questions/split-steps.ts';
 import { splitWords } from './split-words.ts';
 import { findTerms, termOf, TERMS } from './glossary.ts';
 

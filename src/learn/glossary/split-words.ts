@@ -1,5 +1,5 @@
 /** How a scheme comes to its split, step by step, with the numbers of a design. */
-import type { SplitSteps } from '../../study/questions/split-steps.ts';
+import type { SplitSteps } from '../../analysis/questions/split-steps.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { formatDecimal } from '../../units/decimal.ts';

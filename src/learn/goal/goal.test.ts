@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
-import { evaluate } from '../../study/run/evaluate.ts';
+import { evaluate } from '../../run/evaluate.ts';
 import { valueOf } from '../../units/result.ts';
 import { judge } from './judge.ts';
 import { parseGoal } from './parse.ts';

@@ -1,6 +1,6 @@
 /** Measures in goals: numbers of a design and of the run of its shown scheme, by name. */
 import type { Design } from '../../design/document.ts';
-import type { SchemeResult } from '../../study/run/report/results.ts';
+import type { SchemeResult } from '../../run/report/results.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { COLLECTIVES } from '../../collective/types.ts';
 import type { Design, Workload } from '../../design/document.ts';
-import { prepareDesign } from '../../study/run/prepare-design.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { convolutionWorkload } from '../../workload/convolution.ts';
 import { DLRM_CATALOG } from '../../workload/dlrm.ts';
 import type { LayerOp } from '../../workload/layer.ts';
-import { LOOPS } from '../../workload/loop.ts';
+import { LOOPS } from '../../workload/training-loop.ts';
 import { anySimulable } from './simulable.arbitrary.ts';
 
 /**

@@ -18,7 +18,7 @@ import {
 } from '../../simulator/policy.ts';
 import { TIERS, type LinkLevel } from '../../topology/dimension.ts';
 import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';
-import { MESH_ROWS } from '../../workload/parallel/mesh.ts';
+import { MESH_ROWS } from '../../workload/parallel/gemm2d.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../../design/bounds.ts';

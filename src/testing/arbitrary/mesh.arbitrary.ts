@@ -1,7 +1,7 @@
 /** Random chips, products and meshes of two-dimensional tensor parallelism. */
 import fc from 'fast-check';
-import { FLOWS, type Gemm, type Mesh } from '../../workload/mesh/gemm.ts';
-import type { MeshProfile } from '../../workload/mesh/profile.ts';
+import { FLOWS, type Gemm, type Mesh } from '../../workload/gemm2d/gemm.ts';
+import type { MeshProfile } from '../../workload/gemm2d/profile.ts';
 
 const positive = (max: number) => fc.double({ min: 0.5, max, noNaN: true });
 const ways = fc.record({ horizontal: positive(200), vertical: positive(200) });

@@ -7,7 +7,7 @@ import {
 } from '../../simulator/policy.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { SCHEME_IDS, type Design, type Workload } from '../../design/document.ts';
-import { prepareDesign } from '../../study/run/prepare-design.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
 import { DLRM_CATALOG } from '../../workload/dlrm.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
 import { PLAIN_KINDS } from '../blocks/plain-kinds.ts';

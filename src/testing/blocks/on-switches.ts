@@ -1,7 +1,7 @@
 /** Transformers on nodes behind a switch each, joined by one more switch: designs for tests of parallelism. */
 import { BASE_V1 } from '../../design/base.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
-import { prepareDesign } from '../../study/run/prepare-design.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
 import type { Problem } from '../../units/result.ts';
 import type { TransformerWorkload } from '../../workload/transformer.ts';
 

@@ -2,7 +2,7 @@ import { astra2FromDesign, type Astra2Files } from '../../formats/astra2/export-
 import { openAny } from '../../formats/open-any.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import type { Design } from '../../design/document.ts';
-import { topologyOf } from '../../study/run/topology-of.ts';
+import { topologyOf } from '../../run/topology-of.ts';
 import { SOME_DESIGN } from '../designs.ts';
 
 /** The two files of ASTRA-sim 2 that fit each other, in the form of its own examples. */

@@ -3,7 +3,7 @@ import { createContentionBackend } from '../../network/contention/backend.ts';
 import type { Flows } from '../../network/contention/flows.ts';
 import { createContentionNetwork } from '../../network/contention/network.ts';
 import { stepRuleOf } from '../../network/step-rule.ts';
-import { startRun } from '../../study/run/simulate.ts';
+import { startRun } from '../../run/simulate.ts';
 import type { Fabric } from '../../topology/physical/fabric.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
 import { preparedOf, type FinishedOn, type NetworkSystem } from './network-simulation.ts';

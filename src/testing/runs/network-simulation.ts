@@ -8,10 +8,10 @@ import {
 } from '../../collective/types.ts';
 import type { Recording } from '../../simulator/input.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
-import { plannedPhases } from '../../study/run/planned-phases.ts';
-import type { PreparedCase } from '../../study/run/prepare-case.ts';
-import type { Lane } from '../../study/run/report/results.ts';
-import { startRun } from '../../study/run/simulate.ts';
+import { plannedPhases } from '../../run/planned-phases.ts';
+import type { PreparedCase } from '../../run/prepare-case.ts';
+import type { Lane } from '../../run/report/results.ts';
+import { startRun } from '../../run/simulate.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import type { BlockKind, Dimension, Topology } from '../../topology/dimension.ts';
 import { finish, FULL_RECORDING, PLAIN_POLICY, type Finished } from './simulation.ts';

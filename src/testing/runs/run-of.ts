@@ -1,7 +1,7 @@
 /** Runs of whole designs by their own scheme, each once. */
 import type { Design } from '../../design/document.ts';
-import { trials } from '../../study/questions/trials.ts';
-import type { SchemeResult } from '../../study/run/report/results.ts';
+import { trials } from '../../analysis/questions/trials.ts';
+import type { SchemeResult } from '../../run/report/results.ts';
 import { valueOf } from '../../units/result.ts';
 
 const ran = new Map<Design, SchemeResult>();

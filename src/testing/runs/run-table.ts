@@ -1,8 +1,8 @@
 import { REPORT_RECORDING } from '../../formats/astra/report.ts';
 import type { Design } from '../../design/document.ts';
-import { topologyOf } from '../../study/run/topology-of.ts';
-import { prepareTable } from '../../study/run/prepare-case.ts';
-import { startRun } from '../../study/run/simulate.ts';
+import { topologyOf } from '../../run/topology-of.ts';
+import { prepareTable } from '../../run/prepare-case.ts';
+import { startRun } from '../../run/simulate.ts';
 
 /** End of the run of a design with a layer table, under its own split and with its own algorithms. */
 export function tableEndNs(design: Design): number {

@@ -1,10 +1,10 @@
-import { closedResult } from '../../study/run/closed.ts';
-import { collectiveTable, issueTimes } from '../../study/tables/collective-table.ts';
+import { closedResult } from '../../run/closed.ts';
+import { collectiveTable, issueTimes } from '../../analysis/tables/collective-table.ts';
 import type { Design } from '../../design/document.ts';
-import { topologyOf } from '../../study/run/topology-of.ts';
-import { prepareDesign } from '../../study/run/prepare-design.ts';
-import { schemeResult } from '../../study/run/report/report.ts';
-import { startRun } from '../../study/run/simulate.ts';
+import { topologyOf } from '../../run/topology-of.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+import { schemeResult } from '../../run/report/report.ts';
+import { startRun } from '../../run/simulate.ts';
 
 /**
  * The run of the shown scheme of a design: its result, and its trace as one batch of the kind that a page receives.

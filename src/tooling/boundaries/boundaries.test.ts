@@ -49,7 +49,7 @@ describe('a crossing', () => {
     ['taskgraph/a.ts', `export { b } from '../simulator/b.ts';`],
     ['network/a.ts', `type B = import('../simulator/b.ts').B;`],
     ['allocation/a.ts', `const b = await import('../simulator/b.ts');`],
-    ['formats/a.ts', `import { b } from '../study/evaluate.ts';`],
+    ['formats/a.ts', `import { b } from '../run/evaluate.ts';`],
     ['formats/a.ts', `import { b } from '../designs/document.ts';`],
     ['worker/a.ts', `import { b } from '../topology/b.ts';`],
     ['app/a.tsx', `import { b } from '../worker/server/batch.ts';`],
@@ -80,10 +80,10 @@ describe('a crossing', () => {
   });
 
   it('names the line and what is allowed', () => {
-    const [finding] = crossings(file('cost/a.ts', `\nimport { b } from '../study/b.ts';`));
+    const [finding] = crossings(file('cost/a.ts', `\nimport { b } from '../run/b.ts';`));
     expect(finding).toEqual({
       where: 'src/cost/a.ts:2',
-      rule: 'cost may import cost, units, topology; not ../study/b.ts',
+      rule: 'cost may import cost, units, topology; not ../run/b.ts',
     });
   });
 });
@@ -128,7 +128,7 @@ describe('an upward import', () => {
     ['app/explore/why/a.tsx', `import '../../shell/page/app.css';`],
     ['app/shell/page/a.tsx', `import { b } from '../../main.ts';`],
     ['app/ui/a.test.ts', `import { b } from '../state/b.ts';`],
-    ['study/run/a.ts', `import { b } from '../papers/astra/b.ts';`],
+    ['analysis/sweep/a.ts', `import { b } from '../why/b.ts';`],
   ])('is found in %s: %s', (path, text) => {
     expect(wheres(upward(file(path, text)))).toEqual([`src/${path}:1`]);
   });
@@ -236,7 +236,7 @@ describe('a file that a comment names and that is not there', () => {
 
   it.each([
     '// see prices.ts',
-    '/** As study/price.ts has it. */',
+    '/** As run/price.ts has it. */',
     ' * of app/tokens.css',
     'f(); // price.tsx',
   ])('is found: %s', (text) => expect(named(text)).toHaveLength(1));

@@ -32,7 +32,7 @@ it('what asks for the colour of a dimension gives a dimension', () => {
   const places = [
     'explore/picture/LinksPart.tsx: index',
     'explore/picture/PictureLevel.tsx: dimension',
-    'explore/pipeline/PipelineBlock.tsx: block.lane',
+    'explore/single-collective/CollectiveBlock.tsx: block.lane',
     'explore/cost/BillTable.tsx: number - 1',
     'explore/why/idle-rows.ts: by',
     'panels/composer/block/BlockCard.tsx: index',

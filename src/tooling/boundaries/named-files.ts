@@ -4,7 +4,7 @@ import type { Finding, Source } from './source.ts';
 /** A line of a comment: behind `//`, or begun by `/*` or `*`. */
 const COMMENT = /(?:^|\s)(\/\/.*|\/\*.*|^\s*\*.*)$/;
 
-/** `station.ts`, `study/why/idle.ts`, `tokens.css`; no pattern such as `*.test.ts`. */
+/** `station.ts`, `analysis/why/idle.ts`, `tokens.css`; no pattern such as `*.test.ts`. */
 const NAMED = /(?<![\w/.@*-])(?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|css)\b/g;
 
 /** Files that comments name and that are not there (any more), by name or by the end of their path. */

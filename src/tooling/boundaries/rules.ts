@@ -14,12 +14,15 @@ export const engine = [
   'simulator',
   'allocation',
   'design',
-  'study',
+  'run',
+  'analysis',
+  'search',
+  'evidence',
   'formats',
   'learn',
 ] as const;
 
-const belowStudy = [
+const belowRun = [
   'topology',
   'collective',
   'taskgraph',
@@ -53,16 +56,31 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'simulator/policy',
     'allocation',
   ],
-  study: [...belowStudy, 'design'],
-  formats: [...belowStudy, 'design'],
+  run: [...belowRun, 'design'],
+  analysis: [...belowRun, 'design', 'run'],
+  search: [...belowRun, 'design', 'run', 'analysis'],
+  evidence: [...belowRun, 'design', 'run', 'analysis'],
+  formats: [...belowRun, 'design'],
   // Lessons are designs with a goal on their results; who runs them is the page, or a test.
-  learn: ['topology', 'collective', 'workload/compute/accelerators', 'design', 'study'],
+  learn: ['topology', 'collective', 'workload/compute/accelerators', 'design', 'run', 'analysis'],
   // Network models that a design names are loaded when it does.
-  worker: ['design', 'study', 'formats', 'taskgraph/roles', 'network/all-models'],
+  worker: [
+    'design',
+    'run',
+    'analysis',
+    'search',
+    'evidence',
+    'formats',
+    'taskgraph/roles',
+    'network/all-models',
+  ],
   // Its script of calibration writes the table of fitted constants.
   cli: [
     'design',
-    'study',
+    'run',
+    'analysis',
+    'search',
+    'evidence',
     'formats',
     'workload/calibration',
     'workload/pipeline/schedules',
@@ -84,12 +102,12 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'worker/protocol',
     'worker/client',
     'learn',
-    'study/sweep',
+    'analysis/sweep',
     // What the page claims, as the help lists it.
-    'study/claims',
-    'study/papers/allocation/published',
-    'study/measured/shipped',
-    'study/measured/provenance',
+    'evidence/claims',
+    'evidence/papers/allocation/published',
+    'evidence/measured/shipped',
+    'evidence/measured/provenance',
     // Constraints are typed and shown as text.
     'allocation/optimal/notation',
     'allocation/scheme-list',
@@ -121,10 +139,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'workload/parallel',
     'workload/override',
     'workload/totals',
-    'workload/loop',
-    'workload/loops/reach',
+    'workload/training-loop',
+    'workload/training-loops/reach',
     // Closed forms of products on a mesh, and the executor that proves their slices, which the page shows step by step.
-    'workload/mesh',
+    'workload/gemm2d',
   ],
   // It measures the built page as well: the sizes of its files, and its times in the browser that the tools find.
   bench: [...engine, 'tooling'],
@@ -138,23 +156,22 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
   app: ['ui', 'state', 'parts', 'panels', 'compare', 'explore', 'shell'],
-  study: [
+  analysis: [
     'sweep',
-    'run',
     'packets',
     'contention',
     'tables',
     'questions',
+    'software',
     'bound',
     'effect',
     'refine',
-    'search',
     'why',
-    'pipeline',
-    'mesh',
+    'single-collective',
+    'gemm2d',
     'sides',
-    'papers',
   ],
+  evidence: ['claims', 'papers', 'measured', 'verify'],
 };
 
 /** Folders whose rooms are apart: a file of one imports no other. Every tab of the page can be taken away alone. */
@@ -165,7 +182,9 @@ const page = ['react', 'react-dom', 'zustand', 'zundo', 'd3-brush', 'd3-scale', 
 /** Packages a folder may import, by name or by `prefix*`; `node:*` stands for Node's own modules. */
 export const mayUse: Readonly<Record<string, readonly string[]>> = {
   design: ['valibot'],
-  study: ['valibot'],
+  analysis: ['valibot'],
+  search: ['valibot'],
+  evidence: ['valibot'],
   formats: ['yaml'],
   worker: ['comlink'],
   app: ['valibot', ...page],

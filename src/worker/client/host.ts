@@ -1,6 +1,6 @@
 /** The host of an engine, mostly a worker, with a listener to its end. */
 import type { Endpoint } from 'comlink';
-import { watchLifeLine } from '../life-line.ts';
+import { watchLifeLine } from '../keep-alive.ts';
 
 /** A place where the engine runs: a worker, or a message port in a test. */
 export interface EngineHost {

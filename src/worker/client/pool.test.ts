@@ -2,13 +2,13 @@ import { expose } from 'comlink';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
-import { createEvaluator } from '../../study/questions/sweep.ts';
-import { planSweep } from '../../study/sweep/points.ts';
-import type { SweepRow } from '../../study/sweep/row.ts';
-import { OWN, type SweepSpecification } from '../../study/sweep/specification.ts';
+import { createEvaluator } from '../../analysis/questions/sweep.ts';
+import { planSweep } from '../../analysis/sweep/points.ts';
+import type { SweepRow } from '../../analysis/sweep/row.ts';
+import { OWN, type SweepSpecification } from '../../analysis/sweep/specification.ts';
 import type { EngineHost } from './host.ts';
 import { createSweepPool, IDLE_MS, poolSize, type SweepPoint } from './pool.ts';
-import type { Pace } from '../server/slices.ts';
+import type { Pace } from '../server/time-slices.ts';
 import { createSweepWorker, type SweepApi } from '../server/sweep.ts';
 
 const specification: SweepSpecification = {

@@ -13,17 +13,17 @@
  * its batch repeated, once; one that says nothing at its start is replaced sooner. Rows carry their index, so the order they come in is no matter.
  */
 import { wrap, type Remote } from 'comlink';
-import type { SweepPoint } from '../../study/sweep/points.ts';
-import type { SweepRow } from '../../study/sweep/row.ts';
-import type { SweepSpecification } from '../../study/sweep/specification.ts';
+import type { SweepPoint } from '../../analysis/sweep/points.ts';
+import type { SweepRow } from '../../analysis/sweep/row.ts';
+import type { SweepSpecification } from '../../analysis/sweep/specification.ts';
 import { START_WITHIN_MS } from './at-hand.ts';
 import type { EngineHost } from './host.ts';
 import type { SweepApi } from '../server/sweep.ts';
 import { createWatchdog, noSignOfLife, WATCH_EVERY_MS, type Watchdog } from './watchdog.ts';
 
-export type { SweepPoint } from '../../study/sweep/points.ts';
-export type { SweepNumbers, SweepRow } from '../../study/sweep/row.ts';
-export type { SweepSpecification } from '../../study/sweep/specification.ts';
+export type { SweepPoint } from '../../analysis/sweep/points.ts';
+export type { SweepNumbers, SweepRow } from '../../analysis/sweep/row.ts';
+export type { SweepSpecification } from '../../analysis/sweep/specification.ts';
 
 export type PoolOutcome =
   | { readonly status: 'finished' | 'cancelled' }

@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SearchAnswer, SearchJob } from '../../study/search/pool/help.ts';
+import type { SearchAnswer, SearchJob } from '../../search/pool/help.ts';
 import type { TaskOutcome } from '../task.ts';
 import type { EngineHost } from './host.ts';
 import { createSearchHelpers } from './search-helpers.ts';

@@ -1,6 +1,6 @@
 /** Engines beside the one that searches, which do what it hands over through the page; they stay from search to search. */
 import { proxy } from 'comlink';
-import type { Help, SearchAnswer, SearchJob } from '../../study/search/pool/help.ts';
+import type { Help, SearchAnswer, SearchJob } from '../../search/pool/help.ts';
 import { createEngineClient, type EngineClient } from './client.ts';
 import type { EngineHost } from './host.ts';
 import type { Task } from './task-client.ts';

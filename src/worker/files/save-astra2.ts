@@ -2,7 +2,7 @@
 import { astra2FromDesign } from '../../formats/astra2/export-design.ts';
 import { axesOfNoFile } from '../../design/parallelism/axes.ts';
 import type { Design } from '../../design/document.ts';
-import { topologyOf } from '../../study/run/topology-of.ts';
+import { topologyOf } from '../../run/topology-of.ts';
 import { success, type Result } from '../../units/result.ts';
 import { fileStem, type SavedFiles } from './save.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openFiles } from '../../formats/open.ts';
-import { customTable } from '../../study/tables/custom-table.ts';
+import { customTable } from '../../analysis/tables/custom-table.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';

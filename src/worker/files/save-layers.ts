@@ -2,7 +2,7 @@
 import { printLayersCsv } from '../../formats/layers/csv.ts';
 import { printLayersJson } from '../../formats/layers/json.ts';
 import { budgetOf } from '../../design/budget.ts';
-import { customTable } from '../../study/tables/custom-table.ts';
+import { customTable } from '../../analysis/tables/custom-table.ts';
 import type { Design } from '../../design/document.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { LayerFormat } from '../protocol.ts';

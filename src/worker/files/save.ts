@@ -1,6 +1,6 @@
 /** A design under a split of its budget, handed out as named input files of ASTRA-sim 1.0. */
-import { layersOf } from '../../study/run/layers-of.ts';
-import { topologyOf } from '../../study/run/topology-of.ts';
+import { layersOf } from '../../run/layers-of.ts';
+import { topologyOf } from '../../run/topology-of.ts';
 import { axesOfNoFile } from '../../design/parallelism/axes.ts';
 import type { Design } from '../../design/document.ts';
 import { success, type Problem, type Result } from '../../units/result.ts';

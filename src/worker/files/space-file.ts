@@ -1,7 +1,7 @@
 /** Opening the file of a space. */
 import { givenTwice } from '../../formats/given-twice.ts';
 import type { TextFile } from '../../formats/text-file.ts';
-import { describeSpace, type SpaceSummary } from '../../study/search/describe-space.ts';
+import { describeSpace, type SpaceSummary } from '../../search/describe-space.ts';
 import { failure, type Result } from '../../units/result.ts';
 
 /** @param space the text of the file, read as JSON: of a field that is given twice it has the last */

@@ -11,9 +11,9 @@ import {
 import { blockNames } from '../../formats/chrome-trace/block-names.ts';
 import { telling } from '../../design/steps.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
-import { prepareDesign, type PreparedDesign } from '../../study/run/prepare-design.ts';
-import { runScheme } from '../../study/run/run-scheme.ts';
-import { endOf } from '../../study/run/simulate.ts';
+import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
+import { runScheme } from '../../run/run-scheme.ts';
+import { endOf } from '../../run/simulate.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { MadeFile, MakeProgress } from './made-files.ts';
 import { fileStem } from './save.ts';

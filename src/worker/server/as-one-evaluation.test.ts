@@ -3,7 +3,7 @@ import type { Design } from '../../design/document.ts';
 import { schemeNumbers, type SchemeNumbers } from '../../design/scheme-numbers.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
 import { toEnd } from '../../design/steps.ts';
-import { evaluateRefined } from '../../study/refine/evaluate-refined.ts';
+import { evaluateRefined } from '../../analysis/refine/evaluate-refined.ts';
 import { TWENTY_DESIGNS } from '../../testing/runs/twenty-designs.ts';
 import { valueOf } from '../../units/result.ts';
 import type { ClosedResult, SchemeResult } from '../protocol.ts';

@@ -1,9 +1,9 @@
 /** Batches of a run in progress: what is recorded since the last one, and the buffers to transfer with it. */
-import type { Fingerprint } from '../../study/run/fingerprint.ts';
-import type { Run } from '../../study/run/simulate.ts';
+import type { Fingerprint } from '../../run/fingerprint.ts';
+import type { Run } from '../../run/simulate.ts';
 import type { SchemeId } from '../../design/document.ts';
-import type { PreparedDesign } from '../../study/run/prepare-design.ts';
-import { collectiveTable, issueTimes } from '../../study/tables/collective-table.ts';
+import type { PreparedDesign } from '../../run/prepare-design.ts';
+import { collectiveTable, issueTimes } from '../../analysis/tables/collective-table.ts';
 import type {
   BatchEvent,
   CollectiveTable,

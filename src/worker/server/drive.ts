@@ -1,8 +1,8 @@
 /** Drives a run to its end in slices, batch by batch where its trace is wanted. */
-import type { Run } from '../../study/run/simulate.ts';
+import type { Run } from '../../run/simulate.ts';
 import { takeBatch, type BatchContext } from './batch.ts';
 import type { BatchEvent } from '../protocol.ts';
-import { BATCH_EVERY_MS, EVENTS_PER_LOOK, SLICE_MS, type Pace } from './slices.ts';
+import { BATCH_EVERY_MS, EVENTS_PER_LOOK, SLICE_MS, type Pace } from './time-slices.ts';
 
 export interface Tracing {
   readonly context: Omit<BatchContext, 'first' | 'last'>;

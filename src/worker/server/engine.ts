@@ -4,17 +4,17 @@
  * it runs in Node tests as it does in the browser.
  */
 import type { SchemeId } from '../../design/document.ts';
-import { closedResult } from '../../study/run/closed.ts';
-import { createFingerprint } from '../../study/run/fingerprint.ts';
-import { modelFacts } from '../../study/tables/model-facts.ts';
-import { prepareDesign, type PreparedDesign } from '../../study/run/prepare-design.ts';
-import { schemeResult } from '../../study/run/report/report.ts';
-import { checkRun, runSplit } from '../../study/run/run-scheme.ts';
-import type { ModelFacts } from '../../study/run/report/results.ts';
-import { endOf, type Run } from '../../study/run/simulate.ts';
+import { closedResult } from '../../run/closed.ts';
+import { createFingerprint } from '../../run/fingerprint.ts';
+import { modelFacts } from '../../analysis/tables/model-facts.ts';
+import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
+import { schemeResult } from '../../run/report/report.ts';
+import { checkRun, runSplit } from '../../run/run-scheme.ts';
+import type { ModelFacts } from '../../run/report/results.ts';
+import { endOf, type Run } from '../../run/simulate.ts';
 import type { Problem, Result } from '../../units/result.ts';
 import { failure, success } from '../../units/result.ts';
-import { createDesk } from './desk.ts';
+import { createDesk } from './dispatch.ts';
 import { loadModel } from './load-model.ts';
 import { contextOf, layerBuffers, transferables } from './batch.ts';
 import { drive, inSlices } from './drive.ts';
@@ -28,7 +28,7 @@ import type {
   RunRequest,
   SchemeRefusal,
 } from '../protocol.ts';
-import { BUCKETS, type Pace } from './slices.ts';
+import { BUCKETS, type Pace } from './time-slices.ts';
 
 /** Hands an event to the page with the buffers to transfer. */
 export type Send = (event: RunEvent, transfer: readonly ArrayBuffer[]) => void;

@@ -7,8 +7,8 @@
  */
 import { expose, transfer } from 'comlink';
 import { createEngine } from './engine.ts';
-import { holdLifeLine } from '../life-line.ts';
-import type { Pace } from './slices.ts';
+import { holdLifeLine } from '../keep-alive.ts';
+import type { Pace } from './time-slices.ts';
 import { createSweepWorker } from './sweep.ts';
 
 const channel = new MessageChannel();

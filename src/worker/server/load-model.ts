@@ -12,6 +12,6 @@ export async function loadModel({ system, parallelism, compute }: Design): Promi
     system.calibration !== undefined;
   await Promise.all([
     !isPlain && import('../../network/all-models.ts'),
-    isApart && import('../../study/run/all-graphs.ts'),
+    isApart && import('../../run/all-graphs.ts'),
   ]);
 }

@@ -1,38 +1,39 @@
 /**
- * The questions of the page to the engine, beside runs: one table, from which the engine's answers (desk.ts), the
+ * The questions of the page to the engine, beside runs: one table, from which the engine's answers (dispatch.ts), the
  * messages (engine-api.ts) and the page's client (client/client.ts) follow. A question is answered at one go; a task
  * gives its steps, which are run in slices, with progress, until they end or are cancelled. The code of each is loaded
  * when it is first asked for, so that the first run does not wait for it.
  */
-import type { Help, SearchJob } from '../../study/search/pool/help.ts';
+import type { Help, SearchJob } from '../../search/pool/help.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import type { TextFile } from '../../formats/text-file.ts';
-import type { MeshQuestion } from '../../study/mesh/search.ts';
-import type { GemmQuestion } from '../../study/mesh/gemm-pipeline.ts';
-import type { PipelineQuestion } from '../../study/pipeline/pipeline.ts';
-import type { StatedStudyId } from '../../study/papers/stated.ts';
-import type { MeasuredText } from '../../study/measured/report.ts';
-import type { AstraCase } from '../../study/papers/astra/cases.ts';
-import type { DlnColumn } from '../../study/papers/dln/columns.ts';
-import type { StudyCase } from '../../study/papers/allocation/published/cases.ts';
-import type { Spent } from '../../study/refine/least-for.ts';
-import type { TimeWindow } from '../../study/packets/bins.ts';
-import type { StageWindow } from '../../study/questions/stage-chunks.ts';
-import type { PairName } from '../../study/packets/flow-log.ts';
+import type { MeshQuestion } from '../../analysis/gemm2d/search.ts';
+import type { GemmQuestion } from '../../analysis/gemm2d/gemm-pipeline.ts';
+import type { PipelineQuestion } from '../../analysis/single-collective/single-collective.ts';
+import type { StatedStudyId } from '../../evidence/papers/stated.ts';
+import type { MeasuredText } from '../../evidence/measured/report.ts';
+import type { AstraCase } from '../../evidence/papers/astra/cases.ts';
+import type { DlnColumn } from '../../evidence/papers/dln/columns.ts';
+import type { StudyCase } from '../../evidence/papers/allocation/published/cases.ts';
+import type { Spent } from '../../analysis/refine/least-for.ts';
+import type { TimeWindow } from '../../analysis/packets/bins.ts';
+import type { StageWindow } from '../../analysis/questions/stage-chunks.ts';
+import type { PairName } from '../../analysis/packets/flow-log.ts';
 import type { TraceRequest } from '../files/trace-file.ts';
 import type { AstraVersion, LayerFormat } from '../protocol.ts';
 
 export const QUESTIONS = {
   /** A case of the bandwidth allocation study as a design. */
   studyDesign: async (at: StudyCase) =>
-    (await import('../../study/papers/allocation/design.ts')).studyDesign(at),
+    (await import('../../evidence/papers/allocation/design.ts')).studyDesign(at),
 
   /** A case of the figures of ASTRA-SIM as a design. */
-  astraDesign: async (at: AstraCase) => (await import('../../study/papers/astra/cases.ts')).astraDesign(at),
+  astraDesign: async (at: AstraCase) =>
+    (await import('../../evidence/papers/astra/cases.ts')).astraDesign(at),
 
   /** A column of the figure about loop networks as a design. */
   dlnDesign: async (column: DlnColumn) =>
-    (await import('../../study/papers/dln/columns.ts')).dlnDesign(column),
+    (await import('../../evidence/papers/dln/columns.ts')).dlnDesign(column),
 
   /** What files would make of `current`: a design of ours all of it, another file its part; nothing is replaced by asking. */
   previewFiles: async (files: readonly TextFile[], current: Design) =>
@@ -50,55 +51,55 @@ export const QUESTIONS = {
 
   /** Every operation of every layer with its formula. Problems name fields of the design. */
   layerTable: async (design: Design) =>
-    (await import('../../study/tables/layer-table.ts')).layerTable(design),
+    (await import('../../analysis/tables/layer-table.ts')).layerTable(design),
 
   /** The choices of a design that change nothing in it, and why. */
   choicesWithoutEffect: async (design: Design) =>
-    (await import('../../study/effect/no-effect.ts')).choicesWithoutEffect(design),
+    (await import('../../analysis/effect/no-effect.ts')).choicesWithoutEffect(design),
 
   /** Every collective of an iteration with its phases. Problems name fields of the design. */
   collectivePlans: async (design: Design) =>
-    (await import('../../study/tables/plans.ts')).collectivePlans(design),
+    (await import('../../analysis/tables/plans.ts')).collectivePlans(design),
 
   /** What an iteration lays on each link between switches. Problems name fields of the design. */
   switchLinks: async (design: Design) =>
-    (await import('../../study/tables/switch-links.ts')).switchLinks(design),
+    (await import('../../analysis/tables/switch-links.ts')).switchLinks(design),
 
   /** How the schemes come to their splits. Problems name fields of the design. */
   splitSteps: async (design: Design) =>
-    (await import('../../study/questions/split-steps.ts')).splitSteps(design),
+    (await import('../../analysis/questions/split-steps.ts')).splitSteps(design),
 
   /** One collective alone, chunk by chunk. Problems name fields of the design, or `bytes` and `chunks`. */
   pipeline: async (design: Design, question: PipelineQuestion) =>
-    (await import('../../study/pipeline/pipeline.ts')).pipelineOf(design, question),
+    (await import('../../analysis/single-collective/single-collective.ts')).pipelineOf(design, question),
 
   /** The stages of a pipeline over time, under a split of the budget. Problems name fields of the design. */
   stages: async (design: Design, splitGBps: readonly number[]) =>
-    (await import('../../study/questions/stages.ts')).stagesPicture(design, splitGBps),
+    (await import('../../analysis/questions/stages.ts')).stagesPicture(design, splitGBps),
 
   /** What one of its stages does within a time, chunk phase by chunk phase. Problems name fields of the design, or `window`. */
   stageChunks: async (design: Design, splitGBps: readonly number[], window: StageWindow) =>
-    (await import('../../study/questions/stage-chunks.ts')).stageChunks(design, splitGBps, window),
+    (await import('../../analysis/questions/stage-chunks.ts')).stageChunks(design, splitGBps, window),
 
   /** The layers and chips of a design as a search over meshes takes them. Problems name fields of the design. */
   designMesh: async (design: Design, splitGBps: readonly number[]) =>
-    (await import('../../study/mesh/design-mesh.ts')).designMesh(design, splitGBps),
+    (await import('../../analysis/gemm2d/design-mesh.ts')).designMesh(design, splitGBps),
 
   /** One product on a mesh of chips, operation by operation. Problems name fields of the question. */
   gemmPipeline: async (question: GemmQuestion) =>
-    (await import('../../study/mesh/gemm-pipeline.ts')).gemmPipeline(question),
+    (await import('../../analysis/gemm2d/gemm-pipeline.ts')).gemmPipeline(question),
 
   /** The layers of a design as a table of its own, edits included, to be changed row by row. */
   customTable: async (design: Design) =>
-    (await import('../../study/tables/custom-table.ts')).customTable(design),
+    (await import('../../analysis/tables/custom-table.ts')).customTable(design),
 
   /** Measured runs beside what the closed form says: the shipped files, or others beside them. */
   measured: async (files: readonly MeasuredText[], shipped: readonly MeasuredText[]) =>
-    (await import('../../study/measured/report.ts')).measuredReport(files, shipped),
+    (await import('../../evidence/measured/report.ts')).measuredReport(files, shipped),
 
   /** A row of measured runs as a design: the header of its file, and its line. */
   measuredDesign: async (header: string, line: string) =>
-    (await import('../../study/measured/design-of-run.ts')).designOfRow(header, line),
+    (await import('../../evidence/measured/design-of-run.ts')).designOfRow(header, line),
 
   /** What differs between two designs, field by field in words. */
   differences: async (from: Design, to: Design) =>
@@ -111,74 +112,76 @@ export const QUESTIONS = {
 
 export const TASKS = {
   /** Searches the split that is best for the event-driven run itself. */
-  refine: async (design: Design) => (await import('../../study/refine/refine.ts')).refine(design),
+  refine: async (design: Design) => (await import('../../analysis/refine/refine.ts')).refine(design),
 
   /** The least of a resource with which a run takes at most `targetNs`. */
   leastFor: async (design: Design, spent: Spent, targetNs: number) =>
-    (await import('../../study/refine/least-for.ts')).leastFor(design, spent, targetNs),
+    (await import('../../analysis/refine/least-for.ts')).leastFor(design, spent, targetNs),
 
   /** How far each dimension can shrink before a run takes `slowdown` longer. */
   giveUp: async (design: Design, scheme: SchemeId, slowdown: number) =>
-    (await import('../../study/refine/give-up.ts')).giveUp(design, scheme, slowdown),
+    (await import('../../analysis/refine/give-up.ts')).giveUp(design, scheme, slowdown),
 
   /** A lower bound on every run of the design that its goal allows. */
-  boundOf: async (design: Design) => (await import('../../study/bound/bound-of-design.ts')).boundOf(design),
+  boundOf: async (design: Design) =>
+    (await import('../../analysis/bound/bound-of-design.ts')).boundOf(design),
 
   /** The least chunk that suits the network of a design under a split. */
   leastChunk: async (design: Design, splitGBps: readonly number[]) =>
-    (await import('../../study/pipeline/least-chunk.ts')).leastChunkOf(design, splitGBps),
+    (await import('../../analysis/single-collective/least-chunk.ts')).leastChunkOf(design, splitGBps),
 
   /** What limits the shown scheme, and where its dimensions are idle. */
-  explain: async (design: Design) => (await import('../../study/why/explain.ts')).explain(design),
+  explain: async (design: Design) => (await import('../../analysis/why/explain.ts')).explain(design),
 
   /** Queues, losses and one flow of the shown scheme over time, where packets time it; null: any flow, all of the time. */
   packetActivity: async (design: Design, pair: PairName | null, window: TimeWindow | null) =>
-    (await import('../../study/packets/packet-activity.ts')).packetActivity(design, pair, window),
+    (await import('../../analysis/packets/packet-activity.ts')).packetActivity(design, pair, window),
 
   /** Shadow prices of the shown scheme. */
-  prices: async (design: Design) => (await import('../../study/why/prices.ts')).prices(design),
+  prices: async (design: Design) => (await import('../../analysis/why/prices.ts')).prices(design),
 
   /** The shown scheme without and with contention. */
   phaseContention: async (design: Design) =>
-    (await import('../../study/contention/phase-contention.ts')).phaseContention(design),
+    (await import('../../analysis/contention/phase-contention.ts')).phaseContention(design),
 
   /** Every scheme without and with contention. */
   schemeContention: async (design: Design) =>
-    (await import('../../study/contention/scheme-contention.ts')).schemeContention(design),
+    (await import('../../analysis/contention/scheme-contention.ts')).schemeContention(design),
 
   /** Tries single changes of the design. */
-  advise: async (design: Design) => (await import('../../study/why/advise.ts')).advise(design),
+  advise: async (design: Design) => (await import('../../analysis/why/advise.ts')).advise(design),
 
   /** Every mesh of so many chips for the layers of a block, ranked, beside other algorithms. */
   searchMeshes: async (question: MeshQuestion) =>
-    (await import('../../study/mesh/search.ts')).searchMeshes(question),
+    (await import('../../analysis/gemm2d/search.ts')).searchMeshes(question),
 
   /** The fastest layouts of a design that fit, with what is proved of them. */
-  layouts: async (design: Design) => (await import('../../study/layout/told-layouts.ts')).toldLayouts(design),
+  layouts: async (design: Design) =>
+    (await import('../../search/layout/told-layouts.ts')).toldLayouts(design),
 
   /** What a layout that fits would do for a design; null where that is not worth a word. */
   layoutOffer: async (design: Design) =>
-    (await import('../../study/layout/told-layouts.ts')).layoutOffer(design),
+    (await import('../../search/layout/told-layouts.ts')).layoutOffer(design),
 
   /** The best designs of a space, proved. */
   searchSpace: async (space: unknown, helpers: number, give: Help['give'] | null) =>
-    (await import('../../study/search/ask-search.ts')).searchSpace(space, helpers, give),
+    (await import('../../search/ask-search.ts')).searchSpace(space, helpers, give),
 
   /** A part of it for the engine that searches. */
   helpSearch: async (space: unknown, job: SearchJob) =>
-    (await import('../../study/search/pool/help.ts')).helpSteps(space, job),
+    (await import('../../search/pool/help.ts')).helpSteps(space, job),
 
   /** Runs each design under its own scheme, for its sums. */
   trials: async (designs: readonly Design[]) =>
-    (await import('../../study/questions/trials.ts')).trials(designs),
+    (await import('../../analysis/questions/trials.ts')).trials(designs),
 
   /** What every stack that was measured on the accelerator of a design makes of it; null: it names none. */
   software: async (design: Design) =>
-    (await import('../../study/software/software-range.ts')).softwareRange(design),
+    (await import('../../analysis/software/software-range.ts')).softwareRange(design),
 
   /** Designs side by side, each under its own scheme; tells what is known so far. */
   sides: async (designs: readonly Design[]) =>
-    (await import('../../study/sides/side-trials.ts')).sideTrials(designs),
+    (await import('../../analysis/sides/side-trials.ts')).sideTrials(designs),
 
   /** The differing fields of two designs applied one after the other, each run. */
   waterfall: async (from: Design, to: Design) =>
@@ -190,21 +193,21 @@ export const TASKS = {
 
   /** What a person's own runs say: an nccl-tests log, step times of the design, or rows under a header. */
   ownRuns: async (text: string, design: Design) =>
-    (await import('../../study/measured/own/own-runs.ts')).ownRuns(text, design),
+    (await import('../../evidence/measured/own/own-runs.ts')).ownRuns(text, design),
 
   /** Measured rows by the event-driven run, beside the closed form. */
   measuredRuns: async (files: readonly MeasuredText[]) =>
-    (await import('../../study/measured/by-run/measured-runs.ts')).measuredRuns(files),
+    (await import('../../evidence/measured/by-run/measured-runs.ts')).measuredRuns(files),
 
   /** Every number of the bandwidth allocation study beside ours. */
-  reproduceStudy: async () => (await import('../../study/papers/allocation/reproduce.ts')).reproduce(),
+  reproduceStudy: async () => (await import('../../evidence/papers/allocation/reproduce.ts')).reproduce(),
 
   /** The figures of ASTRA-SIM from our runs. */
-  reproduceAstra: async () => (await import('../../study/papers/astra/reproduce.ts')).reproduceAstra(),
+  reproduceAstra: async () => (await import('../../evidence/papers/astra/reproduce.ts')).reproduceAstra(),
 
   /** A study told as statements, from our runs. */
   reproduceStated: async (study: StatedStudyId) =>
-    (await import('../../study/papers/stated-studies.ts')).reproduceStated(study),
+    (await import('../../evidence/papers/stated-studies.ts')).reproduceStated(study),
 
   /** Schemes as a trace for Perfetto. */
   makeTrace: async (request: TraceRequest) => (await import('../files/trace-file.ts')).traceFile(request),

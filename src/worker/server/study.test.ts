@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PUBLISHED } from '../../study/papers/allocation/published/published.ts';
+import { PUBLISHED } from '../../evidence/papers/allocation/published/published.ts';
 import type { AstraProgress, StatedProgress, StudyProgress } from '../protocol.ts';
 import { steppedEngine } from './stepped-engine.ts';
 

@@ -1,11 +1,11 @@
 /** The worker's side of a sweep (pool.ts): points are evaluated as they are handed over, a batch a call. */
-import type { PointSteps } from '../../study/questions/sweep.ts';
-import type { SweepPoint } from '../../study/sweep/points.ts';
-import type { SweepRow } from '../../study/sweep/row.ts';
-import type { SweepSpecification } from '../../study/sweep/specification.ts';
+import type { PointSteps } from '../../analysis/questions/sweep.ts';
+import type { SweepPoint } from '../../analysis/sweep/points.ts';
+import type { SweepRow } from '../../analysis/sweep/row.ts';
+import type { SweepSpecification } from '../../analysis/sweep/specification.ts';
 import type { EngineApi } from '../engine-api.ts';
 import { loadModel } from './load-model.ts';
-import { SLICE_MS, type Pace } from './slices.ts';
+import { SLICE_MS, type Pace } from './time-slices.ts';
 
 export interface SweepWork {
   /** Makes ready for points of a sweep; one that was open before is forgotten. */
@@ -47,6 +47,6 @@ export function createSweepWorker(pace: Pace): SweepWork {
 
 async function stepsOf(specification: SweepSpecification): Promise<PointSteps> {
   await loadModel(specification.design);
-  const { createPointSteps } = await import('../../study/questions/sweep.ts');
+  const { createPointSteps } = await import('../../analysis/questions/sweep.ts');
   return createPointSteps(specification);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
-import { createFingerprint } from '../../study/run/fingerprint.ts';
+import { createFingerprint } from '../../run/fingerprint.ts';
 import { createEngine } from './engine.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { BatchEvent } from '../protocol.ts';

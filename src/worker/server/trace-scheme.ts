@@ -1,13 +1,13 @@
 /** A trace of another scheme, to compare with the shown one in the timeline: a run of its own beside that of the design. */
 import type { Design, SchemeId } from '../../design/document.ts';
-import { createFingerprint } from '../../study/run/fingerprint.ts';
-import { prepareDesign } from '../../study/run/prepare-design.ts';
-import { runScheme } from '../../study/run/run-scheme.ts';
-import { endOf } from '../../study/run/simulate.ts';
+import { createFingerprint } from '../../run/fingerprint.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+import { runScheme } from '../../run/run-scheme.ts';
+import { endOf } from '../../run/simulate.ts';
 import { contextOf } from './batch.ts';
 import { drive, inSlices } from './drive.ts';
 import type { BatchEvent } from '../protocol.ts';
-import { BUCKETS, type Pace } from './slices.ts';
+import { BUCKETS, type Pace } from './time-slices.ts';
 import type { TaskOutcome } from '../task.ts';
 
 /** Number of its batches; no run of the design has it. */

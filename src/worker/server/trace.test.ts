@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
-import { createFingerprint } from '../../study/run/fingerprint.ts';
+import { createFingerprint } from '../../run/fingerprint.ts';
 import { createEngine } from './engine.ts';
 import type { BatchEvent, RunEvent } from '../protocol.ts';
 

@@ -2,10 +2,10 @@
 import type { Design } from '../../design/document.ts';
 import { telling } from '../../design/steps.ts';
 import type { Change } from '../../formats/preview/changes.ts';
-import { because, mainCause, type BecauseProgress } from '../../study/sides/because.ts';
-import { causeText } from '../../study/sides/because-words.ts';
-import { stepsBetween } from '../../study/sides/steps.ts';
-import { mostOf, type Measures } from '../../study/sides/waterfall.ts';
+import { because, mainCause, type BecauseProgress } from '../../analysis/sides/because.ts';
+import { causeText } from '../../analysis/sides/because-words.ts';
+import { stepsBetween } from '../../analysis/sides/steps.ts';
+import { mostOf, type Measures } from '../../analysis/sides/waterfall.ts';
 import { success, type Result } from '../../units/result.ts';
 import { toldWaterfall, type ToldWaterfall } from './told-waterfall.ts';
 

@@ -2,7 +2,7 @@
 import { changesBetween, type Change } from '../../formats/preview/changes.ts';
 import type { Design } from '../../design/document.ts';
 import { success, type Result } from '../../units/result.ts';
-import { waterfall, type Waterfall, type WaterfallProgress } from '../../study/sides/waterfall.ts';
+import { waterfall, type Waterfall, type WaterfallProgress } from '../../analysis/sides/waterfall.ts';
 
 export type ToldWaterfall = Waterfall<readonly Change[]>;
 

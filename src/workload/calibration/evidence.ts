@@ -1,6 +1,6 @@
 /**
  * How each stack stands to the public runs that were measured on its accelerator, as designs that are run: a result of
- * study/measured/by-stack.ts, which its test computes again.
+ * evidence/measured/by-stack.ts, which its test computes again.
  */
 import type { Precision } from '../precision.ts';
 import type { ComputeCalibration } from './names.ts';

@@ -1,6 +1,6 @@
 /**
  * What only designs need that name a calibration: the constants of stacks and what they make of rates and links.
- * study/run/all-graphs.ts sets them when it is loaded, so that a run without a calibration does not wait for them.
+ * run/all-graphs.ts sets them when it is loaded, so that a run without a calibration does not wait for them.
  */
 import type { ComputeRate } from '../compute-time.ts';
 import type { Timed, Work } from '../compute/work.ts';

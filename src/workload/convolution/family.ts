@@ -3,7 +3,7 @@ import { CONVOLUTION_BOUNDS, convolutionDescription } from '../convolution.ts';
 import type { ConvolutionWorkload } from '../convolution.ts';
 import { modelParallelProblem } from '../family.ts';
 import type { ModelFamily } from '../family.ts';
-import type { LoopSettings } from '../loop.ts';
+import type { LoopSettings } from '../training-loop.ts';
 import { replicaBatch, replicaShare } from '../parallel/batch.ts';
 import type { Mapping } from '../parallel/mapping.ts';
 import { convolutionIterationWork, layersOfConvolution } from './layers.ts';

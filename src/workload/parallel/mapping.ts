@@ -8,7 +8,7 @@ import { formatCount } from '../../units/count.ts';
 import type { ContextMethod } from './context-method.ts';
 import type { Fsdp } from './fsdp.ts';
 import type { PlacedExperts } from './experts.ts';
-import type { PlacedMesh } from './mesh.ts';
+import type { PlacedMesh } from './gemm2d.ts';
 import type { ZeroStage } from './zero.ts';
 
 /**

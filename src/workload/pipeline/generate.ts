@@ -2,9 +2,9 @@
 import type { Demand, GraphGenerator } from '../../taskgraph/generator.ts';
 import { failure, success } from '../../units/result.ts';
 import type { Layer, LayerOp } from '../layer.ts';
-import { axisRow, positionsOf } from '../loops/axis-row.ts';
-import { missingGroup } from '../loops/missing-group.ts';
-import { demandOf } from '../loops/demand.ts';
+import { axisRow, positionsOf } from '../training-loops/axis-row.ts';
+import { missingGroup } from '../training-loops/missing-group.ts';
+import { demandOf } from '../training-loops/demand.ts';
 import { placeAxes } from '../axes/place-axes.ts';
 import { bubbleNs } from './bubble.ts';
 import { partBlocks, type AskedBlocks, type PartPair } from './blocks.ts';

@@ -1,5 +1,5 @@
 /**
- * The parts of a model that stages of a pipeline need; study/run/all-graphs.ts sets them when it is loaded, so that a
+ * The parts of a model that stages of a pipeline need; run/all-graphs.ts sets them when it is loaded, so that a
  * run without a pipeline does not wait for them.
  */
 import type { checkPipeline } from './check.ts';

@@ -1,6 +1,6 @@
 import { memoryNeed } from '../memory/need.ts';
 import type { MemoryNeed } from '../memory/need.ts';
-import type { PlacedMesh } from '../parallel/mesh.ts';
+import type { PlacedMesh } from '../parallel/gemm2d.ts';
 import { count, plus, type Term } from '../term.ts';
 import { transformerActivations } from './activations.ts';
 import { gatheredStates } from './gathered.ts';

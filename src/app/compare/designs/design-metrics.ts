@@ -2,7 +2,7 @@
 import { performancePerCost } from '../../../design/performance.ts';
 import { fasterThanWires } from '../../../design/faster-than-wires.ts';
 import type { Design } from '../../../design/document.ts';
-import { comparableBy, unequalWork, type ComparableBy } from '../../../study/sweep/comparable.ts';
+import { comparableBy, unequalWork, type ComparableBy } from '../../../analysis/sweep/comparable.ts';
 import { GROUP_ROLES } from '../../../taskgraph/roles.ts';
 import type { SchemeResult } from '../../../worker/protocol.ts';
 import type { Metrics } from '../metrics.ts';

@@ -1,6 +1,6 @@
 /** The shipped rows of measured runs beside the engine's predictions: fetched and asked once, when the tab is opened. */
 import { createStore } from 'zustand/vanilla';
-import { SHIPPED } from '../../../study/measured/shipped.ts';
+import { SHIPPED } from '../../../evidence/measured/shipped.ts';
 import type { Task } from '../../../worker/client/task-client.ts';
 import type {
   MeasuredReport,

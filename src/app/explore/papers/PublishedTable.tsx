@@ -1,4 +1,4 @@
-import { isWithin, PUBLISHED_TABLE } from '../../../study/papers/allocation/published/published.ts';
+import { isWithin, PUBLISHED_TABLE } from '../../../evidence/papers/allocation/published/published.ts';
 import type { ReproducedRow } from '../../../worker/protocol.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { differenceText, valueText } from './number-text.ts';

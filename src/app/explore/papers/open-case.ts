@@ -1,5 +1,5 @@
 import type { Design } from '../../../design/document.ts';
-import type { StudyCase } from '../../../study/papers/allocation/published/cases.ts';
+import type { StudyCase } from '../../../evidence/papers/allocation/published/cases.ts';
 import type { AstraCase, DlnColumn } from '../../../worker/protocol.ts';
 import { replaceDesign } from '../../state/document/edits.ts';
 import { engine } from '../../state/run/session.ts';

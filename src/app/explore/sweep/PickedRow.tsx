@@ -1,4 +1,4 @@
-import { topologyName, WORKLOAD_VARIANTS } from '../../../study/sweep/variants.ts';
+import { topologyName, WORKLOAD_VARIANTS } from '../../../analysis/sweep/variants.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
 import { plainQuantity } from '../../parts/charts/quantity.ts';
 import { schemeName } from '../../state/run/schemes.ts';

@@ -6,7 +6,7 @@ import { plainQuantity } from '../../parts/charts/quantity.ts';
 import { XYChart } from '../../parts/charts/XYChart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/field/Select.tsx';
-import { comparableBy, unequalWork } from '../../../study/sweep/comparable.ts';
+import { comparableBy, unequalWork } from '../../../analysis/sweep/comparable.ts';
 import { COST, measuresIn, throughputIn, workOfRows } from './measures.ts';
 import type { ReadyPlan } from './form/read-form.ts';
 import { paretoSeries, seriesOf, type Line } from './sweep-series.ts';

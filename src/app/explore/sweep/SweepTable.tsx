@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { labelWithUnit } from '../../../study/sweep/fields.ts';
+import { labelWithUnit } from '../../../analysis/sweep/fields.ts';
 import { formatCount } from '../../../units/count.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
 import { TableRegion } from '../../parts/table/TableRegion.tsx';

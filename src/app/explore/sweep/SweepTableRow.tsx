@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { topologyName, WORKLOAD_VARIANTS } from '../../../study/sweep/variants.ts';
+import { topologyName, WORKLOAD_VARIANTS } from '../../../analysis/sweep/variants.ts';
 import type { DesignWork } from '../../../design/throughput.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
 import { schemeName } from '../../state/run/schemes.ts';

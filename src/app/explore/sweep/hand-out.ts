@@ -1,6 +1,6 @@
 /** Exports of a sweep: its table as a file, or one of its points as the design. */
-import { sweepCsv } from '../../../study/sweep/csv.ts';
-import { designAt } from '../../../study/sweep/design-at.ts';
+import { sweepCsv } from '../../../analysis/sweep/csv.ts';
+import { designAt } from '../../../analysis/sweep/design-at.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
 import { schemeName } from '../../state/run/schemes.ts';
 import { download } from '../../parts/files/save-files.ts';

@@ -1,9 +1,9 @@
 /** Series of the charts of a sweep: one for each network, workload and scheme of its rows. */
-import { topologyName, WORKLOAD_VARIANTS, type Variant } from '../../../study/sweep/variants.ts';
+import { topologyName, WORKLOAD_VARIANTS, type Variant } from '../../../analysis/sweep/variants.ts';
 import type { SweepNumbers, SweepRow } from '../../../worker/client/pool.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
 import { schemeName } from '../../state/run/schemes.ts';
-import { frontOf, type FrontRow } from '../../../study/sweep/front.ts';
+import { frontOf, type FrontRow } from '../../../analysis/sweep/front.ts';
 import type { ReadyPlan } from './form/read-form.ts';
 
 /** Rows of one network and workload under one scheme, by value. */

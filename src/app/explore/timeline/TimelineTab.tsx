@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { useDesign } from '../../state/run/hooks.ts';
 import { useCompared } from './state/compared.ts';
 import { DimensionTable } from './tables/DimensionTable.tsx';
-import { Timeline } from '../timeline/Timeline.tsx';
-import { TraceNotes } from '../timeline/TraceNotes.tsx';
+import { Timeline } from './Timeline.tsx';
+import { TraceNotes } from './TraceNotes.tsx';
 import { PartialNote } from './PartialNote.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 

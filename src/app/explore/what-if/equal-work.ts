@@ -1,5 +1,5 @@
 /** Comparison of the work that tried designs do in an iteration. */
-import { comparableBy, unequalWork, type ComparableBy } from '../../../study/sweep/comparable.ts';
+import { comparableBy, unequalWork, type ComparableBy } from '../../../analysis/sweep/comparable.ts';
 import type { SchemeResult, Trial } from '../../../worker/protocol.ts';
 
 type Worked = Pick<SchemeResult, 'work'>;

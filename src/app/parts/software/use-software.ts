@@ -1,5 +1,5 @@
 /**
- * What the software of an accelerator makes of the shown run (study/software): asked for once for the whole page when the run
+ * What the software of an accelerator makes of the shown run (analysis/software): asked for once for the whole page when the run
  * has ended and the person rests for a moment; the next edit ends it.
  */
 import { useEffect } from 'react';

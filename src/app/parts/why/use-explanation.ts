@@ -1,5 +1,5 @@
 /**
- * The explanation of the shown run (study/why): asked for once for the whole page when the run has ended and the person
+ * The explanation of the shown run (analysis/why): asked for once for the whole page when the run has ended and the person
  * rests for a moment, so that it never comes before the first numbers of an edit; the next edit ends it.
  */
 import { useEffect } from 'react';

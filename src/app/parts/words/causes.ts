@@ -1,4 +1,4 @@
-/** The causes of idleness (study/why/idle.ts) as the page names them, in the order in which it draws them. */
+/** The causes of idleness (analysis/why/idle.ts) as the page names them, in the order in which it draws them. */
 import type { Idleness, Lane } from '../../../worker/protocol.ts';
 
 export const CAUSES = ['compute', 'absent', 'startUp', 'starved', 'drain'] as const;

@@ -3,7 +3,7 @@
  * scheme of its own says nothing of the other. Times are set against each other only where the work is the same.
  */
 import { chargedDollars, performancePerCost, throughputRatio } from '../../../design/performance.ts';
-import { comparableBy, unequalWork } from '../../../study/sweep/comparable.ts';
+import { comparableBy, unequalWork } from '../../../analysis/sweep/comparable.ts';
 import { GROUP_ROLES } from '../../../taskgraph/roles.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatDollars } from '../../../units/dollars.ts';

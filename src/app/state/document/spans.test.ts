@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LoopKind } from '../../../workload/loop.ts';
+import type { LoopKind } from '../../../workload/training-loop.ts';
 import { modelDegrees } from '../../../workload/axes/degrees.ts';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import { WORKLOAD_PRESETS } from '../../../design/presets/workload-presets.ts';

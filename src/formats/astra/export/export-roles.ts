@@ -3,8 +3,8 @@ import { ROLES } from '../../../taskgraph/roles.ts';
 import { failure, success } from '../../../units/result.ts';
 import type { Problem, Result } from '../../../units/result.ts';
 import type { Layer, LayerOp } from '../../../workload/layer.ts';
-import type { LoopKind, LoopSettings } from '../../../workload/loop.ts';
-import { groupTable, roleOfPass } from '../../../workload/loops/groups.ts';
+import type { LoopKind, LoopSettings } from '../../../workload/training-loop.ts';
+import { groupTable, roleOfPass } from '../../../workload/training-loops/groups.ts';
 import { LAYER_PASSES } from '../../../workload/totals.ts';
 import type { LayerPass } from '../../../workload/totals.ts';
 

@@ -13,8 +13,8 @@ import { CHOSEN_COLLECTIVES, COLLECTIVE_FACTS } from '../../../collective/collec
 import { problem, success } from '../../../units/result.ts';
 import type { Result } from '../../../units/result.ts';
 import type { Layer, LayerOp } from '../../../workload/layer.ts';
-import type { LoopKind } from '../../../workload/loop.ts';
-import { collectiveOps, computeOps } from '../../../workload/loops/ops.ts';
+import type { LoopKind } from '../../../workload/training-loop.ts';
+import { collectiveOps, computeOps } from '../../../workload/training-loops/ops.ts';
 import type { AstraPass, AstraRow } from '../workload-row.ts';
 
 const NOTHING: AstraPass = { computeNs: 0, collective: null, bytes: 0 };

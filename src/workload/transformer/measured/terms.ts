@@ -1,4 +1,4 @@
-/** Terms of a measured step of a transformer, which study/run/all-graphs.ts sets as it does the stacks (calibration/measured-parts.ts). */
+/** Terms of a measured step of a transformer, which run/all-graphs.ts sets as it does the stacks (calibration/measured-parts.ts). */
 import type * as layerTerms from './layer-terms.ts';
 import type * as stepTerms from './step-terms.ts';
 

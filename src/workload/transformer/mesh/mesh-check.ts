@@ -1,8 +1,8 @@
 /** Problems of a transformer on a mesh. Messages name fields of the design. */
 import { formatCount } from '../../../units/count.ts';
 import type { Problem } from '../../../units/result.ts';
-import { layersProblem, shardProblem, slicesProblem } from '../../mesh/check.ts';
-import type { PlacedMesh } from '../../parallel/mesh.ts';
+import { layersProblem, shardProblem, slicesProblem } from '../../gemm2d/check.ts';
+import type { PlacedMesh } from '../../parallel/gemm2d.ts';
 import { meshHalves } from './mesh-products.ts';
 import type { TransformerModel } from '../model.ts';
 import { queryWidth } from '../weights.ts';

@@ -1,5 +1,5 @@
 /**
- * Passes of a transformer layer whose products are computed over a mesh, in slices (mesh/gemm-graph.ts has their order):
+ * Passes of a transformer layer whose products are computed over a mesh, in slices (gemm2d/gemm-graph.ts has their order):
  *
  *   forward          QKV, attention of a chip's own sequences and heads, projection, both products of the MLP
  *   inputGradient    the same backwards, the input's gradient of each product
@@ -12,10 +12,10 @@ import { computeOp } from '../../compute/roofline.ts';
 import { gemm as localGemm, type Gemm as LocalGemm } from '../../compute/gemm.ts';
 import { matrixWork } from '../../compute/work.ts';
 import type { Layer, LayerOp } from '../../layer.ts';
-import { kindOf, movingMatrix, ringOf, shardElements, type Gemm } from '../../mesh/gemm.ts';
-import { DIRECTIONS } from '../../mesh/profile.ts';
+import { kindOf, movingMatrix, ringOf, shardElements, type Gemm } from '../../gemm2d/gemm.ts';
+import { DIRECTIONS } from '../../gemm2d/profile.ts';
 import { collectiveOp, whenShared } from '../../op.ts';
-import type { PlacedMesh } from '../../parallel/mesh.ts';
+import type { PlacedMesh } from '../../parallel/gemm2d.ts';
 import { zeroOps } from '../../parallel/zero.ts';
 import { bytesPerValue, productBytes } from '../../precision.ts';
 import { count, named, over, times } from '../../term.ts';

@@ -2,12 +2,12 @@
  * The four products of a transformer layer on a mesh, and how each is computed: the largest of its three matrices stays.
  * Attention and what is element by element follow the input: tokens over rows, heads over columns, without traffic.
  */
-import { nearest } from '../../mesh/check.ts';
-import { inEachDirection } from '../../mesh/gemm-time.ts';
-import { ringOf, shardElements, type Mesh } from '../../mesh/gemm.ts';
-import { planLayers, type Layer, type PlannedLayer } from '../../mesh/plan.ts';
-import { sliceCounts } from '../../mesh/slices.ts';
-import type { PlacedMesh } from '../../parallel/mesh.ts';
+import { nearest } from '../../gemm2d/check.ts';
+import { inEachDirection } from '../../gemm2d/gemm-time.ts';
+import { ringOf, shardElements, type Mesh } from '../../gemm2d/gemm.ts';
+import { planLayers, type Layer, type PlannedLayer } from '../../gemm2d/plan.ts';
+import { sliceCounts } from '../../gemm2d/slices.ts';
+import type { PlacedMesh } from '../../parallel/gemm2d.ts';
 import { bytesPerValue } from '../../precision.ts';
 import type { TransformerModel } from '../model.ts';
 import { keyWidth } from '../weights.ts';

@@ -11,7 +11,7 @@ import {
   STUDY_BUDGETS_GBPS,
   STUDY_PAIRS,
   STUDY_SCHEMES,
-} from '../../../../study/papers/allocation/published/cases.ts';
+} from '../../../../evidence/papers/allocation/published/cases.ts';
 import { engine } from '../../../state/run/session.ts';
 import { createStudyRun } from '../study-run.ts';
 

@@ -4,7 +4,7 @@ import {
   STUDY_PAIRS,
   WORKLOAD_LABELS,
   type StudyPair,
-} from '../../../../study/papers/allocation/published/cases.ts';
+} from '../../../../evidence/papers/allocation/published/cases.ts';
 import type { GridPoint, OutermostTraffic, ReproducedRow } from '../../../../worker/protocol.ts';
 import { Select } from '../../../ui/field/Select.tsx';
 import { BudgetFigurePart } from './BudgetFigurePart.tsx';

@@ -1,4 +1,4 @@
-import { STUDY_NETWORKS } from '../../../../study/papers/allocation/published/cases.ts';
+import { STUDY_NETWORKS } from '../../../../evidence/papers/allocation/published/cases.ts';
 import type { GridPoint } from '../../../../worker/protocol.ts';
 import { BarChart } from '../../../parts/charts/BarChart.tsx';
 import type { BarFill } from '../../../parts/charts/bars.ts';

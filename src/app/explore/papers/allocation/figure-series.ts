@@ -6,12 +6,12 @@ import {
   STUDY_SCHEMES,
   type StudyPair,
   type StudyScheme,
-} from '../../../../study/papers/allocation/published/cases.ts';
+} from '../../../../evidence/papers/allocation/published/cases.ts';
 import {
   costRatio,
   performancePerCost,
   speedUp,
-} from '../../../../study/papers/allocation/published/figures.ts';
+} from '../../../../evidence/papers/allocation/published/figures.ts';
 import type { GridPoint, ReproducedRow } from '../../../../worker/protocol.ts';
 import { percentQuantity, ratioQuantity, type Quantity } from '../../../parts/charts/quantity.ts';
 import type { ChartSeries } from '../../../parts/charts/series.ts';

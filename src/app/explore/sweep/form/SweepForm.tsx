@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { SCHEME_IDS, type Design } from '../../../../design/document.ts';
-import { labelWithUnit, numericFields, type NumericField } from '../../../../study/sweep/fields.ts';
-import { WORKLOAD_VARIANTS } from '../../../../study/sweep/variants.ts';
+import { labelWithUnit, numericFields, type NumericField } from '../../../../analysis/sweep/fields.ts';
+import { WORKLOAD_VARIANTS } from '../../../../analysis/sweep/variants.ts';
 import { MOST_VARIANTS } from '../../../../design/workbench/sweep-setup.ts';
 import type { Problem } from '../../../../units/result.ts';
 import { useWorkbench } from '../../../state/document/use-workbench.ts';

@@ -5,7 +5,7 @@ import { SCHEME_IDS } from '../../../../design/document.ts';
 import { parseWorkbench } from '../../../../design/workbench/parse.ts';
 import { printWorkbench } from '../../../../design/workbench/print.ts';
 import type { SweepSetup } from '../../../../design/workbench/sweep-setup.ts';
-import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../../../../study/sweep/variants.ts';
+import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../../../../analysis/sweep/variants.ts';
 import { parseLinked } from '../../../parts/link/parse-link.ts';
 import { printLink } from '../../../parts/link/print-link.ts';
 import { createDocumentStore, workbenchOf } from '../../../state/document/document-store.ts';

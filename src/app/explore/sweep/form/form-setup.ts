@@ -1,8 +1,8 @@
 /** From what is filled in to the sweep that a document carries, and back. */
 import type { SweepSetup } from '../../../../design/workbench/sweep-setup.ts';
-import { networkOf } from '../../../../study/sweep/networks.ts';
-import { OWN } from '../../../../study/sweep/specification.ts';
-import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../../../../study/sweep/variants.ts';
+import { networkOf } from '../../../../analysis/sweep/networks.ts';
+import { OWN } from '../../../../analysis/sweep/specification.ts';
+import { TOPOLOGY_VARIANTS, WORKLOAD_VARIANTS } from '../../../../analysis/sweep/variants.ts';
 import { printPlain, readNumber } from '../../../ui/field/read-number.ts';
 import { FIRST_FORM, type SweepForm } from './form-store.ts';
 

@@ -1,9 +1,9 @@
 /** The form of a sweep as filled in; what it means goes with the document (form-document.ts). */
 import { createStore } from 'zustand/vanilla';
 import type { SchemeId } from '../../../../design/document.ts';
-import type { NumericField } from '../../../../study/sweep/fields.ts';
-import { OWN } from '../../../../study/sweep/specification.ts';
-import type { Scale } from '../../../../study/sweep/values.ts';
+import type { NumericField } from '../../../../analysis/sweep/fields.ts';
+import { OWN } from '../../../../analysis/sweep/specification.ts';
+import type { Scale } from '../../../../analysis/sweep/values.ts';
 import { printPlain } from '../../../ui/field/read-number.ts';
 
 export interface SweepForm {

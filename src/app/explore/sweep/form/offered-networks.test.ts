@@ -3,7 +3,7 @@ import { DEFAULT_DESIGN } from '../../../../design/defaults.ts';
 import type { Design } from '../../../../design/document.ts';
 import { printCompactDesign } from '../../../../design/text/serialize.ts';
 import { printWorkbench } from '../../../../design/workbench/print.ts';
-import { TOPOLOGY_VARIANTS } from '../../../../study/sweep/variants.ts';
+import { TOPOLOGY_VARIANTS } from '../../../../analysis/sweep/variants.ts';
 import type { SavedDesign } from '../../../parts/shelf/record.ts';
 import { networkChoices, offeredNetworks } from './offered-networks.ts';
 

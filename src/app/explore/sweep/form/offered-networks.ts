@@ -5,8 +5,8 @@ import { expandDesign } from '../../../../design/text/expand.ts';
 import { parseDesignText } from '../../../../design/text/parse.ts';
 import { splitDesigns } from '../../../../design/workbench/join.ts';
 import { letterOf, type Workbench } from '../../../../design/workbench/workbench.ts';
-import { networkId } from '../../../../study/sweep/networks.ts';
-import { TOPOLOGY_VARIANTS, topologyName, type Variant } from '../../../../study/sweep/variants.ts';
+import { networkId } from '../../../../analysis/sweep/networks.ts';
+import { TOPOLOGY_VARIANTS, topologyName, type Variant } from '../../../../analysis/sweep/variants.ts';
 import type { SavedDesign } from '../../../parts/shelf/record.ts';
 
 type Named = readonly [name: string, design: Design];

@@ -1,10 +1,10 @@
 /** From the form and the design to the sweep they mean. */
 import type { Design, SchemeId } from '../../../../design/document.ts';
 import { schemesOf } from '../../../../design/schemes-of.ts';
-import { fieldAt } from '../../../../study/sweep/fields.ts';
-import { planSweep, type SweepPlan } from '../../../../study/sweep/points.ts';
-import type { SweepSpecification } from '../../../../study/sweep/specification.ts';
-import { STEPS_BOUND } from '../../../../study/sweep/values.ts';
+import { fieldAt } from '../../../../analysis/sweep/fields.ts';
+import { planSweep, type SweepPlan } from '../../../../analysis/sweep/points.ts';
+import type { SweepSpecification } from '../../../../analysis/sweep/specification.ts';
+import { STEPS_BOUND } from '../../../../analysis/sweep/values.ts';
 import { failure, problem, success, type Problem, type Result } from '../../../../units/result.ts';
 import { readNumber } from '../../../ui/field/read-number.ts';
 import type { SweepForm } from './form-store.ts';

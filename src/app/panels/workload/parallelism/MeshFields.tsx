@@ -1,7 +1,7 @@
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design } from '../../../../design/document.ts';
 import { formatTime, parseTime } from '../../../../units/time.ts';
-import type { MeshRows, TensorMesh } from '../../../../workload/parallel/mesh.ts';
+import type { MeshRows, TensorMesh } from '../../../../workload/parallel/gemm2d.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { readWithUnit } from '../../../ui/field/read-number.ts';

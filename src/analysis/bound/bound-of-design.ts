@@ -1,0 +1,58 @@
+/** A lower bound on the event-driven runs of a design: of every split that its goal allows. */
+import { questionOf } from '../../allocation/optimal.ts';
+import { rowOf, type Row } from '../../allocation/optimal/rows.ts';
+import type { Design } from '../../design/document.ts';
+import { telling } from '../../design/steps.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import { optimumInput } from '../../run/closed.ts';
+import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
+import { allSplitsBound } from './all-splits.ts';
+import { provenNs } from './bound-certificate.ts';
+import { boundGraph } from './run-bound.ts';
+
+export interface RunBound {
+  /** No run of this workload on any split of the budget that keeps to the constraints is shorter; checked. */
+  readonly lowerBoundNs: number;
+  /** The split that looks best by it, and the bound on that split alone. */
+  readonly splitGBps: readonly number[];
+  readonly onSplitNs: number;
+  /** What it was proved from: longest paths, and what a dimension has to carry between two. */
+  readonly lines: number;
+}
+
+export interface BoundProgress {
+  readonly steps: number;
+}
+
+/** Problems name fields of the design: settings for whose runs nothing is claimed, constraints that leave no split. */
+export function* boundOf(design: Design): Generator<BoundProgress, Result<RunBound>, void> {
+  const prepared = prepareDesign(design);
+  if (!prepared.ok) return prepared;
+  yield { steps: 0 };
+  return yield* boundOfPrepared(prepared.value);
+}
+
+/** The same of what is prepared. */
+export function* boundOfPrepared(prepared: PreparedDesign): Generator<BoundProgress, Result<RunBound>, void> {
+  const rows = goalRows(prepared);
+  if (!rows.ok) return rows;
+  const graph = boundGraph(prepared);
+  if (!graph.ok) return graph;
+  yield { steps: 0 };
+  let steps = 0;
+  const found = yield* telling(allSplitsBound(graph.value, rows.value), () => ({ steps: (steps += 1) }));
+  if (found === null)
+    return problem('bandwidth.goal.constraints', 'The constraints leave no split to bound.');
+  const { certificate, splitGBps, onSplitNs } = found;
+  // From the certificate alone, whatever found it.
+  const lowerBoundNs = provenNs(certificate, rows.value);
+  return success({ lowerBoundNs, splitGBps, onSplitNs, lines: certificate.lines.length });
+}
+
+/** What a split must keep to: the budget first, then the constraints of the goal. */
+export function goalRows(prepared: PreparedDesign): Result<readonly Row[]> {
+  const input = optimumInput(prepared);
+  if (!input.ok) return input;
+  const { constraints, dollarsPerGBps } = questionOf(input.value);
+  return success(constraints.map((constraint) => rowOf(constraint, dollarsPerGBps)));
+}

@@ -1,0 +1,112 @@
+/**
+ * The least time of a phase, as a line in 1 / bandwidth. In exact mode every phase of the analytical network is such a
+ * line (network/phase): latencies, then what its busiest link needs. What no line holds for counts by its bytes alone.
+ */
+import type { PhaseRequest } from '../../network/backend.ts';
+import { createAnalyticalNetwork } from '../../network/analytical.ts';
+import { stepRuleOf } from '../../network/step-rule.ts';
+import type { Collective, LogicalDimension } from '../../collective/types.ts';
+import type { Design } from '../../design/document.ts';
+import type { Topology } from '../../topology/dimension.ts';
+import type { PreparedCase } from '../../run/prepare-case.ts';
+import { queueTopology } from '../../run/queue-topology.ts';
+import { topologyOf } from '../../run/topology-of.ts';
+import { zero, type Affine } from './affine.ts';
+
+export interface PhaseLine {
+  readonly logical: LogicalDimension;
+  /** From its start to its end with all links to itself, at least. */
+  readonly durationNs: Affine;
+  /** Of it, in which its busiest link of each dimension carries bytes: one entry, or one a dimension for a group of all NPUs. */
+  readonly transfers: readonly { readonly dimension: number; readonly ns: Affine }[];
+}
+
+export type PhaseLines = (logical: LogicalDimension, operation: Collective, bytes: number) => PhaseLine;
+
+/** Two bandwidths of every dimension, GB/s: a line goes through the times at both. */
+const AT_GBPS = [16, 256] as const;
+/** Relative difference that is rounding. */
+const ROUNDING = 1e-9;
+
+/** What of a prepared design phases are timed by. */
+export interface TimedBy {
+  readonly design: Design;
+  readonly prepared: Pick<PreparedCase, 'endpointDelayNs' | 'queueBandwidth' | 'policy'>;
+}
+
+/** Memory at the end points is left out: with it a message takes no less. */
+export function phaseLines({ design, prepared }: TimedBy): PhaseLines {
+  const dimensions = design.topology.dimensions.length;
+  const { queueBandwidth, policy } = prepared;
+  const parts = queueBandwidth === 'full' ? 1 : policy.queuesPerDimension;
+  const networks = AT_GBPS.map((bandwidthGBps) =>
+    createAnalyticalNetwork({
+      topology: queueTopology(prepared, topologyAt(design, bandwidthGBps)),
+      endpointDelayNs: prepared.endpointDelayNs,
+      rounding: 'exact',
+      parts,
+      steps: stepRuleOf(prepared.policy),
+    }),
+  );
+  const known = new Map<string, PhaseLine>();
+
+  function lineOf(logical: LogicalDimension, operation: Collective, bytes: number): PhaseLine {
+    const costs = networks.map((network) => {
+      const ask = (of: number): ReturnType<typeof network.phaseCost> =>
+        network.phaseCost({ logical, operation, bytes: of, tree: 0 } satisfies PhaseRequest);
+      return { whole: ask(bytes), latencyNs: ask(0).durationNs };
+    });
+    const [slow, fast] = costs as [(typeof costs)[0], (typeof costs)[0]];
+    const latencyNs = Math.min(slow.latencyNs, fast.latencyNs);
+    const perInverse = (slowNs: number, fastNs: number): number =>
+      Math.max(0, Math.min(slowNs * AT_GBPS[0], fastNs * AT_GBPS[1]));
+    const transferBytes = (share: (of: typeof slow) => number): number =>
+      perInverse(
+        (slow.whole.transferNs ?? slow.whole.durationNs) * share(slow),
+        (fast.whole.transferNs ?? fast.whole.durationNs) * share(fast),
+      );
+    const { dimension } = logical;
+    if (dimension < 0) {
+      const transfers = Array.from({ length: dimensions }, (_, d) => {
+        const ns = zero(dimensions);
+        ns[d + 1] = transferBytes(({ whole }) => whole.shares?.[d] ?? 0);
+        return { dimension: d, ns };
+      });
+      const durationNs = zero(dimensions);
+      durationNs[0] = latencyNs;
+      return { logical, durationNs, transfers: transfers.filter(({ dimension: d, ns }) => ns[d + 1]! > 0) };
+    }
+    const carried = transferBytes(({ whole }) => whole.busyShare ?? 1);
+    const ownBytes = [
+      (slow.whole.durationNs - latencyNs) * AT_GBPS[0],
+      (fast.whole.durationNs - latencyNs) * AT_GBPS[1],
+    ] as const;
+    const isLine = Math.abs(ownBytes[0] - ownBytes[1]) <= ROUNDING * (ownBytes[0] + latencyNs * AT_GBPS[1]);
+    const durationNs = zero(dimensions);
+    durationNs[0] = isLine ? latencyNs : 0;
+    durationNs[dimension + 1] = isLine ? Math.max(0, Math.min(...ownBytes)) : carried;
+    const ns = zero(dimensions);
+    ns[dimension + 1] = Math.min(carried, durationNs[dimension + 1]!);
+    return { logical, durationNs, transfers: [{ dimension, ns }] };
+  }
+
+  return (logical, operation, bytes) => {
+    const key = `${logical.server} ${logical.dimension} ${logical.size} ${logical.algorithm.name} ${logical.algorithm.window ?? ''} ${operation} ${bytes}`;
+    let line = known.get(key);
+    if (line === undefined) known.set(key, (line = lineOf(logical, operation, bytes)));
+    return line;
+  };
+}
+
+function topologyAt(design: Design, bandwidthGBps: number): Topology {
+  const { dimensions, ...topology } = topologyOf(
+    design,
+    design.topology.dimensions.map(() => bandwidthGBps),
+  );
+  return {
+    ...topology,
+    dimensions: dimensions.map(({ link, ...own }) =>
+      link === undefined ? own : { ...own, link: { ...link, hbmScale: 0 } },
+    ),
+  };
+}

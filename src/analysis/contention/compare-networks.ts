@@ -1,0 +1,82 @@
+/**
+ * One scheme's iteration without and with contention, by two event-driven runs: on the analytical network, and as
+ * messages that share the links of the physical network. There chunks in service at once, collectives that overlap and
+ * logical dimensions on the same wires contend. In both all NPUs run in lock-step, phase by phase.
+ */
+import type { NetworkBackend, PhaseRequest } from '../../network/backend.ts';
+import type { Laying } from '../../network/model.ts';
+import { sharedModel } from '../../network/contention/model.ts';
+import { TOTALS_ONLY } from '../../simulator/input.ts';
+import type { RunTotals } from '../../simulator/record/totals.ts';
+import { success } from '../../units/result.ts';
+import type { SchemeId } from '../../design/document.ts';
+import { layRun, runTo, type Beginning, type LayingProgress } from '../../run/begin-run.ts';
+import { checkNetwork } from '../../run/checks/check-network.ts';
+import { fabricAt } from '../../run/fabric.ts';
+import { systemOf } from '../../run/model-system.ts';
+import type { PreparedDesign } from '../../run/prepare-design.ts';
+import type { ClosedResult } from '../../run/report/results.ts';
+import { runOf } from '../../run/simulate.ts';
+import { topologyOf } from '../../run/topology-of.ts';
+
+export type ContentionProgress = LayingProgress;
+
+/** Times of an iteration, ns. */
+export interface IterationTimes {
+  readonly iterationNs: number;
+  /** Iteration minus compute. */
+  readonly exposedCommNs: number;
+}
+
+export interface NetworkComparison {
+  readonly scheme: SchemeId;
+  readonly computeNs: number;
+  readonly alone: IterationTimes;
+  readonly shared: IterationTimes;
+  /** Whether phases met others on their links, or could have. */
+  readonly isLive: boolean;
+}
+
+export interface ComparedRun extends NetworkComparison {
+  /** Every phase of a chunk that the iteration runs, once. */
+  readonly requests: readonly PhaseRequest[];
+  readonly analytical: NetworkBackend;
+  /** A phase with no other under way. */
+  readonly laying: Pick<Laying, 'alone' | 'prepare'>;
+}
+
+/** Yields often enough to be stopped at any moment. Problems name fields of the design. */
+export function* compareNetworks(
+  { design, prepared }: PreparedDesign,
+  { scheme, splitGBps }: ClosedResult,
+): Beginning<ComparedRun> {
+  const topology = topologyOf(design, splitGBps);
+  const system = systemOf(
+    prepared,
+    topology,
+    () => fabricAt(design, splitGBps),
+    design.topology.physical !== undefined,
+  );
+  const checked = checkNetwork(prepared, system, sharedModel);
+  if (!checked.ok) return checked;
+  const { network, live, laying } = sharedModel.create(system);
+  if (laying === undefined) throw new Error('messages that share links are laid on them');
+  const laid = yield* layRun(prepared, system, live === undefined ? {} : { live }, laying);
+  if (!laid.ok) return laid;
+  const { alone, requests, analytical } = laid.value;
+  const shared = yield* runTo(runOf(prepared, topology, TOTALS_ONLY, network, laid.value.live));
+  return success({
+    scheme,
+    computeNs: alone.computeNs,
+    alone: timesOf(alone),
+    shared: timesOf(shared),
+    isLive: laid.value.live !== undefined,
+    requests,
+    analytical,
+    laying,
+  });
+}
+
+function timesOf({ endNs, computeNs }: RunTotals): IterationTimes {
+  return { iterationNs: endNs, exposedCommNs: endNs - computeNs };
+}

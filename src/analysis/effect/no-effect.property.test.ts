@@ -1,0 +1,132 @@
+/**
+ * No dead field: every field of the schema, changed alone on designs of every family, changes a result, or the rules say
+ * that it has no effect there; and where they say so no value changes anything. Each field has a design that it changes.
+ */
+import { describe, expect, it } from 'vitest';
+import '../../testing/every-model.ts';
+import type { Design } from '../../design/document.ts';
+import { withAllParameters } from '../../design/block-parameters.ts';
+import { EFFECT_BASES } from '../../testing/effect/bases.ts';
+import { changed, othersOf, outcomeOf } from '../../testing/effect/outcome.ts';
+import { cases } from '../../testing/large.ts';
+import { allPatterns, leavesOf, type Leaf } from '../../testing/schema-leaves.ts';
+import { BLOCK_KINDS } from '../../topology/blocks/blocks.ts';
+import { valueOf } from '../../units/result.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+import { effectFacts } from './facts.ts';
+import { patternOf, whyNoEffect } from './no-effect.ts';
+
+/** Names, which change what is read and no number. */
+const NAMES = /^name$|\.label$|\.formula$|\.layers\[\]\.name$/;
+/** What changes costs, or the days of a training, and no time of an iteration. */
+const PRICES = /^cost\.|^training\./;
+/** What changes nothing but which designs are refused. */
+const LIMITS = new Set([
+  'topology.dimensions[].parameters.ports',
+  'system.fullTrees',
+  // Over all NPUs as one group there are too many messages from one.
+  'system.algorithms.broadcast[].whole',
+  'system.algorithms.reduce[].whole',
+]);
+/** Always in the shadow of another field. */
+const SHADOWED = new Set([
+  'topology.dimensions[].link.linkBandwidthGiBps',
+  // A message to one peer is the same by every algorithm.
+  'system.algorithms.sendReceive[].algorithm.name',
+  'system.algorithms.sendReceive[].algorithm.window',
+]);
+
+/** Designs that take long to run, and the fields that they are there for; `npm run verify:large` changes every field. */
+const FOCUS: Readonly<Record<string, RegExp>> = {
+  trunk: /^topology\.dimensions|^system\./,
+  deepTree: /^topology\.dimensions|^system\.(steps|sharedModel)/,
+  incast: /^system\.packets|^topology/,
+  incastOfSack: /^system\.packets/,
+  packetsWithoutLoss: /^system\.packets/,
+  physical: /^topology\.physical/,
+};
+const ANY = /./;
+const focusOf = (name: string): RegExp => cases(FOCUS[name] ?? ANY, ANY);
+
+interface Tried {
+  readonly base: string;
+  readonly path: string;
+  readonly hasEffect: boolean;
+  /** Some values are refused there: what they would do is not known. */
+  readonly isPartly: boolean;
+  readonly why: string | null;
+}
+
+/** Of the same field in every entry of a list, that of the first and of the last. */
+function firstAndLast(leaves: readonly Leaf[]): readonly Leaf[] {
+  const patterns = leaves.map(({ path }) => patternOf(path));
+  return leaves.filter(
+    (_, index) =>
+      patterns.indexOf(patterns[index]!) === index || patterns.lastIndexOf(patterns[index]!) === index,
+  );
+}
+
+/** Designs on which a field is tried, of those where it should have an effect and of the others. */
+const MOST_TRIED = cases(2, Infinity);
+const triedOf = new Map<string, number>();
+
+const triedKey = (path: string, why: string | null): string => `${patternOf(path)} ${why === null}`;
+
+function tryAll(name: string, plain: Design): readonly Tried[] {
+  const base = withAllParameters(plain);
+  const before = outcomeOf(base);
+  if (before === null) throw new Error(`the design ${name} cannot be run`);
+  const facts = effectFacts(valueOf(prepareDesign(base)));
+  const leaves = leavesOf(base).filter(
+    ({ path }) => !NAMES.test(patternOf(path)) && focusOf(name).test(path),
+  );
+  return cases(firstAndLast(leaves), leaves).flatMap((leaf): readonly Tried[] => {
+    const { path } = leaf;
+    const why = whyNoEffect(facts, path);
+    const key = triedKey(path, why);
+    const times = triedOf.get(key) ?? 0;
+    if (times >= MOST_TRIED) return [];
+    let isPartly = false;
+    let hasEffect = false;
+    let count = 0;
+    for (const { at, value } of othersOf(leaf)) {
+      const after = outcomeOf(changed(base, at, value));
+      if (after === null) isPartly = true;
+      else count += 1;
+      hasEffect ||= after !== null && after !== before;
+      if (hasEffect) break;
+    }
+    // What a design refuses says nothing of the rule.
+    if (why !== null || hasEffect) triedOf.set(key, times + 1);
+    return count === 0 ? [] : [{ base: name, path, hasEffect, isPartly, why }];
+  });
+}
+
+describe('every field of a design', { timeout: 240_000 }, () => {
+  const tried: Tried[] = [];
+
+  it.each(Object.entries(EFFECT_BASES))(
+    'changes a result on %s, or is said to have no effect',
+    (name, base) => {
+      const found = tryAll(name, base);
+      tried.push(...found);
+      const said = ({ path, why }: Tried): string => `${path}: ${why}`;
+      expect(found.filter(({ hasEffect, why }) => hasEffect && why !== null).map(said)).toEqual([]);
+      const silent = found.filter(
+        ({ path, hasEffect, isPartly, why }) =>
+          !hasEffect && !isPartly && why === null && !LIMITS.has(patternOf(path)) && !PRICES.test(path),
+      );
+      expect(silent.map(({ path }) => path)).toEqual([]);
+    },
+  );
+
+  it('has a design of them that it must change', () => {
+    const effective = new Set(tried.filter(({ hasEffect }) => hasEffect).map(({ path }) => patternOf(path)));
+    const kinds = BLOCK_KINDS.map((kind) => ({ kind }));
+    const all = allPatterns((path) => (path === 'cost' ? [{}, { node: {} }] : kinds));
+    const without = [...all].filter((pattern) => !effective.has(pattern));
+    const isElsewhere = (pattern: string): boolean =>
+      NAMES.test(pattern) || PRICES.test(pattern) || LIMITS.has(pattern) || SHADOWED.has(pattern);
+    expect(without.filter((pattern) => !isElsewhere(pattern))).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+/** Fields of a design that have no effect in it: for the page, the command line and searches. */
+import { workloadBaseV1 } from '../../design/base-models.ts';
+import { BASE_V1, DIMENSION_BASE_V1 } from '../../design/base.ts';
+import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
+import type { Design } from '../../design/document.ts';
+import { RULES as DEFAULT_RULES } from '../../design/second/rules.ts';
+import { isUsualAllToAll } from '../../design/shortest-ways.ts';
+import { joinPath } from '../../design/schema/shape.ts';
+import { tierOfPlace } from '../../topology/tier-of-place.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+import { valueAt } from '../sweep/path.ts';
+import { effectFacts, type EffectFacts } from './facts.ts';
+import { RULES } from './rules.ts';
+
+export interface NoEffect {
+  readonly path: string;
+  /** In a part of a sentence: `no dimension is shared by groups`. */
+  readonly why: string;
+}
+
+/** `topology.dimensions[].size`: the same field of every entry of a list. */
+export function patternOf(path: string): string {
+  return path.replaceAll(/\[\d+\]/g, '[]');
+}
+
+/** Why a field has no effect in the design, whatever it is set to alone; null where it has. */
+export function whyNoEffect(facts: EffectFacts, path: string): string | null {
+  const rule = RULES[patternOf(path)];
+  if (rule === undefined) return null;
+  return rule(
+    facts,
+    [...path.matchAll(/\[(\d+)\]/g)].map(([, index]) => Number(index)),
+  );
+}
+
+/** What of the fields at `paths` has no effect; nothing is said of a design that cannot be run. */
+export function withoutEffect(design: Design, paths: readonly string[]): readonly NoEffect[] {
+  const prepared = prepareDesign(design);
+  if (!prepared.ok) return [];
+  const facts = effectFacts(prepared.value);
+  return paths.flatMap((path) => {
+    const why = whyNoEffect(facts, path);
+    return why === null ? [] : [{ path, why }];
+  });
+}
+
+/** The choices that the design makes, which are those that a new one has otherwise, and that have no effect in it. */
+export function choicesWithoutEffect(design: Design): readonly NoEffect[] {
+  return withoutEffect(design, chosenPaths(design));
+}
+
+/** `system.steps has no effect in this design: all messages of a step take equally long`. */
+export function noEffectText({ path, why }: NoEffect): string {
+  return `${path} has no effect in this design: ${why}`;
+}
+
+/** Every design states these, whether it wants to or not. */
+const ALWAYS_STATED = new Set(['bandwidth.budgetGBps', 'parallelism.modelParallel', 'workload.preset']);
+
+/** The values that a field has where nobody chose one, in a document of either version. */
+function usualValues(path: string, design: Design): readonly unknown[] {
+  const rule = DEFAULT_RULES.find((known) => known.path === path);
+  const ruled = rule === undefined ? [] : [rule.second(design, { efficiency: false })];
+  return [...ruled, ...usualOfFirst(path, design)];
+}
+
+function usualOfFirst(path: string, { topology: { dimensions }, workload }: Design): readonly unknown[] {
+  if (path.startsWith('workload.')) {
+    const preset = 'preset' in workload ? workload.preset : undefined;
+    const stated = { workload: workloadBaseV1(workload.kind, preset) };
+    // A dense model sends each token to its one network.
+    return path === 'workload.topK' ? [1, valueAt(stated, path)] : [valueAt(stated, path)];
+  }
+  const [, index, field = ''] = /^topology\.dimensions\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+  if (index === undefined) return [valueAt(BASE_V1, path)];
+  const missing = valueAt(DIMENSION_BASE_V1, field);
+  return field === 'tier' ? [missing, tierOfPlace(Number(index), dimensions.length)] : [missing];
+}
+
+function chosenPaths(design: Design): readonly string[] {
+  const found: string[] = [];
+  const visit = (value: unknown, path: string): void => {
+    if (path.startsWith('system.algorithms.allToAll[') && isUsualAllToAll(value as AlgorithmEntry | null))
+      return;
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, part] of Object.entries(value))
+        visit(part, joinPath(path, Array.isArray(value) ? Number(key) : key));
+      return;
+    }
+    if (!ALWAYS_STATED.has(path) && !usualValues(path, design).includes(value)) found.push(path);
+  };
+  const { topology, workload, parallelism, system, compute, bandwidth } = design;
+  for (const [name, part] of Object.entries({ topology, workload, parallelism, system, compute, bandwidth }))
+    visit(part, name);
+  return found;
+}

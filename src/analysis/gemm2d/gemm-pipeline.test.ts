@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { valueOf } from '../../units/result.ts';
+import { LANES } from '../../workload/gemm2d/gemm-graph.ts';
+import { MESH_PROFILES } from '../../workload/gemm2d/profile.ts';
+import { gemmPipeline, type GemmQuestion } from './gemm-pipeline.ts';
+
+const QUESTION: GemmQuestion = {
+  profile: MESH_PROFILES.SIM,
+  algorithm: 'meshSlice',
+  gemm: { flow: 'OS', m: 262_144, n: 36_864, k: 12_288 },
+  mesh: { rows: 32, columns: 8 },
+  slices: null,
+  buffers: 2,
+};
+
+describe('one product on a mesh', () => {
+  it('takes the fastest number of slices, and its run is the closed form', () => {
+    const told = valueOf(gemmPipeline(QUESTION));
+    expect(told.slices).toBe(6);
+    expect(Math.min(...told.points.map(({ ns }) => ns))).toBe(told.time.ns);
+    expect(Math.abs(told.runNs / told.time.ns - 1)).toBeLessThan(1e-12);
+    expect(told.spans).toHaveLength(3 * 6);
+  });
+
+  it('has stages that fill the time, and names the lane that paces the steady one', () => {
+    for (const flow of ['OS', 'LS', 'RS'] as const) {
+      const told = valueOf(gemmPipeline({ ...QUESTION, gemm: { ...QUESTION.gemm, flow } }));
+      expect(told.stages.map(({ name }) => name)).toEqual(['prologue', 'steady', 'epilogue']);
+      expect(told.stages[0]?.startNs).toBe(0);
+      expect(told.stages.at(-1)?.endNs).toBe(told.time.ns);
+      const longest = Math.max(...LANES.map((lane) => told.laneNs[lane]));
+      expect(told.laneNs[told.limit]).toBe(longest);
+      const steady = told.stages[1];
+      const expected = (told.slices - 1) * longest;
+      expect(Math.abs((steady?.endNs ?? NaN) - (steady?.startNs ?? NaN) - expected)).toBeLessThan(1e-3);
+    }
+  });
+
+  it('shows what one buffer costs', () => {
+    const [two, one] = ([2, 1] as const).map((buffers) => valueOf(gemmPipeline({ ...QUESTION, buffers })));
+    expect(one?.runNs).toBeGreaterThan(two?.runNs ?? NaN);
+    expect(one?.bufferBytes).toBe((two?.bufferBytes ?? NaN) / 2);
+  });
+
+  it.each<readonly [string, Partial<GemmQuestion>, string, string]>([
+    [
+      'slices that do not divide',
+      { slices: 5 },
+      'slices',
+      '5 slices do not divide the 48 blocks that a chip holds of 12,288 on 32 x 8; nearest: 4 and 6.',
+    ],
+    [
+      'more slices than blocks',
+      { slices: 100 },
+      'slices',
+      '100 slices do not divide the 48 blocks that a chip holds of 12,288 on 32 x 8; nearest: 48.',
+    ],
+    [
+      'a mesh that does not divide',
+      { mesh: { rows: 5, columns: 8 } },
+      'rows',
+      '5 rows do not divide M, 262,144.',
+    ],
+    [
+      'blocks that do not lie on the mesh',
+      { mesh: { rows: 1024, columns: 3 } },
+      'rows',
+      'The mesh of 1,024 x 3 does not divide K, 12,288: it must be a multiple of 24,576, the least common multiple of both sides times blocks of 8.',
+    ],
+    [
+      'SUMMA on sides whose least common multiple does not divide',
+      { algorithm: 'summa', mesh: { rows: 4096, columns: 9 } },
+      'rows',
+      'SUMMA cuts 12,288 into 36,864 iterations, the least common multiple of 4,096 x 9; it must be a multiple of that.',
+    ],
+  ])('%s: a message at the field', (_, change, path, message) => {
+    const told = gemmPipeline({ ...QUESTION, ...change });
+    if (told.ok) throw new Error('accepted');
+    expect(told.problems).toContainEqual({ path, message });
+  });
+
+  it('says why Cannon cannot use a mesh that is not square', () => {
+    const told = valueOf(gemmPipeline(QUESTION));
+    const cannon = told.algorithms.find(({ algorithm }) => algorithm === 'cannon');
+    expect(cannon?.time).toBeNull();
+    expect(cannon?.refusal).toBe('Cannon needs a square mesh: 32 x 32 or 8 x 8, not 32 x 8.');
+  });
+});

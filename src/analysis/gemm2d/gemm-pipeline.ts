@@ -1,0 +1,161 @@
+/**
+ * One product on a mesh: its operations as the event-driven run has them, lane by lane, the stages of the closed form,
+ * and its time over all numbers of slices with the parts.
+ */
+import { failure, success, type Result } from '../../units/result.ts';
+import { meshSliceTime, bufferBytes, bytesPerLink } from '../../workload/gemm2d/algorithms/mesh-slice.ts';
+import {
+  ALGORITHM_RULES,
+  MESH_ALGORITHMS,
+  type MeshAlgorithm,
+  type Pipelined,
+} from '../../workload/gemm2d/algorithms.ts';
+import { collectiveTime } from '../../workload/gemm2d/algorithms/collective.ts';
+import { summaTime } from '../../workload/gemm2d/algorithms/summa.ts';
+import { algorithmProblem, productProblems } from '../../workload/gemm2d/check.ts';
+import { inputDirection, slicedDimension, type Gemm, type Mesh } from '../../workload/gemm2d/gemm.ts';
+import { LANES, type Lane } from '../../workload/gemm2d/gemm-graph.ts';
+import type { GemmTime, Iterated } from '../../workload/gemm2d/gemm-time.ts';
+import { totalNs } from '../../workload/gemm2d/operation.ts';
+import type { ByDirection, MeshProfile } from '../../workload/gemm2d/profile.ts';
+import { sliceCounts } from '../../workload/gemm2d/slices.ts';
+import { runGemm, type Span } from './run-gemm.ts';
+
+export interface GemmQuestion {
+  readonly profile: MeshProfile;
+  readonly algorithm: Pipelined;
+  readonly gemm: Gemm;
+  readonly mesh: Mesh;
+  /** Of MeshSlice; `null`: the fastest. */
+  readonly slices: number | null;
+  readonly buffers: number;
+}
+
+export type StageName = 'prologue' | 'steady' | 'epilogue';
+
+/** A stretch of the closed form. */
+export interface Stage {
+  readonly name: StageName;
+  readonly startNs: number;
+  readonly endNs: number;
+}
+
+/** The product with so many slices. */
+export interface SlicePoint {
+  readonly slices: number;
+  readonly ns: number;
+  readonly time: GemmTime;
+}
+
+export interface GemmPipeline {
+  readonly time: Iterated;
+  readonly slices: number;
+  /** Of the event-driven run; equal to the closed form with two buffers and a port for each ring. */
+  readonly runNs: number;
+  readonly spans: readonly Span[];
+  readonly stages: readonly Stage[];
+  /** How long an operation of each lane takes with the lane to itself. */
+  readonly laneNs: Readonly<Record<Lane, number>>;
+  /** The lane that paces the steady state. */
+  readonly limit: Lane;
+  readonly busyNs: Readonly<Record<Lane, number>>;
+  readonly bufferBytes: number;
+  readonly bytesPerLink: ByDirection;
+  /** Of MeshSlice, all numbers of slices that the mesh allows, ascending. */
+  readonly points: readonly SlicePoint[];
+  /** Every algorithm on this mesh, least time first; those that cannot use it have none. */
+  readonly algorithms: readonly AlgorithmTime[];
+}
+
+export interface AlgorithmTime {
+  readonly algorithm: MeshAlgorithm;
+  readonly label: string;
+  readonly time: GemmTime | null;
+  /** Why there is no time. */
+  readonly refusal: string | null;
+}
+
+export function gemmPipeline(question: GemmQuestion): Result<GemmPipeline> {
+  const { profile, algorithm, gemm, mesh, buffers } = question;
+  const allowed = sliceCounts(slicedDimension(gemm), mesh);
+  const points = allowed.map((slices): SlicePoint => {
+    const time = meshSliceTime(profile, gemm, mesh, slices);
+    return { slices, ns: time.ns, time };
+  });
+  const best = points.reduce<SlicePoint | null>(
+    (least, point) => (least === null || point.ns < least.ns ? point : least),
+    null,
+  );
+  const slices = question.slices ?? best?.slices ?? 1;
+  const problems = productProblems(algorithm, gemm, mesh, slices);
+  if (problems.length > 0) return failure(...problems);
+
+  const time = TIME[algorithm](profile, gemm, mesh, slices);
+  const run = runGemm(gemm, mesh, time, profile.portMode, { buffers });
+  const laneNs: Readonly<Record<Lane, number>> = {
+    horizontal: totalNs(time.perIteration.horizontal),
+    vertical: totalNs(time.perIteration.vertical),
+    compute: time.computeNs / time.iterations,
+  };
+  return success({
+    time,
+    slices: time.iterations,
+    runNs: run.ns,
+    spans: run.spans,
+    stages: stagesOf(gemm, time, laneNs, profile),
+    laneNs,
+    limit: LANES.reduce<Lane>((most, lane) => (laneNs[lane] > laneNs[most] ? lane : most), 'compute'),
+    busyNs: busyOf(run.spans),
+    bufferBytes: bufferBytes(gemm, mesh, time.iterations, buffers),
+    bytesPerLink: bytesPerLink(gemm, mesh),
+    points,
+    algorithms: algorithmsOn(profile, gemm, mesh, best?.slices ?? null),
+  });
+}
+
+const TIME: Readonly<
+  Record<Pipelined, (profile: MeshProfile, gemm: Gemm, mesh: Mesh, slices: number) => Iterated>
+> = {
+  meshSlice: meshSliceTime,
+  collective: collectiveTime,
+  summa: (profile, gemm, mesh) => summaTime(profile, gemm, mesh),
+};
+
+/** Prologue, S-1 steady iterations, epilogue, as the closed form adds them up. */
+function stagesOf(
+  gemm: Gemm,
+  time: Iterated,
+  laneNs: Readonly<Record<Lane, number>>,
+  { portMode }: MeshProfile,
+): readonly Stage[] {
+  const isPaired = gemm.flow === 'OS' || portMode === 'average';
+  const prologueNs = isPaired ? time.pairNs : laneNs[inputDirection(gemm.flow)];
+  const steadyNs = (time.iterations - 1) * Math.max(time.pairNs, laneNs.compute);
+  const ends = [prologueNs, prologueNs + steadyNs, time.ns];
+  return (['prologue', 'steady', 'epilogue'] as const).map((name, index) => ({
+    name,
+    startNs: ends[index - 1] ?? 0,
+    endNs: ends[index] ?? 0,
+  }));
+}
+
+function busyOf(spans: readonly Span[]): Readonly<Record<Lane, number>> {
+  const busy: Record<Lane, number> = { horizontal: 0, vertical: 0, compute: 0 };
+  for (const { lane, startNs, endNs } of spans) busy[lane] += endNs - startNs;
+  return busy;
+}
+
+function algorithmsOn(
+  profile: MeshProfile,
+  gemm: Gemm,
+  mesh: Mesh,
+  slices: number | null,
+): readonly AlgorithmTime[] {
+  const rows = MESH_ALGORITHMS.map((algorithm): AlgorithmTime => {
+    const { label, time } = ALGORITHM_RULES[algorithm];
+    const refusal = algorithmProblem(algorithm, gemm, mesh)?.message ?? null;
+    const cannot = refusal !== null || (algorithm === 'meshSlice' && slices === null);
+    return { algorithm, label, refusal, time: cannot ? null : time(profile, gemm, mesh, slices ?? 1) };
+  });
+  return rows.sort((a, b) => (a.time?.ns ?? Infinity) - (b.time?.ns ?? Infinity));
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { valueOf } from '../../units/result.ts';
+import { blockLayers } from '../../workload/gemm2d/plan.ts';
+import { MESH_PROFILES } from '../../workload/gemm2d/profile.ts';
+import { searchMeshes, type MeshQuestion, type MeshSearched } from './search.ts';
+
+const QUESTION: MeshQuestion = {
+  layers: blockLayers(12288),
+  tokens: 262_144,
+  chips: 256,
+  leastSide: 4,
+  profile: MESH_PROFILES.SIM,
+};
+
+function searched(question: MeshQuestion): { readonly found: MeshSearched; readonly steps: number } {
+  const run = searchMeshes(question);
+  let steps = 0;
+  for (let step = run.next(); ; step = run.next()) {
+    if (step.done === true) return { found: valueOf(step.value), steps };
+    steps = step.value.done;
+    expect(steps).toBeLessThanOrEqual(step.value.total);
+  }
+}
+
+describe('the search over meshes', () => {
+  it('ranks every mesh of 256 chips, 32 x 8 first, with the slices of the four layers', () => {
+    const { found } = searched(QUESTION);
+    expect(found.ranked.map(({ mesh }) => mesh.rows)).toEqual([32, 64, 16, 8, 4]);
+    expect(found.ranked[0]?.time.layers.map(({ slices }) => slices)).toEqual([6, 3, 8, 8]);
+    expect(found.refused).toEqual([]);
+    const times = found.ranked.map(({ time }) => time.ns);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+
+  it('runs the best and the next on the simulator: with a port for each ring both take what the closed form says', () => {
+    const { found } = searched(QUESTION);
+    for (const { time, runNs } of found.ranked.slice(0, 2)) {
+      expect(Math.abs((runNs ?? NaN) / time.ns - 1)).toBeLessThan(1e-12);
+    }
+    expect(found.ranked[2]?.runNs).toBeNull();
+  });
+
+  it('has every rival on its own best mesh, and the rings, by time', () => {
+    const { found } = searched(QUESTION);
+    expect(found.rivals.map(({ algorithm }) => algorithm)).toEqual([
+      ...['wang', 'wangBestDirection', 'collective', 'cannon', 'summa', 'fsdp', 'tp1d'],
+    ]);
+    expect(found.rivals.find(({ algorithm }) => algorithm === 'cannon')?.mesh).toEqual({
+      rows: 16,
+      columns: 16,
+    });
+  });
+
+  it('tells of a mesh that cannot be used which layer it does not divide', () => {
+    const { found } = searched({ ...QUESTION, chips: 20, leastSide: 2 });
+    expect(found.ranked).toEqual([]);
+    expect(found.rivals.some(({ algorithm }) => algorithm === 'tp1d')).toBe(false);
+    expect(found.refused[0]?.problem.message).toBe(
+      'The mesh of 2 x 10 does not divide the sliced dimension of qkv, 12,288: it must be a multiple of 80, the least common multiple of both sides times blocks of 8.',
+    );
+  });
+});

@@ -1,0 +1,135 @@
+/**
+ * The autotuner as a task of the page: the dataflow of every layer, then every mesh of the chips with the best number of
+ * slices for each layer, ranked; beside it every rival on its own best mesh, and 1-D tensor parallelism and FSDP on one ring.
+ */
+import { success, type Problem, type Result } from '../../units/result.ts';
+import { ALGORITHM_RULES, MESH_ALGORITHMS, type MeshAlgorithm } from '../../workload/gemm2d/algorithms.ts';
+import { meshSliceTime } from '../../workload/gemm2d/algorithms/mesh-slice.ts';
+import { autotune, meshesOf } from '../../workload/gemm2d/autotune.ts';
+import { blockTime, utilisation, type BlockTime } from '../../workload/gemm2d/block.ts';
+import { layersProblem, ringProblem } from '../../workload/gemm2d/check.ts';
+import { RING_ALGORITHMS, ringTimeOf, type RingAlgorithm } from '../../workload/gemm2d/comparison.ts';
+import type { Mesh } from '../../workload/gemm2d/gemm.ts';
+import type { GemmTime } from '../../workload/gemm2d/gemm-time.ts';
+import { planLayers, type Layer, type PlannedLayer, type Stationary } from '../../workload/gemm2d/plan.ts';
+import { PEAK_FLOP_PER_NS, type MeshProfile } from '../../workload/gemm2d/profile.ts';
+import { gemmRunNs } from './run-gemm.ts';
+
+export interface MeshQuestion {
+  readonly layers: readonly Layer[];
+  readonly tokens: number;
+  readonly chips: number;
+  /** No side of a mesh is shorter. */
+  readonly leastSide: number;
+  readonly profile: MeshProfile;
+  /** What utilisation is of. Missing: the peak of a TPUv4 chip. */
+  readonly peakFlopPerNs?: number;
+  /** Missing: the largest matrix of each layer. */
+  readonly stationary?: Stationary;
+}
+
+export interface RankedMesh {
+  readonly mesh: Mesh;
+  readonly time: BlockTime;
+  readonly utilisation: number;
+  /** Of the event-driven run of all products; `null` where it was not asked for. */
+  readonly runNs: number | null;
+}
+
+export interface RefusedMesh {
+  readonly mesh: Mesh;
+  readonly problem: Problem;
+}
+
+/** Another way to compute the same layers on the same chips. */
+export interface Rival {
+  readonly algorithm: MeshAlgorithm | RingAlgorithm;
+  readonly label: string;
+  /** `null`: one ring of all chips. */
+  readonly mesh: Mesh | null;
+  readonly time: GemmTime;
+  readonly utilisation: number;
+}
+
+export interface MeshSearched {
+  readonly layers: readonly PlannedLayer[];
+  /** Least time first; of equal ones, fewer rows first. */
+  readonly ranked: readonly RankedMesh[];
+  readonly refused: readonly RefusedMesh[];
+  /** Least time first. */
+  readonly rivals: readonly Rival[];
+}
+
+export interface SearchProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+const RING_LABELS: Readonly<Record<RingAlgorithm, string>> = { tp1d: '1D TP', fsdp: 'FSDP' };
+
+/** The best mesh and the next are run on the simulator as well. */
+const CHECKED = 2;
+
+/** A step a mesh, a run and a rival. */
+export function* searchMeshes(question: MeshQuestion): Generator<SearchProgress, Result<MeshSearched>, void> {
+  const { tokens, chips, leastSide, profile, stationary, peakFlopPerNs = PEAK_FLOP_PER_NS } = question;
+  const layers = planLayers(question.layers, tokens, stationary);
+  const meshes = meshesOf(chips, leastSide);
+  const rivals = MESH_ALGORITHMS.filter((algorithm) => algorithm !== 'meshSlice');
+  const total = meshes.length + CHECKED + rivals.length + RING_ALGORITHMS.length;
+  let done = 0;
+  const step = (): SearchProgress => ({ done: ++done, total });
+  const share = (ns: number): number => (utilisation(layers, chips, ns) * PEAK_FLOP_PER_NS) / peakFlopPerNs;
+
+  const ranked: RankedMesh[] = [];
+  const refused: RefusedMesh[] = [];
+  for (const mesh of meshes) {
+    const problem = layersProblem(layers, mesh);
+    const time = problem === null ? blockTime(profile, 'meshSlice', layers, mesh) : null;
+    if (time !== null) ranked.push({ mesh, time, utilisation: share(time.ns), runNs: null });
+    else if (problem !== null) refused.push({ mesh, problem });
+    yield step();
+  }
+  ranked.sort((a, b) => a.time.ns - b.time.ns || a.mesh.rows - b.mesh.rows);
+
+  for (const [index, tried] of ranked.slice(0, CHECKED).entries()) {
+    ranked[index] = { ...tried, runNs: runNs(question, layers, tried) };
+    yield step();
+  }
+
+  const others: Rival[] = [];
+  for (const algorithm of rivals) {
+    const { best } = autotune(profile, algorithm, layers, meshes);
+    const { label } = ALGORITHM_RULES[algorithm];
+    if (best !== null) others.push({ algorithm, label, ...best, utilisation: share(best.time.ns) });
+    yield step();
+  }
+  for (const algorithm of RING_ALGORITHMS) {
+    if (ringProblem(algorithm, layers, tokens, chips) === null) {
+      const time = ringTimeOf(algorithm, profile, layers, tokens, chips);
+      others.push({
+        algorithm,
+        label: RING_LABELS[algorithm],
+        mesh: null,
+        time,
+        utilisation: share(time.ns),
+      });
+    }
+    yield step();
+  }
+  return success({ layers, ranked, refused, rivals: others.sort((a, b) => a.time.ns - b.time.ns) });
+}
+
+function runNs(
+  { profile }: MeshQuestion,
+  layers: readonly PlannedLayer[],
+  { mesh, time }: Pick<RankedMesh, 'mesh' | 'time'>,
+): number {
+  const times = layers.flatMap(({ gemms }, index) =>
+    gemms.map((gemm) => {
+      const closed = meshSliceTime(profile, gemm, mesh, time.layers[index]?.slices ?? 1);
+      return gemmRunNs(gemm, mesh, closed, profile.portMode);
+    }),
+  );
+  return times.reduce((sum, ns) => sum + ns, 0);
+}

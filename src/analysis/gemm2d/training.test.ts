@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design, Parallelism } from '../../design/document.ts';
+import { withoutMesh } from '../../design/parallelism/tensor-mesh.ts';
+import { valueOf } from '../../units/result.ts';
+import { blockTime } from '../../workload/gemm2d/block.ts';
+import { blockLayers, planLayers } from '../../workload/gemm2d/plan.ts';
+import { bothWays, type MeshProfile } from '../../workload/gemm2d/profile.ts';
+import { transformerWorkload } from '../../workload/transformer-presets.ts';
+import { evaluate } from '../../run/evaluate.ts';
+import { layersOf } from '../../run/layers-of.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+import { modelFacts } from '../tables/model-facts.ts';
+import { designMesh } from './design-mesh.ts';
+import { searchMeshes } from './search.ts';
+
+const LAUNCH_NS = 100e3;
+const SYNC_NS = 6e3;
+const TOKENS = 262_144;
+const SLICES = [6, 3, 8, 8];
+
+/** GPT-3 with two layers on 32 x 8 chips, as the cost model has them: every ring has a port of its own. */
+function design(parallelism: Partial<Parallelism> = {}, outer = 1): Design {
+  const dimension = { tier: 'node', linkLatencyNs: SYNC_NS } as const;
+  const sizes = [8, 32, ...(outer > 1 ? [outer] : [])];
+  const customGBps = sizes.map(() => 60);
+  return {
+    ...DEFAULT_DESIGN,
+    topology: {
+      ...DEFAULT_DESIGN.topology,
+      dimensions: sizes.map((size) => ({ kind: 'ring', size, ...dimension })),
+    },
+    workload: {
+      ...transformerWorkload('gpt-3'),
+      layers: 2,
+      tokensPerReplica: TOKENS,
+      recompute: false,
+      attentionScores: false,
+    },
+    parallelism: {
+      modelParallel: 256,
+      overlap: true,
+      mesh: { slices: SLICES, launchNs: LAUNCH_NS },
+      ...parallelism,
+    },
+    system: {
+      ...DEFAULT_DESIGN.system,
+      chunks: 1,
+      activeChunks: 1,
+      queuesPerDimension: 1,
+      endpointDelayNs: 0,
+      leastChunkBytes: 1,
+      algorithms: { allReduce: [], reduceScatter: [], allGather: [], allToAll: [] },
+    },
+    compute: { peakTflops: 249, efficiency: 1 },
+    bandwidth: { mode: 'fixed', budgetGBps: 60 * sizes.length, scheme: 'custom', customGBps },
+  };
+}
+
+const PROFILE: MeshProfile = {
+  flopPerNs: 249e3,
+  allGatherGBps: bothWays(60),
+  reduceScatterGBps: bothWays(60),
+  sendRecvGBps: bothWays(60),
+  syncNs: SYNC_NS,
+  sendRecvSyncNs: SYNC_NS,
+  launchNs: { allGather: LAUNCH_NS, reduceScatter: LAUNCH_NS, sendRecv: LAUNCH_NS },
+  portMode: 'independent',
+};
+
+function iterationNs(of: Design): number {
+  const { evaluated, refusals } = valueOf(evaluate(of));
+  const found = evaluated.find(({ closed }) => closed.scheme === of.bandwidth.scheme);
+  if (found === undefined) throw new Error(refusals[0]?.problems[0]?.message);
+  return found.simulated.iterationNs;
+}
+
+describe('a training iteration with products over a mesh', () => {
+  it('takes what the closed form says of its layers, where nothing else is computed or sent', () => {
+    const layers = planLayers(blockLayers(12_288), TOKENS);
+    const block = layers.map((layer, index) =>
+      blockTime(PROFILE, 'meshSlice', [layer], { rows: 32, columns: 8 }, SLICES[index]),
+    );
+    const expected = 2 * block.reduce((sum, each) => sum + (each?.ns ?? NaN), 0);
+    expect(Math.abs(iterationNs(design()) / expected - 1)).toBeLessThan(1e-9);
+  });
+
+  it('does not depend on which of its two dimensions the rows lie along, the mesh turned round', () => {
+    const turned = design({ mesh: { rows: 'outer', slices: SLICES, launchNs: LAUNCH_NS } });
+    const { dimensions } = turned.topology;
+    const reversed = { ...turned, topology: { ...turned.topology, dimensions: dimensions.toReversed() } };
+    expect(Math.abs(iterationNs(reversed) / iterationNs(design()) - 1)).toBeLessThan(1e-9);
+  });
+
+  it('leaves the rest of the NPUs to data parallelism', () => {
+    const four = design({}, 4);
+    const layers = valueOf(layersOf(four)).layers;
+    const reduced = layers[0]?.weightGradient.filter((op) => op.kind === 'collective' && op.role === 'data');
+    // 12 H^2 weights of 2 B over 256 NPUs.
+    expect(reduced).toMatchObject([{ collective: 'allReduce', bytes: (12 * 12_288 ** 2 * 2) / 256 }]);
+    expect(iterationNs(four)).toBeGreaterThan(iterationNs(design()));
+  });
+
+  it("computes attention beside its products, of a chip's own sequences and heads", () => {
+    const plain = design();
+    const workload = { ...plain.workload, attentionScores: true } as Design['workload'];
+    const { layers } = valueOf(layersOf({ ...plain, workload }));
+    const labels = layers[0]?.forward.filter((op) => op.kind === 'compute').map(({ label }) => label);
+    expect(labels).toEqual([
+      ...['QKV: OS, 6 slices', 'Attention: scores and values', 'projection: LS, 3 slices'],
+      ...['MLP in: OS, 8 slices', 'MLP out: LS, 8 slices'],
+    ]);
+    expect(iterationNs({ ...plain, workload })).toBeGreaterThan(iterationNs(plain));
+  });
+
+  it('is faster than 1D tensor parallelism on the same NPUs', () => {
+    const parallelism = { ...withoutMesh(design().parallelism), sequenceParallel: true };
+    const flat = { ...design(), parallelism };
+    expect(iterationNs(flat)).toBeGreaterThan(iterationNs(design()));
+  });
+
+  it('takes as long whatever the system layer cuts collectives into, with a slice being one chunk', () => {
+    const whole = design();
+    const cut: Design = { ...whole, system: { ...whole.system, chunks: 64, activeChunks: 4 } };
+    expect(iterationNs(cut)).toBe(iterationNs(whole));
+  });
+
+  it('takes what the closed form says, whose slices overlap, but for latency', () => {
+    const none = design({ mesh: { slices: SLICES } });
+    const { topology } = none;
+    const near = topology.dimensions.map((dimension) => ({ ...dimension, linkLatencyNs: 0 }));
+    const { evaluated } = valueOf(evaluate({ ...none, topology: { ...topology, dimensions: near } }));
+    const custom = evaluated.find(({ closed }) => closed.scheme === 'custom');
+    expect(custom?.closed.iterationNs).toBeCloseTo(custom?.simulated.iterationNs ?? NaN, 0);
+    const { computeNs, commNs } = custom?.closed ?? { computeNs: NaN, commNs: { model: NaN } };
+    expect(computeNs + commNs.model).toBeCloseTo(custom?.closed.iterationNs ?? NaN, 0);
+  });
+
+  it('claims no proof of an optimum whose operations overlap in what is shown', () => {
+    const budget: Design = {
+      ...design(),
+      bandwidth: { budgetGBps: 120, scheme: 'smart', customGBps: null },
+    };
+    const { evaluated } = valueOf(evaluate(budget));
+    const optimal = evaluated.find(({ closed }) => closed.scheme === 'optimal');
+    expect(optimal?.closed.optimality).toBeNull();
+    expect(optimal?.closed.notes.join(' ')).toContain('nothing is proved of it');
+  });
+
+  it('is never slower in more slices, where operations cost nothing to launch', () => {
+    const inSlices = (count: number): number => {
+      const sliced = design({ mesh: { slices: SLICES.map(() => count) } });
+      const { topology } = sliced;
+      const near = topology.dimensions.map((dimension) => ({ ...dimension, linkLatencyNs: 0 }));
+      return iterationNs({ ...sliced, topology: { ...topology, dimensions: near } });
+    };
+    const times = [1, 2, 4, 8].map(inSlices);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(times[3]).toBeLessThan(0.9 * times[0]!);
+  });
+
+  it('needs memory for what a slice gathers', () => {
+    const parts = (slices: number) =>
+      modelFacts(design({ mesh: { slices: SLICES.map(() => slices) } })).memory?.totalBytes ?? NaN;
+    // The most is gathered for the MLP's gradients.
+    expect(parts(1)).toBeGreaterThan(parts(2));
+    expect(modelFacts(design()).memory?.parts.find(({ name }) => name === 'activations')?.formula).toContain(
+      'B of slices',
+    );
+  });
+
+  it.each<readonly [string, Partial<Parallelism>, string, string]>([
+    [
+      'a group on one dimension',
+      { modelParallel: 8 },
+      'parallelism.modelParallel',
+      'A mesh needs a model-parallel group on two dimensions; this one is on 1. A degree of 256 takes two.',
+    ],
+    [
+      'slices that do not divide',
+      { mesh: { slices: [5, 3, 8, 8] } },
+      'parallelism.mesh.slices[0]',
+      '5 slices do not divide the 48 blocks that a chip holds of 12,288 on 32 x 8; nearest: 4 and 6.',
+    ],
+    [
+      'slices of other products',
+      { mesh: { slices: [6, 3] } },
+      'parallelism.mesh.slices',
+      'Slices are given for 2 products; a layer has 4.',
+    ],
+  ])('tells at the field of %s', (_, parallelism, path, message) => {
+    const prepared = prepareDesign(design(parallelism));
+    if (prepared.ok) throw new Error('accepted');
+    expect(prepared.problems).toContainEqual({ path, message });
+  });
+});
+
+describe('the mesh of a design', () => {
+  it('is searched with its own rings, and what is applied is what the run then takes', () => {
+    const { question, dimensions } = valueOf(designMesh(design(), [60, 60]));
+    expect(dimensions).toEqual([0, 1]);
+    expect(question).toMatchObject({ tokens: TOKENS, chips: 256, profile: PROFILE });
+    const steps = searchMeshes(question);
+    let step = steps.next();
+    while (step.done !== true) step = steps.next();
+    const [best] = valueOf(step.value).ranked;
+    if (best === undefined) throw new Error('no mesh');
+    const { mesh, time } = best;
+    const applied = design({
+      mesh: { slices: time.layers.map(({ slices }) => slices), launchNs: LAUNCH_NS },
+    });
+    const sized = [mesh.columns, mesh.rows];
+    const dimensionsOf = applied.topology.dimensions.map((each, index) => ({
+      ...each,
+      size: sized[index] ?? 1,
+    }));
+    const run = iterationNs({ ...applied, topology: { ...applied.topology, dimensions: dimensionsOf } });
+    expect(Math.abs(run / (2 * time.ns) - 1)).toBeLessThan(1e-9);
+    expect(run).toBeLessThanOrEqual(iterationNs(design()) * (1 + 1e-9));
+  });
+});

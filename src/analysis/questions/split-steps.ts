@@ -1,0 +1,37 @@
+/** How EqualBW, MessageBW and SmartBW come to the splits of a design: what the page tells step by step. */
+import { smartLoads, smartSteps, type SmartSteps } from '../../allocation/smart.ts';
+import { budgetOf } from '../../design/budget.ts';
+import type { Design } from '../../design/document.ts';
+import { success, type Result } from '../../units/result.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+
+export interface SplitSteps {
+  readonly budgetGBps: number;
+  /** Bytes that the schemes count on each dimension in an iteration: of model parallelism, and of all else. */
+  readonly modelBytes: readonly number[];
+  readonly dataBytes: readonly number[];
+  /** null where one of the two groups sends nothing. */
+  readonly smart: SmartSteps | null;
+}
+
+/** Problems name fields of the design. */
+export function splitSteps(design: Design): Result<SplitSteps> {
+  const prepared = prepareDesign(design);
+  if (!prepared.ok) return prepared;
+  const [modelBytes, dataBytes] = smartLoads(prepared.value.traffic);
+  return success(stepsOf(modelBytes, dataBytes, budgetOf(design)));
+}
+
+/** The same for given bytes. */
+export function stepsOf(
+  modelBytes: readonly number[],
+  dataBytes: readonly number[],
+  budgetGBps: number,
+): SplitSteps {
+  return {
+    budgetGBps,
+    modelBytes,
+    dataBytes,
+    smart: smartSteps(modelBytes, dataBytes, budgetGBps),
+  };
+}

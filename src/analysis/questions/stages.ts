@@ -1,0 +1,158 @@
+/** The stages of a design's pipeline over time, under one split of its budget: what the page draws and tells. */
+import type { Design } from '../../design/document.ts';
+import { designAxes } from '../../design/parallelism/axes.ts';
+import type { StageTimes } from '../../simulator/stages/stage-times.ts';
+import type { BlockTask } from '../../taskgraph/graph.ts';
+import { TOTALS_ONLY } from '../../simulator/input.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import { printAxes } from '../../workload/axes/axes-notation.ts';
+import { bubbleNs } from '../../workload/pipeline/bubble.ts';
+import { inFlight } from '../../workload/pipeline/in-flight.ts';
+import type { PipelineShape } from '../../workload/pipeline/names.ts';
+import { sumHeld } from '../../workload/pipeline/placement.ts';
+import { SCHEDULE_FACTS } from '../../workload/pipeline/schedules.ts';
+import { spreadLayers } from '../../workload/transformer/measured/spread-layers.ts';
+import { stageMemory } from '../../workload/transformer/stage-memory.ts';
+import { transformerLayout } from '../../workload/transformer/layout.ts';
+import { transformerModel } from '../../workload/transformer/model.ts';
+import { shapeOf } from '../../workload/pipeline/settings.ts';
+import { quietly, toEnd } from '../../design/steps.ts';
+import { designMapping } from '../../run/layers-of.ts';
+import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
+import { runAt } from '../../run/run-scheme.ts';
+import { stageWaits, type StageWaits } from '../../run/report/stage-waits.ts';
+import { stageReports, type StageReport } from '../../run/report/stage-report.ts';
+
+export interface StageFacts extends StageReport {
+  /** Beside embedding and output. */
+  readonly layers: number;
+  /** Chunks of a micro-batch each whose activations are kept, at most. */
+  readonly inFlight: number;
+  readonly memoryBytes: number;
+}
+
+/** A pass, or a reduction of gradients. */
+export interface StageBar {
+  readonly stage: number;
+  /** `backward` has both kinds of gradients. */
+  readonly kind: 'forward' | 'backward' | 'inputGradient' | 'weightGradient' | 'data';
+  /** What the stage works on side by side with it, which has a bar of its own. */
+  readonly beside?: Pick<StageBar, 'kind' | 'chunk' | 'microBatch'>;
+  readonly chunk: number;
+  /** -1 of a reduction. */
+  readonly microBatch: number;
+  readonly startNs: number;
+  readonly endNs: number;
+}
+
+export interface StagesPicture extends StageWaits {
+  /** `TP8 CP2 PP8 VP8 DP4`. */
+  readonly axes: string;
+  readonly shape: PipelineShape;
+  /** One after the other: the next begins when gradients are reduced. */
+  readonly iterations: number;
+  readonly endNs: number;
+  readonly stages: readonly StageFacts[];
+  readonly bars: readonly StageBar[];
+  /** `waitedNs` in closed form: equal stages, messages that take no time. */
+  readonly bubbleNs: number;
+  readonly sends: { readonly count: number; readonly bytes: number };
+}
+
+/**
+ * Problems name fields of the design.
+ *
+ * @param before what was prepared for another run: where only bandwidth or prices differ, its graph is taken
+ */
+export function stagesPicture(
+  design: Design,
+  splitGBps: readonly number[],
+  before?: PreparedDesign,
+): Result<StagesPicture> {
+  const { workload, parallelism, compute } = design;
+  const { pipeline, iterations = 1 } = parallelism;
+  if (workload.kind !== 'transformer' || pipeline === undefined) {
+    return problem('parallelism.pipeline', 'The design has no pipeline. Allowed: a transformer with stages.');
+  }
+  const prepared = prepareDesign(design, before);
+  if (!prepared.ok) return prepared;
+  const mapping = designMapping(design);
+  if (!mapping.ok) return mapping;
+  const started = toEnd(quietly(runAt(prepared.value, splitGBps, TOTALS_ONLY)));
+  if (!started.ok) return started;
+  const { run } = started.value;
+  while (!run.advance(10_000));
+  const { endNs, stages: times } = run.totals();
+  if (times === undefined) throw new Error('a run of a pipeline has stages');
+  const model = transformerModel(workload, mapping.value.dataParallel);
+  const shape = shapeOf(pipeline, model.microBatches);
+  const held = spreadLayers(model, shape, pipeline, compute) ?? [];
+  const capacity = compute.capacityGB === undefined ? null : compute.capacityGB * 1e9;
+  const memory = stageMemory(model, transformerLayout(workload, mapping.value), pipeline, capacity);
+  const kept = inFlight(shape, held);
+  const reports = stageReports(times, endNs);
+  const mean = (numberOf: (report: StageReport) => number): number =>
+    reports.reduce((sum, report) => sum + numberOf(report), 0) / reports.length;
+  const sends = sendsOf(times);
+  return success({
+    axes: printAxes(designAxes(design)),
+    shape,
+    iterations,
+    endNs,
+    stages: reports.map((report, stage) => ({
+      ...report,
+      layers: sumHeld(shape, held, stage),
+      inFlight: kept[stage]?.passes ?? 0,
+      memoryBytes: memory[stage]?.totalBytes ?? 0,
+    })),
+    bars: allBars(times),
+    ...stageWaits(times, SCHEDULE_FACTS[shape.schedule].isSkewed === true),
+    bubbleNs:
+      iterations *
+      bubbleNs(shape, {
+        forwardNs: shape.chunks * mean(({ times: own }) => own.forwardNs),
+        backwardNs: shape.chunks * mean(({ times: own }) => own.backwardNs),
+        weightNs: shape.chunks * mean(({ times: own }) => own.weightNs),
+        pairNs: shape.chunks * mean(({ times: own }) => own.pairNs),
+      }),
+    sends,
+  });
+}
+
+/** Messages of micro-batches. */
+function sendsOf({ tasks }: StageTimes): StagesPicture['sends'] {
+  let count = 0;
+  let bytes = 0;
+  for (const task of tasks) {
+    if (task.kind !== 'send' || task.microBatch < 0) continue;
+    count += 1;
+    if (count === 1) bytes = task.bytes;
+  }
+  return { count, bytes };
+}
+
+function allBars({ tasks, startNs, endNs }: StageTimes): readonly StageBar[] {
+  const bars: StageBar[] = [];
+  for (let index = 0; index < tasks.length; index++) {
+    const task = tasks[index]!;
+    if (task.kind === 'block') addBars(bars, task, startNs[index]!, endNs[index]!);
+  }
+  return bars;
+}
+
+function addBars(bars: StageBar[], task: BlockTask, startNs: number, endNs: number): void {
+  const { stage, chunk, microBatch, beside } = task;
+  const bar: StageBar = { stage, kind: kindOf(task), chunk, microBatch, startNs, endNs };
+  if (beside === undefined) {
+    bars.push(bar);
+    return;
+  }
+  const other = { kind: 'backward', ...beside } as const;
+  bars.push({ ...bar, beside: other }, { ...bar, ...other, beside: { kind: bar.kind, chunk, microBatch } });
+}
+
+function kindOf({ lane, pass, withWeights }: BlockTask): StageBar['kind'] {
+  if (lane === 'data') return 'data';
+  if (pass === 'forward' || pass === 'weightGradient') return pass;
+  return withWeights === true ? 'backward' : 'inputGradient';
+}

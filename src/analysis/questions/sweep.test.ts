@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { closedResult } from '../../run/closed.ts';
+import { BASE_V1 } from '../../design/base.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import { SCHEME_IDS, type Design, type SchemeId } from '../../design/document.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+import { sweepRows } from '../../testing/sweep-rows.ts';
+import { DESIGN_PRESETS } from '../../design/presets/presets.ts';
+import { printNotation } from '../../topology/notation.ts';
+import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
+import { designAt } from '../sweep/design-at.ts';
+import { planSweep } from '../sweep/points.ts';
+import type { SweepRow } from '../sweep/row.ts';
+import { OWN, type SweepSpecification } from '../sweep/specification.ts';
+
+const schemes = SCHEME_IDS.filter((scheme) => scheme !== 'custom');
+
+/** Two layers say as much as all, sooner. */
+const design: Design = {
+  ...DEFAULT_DESIGN,
+  workload: { ...DEFAULT_DESIGN.workload, layers: 2 } as Design['workload'],
+};
+
+const budgets: SweepSpecification = {
+  design,
+  field: 'bandwidth.budgetGBps',
+  range: { from: 100, to: 1000, steps: 10, scale: 'linear' },
+  topologies: [OWN],
+  workloads: [OWN],
+  schemes,
+};
+
+function of(rows: readonly SweepRow[], scheme: SchemeId) {
+  return rows.filter((row) => row.scheme === scheme).map((row) => ({ value: row.value, ...row.numbers! }));
+}
+
+function refusal(specification: Partial<SweepSpecification>) {
+  const plan = planSweep({ ...budgets, ...specification });
+  return plan.ok ? [] : plan.problems;
+}
+
+describe('a sweep of the budget', () => {
+  const rows = sweepRows(budgets);
+
+  it('has a row a value and scheme, in their order', () => {
+    expect(rows.map(({ index }) => index)).toEqual(rows.map((_, index) => index));
+    expect(rows).toHaveLength(10 * schemes.length);
+    expect(rows.every(({ problem }) => problem === null)).toBe(true);
+  });
+
+  it('has EqualBW as its own measure', () => {
+    for (const { speedUp, performancePerCost } of of(rows, 'equal')) {
+      expect([speedUp, performancePerCost]).toEqual([1, 1]);
+    }
+  });
+
+  it('costs in proportion to the budget, under every rule that splits in proportion', () => {
+    for (const scheme of ['equal', 'message', 'smart'] as const) {
+      const [first, ...rest] = of(rows, scheme);
+      for (const { value, costDollars } of rest) {
+        expect(costDollars / first!.costDollars).toBeCloseTo(value / first!.value, 9);
+      }
+    }
+  });
+
+  it('is never slower with more, and the closed form halves its communication with twice as much', () => {
+    for (const scheme of ['equal', 'message', 'smart'] as const) {
+      const points = of(rows, scheme);
+      points.slice(1).forEach((next, index) => {
+        expect(next.simulatedNs).toBeLessThan(points[index]!.simulatedNs);
+      });
+      const [at100, at200, at400] = [0, 1, 3].map((index) => points[index]!.closedNs);
+      expect((at200! - at400!) / (at100! - at200!)).toBeCloseTo(0.5, 9);
+    }
+  });
+
+  it('says of a point what the closed form says of its design', () => {
+    const at = designAt(budgets, { topology: OWN, workload: OWN, value: 700 });
+    const prepared = at.ok ? prepareDesign(at.value) : at;
+    const smart = prepared.ok ? closedResult(prepared.value, 'smart') : prepared;
+    const row = of(rows, 'smart').find(({ value }) => value === 700);
+    expect(smart.ok && [smart.value.iterationNs, smart.value.costDollars]).toEqual([
+      row?.closedNs,
+      row?.costDollars,
+    ]);
+  });
+});
+
+describe('a sweep', () => {
+  it('runs over presets, as their own designs do', () => {
+    const rows = sweepRows({
+      ...budgets,
+      design: BASE_V1,
+      range: { from: 300, to: 300, steps: 1, scale: 'linear' },
+      topologies: ['2d-1024', '4d-1024'],
+      workloads: ['transformer-17b', 'gpt-3'],
+      schemes: ['smart'],
+    });
+    expect(rows.map(({ topology, workload }) => `${topology}-${workload}`)).toEqual([
+      '2d-1024-transformer-17b',
+      '2d-1024-gpt-3',
+      '4d-1024-transformer-17b',
+      '4d-1024-gpt-3',
+    ]);
+    for (const { topology, workload, numbers } of rows) {
+      const preset = DESIGN_PRESETS.find(({ id }) => id === `${topology}-${workload}`)!;
+      const [own] = sweepRows({
+        ...budgets,
+        design: preset.design,
+        range: { from: 300, to: 300, steps: 1, scale: 'linear' },
+        schemes: ['smart'],
+      });
+      expect(numbers).toEqual(own!.numbers);
+    }
+  });
+
+  it('goes on past a point that cannot be evaluated, and says why', () => {
+    const rows = sweepRows({
+      ...budgets,
+      field: 'parallelism.modelParallel',
+      range: { from: 2, to: 4, steps: 3, scale: 'linear' },
+      schemes: ['equal', 'smart'],
+    });
+    expect(rows.map(({ numbers }) => numbers !== null)).toEqual([true, true, false, false, true, true]);
+    expect(rows[2]?.problem).toMatch(/^parallelism\.modelParallel: /);
+  });
+
+  it('names what a network or workload does not have', () => {
+    const rows = sweepRows({
+      ...budgets,
+      field: 'topology.dimensions[3].size',
+      range: { from: 4, to: 8, steps: 2, scale: 'log' },
+      topologies: [OWN, '2d-1024'],
+      schemes: ['equal'],
+    });
+    expect(rows.map(({ problem }) => problem)).toEqual([
+      null,
+      null,
+      'topology.dimensions[3].size: This network or workload has no such field.',
+      'topology.dimensions[3].size: This network or workload has no such field.',
+    ]);
+    const images = sweepRows({
+      ...budgets,
+      field: 'workload.hidden',
+      workloads: ['resnet-50'],
+      range: { from: 1, to: 1, steps: 1, scale: 'linear' },
+    });
+    expect(images.every(({ problem }) => problem?.includes('no such field'))).toBe(true);
+  });
+
+  it('has no speed-up where EqualBW has no result, and a message where a scheme has none', () => {
+    const rows = sweepRows({ ...budgets, schemes: ['custom', 'equal'] });
+    expect(rows[0]).toMatchObject({ numbers: null, problem: expect.stringContaining('needs 4') as string });
+    expect(rows[1]?.numbers?.speedUp).toBe(1);
+  });
+
+  it('prepares again where more than bandwidth changes', () => {
+    const field = 'system.chunks';
+    const range = { from: 1, to: 64, steps: 2, scale: 'linear' } as const;
+    const together = sweepRows({ ...budgets, field, range });
+    const alone = sweepRows({ ...budgets, field, range: { ...range, from: 64, steps: 1 } });
+    expect(together.filter(({ value }) => value === 64).map(({ numbers }) => numbers)).toEqual(
+      alone.map(({ numbers }) => numbers),
+    );
+    expect(together[0]?.numbers?.simulatedNs).not.toBe(alone[0]?.numbers?.simulatedNs);
+  });
+
+  it('refuses what is no sweep, naming the part of it', () => {
+    expect(refusal({ field: 'bandwidth' })).toMatchObject([{ path: 'field' }]);
+    expect(refusal({ topologies: [], workloads: ['gpt-5'], schemes: [] })).toMatchObject([
+      { path: 'topologies' },
+      { path: 'workloads', message: expect.stringContaining('"gpt-5" is unknown; expected own,') as string },
+      { path: 'schemes' },
+    ]);
+    const many = { from: 1, to: 1000, steps: 2000, scale: 'linear' } as const;
+    expect(refusal({ range: many, topologies: [OWN, '2d-1024', '3d-1024', '4d-1024'] })).toMatchObject([
+      { path: 'steps', message: expect.stringContaining('expected at most 20000 in all') as string },
+    ]);
+  });
+});
+
+describe('a sweep over a network in notation', () => {
+  it('gives what the same blocks give from the gallery, and refuses what is no notation', () => {
+    const preset = TOPOLOGY_PRESETS.find(({ id }) => id === '3d-1024')!;
+    const notation = printNotation(preset.dimensions);
+    const few = { ...budgets, range: { ...budgets.range, steps: 2 } };
+    const [typed, picked] = [notation, preset.id].map((id) =>
+      sweepRows({ ...few, topologies: [id] }).map(({ numbers }) => numbers?.simulatedNs),
+    );
+    expect(typed).toEqual(picked);
+    expect(typed).not.toContain(undefined);
+    expect(refusal({ topologies: ['Ring(4'] })).toMatchObject([{ path: 'topologies' }]);
+    expect(refusal({ topologies: [''] })).toMatchObject([{ path: 'topologies' }]);
+  });
+});

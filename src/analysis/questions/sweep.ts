@@ -1,0 +1,131 @@
+/**
+ * Evaluates points of a sweep: what does not depend on bandwidth is prepared once a point and kept while the
+ * points differ in bandwidth or prices only; the closed form and the event-driven run are those of the
+ * comparison, recording totals only. A point that cannot be evaluated gives rows that say why.
+ */
+import { success, type Problem, type Result } from '../../units/result.ts';
+import { closedResult } from '../../run/closed.ts';
+import { baselineOf } from '../../design/budget.ts';
+import type { Design, SchemeId } from '../../design/document.ts';
+import { fasterText, fasterThanWires } from '../../design/faster-than-wires.ts';
+import { splitSteps, type Evaluated } from '../../run/evaluate.ts';
+import { performancePerCost } from '../../design/performance.ts';
+import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
+import { toEnd } from '../../design/steps.ts';
+import { designAt } from '../sweep/design-at.ts';
+import type { SweepPoint } from '../sweep/points.ts';
+import type { SweepNumbers, SweepRow } from '../sweep/row.ts';
+import type { SweepSpecification } from '../sweep/specification.ts';
+
+/** The rows of a point, one a scheme of the specification, in its order. */
+export type EvaluatePoint = (point: SweepPoint) => readonly SweepRow[];
+
+/** The same in steps, for those who must listen in between. */
+export type PointSteps = (point: SweepPoint) => Generator<void, readonly SweepRow[], void>;
+
+/** Call it for points in their order: neighbours share their preparation. */
+export function createEvaluator(specification: SweepSpecification): EvaluatePoint {
+  const steps = createPointSteps(specification);
+  return (point) => toEnd(steps(point));
+}
+
+export function createPointSteps(specification: SweepSpecification): PointSteps {
+  const { schemes } = specification;
+  let last: PreparedDesign | null = null;
+
+  function prepared(design: Design): Result<PreparedDesign> {
+    if (last !== null && isSameGraph(last.design, design)) return success({ ...last, design });
+    const fresh = prepareDesign(design);
+    if (fresh.ok) last = fresh.value;
+    return fresh;
+  }
+
+  return function* (point) {
+    const row = (
+      at: number,
+      own: Evaluated | null,
+      base: Evaluated | null,
+      problem: string | null,
+    ): SweepRow => ({
+      index: point.index * schemes.length + at,
+      value: point.value,
+      topology: point.topology,
+      workload: point.workload,
+      scheme: schemes[at] as SchemeId,
+      baseline: baselineOf(specification.design),
+      work: own?.closed.work ?? null,
+      ...marksOf(own),
+      numbers: own === null ? null : numbersOf(own, base),
+      problem,
+    });
+    const design = designAt(specification, point);
+    const ready = design.ok ? prepared(design.value) : design;
+    if (!ready.ok) {
+      const message = inWords(ready.problems);
+      return schemes.map((_, at) => row(at, null, null, message));
+    }
+    const results = new Map<SchemeId, Result<Evaluated>>();
+    const baseline = baselineOf(specification.design);
+    // What others are compared with comes first.
+    for (const scheme of new Set<SchemeId>([baseline, ...schemes])) {
+      yield;
+      results.set(scheme, yield* evaluateScheme(ready.value, scheme));
+    }
+    const base = results.get(baseline);
+    return schemes.map((scheme, at) => {
+      const own = results.get(scheme);
+      if (own?.ok !== true) return row(at, null, null, inWords(own?.problems ?? []));
+      return row(at, own.value, base?.ok === true ? base.value : null, null);
+    });
+  };
+}
+
+function* evaluateScheme(design: PreparedDesign, scheme: SchemeId): Generator<void, Result<Evaluated>, void> {
+  const closed = closedResult(design, scheme);
+  if (!closed.ok) return closed;
+  yield;
+  const simulated = yield* splitSteps(design, closed.value);
+  return simulated.ok ? success({ closed: closed.value, simulated: simulated.value }) : simulated;
+}
+
+function marksOf(own: Evaluated | null): Pick<SweepRow, 'faster'> {
+  const marks = own === null ? [] : fasterThanWires(own.simulated.dimensions);
+  return marks.length === 0 ? {} : { faster: marks.map(fasterText).join(' ') };
+}
+
+function numbersOf({ closed, simulated }: Evaluated, base: Evaluated | null): SweepNumbers {
+  const { throughput } = simulated;
+  const { samplesPerSecond, tokensPerSecond, mfu, hfu, daysForTokens } = throughput;
+  return {
+    closedNs: closed.iterationNs,
+    simulatedNs: simulated.iterationNs,
+    speedUp: base === null ? null : base.simulated.iterationNs / simulated.iterationNs,
+    utilisation: simulated.utilisation,
+    costDollars: closed.costDollars,
+    throughput: throughput.perSecond,
+    throughputPerNpu: throughput.perSecondPerNpu,
+    samplesPerSecond,
+    tokensPerSecond,
+    mfu,
+    hfu,
+    daysForTokens,
+    networkCostPerThroughput: throughput.networkCostPerThroughput,
+    systemCostPerThroughput: throughput.systemCostPerThroughput,
+    performancePerCost: base === null ? null : performancePerCost(simulated, base.simulated),
+  };
+}
+
+/** Whether two designs differ at most in what is not prepared: bandwidth, prices, name. */
+function isSameGraph(a: Design, b: Design): boolean {
+  return (
+    a.topology === b.topology &&
+    a.workload === b.workload &&
+    a.parallelism === b.parallelism &&
+    a.system === b.system &&
+    a.compute === b.compute
+  );
+}
+
+function inWords(problems: readonly Problem[]): string {
+  return problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join(' ');
+}

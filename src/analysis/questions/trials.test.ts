@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
+import { evaluate } from '../../run/evaluate.ts';
+import { trials, type Trial } from './trials.ts';
+
+function tried(...designs: readonly Design[]): readonly Trial[] {
+  const steps = trials(designs);
+  for (;;) {
+    const step = steps.next();
+    if (step.done !== true) {
+      expect(step.value.most).toBe(designs.length);
+      continue;
+    }
+    if (!step.value.ok) throw new Error('trials themselves do not fail');
+    return step.value.value;
+  }
+}
+
+describe('trials', () => {
+  const { bandwidth } = DEFAULT_DESIGN;
+  const equal: Design = { ...DEFAULT_DESIGN, bandwidth: { ...bandwidth, scheme: 'equal' } };
+
+  it('give what an evaluation gives of the scheme of each design', () => {
+    const [smart, even] = tried(DEFAULT_DESIGN, equal);
+    const evaluation = evaluate(DEFAULT_DESIGN);
+    if (!evaluation.ok) throw new Error('the default design runs');
+    const of = (id: string): unknown =>
+      evaluation.value.evaluated.find(({ simulated }) => simulated.scheme === id)?.simulated;
+    expect(smart).toEqual({ ok: true, result: of(bandwidth.scheme) });
+    expect(even).toEqual({ ok: true, result: of('equal') });
+  });
+
+  it('say why a design cannot be run, and go on', () => {
+    const empty: Design = { ...DEFAULT_DESIGN, topology: { ...DEFAULT_DESIGN.topology, dimensions: [] } };
+    const [first, second] = tried(empty, DEFAULT_DESIGN);
+    expect(first).toMatchObject({ ok: false, problems: [{ path: 'topology.dimensions' }] });
+    expect(second?.ok).toBe(true);
+  });
+});

@@ -1,0 +1,95 @@
+/** How far each dimension of a split can shrink, by runs. */
+import type { Design, SchemeId } from '../../design/document.ts';
+import { success, type Result } from '../../units/result.ts';
+import { createPaths } from '../bound/paths.ts';
+import { boundGraph } from '../bound/run-bound.ts';
+import { splitBound } from '../bound/split-bound.ts';
+import { closedResult } from '../../run/closed.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+import { measure } from './measure.ts';
+
+export interface GivenUp {
+  readonly bandwidthGBps: number;
+  /** The least that was found, all others as they are, whose run is no longer than allowed. */
+  readonly leastGBps: number;
+  /** Of that run. */
+  readonly iterationNs: number;
+}
+
+export interface GiveUpProgress {
+  /** Dimensions, of how many. */
+  readonly done: number;
+  readonly most: number;
+}
+
+/** Relative: where the bisection ends. */
+const CLOSE = 1e-4;
+const CLOSE_BOUND = 1e-7;
+/** Of a dimension that carries nothing to speak of: what is as good as nothing. */
+const NOTHING = 1e-6;
+const MOST_RUNS = 14;
+
+/** One a dimension. @param slowdown of the run of the split, 0.05 for 5 % */
+export function* giveUp(
+  design: Design,
+  scheme: SchemeId,
+  slowdown: number,
+): Generator<GiveUpProgress, Result<readonly GivenUp[]>, void> {
+  const prepared = prepareDesign(design);
+  if (!prepared.ok) return prepared;
+  const closed = closedResult(prepared.value, scheme);
+  if (!closed.ok) return closed;
+  const { splitGBps } = closed.value;
+  const served = [{ prepared: prepared.value, weight: 1 }];
+  const graph = boundGraph(prepared.value);
+  const paths = graph.ok ? createPaths(graph.value) : null;
+  const most = splitGBps.length;
+  const first = yield* measure(served, splitGBps, () => ({ done: 0, most }));
+  if (!first.ok) return first;
+  const { iterationNs } = first.value;
+  const allowedNs = iterationNs * (1 + slowdown);
+  const isRuledOut = (split: readonly number[]): boolean =>
+    graph.ok && paths !== null && splitBound(graph.value, split, paths).lowerBoundNs > allowedNs;
+
+  const found: GivenUp[] = [];
+  for (const [dimension, bandwidthGBps] of splitGBps.entries()) {
+    const progress = { done: dimension, most };
+    yield progress;
+    const at = (own: number): readonly number[] => splitGBps.with(dimension, own);
+    let best: GivenUp = { bandwidthGBps, leastGBps: bandwidthGBps, iterationNs };
+    let runs = 0;
+    const tried = function* (own: number): Generator<GiveUpProgress, boolean, void> {
+      if (isRuledOut(at(own))) return false;
+      const run = yield* measure(served, at(own), () => progress);
+      runs += 1;
+      if (!run.ok || run.value.iterationNs > allowedNs) return false;
+      best = { bandwidthGBps, leastGBps: own, iterationNs: run.value.iterationNs };
+      return true;
+    };
+    if (bandwidthGBps > 0 && (yield* tried(0))) {
+      found.push(best);
+      continue;
+    }
+    let low = NOTHING * bandwidthGBps;
+    // What the bound rules out needs no run.
+    let [below, above] = [low, bandwidthGBps];
+    while (graph.ok && above - below > CLOSE_BOUND * above) {
+      const middle = Math.sqrt(below * above);
+      if (isRuledOut(at(middle))) below = middle;
+      else above = middle;
+      yield progress;
+    }
+    if (graph.ok) low = below;
+    for (let step = 1e-6; low * (1 + step) < best.leastGBps && runs < MOST_RUNS; step *= 16) {
+      const own = low * (1 + step);
+      if (yield* tried(own)) break;
+      low = own;
+    }
+    while (best.leastGBps - low > CLOSE * best.leastGBps && runs < 2 * MOST_RUNS) {
+      const middle = (low + best.leastGBps) / 2;
+      if (!(yield* tried(middle))) low = middle;
+    }
+    found.push(best);
+  }
+  return success(found);
+}

@@ -1,0 +1,76 @@
+/** The value of a split under the goal of a design, by event-driven runs. */
+import type { Objective } from '../../allocation/optimal/optimise.ts';
+import { price } from '../../cost/price.ts';
+import { goalOf } from '../../design/goal.ts';
+import { telling } from '../../design/steps.ts';
+import type { PacketTotals } from '../../network/packets/totals.ts';
+import { TOTALS_ONLY } from '../../simulator/input.ts';
+import type { RunTotals } from '../../simulator/record/totals.ts';
+import { success, type Result } from '../../units/result.ts';
+import type { Served } from '../../run/group.ts';
+import type { Lane } from '../../run/report/results.ts';
+import { runAt } from '../../run/run-scheme.ts';
+import { endOf } from '../../run/simulate.ts';
+import { topologyOf } from '../../run/topology-of.ts';
+
+/** A split and what its event-driven run takes. `objective`: ns, or ns x $, of all workloads, as the goal says. */
+export interface Measured {
+  readonly splitGBps: readonly number[];
+  /** Of the design's own workload. */
+  readonly iterationNs: number;
+  readonly dollars: number;
+  readonly objective: number;
+}
+
+/** With all that the run of the design's own workload adds up. */
+export interface MeasuredRun extends Measured {
+  /** Of all workloads, each so often as it counts. */
+  readonly weightedNs: number;
+  readonly lanes: readonly Lane[];
+  readonly totals: RunTotals;
+  /** Undefined where it has no packets. */
+  readonly packets: PacketTotals | undefined;
+}
+
+/** So many events between two looks at whether to go on. */
+const EVENTS_AT_ONCE = 4000;
+
+/** @param served the design's own workload first */
+export function* measure<P>(
+  served: readonly Served[],
+  splitGBps: readonly number[],
+  progress: () => P,
+): Generator<P, Result<MeasuredRun>, void> {
+  const { design } = served[0]!.prepared;
+  let weightedNs = 0;
+  let own: Pick<MeasuredRun, 'lanes' | 'totals' | 'packets'> | null = null;
+  for (const { prepared, weight } of served) {
+    const started = yield* telling(runAt(prepared, splitGBps, TOTALS_ONLY), progress);
+    if (!started.ok) return started;
+    const { run, lanes, packets } = started.value;
+    do yield progress();
+    while (!run.advance(EVENTS_AT_ONCE));
+    const totals = endOf(started.value);
+    if (!totals.ok) return totals;
+    weightedNs += weight * totals.value.endNs;
+    own ??= { lanes, totals: totals.value, packets: packets?.() };
+  }
+  const dollars = dollarsOf(served, splitGBps);
+  const { totals } = own!;
+  const iterationNs = totals.endNs;
+  const objective = objectiveOf(goalOf(design).objective, weightedNs, dollars);
+  return success({ splitGBps, iterationNs, dollars, objective, weightedNs, ...own! });
+}
+
+export function dollarsOf(served: readonly Served[], splitGBps: readonly number[]): number {
+  const { design } = served[0]!.prepared;
+  return price(topologyOf(design, splitGBps), design.cost).dollars;
+}
+
+export function objectiveOf(objective: Objective, iterationNs: number, dollars: number): number {
+  return objective === 'time' ? iterationNs : iterationNs * dollars;
+}
+
+export function measuredOf({ splitGBps, iterationNs, dollars, objective }: MeasuredRun): Measured {
+  return { splitGBps, iterationNs, dollars, objective };
+}

@@ -1,0 +1,47 @@
+/** What runs make of the optimum, for random designs: no column that keeps to the goal is better under it. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { goalOf } from '../../design/goal.ts';
+import { isAllowed } from '../../design/kept.ts';
+import { toEnd } from '../../design/steps.ts';
+import { anySimulable } from '../../testing/arbitrary/simulable.arbitrary.ts';
+import { cases } from '../../testing/large.ts';
+import { evaluate } from '../../run/evaluate.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+import { refine } from './refine.ts';
+
+describe('the refined optimum', () => {
+  it('is never worse than a column whose split keeps to the goal, and is that of every repetition', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(anySimulable, fc.constantFrom('time', 'timeCost'), (drawn, objective) => {
+        const goal = { ...goalOf(drawn), objective };
+        const design = { ...drawn, bandwidth: { ...drawn.bandwidth, goal } };
+        const found = toEnd(refine(design));
+        if (!found.ok) return;
+        const { best, results } = found.value;
+        expect(isAllowed(design, best.splitGBps, best.dollars)).toBe(true);
+        if (results !== null) expect(results.simulated.iterationNs).toBe(best.iterationNs);
+        const evaluation = evaluate(design);
+        if (!evaluation.ok) throw new Error(evaluation.problems[0]?.message);
+        for (const { closed, simulated } of evaluation.value.evaluated) {
+          if (!isAllowed(design, closed.splitGBps, closed.costDollars)) continue;
+          compared += 1;
+          const own = objective === 'time' ? 1 : closed.costDollars;
+          expect(best.objective).toBeLessThanOrEqual(simulated.iterationNs * own);
+        }
+        // The engine shows just this split when it is told of it.
+        const told = { ...design, bandwidth: { ...design.bandwidth, refinedGBps: best.splitGBps } };
+        expect(prepareDesign(told).ok).toBe(true);
+        const again = evaluate(told);
+        const optimal = again.ok
+          ? again.value.evaluated.find(({ closed }) => closed.scheme === 'optimal')
+          : null;
+        expect(optimal?.simulated.iterationNs).toBe(best.iterationNs);
+        expect(toEnd(refine(design))).toEqual(found);
+      }),
+      { numRuns: cases(6, 300) },
+    );
+    expect(compared).toBeGreaterThan(5);
+  });
+});

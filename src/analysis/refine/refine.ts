@@ -1,0 +1,148 @@
+/**
+ * The best split by event-driven runs, which have overlap, latency, chunks and queues that the closed form has not. The
+ * split of every scheme is run; from the best, bandwidth moves between two dimensions for as long as the run gets shorter.
+ * A split whose proved lower bound is no better is not run. The number of runs is fixed, so that every machine gives the
+ * same answer.
+ */
+import { rowOf } from '../../allocation/optimal/rows.ts';
+import { questionOf } from '../../allocation/optimal.ts';
+import { totalLoads } from '../../allocation/traffic.ts';
+import { budgetOf } from '../../design/budget.ts';
+import type { Design } from '../../design/document.ts';
+import { goalOf } from '../../design/goal.ts';
+import { success, type Result } from '../../units/result.ts';
+import { createPaths } from '../bound/paths.ts';
+import { boundGraph } from '../bound/run-bound.ts';
+import { splitBound } from '../bound/split-bound.ts';
+import { closedOf, closedResult, optimumInput } from '../../run/closed.ts';
+import { servedBy, type Served } from '../../run/group.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+import { schemeResult } from '../../run/report/report.ts';
+import type { ClosedResult, SchemeResult } from '../../run/report/results.ts';
+import { dollarsOf, measure, measuredOf, objectiveOf, type Measured, type MeasuredRun } from './measure.ts';
+import { search } from './search.ts';
+import { startsOf } from './starts.ts';
+
+export type { Measured } from './measure.ts';
+
+export interface RefineProgress {
+  /** Runs so far, and the most there will be. */
+  readonly trials: number;
+  readonly mostTrials: number;
+  /** null until the first run has ended. */
+  readonly start: Measured | null;
+  readonly best: Measured | null;
+}
+
+export interface Refined {
+  readonly trials: number;
+  /** Of the optimum by the closed form. */
+  readonly start: Measured;
+  readonly best: Measured;
+  /** The best as results of the scheme `optimal`; null where nothing is better than the closed form's split. */
+  readonly results: { readonly closed: ClosedResult; readonly simulated: SchemeResult } | null;
+}
+
+/** Runs, those of the columns among them. */
+const MOST_TRIALS = 64;
+/** Of networks whose runs are messages one by one, to which no bound applies: little more than the columns. */
+const MOST_MESSAGE_TRIALS = 8;
+/** No further run once so many events were executed: some seconds. */
+const MOST_EVENTS = 20_000_000;
+/** Splits that are looked at, most of them ruled out by their bound. */
+const MOST_LOOKS = 600;
+/** Of the budget. */
+const FIRST_STEP = 0.05;
+const LAST_STEP = 1e-4;
+
+/** Yields often enough to be stopped at any moment; each progress is that of the latest run. */
+export function* refine(design: Design): Generator<RefineProgress, Result<Refined>, void> {
+  const prepared = prepareDesign(design);
+  if (!prepared.ok) return prepared;
+  const input = optimumInput(prepared.value);
+  if (!input.ok) return input;
+  const optimum = closedResult(prepared.value, 'optimal');
+  if (!optimum.ok) return optimum;
+  const served = servedBy(prepared.value);
+  if (!served.ok) return served;
+  const { network = 'analytical' } = design.system;
+  const mostTrials = network === 'analytical' ? MOST_TRIALS : MOST_MESSAGE_TRIALS;
+  const runs = { trials: 0, events: 0, start: null as Measured | null, best: null as MeasuredRun | null };
+  const progress = (): RefineProgress => ({
+    trials: runs.trials,
+    mostTrials,
+    start: runs.start,
+    best: runs.best === null ? null : measuredOf(runs.best),
+  });
+
+  const run = function* (splitGBps: readonly number[]): Generator<RefineProgress, Result<MeasuredRun>, void> {
+    const measured: Result<MeasuredRun> = yield* measure(served.value, splitGBps, progress);
+    if (!measured.ok) return measured;
+    runs.trials += 1;
+    runs.events += measured.value.totals.events;
+    if (runs.best === null || measured.value.objective < runs.best.objective) runs.best = measured.value;
+    return measured;
+  };
+
+  const first = yield* run(optimum.value.splitGBps);
+  if (!first.ok) return first;
+  const start = measuredOf(first.value);
+  runs.start = start;
+  const starts = yield* startsOf(prepared.value, optimum.value.splitGBps, progress);
+  for (const splitGBps of starts.slice(1)) yield* run(splitGBps);
+
+  const { traffic, constraints, dollarsPerGBps } = questionOf(input.value);
+  const loads = totalLoads(traffic);
+  const budgetGBps = budgetOf(design);
+  const leastOf = boundedBy(served.value);
+  const bestSoFar = (): MeasuredRun => runs.best ?? first.value;
+  const { splitGBps: startGBps, objective } = bestSoFar();
+  const asking = search({
+    startGBps,
+    used: loads.flatMap((load, dimension) => (load > 0 ? [dimension] : [])),
+    rows: constraints.map((constraint) => rowOf(constraint, dollarsPerGBps)),
+    firstStepGBps: FIRST_STEP * budgetGBps,
+    lastStepGBps: LAST_STEP * budgetGBps,
+    mostTrials: MOST_LOOKS,
+  });
+  // The start of the search was run among the columns.
+  let asked = asking.next();
+  if (asked.done !== true) asked = asking.next(objective);
+  while (asked.done !== true && runs.trials < mostTrials && runs.events < MOST_EVENTS) {
+    yield progress();
+    const least = leastOf(asked.value);
+    if (least >= bestSoFar().objective) {
+      asked = asking.next(least);
+      continue;
+    }
+    const measured: Result<MeasuredRun> = yield* run(asked.value);
+    asked = asking.next(measured.ok ? measured.value.objective : Infinity);
+  }
+  const best = bestSoFar();
+  const told = { trials: runs.trials, start, best: measuredOf(best) };
+  if (!(best.objective < start.objective)) return success({ ...told, results: null });
+  const { optimality } = optimum.value;
+  const closed = closedOf(prepared.value, 'optimal', {
+    splitGBps: best.splitGBps,
+    notes: [],
+    ...(optimality === null ? {} : { optimality }),
+  });
+  if (!closed.ok) return closed;
+  const simulated = schemeResult(closed.value, best.lanes, best.totals, null, [], best.packets);
+  return success({ ...told, results: { closed: closed.value, simulated } });
+}
+
+/** What the objective of a split is at least; nothing is known where several workloads are served, or no bound is claimed. */
+function boundedBy(served: readonly Served[]): (splitGBps: readonly number[]) => number {
+  const [{ prepared }] = served as readonly [Served];
+  const graph = served.length === 1 ? boundGraph(prepared) : null;
+  if (graph?.ok !== true) return () => 0;
+  const paths = createPaths(graph.value);
+  const { objective } = goalOf(prepared.design);
+  return (splitGBps) =>
+    objectiveOf(
+      objective,
+      splitBound(graph.value, splitGBps, paths).lowerBoundNs * (1 - 1e-9),
+      dollarsOf(served, splitGBps),
+    );
+}

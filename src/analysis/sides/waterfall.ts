@@ -1,0 +1,103 @@
+/**
+ * A waterfall from the results of one design to those of another: their differing fields are applied one after the
+ * other and each design on the way is run under its own scheme. One that cannot be run is left out, and its change
+ * counts together with the next.
+ */
+import type { Design } from '../../design/document.ts';
+import { chargedDollars } from '../../design/performance.ts';
+import { failure, success, type Result } from '../../units/result.ts';
+import { telling } from '../../design/steps.ts';
+import { trials, type Trial } from '../questions/trials.ts';
+import type { SchemeResult } from '../../run/report/results.ts';
+import { stepsBetween } from './steps.ts';
+
+/** The numbers that are followed; null where a result has none. */
+export interface Measures {
+  readonly iterationNs: number;
+  /** In the unit of its throughput. */
+  readonly perSecond: number | null;
+  readonly utilisation: number;
+  readonly costDollars: number;
+  /** Throughput over what is charged: the network, and the NPUs where they have a price. */
+  readonly perSecondPerDollar: number | null;
+}
+
+export interface WaterfallStep<Change> {
+  readonly change: Change;
+  /** After it; what it adds is the difference to those before it, so that all together are the whole difference. */
+  readonly after: Measures;
+}
+
+export interface Waterfall<Change> {
+  readonly from: Measures;
+  readonly steps: readonly WaterfallStep<Change>[];
+  /** Of the throughputs: null where the two count different things. */
+  readonly unit: string | null;
+}
+
+/** Designs before and after a change. */
+export interface Between {
+  readonly before: Design;
+  readonly after: Design;
+}
+
+export interface WaterfallProgress {
+  readonly done: number;
+  readonly most: number;
+}
+
+/** Designs that share all but the changes of a step. Fails where one of the two cannot be run. */
+export function* waterfall(
+  from: Design,
+  to: Design,
+): Generator<WaterfallProgress, Result<Waterfall<Between>>, void> {
+  const changes = stepsBetween(from, to);
+  const most = changes.length + 1;
+  let done = 0;
+  function* run(design: Design): Generator<WaterfallProgress, Trial, void> {
+    const ran = yield* telling(trials([design]), () => ({ done, most }));
+    done += 1;
+    if (!ran.ok) throw new Error('trials themselves do not fail');
+    return ran.value[0]!;
+  }
+  const first = yield* run(from);
+  if (!first.ok) return failure(...first.problems);
+  const steps: WaterfallStep<Between>[] = [];
+  let [design, reached, result] = [from, from, first.result];
+  for (const [index, change] of changes.entries()) {
+    design = change(design);
+    const trial = yield* run(design);
+    if (trial.ok) {
+      steps.push({ change: { before: reached, after: design }, after: measuresOf(trial.result) });
+      [reached, result] = [design, trial.result];
+    } else if (index === changes.length - 1) return failure(...trial.problems);
+  }
+  const [a, b] = [first.result.throughput.unit, result.throughput.unit];
+  return success({ from: measuresOf(first.result), steps, unit: a === b ? a : null });
+}
+
+/**
+ * Index of the step that goes the way of the whole and does most of it; null where nothing changes the number, or a run on
+ * the way has none.
+ */
+export function mostOf({ from, steps }: Waterfall<unknown>, id: keyof Measures): number | null {
+  const reached = [from, ...steps.map(({ after }) => after)].map((own) => own[id] ?? Number.NaN);
+  const whole = reached.at(-1)! - reached[0]!;
+  if (!Number.isFinite(whole) || whole === 0) return null;
+  const shares = steps.map((_, index) => (reached[index + 1]! - reached[index]!) / whole);
+  const most = shares.indexOf(Math.max(...shares));
+  return most === -1 ? null : most;
+}
+
+export function measuresOf(result: SchemeResult): Measures {
+  const { iterationNs, utilisation, costDollars, throughput } = result;
+  const dollars = chargedDollars(result);
+  return {
+    iterationNs,
+    perSecond: throughput.perSecond,
+    utilisation,
+    costDollars,
+    perSecondPerDollar:
+      throughput.perSecond === null || !(dollars > 0) ? null : throughput.perSecond / dollars,
+  };
+}

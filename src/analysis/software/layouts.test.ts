@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { LAYOUT_PRESETS, layoutDesign } from '../../design/presets/layouts/layouts.ts';
+import { toEnd } from '../../design/steps.ts';
+import { cases } from '../../testing/large.ts';
+import { valueOf } from '../../units/result.ts';
+import { trials } from '../questions/trials.ts';
+import '../../run/all-graphs.ts';
+import { modelFacts } from '../tables/model-facts.ts';
+
+/** With experts most of a step may be their traffic; sources have 8 to 50 % then. */
+const DENSE = [0.2, 0.6] as const;
+const MIXED = [0.05, 0.6] as const;
+
+describe('a model on a machine to start from', () => {
+  it('has a layout for every model on every machine, each of its own name', () => {
+    const labels = LAYOUT_PRESETS.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+    const pairs = new Set(LAYOUT_PRESETS.map(({ model, machine }) => `${model} ${machine}`));
+    expect(pairs.size).toBe(13 * 7);
+    expect(LAYOUT_PRESETS.filter(({ source }) => source !== null)).toHaveLength(11);
+  });
+
+  it('fits into the memory of its NPUs, and is on as many as it says', () => {
+    for (const preset of LAYOUT_PRESETS) {
+      const design = valueOf(layoutDesign(preset));
+      const { memory } = modelFacts(design);
+      expect([preset.label, memory?.fits]).toEqual([preset.label, true]);
+      const npus = design.topology.dimensions.reduce((product, { size }) => product * size, 1);
+      expect(npus).toBe(preset.npus);
+    }
+  });
+
+  it('runs at a plausible share of the peak', () => {
+    const some = LAYOUT_PRESETS.filter((_, index) => index % cases(6, 1) === 0);
+    const designs = some.map((preset) => valueOf(layoutDesign(preset)));
+    for (const [at, trial] of valueOf(toEnd(trials(designs))).entries()) {
+      const { label } = some[at]!;
+      if (!trial.ok) throw new Error(`${label}: ${JSON.stringify(trial.problems)}`);
+      const { workload } = designs[at]!;
+      const isMixed = workload.kind === 'transformer' && (workload.experts ?? 1) > 1;
+      const [least, most] = isMixed ? MIXED : DENSE;
+      const { mfu } = trial.result.throughput;
+      expect(mfu, label).toBeGreaterThan(least);
+      expect(mfu, label).toBeLessThan(most);
+    }
+  });
+});

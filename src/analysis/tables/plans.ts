@@ -1,0 +1,113 @@
+/**
+ * The collectives of a training iteration and the phases each is made of (collective/plan.ts), as the closed form
+ * counts them: sizes unrounded, a whole collective at once. A run cuts it into chunks that each take these phases.
+ */
+import { scheduleOf } from '../../collective/schedule.ts';
+import { planCollective } from '../../collective/plan.ts';
+import { sentBytes } from '../../collective/traffic.ts';
+import type { Algorithm, Collective, LogicalDimension, Phase } from '../../collective/types.ts';
+import type { CollectiveTask, StageTask, TaskGraph } from '../../taskgraph/graph.ts';
+import type { GroupRole } from '../../taskgraph/roles.ts';
+import { success, type Result } from '../../units/result.ts';
+import type { Design } from '../../design/document.ts';
+import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
+
+export interface PlannedPhase {
+  /** Index of the dimension; -1 for an algorithm over all NPUs as one group. */
+  readonly dimension: number;
+  readonly operation: Collective;
+  readonly ranks: number;
+  /** NPUs from a rank of the group to the next. */
+  readonly npuStride: number;
+  readonly algorithm: Algorithm;
+  /** Per NPU, entering and leaving the phase. */
+  readonly bytesIn: number;
+  readonly bytesOut: number;
+  /** What one NPU sends, averaged over its group. */
+  readonly sentBytes: number;
+  /** Messages one after the other: how often the phase pays the latency of the dimension. */
+  readonly steps: number;
+}
+
+export interface PlannedCollective {
+  readonly role: GroupRole;
+  readonly collective: Collective;
+  /** Per NPU; for an all-gather the shard each NPU starts with. */
+  readonly bytes: number;
+  /** How often an iteration runs it. */
+  readonly count: number;
+  /** Empty where the group is a single NPU. */
+  readonly phases: readonly PlannedPhase[];
+}
+
+/** Each distinct collective once, the one that moves most bytes an iteration first. Problems name fields of the design. */
+export function collectivePlans(design: Design): Result<readonly PlannedCollective[]> {
+  const prepared = prepareDesign(design);
+  if (!prepared.ok) return prepared;
+  const { graph } = prepared.value.prepared;
+  const known = new Map<string, PlannedCollective>();
+  for (const { own, times } of runsOf(graph)) {
+    const of = { ...prepared.value, prepared: { ...prepared.value.prepared, graph: own } };
+    for (const task of own.tasks) {
+      if (task.kind !== 'collective' || task.bytes <= 0) continue;
+      const group = own.groups[task.group]!;
+      const key = `${group.role} ${group.positions.join('.')} ${task.collective} ${task.bytes}`;
+      const plan = known.get(key) ?? { ...planOf(task, of), count: 0 };
+      known.set(key, { ...plan, count: plan.count + times });
+    }
+  }
+  const moved = ({ bytes, count }: PlannedCollective): number => bytes * count;
+  return success([...known.values()].sort((a, b) => moved(b) - moved(a)));
+}
+
+/** The graph, once; of a pipeline what its first stage runs, and how often. */
+function runsOf(graph: TaskGraph): readonly { readonly own: TaskGraph; readonly times: number }[] {
+  if (graph.stages === undefined) return [{ own: graph, times: 1 }];
+  const { tasks, blocks } = graph.stages;
+  return blocks.flatMap((own, block) => {
+    const isRun = (task: StageTask): boolean =>
+      task.kind === 'block' && task.stage === 0 && task.block === block;
+    const times = tasks.filter(isRun).length;
+    return times > 0 ? [{ own, times }] : [];
+  });
+}
+
+/** One collective, counted once. */
+export function planOf(task: CollectiveTask, { prepared, design }: PreparedDesign): PlannedCollective {
+  const { collective, bytes } = task;
+  const group = prepared.graph.groups[task.group];
+  if (group === undefined) throw new Error(`the graph has no group ${task.group}`);
+  const positions = new Set(group.positions);
+  const dimensions = prepared.logical[collective].filter((_, position) => positions.has(position));
+  const { optimization, fullTrees = false } = design.system;
+  const phases = planCollective({
+    collective,
+    bytes,
+    dimensions,
+    optimization,
+    fullTrees,
+    rounding: 'exact',
+  });
+  return { role: group.role, collective, bytes, count: 1, phases: phases.map(plannedPhase) };
+}
+
+function plannedPhase({ logical, operation, bytesIn, bytesOut }: Phase): PlannedPhase {
+  const { dimension, size, npuStride, algorithm } = logical;
+  return {
+    dimension,
+    operation,
+    ranks: size,
+    npuStride,
+    algorithm,
+    bytesIn,
+    bytesOut,
+    sentBytes: sentBytes(algorithm, operation, bytesIn, size),
+    steps: stepsOf(logical, operation),
+  };
+}
+
+function stepsOf({ algorithm, size }: LogicalDimension, operation: Collective): number {
+  const schedule = scheduleOf(algorithm, operation, size);
+  // An algorithm that cannot do the phase is refused by the run, with the field that is wrong.
+  return schedule.ok ? schedule.value.steps : 0;
+}

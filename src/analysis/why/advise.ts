@@ -1,0 +1,161 @@
+/**
+ * The next best change of a design: single steps (edits.ts, exchanges.ts), each made and simulated to its end under
+ * the shown scheme. Nothing is estimated: the time that advice names is the time the same engine takes for the design that
+ * applying the change makes. A change that overloads a dimension more than it was is no advice: what it gains is only
+ * that the model gives every message its links to itself.
+ */
+import { success, type Result } from '../../units/result.ts';
+import { TOTALS_ONLY } from '../../simulator/input.ts';
+import { closedResult } from '../../run/closed.ts';
+import { telling } from '../../design/steps.ts';
+import type { Design } from '../../design/document.ts';
+import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
+import { schemeResult } from '../../run/report/report.ts';
+import { runAt } from '../../run/run-scheme.ts';
+import { endOf } from '../../run/simulate.ts';
+import { withChange, type Change } from '../../design/change.ts';
+import { editsOf } from './edits.ts';
+import { exchangesOf, MOST_OTHERS } from './exchanges.ts';
+
+export interface Advice {
+  readonly change: Change;
+  /** By the event-driven run of the changed design. */
+  readonly iterationNs: number;
+  readonly costDollars: number;
+}
+
+export interface Advised {
+  /** Of the design as it is. */
+  readonly iterationNs: number;
+  readonly costDollars: number;
+  /** Changes that were run; others were refused, such as an algorithm that a size does not allow. */
+  readonly tried: number;
+  /** The best first, all better than the design as it is; one of its kind each. */
+  readonly advice: readonly Advice[];
+}
+
+export interface AdviseProgress {
+  readonly done: number;
+  readonly most: number;
+}
+
+/** Pairs of dimensions that are tried with other steps. */
+const BEST_PAIRS = 3;
+const MOST_CHOSEN = 6;
+/** Moves of bandwidth among them: the first is the one that counts. */
+const MOST_MOVES = 2;
+/** Of the iteration: less is no gain; times of four digits that differ by as much are never printed alike. */
+export const LEAST_GAIN = 1e-3;
+/** So many events between two looks at whether to go on. */
+const EVENTS_AT_ONCE = 4000;
+/** Above this a dimension carries more than its links could; less is rounding. */
+const OVERLOAD = 1.0005;
+
+/** Yields often enough to be stopped at any moment. */
+export function* advise(design: Design): Generator<AdviseProgress, Result<Advised>, void> {
+  const asIs = prepareDesign(design);
+  if (!asIs.ok) return asIs;
+  const prepared = asIs.value;
+  const closed = closedResult(prepared, design.bandwidth.scheme);
+  if (!closed.ok) return closed;
+  const exchanges = exchangesOf(prepared, closed.value.splitGBps);
+  const edits = editsOf(design);
+  const found: Advice[] = [];
+  let allowed = Infinity;
+  let tried = 0;
+  let done = 0;
+  const most = 1 + exchanges.first.length + BEST_PAIRS * MOST_OTHERS + edits.length;
+  const progress = (): AdviseProgress => ({ done, most });
+
+  function* attempt(change: Change): Generator<AdviseProgress, void, void> {
+    const changed = withChange(design, change);
+    const again = change.kind === 'move' ? success({ ...prepared, design: changed }) : prepareDesign(changed);
+    const measured: Result<Measured> = again.ok ? yield* measure(again.value, progress) : again;
+    done += 1;
+    if (!measured.ok) return;
+    tried += 1;
+    const { highest, ...times } = measured.value;
+    if (highest <= Math.max(OVERLOAD, allowed)) found.push({ change, ...times });
+  }
+
+  const base: Result<Measured> = yield* measure(prepared, progress);
+  if (!base.ok) return base;
+  done += 1;
+  const { highest, ...times } = base.value;
+  allowed = highest * OVERLOAD;
+  for (const change of edits) yield* attempt(change);
+  for (const exchange of exchanges.first) yield* attempt(exchange);
+  for (const { change } of sorted(found.filter(isMove)).slice(0, BEST_PAIRS)) {
+    for (const other of change.kind === 'move' ? exchanges.others(change) : []) yield* attempt(other);
+  }
+  return success({ ...times, tried, advice: best(found, times.iterationNs) });
+}
+
+interface Measured extends Omit<Advice, 'change'> {
+  /** The highest utilisation of a dimension. */
+  readonly highest: number;
+}
+
+/** One event-driven run under the scheme of the design, sums only. */
+function* measure(
+  prepared: PreparedDesign,
+  progress: () => AdviseProgress,
+): Generator<AdviseProgress, Result<Measured>, void> {
+  const { design } = prepared;
+  const closed = closedResult(prepared, design.bandwidth.scheme);
+  if (!closed.ok) return closed;
+  yield progress();
+  const started = yield* telling(runAt(prepared, closed.value.splitGBps, TOTALS_ONLY), progress);
+  if (!started.ok) return started;
+  const { run, lanes } = started.value;
+  do yield progress();
+  while (!run.advance(EVENTS_AT_ONCE));
+  const totals = endOf(started.value);
+  if (!totals.ok) return totals;
+  const { iterationNs, costDollars, dimensions } = schemeResult(closed.value, lanes, totals.value, null);
+  return success({
+    iterationNs,
+    costDollars,
+    highest: Math.max(...dimensions.map(({ utilisation }) => utilisation)),
+  });
+}
+
+function isMove({ change }: Advice): boolean {
+  return change.kind === 'move';
+}
+
+function sorted(found: readonly Advice[]): readonly Advice[] {
+  return found.toSorted((a, b) => a.iterationNs - b.iterationNs);
+}
+
+/** The best of each kind. */
+function best(found: readonly Advice[], nowNs: number): readonly Advice[] {
+  const chosen: Advice[] = [];
+  const kinds = new Map<string, number>();
+  for (const advice of sorted(found)) {
+    if (!(advice.iterationNs < nowNs * (1 - LEAST_GAIN)) || chosen.length === MOST_CHOSEN) break;
+    const kind = kindOf(advice.change);
+    const known = kinds.get(kind) ?? 0;
+    const pair = chosen.some(({ change }) => isSamePair(change, advice.change));
+    if (pair || known >= (kind === 'move' ? MOST_MOVES : 1)) continue;
+    kinds.set(kind, known + 1);
+    chosen.push(advice);
+  }
+  return chosen;
+}
+
+/** Steps that take each other's place. */
+function kindOf(change: Change): string {
+  switch (change.kind) {
+    case 'algorithm':
+      return `algorithm ${change.dimension}`;
+    case 'system':
+      return Object.keys(change.set).join();
+    default:
+      return change.kind;
+  }
+}
+
+function isSamePair(a: Change, b: Change): boolean {
+  return a.kind === 'move' && b.kind === 'move' && a.from === b.from && a.to === b.to;
+}

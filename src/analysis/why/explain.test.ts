@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cases } from '../../testing/large.ts';
+import { closedForm } from '../../allocation/closed-form.ts';
+import { anySimulable } from '../../testing/arbitrary/simulable.arbitrary.ts';
+import type { Result } from '../../units/result.ts';
+import { closedResult } from '../../run/closed.ts';
+import { BASE_V1 } from '../../design/base.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
+import { simulateSplit } from '../../run/evaluate.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+import type { SchemeResult } from '../../run/report/results.ts';
+import { explain, MOST_PHASES, type Explanation } from './explain.ts';
+
+function explained(design: Design): Result<Explanation> {
+  const steps = explain(design);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+function simulated(design: Design): SchemeResult {
+  const prepared = prepareDesign(design);
+  if (!prepared.ok) throw new Error(prepared.problems[0]?.message);
+  const closed = closedResult(prepared.value, design.bandwidth.scheme);
+  if (!closed.ok) throw new Error(closed.problems[0]?.message);
+  const run = simulateSplit(prepared.value, closed.value);
+  if (!run.ok) throw new Error(run.problems[0]?.message);
+  return run.value;
+}
+
+describe('why an iteration takes as long as it does', () => {
+  it('counts every idle moment of every dimension once, over random designs', () => {
+    fc.assert(
+      fc.property(anySimulable, (design) => {
+        const told = explained(design);
+        fc.pre(told.ok);
+        const { idle, iterationNs, lanes, path } = told.value;
+        const run = simulated(design);
+        if (idle === null) throw new Error('a small run is looked through');
+        expect(iterationNs).toBe(run.iterationNs);
+        // So that the shares of the words are those of the rows of the comparison.
+        expect(Math.abs(path!.computeNs - run.computeNs)).toBeLessThanOrEqual(1e-9 * iterationNs);
+        idle.forEach(({ busyNs, idleNs, starvedNs, ...causes }) => {
+          const { computeNs, absentNs, startUpNs, drainNs } = causes;
+          const fixed = computeNs + absentNs + startUpNs + drainNs;
+          expect(starvedNs.reduce((sum, own) => sum + own, fixed)).toBe(idleNs);
+          expect(Math.abs(busyNs + idleNs - iterationNs)).toBeLessThanOrEqual(1e-12 * iterationNs);
+        });
+        // Beside the times that the run added up as it went; a shared dimension has two lanes.
+        run.dimensions.forEach(({ busyShare }, dimension) => {
+          const own = idle.filter((_, lane) => lanes[lane]?.dimension === dimension);
+          if (own.length !== 1) return;
+          expect(Math.abs(own[0]!.busyNs - busyShare * iterationNs)).toBeLessThanOrEqual(1e-12 * iterationNs);
+        });
+      }),
+      { numRuns: cases(40, 200) },
+    );
+  });
+
+  it('shares out the communication time of the closed form', () => {
+    fc.assert(
+      fc.property(anySimulable, (design) => {
+        const told = explained(design);
+        const prepared = prepareDesign(design);
+        fc.pre(told.ok && prepared.ok);
+        const { limits, splitGBps } = told.value;
+        const form = closedForm(prepared.value.traffic, splitGBps);
+        const totalNs = limits!.collectives.reduce((sum, own) => sum + own.totalNs, 0);
+        expect(Math.abs(totalNs - form.totalCommNs)).toBeLessThanOrEqual(1e-12 * form.totalCommNs);
+        for (const { limiting, totalNs: ownNs } of limits!.collectives)
+          expect(limiting.length > 0).toBe(ownNs > 0);
+      }),
+      { numRuns: cases(15, 60) },
+    );
+  });
+
+  it('of the first design: dimensions by the shown split', () => {
+    const told = explained(DEFAULT_DESIGN);
+    if (!told.ok) throw new Error(told.problems[0]?.message);
+    const { idle, limits, lanes } = told.value;
+    expect(lanes.map(({ dimension, role }) => `${dimension} ${role}`)).toEqual([
+      ...['0 model', '1 model', '2 data', '3 data'],
+    ]);
+    expect(limits?.collectives.map(({ role, limiting }) => [role, limiting])).toEqual([
+      ['model', [0, 1]],
+      ['data', [2, 3]],
+      ['model', [0, 1]],
+    ]);
+    // The data-parallel dimensions are no part of the model-parallel collectives, and the other way round.
+    const [first, , third] = idle!;
+    const comm = (own: readonly { totalNs: number }[]): number =>
+      own.reduce((sum, each) => sum + each.totalNs, 0);
+    const byRole = (role: string) => limits!.collectives.filter((each) => each.role === role);
+    // The run pays latency and the filling of the pipeline on top of the closed form.
+    for (const [lane, role] of [
+      [third, 'model'],
+      [first, 'data'],
+    ] as const) {
+      expect(lane!.absentNs / comm(byRole(role))).toBeGreaterThan(1);
+      expect(lane!.absentNs / comm(byRole(role))).toBeLessThan(1.1);
+    }
+  });
+
+  it(
+    'says that a run is too large to be looked through, and still what limits it',
+    { timeout: 60_000 },
+    () => {
+      const many = { ...BASE_V1.system, chunks: 2048 };
+      const told = explained({ ...DEFAULT_DESIGN, system: many });
+      if (!told.ok) throw new Error(told.problems[0]?.message);
+      expect(MOST_PHASES).toBeLessThan(2048 * 96 * 12);
+      expect(told.value.idle).toBeNull();
+      expect(told.value.limits).not.toBeNull();
+    },
+  );
+
+  it('names the field where there is no split', () => {
+    const bandwidth = { ...DEFAULT_DESIGN.bandwidth, scheme: 'custom' } as const;
+    expect(explained({ ...DEFAULT_DESIGN, bandwidth })).toMatchObject({
+      ok: false,
+      problems: [{ path: 'bandwidth.customGBps' }],
+    });
+  });
+});

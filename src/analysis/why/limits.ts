@@ -1,0 +1,57 @@
+/**
+ * Each collective of an iteration with its phases and the dimensions that limit it, by the closed form
+ * (allocation/closed-form.ts): without latency and overlap, so it says nothing of what a run waits for.
+ */
+import { closedForm } from '../../allocation/closed-form.ts';
+import { trafficOf } from '../../allocation/traffic-of.ts';
+import type { CollectiveTask } from '../../taskgraph/graph.ts';
+import { planOf, type PlannedCollective } from '../tables/plans.ts';
+import type { PreparedDesign } from '../../run/prepare-design.ts';
+import { chunksAtOnce } from '../../simulator/policy.ts';
+
+export interface LimitedCollective extends PlannedCollective {
+  /** All runs of it together, ns. */
+  readonly totalNs: number;
+  /** Dimensions that take the whole duration, innermost first; none where nothing is sent. */
+  readonly limiting: readonly number[];
+}
+
+export interface Limits {
+  /** The one that takes longest first. */
+  readonly collectives: readonly LimitedCollective[];
+}
+
+/** null where an algorithm over all NPUs has no share per dimension. */
+export function limitsOf(prepared: PreparedDesign, splitGBps: readonly number[]): Limits | null {
+  if (!prepared.hasTraffic) return null;
+  const { graph, logical } = prepared.prepared;
+  const { topology, system } = prepared.design;
+  const known = new Map<string, { readonly task: CollectiveTask; count: number }>();
+  for (const task of graph.tasks) {
+    if (task.kind !== 'collective' || task.bytes <= 0) continue;
+    const key = `${task.group} ${task.collective} ${task.bytes}`;
+    const alike = known.get(key);
+    if (alike === undefined) known.set(key, { task, count: 1 });
+    else alike.count += 1;
+  }
+  const collectives = [...known.values()].map(({ task, count }): LimitedCollective => {
+    const alone = { ...graph, tasks: [{ ...task, after: [] }] };
+    const own = trafficOf(
+      alone,
+      logical,
+      { ...topology, chunksAtOnce: chunksAtOnce(system) },
+      system.optimization,
+      system.rounding,
+      system.fullTrees,
+    );
+    const [time] = closedForm(own, splitGBps).communications;
+    const totalNs = count * (time?.durationNs ?? 0);
+    return {
+      ...planOf(task, prepared),
+      count,
+      totalNs,
+      limiting: time?.limiting ?? [],
+    };
+  });
+  return { collectives: collectives.toSorted((a, b) => b.totalNs - a.totalNs) };
+}

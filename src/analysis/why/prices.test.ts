@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BASE_V1 } from '../../design/base.ts';
+import { baseTransformer } from '../../design/base-models.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
+import { printDesign } from '../../design/text/serialize.ts';
+import { parseDesign } from '../../design/text/parse.ts';
+import { toEnd } from '../../design/steps.ts';
+import { anyClaimed } from '../../testing/arbitrary/claimed.arbitrary.ts';
+import { cases } from '../../testing/large.ts';
+import { valueOf } from '../../units/result.ts';
+import { convolutionWorkload } from '../../workload/convolution.ts';
+import { closedResult } from '../../run/closed.ts';
+import { simulateSplit } from '../../run/evaluate.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+import { explain } from './explain.ts';
+import { withPriced, type PriceChange } from './price-change.ts';
+import { prices, type Prices } from './prices.ts';
+
+/** The shown scheme of a design as a file brings it, from nothing. */
+function freshNs(design: Design): number {
+  const prepared = valueOf(prepareDesign(valueOf(parseDesign(printDesign(design)))));
+  const closed = valueOf(closedResult(prepared, design.bandwidth.scheme));
+  return valueOf(simulateSplit(prepared, closed)).iterationNs;
+}
+
+const priced = (design: Design): Prices => valueOf(toEnd(prices(design)));
+
+function savedBy({ prices: all }: Prices, is: (change: PriceChange) => boolean): number {
+  return all.find(({ change }) => is(change))!.savedNs;
+}
+
+describe('shadow prices', () => {
+  it('are the difference of two fresh runs exactly, over random designs', () => {
+    let tried = 0;
+    fc.assert(
+      fc.property(anyClaimed, fc.nat(), (design, seed) => {
+        const told = toEnd(prices(design));
+        fc.pre(told.ok && told.value.prices.length > 0);
+        const { prices: all, splitGBps, iterationNs } = told.value;
+        expect(iterationNs).toBe(freshNs(design));
+        for (const step of [0, 1, 2]) {
+          const { change, savedNs } = all[(seed + step) % all.length]!;
+          expect(savedNs).toBe(iterationNs - freshNs(withPriced(design, splitGBps, change)));
+          tried += 1;
+        }
+      }),
+      { numRuns: cases(10, 400) },
+    );
+    expect(tried).toBeGreaterThan(10);
+  });
+
+  it('move what there is and no more', () => {
+    const { prices: all, splitGBps } = priced(DEFAULT_DESIGN);
+    const sum = (split: readonly number[]): number => split.reduce((total, own) => total + own, 0);
+    for (const { change } of all) {
+      const after = withPriced(DEFAULT_DESIGN, splitGBps, change).bandwidth.customGBps!;
+      for (const own of after) expect(own).toBeGreaterThan(0);
+      if (change.kind === 'moved') expect(sum(after)).toBeCloseTo(sum(splitGBps), 9);
+    }
+  });
+});
+
+describe('what the closed form had wrong', () => {
+  const { system } = BASE_V1;
+
+  it('Llama-70B on 2,048 NPUs with overlap: 1 GB/s more between nodes saves 0.37 ms, not 13.8', () => {
+    const design: Design = {
+      ...DEFAULT_DESIGN,
+      system,
+      topology: {
+        ...DEFAULT_DESIGN.topology,
+        dimensions: [
+          { kind: 'fullyConnected', size: 8, linkLatencyNs: 500, tier: 'node' },
+          { kind: 'switch', size: 256, linkLatencyNs: 500, tier: 'pod' },
+        ],
+      },
+      workload: baseTransformer('llama-3-70b'),
+      parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 8, overlap: true },
+      bandwidth: { mode: 'fixed', budgetGBps: 500, scheme: 'custom', customGBps: [450, 50] },
+    };
+    const isMore = (change: PriceChange): boolean => change.kind === 'more' && change.dimension === 1;
+    expect(savedBy(priced(design), isMore) / 1e6).toBeCloseTo(0.372, 3);
+    const alone = { ...design, parallelism: { ...design.parallelism, overlap: false } };
+    expect(savedBy(priced(alone), isMore) / 1e6).toBeCloseTo(13.78, 2);
+  });
+
+  it('ResNet-50 in 64 chunks: latency holds it back, and 8 times the bandwidth gains 1 %', () => {
+    const design: Design = {
+      ...DEFAULT_DESIGN,
+      system: { ...system, chunks: 64 },
+      parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 1 },
+      workload: convolutionWorkload('resnet-50'),
+    };
+    const told = priced(design);
+    expect(told.iterationNs / 1e6).toBeCloseTo(28.34, 2);
+    const noLatency = savedBy(
+      told,
+      ({ kind, ...own }) => kind === 'latency' && 'factor' in own && own.factor === 0,
+    );
+    expect((told.iterationNs - noLatency) / 1e6).toBeCloseTo(4.04, 2);
+    expect(savedBy(told, ({ kind }) => kind === 'bandwidth') / told.iterationNs).toBeCloseTo(0.0108, 4);
+    expect(valueOf(toEnd(explain(design))).why).toBe(
+      'Latency takes 85.7 % of the iteration (dimension 3), compute 11.1 %, end points and launches 1.97 %, bytes 1.24 % (dimension 3).',
+    );
+  });
+});

@@ -1,0 +1,53 @@
+/** Where the chips of a drawn mesh lie, and the cells of their shards. It knows nothing of what is drawn. */
+import type { Mesh } from '../../../../workload/gemm2d/gemm.ts';
+
+export interface ChipPlace {
+  readonly row: number;
+  readonly column: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface MeshPlaces {
+  readonly chips: readonly ChipPlace[];
+  readonly chipWidth: number;
+  readonly chipHeight: number;
+  /** Of a cell of a shard. */
+  readonly cell: number;
+  /** Where the strips of a chip begin, inside it. */
+  readonly strip: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const CELL = 20;
+const SMALL_CELL = 12;
+/** A strip of more cells has small ones. */
+const MOST_CELLS = 8;
+const GAP = 14;
+const STRIP = 36;
+const LEAST = 84;
+
+/** A chip has a strip of `length / columns` cells along its top and one of `length / rows` down its left side. */
+export function placeMesh({ rows, columns }: Mesh, length: number): MeshPlaces {
+  const longest = Math.max(length / columns, length / rows);
+  const cell = longest > MOST_CELLS ? SMALL_CELL : CELL;
+  const chipWidth = Math.max(LEAST, STRIP + (length / columns) * cell + 6) + GAP;
+  const chipHeight = Math.max(LEAST, STRIP + (length / rows) * cell + 6) + GAP;
+  const chips = Array.from({ length: rows * columns }, (_, index): ChipPlace => {
+    const [row, column] = [Math.floor(index / columns), index % columns];
+    return { row, column, x: column * chipWidth, y: row * chipHeight };
+  });
+  return {
+    chips,
+    chipWidth,
+    chipHeight,
+    cell,
+    strip: STRIP,
+    width: columns * chipWidth,
+    height: rows * chipHeight,
+  };
+}
+
+/** Between chips. */
+export const CHIP_GAP = GAP;

@@ -1,0 +1,47 @@
+import { useStore } from 'zustand';
+import type { DesignMesh, RankedMesh } from '../../../../worker/protocol.ts';
+import { change, replaceDesign } from '../../../state/document/edits.ts';
+import { useDesign } from '../../../state/run/hooks.ts';
+import { announce } from '../../../ui/announce.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { withMesh } from './apply-mesh.ts';
+import { meshChoice } from '../gemm2d-store.ts';
+import { publishedDesign } from './published-design.ts';
+import { sidesText } from '../words.ts';
+
+interface ApplyMeshProps {
+  readonly chosen: RankedMesh;
+  readonly own: DesignMesh | null;
+  readonly isOld: boolean;
+}
+
+/** Makes the chosen mesh the design's, sizes of dimensions and slices at once; a published model is opened as a design. */
+export function ApplyMesh({ chosen, own, isOld }: ApplyMeshProps) {
+  const design = useDesign((whole) => whole);
+  const { model, profile, tokens } = useStore(meshChoice);
+  const sides = sidesText(chosen.mesh);
+  const isDesign = model === 'design';
+  function apply(): void {
+    if (isDesign) {
+      if (own === null) return;
+      change((of) => withMesh(of, own, chosen));
+      announce(`The mesh is ${sides}. Undo brings the one before back.`);
+    } else {
+      replaceDesign(publishedDesign(design, { model, profile, tokens }, chosen));
+      meshChoice.setState({ model: 'design', mesh: null, slices: null });
+      announce(`${model} on ${sides} opened. Undo brings the design before it back.`);
+    }
+  }
+  return (
+    <div className="mesh__status">
+      <Button disabled={isOld || (isDesign && own === null)} onClick={apply}>
+        {isDesign ? `Apply ${sides} to the design` : `Open ${sides} as a design`}
+      </Button>
+      <span className="mesh__aside">
+        {isDesign
+          ? 'Sizes of both dimensions and the slices of every product, in one edit.'
+          : 'Two rings with ports of their own, all layers of the model, in one edit.'}
+      </span>
+    </div>
+  );
+}

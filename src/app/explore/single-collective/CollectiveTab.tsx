@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import '../../parts/charts/charts.css';
+import { SCHEME_IDS } from '../../../design/document.ts';
+import { useDesign, useRun } from '../../state/run/hooks.ts';
+import { refusalOf } from '../../state/run/run-refusal.ts';
+import { Hint } from '../../ui/Hint.tsx';
+import { BlockTable } from './BlockTable.tsx';
+import { ChunkTimes } from './ChunkTimes.tsx';
+import { LaneTable } from './LaneTable.tsx';
+import { PipelineChart } from './ChunkChart.tsx';
+import { PipelineForm } from './CollectiveForm.tsx';
+import './single-collective.css';
+import { pipelineChoice } from './question-store.ts';
+import { usePipeline } from './use-collective.ts';
+import { headline, laneText, stagesText } from './words.ts';
+
+/** One collective alone: how its chunks keep the dimensions busy, and which of them starves. */
+export function PipelineTab() {
+  const design = useDesign((whole) => whole);
+  const shown = useRun((run) => run.shown);
+  const { collective, bytes, chunks, scheme: chosen } = useStore(pipelineChoice);
+  const schemes = SCHEME_IDS.filter((id) => shown[id] !== undefined);
+  const scheme = chosen !== null && schemes.includes(chosen) ? chosen : design.bandwidth.scheme;
+  const splitGBps = shown[scheme]?.closed.splitGBps ?? null;
+  const refusal = useRun((run) => refusalOf(run, scheme));
+  const isReady = splitGBps?.length === design.topology.dimensions.length;
+  const question = useMemo(
+    () => (splitGBps === null || !isReady ? null : { splitGBps, collective, bytes, chunks }),
+    [splitGBps, isReady, collective, bytes, chunks],
+  );
+  const asked = usePipeline(design, question);
+  const isOld = asked === null || asked.question !== question || asked.design !== design;
+  return (
+    <section className="pipeline" aria-labelledby="pipeline-title" aria-busy={isOld}>
+      <h3 id="pipeline-title">
+        One collective alone, chunk by chunk
+        <Hint about="the pipeline of chunks">
+          <p>
+            A collective over all NPUs is cut into chunks; each goes through the dimensions phase by phase,
+            and a dimension serves one chunk while others serve the chunks before and after it. The longest
+            phase sets the pace: between its first chunk and its last the pipeline is in its steady state,
+            before that it fills, after that it drains.
+          </p>
+          <p>
+            A dimension with too little bandwidth starves the others. More chunks shorten fill and drain, and
+            pay the latency of each phase once more.
+          </p>
+        </Hint>
+      </h3>
+      <PipelineForm scheme={scheme} schemes={schemes} />
+      {asked === null && refusal !== null ? (
+        <p className="pipeline__refusal" role="status">
+          {refusal}
+        </p>
+      ) : asked === null ? (
+        <div className="pipeline__place" />
+      ) : !asked.answer.ok ? (
+        <p className="pipeline__refusal" role="status">
+          {asked.answer.problems[0]?.message}
+        </p>
+      ) : (
+        <div className="pipeline__told" data-old={isOld}>
+          <p role="status">
+            {headline(asked.answer.value)} {stagesText(asked.answer.value)}
+          </p>
+          <PipelineChart pipeline={asked.answer.value} design={asked.design} />
+          <ul className="pipeline__sentences">
+            {asked.answer.value.lanes.map((_, lane) => (
+              <li key={lane}>{asked.answer.ok ? laneText(asked.answer.value, lane) : ''}</li>
+            ))}
+          </ul>
+          <LaneTable pipeline={asked.answer.value} design={asked.design} />
+          <ChunkTimes design={asked.design} question={asked.question} />
+          <BlockTable pipeline={asked.answer.value} />
+        </div>
+      )}
+    </section>
+  );
+}

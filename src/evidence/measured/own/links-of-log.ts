@@ -1,0 +1,82 @@
+/** The latency and bandwidth of links on which a collective takes the times of a log. */
+import { hasPartsOfItsOwn } from '../../../topology/blocks/form.ts';
+import { defaultAlgorithm } from '../../../collective/default-algorithm.ts';
+import type { Design, OwnLink } from '../../../design/document.ts';
+import { createAnalyticalNetwork } from '../../../network/analytical.ts';
+import { success, type Result } from '../../../units/result.ts';
+import { closedResult } from '../../../run/closed.ts';
+import { prepareDesign } from '../../../run/prepare-design.ts';
+import type { NcclLog } from './nccl-log.ts';
+
+/** A dimension that the log may speak of, and what its links would be. */
+export interface LinkOffer extends OwnLink {
+  readonly place: 'inside' | 'between';
+  /** Number of the dimension, innermost 0. */
+  readonly dimension: number;
+  /** What it has under the shown scheme. */
+  readonly rateGBps: number;
+  /** More than the rate was reached: these are not the links of the log, and nothing is written. */
+  readonly isAbove: boolean;
+}
+
+/** Above 1 by what times of four digits leave open. */
+const MOST_SHARE = 1.005;
+
+/** The first dimension inside a node and the first between nodes, as far as there are any. */
+export function linkOffers(design: Design, log: NcclLog): Result<readonly LinkOffer[]> {
+  const prepared = prepareDesign(design);
+  if (!prepared.ok) return prepared;
+  const closed = closedResult(prepared.value, design.bandwidth.scheme);
+  if (!closed.ok) return closed;
+  const { dimensions } = design.topology;
+  const places = ['inside', 'between'] as const;
+  const offers = places.flatMap((place): readonly LinkOffer[] => {
+    const dimension = dimensions.findIndex(
+      ({ tier, link }) => (tier === 'pod') === (place === 'between') && link === undefined,
+    );
+    const rateGBps = closed.value.splitGBps[dimension] ?? 0;
+    if (dimension < 0 || !(rateGBps > 0)) return [];
+    const { latencyNs, bandwidthGBps } = linksLike(design, dimension, log);
+    const share = bandwidthGBps / rateGBps;
+    const isAbove = share > MOST_SHARE;
+    return [{ place, dimension, rateGBps, latencyNs, share: isAbove ? share : Math.min(1, share), isAbove }];
+  });
+  return success(offers);
+}
+
+const MANY_BYTES = 2 ** 40;
+
+/**
+ * Latency of a step and payload bandwidth of an NPU with which the design's own algorithm takes the log's latency and
+ * its time a byte, on a dimension of the log's ranks: both are linear in them.
+ */
+function linksLike(
+  { topology, system }: Design,
+  index: number,
+  { collective, ranks, latencyUs, busGBps, wire }: NcclLog,
+): { readonly latencyNs: number; readonly bandwidthGBps: number } {
+  const shape = topology.dimensions[index];
+  // A log of fewer ranks than a network of switches joins saw it as one switch.
+  const kind = shape === undefined ? 'ring' : hasPartsOfItsOwn(shape.kind) ? shape.kind : 'switch';
+  const algorithm = defaultAlgorithm({ kind, size: ranks }, collective);
+  const takes = (linkLatencyNs: number, bytes: number, endpointDelayNs: number): number =>
+    createAnalyticalNetwork({
+      topology: {
+        dimensions: [{ kind, size: ranks, linkLatencyNs, bandwidthGBps: 1, tier: 'node' }],
+        splitBandwidth: 'full',
+      },
+      endpointDelayNs,
+      rounding: 'exact',
+    }).phaseCost({
+      logical: { server: 0, dimension: 0, npuStride: 1, size: ranks, algorithm },
+      operation: collective,
+      bytes: collective === 'allGather' ? bytes / ranks : bytes,
+      tree: 0,
+    }).durationNs;
+  const steps = takes(1, 0, 0);
+  const delays = takes(0, 0, system.endpointDelayNs);
+  return {
+    latencyNs: steps > 0 ? Math.max(0, latencyUs * 1e3 - delays) / steps : 0,
+    bandwidthGBps: (takes(0, MANY_BYTES, 0) / MANY_BYTES) * (busGBps / wire),
+  };
+}

@@ -1,0 +1,31 @@
+/** The second setting of the bandwidth allocation study: the one in which its authors' later optimiser was run. */
+import { LIBRA_PRICES } from '../../../cost/prices.ts';
+import type { Layer } from '../../../workload/layer.ts';
+import { customTable } from '../../../analysis/tables/custom-table.ts';
+import type { Design } from '../../../design/document.ts';
+
+/** FLOP/s that compute is counted at. */
+const PEAK_TFLOPS = (60 * 2 ** 40) / 1e12;
+
+/**
+ * Compute at 60 x 2^40 FLOP/s for forward, input gradient and weight gradient, none for the recomputed forward, of which
+ * only the communication remains; prices by tier; least time x cost. No model of the document recomputes without
+ * computing, so the workload is a layer table: the model's own, less the compute of its recomputation.
+ */
+export function withTimeCostSetting(design: Design): Design {
+  const slower: Design = { ...design, compute: { ...design.compute, peakTflops: PEAK_TFLOPS } };
+  const table = customTable(slower);
+  if (!table.ok) throw new Error(table.problems[0]?.message);
+  const layers = table.value.layers.map(withoutRecompute);
+  const { bandwidth } = design;
+  return {
+    ...slower,
+    workload: { ...table.value, label: `${table.value.label}, recomputation not counted`, layers },
+    bandwidth: { ...bandwidth, goal: { objective: 'timeCost', budget: '=', constraints: [], others: [] } },
+    cost: LIBRA_PRICES,
+  };
+}
+
+function withoutRecompute(layer: Layer): Layer {
+  return { ...layer, recompute: layer.recompute.filter(({ kind }) => kind !== 'compute') };
+}

@@ -1,0 +1,124 @@
+/** Designs of the figures, opened and run by the event-driven simulator, beside the runs of the study. */
+import { describe, expect, it } from 'vitest';
+import type { CollectiveOptimization } from '../../../collective/types.ts';
+import { valueOf } from '../../../units/result.ts';
+import { closedResult } from '../../../run/closed.ts';
+import { phaseContention } from '../../../analysis/contention/phase-contention.ts';
+import { fabricOf } from '../../../run/fabric.ts';
+import { simulateSplit } from '../../../run/evaluate.ts';
+import { prepareDesign } from '../../../run/prepare-design.ts';
+import type { SchemeResult } from '../../../run/report/results.ts';
+import { validateDesign } from '../../../design/schema/schema.ts';
+import { ASTRA_CASES, astraDesign, OPENED_MIB } from './cases.ts';
+import { CHUNKS as CHUNKS_9, RING, SWITCHED } from './figure-9.ts';
+import { CHUNKS as CHUNKS_10, SHAPES as SHAPES_10, WIRES } from './figure-10.ts';
+import { CHUNKS as CHUNKS_11, fabricWith } from './figure-11.ts';
+import { CHUNKS as CHUNKS_12, SHAPES as SHAPES_12, SIZE_MIB } from './figure-12.ts';
+import { SHAPES as SHAPES_15 } from './figure-15.ts';
+import { POWERS } from './figure-18.ts';
+import { DISPATCH, LOCAL_LINK, PACKAGE_LINK, runOn, torus, type PlatformRun } from './platform.ts';
+import type { Steps } from './steps.ts';
+import { train } from './training.ts';
+import { faster, FITTED, RESNET_50 } from './workloads.ts';
+
+const BYTES = OPENED_MIB * 2 ** 20;
+
+function opened(figure: string, label: string): SchemeResult {
+  const prepared = valueOf(prepareDesign(astraDesign({ figure, label })));
+  return valueOf(simulateSplit(prepared, valueOf(closedResult(prepared, 'custom'))));
+}
+
+function finished<T>(steps: Steps<T>): T {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
+
+function onLinks(run: Omit<PlatformRun, 'bytes'>): number {
+  return finished(runOn({ ...run, bytes: BYTES })).durationNs;
+}
+
+describe('a case of the study', () => {
+  it.each(ASTRA_CASES)('is a design with the links of its platform: $figure, $label', (at) => {
+    const design = astraDesign(at);
+    expect(validateDesign(design)).toEqual({ ok: true, value: design });
+    expect(valueOf(fabricOf(design)).placement).toBeUndefined();
+  });
+
+  it('has exactly the links of Table IV', () => {
+    const { fabric } = valueOf(fabricOf(astraDesign({ figure: '14', label: 'ResNet-50 on 2x4x4' })));
+    expect(fabric).toEqual(torus([2, 4, 4]));
+  });
+
+  it('that there is not is refused', () => {
+    expect(() => astraDesign({ figure: '10', label: '9x9x9' })).toThrow('figure 10 has no case "9x9x9"');
+  });
+});
+
+describe('a collective of figures 9 to 11, opened, takes what it takes in the figure', () => {
+  it.each([
+    ['all-to-all', 'allToAll'],
+    ['all-reduce', 'allReduce'],
+  ] as const)('figure 9: %s', (text, collective) => {
+    const run = { collective, chunks: CHUNKS_9, optimization: 'baseline' } as const;
+    const of = `${text} of ${OPENED_MIB} MiB`;
+    const [switched, ring] = [opened('9', `All-to-all 1x8, ${of}`), opened('9', `Ring 1x8x1, ${of}`)];
+    expect(switched.iterationNs / onLinks({ ...SWITCHED, ...run })).toBeCloseTo(1, 12);
+    expect(ring.iterationNs / onLinks({ ...RING, ...run })).toBeCloseTo(1, 12);
+  });
+
+  it.each(Object.entries(SHAPES_10))('figure 10: %s', (shape, sizes) => {
+    const run = { collective: 'allReduce', chunks: CHUNKS_10, optimization: 'baseline' } as const;
+    const { iterationNs } = opened('10', `${shape}, all-reduce of ${OPENED_MIB} MiB`);
+    expect(iterationNs / onLinks({ fabric: torus(sizes, WIRES), ...run })).toBeCloseTo(1, 12);
+  });
+
+  // The simulator deals the first and the last phase of a chunk on the local rings to queues in turn, not by ring.
+  it.each([
+    ['Symmetric, three phases', PACKAGE_LINK, 'baseline', 0],
+    ['Asymmetric, three phases', LOCAL_LINK, 'baseline', 0],
+    ['Asymmetric, four phases', LOCAL_LINK, 'fourPhase', 0.05],
+  ] as const)('figure 11: %s', (text, link, plan: CollectiveOptimization, off) => {
+    const run = { collective: 'allReduce', chunks: CHUNKS_11, optimization: plan } as const;
+    const { iterationNs } = opened('11', `${text}, all-reduce of ${OPENED_MIB} MiB`);
+    const ratio = iterationNs / onLinks({ fabric: fabricWith(link), ...run });
+    expect(Math.abs(ratio - 1)).toBeLessThanOrEqual(off + 1e-12);
+  });
+});
+
+describe('an all-to-all of figure 9, opened, with messages that share links', () => {
+  it('goes to each peer by a switch of its own', () => {
+    const label = `All-to-all 1x8, all-to-all of ${OPENED_MIB} MiB`;
+    const steps = phaseContention(astraDesign({ figure: '9', label }));
+    let step = steps.next();
+    while (step.done !== true) step = steps.next();
+    const { shared } = valueOf(step.value);
+    const run = { collective: 'allToAll', chunks: CHUNKS_9, optimization: 'baseline' } as const;
+    expect(shared.iterationNs / onLinks({ ...SWITCHED, ...run })).toBeCloseTo(1, 9);
+  });
+});
+
+describe('a collective of figure 12, opened', () => {
+  it.each(SHAPES_12.map((shape) => [shape.join('x'), shape] as const))('%s is within 1 %', (name, shape) => {
+    const run = { collective: 'allReduce', optimization: 'fourPhase', chunks: CHUNKS_12 } as const;
+    const { durationNs } = finished(
+      runOn({ fabric: torus(shape), bytes: SIZE_MIB * 2 ** 20, dispatch: DISPATCH, ...run }),
+    );
+    const { iterationNs } = opened('12', `${name}, all-reduce of ${SIZE_MIB} MiB`);
+    expect(Math.abs(iterationNs / durationNs - 1)).toBeLessThan(0.01);
+  });
+});
+
+describe('a model of figures 15 to 18, opened, takes what it takes in the figure, to the last bit', () => {
+  const run = { workload: RESNET_50, modelParallel: 1 } as const;
+
+  it.each(SHAPES_15.slice(0, 3).map((shape) => [shape.join('x'), shape] as const))('%s', (name, shape) => {
+    const { totals } = finished(train({ shape, compute: FITTED, ...run }));
+    const { iterationNs, computeNs } = opened('15-17', `ResNet-50 on ${name}`);
+    expect([iterationNs, computeNs]).toEqual([totals.endNs, totals.computeNs]);
+  });
+
+  it.each(POWERS)('%d times the compute power', (power) => {
+    const { totals } = finished(train({ shape: [2, 4, 4], compute: faster(FITTED, power), ...run }));
+    const { iterationNs } = opened('18', `ResNet-50 on 2x4x4, ${power}× compute`);
+    expect(iterationNs).toBe(totals.endNs);
+  });
+});

@@ -1,0 +1,86 @@
+/** The setting of the study: two models, two sets of parameters, weak and strong scaling. Source: MeshSlice (ISCA 2025). */
+import {
+  RING_ALGORITHMS,
+  compareAlgorithms,
+  type RingAlgorithm,
+} from '../../../workload/gemm2d/comparison.ts';
+import type { MeshAlgorithm } from '../../../workload/gemm2d/algorithms.ts';
+import { MESH_ALGORITHMS } from '../../../workload/gemm2d/algorithms.ts';
+import { utilisation } from '../../../workload/gemm2d/block.ts';
+import type { Mesh } from '../../../workload/gemm2d/gemm.ts';
+import { MESH_MODELS, SEQUENCE_TOKENS, type MeshModel } from '../../../workload/gemm2d/models.ts';
+import {
+  blockLayers,
+  planLayers,
+  type PlannedLayer,
+  type Stationary,
+} from '../../../workload/gemm2d/plan.ts';
+import { MESH_PROFILES, type MeshProfileName } from '../../../workload/gemm2d/profile.ts';
+
+export const CHIPS = [16, 32, 64, 128, 256];
+export const MOST_CHIPS = 256;
+/** No side of a mesh is shorter. */
+export const LEAST_SIDE = 4;
+/** The mesh that both models take at 256 chips. */
+export const BEST_MESH: Mesh = { rows: 32, columns: 8 };
+
+/** The sets of parameters that every statement is tried on, with the two models. */
+export const PROFILES = ['SIM', 'SHARED'] as const satisfies readonly MeshProfileName[];
+export const MODELS = ['GPT-3', 'Megatron-NLG'] as const satisfies readonly MeshModel[];
+
+export interface Setting {
+  readonly profile: MeshProfileName;
+  readonly model: MeshModel;
+}
+
+export const SETTINGS: readonly Setting[] = PROFILES.flatMap((profile) =>
+  MODELS.map((model) => ({ profile, model })),
+);
+
+/** The authors' fit on a machine, told beside the others where it says something of its own. */
+export const TPU_SETTINGS: readonly Setting[] = MODELS.map((model) => ({ profile: 'TPU', model }));
+
+export type Scaling = 'weak' | 'strong';
+
+/** Weak: the batch is half the chips; strong: 32 sequences. */
+export function tokensOf(scaling: Scaling, chips: number): number {
+  return SEQUENCE_TOKENS * (scaling === 'weak' ? chips / 2 : 32);
+}
+
+export function layersOf(model: MeshModel, tokens: number, stationary?: Stationary): readonly PlannedLayer[] {
+  return planLayers(blockLayers(MESH_MODELS[model].hidden), tokens, stationary);
+}
+
+export type Compared = MeshAlgorithm | RingAlgorithm;
+
+/** Utilisation of every algorithm at its best mesh, as a share of the peak; `null` where it has none. */
+export type Utilisations = Readonly<Record<Compared, number | null>>;
+
+export function utilisations({ profile, model }: Setting, scaling: Scaling, chips: number): Utilisations {
+  const tokens = tokensOf(scaling, chips);
+  const layers = layersOf(model, tokens);
+  const { meshes, rings } = compareAlgorithms(MESH_PROFILES[profile], layers, tokens, chips, LEAST_SIDE);
+  const rows = MESH_ALGORITHMS.map((algorithm) => {
+    const best = meshes[algorithm];
+    return [algorithm, best && utilisation(layers, chips, best.time.ns)] as const;
+  });
+  const ringRows = RING_ALGORITHMS.map(
+    (algorithm) => [algorithm, utilisation(layers, chips, rings[algorithm].ns)] as const,
+  );
+  return Object.fromEntries([...rows, ...ringRows]) as Utilisations;
+}
+
+/** How much faster the first is, per cent. */
+export function gain(first: number | null, second: number | null): number {
+  return first === null || second === null ? NaN : (first / second - 1) * 100;
+}
+
+/** `SIM GPT-3`: how numbers of a setting are named. */
+export function nameOf({ profile, model }: Setting): string {
+  return `${profile} ${model}`;
+}
+
+/** One list of numbers a setting, by its name. */
+export function bySetting<T>(make: (setting: Setting) => T): Readonly<Record<string, T>> {
+  return Object.fromEntries(SETTINGS.map((setting) => [nameOf(setting), make(setting)]));
+}

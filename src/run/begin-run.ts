@@ -1,0 +1,123 @@
+/** The beginning of a run that a network model times. */
+import type { NetworkBackend, PhaseRequest } from '../network/backend.ts';
+import { requestKey } from '../network/request-key.ts';
+import { createCount } from '../network/contention/count.ts';
+import type { LiveNetwork } from '../network/live.ts';
+import type { Laying, ModelSystem, Timing } from '../network/model.ts';
+import type { NetworkModelId } from '../network/model-names.ts';
+import { analyticalModel } from '../network/analytical-model.ts';
+import { modelOf } from '../network/models.ts';
+import { TOTALS_ONLY, type Recording } from '../simulator/input.ts';
+import type { RunTotals } from '../simulator/record/totals.ts';
+import { failure, success, type Result } from '../units/result.ts';
+import { checkNetwork } from './checks/check-network.ts';
+import type { PreparedCase } from './prepare-case.ts';
+import { runOf, type StartedRun } from './simulate.ts';
+
+/** Before a run goes on, where its messages have to be laid on links first. */
+export interface LayingProgress {
+  /** Of phases by themselves, then of chunks, of how many. */
+  readonly done: number;
+  readonly total: number;
+  readonly noun: 'phases' | 'chunks';
+}
+
+/** Yields often enough to be stopped at any moment, and not at all where phases have a closed form. */
+export type Beginning<T> = Generator<LayingProgress, Result<T>, void>;
+
+const EVENTS_AT_ONCE = 256;
+
+/**
+ * Starts a run. Problems name fields of a design.
+ *
+ * @param watch what the run asks of the network goes through it
+ */
+export function* beginRun(
+  prepared: PreparedCase,
+  system: ModelSystem,
+  recording: Recording,
+  id: NetworkModelId = 'analytical',
+  watch = (network: NetworkBackend): NetworkBackend => network,
+): Beginning<StartedRun> {
+  const { topology } = system;
+  const model = modelOf(id);
+  const checked = checkNetwork(prepared, system, model);
+  if (!checked.ok) return checked;
+  const timing = model.create(system);
+  if (timing.laying === undefined) {
+    return success(runOf(prepared, topology, recording, watch(timing.network), timing.live));
+  }
+  const laid = yield* layRun(prepared, system, timing, timing.laying);
+  if (!laid.ok) return laid;
+  const started = runOf(prepared, topology, recording, watch(timing.network), laid.value.live);
+  const { packets, refusal } = timing;
+  return success({ ...started, ...(packets && { packets }), ...(refusal && { refusal }) });
+}
+
+/** What was found of an iteration before its messages are run. */
+export interface LaidRun {
+  /** By the analytical network. */
+  readonly alone: RunTotals;
+  readonly analytical: NetworkBackend;
+  /** Every phase of a chunk that the iteration runs, once. */
+  readonly requests: readonly PhaseRequest[];
+  /** Missing: no phase meets others on its links, nor could. */
+  readonly live?: LiveNetwork;
+}
+
+/** Runs the iteration by the analytical network, to know its phases, and computes those that never meet another. */
+export function* layRun(
+  prepared: PreparedCase,
+  system: ModelSystem,
+  { live }: Pick<Timing, 'live'>,
+  laying: Laying,
+): Beginning<LaidRun> {
+  const { topology } = system;
+  const { network: analytical, live: meeting } = analyticalModel.create(system);
+  const asked = new Map<string, PhaseRequest>();
+  const run = (
+    network: NetworkBackend,
+    counted?: LiveNetwork,
+    isEnough?: () => boolean,
+  ): ReturnType<typeof runTo> => runTo(runOf(prepared, topology, TOTALS_ONLY, network, counted), isEnough);
+  const alone = yield* run(remembering(analytical, asked), meeting);
+  const requests = [...asked.values()];
+  const takes = (request: PhaseRequest): boolean => live?.takes(request.logical.server) === true;
+  const found = { alone, analytical, requests };
+  const isLive = requests.some(takes);
+  if (live !== undefined && isLive) {
+    const count = createCount(live.takes, laying.weigh);
+    const { most, countTo = most } = laying;
+    yield* run(analytical, count.live, () => count.total() > countTo);
+    if (count.total() > laying.most) return failure(laying.refusal(count.total()));
+  }
+  for (const [done, request] of requests.entries()) {
+    if (takes(request)) continue;
+    for (const steps = laying.prepare(request); steps.next().done !== true;) {
+      yield { done, total: requests.length, noun: 'phases' };
+    }
+    yield { done: done + 1, total: requests.length, noun: 'phases' };
+  }
+  return success(isLive && live !== undefined ? { ...found, live } : found);
+}
+
+/** Runs to the end, or until there is enough. */
+export function* runTo(
+  { run }: StartedRun,
+  isEnough: () => boolean = () => false,
+): Generator<LayingProgress, RunTotals, void> {
+  while (!isEnough() && !run.advance(EVENTS_AT_ONCE)) {
+    yield { done: run.chunksDone(), total: run.chunksTotal, noun: 'chunks' };
+  }
+  return run.totals();
+}
+
+/** The same network; what it is asked is kept, each question once. */
+function remembering(network: NetworkBackend, asked: Map<string, PhaseRequest>): NetworkBackend {
+  return {
+    phaseCost: (request) => {
+      asked.set(requestKey(request), request);
+      return network.phaseCost(request);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+/** A scheme's split of the budget with its closed form. */
+import { closedForm } from '../allocation/closed-form.ts';
+import type { Allocation, AllocationInput } from '../allocation/scheme.ts';
+import { schemes } from '../allocation/schemes.ts';
+import { dollarsPerGBps, price } from '../cost/price.ts';
+import { npuCount } from '../topology/dimension.ts';
+import { finite, numeric } from '../units/finite.ts';
+import { success, type Result } from '../units/result.ts';
+import { budgetOf } from '../design/budget.ts';
+import { communicationOf } from './communication.ts';
+import type { Design, SchemeId } from '../design/document.ts';
+import { groupTraffic } from './group.ts';
+import { topologyOf } from './topology-of.ts';
+import type { PreparedDesign } from './prepare-design.ts';
+import type { ClosedResult } from './report/results.ts';
+import { throughputOf } from '../design/throughput.ts';
+import { workOf } from './work.ts';
+import { why } from '../allocation/why.ts';
+import { measuredParts } from '../workload/calibration/measured-parts.ts';
+
+const UNDIVIDED =
+  'An algorithm runs over all NPUs as one group, so what it sends has no share per dimension: only the simulated times count.';
+
+const SLICES_OVERLAP =
+  'The optimum takes the operations of products over a mesh one after the other, though their slices overlap: nothing is proved of it.';
+
+const BUILT_OTHERWISE =
+  'The closed form counts the dimensions as they are given: the torus that is built under them slows runs only.';
+
+export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result<ClosedResult> {
+  const input = scheme === 'optimal' ? optimumInput(prepared) : success(allocationInput(prepared));
+  if (!input.ok) return input;
+  const allocated = schemes[scheme].allocate(input.value);
+  if (!allocated.ok) return allocated;
+  const { refinedGBps } = prepared.design.bandwidth;
+  return scheme === 'optimal' && refinedGBps !== undefined
+    ? closedOf(prepared, scheme, { ...allocated.value, splitGBps: refinedGBps, notes: [] })
+    : closedOf(prepared, scheme, allocated.value);
+}
+
+/** What the closed form says of a split, as that of a scheme. */
+export function closedOf(
+  { design, prepared, traffic, hasTraffic }: PreparedDesign,
+  scheme: SchemeId,
+  { splitGBps, notes: own, optimality }: Allocation,
+): Result<ClosedResult> {
+  const isBuiltOtherwise = design.topology.physical !== undefined && design.system.rounding === 'exact';
+  // What the optimum is proved of is not what is shown of its split (allocation/sliced-products.ts).
+  const isUnproved = scheme === 'optimal' && traffic.products !== undefined;
+  const notes = [
+    ...own,
+    ...(isBuiltOtherwise ? [BUILT_OTHERWISE] : []),
+    ...(isUnproved ? [SLICES_OVERLAP] : []),
+    ...uncounted(design),
+  ];
+  const form = closedForm(traffic, splitGBps);
+  const times = {
+    iterationNs: form.iterationNs,
+    computeNs: form.computeNs,
+    commNs: form.commNs,
+  };
+  // The bubble of a pipeline is told as a delay.
+  const idleNs = prepared.graph.stages === undefined ? 0 : form.delayNs;
+  const bill = price(topologyOf(design, splitGBps), design.cost);
+  const work = workOf(design);
+  const result: ClosedResult = {
+    scheme,
+    splitGBps,
+    ...times,
+    communication: communicationOf({ ...times, idleNs }),
+    utilisation: form.utilisation,
+    costDollars: bill.dollars,
+    work,
+    throughput: throughputOf(work, form.iterationNs, bill.dollars),
+    bill,
+    why: hasTraffic ? [why(form), ...notes].join(' ') : UNDIVIDED,
+    notes: hasTraffic ? notes : [UNDIVIDED],
+    optimality: isUnproved ? null : (optimality ?? null),
+  };
+  // Where a dimension that carries traffic has no bandwidth, it never ends; such a split is not run.
+  return success(
+    form.iterationNs === Infinity ? numeric(result, 'closed form') : finite(result, 'closed form'),
+  );
+}
+
+/** What a stack was measured with and a design does without: its times differ by that. */
+export function uncounted({ workload, compute, parallelism, system }: Design): readonly string[] {
+  if (compute.calibration === undefined || workload.kind !== 'transformer') return [];
+  const { attentionScores = false, embeddings = false } = workload;
+  const left = [
+    ...(attentionScores ? [] : ['attention scores']),
+    ...(embeddings ? [] : ['the embedding and the output projection']),
+  ];
+  const { stack } = measuredParts().stackOfRate(compute);
+  const hides = stack.habits.tensorOverlap || stack.constants.dataOverlap > 0;
+  const hasLinks = system.calibration !== undefined || system.ownLinks !== undefined;
+  return [
+    ...(left.length === 0
+      ? []
+      : [
+          `The design leaves out ${left.join(' and ')}, which the stack of its calibration was measured with.`,
+        ]),
+    ...(hides && !parallelism.overlap
+      ? [
+          'The design runs collectives after compute; the stack of its calibration ran part of them beside it.',
+        ]
+      : []),
+    ...(hasLinks
+      ? []
+      : [
+          'Compute takes what was measured, and collectives what their links promise: no measured links are named.',
+        ]),
+  ];
+}
+
+function allocationInput({ design, traffic }: PreparedDesign): AllocationInput {
+  const { customGBps } = design.bandwidth;
+  return {
+    sizes: design.topology.dimensions.map(({ size }) => size),
+    traffic,
+    budgetGBps: budgetOf(design),
+    ...(customGBps === null ? {} : { customGBps }),
+  };
+}
+
+/** What the optimum needs beside what every scheme is given: its goal, all that it is to serve, and prices. */
+export function optimumInput(prepared: PreparedDesign): Result<AllocationInput> {
+  const { design } = prepared;
+  const group = groupTraffic(prepared);
+  if (!group.ok) return group;
+  const { dimensions } = design.topology;
+  const npus = npuCount({ dimensions });
+  return success({
+    ...allocationInput(prepared),
+    ...(design.bandwidth.goal === undefined ? {} : { goal: design.bandwidth.goal }),
+    ...(group.value === null ? {} : { group: group.value }),
+    dollarsPerGBps: dimensions.map((dimension) => dollarsPerGBps(dimension, npus, design.cost)),
+  });
+}

@@ -1,0 +1,179 @@
+/** The source of a design's task graph: a layer table under a loop, or a pipeline of stages. */
+import type { Design } from '../design/document.ts';
+import { success, type Result } from '../units/result.ts';
+import type { GraphSource } from '../workload/generators.ts';
+import type { PipelineSource } from '../workload/pipeline/source.ts';
+import { ofExpertShards } from '../workload/parallel/fsdp.ts';
+import { areEndsApart } from '../workload/pipeline/placement.ts';
+import { shapeOf } from '../workload/pipeline/settings.ts';
+import { measuredCompute } from '../workload/calibration/measured-parts.ts';
+import { measuredTerms } from '../workload/transformer/measured/terms.ts';
+import type { ComputeOp, Layer, LayerOp } from '../workload/layer.ts';
+import { spreadLayers } from '../workload/transformer/measured/spread-layers.ts';
+import { npuShare } from '../workload/transformer/axes-share.ts';
+import { bytesPerValue } from '../workload/precision.ts';
+import { transformerLayout, type TransformerLayout } from '../workload/transformer/layout.ts';
+import { transformerModel, type TransformerModel } from '../workload/transformer/model.ts';
+import { layerKinds } from '../workload/transformer/kinds.ts';
+import { layerShares } from '../workload/transformer/weights.ts';
+import { activations } from '../workload/transformer/exchange.ts';
+import { designMapping, layersOf } from './layers-of.ts';
+
+/** Problems name fields of the design. */
+export function graphSource(design: Design): Result<GraphSource> {
+  const { workload, parallelism } = design;
+  const table = layersOf(design);
+  if (!table.ok) return table;
+  const { layers, loop } = table.value;
+  const { pipeline, modelParallel, sequenceParallel = false, iterations = 1 } = parallelism;
+  if (workload.kind !== 'transformer') return success({ kind: 'layerTable', layers, loop });
+  const mapping = designMapping(design);
+  if (!mapping.ok) return mapping;
+  const whole = transformerModel(workload, mapping.value.dataParallel);
+  const layout = transformerLayout(workload, mapping.value);
+  if (pipeline === undefined) {
+    const measured = measuredCompute(layout.compute);
+    if (measured === null) return success({ kind: 'layerTable', layers, loop });
+    return success({
+      kind: 'layerTable',
+      layers,
+      loop,
+      measured: {
+        updateNs: measuredTerms().updateNs(whole, layout, [whole.layers]),
+        // The gradients of all micro-batches are there in the last one only.
+        besideLast: measured.stack.constants.dataOverlap / whole.microBatches,
+      },
+    });
+  }
+  const shape = shapeOf(pipeline, whole.microBatches);
+  const spread = spreadLayers(whole, shape, pipeline, mapping.value.compute);
+  if (spread === null) throw new Error('layers are spread before a graph is made');
+  const held = withEnds(spread, layers.length - whole.layers);
+  // With sequence parallelism the next stage has the same parts of the sequence.
+  const boundary = activations(npuShare(whole, mapping.value)).value / (sequenceParallel ? modelParallel : 1);
+  const source: PipelineSource = {
+    layers: withEntries(layers, held, entryOps(layout, shape)),
+    held,
+    shape,
+    axes: mapping.value.axes ?? [],
+    boundaryBytes: Math.ceil(boundary),
+    gradientBytes: gradientBytes(whole, layout, spread),
+    tiedBytes: tiedBytes(whole, layout),
+    iterations,
+    ...measuredStages(whole, layout, shape, spread),
+  };
+  return success({ kind: 'pipeline', ...source });
+}
+
+/** What a stack that was measured takes between the passes of a stage. */
+function measuredStages(
+  model: TransformerModel,
+  layout: TransformerLayout,
+  { stages, chunks }: PipelineSource['shape'],
+  spread: readonly number[],
+): Pick<PipelineSource, 'measured'> {
+  const measured = measuredCompute(layout.compute);
+  if (measured === null) return {};
+  const ofStage = (stage: number): number =>
+    Array.from({ length: chunks }, (_, chunk) => spread[chunk * stages + stage] ?? 0).reduce(
+      (a, b) => a + b,
+      0,
+    );
+  const held = Array.from({ length: stages }, (_, stage) => ofStage(stage));
+  const { boundaryExposed, dataOverlap } = measured.stack.constants;
+  return {
+    measured: {
+      besideLast: layout.overlap ? dataOverlap : 0,
+      // Measured as a share of whole activations, of which an NPU sends a part with sequence parallelism.
+      heldShare: Math.min(1, boundaryExposed * (layout.sequenceParallel ? layout.modelParallel : 1)),
+      updateNs: measuredTerms().updateNs(model, layout, held),
+    },
+  };
+}
+
+function entryOps({ compute }: TransformerLayout, { chunks }: PipelineSource['shape']): readonly ComputeOp[] {
+  return measuredCompute(compute) === null ? [] : measuredTerms().microBatchOps(compute, 1 / chunks);
+}
+
+/** What each micro-batch costs a chunk is in front of its first layer. */
+function withEntries(
+  layers: readonly Layer[],
+  held: readonly number[],
+  entry: readonly ComputeOp[],
+): readonly Layer[] {
+  if (entry.length === 0) return layers;
+  const made = new Map<readonly LayerOp[], readonly LayerOp[]>();
+  const all = [...layers];
+  let first = 0;
+  for (const count of held) {
+    const layer = all[first];
+    if (count > 0 && layer !== undefined) {
+      // Layers that are alike share the list of their operations, and what is made of them.
+      const forward = made.get(layer.forward) ?? [...entry, ...layer.forward];
+      made.set(layer.forward, forward);
+      all[first] = { ...layer, forward };
+    }
+    first += count;
+  }
+  return all;
+}
+
+/** The embedding belongs to the first chunk and the output to the last, where the table has them. */
+function withEnds(held: readonly number[], ends: number): readonly number[] {
+  if (ends === 0) return held;
+  const all = [...held];
+  all[0]! += 1;
+  all[all.length - 1]! += 1;
+  return all;
+}
+
+/**
+ * What an NPU has of the gradients of each part when it has worked on all micro-batches: of its layers, of the embedding and of
+ * the output. From ZeRO stage 2 on every micro-batch has been reduced, and an NPU holds its share of them.
+ */
+function gradientBytes(
+  model: TransformerModel,
+  layout: TransformerLayout,
+  spread: readonly number[],
+): readonly number[] {
+  const { modelParallel, experts, zeroStage } = layout;
+  const shards = zeroStage >= 2 ? stateShards(layout) : { copied: 1, dealtOut: 1 };
+  const matrix = model.embeddings ? (model.vocabulary * model.hidden) / modelParallel : 0;
+  let from = 0;
+  return spread.map((layers, part) => {
+    from += layers;
+    // A tied matrix whose ends are on one stage is one.
+    const isLast = part === spread.length - 1 && !model.tiedEmbeddings;
+    const ends = ((part === 0 ? 1 : 0) + (isLast ? 1 : 0)) * matrix;
+    const values = layerKinds(model, from - layers, from).reduce((sum, kind) => {
+      const { copied, dealtOut } = layerShares(kind.model, modelParallel, experts?.degree ?? null);
+      const own = copied.value / shards.copied + (dealtOut?.value ?? 0) / shards.dealtOut;
+      return sum + kind.layers * own;
+    }, ends / shards.copied);
+    return Math.ceil(values * bytesPerValue(model.precision));
+  });
+}
+
+/** Of a tied embedding that is on two stages; 0 where it is not. Its gradients have been reduced, and shared out from ZeRO stage 1 on. */
+function tiedBytes(model: TransformerModel, layout: TransformerLayout): number {
+  const { pipeline, modelParallel, zeroStage } = layout;
+  if (!model.embeddings || !model.tiedEmbeddings || pipeline === undefined || !areEndsApart(pipeline))
+    return 0;
+  const shards = zeroStage >= 1 ? stateShards(layout).copied : 1;
+  const values = (model.vocabulary * model.hidden) / modelParallel / shards;
+  return Math.ceil(values * bytesPerValue(model.precision));
+}
+
+/** NPUs that the states are spread over: of weights that all hold, and of experts that are dealt out. */
+function stateShards({ dataParallel, contextParallel, zeroStage, fsdp, experts }: TransformerLayout): {
+  readonly copied: number;
+  readonly dealtOut: number;
+} {
+  const copies = dataParallel * contextParallel;
+  const own = zeroStage === 3 ? fsdp : null;
+  const degree = experts?.degree ?? 1;
+  return {
+    copied: own?.shards ?? copies,
+    dealtOut: (own === null ? undefined : ofExpertShards(own, degree).shards) ?? copies / degree,
+  };
+}

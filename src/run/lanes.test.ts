@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { BASE_V1 } from '../design/base.ts';
+import type { Parallelism } from '../design/document.ts';
+import { carriedText } from '../taskgraph/roles.ts';
+import { publishedTransformer } from '../workload/transformer/catalog.ts';
+import { prepareDesign } from './prepare-design.ts';
+
+/** What each part of the dimensions carries, on three switches. */
+function carriedBy(parallelism: Partial<Parallelism>): readonly string[] {
+  const prepared = prepareDesign({
+    ...BASE_V1,
+    topology: {
+      splitBandwidth: 'full',
+      dimensions: [8, 4, 4].map((size) => ({ kind: 'switch', size, linkLatencyNs: 500, tier: 'pod' })),
+    },
+    workload: { ...publishedTransformer('mixtral-8x7b'), layers: 2 },
+    parallelism: { ...BASE_V1.parallelism, modelParallel: 4, ...parallelism },
+  });
+  if (!prepared.ok) throw new Error(JSON.stringify(prepared.problems));
+  return prepared.value.prepared.servers.map((own) => `${carriedText(own)} × ${own.size}`);
+}
+
+it('a part of a dimension says whose collectives it carries', () => {
+  expect(carriedBy({})).toEqual(['MP × 4', 'DP × 2', 'DP × 4', 'DP × 4']);
+  expect(carriedBy({ contextParallel: 2 })).toEqual(['MP × 4', 'DP + CP × 2', 'DP × 4', 'DP × 4']);
+  expect(carriedBy({ contextParallel: 2, expertParallel: { degree: 4 } })).toEqual([
+    ...['MP × 4', 'DP + CP + EP × 2', 'EP × 2', 'DP × 4', 'DP × 2', 'DP × 4'],
+  ]);
+});

@@ -1,0 +1,121 @@
+/** The layer table of a design and the loop that runs it: generated from a model or as given, cells edited. */
+import { npuCount } from '../topology/dimension.ts';
+import { without } from '../units/without.ts';
+import { failure, problem, success, type Result } from '../units/result.ts';
+import { countableProblem } from '../workload/countable.ts';
+import type { GeneratedModel } from '../workload/family.ts';
+import { generateModel } from '../workload/model.ts';
+import type { ComputeRate } from '../workload/compute-time.ts';
+import { rateAt } from '../workload/precision.ts';
+import { overrideLayers } from '../workload/override.ts';
+import { mappingOf, type Mapping } from '../workload/parallel/mapping.ts';
+import { placeMesh } from '../workload/parallel/gemm2d.ts';
+import { placeAxes, type AxisDegree } from '../workload/axes/place-axes.ts';
+import type { ExpertParallel, PlacedExperts } from '../workload/parallel/experts.ts';
+import { placeGroups } from '../workload/axes/placement.ts';
+import { axesBesideTwo, designAxes, hasAxes } from '../design/parallelism/axes.ts';
+import { cutAxesOf } from '../design/parallelism/cut-axes-of.ts';
+import type { Design } from '../design/document.ts';
+
+/** The table before and after the edits of its cells; one list where there are none. */
+export interface DesignLayers extends GeneratedModel {
+  readonly unedited: GeneratedModel['layers'];
+}
+
+/** Problems name fields: `parallelism.modelParallel`, `workload.heads`, `workload.overrides[3]`, ... */
+export function layersOf(design: Design): Result<DesignLayers> {
+  const made = uneditedLayers(design);
+  if (!made.ok) return made;
+  const { layers, loop } = made.value;
+  const { overrides = [] } = design.workload;
+  if (overrides.length === 0) return success({ layers, loop, unedited: layers });
+  const edited = overrideLayers(layers, overrides);
+  if (!edited.ok) return edited;
+  const tooLarge = countableProblem(edited.value, 'workload.overrides');
+  return tooLarge === null ? success({ layers: edited.value, loop, unedited: layers }) : failure(tooLarge);
+}
+
+function uneditedLayers(design: Design): Result<GeneratedModel> {
+  const { workload } = design;
+  if (workload.kind === 'table') return success({ layers: workload.layers, loop: workload.loop });
+  const mapping = designMapping(design);
+  if (!mapping.ok) return mapping;
+  const made = generateModel(workload, mapping.value);
+  const { iterations } = design.parallelism;
+  if (!made.ok || iterations === undefined) return made;
+  return success({ ...made.value, loop: { ...made.value.loop, passes: iterations } });
+}
+
+/** How fast an NPU of a design computes, in the precision of its workload. */
+export function computeOf({ workload, compute }: Design): ComputeRate {
+  return workload.kind === 'table' ? compute : rateAt(compute, workload.precision);
+}
+
+/**
+ * How the model of a design is laid over its NPUs. Degrees that fit nowhere are a problem. Nothing is gathered ahead where
+ * nothing overlaps.
+ */
+export function designMapping(design: Design): Result<Mapping> {
+  const { overlap, fsdp } = design.parallelism;
+  if (overlap || fsdp?.prefetch === undefined) return mappingOfDesign(design);
+  const parallelism = { ...design.parallelism, fsdp: without(fsdp, 'prefetch') };
+  return mappingOfDesign({ ...design, parallelism });
+}
+
+function mappingOfDesign(design: Design): Result<Mapping> {
+  const { workload, topology, parallelism } = design;
+  const compute = computeOf(design);
+  if (workload.kind === 'transformer' && hasAxes(parallelism)) return axesMapping(design);
+  const { mesh, ...parallel } = parallelism;
+  const { modelParallel, innermost = 'model' } = parallel;
+  const mapping = { ...parallel, compute };
+  if (workload.kind !== 'transformer') return mappingOf(npuCount(topology), mapping);
+  const sizes = topology.dimensions.map(({ size }) => size);
+  const placed = placeGroups(sizes, modelParallel, innermost);
+  if (!placed.ok) return placed;
+  if (mesh === undefined) return mappingOf(npuCount(topology), mapping);
+  const laid = placeMesh(mesh, sizes, placed.value);
+  return laid.ok ? mappingOf(npuCount(topology), { ...mapping, mesh: laid.value }) : laid;
+}
+
+/** With more axes than tensor and data. */
+function axesMapping(design: Design): Result<Mapping> {
+  const { topology, parallelism } = design;
+  const compute = computeOf(design);
+  if (parallelism.mesh !== undefined) {
+    const others = axesBesideTwo(parallelism).join(', ');
+    return problem(
+      'parallelism.mesh',
+      `Mesh (2D tensor parallel) goes with data parallelism only. In its way: ${others}. Allowed: no mesh, or none of these.`,
+    );
+  }
+  const cut = cutAxesOf(design);
+  if (!cut.ok) return cut;
+  const { expertParallel } = parallelism;
+  const parallel = without(parallelism, 'axisOrder', 'mesh', 'expertParallel');
+  const mapping = { ...parallel, dataParallel: designAxes(design).degrees.data, compute };
+  if (expertParallel === undefined) return success({ ...mapping, axes: cut.value });
+  const experts = placedExperts(expertParallel, cut.value, topology);
+  return success({ ...mapping, axes: cut.value, experts });
+}
+
+/** Nodes are what every dimension inside a pod joins, from the innermost out. */
+function placedExperts(
+  experts: ExpertParallel,
+  axes: readonly AxisDegree[],
+  { dimensions }: Design['topology'],
+): PlacedExperts {
+  const outside = dimensions.findIndex(({ tier }) => tier === 'pod');
+  const nodeDimensions = outside < 0 ? dimensions.length : outside;
+  const placed = placeAxes(
+    dimensions.map(({ size }) => size),
+    axes,
+  );
+  const inside = placed?.parts.slice(0, nodeDimensions).flat().length ?? 0;
+  const sizes = placed?.parts.flat() ?? [];
+  const nodes = axes.reduce((product, { isExpert }, index) => {
+    const own = isExpert ? (placed?.positions[index] ?? []) : [];
+    return own.reduce((sum, position) => sum * (position < inside ? 1 : (sizes[position] ?? 1)), product);
+  }, 1);
+  return { ...experts, nodeDimensions, nodes };
+}

@@ -1,0 +1,32 @@
+import type { Wiring } from '../network/contention/layout.ts';
+import type { ModelSystem } from '../network/model.ts';
+import { stepRuleOf } from '../network/step-rule.ts';
+import type { Topology } from '../topology/dimension.ts';
+import { wireTopology } from '../topology/physical/wire.ts';
+import type { LaidCase } from './prepare-case.ts';
+import { queueTopology } from './queue-topology.ts';
+
+/** A prepared case on a topology as a network model sees it. @param wiring missing: each block on links of its own */
+export function systemOf(
+  prepared: LaidCase,
+  topology: Topology,
+  wiring: () => Wiring = () => ({ topology, fabric: wireTopology(topology) }),
+  isElsewhere = false,
+): ModelSystem {
+  const { logical, endpointDelayNs, policy, queueBandwidth } = prepared;
+  const { rounding, activeChunks, queuesPerDimension } = policy;
+  return {
+    topology,
+    wiring,
+    isElsewhere,
+    queueTopology: queueTopology(prepared, topology),
+    isDealt: queueBandwidth === 'share' && queuesPerDimension > 1,
+    logical,
+    places: activeChunks * queuesPerDimension,
+    queues: queuesPerDimension,
+    placesOfQueue: Math.ceil(activeChunks / queuesPerDimension),
+    endpointDelayNs,
+    rounding,
+    steps: stepRuleOf(policy),
+  };
+}

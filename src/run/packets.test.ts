@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import '../network/all-models.ts';
+import type { Design, DesignSystem } from '../design/document.ts';
+import { DEFAULT_DESIGN } from '../design/defaults.ts';
+import type { PacketOptions } from '../network/packets/options.ts';
+import { incast } from '../testing/runs/incast.ts';
+import { valueOf } from '../units/result.ts';
+import { closedResult } from './closed.ts';
+import { evaluate, simulateSplit } from './evaluate.ts';
+import { prepareDesign } from './prepare-design.ts';
+import type { SchemeResult } from './report/results.ts';
+
+/** ResNet-50 on a switch of eight, all that an iteration sends in gradients of all NPUs. */
+function inPackets(system: Partial<DesignSystem>): Design {
+  const dimensions = [{ kind: 'switch', size: 8, linkLatencyNs: 500, tier: 'pod' }] as const;
+  return {
+    ...DEFAULT_DESIGN,
+    topology: { ...DEFAULT_DESIGN.topology, dimensions },
+    workload: { kind: 'convolution', preset: 'resnet-50', imagesPerNpu: 32 },
+    parallelism: { modelParallel: 1, overlap: true },
+    system: { ...DEFAULT_DESIGN.system, chunks: 4, network: 'packets', ...system },
+    bandwidth: { ...DEFAULT_DESIGN.bandwidth, budgetGBps: 100 },
+  };
+}
+
+/** The run of one scheme: on one dimension all have the same split. */
+function runOf(design: Design): SchemeResult {
+  const prepared = valueOf(prepareDesign(design));
+  return valueOf(simulateSplit(prepared, valueOf(closedResult(prepared, 'equal'))));
+}
+
+/** By their options: several tests compare with the same run. */
+const incastsNs = new Map<string, number>();
+
+function incastNs(packets: PacketOptions): number {
+  const key = JSON.stringify(packets);
+  const before = incastsNs.get(key);
+  if (before !== undefined) return before;
+  const { iterationNs } = runOf(incast({ segmentBytes: 8948, ...packets }));
+  incastsNs.set(key, iterationNs);
+  return iterationNs;
+}
+
+/** Two children send to each parent at once. */
+const TREES: Partial<DesignSystem> = {
+  algorithms: {
+    ...DEFAULT_DESIGN.system.algorithms,
+    allReduce: [{ algorithm: { name: 'doubleBinaryTree' }, whole: false }],
+  },
+};
+
+const LARGE = { packets: { segmentBytes: 65_536 } };
+
+describe('a design in packets', () => {
+  it('loses nothing where queues have no end, and takes its headers longer than fluids', () => {
+    const { iterationNs, packets } = runOf(inPackets(LARGE));
+    const shared = runOf(inPackets({ network: 'shared' }));
+    expect(shared.packets).toBeUndefined();
+    expect(packets).toMatchObject({ drops: 0, timeouts: 0, retransmittedBytes: 0 });
+    expect(iterationNs).toBeGreaterThan(shared.iterationNs);
+    expect(iterationNs).toBeLessThan(shared.iterationNs * 1.2);
+    // What an NPU sends is what the dimension carries, in whole bytes a message.
+    const sent = shared.dimensions[0]!.bytes;
+    expect(packets!.payloadBytesPerNpu / sent).toBeCloseTo(1, 4);
+    expect(packets!.goodputGBps).toBeCloseTo(packets!.payloadBytesPerNpu / iterationNs, 12);
+  });
+
+  it('says what is dropped, sent again and waited for where they have', () => {
+    const few = { segmentBytes: 32_768, switchBufferBytes: 8 * 200_000, rtoNs: 1e6 };
+    const { iterationNs, packets } = runOf(inPackets({ ...TREES, packets: few }));
+    expect(packets!.drops).toBeGreaterThan(0);
+    expect(packets!.retransmittedBytes).toBeGreaterThan(0);
+    expect(packets!.peakQueueBytes).toBeLessThanOrEqual(200_000);
+    expect(packets!.timeouts).toBeGreaterThan(0);
+    expect(iterationNs).toBeGreaterThan(runOf(inPackets({ ...TREES, ...LARGE })).iterationNs);
+  });
+
+  it('of every NPU to the same peers at once loses what the staggered order does not', () => {
+    const exchange = { algorithm: { name: 'direct' }, whole: false } as const;
+    const system = { algorithms: { ...DEFAULT_DESIGN.system.algorithms, allReduce: [exchange] } };
+    const packets = { segmentBytes: 32_768, switchBufferBytes: 8 * 200_000, rtoNs: 1e6 };
+    const staggered = runOf(inPackets({ ...system, packets }));
+    const same = runOf(inPackets({ ...system, packets: { ...packets, sameOrder: true } }));
+    expect(staggered.packets!.drops).toBe(0);
+    expect(same.packets!.drops).toBeGreaterThan(0);
+    expect(same.iterationNs).toBeGreaterThan(2 * staggered.iterationNs);
+  });
+
+  it('loses nothing on links with credits, where tail drop does', () => {
+    const packets = { segmentBytes: 32_768, switchBufferBytes: 8 * 200_000, lossless: true };
+    const { iterationNs, packets: found } = runOf(inPackets({ ...TREES, packets }));
+    expect(found).toMatchObject({ drops: 0, timeouts: 0, retransmittedBytes: 0 });
+    expect(found!.peakQueueBytes).toBeLessThanOrEqual(200_000);
+    const dropping = runOf(inPackets({ ...TREES, packets: { ...packets, lossless: false, rtoNs: 1e6 } }));
+    expect(dropping.packets!.drops).toBeGreaterThan(0);
+    expect(iterationNs).toBeLessThan(dropping.iterationNs);
+  });
+
+  it('keeps a fixed window when it loses, and drops the more', () => {
+    const packets = { segmentBytes: 32_768, switchBufferBytes: 8 * 200_000, rtoNs: 1e6 };
+    const newReno = runOf(inPackets({ ...TREES, packets }));
+    const fixed = runOf(inPackets({ ...TREES, packets: { ...packets, fixedWindow: true } }));
+    expect(fixed.packets!.drops).toBeGreaterThan(newReno.packets!.drops);
+  });
+
+  it.each([
+    ['a delayed-ACK timer', {}, { ackDelayNs: 1e5 }],
+    ['quick ACKs', {}, { quickAckSegments: 16 }],
+    ['slower slow start', {}, { slowStartSegments: 1 }],
+    ['SACK', {}, { sack: true }],
+    ['PRR', { sack: true }, { recovery: 'prr' }],
+  ] as const)(
+    'takes another time with %s where it loses, and the same where it does not',
+    (_, base, option) => {
+      const losing = { ...base, switchBufferBytes: 8 * 200_000 };
+      expect(incastNs({ ...losing, ...option })).not.toBe(incastNs(losing));
+      expect(incastNs({ ...base, ...option })).toBe(incastNs(base));
+    },
+  );
+
+  it('is refused where packets wait for one another for ever, with the NPUs that they are at', () => {
+    const design = inPackets({
+      packets: { segmentBytes: 65_536, lossless: true, switchBufferBytes: 140_000 },
+      algorithms: {
+        ...DEFAULT_DESIGN.system.algorithms,
+        allReduce: [{ algorithm: { name: 'direct' }, whole: false }],
+      },
+    });
+    const dimensions = [{ kind: 'ring', size: 8, linkLatencyNs: 500, tier: 'pod' }] as const;
+    const prepared = valueOf(prepareDesign({ ...design, topology: { ...design.topology, dimensions } }));
+    const refused = simulateSplit(prepared, valueOf(closedResult(prepared, 'equal')));
+    expect(refused.ok ? null : refused.problems[0]).toMatchObject({
+      path: 'system.packets.switchBufferBytes',
+      message: expect.stringMatching(/cycle of credits, for ever: (NPU \d → )+NPU \d\. Allowed/) as string,
+    });
+  });
+
+  it('is refused with the number of its packets and the segments that would do', () => {
+    const small = inPackets({ packets: { segmentBytes: 64 } });
+    const { refusals, evaluated } = valueOf(evaluate(small));
+    expect(evaluated).toEqual([]);
+    const [problem] = refusals[0]!.problems;
+    expect(problem?.path).toBe('system.packets.segmentBytes');
+    expect(problem?.message).toMatch(/^About [\d,]+ packets of 64 B are on links, one by one/);
+    const enough = Number(/segments of ([\d,]+) B or more/.exec(problem!.message)![1]!.replaceAll(',', ''));
+    expect(enough).toBeGreaterThan(64);
+    const less = Math.floor(0.95 * enough);
+    expect(valueOf(evaluate(inPackets({ packets: { segmentBytes: less } }))).evaluated).toEqual([]);
+  });
+
+  it('is refused where a segment has no room before a link', () => {
+    const { refusals } = valueOf(evaluate(inPackets({ packets: { switchBufferBytes: 8 * 9000 } })));
+    expect(refusals[0]!.problems).toEqual([
+      {
+        path: 'system.packets.switchBufferBytes',
+        message: expect.stringContaining('leaves 9,000 B before a link') as string,
+      },
+    ]);
+  });
+
+  it('is refused where a sender waits less than a segment and its acknowledgement take', () => {
+    // Two links of 500 ns there and back: 2,000 ns, and 9,002 B at 100 GB/s twice: 180 ns.
+    const { refusals } = valueOf(evaluate(inPackets({ packets: { rtoNs: 1000 } })));
+    expect(refusals[0]!.problems[0]).toMatchObject({
+      path: 'system.packets.rtoNs',
+      message: expect.stringContaining('takes up to 2.18 µs on idle links') as string,
+    });
+  });
+
+  it('ends on slow links: a sender waits until what it sent can have left', () => {
+    const slow = inPackets({ packets: { segmentBytes: 65_536 } });
+    const { packets } = runOf({ ...slow, bandwidth: { ...slow.bandwidth, budgetGBps: 0.001 } });
+    expect(packets).toMatchObject({ drops: 0, timeouts: 0 });
+  });
+});

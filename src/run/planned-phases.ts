@@ -1,0 +1,66 @@
+import { planCollective } from '../collective/plan.ts';
+import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from '../collective/types.ts';
+import type { InterDimensionPolicy, SystemPolicy } from '../simulator/policy.ts';
+import { graphsOf, type Group, type TaskGraph } from '../taskgraph/graph.ts';
+
+/** A list per type of collective. */
+type OfEach<T> = Readonly<Record<Collective, readonly T[]>>;
+
+/** The phases of each type of collective on every group that the graph uses it on, once each. */
+export function plannedPhases(
+  graph: TaskGraph,
+  logical: OfEach<LogicalDimension>,
+  policy: SystemPolicy,
+): OfEach<Phase> {
+  const bytesOfGroup = new Map(COLLECTIVES.map((each) => [each, new Map<Group, number>()]));
+  for (const { tasks, groups } of graphsOf(graph)) {
+    for (const task of tasks) {
+      if (task.kind !== 'collective' || task.bytes <= 0) continue;
+      const group = groups[task.group];
+      if (group !== undefined) bytesOfGroup.get(task.collective)?.set(group, task.bytes);
+    }
+  }
+  const phases = {} as Record<Collective, readonly Phase[]>;
+  for (const [collective, groups] of bytesOfGroup) {
+    const unique = new Map<string, Phase>();
+    for (const [group, bytes] of groups) {
+      const positions = new Set(group.positions);
+      const dimensions = logical[collective].filter((_, position) => positions.has(position));
+      for (const phase of phasesOf(collective, bytes, dimensions, policy))
+        unique.set(`${phase.operation} ${phase.logical.server}`, phase);
+    }
+    phases[collective] = [...unique.values()];
+  }
+  return phases;
+}
+
+/** Of one collective, in every order in which its dimensions may come. */
+function phasesOf(
+  collective: Collective,
+  bytes: number,
+  dimensions: readonly LogicalDimension[],
+  { optimization, rounding, interDimension, fullTrees = false }: SystemPolicy,
+): readonly Phase[] {
+  const scatterAll = interDimension === 'themis' || interDimension === 'themisFlex';
+  return ordersOf(dimensions, interDimension).flatMap((order) =>
+    planCollective({
+      collective,
+      bytes,
+      dimensions,
+      optimization,
+      rounding,
+      scatterAll,
+      fullTrees,
+      ...(order !== undefined && { order }),
+    }),
+  );
+}
+
+/** Round robin lets every dimension come last, and that is where an all-reduce has its all-reduce phase. */
+function ordersOf(
+  dimensions: readonly LogicalDimension[],
+  policy: InterDimensionPolicy,
+): readonly (readonly LogicalDimension[] | undefined)[] {
+  if (policy !== 'roundRobin') return [undefined];
+  return dimensions.map((_, first) => [...dimensions.slice(first), ...dimensions.slice(0, first)]);
+}

@@ -1,0 +1,187 @@
+/**
+ * Prepares a case, which is all of a run that does not depend on bandwidth (task graph, logical dimensions, placement),
+ * from a system described in the simulator's own terms. It is prepared once and shared by every split.
+ */
+import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
+import type { AlgorithmEntry } from '../collective/algorithm-name.ts';
+import { ALGORITHMS } from '../collective/algorithm-list.ts';
+import { canDo } from '../collective/can-do.ts';
+import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from '../collective/types.ts';
+import { logicalDimensions, type Parts } from '../collective/logical.ts';
+import type { Section } from '../collective/sections.ts';
+import type { SystemPolicy } from '../simulator/policy.ts';
+import { graphsOf, groupsOf, type TaskGraph } from '../taskgraph/graph.ts';
+import type { Demand, GeneratedGraph } from '../taskgraph/generator.ts';
+import { onSections } from '../taskgraph/on-sections.ts';
+import { GROUP_ROLES, type Carrier } from '../taskgraph/roles.ts';
+import { failure, success, type Result } from '../units/result.ts';
+import { generatorOf, type GraphSource } from '../workload/generators.ts';
+import type { LayerTableSource } from '../workload/training-loops/generate.ts';
+import { checkFootprint } from './checks/check-footprint.ts';
+import { plannedPhases } from './planned-phases.ts';
+import type { QueueBandwidth } from '../design/wiring.ts';
+
+/** A system without its bandwidths. */
+export interface CaseDescription {
+  /** Innermost first. */
+  readonly sizes: readonly number[];
+  /** What its task graph is made of. */
+  readonly source: GraphSource;
+  readonly overlap: boolean;
+  /** One entry a dimension (fewer leave the higher ones unused), for each type of collective. */
+  readonly algorithms: Readonly<Partial<Record<Collective, readonly AlgorithmEntry[]>>>;
+  /** Of a collective that is not there and that tasks ask for; missing: each dimension runs the first algorithm that can do it. */
+  readonly usual?: (collective: Collective) => readonly AlgorithmEntry[];
+  readonly policy: SystemPolicy;
+  readonly endpointDelayNs: number;
+  /** Missing: share; full for files of ASTRA-sim 1.0 (`reference` rounding). */
+  readonly queueBandwidth?: QueueBandwidth;
+}
+
+/** A server of the simulator: a dimension, or a section of it that groups span. */
+export interface Server extends Carrier, Section {}
+
+export interface PreparedCase {
+  readonly sizes: readonly number[];
+  /** How dimensions are divided among communicators. */
+  readonly parts: Parts;
+  readonly graph: TaskGraph;
+  readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
+  /** What its collectives are made of on the groups it uses them on. */
+  readonly phases: Readonly<Record<Collective, readonly Phase[]>>;
+  readonly servers: readonly Server[];
+  readonly policy: SystemPolicy;
+  readonly endpointDelayNs: number;
+  readonly queueBandwidth: QueueBandwidth;
+}
+
+/** A system whose workload is a layer table. */
+export type TableDescription = Omit<CaseDescription, 'source'> & LayerTableSource;
+
+/** `prepareCase` of a layer table and its loop. */
+export function prepareTable({ layers, loop, ...system }: TableDescription): Result<PreparedCase> {
+  return prepareCase({ ...system, source: { kind: 'layerTable', layers, loop } });
+}
+
+/** Tasks that are known from another network of as many dimensions, which holds the same groups. */
+export interface KnownGraph extends GeneratedGraph {
+  readonly demand: Demand;
+}
+
+/** Problems name the fields of a design (`topology.dimensions`, `parallelism.modelParallel`, ...). */
+export function prepareCase(description: CaseDescription, known?: KnownGraph): Result<PreparedCase> {
+  const laid = layCase(description, known);
+  if (!laid.ok) return laid;
+  const { graph, logical, policy } = laid.value;
+  return success({ ...laid.value, phases: plannedPhases(graph, logical, policy) });
+}
+
+/** A case whose collectives are not planned yet. */
+export type LaidCase = Omit<PreparedCase, 'phases'>;
+
+/** `prepareCase` without its phases. */
+export function layCase(description: CaseDescription, known?: KnownGraph): Result<LaidCase> {
+  const { sizes, policy, source, overlap, algorithms } = description;
+  const generator = generatorOf(source);
+  const problems = generator.check(source, { sizes });
+  if (problems.length > 0) return failure(...problems);
+  // Before anything is made of it: what does not fit must not be begun.
+  const demand = known?.demand ?? generator.demand(source, { sizes });
+  const fits = checkFootprint(demand, {
+    passes: demand.passes,
+    servers: demand.servers,
+    overlap,
+    hasTrees: COLLECTIVES.some((each) => algorithms[each]?.some(isTree) === true),
+    policy,
+  });
+  if (!fits.ok) return fits;
+  const stepNs = policy.rounding === 'reference' ? 1 : 0;
+  const built =
+    known === undefined
+      ? generator.generate(source, { sizes }, { overlap, stepNs })
+      : success<GeneratedGraph>(known);
+  if (!built.ok) return built;
+  const { parts } = built.value;
+  const asked = collectivesOf(built.value.graph);
+  const { graph, sections } = onSections(built.value.graph, parts, firstWhole(algorithms, asked));
+  const logical = {} as Record<Collective, readonly LogicalDimension[]>;
+  for (const collective of COLLECTIVES) {
+    const own = algorithms[collective];
+    if (own === undefined && !asked.has(collective)) {
+      logical[collective] = [];
+      continue;
+    }
+    const dimensions = logicalDimensions(
+      sizes,
+      own ?? description.usual?.(collective) ?? sizes.map((size) => usualFor(collective, size)),
+      parts,
+      `system.algorithms.${collective}`,
+      sections,
+    );
+    if (!dimensions.ok) return dimensions;
+    // One group of all NPUs that sends nothing shares nothing.
+    logical[collective] = asked.has(collective)
+      ? dimensions.value
+      : dimensions.value.filter(({ dimension }) => dimension >= 0);
+  }
+  return success({
+    sizes,
+    parts,
+    graph,
+    logical,
+    servers: serversOf(sections, graph),
+    policy,
+    endpointDelayNs: description.endpointDelayNs,
+    queueBandwidth: description.queueBandwidth ?? (policy.rounding === 'exact' ? 'share' : 'full'),
+  });
+}
+
+/** The parts of dimensions, ascending, that a group of the case spans at `positions` of its servers. */
+export function partsSpanned(
+  { servers }: Pick<PreparedCase, 'servers'>,
+  positions: readonly number[],
+): readonly number[] {
+  return positions.flatMap((position) => servers[position]?.parts ?? []).sort((a, b) => a - b);
+}
+
+function collectivesOf(graph: TaskGraph): ReadonlySet<Collective> {
+  const found = new Set<Collective>();
+  for (const { tasks } of graphsOf(graph)) {
+    for (const task of tasks) if (task.kind === 'collective') found.add(task.collective);
+  }
+  return found;
+}
+
+function usualFor(collective: Collective, size: number): AlgorithmEntry {
+  const name = ALGORITHMS.find((each) => canDo({ name: each }, collective, size)) ?? 'ring';
+  return { algorithm: { name }, whole: false };
+}
+
+function isTree({ algorithm }: AlgorithmEntry): boolean {
+  return ALGORITHM_FACTS[algorithm.name].isTwin === true;
+}
+
+/** The innermost dimension at which a list that is used ends with one group of all NPUs, which lies at its first part. */
+function firstWhole(algorithms: CaseDescription['algorithms'], asked: ReadonlySet<Collective>): number {
+  const places = COLLECTIVES.filter((collective) => asked.has(collective)).map(
+    (collective) => algorithms[collective]?.findIndex(({ whole }) => whole) ?? -1,
+  );
+  return Math.min(Infinity, ...places.filter((place) => place >= 0));
+}
+
+function serversOf(sections: readonly Section[], graph: TaskGraph): readonly Server[] {
+  const groups = groupsOf(graph);
+  return sections.map((section, position): Server => {
+    const roles = new Set(
+      groups.filter((group) => group.positions.includes(position)).map((group) => group.role),
+    );
+    const [only] = roles;
+    if (roles.size === 1 && only !== undefined) return { ...section, role: only };
+    const isOfAll = roles.size === 0 || roles.has('all');
+    return {
+      ...section,
+      role: 'all',
+      ...(isOfAll ? {} : { roles: GROUP_ROLES.filter((role) => roles.has(role)) }),
+    };
+  });
+}

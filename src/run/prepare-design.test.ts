@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anySimulable } from '../testing/arbitrary/simulable.arbitrary.ts';
+import type { Constraint } from '../allocation/optimal/constraint.ts';
+import type { Design } from '../design/document.ts';
+import { DEFAULT_DESIGN } from '../design/defaults.ts';
+import { prepareDesign } from './prepare-design.ts';
+
+describe('a design that is prepared after another', () => {
+  it('is what it is by itself, whatever was before', () => {
+    fc.assert(
+      fc.property(
+        anySimulable,
+        anySimulable,
+        fc.constantFrom('all', 'bandwidth', 'system'),
+        (one, other, part) => {
+          const next = part === 'all' ? other : { ...one, [part]: other[part] };
+          const before = prepareDesign(one);
+          if (!before.ok) throw new Error('a design of these can be run');
+          expect(prepareDesign(next, before.value)).toEqual(prepareDesign(next));
+        },
+      ),
+    );
+  });
+
+  it('keeps the graph where only bandwidth and prices differ', () => {
+    const before = prepareDesign(DEFAULT_DESIGN);
+    if (!before.ok) throw new Error('the default design cannot be prepared');
+    const { bandwidth, cost } = DEFAULT_DESIGN;
+    const richer = { ...DEFAULT_DESIGN, bandwidth: { ...bandwidth, budgetGBps: 480 }, cost: { ...cost } };
+    const longer = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 7 } };
+    expect(prepareDesign(richer, before.value)).toMatchObject({ value: { design: richer } });
+    const graphOf = (design: typeof richer) => {
+      const prepared = prepareDesign(design, before.value);
+      return prepared.ok ? prepared.value.prepared.graph : null;
+    };
+    expect(graphOf(richer)).toBe(before.value.prepared.graph);
+    expect(graphOf(longer)).not.toBe(before.value.prepared.graph);
+  });
+});
+
+describe('the goal of a design', () => {
+  const withConstraint = (constraint: Constraint): Design => ({
+    ...DEFAULT_DESIGN,
+    bandwidth: {
+      ...DEFAULT_DESIGN.bandwidth,
+      goal: { objective: 'time', budget: '=', constraints: [constraint], others: [] },
+    },
+  });
+
+  it.each<[Constraint, string, string]>([
+    [
+      { kind: 'dimension', dimension: 4, relation: '<=', bandwidthGBps: 10 },
+      'dimension',
+      'There is no dimension 5; the topology has 4.',
+    ],
+    [
+      { kind: 'sum', dimensions: [0, 9], relation: '<=', bandwidthGBps: 10 },
+      'dimensions[1]',
+      'There is no dimension 10; the topology has 4.',
+    ],
+    [{ kind: 'order', larger: 7, smaller: 0 }, 'larger', 'There is no dimension 8; the topology has 4.'],
+  ])(
+    'is refused where a constraint names a dimension that is not there: %j',
+    (constraint, field, message) => {
+      const path = `bandwidth.goal.constraints[0].${field}`;
+      expect(prepareDesign(withConstraint(constraint))).toEqual({ ok: false, problems: [{ path, message }] });
+    },
+  );
+
+  it('is taken where its dimensions are there', () => {
+    const kept = withConstraint({ kind: 'dimension', dimension: 3, relation: '<=', bandwidthGBps: 10 });
+    expect(prepareDesign(kept).ok).toBe(true);
+  });
+});

@@ -1,0 +1,79 @@
+/** The one way to run a scheme of a design: its split by the closed form, then the event-driven run on it. */
+import type { SchemeId } from '../design/document.ts';
+import type { Recording } from '../simulator/input.ts';
+import type { ModelSystem } from '../network/model.ts';
+import type { Observe } from '../network/packets/observer.ts';
+import { modelOf } from '../network/models.ts';
+import { success, type Result } from '../units/result.ts';
+import { closedResult } from './closed.ts';
+import type { PreparedDesign } from './prepare-design.ts';
+import type { ClosedResult } from './report/results.ts';
+import { beginRun, type Beginning } from './begin-run.ts';
+import { checkNetwork } from './checks/check-network.ts';
+import { fabricAt } from './fabric.ts';
+import { systemOf } from './model-system.ts';
+import type { StartedRun } from './simulate.ts';
+import { topologyOf } from './topology-of.ts';
+
+/** A run that is about to begin, and what the closed form says of its scheme. */
+export interface SchemeRun extends StartedRun {
+  readonly closed: ClosedResult;
+}
+
+/** What is recorded of it; how long it is expected to take is the closed form's to say. */
+export type SchemeRecording = Omit<Recording, 'expectedNs'>;
+
+/** Starts the run of a scheme. Problems say why it has no split, or why its split cannot be run. */
+export function* runScheme(
+  prepared: PreparedDesign,
+  scheme: SchemeId,
+  recording: SchemeRecording,
+  observe?: Observe,
+): Beginning<SchemeRun> {
+  const closed = closedResult(prepared, scheme);
+  return closed.ok ? yield* runSplit(prepared, closed.value, recording, observe) : closed;
+}
+
+/** The same where the closed form is known. */
+export function* runSplit(
+  prepared: PreparedDesign,
+  closed: ClosedResult,
+  recording: SchemeRecording,
+  observe?: Observe,
+): Beginning<SchemeRun> {
+  const expecting = { ...recording, expectedNs: closed.iterationNs };
+  const started = yield* runAt(prepared, closed.splitGBps, expecting, observe);
+  return started.ok ? success({ ...started.value, closed }) : started;
+}
+
+/** A run of a design under any split of its budget, timed by the network model that the design names. */
+export function runAt(
+  prepared: PreparedDesign,
+  splitGBps: readonly number[],
+  recording: Recording,
+  observe?: Observe,
+): Beginning<StartedRun> {
+  const { network } = prepared.design.system;
+  const system = systemAt(prepared, splitGBps);
+  return beginRun(prepared.prepared, observe ? { ...system, observe } : system, recording, network);
+}
+
+/** Whether such a run can be begun. */
+export function checkRun(prepared: PreparedDesign, splitGBps: readonly number[]): Result<unknown> {
+  const { network = 'analytical' } = prepared.design.system;
+  return checkNetwork(prepared.prepared, systemAt(prepared, splitGBps), modelOf(network));
+}
+
+function systemAt({ design, prepared }: PreparedDesign, splitGBps: readonly number[]): ModelSystem {
+  const { packets, sharedModel } = design.system;
+  return {
+    ...systemOf(
+      prepared,
+      topologyOf(design, splitGBps),
+      () => fabricAt(design, splitGBps),
+      design.topology.physical !== undefined,
+    ),
+    sharedModel,
+    ...(packets === undefined ? {} : { packets }),
+  };
+}

@@ -1,0 +1,220 @@
+/** Starting a run of a prepared case on a topology with bandwidths. */
+import { analyticalModel } from '../network/analytical-model.ts';
+import type { NetworkBackend } from '../network/backend.ts';
+import type { LiveNetwork } from '../network/live.ts';
+import type { Timing } from '../network/model.ts';
+import type { PacketTotals } from '../network/packets/totals.ts';
+import { COLLECTIVES } from '../collective/types.ts';
+import { TOTALS_ONLY, type Recording } from '../simulator/input.ts';
+import { createTrace, type Segments } from '../simulator/record/trace.ts';
+import { blockProfile, type BlockProfile } from '../simulator/stages/profile.ts';
+import type { StageWires } from '../simulator/stages/stage-wires.ts';
+import type { RunTotals } from '../simulator/record/totals.ts';
+import type { BlockRun } from '../simulator/stages/stage-input.ts';
+import { createRun, type Run } from '../simulator/run.ts';
+import { groupBandwidthGBps } from '../topology/bandwidth.ts';
+import { blocks } from '../topology/blocks/blocks.ts';
+import { hasPartsOfItsOwn } from '../topology/blocks/form.ts';
+import type { Dimension, Topology } from '../topology/dimension.ts';
+import { failure, success, type Problem, type Result } from '../units/result.ts';
+import { checkNetwork } from './checks/check-network.ts';
+import { systemOf } from './model-system.ts';
+import type { PreparedCase } from './prepare-case.ts';
+import type { Lane } from './report/results.ts';
+import { stageRunner } from './stage-runner.ts';
+
+const EVENTS_AT_ONCE = 100_000;
+
+export type { Run } from '../simulator/run.ts';
+
+export interface StartedRun {
+  readonly run: Run;
+  /** One a server of the simulator, in its order. */
+  readonly lanes: readonly Lane[];
+  /** What became of its packets, so far; missing where it has none. */
+  readonly packets?: () => PacketTotals;
+  /** Why a run that has ended does not count. Missing: it always does. */
+  readonly refusal?: () => Problem | null;
+}
+
+/** The sums of a run that has ended, or why it does not count. */
+export function endOf({ run, refusal }: Pick<StartedRun, 'run' | 'refusal'>): Result<RunTotals> {
+  const refused = refusal?.() ?? null;
+  return refused === null ? success(run.totals()) : failure(refused);
+}
+
+/**
+ * @param topology the dimensions of `prepared.sizes` with their bandwidths
+ * @param timing what times the phases; the analytical network unless told otherwise
+ */
+export function startRun(
+  prepared: PreparedCase,
+  topology: Topology,
+  recording: Recording,
+  timing?: Timing,
+): Result<StartedRun> {
+  const system = systemOf(prepared, topology);
+  const checked = checkNetwork(prepared, system);
+  if (!checked.ok) return checked;
+  const { network, live } = timing ?? analyticalModel.create(system);
+  return success(runOf(prepared, topology, recording, network, live));
+}
+
+/** The same for what `checkNetwork` has accepted. */
+export function runOf(
+  prepared: PreparedCase,
+  topology: Topology,
+  recording: Recording,
+  network: NetworkBackend,
+  live?: LiveNetwork,
+): StartedRun {
+  const dimensionOf = (dimension: number): Dimension => topology.dimensions[dimension] as Dimension;
+  const isInFull = (own: Dimension, size: number): boolean =>
+    topology.splitBandwidth === 'full' &&
+    own.link === undefined &&
+    size > 1 &&
+    size < own.size &&
+    hasPartsOfItsOwn(own.kind);
+  // A group of all NPUs sends on all dimensions.
+  const isWhole = (server: number): boolean =>
+    prepared.policy.rounding === 'exact' &&
+    Object.values(prepared.logical).some((list) =>
+      list.some((each) => each.server === server && each.dimension < 0),
+    );
+  const lanes = prepared.servers.map(({ dimension, size, role, roles }, server) => ({
+    role,
+    ...(roles === undefined ? {} : { roles }),
+    dimension,
+    size,
+    bandwidthGBps: isWhole(server)
+      ? topology.dimensions.reduce((sum, own) => sum + groupBandwidthGBps(own, own.size, 'full'), 0)
+      : groupBandwidthGBps(dimensionOf(dimension), size, topology.splitBandwidth),
+    ...(isInFull(dimensionOf(dimension), size) ? { isInFull: true as const } : {}),
+    ...(prepared.policy.rounding === 'reference' ? { isOverbooked: true as const } : {}),
+  }));
+  const { stages } = prepared.graph;
+  if (stages !== undefined) {
+    const shown = recording.segments || recording.buckets > 0;
+    const ofBlock: Recording = { ...recording, segments: shown, buckets: 0, delays: false };
+    const { createStageRun, sendCosts, wiresOfStages } = stageRunner();
+    const wires = wiresOfStages(prepared, topology);
+    const run = createStageRun(
+      {
+        graph: prepared.graph,
+        servers: prepared.servers.length,
+        serverBandwidthGBps: lanes.map((lane) => lane.bandwidthGBps),
+        physicalDimensions: topology.dimensions.length,
+        dimensions: prepared.servers.map(({ dimension }) => dimension),
+        blocks: stages.blocks.map((graph) => blockRun({ ...prepared, graph }, topology, ofBlock, wires)),
+        sendCost: sendCosts(prepared, topology),
+        wires,
+      },
+      recording,
+    );
+    return { run, lanes };
+  }
+  const run = createRun(
+    {
+      graph: prepared.graph,
+      logical: prepared.logical,
+      servers: prepared.servers.length,
+      serverSizes: prepared.servers.map(({ size }) => size),
+      serverBandwidthGBps: lanes.map((lane) => lane.bandwidthGBps),
+      balanceBandwidth: prepared.servers.map((server) => balanceBandwidth(dimensionOf(server.dimension))),
+      physicalDimensions: topology.dimensions.length,
+      network,
+      isMeasured: topology.dimensions.some(({ measured }) => measured !== undefined),
+      ...(live === undefined ? {} : { live }),
+      policy: prepared.policy,
+    },
+    recording,
+  );
+  return { run, lanes };
+}
+
+/** What a stage does for a micro-batch, by itself. When it is on its wires is recorded when it is asked for. */
+function blockRun(
+  prepared: PreparedCase,
+  topology: Topology,
+  recording: Recording,
+  wires: StageWires | null,
+): BlockRun {
+  const { run, sent } = blockToEnd(prepared, topology, recording);
+  const { trace } = run;
+  let profile: BlockProfile | null = null;
+  return {
+    totals: run.totals(),
+    sent,
+    compute: trace?.takeCompute() ?? null,
+    profile: () => (profile ??= wires === null ? new Map() : profileOf(prepared, topology, wires)),
+  };
+}
+
+interface BlockEnd {
+  readonly run: Run;
+  /** What was sent while others were on the same wires, and evenly over their phases what was not. Null where nothing is recorded. */
+  readonly sent: Segments | null;
+  /** Whether a server shares wires inside the block. */
+  readonly takes: (server: number) => boolean;
+}
+
+function blockToEnd(
+  prepared: PreparedCase,
+  topology: Topology,
+  recording: Recording,
+  watch = (network: NetworkBackend): NetworkBackend => network,
+): BlockEnd {
+  const { network, live } = analyticalModel.create(systemOf(prepared, topology));
+  const isWatched = recording.segments && live?.watch !== undefined;
+  // What is replayed is carried once only.
+  const how = isWatched ? { ...recording, replay: false } : recording;
+  const { run } = runOf(prepared, topology, how, watch(network), live);
+  const carried = isWatched ? createTrace() : null;
+  if (carried !== null)
+    live?.watch?.((server, fromNs, toNs, bytes) => {
+      const epochNs = run.epochNs();
+      carried.segment(server, epochNs + fromNs, epochNs + toNs, 0, 0, 0, 0, bytes);
+    });
+  while (!run.advance(EVENTS_AT_ONCE));
+  const takes = (server: number): boolean => live?.takes(server) === true;
+  const phases = run.trace?.takeSegments() ?? null;
+  if (carried === null || phases === null) return { run, sent: phases, takes };
+  for (let at = 0; at < phases.count; at++) {
+    const server = phases.server[at]!;
+    if (takes(server)) continue;
+    const operation = phases.operation[at]!;
+    carried.segment(server, phases.startNs[at]!, phases.endNs[at]!, 0, 0, operation, 0, phases.bytes[at]!);
+  }
+  return { run, sent: carried.takeSegments(), takes };
+}
+
+/** Where phases share wires they take all of them; else a phase takes what its links need for its bytes, of the time that it took. */
+function profileOf(prepared: PreparedCase, topology: Topology, wires: StageWires): BlockProfile {
+  const transfersNs = new Map<string, number>();
+  const keyOf = (server: number, operation: number, bytes: number): string =>
+    `${server} ${operation} ${bytes}`;
+  const watch = (network: NetworkBackend): NetworkBackend => ({
+    ...network,
+    phaseCost: (request) => {
+      const cost = network.phaseCost(request);
+      const { transferNs = cost.durationNs, sentBytes } = cost;
+      const { logical, operation } = request;
+      const key = keyOf(logical.server, COLLECTIVES.indexOf(operation), sentBytes);
+      transfersNs.set(key, Math.max(transferNs, transfersNs.get(key) ?? 0));
+      return cost;
+    },
+  });
+  const { sent, takes } = blockToEnd(prepared, topology, { ...TOTALS_ONLY, segments: true }, watch);
+  return blockProfile(sent!, wires.setsOf, (server, operation, bytes, ns) =>
+    takes(server) ? 1 : Math.min(1, (transfersNs.get(keyOf(server, operation, bytes)) ?? ns) / ns),
+  );
+}
+
+/**
+ * What Themis compares. Only ratios matter, and where links are given one by one they are taken of the
+ * numbers as given: a conversion first would move a comparison of equal loads by a rounding.
+ */
+function balanceBandwidth({ kind, size, link, bandwidthGBps }: Dimension): number {
+  if (link === undefined) return bandwidthGBps;
+  return blocks[kind].usableLinks(size, link.linksPerNpu) * link.linkBandwidthGiBps;
+}

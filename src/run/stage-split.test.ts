@@ -1,0 +1,50 @@
+/** Splits of the budget where stages of a pipeline lie along several dimensions. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Design, Parallelism } from '../design/document.ts';
+import { onSwitches } from '../testing/blocks/on-switches.ts';
+import { valueOf } from '../units/result.ts';
+import type { TransformerWorkload } from '../workload/transformer.ts';
+import { publishedTransformer } from '../workload/transformer/catalog.ts';
+import { closedResult } from './closed.ts';
+import { simulateSplit } from './evaluate.ts';
+import { prepareDesign } from './prepare-design.ts';
+
+function on(sizes: readonly number[], workload: TransformerWorkload, parallelism: Parallelism): Design {
+  const base = onSwitches([2, 2], workload, parallelism);
+  const [dimension] = base.topology.dimensions;
+  return {
+    ...base,
+    topology: { ...base.topology, dimensions: sizes.map((size) => ({ ...dimension!, size })) },
+  };
+}
+
+const SCHEMES = ['equal', 'message', 'smart', 'optimal'] as const;
+
+describe('a split of the budget', () => {
+  it('leaves no dimension without bandwidth that a message between stages crosses', () => {
+    const sizes = fc.array(fc.constantFrom(2, 4), { minLength: 2, maxLength: 4 });
+    fc.assert(
+      fc.property(
+        sizes,
+        fc.constantFrom(1, 2, 4),
+        fc.constantFrom(2, 4, 8),
+        fc.constantFrom('gpipe', 'oneForwardOneBackward'),
+        fc.constantFrom(...SCHEMES),
+        (of, tensor, stages, schedule, scheme) => {
+          const npus = of.reduce((product, size) => product * size, 1);
+          fc.pre(npus % (tensor * stages) === 0);
+          const design = on(
+            of,
+            { ...publishedTransformer('gpt-3'), layers: 8, heads: 96, globalBatch: 8 * npus, microBatch: 1 },
+            { modelParallel: tensor, pipeline: { stages, schedule }, overlap: false },
+          );
+          const prepared = valueOf(prepareDesign(design));
+          const closed = valueOf(closedResult(prepared, scheme));
+          expect(valueOf(simulateSplit(prepared, closed)).iterationNs).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});

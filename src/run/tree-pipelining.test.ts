@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { BASE_V1 } from '../design/base.ts';
+import type { Design, DesignSystem } from '../design/document.ts';
+import { valueOf } from '../units/result.ts';
+import { evaluate } from './evaluate.ts';
+
+const LINK_GBPS = 12.5;
+const BYTES = 8e6;
+/** Of two trees in turns an NPU sends each byte of the payload twice. */
+const LEAST_NS = (2 * BYTES) / LINK_GBPS;
+
+function design(system: Partial<DesignSystem>): Design {
+  return {
+    ...BASE_V1,
+    topology: {
+      ...BASE_V1.topology,
+      dimensions: [{ kind: 'switch', size: 128, linkLatencyNs: 500, tier: 'pod' }],
+    },
+    workload: {
+      kind: 'table',
+      label: 'One all-reduce',
+      loop: { kind: 'micro', passes: 1 },
+      layers: [
+        {
+          name: 'ar',
+          forward: [],
+          recompute: [],
+          inputGradient: [],
+          updateNs: 0,
+          weightGradient: [
+            { kind: 'collective', label: 'AR', collective: 'allReduce', bytes: BYTES, role: 'all' },
+          ],
+        },
+      ],
+    },
+    parallelism: { modelParallel: 1, overlap: true },
+    bandwidth: { budgetGBps: LINK_GBPS, scheme: 'custom', mode: 'fixed', customGBps: [LINK_GBPS] },
+    system: {
+      ...BASE_V1.system,
+      chunks: 1024,
+      activeChunks: 64,
+      algorithms: { allReduce: [{ algorithm: { name: 'doubleBinaryTree' }, whole: false }] },
+      ...system,
+    },
+  };
+}
+
+function timesOf(system: Partial<DesignSystem>): { readonly closedNs: number; readonly runNs: number } {
+  const { evaluated } = valueOf(evaluate(design(system)));
+  const custom = evaluated.find(({ closed }) => closed.scheme === 'custom');
+  if (custom === undefined) throw new Error('no result');
+  return { closedNs: custom.closed.iterationNs, runNs: custom.simulated.iterationNs };
+}
+
+describe('chunks of a double binary tree that are served at once', () => {
+  it.each<Partial<DesignSystem>>([
+    {},
+    { queuesPerDimension: 64 },
+    { queuesPerDimension: 8 },
+    { queuesPerDimension: 64, queueBandwidth: 'full' },
+  ])('are at different heights of both trees: %j', (system) => {
+    const { closedNs, runNs } = timesOf(system);
+    expect(closedNs).toBeCloseTo(LEAST_NS, 0);
+    expect(runNs).toBeGreaterThanOrEqual(LEAST_NS);
+    expect(runNs).toBeLessThan(1.3 * LEAST_NS);
+  });
+
+  it('pass the tree step by step where they are served one after the other', () => {
+    const { closedNs, runNs } = timesOf({ activeChunks: 1 });
+    // Six steps up and six down with two messages on the link of a parent, and one each on that of the root.
+    expect(closedNs).toBeCloseTo(((2 * 12 + 2) * BYTES) / LINK_GBPS, 0);
+    expect(runNs).toBeGreaterThan(closedNs);
+  });
+});

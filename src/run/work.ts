@@ -1,0 +1,35 @@
+/** The work of a run and the hardware it has, independent of the network: the measure of equal work. */
+import { npuCount } from '../topology/dimension.ts';
+import { systolicPeakTflops } from '../workload/compute/systolic.ts';
+import type { IterationWork } from '../workload/iteration-work.ts';
+import { modelWork } from '../workload/model.ts';
+import type { Compute, Design } from '../design/document.ts';
+import { TRAINING_TOKENS, type DesignWork } from '../design/throughput.ts';
+import type { ComputeRate } from '../workload/compute-time.ts';
+import { productTflops } from '../workload/precision.ts';
+import { computeOf, designMapping } from './layers-of.ts';
+
+export function workOf(design: Design): DesignWork {
+  const { workload, parallelism, cost, compute, training } = design;
+  const npus = npuCount(design.topology);
+  return {
+    npus,
+    peakTflops: peakOf(compute.array, computeOf(design)),
+    iterations: workload.kind === 'table' ? workload.loop.passes : (parallelism.iterations ?? 1),
+    iteration: iterationWork(design),
+    trainingTokens: training?.tokens ?? TRAINING_TOKENS,
+    npuDollars: cost.npuDollars === undefined ? null : npus * cost.npuDollars,
+  };
+}
+
+function iterationWork(design: Design): IterationWork | null {
+  const { workload } = design;
+  if (workload.kind === 'table') return null;
+  const mapping = designMapping(design);
+  const work = mapping.ok ? modelWork(workload, mapping.value) : mapping;
+  return work.ok ? work.value : null;
+}
+
+function peakOf(array: Compute['array'], rate: ComputeRate): number {
+  return array === undefined ? productTflops(rate) : systolicPeakTflops(array);
+}

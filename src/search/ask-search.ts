@@ -1,0 +1,168 @@
+/** A search as the page asks for it: a space in, designs out. */
+import type { Design } from '../design/document.ts';
+import { telling } from '../design/steps.ts';
+import { success, type Result } from '../units/result.ts';
+import { effectsIn, workloadsOf } from './files/report.ts';
+import type { Help } from './pool/help.ts';
+import { pathOfName } from './space/names.ts';
+import type { Ranked } from './ranking.ts';
+import { search, type SearchProgress as Steps } from './search.ts';
+import { notFiniteIn, type NotFinite } from './space/not-finite.ts';
+import { readSpace } from './space/parse-space.ts';
+import { pointSteps, type Points } from './space/points.ts';
+import { servingObjective } from './space/serving.ts';
+import { SCHEME_OF_SPLIT, type Objective } from './space/space.ts';
+import { unequalWorkIn } from './unequal-work.ts';
+import { whyNoneSteps } from './why-not.ts';
+
+export interface FoundDesign {
+  readonly key: string;
+  /** Lower is better; what it counts follows from the objective. */
+  readonly score: number;
+  readonly timeNs: number;
+  /** Of the other workloads of the space, in their order. */
+  readonly othersNs: readonly number[];
+  readonly cost: number;
+  /** By the names of the space. */
+  readonly chosen: Readonly<Record<string, unknown>>;
+  readonly design: Design;
+}
+
+export interface FoundWorth {
+  readonly name: string;
+  /** Why the choice has no effect in the best design; null where it has. */
+  readonly noEffect: string | null;
+  readonly best: FoundDesign | null;
+}
+
+export interface SpaceProgress extends Omit<Steps, 'best'> {
+  readonly best: FoundDesign | null;
+}
+
+export interface SpaceFound {
+  readonly objective: Objective;
+  /** All that a point serves, the base's own first. */
+  readonly workloads: ReturnType<typeof workloadsOf>;
+  readonly points: number;
+  readonly runs: number;
+  readonly infeasible: number;
+  readonly symmetric: number;
+  /** Best first; of time and cost the front, fastest first. */
+  readonly rows: readonly FoundDesign[];
+  /** Relative; 0: proved. */
+  readonly gap: number;
+  readonly worth: readonly FoundWorth[];
+  /** Why the points are not to be compared by the objective; null where they are. */
+  readonly unequal: string | null;
+  /** Conditions that have no finite value at some points, each with the first of them. */
+  readonly notFinite: readonly NotFinite[];
+  /** Where no point is left, what refuses them, the reason of most first. */
+  readonly whyNone: readonly string[];
+}
+
+/** Fewer points are sooner searched alone. */
+const MANY_POINTS = 20_000;
+
+/** Before there are points. */
+const BEGINS: SpaceProgress = {
+  stage: 'bounds',
+  points: 0,
+  settled: 0,
+  runs: 0,
+  best: null,
+  bound: null,
+  gap: null,
+  boundedShare: 0,
+  choices: null,
+};
+
+/**
+ * @param space as the file of a space has it. Problems name its fields.
+ * @param helpers how many there are for a large space, who are given jobs by `give`
+ */
+export function* searchSpace(
+  space: unknown,
+  helpers = 0,
+  give: Help['give'] | null = null,
+): Generator<SpaceProgress, Result<SpaceFound>, void> {
+  const read = readSpace(space);
+  if (!read.ok) return read;
+  const made = yield* telling(pointSteps(read.value), () => BEGINS);
+  if (!made.ok) return made;
+  const points = made.value;
+  let shown: FoundDesign | null = null;
+  for (
+    const steps = search(points, {
+      worth: true,
+      ...(give === null || helpers === 0 || points.count < MANY_POINTS
+        ? {}
+        : { help: { count: () => helpers, give } }),
+    });
+    ;
+  ) {
+    const step = steps.next();
+    if (step.done === true) {
+      const { top, front, worth, gap, runs, infeasible, symmetric, points: count } = step.value;
+      const { objective } = points.space;
+      const unequal = yield* telling(unequalWorkIn(points), () => ({ ...step.value, best: shown }));
+      const notFinite = yield* telling(notFiniteIn(points), () => ({ ...step.value, best: shown }));
+      const isFront = objective === 'timeAndCost';
+      const [first] = isFront ? front : top;
+      const effects = first === undefined ? new Map<string, string>() : effectsIn(points, first.point, worth);
+      const whyNone =
+        runs > 0 ? [] : yield* telling(whyNoneSteps(points), () => ({ ...step.value, best: shown }));
+      return success({
+        objective,
+        workloads: workloadsOf(points.space),
+        points: count,
+        runs,
+        infeasible,
+        symmetric,
+        gap,
+        unequal,
+        notFinite,
+        whyNone,
+        rows: (isFront ? front : top).map((own) => foundDesign(points, own)),
+        worth: worth.map(({ name, best }) => ({
+          name,
+          noEffect: effects.get(pathOfName(name)) ?? null,
+          best: best === null ? null : foundDesign(points, best),
+        })),
+      });
+    }
+    const { best } = step.value;
+    if (best !== null && best.key !== shown?.key) shown = foundDesign(points, best);
+    yield { ...step.value, best: shown };
+  }
+}
+
+function foundDesign(
+  points: Points,
+  { key, point, score, timeNs, cost, othersNs = [] }: Ranked,
+): FoundDesign {
+  const rest = Math.floor(point / points.networks);
+  const at = [Math.floor(rest / points.links), rest % points.links, point % points.networks] as const;
+  const design = points.designOf(...at);
+  if (!design.ok) throw new Error('a point that was run has a design');
+  const { objective, split } = points.space;
+  const serving = servingObjective(design.value, objective, split);
+  const { bandwidth, topology } = serving;
+  // Under the split that it was run with; a custom one of another network is none of it.
+  const isOwn = bandwidth.customGBps?.length === topology.dimensions.length;
+  return {
+    key,
+    score,
+    timeNs,
+    othersNs,
+    cost,
+    chosen: points.chosen(point),
+    design: {
+      ...serving,
+      bandwidth: {
+        ...bandwidth,
+        scheme: SCHEME_OF_SPLIT[split],
+        customGBps: isOwn ? bandwidth.customGBps : null,
+      },
+    },
+  };
+}

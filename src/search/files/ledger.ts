@@ -1,0 +1,174 @@
+/** What the lines of all files say of each point, held against what is computed here as they are read. */
+import type { DesignWork } from '../../design/throughput.ts';
+import { goalOf } from '../../design/goal.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import { workOf } from '../../run/work.ts';
+import type { Swept } from '../every.ts';
+import type { Ranked } from '../ranking.ts';
+import { scoreOf } from '../run/run-point.ts';
+import { isFreeSplit } from '../space/serving.ts';
+import type { Points } from '../space/points.ts';
+import type { Kind, Line } from './lines.ts';
+
+export const STATUS = { none: 0, run: 1, pruned: 2, infeasible: 3 } as const;
+
+export interface Ledger {
+  /** A point of the space, with the bound that is computed of it; null where it cannot be run. */
+  readonly expect: (point: number, key: string, bound: number | null) => void;
+  /** @param place of the line, for problems */
+  readonly take: (line: Line, place: string) => Result<null>;
+  readonly count: () => number;
+  readonly pointAt: (at: number) => number;
+  readonly statusAt: (at: number) => number;
+  readonly boundAt: (at: number) => number;
+  readonly boundOf: (point: number) => number;
+  /** Where the line of a point is: FILE:NUMBER. */
+  readonly placeOf: (point: number) => string;
+  readonly runs: () => readonly Ranked[];
+  /** Points that cannot be run, as their lines say. */
+  readonly infeasible: () => ReadonlySet<number>;
+  /** A point without a line, and how many there are. */
+  readonly hole: () => { readonly point: number; readonly missing: number } | null;
+  /** Of a sweep every point, in the order of the space. */
+  readonly rows: () => Generator<Swept, void, void>;
+}
+
+/** Relative: bounds are computed in another order than they were. */
+const ROUNDING = 1e-9;
+
+export function createLedger(
+  points: Points,
+  kind: Kind,
+  costOf: (link: number, network: number) => number,
+): Ledger {
+  const places = new Map<string, number>();
+  const numbers: number[] = [];
+  const bounds: number[] = [];
+  const status: number[] = [];
+  /** By place among `numbers`. */
+  const lines: string[] = [];
+  const runs = new Map<number, Ranked>();
+  const placeOfPoint = new Map<number, number>();
+  const works = new Map<string, DesignWork>();
+  const { objective, split, base } = points.space;
+  const { others } = goalOf(base);
+
+  return {
+    expect(point, key, bound) {
+      placeOfPoint.set(point, numbers.length);
+      places.set(key, numbers.push(point) - 1);
+      bounds.push(bound ?? NaN);
+      status.push(STATUS.none);
+    },
+    take,
+    count: () => numbers.length,
+    pointAt: (at) => numbers[at]!,
+    statusAt: (at) => status[at]!,
+    boundAt: (at) => bounds[at]!,
+    boundOf: (point) => bounds[placeOfPoint.get(point)!]!,
+    placeOf: (point) => lines[placeOfPoint.get(point)!]!,
+    runs: () => [...runs.values()],
+    infeasible: () => new Set(numbers.filter((_, at) => status[at] === STATUS.infeasible)),
+    hole() {
+      const at = status.indexOf(STATUS.none);
+      if (at < 0) return null;
+      return { point: numbers[at]!, missing: status.filter((own) => own === STATUS.none).length };
+    },
+    *rows() {
+      const keys = [...places.keys()];
+      for (const at of [...numbers.keys()].sort((a, b) => numbers[a]! - numbers[b]!))
+        yield { point: numbers[at]!, key: keys[at]!, run: runs.get(numbers[at]!) ?? null };
+    },
+  };
+
+  function take(line: Line, place: string): Result<null> {
+    const { key, point: named, status: own } = line;
+    const at = places.get(key);
+    if (at === undefined) return problem(place, `has the key ${key}, which is no point of the space`);
+    const point = numbers[at]!;
+    const chosen = JSON.stringify(points.chosen(point));
+    if (JSON.stringify(named) !== chosen)
+      return problem(
+        place,
+        `has the key of ${chosen} with the point ${JSON.stringify(named)}; expected the same`,
+      );
+    if (kind === 'sweep' && own === 'pruned')
+      return problem(place, 'was left out by a sweep; expected run or infeasible');
+    const sound = checkLine(line, point, bounds[at]!, place);
+    if (!sound.ok) return sound;
+    const before = status[at]!;
+    if (before !== STATUS.none) {
+      // A search that was taken up again may say the same twice; a point that was left out may have been tried elsewhere.
+      const isRun = own === 'run';
+      const isOther =
+        (before === STATUS.run && own === 'infeasible') || (before === STATUS.infeasible && isRun);
+      const isBoth = before === STATUS.run && isRun;
+      if (isOther || (isBoth && !isSame(runs.get(point)!, line)))
+        return problem(place, `contradicts another line for the key ${key}; expected one value and status`);
+      if (before !== STATUS.pruned || own === 'pruned') return success(null);
+    }
+    status[at] = STATUS[own];
+    lines[at] = place;
+    if (own === 'run') {
+      const { value, timeNs = 0, cost = 0, othersNs } = line;
+      const complexity = points.complexityOf(point % points.networks);
+      const run = { point, key, score: value!, timeNs, cost, complexity };
+      runs.set(point, othersNs === undefined ? run : { ...run, othersNs });
+    }
+    return success(null);
+  }
+
+  /** @param bound as it is computed here; NaN where the point cannot be run */
+  function checkLine(line: Line, point: number, bound: number, place: string): Result<null> {
+    if (line.status === 'run') return checkRun(line, point, bound, place);
+    // Of a split that is searched for, a dearer bound may have been made.
+    if (line.status === 'pruned' && split !== 'best' && line.bound > bound * (1 + ROUNDING))
+      return problem(place, `has the bound ${line.bound}; computed again it is ${bound}`);
+    return success(null);
+  }
+
+  function checkRun(line: Line, point: number, bound: number, place: string): Result<null> {
+    const { value, timeNs = 0, cost = 0, othersNs = [], bound: said } = line;
+    if (Number.isNaN(bound)) return problem(place, 'was run, but such a point cannot be run');
+    if (value! < Math.max(said, bound))
+      return problem(
+        place,
+        `has the value ${value} below its bound ${Math.max(said, bound)}; expected no less`,
+      );
+    if (othersNs.length !== others.length)
+      return problem(place, `has othersNs of ${othersNs.length} workloads; expected ${others.length}`);
+    const sumNs = others.reduce((sum, { weight }, own) => sum + weight * othersNs[own]!, timeNs);
+    const score = scoreOf(objective, workAt(point), sumNs, cost);
+    if (score === null || Math.abs(score - value!) > ROUNDING * Math.abs(score))
+      return problem(place, `has the value ${value}; its timeNs and cost make it ${score}`);
+    const [, link, network] = points.partsOf(point);
+    const least = costOf(link, network);
+    if (isFreeSplit(split) ? cost < least : cost !== least)
+      return problem(
+        place,
+        `has the cost ${cost}; expected ${isFreeSplit(split) ? 'at least ' : ''}${least}`,
+      );
+    return success(null);
+  }
+
+  function workAt(point: number): DesignWork {
+    const [work, link, network] = points.partsOf(point);
+    const key = `${work} ${points.npusOf(network)}`;
+    let known = works.get(key);
+    if (known === undefined) {
+      const design = points.designOf(work, link, network);
+      if (!design.ok) throw new Error('a point with a bound has a design');
+      works.set(key, (known = workOf(design.value)));
+    }
+    return known;
+  }
+}
+
+function isSame(run: Ranked, { value, timeNs, cost, othersNs }: Line): boolean {
+  return (
+    run.score === value &&
+    run.timeNs === timeNs &&
+    run.cost === cost &&
+    JSON.stringify(run.othersNs) === JSON.stringify(othersNs)
+  );
+}

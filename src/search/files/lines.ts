@@ -1,0 +1,143 @@
+/**
+ * The file of a search or of a sweep: a head, then a line of JSON for every point that is settled, in the order in which they are. A line
+ * is written whole or, where its writer was killed, torn and last; then it is dropped. Each carries a hash (seal.ts); those of the
+ * format before carry none.
+ */
+import { problem, success, type Result } from '../../units/result.ts';
+import { hasSeal, sealed, unsealed } from './seal.ts';
+import type { Known, PointStatus, Settled } from '../search.ts';
+
+/** A search leaves out what a bound proves to be no better; a sweep runs every point. */
+export type Kind = 'search' | 'sweep';
+
+export interface Head {
+  readonly netloom: Kind;
+  readonly engine: string;
+  /** The space as its file has it, so that the lines can be held against its points. */
+  readonly space: unknown;
+  readonly shard: readonly [number, number];
+}
+
+export interface Line {
+  readonly key: string;
+  /** What is chosen there. */
+  readonly point: Readonly<Record<string, unknown>>;
+  /** Its score; null unless it was run. */
+  readonly value: number | null;
+  readonly bound: number;
+  readonly status: PointStatus;
+  readonly timeNs?: number;
+  readonly cost?: number;
+  /** Of the other workloads of a set. */
+  readonly othersNs?: readonly number[];
+}
+
+/** A head and the hash that its lines begin from. */
+export interface ReadHead extends Head {
+  /** null: neither it nor its lines have one, as in the format before. */
+  readonly hash: string | null;
+}
+
+export function printHead(head: Head): string {
+  return `${sealed(JSON.stringify(head))}\n`;
+}
+
+/** As the format before had it. */
+export function printFormerHead(head: Head): string {
+  return `${JSON.stringify(head)}\n`;
+}
+
+/** @param hash of the head of its file */
+export function printLine(
+  { key, run, bound, status }: Settled,
+  point: Line['point'],
+  hash: string | null,
+): string {
+  const numbers =
+    run === null
+      ? {}
+      : {
+          timeNs: run.timeNs,
+          cost: run.cost,
+          ...(run.othersNs === undefined ? {} : { othersNs: run.othersNs }),
+        };
+  const line: Line = { key, point, value: run?.score ?? null, bound, status, ...numbers };
+  const body = JSON.stringify(line);
+  return `${hash === null ? body : sealed(body, hash)}\n`;
+}
+
+/** Of the first line of a file. */
+export function readHead(text: string, file: string): Result<ReadHead> {
+  const json = parsed(text);
+  if (!isObject(json) || !(json['netloom'] === 'search' || json['netloom'] === 'sweep'))
+    return problem(
+      file,
+      'is no file of a search: its first line must say {"netloom": "search", ...} or {"netloom": "sweep", ...}',
+    );
+  const { engine, shard } = json;
+  const isShard = Array.isArray(shard) && shard.length === 2 && shard.every((own) => Number.isInteger(own));
+  if (typeof engine !== 'string' || !isShard)
+    return problem(file, 'has a first line without "engine" or "shard"; expected a text and [index, count]');
+  const hash = unsealed(text)?.hash ?? null;
+  if (hash === null && (hasSeal(text) || !isFormer(engine)))
+    return problem(file, 'has a first line that is damaged: its hash is not that of its text');
+  return success({ ...(json as unknown as Head), hash });
+}
+
+function isFormer(engine: string): boolean {
+  return engine.startsWith('2.');
+}
+
+const STATUSES: readonly unknown[] = ['run', 'pruned', 'infeasible'] satisfies readonly PointStatus[];
+
+/**
+ * @param place of the line, for the problem: FILE:NUMBER
+ * @param hash of the head of its file
+ */
+export function readLine(text: string, place: string, hash: string | null): Result<Line> {
+  const json = parsed(text);
+  if (!isObject(json)) return problem(place, 'is no line of JSON');
+  if (hash !== null && unsealed(text, hash) === null)
+    return problem(place, 'is damaged, or of another file: its hash is not that of its text and the head');
+  const { key, value, bound, status, timeNs, cost, othersNs } = json;
+  if (typeof key !== 'string' || !/^[0-9a-f]{16}$/.test(key))
+    return problem(place, 'has no key of 16 hexadecimal digits');
+  if (!STATUSES.includes(status))
+    return problem(place, `has the status ${JSON.stringify(status)}; expected run, pruned or infeasible`);
+  if (!isAmount(bound)) return problem(place, 'has no bound; expected a finite number from 0');
+  const isRun = status === 'run';
+  const isNumbers = [value, timeNs, cost].every((own) => typeof own === 'number');
+  for (const [name, own] of Object.entries({ value, timeNs, cost }))
+    if (typeof own === 'number' && !isAmount(own))
+      return problem(place, `has the ${name} ${own}; expected a finite number from 0`);
+  if (othersNs !== undefined && !(Array.isArray(othersNs) && othersNs.every(isAmount)))
+    return problem(place, 'has othersNs that are no list of finite numbers from 0');
+  if (isRun ? !isNumbers : value !== null)
+    return problem(
+      place,
+      isRun ? 'was run but has no value, timeNs and cost' : 'was not run but has a value',
+    );
+  return success(json as unknown as Line);
+}
+
+/** What a search is told of a line. */
+export function knownOf({ status, value, timeNs = 0, cost = 0, othersNs }: Line): Known {
+  if (status !== 'run') return status;
+  return { score: value ?? 0, timeNs, cost, ...(othersNs === undefined ? {} : { othersNs }) };
+}
+
+function isAmount(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && Number.isFinite(value);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,187 @@
+/** The ranking of layouts is that of running every one that fits. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { baseTransformer } from '../../design/base-models.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
+import { validateDesign } from '../../design/schema/schema.ts';
+import { toEnd } from '../../design/steps.ts';
+import { cases } from '../../testing/large.ts';
+import { valueOf } from '../../units/result.ts';
+import '../../run/all-graphs.ts';
+import { runPoint } from '../run/run-point.ts';
+import { modelFacts } from '../../analysis/tables/model-facts.ts';
+import { findLayouts } from './find-layouts.ts';
+import { layoutBase } from './layout-base.ts';
+import { createLayoutBounding } from './layout-bounding.ts';
+import { layoutPoints } from './layout-space.ts';
+import { offerText, verdictText } from './layout-words.ts';
+
+interface DrawnMachine {
+  readonly sizes: readonly number[];
+  readonly stack: 'megatron-bf16-h100' | 'torchtitan-h100' | null;
+  readonly model: 'gpt-3' | 'mixtral-8x7b';
+  readonly capacityGB: number | undefined;
+  readonly overlap: boolean;
+  readonly batch: number;
+}
+
+const anyMachine: fc.Arbitrary<DrawnMachine> = fc.record({
+  sizes: fc.constantFrom(...cases([[4], [2, 2]], [[4], [2, 2], [2, 4]])),
+  stack: fc.constantFrom(null, 'megatron-bf16-h100', 'torchtitan-h100'),
+  model: fc.constantFrom('gpt-3', 'mixtral-8x7b'),
+  capacityGB: fc.constantFrom(undefined, 20, 40, 80),
+  overlap: fc.boolean(),
+  batch: fc.constantFrom(...cases([2], [4, 8])),
+});
+
+function designOf({ sizes, stack, model, capacityGB, overlap, batch }: DrawnMachine): Design {
+  const kinds = ['fullyConnected', 'switch'] as const;
+  return valueOf(
+    validateDesign({
+      ...DEFAULT_DESIGN,
+      topology: {
+        ...DEFAULT_DESIGN.topology,
+        dimensions: sizes.map((size, at) => ({
+          kind: kinds[at],
+          size,
+          linkLatencyNs: 500,
+          tier: at === 0 ? 'node' : 'pod',
+        })),
+      },
+      system: { ...DEFAULT_DESIGN.system, algorithms: {} },
+      workload: { ...baseTransformer(model), layers: 4, heads: 8, globalBatch: batch },
+      parallelism: { modelParallel: 1, overlap },
+      compute: {
+        peakTflops: 989,
+        efficiency: 0.6,
+        ...(capacityGB === undefined ? {} : { capacityGB }),
+        ...(stack === null ? {} : { calibration: stack }),
+      },
+      bandwidth: {
+        ...DEFAULT_DESIGN.bandwidth,
+        mode: 'fixed',
+        scheme: 'custom',
+        customGBps: sizes.map((_, at) => (at === 0 ? 450 : 50)),
+      },
+    }),
+  );
+}
+
+/** Times of all layouts that fit, ascending. */
+function bruteForce(design: Design): readonly number[] {
+  const base = valueOf(layoutBase(design));
+  const space = layoutPoints(base, 5, 0);
+  const layouts = createLayoutBounding(base, space, Infinity);
+  const capacityGB = design.compute.capacityGB ?? Infinity;
+  const times: number[] = [];
+  const visited: number[] = [];
+  toEnd(layouts.bounding.steps(({ point }) => visited.push(point)));
+  for (const point of visited) {
+    const own = valueOf(space.points.designOf(point, 0, 0));
+    if ((modelFacts(own).memory?.totalBytes ?? Infinity) > capacityGB * 1e9) continue;
+    const run = toEnd(runPoint(own, 'given', 'time'));
+    if (run.ok) times.push(run.value.timeNs);
+  }
+  return times.toSorted((a, b) => a - b);
+}
+
+describe('the fastest layouts', () => {
+  it('are those of brute force, calibrated and not', { timeout: 300_000 }, () => {
+    fc.assert(
+      fc.property(anyMachine, (drawn) => {
+        const design = designOf(drawn);
+        const found = valueOf(toEnd(findLayouts(design, { top: 5, mostRuns: Infinity })));
+        const times = bruteForce(design);
+        expect(found.points - found.refused).toBe(times.length);
+        expect(found.gap).toBe(0);
+        expect(found.rows.map(({ timeNs }) => timeNs)).toEqual(times.slice(0, 5));
+        for (const { memoryBytes } of found.rows)
+          expect(memoryBytes).toBeLessThanOrEqual((drawn.capacityGB ?? Infinity) * 1e9);
+      }),
+      { numRuns: cases(3, 60) },
+    );
+  });
+
+  it('are said to be the best of those tried where the runs end before the proof', () => {
+    const design = designOf({
+      sizes: [2, 4],
+      stack: 'megatron-bf16-h100',
+      model: 'gpt-3',
+      capacityGB: 80,
+      overlap: true,
+      batch: 8,
+    });
+    const [few, all] = [2, Infinity].map((mostRuns) =>
+      valueOf(toEnd(findLayouts(design, { mostRuns, top: 3 }))),
+    );
+    expect(few!.gap).toBeGreaterThan(0);
+    expect(verdictText(few!)).toMatch(/^Best of those tried: none of [\d,]+ layouts that fit is more than/);
+    expect(verdictText(all!)).toMatch(/^Proved: none of/);
+    // And what it says of them is true.
+    expect(all!.rows[0]!.timeNs).toBeGreaterThanOrEqual(few!.rows[0]!.timeNs * (1 - few!.gap));
+  });
+
+  it('are offered where the design does not fit, with how much memory would do where nothing does', () => {
+    const drawn = {
+      sizes: [2, 4],
+      stack: null,
+      model: 'gpt-3',
+      capacityGB: 40,
+      overlap: true,
+      batch: 8,
+    } as const;
+    const found = valueOf(toEnd(findLayouts(designOf(drawn), { top: 1 })));
+    expect(found.isOwnFitting).toBe(false);
+    expect(offerText(found)).toMatch(/ would fit/);
+    const none = valueOf(toEnd(findLayouts(designOf({ ...drawn, capacityGB: 1 }))));
+    expect(none.rows).toEqual([]);
+    expect(verdictText(none)).toMatch(
+      /^No layout fits: the least of [\d,]+ needs [\d.]+ GB of an NPU, which has 1 GB\./,
+    );
+    const enough = Math.ceil(none.leastBytes / 1e9);
+    expect(valueOf(toEnd(findLayouts(designOf({ ...drawn, capacityGB: enough })))).rows).not.toEqual([]);
+  });
+
+  it('keep the choices that are asked to stay', () => {
+    const drawn = {
+      sizes: [2, 2],
+      stack: null,
+      model: 'gpt-3',
+      capacityGB: 80,
+      overlap: true,
+      batch: 4,
+    } as const;
+    const base = designOf(drawn);
+    const design: Design = {
+      ...base,
+      parallelism: { modelParallel: 2, overlap: true, zeroStage: 1, checkpointing: 'full' },
+    };
+    const ask = { top: 1000, mostRuns: 1, worth: false } as const;
+    const all = valueOf(toEnd(findLayouts(design, ask)));
+    const kept = valueOf(toEnd(findLayouts(design, { ...ask, keep: ['tp', 'zero', 'recomputation'] })));
+    expect(kept.points).toBeLessThan(all.points);
+    for (const { layout } of kept.rows)
+      expect(layout).toMatchObject({ tensor: 2, zeroStage: 1, checkpointing: 'full' });
+    expect(kept.rows).not.toEqual([]);
+  });
+
+  it('do the work of the design, whatever it is given by', () => {
+    const drawn = {
+      sizes: [4],
+      stack: null,
+      model: 'gpt-3',
+      capacityGB: 80,
+      overlap: true,
+      batch: 8,
+    } as const;
+    const design = designOf(drawn);
+    const { workload } = design;
+    if (workload.kind !== 'transformer') throw new Error('it is one');
+    const { globalBatch: _, ...rest } = workload;
+    const weak = { ...design, workload: { ...rest, tokensPerReplica: 2 * 2048 } };
+    const found = valueOf(toEnd(findLayouts(weak, { top: 1 })));
+    expect(found.batch).toBe(8);
+    expect(found.rows[0]!.timeNs).toBe(valueOf(toEnd(findLayouts(design, { top: 1 }))).rows[0]!.timeNs);
+  });
+});

@@ -1,0 +1,250 @@
+/** The fastest layouts of a design that fit: found, run, and proved by the search of spaces. */
+import type { Design } from '../../design/document.ts';
+import { telling } from '../../design/steps.ts';
+import { throughputOf } from '../../design/throughput.ts';
+import { npuCount } from '../../topology/dimension.ts';
+import { success, type Result } from '../../units/result.ts';
+import { closedResult } from '../../run/closed.ts';
+import { splitSteps } from '../../run/evaluate.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+import { workOf } from '../../run/work.ts';
+import type { Ranked } from '../ranking.ts';
+import { search, type SearchProgress } from '../search.ts';
+import type { Worth } from '../worth.ts';
+import { SCHEME_OF_SPLIT, type SpaceSplit } from '../space/space.ts';
+import { modelFacts } from '../../analysis/tables/model-facts.ts';
+import { layoutBase } from './layout-base.ts';
+import { createLayoutBounding } from './layout-bounding.ts';
+import { layoutPoints, type LayoutPoints } from './layout-space.ts';
+import {
+  axesText,
+  layoutOf,
+  layoutText,
+  withLayout,
+  type Layout,
+  type TransformerDesign,
+  type KeptChoice,
+} from './layout.ts';
+
+/** What a run of a layout spends its time on, as shares of an iteration. */
+export interface LayoutShares {
+  readonly compute: number;
+  /** Communication that nothing hides. */
+  readonly communication: number;
+  /** Stages that wait for others. */
+  readonly waiting: number;
+}
+
+export interface FoundLayout {
+  readonly layout: Layout;
+  /** `TP8 PP4 DP32`. */
+  readonly axes: string;
+  /** The same with all else that it chooses. */
+  readonly text: string;
+  readonly timeNs: number;
+  readonly tokensPerSecond: number | null;
+  /** 0..1. */
+  readonly mfu: number | null;
+  /** On the fullest NPU; null where it is not known. */
+  readonly memoryBytes: number | null;
+  /** null while it is not known. */
+  readonly shares: LayoutShares | null;
+  /** The design with this layout and nothing else changed but the batch, which is given as a whole. */
+  readonly design: Design;
+}
+
+/** What a choice of the best layout is worth: the best layout that chooses otherwise. */
+export interface LayoutWorth {
+  readonly choice: string;
+  readonly chosen: unknown;
+  /** null where every layout that fits chooses the same. */
+  readonly best: FoundLayout | null;
+}
+
+export interface LayoutsAsk {
+  /** Rows of the ranking. Missing: 10. */
+  readonly top?: number;
+  /** Whether to find out what each choice is worth. Missing: false. */
+  readonly worth?: boolean;
+  /** Runs after which nothing more is proved. Missing: 400. */
+  readonly mostRuns?: number;
+  /** Choices that every layout has as the design does. Missing: none. */
+  readonly keep?: readonly KeptChoice[];
+}
+
+export interface LayoutsProgress extends Pick<
+  SearchProgress,
+  'stage' | 'points' | 'settled' | 'runs' | 'boundedShare' | 'gap'
+> {
+  readonly best: FoundLayout | null;
+  /** Layouts that do not fit, as far as they have been counted. */
+  readonly tooLarge: number;
+}
+
+export interface LayoutsFound {
+  readonly npus: number;
+  /** Sequences of an iteration, the same for all layouts. */
+  readonly batch: number;
+  /** Of an NPU; null where it is not known, and then nothing was left out for it. */
+  readonly capacityBytes: number | null;
+  /** Best first. */
+  readonly rows: readonly FoundLayout[];
+  /** Layouts that fit. */
+  readonly points: number;
+  readonly tooLarge: number;
+  readonly runs: number;
+  /** Layouts whose run is refused. */
+  readonly refused: number;
+  /** Relative: no layout is faster than the first by more; 0: proved. */
+  readonly gap: number;
+  /** Bytes that the least of all layouts needs. */
+  readonly leastBytes: number;
+  /** The layout that the design has; null where it cannot be run. */
+  readonly own: FoundLayout | null;
+  /** Whether that fits; null where the capacity or the need is not known. */
+  readonly isOwnFitting: boolean | null;
+  readonly worth: readonly LayoutWorth[];
+}
+
+const USUAL_TOP = 10;
+const USUAL_RUNS = 400;
+
+/** Problems name fields of the design. */
+export function* findLayouts(
+  design: Design,
+  ask: LayoutsAsk = {},
+): Generator<LayoutsProgress, Result<LayoutsFound>, void> {
+  const base = layoutBase(design);
+  if (!base.ok) return base;
+  const { capacityGB } = design.compute;
+  const capacityBytes = capacityGB === undefined ? null : capacityGB * 1e9;
+  const space = layoutPoints(base.value, ask.top ?? USUAL_TOP, 0);
+  const { split } = space.points.space;
+  const layouts = createLayoutBounding(base.value, space, capacityBytes ?? Infinity, ask.keep);
+  const found = new Map<number, FoundLayout>();
+  const foundOf = (ranked: Ranked): FoundLayout => {
+    let own = found.get(ranked.point);
+    if (own === undefined) found.set(ranked.point, (own = foundLayout(space, ranked)));
+    return own;
+  };
+  const progress = (step: SearchProgress): LayoutsProgress => {
+    const { stage, points, settled, runs, boundedShare, gap, best } = step;
+    const { tooLarge } = layouts.counts();
+    return {
+      stage,
+      points,
+      settled,
+      runs,
+      boundedShare,
+      gap,
+      tooLarge,
+      best: best === null ? null : foundOf(best),
+    };
+  };
+  for (
+    const steps = search(space.points, {
+      bounding: layouts.bounding,
+      tighten: layouts.tighten,
+      mostRuns: ask.mostRuns ?? USUAL_RUNS,
+      worth: ask.worth ?? false,
+    });
+    ;
+  ) {
+    const step = steps.next();
+    if (step.done !== true) {
+      yield progress(step.value);
+      continue;
+    }
+    const { value } = step;
+    const told = progress(value);
+    const rows: FoundLayout[] = [];
+    for (const ranked of value.top)
+      rows.push({ ...foundOf(ranked), shares: yield* telling(sharesOf(foundOf(ranked), split), () => told) });
+    const own = yield* telling(ownLayout(base.value.design, split), () => told);
+    const [first] = value.top;
+    const counts = layouts.counts();
+    return success({
+      npus: npuCount(design.topology),
+      batch: base.value.batch,
+      capacityBytes,
+      rows,
+      points: value.points,
+      tooLarge: counts.tooLarge,
+      leastBytes: counts.leastBytes,
+      runs: value.runs,
+      refused: value.infeasible,
+      gap: first === undefined ? 0 : Math.max(0, 1 - (value.bound ?? 0) / first.score),
+      own,
+      isOwnFitting: modelFacts(base.value.design).memory?.fits ?? null,
+      worth: value.worth.filter(isChosen).map(({ name, chosen, best }) => ({
+        choice: name,
+        chosen,
+        best: best === null ? null : foundOf(best),
+      })),
+    });
+  }
+}
+
+/** A dense model has no experts to deal out. */
+function isChosen({ chosen }: Worth): boolean {
+  return chosen !== null;
+}
+
+function foundLayout(space: LayoutPoints, { point, timeNs, cost }: Ranked): FoundLayout {
+  const { layout } = space.at(point);
+  return described(withLayout(space.points.space.base as TransformerDesign, layout), layout, timeNs, cost);
+}
+
+function described(design: Design, layout: Layout, timeNs: number, costDollars: number): FoundLayout {
+  const { tokensPerSecond, mfu } = throughputOf(workOf(design), timeNs, costDollars);
+  return {
+    layout,
+    axes: axesText(layout),
+    text: layoutText(layout),
+    timeNs,
+    tokensPerSecond,
+    mfu,
+    memoryBytes: modelFacts(design).memory?.totalBytes ?? null,
+    shares: null,
+    design,
+  };
+}
+
+/** The layout that the design has, run as all others are; null where it cannot be. */
+export function* ownLayout(
+  design: TransformerDesign,
+  split: SpaceSplit,
+): Generator<void, FoundLayout | null, void> {
+  const run = yield* runSteps(design, split);
+  if (run === null) return null;
+  return { ...described(design, layoutOf(design), run.timeNs, run.dollars), shares: run.shares };
+}
+
+function* sharesOf({ design }: FoundLayout, split: SpaceSplit): Generator<void, LayoutShares | null, void> {
+  return (yield* runSteps(design, split))?.shares ?? null;
+}
+
+interface SharedRun {
+  readonly timeNs: number;
+  readonly dollars: number;
+  readonly shares: LayoutShares;
+}
+
+function* runSteps(design: Design, split: SpaceSplit): Generator<void, SharedRun | null, void> {
+  const prepared = prepareDesign(design);
+  if (!prepared.ok) return null;
+  yield;
+  const closed = closedResult(prepared.value, SCHEME_OF_SPLIT[split]);
+  const run = closed.ok ? yield* splitSteps(prepared.value, closed.value) : closed;
+  if (!run.ok) return null;
+  const { iterationNs, computeNs, exposedCommNs, costDollars, pipeline } = run.value;
+  return {
+    timeNs: iterationNs,
+    dollars: costDollars,
+    shares: {
+      compute: computeNs / iterationNs,
+      communication: exposedCommNs / iterationNs,
+      waiting: (pipeline?.idleNs ?? 0) / iterationNs,
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * What passes of a layer take at least, from its operations and what its collectives take at least: a loop waits for what
+ * blocks it (workload/training-loops), and what goes on beside it is over no sooner than its links allow.
+ */
+import type { CollectiveOp, Layer, LayerOp } from '../../workload/layer.ts';
+import { splitTrailing } from '../../workload/training-loops/ops.ts';
+import type { PlacedCollectives } from './placed-collectives.ts';
+
+/** Of what its operations are for, ns at least. */
+export interface LayerTimes {
+  readonly forwardNs: number;
+  /** Recomputation and both kinds of gradients. */
+  readonly backwardNs: number;
+  /** What a backward pass computes. */
+  readonly backwardComputeNs: number;
+  /** Reductions of gradients once an iteration, one after the other. */
+  readonly reducedNs: number;
+}
+
+export interface LayerLoop {
+  readonly overlap: boolean;
+  /** A stack that was measured waits for what ends its input gradients. */
+  readonly isMeasured: boolean;
+  /** false: what replicas reduce once an iteration is left out. */
+  readonly isReduced: boolean;
+}
+
+export function layerTimes(layer: Layer, on: PlacedCollectives, loop: LayerLoop): LayerTimes {
+  const { overlap, isMeasured, isReduced } = loop;
+  const left = (ops: readonly LayerOp[]): readonly LayerOp[] =>
+    overlap ? ops.filter((op) => op.kind === 'compute' || op.ahead === undefined) : ops;
+  const { body, trailing } = splitTrailing(left(layer.inputGradient));
+  const weights = computeNs(layer.weightGradient);
+  const each = collectives(layer.weightGradient).filter((op) => !isReduction(op));
+  const behindNs = blockNs(trailing, on, overlap);
+  const eachNs = overlap ? 0 : sumOf(each, on);
+  const gradients = isMeasured || !overlap ? behindNs + weights : Math.max(behindNs, weights);
+  return {
+    forwardNs: blockNs(left(layer.forward), on, overlap),
+    backwardNs: blockNs(left(layer.recompute), on, overlap) + blockNs(body, on, overlap) + gradients + eachNs,
+    backwardComputeNs: computeNs(layer.recompute) + computeNs(layer.inputGradient) + weights,
+    reducedNs: isReduced ? sumOf(collectives(layer.weightGradient).filter(isReduction), on) : 0,
+  };
+}
+
+/** Operations one after the other; those marked so beside the next that computes. */
+function blockNs(ops: readonly LayerOp[], on: PlacedCollectives, overlap: boolean): number {
+  let ns = 0;
+  let besideNs = 0;
+  for (const op of ops) {
+    if (op.kind === 'compute') {
+      ns += Math.max(op.durationNs, besideNs);
+      besideNs = 0;
+    } else if (op.beside === true && overlap) besideNs = Math.max(besideNs, on.leastNs(op));
+    else ns += on.leastNs(op);
+  }
+  return ns + besideNs;
+}
+
+/** Once an iteration; what every micro-batch reduces it does beside its own backward pass. */
+export function isReduction(op: CollectiveOp): boolean {
+  return op.role === 'data' && op.everyMicroBatch !== true;
+}
+
+export function collectives(ops: readonly LayerOp[]): readonly CollectiveOp[] {
+  return ops.filter((op) => op.kind === 'collective');
+}
+
+function sumOf(ops: readonly CollectiveOp[], on: PlacedCollectives): number {
+  return ops.reduce((ns, op) => ns + on.leastNs(op), 0);
+}
+
+function computeNs(ops: readonly LayerOp[]): number {
+  return ops.reduce((ns, op) => ns + (op.kind === 'compute' ? op.durationNs : 0), 0);
+}

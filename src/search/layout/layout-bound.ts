@@ -1,0 +1,295 @@
+/**
+ * A time that no run of a layout is below, in closed form: what its layers compute and what their collectives take at least, along
+ * the stages of a pipeline as search/lower/stage-bound.ts has it. The first bound of a layout leaves out messages between
+ * stages and what replicas exchange; the second has both.
+ */
+import type { LayerOp } from '../../workload/layer.ts';
+import { measuredTerms } from '../../workload/transformer/measured/terms.ts';
+import { measuredCompute } from '../../workload/calibration/measured-parts.ts';
+import { isReduction, layerTimes, type LayerTimes } from './layer-times.ts';
+import type { PlacedAxes } from './layout-choices.ts';
+import {
+  boundaryBytes,
+  createLayoutTables,
+  measuredBetween,
+  type LayoutTable,
+  type MeasuredBetween,
+} from './layout-tables.ts';
+import type { LayoutBase } from './layout-base.ts';
+import type { Layout } from './layout.ts';
+import { createPlacedCollectives, type PlacedCollectives } from './placed-collectives.ts';
+import { createStageSends } from './stage-sends.ts';
+import type { SpaceSplit } from '../space/space.ts';
+
+/** Relative: sums in another order than those of a run. */
+const ROUNDING = 1e-9;
+const MOST_SUMS = 20_000;
+/** Parts of a pipeline: stages, each of some chunks. */
+const MOST_PARTS = 2 ** 14;
+
+export interface LayoutBounds {
+  readonly on: (axes: PlacedAxes) => PlacedCollectives;
+  /** The first bound of layouts that differ in stages and chunks only; null where they cannot be mapped. */
+  readonly first: (layout: Layout, on: PlacedCollectives) => FirstBound | null;
+  /** ns, no less than the first bound, dearer; Infinity where it cannot be run. */
+  readonly second: (layout: Layout, axes: PlacedAxes) => number;
+}
+
+/** ns; Infinity where layers cannot be dealt out so. */
+export type FirstBound = (layout: Layout) => number;
+
+/** Times of layers, summed up to before each. */
+interface Sums {
+  readonly forwardNs: Float64Array;
+  readonly backwardNs: Float64Array;
+  readonly backwardComputeNs: Float64Array;
+  readonly reducedNs: Float64Array;
+}
+
+export function createLayoutBounds({ design: base, batch }: LayoutBase, split: SpaceSplit): LayoutBounds {
+  const tables = createLayoutTables(base);
+  const placedOn = createPlacedCollectives(base, split);
+  const sendsOn = createStageSends(base, split);
+  const sums = new Map<string, Sums>();
+  const numbers = new WeakMap<LayoutTable, number>();
+  let count = 0;
+  const { overlap } = base.parallelism;
+
+  function sumsOf(table: LayoutTable, on: PlacedCollectives, isReduced: boolean): Sums {
+    let number = numbers.get(table);
+    if (number === undefined) numbers.set(table, (number = count += 1));
+    const waited = on.keyOf(['model', 'context', 'expert']);
+    const key = `${number} ${waited}${isReduced ? ` ${on.keyOf(['data'])}` : ''}`;
+    let found = sums.get(key);
+    if (found === undefined) {
+      if (sums.size >= MOST_SUMS) sums.clear();
+      sums.set(key, (found = summed(table, on, overlap, isReduced)));
+    }
+    return found;
+  }
+
+  const microBatchesOf = ({ data, microBatch }: Layout): number => batch / data / microBatch;
+
+  return {
+    on: placedOn,
+    first(layout, on) {
+      const table = tables.shared(layout);
+      if (table === null) return null;
+      const own = sumsOf(table, on, false);
+      const last = table.layers.length;
+      const wholeNs = (own.forwardNs[last]! + own.backwardNs[last]!) * (1 - ROUNDING);
+      return (of) => {
+        if (of.stages === 1) return wholeNs;
+        const held = tables.held(table, of);
+        return held === null ? Infinity : passesNs(own, held, of.stages, microBatchesOf(of)) * (1 - ROUNDING);
+      };
+    },
+    second(layout, axes) {
+      const table = tables.exact(layout);
+      const held = table === null ? null : tables.held(table, layout);
+      if (table === null || held === null) return Infinity;
+      const on = placedOn(axes);
+      const own = sumsOf(table, on, true);
+      if (layout.stages === 1) return wholeNs(table, own, on, overlap) * (1 - ROUNDING);
+      const between = measuredBetween(table, layout);
+      const parts = partsOf(own, held, between?.entryNs ?? 0);
+      if (layout.zeroStage >= 2) exchanged(parts, table, held, on);
+      const sendNs = sendsOn(axes, layout.stages, boundaryBytes(table));
+      const updateNs = updateOf(table, layout, held);
+      const isExchanged = layout.data * layout.context > 1;
+      const ns = stagesNs(parts, layout, microBatchesOf(layout), {
+        between,
+        sendNs,
+        updateNs,
+        overlap,
+        isExchanged,
+      });
+      return ns * (1 - ROUNDING);
+    },
+  };
+}
+
+function summed(
+  { layers, layout }: LayoutTable,
+  on: PlacedCollectives,
+  overlap: boolean,
+  isReduced: boolean,
+): Sums {
+  const isMeasured = measuredCompute(layout.compute) !== null;
+  const count = layers.length;
+  const sums: Sums = {
+    forwardNs: new Float64Array(count + 1),
+    backwardNs: new Float64Array(count + 1),
+    backwardComputeNs: new Float64Array(count + 1),
+    reducedNs: new Float64Array(count + 1),
+  };
+  // Layers that are alike share their lists.
+  const known = new Map<readonly LayerOp[], LayerTimes>();
+  for (const [at, layer] of layers.entries()) {
+    let own = known.get(layer.forward);
+    if (own === undefined)
+      known.set(layer.forward, (own = layerTimes(layer, on, { overlap, isMeasured, isReduced })));
+    for (const field of ['forwardNs', 'backwardNs', 'backwardComputeNs', 'reducedNs'] as const)
+      sums[field][at + 1] = sums[field][at]! + own[field];
+  }
+  return sums;
+}
+
+/** Times of parts of the pipeline. */
+interface PartTimes {
+  readonly forwardNs: Float64Array;
+  readonly backwardNs: Float64Array;
+  readonly backwardComputeNs: Float64Array;
+  readonly reducedNs: Float64Array;
+}
+
+function partsOf(own: Sums, held: readonly number[], entryNs: number): PartTimes {
+  const parts: PartTimes = {
+    forwardNs: new Float64Array(held.length),
+    backwardNs: new Float64Array(held.length),
+    backwardComputeNs: new Float64Array(held.length),
+    reducedNs: new Float64Array(held.length),
+  };
+  let from = 0;
+  for (const [part, count] of held.entries()) {
+    const to = from + count;
+    for (const field of ['forwardNs', 'backwardNs', 'backwardComputeNs', 'reducedNs'] as const)
+      parts[field][part] = own[field][to]! - own[field][from]!;
+    if (count > 0) parts.forwardNs[part]! += entryNs;
+    from = to;
+  }
+  return parts;
+}
+
+/** What replicas exchange in every micro-batch is over no sooner than their links allow. */
+function exchanged(
+  { forwardNs, backwardNs }: PartTimes,
+  { layers }: LayoutTable,
+  held: readonly number[],
+  on: PlacedCollectives,
+): void {
+  let from = 0;
+  const known = new Map<string, readonly [number, number]>();
+  const names = new Map<readonly LayerOp[], number>();
+  for (const [part, count] of held.entries()) {
+    const own = layers.slice(from, from + count);
+    from += count;
+    for (const { forward } of own) if (!names.has(forward)) names.set(forward, names.size);
+    const key = own.map(({ forward }) => names.get(forward)).join();
+    let found = known.get(key);
+    if (found === undefined) {
+      const back = own.flatMap((layer) => [
+        ...layer.recompute,
+        ...layer.inputGradient,
+        ...layer.weightGradient.filter((op) => op.kind === 'collective' && !isReduction(op)),
+      ]);
+      const ahead = own.flatMap(({ forward }) => forward);
+      known.set(key, (found = [on.servedNs(exchanges(ahead)), on.servedNs(exchanges(back))]));
+    }
+    forwardNs[part] = Math.max(forwardNs[part]!, found[0]);
+    backwardNs[part] = Math.max(backwardNs[part]!, found[1]);
+  }
+}
+
+function exchanges(ops: readonly LayerOp[]) {
+  return ops.flatMap((op) => (op.kind === 'collective' && op.role === 'data' ? [op] : []));
+}
+
+/** Of a model without stages. */
+function wholeNs(table: LayoutTable, own: Sums, on: PlacedCollectives, overlap: boolean): number {
+  const { layers, model, layout } = table;
+  const last = layers.length;
+  const isMeasured = measuredCompute(layout.compute) !== null;
+  const updateNs = isMeasured ? measuredTerms().updateNs(model, layout, [model.layers]) : 0;
+  const loopNs = own.forwardNs[last]! + own.backwardNs[last]!;
+  if (!overlap) return loopNs + own.reducedNs[last]! + updateNs;
+  const all = layers.flatMap(({ forward, recompute, inputGradient, weightGradient }) => [
+    ...forward,
+    ...recompute,
+    ...inputGradient,
+    ...weightGradient,
+  ]);
+  return Math.max(loopNs, on.servedNs(exchanges(all))) + updateNs;
+}
+
+function updateOf({ layout, model, ends }: LayoutTable, { stages }: Layout, held: readonly number[]): number {
+  if (measuredCompute(layout.compute) === null) return 0;
+  const isEnd = (part: number): boolean => ends > 0 && (part === 0 || part === held.length - 1);
+  const ofStage = Array.from({ length: stages }, (_, stage) =>
+    held.reduce(
+      (sum, layers, part) => sum + (part % stages === stage ? layers - (isEnd(part) ? 1 : 0) : 0),
+      0,
+    ),
+  );
+  return measuredTerms().updateNs(model, layout, ofStage);
+}
+
+/** What goes on between the passes of stages. */
+interface Between {
+  readonly between: MeasuredBetween | null;
+  /** By stage but the last, to the next; behind those of all stages, from the next to it. */
+  readonly sendNs: Float64Array;
+  readonly updateNs: number;
+  readonly overlap: boolean;
+  readonly isExchanged: boolean;
+}
+
+/** Times of the parts of a pipeline that is bounded: filled anew by each call. */
+const passNs = { forward: new Float64Array(MOST_PARTS), backward: new Float64Array(MOST_PARTS) };
+
+/** What stages take for their passes, messages and reductions left out. */
+function passesNs(own: Sums, held: readonly number[], stages: number, microBatches: number): number {
+  const { forward, backward } = passNs;
+  let from = 0;
+  for (let part = 0; part < held.length; part += 1) {
+    const to = from + held[part]!;
+    forward[part] = own.forwardNs[to]! - own.forwardNs[from]!;
+    backward[part] = own.backwardNs[to]! - own.backwardNs[from]!;
+    from = to;
+  }
+  let most = 0;
+  let around = 0;
+  for (let stage = 0; stage < stages; stage += 1) {
+    let busy = 0;
+    for (let part = stage; part < held.length; part += stages) busy += forward[part]! + backward[part]!;
+    most = Math.max(most, around + microBatches * busy);
+    around += forward[stage]! + backward[stage]!;
+  }
+  return most;
+}
+
+function stagesNs(
+  { forwardNs, backwardNs, backwardComputeNs, reducedNs }: PartTimes,
+  { stages, chunks }: Layout,
+  microBatches: number,
+  { between, sendNs, updateNs, overlap, isExchanged }: Between,
+): number {
+  const heldShare = between?.heldShare ?? (overlap ? 0 : 1);
+  let most = 0;
+  let fill = 0;
+  let drain = 0;
+  for (let stage = 0; stage < stages; stage += 1) {
+    let passesNs = 0;
+    let reduced = 0;
+    for (let part = stage; part < forwardNs.length; part += stages) {
+      passesNs += forwardNs[part]! + backwardNs[part]!;
+      reduced += reducedNs[part]!;
+    }
+    let busy = microBatches * passesNs;
+    if (heldShare > 0 && chunks === 1) {
+      if (stage < stages - 1) busy += microBatches * heldShare * sendNs[stage]!;
+      if (stage > 0) busy += (microBatches - 1) * heldShare * sendNs[stages + stage - 1]!;
+    }
+    let behind = 0;
+    if (isExchanged && (between?.besideLast ?? 0) > 0) {
+      const holdNs = (1 - between!.besideLast) * backwardComputeNs[stage]!;
+      behind = Math.max(0, holdNs + reduced - backwardNs[stage]!);
+    } else if (isExchanged) behind = overlap ? reducedNs[stage]! : reduced;
+    behind += updateNs;
+    if (stage === 0) drain = behind;
+    else drain = Math.max(behind, sendNs[stages + stage - 1]! + backwardNs[stage - 1]! + drain);
+    most = Math.max(most, fill + busy + drain);
+    if (stage < stages - 1) fill += forwardNs[stage]! + sendNs[stage]!;
+  }
+  return most;
+}

@@ -1,0 +1,143 @@
+/** The layouts that a machine can hold and a batch can be shared among, before memory is looked at. */
+import { AXIS_IDS, type AxisId } from '../../workload/axes/axis-list.ts';
+import { axesInOrder } from '../../workload/axes/axes.ts';
+import { divisorsOf } from '../../workload/axes/degrees.ts';
+import { placeAxes, type AxesPlacement, type AxisDegree } from '../../workload/axes/place-axes.ts';
+import { cutAxes } from '../../workload/parallel/cut-axes.ts';
+import { CHECKPOINTING, type Checkpointing } from '../../workload/parallel/mapping.ts';
+import { ZERO_STAGES, type ZeroStage } from '../../workload/parallel/zero.ts';
+import { transformerLayout } from '../../workload/transformer/layout.ts';
+import { computeOf } from '../../run/layers-of.ts';
+import type { LayoutBase } from './layout-base.ts';
+
+/** Degrees that multiply to the NPUs. */
+export interface LayoutDegrees {
+  readonly tensor: number;
+  readonly context: number;
+  readonly stages: number;
+  readonly data: number;
+}
+
+/** Degrees in one order on the dimensions of the machine. */
+export interface PlacedAxes {
+  readonly order: readonly AxisId[];
+  readonly axes: readonly AxisDegree[];
+  readonly placed: AxesPlacement;
+}
+
+/** Sequences of a micro-batch, and parts of a stage, at most. */
+const MOST_MICRO_BATCH = 32;
+const MOST_CHUNKS = 12;
+/** Of a sequence, on one NPU. */
+const LEAST_TOKENS = 256;
+/** Passes of all stages in an iteration (workload/pipeline/check.ts). */
+const MOST_PASSES = 200_000;
+
+/** Of heads and sequence no more is cut than there is; tensor parallelism has the fastest links. */
+export function* layoutDegrees({ design, model, batch }: LayoutBase): Generator<LayoutDegrees, void, void> {
+  const sizes = sizesOf(design);
+  const npus = sizes.reduce((product, size) => product * size, 1);
+  for (const tensor of divisorsOf(npus)) {
+    if (model.heads % tensor !== 0) continue;
+    for (const context of divisorsOf(npus / tensor)) {
+      if (model.sequence % context !== 0) break;
+      if (context > 1 && model.sequence / context < LEAST_TOKENS) break;
+      const isByHeads = design.parallelism.contextMethod === 'heads';
+      if (isByHeads && (model.heads / tensor) % context !== 0) continue;
+      for (const stages of divisorsOf(npus / tensor / context)) {
+        if (stages > model.layers) break;
+        const data = npus / tensor / context / stages;
+        if (batch % data === 0) yield { tensor, context, stages, data };
+      }
+    }
+  }
+}
+
+function sizesOf({ topology }: LayoutBase['design']): readonly number[] {
+  return topology.dimensions.map(({ size }) => size);
+}
+
+/** NPUs of a group of experts; null alone for a dense model. */
+export function expertGroups(
+  { model }: LayoutBase,
+  { context, data }: LayoutDegrees,
+): readonly (number | null)[] {
+  if (model.experts === 1) return [null];
+  return divisorsOf(context * data).filter((degree) => model.experts % degree === 0);
+}
+
+/** Every order of the axes that makes a difference and that the dimensions hold. */
+export function ordersOf(
+  { design }: LayoutBase,
+  degrees: LayoutDegrees,
+  experts: number | null,
+): readonly PlacedAxes[] {
+  const sizes = sizesOf(design);
+  const { tensor, context, stages, data } = degrees;
+  const of = { tensor, context, pipeline: stages, data };
+  const outside = AXIS_IDS.filter((id) => id !== 'tensor' && of[id] > 1);
+  const unused = AXIS_IDS.filter((id) => id !== 'tensor' && of[id] <= 1);
+  const found: PlacedAxes[] = [];
+  for (const order of permutations(outside)) {
+    // Where an axis of one NPU lies makes no difference.
+    const all = usualWhere(['tensor', ...order], unused);
+    const axes = axesInOrder(of, all);
+    const cut = experts === null ? axes : cutAxes(axes, experts, { isExpert: true });
+    const placed = cut === null ? null : placeAxes(sizes, cut);
+    if (cut !== null && placed !== null) found.push({ order: all, axes: cut, placed });
+  }
+  return found;
+}
+
+/** Unused axes where the usual order has them, if the used ones are in it; else outside. */
+function usualWhere(used: readonly AxisId[], unused: readonly AxisId[]): readonly AxisId[] {
+  const usual = AXIS_IDS.filter((id) => used.includes(id));
+  return usual.join() === used.join() ? AXIS_IDS : [...used, ...unused];
+}
+
+function permutations<T>(list: readonly T[]): readonly (readonly T[])[] {
+  if (list.length <= 1) return [list];
+  return list.flatMap((first, at) => permutations(list.toSpliced(at, 1)).map((rest) => [first, ...rest]));
+}
+
+/** Sequences of a micro-batch. */
+export function microBatches({ batch }: LayoutBase, { data }: LayoutDegrees): readonly number[] {
+  return divisorsOf(batch / data).filter((own) => own <= MOST_MICRO_BATCH);
+}
+
+/** Virtual stages of equal size, and none. */
+export function chunkCounts(
+  { model, batch }: LayoutBase,
+  { stages, data }: LayoutDegrees,
+  microBatch: number,
+): readonly number[] {
+  const count = batch / data / microBatch;
+  if (stages === 1) return [1];
+  const isPossible = (chunks: number): boolean => {
+    if (stages * chunks * count > MOST_PASSES || stages * chunks > model.layers) return false;
+    if (chunks === 1) return true;
+    // Some stacks count the embedding and the loss as a layer each.
+    const isEven = model.layers % (stages * chunks) === 0 || (model.layers + 2) % (stages * chunks) === 0;
+    return isEven && count >= stages;
+  };
+  return Array.from({ length: MOST_CHUNKS }, (_, at) => at + 1).filter(isPossible);
+}
+
+export function zeroStages({ context, data }: Pick<LayoutDegrees, 'context' | 'data'>): readonly ZeroStage[] {
+  return context * data === 1 ? [0] : ZERO_STAGES;
+}
+
+/** Attention scores that no kernel keeps are not there to be computed again. */
+export function checkpointings({ design }: LayoutBase): readonly Checkpointing[] {
+  const { fusedAttention } = transformerLayout(design.workload, {
+    modelParallel: 1,
+    dataParallel: 1,
+    compute: computeOf(design),
+    ...(design.parallelism.fusedAttention === true ? { fusedAttention: true } : {}),
+  });
+  return CHECKPOINTING.filter((own) => own !== 'selective' || !fusedAttention);
+}
+
+export function sequenceParallels({ tensor }: Pick<LayoutDegrees, 'tensor'>): readonly boolean[] {
+  return tensor === 1 ? [false] : [true, false];
+}

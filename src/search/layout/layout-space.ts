@@ -1,0 +1,120 @@
+/**
+ * The layouts of a design as a space to be searched: those that fit in its memory, each with a number. Numbers are given out as
+ * layouts are come to, in the order of their degrees.
+ */
+import { BLOCK_KINDS } from '../../topology/dimension.ts';
+import { printNotation } from '../../topology/notation.ts';
+import { success } from '../../units/result.ts';
+import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';
+import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
+import type { Points } from '../space/points.ts';
+import { SCHEME_OF_SPLIT, type Space, type SpaceSplit } from '../space/space.ts';
+import type { LayoutBase } from './layout-base.ts';
+import { LAYOUT_CHOICES, layoutText, withLayout, type Layout } from './layout.ts';
+import type { PlacedAxes } from './layout-choices.ts';
+
+export interface NumberedLayout {
+  readonly layout: Layout;
+  readonly axes: PlacedAxes;
+}
+
+/** Layouts that differ in their stage of ZeRO, recomputation and sequence parallelism only. */
+export type LayoutGroup = Omit<Layout, 'zeroStage' | 'checkpointing' | 'sequenceParallel' | 'order'> & {
+  readonly axes: PlacedAxes;
+};
+
+export interface LayoutPoints {
+  readonly points: Points;
+  /** Of layouts that are added after it. */
+  readonly addGroup: (group: LayoutGroup) => void;
+  /** The number of a layout of the last group, which is new. */
+  readonly add: (own: Pick<Layout, 'zeroStage' | 'checkpointing' | 'sequenceParallel'>) => number;
+  readonly at: (point: number) => NumberedLayout;
+}
+
+/** How the bandwidth of every layout is split: as the design shows it. */
+export function splitOfDesign({ design: { bandwidth } }: LayoutBase): SpaceSplit {
+  if (bandwidth.mode === 'fixed') return 'given';
+  const found = Object.entries(SCHEME_OF_SPLIT).find(
+    ([split, scheme]) => split !== 'best' && scheme === bandwidth.scheme,
+  );
+  const split = (found?.[0] ?? 'equal') as SpaceSplit;
+  return split === 'given' && bandwidth.customGBps === null ? 'equal' : split;
+}
+
+export function layoutPoints(base: LayoutBase, top: number, gap: number): LayoutPoints {
+  const { design } = base;
+  const { dimensions } = design.topology;
+  // There may be a million of them: a number each, of its group and of what it has beside that.
+  const groups: LayoutGroup[] = [];
+  const all: number[] = [];
+  const at = (point: number): NumberedLayout => {
+    const code = all[point]!;
+    const { axes, ...group } = groups[Math.floor(code / OWN)]!;
+    const own = code % OWN;
+    const checkpointing = CHECKPOINTING[Math.floor(own / 8)]!;
+    const zeroStage = ZERO_STAGES[Math.floor(own / 2) % 4]!;
+    const layout = { ...group, zeroStage, checkpointing, sequenceParallel: own % 2 === 1, order: axes.order };
+    return { layout, axes };
+  };
+  const space: Space = {
+    name: design.name,
+    base: design,
+    followed: [],
+    free: [],
+    dimensions: null,
+    set: [],
+    where: [],
+    objective: 'time',
+    split: splitOfDesign(base),
+    top,
+    gap,
+  };
+  const kinds = new Set(dimensions.map(({ kind }) => kind)).size;
+  const points: Points = {
+    space,
+    links: 1,
+    networks: 1,
+    get works() {
+      return all.length;
+    },
+    get count() {
+      return all.length;
+    },
+    constraints: { work: [], system: [], point: [], late: [] },
+    designOf: (work) => success(withLayout(design, at(work).layout)),
+    systemOf: () => design,
+    npusOf: () => dimensions.reduce((product, { size }) => product * size, 1),
+    networkText: () => printNotation(dimensions),
+    chosen: (point) => ({ layout: layoutText(at(point).layout) }),
+    valueIn: () => () => null,
+    keeps: () => true,
+    keepsLate: () => true,
+    chosenOf: () => () => undefined,
+    workText: (work) => layoutText(at(work).layout),
+    textOf: (work) => layoutText(at(work).layout),
+    isSpare: () => false,
+    dimensionsOf: () => dimensions.length,
+    partsOf: (point) => [point, 0, 0],
+    complexityOf: () => dimensions.length * BLOCK_KINDS.length + kinds,
+    choices: Object.entries(LAYOUT_CHOICES).map(([name, of]) => ({
+      name,
+      of: (work) => of(at(work).layout),
+    })),
+  };
+  return {
+    points,
+    at,
+    addGroup: (group) => void groups.push(group),
+    add: ({ zeroStage, checkpointing, sequenceParallel }) =>
+      all.push(
+        (groups.length - 1) * OWN +
+          CHECKPOINTING.indexOf(checkpointing) * 8 +
+          zeroStage * 2 +
+          (sequenceParallel ? 1 : 0),
+      ) - 1,
+  };
+}
+
+/** Layouts of a group: recomputation x stages of ZeRO x sequence parallelism. */
+const OWN = CHECKPOINTING.length * 8;

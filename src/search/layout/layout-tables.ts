@@ -1,0 +1,117 @@
+/** The layer tables of layouts, made once for all that share them. */
+import type { Layer } from '../../workload/layer.ts';
+import { measuredCompute } from '../../workload/calibration/measured-parts.ts';
+import type { Mapping } from '../../workload/parallel/mapping.ts';
+import { npuShare } from '../../workload/transformer/axes-share.ts';
+import { activations } from '../../workload/transformer/exchange.ts';
+import { layersOfTransformer } from '../../workload/transformer/layers.ts';
+import { transformerLayout, type TransformerLayout } from '../../workload/transformer/layout.ts';
+import { spreadLayers } from '../../workload/transformer/measured/spread-layers.ts';
+import { measuredTerms } from '../../workload/transformer/measured/terms.ts';
+import { transformerModel, type TransformerModel } from '../../workload/transformer/model.ts';
+import { designMapping } from '../../run/layers-of.ts';
+import { pipelineOf, withLayout, type Layout, type TransformerDesign } from './layout.ts';
+
+export interface LayoutTable {
+  readonly mapping: Mapping;
+  readonly layout: TransformerLayout;
+  /** Of a replica, whole. */
+  readonly model: TransformerModel;
+  /** Of one micro-batch in a pipeline, else of all. */
+  readonly layers: readonly Layer[];
+  /** Layers of the table that the model does not count: embedding and output. */
+  readonly ends: number;
+}
+
+export interface LayoutTables {
+  /** Its own; null where the design cannot be mapped so. */
+  readonly exact: (layout: Layout) => LayoutTable | null;
+  /** One whose layers compute and wait for no more, which many layouts share: nothing of it tells stages or replicas. */
+  readonly shared: (layout: Layout) => LayoutTable | null;
+  /** Layers that each part of the pipeline holds, from the embedding on; null where one would hold none. */
+  readonly held: (table: LayoutTable, layout: Layout) => readonly number[] | null;
+}
+
+const MOST_KEPT = 4000;
+const MOST_CHUNKS = 1000;
+
+export function createLayoutTables(base: TransformerDesign): LayoutTables {
+  const known = new Map<string, LayoutTable | null>();
+  const dealt = new Map<number, readonly number[] | null>();
+  const tableOf = (key: string, layout: Layout): LayoutTable | null => {
+    let table = known.get(key);
+    if (table === undefined) {
+      if (known.size >= MOST_KEPT) known.clear();
+      known.set(key, (table = made(base, layout)));
+    }
+    return table;
+  };
+  return {
+    exact: (layout) =>
+      tableOf(`${sharedKey(layout)} ${layout.stages} ${layout.data} ${layout.zeroStage}`, layout),
+    shared(layout) {
+      const own = layout.data * layout.context === 1 ? layout : { ...layout, zeroStage: 1 as const };
+      // A pipeline's table is of one micro-batch, else it is of all that a replica has.
+      const of = layout.stages > 1 ? 'a stage' : `${layout.data}`;
+      return tableOf(`${sharedKey(layout)} of ${of}`, own);
+    },
+    held(table, layout) {
+      // It follows from the model and the stack alone.
+      const key = layout.stages * MOST_CHUNKS + layout.chunks;
+      let held = dealt.get(key);
+      if (held === undefined) dealt.set(key, (held = heldLayers(table, layout)));
+      return held;
+    },
+  };
+}
+
+function sharedKey(own: Layout): string {
+  const { tensor, context, experts, microBatch, checkpointing, sequenceParallel } = own;
+  return `${tensor} ${context} ${experts} ${microBatch} ${checkpointing} ${sequenceParallel}`;
+}
+
+function made(base: TransformerDesign, own: Layout): LayoutTable | null {
+  const found = designMapping(withLayout(base, own));
+  if (!found.ok) return null;
+  const mapping = found.value;
+  const workload = { ...base.workload, microBatch: own.microBatch };
+  const model = transformerModel(workload, mapping.dataParallel);
+  const layout = transformerLayout(workload, mapping);
+  const layers = layersOfTransformer(npuShare(model, mapping), layout);
+  return { mapping, layout, model, layers, ends: layers.length - model.layers };
+}
+
+function heldLayers({ model, mapping, ends }: LayoutTable, own: Layout): readonly number[] | null {
+  const { stages, chunks } = own;
+  const pipeline = pipelineOf(own);
+  if (pipeline === null) return [model.layers + ends];
+  const spread = spreadLayers(model, { stages, chunks }, pipeline, mapping.compute);
+  if (spread === null || ends === 0) return spread;
+  return spread.map((layers, part) => layers + (part === 0 ? 1 : 0) + (part === spread.length - 1 ? 1 : 0));
+}
+
+/** What a measured stack does between the passes of stages; null where none is named. */
+export interface MeasuredBetween {
+  /** In front of each chunk, ns of a micro-batch. */
+  readonly entryNs: number;
+  readonly besideLast: number;
+  readonly heldShare: number;
+}
+
+export function measuredBetween({ layout }: LayoutTable, { chunks }: Layout): MeasuredBetween | null {
+  const measured = measuredCompute(layout.compute);
+  if (measured === null) return null;
+  const { boundaryExposed, dataOverlap } = measured.stack.constants;
+  const entry = measuredTerms().microBatchOps(layout.compute, 1 / chunks);
+  return {
+    entryNs: entry.reduce((sum, { durationNs }) => sum + durationNs, 0),
+    besideLast: layout.overlap ? dataOverlap : 0,
+    heldShare: Math.min(1, boundaryExposed * (layout.sequenceParallel ? layout.modelParallel : 1)),
+  };
+}
+
+/** Bytes that an NPU sends to the next stage for a micro-batch. */
+export function boundaryBytes({ model, mapping, layout }: LayoutTable): number {
+  const share = npuShare(model, mapping);
+  return Math.ceil(activations(share).value / (layout.sequenceParallel ? layout.modelParallel : 1));
+}

@@ -1,0 +1,134 @@
+/** What collectives of a layer take at least on the groups of axes that have been placed on the machine. */
+import { COLLECTIVES } from '../../collective/types.ts';
+import { bufferBytes, chunkCount } from '../../simulator/slices.ts';
+import type { CollectiveOp, Reach } from '../../workload/layer.ts';
+import { axisRow } from '../../workload/training-loops/axis-row.ts';
+import type { GroupRow } from '../../workload/training-loops/group-row.ts';
+import { groupPlan, leastNs, servedNs, type Chunked, type GroupPlan } from '../lower/group-plan.ts';
+import { isPlan } from '../lower/placed.ts';
+import { createPlanStore } from '../lower/plan-store.ts';
+import type { Segment } from '../lower/segments.ts';
+import { isBeyondLinks } from '../lower/work-lines.ts';
+import { knownSplit } from '../space/names.ts';
+import { isFreeSplit } from '../space/serving.ts';
+import type { SpaceSplit } from '../space/space.ts';
+import { budgetOf } from '../../design/budget.ts';
+import type { Design } from '../../design/document.ts';
+import type { PlacedAxes } from './layout-choices.ts';
+
+export interface PlacedCollectives {
+  /** ns of it alone, at least; Infinity where its algorithm cannot do it. */
+  readonly leastNs: (op: CollectiveOp) => number;
+  /** ns that the busiest part of its group works for all of them, at least. */
+  readonly servedNs: (ops: readonly CollectiveOp[]) => number;
+  /** Two placements of one key take as long for collectives of the roles. */
+  readonly keyOf: (roles: readonly CollectiveOp['role'][]) => string;
+}
+
+/** @param design its topology, system and bandwidth are looked at */
+export function createPlacedCollectives(
+  design: Design,
+  split: SpaceSplit,
+): (axes: PlacedAxes) => PlacedCollectives {
+  const { system, topology } = design;
+  const { segments } = createPlanStore().linksOf(system);
+  // Another model of the network may be quicker than the closed forms of this one.
+  const isKnown = !isBeyondLinks(design) && topology.physical === undefined;
+  const gbps = isFreeSplit(split)
+    ? topology.dimensions.map(() => budgetOf(design))
+    : knownSplit(design, split);
+  const inverse = Float64Array.from(gbps, (own) => 1 / own);
+  const plans = new Map<string, GroupPlan | 'refused' | 'unknown'>();
+  const least = new Map<string, Map<CollectiveOp, number>>();
+
+  function planOf(collective: CollectiveOp['collective'], key: string, group: readonly Segment[]) {
+    const name = `${COLLECTIVES.indexOf(collective)} ${key}`;
+    let plan = plans.get(name);
+    if (plan === undefined) plans.set(name, (plan = groupPlan(design, group, collective, segments)));
+    return plan;
+  }
+
+  return ({ axes, placed }) => {
+    const row: GroupRow = axisRow(axes, placed);
+    const all = segmentsOf(placed.parts);
+    const groups = new Map<string, { readonly key: string; readonly group: readonly Segment[] }>();
+    const groupOf = (name: keyof GroupRow, reach?: Reach) => {
+      const asked = reach === undefined ? name : `${name} ${reach.side} ${reach.dimensions}`;
+      let found = groups.get(asked);
+      if (found === undefined) {
+        const own = (row[name]?.positions ?? []).map((position) => all[position]!);
+        const group = own.filter(
+          ({ size, dimension }) =>
+            size > 1 && (reach === undefined || dimension < reach.dimensions === (reach.side === 'inside')),
+        );
+        const key = group.map((part) => `${part.dimension}:${part.size}:${part.spacing}`).join();
+        groups.set(asked, (found = { key, group }));
+      }
+      return found;
+    };
+    const onLinks = (op: CollectiveOp) => {
+      const { key, group } = groupOf(op.among ?? op.role, op.reach);
+      if (!isKnown || group.length === 0 || op.bytes <= 0) return null;
+      const plan = planOf(op.collective, key, group);
+      return { key, plan };
+    };
+    const alone = (op: CollectiveOp): number => {
+      const on = onLinks(op);
+      if (on === null || on.plan === 'unknown') return 0;
+      if (!isPlan(on.plan)) return Infinity;
+      let ofGroup = least.get(on.key);
+      if (ofGroup === undefined) least.set(on.key, (ofGroup = new Map<CollectiveOp, number>()));
+      let ns = ofGroup.get(op);
+      if (ns === undefined) ofGroup.set(op, (ns = leastNs(on.plan, chunkedOf(op, on.plan, design), inverse)));
+      return ns;
+    };
+    return {
+      leastNs: alone,
+      servedNs(ops) {
+        const busy = new Map<string, number[]>();
+        let most = 0;
+        for (const op of ops) {
+          const on = onLinks(op);
+          if (on === null || !isPlan(on.plan)) continue;
+          const parts = busy.get(on.key) ?? new Array<number>(on.plan.parts).fill(0);
+          busy.set(on.key, parts);
+          const chunked = chunkedOf(op, on.plan, design);
+          for (let part = 0; part < on.plan.parts; part += 1) {
+            parts[part]! += servedNs(on.plan, part, chunked, inverse);
+            most = Math.max(most, parts[part]!);
+          }
+        }
+        return most;
+      },
+      keyOf: (roles) => roles.map((role) => groupOf(role).key).join('|'),
+    };
+  };
+}
+
+function chunkedOf(
+  { collective, bytes, slower = 1 }: CollectiveOp,
+  { ranks }: GroupPlan,
+  { system }: Design,
+): Chunked {
+  const { activeChunks, queuesPerDimension, queueBandwidth = 'share' } = system;
+  const count = chunkCount(bytes, system, bufferBytes(collective, bytes, ranks));
+  const isDealt = queueBandwidth === 'share' && queuesPerDimension > 1;
+  return {
+    chunkBytes: count === 0 ? 0 : bytes / count,
+    count,
+    places: Math.ceil(activeChunks / queuesPerDimension) * queuesPerDimension,
+    queues: isDealt ? queuesPerDimension : 1,
+    quicker: Math.min(1, slower),
+  };
+}
+
+function segmentsOf(parts: readonly (readonly number[])[]): readonly Segment[] {
+  return parts.flatMap((sizes, dimension) => {
+    let spacing = 1;
+    return sizes.map((size) => {
+      const segment = { dimension, size, spacing };
+      spacing *= size;
+      return segment;
+    });
+  });
+}

@@ -1,0 +1,102 @@
+/** What the page is told of the layouts of a design: numbers and sentences. */
+import type { Design } from '../../design/document.ts';
+import { telling } from '../../design/steps.ts';
+import { success, type Result } from '../../units/result.ts';
+import { modelFacts } from '../../analysis/tables/model-facts.ts';
+import { findLayouts, ownLayout, type FoundLayout, type LayoutsProgress } from './find-layouts.ts';
+import { layoutBase } from './layout-base.ts';
+import { splitOfDesign } from './layout-space.ts';
+import { offerText, sharesText, verdictText, worthText } from './layout-words.ts';
+
+export interface ToldLayout extends Pick<
+  FoundLayout,
+  'axes' | 'text' | 'timeNs' | 'tokensPerSecond' | 'mfu' | 'memoryBytes' | 'design'
+> {
+  /** What its iteration spends its time on, the most first. */
+  readonly limits: string;
+}
+
+export interface ToldLayouts {
+  /** Best first. */
+  readonly rows: readonly ToldLayout[];
+  /** The layout that the design has; null where it cannot be run. */
+  readonly own: ToldLayout | null;
+  readonly verdict: string;
+  /** null where no other layout is worth a word. */
+  readonly offer: string | null;
+  readonly worth: readonly { readonly choice: string; readonly text: string }[];
+}
+
+export type ToldProgress = Pick<
+  LayoutsProgress,
+  'stage' | 'points' | 'tooLarge' | 'runs' | 'boundedShare'
+> & {
+  readonly best: Pick<FoundLayout, 'text' | 'timeNs'> | null;
+};
+
+/** Runs that a person waits for. */
+const MOST_RUNS = 60;
+
+/** Problems name fields of the design. */
+export function* toldLayouts(design: Design): Generator<ToldProgress, Result<ToldLayouts>, void> {
+  for (const steps = findLayouts(design, { mostRuns: MOST_RUNS, worth: true }); ;) {
+    const step = steps.next();
+    if (step.done !== true) {
+      const { stage, points, tooLarge, runs, boundedShare, best } = step.value;
+      const told = best === null ? null : { text: best.text, timeNs: best.timeNs };
+      yield { stage, points, tooLarge, runs, boundedShare, best: told };
+      continue;
+    }
+    if (!step.value.ok) return step.value;
+    const found = step.value.value;
+    const [best] = found.rows;
+    return success({
+      rows: found.rows.map(toldLayout),
+      own: found.own === null ? null : toldLayout(found.own),
+      verdict: verdictText(found),
+      offer: offerText(found),
+      worth:
+        best === undefined
+          ? []
+          : found.worth.map(({ choice, best: other }) => ({ choice, text: worthText(best, other) })),
+    });
+  }
+}
+
+/**
+ * What the first layout that is found would do for the design, which is run and fits: sooner said than what the best would do.
+ * null where nothing fits, or it is not worth a word.
+ */
+export function* layoutOffer(design: Design): Generator<ToldProgress, Result<string | null>, void> {
+  const base = layoutBase(design);
+  if (!base.ok) return base;
+  for (const steps = findLayouts(design, { mostRuns: 1, top: 1 }); ;) {
+    const step = steps.next();
+    if (step.done === true && !step.value.ok) return step.value;
+    const best =
+      step.done !== true ? step.value.best : step.value.ok ? (step.value.value.rows[0] ?? null) : null;
+    if (best === null && step.done === true) return success(null);
+    if (best === null) {
+      yield { ...BEGUN };
+      continue;
+    }
+    const own = yield* telling(ownLayout(base.value.design, splitOfDesign(base.value)), () => BEGUN);
+    const isOwnFitting = modelFacts(base.value.design).memory?.fits ?? null;
+    return success(offerText({ rows: [best], own, isOwnFitting }));
+  }
+}
+
+const BEGUN: ToldProgress = {
+  stage: 'bounds',
+  points: 0,
+  tooLarge: 0,
+  runs: 0,
+  boundedShare: 0,
+  best: null,
+};
+
+function toldLayout({ shares, ...found }: FoundLayout): ToldLayout {
+  const { axes, text, timeNs, tokensPerSecond, mfu, memoryBytes, design } = found;
+  const limits = shares === null ? '' : sharesText(shares);
+  return { axes, text, timeNs, tokensPerSecond, mfu, memoryBytes, design, limits };
+}

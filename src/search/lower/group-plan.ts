@@ -1,0 +1,255 @@
+/**
+ * The phases of a collective on a group, in numbers: what it takes at least by itself for so many bytes is a few products.
+ * The same lines as `collectiveLines` has where phases visit the dimensions in one order; where each chunk may take
+ * another, what the best order has.
+ */
+import type { Collective, LogicalDimension, Phase } from '../../collective/types.ts';
+import type { Design } from '../../design/document.ts';
+import { plansOf } from '../../analysis/bound/orders.ts';
+import type { Segment, Segments } from './segments.ts';
+
+export interface GroupPlan {
+  /** NPUs of the group. */
+  readonly ranks: number;
+  readonly phases: number;
+  /** By phase: which part of the group it is on, its dimension, latency, ns x GB/s for a byte of a chunk. */
+  readonly part: readonly number[];
+  readonly dimension: readonly number[];
+  readonly latencyNs: readonly number[];
+  readonly perByte: readonly number[];
+  /** What of `perByte` one and the same link is busy for. */
+  readonly carriedPerByte: readonly number[];
+  readonly parts: number;
+  /** By part: its first and last phase. */
+  readonly first: readonly number[];
+  readonly last: readonly number[];
+  /** Each chunk may visit the parts in any order: then the phases are those of one of them. Missing: all in this order. */
+  readonly orders?: AnyOrder;
+}
+
+/** What parts do of a chunk, by the order in which it visits them. */
+export interface AnyOrder {
+  /** By order and part: latency, ns x GB/s for a byte of a chunk. */
+  readonly latencyNs: readonly (readonly number[])[];
+  readonly perByte: readonly (readonly number[])[];
+  /** By part. */
+  readonly dimension: readonly number[];
+  /** The least of any order, by part, and what links of all parts together carry. */
+  readonly leastLatencyNs: readonly number[];
+  readonly leastPerByte: readonly number[];
+  readonly together: number;
+}
+
+/** `refused`: an algorithm cannot do what is asked of it. `unknown`: nothing is claimed. */
+export type FoundPlan = GroupPlan | 'refused' | 'unknown';
+
+/** @param group innermost first; parts of one NPU add nothing */
+export function groupPlan(
+  design: Design,
+  group: readonly Segment[],
+  collective: Collective,
+  segments: Segments,
+): FoundPlan {
+  const spanned = joined(group);
+  const logicals: LogicalDimension[] = [];
+  for (const segment of spanned) {
+    const logical = segments.logical(design, segment, collective);
+    if (logical === null) return 'unknown';
+    logicals.push(logical);
+  }
+  const plans = plansOf(collective, logicals, design.system);
+  if (plans === null) return logicals.length > MOST_ORDERED ? 'unknown' : 'refused';
+  const [plan = []] = plans;
+  const part: number[] = [];
+  const dimension: number[] = [];
+  const latencyNs: number[] = [];
+  const perByte: number[] = [];
+  const carriedPerByte: number[] = [];
+  const first: number[] = [];
+  const last: number[] = [];
+  for (const [at, { logical, operation, bytesIn }] of plan.entries()) {
+    const phase = segments.phase(design, logical, operation);
+    if (phase === null) return 'refused';
+    // Its half of an all-reduce may be run otherwise, in the same place.
+    const own = partOf(logicals, logical);
+    part.push(own);
+    dimension.push(logical.dimension);
+    latencyNs.push(phase.latencyNs);
+    perByte.push(phase.perByte * bytesIn);
+    carriedPerByte.push(phase.carriedPerByte * bytesIn);
+    first[own] ??= at;
+    last[own] = at;
+  }
+  let ranks = 1;
+  for (const { size } of spanned) ranks *= size;
+  const parts = logicals.length;
+  const phases = plan.length;
+  const times = { latencyNs, perByte, carriedPerByte };
+  const found = { ranks, phases, part, dimension, ...times, parts, first, last };
+  return plans.length === 1 ? found : { ...found, orders: anyOrder(design, plans, logicals, segments) };
+}
+
+/** More dimensions are not put in every order (bound/orders.ts). */
+const MOST_ORDERED = 5;
+
+function partOf(logicals: readonly LogicalDimension[], { dimension, npuStride }: LogicalDimension): number {
+  return logicals.findIndex((own) => own.dimension === dimension && own.npuStride === npuStride);
+}
+
+function anyOrder(
+  design: Design,
+  plans: readonly (readonly Phase[])[],
+  logicals: readonly LogicalDimension[],
+  segments: Segments,
+): AnyOrder {
+  const latencyNs: number[][] = [];
+  const perByte: number[][] = [];
+  const carried: number[] = [];
+  for (const plan of plans) {
+    const latencies = logicals.map(() => 0);
+    const bytes = logicals.map(() => 0);
+    let carriedPerByte = 0;
+    for (const { logical, operation, bytesIn } of plan) {
+      const at = partOf(logicals, logical);
+      const phase = segments.phase(design, logical, operation);
+      latencies[at]! += phase?.latencyNs ?? 0;
+      bytes[at]! += (phase?.perByte ?? 0) * bytesIn;
+      carriedPerByte += (phase?.carriedPerByte ?? 0) * bytesIn;
+    }
+    latencyNs.push(latencies);
+    perByte.push(bytes);
+    carried.push(carriedPerByte);
+  }
+  const leastOf = (lists: readonly (readonly number[])[]): readonly number[] =>
+    logicals.map((_, at) => Math.min(...lists.map((list) => list[at]!)));
+  return {
+    latencyNs,
+    perByte,
+    dimension: logicals.map(({ dimension }) => dimension),
+    leastLatencyNs: leastOf(latencyNs),
+    leastPerByte: leastOf(perByte),
+    together: Math.min(...carried),
+  };
+}
+
+/** Neighbouring segments of one dimension are one to a group that spans them (collective/sections.ts). */
+function joined(group: readonly Segment[]): readonly Segment[] {
+  const found: Segment[] = [];
+  for (const segment of group) {
+    if (segment.size <= 1) continue;
+    const before = found.at(-1);
+    if (before?.dimension === segment.dimension && before.spacing * before.size === segment.spacing) {
+      found[found.length - 1] = { ...before, size: before.size * segment.size };
+    } else found.push(segment);
+  }
+  return found;
+}
+
+/** How chunks go through the phases. */
+export interface Chunked {
+  /** Bytes of one and how many. */
+  readonly chunkBytes: number;
+  readonly count: number;
+  /** Chunks that a part serves at once. */
+  readonly places: number;
+  /** Parts of its links that its queues have each. */
+  readonly queues: number;
+  /** Share of these times that it takes at least: less than 1 where its stack was measured to be quicker than its links. */
+  readonly quicker: number;
+}
+
+/** More phases than a plan has: up and down eight dimensions, each in parts. */
+const MOST_PHASES = 256;
+/** Times of the phases of a chunk, summed up; filled anew by each call. */
+const until = new Float64Array(MOST_PHASES + 1);
+
+/** Its chunks one after the other on its busiest part, before them the phases of the first, behind those of the last. */
+export function leastNs(plan: GroupPlan, chunked: Chunked, inverse: ArrayLike<number>): number {
+  const { chunkBytes, count, places, queues, quicker } = chunked;
+  const { phases, part, dimension, latencyNs, perByte, parts, first, last, orders } = plan;
+  if (orders !== undefined) return leastInAnyOrder(orders, chunked, inverse);
+  for (let at = 0; at < phases; at += 1)
+    until[at + 1] = until[at]! + latencyNs[at]! + perByte[at]! * chunkBytes * inverse[dimension[at]!]!;
+  const oneChunk = until[phases]!;
+  let most = oneChunk;
+  for (let own = 0; own < parts; own += 1) {
+    const [from, to] = [first[own]!, last[own]!];
+    let served = 0;
+    for (let at = from; at <= to; at += 1) if (part[at] === own) served += until[at + 1]! - until[at]!;
+    const around = until[from]! + (oneChunk - until[to + 1]!);
+    most = Math.max(most, around + (count * served) / places);
+    // Chunks in service at once share the links.
+    if (places > 1)
+      most = Math.max(most, around + (count * carriedNs(plan, own, chunkBytes, inverse)) / queues);
+  }
+  return quicker * most;
+}
+
+/**
+ * One chunk by itself in its best order; each part with the least of every chunk; and all parts together: whatever the
+ * orders, they send the bytes of the best one, and no faster than all of their bandwidth.
+ */
+function leastInAnyOrder(orders: AnyOrder, chunked: Chunked, inverse: ArrayLike<number>): number {
+  const { latencyNs, perByte, dimension } = orders;
+  let alone = Infinity;
+  for (let order = 0; order < perByte.length; order += 1) {
+    let ns = 0;
+    for (let at = 0; at < dimension.length; at += 1)
+      ns += latencyNs[order]![at]! + perByte[order]![at]! * chunked.chunkBytes * inverse[dimension[at]!]!;
+    alone = Math.min(alone, ns);
+  }
+  let most = Math.max(chunked.quicker * alone, togetherNs(orders, chunked, inverse));
+  for (let at = 0; at < dimension.length; at += 1)
+    most = Math.max(most, servedInAnyOrder(orders, at, chunked, inverse));
+  return most;
+}
+
+/** All parts together, at the least. */
+export function togetherNs(
+  { together, dimension }: AnyOrder,
+  { chunkBytes, count, queues, quicker }: Chunked,
+  inverse: ArrayLike<number>,
+): number {
+  let bandwidthGBps = 0;
+  for (const own of dimension) bandwidthGBps += 1 / inverse[own]!;
+  return (quicker * count * together * chunkBytes) / (queues * bandwidthGBps);
+}
+
+/** The same on any split of a budget: parts of one dimension have its bandwidth each. */
+export function togetherOnAnySplitNs(
+  { together, dimension }: AnyOrder,
+  { chunkBytes, count, queues, quicker }: Chunked,
+  budgetGBps: number,
+): number {
+  const most = Math.max(...dimension.map((own) => dimension.filter((other) => other === own).length));
+  return (quicker * count * together * chunkBytes) / (queues * most * budgetGBps);
+}
+
+function servedInAnyOrder(
+  { leastLatencyNs, leastPerByte, dimension }: AnyOrder,
+  own: number,
+  { chunkBytes, count, places, quicker }: Chunked,
+  inverse: ArrayLike<number>,
+): number {
+  const ns = leastLatencyNs[own]! + leastPerByte[own]! * chunkBytes * inverse[dimension[own]!]!;
+  return (quicker * count * ns) / places;
+}
+
+function carriedNs(plan: GroupPlan, own: number, chunkBytes: number, inverse: ArrayLike<number>): number {
+  let carried = 0;
+  for (let at = 0; at < plan.phases; at += 1)
+    if (plan.part[at] === own)
+      carried += plan.carriedPerByte[at]! * chunkBytes * inverse[plan.dimension[at]!]!;
+  return carried;
+}
+
+/** What of it a part does at least, whatever goes on elsewhere: its chunks, each for its phases there. */
+export function servedNs(plan: GroupPlan, own: number, chunked: Chunked, inverse: ArrayLike<number>): number {
+  const { chunkBytes, count, places, quicker } = chunked;
+  if (plan.orders !== undefined) return servedInAnyOrder(plan.orders, own, chunked, inverse);
+  let served = 0;
+  for (let at = 0; at < plan.phases; at += 1)
+    if (plan.part[at] === own)
+      served += plan.latencyNs[at]! + plan.perByte[at]! * chunkBytes * inverse[plan.dimension[at]!]!;
+  return (quicker * count * served) / places;
+}

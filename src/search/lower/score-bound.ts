@@ -1,0 +1,162 @@
+/** A bound of the score of a point: what the objective makes of the least time and the least cost of its run. */
+import type { Design, OtherWorkload } from '../../design/document.ts';
+import { goalOf } from '../../design/goal.ts';
+import { withWorkload } from '../../run/group.ts';
+import { cutAxesOf } from '../../design/parallelism/cut-axes-of.ts';
+import type { DesignWork } from '../../design/throughput.ts';
+import { checkGiven } from '../../run/checks/check-given.ts';
+import { workOf } from '../../run/work.ts';
+import { scoreOf } from '../run/run-point.ts';
+import type { Points } from '../space/points.ts';
+import { isFreeSplit } from '../space/serving.ts';
+import type { FreePrice } from './free-split.ts';
+import { dollarsAlone, leastCost } from './least-cost.ts';
+import { createPlaced } from './placed.ts';
+import { createPlanStore } from './plan-store.ts';
+import { createPointBounds, type PointBounds } from './point-bound.ts';
+import { isBeyondLinks, workLines, type LeastWork } from './work-lines.ts';
+
+/** What the bounds of all points of a work have in common. */
+export interface BoundedWork {
+  readonly facts: DesignWork;
+  /** Of the design's own workload and the others that it serves; `refused` where one can be run nowhere. */
+  readonly served: readonly ServedLines[] | 'refused';
+}
+
+interface ServedLines extends LeastWork {
+  /** How often an iteration of it counts. */
+  readonly weight: number;
+}
+
+export interface ScoreBounds {
+  /**
+   * In steps.
+   *
+   * @param design the work on the first of the networks
+   */
+  readonly ofWork: (
+    work: number,
+    design: Design,
+    networks: readonly number[],
+  ) => Generator<void, BoundedWork, void>;
+  /** No score of the point is less; null where it cannot be run. */
+  readonly at: (work: BoundedWork, link: number, network: number) => number | null;
+  /** $ of a network whose split is known before it is run, else the least. */
+  readonly costOf: (link: number, network: number) => number;
+}
+
+/** Choices of links whose phases are kept. */
+const MOST_LINKS = 64;
+const MOST_COSTS = 500_000;
+
+export function createScoreBounds(points: Points): ScoreBounds {
+  const { split, objective } = points.space;
+  const bounds = new Map<number, readonly PointBounds[] | null>();
+  const prices = new Map<number, FreePrice>();
+  const others = goalOf(points.space.base).others;
+  const costs = new Map<number, number>();
+  const isMachine =
+    points.space.base.bandwidth.mode === 'fixed' ||
+    points.space.free.some(({ path }) => path.startsWith('bandwidth'));
+  const store = createPlanStore();
+  // Each workload lies on the networks in its own way, of which one is kept at a time.
+  const placed = [null, ...others].map(() =>
+    createPlaced({ count: points.networks, designOf: (network) => points.systemOf(0, network) }, store),
+  );
+  return {
+    *ofWork(work, design, networks) {
+      const facts = workOf(design);
+      const served: ServedLines[] = [];
+      for (const other of [null, ...others]) {
+        const least = yield* linesOn(work, networks, other);
+        if (least === 'refused') return { facts, served: 'refused' };
+        served.push({ ...least, weight: other?.weight ?? 1 });
+      }
+      return { facts, served };
+    },
+    at({ served, facts }, link, network) {
+      if (served === 'refused' || !isGiven(link, network)) return null;
+      let ns = 0;
+      for (const [at, { lines, computeNs, weight }] of served.entries()) {
+        const own = lines === null ? 0 : (boundsOf(link)?.[at]!.at(lines, network) ?? 0);
+        if (own === 'refused') return null;
+        ns += weight * Math.max(own, computeNs);
+      }
+      const isPriced = objective === 'throughputPerCost';
+      const score = scoreOf(objective, facts, ns, isPriced ? costOf(link, network) : 0) ?? 0;
+      const lines = served.length === 1 ? (served[0]?.lines ?? null) : null;
+      if (!isPriced || !isFreeSplit(split) || lines === null) return score;
+      // Where time and price are least on different splits, their product is more than that of both.
+      const nsDollars = boundsOf(link)?.[0]!.timesPrice(lines, network, priceOf(link, network)) ?? 0;
+      return Math.max(score, scoreOf(objective, facts, nsDollars, 1) ?? 0);
+    },
+    costOf,
+  };
+
+  function* linesOn(
+    work: number,
+    networks: readonly number[],
+    other: OtherWorkload | null,
+  ): Generator<void, LeastWork | 'refused', void> {
+    // One network that can hold the axes tells the lines for all.
+    for (const network of networks) {
+      const made = points.designOf(work, 0, network);
+      if (!made.ok) return 'refused';
+      const design = other === null ? made.value : withWorkload(made.value, other);
+      if (!cutAxesOf(design).ok) continue;
+      const lines = yield* workLines(design);
+      return lines.ok ? lines.value : 'refused';
+    }
+    return 'refused';
+  }
+
+  /** null where nothing is claimed of runs with such links. */
+  function boundsOf(link: number): readonly PointBounds[] | null {
+    let found = bounds.get(link);
+    if (found === undefined) {
+      if (bounds.size >= MOST_LINKS) bounds.clear();
+      const design = points.systemOf(link, 0);
+      found = isBeyondLinks(design)
+        ? null
+        : placed.map((placedOf) =>
+            createPointBounds((network) => points.systemOf(link, network), store.linksOf(design.system), {
+              store,
+              placedOf,
+              split,
+            }),
+          );
+      bounds.set(link, found);
+    }
+    return found;
+  }
+
+  /** Whether a machine whose links are given has one for each dimension; refused before a run, and as quickly as a bound is made. */
+  function isGiven(link: number, network: number): boolean {
+    return !isMachine || checkGiven(points.systemOf(link, network)).ok;
+  }
+
+  function costAt(design: Design): number {
+    return objective === 'throughputPerCost' ? leastCost(design, split, true) : leastCost(design, split);
+  }
+
+  function priceOf(link: number, network: number): FreePrice {
+    const place = link * points.networks + network;
+    let price = prices.get(place);
+    if (price === undefined) {
+      if (prices.size >= MOST_COSTS) prices.clear();
+      const perGBps = dollarsAlone(points.systemOf(link, network));
+      prices.set(place, (price = { perGBps, least: costOf(link, network) }));
+    }
+    return price;
+  }
+
+  function costOf(link: number, network: number): number {
+    const place = link * points.networks + network;
+    let cost = costs.get(place);
+    if (cost === undefined) {
+      if (costs.size >= MOST_COSTS) costs.clear();
+      costs.set(place, (cost = costAt(points.systemOf(link, network))));
+    }
+    return cost;
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * Phases on a part of a dimension, as lines in 1 / bandwidth. The parts of all networks of a space are few: a block, its
+ * size, NPUs of the group and how far apart they are; so each phase is timed once for a space.
+ */
+import { canDo } from '../../collective/can-do.ts';
+import { onPart } from '../../collective/logical.ts';
+import type { Collective, LogicalDimension } from '../../collective/types.ts';
+import type { Design, DesignDimension } from '../../design/document.ts';
+import { algorithmOf } from '../../run/prepare-design.ts';
+import { phaseLines, type PhaseLine, type TimedBy } from '../../analysis/bound/phase-lines.ts';
+
+/** A part of a dimension that a group spans. */
+export interface Segment {
+  /** Of the network, from the innermost. */
+  readonly dimension: number;
+  readonly size: number;
+  /** NPUs of the dimension from one of the group to the next. */
+  readonly spacing: number;
+}
+
+export interface PhaseOfByte {
+  readonly latencyNs: number;
+  /** ns x GB/s for a byte. */
+  readonly perByte: number;
+  /** What of it one and the same link is busy for. */
+  readonly carriedPerByte: number;
+}
+
+/** Bytes at which a phase is timed: a line through the first two holds for all between where the last is on it. */
+const AT_BYTES = [2 ** 10, 2 ** 20, 2 ** 36] as const;
+const ROUNDING = 1e-9;
+
+export interface Segments {
+  /** With the algorithm of its dimension for the collective, the same object for parts that are alike; null where it runs over all NPUs. */
+  readonly logical: (network: Design, segment: Segment, collective: Collective) => LogicalDimension | null;
+  /** null where the algorithm cannot do it. */
+  readonly phase: (network: Design, logical: LogicalDimension, operation: Collective) => PhaseOfByte | null;
+}
+
+/**
+ * The designs that are asked about time their phases alike; the algorithms of their dimensions may differ.
+ *
+ * @param dimensionNumber one for dimensions that are alike, and how groups share their links
+ */
+export function createSegments(
+  dimensionNumber: (own: DesignDimension, splitBandwidth: string) => number,
+): Segments {
+  const logicals = new Map<string, LogicalDimension | null>();
+  const phases = new Map<string, PhaseOfByte | null>();
+  /** Of those that are given out here, which are asked about most. */
+  const byLogical = new WeakMap<LogicalDimension, Map<Collective, PhaseOfByte | null>>();
+
+  const numberOf = ({ topology: { dimensions, splitBandwidth } }: Design, at: number): number =>
+    dimensionNumber(dimensions[at]!, splitBandwidth);
+
+  function phase(network: Design, logical: LogicalDimension, operation: Collective): PhaseOfByte | null {
+    const { dimension, size, npuStride, algorithm } = logical;
+    const key = `${numberOf(network, dimension)} ${size} ${npuStride} ${JSON.stringify(algorithm)} ${operation}`;
+    let found = phases.get(key);
+    if (found === undefined) {
+      found = canDo(algorithm, operation, size) ? timed(network, logical, operation) : null;
+      phases.set(key, found);
+    }
+    return found;
+  }
+
+  return {
+    logical(network, { dimension, size, spacing }, collective) {
+      const own = network.topology.dimensions[dimension]!;
+      const { system } = network;
+      const chosen = system.algorithms[collective]?.[dimension];
+      const algorithmText = chosen === undefined ? '' : JSON.stringify(chosen);
+      const key = `${numberOf(network, dimension)} ${dimension} ${size} ${spacing} ${collective} ${algorithmText}`;
+      const found = logicals.get(key);
+      if (found !== undefined) return found;
+      const { algorithm, whole } = algorithmOf(own, dimension, collective, system);
+      const logical = whole
+        ? null
+        : {
+            server: 0,
+            dimension,
+            size,
+            npuStride: spacing,
+            algorithm: onPart(algorithm, size, spacing),
+          };
+      logicals.set(key, logical);
+      if (logical !== null) byLogical.set(logical, new Map<Collective, PhaseOfByte | null>());
+      return logical;
+    },
+    phase(network, logical, operation) {
+      const own = byLogical.get(logical);
+      if (own === undefined) return phase(network, logical, operation);
+      let found = own.get(operation);
+      if (found === undefined) own.set(operation, (found = phase(network, logical, operation)));
+      return found;
+    },
+  };
+
+  function timed(network: Design, logical: LogicalDimension, operation: Collective): PhaseOfByte {
+    const { dimension } = logical;
+    // Alone on its network: what is around it does not change it.
+    const design: Design = {
+      ...network,
+      topology: { ...network.topology, dimensions: [network.topology.dimensions[dimension]!] },
+    };
+    const phaseLine = phaseLines({ design, prepared: timedBy(design) });
+    const lineAt = (bytes: number): PhaseLine => phaseLine({ ...logical, dimension: 0 }, operation, bytes);
+    const at = (bytes: number): readonly number[] => lineAt(bytes).durationNs;
+    const latencyNs = at(0)[0]!;
+    const [low, middle, high] = AT_BYTES.map((bytes) => ({
+      latencyNs: at(bytes)[0]!,
+      perByte: at(bytes)[1]! / bytes,
+    }));
+    const isLine = [low!, middle!, high!].every(
+      (own) =>
+        Math.abs(own.perByte - high!.perByte) <= ROUNDING * high!.perByte &&
+        Math.abs(own.latencyNs - latencyNs) <= ROUNDING * latencyNs,
+    );
+    // Where it is no line, nothing is claimed of it but that it is there.
+    const most = AT_BYTES.at(-1)!;
+    const carriedPerByte = isLine ? lineAt(most).transfers[0]!.ns[1]! / most : 0;
+    return { latencyNs, perByte: isLine ? high!.perByte : 0, carriedPerByte };
+  }
+}
+
+function timedBy({ system }: Design): TimedBy['prepared'] {
+  const { endpointDelayNs, queueBandwidth, rounding } = system;
+  return {
+    endpointDelayNs,
+    queueBandwidth: queueBandwidth ?? (rounding === 'exact' ? 'share' : 'full'),
+    policy: system,
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * Runs of the points of a space, to the last bit what a run of each by itself gives (run-point.ts, whose answer it is where
+ * this cannot be done): what points have in common, which is the tasks of a way to train and collectives that have
+ * the network to themselves, is run once.
+ */
+import type { Design } from '../../design/document.ts';
+import type { DesignWork } from '../../design/throughput.ts';
+import { stagesEndNs } from '../../simulator/stages/stage-clock.ts';
+import { graphsOf, type TaskGraph } from '../../taskgraph/graph.ts';
+import { npuCount } from '../../topology/dimension.ts';
+import { success, type Result } from '../../units/result.ts';
+import { without } from '../../units/without.ts';
+import { placeAxes } from '../../workload/axes/place-axes.ts';
+import { layCase } from '../../run/prepare-case.ts';
+import { sendCosts, wiresOfStages } from '../../run/send-cost.ts';
+import { workOf } from '../../run/work.ts';
+import { isFreeSplit } from '../space/serving.ts';
+import type { Space, SpaceSplit } from '../space/space.ts';
+import { createAlone } from './alone.ts';
+import { chainNs } from './chain.ts';
+import { createNetworkFacts } from './network-facts.ts';
+import { runPoint, scoreOf, type PointRun } from './run-point.ts';
+import { programOn, workProgram, type WorkProgram } from './work-program.ts';
+
+/** Problems name fields of the design: a point that cannot be run. Yields every few milliseconds. */
+export type PointRunner = (
+  design: Design,
+  work: number,
+  link: number,
+) => Generator<void, Result<PointRun>, void>;
+
+/** Tasks of pipelines that are kept at most, some 200 bytes each. */
+const MOST_TASKS = 600_000;
+
+interface KnownWork {
+  readonly program: WorkProgram | null;
+  readonly facts: DesignWork;
+}
+
+/** @param space of it the split and the objective are looked at; works and links are told apart by their numbers */
+export function createPointRunner({ split, objective }: Pick<Space, 'split' | 'objective'>): PointRunner {
+  const works = new Map<string, KnownWork>();
+  const systems = new Map<number, number>();
+  const systemNumbers = new Map<string, number>();
+  const aloneNs = createAlone();
+  const networkFacts = createNetworkFacts(split);
+  let tasks = 0;
+
+  return function* (design, work, link) {
+    const quick = mayBeQuick(design, split) ? yield* quickly(design, work, link) : null;
+    return quick ?? (yield* runPoint(design, split, objective));
+  };
+
+  /** null where it has to be run by itself; so has what cannot be run, which then says why. */
+  function* quickly(
+    design: Design,
+    work: number,
+    link: number,
+  ): Generator<void, Result<PointRun> | null, void> {
+    const own = workAt(design, work);
+    if (own.program === null) return null;
+    const { program, facts } = own;
+    const { topology, described, costDollars, isSound } = networkFacts(design);
+    // What it sends is checked with the run of each kind of it.
+    if (!isSound) return null;
+    const { sizes } = described;
+    const placed = placeAxes(sizes, program.axes);
+    if (placed === null) return null;
+    const { overlap } = design.parallelism;
+    const known = programOn(program, sizes, placed);
+    const prepared = layCase({ ...described, source: program.source, overlap }, known);
+    if (!prepared.ok) return null;
+    yield;
+    const system = systemNumber(design, link);
+    const blockNs: number[] = [];
+    for (const [at, graph] of graphsOf(prepared.value.graph).entries()) {
+      const kindNs: number[] = [];
+      for (const task of graph.tasks) {
+        if (task.kind !== 'collective') throw new Error('one task of each kind of collective');
+        const group = graph.groups[task.group]!;
+        const ns = aloneNs({
+          prepared: prepared.value,
+          dimensions: design.topology.dimensions,
+          topology,
+          system,
+          task,
+          group,
+        });
+        if (ns === null) return null;
+        kindNs.push(ns);
+      }
+      blockNs.push(chainNs(program.graphs[at]!.chain, kindNs));
+    }
+    const timeNs =
+      program.stages === null
+        ? blockNs[0]!
+        : yield* stagesEndNs({
+            stages: prepared.value.graph.stages!,
+            blockNs,
+            sendCost: sendCosts(prepared.value, topology),
+            wires: wiresOfStages(prepared.value, topology),
+            serversOf: (block) => serversOf(graphsOf(prepared.value.graph)[block]!),
+          });
+    // Blocks that meet others on their wires have to be run.
+    if (timeNs === null) return null;
+    const score = Number.isFinite(timeNs) ? scoreOf(objective, facts, timeNs, costDollars) : null;
+    return score === null ? null : success({ timeNs, cost: costDollars, score });
+  }
+
+  function workAt(design: Design, work: number): KnownWork {
+    const key = `${work} ${npuCount(design.topology)}`;
+    let known = works.get(key);
+    if (known === undefined) {
+      const program = workProgram(design);
+      known = { program: program.ok ? program.value : null, facts: workOf(design) };
+      tasks += known.program?.tasks ?? 0;
+      if (tasks > MOST_TASKS) {
+        works.clear();
+        tasks = known.program?.tasks ?? 0;
+      }
+      // One that this network cannot hold may be held by another.
+      if (program.ok) works.set(key, known);
+    }
+    return known;
+  }
+
+  /** Links whose systems are alike but for the algorithms, which collectives come with, have one number. */
+  function systemNumber({ system }: Design, link: number): number {
+    let number = systems.get(link);
+    if (number === undefined) {
+      const text = JSON.stringify(without(system, 'algorithms', 'scheduling'));
+      number = systemNumbers.get(text) ?? systemNumbers.size;
+      systemNumbers.set(text, number);
+      systems.set(link, number);
+    }
+    return number;
+  }
+}
+
+/** Of the groups that its collectives are in. */
+function serversOf({ tasks, groups }: TaskGraph): readonly number[] {
+  return [
+    ...new Set(tasks.flatMap((task) => (task.kind === 'collective' ? groups[task.group]!.positions : []))),
+  ];
+}
+
+/** Phases as closed forms, on links that are known before the run. */
+function mayBeQuick({ system, topology, bandwidth, workload }: Design, split: SpaceSplit): boolean {
+  const { rounding, network = 'analytical' } = system;
+  if (isFreeSplit(split) || (split === 'given' && bandwidth.customGBps === null)) return false;
+  // What is asked of the budget besides may refuse a point.
+  if (bandwidth.mode === 'fixed' || bandwidth.goal !== undefined) return false;
+  if (rounding !== 'exact' || network !== 'analytical' || topology.physical !== undefined) return false;
+  return workload.kind === 'transformer' && topology.dimensions.length > 0;
+}

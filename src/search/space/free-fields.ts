@@ -1,0 +1,107 @@
+/** The free fields of a space: values given one by one or in steps, each tried on a design. */
+import type { Design } from '../../design/document.ts';
+import { validateDesign } from '../../design/schema/schema.ts';
+import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
+import { valueAt } from '../../analysis/sweep/path.ts';
+import { FIELD_NAMES, partOfPath, pathOfName } from './names.ts';
+import { MOST_VALUES, shortly, type SpaceFile } from './space-file.ts';
+import { whyNoChoice } from './no-choice.ts';
+import type { FreeField, SpaceSplit } from './space.ts';
+import { meantText, withField } from './with-field.ts';
+
+/** @param typical a design of the space, on which a value is tried */
+export function freeFields(
+  asked: SpaceFile['free'],
+  typical: Design,
+  hasDimensions: boolean,
+  split: SpaceSplit,
+): Result<readonly FreeField[]> {
+  const problems: Problem[] = [];
+  const fields: FreeField[] = [];
+  for (const [name, given] of Object.entries(asked)) {
+    const place = `free.${name}`;
+    const list = Array.isArray(given) ? success(unique(given)) : inSteps(given, place);
+    if (!list.ok) {
+      problems.push(...list.problems);
+      continue;
+    }
+    if (name.startsWith('$')) {
+      if (!/^\$\w+$/.test(name))
+        problems.push({
+          path: place,
+          message: 'is no name for constraints; expected $ with letters, digits or _',
+        });
+      const wrong = list.value.findIndex((value) => typeof value !== 'number');
+      if (wrong >= 0)
+        problems.push({
+          path: `${place}[${wrong}]`,
+          message: `is ${shortly(list.value[wrong])}; a name with $ has numbers`,
+        });
+      fields.push({ name, path: '', part: 'nothing', values: list.value });
+      continue;
+    }
+    const path = pathOfName(name);
+    if (hasDimensions && path.startsWith('topology.dimensions')) {
+      problems.push({ path: place, message: 'dimensions are free as a whole; expected one of both' });
+      continue;
+    }
+    const noChoice = whyNoChoice(path, split, typical);
+    if (noChoice !== null) {
+      problems.push({ path: place, message: noChoice });
+      continue;
+    }
+    for (const [at, value] of list.value.entries()) {
+      const changed = withField(typical, path, value);
+      const valid = changed === null ? null : validateDesign(changed);
+      if (valid === null) {
+        const short = Object.keys(FIELD_NAMES).join(', ');
+        problems.push({
+          path: place,
+          message: `is no field of the base; expected ${short}, a path of the design, or a name with $`,
+        });
+        break;
+      }
+      if (!valid.ok) {
+        const [first] = valid.problems;
+        problems.push({
+          path: `${place}[${at}]`,
+          // The message says which field where it is another one.
+          message: `is ${shortly(value)}: ${first === undefined || first.path === path ? '' : `${first.path} `}${first?.message ?? ''}`,
+        });
+      } else if (!isSame(valueAt(valid.value, path), value)) {
+        problems.push({
+          path: place,
+          message: `is no field of the design${meantText(typical, path) || '; expected one, as parallelism.modelParallel'}`,
+        });
+        break;
+      }
+    }
+    fields.push({ name, path, part: partOfPath(path), values: list.value });
+  }
+  const twice = fields.find(
+    ({ path }, at) => path !== '' && fields.findIndex((own) => own.path === path) < at,
+  );
+  if (twice !== undefined)
+    problems.push({ path: `free.${twice.name}`, message: 'is free twice; expected it once' });
+  return problems.length > 0 ? failure(...problems) : success(fields);
+}
+
+function inSteps(
+  { min, max, step }: { min: number; max: number; step: number },
+  path: string,
+): Result<readonly number[]> {
+  if (!(step > 0)) return problem(`${path}.step`, `is ${step}; expected more than 0`);
+  if (max < min) return problem(`${path}.max`, `is ${max}; expected at least min, ${min}`);
+  const count = Math.floor((max - min) / step + 1e-9) + 1;
+  if (count > MOST_VALUES) return problem(path, `has ${count} values; expected at most ${MOST_VALUES}`);
+  // Rounded to what a person would type: steps of 0.1 are 0.1, 0.2, 0.3.
+  return success(Array.from({ length: count }, (_, at) => Number((min + at * step).toPrecision(12))));
+}
+
+function unique(list: readonly unknown[]): readonly unknown[] {
+  return [...new Map(list.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

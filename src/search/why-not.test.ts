@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { BASE_V1 } from '../design/base.ts';
+import { valueOf } from '../units/result.ts';
+import { readSpace } from './space/parse-space.ts';
+import { pointsOf } from './space/points.ts';
+import { whyNone, whyNot } from './why-not.ts';
+
+function pointsIn(file: object) {
+  const dimensions = { npus: 8, count: [1, 1], kinds: ['ring'] };
+  const base = { ...BASE_V1, workload: { ...BASE_V1.workload, layers: 2 } };
+  return valueOf(pointsOf(valueOf(readSpace({ base, dimensions, ...file }))));
+}
+
+describe('why a point has no value', () => {
+  it('is the condition, the field that follows, or the field that its run is refused for', () => {
+    const where = ['tp < 4'];
+    const points = pointsIn({ free: { tp: [1, 4, 3] }, where });
+    expect([0, 1, 2].map((point) => whyNot(points, point))).toEqual([
+      null,
+      'where: tp < 4',
+      expect.stringContaining('parallelism.modelParallel: '),
+    ]);
+    const set = pointsIn({ free: { tp: [1] }, set: { 'workload.microBatch': 'tp / 2' } });
+    expect(whyNot(set, 0)).toContain('workload.microBatch: ');
+  });
+
+  it('is told of the cost of an optimal split, which is known when it was run', () => {
+    const points = pointsIn({ free: { tp: [1] }, where: ['cost < 0.01'], split: 'optimal' });
+    expect(whyNot(points, 0)).toBe('where: cost < 0.01');
+  });
+
+  it('is summed up for a space that leaves nothing', () => {
+    const points = pointsIn({ free: { tp: [1, 2, 4] }, where: ['tp > 2', 'tp < 2'] });
+    expect(whyNone(points)).toEqual(['where: tp > 2', 'where: tp < 2']);
+  });
+});

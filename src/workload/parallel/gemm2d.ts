@@ -1,0 +1,65 @@
+/**
+ * Tensor parallelism over two dimensions: the model-parallel group is a mesh of rows x columns, over which every product
+ * of a layer is computed in slices. Source: MeshSlice (ISCA 2025).
+ */
+import { formatCount } from '../../units/count.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import type { Mesh } from '../gemm2d/gemm.ts';
+import { logicalSizes, type Placement } from '../axes/placement.ts';
+
+export const MESH_ROWS = ['inner', 'outer'] as const;
+/** The dimension of the group that a row of the mesh lies along; its columns lie along the other. */
+export type MeshRows = (typeof MESH_ROWS)[number];
+
+export interface TensorMesh {
+  /** Missing: inner. */
+  readonly rows?: MeshRows;
+  /** Of the four products of a layer (QKV, projection, both of the MLP). Missing: the allowed number nearest 8. */
+  readonly slices?: readonly number[];
+  /** Before each collective of a slice, ns. Missing: 0. */
+  readonly launchNs?: number;
+}
+
+/** A mesh with its sides. */
+export interface PlacedMesh extends Mesh {
+  readonly along: MeshRows;
+  readonly slices: readonly number[] | null;
+  readonly launchNs: number;
+}
+
+/** The two positions of a model-parallel group: of the rings along rows and of those along columns. */
+export function meshPositions(
+  model: readonly number[],
+  sizes: readonly number[],
+  rows: MeshRows,
+): readonly [number, number] | null {
+  const [inner, outer, ...more] = model.filter((position) => (sizes[position] ?? 1) > 1);
+  if (inner === undefined || outer === undefined || more.length > 0) return null;
+  return rows === 'inner' ? [inner, outer] : [outer, inner];
+}
+
+export function placeMesh(
+  mesh: TensorMesh,
+  sizes: readonly number[],
+  { model, split }: Placement,
+): Result<PlacedMesh> {
+  const { rows = 'inner', slices = null, launchNs = 0 } = mesh;
+  const logical = logicalSizes(sizes, split);
+  const placed = meshPositions(model, logical, rows);
+  if (placed === null) {
+    const count = model.filter((position) => (logical[position] ?? 1) > 1).length;
+    return problem(
+      'parallelism.modelParallel',
+      `A mesh needs a model-parallel group on two dimensions; this one is on ${formatCount(count)}.${offers(sizes)}`,
+    );
+  }
+  const [along, across] = placed;
+  return success({ rows: logical[across] ?? 1, columns: logical[along] ?? 1, along: rows, slices, launchNs });
+}
+
+/** The group of the two innermost dimensions. */
+function offers(sizes: readonly number[]): string {
+  const [inner, outer] = sizes.filter((size) => size > 1);
+  if (inner === undefined || outer === undefined) return '';
+  return ` A degree of ${formatCount(inner * outer)} takes two.`;
+}

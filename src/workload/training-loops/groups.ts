@@ -1,0 +1,110 @@
+/**
+ * The communicators of a training loop: groups of logical dimensions, of each layer and role. A group may be empty, or span
+ * dimensions of size 1 only: its collectives are issued, which moves the priority counter, and complete at once.
+ */
+import { partsOf, type Parts } from '../../collective/logical.ts';
+import type { Group, Pass } from '../../taskgraph/graph.ts';
+import type { GroupRole } from '../../taskgraph/roles.ts';
+import { failure, problem, success } from '../../units/result.ts';
+import type { Result } from '../../units/result.ts';
+import type { LoopSettings } from '../training-loop.ts';
+import { placeAxes } from '../axes/place-axes.ts';
+import type { ByDirection } from '../gemm2d/profile.ts';
+import { meshPositions } from '../parallel/gemm2d.ts';
+import { logicalSizes, placeGroups } from '../axes/placement.ts';
+import { axisRow } from './axis-row.ts';
+import type { GroupRow } from './group-row.ts';
+import { checkLoop } from './check.ts';
+import {
+  isReached,
+  LOOP_ROLES,
+  PLACED_REACH,
+  reachOfLayer,
+  type LoopRole,
+  type Reach,
+  type ReachingLoop,
+} from './reach.ts';
+
+export interface GroupTable {
+  /** One per layer. */
+  readonly rows: readonly GroupRow[];
+  /** Rings of the mesh that the model-parallel group is; missing: it is none. */
+  readonly mesh?: ByDirection<Group>;
+  /** How dimensions are divided among groups: positions count the parts. */
+  readonly parts: Parts;
+}
+
+/** The role of a row's collectives in tables that do not name roles (simulator files). */
+export function roleOfPass(pass: Pass): GroupRole {
+  return pass === 'weightGradient' ? 'data' : 'model';
+}
+
+/**
+ * The groups of `loop` over `layers` layers on dimensions of `sizes`, innermost first; positions
+ * count their logical dimensions. Errors: the settings (checkLoop), a model group that cannot be
+ * placed; their paths are below `path`.
+ */
+export function groupTable(
+  loop: LoopSettings,
+  layers: number,
+  sizes: readonly number[],
+  path = 'workload.loop',
+): Result<GroupTable> {
+  const problems = checkLoop(loop, layers, path);
+  if (problems.length > 0) return failure(...problems);
+  if (loop.kind === 'transformer' || loop.kind === 'transformerRecompute') {
+    return transformerGroups(loop, layers, sizes, `${path}.modelGroup`);
+  }
+  const { kind, policies } = loop;
+  const rowOf = rowsByReach(sizes);
+  const rows = Array.from({ length: layers }, (_, layer) =>
+    rowOf(kind === 'customized' ? (policies?.[layer] ?? 'data') : kind, layer),
+  );
+  return success({ rows, parts: partsOf(sizes) });
+}
+
+function transformerGroups(
+  loop: LoopSettings,
+  layers: number,
+  sizes: readonly number[],
+  path: string,
+): Result<GroupTable> {
+  if (loop.axes !== undefined) {
+    const placed = placeAxes(sizes, loop.axes);
+    if (placed === null) return problem(path, 'The degrees of the axes do not divide the dimensions.');
+    const row = axisRow(loop.axes, placed);
+    return success({ rows: Array.from({ length: layers }, () => row), parts: placed.parts });
+  }
+  if (loop.modelGroup === undefined) {
+    return problem(path, 'A transformer loop needs the number of NPUs of its model-parallel group.');
+  }
+  const placed = placeGroups(sizes, loop.modelGroup, loop.innermost ?? 'model', path);
+  if (!placed.ok) return placed;
+  const { model, data, split } = placed.value;
+  const logical = logicalSizes(sizes, split);
+  const placedGroups = { model, data, all: [...logical.keys()], none: [] };
+  const row = groupRow((role) => placedGroups[PLACED_REACH[role]]);
+  const table = { rows: Array.from({ length: layers }, () => row), parts: partsOf(sizes, split) };
+  const placedMesh = loop.meshRows === undefined ? null : meshPositions(model, logical, loop.meshRows);
+  if (placedMesh === null) return success(table);
+  const ring = (position: number): Group => ({ role: 'model', positions: [position] });
+  return success({ ...table, mesh: { horizontal: ring(placedMesh[0]), vertical: ring(placedMesh[1]) } });
+}
+
+/** Rows of loops that do not split a dimension, one object for each distinct row. */
+function rowsByReach(sizes: readonly number[]): (loop: ReachingLoop, layer: number) => GroupRow {
+  const all = [...sizes.keys()];
+  const rows = new Map<Reach, GroupRow>();
+  return (loop, layer) => {
+    const reach = reachOfLayer(loop, layer);
+    const row =
+      rows.get(reach) ??
+      groupRow((role) => (role === 'all' ? all : all.filter((position) => isReached(reach[role], position))));
+    rows.set(reach, row);
+    return row;
+  };
+}
+
+function groupRow(positionsOf: (role: LoopRole) => readonly number[]): GroupRow {
+  return Object.fromEntries(LOOP_ROLES.map((role) => [role, { role, positions: positionsOf(role) }]));
+}
