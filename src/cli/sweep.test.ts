@@ -114,6 +114,44 @@ describe('netloom sweep', () => {
     expect(noted).toContain(expected);
   });
 
+  it('lets fields that version 2 leaves open follow from the degrees of each point', () => {
+    const { fileOf } = scratchFolder();
+    const document = {
+      v: 2,
+      model: 'llama-3-8b',
+      machine: 'dgx-h200-64',
+      npus: 16,
+      batch: 64,
+      pipeline: 2,
+      workload: { layers: 8 },
+    };
+    const simulatedNs = (text: string, ...options: readonly string[]): readonly number[] => {
+      const file = fileOf('open.json', text);
+      const all = ['sweep', file, '--scheme=custom', '--format=json', '--scale=log', ...options];
+      const { printed, code } = said((output) => run(all, [sweep], output));
+      expect(code).toBe(0);
+      const rows = JSON.parse(printed) as readonly { readonly simulatedNs: number }[];
+      return rows.map((row) => row.simulatedNs);
+    };
+    const tensors = ['--field=tensor', '--from=1', '--to=4', '--steps=3'];
+    const alone = (more: object): number => {
+      const text = JSON.stringify({ ...document, ...more });
+      return simulatedNs(text, '--field=bandwidth.customGBps[0]', '--from=450', '--to=450', '--steps=1')[0]!;
+    };
+    // Sequence parallelism comes with a degree of 2, as it does where a document says that degree.
+    const expected = [1, 2, 4].map((tensor) => alone({ tensor }));
+    expect(simulatedNs(JSON.stringify(document), ...tensors)).toEqual(expected);
+    const stages = ['--field=pipeline', '--from=1', '--to=4', '--steps=3'];
+    expect(simulatedNs(JSON.stringify(document), ...stages).slice(1)).toEqual(
+      [2, 4].map((pipeline) => alone({ pipeline })),
+    );
+    // What is written stays, and so does all of version 1.
+    const written = { parallelism: { sequenceParallel: false } };
+    const kept = simulatedNs(JSON.stringify({ ...document, ...written }), ...tensors);
+    expect(kept).toEqual([1, 2, 4].map((tensor) => alone({ ...written, tensor })));
+    expect(kept.slice(1)).not.toEqual(expected.slice(1));
+  });
+
   it('needs its field and range', () => {
     expect(netloom('--from=1', '--to=2').noted).toBe('error: --field: is missing; expected --field=NAME\n');
     expect(netloom('--field=budget', '--from=1').noted).toBe('error: --to: is missing; expected --to=X\n');

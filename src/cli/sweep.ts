@@ -1,7 +1,10 @@
 /** `netloom sweep`: a numeric field of a design over a range of values, under every scheme; or every point of a space. */
 import { toEnd } from '../design/steps.ts';
 import { SCHEME_IDS, type Design } from '../design/document.ts';
+import { leftToSecond } from '../design/second/read.ts';
+import { DEGREE_PATHS, type DefaultPath } from '../design/second/rules.ts';
 import { schemesOf } from '../design/schemes-of.ts';
+import { parseDesignText } from '../design/text/parse.ts';
 import { designAt } from '../analysis/sweep/design-at.ts';
 import { sweepCsv } from '../analysis/sweep/csv.ts';
 import { unequalWork } from '../analysis/sweep/comparable.ts';
@@ -73,6 +76,8 @@ export const sweep: Command = {
     '  throughput for less network cost; speedUp and performancePerCost over baseline at the same point.',
     '  memoryBytes, capacityBytes and fits as in evaluate; a note counts the points that do not fit.',
     'Where rows do unequal work in an iteration, a note says so: their times are not to be compared.',
+    'Fields that a document of version 2 leaves out and that follow from its degrees (micro-batch, sequence parallelism, order',
+    '  of axes) follow at each point.',
     'A value that cannot be evaluated keeps its line, with the reason as its problem.',
     'A design needs --field, --from and --to. A space (netloom search --help) says itself what varies: every point of it is',
     '  run, none is left out. With --out it writes lines as search does, and `netloom merge --format=csv` makes the same of',
@@ -104,13 +109,18 @@ function* sweepCommand(values: OptionValues, output: Output): Generator<void, Re
   if (missing !== undefined)
     return problem(`--${missing.name}`, `is missing; expected ${signature(missing)}`);
   const design = designOf(file, text.value, values, output);
-  return design.ok ? sweepDesign(design.value, values, output) : design;
+  return design.ok ? sweepDesign(design.value, text.value, values, output) : design;
 }
 
-function sweepDesign({ design }: DesignFile, values: OptionValues, output: Output): Result<undefined> {
+function sweepDesign(
+  { design }: DesignFile,
+  text: string,
+  values: OptionValues,
+  output: Output,
+): Result<undefined> {
   const format = choiceOption(values, 'format', ['csv', 'json']);
   if (!format.ok) return format;
-  const specification = readSpecification(values, design);
+  const specification = readSpecification(values, design, leftIn(text));
   if (!specification.ok) return specification;
   const plan = planSweep(specification.value);
   if (!plan.ok) return failure(...plan.problems.map(ofOption));
@@ -132,7 +142,11 @@ function sweepDesign({ design }: DesignFile, values: OptionValues, output: Outpu
   return success(undefined);
 }
 
-function readSpecification(values: OptionValues, design: Design): Result<SweepSpecification> {
+function readSpecification(
+  values: OptionValues,
+  design: Design,
+  followed: readonly DefaultPath[],
+): Result<SweepSpecification> {
   const field = findField(design, values.get('field') ?? '', '--field');
   if (!field.ok) return field;
   const { path, bound } = field.value;
@@ -154,7 +168,14 @@ function readSpecification(values: OptionValues, design: Design): Result<SweepSp
     topologies: namedOr(values.all('topology'), [OWN]),
     workloads: namedOr(values.all('workload'), [OWN]),
     schemes: wanted.length === 0 ? schemesOf(design) : SCHEME_IDS.filter((id) => wanted.includes(id)),
+    followed,
   });
+}
+
+/** The fields that the document leaves to version 2 and that its degrees decide. */
+function leftIn(text: string): readonly DefaultPath[] {
+  const document = parseDesignText(text);
+  return document.ok ? leftToSecond(document.value).filter((path) => DEGREE_PATHS.has(path)) : [];
 }
 
 function namedOr(named: readonly string[], fallback: readonly string[]): readonly string[] {

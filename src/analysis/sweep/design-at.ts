@@ -1,5 +1,6 @@
 /** The design of one point of a sweep: the same document with its network, workload and field replaced. */
 import { withAllParameters, withSizesOfParameters } from '../../design/block-parameters.ts';
+import { withDegreeRules } from '../../design/second/sets.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
 import { fieldAt } from './fields.ts';
@@ -24,10 +25,12 @@ export function designAt(
   const design = known.get(key) ?? caseOf(specification, topology, workload);
   known.set(key, design);
   if (!design.ok) return design;
-  const { field } = specification;
+  const { field, followed = [] } = specification;
   // Written out only where one is swept: the design of a point is else the swept one, word for word.
   const spelt = field.includes('.parameters.') ? withAllParameters(design.value) : design.value;
-  return success(withSizesOfParameters(withValueAt(spelt, field, value)));
+  const swept = withSizesOfParameters(withValueAt(spelt, field, value));
+  const left = followed.filter((path) => path !== field);
+  return success(withDegreeRules(specification.design, swept, left));
 }
 
 function caseOf({ design, field }: SweepSpecification, topology: string, workload: string): Result<Design> {

@@ -27,11 +27,21 @@ export function findField(design: Design, name: string, path: string): Result<Nu
   return problem(path, `"${name}" is no numeric field of the design; expected ${listed(near)}`);
 }
 
+/** The words by which a document of version 2 says these fields. */
+const WORD_OF: Readonly<Record<string, string>> = {
+  'parallelism.modelParallel': 'tensor',
+  'parallelism.contextParallel': 'context',
+  'parallelism.pipeline.stages': 'pipeline',
+  'parallelism.expertParallel.degree': 'expert',
+  'workload.globalBatch': 'batch',
+};
+
 function namesOf({ path, label }: NumericField): readonly string[] {
   const last = path.slice(path.lastIndexOf('.') + 1);
   const [, dimension] = /^bandwidth\.customGBps\[(\d+)\]$/.exec(path) ?? [];
+  const word = WORD_OF[path];
   const asDimension = dimension === undefined ? [] : [`topology.dimensions[${dimension}].bandwidthGBps`];
-  return [path, last, fieldWords(last).words, label, ...asDimension];
+  return [path, last, fieldWords(last).words, label, ...asDimension, ...(word === undefined ? [] : [word])];
 }
 
 function plain(name: string): string {

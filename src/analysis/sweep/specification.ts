@@ -1,5 +1,6 @@
 /** The specification of a sweep: every value of a field x topologies x workloads x schemes. Plain data, for the workers. */
 import type { Design, SchemeId } from '../../design/document.ts';
+import type { DefaultPath } from '../../design/second/rules.ts';
 import type { Range } from './values.ts';
 
 /** The topology or workload of the design itself, among the ids of presets. */
@@ -16,6 +17,8 @@ export interface SweepSpecification {
   /** `own`, or ids of workload presets, which bring their model-parallel degree. */
   readonly workloads: readonly string[];
   readonly schemes: readonly SchemeId[];
+  /** Fields that the design leaves to version 2 and that follow from the degrees of each point. Missing: none. */
+  readonly followed?: readonly DefaultPath[];
 }
 
 /** The most results of a sweep: a table and charts of more say nothing. */

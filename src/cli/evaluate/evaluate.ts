@@ -37,6 +37,7 @@ export const evaluate: Command = {
     '  role, modelCommNs and dataCommNs, which is all other roles), utilisationPercent, and',
     '  samplesPerSecond, tokensPerSecond, both also PerNpu, iterationsPerSecond; throughput in throughputUnit;',
     '  mfu: operations of the model / (NPUs x peak x time), 0 to 1, recomputation left out; hfu: with it;',
+    '  both count attention scores in full (sequence x sequence, as PaLM does), not the half that a causal mask leaves;',
     '  networkCostPerThroughput and systemCostPerThroughput: $ for one unit of throughput a second;',
     '  daysForTokens: for training.tokens of the design (default 1e12);',
     '  speedUp and performancePerCost over the scheme that baseline names: equal, or custom where the bandwidths are',

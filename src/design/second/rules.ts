@@ -48,6 +48,13 @@ export const NETWORK_PATHS: ReadonlySet<DefaultPath> = new Set([
   'system.interDimension',
 ]);
 
+/** These follow from the degrees of parallelism. */
+export const DEGREE_PATHS: ReadonlySet<DefaultPath> = new Set([
+  'workload.microBatch',
+  'parallelism.sequenceParallel',
+  'parallelism.axisOrder',
+]);
+
 /** On links whose library was measured. */
 export const MEASURED_CHUNK_BYTES = 8 * 2 ** 20;
 export const LEAST_CHUNK_BYTES = 2 ** 20;

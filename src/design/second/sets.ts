@@ -9,8 +9,9 @@ import { sameData } from '../text/same-data.ts';
 import type { Assumptions } from './assumptions.ts';
 import { valueOfFirst } from './first.ts';
 import { valueAt } from './paths.ts';
-import { withField, withRuled } from './with-ruled.ts';
+import { withField } from './with-ruled.ts';
 import {
+  DEGREE_PATHS,
   LEAST_CHUNK_BYTES,
   MEASURED_CHUNK_BYTES,
   NETWORK_PATHS,
@@ -47,28 +48,34 @@ export function withAssumptions(set: Assumptions, design: Design): Design {
   return withChunk(design, withFieldsOf(set, design));
 }
 
-const OF_DEGREES: readonly DefaultPath[] = [
-  'workload.microBatch',
-  'parallelism.sequenceParallel',
-  'parallelism.axisOrder',
-];
+/** The fields that a design as measured leaves to version 2 and that its degrees decide: it has them as the rules do. */
+export function leftToDegrees(design: Design): readonly DefaultPath[] {
+  if (setOf(design) !== 'measured') return [];
+  return RULES.filter(
+    ({ path, second }) =>
+      DEGREE_PATHS.has(path) && sameData(valueAt(design, path), second(design, NOTHING_SAID)),
+  ).map(({ path }) => path);
+}
 
 /** An edited design with what its degrees make of the fields that a design as measured left to its version. */
 export function withFollowed(before: Design, after: Design): Design {
-  if (setOf(before) !== 'measured') return after;
   // Whoever writes degrees in an order means that order.
   const isOrdered = before.parallelism.axisOrder !== after.parallelism.axisOrder;
-  const left = RULES.filter(
-    ({ path, second }) =>
-      OF_DEGREES.includes(path) &&
-      !(isOrdered && path === 'parallelism.axisOrder') &&
-      sameData(valueAt(before, path), second(before, NOTHING_SAID)) &&
-      sameData(valueAt(after, path), valueAt(before, path)),
-  );
-  return withRuled(
-    after,
-    left.map(({ path }) => path),
-  );
+  const left = leftToDegrees(before).filter((path) => !(isOrdered && path === 'parallelism.axisOrder'));
+  return withDegreeRules(before, after, left);
+}
+
+/**
+ * `after` with what the rules make of the fields `left` that it has as `before` does. Parts in which nothing changes stay
+ * the same objects.
+ */
+export function withDegreeRules(before: Design, after: Design, left: readonly DefaultPath[]): Design {
+  return RULES.filter(
+    ({ path }) => left.includes(path) && sameData(valueAt(after, path), valueAt(before, path)),
+  ).reduce((now, { path, second }) => {
+    const value = second(now, NOTHING_SAID);
+    return sameData(valueAt(now, path), value) ? now : withField(now, path, value);
+  }, after);
 }
 
 /** Links that become measured are sent what they were measured with, where the least chunk was proposed for them as they were. */

@@ -42,7 +42,7 @@ export const MEASURE_TERMS: readonly Term[] = [
     id: 'mfu',
     term: 'MFU',
     also: ['model flops utilization'],
-    text: 'Model FLOPs utilisation: operations that the model needs, over what the NPUs could do in the time. Recomputation does not count.',
+    text: 'Model FLOPs utilisation: operations that the model needs, over what the NPUs could do in the time. Recomputation does not count. Attention scores count in full, sequence × sequence, as in PaLM (appendix B) and torchtitan; Megatron-LM and MaxText since 2025 count the half that a causal mask leaves, which is what kernels compute, so they report a lower MFU for the same time where sequences are long. The Llama 3 report does not say which it counts.',
     formula: 'operations of the model / (NPUs × peak × time)',
     own: ({ result }) => (result.throughput.mfu === null ? null : formatPercent(result.throughput.mfu)),
   },

@@ -4,7 +4,7 @@ import type { Design } from '../../design/document.ts';
 import { goalOf } from '../../design/goal.ts';
 import { validateDesign } from '../../design/schema/schema.ts';
 import { leftToSecond } from '../../design/second/read.ts';
-import type { DefaultPath } from '../../design/second/rules.ts';
+import { DEGREE_PATHS } from '../../design/second/rules.ts';
 import { expandDesign } from '../../design/text/expand.ts';
 import { nearestName } from '../../design/text/unknown/nearest-name.ts';
 import { SIZE_MAX } from '../../topology/bounds.ts';
@@ -34,13 +34,6 @@ export function parseSpace(file: string): Result<Space> {
   }
   return readSpace(json);
 }
-
-/** What follows from degrees. */
-const OF_LAYOUTS: ReadonlySet<DefaultPath> = new Set([
-  'workload.microBatch',
-  'parallelism.sequenceParallel',
-  'parallelism.axisOrder',
-]);
 
 /** The same from an object. */
 export function readSpace(json: unknown): Result<Space> {
@@ -85,7 +78,7 @@ export function readSpace(json: unknown): Result<Space> {
     name: name === '' ? base.value.name : name,
     base: base.value,
     followed: leftToSecond(output.base).filter(
-      (path) => OF_LAYOUTS.has(path) && ![...free.value, ...set.value].some((own) => own.path === path),
+      (path) => DEGREE_PATHS.has(path) && ![...free.value, ...set.value].some((own) => own.path === path),
     ),
     free: free.value,
     dimensions,

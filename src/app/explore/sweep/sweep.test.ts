@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import { SCHEME_IDS, type Design } from '../../../design/document.ts';
+import { expandDesign } from '../../../design/text/expand.ts';
+import { designAt } from '../../../analysis/sweep/design-at.ts';
 import { fieldAt, numericFields } from '../../../analysis/sweep/fields.ts';
 import { sweepValues } from '../../../analysis/sweep/values.ts';
 import { sweepRows } from '../../../testing/sweep-rows.ts';
 import { SOME_WORK } from '../../../testing/work.ts';
+import { valueOf } from '../../../units/result.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
 import { BUDGET, rangeAround, sweepForm, withMember, type SweepForm } from './form/form-store.ts';
 import { readForm, type ReadyPlan } from './form/read-form.ts';
@@ -71,6 +74,35 @@ describe('the form of a sweep', () => {
       scale: 'log',
     });
     expect(rangeAround(fieldAt(design, BUDGET)!).to).toBe('1000');
+  });
+
+  it('lets what a design as measured leaves open follow from the degrees of each point, as an edit does', () => {
+    const machine = { model: 'llama-3-8b', machine: 'dgx-h200-64', npus: 16, batch: 64, pipeline: 2 };
+    const open = valueOf(expandDesign({ v: 2, ...machine }));
+    const sweepOf = (field: string): SweepForm => ({
+      ...form,
+      field,
+      from: '1',
+      to: '4',
+      steps: '3',
+      scale: 'log',
+    });
+    const pointsOf = (swept: Design, field: string): readonly Design[] => {
+      const { specification, plan } = valueOf(readForm(sweepOf(field), swept));
+      return plan.points.map((point) => valueOf(designAt(specification, point)));
+    };
+    const tensor = pointsOf(open, 'parallelism.modelParallel');
+    expect(tensor.map(({ parallelism }) => parallelism.sequenceParallel ?? false)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    const chosen = { ...open, parallelism: { ...open.parallelism, sequenceParallel: false } };
+    const kept = pointsOf(chosen, 'parallelism.modelParallel');
+    expect(kept.map(({ parallelism }) => parallelism.sequenceParallel)).toEqual([false, false, false]);
+    const budgets = pointsOf(open, 'system.chunks');
+    // Points that differ in no degree share what is prepared.
+    expect(new Set(budgets.map(({ workload }) => workload)).size).toBe(1);
   });
 
   it('keeps its sets in their order', () => {

@@ -1,5 +1,6 @@
 /** From the form and the design to the sweep they mean. */
 import type { Design, SchemeId } from '../../../../design/document.ts';
+import { leftToDegrees } from '../../../../design/second/sets.ts';
 import { schemesOf } from '../../../../design/schemes-of.ts';
 import { fieldAt } from '../../../../analysis/sweep/fields.ts';
 import { planSweep, type SweepPlan } from '../../../../analysis/sweep/points.ts';
@@ -46,6 +47,7 @@ export function readForm(form: SweepForm, design: Design): Result<ReadyPlan> {
     topologies: form.topologies,
     workloads: form.workloads,
     schemes,
+    followed: leftToDegrees(design),
   };
   const plan = planSweep(specification);
   if (plan.ok) return success({ specification, plan: plan.value });
