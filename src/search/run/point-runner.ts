@@ -5,7 +5,7 @@
  */
 import type { Design } from '../../design/document.ts';
 import type { DesignWork } from '../../design/throughput.ts';
-import { stagesEndNs } from '../../simulator/stages/stage-clock.ts';
+import { stagesEndNs } from '../../simulator/stages/stage-end.ts';
 import { graphsOf, type TaskGraph } from '../../taskgraph/graph.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { success, type Result } from '../../units/result.ts';

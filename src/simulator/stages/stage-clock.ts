@@ -2,11 +2,12 @@
  * When the tasks of the stages run. A pass takes what its block takes alone, a message what its links take; where they meet on
  * wires they share them (meeting.ts). A message takes the links of its sender in the order in which messages are ready.
  */
-import type { BlockTask, SendTask, StageLane, Stages, StageTask } from '../../taskgraph/graph.ts';
+import type { BlockTask, SendTask, Stages, StageTask } from '../../taskgraph/graph.ts';
 import { createEventQueue, nextTimeNs, popEvent, pushEvent } from '../../network/event-queue.ts';
 import { dependenciesOf, type Dependencies } from '../dependencies.ts';
 import { createMeeting, type Activity, type Part } from './meeting.ts';
 import type { BlockProfile, WireTimes } from './profile.ts';
+import { sharedSets } from './shared-sets.ts';
 import type { SendCost } from './stage-input.ts';
 import type { StageWires } from './stage-wires.ts';
 
@@ -43,32 +44,14 @@ export interface StageClock {
   readonly done: () => number;
 }
 
-const UNHEARD: StageEvents = {
+/** For a run of which only the end is asked. */
+export const SILENT: StageEvents = {
   begins: () => undefined,
   asks: () => undefined,
   ends: () => undefined,
   lost: () => undefined,
   keepsPace: () => false,
 };
-
-/** Events between two looks at whether to go on. */
-const EVENTS_AT_ONCE = 20_000;
-
-/** When the last stage has ended, and nothing else; null where a block meets others on wires that it uses itself. */
-export function* stagesEndNs(
-  input: Omit<StageClockInput, 'profileOf'>,
-): Generator<void, number | null, void> {
-  const asked: number[] = [];
-  const profileOf = (block: number): BlockProfile => {
-    asked.push(block);
-    return NO_PROFILE;
-  };
-  const clock = createStageClock({ ...input, profileOf }, UNHEARD);
-  while (asked.length === 0 && !clock.advance(EVENTS_AT_ONCE)) yield;
-  return asked.length === 0 ? clock.nowNs() : null;
-}
-
-const NO_PROFILE: BlockProfile = new Map();
 
 interface Line {
   last: Activity | null;
@@ -90,7 +73,7 @@ export function createStageClock(input: StageClockInput, told: StageEvents): Sta
   const lines = new Map<number, Line>();
   const lineOf: (Line | null)[] = new Array<null>(tasks.length).fill(null);
   const costOf = costsOf(input);
-  const setsOf = sharedSets(input);
+  const sets = sharedSets(stages, wires, input.serversOf);
   const ready: number[] = [];
   // Its length is left alone: setting it after each event costs more than the event.
   let readyCount = 0;
@@ -106,7 +89,7 @@ export function createStageClock(input: StageClockInput, told: StageEvents): Sta
       if (own.kind === 'send') return;
       const profile = profileOf(own.block);
       for (const [place, part] of parts.entries()) {
-        part.times = profile.get(setsOf(own.block)[place]!) ?? NO_TIMES;
+        part.times = profile.get(sets[own.block]![place]!) ?? NO_TIMES;
       }
     },
     lost: ({ task }, server, ns) => told.lost(task, server, ns),
@@ -115,12 +98,12 @@ export function createStageClock(input: StageClockInput, told: StageEvents): Sta
   function beginBlock(index: number, { block, stage, lane }: BlockTask): void {
     startNs[index] = nowNs;
     told.begins(index, nowNs);
-    const sets = wires === null ? [] : setsOf(block);
-    if (sets.length === 0) {
+    const ofBlock = sets[block]!;
+    if (ofBlock.length === 0) {
       pushEvent(queue, nowNs + blockNs[block]!, index);
       return;
     }
-    const parts = sets.map((set): Part => ({
+    const parts = ofBlock.map((set): Part => ({
       wires: wires!.ofStage(set, stage),
       times: NO_TIMES,
       at: 0,
@@ -261,32 +244,6 @@ function dependenciesOnce(tasks: readonly StageTask[]): Dependencies {
   let known = knownDependencies.get(tasks);
   if (known === undefined) knownDependencies.set(tasks, (known = dependenciesOf(tasks)));
   return { ...known, pending: known.pending.slice() };
-}
-
-type BlocksOfLanes = Readonly<Record<StageLane, ReadonlySet<number>>>;
-const knownLanes = new WeakMap<readonly StageTask[], BlocksOfLanes>();
-
-function blocksOfLanes(tasks: readonly StageTask[]): BlocksOfLanes {
-  let known = knownLanes.get(tasks);
-  if (known !== undefined) return known;
-  const lanes = { compute: new Set<number>(), data: new Set<number>() };
-  for (const task of tasks) if (task.kind === 'block') lanes[task.lane].add(task.block);
-  knownLanes.set(tasks, (known = lanes));
-  return known;
-}
-
-/** By block: sets of wires on which it may meet others: messages, or what its stage does beside it. */
-function sharedSets({ stages, wires, serversOf }: StageClockInput): (block: number) => readonly number[] {
-  if (wires === null) return () => [];
-  const used = stages.blocks.map((_, block) => [...new Set(serversOf(block).flatMap(wires.setsOf))]);
-  const blocks = blocksOfLanes(stages.tasks);
-  const setsOf = (lane: StageLane): ReadonlySet<number> =>
-    new Set([...blocks[lane]].flatMap((block) => used[block]!));
-  const lanes = { compute: setsOf('compute'), data: setsOf('data') };
-  const isShared = (set: number): boolean =>
-    wires.ofMessages.has(set) || (lanes.compute.has(set) && lanes.data.has(set));
-  const shared = used.map((sets) => sets.filter(isShared));
-  return (block) => shared[block]!;
 }
 
 /** A message and its wires; null where it has them to itself. */
