@@ -4,7 +4,7 @@ import { mainPass, timeOf, viewAround } from '../src/app/explore/layers/times/la
 import { DEFAULT_DESIGN } from '../src/design/defaults.ts';
 import { PASSES } from '../src/taskgraph/graph.ts';
 import { formatTime } from '../src/units/time.ts';
-import type { LayerResults } from '../src/worker/protocol.ts';
+import type { LayerResults } from '../src/run/report/results.ts';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
 import { runInNode } from './node-engine.ts';

@@ -1,6 +1,7 @@
 // The engine as the page has it, run here in Node: what a journey compares the page with.
 import { createEngine } from '../src/worker/server/engine.ts';
-import type { BatchEvent, SchemeResult } from '../src/worker/protocol.ts';
+import type { BatchEvent } from '../src/worker/protocol.ts';
+import type { SchemeResult } from '../src/run/report/results.ts';
 import type { Design } from '../src/design/document.ts';
 
 /** The run of the shown scheme with its trace. */

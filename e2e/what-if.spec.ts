@@ -6,7 +6,7 @@ import type { Design } from '../src/design/document.ts';
 import { trials } from '../src/analysis/questions/trials.ts';
 import { formatPercent } from '../src/units/percent.ts';
 import { formatTime } from '../src/units/time.ts';
-import type { SchemeResult } from '../src/worker/protocol.ts';
+import type { SchemeResult } from '../src/run/report/results.ts';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
 import { expectInsideScreen, field, importFiles, number, open, simulated } from './parts.ts';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { isFixed } from '../../design/budget.ts';
 import type { SchemeId } from '../../design/document.ts';
-import type { SchemeRefusal } from '../../worker/protocol.ts';
+import type { SchemeRefusal } from '../../run/report/results.ts';
 import { useDesign, useRun } from '../state/run/hooks.ts';
 import type { SchemeShown } from '../state/run/run-state.ts';
 import { showScheme } from '../state/document/edits.ts';

@@ -4,7 +4,7 @@ import { fasterThanWires, type FasterThanWires } from '../../design/faster-than-
 import type { DesignWork, Throughput } from '../../design/throughput.ts';
 import type { ByRole } from '../../taskgraph/roles.ts';
 import { performancePerCost } from '../../design/performance.ts';
-import type { PacketResult } from '../../worker/protocol.ts';
+import type { PacketResult } from '../../run/report/results.ts';
 import type { SchemeShown } from '../state/run/run-state.ts';
 
 /** The numbers of one column of the comparison. Times in ns. */

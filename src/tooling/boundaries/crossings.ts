@@ -1,4 +1,4 @@
-import { mayImport, mayUse, testsMayUse } from './rules.ts';
+import { mayImport, mayImportTypes, mayUse, testsMayUse } from './rules.ts';
 import { folderOf, importsOf, isTest, resolve, type Finding, type Source } from './source.ts';
 
 /** The imports of one file that the allow-list does not have. */
@@ -13,9 +13,10 @@ export function crossings(source: Source): Finding[] {
   const test = isTest(source.path);
   const targets = [folder, 'units', ...folders, ...(test ? ['testing'] : [])];
   const packages = [...(mayUse[folder] ?? []), ...(test ? testsMayUse : [])];
-  return importsOf(source).flatMap(({ specifier, line }) => {
+  const typeTargets = [...targets, ...(mayImportTypes[folder] ?? [])];
+  return importsOf(source).flatMap(({ specifier, line, types }) => {
     const allowed = specifier.startsWith('.')
-      ? targets.some((target) => isInside(resolve(source.path, specifier), target))
+      ? (types ? typeTargets : targets).some((target) => isInside(resolve(source.path, specifier), target))
       : packages.some((name) => isOf(specifier, name));
     if (allowed) return [];
     const rule = specifier.startsWith('.')

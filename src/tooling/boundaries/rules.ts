@@ -99,7 +99,6 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'topology',
     'collective',
     'taskgraph',
-    'worker/protocol',
     'worker/client',
     'learn',
     'analysis/sweep',
@@ -148,6 +147,11 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   bench: [...engine, 'tooling'],
   testing: engine,
   tooling: ['topology/blocks'],
+};
+
+/** Folders of which a folder may import the types alone: what the page shows has the shape that the engine gives it. */
+export const mayImportTypes: Readonly<Record<string, readonly string[]>> = {
+  app: [...engine, 'worker'],
 };
 
 /**

@@ -12,6 +12,8 @@ export interface Source {
 export interface Import {
   readonly specifier: string;
   readonly line: number;
+  /** Whether it imports types alone, of which nothing is left in what runs. */
+  readonly types: boolean;
 }
 
 /** What a rule found wrong. `where` is `src/file:line`. */
@@ -95,9 +97,23 @@ function readImports(source: Source): Import[] {
   const found: Import[] = [];
   walk(parse(source), (node) => {
     const specifier = specifierOf(node);
-    if (specifier !== undefined) found.push({ specifier, line: lineOf(source, node) });
+    if (specifier !== undefined)
+      found.push({ specifier, line: lineOf(source, node), types: isOfTypes(node) });
   });
   return found;
+}
+
+/** Whether a node is `import type`, `export type` or a type `import('...')`. */
+function isOfTypes(node: Node): boolean {
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return node.importKind === 'type';
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+      return node.exportKind === 'type';
+    default:
+      return node.type === 'TSImportType';
+  }
 }
 
 /** The file or package an import means: a path relative to src/ (`../e2e/x.ts` outside it), or the package's name as written. */

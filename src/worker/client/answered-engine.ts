@@ -7,7 +7,9 @@ import { problem } from '../../units/result.ts';
 import { createEngineClient, type ClientSettings } from './client.ts';
 import type { EngineHost } from './host.ts';
 import type { EngineApi } from '../engine-api.ts';
-import type { Refined, RunEvent, RunOutcome, RunRequest, TaskOutcome } from '../protocol.ts';
+import type { Refined } from '../../analysis/refine/refine.ts';
+import type { RunEvent, RunOutcome, RunRequest } from '../protocol.ts';
+import type { TaskOutcome } from '../task.ts';
 
 export const request = { design: DEFAULT_DESIGN, schemes: ['smart'], traced: null } as const;
 

@@ -8,7 +8,8 @@
  */
 import { proxy, type Remote } from 'comlink';
 import type { EngineApi, Questions, Tasks } from '../engine-api.ts';
-import type { RunRequest, TaskOutcome } from '../protocol.ts';
+import type { RunRequest } from '../protocol.ts';
+import type { TaskOutcome } from '../task.ts';
 import { createEngines, START_WITHIN_MS } from './at-hand.ts';
 import type { EngineHost } from './host.ts';
 import { createRuns, type ClientOutcome, type RunListeners } from './runs.ts';

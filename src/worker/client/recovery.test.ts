@@ -7,7 +7,7 @@ import { createEngineClient } from './client.ts';
 import type { EngineHost } from './host.ts';
 import type { ClientOutcome } from './runs.ts';
 import { createEngine } from '../server/engine.ts';
-import type { SchemeResult } from '../protocol.ts';
+import type { SchemeResult } from '../../run/report/results.ts';
 
 const KILLS = cases(15, 50);
 /** Collectives overlap, so that none is replayed and a run has many slices. */

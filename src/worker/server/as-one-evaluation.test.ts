@@ -6,7 +6,7 @@ import { toEnd } from '../../design/steps.ts';
 import { evaluateRefined } from '../../analysis/refine/evaluate-refined.ts';
 import { TWENTY_DESIGNS } from '../../testing/runs/twenty-designs.ts';
 import { valueOf } from '../../units/result.ts';
-import type { ClosedResult, SchemeResult } from '../protocol.ts';
+import type { ClosedResult, SchemeResult } from '../../run/report/results.ts';
 import { createEngine } from './engine.ts';
 
 /** The columns of the page: every scheme by the engine's run, then `optimal` refined where runs find a better split. */

@@ -3,16 +3,9 @@ import type { Fingerprint } from '../../run/fingerprint.ts';
 import type { Run } from '../../run/simulate.ts';
 import type { SchemeId } from '../../design/document.ts';
 import type { PreparedDesign } from '../../run/prepare-design.ts';
-import { collectiveTable, issueTimes } from '../../analysis/tables/collective-table.ts';
-import type {
-  BatchEvent,
-  CollectiveTable,
-  ComputeBatch,
-  Lane,
-  SchemeResult,
-  SegmentBatch,
-  UtilisationBatch,
-} from '../protocol.ts';
+import { collectiveTable, issueTimes, type CollectiveTable } from '../../analysis/tables/collective-table.ts';
+import type { BatchEvent, ComputeBatch, SegmentBatch, UtilisationBatch } from '../protocol.ts';
+import type { Lane, SchemeResult } from '../../run/report/results.ts';
 
 export interface BatchContext {
   readonly runId: number;

@@ -10,7 +10,7 @@ import { modelFacts } from '../../analysis/tables/model-facts.ts';
 import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
 import { schemeResult } from '../../run/report/report.ts';
 import { checkRun, runSplit } from '../../run/run-scheme.ts';
-import type { ModelFacts } from '../../run/report/results.ts';
+import type { ModelFacts, ClosedResult, SchemeRefusal } from '../../run/report/results.ts';
 import { endOf, type Run } from '../../run/simulate.ts';
 import type { Problem, Result } from '../../units/result.ts';
 import { failure, success } from '../../units/result.ts';
@@ -19,15 +19,7 @@ import { loadModel } from './load-model.ts';
 import { contextOf, layerBuffers, transferables } from './batch.ts';
 import { drive, inSlices } from './drive.ts';
 import type { EngineApi } from '../engine-api.ts';
-import type {
-  BatchEvent,
-  ClosedEvent,
-  ClosedResult,
-  RunEvent,
-  RunOutcome,
-  RunRequest,
-  SchemeRefusal,
-} from '../protocol.ts';
+import type { BatchEvent, ClosedEvent, RunEvent, RunOutcome, RunRequest } from '../protocol.ts';
 import { BUCKETS, type Pace } from './time-slices.ts';
 
 /** Hands an event to the page with the buffers to transfer. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
-import type { SchemeContentionProgress } from '../protocol.ts';
+import type { SchemeContentionProgress } from '../../analysis/contention/scheme-contention.ts';
 import { steppedEngine } from './stepped-engine.ts';
 
 const { topology, system, parallelism } = DEFAULT_DESIGN;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AstraProgress } from '../protocol.ts';
+import type { AstraProgress } from '../../evidence/papers/astra/reproduce.ts';
 import { steppedEngine } from './stepped-engine.ts';
 
 describe('the study of ASTRA-SIM in the engine', () => {

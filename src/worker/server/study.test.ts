@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PUBLISHED } from '../../evidence/papers/allocation/published/published.ts';
-import type { AstraProgress, StatedProgress, StudyProgress } from '../protocol.ts';
+import type { AstraProgress } from '../../evidence/papers/astra/reproduce.ts';
+import type { StatedProgress } from '../../evidence/papers/stated.ts';
+import type { Progress as StudyProgress } from '../../evidence/papers/allocation/reproduce.ts';
 import { steppedEngine } from './stepped-engine.ts';
 
 describe('the study in the engine', () => {

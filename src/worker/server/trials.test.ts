@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
-import type { TrialsProgress } from '../protocol.ts';
+import type { TrialsProgress } from '../../analysis/questions/trials.ts';
 import { steppedEngine } from './stepped-engine.ts';
 
 describe('the engine', () => {

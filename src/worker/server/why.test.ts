@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
-import type { AdviseProgress } from '../protocol.ts';
+import type { AdviseProgress } from '../../analysis/why/advise.ts';
 import { steppedEngine } from './stepped-engine.ts';
 
 const DESIGN = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 4 } };

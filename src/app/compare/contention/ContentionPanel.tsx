@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { Design } from '../../../design/document.ts';
-import type { SchemeContentionProgress, SchemeContention } from '../../../worker/protocol.ts';
+import type {
+  SchemeContentionProgress,
+  SchemeContention,
+} from '../../../analysis/contention/scheme-contention.ts';
 import { schemeName } from '../../state/run/schemes.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import { useAskedDesign } from '../../state/run/hooks.ts';

@@ -2,7 +2,7 @@ import { useDesign, useRun } from '../../state/run/hooks.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
 import type { SchemeId } from '../../../design/document.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { SchemeContention } from '../../../worker/protocol.ts';
+import type { SchemeContention } from '../../../analysis/contention/scheme-contention.ts';
 import { bestOf, keepersOf } from '../metrics.ts';
 import { Best } from '../MetricCells.tsx';
 import { schemeName } from '../../state/run/schemes.ts';

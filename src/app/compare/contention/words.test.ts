@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SchemeId } from '../../../design/document.ts';
-import type { ContendedPhase, SchemeContention } from '../../../worker/protocol.ts';
+import type { ContendedPhase } from '../../../analysis/contention/phase-contention.ts';
+import type { SchemeContention } from '../../../analysis/contention/scheme-contention.ts';
 import { changeText, comparisonText, differenceText, contentionText } from './words.ts';
 
 describe('the difference that contention makes', () => {

@@ -1,7 +1,8 @@
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { SchemeId } from '../../../design/document.ts';
-import type { PhaseContention, SchemeContention } from '../../../worker/protocol.ts';
+import type { PhaseContention } from '../../../analysis/contention/phase-contention.ts';
+import type { SchemeContention } from '../../../analysis/contention/scheme-contention.ts';
 import { schemeName } from '../../state/run/schemes.ts';
 
 /** Times that differ by less than rounding are the same. */

@@ -4,7 +4,7 @@ import { fasterThanWires } from '../../../design/faster-than-wires.ts';
 import type { Design } from '../../../design/document.ts';
 import { comparableBy, unequalWork, type ComparableBy } from '../../../analysis/sweep/comparable.ts';
 import { GROUP_ROLES } from '../../../taskgraph/roles.ts';
-import type { SchemeResult } from '../../../worker/protocol.ts';
+import type { SchemeResult } from '../../../run/report/results.ts';
 import type { Metrics } from '../metrics.ts';
 
 export interface DesignResult {

@@ -7,7 +7,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isSameSystem } from '../../../design/changes.ts';
 import { SCHEME_IDS, type Design, type SchemeId } from '../../../design/document.ts';
 import type { EngineClient } from '../../../worker/client/client.ts';
-import type { SchemeResult, Trial } from '../../../worker/protocol.ts';
+import type { SchemeResult } from '../../../run/report/results.ts';
+import type { Trial } from '../../../analysis/questions/trials.ts';
 import type { RunState } from '../../state/run/run-state.ts';
 import { shownDesign, workbenchOf, type DocumentState } from '../../state/document/document-store.ts';
 

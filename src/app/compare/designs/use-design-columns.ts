@@ -5,7 +5,7 @@ import { isSameSystem } from '../../../design/changes.ts';
 import type { Design, SchemeId } from '../../../design/document.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
 import type { Problem } from '../../../units/result.ts';
-import type { SchemeResult } from '../../../worker/protocol.ts';
+import type { SchemeResult } from '../../../run/report/results.ts';
 import { holdRest } from '../../state/run/at-rest.ts';
 import { useDesign, useRun } from '../../state/run/hooks.ts';
 import { designDocument, engine, runner } from '../../state/run/session.ts';

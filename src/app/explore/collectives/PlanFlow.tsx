@@ -1,4 +1,4 @@
-import type { PlannedCollective } from '../../../worker/protocol.ts';
+import type { PlannedCollective } from '../../../analysis/tables/plans.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { PlayerBar } from '../../parts/player/PlayerBar.tsx';
 import { usePlayer } from '../../parts/player/use-player.ts';

@@ -3,7 +3,7 @@ import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { GROUP_ROLES, ROLES, type GroupRole } from '../../../taskgraph/roles.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
-import type { PlannedCollective } from '../../../worker/protocol.ts';
+import type { PlannedCollective } from '../../../analysis/tables/plans.ts';
 import { useAnswer } from '../../parts/tasks/use-answer.ts';
 import { useDesign } from '../../state/run/hooks.ts';
 import { engine } from '../../state/run/session.ts';

@@ -4,7 +4,7 @@ import { printNotation } from '../../../topology/notation.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
 import type { DesignDimension } from '../../../design/document.ts';
-import type { PlannedCollective, PlannedPhase } from '../../../worker/protocol.ts';
+import type { PlannedCollective, PlannedPhase } from '../../../analysis/tables/plans.ts';
 import { Table } from '../../parts/table/Table.tsx';
 
 interface PlanTableProps {

@@ -2,7 +2,7 @@
 import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
-import type { PlannedCollective, PlannedPhase } from '../../../worker/protocol.ts';
+import type { PlannedCollective, PlannedPhase } from '../../../analysis/tables/plans.ts';
 
 /** "Reduce-scatter, dimension 1". */
 export function stopName({ dimension, operation }: PlannedPhase): string {

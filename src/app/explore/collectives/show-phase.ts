@@ -1,5 +1,5 @@
 import type { Design } from '../../../design/document.ts';
-import type { PlannedPhase } from '../../../worker/protocol.ts';
+import type { PlannedPhase } from '../../../analysis/tables/plans.ts';
 import { explained } from './explained-store.ts';
 import { subjectsOf } from './subjects.ts';
 

@@ -3,7 +3,7 @@ import { printRecord } from '../../../units/csv-record.ts';
 import { npuCount } from '../../../topology/dimension.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import type { Design } from '../../../design/document.ts';
-import type { NetworkPrice } from '../../../worker/protocol.ts';
+import type { NetworkPrice } from '../../../run/report/results.ts';
 
 export type BillComponent = NetworkPrice['dimensions'][number]['items'][number]['component'];
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { formatCount } from '../../../units/count.ts';
-import type { MeshQuestion } from '../../../worker/protocol.ts';
+import type { MeshQuestion } from '../../../analysis/gemm2d/search.ts';
 import { memoryProblem } from '../../../workload/gemm2d/check.ts';
 import { MESH_MODEL_NAMES, MESH_MODELS, type MeshModel } from '../../../workload/gemm2d/models.ts';
 import { blockLayers } from '../../../workload/gemm2d/plan.ts';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { DesignMesh, MeshQuestion } from '../../../worker/protocol.ts';
+import type { DesignMesh } from '../../../analysis/gemm2d/design-mesh.ts';
+import type { MeshQuestion } from '../../../analysis/gemm2d/search.ts';
 import { MESH_MODELS } from '../../../workload/gemm2d/models.ts';
 import { blockLayers } from '../../../workload/gemm2d/plan.ts';
 import { MESH_PROFILES } from '../../../workload/gemm2d/profile.ts';

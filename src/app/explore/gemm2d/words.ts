@@ -2,7 +2,8 @@
 import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { GemmPipeline, MeshSearched, RankedMesh } from '../../../worker/protocol.ts';
+import type { GemmPipeline } from '../../../analysis/gemm2d/gemm-pipeline.ts';
+import type { MeshSearched, RankedMesh } from '../../../analysis/gemm2d/search.ts';
 import type { Gemm, Mesh } from '../../../workload/gemm2d/gemm.ts';
 import type { Lane } from '../../../workload/gemm2d/gemm-graph.ts';
 import type { GemmTime } from '../../../workload/gemm2d/gemm-time.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { LayerCell } from '../../../worker/protocol.ts';
+import type { LayerCell } from '../../../analysis/tables/layer-table.ts';
 import { editedText, readCell } from './cell-text.ts';
 
 interface CellEditorProps {

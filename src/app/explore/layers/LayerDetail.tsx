@@ -1,4 +1,4 @@
-import type { LayerCell } from '../../../worker/protocol.ts';
+import type { LayerCell } from '../../../analysis/tables/layer-table.ts';
 import { Button } from '../../ui/Button.tsx';
 import { collectiveWords, PASS_NAMES, valueText } from './cell-text.ts';
 

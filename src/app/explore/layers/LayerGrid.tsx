@@ -1,5 +1,5 @@
 import { useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import type { LayerTable } from '../../../worker/protocol.ts';
+import type { LayerTable } from '../../../analysis/tables/layer-table.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { cellOf, columnsOf, shapesByLayer } from './columns.ts';

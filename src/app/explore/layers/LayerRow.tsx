@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { LayerCell, LayerShape } from '../../../worker/protocol.ts';
+import type { LayerCell, LayerShape } from '../../../analysis/tables/layer-table.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { cellOf, type Column } from './columns.ts';
 import { collectiveText, valueText } from './cell-text.ts';

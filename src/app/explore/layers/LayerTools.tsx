@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import type { LayerFormat, LayerTable } from '../../../worker/protocol.ts';
+import type { LayerFormat } from '../../../worker/protocol.ts';
+import type { LayerTable } from '../../../analysis/tables/layer-table.ts';
 import { openFiles } from '../../parts/files/open-files.ts';
 import { useRun } from '../../state/run/hooks.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -5,7 +5,7 @@ import { ROLES } from '../../../taskgraph/roles.ts';
 import { formatBytes, formatExactBytes, parseBytes } from '../../../units/bytes.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
 import { formatTime, parseTime } from '../../../units/time.ts';
-import type { LayerCell } from '../../../worker/protocol.ts';
+import type { LayerCell } from '../../../analysis/tables/layer-table.ts';
 import type { LayerPass } from '../../../workload/totals.ts';
 
 export const PASS_NAMES: Readonly<Record<LayerPass, string>> = {

@@ -1,5 +1,5 @@
 /** The columns of the layer table: one for each operation that a pass of any layer has. */
-import type { LayerCell, LayerShape, LayerTable } from '../../../worker/protocol.ts';
+import type { LayerCell, LayerShape, LayerTable } from '../../../analysis/tables/layer-table.ts';
 import { LAYER_PASSES, type LayerPass } from '../../../workload/totals.ts';
 
 export interface Column {

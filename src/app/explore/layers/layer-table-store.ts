@@ -1,7 +1,7 @@
 /** The layer table of the design as it is now, asked of the engine for as long as a component subscribes to it. */
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
-import type { LayerTable } from '../../../worker/protocol.ts';
+import type { LayerTable } from '../../../analysis/tables/layer-table.ts';
 import { designDocument, engine } from '../../state/run/session.ts';
 
 interface LayerTableState {

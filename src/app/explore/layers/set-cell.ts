@@ -1,4 +1,4 @@
-import type { LayerCell } from '../../../worker/protocol.ts';
+import type { LayerCell } from '../../../analysis/tables/layer-table.ts';
 import { change } from '../../state/document/edits.ts';
 import { designDocument } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';

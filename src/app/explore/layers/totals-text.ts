@@ -2,7 +2,7 @@ import { GROUP_ROLES, ROLES } from '../../../taskgraph/roles.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { LayerTable } from '../../../worker/protocol.ts';
+import type { LayerTable } from '../../../analysis/tables/layer-table.ts';
 
 /**
  * `96 layers: compute 9.15 s, MP 469 GB, DP 21.7 GB an NPU`. With a pipeline no NPU has all of them, and the table is of one

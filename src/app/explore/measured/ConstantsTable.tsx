@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../../units/decimal.ts';
-import type { MeasuredReport } from '../../../worker/protocol.ts';
+import type { MeasuredReport } from '../../../evidence/measured/report.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { Folded } from '../../ui/Folded.tsx';
 import { unitSymbol } from './words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { MeasuredReport } from '../../../worker/protocol.ts';
+import type { MeasuredReport } from '../../../evidence/measured/report.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { ConstantsTable } from './ConstantsTable.tsx';

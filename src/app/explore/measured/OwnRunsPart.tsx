@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Design } from '../../../design/document.ts';
 import type { Task } from '../../../worker/client/task-client.ts';
-import type { OwnRuns } from '../../../worker/protocol.ts';
+import type { OwnRuns } from '../../../evidence/measured/own/own-runs.ts';
 import type { TaskState } from '../../parts/tasks/task-run.ts';
 import { useTask } from '../../parts/tasks/use-task.ts';
 import { change } from '../../state/document/edits.ts';

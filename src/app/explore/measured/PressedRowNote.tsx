@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { ReportRow } from '../../../worker/protocol.ts';
+import type { ReportRow } from '../../../evidence/measured/report-row.ts';
 import { useDesign, useIs, useScheme } from '../../state/run/hooks.ts';
 import { pressedRow } from './open-row.ts';
 import { openedText } from './opened-words.ts';

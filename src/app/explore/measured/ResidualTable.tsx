@@ -1,4 +1,4 @@
-import type { ResidualAxis, StackScore } from '../../../worker/protocol.ts';
+import type { ResidualAxis, StackScore } from '../../../evidence/measured/by-stack.ts';
 import { formatAmount } from '../../../units/rate.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { shareText, stackName } from './words.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ReportRow } from '../../../worker/protocol.ts';
+import type { ReportRow } from '../../../evidence/measured/report-row.ts';
 import { ChartLegend } from '../../parts/charts/ChartLegend.tsx';
 import { plainQuantity } from '../../parts/charts/quantity.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { ReportRow } from '../../../worker/protocol.ts';
+import type { ReportRow } from '../../../evidence/measured/report-row.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { openRow } from './open-row.ts';

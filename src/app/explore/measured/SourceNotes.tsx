@@ -1,5 +1,6 @@
 import { formatPercent } from '../../../units/percent.ts';
-import type { ReportRow, SourceScore } from '../../../worker/protocol.ts';
+import type { ReportRow } from '../../../evidence/measured/report-row.ts';
+import type { SourceScore } from '../../../evidence/measured/report.ts';
 
 interface SourceNotesProps {
   readonly score: SourceScore | undefined;

@@ -1,4 +1,5 @@
-import type { MeasuredReport, RunScore, SourceScore } from '../../../worker/protocol.ts';
+import type { MeasuredReport, SourceScore } from '../../../evidence/measured/report.ts';
+import type { RunScore } from '../../../evidence/measured/by-run/measured-runs.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { sourceName } from './source-names.ts';

@@ -1,4 +1,4 @@
-import type { StackScore } from '../../../worker/protocol.ts';
+import type { StackScore } from '../../../evidence/measured/by-stack.ts';
 import { evidenceOf } from '../../../workload/calibration/evidence.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { Button } from '../../ui/Button.tsx';

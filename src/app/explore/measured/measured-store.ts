@@ -2,15 +2,10 @@
 import { createStore } from 'zustand/vanilla';
 import { SHIPPED } from '../../../evidence/measured/shipped.ts';
 import type { Task } from '../../../worker/client/task-client.ts';
-import type {
-  MeasuredReport,
-  MeasuredRuns,
-  MeasuredText,
-  ReportRow,
-  RunsDone,
-  RunScore,
-  StackScore,
-} from '../../../worker/protocol.ts';
+import type { MeasuredReport, MeasuredText } from '../../../evidence/measured/report.ts';
+import type { MeasuredRuns, RunsDone, RunScore } from '../../../evidence/measured/by-run/measured-runs.ts';
+import type { ReportRow } from '../../../evidence/measured/report-row.ts';
+import type { StackScore } from '../../../evidence/measured/by-stack.ts';
 import { engine } from '../../state/run/session.ts';
 
 export type MeasuredState =

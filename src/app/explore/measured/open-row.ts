@@ -1,7 +1,7 @@
 /** The row that was pressed last: its run in place of the design on the page, or why it opens as none. */
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
-import type { ReportRow } from '../../../worker/protocol.ts';
+import type { ReportRow } from '../../../evidence/measured/report-row.ts';
 import { replaceDesign } from '../../state/document/edits.ts';
 import { designDocument, engine } from '../../state/run/session.ts';
 import { headerOf } from './measured-store.ts';

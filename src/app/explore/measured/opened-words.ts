@@ -1,7 +1,7 @@
 /** What is said of a row that is open as a design: its times side by side. */
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { ReportRow } from '../../../worker/protocol.ts';
+import type { ReportRow } from '../../../evidence/measured/report-row.ts';
 import { figureText } from './words.ts';
 
 export interface OpenedFacts {

@@ -6,7 +6,7 @@ import { formatDecimal } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { sentenceCase } from '../../../units/sentence-case.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { OwnRuns } from '../../../worker/protocol.ts';
+import type { OwnRuns } from '../../../evidence/measured/own/own-runs.ts';
 
 export type OwnLog = Extract<OwnRuns, { kind: 'collectives' }>['logs'][number];
 export type LinkOffer = OwnLog['offers'][number];

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { ReportRow } from '../../../worker/protocol.ts';
+import type { ReportRow } from '../../../evidence/measured/report-row.ts';
 import { RowChart } from './RowChart.tsx';
 import { RowTable } from './RowTable.tsx';
 import { SourceTable } from './SourceTable.tsx';

@@ -1,5 +1,6 @@
 /** The rows that are looked at: of a source or of a stack, of all models or one. */
-import type { MeasuredReport, ReportRow } from '../../../worker/protocol.ts';
+import type { MeasuredReport } from '../../../evidence/measured/report.ts';
+import type { ReportRow } from '../../../evidence/measured/report-row.ts';
 import { sourceName } from './source-names.ts';
 import { stackName } from './words.ts';
 

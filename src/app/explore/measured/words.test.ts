@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportRow } from '../../../worker/protocol.ts';
+import type { ReportRow } from '../../../evidence/measured/report-row.ts';
 import {
   figureText,
   isOfRun,

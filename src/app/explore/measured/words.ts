@@ -2,7 +2,7 @@ import { formatCount } from '../../../units/count.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { CALIBRATION_LABELS } from '../../../workload/calibration/names.ts';
-import type { ReportRow, RowRun } from '../../../worker/protocol.ts';
+import type { ReportRow, RowRun } from '../../../evidence/measured/report-row.ts';
 
 /** A share in per cent, or a dash where there is none. */
 export function shareText(value: number | null): string {

@@ -3,7 +3,7 @@ import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { floorSignificant, formatDecimal } from '../../../units/decimal.ts';
 import { formatDollars } from '../../../units/dollars.ts';
 import { formatTime, parseTime } from '../../../units/time.ts';
-import type { LeastFound } from '../../../worker/protocol.ts';
+import type { LeastFound } from '../../../analysis/refine/least-for.ts';
 import { change } from '../../state/document/edits.ts';
 import { useScheme } from '../../state/run/hooks.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { Optimality } from '../../../worker/protocol.ts';
+import type { Optimality } from '../../../run/report/results.ts';
 import { useRun, useScheme } from '../../state/run/hooks.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { Icon } from '../../ui/Icon.tsx';

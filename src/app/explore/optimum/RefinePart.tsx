@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { Measured } from '../../../worker/protocol.ts';
+import type { Measured } from '../../../analysis/refine/refine.ts';
 import { change } from '../../state/document/edits.ts';
 import { useIs, useRun } from '../../state/run/hooks.ts';
 import type { Refinement } from '../../state/run/run-state.ts';

@@ -1,7 +1,7 @@
 /** An answer as a design: its split by hand, and what it adds up to as the budget. */
 import { isFixed } from '../../../design/budget.ts';
 import type { Design } from '../../../design/document.ts';
-import type { LeastFound } from '../../../worker/protocol.ts';
+import type { LeastFound } from '../../../analysis/refine/least-for.ts';
 
 export function asApplied(
   design: Design,

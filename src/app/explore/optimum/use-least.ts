@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isSameSystem } from '../../../design/changes.ts';
 import type { Design } from '../../../design/document.ts';
-import type { Spent } from '../../../worker/protocol.ts';
+import type { Spent } from '../../../analysis/refine/least-for.ts';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
 import { useDesign, useIs, useRun } from '../../state/run/hooks.ts';
 import { engine } from '../../state/run/session.ts';

@@ -2,7 +2,7 @@
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { Optimality } from '../../../worker/protocol.ts';
+import type { Optimality } from '../../../run/report/results.ts';
 
 /** Relative to the objective: less than this is the rounding of the optimiser. */
 const NOTHING = 1e-9;

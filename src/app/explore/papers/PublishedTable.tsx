@@ -1,5 +1,5 @@
 import { isWithin, PUBLISHED_TABLE } from '../../../evidence/papers/allocation/published/published.ts';
-import type { ReproducedRow } from '../../../worker/protocol.ts';
+import type { ReproducedRow } from '../../../evidence/papers/allocation/reproduce.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { differenceText, valueText } from './number-text.ts';
 import { OpenCase } from './OpenCase.tsx';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { StudyNumbers } from '../../../worker/protocol.ts';
+import type { StudyNumbers } from '../../../evidence/papers/study-statement.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { Icon } from '../../ui/Icon.tsx';

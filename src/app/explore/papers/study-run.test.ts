@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Reproduction, StudyProgress } from '../../../worker/protocol.ts';
+import type {
+  Reproduction,
+  Progress as StudyProgress,
+} from '../../../evidence/papers/allocation/reproduce.ts';
 import type { TaskEnd } from '../../../worker/client/task-client.ts';
 import { createStudyRun } from './study-run.ts';
 

@@ -1,6 +1,6 @@
 /** A study that the engine runs when it is first looked at, kept for as long as the page. */
 import type { StoreApi } from 'zustand/vanilla';
-import type { StudyProgress } from '../../../worker/protocol.ts';
+import type { Progress as StudyProgress } from '../../../evidence/papers/allocation/reproduce.ts';
 import type { Task } from '../../../worker/client/task-client.ts';
 import { createTaskRun, type TaskState } from '../../parts/tasks/task-run.ts';
 

@@ -3,7 +3,7 @@ import { blocks } from '../../../topology/blocks/blocks.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
-import type { BlockLinks } from '../../../worker/protocol.ts';
+import type { BlockLinks } from '../../../analysis/tables/switch-links.ts';
 import { SwitchLinks } from '../../parts/switch-links/SwitchLinks.tsx';
 import { Table } from '../../parts/table/Table.tsx';
 import { useAnswer } from '../../parts/tasks/use-answer.ts';

@@ -1,5 +1,5 @@
 /** Links between the switches of a block and what an iteration lays on them, in words and numbers. */
-import type { BlockLinks } from '../../../worker/protocol.ts';
+import type { BlockLinks } from '../../../analysis/tables/switch-links.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';

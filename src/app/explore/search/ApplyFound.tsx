@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { printNotation } from '../../../topology/notation.ts';
-import type { FoundDesign } from '../../../worker/protocol.ts';
+import type { FoundDesign } from '../../../search/ask-search.ts';
 import { replaceDesign } from '../../state/document/edits.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../units/count.ts';
-import type { FoundDesign, SpaceProgress } from '../../../worker/protocol.ts';
+import type { FoundDesign, SpaceProgress } from '../../../search/ask-search.ts';
 import { ApplyFound } from './ApplyFound.tsx';
 import type { ObjectiveChoice } from './form-store.ts';
 import { othersText, provedText, scoreText } from './words.ts';

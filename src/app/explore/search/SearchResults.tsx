@@ -3,7 +3,7 @@ import { formatDecimal } from '../../../units/decimal.ts';
 import { formatDollars } from '../../../units/dollars.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { SpaceFound } from '../../../worker/protocol.ts';
+import type { SpaceFound } from '../../../search/ask-search.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { ApplyFound } from './ApplyFound.tsx';
 import type { Changes } from './staleness.ts';

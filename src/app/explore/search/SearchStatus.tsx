@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { Design } from '../../../design/document.ts';
-import type { SpaceFound } from '../../../worker/protocol.ts';
+import type { SpaceFound } from '../../../search/ask-search.ts';
 import type { TaskState } from '../../parts/tasks/task-run.ts';
 import type { Asked, TimedProgress } from './asked.ts';
 import { BestSoFar } from './BestSoFar.tsx';

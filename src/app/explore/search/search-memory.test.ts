@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SOME_DESIGN } from '../../../testing/designs.ts';
-import type { SpaceFound } from '../../../worker/protocol.ts';
+import type { SpaceFound } from '../../../search/ask-search.ts';
 
 const stored = new Map<string, string>();
 const heard = new Map<string, () => void>();

@@ -1,5 +1,5 @@
 /** The last search over a reload of the tab: its form, the space of a file, and what was found. */
-import type { SpaceFound } from '../../../worker/protocol.ts';
+import type { SpaceFound } from '../../../search/ask-search.ts';
 import { isReload, rememberedInTab, rememberInTab, SEARCH_IN_TAB } from '../../ui/kept/tab-memory.ts';
 import type { TaskDone } from '../../parts/tasks/task-run.ts';
 import type { Asked } from './asked.ts';

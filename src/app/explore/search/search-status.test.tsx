@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { SOME_DESIGN } from '../../../testing/designs.ts';
-import type { FoundDesign } from '../../../worker/protocol.ts';
+import type { FoundDesign } from '../../../search/ask-search.ts';
 import type { TimedProgress } from './asked.ts';
 import { searchForm, writeForm } from './form-store.ts';
 import { settledOf } from './SearchProgress.tsx';

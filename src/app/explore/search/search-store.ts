@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
 import type { Task } from '../../../worker/client/task-client.ts';
-import type { SpaceFound } from '../../../worker/protocol.ts';
+import type { SpaceFound } from '../../../search/ask-search.ts';
 import { createTaskRun } from '../../parts/tasks/task-run.ts';
 import { runner } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';

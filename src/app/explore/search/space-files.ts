@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
 import { printCompactDesign } from '../../../design/text/serialize.ts';
 import { failure, problem, success, type Problem, type Result } from '../../../units/result.ts';
-import type { SpaceSummary } from '../../../worker/protocol.ts';
+import type { SpaceSummary } from '../../../search/describe-space.ts';
 import { download } from '../../parts/files/save-files.ts';
 import { engine } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';

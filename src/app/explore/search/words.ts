@@ -3,7 +3,7 @@ import { formatCount } from '../../../units/count.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { FoundDesign, SpaceFound, SpaceProgress } from '../../../worker/protocol.ts';
+import type { FoundDesign, SpaceFound, SpaceProgress } from '../../../search/ask-search.ts';
 import { FREE_FIELDS, type ObjectiveChoice } from './form-store.ts';
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { formatTime } from '../../../units/time.ts';
 import { Table } from '../../parts/table/Table.tsx';
-import type { Pipeline } from '../../../worker/protocol.ts';
+import type { Pipeline } from '../../../analysis/single-collective/single-collective.ts';
 
 /** Every block of the chart as a row, there once it is opened. */
 export function BlockTable({ pipeline: { blocks } }: { readonly pipeline: Pipeline }) {

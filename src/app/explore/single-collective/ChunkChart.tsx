@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { Design } from '../../../design/document.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { formatPercent } from '../../../units/percent.ts';
-import type { Pipeline } from '../../../worker/protocol.ts';
+import type { Pipeline } from '../../../analysis/single-collective/single-collective.ts';
 import { SpanNames, TimeTicks } from '../../parts/charts/lane-chart.tsx';
 import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
 import { shownDrawing } from '../../parts/export/figure/shown-drawing.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Design } from '../../../design/document.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { PipelineQuestion } from '../../../worker/protocol.ts';
+import type { PipelineQuestion } from '../../../analysis/single-collective/single-collective.ts';
 import { plainQuantity, timeQuantity } from '../../parts/charts/quantity.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
 import { XYChart } from '../../parts/charts/XYChart.tsx';

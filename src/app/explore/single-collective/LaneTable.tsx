@@ -3,7 +3,7 @@ import { printNotation } from '../../../topology/notation.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { Pipeline } from '../../../worker/protocol.ts';
+import type { Pipeline } from '../../../analysis/single-collective/single-collective.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { CAUSE_TEXT, timeOf, type Cause } from '../../parts/words/causes.ts';
 

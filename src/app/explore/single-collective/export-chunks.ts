@@ -1,6 +1,6 @@
 /** The chunks of one collective as they are exported: every chunk phase as a table. */
 import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
-import type { Pipeline } from '../../../worker/protocol.ts';
+import type { Pipeline } from '../../../analysis/single-collective/single-collective.ts';
 import type { ChartExport } from '../../parts/export/chart-export.ts';
 import type { DataTable } from '../../parts/export/data-table.ts';
 import type { Design } from '../../../design/document.ts';

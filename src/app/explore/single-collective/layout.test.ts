@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pipeline, PipelineBlock } from '../../../worker/protocol.ts';
+import type { Pipeline, PipelineBlock } from '../../../analysis/single-collective/single-collective.ts';
 import { LANE_GAP_PX, LANE_PX, layoutOf } from './layout.ts';
 import { headline, laneText, stages, stagesText } from './words.ts';
 

@@ -1,5 +1,5 @@
 /** Geometry of a pipeline: a place for each block, free of drawing. */
-import type { Pipeline, PipelineBlock } from '../../../worker/protocol.ts';
+import type { Pipeline, PipelineBlock } from '../../../analysis/single-collective/single-collective.ts';
 
 export interface PlacedBlock {
   readonly block: PipelineBlock;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Design } from '../../../design/document.ts';
-import type { PipelineQuestion } from '../../../worker/protocol.ts';
+import type { PipelineQuestion } from '../../../analysis/single-collective/single-collective.ts';
 import { untilAnswered } from '../../parts/tasks/until-answered.ts';
 import { engine } from '../../state/run/session.ts';
 

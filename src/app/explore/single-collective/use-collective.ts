@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Design } from '../../../design/document.ts';
 import type { Result } from '../../../units/result.ts';
-import type { Pipeline, PipelineQuestion } from '../../../worker/protocol.ts';
+import type { Pipeline, PipelineQuestion } from '../../../analysis/single-collective/single-collective.ts';
 import { untilAnswered } from '../../parts/tasks/until-answered.ts';
 import { engine } from '../../state/run/session.ts';
 

@@ -3,7 +3,7 @@ import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { Pipeline } from '../../../worker/protocol.ts';
+import type { Pipeline } from '../../../analysis/single-collective/single-collective.ts';
 import { CAUSE_TEXT, partsOf } from '../../parts/words/causes.ts';
 
 /** Of the whole: a smaller share is left out. */

@@ -3,7 +3,7 @@ import { formatDollars } from '../../../units/dollars.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatRate } from '../../../units/rate.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { SchemeResult } from '../../../worker/protocol.ts';
+import type { SchemeResult } from '../../../run/report/results.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { changeText, exposedShare, pointsText } from './change-text.ts';
 import { unequalOf } from './equal-work.ts';

@@ -5,7 +5,7 @@ import { XYChart } from '../../parts/charts/XYChart.tsx';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { Design } from '../../../design/document.ts';
-import type { Trial } from '../../../worker/protocol.ts';
+import type { Trial } from '../../../analysis/questions/trials.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import type { ExportSource } from '../../parts/export/chart-export.ts';
 import { triedBy } from './equal-work.ts';

@@ -12,7 +12,7 @@ import { announce } from '../../ui/announce.ts';
 import { Select } from '../../ui/field/Select.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
-import type { SchemeResult } from '../../../worker/protocol.ts';
+import type { SchemeResult } from '../../../run/report/results.ts';
 import { changeText } from './change-text.ts';
 import { unequalOf } from './equal-work.ts';
 import { CompareWhatIf } from './CompareWhatIf.tsx';

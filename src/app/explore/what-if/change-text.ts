@@ -1,6 +1,6 @@
 /** The change of a number, in words. */
 import { formatPercent } from '../../../units/percent.ts';
-import type { SchemeResult } from '../../../worker/protocol.ts';
+import type { SchemeResult } from '../../../run/report/results.ts';
 
 /** Of the number before: less is what adding up leaves. */
 const ROUNDING = 1e-9;

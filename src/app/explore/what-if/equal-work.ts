@@ -1,6 +1,7 @@
 /** Comparison of the work that tried designs do in an iteration. */
 import { comparableBy, unequalWork, type ComparableBy } from '../../../analysis/sweep/comparable.ts';
-import type { SchemeResult, Trial } from '../../../worker/protocol.ts';
+import type { SchemeResult } from '../../../run/report/results.ts';
+import type { Trial } from '../../../analysis/questions/trials.ts';
 
 type Worked = Pick<SchemeResult, 'work'>;
 

@@ -1,5 +1,5 @@
 import type { Design } from '../../../design/document.ts';
-import type { Trial, TrialsProgress } from '../../../worker/protocol.ts';
+import type { Trial, TrialsProgress } from '../../../analysis/questions/trials.ts';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
 import { engine } from '../../state/run/session.ts';
 

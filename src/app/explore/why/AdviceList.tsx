@@ -1,7 +1,7 @@
 import type { Design } from '../../../design/document.ts';
 import { formatDollars } from '../../../units/dollars.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { Advice, Advised } from '../../../worker/protocol.ts';
+import type { Advice, Advised } from '../../../analysis/why/advise.ts';
 import { Button } from '../../ui/Button.tsx';
 import { changeText, gainText } from './words.ts';
 

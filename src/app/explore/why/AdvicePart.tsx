@@ -8,7 +8,7 @@ import { engine } from '../../state/run/session.ts';
 import type { TaskState } from '../../parts/tasks/task-run.ts';
 import { useTask } from '../../parts/tasks/use-task.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
-import type { Advised, AdviseProgress } from '../../../worker/protocol.ts';
+import type { Advised, AdviseProgress } from '../../../analysis/why/advise.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';

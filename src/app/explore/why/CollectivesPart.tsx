@@ -1,4 +1,4 @@
-import type { Explanation } from '../../../worker/protocol.ts';
+import type { Explanation } from '../../../analysis/why/explain.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { LimitsTable } from './LimitsTable.tsx';
 

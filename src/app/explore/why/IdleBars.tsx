@@ -1,7 +1,8 @@
 import { printNotation } from '../../../topology/notation.ts';
 import type { DesignDimension } from '../../../design/document.ts';
 import { formatPercent } from '../../../units/percent.ts';
-import type { Idleness, Lane } from '../../../worker/protocol.ts';
+import type { Idleness } from '../../../analysis/why/idle.ts';
+import type { Lane } from '../../../run/report/results.ts';
 import { barProps } from '../../parts/bars/bar-part.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import { ROLES } from '../../../taskgraph/roles.ts';

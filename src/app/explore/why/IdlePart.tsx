@@ -1,5 +1,5 @@
 import type { Design } from '../../../design/document.ts';
-import type { Explanation } from '../../../worker/protocol.ts';
+import type { Explanation } from '../../../analysis/why/explain.ts';
 import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { CAUSES, CAUSE_TEXT } from '../../parts/words/causes.ts';

@@ -1,6 +1,7 @@
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { Idleness, Lane } from '../../../worker/protocol.ts';
+import type { Idleness } from '../../../analysis/why/idle.ts';
+import type { Lane } from '../../../run/report/results.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { CAUSES, CAUSE_TEXT, partsOf, timeOf } from '../../parts/words/causes.ts';
 import { laneName } from './words.ts';

@@ -3,7 +3,7 @@ import { COLLECTIVES } from '../../../collective/types.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { LimitedCollective } from '../../../worker/protocol.ts';
+import type { LimitedCollective } from '../../../analysis/why/limits.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { ROLES } from '../../../taskgraph/roles.ts';
 import { operationText } from '../../state/traces/operations.ts';

@@ -1,7 +1,8 @@
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { Design } from '../../../design/document.ts';
-import type { CriticalPath, Explanation } from '../../../worker/protocol.ts';
+import type { CriticalPath } from '../../../analysis/why/critical-path.ts';
+import type { Explanation } from '../../../analysis/why/explain.ts';
 import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
 import { Table } from '../../parts/table/Table.tsx';
 import { Hint } from '../../ui/Hint.tsx';

@@ -1,7 +1,8 @@
 import { printNotation } from '../../../topology/notation.ts';
 import type { Design } from '../../../design/document.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
-import type { Price, PriceChange, Prices } from '../../../worker/protocol.ts';
+import type { Price, Prices } from '../../../analysis/why/prices.ts';
+import type { PriceChange } from '../../../analysis/why/price-change.ts';
 import { engine } from '../../state/run/session.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { TaskStatus } from '../../parts/tasks/TaskStatus.tsx';

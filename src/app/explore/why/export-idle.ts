@@ -5,7 +5,7 @@ import type { ChartExport } from '../../parts/export/chart-export.ts';
 import type { DataTable } from '../../parts/export/data-table.ts';
 import { schemeName } from '../../state/run/schemes.ts';
 import type { Design } from '../../../design/document.ts';
-import type { Explanation } from '../../../worker/protocol.ts';
+import type { Explanation } from '../../../analysis/why/explain.ts';
 import { CAUSE_TEXT, CAUSES, timeOf } from '../../parts/words/causes.ts';
 import { BUSY, IDLE_LEGEND, idleRows } from './idle-rows.ts';
 import { idleText, laneName } from './words.ts';

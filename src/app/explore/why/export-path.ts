@@ -1,7 +1,8 @@
 /** The parts of a critical path as they are exported: the same shares in drawing and table. */
 import { formatPercent } from '../../../units/percent.ts';
 import type { Design } from '../../../design/document.ts';
-import type { CriticalPath, Explanation } from '../../../worker/protocol.ts';
+import type { CriticalPath } from '../../../analysis/why/critical-path.ts';
+import type { Explanation } from '../../../analysis/why/explain.ts';
 import type { ChartExport } from '../../parts/export/chart-export.ts';
 import { drawBarRows } from '../../parts/export/figure/bar-rows.ts';
 import { schemeName } from '../../state/run/schemes.ts';

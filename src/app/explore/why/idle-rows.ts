@@ -1,5 +1,6 @@
 /** The bars of idle time, a row a dimension: the page and the export draw these parts. */
-import type { Idleness, Lane } from '../../../worker/protocol.ts';
+import type { Idleness } from '../../../analysis/why/idle.ts';
+import type { Lane } from '../../../run/report/results.ts';
 import type { BarPart } from '../../parts/bars/bar-part.ts';
 import type { PartLook } from '../../parts/export/figure/bar-rows.ts';
 import { CAUSE_TEXT, CAUSES, partsOf, type Cause } from '../../parts/words/causes.ts';

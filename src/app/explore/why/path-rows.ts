@@ -1,7 +1,8 @@
 /** The parts of a critical path as they are named, drawn and listed. */
 import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { ROLES } from '../../../taskgraph/roles.ts';
-import type { CriticalPath, PathKind, PathPart } from '../../../worker/protocol.ts';
+import type { CriticalPath } from '../../../analysis/why/critical-path.ts';
+import type { PathKind, PathPart } from '../../../analysis/why/path-part.ts';
 import type { BarPart } from '../../parts/bars/bar-part.ts';
 import type { PartLook } from '../../parts/export/figure/bar-rows.ts';
 import { dimensionToken } from '../../ui/theme/dimension-colour.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Price, PriceChange } from '../../../worker/protocol.ts';
+import type { Price } from '../../../analysis/why/prices.ts';
+import type { PriceChange } from '../../../analysis/why/price-change.ts';
 import { limitText, noMoreText, savedText } from './price-words.ts';
 
 const of = (change: PriceChange, iterationNs: number): Price => ({

@@ -1,7 +1,8 @@
 /** Shadow prices as they are told. */
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { Price, PriceChange, Prices } from '../../../worker/protocol.ts';
+import type { Price, Prices } from '../../../analysis/why/prices.ts';
+import type { PriceChange } from '../../../analysis/why/price-change.ts';
 
 /** Of an iteration: a difference below this is what adding up leaves. */
 const ROUNDING = 1e-9;

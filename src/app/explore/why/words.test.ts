@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
-import type { Idleness, Lane } from '../../../worker/protocol.ts';
+import type { Idleness } from '../../../analysis/why/idle.ts';
+import type { Lane } from '../../../run/report/results.ts';
 import { partsOf, timeOf, CAUSES } from '../../parts/words/causes.ts';
 import { changeText, gainText, idleText, laneName } from './words.ts';
 

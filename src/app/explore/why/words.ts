@@ -5,7 +5,8 @@ import type { Change } from '../../../design/change.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';
-import type { Idleness, Lane } from '../../../worker/protocol.ts';
+import type { Idleness } from '../../../analysis/why/idle.ts';
+import type { Lane } from '../../../run/report/results.ts';
 import { carriedText } from '../../../taskgraph/roles.ts';
 import { CAUSE_TEXT, partsOf, type IdlePart } from '../../parts/words/causes.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { formatBytes } from '../../../units/bytes.ts';
-import type { MemoryNeed } from '../../../worker/protocol.ts';
+import type { MemoryNeed } from '../../../run/report/results.ts';
 import { useDesign, useIs, useRun } from '../../state/run/hooks.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { Hint } from '../../ui/Hint.tsx';

@@ -2,7 +2,7 @@
 import type { Design } from '../../../design/document.ts';
 import { parseBytes } from '../../../units/bytes.ts';
 import { formatPercent } from '../../../units/percent.ts';
-import type { LeastChunk } from '../../../worker/protocol.ts';
+import type { LeastChunk } from '../../../analysis/single-collective/least-chunk.ts';
 import { readOr } from '../../parts/fields/optional-number.ts';
 import { printPlain, readWithUnit } from '../../ui/field/read-number.ts';
 import { stepByPowers, type Step } from '../../ui/field/step.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isFixed } from '../../../design/budget.ts';
 import type { Design } from '../../../design/document.ts';
-import type { LeastChunk } from '../../../worker/protocol.ts';
+import type { LeastChunk } from '../../../analysis/single-collective/least-chunk.ts';
 import type { Task } from '../../../worker/client/task-client.ts';
 import { useTask } from '../../parts/tasks/use-task.ts';
 import { change } from '../../state/document/edits.ts';

@@ -1,5 +1,5 @@
 /** Files that take a run of the engine: traces for Perfetto, result files of the reference simulator. */
-import type { MakeProgress } from '../../../worker/protocol.ts';
+import type { MakeProgress } from '../../../worker/files/made-files.ts';
 import type { Task } from '../../../worker/client/task-client.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
 import type { Design, SchemeId } from '../../../design/document.ts';

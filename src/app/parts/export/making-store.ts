@@ -1,6 +1,6 @@
 /** The file that is being made, of those that take a run: one at a time. */
 import { createStore } from 'zustand/vanilla';
-import type { MakeProgress } from '../../../worker/protocol.ts';
+import type { MakeProgress } from '../../../worker/files/made-files.ts';
 
 export interface Making {
   /** `The trace`. */

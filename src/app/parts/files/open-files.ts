@@ -3,7 +3,7 @@
  * them. They are read by the engine; what they would do is shown (ImportDialog.tsx) before anything is replaced.
  */
 import { problem, type Result } from '../../../units/result.ts';
-import type { TextFile } from '../../../worker/protocol.ts';
+import type { TextFile } from '../../../formats/text-file.ts';
 import { openDialog } from '../dialog/dialog-store.ts';
 import { designDocument, engine } from '../../state/run/session.ts';
 import { tellFile } from './file-notice.ts';

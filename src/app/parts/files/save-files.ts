@@ -1,5 +1,5 @@
 /** Handing the design out as a file of our own, and text as files. */
-import type { TextFile } from '../../../worker/protocol.ts';
+import type { TextFile } from '../../../formats/text-file.ts';
 import { workbenchOf } from '../../state/document/document-store.ts';
 import { designDocument } from '../../state/run/session.ts';
 import { announce } from '../../ui/announce.ts';

@@ -1,7 +1,7 @@
 /** Explanations of the shown run: the newest one, kept until there is another, and the one under way. */
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
-import type { Explanation } from '../../../worker/protocol.ts';
+import type { Explanation } from '../../../analysis/why/explain.ts';
 import type { TaskDone } from '../tasks/task-run.ts';
 
 interface Answers {

@@ -1,6 +1,6 @@
 /** The critical path of the shown trace, as the timeline draws it. */
 import type { Design } from '../../../design/document.ts';
-import type { CriticalPath } from '../../../worker/protocol.ts';
+import type { CriticalPath } from '../../../analysis/why/critical-path.ts';
 import { shownDesign } from '../../state/document/document-store.ts';
 import { refinedDesign } from '../../state/run/refined-design.ts';
 import { designDocument, runner } from '../../state/run/session.ts';

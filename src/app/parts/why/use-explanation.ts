@@ -5,7 +5,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Design } from '../../../design/document.ts';
-import type { Explanation, ExplainProgress } from '../../../worker/protocol.ts';
+import type { Explanation, ExplainProgress } from '../../../analysis/why/explain.ts';
 import { useAskedDesign, useIs, useRun, useScheme } from '../../state/run/hooks.ts';
 import { atRest } from '../../state/run/at-rest.ts';
 import { designDocument, engine } from '../../state/run/session.ts';

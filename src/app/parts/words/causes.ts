@@ -1,5 +1,6 @@
 /** The causes of idleness (analysis/why/idle.ts) as the page names them, in the order in which it draws them. */
-import type { Idleness, Lane } from '../../../worker/protocol.ts';
+import type { Idleness } from '../../../analysis/why/idle.ts';
+import type { Lane } from '../../../run/report/results.ts';
 
 export const CAUSES = ['compute', 'absent', 'startUp', 'starved', 'drain'] as const;
 export type Cause = (typeof CAUSES)[number];

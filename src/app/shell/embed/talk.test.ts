@@ -5,7 +5,7 @@ import type { Design } from '../../../design/document.ts';
 import { printDesign } from '../../../design/text/serialize.ts';
 import { createDocumentStore, workbenchOf } from '../../state/document/document-store.ts';
 import { INITIAL_RUN, type RunState } from '../../state/run/run-state.ts';
-import type { ClosedResult, SchemeResult } from '../../../worker/protocol.ts';
+import type { ClosedResult, SchemeResult } from '../../../run/report/results.ts';
 import { listenedOrigin } from './origin.ts';
 import { readDesign } from './read-design.ts';
 import { createTalk } from './talk.ts';

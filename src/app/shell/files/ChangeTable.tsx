@@ -1,4 +1,4 @@
-import type { Change } from '../../../worker/protocol.ts';
+import type { Change } from '../../../worker/files/preview.ts';
 
 /** Field by field, what is now and what would be. */
 export function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {

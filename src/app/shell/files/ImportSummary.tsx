@@ -1,5 +1,5 @@
 import { formatCount } from '../../../units/count.ts';
-import type { ReadFiles } from '../../../worker/protocol.ts';
+import type { ReadFiles } from '../../../worker/files/preview.ts';
 
 /** The whole of an import in two lines, above the lists that may be long. */
 export function ImportSummary({ read }: { readonly read: ReadFiles }) {

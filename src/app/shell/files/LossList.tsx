@@ -1,5 +1,5 @@
 import { formatCount } from '../../../units/count.ts';
-import type { Loss, LossKind } from '../../../worker/protocol.ts';
+import type { Loss, LossKind } from '../../../formats/report.ts';
 
 const KINDS: readonly (readonly [kind: LossKind, heading: string])[] = [
   ['dropped', 'Left out'],

@@ -3,7 +3,7 @@ import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { ToldLayout, ToldLayouts, ToldProgress } from '../../../worker/protocol.ts';
+import type { ToldLayout, ToldLayouts, ToldProgress } from '../../../search/layout/told-layouts.ts';
 import { actAndClose } from '../../parts/dialog/act-and-close.ts';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';

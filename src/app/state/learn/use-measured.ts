@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { isSameSystem } from '../../../design/changes.ts';
 import type { Design } from '../../../design/document.ts';
-import type { SchemeResult } from '../../../worker/protocol.ts';
+import type { SchemeResult } from '../../../run/report/results.ts';
 import { useDesign, useRun } from '../run/hooks.ts';
 
 /** The design of the page with the run of its shown scheme; null until that has ended. */

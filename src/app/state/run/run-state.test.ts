@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { SchemeId } from '../../../design/document.ts';
 import type { ClientOutcome } from '../../../worker/client/runs.ts';
-import type { ClosedResult, Refined, RunEvent, SchemeResult } from '../../../worker/protocol.ts';
+import type { ClosedResult, SchemeResult } from '../../../run/report/results.ts';
+import type { Refined } from '../../../analysis/refine/refine.ts';
+import type { RunEvent } from '../../../worker/protocol.ts';
 import { isSameAsked, refinedDesign } from './refined-design.ts';
 import {
   afterEvent,

@@ -1,15 +1,9 @@
 import { isSameSystem } from '../../../design/changes.ts';
 import type { Design, SchemeId } from '../../../design/document.ts';
 import type { Problem } from '../../../units/result.ts';
-import type {
-  ClosedResult,
-  ModelFacts,
-  ProgressEvent,
-  Refined,
-  RunEvent,
-  SchemeRefusal,
-  SchemeResult,
-} from '../../../worker/protocol.ts';
+import type { ClosedResult, ModelFacts, SchemeRefusal, SchemeResult } from '../../../run/report/results.ts';
+import type { ProgressEvent, RunEvent } from '../../../worker/protocol.ts';
+import type { Refined } from '../../../analysis/refine/refine.ts';
 import type { ClientOutcome } from '../../../worker/client/runs.ts';
 
 export interface SchemeShown {

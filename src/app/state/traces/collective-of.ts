@@ -1,5 +1,5 @@
 import { GROUP_ROLES, type GroupRole } from '../../../taskgraph/roles.ts';
-import type { CollectiveTable } from '../../../worker/protocol.ts';
+import type { CollectiveTable } from '../../../analysis/tables/collective-table.ts';
 import { operationText, PASS_TEXT } from './operations.ts';
 import type { Trace } from './trace.ts';
 

@@ -1,6 +1,6 @@
 import { COLLECTIVE_FACTS } from '../../../collective/collectives.ts';
 import { COLLECTIVES, type Collective } from '../../../collective/types.ts';
-import type { CollectiveTable } from '../../../worker/protocol.ts';
+import type { CollectiveTable } from '../../../analysis/tables/collective-table.ts';
 import type { Trace } from './trace.ts';
 
 const USUAL = COLLECTIVES.filter((each) => COLLECTIVE_FACTS[each].ends === undefined);

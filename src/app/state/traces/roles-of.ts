@@ -1,5 +1,5 @@
 import { GROUP_ROLES, USUAL_ROLES, type GroupRole } from '../../../taskgraph/roles.ts';
-import type { CollectiveTable } from '../../../worker/protocol.ts';
+import type { CollectiveTable } from '../../../analysis/tables/collective-table.ts';
 import type { Trace } from './trace.ts';
 
 const known = new WeakMap<CollectiveTable, readonly GroupRole[]>();

@@ -3,13 +3,9 @@
  * else when the page has time: until then a trace is drawn by its utilisation.
  */
 import type { SchemeId } from '../../../design/document.ts';
-import type {
-  BatchEvent,
-  CollectiveTable,
-  Lane,
-  SegmentBatch,
-  UtilisationBatch,
-} from '../../../worker/protocol.ts';
+import type { BatchEvent, SegmentBatch, UtilisationBatch } from '../../../worker/protocol.ts';
+import type { CollectiveTable } from '../../../analysis/tables/collective-table.ts';
+import type { Lane } from '../../../run/report/results.ts';
 import {
   addSegments,
   emptyCompute,

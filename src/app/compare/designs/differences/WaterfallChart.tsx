@@ -4,7 +4,7 @@ import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
 import type { ChartExport } from '../../../parts/export/chart-export.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
-import type { ToldWaterfall } from '../../../../worker/protocol.ts';
+import type { ToldWaterfall } from '../../../../worker/sides/told-waterfall.ts';
 import { axisOf, rowsOf, type Measure } from './waterfall-rows.ts';
 
 interface WaterfallChartProps {

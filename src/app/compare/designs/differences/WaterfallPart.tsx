@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Design } from '../../../../design/document.ts';
 import { letterOf } from '../../../../design/workbench/workbench.ts';
 import { formatChange } from '../../../../units/change.ts';
-import type { WaterfallProgress } from '../../../../worker/protocol.ts';
+import type { WaterfallProgress } from '../../../../analysis/sides/waterfall.ts';
 import { TaskStatus } from '../../../parts/tasks/TaskStatus.tsx';
 import { useTaskOf } from '../../../parts/tasks/use-task.ts';
 import { engine } from '../../../state/run/session.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Design, SchemeId } from '../../../../design/document.ts';
-import type { BecauseProgress, ToldBecause } from '../../../../worker/protocol.ts';
+import type { BecauseProgress } from '../../../../analysis/sides/because.ts';
+import type { ToldBecause } from '../../../../worker/sides/told-because.ts';
 import { useTaskOf } from '../../../parts/tasks/use-task.ts';
 import { atRest } from '../../../state/run/at-rest.ts';
 import { useRun } from '../../../state/run/hooks.ts';

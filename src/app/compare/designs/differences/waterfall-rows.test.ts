@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Change, Measures, ToldWaterfall } from '../../../../worker/protocol.ts';
+import type { Change } from '../../../../worker/files/preview.ts';
+import type { Measures } from '../../../../analysis/sides/waterfall.ts';
+import type { ToldWaterfall } from '../../../../worker/sides/told-waterfall.ts';
 import { axisOf, measuresOf, rowsOf } from './waterfall-rows.ts';
 
 const at = (iterationNs: number): Measures => ({

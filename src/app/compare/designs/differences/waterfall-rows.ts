@@ -3,7 +3,8 @@ import { formatDollars } from '../../../../units/dollars.ts';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatAmount } from '../../../../units/rate.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { Measures, ToldWaterfall } from '../../../../worker/protocol.ts';
+import type { Measures } from '../../../../analysis/sides/waterfall.ts';
+import type { ToldWaterfall } from '../../../../worker/sides/told-waterfall.ts';
 import { roundTicks } from '../../../parts/charts/round-ticks.ts';
 import { stepWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Change } from '../../../../worker/protocol.ts';
+import type { Change } from '../../../../worker/files/preview.ts';
 import { becauseWords, stepWords } from './words.ts';
 
 const of = (part: Change['part'], label: string, before: string | null, after: string | null): Change => ({

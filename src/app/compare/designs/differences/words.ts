@@ -2,7 +2,9 @@
 import { letterOf } from '../../../../design/workbench/workbench.ts';
 import { throughputRatio } from '../../../../design/performance.ts';
 import { formatChange } from '../../../../units/change.ts';
-import type { Change, SchemeResult, ToldBecause } from '../../../../worker/protocol.ts';
+import type { Change } from '../../../../worker/files/preview.ts';
+import type { SchemeResult } from '../../../../run/report/results.ts';
+import type { ToldBecause } from '../../../../worker/sides/told-because.ts';
 
 /** "Budget per NPU 600 GB/s instead of 300 GB/s". */
 export function changeWords({ part, label, before, after }: Change): string {

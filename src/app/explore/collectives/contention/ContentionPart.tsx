@@ -2,7 +2,10 @@ import { useState } from 'react';
 import type { Design } from '../../../../design/document.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { ProgressLine } from '../../../parts/progress/ProgressLine.tsx';
-import type { PhaseContention, ContentionProgress } from '../../../../worker/protocol.ts';
+import type {
+  PhaseContention,
+  ContentionProgress,
+} from '../../../../analysis/contention/phase-contention.ts';
 import { useAskedDesign } from '../../../state/run/hooks.ts';
 import { engine } from '../../../state/run/session.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -5,7 +5,7 @@ import { printNotation } from '../../../../topology/notation.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { PhaseContention } from '../../../../worker/protocol.ts';
+import type { PhaseContention } from '../../../../analysis/contention/phase-contention.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 import { differenceText } from '../../../compare/contention/words.ts';
 

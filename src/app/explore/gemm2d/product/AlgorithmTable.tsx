@@ -1,7 +1,7 @@
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { GemmPipeline } from '../../../../worker/protocol.ts';
+import type { GemmPipeline } from '../../../../analysis/gemm2d/gemm-pipeline.ts';
 import { movingMatrix, type Gemm } from '../../../../workload/gemm2d/gemm.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 import { exposedNs } from '../words.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { GemmPipeline } from '../../../../worker/protocol.ts';
+import type { GemmPipeline } from '../../../../analysis/gemm2d/gemm-pipeline.ts';
 import { movingMatrix, type Gemm } from '../../../../workload/gemm2d/gemm.ts';
 import { LANES, type Lane } from '../../../../workload/gemm2d/gemm-graph.ts';
 import { SpanNames, TimeTicks } from '../../../parts/charts/lane-chart.tsx';

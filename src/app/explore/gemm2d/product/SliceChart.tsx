@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { GemmPipeline } from '../../../../worker/protocol.ts';
+import type { GemmPipeline } from '../../../../analysis/gemm2d/gemm-pipeline.ts';
 import { ChartLegend } from '../../../parts/charts/ChartLegend.tsx';
 import { plainQuantity, timeQuantity } from '../../../parts/charts/quantity.ts';
 import type { ChartSeries } from '../../../parts/charts/series.ts';

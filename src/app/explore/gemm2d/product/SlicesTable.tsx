@@ -1,6 +1,6 @@
 import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { GemmPipeline } from '../../../../worker/protocol.ts';
+import type { GemmPipeline } from '../../../../analysis/gemm2d/gemm-pipeline.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 import { exposedNs } from '../words.ts';
 

@@ -1,5 +1,5 @@
 /** Geometry of the lanes of a product: operations that are too narrow to be told apart become one mark. */
-import type { GemmSpan } from '../../../../worker/protocol.ts';
+import type { Span as GemmSpan } from '../../../../analysis/gemm2d/run-gemm.ts';
 import { LANES, type Lane } from '../../../../workload/gemm2d/gemm-graph.ts';
 
 export interface LaneMark {

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
-import type { DesignMesh, RankedMesh } from '../../../../worker/protocol.ts';
+import type { DesignMesh } from '../../../../analysis/gemm2d/design-mesh.ts';
+import type { RankedMesh } from '../../../../analysis/gemm2d/search.ts';
 import { change, replaceDesign } from '../../../state/document/edits.ts';
 import { useDesign } from '../../../state/run/hooks.ts';
 import { announce } from '../../../ui/announce.ts';

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { MeshSearched, RankedMesh } from '../../../../worker/protocol.ts';
+import type { MeshSearched, RankedMesh } from '../../../../analysis/gemm2d/search.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 import { exposedNs, plannedText, sidesText } from '../words.ts';
 

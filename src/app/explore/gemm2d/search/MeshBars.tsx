@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RankedMesh } from '../../../../worker/protocol.ts';
+import type { RankedMesh } from '../../../../analysis/gemm2d/search.ts';
 import { BarChart } from '../../../parts/charts/BarChart.tsx';
 import { timeQuantity } from '../../../parts/charts/quantity.ts';
 import { communicationNs, exposedNs, sidesText } from '../words.ts';

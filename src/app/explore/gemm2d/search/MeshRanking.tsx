@@ -1,6 +1,6 @@
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { MeshSearched, RankedMesh } from '../../../../worker/protocol.ts';
+import type { MeshSearched, RankedMesh } from '../../../../analysis/gemm2d/search.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Folded } from '../../../ui/Folded.tsx';

@@ -1,6 +1,6 @@
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { MeshSearched } from '../../../../worker/protocol.ts';
+import type { MeshSearched } from '../../../../analysis/gemm2d/search.ts';
 import type { GemmTime } from '../../../../workload/gemm2d/gemm-time.ts';
 import type { Mesh } from '../../../../workload/gemm2d/gemm.ts';
 import { Table } from '../../../parts/table/Table.tsx';

@@ -1,11 +1,11 @@
 import { formatDecimal } from '../../../../units/decimal.ts';
+import type { DesignMesh } from '../../../../analysis/gemm2d/design-mesh.ts';
 import type {
-  DesignMesh,
   MeshQuestion,
   MeshSearched,
   RankedMesh,
   SearchProgress,
-} from '../../../../worker/protocol.ts';
+} from '../../../../analysis/gemm2d/search.ts';
 import type { TaskState } from '../../../parts/tasks/task-run.ts';
 import { TaskStatus } from '../../../parts/tasks/TaskStatus.tsx';
 import { ApplyMesh } from './ApplyMesh.tsx';

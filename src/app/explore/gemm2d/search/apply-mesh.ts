@@ -1,6 +1,7 @@
 /** The design with a mesh that was found: one edit. */
 import type { Design } from '../../../../design/document.ts';
-import type { DesignMesh, RankedMesh } from '../../../../worker/protocol.ts';
+import type { DesignMesh } from '../../../../analysis/gemm2d/design-mesh.ts';
+import type { RankedMesh } from '../../../../analysis/gemm2d/search.ts';
 
 /** Its two dimensions get the sides of the mesh, its products their numbers of slices. */
 export function withMesh(

@@ -1,6 +1,6 @@
 /** The found mesh of a published model as a design: a network of two rings with its layers. */
 import type { Design } from '../../../../design/document.ts';
-import type { RankedMesh } from '../../../../worker/protocol.ts';
+import type { RankedMesh } from '../../../../analysis/gemm2d/search.ts';
 import { MESH_PROFILES } from '../../../../workload/gemm2d/profile.ts';
 import { transformerDescription } from '../../../../workload/transformer/catalog.ts';
 import type { MeshChoice } from '../gemm2d-store.ts';

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../../../units/count.ts';
-import type { LayerResults } from '../../../../worker/protocol.ts';
+import type { LayerResults } from '../../../../run/report/results.ts';
 import { ChoiceField } from '../../../parts/fields/ChoiceField.tsx';
 import { schemeName } from '../../../state/run/schemes.ts';
 import { useDesign, useIs, useScheme } from '../../../state/run/hooks.ts';

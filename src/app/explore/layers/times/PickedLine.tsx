@@ -1,4 +1,4 @@
-import type { LayerResults } from '../../../../worker/protocol.ts';
+import type { LayerResults } from '../../../../run/report/results.ts';
 import { formatTime } from '../../../../units/time.ts';
 import { openTab } from '../../../state/tabs/tab-store.ts';
 import { announce } from '../../../ui/announce.ts';

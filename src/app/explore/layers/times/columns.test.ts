@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { simulate, tableInput } from '../../../../testing/runs/simulation.ts';
 import { everyone, graphOf, send, waitFor, work } from '../../../../testing/tasks.ts';
-import type { LayerResults } from '../../../../worker/protocol.ts';
+import type { LayerResults } from '../../../../run/report/results.ts';
 import { timeColumns, type PassChoice } from './columns.ts';
 import { mainPass, timeOf } from './layer-time.ts';
 import { stacked } from './measures.ts';

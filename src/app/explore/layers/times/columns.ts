@@ -1,7 +1,7 @@
 /** The numbers of a layer, a column each: times by pass, then what a chunk waited and was served for, phase by phase. */
 import { meanDelays, type PhaseMean } from '../../../../simulator/record/mean-delays.ts';
 import { PASSES, type Pass } from '../../../../taskgraph/graph.ts';
-import type { LayerResults } from '../../../../worker/protocol.ts';
+import type { LayerResults } from '../../../../run/report/results.ts';
 
 /** Every pass together, or one by its place in PASSES. */
 export type PassChoice = 'all' | number;

@@ -1,6 +1,6 @@
 /** The layer that is looked at, and its place in time: view state, no part of the document. */
 import { createStore } from 'zustand/vanilla';
-import type { LayerResults } from '../../../../worker/protocol.ts';
+import type { LayerResults } from '../../../../run/report/results.ts';
 import { trace } from '../../../state/run/session.ts';
 import { timelineSelection } from '../../../state/view/selection-store.ts';
 import { timelineView } from '../../../state/view/view-store.ts';

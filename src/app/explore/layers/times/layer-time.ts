@@ -1,6 +1,6 @@
 /** The time range of a layer. */
 import { PASSES } from '../../../../taskgraph/graph.ts';
-import type { LayerResults } from '../../../../worker/protocol.ts';
+import type { LayerResults } from '../../../../run/report/results.ts';
 import type { View } from '../../../state/view/view.ts';
 
 /** From the start of the first computation or collective of a layer in a pass to the end of the last; null without any. */

@@ -1,6 +1,6 @@
 /** Measures that the chart of layers can stack, each from columns of the table. */
 import { PASSES, type Pass } from '../../../../taskgraph/graph.ts';
-import type { LayerResults } from '../../../../worker/protocol.ts';
+import type { LayerResults } from '../../../../run/report/results.ts';
 import { delaysByLayer, PASS_TEXT, passesOf, type PassChoice, type TimeColumn } from './columns.ts';
 import type { LayerRow } from './layer-rows.ts';
 

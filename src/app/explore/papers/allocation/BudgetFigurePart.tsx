@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { STUDY_BUDGETS_GBPS, STUDY_SCHEMES } from '../../../../evidence/papers/allocation/published/cases.ts';
-import type { GridPoint } from '../../../../worker/protocol.ts';
+import type { GridPoint } from '../../../../evidence/papers/allocation/grid.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { ChartLegend } from '../../../parts/charts/ChartLegend.tsx';
 import { plainQuantity } from '../../../parts/charts/quantity.ts';

@@ -5,7 +5,9 @@ import {
   WORKLOAD_LABELS,
   type StudyPair,
 } from '../../../../evidence/papers/allocation/published/cases.ts';
-import type { GridPoint, OutermostTraffic, ReproducedRow } from '../../../../worker/protocol.ts';
+import type { GridPoint } from '../../../../evidence/papers/allocation/grid.ts';
+import type { OutermostTraffic } from '../../../../evidence/papers/allocation/outermost.ts';
+import type { ReproducedRow } from '../../../../evidence/papers/allocation/reproduce.ts';
 import { Select } from '../../../ui/field/Select.tsx';
 import { BudgetFigurePart } from './BudgetFigurePart.tsx';
 import { BUDGET_FIGURES, NETWORK_FIGURES, type Choice } from './figure-series.ts';

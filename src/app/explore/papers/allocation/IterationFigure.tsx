@@ -1,5 +1,5 @@
 import { STUDY_NETWORKS } from '../../../../evidence/papers/allocation/published/cases.ts';
-import type { GridPoint } from '../../../../worker/protocol.ts';
+import type { GridPoint } from '../../../../evidence/papers/allocation/grid.ts';
 import { BarChart } from '../../../parts/charts/BarChart.tsx';
 import type { BarFill } from '../../../parts/charts/bars.ts';
 import { ratioQuantity } from '../../../parts/charts/quantity.ts';

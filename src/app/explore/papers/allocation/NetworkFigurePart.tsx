@@ -1,5 +1,5 @@
 import { PUBLISHED_TABLE } from '../../../../evidence/papers/allocation/published/published.ts';
-import type { ReproducedRow } from '../../../../worker/protocol.ts';
+import type { ReproducedRow } from '../../../../evidence/papers/allocation/reproduce.ts';
 import { BarChart } from '../../../parts/charts/BarChart.tsx';
 import type { BarFill } from '../../../parts/charts/bars.ts';
 import { FigureNumbers, withUnit } from '../FigureNumbers.tsx';

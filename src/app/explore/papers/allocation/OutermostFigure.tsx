@@ -1,7 +1,7 @@
 import { STUDY_NETWORKS, WORKLOAD_LABELS } from '../../../../evidence/papers/allocation/published/cases.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatDecimal } from '../../../../units/decimal.ts';
-import type { OutermostTraffic } from '../../../../worker/protocol.ts';
+import type { OutermostTraffic } from '../../../../evidence/papers/allocation/outermost.ts';
 import { BarChart } from '../../../parts/charts/BarChart.tsx';
 import type { BarFill } from '../../../parts/charts/bars.ts';
 import { plainQuantity, type Quantity } from '../../../parts/charts/quantity.ts';

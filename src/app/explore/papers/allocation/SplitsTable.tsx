@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReproducedRow } from '../../../../worker/protocol.ts';
+import type { ReproducedRow } from '../../../../evidence/papers/allocation/reproduce.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 import { differencesText } from '../number-text.ts';
 import { OpenCase } from '../OpenCase.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STUDY_BUDGETS_GBPS, STUDY_PAIRS } from '../../../../evidence/papers/allocation/published/cases.ts';
-import type { GridPoint } from '../../../../worker/protocol.ts';
+import type { GridPoint } from '../../../../evidence/papers/allocation/grid.ts';
 import {
   BUDGET_FIGURES,
   groupsOf,

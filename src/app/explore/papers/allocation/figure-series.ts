@@ -12,7 +12,8 @@ import {
   performancePerCost,
   speedUp,
 } from '../../../../evidence/papers/allocation/published/figures.ts';
-import type { GridPoint, ReproducedRow } from '../../../../worker/protocol.ts';
+import type { GridPoint } from '../../../../evidence/papers/allocation/grid.ts';
+import type { ReproducedRow } from '../../../../evidence/papers/allocation/reproduce.ts';
 import { percentQuantity, ratioQuantity, type Quantity } from '../../../parts/charts/quantity.ts';
 import type { ChartSeries } from '../../../parts/charts/series.ts';
 import type { BarGroup } from '../../../parts/charts/bars.ts';

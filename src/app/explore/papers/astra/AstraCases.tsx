@@ -1,4 +1,4 @@
-import type { AstraCase } from '../../../../worker/protocol.ts';
+import type { AstraCase } from '../../../../evidence/papers/astra/cases.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Folded } from '../../../ui/Folded.tsx';
 import { openAstraCase } from '../open-case.ts';

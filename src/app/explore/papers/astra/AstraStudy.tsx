@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { Panel } from '../../../../worker/protocol.ts';
+import type { Panel } from '../../../../evidence/papers/panel.ts';
 import { PanelPart } from '../panels/PanelPart.tsx';
 import { PapersStatus } from '../PapersStatus.tsx';
 import { StatementTable } from '../StatementTable.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { formatDecimal } from '../../../../units/decimal.ts';
-import type { Panel } from '../../../../worker/protocol.ts';
+import type { Panel } from '../../../../evidence/papers/panel.ts';
 import { BarChart, type BarFill } from '../../../parts/charts/BarChart.tsx';
 import { ChartLegend } from '../../../parts/charts/ChartLegend.tsx';
 import { XYChart } from '../../../parts/charts/XYChart.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Panel } from '../../../../worker/protocol.ts';
+import type { Panel } from '../../../../evidence/papers/panel.ts';
 import { numberRows } from '../StatementTable.tsx';
 import { panelSeries, quantityOf } from './panel-series.ts';
 

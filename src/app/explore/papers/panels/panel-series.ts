@@ -1,5 +1,5 @@
 /** Series of a chart from the data of a published figure. */
-import type { Panel, PanelAxis } from '../../../../worker/protocol.ts';
+import type { Panel, PanelAxis } from '../../../../evidence/papers/panel.ts';
 import { plainQuantity, timeQuantity, type Quantity } from '../../../parts/charts/quantity.ts';
 import type { BarGroup } from '../../../parts/charts/bars.ts';
 import type { ChartSeries } from '../../../parts/charts/series.ts';

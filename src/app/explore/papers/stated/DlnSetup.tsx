@@ -1,4 +1,4 @@
-import type { DlnColumn } from '../../../../worker/protocol.ts';
+import type { DlnColumn } from '../../../../evidence/papers/dln/columns.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Folded } from '../../../ui/Folded.tsx';
 import { openDlnColumn } from '../open-case.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { StatedStudyId, StatedReproduction } from '../../../../worker/protocol.ts';
+import type { StatedStudyId, StatedReproduction } from '../../../../evidence/papers/stated.ts';
 import { PanelPart } from '../panels/PanelPart.tsx';
 import { PapersStatus } from '../PapersStatus.tsx';
 import { StatementTable } from '../StatementTable.tsx';

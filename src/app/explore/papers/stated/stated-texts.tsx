@@ -1,6 +1,6 @@
 /** Title, source and notes of each study: a row each. */
 import type { ComponentType } from 'react';
-import type { StatedStudyId } from '../../../../worker/protocol.ts';
+import type { StatedStudyId } from '../../../../evidence/papers/stated.ts';
 import { DlnSetup } from './DlnSetup.tsx';
 import { MeshSliceSetup } from './MeshSliceSetup.tsx';
 import { TcpDlrmSetup } from './TcpDlrmSetup.tsx';

@@ -1,4 +1,4 @@
-import type { CriticalPath } from '../../../../worker/protocol.ts';
+import type { CriticalPath } from '../../../../analysis/why/critical-path.ts';
 import type { View } from '../../../state/view/view.ts';
 import type { Look } from '../../../state/traces/tones.ts';
 import type { Trace } from '../../../state/traces/trace.ts';

@@ -1,6 +1,6 @@
 /** Where a critical path lies on the lanes, in px: a level line where it stays, an upright one where it changes lanes. */
 import { toPixel, type View } from '../../../state/view/view.ts';
-import type { CriticalPath } from '../../../../worker/protocol.ts';
+import type { CriticalPath } from '../../../../analysis/why/critical-path.ts';
 import type { Row } from './rows.ts';
 
 export type PathStretches = CriticalPath['stretches'];

@@ -1,5 +1,5 @@
 import type { DesignDimension } from '../../../../design/document.ts';
-import type { Lane } from '../../../../worker/protocol.ts';
+import type { Lane } from '../../../../run/report/results.ts';
 import { rowsHeight, type Row } from './rows.ts';
 import type { Side } from '../../../state/view/selection-store.ts';
 

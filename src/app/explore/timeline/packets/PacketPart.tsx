@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Design } from '../../../../design/document.ts';
-import type { ActivityProgress, PacketActivity, PairName, TimeWindow } from '../../../../worker/protocol.ts';
+import type { ActivityProgress, PacketActivity } from '../../../../analysis/packets/packet-activity.ts';
+import type { PairName } from '../../../../analysis/packets/flow-log.ts';
+import type { TimeWindow } from '../../../../analysis/packets/bins.ts';
 import { TaskStatus } from '../../../parts/tasks/TaskStatus.tsx';
 import type { TaskDone } from '../../../parts/tasks/task-run.ts';
 import { useTaskOf } from '../../../parts/tasks/use-task.ts';

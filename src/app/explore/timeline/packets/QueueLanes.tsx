@@ -5,7 +5,7 @@ import { printNotation } from '../../../../topology/notation.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { PacketActivity, PortGroup } from '../../../../worker/protocol.ts';
+import type { PacketActivity, PortGroup } from '../../../../analysis/packets/packet-activity.ts';
 import { toNs } from '../../../state/view/view.ts';
 import { timelineView } from '../../../state/view/view-store.ts';
 import { dimensionClass } from '../../../ui/theme/dimension-colour.ts';

@@ -1,5 +1,5 @@
 /** Which time is asked for once more in finer bins, when little of it is shown. */
-import type { TimeWindow } from '../../../../worker/protocol.ts';
+import type { TimeWindow } from '../../../../analysis/packets/bins.ts';
 import { widthOf, type View } from '../../../state/view/view.ts';
 
 /** As few steps over a lane are seen as steps. */

@@ -1,5 +1,5 @@
 /** A flow as lines over the time that the timeline shows. */
-import type { FlowPoint } from '../../../../worker/protocol.ts';
+import type { FlowPoint } from '../../../../analysis/packets/flow-log.ts';
 import { toPixel, type View } from '../../../state/view/view.ts';
 
 /** Steps: a value holds until the next; what lies outside is cut to the points beside what is shown. */

@@ -1,5 +1,5 @@
 /** Queues and losses as paths over the time that the timeline shows. */
-import type { PortGroup } from '../../../../worker/protocol.ts';
+import type { PortGroup } from '../../../../analysis/packets/packet-activity.ts';
 import { toPixel, type View } from '../../../state/view/view.ts';
 
 export const MARK_KINDS = [

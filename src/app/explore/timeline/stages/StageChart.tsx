@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Design } from '../../../../design/document.ts';
-import type { StagesPicture } from '../../../../worker/protocol.ts';
+import type { StagesPicture } from '../../../../analysis/questions/stages.ts';
 import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
 import { shownDrawing } from '../../../parts/export/figure/shown-drawing.ts';
 import { wholeView } from '../../../state/view/view.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type PointerEvent, type RefObject } from 'react';
 import { formatCount } from '../../../../units/count.ts';
-import type { StagesPicture } from '../../../../worker/protocol.ts';
+import type { StagesPicture } from '../../../../analysis/questions/stages.ts';
 import { SpanNames, TimeTicks } from '../../../parts/charts/lane-chart.tsx';
 import { toNs, toPixel, type View } from '../../../state/view/view.ts';
 import { listenToGestures } from '../gestures/gestures.ts';

@@ -4,7 +4,7 @@ import type { Design } from '../../../../design/document.ts';
 import { laneAxisText } from '../../../state/traces/lane-axis.ts';
 import { printNotation } from '../../../../topology/notation.ts';
 import { formatCount } from '../../../../units/count.ts';
-import type { StageBar, StagesPicture } from '../../../../worker/protocol.ts';
+import type { StageBar, StagesPicture } from '../../../../analysis/questions/stages.ts';
 import { operationsOf } from '../../../state/traces/operations-of.ts';
 import { rolesOf } from '../../../state/traces/roles-of.ts';
 import { lookOf } from '../../../state/traces/tones.ts';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { StageBar } from '../../../../worker/protocol.ts';
+import type { StageBar } from '../../../../analysis/questions/stages.ts';
 import type { Look } from './layout.ts';
 
 interface StageLegendProps {

@@ -3,7 +3,7 @@ import { formatCount } from '../../../../units/count.ts';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
 import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
-import type { StagesPicture } from '../../../../worker/protocol.ts';
+import type { StagesPicture } from '../../../../analysis/questions/stages.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 
 const TIMES = ['passesNs', 'computeNs', 'waitsNs', 'exposedDataNs', 'idleNs'] as const;

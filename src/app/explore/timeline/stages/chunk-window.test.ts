@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { StageBar, StageChunks } from '../../../../worker/protocol.ts';
+import type { StageBar } from '../../../../analysis/questions/stages.ts';
+import type { StageChunks } from '../../../../analysis/questions/stage-chunks.ts';
 import { chunksTrace, issuedIn } from './chunks-trace.ts';
 import { chunkWindow } from './chunk-window.ts';
 import { layoutOf, passInView } from './layout.ts';

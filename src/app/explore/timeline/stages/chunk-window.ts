@@ -1,5 +1,6 @@
 /** Of which time the chunks of a stage are asked for. */
-import type { StagesPicture, StageWindow } from '../../../../worker/protocol.ts';
+import type { StagesPicture } from '../../../../analysis/questions/stages.ts';
+import type { StageWindow } from '../../../../analysis/questions/stage-chunks.ts';
 import { widthOf, type View } from '../../../state/view/view.ts';
 import { covers } from '../packets/closer-window.ts';
 import { passesInView } from './layout.ts';

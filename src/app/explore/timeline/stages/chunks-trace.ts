@@ -1,5 +1,5 @@
 /** The chunks of a stage as the lanes of the timeline draw them. */
-import type { StageChunks } from '../../../../worker/protocol.ts';
+import type { StageChunks } from '../../../../analysis/questions/stage-chunks.ts';
 import { addCompute, addSegments } from '../../../state/traces/lane-trace.ts';
 import { startTrace, type Trace } from '../../../state/traces/trace.ts';
 

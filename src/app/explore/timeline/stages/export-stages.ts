@@ -1,6 +1,6 @@
 /** The stages of a pipeline as they are exported: every pass as a table. */
 import type { Design } from '../../../../design/document.ts';
-import type { StagesPicture } from '../../../../worker/protocol.ts';
+import type { StagesPicture } from '../../../../analysis/questions/stages.ts';
 import type { ChartExport } from '../../../parts/export/chart-export.ts';
 import type { DataTable } from '../../../parts/export/data-table.ts';
 import { KIND_LABELS } from './words.ts';

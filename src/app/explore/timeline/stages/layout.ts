@@ -1,6 +1,6 @@
 /** Where the bars of the stages lie: one path a kind, so that thousands of them are drawn at once. */
 import { toPixel, type View } from '../../../state/view/view.ts';
-import type { StageBar, StagesPicture } from '../../../../worker/protocol.ts';
+import type { StageBar, StagesPicture } from '../../../../analysis/questions/stages.ts';
 
 export const ROW = 26;
 const PASS_HEIGHT = 16;

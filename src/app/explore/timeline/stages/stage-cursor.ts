@@ -1,6 +1,6 @@
 /** What is looked at in the stages of a pipeline: a time, and the stage whose chunks are shown. */
 import { createStore } from 'zustand/vanilla';
-import type { StageBar } from '../../../../worker/protocol.ts';
+import type { StageBar } from '../../../../analysis/questions/stages.ts';
 import { createViewStore } from '../../../state/view/view-store.ts';
 
 export const stagesView = createViewStore();

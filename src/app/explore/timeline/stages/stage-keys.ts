@@ -1,5 +1,5 @@
 /** What the keys of the timeline do among stages: a pass is what a chunk phase is there, a stage what a lane is. */
-import type { StagesPicture } from '../../../../worker/protocol.ts';
+import type { StagesPicture } from '../../../../analysis/questions/stages.ts';
 import { TIMELINE_COMMANDS, type TimelineTarget } from '../gestures/keys.ts';
 import { passesInView, passInView } from './layout.ts';
 import { pickedStage, stagesView, zoomToPass } from './stage-cursor.ts';

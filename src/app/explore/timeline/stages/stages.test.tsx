@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { StageBar, StagesPicture } from '../../../../worker/protocol.ts';
+import type { StageBar, StagesPicture } from '../../../../analysis/questions/stages.ts';
 import { barAt, layoutOf } from './layout.ts';
 import { LanesPlace } from './LanesPlace.tsx';
 import { StageTable } from './StageTable.tsx';

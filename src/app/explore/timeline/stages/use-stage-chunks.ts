@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Design } from '../../../../design/document.ts';
 import type { Result } from '../../../../units/result.ts';
-import type { StageChunks, StagesPicture, StageWindow } from '../../../../worker/protocol.ts';
+import type { StageChunks, StageWindow } from '../../../../analysis/questions/stage-chunks.ts';
+import type { StagesPicture } from '../../../../analysis/questions/stages.ts';
 import { useAnswer } from '../../../parts/tasks/use-answer.ts';
 import { engine } from '../../../state/run/session.ts';
 import type { View } from '../../../state/view/view.ts';

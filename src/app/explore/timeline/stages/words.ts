@@ -4,7 +4,7 @@ import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
 import type { PipelineSchedule } from '../../../../workload/pipeline/names.ts';
 import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
-import type { StageBar, StagesPicture } from '../../../../worker/protocol.ts';
+import type { StageBar, StagesPicture } from '../../../../analysis/questions/stages.ts';
 
 /** Inside a sentence. */
 function scheduleLabel(schedule: PipelineSchedule): string {

@@ -4,7 +4,7 @@
  */
 import { timeAxis } from '../../../parts/charts/time-axis.ts';
 import type { View } from '../../../state/view/view.ts';
-import type { CriticalPath } from '../../../../worker/protocol.ts';
+import type { CriticalPath } from '../../../../analysis/why/critical-path.ts';
 import type { Drawing, DrawingTools } from '../../../parts/export/figure/drawing.ts';
 import { svgNode, px, type SvgNode } from '../../../parts/export/figure/svg-node.ts';
 import { createFills } from '../../../parts/export/figure/textures.ts';

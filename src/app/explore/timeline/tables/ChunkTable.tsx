@@ -2,7 +2,7 @@ import type { DesignDimension } from '../../../../design/document.ts';
 import { printNotation } from '../../../../topology/notation.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { Lane } from '../../../../worker/protocol.ts';
+import type { Lane } from '../../../../run/report/results.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 import type { Followed } from '../trace/follow.ts';
 import { ROLES } from '../../../../taskgraph/roles.ts';

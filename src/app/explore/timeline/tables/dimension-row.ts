@@ -1,6 +1,6 @@
 /** A row of the table of dimensions: over the whole iteration, or within a selected time. */
 import { widthOf, type View } from '../../../state/view/view.ts';
-import type { DimensionResult } from '../../../../worker/protocol.ts';
+import type { DimensionResult } from '../../../../run/report/results.ts';
 import { rangeUtilisation, type RangeSums } from './range-sums.ts';
 
 export interface DimensionNumbers {

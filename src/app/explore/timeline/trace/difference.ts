@@ -1,6 +1,6 @@
 /** Two traces of one design side by side within a time: the utilisation of each lane, and when each iteration ends. */
 import type { View } from '../../../state/view/view.ts';
-import type { Lane } from '../../../../worker/protocol.ts';
+import type { Lane } from '../../../../run/report/results.ts';
 import { visibleDetail } from '../layout/detail.ts';
 import { laneColumns } from '../layout/lane-columns.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
