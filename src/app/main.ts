@@ -8,7 +8,7 @@ import { startHotkeys } from './shell/commands/hotkeys.ts';
 import { startAutosave } from './shell/saved/start-autosave.ts';
 import { startAddress } from './parts/link/address.ts';
 import { isEmbedded } from './state/view/view-state.ts';
-import { runner } from './state/run/session.ts';
+import { runner } from './state/page/session.ts';
 import { startHighlight } from './ui/focus/highlight.ts';
 import { whenIdle } from './ui/frame/idle.ts';
 import { withPart } from './ui/load/load-part.ts';

@@ -1,7 +1,7 @@
 import { baselineOf } from '../../design/budget.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
 import { ExportMenu } from '../parts/export/ExportMenu.tsx';
-import { useDesign, useRun } from '../state/run/hooks.ts';
+import { useDesign, useRun } from '../state/page/hooks.ts';
 import { compareExport } from './export-compare.ts';
 import { metricsOf } from './metrics.ts';
 

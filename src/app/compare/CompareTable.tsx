@@ -1,6 +1,6 @@
 import { memo, Suspense, useDeferredValue, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { useDesign, useIs, useRun } from '../state/run/hooks.ts';
+import { useDesign, useIs, useRun } from '../state/page/hooks.ts';
 import { baselineOf } from '../../design/budget.ts';
 import { hasMesh } from '../../design/parallelism/tensor-mesh.ts';
 import { schemesOf } from '../../design/schemes-of.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFreshness } from '../state/run/hooks.ts';
+import { useFreshness } from '../state/page/hooks.ts';
 import { useLasting } from '../ui/use-lasting.ts';
 import './results.css';
 

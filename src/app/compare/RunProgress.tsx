@@ -1,8 +1,8 @@
 import { formatTime } from '../../units/time.ts';
 import { ProgressLine } from '../parts/progress/ProgressLine.tsx';
 import type { Progress } from '../state/run/run-state.ts';
-import { runner } from '../state/run/session.ts';
-import { schemeName } from '../state/run/schemes.ts';
+import { runner } from '../state/page/session.ts';
+import { schemeName } from '../state/page/schemes.ts';
 
 /** How far the run is: chunks of the scheme under way, simulated time, what remains of all schemes. */
 export function RunProgress({ progress }: { readonly progress: Progress | null }) {

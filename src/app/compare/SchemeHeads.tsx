@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { isFixed } from '../../design/budget.ts';
 import type { SchemeId } from '../../design/document.ts';
 import type { SchemeRefusal } from '../../run/report/results.ts';
-import { useDesign, useRun } from '../state/run/hooks.ts';
+import { useDesign, useRun } from '../state/page/hooks.ts';
 import type { SchemeShown } from '../state/run/run-state.ts';
-import { showScheme } from '../state/document/edits.ts';
-import { schemeText } from '../state/run/schemes.ts';
+import { showScheme } from '../state/page/edits.ts';
+import { schemeText } from '../state/page/schemes.ts';
 
 interface SchemeHeadsProps {
   readonly schemes: readonly SchemeId[];

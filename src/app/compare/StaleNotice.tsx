@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useBadDraft, useIs, useRun } from '../state/run/hooks.ts';
-import { runner } from '../state/run/session.ts';
+import { useBadDraft, useIs, useRun } from '../state/page/hooks.ts';
+import { runner } from '../state/page/session.ts';
 import { whyNone } from '../state/run/why-none.ts';
 import { Button } from '../ui/Button.tsx';
 import { fieldId } from '../ui/field/FieldShell.tsx';

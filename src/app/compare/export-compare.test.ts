@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Design } from '../../design/document.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
-import { designDocument } from '../state/run/session.ts';
+import { designDocument } from '../state/page/session.ts';
 import { byRole } from '../../taskgraph/roles.ts';
 import { someThroughput } from '../../testing/work.ts';
 import { metricsOf } from './metrics.ts';

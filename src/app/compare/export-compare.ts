@@ -12,7 +12,7 @@ import { iterationParts, longestNs, metricParts, splitParts } from './bar-parts.
 import { LOOKS } from './looks.ts';
 import type { Metrics } from './metrics.ts';
 import { labelOf, rowsOf, type MetricRow } from './rows.ts';
-import { schemeName } from '../state/run/schemes.ts';
+import { schemeName } from '../state/page/schemes.ts';
 
 export interface ComparedScheme {
   readonly id: SchemeId;

@@ -2,7 +2,7 @@ import { memo, Suspense, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import './explore.css';
 import { RunFigures } from '../parts/run/RunFigures.tsx';
-import { exploreTab, openTab } from '../state/tabs/tab-store.ts';
+import { exploreTab, openTab } from '../state/view/tab-store.ts';
 import { Coming } from './Coming.tsx';
 import { EXPLORE_TABS, TAB_GROUPS, type ExploreTab } from './tabs.ts';
 

@@ -123,8 +123,11 @@ describe('a folder with too many files', () => {
 
 describe('an upward import', () => {
   it.each([
-    ['app/ui/Button.tsx', `import { b } from '../state/run/session.ts';`],
+    ['app/ui/Button.tsx', `import { b } from '../state/page/session.ts';`],
     ['app/state/run/a.ts', `import type { B } from '../../parts/link/b.ts';`],
+    ['app/state/document/a.ts', `import { b } from '../run/b.ts';`],
+    ['app/state/view/a.ts', `import { b } from '../traces/b.ts';`],
+    ['app/state/run/a.ts', `import { b } from '../page/b.ts';`],
     ['app/parts/charts/a.tsx', `const b = await import('../../panels/split/b.ts');`],
     ['app/panels/split/a.tsx', `import { b } from '../../compare/b.ts';`],
     ['app/compare/a.tsx', `import { b } from '../explore/Explore.tsx';`],

@@ -160,6 +160,7 @@ export const mayImportTypes: Readonly<Record<string, readonly string[]>> = {
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
   app: ['ui', 'state', 'parts', 'panels', 'compare', 'explore', 'shell'],
+  'app/state': ['document', 'view', 'traces', 'run', 'page', 'learn'],
   analysis: [
     'sweep',
     'packets',

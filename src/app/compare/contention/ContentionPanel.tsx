@@ -4,11 +4,11 @@ import type {
   SchemeContentionProgress,
   SchemeContention,
 } from '../../../analysis/contention/scheme-contention.ts';
-import { schemeName } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/page/schemes.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
-import { useAskedDesign } from '../../state/run/hooks.ts';
+import { useAskedDesign } from '../../state/page/hooks.ts';
 import { isSameAsked } from '../../state/run/refined-design.ts';
-import { engine } from '../../state/run/session.ts';
+import { engine } from '../../state/page/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ContentionHint } from './ContentionHint.tsx';
 import { ContentionSchemes } from './ContentionSchemes.tsx';

@@ -1,11 +1,11 @@
-import { useDesign, useRun } from '../../state/run/hooks.ts';
+import { useDesign, useRun } from '../../state/page/hooks.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
 import type { SchemeId } from '../../../design/document.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { SchemeContention } from '../../../analysis/contention/scheme-contention.ts';
 import { bestOf, keepersOf } from '../metrics.ts';
 import { Best } from '../MetricCells.tsx';
-import { schemeName } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/page/schemes.ts';
 import '../../parts/table/table.css';
 import { TableRegion } from '../../parts/table/TableRegion.tsx';
 import { changeText } from './words.ts';

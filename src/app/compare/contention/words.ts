@@ -3,7 +3,7 @@ import { formatTime } from '../../../units/time.ts';
 import type { SchemeId } from '../../../design/document.ts';
 import type { PhaseContention } from '../../../analysis/contention/phase-contention.ts';
 import type { SchemeContention } from '../../../analysis/contention/scheme-contention.ts';
-import { schemeName } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/page/schemes.ts';
 
 /** Times that differ by less than rounding are the same. */
 const SAME = 1e-9;

@@ -1,7 +1,7 @@
 import { printNotation } from '../../../topology/notation.ts';
 import { DesignMark } from '../../parts/designs/DesignMark.tsx';
 import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
-import { turnToDesign } from '../../state/document/workbench-actions.ts';
+import { turnToDesign } from '../../state/page/workbench-actions.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import '../compare-table.css';
 import { IterationLine } from '../lines/IterationLine.tsx';

@@ -2,7 +2,7 @@ import { DesignMark } from '../../parts/designs/DesignMark.tsx';
 import { Table } from '../../parts/table/Table.tsx';
 import { formatTime } from '../../../units/time.ts';
 import type { SchemeId } from '../../../design/document.ts';
-import { schemeText } from '../../state/run/schemes.ts';
+import { schemeText } from '../../state/page/schemes.ts';
 import { Select } from '../../ui/field/Select.tsx';
 import { bestOf } from '../metrics.ts';
 import { Best } from '../MetricCells.tsx';

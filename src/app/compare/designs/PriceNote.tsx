@@ -1,6 +1,6 @@
 import { letterOf } from '../../../design/workbench/workbench.ts';
-import { useWorkbench } from '../../state/document/use-workbench.ts';
-import { designDocument, drafts } from '../../state/run/session.ts';
+import { useWorkbench } from '../../state/page/use-workbench.ts';
+import { designDocument, drafts } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { pricedAlike, priceTablesText } from './price-tables.ts';

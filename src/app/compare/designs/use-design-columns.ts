@@ -7,10 +7,10 @@ import { schemesOf } from '../../../design/schemes-of.ts';
 import type { Problem } from '../../../units/result.ts';
 import type { SchemeResult } from '../../../run/report/results.ts';
 import { holdRest } from '../../state/run/at-rest.ts';
-import { useDesign, useRun } from '../../state/run/hooks.ts';
-import { designDocument, engine, runner } from '../../state/run/session.ts';
-import { useWorkbench } from '../../state/document/use-workbench.ts';
-import { schemeText } from '../../state/run/schemes.ts';
+import { useDesign, useRun } from '../../state/page/hooks.ts';
+import { designDocument, engine, runner } from '../../state/page/session.ts';
+import { useWorkbench } from '../../state/page/use-workbench.ts';
+import { schemeText } from '../../state/page/schemes.ts';
 import { createResultsOfDesigns, ofRun, resultIn } from './results-of-designs.ts';
 
 const designResults = createResultsOfDesigns(engine, runner.store, designDocument.store, holdRest);

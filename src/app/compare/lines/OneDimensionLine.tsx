@@ -4,8 +4,8 @@ import { withoutMesh } from '../../../design/parallelism/tensor-mesh.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
-import { useDesign } from '../../state/run/hooks.ts';
-import { engine } from '../../state/run/session.ts';
+import { useDesign } from '../../state/page/hooks.ts';
+import { engine } from '../../state/page/session.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import type { Metrics } from '../metrics.ts';
 

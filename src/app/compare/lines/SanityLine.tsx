@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useDesign, useRun, useScheme } from '../../state/run/hooks.ts';
+import { useDesign, useRun, useScheme } from '../../state/page/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import './sanity-line.css';
 

@@ -3,7 +3,7 @@ import { isFixed } from '../../../design/budget.ts';
 import type { SchemeId } from '../../../design/document.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { CustomiseButton } from '../../panels/split/CustomiseButton.tsx';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { barProps } from '../../parts/bars/bar-part.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import { splitParts } from '../bar-parts.ts';

@@ -1,5 +1,5 @@
-import { useRun } from '../../state/run/hooks.ts';
-import { runner } from '../../state/run/session.ts';
+import { useRun } from '../../state/page/hooks.ts';
+import { runner } from '../../state/page/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RunProgress } from '../RunProgress.tsx';
 import './status-line.css';

@@ -1,8 +1,8 @@
 import { fasterText, fasterThanWires } from '../../../design/faster-than-wires.ts';
 import { isFixed } from '../../../design/budget.ts';
 import { useExplanation } from '../../parts/why/use-explanation.ts';
-import { useDesign, useRun } from '../../state/run/hooks.ts';
-import { schemeText } from '../../state/run/schemes.ts';
+import { useDesign, useRun } from '../../state/page/hooks.ts';
+import { schemeText } from '../../state/page/schemes.ts';
 import { whyNone } from '../../state/run/why-none.ts';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { Noted } from '../../ui/Noted.tsx';

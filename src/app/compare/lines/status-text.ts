@@ -1,6 +1,6 @@
 import { formatCount } from '../../../units/count.ts';
 import { formatTime } from '../../../units/time.ts';
-import { schemeName } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/page/schemes.ts';
 import { eventsOf, type RunState } from '../../state/run/run-state.ts';
 
 /** The phase of the run in words. Bad fields have messages of their own. */

@@ -4,7 +4,7 @@ import { ALGORITHM_FACTS } from '../../../collective/algorithm-facts.ts';
 import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { algorithmsFor } from '../../../collective/default-algorithm.ts';
 import { COLLECTIVES, type AlgorithmName } from '../../../collective/types.ts';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import { ChoiceField } from '../../parts/fields/ChoiceField.tsx';
 import { Explained } from './Explained.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { schemeName } from '../../state/run/schemes.ts';
-import { useDesign, useRun, useScheme } from '../../state/run/hooks.ts';
+import { schemeName } from '../../state/page/schemes.ts';
+import { useDesign, useRun, useScheme } from '../../state/page/hooks.ts';
 import { blocks, BLOCK_KINDS } from '../../../topology/blocks/blocks.ts';
 import { TableRegion } from '../../parts/table/TableRegion.tsx';
 import { Button } from '../../ui/Button.tsx';

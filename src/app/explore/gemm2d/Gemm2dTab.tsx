@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
-import { engine } from '../../state/run/session.ts';
+import { engine } from '../../state/page/session.ts';
 import './gemm2d.css';
 import { meshChoice } from './gemm2d-store.ts';
 import { MeshForm } from './Gemm2dForm.tsx';

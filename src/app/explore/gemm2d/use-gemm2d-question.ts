@@ -6,8 +6,8 @@ import { MESH_MODELS } from '../../../workload/gemm2d/models.ts';
 import { blockLayers } from '../../../workload/gemm2d/plan.ts';
 import { MESH_PROFILES } from '../../../workload/gemm2d/profile.ts';
 import { useAnswer } from '../../parts/tasks/use-answer.ts';
-import { useDesign, useRun } from '../../state/run/hooks.ts';
-import { engine } from '../../state/run/session.ts';
+import { useDesign, useRun } from '../../state/page/hooks.ts';
+import { engine } from '../../state/page/session.ts';
 import { meshChoice } from './gemm2d-store.ts';
 
 export interface Asked {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { LayerGrid } from './LayerGrid.tsx';
 import { followLayerTable, layerTableStore } from './layer-table-store.ts';
 import { LayerTools } from './LayerTools.tsx';

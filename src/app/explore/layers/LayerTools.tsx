@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import type { LayerFormat } from '../../../worker/protocol.ts';
 import type { LayerTable } from '../../../analysis/tables/layer-table.ts';
 import { openFiles } from '../../parts/files/open-files.ts';
-import { useRun } from '../../state/run/hooks.ts';
+import { useRun } from '../../state/page/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fieldId } from '../../ui/field/FieldShell.tsx';
 import { resetCells } from './set-cell.ts';
 import { engineFailed, tellFile } from '../../parts/files/file-notice.ts';
 import { downloadAll } from '../../parts/files/save-files.ts';
-import { designDocument, engine } from '../../state/run/session.ts';
+import { designDocument, engine } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
 
 const FORMATS: readonly { readonly format: LayerFormat; readonly label: string }[] = [

@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
 import type { LayerTable } from '../../../analysis/tables/layer-table.ts';
-import { designDocument, engine } from '../../state/run/session.ts';
+import { designDocument, engine } from '../../state/page/session.ts';
 
 interface LayerTableState {
   /** The last good one; null before the first. */

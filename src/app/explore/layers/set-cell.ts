@@ -1,6 +1,6 @@
 import type { LayerCell } from '../../../analysis/tables/layer-table.ts';
-import { change } from '../../state/document/edits.ts';
-import { designDocument } from '../../state/run/session.ts';
+import { change } from '../../state/page/edits.ts';
+import { designDocument } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { withCell, withoutCell, withoutCells } from './edit-cells.ts';
 

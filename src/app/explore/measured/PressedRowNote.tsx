@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { ReportRow } from '../../../evidence/measured/report-row.ts';
-import { useDesign, useIs, useScheme } from '../../state/run/hooks.ts';
+import { useDesign, useIs, useScheme } from '../../state/page/hooks.ts';
 import { pressedRow } from './open-row.ts';
 import { openedText } from './opened-words.ts';
 import { refusedText } from './words.ts';

@@ -6,7 +6,7 @@ import type { MeasuredReport, MeasuredText } from '../../../evidence/measured/re
 import type { MeasuredRuns, RunsDone, RunScore } from '../../../evidence/measured/by-run/measured-runs.ts';
 import type { ReportRow } from '../../../evidence/measured/report-row.ts';
 import type { StackScore } from '../../../evidence/measured/by-stack.ts';
-import { engine } from '../../state/run/session.ts';
+import { engine } from '../../state/page/session.ts';
 
 export type MeasuredState =
   | { readonly phase: 'idle' | 'loading' }

@@ -2,8 +2,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
 import type { ReportRow } from '../../../evidence/measured/report-row.ts';
-import { replaceDesign } from '../../state/document/edits.ts';
-import { designDocument, engine } from '../../state/run/session.ts';
+import { replaceDesign } from '../../state/page/edits.ts';
+import { designDocument, engine } from '../../state/page/session.ts';
 import { headerOf } from './measured-store.ts';
 
 export type PressedRow =

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
 import { fieldId, messageId } from '../../ui/field/FieldShell.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
-import { useRun } from '../../state/run/hooks.ts';
+import { useRun } from '../../state/page/hooks.ts';
 
 interface ConstraintFieldProps {
   readonly path: string;

@@ -1,8 +1,8 @@
 import { parseConstraints, printConstraint } from '../../../allocation/optimal/notation.ts';
 import { LIST_BOUNDS } from '../../../design/bounds.ts';
 import { goalOf } from '../../../design/goal.ts';
-import { change } from '../../state/document/edits.ts';
-import { useDesign } from '../../state/run/hooks.ts';
+import { change } from '../../state/page/edits.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { ConstraintField } from './ConstraintField.tsx';
 import { writeGoal } from './write-goal.ts';

@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { Optimality } from '../../../run/report/results.ts';
-import { useRun, useScheme } from '../../state/run/hooks.ts';
+import { useRun, useScheme } from '../../state/page/hooks.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RunBoundPart } from './RunBoundPart.tsx';

@@ -6,10 +6,10 @@ import { floorSignificant } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
-import { useDesign, useIs, useRun } from '../../state/run/hooks.ts';
+import { useDesign, useIs, useRun } from '../../state/page/hooks.ts';
 import type { SchemeShown } from '../../state/run/run-state.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
-import { engine } from '../../state/run/session.ts';
+import { SCHEME_TEXT } from '../../state/page/schemes.ts';
+import { engine } from '../../state/page/session.ts';
 import { Hint } from '../../ui/Hint.tsx';
 
 /** Below this a gap is rounding. */

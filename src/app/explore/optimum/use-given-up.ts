@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Design } from '../../../design/document.ts';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
-import { useAskedDesign, useIs, useRun } from '../../state/run/hooks.ts';
+import { useAskedDesign, useIs, useRun } from '../../state/page/hooks.ts';
 import { isSameAsked } from '../../state/run/refined-design.ts';
-import { engine } from '../../state/run/session.ts';
+import { engine } from '../../state/page/session.ts';
 
 interface Asked {
   readonly design: Design;

@@ -3,8 +3,8 @@ import { isSameSystem } from '../../../design/changes.ts';
 import type { Design } from '../../../design/document.ts';
 import type { Spent } from '../../../analysis/refine/least-for.ts';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
-import { useDesign, useIs, useRun } from '../../state/run/hooks.ts';
-import { engine } from '../../state/run/session.ts';
+import { useDesign, useIs, useRun } from '../../state/page/hooks.ts';
+import { engine } from '../../state/page/session.ts';
 
 interface Asked {
   readonly design: Design;

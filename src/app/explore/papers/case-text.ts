@@ -4,7 +4,7 @@ import {
   type StudyCase,
 } from '../../../evidence/papers/allocation/published/cases.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { SCHEME_TEXT } from '../../state/page/schemes.ts';
 
 /** `3D, GPT-3, 100 GB/s`. */
 export function caseText({ network, workload, budgetGBps }: StudyCase): string {

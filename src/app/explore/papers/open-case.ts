@@ -2,8 +2,8 @@ import type { Design } from '../../../design/document.ts';
 import type { StudyCase } from '../../../evidence/papers/allocation/published/cases.ts';
 import type { AstraCase } from '../../../evidence/papers/astra/cases.ts';
 import type { DlnColumn } from '../../../evidence/papers/dln/columns.ts';
-import { replaceDesign } from '../../state/document/edits.ts';
-import { engine } from '../../state/run/session.ts';
+import { replaceDesign } from '../../state/page/edits.ts';
+import { engine } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { caseName } from './case-text.ts';
 

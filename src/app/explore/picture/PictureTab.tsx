@@ -2,7 +2,7 @@ import { Suspense, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { blocks } from '../../../topology/blocks/blocks.ts';
 import { spansOf } from '../../state/document/spans.ts';
-import { useDesign, useRun, useShownSplit } from '../../state/run/hooks.ts';
+import { useDesign, useRun, useShownSplit } from '../../state/page/hooks.ts';
 import { FieldShell } from '../../ui/field/FieldShell.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';

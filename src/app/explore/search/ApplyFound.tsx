@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { printNotation } from '../../../topology/notation.ts';
 import type { FoundDesign } from '../../../search/ask-search.ts';
-import { replaceDesign } from '../../state/document/edits.ts';
+import { replaceDesign } from '../../state/page/edits.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { noteApplied } from './search-store.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Problem } from '../../../units/result.ts';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { searchForm, splitOf } from './form-store.ts';
 import { readForm } from './read-form.ts';
 import '../../ui/column.css';

@@ -4,7 +4,7 @@ import type { Design } from '../../../design/document.ts';
 import type { Task } from '../../../worker/client/task-client.ts';
 import type { SpaceFound } from '../../../search/ask-search.ts';
 import { createTaskRun } from '../../parts/tasks/task-run.ts';
-import { runner } from '../../state/run/session.ts';
+import { runner } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { keepingFocus } from '../../ui/focus/focus.ts';
 import type { Asked, TimedProgress } from './asked.ts';

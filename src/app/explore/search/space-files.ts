@@ -5,7 +5,7 @@ import { printCompactDesign } from '../../../design/text/serialize.ts';
 import { failure, problem, success, type Problem, type Result } from '../../../units/result.ts';
 import type { SpaceSummary } from '../../../search/describe-space.ts';
 import { download } from '../../parts/files/save-files.ts';
-import { engine } from '../../state/run/session.ts';
+import { engine } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
 
 export interface OpenedSpace {

@@ -5,7 +5,7 @@ import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import type { SchemeId } from '../../../design/document.ts';
 import { formatExactBytes, parseBytes } from '../../../units/bytes.ts';
 import { ChoiceField } from '../../parts/fields/ChoiceField.tsx';
-import { schemeName } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/page/schemes.ts';
 import { FreeNumber } from '../../parts/fields/FreeNumber.tsx';
 import { readWithUnit } from '../../ui/field/read-number.ts';
 import { Slider } from '../../ui/field/Slider.tsx';

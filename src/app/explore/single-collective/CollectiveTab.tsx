@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import '../../parts/charts/charts.css';
 import { SCHEME_IDS } from '../../../design/document.ts';
-import { useDesign, useRun } from '../../state/run/hooks.ts';
+import { useDesign, useRun } from '../../state/page/hooks.ts';
 import { refusalOf } from '../../state/run/run-refusal.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { BlockTable } from './BlockTable.tsx';

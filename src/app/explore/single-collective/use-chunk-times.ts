@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Design } from '../../../design/document.ts';
 import type { PipelineQuestion } from '../../../analysis/single-collective/single-collective.ts';
 import { untilAnswered } from '../../parts/tasks/until-answered.ts';
-import { engine } from '../../state/run/session.ts';
+import { engine } from '../../state/page/session.ts';
 
 export interface ChunkTime {
   readonly chunks: number;

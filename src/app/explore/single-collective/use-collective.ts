@@ -3,7 +3,7 @@ import type { Design } from '../../../design/document.ts';
 import type { Result } from '../../../units/result.ts';
 import type { Pipeline, PipelineQuestion } from '../../../analysis/single-collective/single-collective.ts';
 import { untilAnswered } from '../../parts/tasks/until-answered.ts';
-import { engine } from '../../state/run/session.ts';
+import { engine } from '../../state/page/session.ts';
 
 export interface AskedPipeline {
   readonly design: Design;

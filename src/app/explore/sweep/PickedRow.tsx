@@ -1,7 +1,7 @@
 import { topologyName, WORKLOAD_VARIANTS } from '../../../analysis/sweep/variants.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
 import { plainQuantity } from '../../parts/charts/quantity.ts';
-import { schemeName } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/page/schemes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openRow } from './hand-out.ts';
 import { COST, throughputIn, TIME } from './measures.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { Select } from '../../ui/field/Select.tsx';
 import { PickedRow } from './PickedRow.tsx';
 import { isSweepOf } from './staleness.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { isFixed } from '../../../design/budget.ts';
 import { fieldAt } from '../../../analysis/sweep/fields.ts';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { withoutDocument } from './form/form-document.ts';
 import { BUDGET, chooseField, sweepForm } from './form/form-store.ts';
 import { readForm } from './form/read-form.ts';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { topologyName, WORKLOAD_VARIANTS } from '../../../analysis/sweep/variants.ts';
 import type { DesignWork } from '../../../design/throughput.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
-import { schemeName } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/page/schemes.ts';
 import { printPlain } from '../../ui/field/read-number.ts';
 import { openRow } from './hand-out.ts';
 import { columnsIn } from './measures.ts';

@@ -2,9 +2,9 @@
 import { sweepCsv } from '../../../analysis/sweep/csv.ts';
 import { designAt } from '../../../analysis/sweep/design-at.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
-import { schemeName } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/page/schemes.ts';
 import { download } from '../../parts/files/save-files.ts';
-import { replaceDesign } from '../../state/document/edits.ts';
+import { replaceDesign } from '../../state/page/edits.ts';
 import { announce } from '../../ui/announce.ts';
 import type { ReadyPlan } from './form/read-form.ts';
 import { missingOf } from './sweep-source.ts';

@@ -2,7 +2,7 @@
 import { topologyName, WORKLOAD_VARIANTS, type Variant } from '../../../analysis/sweep/variants.ts';
 import type { SweepNumbers, SweepRow } from '../../../worker/client/pool.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
-import { schemeName } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/page/schemes.ts';
 import { frontOf, type FrontRow } from '../../../analysis/sweep/front.ts';
 import type { ReadyPlan } from './form/read-form.ts';
 

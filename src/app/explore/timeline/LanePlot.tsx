@@ -3,7 +3,7 @@ import { foldedOf } from './layout/detail.ts';
 import { LaneCanvas } from './canvas/LaneCanvas.tsx';
 import { NAME_HEIGHT, type Picture } from './layout/pictures.ts';
 import { rowsHeight } from './layout/rows.ts';
-import { TRACES } from '../../state/traces/traces.ts';
+import { TRACES } from '../../state/page/traces.ts';
 
 interface LanePlotProps {
   readonly picture: Picture;

@@ -5,7 +5,8 @@ import { COLLECTIVE_FACTS } from '../../../collective/collectives.ts';
 import { COLLECTIVES, type Collective } from '../../../collective/types.ts';
 import './legend.css';
 import { timelineSelection } from '../../state/view/selection-store.ts';
-import { TONES, toneOfOperation, type ColourMode } from '../../state/traces/tones.ts';
+import { TONES, toneOfOperation } from '../../state/traces/tones.ts';
+import type { ColourMode } from '../../state/view/colour-mode.ts';
 
 const COLOURS_TELL: Readonly<Record<ColourMode, string>> = {
   dimension: 'a colour a dimension',

@@ -1,4 +1,4 @@
-import { useRun } from '../../state/run/hooks.ts';
+import { useRun } from '../../state/page/hooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import '../../ui/notice.css';
 import { formatTime } from '../../../units/time.ts';

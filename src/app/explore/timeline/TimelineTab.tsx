@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { useCompared } from './state/compared.ts';
 import { DimensionTable } from './tables/DimensionTable.tsx';
 import { Timeline } from './Timeline.tsx';

@@ -2,14 +2,14 @@ import { Suspense, useId } from 'react';
 import { useStore } from 'zustand';
 import { SCHEME_IDS } from '../../../design/document.ts';
 import { letterOf } from '../../../design/workbench/workbench.ts';
-import { useWorkbench } from '../../state/document/use-workbench.ts';
-import { schemeName } from '../../state/run/schemes.ts';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useWorkbench } from '../../state/page/use-workbench.ts';
+import { schemeName } from '../../state/page/schemes.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { comparison } from './state/compared.ts';
 import { timelineSelection } from '../../state/view/selection-store.ts';
-import { COLOUR_MODES, COLOUR_TEXT } from '../../state/traces/tones.ts';
+import { COLOUR_MODES, COLOUR_TEXT } from '../../state/view/colour-mode.ts';
 import { timelineView } from '../../state/view/view-store.ts';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { fasterText, fasterThanWires } from '../../../design/faster-than-wires.ts';
-import { useDesign, useScheme } from '../../state/run/hooks.ts';
+import { useDesign, useScheme } from '../../state/page/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 

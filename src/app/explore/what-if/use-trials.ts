@@ -1,7 +1,7 @@
 import type { Design } from '../../../design/document.ts';
 import type { Trial, TrialsProgress } from '../../../analysis/questions/trials.ts';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
-import { engine } from '../../state/run/session.ts';
+import { engine } from '../../state/page/session.ts';
 
 export interface TrialsShown {
   /** The newest answer, of whichever designs. */

@@ -3,7 +3,7 @@ import type { Design } from '../../../design/document.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import type { Price, Prices } from '../../../analysis/why/prices.ts';
 import type { PriceChange } from '../../../analysis/why/price-change.ts';
-import { engine } from '../../state/run/session.ts';
+import { engine } from '../../state/page/session.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { TaskStatus } from '../../parts/tasks/TaskStatus.tsx';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';

@@ -1,5 +1,5 @@
-import { schemeName } from '../../state/run/schemes.ts';
-import { useDesign } from '../../state/run/hooks.ts';
+import { schemeName } from '../../state/page/schemes.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import { useExplanation } from '../../parts/why/use-explanation.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -3,7 +3,7 @@ import { formatPercent } from '../../../units/percent.ts';
 import { drawBarRows } from '../../parts/export/figure/bar-rows.ts';
 import type { ChartExport } from '../../parts/export/chart-export.ts';
 import type { DataTable } from '../../parts/export/data-table.ts';
-import { schemeName } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/page/schemes.ts';
 import type { Design } from '../../../design/document.ts';
 import type { Explanation } from '../../../analysis/why/explain.ts';
 import { CAUSE_TEXT, CAUSES, timeOf } from '../../parts/words/causes.ts';

@@ -5,7 +5,7 @@ import type { CriticalPath } from '../../../analysis/why/critical-path.ts';
 import type { Explanation } from '../../../analysis/why/explain.ts';
 import type { ChartExport } from '../../parts/export/chart-export.ts';
 import { drawBarRows } from '../../parts/export/figure/bar-rows.ts';
-import { schemeName } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/page/schemes.ts';
 import { partOf, pathRows } from './path-rows.ts';
 
 export function pathExport(

@@ -4,7 +4,7 @@ import type { BandwidthMode } from '../../../design/document.ts';
 import { formatBandwidth, parseBandwidth } from '../../../units/bandwidth.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
-import { useDesign, useShownSplit } from '../../state/run/hooks.ts';
+import { useDesign, useShownSplit } from '../../state/page/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { readWithUnit } from '../../ui/field/read-number.ts';

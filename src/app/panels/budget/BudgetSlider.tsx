@@ -1,5 +1,5 @@
 import { roundSignificant } from '../../../units/decimal.ts';
-import { designDocument, drafts } from '../../state/run/session.ts';
+import { designDocument, drafts } from '../../state/page/session.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import '../../ui/field/slider.css';
 import './budget.css';

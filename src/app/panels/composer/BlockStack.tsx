@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DesignDimension } from '../../../design/document.ts';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { InFrame } from '../../ui/frame/InFrame.tsx';
 import { InTurn } from '../../ui/frame/InTurn.tsx';
 import { BLOCK_KEYS_ID, BlockCard } from './block/BlockCard.tsx';

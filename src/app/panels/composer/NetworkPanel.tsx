@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { npuCount } from '../../../topology/dimension.ts';
 import { formatCount } from '../../../units/count.ts';
-import { useDesign, useRefusal } from '../../state/run/hooks.ts';
+import { useDesign, useRefusal } from '../../state/page/hooks.ts';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { BlockStack } from './BlockStack.tsx';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
 import { openDialog } from '../../parts/dialog/dialog-store.ts';
 import { PickField } from '../../parts/fields/PickField.tsx';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import './network-panel.css';

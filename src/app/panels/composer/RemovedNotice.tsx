@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
-import { undo } from '../../state/document/edits.ts';
+import { undo } from '../../state/page/edits.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import '../../ui/notice.css';
 import { focusBlock } from './focus-block.ts';

@@ -2,8 +2,8 @@
 import type { Design } from '../../../design/document.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { TOPOLOGY_PRESETS, type TopologyPreset } from '../../../topology/presets.ts';
-import { change } from '../../state/document/edits.ts';
-import { drafts } from '../../state/run/session.ts';
+import { change } from '../../state/page/edits.ts';
+import { drafts } from '../../state/page/session.ts';
 import { withPart } from '../../ui/load/load-part.ts';
 
 /** The preset a design is like, whatever its latencies; one with its bandwidths before one that has none. */

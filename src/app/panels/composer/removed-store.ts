@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
-import { designDocument } from '../../state/run/session.ts';
+import { designDocument } from '../../state/page/session.ts';
 
 /** The last block that was removed, shown until the next edit, the undo included; null where there is none. */
 export const removedBlock = createStore<{

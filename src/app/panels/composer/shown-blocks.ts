@@ -3,7 +3,7 @@ import { LIST_BOUNDS } from '../../../design/bounds.ts';
 import { budgetOf, isFixed } from '../../../design/budget.ts';
 import type { Design, SchemeId } from '../../../design/document.ts';
 import type { ClosedResult } from '../../../run/report/results.ts';
-import { useDesign, useRun } from '../../state/run/hooks.ts';
+import { useDesign, useRun } from '../../state/page/hooks.ts';
 import { customOf } from '../split/custom.ts';
 import { insideText } from '../../state/document/inside-text.ts';
 import { spansOf, type Span } from '../../state/document/spans.ts';

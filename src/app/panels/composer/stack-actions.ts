@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { LIST_BOUNDS } from '../../../design/bounds.ts';
 import { isFixed } from '../../../design/budget.ts';
 import type { BlockKind } from '../../../topology/dimension.ts';
-import { change } from '../../state/document/edits.ts';
-import { designDocument, drafts } from '../../state/run/session.ts';
+import { change } from '../../state/page/edits.ts';
+import { designDocument, drafts } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { focusOn } from '../../ui/focus/focus.ts';
 import {

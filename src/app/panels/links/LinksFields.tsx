@@ -1,7 +1,7 @@
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import { parseTime } from '../../../units/time.ts';
 import { NumberFields, type NumberRow } from '../../parts/fields/NumberFields.tsx';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { readWithUnit } from '../../ui/field/read-number.ts';
 import { DimensionWires } from './DimensionWires.tsx';

@@ -1,6 +1,6 @@
 import type { Design } from '../../../design/document.ts';
 import { formatPercent } from '../../../units/percent.ts';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { LazyPanel } from '../../ui/load/LazyPanel.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 

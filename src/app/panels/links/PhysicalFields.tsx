@@ -3,7 +3,7 @@ import { npuCount } from '../../../topology/dimension.ts';
 import { parseTime } from '../../../units/time.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { readWithUnit } from '../../ui/field/read-number.ts';
 import { LaidTable } from './LaidTable.tsx';

@@ -1,7 +1,7 @@
 import { openDialog } from '../../parts/dialog/dialog-store.ts';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
-import { useDesign } from '../../state/run/hooks.ts';
-import { engine } from '../../state/run/session.ts';
+import { useDesign } from '../../state/page/hooks.ts';
+import { engine } from '../../state/page/session.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** What a layout that fits would do for a design that does not. */

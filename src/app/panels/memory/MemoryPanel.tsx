@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { formatBytes } from '../../../units/bytes.ts';
 import type { MemoryNeed } from '../../../run/report/results.ts';
-import { useDesign, useIs, useRun } from '../../state/run/hooks.ts';
+import { useDesign, useIs, useRun } from '../../state/page/hooks.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { Icon } from '../../ui/Icon.tsx';

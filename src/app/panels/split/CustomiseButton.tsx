@@ -1,6 +1,6 @@
 import { isFixed } from '../../../design/budget.ts';
-import { change } from '../../state/document/edits.ts';
-import { useDesign, useShownSplit } from '../../state/run/hooks.ts';
+import { change } from '../../state/page/edits.ts';
+import { useDesign, useShownSplit } from '../../state/page/hooks.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { customOf, dropCustom, startCustom } from './custom.ts';

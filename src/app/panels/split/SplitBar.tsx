@@ -3,7 +3,7 @@ import type { DesignDimension } from '../../../design/document.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { formatPercent } from '../../../units/percent.ts';
-import { designDocument, drafts } from '../../state/run/session.ts';
+import { designDocument, drafts } from '../../state/page/session.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import { CUSTOM_PATH, withCustomEntry } from './custom.ts';

@@ -3,8 +3,8 @@
  * from the split the drag began with; letting go makes it one edit, Escape none.
  */
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
-import { designDocument, drafts } from '../../state/run/session.ts';
-import { change } from '../../state/document/edits.ts';
+import { designDocument, drafts } from '../../state/page/session.ts';
+import { change } from '../../state/page/edits.ts';
 import { CUSTOM_PATH, customOf, withCustom } from './custom.ts';
 import { gridOf, moveBoundary, sumOf, type SplitGBps } from './split.ts';
 

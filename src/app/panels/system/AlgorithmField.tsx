@@ -3,7 +3,7 @@ import { ALGORITHM_FACTS } from '../../../collective/algorithm-facts.ts';
 import { algorithmsFor, defaultAlgorithm } from '../../../collective/default-algorithm.ts';
 import type { AlgorithmChoices, DesignDimension } from '../../../design/document.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { choiceOf, namesOf, withChoice, type AlgorithmChoice } from '../../../design/algorithm-choice.ts';
 import { writeSystem } from './write-system.ts';
 

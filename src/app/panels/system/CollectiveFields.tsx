@@ -5,7 +5,7 @@ import { COLLECTIVES, type Collective } from '../../../collective/types.ts';
 import { choiceFor, withChoiceFor, type AlgorithmChoice } from '../../../design/algorithm-choice.ts';
 import type { DesignDimension } from '../../../design/document.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { Folded } from '../../ui/Folded.tsx';
 import { writeSystem } from './write-system.ts';
 

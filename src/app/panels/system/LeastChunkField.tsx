@@ -1,7 +1,7 @@
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { orNothing } from '../../parts/fields/optional-number.ts';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import {
   printLeastChunk,

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { DesignSystem } from '../../../design/document.ts';
 import { NETWORK_MODEL_IDS, NETWORK_MODELS } from '../../../network/model-names.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { MessageFields } from './MessageFields.tsx';

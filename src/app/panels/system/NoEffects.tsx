@@ -1,6 +1,6 @@
 import { useAnswer } from '../../parts/tasks/use-answer.ts';
-import { useDesign } from '../../state/run/hooks.ts';
-import { engine } from '../../state/run/session.ts';
+import { useDesign } from '../../state/page/hooks.ts';
+import { engine } from '../../state/page/session.ts';
 
 /** The choices of the design that change nothing in it, by the rules of the engine. */
 export function NoEffects() {

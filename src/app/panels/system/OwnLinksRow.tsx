@@ -1,7 +1,7 @@
 import type { OwnLinks } from '../../../design/document.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
-import { change } from '../../state/document/edits.ts';
+import { change } from '../../state/page/edits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { withoutOwnLinks } from './write-system.ts';
 

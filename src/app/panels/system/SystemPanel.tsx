@@ -1,5 +1,5 @@
 import { NETWORK_MODELS } from '../../../network/model-names.ts';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { LazyPanel } from '../../ui/load/LazyPanel.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 

@@ -4,7 +4,7 @@ import { parseDollars } from '../../../units/dollars.ts';
 import { formatAmount, parseAmount } from '../../../units/rate.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { orNothing, printOr, readOr } from '../../parts/fields/optional-number.ts';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { readWithUnit } from '../../ui/field/read-number.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { withNpuDollars } from './prices/write-prices.ts';

@@ -1,7 +1,7 @@
 import { isTreeRefusal } from '../../../collective/can-do.ts';
 import { COLLECTIVES } from '../../../collective/types.ts';
-import { change } from '../../state/document/edits.ts';
-import { useRun } from '../../state/run/hooks.ts';
+import { change } from '../../state/page/edits.ts';
+import { useRun } from '../../state/page/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { writeFullTrees } from './write-system.ts';
 

@@ -4,9 +4,9 @@ import type { Design } from '../../../design/document.ts';
 import type { LeastChunk } from '../../../analysis/single-collective/least-chunk.ts';
 import type { Task } from '../../../worker/client/task-client.ts';
 import { useTask } from '../../parts/tasks/use-task.ts';
-import { change } from '../../state/document/edits.ts';
-import { useShownSplit } from '../../state/run/hooks.ts';
-import { designDocument, drafts, engine } from '../../state/run/session.ts';
+import { change } from '../../state/page/edits.ts';
+import { useShownSplit } from '../../state/page/hooks.ts';
+import { designDocument, drafts, engine } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { printLeastChunk, writeLeastChunk } from './least-chunk.ts';
 

@@ -1,8 +1,8 @@
 import type { Assumptions } from '../../../design/second/assumptions.ts';
 import { changesTo, withAssumptions, withFollowed } from '../../../design/second/sets.ts';
 import { DEFAULT_ROWS } from '../../../design/second/table.ts';
-import { change } from '../../state/document/edits.ts';
-import { useDesign } from '../../state/run/hooks.ts';
+import { change } from '../../state/page/edits.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';

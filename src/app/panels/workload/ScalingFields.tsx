@@ -4,7 +4,7 @@ import type { Design } from '../../../design/document.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { stepByPowers } from '../../ui/field/step.ts';
 import {

@@ -5,7 +5,7 @@ import type { LoopKind } from '../../../workload/training-loop.ts';
 import { formatCount } from '../../../units/count.ts';
 import { FieldMessage } from '../../parts/fields/FieldMessage.tsx';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { NearestDegrees } from './parallelism/NearestDegrees.tsx';
 
 const LOOP_NAMES: Readonly<Record<LoopKind, string>> = {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { openDialog } from '../../parts/dialog/dialog-store.ts';
 import { FieldMessage } from '../../parts/fields/FieldMessage.tsx';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';

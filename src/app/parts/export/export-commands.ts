@@ -2,7 +2,7 @@
 import type { Command } from '../commands/command.ts';
 import type { MenuCommand } from '../commands/menu-command.ts';
 import { withPart } from '../../ui/load/load-part.ts';
-import { designDocument } from '../../state/run/session.ts';
+import { designDocument } from '../../state/page/session.ts';
 import { EXPORT_FORMATS, FORMAT_LABELS } from './chart-export.ts';
 import type * as MakeFiles from './make-files.ts';
 import { withHandOut } from './with-hand-out.ts';

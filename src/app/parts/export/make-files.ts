@@ -3,12 +3,12 @@ import type { MakeProgress } from '../../../worker/files/made-files.ts';
 import type { Task } from '../../../worker/client/task-client.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
 import type { Design, SchemeId } from '../../../design/document.ts';
-import { schemeName } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/page/schemes.ts';
 import { downloadBlob, downloadBlobs } from '../files/download.ts';
 import { tellFile } from '../files/file-notice.ts';
 import { addressOf } from '../link/address.ts';
 import { refinedDesign } from '../../state/run/refined-design.ts';
-import { designDocument, engine, runner } from '../../state/run/session.ts';
+import { designDocument, engine, runner } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { making } from './making-store.ts';
 

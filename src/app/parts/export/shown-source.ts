@@ -1,10 +1,10 @@
 /** The design that the shown results are of, and whether they are all there. */
 import { isSameSystem } from '../../../design/changes.ts';
 import { formatTime } from '../../../units/time.ts';
-import { schemeName } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/page/schemes.ts';
 import { shownDesign } from '../../state/document/document-store.ts';
 import { type RunState } from '../../state/run/run-state.ts';
-import { designDocument, runner } from '../../state/run/session.ts';
+import { designDocument, runner } from '../../state/page/session.ts';
 import type { ExportSource } from './chart-export.ts';
 
 export function shownSource(): ExportSource {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useDraft, useRefusal } from '../../state/run/hooks.ts';
+import { useDraft, useRefusal } from '../../state/page/hooks.ts';
 import { fieldId, messageId } from '../../ui/field/FieldShell.tsx';
 
 /** The message of a field, where the field itself has no room for it. */

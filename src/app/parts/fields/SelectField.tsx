@@ -1,6 +1,6 @@
 import type { Design } from '../../../design/document.ts';
-import { change } from '../../state/document/edits.ts';
-import { useRefusal } from '../../state/run/hooks.ts';
+import { change } from '../../state/page/edits.ts';
+import { useRefusal } from '../../state/page/hooks.ts';
 import { fieldId, FieldShell, messageId, type FieldLabels } from '../../ui/field/FieldShell.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 

@@ -1,8 +1,8 @@
 import type { Design } from '../../../design/document.ts';
 import type { Result } from '../../../units/result.ts';
 import { UNTIL_ENDED } from '../../state/document/document-store.ts';
-import { useDraft, useRefusal } from '../../state/run/hooks.ts';
-import { designDocument, drafts } from '../../state/run/session.ts';
+import { useDraft, useRefusal } from '../../state/page/hooks.ts';
+import { designDocument, drafts } from '../../state/page/session.ts';
 import { fieldId, FieldShell, type FieldLabels } from '../../ui/field/FieldShell.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 

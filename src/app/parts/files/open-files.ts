@@ -5,7 +5,7 @@
 import { problem, type Result } from '../../../units/result.ts';
 import type { TextFile } from '../../../formats/text-file.ts';
 import { openDialog } from '../dialog/dialog-store.ts';
-import { designDocument, engine } from '../../state/run/session.ts';
+import { designDocument, engine } from '../../state/page/session.ts';
 import { tellFile } from './file-notice.ts';
 import { importStore } from './import-store.ts';
 

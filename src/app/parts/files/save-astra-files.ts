@@ -1,6 +1,6 @@
 /** Handing the design out as the input files of ASTRA-sim, under the shown split. Loaded with the first of them. */
 import type { AstraVersion } from '../../../worker/protocol.ts';
-import { designDocument, engine, runner } from '../../state/run/session.ts';
+import { designDocument, engine, runner } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { engineFailed, tellFile } from './file-notice.ts';
 import { downloadAll } from './save-files.ts';

@@ -1,7 +1,7 @@
 /** Handing the design out as a file of our own, and text as files. */
 import type { TextFile } from '../../../formats/text-file.ts';
 import { workbenchOf } from '../../state/document/document-store.ts';
-import { designDocument } from '../../state/run/session.ts';
+import { designDocument } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { withPart } from '../../ui/load/load-part.ts';
 import { downloadBlob, downloadBlobs } from './download.ts';

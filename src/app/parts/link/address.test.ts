@@ -53,8 +53,8 @@ afterEach(() => {
 /** A page as it is opened anew, and an edit of it. */
 async function openPage() {
   const { startAddress } = await import('./address.ts');
-  const { change } = await import('../../state/document/edits.ts');
-  const { designDocument } = await import('../../state/run/session.ts');
+  const { change } = await import('../../state/page/edits.ts');
+  const { designDocument } = await import('../../state/page/session.ts');
   await startAddress();
   const setBudget = (budgetGBps: number): void =>
     change((design: Design) => ({ ...design, bandwidth: { ...design.bandwidth, budgetGBps } }));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRun } from '../../state/run/hooks.ts';
+import { useRun } from '../../state/page/hooks.ts';
 import { whyNone } from '../../state/run/why-none.ts';
 
 interface RunFiguresProps {

@@ -9,8 +9,8 @@ import type { Design } from '../../../design/document.ts';
 import type { SoftwareRange } from '../../../analysis/software/range.ts';
 import type { TrialsProgress } from '../../../analysis/questions/trials.ts';
 import { atRest } from '../../state/run/at-rest.ts';
-import { useAskedDesign, useIs, useRun, useScheme } from '../../state/run/hooks.ts';
-import { designDocument, engine } from '../../state/run/session.ts';
+import { useAskedDesign, useIs, useRun, useScheme } from '../../state/page/hooks.ts';
+import { designDocument, engine } from '../../state/page/session.ts';
 import { createTaskRun, type TaskDone } from '../tasks/task-run.ts';
 import { isSameQuestion } from '../why/same-question.ts';
 

@@ -3,7 +3,7 @@ import type { Design } from '../../../design/document.ts';
 import type { CriticalPath } from '../../../analysis/why/critical-path.ts';
 import { shownDesign } from '../../state/document/document-store.ts';
 import { refinedDesign } from '../../state/run/refined-design.ts';
-import { designDocument, runner } from '../../state/run/session.ts';
+import { designDocument, runner } from '../../state/page/session.ts';
 import { answers } from './answers.ts';
 import { isSameQuestion } from './same-question.ts';
 

@@ -1,6 +1,6 @@
 import { splitWords, type ToldScheme } from '../../../learn/glossary/split-words.ts';
-import { useDesign } from '../../state/run/hooks.ts';
-import { engine } from '../../state/run/session.ts';
+import { useDesign } from '../../state/page/hooks.ts';
+import { engine } from '../../state/page/session.ts';
 import { useAnswer } from '../tasks/use-answer.ts';
 
 /** How a scheme comes to its split of this design, step by step. */

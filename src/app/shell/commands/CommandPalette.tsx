@@ -8,7 +8,7 @@ import { findCommands } from './find.ts';
 import { goTo } from './go-to.ts';
 import { isAppleHere, printKeys } from '../../parts/commands/keys.ts';
 import { lookUp } from '../../state/learn/learn-store.ts';
-import { openTab } from '../../state/tabs/tab-store.ts';
+import { openTab } from '../../state/view/tab-store.ts';
 import { PAGE_COMMANDS } from './page-commands.ts';
 import { takeTyped } from './typed-ahead.ts';
 

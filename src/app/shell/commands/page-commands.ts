@@ -1,20 +1,20 @@
 /** The one list of what can be done to the page as a whole. */
 import { blocks } from '../../../topology/blocks/blocks.ts';
 import { BLOCK_KINDS } from '../../../topology/dimension.ts';
-import { schemeName } from '../../state/run/schemes.ts';
+import { schemeName } from '../../state/page/schemes.ts';
 import { addBlock, isFull } from '../../panels/composer/stack-actions.ts';
 import { openDialog } from '../../parts/dialog/dialog-store.ts';
 import { EXPLORE_TABS } from '../../explore/tabs.ts';
-import { openTab } from '../../state/tabs/tab-store.ts';
+import { openTab } from '../../state/view/tab-store.ts';
 import { EXPORT_COMMANDS } from '../../parts/export/export-commands.ts';
 import { copyLink } from '../share/copy-link.ts';
-import { redo, showScheme, undo } from '../../state/document/edits.ts';
+import { redo, showScheme, undo } from '../../state/page/edits.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
-import type * as Bench from '../../state/document/workbench-actions.ts';
+import type * as Bench from '../../state/page/workbench-actions.ts';
 import { letterOf, MOST_DESIGNS } from '../../../design/workbench/workbench.ts';
 import { workbenchOf } from '../../state/document/document-store.ts';
 import { withPart } from '../../ui/load/load-part.ts';
-import { designDocument, runner } from '../../state/run/session.ts';
+import { designDocument, runner } from '../../state/page/session.ts';
 import { chooseTheme, nextTheme } from '../../ui/theme/theme.ts';
 import { SCHEME_IDS } from '../../../design/document.ts';
 import type { Command } from '../../parts/commands/command.ts';
@@ -56,7 +56,7 @@ export const HELP: Command = { id: 'help', label: 'Help', run: () => openDialog(
 const benchNow = () => workbenchOf(designDocument.store.getState());
 /** Loaded with the bar that shows the designs. */
 const onBench = (act: (bench: typeof Bench) => void) => () =>
-  void withPart('What moves designs', () => import('../../state/document/workbench-actions.ts'), act);
+  void withPart('What moves designs', () => import('../../state/page/workbench-actions.ts'), act);
 const hasOthers = (): boolean => benchNow().designs.length > 1;
 const isRunning = (): boolean => runner.store.getState().phase === 'running';
 

@@ -2,8 +2,8 @@
 import { addressOf } from '../../parts/link/address.ts';
 import { workbenchText } from '../../state/document/design-text.ts';
 import { workbenchOf } from '../../state/document/document-store.ts';
-import { replaceWorkbench } from '../../state/document/edits.ts';
-import { designDocument, runner } from '../../state/run/session.ts';
+import { replaceWorkbench } from '../../state/page/edits.ts';
+import { designDocument, runner } from '../../state/page/session.ts';
 import { listenedOrigin } from './origin.ts';
 import { readDesign } from './read-design.ts';
 import { createTalk, type Shown } from './talk.ts';

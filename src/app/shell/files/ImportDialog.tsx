@@ -7,7 +7,7 @@ import { closeDialog } from '../../parts/dialog/dialog-store.ts';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { DegreesInstead } from '../../parts/fields/DegreesInstead.tsx';
 import { tellFile } from '../../parts/files/file-notice.ts';
-import { replaceDesign, replaceWorkbench } from '../../state/document/edits.ts';
+import { replaceDesign, replaceWorkbench } from '../../state/page/edits.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChangeTable } from './ChangeTable.tsx';

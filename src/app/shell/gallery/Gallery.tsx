@@ -3,7 +3,7 @@ import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
 import { pickPreset, presetOf } from '../../panels/composer/preset-choice.ts';
 import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { actAndClose } from '../../parts/dialog/act-and-close.ts';
-import { designDocument } from '../../state/run/session.ts';
+import { designDocument } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
 import './gallery.css';
 import { LayoutStart } from './LayoutStart.tsx';

@@ -8,7 +8,7 @@ import {
 import { aboutTransformer } from '../../../workload/transformer/about.ts';
 import type { TransformerModelId } from '../../../workload/transformer.ts';
 import { actAndClose } from '../../parts/dialog/act-and-close.ts';
-import { replaceDesign } from '../../state/document/edits.ts';
+import { replaceDesign } from '../../state/page/edits.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/field/Select.tsx';

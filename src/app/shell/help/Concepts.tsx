@@ -4,7 +4,7 @@ import { TermText } from '../../parts/words/TermText.tsx';
 import { closeDialog } from '../../parts/dialog/dialog-store.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { lookUp, openStep } from '../../state/learn/learn-store.ts';
-import { openTab } from '../../state/tabs/tab-store.ts';
+import { openTab } from '../../state/view/tab-store.ts';
 import { useMeasured } from '../../state/learn/use-measured.ts';
 import { Button } from '../../ui/Button.tsx';
 

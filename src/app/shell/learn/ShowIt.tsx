@@ -1,4 +1,4 @@
-import { exploreTab } from '../../state/tabs/tab-store.ts';
+import { exploreTab } from '../../state/view/tab-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { goTo } from '../commands/go-to.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { START_HERE, type Step } from '../../../learn/start-here.ts';
-import { replaceDesign } from '../../state/document/edits.ts';
+import { replaceDesign } from '../../state/page/edits.ts';
 import { closeLearning, learning, openStep, reached, TOUR } from '../../state/learn/learn-store.ts';
-import { openTab } from '../../state/tabs/tab-store.ts';
+import { openTab } from '../../state/view/tab-store.ts';
 import { WordsIn } from '../../parts/words/WordsIn.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { goTo } from '../commands/go-to.ts';

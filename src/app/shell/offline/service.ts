@@ -1,7 +1,7 @@
 /** The page without a network: registers the service worker, and says when a newer build waits. */
 import { createStore } from 'zustand/vanilla';
 import { whenAtRest } from '../../state/run/at-work.ts';
-import { designDocument, engine } from '../../state/run/session.ts';
+import { designDocument, engine } from '../../state/page/session.ts';
 
 /** The build that waits to take over; null while there is none. */
 export const newerBuild = createStore<{ readonly waiting: ServiceWorker | null }>()(() => ({

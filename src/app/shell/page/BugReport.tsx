@@ -1,5 +1,5 @@
 import { bugReport } from './bug-report.ts';
-import { designDocument } from '../../state/run/session.ts';
+import { designDocument } from '../../state/page/session.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { buildName, version } from '../../ui/version.ts';
 

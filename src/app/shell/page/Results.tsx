@@ -1,7 +1,7 @@
 import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { designDocument } from '../../state/run/session.ts';
-import { useDesign, useIs } from '../../state/run/hooks.ts';
+import { designDocument } from '../../state/page/session.ts';
+import { useDesign, useIs } from '../../state/page/hooks.ts';
 import { ContentionSwitch } from '../../compare/contention/ContentionSwitch.tsx';
 import { Explore } from '../../explore/Explore.tsx';
 import { InTurn } from '../../ui/frame/InTurn.tsx';

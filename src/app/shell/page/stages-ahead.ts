@@ -6,7 +6,7 @@ import { loadStagesTab } from '../../explore/tabs.ts';
 import { askStages } from '../../explore/timeline/stages/ask-stages.ts';
 import { atRest } from '../../state/run/at-rest.ts';
 import type { RunState } from '../../state/run/run-state.ts';
-import { designDocument, runner } from '../../state/run/session.ts';
+import { designDocument, runner } from '../../state/page/session.ts';
 import { whenIdle } from '../../ui/frame/idle.ts';
 
 /** Larger ones are not asked for unasked: the engine answers at one go, and the next edit would wait for it. */

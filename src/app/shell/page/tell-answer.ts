@@ -1,7 +1,7 @@
 /** Says the answer to those who do not see it: once when edits have come to rest, with what it was before. */
-import { SCHEME_TEXT } from '../../state/run/schemes.ts';
+import { SCHEME_TEXT } from '../../state/page/schemes.ts';
 import type { RunState } from '../../state/run/run-state.ts';
-import { runner } from '../../state/run/session.ts';
+import { runner } from '../../state/page/session.ts';
 import { announceAnswer } from '../../ui/announce.ts';
 import { answerText } from './answer-text.ts';
 

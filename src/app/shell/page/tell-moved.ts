@@ -4,7 +4,7 @@ import { isFixed } from '../../../design/budget.ts';
 import { moved } from '../../panels/split/moved-store.ts';
 import { movedText } from '../../panels/split/moved-text.ts';
 import type { SplitGBps } from '../../panels/split/split.ts';
-import { designDocument, runner } from '../../state/run/session.ts';
+import { designDocument, runner } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
 
 /** As with the answer: a pause ends a gesture. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { schemeText } from '../../state/run/schemes.ts';
+import { schemeText } from '../../state/page/schemes.ts';
 import type { Result } from '../../../units/result.ts';
 import { ProgressLine } from '../../parts/progress/ProgressLine.tsx';
 import { Table } from '../../parts/table/Table.tsx';

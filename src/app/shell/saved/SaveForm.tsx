@@ -1,7 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { useStore } from 'zustand';
 import { TEXT_BOUNDS } from '../../../design/bounds.ts';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saved, saveNew, saveOpen } from './saved-store.ts';
 

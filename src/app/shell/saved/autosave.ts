@@ -2,7 +2,7 @@
 import { tellFile } from '../../parts/files/file-notice.ts';
 import { workbenchText } from '../../state/document/design-text.ts';
 import { workbenchOf } from '../../state/document/document-store.ts';
-import { designDocument } from '../../state/run/session.ts';
+import { designDocument } from '../../state/page/session.ts';
 import { newId } from '../../parts/shelf/new-id.ts';
 import { refresh, saved, shelf } from './saved-store.ts';
 

@@ -1,5 +1,5 @@
 import { isSameWorkbench } from '../../state/document/document-store.ts';
-import { designDocument } from '../../state/run/session.ts';
+import { designDocument } from '../../state/page/session.ts';
 
 const AFTER_MS = 1500;
 

@@ -6,7 +6,7 @@ import { StaleNotice } from '../../compare/StaleNotice.tsx';
 import { StatusLine } from '../../compare/lines/StatusLine.tsx';
 import { TimelineTab } from '../../explore/timeline/TimelineTab.tsx';
 import { RunFigures } from '../../parts/run/RunFigures.tsx';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { Announcer } from '../../ui/Announcer.tsx';
 import { withPart } from '../../ui/load/load-part.ts';
 import { MissingPart } from '../../ui/load/MissingPart.tsx';

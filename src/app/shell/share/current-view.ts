@@ -1,7 +1,7 @@
 import { widthOf } from '../../state/view/view.ts';
 import { formatTime } from '../../../units/time.ts';
 import { contentionSwitch } from '../../state/view/contention-store.ts';
-import { exploreTab } from '../../state/tabs/tab-store.ts';
+import { exploreTab } from '../../state/view/tab-store.ts';
 import { EXPLORE_TABS } from '../../explore/tabs.ts';
 import { timelineSelection } from '../../state/view/selection-store.ts';
 import { timelineView } from '../../state/view/view-store.ts';

@@ -1,8 +1,8 @@
 /** Shows the tab and the range of time that the address asks for, once, as soon as there is something to show. */
 import { showContention } from '../../state/view/contention-store.ts';
 import { EXPLORE_TABS } from '../../explore/tabs.ts';
-import { openTab } from '../../state/tabs/tab-store.ts';
-import { runner } from '../../state/run/session.ts';
+import { openTab } from '../../state/view/tab-store.ts';
+import { runner } from '../../state/page/session.ts';
 import { timelineSelection } from '../../state/view/selection-store.ts';
 import { timelineView } from '../../state/view/view-store.ts';
 import { parseViewState, type TimeRange } from '../../state/view/view-state.ts';

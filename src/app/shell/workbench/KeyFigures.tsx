@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useDesign } from '../../state/run/hooks.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { useFigures } from './use-figures.ts';
 

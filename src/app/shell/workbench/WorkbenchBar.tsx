@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { letterOf, MOST_DESIGNS } from '../../../design/workbench/workbench.ts';
 import { DesignMark } from '../../parts/designs/DesignMark.tsx';
-import { useWorkbench } from '../../state/document/use-workbench.ts';
-import { duplicateDesign, removeDesign, turnToDesign } from '../../state/document/workbench-actions.ts';
+import { useWorkbench } from '../../state/page/use-workbench.ts';
+import { duplicateDesign, removeDesign, turnToDesign } from '../../state/page/workbench-actions.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import '../../ui/sideways.css';

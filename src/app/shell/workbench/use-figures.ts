@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { isSameSystem } from '../../../design/changes.ts';
 import type { Design } from '../../../design/document.ts';
 import { shownDesign } from '../../state/document/document-store.ts';
-import { designDocument, runner } from '../../state/run/session.ts';
+import { designDocument, runner } from '../../state/page/session.ts';
 import { figureList, figuresOf, type Figure, type Figures } from './figures.ts';
 
 /** Key figures of each state of the document in the history. */

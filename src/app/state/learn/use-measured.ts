@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { isSameSystem } from '../../../design/changes.ts';
 import type { Design } from '../../../design/document.ts';
 import type { SchemeResult } from '../../../run/report/results.ts';
-import { useDesign, useRun } from '../run/hooks.ts';
+import { useDesign, useRun } from '../page/hooks.ts';
 
 /** The design of the page with the run of its shown scheme; null until that has ended. */
 export function useMeasured(): { readonly design: Design; readonly result: SchemeResult } | null {

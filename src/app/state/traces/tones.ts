@@ -2,17 +2,9 @@
 import type { GroupRole } from '../../../taskgraph/roles.ts';
 import { DIMENSION_COLOURS, dimensionToken } from '../../ui/theme/dimension-colour.ts';
 import { SERIES_COLOURS, seriesToken } from '../../ui/theme/series-colour.ts';
+import type { ColourMode } from '../view/colour-mode.ts';
 import { collectiveLookup, type ChunkCollective } from './collective-of.ts';
 import type { Trace } from './trace.ts';
-
-export const COLOUR_MODES = ['dimension', 'collective', 'phase'] as const;
-export type ColourMode = (typeof COLOUR_MODES)[number];
-
-export const COLOUR_TEXT: Readonly<Record<ColourMode, string>> = {
-  dimension: 'Dimension',
-  collective: 'Collective',
-  phase: 'Kind of phase',
-};
 
 /** How the chunk phases of a trace look. */
 export interface Look {

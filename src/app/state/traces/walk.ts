@@ -1,13 +1,8 @@
 /** Going from chunk phase to chunk phase by keys. */
 import { widthOf, type View } from '../view/view.ts';
+import type { Place } from '../view/phase-place.ts';
 import type { Trace } from './trace.ts';
 import { firstAfter } from './visible.ts';
-
-/** A chunk phase by its place: the index in the trace of a lane. */
-export interface Place {
-  readonly lane: number;
-  readonly index: number;
-}
 
 /** The next phase of the lane, or the one before; the first step is to what runs in the middle of the view. */
 export function stepPhase(trace: Trace, at: Place | null, view: View, by: 1 | -1): Place | null {

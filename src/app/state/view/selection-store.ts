@@ -1,8 +1,8 @@
 /** The selection on the timeline, and its colour mode: view state, no part of the document. */
 import { createStore } from 'zustand/vanilla';
 import type { View } from './view.ts';
-import type { ColourMode } from '../traces/tones.ts';
-import type { Place } from '../traces/walk.ts';
+import type { ColourMode } from './colour-mode.ts';
+import type { Place } from './phase-place.ts';
 
 /** Which trace: that of the shown scheme, or the one it is compared with. */
 export type Side = 'shown' | 'compared';

@@ -3,7 +3,7 @@ import { letterOf } from '../../../../design/workbench/workbench.ts';
 import { Folded } from '../../../ui/Folded.tsx';
 import { Table } from '../../../parts/table/Table.tsx';
 import { useAnswer } from '../../../parts/tasks/use-answer.ts';
-import { engine } from '../../../state/run/session.ts';
+import { engine } from '../../../state/page/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
 import { comparison } from '../design-metrics.ts';

@@ -5,7 +5,7 @@ import { formatChange } from '../../../../units/change.ts';
 import type { WaterfallProgress } from '../../../../analysis/sides/waterfall.ts';
 import { TaskStatus } from '../../../parts/tasks/TaskStatus.tsx';
 import { useTaskOf } from '../../../parts/tasks/use-task.ts';
-import { engine } from '../../../state/run/session.ts';
+import { engine } from '../../../state/page/session.ts';
 import { Select } from '../../../ui/field/Select.tsx';
 import { ClosedFormNote } from '../ClosedFormNote.tsx';
 import type { DesignColumn } from '../use-design-columns.ts';

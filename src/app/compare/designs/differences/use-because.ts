@@ -4,8 +4,8 @@ import type { BecauseProgress } from '../../../../analysis/sides/because.ts';
 import type { ToldBecause } from '../../../../worker/sides/told-because.ts';
 import { useTaskOf } from '../../../parts/tasks/use-task.ts';
 import { atRest } from '../../../state/run/at-rest.ts';
-import { useRun } from '../../../state/run/hooks.ts';
-import { designDocument, engine } from '../../../state/run/session.ts';
+import { useRun } from '../../../state/page/hooks.ts';
+import { designDocument, engine } from '../../../state/page/session.ts';
 import type { DesignColumn } from '../use-design-columns.ts';
 
 interface Ends {

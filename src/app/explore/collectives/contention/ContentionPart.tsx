@@ -6,8 +6,8 @@ import type {
   PhaseContention,
   ContentionProgress,
 } from '../../../../analysis/contention/phase-contention.ts';
-import { useAskedDesign } from '../../../state/run/hooks.ts';
-import { engine } from '../../../state/run/session.ts';
+import { useAskedDesign } from '../../../state/page/hooks.ts';
+import { engine } from '../../../state/page/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
 import './contention.css';

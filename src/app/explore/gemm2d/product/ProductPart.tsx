@@ -5,7 +5,7 @@ import type { PlannedLayer } from '../../../../workload/gemm2d/plan.ts';
 import type { MeshProfile } from '../../../../workload/gemm2d/profile.ts';
 import { sliceCounts } from '../../../../workload/gemm2d/slices.ts';
 import { useAnswer } from '../../../parts/tasks/use-answer.ts';
-import { engine } from '../../../state/run/session.ts';
+import { engine } from '../../../state/page/session.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { AlgorithmTable } from './AlgorithmTable.tsx';
 import { LaneChart } from './LaneChart.tsx';

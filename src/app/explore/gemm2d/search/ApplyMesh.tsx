@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import type { DesignMesh } from '../../../../analysis/gemm2d/design-mesh.ts';
 import type { RankedMesh } from '../../../../analysis/gemm2d/search.ts';
-import { change, replaceDesign } from '../../../state/document/edits.ts';
-import { useDesign } from '../../../state/run/hooks.ts';
+import { change, replaceDesign } from '../../../state/page/edits.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { withMesh } from './apply-mesh.ts';

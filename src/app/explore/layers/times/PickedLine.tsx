@@ -1,6 +1,6 @@
 import type { LayerResults } from '../../../../run/report/results.ts';
 import { formatTime } from '../../../../units/time.ts';
-import { openTab } from '../../../state/tabs/tab-store.ts';
+import { openTab } from '../../../state/view/tab-store.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PASS_TEXT, shownPasses } from './columns.ts';

@@ -1,7 +1,7 @@
 /** The layer that is looked at, and its place in time: view state, no part of the document. */
 import { createStore } from 'zustand/vanilla';
 import type { LayerResults } from '../../../../run/report/results.ts';
-import { trace } from '../../../state/run/session.ts';
+import { trace } from '../../../state/page/session.ts';
 import { timelineSelection } from '../../../state/view/selection-store.ts';
 import { timelineView } from '../../../state/view/view-store.ts';
 import { collectiveTime } from './collective-time.ts';

@@ -12,7 +12,7 @@ import {
   STUDY_PAIRS,
   STUDY_SCHEMES,
 } from '../../../../evidence/papers/allocation/published/cases.ts';
-import { engine } from '../../../state/run/session.ts';
+import { engine } from '../../../state/page/session.ts';
 import { createStudyRun } from '../study-run.ts';
 
 /** The bandwidth allocation study: its numbers beside ours, and its figures drawn from our runs. */

@@ -5,7 +5,7 @@ import { formatCount } from '../../../../units/count.ts';
 import { ChartLegend } from '../../../parts/charts/ChartLegend.tsx';
 import { plainQuantity } from '../../../parts/charts/quantity.ts';
 import { XYChart } from '../../../parts/charts/XYChart.tsx';
-import { SCHEME_TEXT } from '../../../state/run/schemes.ts';
+import { SCHEME_TEXT } from '../../../state/page/schemes.ts';
 import { FigureNumbers, withUnit } from '../FigureNumbers.tsx';
 import { studySource } from '../study-source.ts';
 import { seriesOf, type BudgetFigure, type Choice } from './figure-series.ts';

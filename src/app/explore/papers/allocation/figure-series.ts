@@ -17,7 +17,7 @@ import type { ReproducedRow } from '../../../../evidence/papers/allocation/repro
 import { percentQuantity, ratioQuantity, type Quantity } from '../../../parts/charts/quantity.ts';
 import type { ChartSeries } from '../../../parts/charts/series.ts';
 import type { BarGroup } from '../../../parts/charts/bars.ts';
-import { SCHEME_TEXT } from '../../../state/run/schemes.ts';
+import { SCHEME_TEXT } from '../../../state/page/schemes.ts';
 
 /** A network and workload, or the mean over all nine. */
 export type Choice = StudyPair | 'mean';

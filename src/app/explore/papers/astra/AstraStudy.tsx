@@ -6,7 +6,7 @@ import { PapersStatus } from '../PapersStatus.tsx';
 import { StatementTable } from '../StatementTable.tsx';
 import { AstraSetup } from './AstraSetup.tsx';
 import { AstraCases } from './AstraCases.tsx';
-import { engine } from '../../../state/run/session.ts';
+import { engine } from '../../../state/page/session.ts';
 import { createStudyRun } from '../study-run.ts';
 
 /**

@@ -5,7 +5,7 @@ import { PanelPart } from '../panels/PanelPart.tsx';
 import { PapersStatus } from '../PapersStatus.tsx';
 import { StatementTable } from '../StatementTable.tsx';
 import { STATED_TEXTS } from './stated-texts.tsx';
-import { engine } from '../../../state/run/session.ts';
+import { engine } from '../../../state/page/session.ts';
 import { createStudyRun, type StudyRun } from '../study-run.ts';
 
 /** A published study: its statements with whether our runs bear them out, and its figures drawn from them. */

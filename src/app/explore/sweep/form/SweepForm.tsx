@@ -4,8 +4,8 @@ import { labelWithUnit, numericFields, type NumericField } from '../../../../ana
 import { WORKLOAD_VARIANTS } from '../../../../analysis/sweep/variants.ts';
 import { MOST_VARIANTS } from '../../../../design/workbench/sweep-setup.ts';
 import type { Problem } from '../../../../units/result.ts';
-import { useWorkbench } from '../../../state/document/use-workbench.ts';
-import { schemeName } from '../../../state/run/schemes.ts';
+import { useWorkbench } from '../../../state/page/use-workbench.ts';
+import { schemeName } from '../../../state/page/schemes.ts';
 import { FieldShell } from '../../../ui/field/FieldShell.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Select } from '../../../ui/field/Select.tsx';

@@ -3,7 +3,7 @@
  * the form in. A form that means no numbers yet leaves what the document has.
  */
 import type { SweepSetup } from '../../../../design/workbench/sweep-setup.ts';
-import { designDocument } from '../../../state/run/session.ts';
+import { designDocument } from '../../../state/page/session.ts';
 import { FIRST_FORM, sweepForm } from './form-store.ts';
 import { formOf, isFirst, setupOf } from './form-setup.ts';
 

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { wholeView } from '../../../state/view/view.ts';
-import { trace } from '../../../state/run/session.ts';
+import { trace } from '../../../state/page/session.ts';
 import { themeStore } from '../../../ui/theme/theme.ts';
 import { foldBuckets } from '../layout/columns.ts';
 import { kindBands, widestBand } from '../layout/lane-kinds.ts';
 import { coloursNow, type Colours } from './colours.ts';
 import { paintInView } from './paint-in-view.ts';
 import { resize } from './surface.ts';
-import { toneOfDimension, toneOfOperation, type ColourMode } from '../../../state/traces/tones.ts';
+import { toneOfDimension, toneOfOperation } from '../../../state/traces/tones.ts';
+import type { ColourMode } from '../../../state/view/colour-mode.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
 import { timelineSelection } from '../../../state/view/selection-store.ts';
 import { timelineView } from '../../../state/view/view-store.ts';

@@ -6,10 +6,11 @@ import { phaseAt } from '../layout/hit.ts';
 import { chunkSummary } from '../words/chunk-summary.ts';
 import { placeText } from '../words/phase-text.ts';
 import { timelineSelection, type Side } from '../../../state/view/selection-store.ts';
-import { TRACES } from '../../../state/traces/traces.ts';
+import { TRACES } from '../../../state/page/traces.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
 import { timelineView } from '../../../state/view/view-store.ts';
-import { stepLane, stepPhase, viewOf, type Place } from '../../../state/traces/walk.ts';
+import { stepLane, stepPhase, viewOf } from '../../../state/traces/walk.ts';
+import type { Place } from '../../../state/view/phase-place.ts';
 
 /** So far beside a mark it is still meant. */
 const NEAR_PX = [0, -2, 2, -5, 5];

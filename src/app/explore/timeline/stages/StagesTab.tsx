@@ -1,5 +1,5 @@
 import '../../../parts/charts/charts.css';
-import { useDesign, useRun } from '../../../state/run/hooks.ts';
+import { useDesign, useRun } from '../../../state/page/hooks.ts';
 import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { useAnswer } from '../../../parts/tasks/use-answer.ts';

@@ -1,5 +1,5 @@
 import type { Design } from '../../../../design/document.ts';
-import { engine } from '../../../state/run/session.ts';
+import { engine } from '../../../state/page/session.ts';
 
 type Answer = Awaited<ReturnType<typeof engine.stages>>;
 

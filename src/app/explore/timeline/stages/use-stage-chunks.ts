@@ -4,7 +4,7 @@ import type { Result } from '../../../../units/result.ts';
 import type { StageChunks, StageWindow } from '../../../../analysis/questions/stage-chunks.ts';
 import type { StagesPicture } from '../../../../analysis/questions/stages.ts';
 import { useAnswer } from '../../../parts/tasks/use-answer.ts';
-import { engine } from '../../../state/run/session.ts';
+import { engine } from '../../../state/page/session.ts';
 import type { View } from '../../../state/view/view.ts';
 import { useRested } from '../../../ui/use-rested.ts';
 import { chunkWindow } from './chunk-window.ts';

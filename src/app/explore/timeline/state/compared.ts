@@ -3,10 +3,10 @@ import { isSameSystem } from '../../../../design/changes.ts';
 import type { DesignDimension, SchemeId } from '../../../../design/document.ts';
 import { letterOf } from '../../../../design/workbench/workbench.ts';
 import { workbenchOf } from '../../../state/document/document-store.ts';
-import { useDesign } from '../../../state/run/hooks.ts';
-import { schemeName } from '../../../state/run/schemes.ts';
-import { designDocument, engine, runner } from '../../../state/run/session.ts';
-import { TRACES } from '../../../state/traces/traces.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
+import { schemeName } from '../../../state/page/schemes.ts';
+import { designDocument, engine, runner } from '../../../state/page/session.ts';
+import { TRACES } from '../../../state/page/traces.ts';
 import { createComparison, type Comparison } from './comparison.ts';
 
 export const comparison = createComparison(runner.store, engine, TRACES.compared);

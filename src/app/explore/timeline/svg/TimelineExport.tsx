@@ -1,8 +1,8 @@
 import { printNotation } from '../../../../topology/notation.ts';
-import { schemeName } from '../../../state/run/schemes.ts';
+import { schemeName } from '../../../state/page/schemes.ts';
 import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
-import { useDesign } from '../../../state/run/hooks.ts';
-import { runner } from '../../../state/run/session.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
+import { runner } from '../../../state/page/session.ts';
 import { comparedOf, comparison, useCompared } from '../state/compared.ts';
 import { laneAxisText } from '../../../state/traces/lane-axis.ts';
 import { timelineRows } from '../layout/rows.ts';
@@ -11,8 +11,8 @@ import { shownPath } from '../../../parts/why/shown-path.ts';
 import { drawTimeline, type SvgPart } from './svg.ts';
 import { timelineData } from './timeline-data.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
-import { TRACES } from '../../../state/traces/traces.ts';
-import { useTraceOf } from '../../../state/traces/use-trace.ts';
+import { TRACES } from '../../../state/page/traces.ts';
+import { useTraceOf } from '../../../state/page/use-trace.ts';
 import { timelineView } from '../../../state/view/view-store.ts';
 
 /** Takes the timeline away as it is shown: the visible time, one scheme or two. */

@@ -10,7 +10,8 @@ import {
 import type { Fills } from '../../../parts/export/figure/textures.ts';
 import { px, svgNode } from '../../../parts/export/figure/svg-node.ts';
 import { markSpans } from '../layout/marks.ts';
-import { TONES, toneOfOperation, type ColourMode } from '../../../state/traces/tones.ts';
+import { TONES, toneOfOperation } from '../../../state/traces/tones.ts';
+import type { ColourMode } from '../../../state/view/colour-mode.ts';
 
 /** The legend of fills, shapes, and colours that are not those of dimensions. */
 export function svgLegend(

@@ -15,7 +15,8 @@ import { svgBrush } from './svg-brush.ts';
 import { operationsOf } from '../../../state/traces/operations-of.ts';
 import { rolesOf } from '../../../state/traces/roles-of.ts';
 import { svgLegend } from './svg-legend.ts';
-import { lookOf, type ColourMode } from '../../../state/traces/tones.ts';
+import { lookOf } from '../../../state/traces/tones.ts';
+import type { ColourMode } from '../../../state/view/colour-mode.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
 
 export interface SvgPart extends Omit<Picture, 'top' | 'dimensions'> {

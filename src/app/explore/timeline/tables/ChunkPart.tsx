@@ -1,13 +1,13 @@
 import { useStore } from 'zustand';
 import { formatTime } from '../../../../units/time.ts';
-import { useRun } from '../../../state/run/hooks.ts';
+import { useRun } from '../../../state/page/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import './chunk-part.css';
 import { chunkSummary } from '../words/chunk-summary.ts';
 import { ChunkTable } from './ChunkTable.tsx';
 import { followedIn } from '../trace/followed-in.ts';
 import { timelineSelection, type FollowedChunk } from '../../../state/view/selection-store.ts';
-import { useTraceOf } from '../../../state/traces/use-trace.ts';
+import { useTraceOf } from '../../../state/page/use-trace.ts';
 
 /** The chunk that is followed, phase by phase; how to follow one where none is. */
 export function ChunkPart() {

@@ -6,7 +6,7 @@ import { formatBytes } from '../../../../units/bytes.ts';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
 import { printNotation } from '../../../../topology/notation.ts';
-import { useRun, useScheme, useDesign } from '../../../state/run/hooks.ts';
+import { useRun, useScheme, useDesign } from '../../../state/page/hooks.ts';
 import type { SchemeShown } from '../../../state/run/run-state.ts';
 import { cssVars } from '../../../ui/theme/css-vars.ts';
 import { rangeNumbers, wholeNumbers, type DimensionNumbers } from './dimension-row.ts';

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import type { View } from '../../../state/view/view.ts';
 import { whenIdle } from '../../../ui/frame/idle.ts';
 import { createRangeSums, type RangeSums } from './range-sums.ts';
-import { useTraceOf } from '../../../state/traces/use-trace.ts';
-import { TRACES } from '../../../state/traces/traces.ts';
+import { useTraceOf } from '../../../state/page/use-trace.ts';
+import { TRACES } from '../../../state/page/traces.ts';
 
 /** Phases that are looked at within a frame, and at a time when the page is idle. */
 const AT_ONCE = 200_000;

@@ -26,7 +26,7 @@ import { liftBlock } from '../drag/held.ts';
 import { holdable } from '../drag/holdable.ts';
 import { press } from '../drag/pointer.ts';
 import { GroupSpan } from '../GroupSpan.tsx';
-import { designDocument } from '../../../state/run/session.ts';
+import { designDocument } from '../../../state/page/session.ts';
 import { looksSame, type ShownBlock } from '../shown-blocks.ts';
 import { lazyPart } from '../../../ui/load/lazy-part.tsx';
 

@@ -5,7 +5,7 @@ import { formatBandwidth } from '../../../../units/bandwidth.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatDollars } from '../../../../units/dollars.ts';
 import { formatPercent } from '../../../../units/percent.ts';
-import { schemeName } from '../../../state/run/schemes.ts';
+import { schemeName } from '../../../state/page/schemes.ts';
 import type { ShownBlock } from '../shown-blocks.ts';
 
 interface BlockFormulasProps {

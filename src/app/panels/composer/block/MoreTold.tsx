@@ -1,5 +1,5 @@
 import type { DesignDimension } from '../../../../design/document.ts';
-import { useDesign } from '../../../state/run/hooks.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
 import { moreTold } from './more-told.ts';
 
 interface MoreToldProps {

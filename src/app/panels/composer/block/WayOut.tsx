@@ -3,7 +3,7 @@ import { blocks } from '../../../../topology/blocks/blocks.ts';
 import { formOf } from '../../../../topology/blocks/form.ts';
 import { printNotation } from '../../../../topology/notation.ts';
 import { treeInPlaceOf } from '../../../../topology/blocks/way-out.ts';
-import { change } from '../../../state/document/edits.ts';
+import { change } from '../../../state/page/edits.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { reshapeDimension } from '../dimensions.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from '../../../parts/commands/command.ts';
-import { designDocument } from '../../../state/run/session.ts';
+import { designDocument } from '../../../state/page/session.ts';
 import { shownDesign } from '../../../state/document/document-store.ts';
 import { take } from '../drag/hand.ts';
 import { liftBlock } from '../drag/held.ts';

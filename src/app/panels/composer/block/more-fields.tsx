@@ -6,7 +6,7 @@ import { tierOfPlace } from '../../../../topology/tier-of-place.ts';
 import { parseTime } from '../../../../units/time.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
-import { useDesign } from '../../../state/run/hooks.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
 import { readWithUnit } from '../../../ui/field/read-number.ts';
 import { editDimension } from '../dimensions.ts';
 

@@ -1,5 +1,5 @@
 import { COLLECTIVES } from '../../../../collective/types.ts';
-import { useDraft, useRun } from '../../../state/run/hooks.ts';
+import { useDraft, useRun } from '../../../state/page/hooks.ts';
 
 /** Whether one of the fields that may be folded away holds text that is no value, or is why a run was refused. */
 export function useTrouble(index: number): boolean {

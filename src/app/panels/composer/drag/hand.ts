@@ -4,8 +4,8 @@
  */
 import { flushSync } from 'react-dom';
 import { createStore } from 'zustand/vanilla';
-import { keepPreview } from '../../../state/document/edits.ts';
-import { designDocument, drafts } from '../../../state/run/session.ts';
+import { keepPreview } from '../../../state/page/edits.ts';
+import { designDocument, drafts } from '../../../state/page/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { focusBlock, focusPalette } from '../focus-block.ts';
 import { tellRemoved } from '../removed-store.ts';

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { BLOCK_KINDS } from '../../../../topology/dimension.ts';
 import { parseNotation, printNotation } from '../../../../topology/notation.ts';
-import { useDesign, useDraft } from '../../../state/run/hooks.ts';
+import { useDesign, useDraft } from '../../../state/page/hooks.ts';
 import { UNTIL_ENDED } from '../../../state/document/document-store.ts';
-import { designDocument, drafts } from '../../../state/run/session.ts';
+import { designDocument, drafts } from '../../../state/page/session.ts';
 import { fieldId, FieldShell, messageId } from '../../../ui/field/FieldShell.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
 import { setBlocks } from '../dimensions.ts';

@@ -2,9 +2,9 @@ import { acceleratorCompute, acceleratorOf } from '../../../../design/presets/ac
 import { withSoftwareOf } from '../../../../design/presets/measured-software.ts';
 import { ACCELERATORS } from '../../../../workload/compute/accelerators.ts';
 import { PickField } from '../../../parts/fields/PickField.tsx';
-import { change } from '../../../state/document/edits.ts';
-import { useDesign } from '../../../state/run/hooks.ts';
-import { drafts } from '../../../state/run/session.ts';
+import { change } from '../../../state/page/edits.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
+import { drafts } from '../../../state/page/session.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 
 /** A published accelerator to start from. */

@@ -1,6 +1,6 @@
 import { COMPUTE_CALIBRATIONS } from '../../../../workload/calibration/names.ts';
-import { change } from '../../../state/document/edits.ts';
-import { useDesign } from '../../../state/run/hooks.ts';
+import { change } from '../../../state/page/edits.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
 import { AcceleratorField } from './AcceleratorField.tsx';
 import { CalibrationField } from './CalibrationField.tsx';
 import { MemoryFields } from './MemoryFields.tsx';

@@ -9,7 +9,7 @@ import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { NumberFields, type NumberRow } from '../../../parts/fields/NumberFields.tsx';
 import { FieldShell } from '../../../ui/field/FieldShell.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
-import { useDesign } from '../../../state/run/hooks.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
 import { printPlain, readWithUnit } from '../../../ui/field/read-number.ts';
 import { writeCompute as write } from './write-compute.ts';
 

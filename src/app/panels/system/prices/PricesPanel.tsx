@@ -1,6 +1,6 @@
 import { isByTier } from '../../../../cost/prices.ts';
 import { formatDecimal } from '../../../../units/decimal.ts';
-import { useDesign } from '../../../state/run/hooks.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
 import { LazyPanel } from '../../../ui/load/LazyPanel.tsx';
 import { lazyPart } from '../../../ui/load/lazy-part.tsx';
 import { COMPONENTS } from './price-components.ts';

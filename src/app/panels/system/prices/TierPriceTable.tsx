@@ -3,7 +3,7 @@ import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import { TIERS } from '../../../../topology/dimension.ts';
 import { FieldMessage } from '../../../parts/fields/FieldMessage.tsx';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
-import { useDesign } from '../../../state/run/hooks.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
 import { COMPONENTS } from './price-components.ts';
 import './tier-prices.css';
 import { withPrice } from './write-prices.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { change } from '../../../state/document/edits.ts';
-import { useDesign } from '../../../state/run/hooks.ts';
-import { drafts } from '../../../state/run/session.ts';
+import { change } from '../../../state/page/edits.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
+import { drafts } from '../../../state/page/session.ts';
 import { FieldShell } from '../../../ui/field/FieldShell.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

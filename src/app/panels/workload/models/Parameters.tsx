@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../../../units/decimal.ts';
-import { useDesign, useRun } from '../../../state/run/hooks.ts';
+import { useDesign, useRun } from '../../../state/page/hooks.ts';
 
 /** How large the model is: `175 B parameters`, embeddings included. */
 export function Parameters() {

@@ -4,7 +4,7 @@ import { without } from '../../../../units/without.ts';
 import type { ContextMethod } from '../../../../workload/parallel/context-method.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
-import { useDesign } from '../../../state/run/hooks.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
 import { NearestOfAxis } from './NearestOfAxis.tsx';

@@ -1,7 +1,7 @@
 import { withDegree } from '../../../../design/parallelism/model-degree.ts';
 import { formatCount } from '../../../../units/count.ts';
-import { change } from '../../../state/document/edits.ts';
-import { drafts } from '../../../state/run/session.ts';
+import { change } from '../../../state/page/edits.ts';
+import { drafts } from '../../../state/page/session.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import './degree.css';
 import { DEGREE_PATH } from './degree.ts';

@@ -1,7 +1,7 @@
 import { npuCount } from '../../../../topology/dimension.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { groupSpans } from '../../../state/document/spans.ts';
-import { useDesign } from '../../../state/run/hooks.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
 
 /** MP x DP, and the dimension that both groups share, if there is one. */
 export function DegreeSummary() {

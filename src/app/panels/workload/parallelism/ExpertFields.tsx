@@ -5,7 +5,7 @@ import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { readRoom, ROOMS } from './room.ts';
 import { orNothing, printOr, readOr } from '../../../parts/fields/optional-number.ts';
 import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
-import { useDesign } from '../../../state/run/hooks.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
 import { readPlain } from '../../../ui/field/read-number.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';

@@ -1,7 +1,7 @@
 import type { Design } from '../../../../design/document.ts';
 import { hasMesh, withoutMesh } from '../../../../design/parallelism/tensor-mesh.ts';
 import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
-import { useDesign } from '../../../state/run/hooks.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 
 /** Whether the model-parallel group is a mesh. */

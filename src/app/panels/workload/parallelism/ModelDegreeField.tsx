@@ -3,7 +3,7 @@ import { withDegree } from '../../../../design/parallelism/model-degree.ts';
 import { hasAxes } from '../../../../design/parallelism/axes.ts';
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
-import { useDesign } from '../../../state/run/hooks.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepThrough } from '../../../ui/field/step.ts';
 import { DEGREE_PATH, degreesOf } from './degree.ts';

@@ -1,8 +1,8 @@
 import { withDegree } from '../../../../design/parallelism/model-degree.ts';
 import { DegreesInstead } from '../../../parts/fields/DegreesInstead.tsx';
-import { change } from '../../../state/document/edits.ts';
-import { useDesign } from '../../../state/run/hooks.ts';
-import { drafts } from '../../../state/run/session.ts';
+import { change } from '../../../state/page/edits.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
+import { drafts } from '../../../state/page/session.ts';
 import './degree.css';
 import { DEGREE_PATH } from './degree.ts';
 

@@ -1,9 +1,9 @@
 import { degreesOfAxisInstead } from '../../../../design/parallelism/axes-instead.ts';
 import type { Design } from '../../../../design/document.ts';
 import { formatCount } from '../../../../units/count.ts';
-import { change } from '../../../state/document/edits.ts';
-import { useDesign } from '../../../state/run/hooks.ts';
-import { drafts } from '../../../state/run/session.ts';
+import { change } from '../../../state/page/edits.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
+import { drafts } from '../../../state/page/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import './degree.css';
 

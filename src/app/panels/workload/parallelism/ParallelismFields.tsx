@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
-import { useDesign } from '../../../state/run/hooks.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { lazyPart } from '../../../ui/load/lazy-part.tsx';
 import { InnermostField } from './InnermostField.tsx';

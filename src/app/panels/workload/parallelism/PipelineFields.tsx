@@ -6,7 +6,7 @@ import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
-import { useDesign } from '../../../state/run/hooks.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
 import { MicroBatchField } from '../models/MicroBatchField.tsx';

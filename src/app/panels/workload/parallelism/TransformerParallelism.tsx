@@ -3,7 +3,7 @@ import type { Checkpointing } from '../../../../workload/parallel/mapping.ts';
 import type { TransformerWorkload } from '../../../../workload/transformer.ts';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
-import { useDesign } from '../../../state/run/hooks.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { lazyPart } from '../../../ui/load/lazy-part.tsx';
 import { MeshSwitch } from './MeshSwitch.tsx';

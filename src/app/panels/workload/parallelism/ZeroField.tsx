@@ -1,5 +1,5 @@
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
-import { useDesign } from '../../../state/run/hooks.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { writeParallelism } from './write-parallelism.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { partialOf } from '../../../parts/export/shown-source.ts';
 import type { Palette } from '../../../parts/export/colours.ts';
 import { tellFile } from '../../../parts/files/file-notice.ts';
-import { useDesign, useRun } from '../../../state/run/hooks.ts';
+import { useDesign, useRun } from '../../../state/page/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Segments } from '../../../ui/field/Segments.tsx';
 import { cardFacts } from './card-facts.ts';

@@ -7,7 +7,7 @@ import { printNotation } from '../../../../topology/notation.ts';
 import { formatBandwidth } from '../../../../units/bandwidth.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { blockMarks } from '../../../panels/composer/block/block-marks.ts';
-import { schemeText } from '../../../state/run/schemes.ts';
+import { schemeText } from '../../../state/page/schemes.ts';
 import type { RunState } from '../../../state/run/run-state.ts';
 import { figureList, figuresOf } from '../../workbench/figures.ts';
 import { insideOf } from '../describe.ts';

@@ -5,9 +5,9 @@ import { parseAxes, printAxes } from '../../../../../workload/axes/axes-notation
 import type { AxisId } from '../../../../../workload/axes/axis-list.ts';
 import type { Design } from '../../../../../design/document.ts';
 import { TextField } from '../../../../parts/fields/TextField.tsx';
-import { useDesign, useDraft } from '../../../../state/run/hooks.ts';
-import { designDocument, drafts } from '../../../../state/run/session.ts';
-import { change, keepPreview } from '../../../../state/document/edits.ts';
+import { useDesign, useDraft } from '../../../../state/page/hooks.ts';
+import { designDocument, drafts } from '../../../../state/page/session.ts';
+import { change, keepPreview } from '../../../../state/page/edits.ts';
 import { announce } from '../../../../ui/announce.ts';
 import { Hint } from '../../../../ui/Hint.tsx';
 import { AxisOrder } from './AxisOrder.tsx';

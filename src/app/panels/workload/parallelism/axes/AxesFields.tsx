@@ -1,6 +1,6 @@
 import { withDegree } from '../../../../../design/parallelism/model-degree.ts';
 import { transformerModel } from '../../../../../workload/transformer/model.ts';
-import { useDesign } from '../../../../state/run/hooks.ts';
+import { useDesign } from '../../../../state/page/hooks.ts';
 import { AxesField } from './AxesField.tsx';
 import { ContextFields } from '../ContextFields.tsx';
 import { ExpertFields } from '../ExpertFields.tsx';

@@ -6,10 +6,10 @@ import { updateInFrame } from '../../ui/frame/frame.ts';
 import { whenIdle } from '../../ui/frame/idle.ts';
 import { createDocumentStore } from '../document/document-store.ts';
 import { createDraftStore } from '../document/draft-store.ts';
-import { createRunner, type Runner } from './runner.ts';
-import { atRest } from './at-rest.ts';
-import { createPageEngine } from './page-engine.ts';
-import { whenQuiet } from './when-quiet.ts';
+import { createRunner, type Runner } from '../run/runner.ts';
+import { atRest } from '../run/at-rest.ts';
+import { createPageEngine } from '../run/page-engine.ts';
+import { whenQuiet } from '../run/when-quiet.ts';
 
 export const designDocument = createDocumentStore(DEFAULT_DESIGN, () => performance.now(), withFollowedName);
 export const drafts = createDraftStore();

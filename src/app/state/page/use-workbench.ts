@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Workbench } from '../../../design/workbench/workbench.ts';
-import { designDocument } from '../run/session.ts';
-import { workbenchOf } from './document-store.ts';
+import { designDocument } from './session.ts';
+import { workbenchOf } from '../document/document-store.ts';
 
 /** All designs, without previews. */
 export function useWorkbench(): Workbench {

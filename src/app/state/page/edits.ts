@@ -3,8 +3,8 @@ import { DESIGN_VERSION, type Design, type SchemeId } from '../../../design/docu
 import type { Workbench } from '../../../design/workbench/workbench.ts';
 import { announce } from '../../ui/announce.ts';
 import { keepingFocus } from '../../ui/focus/focus.ts';
-import { isSameWorkbench, workbenchOf } from './document-store.ts';
-import { designDocument, drafts } from '../run/session.ts';
+import { isSameWorkbench, workbenchOf } from '../document/document-store.ts';
+import { designDocument, drafts } from './session.ts';
 
 /** One finished edit: an entry of its own in the undo history. */
 export function change(what: (design: Design) => Design): void {
@@ -36,7 +36,7 @@ function telling(done: 'Undone' | 'Redone', act: () => void): void {
   const after = designDocument.store.getState();
   if (isSameWorkbench(before, after)) return;
   // Said a moment later where the words are not here yet; without a network the undo itself has to do.
-  void import('./undo-words.ts').then(
+  void import('../document/undo-words.ts').then(
     ({ undoneOnBench }) => announce(undoneOnBench(done, workbenchOf(before), workbenchOf(after))),
     () => undefined,
   );

@@ -3,8 +3,8 @@ import type { Design } from '../../../design/document.ts';
 import { letterOf, MOST_DESIGNS, type Workbench } from '../../../design/workbench/workbench.ts';
 import { announce } from '../../ui/announce.ts';
 import { keepingFocus } from '../../ui/focus/focus.ts';
-import { designDocument, drafts } from '../run/session.ts';
-import { workbenchOf } from './document-store.ts';
+import { designDocument, drafts } from './session.ts';
+import { workbenchOf } from '../document/document-store.ts';
 
 export function workbench(): Workbench {
   return workbenchOf(designDocument.store.getState());

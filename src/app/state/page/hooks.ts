@@ -4,8 +4,8 @@ import { isSameSystem } from '../../../design/changes.ts';
 import type { Design, SchemeId } from '../../../design/document.ts';
 import { firstBadDraft, type Draft, type Drafts } from '../document/draft-store.ts';
 import { shownDesign } from '../document/document-store.ts';
-import { refinedDesign } from './refined-design.ts';
-import type { RunState, SchemeShown } from './run-state.ts';
+import { refinedDesign } from '../run/refined-design.ts';
+import type { RunState, SchemeShown } from '../run/run-state.ts';
 import { designDocument, drafts, runner } from './session.ts';
 
 /** Of the design as it is shown, a preview included. */

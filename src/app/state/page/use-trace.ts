@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { SchemeId } from '../../../design/document.ts';
-import { useDesign, useRun } from '../run/hooks.ts';
+import { useDesign, useRun } from './hooks.ts';
 import { timelineSelection, type Side } from '../view/selection-store.ts';
-import type { Trace } from './trace.ts';
+import type { Trace } from '../traces/trace.ts';
 import { TRACES } from './traces.ts';
 import { timelineView } from '../view/view-store.ts';
 

@@ -1,9 +1,9 @@
-import { trace } from '../run/session.ts';
+import { trace } from './session.ts';
 import { whenIdle } from '../../ui/frame/idle.ts';
 import { updateInFrame } from '../../ui/frame/frame.ts';
 import type { Side } from '../view/selection-store.ts';
 import { timelineSelection } from '../view/selection-store.ts';
-import { createTraceStore, type TraceStore } from './trace-store.ts';
+import { createTraceStore, type TraceStore } from '../traces/trace-store.ts';
 
 /** Most phases of the second trace: with those of the first they stay within the memory of a page. */
 const MOST_COMPARED = 2_000_000;
