@@ -16,9 +16,10 @@ test.describe('by touch', () => {
     };
   }
 
-  const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+  const scrolled = (page: Page): Promise<number> =>
+    page.locator('#design').evaluate(({ scrollTop }) => Math.round(scrollTop));
 
-  /** An ordinary swipe upwards that begins on a part of the page, which it scrolls. */
+  /** An ordinary swipe upwards that begins on a part of the design, which it scrolls. */
   async function swipeUp(page: Page, part: Locator): Promise<void> {
     const send = await touch(page);
     await part.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -35,8 +36,8 @@ test.describe('by touch', () => {
   }) => {
     await open(page);
     const send = await touch(page);
-    // Both well inside the screen: at its edge the page would scroll under the finger.
-    await block(page, 1).evaluate((node) => node.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    // Both well inside the pane: at its edge it would scroll under the finger.
+    await block(page, 1).evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const grip = await pointOf(block(page, 1).locator('[data-handle]'));
     const target = await pointOf(block(page, 2), 0.8);
     await send('touchStart', grip);

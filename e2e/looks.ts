@@ -8,9 +8,11 @@ export function cutNumbers(page: Page): Promise<readonly string[]> {
     for (const node of document.querySelectorAll<HTMLElement>('main *')) {
       if (node.childElementCount > 0 || !/\d/.test(node.textContent) || !node.checkVisibility()) continue;
       if (node.closest('.visually-hidden, svg, option, canvas') !== null) continue;
-      // What can be scrolled into view is not cut.
+      // What can be scrolled into view is not cut; the views of a narrow screen are each as wide as it.
       const scrolled = (own: Element | null): boolean =>
-        own !== null && (/auto|scroll/.test(getComputedStyle(own).overflowX) || scrolled(own.parentElement));
+        own !== null &&
+        !own.matches('[data-pane]') &&
+        (/auto|scroll/.test(getComputedStyle(own).overflowX) || scrolled(own.parentElement));
       if (scrolled(node)) continue;
       const text = document.createRange();
       text.selectNodeContents(node);
@@ -18,8 +20,9 @@ export function cutNumbers(page: Page): Promise<readonly string[]> {
       const hides = (own: Element | null): Element | null =>
         own === null || getComputedStyle(own).overflowX !== 'visible' ? own : hides(own.parentElement);
       const box = (hides(node) ?? document.documentElement).getBoundingClientRect();
-      const end = Math.min(box.right, document.documentElement.clientWidth);
-      if (right > end + 1 || left < Math.max(0, box.left) - 1)
+      const pane = (node.closest('[data-pane]') ?? document.documentElement).getBoundingClientRect();
+      const end = Math.min(box.right, pane.right);
+      if (right > end + 1 || left < Math.max(pane.left, box.left) - 1)
         found.push(`${node.tagName} ${node.className}: ${node.textContent}`);
     }
     for (const field of document.querySelectorAll<HTMLInputElement>('main input')) {

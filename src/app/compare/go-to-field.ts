@@ -1,3 +1,5 @@
+import { unfoldAround } from '../state/view/pane-store.ts';
+
 /** Scrolls to a field and focuses it; unfolds its panel and waits for its code where they are not there yet. */
 export function goToField(id: string): void {
   if (show(id)) return;
@@ -13,6 +15,7 @@ export function goToField(id: string): void {
 function show(id: string): boolean {
   const field = document.getElementById(id);
   if (field === null) return false;
+  unfoldAround(field);
   field.closest('details')?.setAttribute('open', '');
   field.scrollIntoView({ block: 'center' });
   field.focus();

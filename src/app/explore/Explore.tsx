@@ -13,7 +13,13 @@ export const Explore = memo(function Explore({ isEmpty }: { readonly isEmpty: bo
   const open = tabs.find((tab) => tab.id === wanted) ?? tabs[0];
   if (open === undefined) return null;
   return (
-    <section className="explore" aria-labelledby="explore-title" id="explore">
+    <section
+      className="explore"
+      aria-labelledby="explore-title"
+      id="explore"
+      data-pane="explore"
+      tabIndex={-1}
+    >
       <h2 id="explore-title" className="visually-hidden">
         Explore
       </h2>

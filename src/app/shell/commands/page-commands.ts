@@ -19,6 +19,7 @@ import { chooseTheme, nextTheme } from '../../ui/theme/theme.ts';
 import { SCHEME_IDS } from '../../../design/document.ts';
 import type { Command } from '../../parts/commands/command.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
+import { stepPane } from '../panes/views.ts';
 import { goTo } from './go-to.ts';
 import { keepTyped } from './typed-ahead.ts';
 
@@ -79,6 +80,8 @@ export const PAGE_COMMANDS: readonly Command[] = [
     run: () => addBlock(kind),
     enabled: () => !isFull(),
   })),
+  { id: 'pane.next', label: 'Next pane', keys: ['F6'], inFields: true, run: () => stepPane(1) },
+  { id: 'pane.previous', label: 'Pane before', keys: ['Shift+F6'], inFields: true, run: () => stepPane(-1) },
   { id: 'go.notation', label: 'Edit the notation', run: () => goTo('field-topology-notation') },
   { id: 'go.design', label: 'Go to the design', run: () => goTo('design') },
   { id: 'go.compare', label: 'Go to the comparison', run: () => goTo('compare') },

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import './app.css';
 import { BudgetPanel } from '../../panels/budget/BudgetPanel.tsx';
 import { Results } from './Results.tsx';
@@ -16,12 +17,16 @@ import { LinkBanner } from '../share/LinkBanner.tsx';
 import { ComputePanel } from '../../panels/system/compute/ComputePanel.tsx';
 import { PricesPanel } from '../../panels/system/prices/PricesPanel.tsx';
 import { SystemPanel } from '../../panels/system/SystemPanel.tsx';
+import { Panes } from '../panes/Panes.tsx';
 import { Announcer } from '../../ui/Announcer.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { MissingPart } from '../../ui/load/MissingPart.tsx';
 import { InTurn } from '../../ui/frame/InTurn.tsx';
 import { WorkloadPanel } from '../../panels/workload/WorkloadPanel.tsx';
 
-/** The page: what is designed on the left, what comes of it on the right. */
+const DesignDivider = lazyPart(async () => (await import('../panes/DesignDivider.tsx')).DesignDivider);
+
+/** The page: the design on the left, its results on the right, each pane scrolling by itself. */
 export function App() {
   return (
     <div className="app">
@@ -32,26 +37,37 @@ export function App() {
         <FileNotice />
         <MakingNotice />
         <Learning />
-        <section className="app__design" aria-labelledby="design-title" id="design">
-          <h2 id="design-title" className="visually-hidden">
-            Design
-          </h2>
-          <NetworkPanel />
+        <Panes>
+          <section
+            className="app__design"
+            aria-labelledby="design-title"
+            id="design"
+            data-pane="design"
+            tabIndex={-1}
+          >
+            <h2 id="design-title" className="visually-hidden">
+              Design
+            </h2>
+            <NetworkPanel />
+            <InTurn>
+              <WorkloadPanel />
+            </InTurn>
+            <InTurn>
+              <MemoryPanel />
+              <BudgetPanel />
+              <SystemPanel />
+              <LinksPanel />
+              <ComputePanel />
+              <PricesPanel />
+            </InTurn>
+          </section>
+          <Suspense>
+            <DesignDivider />
+          </Suspense>
           <InTurn>
-            <WorkloadPanel />
+            <Results />
           </InTurn>
-          <InTurn>
-            <MemoryPanel />
-            <BudgetPanel />
-            <SystemPanel />
-            <LinksPanel />
-            <ComputePanel />
-            <PricesPanel />
-          </InTurn>
-        </section>
-        <InTurn>
-          <Results />
-        </InTurn>
+        </Panes>
       </main>
       <Announcer />
       <DropZone />

@@ -12,6 +12,7 @@ import { StatusLine } from '../../compare/lines/StatusLine.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 /** Not needed at first paint. */
+const CompareDivider = lazyPart(async () => (await import('../panes/CompareDivider.tsx')).CompareDivider);
 const EmptyNetwork = lazyPart(async () => (await import('../../compare/EmptyNetwork.tsx')).EmptyNetwork);
 const CompareExport = lazyPart(async () => (await import('../../compare/CompareExport.tsx')).CompareExport);
 
@@ -51,7 +52,13 @@ export function Results() {
   const isStale = useIs('stale');
   return (
     <ResultsFrame>
-      <section className="results__compare" aria-labelledby="compare-title" id="compare" tabIndex={-1}>
+      <section
+        className="results__compare"
+        aria-labelledby="compare-title"
+        id="compare"
+        data-pane="compare"
+        tabIndex={-1}
+      >
         <div className="results__head">
           <h2 id="compare-title">Compare</h2>
           {isStale ? (
@@ -85,6 +92,9 @@ export function Results() {
           </div>
         )}
       </section>
+      <Suspense>
+        <CompareDivider />
+      </Suspense>
       <InTurn>
         <Explore isEmpty={isEmpty || wasEmpty} />
       </InTurn>

@@ -1,18 +1,17 @@
 import type { MouseEvent } from 'react';
+import { useStore } from 'zustand';
+import { showView, view, VIEWS } from '../panes/views.ts';
 
-/** On screens that show one region at a time: the way to each. */
+/** On screens that show one region at a time: the way to each, and which is in sight. */
 export function SectionNav() {
+  const at = useStore(view, (state) => state.at);
   return (
     <nav className="section-nav" aria-label="Sections">
-      <a href="#design" onClick={jump}>
-        Design
-      </a>
-      <a href="#compare" onClick={jump}>
-        Compare
-      </a>
-      <a href="#explore" onClick={jump}>
-        Explore
-      </a>
+      {VIEWS.map(({ id, label }, index) => (
+        <a key={id} href={`#${id}`} aria-current={index === at ? 'true' : undefined} onClick={jump}>
+          {label}
+        </a>
+      ))}
     </nav>
   );
 }
@@ -20,6 +19,5 @@ export function SectionNav() {
 /** The part of the address behind `#` is the design, so the page scrolls itself. */
 function jump(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
-  const id = event.currentTarget.hash.slice(1);
-  document.getElementById(id)?.scrollIntoView();
+  showView(event.currentTarget.hash.slice(1));
 }

@@ -1,3 +1,4 @@
+import { showView } from '../panes/views.ts';
 import './skip-link.css';
 
 /** For those who go by keyboard: past the fields of the design to what comes of it. */
@@ -7,9 +8,8 @@ export function SkipLink() {
       type="button"
       className="skip-link"
       onClick={() => {
-        const results = document.getElementById('compare');
-        results?.scrollIntoView();
-        results?.focus({ preventScroll: true });
+        showView('compare');
+        document.getElementById('compare')?.focus({ preventScroll: true });
       }}
     >
       Skip to the results

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { readPanes } from './pane-store.ts';
+
+describe('the kept sizes of the panes', () => {
+  it('are read back as they were kept', () => {
+    const kept = { designPx: 512, comparePercent: 40, folded: ['compare'] };
+    expect(readPanes(JSON.stringify(kept))).toEqual(kept);
+  });
+
+  it.each([
+    null,
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"designPx":-3,"comparePercent":"x","folded":7}',
+    '{"designPx":null,"folded":["explore"]}',
+  ])('are the defaults where %j was kept', (text) => {
+    expect(readPanes(text)).toEqual({ designPx: null, comparePercent: null, folded: [] });
+  });
+});
