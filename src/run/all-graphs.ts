@@ -1,6 +1,6 @@
 /**
- * All generators and runners of task graphs, pipelines included, and the calibrations. Apart from those of layer tables, so that the first
- * run of the page does not wait for the rest.
+ * Loads the generators and runners of all task graphs, pipelines included, and the calibrations. They are apart from those of layer tables
+ * so that the first run of the page does not wait for them.
  */
 import { createStageRun } from '../simulator/stages/stage-run.ts';
 import { linkCurve, measuredLinks } from '../workload/calibration/curves.ts';

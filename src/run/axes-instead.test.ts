@@ -11,7 +11,7 @@ const STAGES = 'parallelism.pipeline.stages';
 const SHARDS = 'parallelism.fsdp.shards';
 const GROUP = 'parallelism.expertParallel.degree';
 
-/** On dimensions of 2 x 8 x 8 x 8 NPUs. */
+/** Uses dimensions of 2 x 8 x 8 x 8 NPUs. */
 function withFields(fields: Partial<Parallelism>, experts = 1): Design {
   const workload = { ...(DEFAULT_DESIGN.workload as TransformerWorkload), experts };
   return {
@@ -25,7 +25,7 @@ const pipeline = (stages: number): Partial<Parallelism> => ({
   pipeline: { stages, schedule: 'oneForwardOneBackward' },
 });
 
-describe('degrees in place of those of an axis that do not fit', () => {
+describe('degrees suggested in place of those that do not fit', () => {
   it.each([
     ['a context-parallel degree', { contextParallel: 3 }, CONTEXT, [2, 4]],
     ['a number of stages', pipeline(7), STAGES, [4, 8]],
@@ -35,7 +35,7 @@ describe('degrees in place of those of an axis that do not fit', () => {
     ['NPUs that share a copy, too many', { zeroStage: 3, fsdp: { shards: 100 } }, SHARDS, [64]],
     ['a tensor-parallel degree beside stages', { modelParallel: 24, ...pipeline(4) }, TENSOR, [16, 32]],
     ['the first of two that do not fit', { contextParallel: 3, ...pipeline(7) }, CONTEXT, [2, 4]],
-  ] as const)('are at the field of the message: %s', (_, fields, path, degrees, experts?: number) => {
+  ] as const)('are at the field that the message names: %s', (_, fields, path, degrees, experts?: number) => {
     const design = withFields(fields, experts);
     const prepared = prepareDesign(design);
     expect(prepared.ok ? [] : prepared.problems.map((problem) => problem.path)).toEqual([path]);
@@ -48,17 +48,17 @@ describe('degrees in place of those of an axis that do not fit', () => {
   it.each([
     ['the layers are too few', pipeline(512), [64]],
     ['the layers are too few for their chunks', { pipeline: { stages: 128, schedule: 'zbV' } }, [32]],
-  ] as const)('are as many stages as there can be where %s', (_, fields, degrees) => {
+  ] as const)('include as many stages as possible where %s', (_, fields, degrees) => {
     const design = withFields({ modelParallel: 1, ...fields });
     expect(degreesOfAxisInstead(design, STAGES)).toEqual(degrees);
     for (const stages of degrees) {
-      const { pipeline: own } = design.parallelism;
-      const taken = withFields({ modelParallel: 1, pipeline: { ...own!, stages } });
+      const { pipeline } = design.parallelism;
+      const taken = withFields({ modelParallel: 1, pipeline: { ...pipeline!, stages } });
       expect(degreesOfAxisInstead(taken, STAGES)).toEqual([]);
     }
   });
 
-  it('are none where degrees fit', () => {
+  it('are not suggested where the degrees fit', () => {
     for (const field of [TENSOR, CONTEXT, STAGES, GROUP, SHARDS]) {
       expect(degreesOfAxisInstead(withFields(pipeline(4)), field)).toEqual([]);
       expect(degreesOfAxisInstead(withFields({}), field)).toEqual([]);

@@ -1,4 +1,4 @@
-/** The beginning of a run that a network model times. */
+/** Begins a run that a network model times. */
 import type { NetworkBackend, PhaseRequest } from '../network/backend.ts';
 import { requestKey } from '../network/request-key.ts';
 import { createCount } from '../network/contention/count.ts';
@@ -14,15 +14,15 @@ import { checkNetwork } from './checks/check-network.ts';
 import type { PreparedCase } from './prepare-case.ts';
 import { runOf, type StartedRun } from './simulate.ts';
 
-/** Before a run goes on, where its messages have to be laid on links first. */
+/** Progress of laying the messages of a run on links before it starts. */
 export interface LayingProgress {
-  /** Of phases by themselves, then of chunks, of how many. */
+  /** Phases or chunks that are finished, out of `total`. */
   readonly done: number;
   readonly total: number;
   readonly noun: 'phases' | 'chunks';
 }
 
-/** Yields often enough to be stopped at any moment, and not at all where phases have a closed form. */
+/** Yields often enough to be cancelled at any moment; does not yield where phases have a closed form. */
 export type Beginning<T> = Generator<LayingProgress, Result<T>, void>;
 
 const EVENTS_AT_ONCE = 256;
@@ -30,7 +30,7 @@ const EVENTS_AT_ONCE = 256;
 /**
  * Starts a run. Problems name fields of a design.
  *
- * @param watch what the run asks of the network goes through it
+ * @param watch wraps the network that the run calls
  */
 export function* beginRun(
   prepared: PreparedCase,
@@ -54,18 +54,18 @@ export function* beginRun(
   return success({ ...started, ...(packets && { packets }), ...(refusal && { refusal }) });
 }
 
-/** What was found of an iteration before its messages are run. */
+/** What the analysis of an iteration finds before its messages are run. */
 export interface LaidRun {
-  /** By the analytical network. */
+  /** Totals by the analytical network. */
   readonly alone: RunTotals;
   readonly analytical: NetworkBackend;
-  /** Every phase of a chunk that the iteration runs, once. */
+  /** The phases of chunks that the iteration runs, without duplicates. */
   readonly requests: readonly PhaseRequest[];
-  /** Missing: no phase meets others on its links, nor could. */
+  /** Absent if no phase shares its links with another. */
   readonly live?: LiveNetwork;
 }
 
-/** Runs the iteration by the analytical network, to know its phases, and computes those that never meet another. */
+/** Runs the iteration on the analytical network to find its phases, and times those that never share a link. */
 export function* layRun(
   prepared: PreparedCase,
   system: ModelSystem,
@@ -101,7 +101,7 @@ export function* layRun(
   return success(isLive && live !== undefined ? { ...found, live } : found);
 }
 
-/** Runs to the end, or until there is enough. */
+/** Runs to the end, or until `isEnough` returns true. */
 export function* runTo(
   { run }: StartedRun,
   isEnough: () => boolean = () => false,
@@ -112,7 +112,7 @@ export function* runTo(
   return run.totals();
 }
 
-/** The same network; what it is asked is kept, each question once. */
+/** Returns the same network, and records each distinct request in `asked`. */
 function remembering(network: NetworkBackend, asked: Map<string, PhaseRequest>): NetworkBackend {
   return {
     phaseCost: (request) => {

@@ -15,7 +15,7 @@ describe('links of a design that names a calibration', () => {
   const system = { ...DEFAULT_DESIGN.system, calibration: 'nccl-h100' } as const;
   const design = { ...DEFAULT_DESIGN, system };
 
-  it('have the latency and the share that were measured, inside nodes and between them', () => {
+  it('have the measured latency and efficiency, inside nodes and between them', () => {
     const { dimensions } = topologyOf(design, SPLIT);
     const inside = linkCurve('nccl-h100', true);
     const between = linkCurve('nccl-h100', false);
@@ -34,37 +34,37 @@ describe('links of a design that names a calibration', () => {
     expect(dimensions.map(({ bandwidthGBps }) => bandwidthGBps)).toEqual(SPLIT);
   });
 
-  it('are those of the dimensions where no calibration is named, and in every old link', () => {
+  it('are those of the dimensions if no calibration is named, as in every old link', () => {
     expect(topologyOf(DEFAULT_DESIGN, SPLIT).dimensions.every(({ framing }) => framing === undefined)).toBe(
       true,
     );
     expect(JSON.stringify(compactDesign(DEFAULT_DESIGN))).not.toContain('calibration');
   });
 
-  it('are those of own collectives where there are any, and a factor slows compute alone', () => {
+  it('take measured collectives where the design has them, and a compute factor slows compute only', () => {
     const ownLinks = { between: { latencyNs: 700, share: 0.4 } };
     const compute = { ...design.compute, slowdown: 1.25 };
-    const own = { ...design, system: { ...system, ownLinks }, compute };
-    const last = topologyOf(own, SPLIT).dimensions[3];
+    const measured = { ...design, system: { ...system, ownLinks }, compute };
+    const last = topologyOf(measured, SPLIT).dimensions[3];
     expect([last?.linkLatencyNs, last?.framing?.efficiency]).toEqual([700, 0.4]);
-    expect(topologyOf(own, SPLIT).dimensions.slice(0, 3)).toEqual(
+    expect(topologyOf(measured, SPLIT).dimensions.slice(0, 3)).toEqual(
       topologyOf(design, SPLIT).dimensions.slice(0, 3),
     );
     const took = ({ compute: rate }: typeof design) => {
       const { traffic } = valueOf(prepareDesign({ ...DEFAULT_DESIGN, compute: rate }));
       return { computeNs: traffic.computeNs, communications: traffic.communications };
     };
-    expect(took(own).computeNs / took(design).computeNs).toBeCloseTo(1.25, 12);
-    expect(took(own).communications).toEqual(took(design).communications);
-    expect(parseDesign(printCompactDesign(own))).toEqual({ ok: true, value: own });
-    expect(validateDesign({ ...own, compute: { ...compute, slowdown: 0 } })).toMatchObject({
+    expect(took(measured).computeNs / took(design).computeNs).toBeCloseTo(1.25, 12);
+    expect(took(measured).communications).toEqual(took(design).communications);
+    expect(parseDesign(printCompactDesign(measured))).toEqual({ ok: true, value: measured });
+    expect(validateDesign({ ...measured, compute: { ...compute, slowdown: 0 } })).toMatchObject({
       problems: [{ path: 'compute.slowdown' }],
     });
-    const wrong = { ...own, system: { ...system, ownLinks: { inside: { latencyNs: 1, share: 2 } } } };
+    const wrong = { ...measured, system: { ...system, ownLinks: { inside: { latencyNs: 1, share: 2 } } } };
     expect(validateDesign(wrong)).toMatchObject({ problems: [{ path: 'system.ownLinks.inside.share' }] });
   });
 
-  it('are kept by a document, and refused under a name that is none', () => {
+  it('are kept by a document, and refused if the name is unknown', () => {
     const compute = { ...design.compute, calibration: 'nanotron-h100' } as const;
     expect(valueOf(validateDesign({ ...design, compute }))).toEqual({ ...design, compute });
     const wrong = validateDesign({ ...design, system: { ...system, calibration: 'abacus' } });

@@ -1,4 +1,4 @@
-/** A scheme's split of the budget with its closed form. */
+/** Splits the budget by a scheme and applies the closed form to the split. */
 import { closedForm } from '../allocation/closed-form.ts';
 import type { Allocation, AllocationInput } from '../allocation/scheme.ts';
 import { schemes } from '../allocation/schemes.ts';
@@ -38,17 +38,17 @@ export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result
     : closedOf(prepared, scheme, allocated.value);
 }
 
-/** What the closed form says of a split, as that of a scheme. */
+/** Returns what the closed form says of a split, in the form of a scheme's result. */
 export function closedOf(
   { design, prepared, traffic, hasTraffic }: PreparedDesign,
   scheme: SchemeId,
-  { splitGBps, notes: own, optimality }: Allocation,
+  { splitGBps, notes: splitNotes, optimality }: Allocation,
 ): Result<ClosedResult> {
   const isBuiltOtherwise = design.topology.physical !== undefined && design.system.rounding === 'exact';
-  // What the optimum is proved of is not what is shown of its split (allocation/sliced-products.ts).
+  // The proof of the optimum covers the products as sliced, not the split shown (allocation/sliced-products.ts).
   const isUnproved = scheme === 'optimal' && traffic.products !== undefined;
   const notes = [
-    ...own,
+    ...splitNotes,
     ...(isBuiltOtherwise ? [BUILT_OTHERWISE] : []),
     ...(isUnproved ? [SLICES_OVERLAP] : []),
     ...uncounted(design),
@@ -59,7 +59,7 @@ export function closedOf(
     computeNs: form.computeNs,
     commNs: form.commNs,
   };
-  // The bubble of a pipeline is told as a delay.
+  // The bubble of a pipeline is reported as a delay.
   const idleNs = prepared.graph.stages === undefined ? 0 : form.delayNs;
   const bill = price(topologyOf(design, splitGBps), design.cost);
   const work = workOf(design);
@@ -77,13 +77,13 @@ export function closedOf(
     notes: hasTraffic ? notes : [UNDIVIDED],
     optimality: isUnproved ? null : (optimality ?? null),
   };
-  // Where a dimension that carries traffic has no bandwidth, it never ends; such a split is not run.
+  // A run never ends if a dimension that carries traffic has no bandwidth; such a split is not run.
   return success(
     form.iterationNs === Infinity ? numeric(result, 'closed form') : finite(result, 'closed form'),
   );
 }
 
-/** What a stack was measured with and a design does without: its times differ by that. */
+/** What a calibrated stack was measured with and the design leaves out: its times differ by that. */
 export function uncounted({ workload, compute, parallelism, system }: Design): readonly string[] {
   if (compute.calibration === undefined || workload.kind !== 'transformer') return [];
   const { attentionScores = false, embeddings = false } = workload;
@@ -123,7 +123,7 @@ function allocationInput({ design, traffic }: PreparedDesign): AllocationInput {
   };
 }
 
-/** What the optimum needs beside what every scheme is given: its goal, all that it is to serve, and prices. */
+/** Returns what the optimum needs besides the input of every scheme: its goal, all traffic it serves, and prices. */
 export function optimumInput(prepared: PreparedDesign): Result<AllocationInput> {
   const { design } = prepared;
   const group = groupTraffic(prepared);

@@ -5,11 +5,11 @@ export interface IterationTimes {
   readonly iterationNs: number;
   readonly computeNs: number;
   readonly commNs: ByRole;
-  /** Of a pipeline. */
+  /** Idle time of a pipeline. */
   readonly idleNs?: number;
 }
 
-/** How much of an iteration the network takes. One that never ends waits for a dimension without bandwidth. */
+/** Returns the share of an iteration that the network takes. A run that never ends waits for a dimension without bandwidth. */
 export function communicationOf({
   iterationNs,
   computeNs,

@@ -1,4 +1,4 @@
-/** A design under its schemes, in one go; the page shows the same piece by piece. */
+/** Evaluates a design under its schemes at one go; the page shows the same piece by piece. */
 import { success, type Result } from '../units/result.ts';
 import { closedResult } from './closed.ts';
 import { baselineOf } from '../design/budget.ts';
@@ -12,10 +12,10 @@ import { runSplit } from './run-scheme.ts';
 import { endOf, type Run } from './simulate.ts';
 import { quietly, telling, toEnd } from '../design/steps.ts';
 
-/** Events between two looks at whether to go on. */
+/** Events between two yields. */
 const EVENTS_AT_ONCE = 4000;
 
-/** A scheme by the closed form and by an event-driven run. */
+/** A scheme, by the closed form and by an event-driven run. */
 export interface Evaluated {
   readonly closed: ClosedResult;
   readonly simulated: SchemeResult;
@@ -23,27 +23,27 @@ export interface Evaluated {
 
 export interface Evaluation {
   readonly evaluated: readonly Evaluated[];
-  /** What the others are compared with (budget.ts). */
+  /** The scheme that others are compared with (budget.ts). */
   readonly baseline: SchemeId;
-  /** Schemes that have no split for the design, or whose split cannot be run. */
+  /** Schemes that have no split for the design, or whose split cannot run. */
   readonly refusals: readonly SchemeRefusal[];
 }
 
-/** How far an evaluation is. */
+/** Progress of an evaluation. */
 export interface EvaluationProgress {
   readonly scheme: SchemeId;
   readonly schemesDone: number;
   readonly schemes: number;
-  /** Of the run under way; null while it is being laid out. */
+  /** The current run; null while its messages are being laid. */
   readonly run: Pick<Run, 'chunksDone' | 'chunksTotal' | 'nowNs'> | null;
 }
 
-/** Every scheme the design has, in the order of `schemesOf`. Problems name fields of the design. */
+/** Evaluates every scheme of the design, in the order of `schemesOf`. Problems name fields of the design. */
 export function evaluate(design: Design): Result<Evaluation> {
   return toEnd(evaluateSteps(design));
 }
 
-/** The same in steps of a few milliseconds at most, for those who report or listen in between. */
+/** Like `evaluate`, in steps of at most a few milliseconds, for callers that report progress or yield. */
 export function* evaluateSteps(design: Design): Generator<EvaluationProgress, Result<Evaluation>, void> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
@@ -60,12 +60,12 @@ export function* evaluateSteps(design: Design): Generator<EvaluationProgress, Re
   return success({ evaluated, refusals, baseline: baselineOf(design) });
 }
 
-/** Runs a split to its end, totals only. */
+/** Runs a split to its end and records totals only. */
 export function simulateSplit(prepared: PreparedDesign, closed: ClosedResult): Result<SchemeResult> {
   return toEnd(splitSteps(prepared, closed));
 }
 
-/** The same in steps of a few milliseconds at most, for those who must listen in between. */
+/** Like `simulateSplit`, in steps of at most a few milliseconds, for callers that must yield. */
 export function splitSteps(
   prepared: PreparedDesign,
   closed: ClosedResult,
@@ -73,7 +73,7 @@ export function splitSteps(
   return quietly(runSteps(prepared, closed));
 }
 
-/** The same, with the run that has begun. */
+/** Like `splitSteps`, with progress of the run. */
 function* runSteps(
   prepared: PreparedDesign,
   closed: ClosedResult,
@@ -86,7 +86,7 @@ function* runSteps(
   return totals.ok ? success(schemeResult(closed, lanes, totals.value, null, [], packets?.())) : totals;
 }
 
-/** Steps of one run as steps of the evaluation that it is part of. */
+/** Turns steps of one run into steps of the evaluation that contains it. */
 function* placed<T>(
   steps: Generator<Run | null, T, void>,
   place: Omit<EvaluationProgress, 'run'>,

@@ -35,15 +35,15 @@ function bytesOf(design: Design): readonly number[] {
   return run.dimensions.map(({ bytes }) => bytes);
 }
 
-describe('a run with experts dealt out', () => {
-  // There and back, both passes, two layers, two experts a token, 16 bits.
+describe('a run with experts', () => {
+  // Dispatch and combine, both passes, two layers, two experts per token, 16 bits.
   const copies = 2 * 2 * 2 * 2 * TOKENS * 4096 * 2;
   const without = { workload: { experts: 8, topK: 2 } };
 
   it('sends what the closed form says on the dimensions of the group', () => {
     const here = bytesOf(designOf({ expertParallel: { degree: 4 } }, without.workload));
     const apart = bytesOf(designOf({ expertParallel: { degree: 1 } }, without.workload));
-    // A quarter of an all-to-all over 4 stays; gradients of 8 experts are reduced over 16, then of 2 over 4.
+    // A quarter of an all-to-all over 4 stays local; gradients of 8 experts are reduced over 16, then those of 2 over 4.
     const expert = 3 * 4096 * 14_336 * 2 * 2;
     const reduced = (bytes: number, size: number): number => (2 * bytes * (size - 1)) / size;
     const before = reduced(8 * expert, 4);
@@ -51,22 +51,22 @@ describe('a run with experts dealt out', () => {
     expect(here[1]! - apart[1]!).toBeCloseTo(reduced(2 * expert, 4) - reduced((8 * expert) / 4, 4), -3);
   });
 
-  it('crosses nodes less often where a token is limited to few of them', () => {
-    const of = (nodeLimit?: number) =>
+  it('crosses nodes less often if the number of nodes per token is limited', () => {
+    const designWithLimit = (nodeLimit?: number) =>
       bytesOf(
         designOf(
           { expertParallel: { degree: 16, ...(nodeLimit === undefined ? {} : { nodeLimit }) } },
           { experts: 16, topK: 8 },
         ),
       );
-    const [free, limited] = [of(), of(2)];
+    const [free, limited] = [designWithLimit(), designWithLimit(2)];
     expect(limited[0]).toBeCloseTo(free[0]!, -3);
-    // 8 passages of 8 copies each, or of 2; a quarter stays on the node.
+    // 8 transfers of 8 copies each, or of 2; a quarter stays on the node.
     const copy = TOKENS * 4096 * 2;
     expect(free[1]! - limited[1]!).toBeCloseTo(8 * (8 - 2) * copy * 0.75, -3);
   });
 
-  it('goes on in stages of a pipeline, with gradients of experts beside the passes', () => {
+  it('runs in the stages of a pipeline, with gradients of experts beside the passes', () => {
     const design = designOf(
       {
         modelParallel: 2,
@@ -110,7 +110,7 @@ describe('the degree of a group of experts', () => {
     });
   });
 
-  it('is refused where a group ends within a dimension that it does not divide', () => {
+  it('is refused if a group ends within a dimension that it does not divide', () => {
     const on = (parallelism: Partial<Parallelism>) =>
       refusalOf(
         onSwitches(
@@ -130,15 +130,15 @@ describe('the degree of a group of experts', () => {
     });
   });
 
-  it('has copies of the states on a part of the NPUs, the expert group inside or around them', () => {
+  it('shards the copies of the states over a part of the NPUs, whether the expert group is inside or around them', () => {
     const at = (shards: number) =>
       bytesOf(designOf({ expertParallel: { degree: 4 }, zeroStage: 3, fsdp: { shards } }));
-    // Weights of a layer on an NPU: two experts of the eight, and attention.
+    // Weights of a layer on an NPU: two of the eight experts, and attention.
     const [experts, attention] = [
       2 * 2 * 3 * 4096 * MIXTRAL.feedForward!,
       2 * (2 * 4096 ** 2 + 2 * 4096 * 1024),
     ];
-    // Over the outer dimension: what is added up over 4 copies; gathered twice and scattered in 2, added up over 2; in 4.
+    // On the outer dimension: an all-reduce over 4 copies; two gathers and a scatter over 2 with an all-reduce over 2; the same over 4.
     const [added, both, all] = [2 * (3 / 4), 3 / 2 + 2 / 4, 3 * (3 / 4)];
     expect(at(4)[1]! / (2 * added * (experts + attention / 4))).toBeCloseTo(1, 6);
     expect(at(8)[1]! / (2 * both * (experts + attention / 4))).toBeCloseTo(1, 6);

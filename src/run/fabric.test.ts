@@ -4,7 +4,7 @@ import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design, DesignDimension } from '../design/document.ts';
 import { fabricOf } from './fabric.ts';
 
-/** With equal bandwidths, of 300 GB/s in all. */
+/** Has equal bandwidths of 300 GB/s in total. */
 function withTopology(dimensions: readonly DesignDimension[]): Design {
   return {
     ...DEFAULT_DESIGN,
@@ -15,7 +15,7 @@ function withTopology(dimensions: readonly DesignDimension[]): Design {
 }
 
 describe('the physical network of a design', () => {
-  it('has a dimension for each block, with the links that the split of the scheme gives it', () => {
+  it("has a dimension for each block, with the links that the scheme's split gives it", () => {
     const design = {
       ...DEFAULT_DESIGN,
       bandwidth: { ...DEFAULT_DESIGN.bandwidth, scheme: 'equal' as const },
@@ -31,12 +31,12 @@ describe('the physical network of a design', () => {
     ]);
   });
 
-  it('is refused with the field where there is none', () => {
+  it('is refused with the field if there is no physical network', () => {
     const refused = fabricOf({ ...DEFAULT_DESIGN, topology: { ...DEFAULT_DESIGN.topology, dimensions: [] } });
     expect(refused.ok ? [] : refused.problems.map(({ path }) => path)).toEqual(['topology.dimensions']);
   });
 
-  it('has the lanes, the payload and the router that the design says', () => {
+  it('has the lanes, the payload and the router of the design', () => {
     const design = withTopology([
       {
         kind: 'ring',
@@ -71,12 +71,12 @@ describe('the physical network of a design', () => {
     });
   });
 
-  it('is the torus that is built, with all the bandwidth spread evenly over it, along a line through it', () => {
+  it('is the physical torus, with the whole bandwidth spread evenly over it, also along a line through it', () => {
     const ring: DesignDimension = { kind: 'ring', size: 4, linkLatencyNs: 500, tier: 'node' };
     const { topology, ...design } = withTopology([ring, ring]);
     const physical = { sizes: [8, 2], lanes: 2, linkLatencyNs: 200 };
     const { fabric, placement } = valueOf(fabricOf({ ...design, topology: { ...topology, physical } }));
-    // 300 GB/s over two sizes, two rings, two ways.
+    // 300 GB/s over two sizes, two rings, two directions.
     expect(fabric.dimensions.map(({ size, lanes, link }) => [size, lanes, link.bandwidthGBps])).toEqual([
       [8, 2, 37.5],
       [2, 2, 37.5],
@@ -90,7 +90,7 @@ describe('the physical network of a design', () => {
       {
         path: 'topology.physical.sizes',
         message:
-          'The torus that is built, 4x2, has 8 NPUs; the dimensions have 16. Allowed: sizes with the same product.',
+          'The physical torus, 4x2, has 8 NPUs; the dimensions have 16. Allowed: sizes with the same product.',
       },
     ]);
   });

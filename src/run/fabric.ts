@@ -1,6 +1,6 @@
 /**
- * The physical network of a design: every link there is, and where the NPUs of its logical network sit on it. The
- * contention-aware network lays messages on it.
+ * The physical network of a design: every link, and the position of each NPU of the logical network on it. The network models with
+ * contention lay messages on it.
  */
 import type { Topology } from '../topology/dimension.ts';
 import { plainLink, type Fabric } from '../topology/physical/fabric.ts';
@@ -17,11 +17,11 @@ export interface DesignFabric {
   /** The logical dimensions with the bandwidths of the split. */
   readonly topology: Topology;
   readonly fabric: Fabric;
-  /** The physical NPU of each NPU of the logical network; missing: the same number. */
+  /** The physical NPU of each logical NPU. Defaults to the same number. */
   readonly placement?: readonly number[];
 }
 
-/** Under the split of the scheme that the design shows. Problems name fields of the design. */
+/** Returns the fabric under the split of the scheme that the design shows. Problems name fields of the design. */
 export function fabricOf(design: Design): Result<DesignFabric> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
@@ -29,7 +29,7 @@ export function fabricOf(design: Design): Result<DesignFabric> {
   return closed.ok ? success(fabricAt(design, closed.value.splitGBps)) : closed;
 }
 
-/** @param splitGBps what one NPU can send, one a dimension */
+/** @param splitGBps what one NPU can send, per dimension */
 export function fabricAt(design: Design, splitGBps: readonly number[]): DesignFabric {
   const topology = topologyOf(design, splitGBps);
   const { physical } = design.topology;
@@ -41,7 +41,7 @@ export function fabricAt(design: Design, splitGBps: readonly number[]): DesignFa
   };
 }
 
-/** What an NPU can send on all dimensions together, spread evenly over the links of the torus. */
+/** Spreads what an NPU can send on all dimensions evenly over the links of the torus. */
 function torusOf(
   { sizes, lanes, linkLatencyNs }: PhysicalTorus,
   { dimensions, routerLatencyNs = 0 }: Topology,

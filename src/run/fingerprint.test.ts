@@ -10,7 +10,7 @@ const SEGMENTS: readonly Segment[] = [
   [0, 10.5, 21, 1, 0, 1, 3, 1024],
 ];
 
-/** The fingerprint of segments that are taken from the trace after each of these counts. */
+/** Returns the fingerprint of segments that are taken from the trace after each of these counts. */
 function fingerprintOf(segments: readonly Segment[], cuts: readonly number[] = []): string {
   const trace = createTrace();
   const fingerprint = createFingerprint();
@@ -22,8 +22,8 @@ function fingerprintOf(segments: readonly Segment[], cuts: readonly number[] = [
   return fingerprint.text();
 }
 
-describe('fingerprint of a trace', () => {
-  it('is 16 hexadecimal digits, also of nothing', () => {
+describe('the fingerprint of a trace', () => {
+  it('is 16 hexadecimal digits, also of an empty trace', () => {
     expect(fingerprintOf(SEGMENTS)).toMatch(/^[0-9a-f]{16}$/);
     expect(fingerprintOf([])).toMatch(/^[0-9a-f]{16}$/);
   });
@@ -32,7 +32,7 @@ describe('fingerprint of a trace', () => {
     expect(fingerprintOf(SEGMENTS, [1, 2])).toBe(fingerprintOf(SEGMENTS));
   });
 
-  it('sees every column, to the last bit', () => {
+  it('depends on every column, to the last bit', () => {
     const [first, ...rest] = SEGMENTS;
     if (first === undefined) throw new Error('no segment');
     const changed = first.map((value, column) => first.with(column, value + (value === 10.5 ? 2 ** -49 : 1)));
@@ -40,7 +40,7 @@ describe('fingerprint of a trace', () => {
     expect(new Set([...all, fingerprintOf(SEGMENTS)]).size).toBe(first.length + 1);
   });
 
-  it('sees the order', () => {
+  it('depends on the order', () => {
     expect(fingerprintOf(SEGMENTS.toReversed())).not.toBe(fingerprintOf(SEGMENTS));
   });
 });

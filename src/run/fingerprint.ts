@@ -1,8 +1,8 @@
 /**
- * A fingerprint of a trace: the same design in the same version of the engine gives the same one, in Node and
- * in every browser, to the last bit. The 32-bit words of a segment are folded by two sets of odd multipliers (multilinear
- * hashing: Lemire and Kaser, Strongly universal string hashing is fast, 2014), which a processor does side by side, and
- * the folds of the segments by FNV-1a one after the other; so it does not depend on how a trace is cut into batches.
+ * A fingerprint of a trace: the same design in the same version of the engine gives the same fingerprint in Node and in every browser. The
+ * 32-bit words of a segment are folded by two sets of odd multipliers (multilinear hashing: Lemire and Kaser, Strongly universal string
+ * hashing is fast, 2014), which a processor does in parallel, and the folds of the segments by FNV-1a in sequence; so it does not depend on
+ * how a trace is cut into batches.
  */
 import type { Segments } from '../simulator/record/trace.ts';
 
@@ -11,7 +11,7 @@ const STARTS = [0x811c9dc5, 0x6c62272e] as const;
 
 export interface Fingerprint {
   readonly add: (segments: Segments) => void;
-  /** 16 hexadecimal digits. */
+  /** Returns 16 hexadecimal digits. */
   readonly text: () => string;
 }
 

@@ -1,4 +1,4 @@
-/** The source of a design's task graph: a layer table under a loop, or a pipeline of stages. */
+/** The source of a design's task graph: a layer table with its training loop, or a pipeline of stages. */
 import type { Design } from '../design/document.ts';
 import { success, type Result } from '../units/result.ts';
 import type { GraphSource } from '../workload/generators.ts';
@@ -40,14 +40,14 @@ export function graphSource(design: Design): Result<GraphSource> {
       loop,
       measured: {
         updateNs: measuredTerms().updateNs(whole, layout, [whole.layers]),
-        // The gradients of all micro-batches are there in the last one only.
+        // The gradients of all micro-batches are complete only in the last one.
         besideLast: measured.stack.constants.dataOverlap / whole.microBatches,
       },
     });
   }
   const shape = shapeOf(pipeline, whole.microBatches);
   const spread = spreadLayers(whole, shape, pipeline, mapping.value.compute);
-  if (spread === null) throw new Error('layers are spread before a graph is made');
+  if (spread === null) throw new Error('layers must be spread before the graph is generated');
   const held = withEnds(spread, layers.length - whole.layers);
   // With sequence parallelism the next stage has the same parts of the sequence.
   const boundary = activations(npuShare(whole, mapping.value)).value / (sequenceParallel ? modelParallel : 1);
@@ -65,7 +65,7 @@ export function graphSource(design: Design): Result<GraphSource> {
   return success({ kind: 'pipeline', ...source });
 }
 
-/** What a stack that was measured takes between the passes of a stage. */
+/** Returns the time that a calibrated stack takes between the passes of a stage. */
 function measuredStages(
   model: TransformerModel,
   layout: TransformerLayout,
@@ -84,7 +84,7 @@ function measuredStages(
   return {
     measured: {
       besideLast: layout.overlap ? dataOverlap : 0,
-      // Measured as a share of whole activations, of which an NPU sends a part with sequence parallelism.
+      // Measured as a share of whole activations; with sequence parallelism an NPU sends a part of them.
       heldShare: Math.min(1, boundaryExposed * (layout.sequenceParallel ? layout.modelParallel : 1)),
       updateNs: measuredTerms().updateNs(model, layout, held),
     },
@@ -95,7 +95,7 @@ function entryOps({ compute }: TransformerLayout, { chunks }: PipelineSource['sh
   return measuredCompute(compute) === null ? [] : measuredTerms().microBatchOps(compute, 1 / chunks);
 }
 
-/** What each micro-batch costs a chunk is in front of its first layer. */
+/** Adds the per-chunk cost of a micro-batch before the first layer of the chunk. */
 function withEntries(
   layers: readonly Layer[],
   held: readonly number[],
@@ -108,7 +108,7 @@ function withEntries(
   for (const count of held) {
     const layer = all[first];
     if (count > 0 && layer !== undefined) {
-      // Layers that are alike share the list of their operations, and what is made of them.
+      // Equal layers share the list of their operations, and what is derived from it.
       const forward = made.get(layer.forward) ?? [...entry, ...layer.forward];
       made.set(layer.forward, forward);
       all[first] = { ...layer, forward };
@@ -118,7 +118,7 @@ function withEntries(
   return all;
 }
 
-/** The embedding belongs to the first chunk and the output to the last, where the table has them. */
+/** The embedding belongs to the first chunk and the output layer to the last, if the table has them. */
 function withEnds(held: readonly number[], ends: number): readonly number[] {
   if (ends === 0) return held;
   const all = [...held];
@@ -128,8 +128,8 @@ function withEnds(held: readonly number[], ends: number): readonly number[] {
 }
 
 /**
- * What an NPU has of the gradients of each part when it has worked on all micro-batches: of its layers, of the embedding and of
- * the output. From ZeRO stage 2 on every micro-batch has been reduced, and an NPU holds its share of them.
+ * Returns the gradient bytes of each part on an NPU after all micro-batches: of its layers, the embedding and the output layer. From ZeRO
+ * stage 2 on every micro-batch has been reduced, and an NPU holds its share.
  */
 function gradientBytes(
   model: TransformerModel,
@@ -142,19 +142,22 @@ function gradientBytes(
   let from = 0;
   return spread.map((layers, part) => {
     from += layers;
-    // A tied matrix whose ends are on one stage is one.
+    // A tied matrix counts once if both its ends are on one stage.
     const isLast = part === spread.length - 1 && !model.tiedEmbeddings;
     const ends = ((part === 0 ? 1 : 0) + (isLast ? 1 : 0)) * matrix;
     const values = layerKinds(model, from - layers, from).reduce((sum, kind) => {
       const { copied, dealtOut } = layerShares(kind.model, modelParallel, experts?.degree ?? null);
-      const own = copied.value / shards.copied + (dealtOut?.value ?? 0) / shards.dealtOut;
-      return sum + kind.layers * own;
+      const perLayer = copied.value / shards.copied + (dealtOut?.value ?? 0) / shards.dealtOut;
+      return sum + kind.layers * perLayer;
     }, ends / shards.copied);
     return Math.ceil(values * bytesPerValue(model.precision));
   });
 }
 
-/** Of a tied embedding that is on two stages; 0 where it is not. Its gradients have been reduced, and shared out from ZeRO stage 1 on. */
+/**
+ * Returns the bytes of a tied embedding that two stages share, or 0. Its gradients have been reduced, and from ZeRO stage 1 on they are
+ * sharded.
+ */
 function tiedBytes(model: TransformerModel, layout: TransformerLayout): number {
   const { pipeline, modelParallel, zeroStage } = layout;
   if (!model.embeddings || !model.tiedEmbeddings || pipeline === undefined || !areEndsApart(pipeline))
@@ -164,16 +167,16 @@ function tiedBytes(model: TransformerModel, layout: TransformerLayout): number {
   return Math.ceil(values * bytesPerValue(model.precision));
 }
 
-/** NPUs that the states are spread over: of weights that all hold, and of experts that are dealt out. */
+/** Returns over how many NPUs the states are sharded: of weights that every NPU holds, and of experts. */
 function stateShards({ dataParallel, contextParallel, zeroStage, fsdp, experts }: TransformerLayout): {
   readonly copied: number;
   readonly dealtOut: number;
 } {
   const copies = dataParallel * contextParallel;
-  const own = zeroStage === 3 ? fsdp : null;
+  const sharding = zeroStage === 3 ? fsdp : null;
   const degree = experts?.degree ?? 1;
   return {
-    copied: own?.shards ?? copies,
-    dealtOut: (own === null ? undefined : ofExpertShards(own, degree).shards) ?? copies / degree,
+    copied: sharding?.shards ?? copies,
+    dealtOut: (sharding === null ? undefined : ofExpertShards(sharding, degree).shards) ?? copies / degree,
   };
 }

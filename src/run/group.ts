@@ -1,4 +1,4 @@
-/** The traffic of several workloads that one optimum is to serve. */
+/** The traffic of the workloads that one optimum serves. */
 import { weightedTraffic } from '../allocation/optimal/weighted.ts';
 import type { Traffic } from '../allocation/traffic.ts';
 import { problem, success, type Result } from '../units/result.ts';
@@ -6,30 +6,32 @@ import type { Design, OtherWorkload } from '../design/document.ts';
 import { prepareDesign, type PreparedDesign } from './prepare-design.ts';
 import { publishedModel } from '../workload/published.ts';
 
-/** A workload that the optimum is to serve, on the network of the design. */
+/** A workload that the optimum serves, on the network of the design. */
 export interface Served {
   readonly prepared: PreparedDesign;
   readonly weight: number;
 }
 
-/** The design's own workload, of weight 1, and the others of its goal. */
+/** Returns the design's workload, with weight 1, and the others of its goal. */
 export function servedBy(prepared: PreparedDesign): Result<readonly Served[]> {
   const { design } = prepared;
   const served: Served[] = [{ prepared, weight: 1 }];
   for (const [index, other] of (design.bandwidth.goal?.others ?? []).entries()) {
-    const own = prepareDesign(withWorkload(design, other));
-    if (!own.ok) {
-      const [first] = own.problems;
-      return problem(`bandwidth.goal.others[${index}]`, first?.message ?? 'It cannot run on this network.');
+    const preparedOther = prepareDesign(withWorkload(design, other));
+    if (!preparedOther.ok) {
+      const [first] = preparedOther.problems;
+      return problem(
+        `bandwidth.goal.others[${index}]`,
+        first?.message ?? 'This workload cannot run on this network.',
+      );
     }
-    served.push({ prepared: own.value, weight: other.weight });
+    served.push({ prepared: preparedOther.value, weight: other.weight });
   }
   return success(served);
 }
 
 /**
- * The traffic of all of them on the same network as one iteration (allocation/optimal/weighted.ts); null where there are
- * no others.
+ * Returns the traffic of all workloads on one network as a single iteration (allocation/optimal/weighted.ts), or null if there is only one.
  */
 export function groupTraffic(prepared: PreparedDesign): Result<Traffic | null> {
   if ((prepared.design.bandwidth.goal?.others ?? []).length === 0) return success(null);
@@ -40,7 +42,7 @@ export function groupTraffic(prepared: PreparedDesign): Result<Traffic | null> {
   );
 }
 
-/** The design with another workload in place of its own. */
+/** Returns the design with another workload. */
 export function withWorkload(design: Design, { preset, modelParallel }: OtherWorkload): Design {
   return {
     ...design,

@@ -1,4 +1,4 @@
-/** A group that covers a whole dimension, or neighbouring parts of one, is one group there, however others divide it. */
+/** A group that covers a whole dimension, or adjacent sections of one, is a single group there, however other groups divide it. */
 import { describe, expect, it } from 'vitest';
 import '../network/all-models.ts';
 import { joinedSections, partSections } from '../collective/sections.ts';
@@ -50,13 +50,13 @@ function design(
   };
 }
 
-function contextNs(of: Design): readonly number[] {
-  const { evaluated } = valueOf(evaluate(of));
-  const { closed, simulated } = evaluated.find((own) => own.closed.scheme === 'equal')!;
+function contextNs(subject: Design): readonly number[] {
+  const { evaluated } = valueOf(evaluate(subject));
+  const { closed, simulated } = evaluated.find((result) => result.closed.scheme === 'equal')!;
   return [closed.commNs.context, simulated.commNs.context];
 }
 
-/** The sizes of the sections that collectives of so many bytes go over, one list a group. */
+/** Returns the sizes of the sections that collectives of `bytes` use, one list per group. */
 function spans({ prepared }: PreparedDesign, bytes: number): readonly (readonly number[])[] {
   const { graph, servers } = prepared;
   const groups = new Set(
@@ -67,14 +67,14 @@ function spans({ prepared }: PreparedDesign, bytes: number): readonly (readonly 
   );
 }
 
-describe('the gather of a context-parallel group that is all of a dimension', () => {
+describe('the gather of a context-parallel group that fills a dimension', () => {
   it('takes what 8 fully connected NPUs need for their bytes, however copies of the states divide them', () => {
-    // 7 shards of 2 x 4 x 1,024 / 8 tokens x 1,024 x 2 B on 100 GB/s, three times.
+    // Three times 7 shards of 2 x 4 x 1,024 / 8 tokens x 1,024 x 2 B at 100 GB/s.
     const ns = (3 * 7 * 2 * ((4 * 1024) / 8) * 1024 * 2) / 100;
     for (const shards of [undefined, 1, 2, 4, 8]) {
       const fsdp = shards === undefined ? {} : { shards };
-      for (const own of contextNs(design(FULLY_CONNECTED, { contextParallel: 8, zeroStage: 3, fsdp })))
-        expect(own / ns).toBeCloseTo(1, 9);
+      for (const measuredNs of contextNs(design(FULLY_CONNECTED, { contextParallel: 8, zeroStage: 3, fsdp })))
+        expect(measuredNs / ns).toBeCloseTo(1, 9);
     }
   });
 
@@ -95,8 +95,8 @@ describe('the gather of a context-parallel group that is all of a dimension', ()
   });
 });
 
-describe('gradients of what is no expert', () => {
-  it('are reduced over all replicas of a dimension at once, whatever experts take of it', () => {
+describe('gradients of weights outside the experts', () => {
+  it('are reduced over all replicas of a dimension at once, however experts divide it', () => {
     for (const degree of [2, 4]) {
       const prepared = valueOf(prepareDesign(design(FULLY_CONNECTED, { expertParallel: { degree } })));
       const found = prepared.prepared.graph.tasks.flatMap((task) =>
@@ -114,7 +114,7 @@ describe('sections of dimensions', () => {
   const sizes = (positions: readonly number[]) =>
     joinedSections(parts, positions).map(({ dimension, size, spacing }) => [dimension, size, spacing]);
 
-  it('join neighbours of one dimension', () => {
+  it('join if they are adjacent on one dimension', () => {
     expect(sizes([0, 1, 2, 3])).toEqual([
       [0, 4, 1],
       [1, 24, 1],
@@ -126,7 +126,7 @@ describe('sections of dimensions', () => {
     ]);
   });
 
-  it('stay apart where others lie between them, or on another dimension', () => {
+  it('stay apart if others lie between them, or if they are on different dimensions', () => {
     expect(sizes([1, 3])).toEqual([
       [1, 2, 1],
       [1, 4, 6],

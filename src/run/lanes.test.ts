@@ -5,7 +5,7 @@ import { carriedText } from '../taskgraph/roles.ts';
 import { publishedTransformer } from '../workload/transformer/catalog.ts';
 import { prepareDesign } from './prepare-design.ts';
 
-/** What each part of the dimensions carries, on three switches. */
+/** Returns what each part of the dimensions carries, on three switches. */
 function carriedBy(parallelism: Partial<Parallelism>): readonly string[] {
   const prepared = prepareDesign({
     ...BASE_V1,
@@ -17,10 +17,10 @@ function carriedBy(parallelism: Partial<Parallelism>): readonly string[] {
     parallelism: { ...BASE_V1.parallelism, modelParallel: 4, ...parallelism },
   });
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.problems));
-  return prepared.value.prepared.servers.map((own) => `${carriedText(own)} × ${own.size}`);
+  return prepared.value.prepared.servers.map((server) => `${carriedText(server)} × ${server.size}`);
 }
 
-it('a part of a dimension says whose collectives it carries', () => {
+it('a part of a dimension names the collectives it carries', () => {
   expect(carriedBy({})).toEqual(['MP × 4', 'DP × 2', 'DP × 4', 'DP × 4']);
   expect(carriedBy({ contextParallel: 2 })).toEqual(['MP × 4', 'DP + CP × 2', 'DP × 4', 'DP × 4']);
   expect(carriedBy({ contextParallel: 2, expertParallel: { degree: 4 } })).toEqual([

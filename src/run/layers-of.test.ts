@@ -24,7 +24,7 @@ function layersIn(design: Design) {
   return made.value;
 }
 
-/** FNV-1a of the text of a graph, in which what is computed again was once called forward. */
+/** Returns FNV-1a of the text of a graph, with recomputed passes under their old name `forward`. */
 function fingerprintOf(design: Design): string {
   const prepared = prepareDesign(design);
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.problems));
@@ -37,7 +37,7 @@ function fingerprintOf(design: Design): string {
 }
 
 describe('a document without the optional fields', () => {
-  // Taken when the document had none of them.
+  // Recorded before the document had any of these fields.
   it.each([
     ['2d-1024-transformer-17b', 'f4c8d58c'],
     ['2d-1024-gpt-3', '2050de4b'],
@@ -46,12 +46,12 @@ describe('a document without the optional fields', () => {
     ['4d-1024-transformer-17b', '432101f7'],
     ['4d-1024-gpt-3', 'ae8f40aa'],
     ['4d-1024-transformer-1t', '96972607'],
-  ])('runs the same task graph as ever: %s', (id, fingerprint) => {
+  ])('runs the same task graph as before they existed: %s', (id, fingerprint) => {
     const preset = DESIGN_PRESETS.find((candidate) => candidate.id === id);
     expect(fingerprintOf(preset?.design ?? DEFAULT_DESIGN)).toBe(fingerprint);
   });
 
-  it('is the same design as with all of them spelt out', () => {
+  it('is the same design as with all of them at their defaults', () => {
     const spelt = designWith(DEFAULT_DESIGN.workload, {
       zeroStage: 0,
       sequenceParallel: false,
@@ -63,7 +63,7 @@ describe('a document without the optional fields', () => {
   });
 });
 
-describe('what cannot be generated', () => {
+describe('a model that cannot be generated', () => {
   it.each<[string, Design, string]>([
     [
       'a degree that fits nowhere',
@@ -140,7 +140,7 @@ describe('what cannot be generated', () => {
   });
 });
 
-describe('a mesh beside other axes', () => {
+describe('a 2D product beside other axes', () => {
   const stages = { pipeline: { stages: 4, schedule: 'gpipe' } } as const;
 
   it.each([
@@ -149,7 +149,7 @@ describe('a mesh beside other axes', () => {
     ['a group', { expertParallel: { degree: 1 } }, 'Experts in a group of their own'],
     ['copies', { zeroStage: 3, fsdp: { shards: 4 } }, 'NPUs that share a copy 4'],
     ['an order', { axisOrder: ['data'] }, 'an order of its own in Axes, innermost first'],
-  ] as const)('is told at its switch, with what stands in its way: %s', (_, fields, others) => {
+  ] as const)('is refused at its switch, with the reason: %s', (_, fields, others) => {
     const made = layersOf(
       designWith(publishedTransformer('gpt-3'), { modelParallel: 16, mesh: {}, ...fields }),
     );
@@ -172,7 +172,7 @@ describe('parallelism', () => {
     return prepared.value.prepared.servers.map(({ role, size }) => `${role} ${size}`);
   };
 
-  it('takes the innermost dimensions with either group', () => {
+  it('places either group on the innermost dimensions', () => {
     expect(rolesOf({})).toEqual(['model 2', 'model 8', 'data 8', 'data 8']);
     expect(rolesOf({ innermost: 'data' })).toEqual(['data 2', 'data 8', 'data 4', 'model 2', 'model 8']);
   });
@@ -197,7 +197,7 @@ describe('edited cells', () => {
     expect(layers[2]).toBe(unedited[2]);
   });
 
-  it('change a table that was given', () => {
+  it('change a given table', () => {
     const workload: Workload = {
       kind: 'table',
       label: 'mine',

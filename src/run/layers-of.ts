@@ -1,4 +1,4 @@
-/** The layer table of a design and the loop that runs it: generated from a model or as given, cells edited. */
+/** The layer table of a design and the training loop that runs it: generated from a model or given, with cells edited. */
 import { npuCount } from '../topology/dimension.ts';
 import { without } from '../units/without.ts';
 import { failure, problem, success, type Result } from '../units/result.ts';
@@ -17,7 +17,7 @@ import { axesBesideTwo, designAxes, hasAxes } from '../design/parallelism/axes.t
 import { cutAxesOf } from '../design/parallelism/cut-axes-of.ts';
 import type { Design } from '../design/document.ts';
 
-/** The table before and after the edits of its cells; one list where there are none. */
+/** The table before and after the edits of its cells; the same list if there are none. */
 export interface DesignLayers extends GeneratedModel {
   readonly unedited: GeneratedModel['layers'];
 }
@@ -46,15 +46,12 @@ function uneditedLayers(design: Design): Result<GeneratedModel> {
   return success({ ...made.value, loop: { ...made.value.loop, passes: iterations } });
 }
 
-/** How fast an NPU of a design computes, in the precision of its workload. */
+/** Returns how fast an NPU of a design computes in the precision of its workload. */
 export function computeOf({ workload, compute }: Design): ComputeRate {
   return workload.kind === 'table' ? compute : rateAt(compute, workload.precision);
 }
 
-/**
- * How the model of a design is laid over its NPUs. Degrees that fit nowhere are a problem. Nothing is gathered ahead where
- * nothing overlaps.
- */
+/** Maps the model of a design to its NPUs. Degrees that fit nowhere are a problem. Nothing is prefetched if nothing overlaps. */
 export function designMapping(design: Design): Result<Mapping> {
   const { overlap, fsdp } = design.parallelism;
   if (overlap || fsdp?.prefetch === undefined) return mappingOfDesign(design);
@@ -78,7 +75,7 @@ function mappingOfDesign(design: Design): Result<Mapping> {
   return laid.ok ? mappingOf(npuCount(topology), { ...mapping, mesh: laid.value }) : laid;
 }
 
-/** With more axes than tensor and data. */
+/** Maps a design that has axes besides tensor and data. */
 function axesMapping(design: Design): Result<Mapping> {
   const { topology, parallelism } = design;
   const compute = computeOf(design);
@@ -99,7 +96,7 @@ function axesMapping(design: Design): Result<Mapping> {
   return success({ ...mapping, axes: cut.value, experts });
 }
 
-/** Nodes are what every dimension inside a pod joins, from the innermost out. */
+/** A node is what the dimensions inside a pod form, from the innermost out. */
 function placedExperts(
   experts: ExpertParallel,
   axes: readonly AxisDegree[],
@@ -114,8 +111,11 @@ function placedExperts(
   const inside = placed?.parts.slice(0, nodeDimensions).flat().length ?? 0;
   const sizes = placed?.parts.flat() ?? [];
   const nodes = axes.reduce((product, { isExpert }, index) => {
-    const own = isExpert ? (placed?.positions[index] ?? []) : [];
-    return own.reduce((sum, position) => sum * (position < inside ? 1 : (sizes[position] ?? 1)), product);
+    const groupPositions = isExpert ? (placed?.positions[index] ?? []) : [];
+    return groupPositions.reduce(
+      (sum, position) => sum * (position < inside ? 1 : (sizes[position] ?? 1)),
+      product,
+    );
   }, 1);
   return { ...experts, nodeDimensions, nodes };
 }

@@ -6,7 +6,11 @@ import { wireTopology } from '../topology/physical/wire.ts';
 import type { LaidCase } from './prepare-case.ts';
 import { queueTopology } from './queue-topology.ts';
 
-/** A prepared case on a topology as a network model sees it. @param wiring missing: each block on links of its own */
+/**
+ * Returns a prepared case on a topology as a network model takes it.
+ *
+ * @param wiring defaults to each block on its own links
+ */
 export function systemOf(
   prepared: LaidCase,
   topology: Topology,

@@ -1,6 +1,6 @@
 /**
- * FP8 and FP4 by hand: two layers of GPT shape, h = 4,096, 32 heads, V = 51,200, on 8 NPUs, TP 2 and DP 4, with
- * sequence parallelism and ZeRO 1, 4 sequences of 2,048 tokens a replica: T = 8,192.
+ * FP8 and FP4 worked by hand: two layers of GPT shape, h = 4,096, 32 heads, V = 51,200, on 8 NPUs, TP 2 and DP 4, with sequence parallelism
+ * and ZeRO 1, 4 sequences of 2,048 tokens per replica: T = 8,192.
  */
 import { describe, expect, it } from 'vitest';
 import { expandDesign } from '../design/text/expand.ts';
@@ -49,10 +49,10 @@ const computeNs = (ops: readonly LayerOp[], label: RegExp): number =>
 const sent = (ops: readonly LayerOp[]): readonly number[] =>
   ops.flatMap((op) => (op.kind === 'collective' ? op.bytes : []));
 
-describe('products of fewer bits', () => {
+describe('products in narrow formats', () => {
   it('are those of the layers: attention and the output projection keep 16 bits', () => {
     const [wide, narrow, four] = ['bf16', 'fp8', 'fp4'].map((precision) => designIn(precision));
-    // Queries, keys, values and projection 4 h^2, MLP 8 h^2 weights: 2 operations each a token, half of them an NPU.
+    // Queries, keys, values and projection have 4 h^2 weights, the MLP 8 h^2: 2 operations per token each, half of them on an NPU.
     const layerNs = (tflops: number): number => (2 * T * 12 * H * H) / TP / (tflops * 1e3 * 0.5);
     // Two products of the full square: 2 x 2 T s h.
     const scoresNs = (4 * T * S * H) / TP / (1000 * 1e3 * 0.5);
@@ -67,14 +67,14 @@ describe('products of fewer bits', () => {
         (2 * T * H * V) / TP / (1000 * 1e3 * 0.5),
         3,
       );
-      // Activations are gathered and scattered in 16 bits, whatever products take in.
+      // Activations are gathered and scattered in 16 bits, whatever the format of the products.
       expect(sent(ops)).toEqual(sent(opsOf(wide!, 1)));
       expect(sent(ops).length).toBeGreaterThan(0);
     }
   });
 
-  it('move operands of so few bytes, and results of 2', () => {
-    // So slow a memory that it sets every time: 1 GB/s is a byte a ns.
+  it('read operands in the narrow format and write results of 2 bytes', () => {
+    // The memory is slow enough to set every time: 1 GB/s is a byte per ns.
     const slow = { peakTflops: 1e6, memoryGBps: 1 };
     const bytes = (operand: number): number => {
       const product = (m: number, k: number, n: number): number => operand * (m * k + k * n) + 2 * m * n;
@@ -96,7 +96,7 @@ describe('products of fewer bits', () => {
     }
   });
 
-  it('keep copies of weights and their inputs; gradients, Adam and what attention keeps stay as they are', () => {
+  it('keep copies of weights and their inputs; gradients, Adam and the activations of attention are unchanged', () => {
     const memoryOf = (precision: string) => {
       const design = designIn(precision);
       const { workload } = design;
@@ -108,11 +108,11 @@ describe('products of fewer bits', () => {
     const parameters = inLayers + outside;
     const [wide, eight, four] = ['bf16', 'fp8', 'fp4'].map(memoryOf);
     const kept = (operand: number): number => {
-      // Two norms at 2 B, two products that take in what they give, two masks of 1 B.
+      // Two norms at 2 B, two inputs of products, two masks of 1 B.
       const whole = 2 * 2 + 2 * operand + 2;
-      // Queries, keys, values and result of attention at 2 B; a copy of the result where products have their own format.
+      // Queries, keys, values and the result of attention at 2 B; a copy of the result if products have another format.
       const attention = 4 * 2 + (operand === 2 ? 0 : operand);
-      // Four h wide: what the activation function takes in at 2 B, and what the last matrix does.
+      // Four h wide: the input of the activation function at 2 B, and that of the last matrix.
       const mlp = 4 * (2 + operand);
       // Softmax and its result at 2 B, its mask at 1 B.
       const scores = (5 * 32 * S) / H;
@@ -130,7 +130,7 @@ describe('products of fewer bits', () => {
     }
   });
 
-  it('have the peak of the accelerator, or of the next wider format where it has none', () => {
+  it('have the peak of the accelerator, or of the next wider format it supports', () => {
     const peak = (peakTflops: number, memoryGBps: number) =>
       (['bf16', 'fp8', 'fp4'] as const).map((precision) =>
         productTflops(rateAt({ peakTflops, memoryGBps, efficiency: 0.5 }, precision)),
@@ -138,7 +138,7 @@ describe('products of fewer bits', () => {
     expect(peak(312, 2039)).toEqual([312, 312, 312]);
     expect(peak(989, 3350)).toEqual([989, 1979, 1979]);
     expect(peak(1000, 3350)).toEqual([1000, 2000, 4000]);
-    const own = rateAt({ peakTflops: 312, memoryGBps: 2039, efficiency: 0.5, fp8Tflops: 500 }, 'fp8');
-    expect(productTflops(own)).toBe(500);
+    const rate = rateAt({ peakTflops: 312, memoryGBps: 2039, efficiency: 0.5, fp8Tflops: 500 }, 'fp8');
+    expect(productTflops(rate)).toBe(500);
   });
 });

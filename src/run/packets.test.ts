@@ -10,7 +10,7 @@ import { evaluate, simulateSplit } from './evaluate.ts';
 import { prepareDesign } from './prepare-design.ts';
 import type { SchemeResult } from './report/results.ts';
 
-/** ResNet-50 on a switch of eight, all that an iteration sends in gradients of all NPUs. */
+/** ResNet-50 on a switch of eight; an iteration sends only gradients of all NPUs. */
 function inPackets(system: Partial<DesignSystem>): Design {
   const dimensions = [{ kind: 'switch', size: 8, linkLatencyNs: 500, tier: 'pod' }] as const;
   return {
@@ -23,13 +23,13 @@ function inPackets(system: Partial<DesignSystem>): Design {
   };
 }
 
-/** The run of one scheme: on one dimension all have the same split. */
+/** Returns the run of one scheme: on one dimension all schemes have the same split. */
 function runOf(design: Design): SchemeResult {
   const prepared = valueOf(prepareDesign(design));
   return valueOf(simulateSplit(prepared, valueOf(closedResult(prepared, 'equal'))));
 }
 
-/** By their options: several tests compare with the same run. */
+/** Runs by options, since several tests compare with the same run. */
 const incastsNs = new Map<string, number>();
 
 function incastNs(packets: PacketOptions): number {
@@ -52,20 +52,20 @@ const TREES: Partial<DesignSystem> = {
 const LARGE = { packets: { segmentBytes: 65_536 } };
 
 describe('a design in packets', () => {
-  it('loses nothing where queues have no end, and takes its headers longer than fluids', () => {
+  it('loses nothing if queues are unlimited, and takes longer than fluids by its headers', () => {
     const { iterationNs, packets } = runOf(inPackets(LARGE));
     const shared = runOf(inPackets({ network: 'shared' }));
     expect(shared.packets).toBeUndefined();
     expect(packets).toMatchObject({ drops: 0, timeouts: 0, retransmittedBytes: 0 });
     expect(iterationNs).toBeGreaterThan(shared.iterationNs);
     expect(iterationNs).toBeLessThan(shared.iterationNs * 1.2);
-    // What an NPU sends is what the dimension carries, in whole bytes a message.
+    // An NPU sends what the dimension carries, in whole bytes per message.
     const sent = shared.dimensions[0]!.bytes;
     expect(packets!.payloadBytesPerNpu / sent).toBeCloseTo(1, 4);
     expect(packets!.goodputGBps).toBeCloseTo(packets!.payloadBytesPerNpu / iterationNs, 12);
   });
 
-  it('says what is dropped, sent again and waited for where they have', () => {
+  it('reports drops, retransmissions and timeouts if queues are limited', () => {
     const few = { segmentBytes: 32_768, switchBufferBytes: 8 * 200_000, rtoNs: 1e6 };
     const { iterationNs, packets } = runOf(inPackets({ ...TREES, packets: few }));
     expect(packets!.drops).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('a design in packets', () => {
     expect(iterationNs).toBeGreaterThan(runOf(inPackets({ ...TREES, ...LARGE })).iterationNs);
   });
 
-  it('of every NPU to the same peers at once loses what the staggered order does not', () => {
+  it('loses packets with every NPU sending to the same peers at once, but not with the staggered order', () => {
     const exchange = { algorithm: { name: 'direct' }, whole: false } as const;
     const system = { algorithms: { ...DEFAULT_DESIGN.system.algorithms, allReduce: [exchange] } };
     const packets = { segmentBytes: 32_768, switchBufferBytes: 8 * 200_000, rtoNs: 1e6 };
@@ -86,7 +86,7 @@ describe('a design in packets', () => {
     expect(same.iterationNs).toBeGreaterThan(2 * staggered.iterationNs);
   });
 
-  it('loses nothing on links with credits, where tail drop does', () => {
+  it('loses nothing on links with credits where tail drop does', () => {
     const packets = { segmentBytes: 32_768, switchBufferBytes: 8 * 200_000, lossless: true };
     const { iterationNs, packets: found } = runOf(inPackets({ ...TREES, packets }));
     expect(found).toMatchObject({ drops: 0, timeouts: 0, retransmittedBytes: 0 });
@@ -96,7 +96,7 @@ describe('a design in packets', () => {
     expect(iterationNs).toBeLessThan(dropping.iterationNs);
   });
 
-  it('keeps a fixed window when it loses, and drops the more', () => {
+  it('drops more if it keeps a fixed window after a loss', () => {
     const packets = { segmentBytes: 32_768, switchBufferBytes: 8 * 200_000, rtoNs: 1e6 };
     const newReno = runOf(inPackets({ ...TREES, packets }));
     const fixed = runOf(inPackets({ ...TREES, packets: { ...packets, fixedWindow: true } }));
@@ -110,7 +110,7 @@ describe('a design in packets', () => {
     ['SACK', {}, { sack: true }],
     ['PRR', { sack: true }, { recovery: 'prr' }],
   ] as const)(
-    'takes another time with %s where it loses, and the same where it does not',
+    'takes another time with %s if packets are lost, and the same time if not',
     (_, base, option) => {
       const losing = { ...base, switchBufferBytes: 8 * 200_000 };
       expect(incastNs({ ...losing, ...option })).not.toBe(incastNs(losing));
@@ -118,7 +118,7 @@ describe('a design in packets', () => {
     },
   );
 
-  it('is refused where packets wait for one another for ever, with the NPUs that they are at', () => {
+  it('is refused if packets deadlock, with the NPUs where they are', () => {
     const design = inPackets({
       packets: { segmentBytes: 65_536, lossless: true, switchBufferBytes: 140_000 },
       algorithms: {
@@ -148,7 +148,7 @@ describe('a design in packets', () => {
     expect(valueOf(evaluate(inPackets({ packets: { segmentBytes: less } }))).evaluated).toEqual([]);
   });
 
-  it('is refused where a segment has no room before a link', () => {
+  it('is refused if a segment does not fit into a queue', () => {
     const { refusals } = valueOf(evaluate(inPackets({ packets: { switchBufferBytes: 8 * 9000 } })));
     expect(refusals[0]!.problems).toEqual([
       {
@@ -158,8 +158,8 @@ describe('a design in packets', () => {
     ]);
   });
 
-  it('is refused where a sender waits less than a segment and its acknowledgement take', () => {
-    // Two links of 500 ns there and back: 2,000 ns, and 9,002 B at 100 GB/s twice: 180 ns.
+  it('is refused if the RTO is shorter than the round trip of a segment', () => {
+    // Two links of 500 ns in both directions: 2,000 ns, and 9,002 B at 100 GB/s twice: 180 ns.
     const { refusals } = valueOf(evaluate(inPackets({ packets: { rtoNs: 1000 } })));
     expect(refusals[0]!.problems[0]).toMatchObject({
       path: 'system.packets.rtoNs',

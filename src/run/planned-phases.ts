@@ -3,16 +3,16 @@ import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from 
 import type { InterDimensionPolicy, SystemPolicy } from '../simulator/policy.ts';
 import { graphsOf, type Group, type TaskGraph } from '../taskgraph/graph.ts';
 
-/** A list per type of collective. */
+/** A list for each type of collective. */
 type OfEach<T> = Readonly<Record<Collective, readonly T[]>>;
 
-/** The phases of each type of collective on every group that the graph uses it on, once each. */
+/** Returns the phases of each type of collective on every group that the graph uses it on, without duplicates. */
 export function plannedPhases(
   graph: TaskGraph,
   logical: OfEach<LogicalDimension>,
   policy: SystemPolicy,
 ): OfEach<Phase> {
-  const bytesOfGroup = new Map(COLLECTIVES.map((each) => [each, new Map<Group, number>()]));
+  const bytesOfGroup = new Map(COLLECTIVES.map((name) => [name, new Map<Group, number>()]));
   for (const { tasks, groups } of graphsOf(graph)) {
     for (const task of tasks) {
       if (task.kind !== 'collective' || task.bytes <= 0) continue;
@@ -34,7 +34,7 @@ export function plannedPhases(
   return phases;
 }
 
-/** Of one collective, in every order in which its dimensions may come. */
+/** Returns the phases of one collective in every possible order of its dimensions. */
 function phasesOf(
   collective: Collective,
   bytes: number,
@@ -56,7 +56,7 @@ function phasesOf(
   );
 }
 
-/** Round robin lets every dimension come last, and that is where an all-reduce has its all-reduce phase. */
+/** Round robin lets every dimension come last, which is where an all-reduce has its all-reduce phase. */
 function ordersOf(
   dimensions: readonly LogicalDimension[],
   policy: InterDimensionPolicy,

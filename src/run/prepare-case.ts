@@ -1,6 +1,6 @@
 /**
- * Prepares a case, which is all of a run that does not depend on bandwidth (task graph, logical dimensions, placement),
- * from a system described in the simulator's own terms. It is prepared once and shared by every split.
+ * Prepares a case, which is all of a run that does not depend on bandwidth (task graph, logical dimensions, placement), from a system
+ * described in the simulator's terms. Every split shares it.
  */
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import type { AlgorithmEntry } from '../collective/algorithm-name.ts';
@@ -23,18 +23,20 @@ import type { QueueBandwidth } from '../design/wiring.ts';
 
 /** A system without its bandwidths. */
 export interface CaseDescription {
-  /** Innermost first. */
+  /** From the innermost out. */
   readonly sizes: readonly number[];
-  /** What its task graph is made of. */
+  /** The source of its task graph. */
   readonly source: GraphSource;
   readonly overlap: boolean;
-  /** One entry a dimension (fewer leave the higher ones unused), for each type of collective. */
+  /** One entry per dimension for each type of collective; fewer entries leave the outer dimensions unused. */
   readonly algorithms: Readonly<Partial<Record<Collective, readonly AlgorithmEntry[]>>>;
-  /** Of a collective that is not there and that tasks ask for; missing: each dimension runs the first algorithm that can do it. */
+  /**
+   * Algorithms of a collective that tasks use and `algorithms` lacks. Defaults to the first algorithm that can do it, on each dimension.
+   */
   readonly usual?: (collective: Collective) => readonly AlgorithmEntry[];
   readonly policy: SystemPolicy;
   readonly endpointDelayNs: number;
-  /** Missing: share; full for files of ASTRA-sim 1.0 (`reference` rounding). */
+  /** Defaults to `share`, or to `full` for files of ASTRA-sim 1.0 (`reference` rounding). */
   readonly queueBandwidth?: QueueBandwidth;
 }
 
@@ -43,11 +45,11 @@ export interface Server extends Carrier, Section {}
 
 export interface PreparedCase {
   readonly sizes: readonly number[];
-  /** How dimensions are divided among communicators. */
+  /** How dimensions are divided among groups. */
   readonly parts: Parts;
   readonly graph: TaskGraph;
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
-  /** What its collectives are made of on the groups it uses them on. */
+  /** The phases of its collectives on the groups that use them. */
   readonly phases: Readonly<Record<Collective, readonly Phase[]>>;
   readonly servers: readonly Server[];
   readonly policy: SystemPolicy;
@@ -58,12 +60,12 @@ export interface PreparedCase {
 /** A system whose workload is a layer table. */
 export type TableDescription = Omit<CaseDescription, 'source'> & LayerTableSource;
 
-/** `prepareCase` of a layer table and its loop. */
+/** Calls `prepareCase` with a layer table and its training loop. */
 export function prepareTable({ layers, loop, ...system }: TableDescription): Result<PreparedCase> {
   return prepareCase({ ...system, source: { kind: 'layerTable', layers, loop } });
 }
 
-/** Tasks that are known from another network of as many dimensions, which holds the same groups. */
+/** A task graph that is known from another network with as many dimensions and the same groups. */
 export interface KnownGraph extends GeneratedGraph {
   readonly demand: Demand;
 }
@@ -79,19 +81,19 @@ export function prepareCase(description: CaseDescription, known?: KnownGraph): R
 /** A case whose collectives are not planned yet. */
 export type LaidCase = Omit<PreparedCase, 'phases'>;
 
-/** `prepareCase` without its phases. */
+/** Like `prepareCase`, without the phases. */
 export function layCase(description: CaseDescription, known?: KnownGraph): Result<LaidCase> {
   const { sizes, policy, source, overlap, algorithms } = description;
   const generator = generatorOf(source);
   const problems = generator.check(source, { sizes });
   if (problems.length > 0) return failure(...problems);
-  // Before anything is made of it: what does not fit must not be begun.
+  // Checked before anything is built, since a run that does not fit must not begin.
   const demand = known?.demand ?? generator.demand(source, { sizes });
   const fits = checkFootprint(demand, {
     passes: demand.passes,
     servers: demand.servers,
     overlap,
-    hasTrees: COLLECTIVES.some((each) => algorithms[each]?.some(isTree) === true),
+    hasTrees: COLLECTIVES.some((collective) => algorithms[collective]?.some(isTree) === true),
     policy,
   });
   if (!fits.ok) return fits;
@@ -106,20 +108,20 @@ export function layCase(description: CaseDescription, known?: KnownGraph): Resul
   const { graph, sections } = onSections(built.value.graph, parts, firstWhole(algorithms, asked));
   const logical = {} as Record<Collective, readonly LogicalDimension[]>;
   for (const collective of COLLECTIVES) {
-    const own = algorithms[collective];
-    if (own === undefined && !asked.has(collective)) {
+    const entries = algorithms[collective];
+    if (entries === undefined && !asked.has(collective)) {
       logical[collective] = [];
       continue;
     }
     const dimensions = logicalDimensions(
       sizes,
-      own ?? description.usual?.(collective) ?? sizes.map((size) => usualFor(collective, size)),
+      entries ?? description.usual?.(collective) ?? sizes.map((size) => usualFor(collective, size)),
       parts,
       `system.algorithms.${collective}`,
       sections,
     );
     if (!dimensions.ok) return dimensions;
-    // One group of all NPUs that sends nothing shares nothing.
+    // A group of all NPUs that sends nothing has no traffic to share.
     logical[collective] = asked.has(collective)
       ? dimensions.value
       : dimensions.value.filter(({ dimension }) => dimension >= 0);
@@ -136,7 +138,7 @@ export function layCase(description: CaseDescription, known?: KnownGraph): Resul
   });
 }
 
-/** The parts of dimensions, ascending, that a group of the case spans at `positions` of its servers. */
+/** Returns the parts of dimensions, ascending, that a group of the case spans at `positions` of its servers. */
 export function partsSpanned(
   { servers }: Pick<PreparedCase, 'servers'>,
   positions: readonly number[],
@@ -153,7 +155,7 @@ function collectivesOf(graph: TaskGraph): ReadonlySet<Collective> {
 }
 
 function usualFor(collective: Collective, size: number): AlgorithmEntry {
-  const name = ALGORITHMS.find((each) => canDo({ name: each }, collective, size)) ?? 'ring';
+  const name = ALGORITHMS.find((candidate) => canDo({ name: candidate }, collective, size)) ?? 'ring';
   return { algorithm: { name }, whole: false };
 }
 
@@ -161,7 +163,7 @@ function isTree({ algorithm }: AlgorithmEntry): boolean {
   return ALGORITHM_FACTS[algorithm.name].isTwin === true;
 }
 
-/** The innermost dimension at which a list that is used ends with one group of all NPUs, which lies at its first part. */
+/** Returns the innermost dimension at which a used list of algorithms ends with one group of all NPUs; the group lies at its first part. */
 function firstWhole(algorithms: CaseDescription['algorithms'], asked: ReadonlySet<Collective>): number {
   const places = COLLECTIVES.filter((collective) => asked.has(collective)).map(
     (collective) => algorithms[collective]?.findIndex(({ whole }) => whole) ?? -1,

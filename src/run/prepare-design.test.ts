@@ -7,15 +7,15 @@ import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import { prepareDesign } from './prepare-design.ts';
 
 describe('a design that is prepared after another', () => {
-  it('is what it is by itself, whatever was before', () => {
+  it('equals the design prepared by itself, whatever came before', () => {
     fc.assert(
       fc.property(
         anySimulable,
         anySimulable,
         fc.constantFrom('all', 'bandwidth', 'system'),
-        (one, other, part) => {
-          const next = part === 'all' ? other : { ...one, [part]: other[part] };
-          const before = prepareDesign(one);
+        (design, other, part) => {
+          const next = part === 'all' ? other : { ...design, [part]: other[part] };
+          const before = prepareDesign(design);
           if (!before.ok) throw new Error('a design of these can be run');
           expect(prepareDesign(next, before.value)).toEqual(prepareDesign(next));
         },
@@ -23,7 +23,7 @@ describe('a design that is prepared after another', () => {
     );
   });
 
-  it('keeps the graph where only bandwidth and prices differ', () => {
+  it('reuses the graph if only bandwidth and prices differ', () => {
     const before = prepareDesign(DEFAULT_DESIGN);
     if (!before.ok) throw new Error('the default design cannot be prepared');
     const { bandwidth, cost } = DEFAULT_DESIGN;
@@ -68,7 +68,7 @@ describe('the goal of a design', () => {
     },
   );
 
-  it('is taken where its dimensions are there', () => {
+  it('is accepted if its dimensions exist', () => {
     const kept = withConstraint({ kind: 'dimension', dimension: 3, relation: '<=', bandwidthGBps: 10 });
     expect(prepareDesign(kept).ok).toBe(true);
   });

@@ -1,4 +1,4 @@
-/** Prepares the case of a design (prepare-case.ts) and its traffic: what all its runs share. */
+/** Prepares the case of a design (prepare-case.ts) and its traffic: all that its runs share. */
 import { constraintProblems } from '../allocation/optimal/constraint.ts';
 import { trafficOf } from '../allocation/traffic-of.ts';
 import type { Traffic } from '../allocation/traffic.ts';
@@ -21,18 +21,19 @@ import { chunksAtOnce } from '../simulator/policy.ts';
 
 export interface PreparedDesign {
   readonly design: Design;
-  /** Of its design: designs of one text share what is prepared. */
+  /** The text of the design's case: designs with equal texts share what is prepared. */
   readonly caseText: string;
   readonly prepared: PreparedCase;
-  /** What the schemes and the closed form look at; empty where it cannot be told apart by dimension. */
+  /** Input of the schemes and the closed form; empty if it has no share per dimension. */
   readonly traffic: Traffic;
-  /** Whether it can: an algorithm over all NPUs at once (`oneRing` and the like) has no share per dimension. */
+  /** False for an algorithm over all NPUs at once (`oneRing` and the like), which has no share per dimension. */
   readonly hasTraffic: boolean;
 }
 
 /**
- * Problems name fields of the document: no dimension, a model-parallel degree that fits nowhere, ...
- * @param before what was prepared for the design before an edit: where only bandwidth or prices differ, its graph and traffic are taken
+ * Prepares a design. Problems name fields of the document: no dimension, a model-parallel degree that fits nowhere, ...
+ *
+ * @param before the prepared design before an edit: its graph and traffic are reused if only bandwidth or prices differ
  */
 export function prepareDesign(design: Design, before?: PreparedDesign): Result<PreparedDesign> {
   const { dimensions } = design.topology;
@@ -49,7 +50,7 @@ export function prepareDesign(design: Design, before?: PreparedDesign): Result<P
   if (!built.ok) return built;
   const named = checkGoal(design);
   if (!named.ok) return named;
-  // Traffic is a matter of bytes: it is the same whatever the bandwidth, too.
+  // Traffic counts bytes, which do not depend on bandwidth.
   const text = caseText(design);
   if (text === before?.caseText) return success({ ...before, design });
   const prepared = caseOf(design);
@@ -70,7 +71,7 @@ export function prepareDesign(design: Design, before?: PreparedDesign): Result<P
   return success({ design, caseText: text, prepared: prepared.value, traffic, hasTraffic });
 }
 
-/** A constraint names dimensions by their place: there must be one, whichever scheme is run. */
+/** A constraint names dimensions by index; each must exist, whichever scheme runs. */
 function checkGoal({ topology, bandwidth }: Design): Result<null> {
   const { constraints = [] } = bandwidth.goal ?? {};
   const problems = constraints.flatMap((constraint, index) =>
@@ -80,9 +81,10 @@ function checkGoal({ topology, bandwidth }: Design): Result<null> {
 }
 
 /**
- * What is prepared whatever the bandwidth: the tasks of an iteration and where they run.
- * @param source what the tasks are made of; missing: what the design says
- * @param known where its graph is known already
+ * Prepares what does not depend on bandwidth: the tasks of an iteration and where they run.
+ *
+ * @param source the source of the tasks; defaults to that of the design
+ * @param known the graph, if it is known already
  */
 export function caseOf(
   design: Design,
@@ -94,7 +96,7 @@ export function caseOf(
   return prepareCase({ ...describedSystem(design), source: source.value, overlap }, known);
 }
 
-/** A system without what is trained on it. */
+/** A system without its workload. */
 export type SystemDescription = Omit<CaseDescription, 'source' | 'overlap'>;
 
 export function describedSystem(design: Design): SystemDescription {
@@ -109,18 +111,19 @@ export function describedSystem(design: Design): SystemDescription {
   };
 }
 
-/** One entry a dimension for each type of collective: the one chosen, else the block's default. */
+/** Returns one entry per dimension for each type of collective: the chosen algorithm, or the block's default. */
 export function algorithmsOf(design: Design): Record<Collective, readonly AlgorithmEntry[]> {
   return Object.fromEntries(
     COLLECTIVES.map((collective) => [collective, algorithmsFor(design, collective)]),
   ) as Record<Collective, readonly AlgorithmEntry[]>;
 }
 
-/** Those of the collectives that a choice is made for; the others are asked for where tasks do them. */
+/** Returns the algorithms of the collectives that offer a choice; others are filled in where tasks use them. */
 function chosenAlgorithms(design: Design): CaseDescription['algorithms'] {
   return Object.fromEntries(
     COLLECTIVES.filter(
-      (each) => COLLECTIVE_FACTS[each].hasChoice === true || design.system.algorithms[each] !== undefined,
+      (collective) =>
+        COLLECTIVE_FACTS[collective].hasChoice === true || design.system.algorithms[collective] !== undefined,
     ).map((collective) => [collective, algorithmsFor(design, collective)]),
   );
 }
@@ -129,7 +132,7 @@ function algorithmsFor({ topology, system }: Design, collective: Collective): re
   return topology.dimensions.map((dimension, index) => algorithmOf(dimension, index, collective, system));
 }
 
-/** Of the dimension that stands at `index`. */
+/** Returns the algorithm of the dimension at `index`. */
 export function algorithmOf(
   dimension: DesignDimension,
   index: number,

@@ -25,7 +25,7 @@ function designOf({ workload, modelParallel }: (typeof WORKLOAD_PRESETS)[number]
 }
 
 describe('a published model', () => {
-  it('is there for every description', () => {
+  it('exists for every description', () => {
     expect(new Set(WORKLOAD_PRESETS.map(({ id }) => id)).size).toBe(
       TRANSFORMER_MODELS.length + CONVOLUTION_CATALOG.length + DLRM_MODELS.length,
     );
@@ -36,18 +36,18 @@ describe('a published model', () => {
     expect(made.ok ? made.value.layers.length : made.problems).toBeGreaterThan(4);
   });
 
-  it.each(WORKLOAD_PRESETS)('takes a short link: $id', (preset) => {
+  it.each(WORKLOAD_PRESETS)('makes a short link: $id', (preset) => {
     const { workload, modelParallel } = preset;
     const parallelism = { ...DEFAULT_DESIGN.parallelism, modelParallel };
     const design: Design = { ...DEFAULT_DESIGN, workload, parallelism };
     const short = printCompactDesign(design);
     const added = short.length - printCompactDesign(DEFAULT_DESIGN).length;
-    // A DLRM names every optional field that it has: the packet study's has four.
+    // A DLRM names all its optional fields: the packet study's has four.
     expect(added).toBeLessThan(preset.id === 'dlrm-tcp' ? 173 : 93);
     expect(parseDesign(short)).toEqual({ ok: true, value: design });
   });
 
-  it('is what the catalogs say today; should one change, old documents keep the frozen numbers', () => {
+  it('matches the catalogs today; if a catalog changes, old documents keep the frozen numbers', () => {
     const workloads = new Map(WORKLOAD_PRESETS.map(({ id, workload }) => [id as string, workload]));
     for (const id of TRANSFORMER_PRESETS) expect(workloads.get(id)).toEqual(transformerWorkload(id));
     const others = TRANSFORMER_MODELS.filter((id) => !STUDIED.includes(id));
@@ -58,13 +58,13 @@ describe('a published model', () => {
 });
 
 describe('a link', () => {
-  it.each(['convolution', 'dlrm'])('that names only the kind is the first model of it: %s', (kind) => {
+  it.each(['convolution', 'dlrm'])('that names only the kind opens the first model of it: %s', (kind) => {
     const opened = parseDesign(JSON.stringify({ v: 1, workload: { kind } }));
     const first = WORKLOAD_PRESETS.find(({ workload }) => workload.kind === kind);
     expect(opened.ok && opened.value.workload).toEqual(first?.workload);
   });
 
-  it('keeps a field that was taken away from its model', () => {
+  it('keeps a field that was removed from its model', () => {
     const workload = { ...transformerWorkload('gpt-3'), preset: 'llama-3-8b', kvHeads: 8 } as const;
     const design = { ...BASE_V1, workload };
     expect(compactDesign(design)['workload']).toMatchObject({ kind: 'transformer', kvHeads: 8 });
@@ -72,8 +72,8 @@ describe('a link', () => {
   });
 });
 
-describe('what a missing hyper-parameter means', () => {
-  // Documents leave it to the catalog of src/workload: a change there changes what old links open as.
+describe('the default of a hyper-parameter', () => {
+  // Documents leave it to the catalog of src/workload: a change there would change what old links open as.
   it.each([
     ['transformer-17b', 17_175_089_664],
     ['gpt-3', 174_591_687_168],

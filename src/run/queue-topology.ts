@@ -1,7 +1,7 @@
 import type { Dimension, Topology } from '../topology/dimension.ts';
 import type { PreparedCase } from './prepare-case.ts';
 
-/** The topology that the messages of one queue see: all of each dimension, or its share where queues part it. */
+/** Returns the topology that the messages of one queue use: all of each dimension, or its share if queues divide it. */
 export function queueTopology(
   { queueBandwidth, policy: { queuesPerDimension } }: Pick<PreparedCase, 'queueBandwidth' | 'policy'>,
   topology: Topology,

@@ -1,4 +1,4 @@
-/** Collectives with a root, and from peer to peer, in whole iterations: worked by hand, and the same on links. */
+/** Collectives with a root and peer-to-peer collectives in whole iterations: worked by hand, and the same on links. */
 import { describe, expect, it } from 'vitest';
 import '../network/all-models.ts';
 import type { Collective } from '../collective/types.ts';
@@ -44,7 +44,7 @@ const RING = { kind: 'ring', size: 4, linkLatencyNs: 0, tier: 'node' } as const;
 const SWITCH = { kind: 'switch', size: 8, linkLatencyNs: 0, tier: 'pod' } as const;
 
 describe('a collective with a root', () => {
-  // A ring sends P packets of S/P along P-1 links, one after the other: 2 (P-1) S/P; a switch scatters and gathers.
+  // A ring sends P packets of S/P along P-1 links in sequence: 2 (P-1) S/P; a switch scatters and gathers.
   it.each([
     ['broadcast', RING, (6 / 4) * 0.4e6],
     ['reduce', RING, (6 / 4) * 0.4e6],
@@ -52,7 +52,7 @@ describe('a collective with a root', () => {
     ['broadcast', SWITCH, (14 / 8) * 0.4e6],
     ['reduce', SWITCH, (14 / 8) * 0.4e6],
     ['sendReceive', SWITCH, 0.4e6],
-  ] as const)('%s on %o takes %d ns, on shared links, too', (collective, dimension, ns) => {
+  ] as const)('%s on %o takes %d ns, also on shared links', (collective, dimension, ns) => {
     for (const network of ['analytical', 'shared'] as const) {
       expect(runOf(designOf(collective, [dimension], network)).iterationNs).toBeCloseTo(ns, 3);
     }
@@ -61,7 +61,7 @@ describe('a collective with a root', () => {
     expect(packets.iterationNs).toBeLessThan(1.3 * ns);
   });
 
-  it('goes through one dimension after the other with all its bytes', () => {
+  it('passes the dimensions in sequence with all its bytes', () => {
     for (const [collective, ns] of [
       ['broadcast', (6 / 4 + 14 / 8) * 0.4e6],
       ['reduce', (6 / 4 + 14 / 8) * 0.4e6],

@@ -1,4 +1,4 @@
-/** The one way to run a scheme of a design: its split by the closed form, then the event-driven run on it. */
+/** Runs a scheme of a design: its split by the closed form, then the event-driven run on it. */
 import type { SchemeId } from '../design/document.ts';
 import type { Recording } from '../simulator/input.ts';
 import type { ModelSystem } from '../network/model.ts';
@@ -15,15 +15,15 @@ import { systemOf } from './model-system.ts';
 import type { StartedRun } from './simulate.ts';
 import { topologyOf } from './topology-of.ts';
 
-/** A run that is about to begin, and what the closed form says of its scheme. */
+/** A run that is about to begin, and the closed form of its scheme. */
 export interface SchemeRun extends StartedRun {
   readonly closed: ClosedResult;
 }
 
-/** What is recorded of it; how long it is expected to take is the closed form's to say. */
+/** What is recorded of the run; the closed form gives its expected length. */
 export type SchemeRecording = Omit<Recording, 'expectedNs'>;
 
-/** Starts the run of a scheme. Problems say why it has no split, or why its split cannot be run. */
+/** Starts the run of a scheme. Problems say why it has no split, or why its split cannot run. */
 export function* runScheme(
   prepared: PreparedDesign,
   scheme: SchemeId,
@@ -34,7 +34,7 @@ export function* runScheme(
   return closed.ok ? yield* runSplit(prepared, closed.value, recording, observe) : closed;
 }
 
-/** The same where the closed form is known. */
+/** Like `runScheme`, with a known closed form. */
 export function* runSplit(
   prepared: PreparedDesign,
   closed: ClosedResult,
@@ -46,7 +46,7 @@ export function* runSplit(
   return started.ok ? success({ ...started.value, closed }) : started;
 }
 
-/** A run of a design under any split of its budget, timed by the network model that the design names. */
+/** Runs a design under any split of its budget, timed by the network model that the design names. */
 export function runAt(
   prepared: PreparedDesign,
   splitGBps: readonly number[],
@@ -58,7 +58,7 @@ export function runAt(
   return beginRun(prepared.prepared, observe ? { ...system, observe } : system, recording, network);
 }
 
-/** Whether such a run can be begun. */
+/** Checks that such a run can begin. */
 export function checkRun(prepared: PreparedDesign, splitGBps: readonly number[]): Result<unknown> {
   const { network = 'analytical' } = prepared.design.system;
   return checkNetwork(prepared.prepared, systemAt(prepared, splitGBps), modelOf(network));

@@ -15,10 +15,10 @@ import { wiresOf } from '../network/shared-wires.ts';
 import type { Group } from '../taskgraph/graph.ts';
 import type { PreparedCase, Server } from './prepare-case.ts';
 
-/** More than the ways out of an NPU. */
+/** More than the links out of an NPU. */
 const MOST_WAYS = 2 ** 20;
 
-/** What of a prepared case messages between stages depend on. */
+/** The part of a prepared case that messages between stages depend on. */
 export interface StagesOn extends Pick<PreparedCase, 'endpointDelayNs'> {
   readonly servers: readonly Pick<Server, 'dimension' | 'size' | 'spacing'>[];
   readonly graph: { readonly stages?: { readonly group: Pick<Group, 'positions'> } };
@@ -26,9 +26,9 @@ export interface StagesOn extends Pick<PreparedCase, 'endpointDelayNs'> {
 }
 
 /**
- * Every NPU of a stage sends to its like in another. Dimension by dimension a message goes as far as the two are apart, in
- * one piece: latencies add up, and the slowest dimension sets what it needs of time. The messages of all neighbours are
- * on the links at once, and a block says what they lay on the busiest (topology/message-load.ts).
+ * Every NPU of a stage sends to its counterpart in another stage. On each dimension a message covers the distance between the two, unsplit:
+ * latencies add up, and the slowest dimension sets its time on the wire. The messages of all NPUs are on the links at once, and a block
+ * gives the load of the busiest link (topology/message-load.ts).
  */
 export function sendCosts(
   { servers, graph, endpointDelayNs, policy }: StagesOn,
@@ -74,7 +74,7 @@ export function sendCosts(
   }
 }
 
-/** What bytes between stages take over what they take at the full bandwidth, and their latency, on links that were measured. */
+/** Returns the measured time of bytes between stages, over their time at full bandwidth, and their latency. */
 function boundaryOf({ measured }: Dimension): { readonly factor: number; readonly latencyNs: number | null } {
   if (measured === undefined) return { factor: 1, latencyNs: null };
   const { inside, nearShare, boundaryUs, slowdown } = measured;
@@ -82,8 +82,8 @@ function boundaryOf({ measured }: Dimension): { readonly factor: number; readonl
 }
 
 /**
- * The wires that stages of a case share; null in `reference` rounding, where each message and phase takes what it would alone.
- * A group of all NPUs lies on every dimension: then all are one set.
+ * Returns the links that the stages of a case share, or null with `reference` rounding, where each message and phase takes its time alone.
+ * A group of all NPUs lies on every dimension, so all of them form one set.
  */
 export function wiresOfStages(
   { graph, servers, logical, policy }: Pick<PreparedCase, 'graph' | 'servers' | 'logical' | 'policy'>,
@@ -95,8 +95,8 @@ export function wiresOfStages(
   const known = isOne ? [] : wiresOf({ logical, topology });
   const first = Math.max(-1, ...known.flat()) + 1;
   const sets = servers.map(({ dimension }, server) => {
-    const own = known[server] ?? [];
-    return isOne ? [0] : own.length > 0 ? own : [first + dimension];
+    const serverIndices = known[server] ?? [];
+    return isOne ? [0] : serverIndices.length > 0 ? serverIndices : [first + dimension];
   });
   return createStageWires(sets, stageLines(group.positions, servers), count, topology);
 }

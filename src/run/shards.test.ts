@@ -1,4 +1,4 @@
-/** Weights that are spread over replicas: what goes over the links, what of it is exposed, and the same in stages of a pipeline. */
+/** Weights that are sharded over replicas: what the links carry, what of it is exposed, and the same in stages of a pipeline. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TOTALS_ONLY } from '../simulator/input.ts';
@@ -24,7 +24,7 @@ interface Given {
   readonly weights: number;
   readonly forwardNs: number;
   readonly backwardNs: number;
-  /** Replicas: of a copy, and copies. */
+  /** Replicas: those inside a copy, and the copies. */
   readonly inner: number;
   readonly outer: number;
   readonly fsdp: Fsdp;
@@ -108,7 +108,7 @@ const anyGiven: fc.Arbitrary<Given> = fc
     fsdp: { prefetch, ...(isHybrid ? { shards: given.inner } : {}) },
   }));
 
-/** Bytes that an NPU sends for a layer: two gathers and a scatter inside a copy, and the sum over copies. */
+/** Returns the bytes that an NPU sends for a layer: two gathers and a scatter inside a copy, and the sum over copies. */
 function sentBytes({ weights, inner, outer, fsdp }: Given, microBatches: number): number {
   const spread = fsdp.shards ?? inner * outer;
   const copies = (inner * outer) / spread;
@@ -116,7 +116,7 @@ function sentBytes({ weights, inner, outer, fsdp }: Given, microBatches: number)
   return microBatches * inside + (2 * (weights / spread) * (copies - 1)) / copies;
 }
 
-describe('shards of weights', () => {
+describe('sharded weights', () => {
   it('send the bytes of the closed form, over all replicas or inside a copy and over the copies', () => {
     fc.assert(
       fc.property(anyGiven, (given) => {
@@ -128,7 +128,7 @@ describe('shards of weights', () => {
     );
   });
 
-  it('are exposed by what a layer takes longer to gather than the layer before to compute, from one layer early on', () => {
+  it('expose the time by which the gather of a layer outlasts the compute of the layer before, when prefetched by one layer', () => {
     fc.assert(
       fc.property(anyGiven, ({ fsdp: { prefetch = 0 }, ...rest }) => {
         // The forward pass: gathers alone on their links, one copy.
@@ -145,7 +145,7 @@ describe('shards of weights', () => {
     );
   });
 
-  it('are gathered and scattered for every micro-batch of a pipeline, and copies summed once', () => {
+  it('are gathered and scattered for every micro-batch of a pipeline, and copies are summed once', () => {
     fc.assert(
       fc.property(
         anyGiven,
@@ -163,7 +163,7 @@ describe('shards of weights', () => {
     );
   });
 
-  it('keep whole weights in stage 2, whose gradients every micro-batch scatters', () => {
+  it('stay whole in stage 2, where every micro-batch scatters gradients', () => {
     const ops = zeroOps(count(8000, 'B'), 2, 4, 1);
     expect(ops.beforeForward).toEqual([]);
     expect(ops.afterGradients.map((op) => [op.collective, op.everyMicroBatch ?? false])).toEqual([

@@ -59,18 +59,18 @@ describe('the trace of the default design', () => {
     expect(fingerprint(DEFAULT_DESIGN, 7, true)).toBe(once);
   });
 
-  it('is the same whether alike collectives are replayed or simulated', () => {
+  it('is the same whether equal collectives are replayed or simulated', () => {
     expect(fingerprint(DEFAULT_DESIGN, 1024, false)).toBe(once);
   });
 
-  it('is another for another design', () => {
+  it('differs for another design', () => {
     const { bandwidth } = DEFAULT_DESIGN;
     const other = { ...DEFAULT_DESIGN, bandwidth: { ...bandwidth, budgetGBps: bandwidth.budgetGBps + 1 } };
     expect(fingerprint(other, 1024, true)).not.toBe(once);
   });
 });
 
-/** Halving-doubling, but direct where each pair has a link of its own. */
+/** Halving-doubling, or direct where each pair has its own link. */
 function exchanging({ topology }: Design): Design['system']['algorithms'] {
   const list = topology.dimensions.map(({ kind }): AlgorithmEntry => ({
     algorithm: { name: kind === 'fullyConnected' ? 'direct' : 'halvingDoubling' },
@@ -80,7 +80,7 @@ function exchanging({ topology }: Design): Design['system']['algorithms'] {
 }
 
 describe('the nine cases of the bandwidth allocation study', () => {
-  // Next to no latency, as in the study's event-driven runs.
+  // The latency is almost zero, as in the study's event-driven runs.
   const study = DESIGN_PRESETS.map(({ id, design }): readonly [string, Design] => [
     id,
     {
@@ -97,7 +97,7 @@ describe('the nine cases of the bandwidth allocation study', () => {
     },
   ]);
 
-  it.each(study)('%s: compute and bytes are those of the closed form', (_id, design) => {
+  it.each(study)('have the compute time and bytes of the closed form: %s', (_id, design) => {
     const { prepared } = prepare(design, 'equal');
     const { closed, result } = evaluate(design, 'equal');
     expect(result.computeNs / closed.computeNs).toBeCloseTo(1, 9);
@@ -111,7 +111,7 @@ describe('the nine cases of the bandwidth allocation study', () => {
   });
 
   it.each(study)(
-    '%s: a run takes a little longer than the closed form, which has no pipeline to fill',
+    'take a little longer than the closed form, which has no pipeline to fill: %s',
     (_id, design) => {
       const { closed, result } = evaluate(design, 'smart');
       const closedNs = sumOfRoles(closed.commNs);
@@ -126,8 +126,8 @@ describe('the nine cases of the bandwidth allocation study', () => {
   it.each(study.filter(([id]) => id.endsWith('17b')))(
     '%s: a balanced pipeline is filled and drained once',
     (_id, design) => {
-      // Data parallel only, so that SmartBW balances all dimensions: each takes 64 units for 64 chunks, and the others
-      // together one unit a dimension before and after it: 1.6, 3.1 and 4.7 %.
+      // Data parallel only, so that SmartBW balances all dimensions: each takes 64 units for 64 chunks, and the others together one unit
+      // per dimension before and after it: 1.6, 3.1 and 4.7 %.
       const { closed, result } = evaluate(design, 'smart');
       const filled = 1 + (design.topology.dimensions.length - 1) / design.system.chunks;
       expect(result.commNs.data / closed.commNs.data / filled).toBeCloseTo(1, 2);

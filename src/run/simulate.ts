@@ -1,4 +1,4 @@
-/** Starting a run of a prepared case on a topology with bandwidths. */
+/** Starts a run of a prepared case on a topology with bandwidths. */
 import { analyticalModel } from '../network/analytical-model.ts';
 import type { NetworkBackend } from '../network/backend.ts';
 import type { LiveNetwork } from '../network/live.ts';
@@ -29,15 +29,15 @@ export type { Run } from '../simulator/run.ts';
 
 export interface StartedRun {
   readonly run: Run;
-  /** One a server of the simulator, in its order. */
+  /** One entry per server of the simulator, in its order. */
   readonly lanes: readonly Lane[];
-  /** What became of its packets, so far; missing where it has none. */
+  /** Packet counts so far; absent under network models without packets. */
   readonly packets?: () => PacketTotals;
-  /** Why a run that has ended does not count. Missing: it always does. */
+  /** Returns why a finished run does not count, or null. Defaults to null. */
   readonly refusal?: () => Problem | null;
 }
 
-/** The sums of a run that has ended, or why it does not count. */
+/** Returns the totals of a finished run, or why it does not count. */
 export function endOf({ run, refusal }: Pick<StartedRun, 'run' | 'refusal'>): Result<RunTotals> {
   const refused = refusal?.() ?? null;
   return refused === null ? success(run.totals()) : failure(refused);
@@ -45,7 +45,7 @@ export function endOf({ run, refusal }: Pick<StartedRun, 'run' | 'refusal'>): Re
 
 /**
  * @param topology the dimensions of `prepared.sizes` with their bandwidths
- * @param timing what times the phases; the analytical network unless told otherwise
+ * @param timing times the phases; defaults to the analytical network
  */
 export function startRun(
   prepared: PreparedCase,
@@ -60,7 +60,7 @@ export function startRun(
   return success(runOf(prepared, topology, recording, network, live));
 }
 
-/** The same for what `checkNetwork` has accepted. */
+/** Like `startRun`, for a case that `checkNetwork` has accepted. */
 export function runOf(
   prepared: PreparedCase,
   topology: Topology,
@@ -69,17 +69,17 @@ export function runOf(
   live?: LiveNetwork,
 ): StartedRun {
   const dimensionOf = (dimension: number): Dimension => topology.dimensions[dimension] as Dimension;
-  const isInFull = (own: Dimension, size: number): boolean =>
+  const isInFull = (dimension: Dimension, size: number): boolean =>
     topology.splitBandwidth === 'full' &&
-    own.link === undefined &&
+    dimension.link === undefined &&
     size > 1 &&
-    size < own.size &&
-    hasPartsOfItsOwn(own.kind);
+    size < dimension.size &&
+    hasPartsOfItsOwn(dimension.kind);
   // A group of all NPUs sends on all dimensions.
   const isWhole = (server: number): boolean =>
     prepared.policy.rounding === 'exact' &&
     Object.values(prepared.logical).some((list) =>
-      list.some((each) => each.server === server && each.dimension < 0),
+      list.some((entry) => entry.server === server && entry.dimension < 0),
     );
   const lanes = prepared.servers.map(({ dimension, size, role, roles }, server) => ({
     role,
@@ -87,7 +87,10 @@ export function runOf(
     dimension,
     size,
     bandwidthGBps: isWhole(server)
-      ? topology.dimensions.reduce((sum, own) => sum + groupBandwidthGBps(own, own.size, 'full'), 0)
+      ? topology.dimensions.reduce(
+          (sum, dimension) => sum + groupBandwidthGBps(dimension, dimension.size, 'full'),
+          0,
+        )
       : groupBandwidthGBps(dimensionOf(dimension), size, topology.splitBandwidth),
     ...(isInFull(dimensionOf(dimension), size) ? { isInFull: true as const } : {}),
     ...(prepared.policy.rounding === 'reference' ? { isOverbooked: true as const } : {}),
@@ -132,7 +135,7 @@ export function runOf(
   return { run, lanes };
 }
 
-/** What a stage does for a micro-batch, by itself. When it is on its wires is recorded when it is asked for. */
+/** Runs the work of a stage for a micro-batch by itself. Use of its links is recorded on demand. */
 function blockRun(
   prepared: PreparedCase,
   topology: Topology,
@@ -152,9 +155,9 @@ function blockRun(
 
 interface BlockEnd {
   readonly run: Run;
-  /** What was sent while others were on the same wires, and evenly over their phases what was not. Null where nothing is recorded. */
+  /** What was sent while others used the same links, and the rest spread evenly over the phases. Null if nothing is recorded. */
   readonly sent: Segments | null;
-  /** Whether a server shares wires inside the block. */
+  /** Whether a server shares links inside the block. */
   readonly takes: (server: number) => boolean;
 }
 
@@ -166,7 +169,7 @@ function blockToEnd(
 ): BlockEnd {
   const { network, live } = analyticalModel.create(systemOf(prepared, topology));
   const isWatched = recording.segments && live?.watch !== undefined;
-  // What is replayed is carried once only.
+  // A replay records what it carries only once.
   const how = isWatched ? { ...recording, replay: false } : recording;
   const { run } = runOf(prepared, topology, how, watch(network), live);
   const carried = isWatched ? createTrace() : null;
@@ -188,7 +191,7 @@ function blockToEnd(
   return { run, sent: carried.takeSegments(), takes };
 }
 
-/** Where phases share wires they take all of them; else a phase takes what its links need for its bytes, of the time that it took. */
+/** Phases that share links take the full rate; others take what their links need for their bytes, over the time they took. */
 function profileOf(prepared: PreparedCase, topology: Topology, wires: StageWires): BlockProfile {
   const transfersNs = new Map<string, number>();
   const keyOf = (server: number, operation: number, bytes: number): string =>
@@ -211,8 +214,8 @@ function profileOf(prepared: PreparedCase, topology: Topology, wires: StageWires
 }
 
 /**
- * What Themis compares. Only ratios matter, and where links are given one by one they are taken of the
- * numbers as given: a conversion first would move a comparison of equal loads by a rounding.
+ * Returns the bandwidth that Themis compares. Only ratios matter; where links are given, the given numbers are used, since a conversion
+ * could break a tie of equal loads by rounding.
  */
 function balanceBandwidth({ kind, size, link, bandwidthGBps }: Dimension): number {
   if (link === undefined) return bandwidthGBps;

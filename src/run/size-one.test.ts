@@ -10,8 +10,8 @@ import type { Design } from '../design/document.ts';
 import { evaluate } from './evaluate.ts';
 
 /**
- * What runs say of a design, but for how its dimensions are numbered. The optimum is found by a method that goes on until it
- * is near enough, over one number more, so of it the closed form counts, to nine digits.
+ * Returns the results of all runs of a design, apart from the numbering of its dimensions. The optimum is found iteratively to a tolerance,
+ * over one variable more, so its closed form is compared to nine digits.
  */
 function runsOf(design: Design): readonly unknown[] {
   const evaluation = evaluate(design);
@@ -59,7 +59,7 @@ describe('a dimension of one NPU', () => {
     },
   );
 
-  it('anywhere changes no run of any design under any policy', () => {
+  it('changes no run of any design under any policy, wherever it stands', () => {
     const places = fc.array(fc.nat({ max: 59 }), { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(anySimulable, places, (drawn, where) => {
@@ -71,7 +71,7 @@ describe('a dimension of one NPU', () => {
     );
   }, 3_600_000);
 
-  it('is what the reference measures loads by, and so do runs of its files', () => {
+  it('counts in the loads of the reference, and so in runs of its files', () => {
     const reference: Design = {
       ...twoLevels,
       system: { ...twoLevels.system, interDimension: 'roundRobin', rounding: 'reference' },

@@ -1,4 +1,4 @@
-/** The runner of pipeline stages; all-graphs.ts sets it when it is loaded. */
+/** The runner of pipeline stages, which all-graphs.ts registers when it is loaded. */
 import type { createStageRun } from '../simulator/stages/stage-run.ts';
 import type { sendCosts, wiresOfStages } from './send-cost.ts';
 
@@ -14,8 +14,8 @@ export function setStageRunner(runner: StageRunner): void {
   known = runner;
 }
 
-/** @throws RangeError where it was not loaded first: a bug of the caller */
+/** @throws RangeError if it was not loaded, which is a bug of the caller */
 export function stageRunner(): StageRunner {
-  if (known === null) throw new RangeError('what runs the stages of a pipeline is not loaded');
+  if (known === null) throw new RangeError('The runner of pipeline stages is not loaded.');
   return known;
 }

@@ -86,8 +86,8 @@ function start(given: Given): Started {
   return { prepared, topology, totals: started.run.totals() };
 }
 
-describe('a run of the stages of a pipeline', () => {
-  it('has the bubble of the closed form where stages are equal, and gradients of inputs, of weights and a forward pass', () => {
+describe('a run of pipeline stages', () => {
+  it('has the bubble of the closed form if stages are equal, for each length of the forward pass and of both gradients', () => {
     fc.assert(
       fc.property(anyShape, (shape) => {
         const { chunks, microBatches } = shape;
@@ -110,7 +110,7 @@ describe('a run of the stages of a pipeline', () => {
     );
   });
 
-  it('waits under ZB-V as long as its closed form says, whatever passes take', () => {
+  it('waits under ZB-V as long as its closed form says, however long passes take', () => {
     const passNs = fc.integer({ min: 0, max: 3000 });
     fc.assert(
       fc.property(
@@ -145,7 +145,7 @@ describe('a run of the stages of a pipeline', () => {
     [1000, 2000, 1000, 3000, 4000],
     [1200, 1000, 1000, 2400, 2200],
   ])(
-    'waits less or more than the closed form of DualPipe where passes differ: %d, %d, %d',
+    'waits less or more than the closed form of DualPipe if passes differ: %d, %d, %d',
     (forward, inputs, weights, waited, closed) => {
       const layer = {
         ...LAYER,
@@ -161,7 +161,7 @@ describe('a run of the stages of a pipeline', () => {
     },
   );
 
-  it('waits so much less without messages, and with equal passes as the closed form says', () => {
+  it('waits as the closed form says without messages and with equal passes, less by the shares of each cause', () => {
     fc.assert(
       fc.property(
         anyShape,
@@ -198,7 +198,7 @@ describe('a run of the stages of a pipeline', () => {
     );
   });
 
-  it('never has a stage compute two things at once, and works on what is there', () => {
+  it('never has a stage compute two passes at once, and starts a pass only when its inputs are there', () => {
     fc.assert(
       fc.property(
         anyShape,
@@ -211,12 +211,12 @@ describe('a run of the stages of a pipeline', () => {
             for (const before of after) expect(startNs[index]!).toBeGreaterThanOrEqual(endNs[before]!);
           });
           for (let stage = 0; stage < shape.stages; stage++) {
-            const own = tasks.flatMap((task, index) =>
+            const laneTasks = tasks.flatMap((task, index) =>
               task.kind === 'block' && task.stage === stage && task.lane === 'compute' ? [index] : [],
             );
-            own.sort((a, b) => startNs[a]! - startNs[b]!);
-            own.slice(1).forEach((index, place) => {
-              expect(startNs[index]!).toBeGreaterThanOrEqual(endNs[own[place]!]!);
+            laneTasks.sort((a, b) => startNs[a]! - startNs[b]!);
+            laneTasks.slice(1).forEach((index, place) => {
+              expect(startNs[index]!).toBeGreaterThanOrEqual(endNs[laneTasks[place]!]!);
             });
           }
         },
@@ -224,7 +224,7 @@ describe('a run of the stages of a pipeline', () => {
     );
   });
 
-  it('keeps a link to one message at a time and sends what the stages hand on', () => {
+  it('keeps a link to one message at a time and sends every result of a stage', () => {
     const shape = { schedule: 'oneForwardOneBackward', stages: 4, chunks: 1, microBatches: 8 } as const;
     const { servers, endNs, roleNs } = run({ shape, boundaryBytes: 1e6 });
     // Six messages over three boundaries for each micro-batch, of four stages.
@@ -235,10 +235,10 @@ describe('a run of the stages of a pipeline', () => {
     expect(endNs).toBeGreaterThanOrEqual(8 * 20_000);
   });
 
-  it('has stages with the same part send each other its gradients, once, and reduce them then', () => {
+  it('exchanges gradients once between stages with the same part, and then reduces them', () => {
     const shape = { schedule: 'dualPipe', stages: 4, chunks: 1, microBatches: 8 } as const;
     const { servers, stages, endNs } = run({ shape, gradientBytes: 5000 });
-    // Two parts a stage, 5,000 B each.
+    // Two parts per stage, 5,000 B each.
     expect(servers[0]!.bytes).toBe(2 * 5000);
     const { tasks, endNs: ends } = stages!;
     const exchanged = tasks.flatMap((task, index) =>
@@ -261,7 +261,7 @@ describe('a run of the stages of a pipeline', () => {
     expect(endNs).toBeGreaterThan(8 * 3000 + 2000);
   });
 
-  it('hides what a pass sends behind what the pass beside it computes', () => {
+  it('overlaps the messages of a pass with the compute of its paired pass', () => {
     const layer: Layer = {
       ...LAYER,
       forward: [
@@ -277,7 +277,7 @@ describe('a run of the stages of a pipeline', () => {
     const shape = { stages: 2, chunks: 1, microBatches: 8 };
     const paired = run({ ...given, shape: { ...shape, schedule: 'dualPipe' } });
     const plain = run({ ...given, shape: { ...shape, schedule: 'oneForwardOneBackward' } });
-    // 500 ns a forward pass, of which those with a backward pass beside them, 2,000 ns, wait for none.
+    // A forward pass takes 500 ns; those paired with a backward pass, 2,000 ns together, wait for none.
     const pairs = paired.stages!.tasks.filter((task) => task.kind === 'block' && task.beside !== undefined);
     const perStage = pairs.length / 2;
     expect(perStage).toBeGreaterThan(0);
@@ -289,12 +289,12 @@ describe('a run of the stages of a pipeline', () => {
       ) / 2;
     expect(passesNs(plain)).toBeCloseTo(8 * 3500, 6);
     expect(passesNs(paired)).toBeCloseTo(8 * 3500 - perStage * 500, 6);
-    // Without overlap they go one after the other.
+    // Without overlap they run one after the other.
     const apart = run({ ...given, overlap: false, shape: { ...shape, schedule: 'dualPipe' } });
     expect(passesNs(apart)).toBeCloseTo(8 * 3500, 6);
   });
 
-  it('runs collectives of a stage among its own NPUs, and gradients beside the passes', () => {
+  it('runs collectives of a stage among its NPUs, and reduces gradients beside the passes', () => {
     const layer: Layer = {
       ...LAYER,
       forward: [
@@ -314,13 +314,13 @@ describe('a run of the stages of a pipeline', () => {
       { role: 'data', degree: 2 },
     ];
     const { servers, endNs } = run({ shape, layer, dimensions, axes });
-    // An all-reduce of B bytes over two sends B an NPU: four micro-batches, one layer a stage.
+    // An all-reduce of B bytes over two sends B per NPU: four micro-batches, one layer per stage.
     expect(servers.map(({ bytes }) => bytes)).toEqual([16_000, 0, 8000]);
     // (4 + 1) x (1000 + 4000 / 100 + 2000), then 8000 B.
     expect(endNs).toBeCloseTo(5 * 3040 + 80, 6);
   });
 
-  it('has passes, messages and what comes to a stage share its wires, by hand', () => {
+  it('shares the links of a stage between passes, messages and incoming data, worked by hand', () => {
     const layer: Layer = {
       ...LAYER,
       forward: [
@@ -350,18 +350,18 @@ describe('a run of the stages of a pipeline', () => {
       );
       return [startNs[index]!, endNs[index]!];
     };
-    // An all-reduce over two sends 100,000 B an NPU at 100 GB/s: 1,000 ns; a message takes 1,500 ns alone.
+    // An all-reduce over two sends 100,000 B per NPU at 100 GB/s: 1,000 ns; a message takes 1,500 ns alone.
     expect(times(0, 'block', 0)).toEqual([0, 2000]);
     // It is alone for 1,000 ns of compute, then has half of the links until it ends; the all-reduce has lost 500 ns by then.
     expect(times(0, 'send', 0)).toEqual([2000, 4000]);
     expect(times(0, 'block', 1)).toEqual([2000, 4500]);
-    // The next comes in while its receiver reduces: 500 ns alone, then both take twice as long and end together.
+    // The next arrives while its receiver reduces: 500 ns alone, then both take twice as long and end together.
     expect(times(0, 'send', 1)).toEqual([4500, 7000]);
     expect(times(1, 'block', 0)).toEqual([4000, 7000]);
     expect(times(1, 'block', 1)).toEqual([7000, 9000]);
   });
 
-  it('waits for the slowest stage where ends are uneven', () => {
+  it('waits for the slowest stage if stages are uneven', () => {
     const shape = { schedule: 'oneForwardOneBackward', stages: 3, chunks: 1, microBatches: 6 } as const;
     const { endNs, computeNs } = run({ shape, held: [1, 2, 1] });
     expect(computeNs).toBeCloseTo((6 * 4 * 3000) / 3, 6);

@@ -6,8 +6,8 @@ import type { Design, SchemeId } from '../design/document.ts';
 import { throughputOf } from '../design/throughput.ts';
 import { workOf } from './work.ts';
 
-describe('what gets done in a time', () => {
-  it('is counted by hand: 32 tokens of 1,000 operations in 1 µs on 2 NPUs of 1 TFLOPS', () => {
+describe('the throughput of a run', () => {
+  it('matches a hand count: 32 tokens of 1,000 operations in 1 µs on 2 NPUs of 1 TFLOPS', () => {
     // 2 NPUs x 1e3 operations per ns x 1,000 ns = 2e6 operations could be done.
     expect(throughputOf(SOME_WORK, 1000, 64)).toEqual({
       unit: 'tokens',
@@ -27,12 +27,12 @@ describe('what gets done in a time', () => {
     });
   });
 
-  it('counts every iteration of a run that is told as a whole', () => {
+  it('counts every iteration of a run of several', () => {
     const three = throughputOf({ ...SOME_WORK, iterations: 3 }, 3000, 64);
     expect(three).toEqual(throughputOf(SOME_WORK, 1000, 64));
   });
 
-  it('charges for the NPUs as well once they have a price', () => {
+  it('charges for the NPUs too if they have a price', () => {
     const { systemCostDollars, systemCostPerThroughput, networkCostPerThroughput } = throughputOf(
       { ...SOME_WORK, npuDollars: 96 },
       1000,
@@ -41,13 +41,13 @@ describe('what gets done in a time', () => {
     expect([systemCostDollars, systemCostPerThroughput, networkCostPerThroughput]).toEqual([160, 5e-6, 2e-6]);
   });
 
-  it.each([0, Infinity])('is not known of a run of %j ns', (runNs) => {
+  it.each([0, Infinity])('is unknown for a run of %j ns', (runNs) => {
     const { unit, ...rates } = throughputOf(SOME_WORK, runNs, 0);
     expect(unit).toBe('tokens');
     expect(Object.values(rates).every((rate) => rate === null)).toBe(true);
   });
 
-  it('is iterations where a table does not say what it trains', () => {
+  it('is in iterations if a table does not say what it trains', () => {
     const { unit, perSecond, samplesPerSecond, tokensPerSecond, mfu, daysForTokens } = throughputOf(
       { ...SOME_WORK, iteration: null },
       1000,
@@ -59,7 +59,7 @@ describe('what gets done in a time', () => {
 });
 
 describe('the work of a design', () => {
-  it('is that of every replica under weak scaling, and the global batch under strong scaling', () => {
+  it('counts every replica under weak scaling, and the global batch under strong scaling', () => {
     const { workload } = DEFAULT_DESIGN;
     if (workload.kind !== 'transformer') throw new Error('the default is a transformer');
     // MP 16 of 1,024 NPUs: 64 replicas of 32,768 tokens, 16 sequences of 2,048 each.
@@ -82,7 +82,7 @@ describe('the work of a design', () => {
     expect(workOf(DEFAULT_DESIGN)).toMatchObject({ trainingTokens: 1e12, npuDollars: null });
   });
 
-  it('has the peak of an array where that computes', () => {
+  it('uses the peak of a systolic array if the array computes', () => {
     const array = { rows: 256, columns: 256, clockGHz: 1 };
     expect(
       workOf({ ...DEFAULT_DESIGN, compute: { ...DEFAULT_DESIGN.compute, array } }).peakTflops,
@@ -94,7 +94,7 @@ describe('a larger model-parallel degree under weak scaling', () => {
   const at = (modelParallel: number) =>
     resultOf({ ...DEFAULT_DESIGN, parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel } }, 'equal');
 
-  it('takes less time and trains more slowly, since it does less', () => {
+  it('takes less time but trains more slowly, since it does less work', () => {
     const [small, large] = [at(16), at(128)];
     expect(small.iterationNs / large.iterationNs).toBeGreaterThan(2);
     expect(large.throughput.perSecond!).toBeLessThan(small.throughput.perSecond!);
@@ -103,9 +103,9 @@ describe('a larger model-parallel degree under weak scaling', () => {
 });
 
 describe('model FLOPs utilisation', () => {
-  it('is the efficiency of compute times its share of the iteration, and with recomputation the hardware’s', () => {
+  it('is the efficiency of compute times its share of the iteration, and HFU counts recomputation', () => {
     const { throughput, computeNs, iterationNs } = resultOf(DEFAULT_DESIGN, 'smart');
-    // GPT-3 of the study is compute bound at the whole peak; full checkpointing does a fourth pass.
+    // GPT-3 of the study is compute bound at full peak; full checkpointing adds a fourth pass.
     expect(throughput.hfu! / (computeNs / iterationNs)).toBeCloseTo(1, 9);
     expect(throughput.mfu! / throughput.hfu!).toBeCloseTo(3 / 4, 9);
   });
@@ -114,7 +114,7 @@ describe('model FLOPs utilisation', () => {
 function resultOf(design: Design, scheme: SchemeId) {
   const evaluated = evaluate(design);
   if (!evaluated.ok) throw new Error(evaluated.problems[0]?.message);
-  const found = evaluated.value.evaluated.find((one) => one.closed.scheme === scheme);
+  const found = evaluated.value.evaluated.find((result) => result.closed.scheme === scheme);
   if (found === undefined) throw new Error(`no result of ${scheme}`);
   return found.simulated;
 }

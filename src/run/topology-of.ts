@@ -8,7 +8,7 @@ import { measuredCompute, measuredParts } from '../workload/calibration/measured
 import { computeOf } from './layers-of.ts';
 import type { Design, DesignDimension, DesignLinks, DesignSystem } from '../design/document.ts';
 
-/** @param splitGBps what one NPU can send, one a dimension */
+/** @param splitGBps what one NPU can send, per dimension */
 export function topologyOf(design: Design, splitGBps: readonly number[]): Topology {
   const { topology, system } = design;
   return {
@@ -27,25 +27,25 @@ export function topologyOf(design: Design, splitGBps: readonly number[]): Topolo
   };
 }
 
-/** Payload of a packet where a design says nothing of packets and a calibration what share of a link it fills. */
+/** Payload of a packet if a design sets no packets and a calibration gives only the payload share of a link. */
 const PACKET_BYTES = 4096;
 
-/** What one's own collectives said of links inside a node or between nodes, else what the named calibration says. */
+/** Returns the curve of the design's measured links inside a node or between nodes, or else that of the named calibration. */
 function linksOf({ ownLinks, calibration }: DesignSystem, isInside: boolean): LinkCurve | undefined {
-  const own = isInside ? ownLinks?.inside : ownLinks?.between;
-  if (own !== undefined) return own;
+  const curve = isInside ? ownLinks?.inside : ownLinks?.between;
+  if (curve !== undefined) return curve;
   return calibration === undefined ? undefined : measuredParts().links.linkCurve(calibration, isInside);
 }
 
 /**
- * With its compute measured, too, a design's messages take what they took beside that compute. Only the analytical network
- * times a message as a whole.
+ * If compute was measured too, messages take their measured time beside that compute. Only the analytical network times a message as a
+ * whole.
  */
 function measuredOf(design: Design, isInside: boolean): MeasuredLinks | undefined {
   const { system } = design;
   const { ownLinks, calibration, network = 'analytical', rounding } = system;
-  const own = isInside ? ownLinks?.inside : ownLinks?.between;
-  if (own !== undefined || calibration === undefined) return undefined;
+  const curve = isInside ? ownLinks?.inside : ownLinks?.between;
+  if (curve !== undefined || calibration === undefined) return undefined;
   if (network !== 'analytical' || rounding !== 'exact') return undefined;
   const measured = measuredCompute(computeOf(design));
   return measured === null
@@ -53,7 +53,7 @@ function measuredOf(design: Design, isInside: boolean): MeasuredLinks | undefine
     : measuredParts().links.measuredLinks(calibration, measured.stack, isInside);
 }
 
-/** A dimension whose links reach what was measured; one that carries its links' own figures keeps them. */
+/** Returns a dimension whose links reach what was measured; a dimension with its own link figures keeps them. */
 function calibrated(
   dimension: Dimension,
   curve: LinkCurve | undefined,
@@ -75,7 +75,7 @@ function calibrated(
   };
 }
 
-/** What of a link is payload, as a field of a dimension; none where nothing is said of links. */
+/** Returns the payload share of a link as a field of a dimension; empty if nothing is set. */
 export function framingOf(
   links: DesignLinks | undefined,
   packetBytes: number | undefined,
@@ -86,8 +86,8 @@ export function framingOf(
 }
 
 /**
- * Links given one by one keep their number, latencies and memory; their bandwidth follows the split, and stays
- * to the last bit what was given where the split is just that.
+ * Links given one by one keep their number, latencies and memory. Their bandwidth follows the split, and keeps the given value to the last
+ * bit if the split is equal to it.
  */
 function withBandwidth(dimension: DesignDimension, bandwidthGBps: number): Dimension {
   const { link, ...plain } = dimension;

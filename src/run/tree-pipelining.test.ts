@@ -6,7 +6,7 @@ import { evaluate } from './evaluate.ts';
 
 const LINK_GBPS = 12.5;
 const BYTES = 8e6;
-/** Of two trees in turns an NPU sends each byte of the payload twice. */
+/** With two alternating trees an NPU sends each byte of the payload twice. */
 const LEAST_NS = (2 * BYTES) / LINK_GBPS;
 
 function design(system: Partial<DesignSystem>): Design {
@@ -65,7 +65,7 @@ describe('chunks of a double binary tree that are served at once', () => {
     expect(runNs).toBeLessThan(1.3 * LEAST_NS);
   });
 
-  it('pass the tree step by step where they are served one after the other', () => {
+  it('pass the tree step by step if they are served one after the other', () => {
     const { closedNs, runNs } = timesOf({ activeChunks: 1 });
     // Six steps up and six down with two messages on the link of a parent, and one each on that of the root.
     expect(closedNs).toBeCloseTo(((2 * 12 + 2) * BYTES) / LINK_GBPS, 0);

@@ -1,4 +1,4 @@
-/** No network is faster than its wires: link by link, counted apart from what the analytical network counts. */
+/** No network is faster than its links: counted link by link, independently of the analytical network. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLECTIVES, type Collective, type LogicalDimension } from '../collective/types.ts';
@@ -27,10 +27,10 @@ import { runScheme, type SchemeRun } from './run-scheme.ts';
 import { topologyOf } from './topology-of.ts';
 
 const ROUNDING = 1e-6;
-/** Chunks of a double binary tree take the one tree and the other in turn. */
+/** Chunks of a double binary tree alternate between two trees. */
 const TREES = 2;
 
-/** Bytes on each link of a dimension for one byte entering the phase, from its messages one by one. */
+/** Returns the bytes on each link of a dimension per byte that enters the phase, summed over its messages. */
 function bytesByLink(wiring: Wiring, logical: LogicalDimension, operation: Collective): Float64Array {
   const layout = layoutOf(wiring, logical, false);
   const { linkBytes } = runOnLinks(
@@ -42,7 +42,7 @@ function bytesByLink(wiring: Wiring, logical: LogicalDimension, operation: Colle
   return linkBytes.map((bytes) => bytes / (TREES * 1e6));
 }
 
-/** The run of a design, before its first step; another is drawn where it is refused. */
+/** Returns the run of a design before its first step, or discards the sample if the design is refused. */
 function startedRun(design: Design, scheme: SchemeId): SchemeRun & { readonly prepared: PreparedDesign } {
   const prepared = prepareDesign(design);
   fc.pre(prepared.ok);
@@ -52,7 +52,7 @@ function startedRun(design: Design, scheme: SchemeId): SchemeRun & { readonly pr
 }
 
 describe('a run of any design in exact mode', () => {
-  it('takes no less than any link needs for its bytes, and no part of it sends more than a dimension can', () => {
+  it('takes no less than any link needs for its bytes, and no phase sends faster than its dimension can', () => {
     fc.assert(
       fc.property(anyExact, (design) => {
         const { prepared, run, closed, lanes } = startedRun(design, design.bandwidth.scheme);
@@ -69,7 +69,7 @@ describe('a run of any design in exact mode', () => {
         const wiring = { topology, fabric: wireTopology(topology) };
         const { logical } = prepared.prepared;
         const lists = Object.values(logical).flat();
-        /** By links that meet, then link: the time that it needs. */
+        /** Time needed, keyed by the set of links that meet and the link. */
         const needed = new Map<string, Float64Array>();
         const known = new Map<string, { readonly key: string; readonly ns: Float64Array }>();
         for (let index = 0; index < segments.count; index++) {
@@ -77,10 +77,10 @@ describe('a run of any design in exact mode', () => {
           const task = prepared.prepared.graph.tasks[segments.task[index]!]!;
           if (task.kind !== 'collective') throw new Error('no collective');
           const server = segments.server[index]!;
-          const group = logical[task.collective].find((each) => each.server === server) ?? lists[server]!;
+          const group = logical[task.collective].find((entry) => entry.server === server) ?? lists[server]!;
           const { algorithm, size, npuStride, dimension } = group;
-          const of = [dimension, size, npuStride, algorithm.name, algorithm.window, operation].join();
-          let phase = known.get(of);
+          const key = [dimension, size, npuStride, algorithm.name, algorithm.window, operation].join();
+          let phase = known.get(key);
           if (phase === undefined) {
             const layout = layoutOf(wiring, group, false);
             const { bandwidthGBps } = physicalGraph(layout.fabric);
@@ -88,7 +88,7 @@ describe('a run of any design in exact mode', () => {
               (bytes, link) => bytes / bandwidthGBps[link]!,
             );
             phase = { key: layout.key, ns };
-            known.set(of, phase);
+            known.set(key, phase);
           }
           // What enters a phase, from what an NPU sends in it.
           const sent = segments.bytes[index]!;
@@ -109,7 +109,7 @@ describe('a run of any design in exact mode', () => {
 
 describe('a run of any pipeline in exact mode', () => {
   it.each(PIPELINE_SCHEDULES)(
-    'of %s takes no less than the wires of any stage need for what its NPUs send, and for what comes to them',
+    'of %s takes no less than the links of any stage need for what its NPUs send and receive',
     (schedule) => {
       fc.assert(
         fc.property(stagedWith(schedule), (design) => {
@@ -136,8 +136,8 @@ describe('a run of any pipeline in exact mode', () => {
                 share += value * lane.bandwidthGBps;
               });
               if (topology.splitBandwidth === 'full') continue;
-              const own = dimensionBandwidthGBps(topology.dimensions[dimension]!);
-              expect(share / own).toBeLessThanOrEqual(1 + 1e-5);
+              const dimensionGBps = dimensionBandwidthGBps(topology.dimensions[dimension]!);
+              expect(share / dimensionGBps).toBeLessThanOrEqual(1 + 1e-5);
             }
           }
         }),
@@ -147,7 +147,7 @@ describe('a run of any pipeline in exact mode', () => {
   );
 });
 
-/** The time that each stage needs for all that it sends, and that it receives, on each dimension or server by itself. */
+/** Returns the time that each stage needs for all that it sends and receives, on each dimension or server. */
 function wireNeeds(prepared: PreparedCase, topology: Topology, lanes: readonly Lane[]): readonly number[] {
   const { count, tasks, blocks } = prepared.graph.stages!;
   const ofBlock = blocks.map((graph) => {
@@ -171,24 +171,26 @@ function wireNeeds(prepared: PreparedCase, topology: Topology, lanes: readonly L
       sums[from]![server]! += bytes;
       sums[count + to]![server]! += bytes;
     }
-    // The links between two stages, which others may be on as well.
+    // The links between two stages, which other stages may use as well.
     const key = `${from} ${to}`;
     onLinksNs.set(key, (onLinksNs.get(key) ?? 0) + transferNs);
   }
   const needs = [...onLinksNs.values()];
-  for (const own of sums) {
-    own.forEach((bytes, server) => needs.push(bytes / lanes[server]!.bandwidthGBps));
+  for (const bytesByServer of sums) {
+    bytesByServer.forEach((bytes, server) => needs.push(bytes / lanes[server]!.bandwidthGBps));
     if (topology.splitBandwidth === 'full') continue;
     topology.dimensions.forEach((dimension, index) => {
       let bytes = 0;
-      own.forEach((each, server) => (bytes += lanes[server]!.dimension === index ? each : 0));
+      bytesByServer.forEach(
+        (serverBytes, server) => (bytes += lanes[server]!.dimension === index ? serverBytes : 0),
+      );
       needs.push(bytes / dimensionBandwidthGBps(dimension));
     });
   }
   return needs;
 }
 
-/** Bytes that an NPU sends on average for one that enters. */
+/** Returns the bytes that an NPU sends on average per byte that enters. */
 function sentPerByte({ algorithm, size }: LogicalDimension, operation: Collective): number {
   if (operation === 'allGather') return size - 1;
   if (operation === 'allToAll' && algorithm.name === 'ring') return (size - 1) / 2;

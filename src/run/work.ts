@@ -1,4 +1,4 @@
-/** The work of a run and the hardware it has, independent of the network: the measure of equal work. */
+/** The work of a run and the hardware that does it, independent of the network: the measure of equal work. */
 import { npuCount } from '../topology/dimension.ts';
 import { systolicPeakTflops } from '../workload/compute/systolic.ts';
 import type { IterationWork } from '../workload/iteration-work.ts';

@@ -56,7 +56,7 @@ describe('a machine with given links', () => {
   });
 
   it.each([
-    [null, 'there must be 2 entries, one a dimension, innermost first; found 0'],
+    [null, 'there must be 2 entries, one per dimension, innermost first; found 0'],
     [[450], 'found 1'],
     [[450, 50, 1], 'found 3'],
     [[0, 0], 'at least one entry must be more than 0 GB/s'],

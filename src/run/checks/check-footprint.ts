@@ -1,13 +1,13 @@
-/** Refuses a run that would take more memory than a page can count on, and says what would fit. */
+/** Refuses a run that would need more memory than a page can rely on, and says what would fit. */
 import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import type { Demand } from '../../taskgraph/generator.ts';
 import { footprintOf, type Footprint, type RunSize } from './footprint.ts';
 
-/** What a browser lets one tab have on a machine of 4 GB. */
+/** Memory that a browser lets one tab use on a machine with 4 GB. */
 export const MOST_RUN_BYTES = 2e9;
-/** The graph is made at one go, a million tasks in a second; nothing else is heard meanwhile. */
+/** The graph is built without yielding, at about a million tasks per second. */
 export const MOST_TASKS = 1_000_000;
 
 /** Problems name the field whose change helps most. */
@@ -49,7 +49,7 @@ function refusal(demand: Demand, size: RunSize, footprint: Footprint): Problem {
     path,
     message:
       `A run of this design may need ${formatBytes(totalBytes)} of this machine’s memory (${parts.join(', ')}); ` +
-      `at most ${formatBytes(MOST_RUN_BYTES)} and ${formatCount(MOST_TASKS)} tasks are taken on. ${advice}`,
+      `at most ${formatBytes(MOST_RUN_BYTES)} and ${formatCount(MOST_TASKS)} tasks are allowed. ${advice}`,
   };
 }
 
@@ -61,7 +61,7 @@ function isSmall({ totalBytes, tasks }: Footprint): boolean {
   return totalBytes <= MOST_RUN_BYTES && tasks <= MOST_TASKS;
 }
 
-/** The largest count below `count` that is possible; 0 where none is. What is possible stays so with less. */
+/** Returns the largest count below `count` that is possible, or 0. If a count is possible, all smaller counts are. */
 function largest(count: number, isPossible: (count: number) => boolean): number {
   let [possible, impossible] = [0, count];
   while (impossible - possible > 1) {

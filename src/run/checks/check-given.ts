@@ -3,7 +3,7 @@ import { problem, success, type Result } from '../../units/result.ts';
 import { isFixed } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
 
-/** The design itself, unless its bandwidths are given dimension by dimension and one is missing or none is more than 0. */
+/** Returns the design, or a problem if its bandwidths are given by dimension and one is missing or all are 0. */
 export function checkGiven(design: Design): Result<Design> {
   if (!isFixed(design)) return success(design);
   const { dimensions } = design.topology;
@@ -11,7 +11,7 @@ export function checkGiven(design: Design): Result<Design> {
   if (given.length !== dimensions.length) {
     return problem(
       'bandwidth.customGBps',
-      `The bandwidth of each dimension is given (bandwidth.mode is fixed): there must be ${formatCount(dimensions.length)} entries, one a dimension, innermost first; found ${formatCount(given.length)}.`,
+      `The bandwidth of each dimension is given (bandwidth.mode is fixed): there must be ${formatCount(dimensions.length)} entries, one per dimension, innermost first; found ${formatCount(given.length)}.`,
     );
   }
   if (given.some((bandwidthGBps) => bandwidthGBps > 0)) return success(design);

@@ -9,7 +9,9 @@ import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import type { PreparedCase } from '../prepare-case.ts';
 
-/** Algorithms that can do what the plans ask of them, a model that can time it, and bandwidth wherever something is sent. */
+/**
+ * Checks that the algorithms can do what the plans need, that a model can time them, and that every dimension with traffic has bandwidth.
+ */
 export function checkNetwork(
   prepared: PreparedCase,
   system: ModelSystem,
@@ -40,9 +42,9 @@ export function checkNetwork(
   return problems.length === 0 ? success(topology) : failure(...unique(problems));
 }
 
-/** Problems that several collectives share, each once. */
+/** Removes duplicates of problems that several collectives share. */
 function unique(problems: readonly Problem[]): readonly Problem[] {
-  return [...new Map(problems.map((each) => [`${each.path} ${each.message}`, each])).values()];
+  return [...new Map(problems.map((entry) => [`${entry.path} ${entry.message}`, entry])).values()];
 }
 
 function starved({ logical }: Phase, prepared: PreparedCase, topology: Topology): readonly Problem[] {
@@ -62,7 +64,7 @@ function withoutBandwidth(index: number, prepared: PreparedCase, topology: Topol
   ];
 }
 
-/** Phases are checked by server; the design has its algorithms by dimension. */
+/** Phases are checked by server; the design lists its algorithms by dimension. */
 function atDimension({ path, message }: Problem, prepared: PreparedCase): Problem {
   const ofServer = /^(.*)\[(\d+)\]$/.exec(path);
   const dimension = prepared.servers[Number(ofServer?.[2])]?.dimension;

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Bytes of every typed array that is made while `work` goes on, those included that are given up again. */
+/** Returns the bytes of every typed array that `work` allocates, including those it releases. */
 function allocatedBytes(work: () => void): number {
   let bytes = 0;
   const kinds = { Float64Array, Float32Array, Int32Array, Uint16Array, Uint8Array, Int8Array };
@@ -42,7 +42,7 @@ function sizeOf({ loop, overlap, sizes, policy }: TableDescription): RunSize {
 }
 
 describe('the footprint of a run', () => {
-  it('is not exceeded by what it allocates', () => {
+  it('is an upper bound of what the run allocates', () => {
     fc.assert(
       fc.property(
         anyTraining,
@@ -75,7 +75,7 @@ describe('the footprint of a run', () => {
     );
   });
 
-  it('grows with what it is made of', () => {
+  it('grows with the graph, the chunks and the trace', () => {
     const demand = demandOf(tableOf(100), { kind: 'data', passes: 1 }, 4);
     const size = { ...sizeOf({ ...CASE, policy: { ...CASE.policy, chunks: 64 } }), overlap: true };
     const bytes = (changed: Partial<RunSize>): number =>
@@ -125,7 +125,7 @@ function designOf(layers: number, passes: number, chunks: number, overlap = true
 }
 
 describe('a design whose run would not fit', () => {
-  it('is refused before anything is made of it, with the estimate and what would fit', () => {
+  it('is refused before anything is built, with the estimate and what would fit', () => {
     const refused = prepareDesign(designOf(4096, 10_000, 4096));
     const [problem] = refused.ok ? [] : refused.problems;
     expect(problem?.path).toBe('workload.loop.passes');
@@ -133,7 +133,7 @@ describe('a design whose run would not fit', () => {
     expect(problem?.message).toContain('at most 2 GB and 1,000,000 tasks');
   });
 
-  it('names the chunks where fewer of them are enough, and what it names fits', () => {
+  it('names a chunk count that fits where fewer chunks are enough', () => {
     const refused = prepareDesign(designOf(4096, 1, 4096));
     const [problem] = refused.ok ? [] : refused.problems;
     expect(problem?.path).toBe('system.chunks');
@@ -146,7 +146,7 @@ describe('a design whose run would not fit', () => {
     expect([fits(most), fits(most + 1)]).toEqual([true, false]);
   });
 
-  it('is not the largest one that a link holds many layers of', () => {
+  it('is not the largest design whose layers a link can hold', () => {
     expect(prepareDesign(designOf(4096, 1, 64)).ok).toBe(true);
     expect(prepareDesign(designOf(4096, 1, 4096, false)).ok).toBe(true);
     expect(MOST_RUN_BYTES).toBeGreaterThan(MOST_TASKS);

@@ -1,7 +1,7 @@
 /**
- * The memory that a run takes from the machine, estimated from above before it starts, so that a design that would
- * break the page is refused instead (check-footprint.ts). Columns count twice their capacity, which is all that they and the
- * shorter ones they grew out of ever take; capacities are powers of two. Bytes.
+ * Estimates an upper bound of the memory that a run needs before it starts, so that a design that would exhaust the page is refused
+ * (check-footprint.ts). Columns count twice their capacity, which covers both the column and the shorter ones that it replaced; capacities
+ * are powers of two. In bytes.
  */
 import type { InterDimensionPolicy, SystemPolicy } from '../../simulator/policy.ts';
 import { MEMORY_CAPACITY } from '../../simulator/record/recorder.ts';
@@ -14,7 +14,7 @@ import type { Demand, AlikeCollectives } from '../../taskgraph/generator.ts';
 export interface RunSize {
   readonly passes: number;
   readonly overlap: boolean;
-  /** Logical dimensions. */
+  /** Number of logical dimensions. */
   readonly servers: number;
   /** Whether any algorithm is a double binary tree, which alternates between two trees. */
   readonly hasTrees: boolean;
@@ -23,15 +23,15 @@ export interface RunSize {
 
 export interface Footprint {
   readonly tasks: number;
-  /** Chunks that are on their way at the same time. */
+  /** Chunks in flight at the same time. */
   readonly chunksUnderWay: number;
   /** Chunk phases of the whole run. */
   readonly phases: number;
-  /** The task graph and where a run is in it. */
+  /** The task graph and the state of its tasks. */
   readonly graphBytes: number;
-  /** Chunks and events under way. */
+  /** Chunks and events in flight. */
   readonly chunkBytes: number;
-  /** Phase lists, planned once for chunks that are alike, sums and layers. */
+  /** Phase lists (planned once for equal chunks), sums and layers. */
   readonly planBytes: number;
   /** Chunk phases kept for the timeline. */
   readonly traceBytes: number;
@@ -40,27 +40,27 @@ export interface Footprint {
 
 /** A task as an object with its list of dependencies, measured in Node; the page's objects are smaller. */
 const TASK_BYTES = 300;
-/** Columns of a run by task, and its dependencies: two a task in the mean, some counted twice while they are sorted. */
+/** Columns of a run by task, with two dependencies per task on average, some of them stored twice while they are sorted. */
 const TASK_COLUMN_BYTES = 64;
-/** Columns of chunks.ts (52) and of an event (20), the lists of free slots and of those that wait. */
+/** Columns of chunks.ts (52) and of an event (20), and the lists of free slots and of waiting chunks. */
 const CHUNK_BYTES = 52 + 20 + 16;
-/** The queue a phase is dealt to, up and down all servers (queues.ts). */
+/** The queue that a phase is assigned to, up and down all servers (queues.ts). */
 const DEALT_BYTES = 2 * 2;
-/** Columns of the flow pool and the sums by phase: 33 and 2 x 8, bytes of NPU 0 as a list. */
+/** Columns of the flow pool and the sums by phase (33 and 2 x 8), and the bytes of NPU 0 as a list. */
 const PLANNED_PHASE_BYTES = 2 * 49 + 160;
 const FLOW_BYTES = 240;
-/** Sums of a collective that is replayed (replay.ts), and the list of what its phases waited, which grows by half. */
+/** Sums of a collective that is replayed (replay.ts), and the list of how long its phases waited, which grows by half. */
 const REPLAY_BYTES = 1000;
 const WAITED_BYTES = 8 * 1.5 + 8;
-/** Its phases as columns, twice: what is under way and what is carried (recorder.ts); cut to length they are copied. */
+/** Its phases as columns, twice: those in flight and those that are kept (recorder.ts); trimming copies them. */
 const REMEMBERED_PHASE_BYTES = 2 * 35;
-/** Of each server: two pictures of utilisation in 1,024 buckets. */
+/** Per server: two utilisation charts of 1,024 buckets. */
 const SERVER_BYTES = 2 * 8 * 1024 * 4;
-/** Of each cell of layer, pass and phase: delays (delays.ts) and times, copied once to be handed on. */
+/** Per cell of layer, pass and phase: delays (delays.ts) and times, copied once when they are sent. */
 const CELL_BYTES = 2 * 25;
-/** A chunk phase of the trace, 35 bytes as it comes to the page and as much in its lane. */
+/** A chunk phase of the trace: 35 bytes as sent to the page, and as many in its lane. */
 const SEGMENT_BYTES = 70;
-/** Smallest capacities of columns, together. */
+/** The smallest capacities of all columns together. */
 const BASE_BYTES = 1e5;
 
 export function footprintOf(demand: Demand, size: RunSize): Footprint {
@@ -84,7 +84,7 @@ function capacity(count: number): number {
   return count <= 1 ? count : 2 ** Math.ceil(Math.log2(count));
 }
 
-/** Phases of a chunk: up all dimensions and down again, or once through. */
+/** Phases of a chunk: up all dimensions and down again, or through them once. */
 function phasesOfChunk(collective: string, servers: number): number {
   return collective === 'allReduce' ? 2 * servers : servers;
 }
@@ -109,7 +109,7 @@ function plansOf(
     const flows = Math.min(chunks * count * passes, most);
     const phases = phasesOfChunk(collective, servers);
     const remembered = isReplayed ? rememberedBytes(chunks * phases) : 0;
-    // The flow of every chunk is kept for collectives that are alike.
+    // One flow is kept for each distinct chunk of equal collectives.
     return sum + flows * (FLOW_BYTES + phases * PLANNED_PHASE_BYTES) + 4 * chunks + remembered;
   }, 4 * ofPass);
 }
@@ -119,7 +119,7 @@ function rememberedBytes(phases: number): number {
   return REPLAY_BYTES + columns * REMEMBERED_PHASE_BYTES + phases * WAITED_BYTES;
 }
 
-/** Flows that chunks of one collective can have: a shorter last chunk, orders of the visit, trees of each dimension. */
+/** Number of distinct flows of the chunks of one collective: a shorter last chunk, the visiting orders, the trees of each dimension. */
 function variants(order: InterDimensionPolicy, servers: number, hasTrees: boolean): number {
   const trees = hasTrees ? 2 ** servers : 1;
   switch (order) {
@@ -137,12 +137,12 @@ function cellsOf({ layers }: Demand, servers: number): number {
   return layers * PASSES.length * 2 * servers * CELL_BYTES;
 }
 
-/** The least chunk of an all-gather is one of its result, whose bytes are not known before there are groups. */
+/** The smallest chunk of an all-gather is a chunk of its result, whose size is unknown before groups exist. */
 function chunksOf({ collective, bytes }: Omit<AlikeCollectives, 'count'>, cut: Cut): number {
   return chunkCount(bytes, cut, collective === 'allGather' ? Infinity : bytes);
 }
 
-/** Chunks of one pass of the loop. */
+/** Chunks of one pass of the training loop. */
 function chunksOfPass({ collectives }: Demand, cut: Cut): number {
   return collectives.reduce((sum, alike) => sum + alike.count * chunksOf(alike, cut), 0);
 }

@@ -51,7 +51,7 @@ describe('the result of a scheme', () => {
     'abc',
   );
 
-  it('takes what the split is and costs from the closed form, and times from the run', () => {
+  it('takes the split and its cost from the closed form, and times from the run', () => {
     expect(result).toMatchObject({
       scheme: 'equal',
       splitGBps: [10, 20],
@@ -67,12 +67,12 @@ describe('the result of a scheme', () => {
     });
   });
 
-  it('relates bytes to what the running communicators could have sent', () => {
-    // There are collectives of all NPUs, whose bytes nobody can tell: 800 B of 20 x 10 + 40 x 10 + 40 x 20 = 1,400 B.
+  it('relates bytes to what the running groups could have sent', () => {
+    // There are collectives of all NPUs, whose bytes cannot be attributed: 800 B of 20 x 10 + 40 x 10 + 40 x 20 = 1,400 B.
     expect(result.utilisation).toBeCloseTo(800 / 1400, 12);
   });
 
-  it('weighs the utilisation of each role by its time', () => {
+  it('weights the utilisation of each role by its time', () => {
     const servers = [
       server({ bytes: 160, spannedNs: 20 }),
       server({ bytes: 240, spannedNs: 40 }),
@@ -83,7 +83,7 @@ describe('the result of a scheme', () => {
     expect(utilisation).toBeCloseTo((20 * (160 / 200) + 40 * (640 / 1200)) / 60, 12);
   });
 
-  it('adds the two groups of a shared dimension up', () => {
+  it('adds up the two groups of a shared dimension', () => {
     expect(result.dimensions[0]).toEqual({
       bytes: 400,
       utilisation: 400 / 600,
@@ -98,7 +98,7 @@ describe('the result of a scheme', () => {
     });
   });
 
-  it('says nothing of a dimension that nobody used', () => {
+  it('has null for a dimension that is not used', () => {
     const idle = schemeResult(closed, lanes, totals([server({}), server({}), server({})]), null);
     expect(idle.utilisation).toBe(0);
     expect(idle.dimensions[0]).toEqual({ bytes: 0, utilisation: 0, busyShare: 0, meanPhaseNs: null });

@@ -1,4 +1,4 @@
-/** The report of a finished run of a scheme, per dimension of the topology and in all. */
+/** Reports a finished run of a scheme, per dimension of the topology and in total. */
 import type { PacketTotals } from '../../network/packets/totals.ts';
 import type { RunTotals, ServerTotals } from '../../simulator/record/totals.ts';
 import { byRole, GROUP_ROLES } from '../../taskgraph/roles.ts';
@@ -8,7 +8,7 @@ import { pipelineResult } from './stage-report.ts';
 import { throughputOf } from '../../design/throughput.ts';
 import type { ClosedResult, DimensionResult, Lane, SchemeResult } from './results.ts';
 
-/** @throws RangeError when a number of it is not finite: a bug of the engine. */
+/** @throws RangeError if a number is not finite, which is a bug of the engine */
 export function schemeResult(
   closed: ClosedResult,
   lanes: readonly Lane[],
@@ -57,24 +57,24 @@ export function schemeResult(
 }
 
 /**
- * Mean over communication time, as in the closed form: each role's utilisation counts for as long as its collectives
- * were under way. Where a server serves several roles, its bytes cannot be told apart: all count as one role.
+ * Returns the mean over communication time, as in the closed form: each role's utilisation counts for as long as its collectives run. If a
+ * server serves several roles, its bytes cannot be attributed, and all count as one role.
  */
 function meanUtilisation(lanes: readonly Lane[], { servers, roleNs }: RunTotals): number {
   const parts = GROUP_ROLES.flatMap((role, index) => {
     const ns = roleNs[index] ?? 0;
     if (!(ns > 0)) return [];
-    const own = lanes.flatMap((lane, at) => (lane.role === role ? [at] : []));
-    const ownServers = own.map((at) => servers[at] as ServerTotals);
-    const ownLanes = own.map((at) => lanes[at] as Lane);
-    return [{ ns, isSeparate: own.length > 0, utilisation: utilisationOf(ownServers, ownLanes) }];
+    const indices = lanes.flatMap((lane, at) => (lane.role === role ? [at] : []));
+    const ownServers = indices.map((at) => servers[at] as ServerTotals);
+    const ownLanes = indices.map((at) => lanes[at] as Lane);
+    return [{ ns, isSeparate: indices.length > 0, utilisation: utilisationOf(ownServers, ownLanes) }];
   });
   if (!parts.every(({ isSeparate }) => isSeparate)) return utilisationOf(servers, lanes);
   const totalNs = parts.reduce((sum, { ns }) => sum + ns, 0);
   return totalNs > 0 ? parts.reduce((sum, { ns, utilisation }) => sum + ns * utilisation, 0) / totalNs : 0;
 }
 
-/** Bytes sent over what the dimensions of the running communicators could have sent. */
+/** Returns the bytes sent, divided by what the dimensions of the running groups could have sent. */
 function utilisationOf(servers: readonly ServerTotals[], lanes: readonly Lane[]): number {
   let sent = 0;
   let capacity = 0;
@@ -86,8 +86,8 @@ function utilisationOf(servers: readonly ServerTotals[], lanes: readonly Lane[])
 }
 
 function dimensionResult(dimension: number, lanes: readonly Lane[], totals: RunTotals): DimensionResult {
-  const own = lanes.flatMap((lane, index) => (lane.dimension === dimension ? [index] : []));
-  const servers = own.map((index) => totals.servers[index] as ServerTotals);
+  const indices = lanes.flatMap((lane, index) => (lane.dimension === dimension ? [index] : []));
+  const servers = indices.map((index) => totals.servers[index] as ServerTotals);
   const total = (pick: (server: ServerTotals) => number): number =>
     servers.reduce((sum, server) => sum + pick(server), 0);
   const phases = total((server) => server.phases);
@@ -97,11 +97,11 @@ function dimensionResult(dimension: number, lanes: readonly Lane[], totals: RunT
     bytes: total((server) => server.bytes),
     utilisation: utilisationOf(
       servers,
-      own.map((index) => lanes[index] as Lane),
+      indices.map((index) => lanes[index] as Lane),
     ),
     // Two groups that share a dimension may be busy at once; their share is then at most the whole run.
     busyShare: totals.endNs > 0 ? Math.min(1, total((server) => server.busyNs) / totals.endNs) : 0,
     meanPhaseNs: phases > 0 ? total((server) => server.serviceNs) / phases : null,
-    ...(own.some(isInFull) ? { isEachInFull: true } : {}),
+    ...(indices.some(isInFull) ? { isEachInFull: true } : {}),
   };
 }

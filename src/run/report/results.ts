@@ -1,4 +1,4 @@
-/** Results of evaluating a design: plain data that crosses to the page. Times in ns. */
+/** Results of evaluating a design: plain data that is sent to the page. Times in ns. */
 import type { Optimality } from '../../allocation/scheme.ts';
 import type { NetworkPrice } from '../../cost/price.ts';
 import type { PacketTotals } from '../../network/packets/totals.ts';
@@ -13,97 +13,96 @@ import type { DesignWork, Throughput } from '../../design/throughput.ts';
 
 export type { CommunicationShare, DesignWork, MemoryNeed, NetworkPrice, Optimality, Throughput };
 
-/** What follows from the model, whatever the network; null for a layer table. */
+/** What follows from the model alone, whatever the network; null for a layer table. */
 export interface ModelFacts {
   /** Parameters of the whole model, embeddings included. */
   readonly parameters: number | null;
-  /** Memory of one NPU in parts, against its capacity. */
+  /** Memory of one NPU by part, with its capacity. */
   readonly memory: MemoryNeed | null;
 }
 
 /**
- * What the closed form says of one scheme's split: no overlap, each collective takes as long as its
- * slowest dimension (arXiv 2109.11762, section IV).
+ * The closed form of one scheme's split: no overlap, each collective takes as long as its slowest dimension (arXiv 2109.11762, section IV).
  */
 export interface ClosedResult {
   readonly scheme: SchemeId;
-  /** GB/s per NPU, one per dimension. */
+  /** GB/s per NPU, one entry per dimension. */
   readonly splitGBps: readonly number[];
   readonly iterationNs: number;
   readonly computeNs: number;
-  /** Of the collectives of each role. */
+  /** Time of the collectives of each role. */
   readonly commNs: ByRole;
-  /** Time-weighted over communication time, 0..1. */
+  /** Weighted mean over communication time, 0..1. */
   readonly utilisation: number;
-  /** What the network costs. */
+  /** Cost of the network. */
   readonly costDollars: number;
-  /** What a run gets done. */
+  /** Work that a run does. */
   readonly work: DesignWork;
   readonly throughput: Throughput;
-  /** What the network is made of and what it costs, dimension by dimension. */
+  /** Components of the network and their prices, by dimension. */
   readonly bill: NetworkPrice;
-  /** Share of the iteration, and a warning where the network makes no difference. */
+  /** Share of the iteration, and a warning if the network makes no difference. */
   readonly communication: CommunicationShare;
-  /** By the closed form: which dimension limits which communication, and what 1 GB/s more there saves. */
+  /** By the closed form: the dimension that limits each communication, and what 1 GB/s more there saves. */
   readonly why: string;
-  /** What the scheme says of its split. */
+  /** The scheme's remarks on its split. */
   readonly notes: readonly string[];
-  /** Where the scheme proves that no other split is better. */
+  /** Present if the scheme proves that no other split is better. */
   readonly optimality: Optimality | null;
 }
 
-/** A scheme that has no split for a design, or one that cannot be run, though the design can be simulated under others. */
+/** A scheme that has no split for a design, or whose split cannot run, though the design runs under others. */
 export interface SchemeRefusal {
   readonly scheme: SchemeId;
   readonly problems: readonly Problem[];
 }
 
 export interface DimensionResult {
-  /** Bytes one NPU sent on the dimension. */
+  /** Bytes that one NPU sent on the dimension. */
   readonly bytes: number;
   /**
-   * Bytes sent over (time a communicator that spans it was running x bandwidth): 0..1, and more with `reference`
-   * rounding, where every message has its links to itself.
+   * Bytes sent over (time a group that spans the dimension was running x bandwidth): 0..1, or more with `reference` rounding, where every
+   * message has its links to itself.
    */
   readonly utilisation: number;
   /** Share of the run in which a chunk was queued or running there. */
   readonly busyShare: number;
-  /** Mean time of one phase in service; null when the dimension was not used. */
+  /** Mean service time of a phase; null if the dimension was not used. */
   readonly meanPhaseNs: number | null;
-  /** Two groups shared it, each with all its bandwidth (`splitBandwidth: full`). */
+  /** True if two groups shared it, each with its full bandwidth (`splitBandwidth: full`). */
   readonly isEachInFull?: true;
 }
 
-/** Of the stages of a pipeline, mean over them. */
+/** Means over the stages of a pipeline. */
 export interface PipelineResult {
   readonly stages: number;
   /** Time in which a stage neither works on a micro-batch nor reduces gradients. */
   readonly idleNs: number;
-  /** The bubble of the closed form: what it would be with equal stages and messages that take no time. */
+  /** The bubble of the closed form, with equal stages and messages that take no time. */
   readonly bubbleNs: number;
 }
 
-/** What became of the packets of a run. */
+/** Packet counts of a run. */
 export interface PacketResult extends PacketTotals {
-  /** Payload that one NPU sent over the time of the run, each byte counted once, GB/s. */
+  /** Payload that one NPU sent per time of the run, each byte counted once, GB/s. */
   readonly goodputGBps: number;
 }
 
-/** What the event-driven run says. */
+/** Result of the event-driven run. */
 export interface SchemeResult {
-  /** Missing: there is no pipeline. */
+  /** Absent without a pipeline. */
   readonly pipeline?: PipelineResult;
   readonly scheme: SchemeId;
   readonly splitGBps: readonly number[];
   readonly iterationNs: number;
   readonly computeNs: number;
-  /** Iteration minus compute, and in a pipeline minus the time in which a stage waits for others. */
+  /** Iteration minus compute; in a pipeline also minus the time in which a stage waits for others. */
   readonly exposedCommNs: number;
-  /** Time in which a collective of each role was under way. */
+  /** Time in which a collective of each role was running. */
   readonly commNs: ByRole;
-  /** Time-weighted over communication time, 0..1. */
+  /** Weighted mean over communication time, 0..1. */
   readonly utilisation: number;
-  /** One a dimension of the topology. */
+  /** One entry per dimension of the topology. */
   readonly dimensions: readonly DimensionResult[];
   readonly events: number;
   /** Chunk phases served. */
@@ -111,21 +110,21 @@ export interface SchemeResult {
   readonly costDollars: number;
   readonly work: DesignWork;
   readonly throughput: Throughput;
-  /** As of the closed form, with what the run overlapped. */
+  /** As in the closed form, with the overlap of the run. */
   readonly communication: CommunicationShare;
-  /** Of its trace (fingerprint.ts); null where none was recorded. */
+  /** Fingerprint of its trace (fingerprint.ts); null if no trace was recorded. */
   readonly fingerprint: string | null;
-  /** What became of its packets; missing where another model timed it. */
+  /** Packet counts; absent under another network model. */
   readonly packets?: PacketResult;
-  /** What each layer took; null where it was not recorded. */
+  /** Times of each layer; null if they were not recorded. */
   readonly layers: LayerResults | null;
 }
 
-/** By layer and pass: compute, raw and exposed communication, and what chunks waited and were served for. */
+/** By layer and pass: compute, raw and exposed communication, and the waiting and service times of chunks. */
 export interface LayerResults {
   readonly times: LayerTimes;
   readonly delays: PhaseDelays;
-  /** One a server of the simulator. */
+  /** One entry per server of the simulator. */
   readonly lanes: readonly Lane[];
   readonly names: readonly string[];
 }
@@ -135,8 +134,8 @@ export interface Lane extends Carrier {
   readonly dimension: number;
   readonly size: number;
   readonly bandwidthGBps: number;
-  /** One of the groups of a shared dimension that has all its bandwidth among itself (`splitBandwidth: full`). */
+  /** True for one of the groups of a shared dimension that each have its full bandwidth (`splitBandwidth: full`). */
   readonly isInFull?: true;
-  /** Messages have their links to themselves (`reference` rounding): it may carry more than its wires could. */
+  /** True if messages have their links to themselves (`reference` rounding): it may carry more than its links could. */
   readonly isOverbooked?: true;
 }

@@ -1,4 +1,4 @@
-/** The stages of a pipeline in a finished run. Times in ns. */
+/** Reports the stages of a pipeline in a finished run. Times in ns. */
 import type { StageTimes } from '../../simulator/stages/stage-times.ts';
 import type { BlockTask } from '../../taskgraph/graph.ts';
 import type { PassTimes } from '../../workload/pipeline/schedules.ts';
@@ -7,30 +7,34 @@ import type { PipelineResult } from './results.ts';
 export interface StageReport {
   /** Forward and backward passes, with the communication that they wait for. */
   readonly passesNs: number;
-  /** Of one micro-batch through a chunk, mean; 0 of what it never does by itself. */
+  /** Mean time of one micro-batch through a chunk; 0 for a pass that never runs by itself. */
   readonly times: PassTimes;
-  /** Of the passes, what is computed. */
+  /** The compute time of the passes. */
   readonly computeNs: number;
-  /** Reduction of gradients that nothing of the stage's own passes hides. */
+  /** Reduction of gradients that the passes of the stage do not overlap. */
   readonly exposedDataNs: number;
   readonly idleNs: number;
-  /** Until the first backward pass begins. */
+  /** Time until the first backward pass begins. */
   readonly warmUpNs: number;
-  /** When the last forward pass is over. */
+  /** When the last forward pass ends. */
   readonly steadyEndNs: number;
-  /** When the first pass begins, and when the last one is over. */
+  /** When the first pass begins, and when the last one ends. */
   readonly passesBeginNs: number;
   readonly passesEndNs: number;
 }
 
-/** One a stage. @param endNs of the run */
+/**
+ * Returns one report per stage.
+ *
+ * @param endNs end of the run
+ */
 export function stageReports(times: StageTimes, endNs: number): readonly StageReport[] {
   const blocksOf = Array.from({ length: times.count }, (): number[] => []);
   for (let index = 0; index < times.tasks.length; index++) {
     const task = times.tasks[index]!;
     if (task.kind === 'block') blocksOf[task.stage]!.push(index);
   }
-  return blocksOf.map((own) => stageReport(own, times, endNs));
+  return blocksOf.map((blockTasks) => stageReport(blockTasks, times, endNs));
 }
 
 export function pipelineResult(times: StageTimes, endNs: number): PipelineResult {
@@ -44,7 +48,7 @@ export function pipelineResult(times: StageTimes, endNs: number): PipelineResult
   };
 }
 
-/** Kinds of passes, told apart for their times. */
+/** Kinds of passes that are timed separately. */
 const KINDS = ['forward', 'whole', 'input', 'weight', 'pair'] as const;
 
 function kindOf({ pass, withWeights, beside }: BlockTask): (typeof KINDS)[number] {
@@ -53,9 +57,9 @@ function kindOf({ pass, withWeights, beside }: BlockTask): (typeof KINDS)[number
   return withWeights === true ? 'whole' : pass === 'weightGradient' ? 'weight' : 'input';
 }
 
-/** @param own its blocks, in the order of the tasks */
+/** @param blockTasks the blocks of the stage, in the order of the tasks */
 function stageReport(
-  own: readonly number[],
+  blockTasks: readonly number[],
   { tasks, startNs, endNs, computeNs }: StageTimes,
   runNs: number,
 ): StageReport {
@@ -66,7 +70,7 @@ function stageReport(
   let passesBeginNs = runNs;
   let passesEndNs = 0;
   const sums = Object.fromEntries(KINDS.map((kind) => [kind, { ns: 0, count: 0 }])) as Sums;
-  for (const index of own) {
+  for (const index of blockTasks) {
     const task = tasks[index] as BlockTask;
     const beganNs = startNs[index]!;
     const endedNs = endNs[index]!;
@@ -81,7 +85,7 @@ function stageReport(
     passesBeginNs = Math.min(passesBeginNs, beganNs);
     passesEndNs = Math.max(passesEndNs, endedNs);
   }
-  const busyNs = unionNs(own, startNs, endNs);
+  const busyNs = unionNs(blockTasks, startNs, endNs);
   return {
     passesNs,
     times: passTimes(sums),
@@ -107,10 +111,10 @@ function passTimes(sums: Sums): PassTimes {
   return { forwardNs, backwardNs, weightNs, pairNs: pairNs > 0 ? pairNs : forwardNs + backwardNs };
 }
 
-function unionNs(own: readonly number[], startNs: Float64Array, endNs: Float64Array): number {
+function unionNs(tasks: readonly number[], startNs: Float64Array, endNs: Float64Array): number {
   let sum = 0;
   let until = -Infinity;
-  for (const index of own.toSorted((a, b) => startNs[a]! - startNs[b]!)) {
+  for (const index of tasks.toSorted((a, b) => startNs[a]! - startNs[b]!)) {
     sum += Math.max(0, endNs[index]! - Math.max(startNs[index]!, until));
     until = Math.max(until, endNs[index]!);
   }

@@ -1,38 +1,35 @@
 /**
- * What the stages of a pipeline wait, and what of it each cause makes. Once messages take no time nothing is shared between
- * stages, so that a run is one walk over its tasks: each begins when the last that it waits for is over.
+ * Splits the waiting time of pipeline stages by cause. If messages take no time, stages share nothing, so a run is one walk over its tasks:
+ * each begins when the last of its dependencies ends.
  */
 import { PASSES, type BlockTask, type StageTask } from '../../taskgraph/graph.ts';
 import type { StageTimes } from '../../simulator/stages/stage-times.ts';
 
-/** Means over the stages, ns. */
+/** Means over the stages, in ns. */
 export interface StageWaits {
-  /**
-   * Until the last pass is over; where stages begin and end one after the other, from the first to the last pass of the one
-   * that takes longest.
-   */
+  /** Until the last pass ends; if stages begin and end one after another, from the first to the last pass of the slowest stage. */
   readonly waitedNs: number;
-  /** Until the last pass of all stages is over, whatever the schedule. */
+  /** Until the last pass of all stages ends, whatever the schedule. */
   readonly waitedToEndNs: number;
-  /** `waitedNs`, were messages to take no time. */
+  /** `waitedNs` if messages took no time. */
   readonly withoutMessagesNs: number;
-  /** And were all passes of a kind to take the mean of them as well, on every stage and in every chunk. */
+  /** The same if all passes of a kind also took their mean, on every stage and in every chunk. */
   readonly equalNs: number;
 }
 
 type Times = Pick<StageTimes, 'count' | 'tasks' | 'startNs' | 'endNs'>;
 
-// Loops and no callbacks: thousands of tasks are gone through once, before anything is compiled.
+// Loops instead of callbacks: thousands of tasks are walked once, before anything is compiled.
 
-/** @param isSkewed stages begin and end one after the other */
+/** @param isSkewed whether stages begin and end one after another */
 export function stageWaits(times: Times, isSkewed: boolean): StageWaits {
   const { tasks, startNs, endNs } = times;
-  const own = new Float64Array(tasks.length);
+  const passNs = new Float64Array(tasks.length);
   for (let index = 0; index < tasks.length; index += 1)
-    if (tasks[index]!.kind === 'block') own[index] = endNs[index]! - startNs[index]!;
+    if (tasks[index]!.kind === 'block') passNs[index] = endNs[index]! - startNs[index]!;
   const waits = waited(times);
-  const withoutMessages = waited(walk(times, own));
-  const equal = waited(walk(times, meansOf(tasks, own)));
+  const withoutMessages = waited(walk(times, passNs));
+  const equal = waited(walk(times, meansOf(tasks, passNs)));
   const ns = ({ toEndNs, betweenNs }: Waited): number => (isSkewed ? betweenNs : toEndNs);
   return {
     waitedNs: ns(waits),
@@ -42,7 +39,7 @@ export function stageWaits(times: Times, isSkewed: boolean): StageWaits {
   };
 }
 
-/** When the tasks run that take so long, with no links between them. */
+/** Returns when tasks of these durations run if links are free. */
 function walk({ count, tasks }: Times, durationNs: Float64Array): Times {
   const startNs = new Float64Array(tasks.length);
   const endNs = new Float64Array(tasks.length);
@@ -59,7 +56,7 @@ function walk({ count, tasks }: Times, durationNs: Float64Array): Times {
   return { count, tasks, startNs, endNs };
 }
 
-/** Of each task the mean of those that do what it does; messages take no time. */
+/** Gives each task the mean duration of tasks of its kind; messages take no time. */
 function meansOf(tasks: readonly StageTask[], durationNs: Float64Array): Float64Array {
   const sumsNs = new Float64Array(KINDS);
   const counts = new Float64Array(KINDS);
@@ -77,7 +74,7 @@ function meansOf(tasks: readonly StageTask[], durationNs: Float64Array): Float64
   return means;
 }
 
-/** 0 for messages; each other combination of lane, pass, its weights and a pass beside it has a number. */
+/** 0 is for messages; each other combination of lane, pass, weights and paired pass has a number. */
 const KINDS = 1 + 2 * PASSES.length * 2 * 2;
 
 function kindOf({ lane, pass, withWeights, beside }: BlockTask): number {
@@ -85,7 +82,7 @@ function kindOf({ lane, pass, withWeights, beside }: BlockTask): number {
   return 1 + (what * 2 + (withWeights === true ? 1 : 0)) * 2 + (beside === undefined ? 0 : 1);
 }
 
-/** Means over the stages, ns: until the last pass of all, and between the first and the last of the one that takes longest. */
+/** Means over the stages, in ns: until the last pass of all, and between the first and the last of the slowest stage. */
 interface Waited {
   readonly toEndNs: number;
   readonly betweenNs: number;
