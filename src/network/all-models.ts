@@ -1,7 +1,7 @@
 /**
- * Every network model that a design may name: a record each; with the shared one come eager steps of the analytical one
- * (contention/eager.ts). Not part of models.ts: the first run of the page needs none of the code that lays messages on
- * links.
+ * Every network model that a design can name, one record each. Loading the shared model also brings eager
+ * steps to the analytical one (contention/eager.ts). Kept apart from models.ts because the first run of the
+ * page needs none of the code that lays messages on links.
  */
 import { analyticalModel } from './analytical-model.ts';
 import { sharedModel } from './contention/model.ts';

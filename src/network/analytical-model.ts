@@ -6,7 +6,10 @@ import { checkTimeable } from './limits.ts';
 import type { ModelSystem, NetworkModel } from './model.ts';
 import { sharedWires } from './shared-wires.ts';
 
-/** Closed forms: phases laid on links as a whole, and sharing those that they meet on. */
+/**
+ * The closed-form model: times each phase as a whole on its links, and lets phases share the links on which
+ * they meet.
+ */
 export const analyticalModel: NetworkModel = {
   check(system, phases, path) {
     const timeable = checkTimeable(system, phases, path);
@@ -38,10 +41,10 @@ function isElsewhere({ isElsewhere: isApart = false, rounding }: ModelSystem): b
 }
 
 const known = new Map<string, LaidElsewhere | null>();
-/** Above this all are forgotten. */
+/** The cache is cleared above this size. */
 const MOST_KNOWN = 256;
 
-/** Laid once a physical network, group and operation, for links of one bandwidth. */
+/** Lays the schedule on links of one bandwidth; cached by physical network, group and operation. */
 function laidOn(system: ModelSystem, logical: LogicalDimension, operation: Collective): LaidElsewhere | null {
   const wiring = system.wiring();
   const { algorithm, size, npuStride } = logical;

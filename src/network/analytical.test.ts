@@ -33,7 +33,7 @@ function cost(
   return backend.phaseCost({ logical, operation, bytes, tree: 0 });
 }
 
-describe('the analytical network, worked by hand', () => {
+describe('the analytical network, worked out by hand', () => {
   it('ring all-reduce of 4 MB on 4 NPUs at 100 GB/s, 500 ns links, e = 10: 6 steps of 1 MB', () => {
     const phase = cost([dimension('ring', 4)], logicalOf({ name: 'ring' }, 4), 'allReduce', 4e6);
     expect(phase).toEqual({
@@ -68,16 +68,16 @@ describe('the analytical network, worked by hand', () => {
     expect(phase).toMatchObject({ sentBytes: 14e6, npu0Bytes: [8e6] });
   });
 
-  it('a group of a shared FullyConnected has all the bandwidth (full), or its own links (links)', () => {
+  it('a group of a shared FullyConnected has the full bandwidth (full), or only its own links (links)', () => {
     const shared = [dimension('ring', 2), dimension('fullyConnected', 8, 70)];
     const half = logicalOf({ name: 'direct' }, 3, 1, 2);
     expect(cost(shared, half, 'allToAll', 3e6, 'full').durationNs).toBe(10 + 500 + 1e6 / 35 + 10);
     expect(cost(shared, half, 'allToAll', 3e6, 'links').durationNs).toBe(10 + 500 + 100_000 + 10);
   });
 
-  it('the halves of a shared Ring pay real distances: the inner 4 of 8 a way back of 3, the outer 2 all of 4', () => {
+  it('the halves of a shared Ring use real distances: the way back is 3 hops for the inner 4 of 8, and 4 for the outer 2', () => {
     const ring = [dimension('ring', 8)];
-    // All-gather of 1 MB shards: each of 3 steps waits for the way back.
+    // All-gather of 1 MB shards: each of the 3 steps waits for the way back.
     expect(cost(ring, logicalOf({ name: 'ring' }, 4), 'allGather', 1e6).durationNs).toBe(
       10 + 3 * (10_000 + 3 * 500 + 10),
     );
@@ -86,7 +86,7 @@ describe('the analytical network, worked by hand', () => {
     );
   });
 
-  it('NPU 0 of a group of all NPUs sends where its peers are, a clockwise ring inside, an anticlockwise one outside', () => {
+  it('NPU 0 of a group of all NPUs sends to where its peers are: clockwise on the inner ring, anticlockwise on the outer', () => {
     const dimensions = [dimension('ring', 4), dimension('ring', 1), dimension('switch', 2)];
     const whole = (algorithm: Algorithm): LogicalDimension => logicalOf(algorithm, 8, -1);
     const topology = { dimensions, splitBandwidth: 'full' } as const;
@@ -116,7 +116,7 @@ describe('the analytical network', () => {
       size: ALGORITHM_FACTS[each.name].ranks === 'any' ? each.odd : 2 ** each.exponent,
     }));
 
-  it('sends what the closed form of the traffic says', () => {
+  it('agrees with the closed form of the traffic', () => {
     fc.assert(
       fc.property(claimed, fc.nat({ max: 2 ** 31 }), ({ name, operation, kind, size }, bytes) => {
         const phase = cost([dimension(kind, size)], logicalOf({ name }, size), operation, bytes * 16);
@@ -142,7 +142,7 @@ describe('the analytical network', () => {
     );
   });
 
-  it('answers the largest groups at once', () => {
+  it('answers immediately for the largest groups', () => {
     const large = 65_536;
     for (const kind of PLAIN_KINDS) {
       for (const name of PLAIN_ALGORITHMS) {
@@ -152,7 +152,8 @@ describe('the analytical network', () => {
           cost([dimension(kind, large)], logicalOf({ name }, large), operation, 1e9).durationNs,
         ).toBeGreaterThan(0);
       }
-      // Where ranks see other distances, as in a chain, all would have to be simulated: that is refused beforehand.
+      // Where ranks see different distances, as in a chain, every rank would have to be simulated; that is
+      // refused up front.
       const block = { kind, size: large };
       if (!blockWires[kind].isSymmetric(formOf(block), { size: large, spacing: 1 })) continue;
       const windowed = logicalOf({ name: 'direct', window: 7 }, large);
@@ -167,7 +168,7 @@ describe('the analytical network', () => {
     }
   });
 
-  it('refuses what it would have to simulate with too many ranks, before it is asked', () => {
+  it('refuses in advance what would need a simulation of too many ranks', () => {
     const topology = { dimensions: [dimension('ring', 8192)], splitBandwidth: 'full' } as const;
     const phase = (algorithm: Algorithm, size: number): Parameters<typeof checkTimeable>[1][number] => ({
       logical: logicalOf(algorithm, size),

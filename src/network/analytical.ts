@@ -1,12 +1,13 @@
 /**
- * The analytical network. In `exact` mode a phase is its schedule laid on the links of its block, step by step
- * (phase/laid.ts): no phase is faster than its wires, nothing is truncated, and a reduction takes no time of its own.
- * Where no message meets another on a link and all take equally long that is the closed form of the algorithm (phase/),
- * of those that have one. With eager steps (step-rule.ts) ranks whose messages meet nobody go on by themselves
- * (contention/recursion.ts); those that meet others are taken step by step under both rules.
+ * The analytical network. In `exact` mode a phase is its schedule laid on the links of its block, step by
+ * step (phase/laid.ts): no phase is faster than its wires, nothing is truncated, and a reduction takes no
+ * time. Where no two messages meet on a link and all take equally long, the time is the algorithm's closed
+ * form (phase/), if it has one. With eager steps (step-rule.ts), ranks whose messages share no link advance
+ * independently (contention/recursion.ts); phases whose messages do share links are timed step by step under
+ * both rules.
  *
- * `reference` is ASTRA-sim 1.0 with its analytical backend: the closed form always, in which a message takes the time
- * it would take alone, however many are on the same links.
+ * `reference` reproduces ASTRA-sim 1.0 with its analytical backend: always the closed form, in which a
+ * message takes as long as it would alone, however many share its links.
  */
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { isPowerOfTwo } from '../collective/can-do.ts';
@@ -27,7 +28,7 @@ import type { StepRule } from './step-rule.ts';
 export interface AnalyticalSettings extends EndpointDelays {
   readonly topology: Topology;
   readonly rounding: Rounding;
-  /** Queues that the bandwidth of `topology` is a part for, each. Defaults to 1. */
+  /** Number of queues that each dimension's bandwidth in `topology` is divided between. Defaults to 1. */
   readonly parts?: number;
   /** Defaults to synchronous. Has no effect with `reference` rounding. */
   readonly steps?: StepRule;
@@ -40,7 +41,7 @@ function assertAllowed({ logical: { algorithm, size }, operation }: PhaseRequest
   }
 }
 
-/** The phase by itself: every message as if it were alone on its links. */
+/** The cost of the phase if every message were alone on its links. */
 export function unsharedOf(
   { topology, endpointDelayNs, rounding }: AnalyticalSettings,
   { logical, operation, bytes }: PhaseRequest,
@@ -60,8 +61,9 @@ interface Timing {
 }
 
 /**
- * A queue has its part of what links can carry. Where no link is busy all through a phase its messages go faster than that
- * part, while those of other queues are on other links, so that each link carries its part of bytes in the end.
+ * Limits a queue to its share of the links. Where no link is busy throughout a phase, its messages go faster
+ * than that share while those of other queues use other links, so each link still carries its share of the
+ * bytes overall.
  */
 function inItsPart(timing: Timing, parts = 1): Timing {
   const { durationNs, transferNs, busyShare } = timing;
@@ -74,7 +76,10 @@ function inItsPart(timing: Timing, parts = 1): Timing {
   };
 }
 
-/** A backend for topologies that `checkTopology` and phases that `checkPhases` accept; it remembers what it has computed. */
+/**
+ * Creates a backend for topologies that `checkTopology` accepts and phases that `checkPhases` accepts; it
+ * caches its results.
+ */
 export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBackend {
   const { topology, rounding } = settings;
   const isEager = rounding === 'exact' && settings.steps === 'eager';

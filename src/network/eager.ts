@@ -1,12 +1,15 @@
 /**
- * Phases with eager steps, for the analytical network: what follows ranks one by one comes with all-models.ts, since the
- * first run of the page needs none of it.
+ * Phases with eager steps, for the analytical network. The code that follows ranks individually is loaded
+ * with all-models.ts, since the first run of the page does not need it.
  */
 import type { Topology } from '../topology/dimension.ts';
 import type { PhaseRequest } from './backend.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What the phase takes on the links of the topology, ns; null where its messages may meet others, or are too many. */
+/**
+ * Returns the duration of the phase on the links of the topology in ns, or null if its messages may meet
+ * others or are too many.
+ */
 export type EagerTiming = (
   topology: Topology,
   request: PhaseRequest,
@@ -19,7 +22,7 @@ export function addEager(eager: EagerTiming): void {
   timing = eager;
 }
 
-/** @throws RangeError where all-models.ts was not loaded first: a bug of the caller */
+/** @throws RangeError if all-models.ts has not been loaded, which is a bug of the caller */
 export const eagerOf: EagerTiming = (topology, request, endpoint) => {
   if (timing === null) throw new RangeError('eager steps are not loaded');
   return timing(topology, request, endpoint);

@@ -1,7 +1,7 @@
 /**
- * Phases on links that are not those of their dimensions: a logical network on another physical one. In exact mode a
- * phase takes at least what its schedule needs on the links that are built, step by step: the latency of the longest
- * route, then what the busiest link needs.
+ * Phases on links other than those of their dimensions: a logical network on a different physical one. In
+ * exact mode a phase takes at least what its schedule needs on the physical links, step by step: the latency
+ * of the longest route plus the time of the busiest link.
  */
 import { algorithms } from '../collective/all-algorithms.ts';
 import { bytesOfBlock } from '../collective/collectives.ts';
@@ -15,22 +15,22 @@ import type { Wiring } from './contention/layout.ts';
 
 interface LaidStep {
   readonly count: number;
-  /** Of the longest route. */
+  /** Latency of the longest route. */
   readonly latencyNs: number;
-  /** Of the busiest link, for blocks of one byte. */
+  /** Time of the busiest link, for blocks of one byte. */
   readonly longestNs: number;
 }
 
 export interface LaidElsewhere {
   readonly steps: readonly LaidStep[];
-  /** By link: what it needs in all, for blocks of one byte, ns. */
+  /** By link: its total time for blocks of one byte, in ns. */
   readonly linkNs: Float64Array;
 }
 
-/** Links that the messages of a schedule cross, one by one, at most: some seconds. */
+/** Most links that the messages of a schedule may cross; takes some seconds. */
 const MOST_CROSSINGS = 20_000_000;
 
-/** Null where there is too much to count. */
+/** Returns null if there are too many crossings to count. */
 export function layElsewhere(
   { fabric, placement }: Wiring,
   { algorithm, size, npuStride }: LogicalDimension,
@@ -79,9 +79,10 @@ export function layElsewhere(
 }
 
 /**
- * The same network where each phase takes no less than on the links that are built, and the share of each that it needs.
+ * Returns the same network in which no phase is faster than the physical links allow, with the share of each
+ * link that it needs.
  *
- * @param parts queues that the links are parted between
+ * @param parts number of queues that the links are divided between
  */
 export function elsewhere(
   network: NetworkBackend,
@@ -90,7 +91,7 @@ export function elsewhere(
 ): NetworkBackend {
   const known = new Map<PhaseCost, PhaseCost>();
   return {
-    // A schedule has as many steps wherever it lies.
+    // A schedule has the same number of steps wherever it lies.
     ...network,
     phaseCost(request) {
       const cost = network.phaseCost(request);
@@ -113,7 +114,7 @@ export function elsewhere(
     laid: LaidElsewhere | null,
   ): PhaseCost {
     if (laid === null) return cost;
-    // A queue that has a part of each link needs as much longer.
+    // A queue that has a fraction of each link takes proportionally longer.
     const blockBytes = parts * bytesOfBlock(operation, bytes, logical.size);
     let ns = endpointDelayNs;
     let carriedNs = 0;
@@ -124,7 +125,7 @@ export function elsewhere(
     const transferNs = Math.max(carriedNs, cost.transferNs ?? 0);
     const durationNs = Math.max(ns, cost.durationNs, transferNs);
     const part = (own: number): number => (transferNs === 0 ? 0 : own / transferNs);
-    // Behind the links what the dimension itself can carry, which its split of the bandwidth says.
+    // After the links, the capacity of the dimension itself, as set by its bandwidth split.
     const own =
       cost.shares ??
       Array.from({ length: logical.dimension + 1 }, (_, at) =>

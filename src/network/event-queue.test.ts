@@ -17,10 +17,13 @@ interface Event {
 
 type Step = number | 'pop' | { readonly replaceBy: number };
 
-/** Pushes (a time), pops and replaces as they come, on the queue and on an array that is sorted at every step. */
+/**
+ * Pushes (a time), pops and replaces in the given order, on the queue and on an array that is sorted at every
+ * step.
+ */
 function compare(steps: readonly Step[], capacity?: number): void {
   const queue = createEventQueue(capacity);
-  // Sorting keeps the order of equals, which is the order of registration.
+  // Sorting is stable, so equal times keep their order of registration.
   const sorted: Event[] = [];
   const keep = (timeNs: number, event: number): void => {
     sorted.push({ timeNs, event });
@@ -54,7 +57,7 @@ describe('event queue', () => {
   it.each([
     ['few times, so that most are equal', fc.integer({ min: 0, max: 3 })],
     ['any times', fc.double({ min: 0, max: 1e12, noNaN: true })],
-  ])('does what a sorted array does: %s', (_name, time) => {
+  ])('behaves like a sorted array: %s', (_name, time) => {
     const replace = time.map((replaceBy) => ({ replaceBy }));
     const step = fc.oneof({ arbitrary: time, weight: 3 }, fc.constant('pop' as const), replace);
     const steps = fc.array(step, { maxLength: 120 });
@@ -66,14 +69,14 @@ describe('event queue', () => {
     );
   });
 
-  it('grows', () => {
+  it('grows beyond its capacity', () => {
     compare(
       Array.from({ length: 300 }, (_, index) => (index * 7919) % 101),
       2,
     );
   });
 
-  it('gives events of one time by their sequence where the caller says it, pushes and pops mixed', () => {
+  it('orders events of one time by sequence if the caller gives it, with pushes and pops mixed', () => {
     const push = fc.record({ timeNs: fc.nat({ max: 9 }), late: fc.boolean() });
     fc.assert(
       fc.property(fc.array(fc.option(push), { maxLength: 200 }), (operations) => {

@@ -1,14 +1,14 @@
 /**
- * The pending events of a run: a binary heap over typed arrays, ordered by time and, for equal times,
- * by the order of scheduling (first registered, first run), so that a run is deterministic. Event =
- * one integer; its meaning is the caller's, and so is the unit of time, ns but in packets (ps).
+ * The pending events of a run: a binary heap over typed arrays, ordered by time and, for equal times, by the
+ * order of scheduling (first registered, first run), so that a run is deterministic. An event is one integer
+ * whose meaning is the caller's, as is the unit of time: ns, or ps for packets.
  *
- * Plain data and functions on it: in the inner loop a method's closure costs as much as its work.
+ * Plain data and functions, because in the inner loop a method's closure costs as much as its work.
  */
 import { widened } from '../units/columns.ts';
 
 export interface EventQueue {
-  /** Pending events. */
+  /** Number of pending events. */
   count: number;
   timesNs: Float64Array;
   sequences: Float64Array;
@@ -31,12 +31,12 @@ export function nextTimeNs(queue: EventQueue): number {
   return queue.timesNs[0]!;
 }
 
-/** Time of the next event, ns; Infinity when there is none. */
+/** Time of the next event in ns, or Infinity if there is none. */
 export function firstTimeNs(queue: EventQueue): number {
   return queue.count === 0 ? Infinity : queue.timesNs[0]!;
 }
 
-/** Forgets all events. */
+/** Removes all events. */
 export function clearEvents(queue: EventQueue): void {
   queue.count = 0;
 }
@@ -52,13 +52,16 @@ export function reserve(queue: EventQueue, more: number): void {
   while (queue.count + more > queue.events.length) grow(queue);
 }
 
-/** Schedules `event` where there is room for it. */
+/** Schedules `event` where `reserve` has made room for it. */
 export function pushReserved(queue: EventQueue, timeNs: number, event: number): void {
   put(queue, queue.count++, timeNs, event);
   rise(queue);
 }
 
-/** Schedules `event` at `timeNs`; of equal times the lowest `sequence` runs first, whenever it was scheduled. */
+/**
+ * Schedules `event` at `timeNs`; among equal times the lowest `sequence` runs first, whenever it was
+ * scheduled.
+ */
 export function pushInSequence(queue: EventQueue, timeNs: number, sequence: number, event: number): void {
   reserve(queue, 1);
   const place = queue.count++;
@@ -79,21 +82,21 @@ export function popEvent(queue: EventQueue): number {
   return next;
 }
 
-/** Removes the next event and schedules another, in one go. The queue must not be empty. */
+/** Removes the next event and schedules another in one operation. The queue must not be empty. */
 export function replaceNext(queue: EventQueue, timeNs: number, event: number): void {
   put(queue, 0, timeNs, event);
   sink(queue);
 }
 
-// A number with a fraction that is handed to a function which is not inlined is first put on the heap: `put` is small
-// enough to be inlined, and `rise` and `sink` find the event where it was put.
+// A fractional number passed to a function that is not inlined is boxed on the heap first. `put` is small
+// enough to be inlined, and `rise` and `sink` read the event from where it was put.
 function put(queue: EventQueue, place: number, timeNs: number, event: number): void {
   queue.timesNs[place] = timeNs;
   queue.sequences[place] = queue.nextSequence++;
   queue.events[place] = event;
 }
 
-/** The last event moves up to where it belongs. */
+/** Moves the last event up to its place. */
 function rise({ timesNs, sequences, events, count }: EventQueue): void {
   let hole = count - 1;
   const timeNs = timesNs[hole]!;
@@ -113,7 +116,7 @@ function rise({ timesNs, sequences, events, count }: EventQueue): void {
   events[hole] = event;
 }
 
-/** The first event moves down to where it belongs. */
+/** Moves the first event down to its place. */
 function sink({ timesNs, sequences, events, count }: EventQueue): void {
   if (count < 2) return;
   const timeNs = timesNs[0]!;

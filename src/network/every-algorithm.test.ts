@@ -1,4 +1,4 @@
-/** Every algorithm of the list, whichever there are, on every block that runs it: its phase against its messages, executed. */
+/** Every registered algorithm on every block that runs it: its phase against its messages, executed. */
 import { describe, expect, it } from 'vitest';
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { ALGORITHMS } from '../collective/algorithm-list.ts';
@@ -29,10 +29,10 @@ function questionsOf(name: AlgorithmName): readonly BlockQuestion[] {
   );
 }
 
-/** What an NPU needs to send the bytes. */
+/** Time that an NPU needs to send the bytes. */
 const UNIT_NS = BYTES / LINKS.linkGBps;
 
-/** Of a phase whose ranks do not end its steps together, what it takes and what its messages take. */
+/** For phases whose ranks do not end their steps together: the time of the phase and of its messages. */
 const UNEVEN = new Map<string, readonly number[]>(
   Object.entries(UNEVEN_STEPS).flatMap(([form, rows]) =>
     rows.map((row) => {
@@ -58,10 +58,10 @@ function keyOf({
 
 describe('a phase of every algorithm', () => {
   it.each(ALGORITHMS)(
-    'of %s takes as long as its messages do, but where ranks end its steps apart: what it takes there is known',
+    'with %s takes as long as its messages, with known exceptions where ranks end their steps apart',
     (name) => {
       const questions = questionsOf(name);
-      // An algorithm that claims a collective and runs it nowhere is not held by nothing.
+      // An algorithm that claims a collective must run it on at least one block, or nothing is tested.
       for (const operation of ALGORITHM_FACTS[name].collectives) {
         expect(
           questions.some((each) => each.operation === operation),
@@ -79,8 +79,9 @@ describe('a phase of every algorithm', () => {
     },
   );
 
-  it.each(ALGORITHMS)('of %s is as long as that on long links, and never faster', (name) => {
-    // Ranks that send to each peer by itself run ahead of the step where near peers hear sooner than far ones.
+  it.each(ALGORITHMS)('with %s on a ring takes as long as on long links, and is never faster', (name) => {
+    // Ranks that send to each peer separately run ahead of the step where near peers receive sooner than far
+    // ones.
     const most = ALGORITHM_FACTS[name].isByPeer === true ? 1.01 : 1 + 1e-9;
     const questions = questionsOf(name).filter(({ shape }) => blocks[shape.kind].places === undefined);
     for (const question of questions) {

@@ -20,7 +20,7 @@ import { PLAIN_ALGORITHMS, PLAIN_KINDS } from '../testing/blocks/plain-kinds.ts'
 
 const ENDPOINT_DELAY_NS = 7;
 
-/** A schedule written out: [from, to] of every send of every step, and the blocks one send of a step carries. */
+/** A schedule written out: [from, to] of every send of every step, and the blocks per send of a step. */
 interface Written {
   readonly collective: Collective;
   readonly name: AlgorithmName;
@@ -45,7 +45,7 @@ function write(algorithm: Algorithm, operation: Collective, ranks: number): Writ
   };
 }
 
-/** Bytes of one message of a step: its blocks, truncated where the reference does. */
+/** Returns the bytes of one message of a step: its blocks, truncated where the reference truncates. */
 function messageBytes(schedule: Written, rounding: Rounding, bytes: number, step: number): number {
   const { collective, ranks, name } = schedule;
   const blocks = schedule.blocks[step]!;
@@ -60,7 +60,9 @@ function messageBytes(schedule: Written, rounding: Rounding, bytes: number, step
   return 2 * Math.floor(message / 2) * 2 ** (step - halvings);
 }
 
-/** Whether the reference waits for a reduction after a rank's reception number `reception` (from 0). */
+/**
+ * Returns whether the reference waits for a reduction after a rank's reception number `reception` (from 0).
+ */
 function isReduced({ collective, ranks, name }: Written, lanes: number, reception: number): boolean {
   if (collective === 'allGather' || collective === 'allToAll') return false;
   const plain = name === 'direct' ? lanes : 1;
@@ -79,7 +81,7 @@ interface Setting {
   readonly rounding: Rounding;
 }
 
-/** A rank goes on to its next step when everything of the step before has been received and processed. */
+/** A rank enters its next step when everything of the step before has been received and processed. */
 function execute(setting: Setting, schedule: Written): { durationNs: number; sentBytes: number } {
   const { topology, logical, bytes, rounding } = setting;
   const { name, ranks, pairs } = schedule;
@@ -133,7 +135,7 @@ function factorsOf(ranks: number): number[] {
   return [...factors, rest];
 }
 
-/** Groups of `ranks` NPUs: each block whole, both halves of shared dimensions, several dimensions at once. */
+/** Groups of `ranks` NPUs: each whole block, both halves of shared dimensions, several dimensions at once. */
 function groupsOf(ranks: number, algorithm: Algorithm): [Topology, LogicalDimension][] {
   const splitBandwidth = ranks % 2 === 0 ? 'links' : 'full';
   const logical = { server: 0, dimension: 0, size: ranks, npuStride: 1, algorithm };
@@ -189,7 +191,9 @@ function expectEqual(setting: Setting, schedule: Written): void {
   );
 }
 
-/** Lanes of a windowed or all-reduce direct exchange drift apart over unequal links; see phase/direct.test.ts. */
+/**
+ * Lanes of a windowed or all-reduce direct exchange drift apart over unequal links; see phase/direct.test.ts.
+ */
 function isInStep({ topology, logical, operation, bytes, rounding }: Setting): boolean {
   if (logical.algorithm.name !== 'direct') return true;
   const group = groupOf(topology, logical, rounding);
@@ -199,7 +203,7 @@ function isInStep({ topology, logical, operation, bytes, rounding }: Setting): b
   return equal && (operation !== 'allReduce' || block < 500_000);
 }
 
-/** Every P up to 64; of those past 12 only the ends of octaves, as a rule. */
+/** Every P up to 12; beyond, normally only the ends of octaves. */
 const SIZES = Array.from({ length: 63 }, (_, index) => index + 2).filter(
   (size) => size <= cases(12, 64) || [15, 16, 17, 31, 32, 33, 63, 64].includes(size),
 );
@@ -210,7 +214,7 @@ const FORMED = PLAIN_ALGORITHMS.filter((name) =>
 );
 
 describe('closed forms', () => {
-  it.each(FORMED)('of %s equal the execution of its schedule for every P up to 64', (name) => {
+  it.each(FORMED)('for %s equal the execution of its schedule for every P up to 64', (name) => {
     const { collectives, ranks: allowed } = ALGORITHM_FACTS[name];
     for (const size of SIZES) {
       if (allowed === 'powerOfTwo' && !isPowerOfTwo(size)) continue;
@@ -221,7 +225,7 @@ describe('closed forms', () => {
           const schedule = write(algorithm, operation, size);
           for (const [topology, logical] of groupsOf(size, algorithm)) {
             for (const rounding of ['exact', 'reference'] as const) {
-              // Blocks of 0.3 MB and of 1.2 MB, below and above where the reference's memory is felt.
+              // Blocks of 0.3 MB and of 1.2 MB, below and above where the reference's memory matters.
               for (const block of size % 2 === 0 ? [300_007, 1_200_011] : [1_200_011]) {
                 const bytes = operation === 'allGather' ? block : block * size + 5;
                 const setting = { topology, logical, operation, bytes, rounding };
@@ -234,13 +238,13 @@ describe('closed forms', () => {
     }
   });
 
-  it('of one rank are nothing at all', () => {
+  it('of one rank are empty', () => {
     const topology: Topology = { dimensions: [dimension('ring', 1, 80, 30)], splitBandwidth: 'full' };
     const backend = createAnalyticalNetwork({ topology, endpointDelayNs: 7, rounding: 'exact' });
     for (const name of PLAIN_ALGORITHMS) {
       const logical = { server: 0, dimension: 0, size: 1, npuStride: 1, algorithm: { name } };
       const [operation] = ALGORITHM_FACTS[name].collectives;
-      if (operation === undefined) throw new Error(`${name} can do nothing`);
+      if (operation === undefined) throw new Error(`${name} supports no collective`);
       const cost = backend.phaseCost({ logical, operation, bytes: 1e6, tree: 0 });
       expect(cost).toEqual({ durationNs: 0, sentBytes: 0, npu0Bytes: [0] });
     }

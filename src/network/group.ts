@@ -1,8 +1,8 @@
 /**
- * The NPUs that do a phase together, as the network sees them. Ranks count along levels, innermost
- * first, like digits of a number; a message between two ranks takes the highest level in which they
- * differ, and the levels below cost nothing. A group of one physical dimension has one level; a
- * `one*` group of all NPUs has one for each dimension of more than one NPU.
+ * The NPUs that run a phase together, as the network sees them. Ranks count along levels, innermost first,
+ * like digits of a number; a message between two ranks takes the highest level in which they differ, and the
+ * levels below cost nothing. A group of one physical dimension has one level; a `one*` group of all NPUs has
+ * one for each dimension of more than one NPU.
  */
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { blockWires } from '../topology/blocks/block-wires.ts';
@@ -21,7 +21,7 @@ export interface Level {
   readonly stride: number;
   /** Two ranks whose digits differ by d are `spacing * d` NPUs of the physical dimension apart. */
   readonly spacing: number;
-  /** Every rank sees the same distances; not so in a chain, or a run of neighbours cut out of a ring. */
+  /** Every rank sees the same distances, unlike in a chain or in a run of neighbours cut out of a ring. */
   readonly symmetric: boolean;
   /** A difference of digits with the most hops. */
   readonly farthest: number;
@@ -45,7 +45,7 @@ function levelOf(
   const wires = blockWires[dimension.kind];
   const form = formOf(dimension);
   const path = pathOf(topology, dimension, part.size, algorithm);
-  // What goes one way is sent to the next NPU only (limits.ts).
+  // On one-way links messages go to the next NPU only (limits.ts).
   const hops = (apart: number): number => (isOneWay(dimension) ? 1 : wires.hops(form, apart));
   const symmetric = wires.isSymmetric(form, part);
   return {
@@ -57,7 +57,10 @@ function levelOf(
   };
 }
 
-/** With several switches side by side a direct exchange reaches each peer by one of them, in turn; others use all at once. */
+/**
+ * With several parallel switches a direct exchange reaches each peer through one of them, in turn; other
+ * algorithms use all at once.
+ */
 function pathOf(
   { splitBandwidth, routerLatencyNs }: Topology,
   dimension: Dimension,
@@ -98,7 +101,7 @@ export function latencyBetween(group: Group, from: number, to: number, bytes: nu
   return 0;
 }
 
-/** The latency between all pairs of ranks, or undefined when it is not one and the same. */
+/** Returns the latency between all pairs of ranks, or undefined if it differs. */
 export function commonLatency(group: Group, bytes: number): number | undefined {
   const common = group.levels[0]?.latencyNs(1, bytes) ?? 0;
   const same = group.levels.every(
@@ -112,7 +115,9 @@ export function largestLatency(group: Group, bytes: number): number {
   return Math.max(0, ...group.levels.map((level) => level.latencyNs(level.farthest, bytes)));
 }
 
-/** The latency to a partner rank XOR `offset`, a power of two, where all sizes are powers of two. */
+/**
+ * Returns the latency to the partner rank XOR `offset`, a power of two, where all sizes are powers of two.
+ */
 export function partnerLatency(group: Group, offset: number, bytes: number): number {
   const level = group.levels.findLast(({ stride }) => stride <= offset);
   return level === undefined ? 0 : level.latencyNs(offset / level.stride, bytes);

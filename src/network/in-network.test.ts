@@ -1,4 +1,7 @@
-/** Reduction in the switch: by hand, against the ring, on shared links, and where a switch can only do a part of it. */
+/**
+ * Reduction in the switch: by hand, against the ring, on shared links, and where a switch supports only part
+ * of it.
+ */
 import { describe, expect, it } from 'vitest';
 import { onBlock } from '../collective/default-algorithm.ts';
 import { planCollective } from '../collective/plan.ts';
@@ -18,7 +21,7 @@ const M = 8e6;
 const reducing = (size: number, e = 1) => asShape('switch', { inNetwork: 'all', e }, size);
 
 describe('reduction in the switch', () => {
-  it.each([2, 3, 8, 24, 64])('of %i NPUs takes m / (e B) and two latencies', (size) => {
+  it.each([2, 3, 8, 24, 64])('takes m / (e B) and two latencies for %i NPUs', (size) => {
     for (const e of [1, 0.8]) {
       const question = { shape: reducing(size, e), name: 'inNetwork', bytes: M } as const;
       const expected = M / (e * B) + 2 * 100 + 30;
@@ -28,7 +31,7 @@ describe('reduction in the switch', () => {
   });
 
   it.each(['reduceScatter', 'allGather'] as const)(
-    'of a %s takes what its busier way carries',
+    'takes for %s the time of its busier direction',
     (operation) => {
       const size = 8;
       const bytes = operation === 'allGather' ? M / size : M;
@@ -39,7 +42,7 @@ describe('reduction in the switch', () => {
     },
   );
 
-  it.each([2, 3, 5, 16, 64])('saves over a ring of %i at most 2 (n - 1) / n', (size) => {
+  it.each([2, 3, 5, 16, 64])('saves at most 2 (n - 1) / n over a ring of %i', (size) => {
     const bound = (2 * (size - 1)) / size;
     const shape = reducing(size);
     const ratio = (bytes: number, links: typeof LINKS): number =>
@@ -47,14 +50,14 @@ describe('reduction in the switch', () => {
       analyticalNs({ shape, name: 'inNetwork', bytes }, links);
     expect(ratio(M, NO_LATENCY)).toBeCloseTo(bound, 9);
     expect(ratio(M, { ...NO_LATENCY, linkGBps: 400 })).toBeLessThanOrEqual(bound + 1e-9);
-    // Steps of a ring have latencies, too: what bytes alone take keeps to the bound.
+    // Steps of a ring also have latencies; the bound holds for the transfer alone.
     expect(analyticalNs({ shape: reducing(size, 0.5), name: 'inNetwork', bytes: M }, NO_LATENCY)).toBeCloseTo(
       (2 * M) / B,
       6,
     );
   });
 
-  it('leaves the halves of an all-reduce to what runs otherwise where it adds all-reduces only', () => {
+  it('uses the default algorithm for the halves of an all-reduce if the switch adds all-reduces only', () => {
     const shape = asShape('switch', { inNetwork: 'allReduce' }, 8);
     const on = (index: number) => ({
       server: index,
@@ -77,7 +80,7 @@ describe('reduction in the switch', () => {
     ]);
   });
 
-  it('is refused where the switch does not add', () => {
+  it('is refused where the switch does not reduce', () => {
     const refused = (inNetwork: string, operation: Collective): string => {
       const shape = asShape('switch', { inNetwork }, 8);
       const schedule = scheduleOf(onBlock({ name: 'inNetwork' }, shape), operation, 8);
@@ -95,7 +98,7 @@ describe('a switch with too few ports', () => {
     return blocks.switch.problemsOf?.(formOf(shape)) ?? [];
   };
 
-  it('is said at its ports', () => {
+  it('is reported at its ports', () => {
     expect(problemsOf(64, 64)).toEqual([]);
     expect(problemsOf(0, 4096)).toEqual([]);
     expect(problemsOf(64, 65)).toEqual([
@@ -110,19 +113,19 @@ describe('a switch with too few ports', () => {
     [64, 128, { leaf: 32, spines: 32 }],
     [64, 2048, { leaf: 32, spines: 32 }],
     [4, 16, { leaf: 2, spines: 2, levels: 3, pod: 2, cores: 2 }],
-  ])('of %i makes of %i NPUs a tree that such switches build', (ports, size, parameters) => {
+  ])('with %i ports is expanded for %i NPUs into a tree of such switches', (ports, size, parameters) => {
     const tree = treeInPlaceOf(asShape('switch', { ports }, size))!;
     expect(tree).toMatchObject({ kind: 'fatTree', size, parameters: { ...withoutUsual(parameters), ports } });
     expect(blocks.fatTree.problemsOf?.(formOf(tree) as never)).toEqual([]);
   });
 
-  it('makes no tree of a number that none divides', () => {
+  it('is not expanded for a number of NPUs without a suitable divisor', () => {
     expect(treeInPlaceOf(asShape('switch', { ports: 8 }, 101))).toBeNull();
     expect(treeInPlaceOf(asShape('switch', {}, 128))).toBeNull();
   });
 });
 
-/** What is at its default is left out. */
+/** Omits parameters that have their default value. */
 function withoutUsual(parameters: object): object {
   return Object.fromEntries(
     Object.entries(parameters).filter(([name, value]) => !(name === 'pod' && value === 4)),

@@ -12,18 +12,18 @@ import { groupOf } from './group.ts';
 import { closedFormOf } from './phase/closed-forms.ts';
 import type { StepRule } from './step-rule.ts';
 
-/** What of a system decides whether its phases can be timed. */
+/** The part of a system that decides whether its phases can be timed. */
 export interface Timeable {
   readonly topology: Topology;
   readonly rounding: Rounding;
-  /** Missing: synchronous. */
+  /** Defaults to synchronous. */
   readonly steps?: StepRule;
 }
 
 /**
- * Limits of the analytical network: the phases themselves where it can time them all, else a problem. It cannot time a
- * windowed direct exchange of too many ranks over unequal links, which is simulated rank by rank, nor on a one-way ring
- * anything but the ring algorithm over all of it.
+ * Checks the limits of the analytical network: returns the phases if it can time them all, else a problem. It
+ * cannot time a windowed direct exchange of too many ranks over unequal links, which is simulated rank by
+ * rank, nor, on a one-way ring, anything but the ring algorithm over the whole ring.
  */
 export function checkTimeable(
   { topology, rounding, steps = 'synchronous' }: Timeable,
@@ -41,12 +41,12 @@ export function checkTimeable(
           ? laidWhole(topology, algorithm, operation)
           : laidOf(topology, logical, operation);
       if (laid === null) {
-        const message = `${ALGORITHM_FACTS[algorithm.name].label} on ${size} ranks has more messages than are laid on links one by one. Allowed: fewer ranks, or another algorithm.`;
+        const message = `${ALGORITHM_FACTS[algorithm.name].label} on ${size} ranks has more messages than can be laid on links one by one. Allowed: fewer ranks, or another algorithm.`;
         return [{ path: `${path}[${server}]`, message }];
       }
     }
     const refusal = closedFormOf(algorithm, operation)?.refusal;
-    // Step by step nothing is simulated.
+    // Step-by-step timing simulates nothing.
     if (refusal === undefined || (rounding === 'exact' && steps === 'synchronous')) return [];
     const group = groupOf(topology, logical, rounding);
     const message = refusal({ group, algorithm, operation, bytes: bytesIn, rounding, endpoint });
@@ -64,10 +64,10 @@ function oneWayProblem(
   const met = own === undefined ? dimensions : [own];
   if (size <= 1 || !met.some((each) => each.size > 1 && isOneWay(each))) return null;
   if (!countsOf(algorithm, operation, size).isToNext) {
-    return `${ALGORITHM_FACTS[algorithm.name].label} on a ring that goes one way. Allowed: ring, or links both ways.`;
+    return `${ALGORITHM_FACTS[algorithm.name].label} on a one-way ring. Allowed: ring, or two-way links.`;
   }
   if (own !== undefined && size < own.size) {
-    return `a group of ${size} on a ring of ${own.size} that goes one way. Allowed: the whole ring, or links both ways.`;
+    return `a group of ${size} on a one-way ring of ${own.size}. Allowed: the whole ring, or two-way links.`;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-/** Collectives on loop blocks against the model of the poster (collective/loop) and its own runs (rendezvous). */
+/** Collectives on loop blocks against the poster's model (collective/loop) and its own runs (rendezvous). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LoopExchange } from '../collective/loop/exchange.ts';
@@ -61,7 +61,7 @@ function exchangeOf({ sides, z, w, wiring, name }: Setting): [LoopExchange, Loop
 }
 
 describe('an all-reduce on a loop block', () => {
-  it('takes in lockstep what the model of the poster says', () => {
+  it("takes in lockstep the time of the poster's model", () => {
     fc.assert(
       fc.property(settings, (setting) => {
         const [exchange, wires] = exchangeOf(setting);
@@ -72,7 +72,7 @@ describe('an all-reduce on a loop block', () => {
     );
   });
 
-  it('takes on shared links what its messages take when both ends wait for each other', () => {
+  it('takes on shared links as long as its messages when both ends wait for each other', () => {
     fc.assert(
       fc.property(settings, (setting) => {
         const [exchange, wires] = exchangeOf(setting);
@@ -84,7 +84,7 @@ describe('an all-reduce on a loop block', () => {
     );
   });
 
-  it('of 512 NPUs takes shifted 75 to 80 % of what halving-doubling takes', () => {
+  it('on 512 NPUs with shifted partners takes 75 to 80 % of halving-doubling', () => {
     const ratio = (shape: BlockShape, time: typeof sharedNs, bytes: number): number =>
       time(shape, 'shiftedHalvingDoubling', bytes) / time(shape, 'halvingDoubling', bytes);
     for (const shape of [asShape('loop', {}), asShape('loop2d', {})]) {
@@ -97,7 +97,7 @@ describe('an all-reduce on a loop block', () => {
     }
   });
 
-  it('takes one way with additive partners what it takes both ways', () => {
+  it('one way with additive partners takes as long as both ways', () => {
     const oneWay = asShape('loop', { wiring: 'directed' });
     expect(analyticalNs(oneWay, 'additiveHalvingDoubling', 64e6)).toBeCloseTo(
       analyticalNs(asShape('loop', {}), 'shiftedHalvingDoubling', 64e6),
@@ -105,7 +105,7 @@ describe('an all-reduce on a loop block', () => {
     );
   });
 
-  it('goes forward only by e-cube: as on cables that go one way, and partners behind are many hops away', () => {
+  it('goes forward only with e-cube routes, as on one-way cables, so partners behind are many hops away', () => {
     const [forward, oneWay] = [asShape('loop', { routes: 'ecube' }), asShape('loop', { wiring: 'directed' })];
     for (const name of ['additiveHalvingDoubling', 'shiftedHalvingDoubling', 'halvingDoubling'] as const) {
       expect(analyticalNs(forward, name, 64e6)).toBeCloseTo(analyticalNs(oneWay, name, 64e6), 6);
@@ -116,7 +116,7 @@ describe('an all-reduce on a loop block', () => {
     expect(defaultAlgorithm(asShape('loop', {})).name).toBe('shiftedHalvingDoubling');
   });
 
-  it('takes exclusive-or partners the long way round where cables go one way, less of it in a grid', () => {
+  it('sends to exclusive-or partners the long way round on one-way cables, and a shorter way in a grid', () => {
     const oneWay = { wiring: 'directed' };
     const times = [asShape('loop', oneWay), asShape('loop2d', oneWay)].map(
       (shape) =>
@@ -126,7 +126,7 @@ describe('an all-reduce on a loop block', () => {
     expect(times[1]).toBeLessThan(times[0]!);
   });
 
-  it('is a ring of 512 in closed form, which the run of few NPUs is equal to', () => {
+  it('on a ring of 512 takes the closed form, which equals the run of few NPUs', () => {
     const wires = { ...LINK, wiring: 'duplex', cables: 2 } as const;
     const all = analyticalNs(asShape('loop', {}), 'ring', 64e6);
     expect(all).toBeCloseTo(ringNs(loopWires({ logSides: [5] }, 16, wires), 512, 64e6), 3);
@@ -144,7 +144,7 @@ describe('an all-reduce on a loop block', () => {
     }
   });
 
-  it('scatters and gathers in half of it each', () => {
+  it('takes half as long for reduce-scatter and for all-gather', () => {
     const shape = asShape('loop', { q: 3, z: 4 });
     const whole = analyticalNs(shape, 'shiftedHalvingDoubling', 1e6);
     const scatter = analyticalNs(shape, 'shiftedHalvingDoubling', 1e6, 'reduceScatter');
@@ -153,7 +153,7 @@ describe('an all-reduce on a loop block', () => {
     expect(scatter).toBeCloseTo(gather, 6);
   });
 
-  it('is, of groups inside switches, as fast as on one switch', () => {
+  it('on groups inside switches is as fast as on one switch', () => {
     const shape = asShape('loop', { q: 3, z: 8 });
     const network = createAnalyticalNetwork({
       topology: times.topologyOfBlock(shape, LINK),

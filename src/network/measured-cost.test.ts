@@ -61,25 +61,26 @@ function ns(
   }).durationNs;
 }
 
-describe('a phase on links that were measured', () => {
-  it('takes inside a node what nccl-tests have for its size, kind and ranks', () => {
-    // 14 MB a rank at 210 GB/s x 1.2, twice as long as at 3 MB it would be half full; launch, six more ranks twice, handshake.
+describe('a phase on measured links', () => {
+  it('takes inside a node the nccl-tests time for its size, kind and ranks', () => {
+    // 14 MB per rank at 210 GB/s x 1.2, twice the time of 3 MB at half bandwidth; launch, six more ranks
+    // twice, handshake.
     const ramp = 1 + Math.sqrt(3 / 8);
     const byHand = (10 + 2 * 6 * 1 + 10) * 1e3 + (14e6 / (300 * 0.7 * (1 + 0.2 * 0.75 * (4 / 3)))) * ramp;
     expect(ns({ ...LINKS, inside: INSIDE }, { message: {} })).toBeCloseTo(byHand, 3);
-    // Tensor parallelism pays for each beside.
+    // Tensor parallelism pays an extra cost for each.
     expect(ns({ ...LINKS, inside: INSIDE }, { message: { traffic: 'tensor' } })).toBeCloseTo(
       byHand + 20e3,
       3,
     );
   });
 
-  it('takes small messages by the protocol that has no handshake', () => {
+  it('takes small messages with the protocol that has no handshake', () => {
     const byHand = (10 + 12) * 1e3 + 1750 / (300 * 0.16);
     expect(ns({ ...LINKS, inside: INSIDE }, { bytes: 1000, message: {} })).toBeCloseTo(byHand, 3);
   });
 
-  it('takes between nodes the share that its traffic sees, and a hop a node and round', () => {
+  it('takes between nodes the share that its traffic gets, and a hop per node and round', () => {
     const bytes = 2 * (7 / 8) * 8e6;
     expect(ns(LINKS, { message: { traffic: 'data' } })).toBeCloseTo(bytes / 150 + 2 * 7 * 15e3, 3);
     expect(ns(LINKS, { message: {} })).toBeCloseTo(bytes / 240 + 2 * 7 * 15e3, 3);
@@ -88,7 +89,7 @@ describe('a phase on links that were measured', () => {
     expect(wide).toBeCloseTo((9 * bytes) / 150 + 2 * 7 * 15e3, 3);
   });
 
-  it('takes of a piece its share of the whole message', () => {
+  it('takes for a chunk its share of the whole message', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<Collective>('allReduce', 'allGather', 'reduceScatter', 'allToAll'),
@@ -104,7 +105,7 @@ describe('a phase on links that were measured', () => {
     );
   });
 
-  it('is a fixed time and bytes over bandwidth, and never less than it has to be', () => {
+  it('is a fixed time plus bytes over bandwidth, and never below the minimum', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<Collective>('allReduce', 'allGather', 'reduceScatter', 'allToAll'),

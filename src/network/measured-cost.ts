@@ -1,7 +1,7 @@
 /**
- * The time of a phase on links that were measured: what the library takes for a message of this size, kind and number of
- * ranks, and the stack beside it (workload/step-time/group-time.ts), with the bandwidth of the dimension. A chunk takes its
- * share of the message.
+ * The time of a phase on measured links: the library's time for a message of this size, kind and number of
+ * ranks, plus the cost of the stack (workload/step-time/group-time.ts), with the bandwidth of the dimension.
+ * A chunk takes its share of the message.
  */
 import { MOST_RAILS, type MeasuredInside, type MeasuredLinks } from '../topology/measured-links.ts';
 import type { Collective } from '../collective/types.ts';
@@ -10,16 +10,16 @@ import type { MessageOf, PhaseCost, PhaseRequest } from './backend.ts';
 
 const NS_PER_US = 1e3;
 const MB = 1e6;
-/** An all-to-all's copies have their cost from about this much a peer on, bytes. */
+/** An all-to-all pays for its copies from about this many bytes per peer. */
 const EXCHANGE_BYTES = 16_384;
 
-/** A fixed time, and what the bytes take over what they take at the full bandwidth. */
+/** A fixed time, and the time of the bytes relative to the full bandwidth. */
 interface Line {
   readonly fixedNs: number;
   readonly factor: number;
 }
 
-/** @param plain with all the bandwidth and no more than the latency of the links */
+/** @param plain cost at full bandwidth with only the latency of the links */
 export function measuredCost(plain: PhaseCost, request: PhaseRequest, links: MeasuredLinks): PhaseCost {
   const { transferNs } = plain;
   if (transferNs === undefined) return plain;
@@ -31,7 +31,7 @@ export function measuredCost(plain: PhaseCost, request: PhaseRequest, links: Mea
   return { ...plain, transferNs: carriedNs, durationNs: carriedNs + fixedNs * times * share };
 }
 
-/** What no phase takes less than, whatever it is of. */
+/** Returns the minimum time of a phase, whatever message it belongs to. */
 function least({ operation, logical: { size } }: PhaseRequest, links: MeasuredLinks): Line {
   const { inside, dataShare, nearShare } = links;
   if (inside === undefined) return { fixedNs: 0, factor: 1 / Math.max(dataShare, nearShare) };
@@ -85,12 +85,12 @@ function insideLine(
   };
 }
 
-/** What an all-reduce gains where the switch adds up. */
+/** Returns the gain of an all-reduce where the switch reduces. */
 function gain({ switchGain }: MeasuredInside, operation: Collective, ranks: number): number {
   return operation === 'allReduce' ? 1 + switchGain * (1 - 2 / ranks) * (4 / 3) : 1;
 }
 
-/** The same for messages that take the same. */
+/** Returns equal keys for messages that take equally long. */
 export function messageKey(message: MessageOf | undefined): string {
   if (message === undefined) return '';
   const { traffic, share, inner, slower } = message;

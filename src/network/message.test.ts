@@ -20,7 +20,7 @@ const SWITCH: Dimension = {
   link: LINK,
 };
 
-describe('a message alone on its way', () => {
+describe('a message alone on its route', () => {
   it('takes its hops, its transfer, both NICs and the router of a Switch', () => {
     const path = messagePath(SWITCH, 8, 'full');
     // 2 hops x 120.6, 1,000,000 B at 53.6870912 B/ns, 2 x 33.3, 90.
@@ -29,13 +29,13 @@ describe('a message alone on its way', () => {
     expect(messageLatencyNs(path, 2, 1_000_000, 'reference')).toBe(19_023);
   });
 
-  it('meets no router on a Ring', () => {
+  it('passes no router on a Ring', () => {
     const path = messagePath({ ...SWITCH, kind: 'ring', link: { ...LINK, linksPerNpu: 2 } }, 8, 'full');
     expect(path.routerLatencyNs).toBe(0);
     expect(messageLatencyNs(path, 1, 0, 'reference')).toBe(120 + 66);
   });
 
-  it('takes as long as reading it from memory where that is slower, never truncated', () => {
+  it('takes as long as reading it from memory if that is slower, never truncated', () => {
     const link = { ...LINK, hbmLatencyNs: 250.25, hbmBandwidthGBps: 10, hbmScale: 2 };
     const path = messagePath({ ...SWITCH, link }, 8, 'full');
     expect(messageLatencyNs(path, 2, 1_000_000, 'reference')).toBe(2 * (250.25 + 100_000));
@@ -48,7 +48,7 @@ describe('a message alone on its way', () => {
     expect(messageLatencyNs(path, 0, 0, 'reference')).toBe(156);
   });
 
-  it('is not cut to 32 bits: 4 TB at 100 GB/s are 40 s', () => {
+  it('is not cut to 32 bits: 4 TB at 100 GB/s take 40 s', () => {
     const path = {
       ...messagePath(SWITCH, 8, 'full'),
       bandwidthGBps: 100,

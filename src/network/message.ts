@@ -5,10 +5,10 @@ import type { Dimension, SplitBandwidth } from '../topology/dimension.ts';
 
 /** The inputs of the time of a message between two NPUs of one dimension. */
 export interface MessagePath {
-  /** What one message gets; 1 GB/s is 1 byte per ns. */
+  /** Bandwidth of one message; 1 GB/s is 1 byte per ns. */
   readonly bandwidthGBps: number;
   readonly linkLatencyNs: number;
-  /** Of every node between two links. */
+  /** Latency of each node between two links. */
   readonly hopLatencyNs: number;
   /** Both ends of the message together. */
   readonly nicLatencyNs: number;
@@ -38,15 +38,15 @@ export function messagePath(
   };
 }
 
-// No bytes take no time even on a path without bandwidth.
+// An empty message takes no time even on a path without bandwidth.
 function transferNs(bytes: number, bandwidthGBps: number): number {
   return bytes === 0 ? 0 : bytes / bandwidthGBps;
 }
 
 /**
- * Time of a message of `bytes` over `hops` links when nothing else is on them: link latencies, the nodes
- * between them, one transfer, NICs, router; or reading it from memory (HBM) where that takes longer. `reference`
- * truncates to whole ns after each term of the network part, as ASTRA-sim 1.0 does.
+ * Returns the time of a message of `bytes` over `hops` idle links: link latencies, the nodes between them,
+ * one transfer, NICs and router, or reading it from memory (HBM) if that takes longer. `reference` truncates
+ * to whole ns after each term of the network part, as ASTRA-sim 1.0 does.
  */
 export function messageLatencyNs(path: MessagePath, hops: number, bytes: number, rounding: Rounding): number {
   const step = rounding === 'reference' ? Math.floor : (ns: number): number => ns;

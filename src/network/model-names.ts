@@ -1,4 +1,4 @@
-/** Every network model by its id, the first where a design names none: what people call it and what it takes of messages. */
+/** Every network model by id, the default first: its name and how it treats messages. */
 export const NETWORK_MODELS = {
   analytical: {
     name: 'Analytical',

@@ -14,64 +14,76 @@ import type { PacketTotals } from './packets/totals.ts';
 /** A system as a network model sees it. */
 export interface ModelSystem {
   readonly topology: Topology;
-  /** The topology on the links that are built; worked out when it is asked for. */
+  /** The topology on its physical links; computed on demand. */
   readonly wiring: () => Wiring;
-  /** Whether these are not the links of its dimensions: a physical network of its own. Missing: they are. */
+  /**
+   * Set if the physical links are not those of the dimensions: a physical network of its own. Defaults to
+   * false.
+   */
   readonly isElsewhere?: boolean;
-  /** What the messages of one queue meet: all of a dimension, or its part where the queues share it. */
+  /**
+   * The links available to the messages of one queue: all of a dimension, or a part of it where queues share
+   * it.
+   */
   readonly queueTopology: Topology;
-  /** Whether each queue of a dimension has channels of its own (rings, directions, switches). */
+  /** Each queue of a dimension has channels of its own (rings, directions, switches). */
   readonly isDealt: boolean;
-  /** The logical dimensions of the run, by type of collective. */
+  /** The logical dimensions of the run, by collective type. */
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
-  /** Chunks that a dimension serves at once. */
+  /** Number of chunks that a dimension serves at once. */
   readonly places: number;
   readonly queues: number;
-  /** Chunks that one of its queues serves at once. */
+  /** Number of chunks that one of its queues serves at once. */
   readonly placesOfQueue: number;
   readonly endpointDelayNs: number;
   readonly rounding: Rounding;
   readonly steps: StepRule;
-  /** Of the model `shared`. Missing: max-min fair. */
+  /** For the model `shared`. Defaults to max-min fair. */
   readonly sharedModel?: SharedModelId | undefined;
-  /** Of the model `packets`. Missing: its defaults. */
+  /** For the model `packets`. Each option has a default. */
   readonly packets?: PacketOptions;
-  /** Listens to its packets, where it has any. */
+  /** Observes the model's packets, if it has any. */
   readonly observe?: Observe;
 }
 
 export interface NetworkModel {
-  /** The phases themselves when the model can time them; problems name fields of a design, of algorithms below `path`. */
+  /**
+   * Returns the phases if the model can time them, else a problem that names a field of a design (of an
+   * algorithm, below `path`).
+   */
   readonly check: (system: ModelSystem, phases: readonly Phase[], path?: string) => Result<readonly Phase[]>;
-  /** For phases that `check` accepts. */
+  /** Requires phases that `check` accepts. */
   readonly create: (system: ModelSystem) => Timing;
 }
 
-/** What times the phases of a run. */
+/** Times the phases of a run. */
 export interface Timing {
   readonly network: NetworkBackend;
-  /** Times the phases that it takes instead: those that may meet others. Missing: none does. */
+  /** Times those phases that may meet others. If absent, none can. */
   readonly live?: LiveNetwork;
-  /** Missing: what a phase takes is known at once, from a closed form. */
+  /** If absent, the time of a phase is known at once from a closed form. */
   readonly laying?: Laying;
-  /** What became of its packets, so far; missing where it has none. */
+  /** Packet totals so far. Absent if the model has no packets. */
   readonly packets?: () => PacketTotals;
-  /** Why a run that has ended does not count: it had to be helped on. Missing: it always does. */
+  /**
+   * Returns why a finished run does not count (a deadlock had to be resolved), or null. If absent, every run
+   * counts.
+   */
   readonly refusal?: () => Problem | null;
 }
 
-/** Messages laid on links one by one: what that takes, before and while the run goes on. */
+/** Messages laid on links one by one: what this needs before and during the run. */
 export interface Laying {
-  /** A phase with no other under way. */
+  /** Times a phase with no other under way. */
   readonly alone: NetworkBackend;
-  /** Computes what a phase takes alone, in slices, so that asking for it takes no time afterwards. */
+  /** Computes the duration of a lone phase in slices, so that it is available at once afterwards. */
   readonly prepare: (request: PhaseRequest) => Generator<unknown, void, void>;
-  /** How much there is to compute for a phase that `live` takes. */
+  /** Returns the work to compute a phase that `live` takes. */
   readonly weigh: (request: PhaseRequest) => number;
-  /** More than this in a run is refused. */
+  /** A run with more work than this is refused. */
   readonly most: number;
-  /** How far a run that is refused is counted. Missing: no farther than `most`. */
+  /** How far the work of a refused run is counted. Defaults to `most`. */
   readonly countTo?: number;
-  /** Why, of a run that has at least `weight` to compute. */
+  /** Explains the refusal of a run that has at least `weight` to compute. */
   readonly refusal: (weight: number) => Problem;
 }

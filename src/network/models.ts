@@ -1,4 +1,4 @@
-/** The network models that a run can be timed by here: the analytical one, and all once all-models.ts is loaded. */
+/** The network models that are loaded: the analytical one, and all of them once all-models.ts is loaded. */
 import { analyticalModel } from './analytical-model.ts';
 import type { NetworkModel } from './model.ts';
 import { NETWORK_MODELS, type NetworkModelId } from './model-names.ts';
@@ -9,7 +9,7 @@ export function addModels(models: Readonly<Record<NetworkModelId, NetworkModel>>
   for (const [id, model] of Object.entries(models)) known.set(id as NetworkModelId, model);
 }
 
-/** @throws RangeError for a model that was not loaded first: a bug of the caller */
+/** @throws RangeError for a model that has not been loaded, which is a bug of the caller */
 export function modelOf(id: NetworkModelId): NetworkModel {
   const model = known.get(id);
   if (model === undefined) throw new RangeError(`the network model ${NETWORK_MODELS[id].name} is not loaded`);

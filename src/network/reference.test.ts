@@ -1,7 +1,7 @@
 /**
- * Runs of ASTRA-sim 1.0 with one collective, one dimension (or one group of all NPUs) and one active
- * chunk: the end time is the sum of the chunks' phases, truncated to whole ns.
- * Networks read `Block(size) links x GiB/s latency`, sizes in bytes, times in ns, payload in 2^20 B.
+ * Runs of ASTRA-sim 1.0 with one collective, one dimension (or one group of all NPUs) and one active chunk:
+ * the end time is the sum of the chunks' phases, truncated to whole ns. Networks read `Block(size) links x
+ * GiB/s latency`, sizes in bytes, times in ns, payload in 2^20 B.
  */
 import { describe, expect, it } from 'vitest';
 import { parseAlgorithmList } from '../collective/algorithm-name.ts';
@@ -114,7 +114,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe('the reference simulator', () => {
-  it.each(CASES)('%s, %s %s, e = %d, %d B in %d', (...parts) => {
+  it.each(CASES)('gives the same times for %s, %s %s, e = %d, %d B in %d', (...parts) => {
     const [network, algorithm, collective, endpointDelayNs, bytes, splits, endNs, payloadMiB] = parts;
     const dimensions = network.split(' + ').map(dimensionOf);
     const backend = createAnalyticalNetwork({

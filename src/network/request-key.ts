@@ -1,7 +1,7 @@
 import type { PhaseRequest } from './backend.ts';
 import { messageKey } from './measured-cost.ts';
 
-/** The same for requests that cost the same here: trees and directions are not told apart. */
+/** Returns equal keys for requests that cost the same: trees and directions are not distinguished. */
 export function requestKey({ logical, operation, bytes, message }: PhaseRequest): string {
   const { dimension, npuStride, size, algorithm } = logical;
   return [

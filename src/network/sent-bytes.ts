@@ -1,4 +1,4 @@
-/** Bytes that are sent in a phase, from the counts of its schedule (collective/counts.ts). */
+/** Bytes sent in a phase, from the counts of its schedule (collective/counts.ts). */
 import { countsOf, type SentByRank0 } from '../collective/counts.ts';
 import type { PhaseRequest } from './backend.ts';
 import type { Group } from './group.ts';
@@ -6,13 +6,13 @@ import { closedFormOf } from './phase/closed-forms.ts';
 import { blockBytes, messageBytes, type PhaseQuestion } from './phase/phase-question.ts';
 
 export interface SentBytes {
-  /** What one NPU sends, averaged over its group. */
+  /** Bytes that one NPU sends, averaged over its group. */
   readonly sentBytes: number;
-  /** What NPU 0 sends per physical dimension, which is what the reference simulator reports as payload. */
+  /** Bytes that NPU 0 sends per physical dimension, which the reference simulator reports as payload. */
   readonly npu0Bytes: readonly number[];
 }
 
-/** @param dimensions how many there are */
+/** @param dimensions number of dimensions */
 export function sentBytesOf(question: PhaseQuestion, request: PhaseRequest, dimensions: number): SentBytes {
   const { group, algorithm, operation, rounding } = question;
   const npu0Bytes = new Array<number>(dimensions).fill(0);
@@ -27,7 +27,7 @@ export function sentBytesOf(question: PhaseQuestion, request: PhaseRequest, dime
     return { sentBytes, npu0Bytes };
   }
   const { sentBlocks, byRank0, sentByRank0, largest, isToNext } = countsOf(algorithm, operation, group.size);
-  // Of a message that is cut into blocks each block is truncated by itself.
+  // If a message is cut into blocks, each block is truncated separately.
   const bytesOfBlock =
     largest === group.size ? messageBytes(question, largest) / largest : blockBytes(question);
   const [only, ...others] = group.levels;
@@ -38,7 +38,10 @@ export function sentBytesOf(question: PhaseQuestion, request: PhaseRequest, dime
   return { sentBytes: sentBlocks * bytesOfBlock, npu0Bytes };
 }
 
-/** Adds `each` for every rank of a range: a message of rank 0 takes the highest level in which its peer is not 0. */
+/**
+ * Adds `bytes` for every rank of a range: a message of rank 0 takes the highest level in which its peer is
+ * not 0.
+ */
 function addTo(
   bytes: number[],
   { levels }: Group,

@@ -1,8 +1,8 @@
-/** How messages on one link share it, in the network model `shared`, the first where a design names none. */
+/** How messages on one link share it, in the network model `shared`, the default first. */
 export const SHARED_MODEL_IDS = ['maxMin', 'lv08'] as const;
 export type SharedModelId = (typeof SHARED_MODEL_IDS)[number];
 
-/** What people call it, and what a message gets. */
+/** The name of each, and the rate that it gives a message. */
 export const SHARED_MODELS: Readonly<
   Record<SharedModelId, { readonly name: string; readonly rule: string }>
 > = {

@@ -1,7 +1,7 @@
 /**
- * Which phases of a run meet on wires, for the analytical network in exact mode. Those in service at once share what
- * they meet on: chunks of one queue, of all queues where each may use all of a dimension, and two groups on the same
- * links of a dimension.
+ * Which phases of a run meet on wires, for the analytical network in exact mode. Phases in service at once
+ * share the wires on which they meet: chunks of one queue, of all queues if each may use a whole dimension,
+ * and two groups on the same links of a dimension.
  */
 import type { LogicalDimension } from '../collective/types.ts';
 import { blocks } from '../topology/blocks/blocks.ts';
@@ -14,16 +14,18 @@ import { createSharingNetwork, type Meeting, type WireUse } from './sharing.ts';
 
 /** Which phases may meet on which wires. */
 export interface WirePlan {
-  /** Whether phases of the server share wires with others. */
+  /** Returns whether phases of the server share wires with others. */
   readonly takes: (server: number) => boolean;
   /**
-   * By server, the numbers of its wires, those of its own queue where queues part the links: it shares them with servers
-   * that have one of them. Null where any two phases may meet, on every dimension and link.
+   * By server, the numbers of its wires, or those of its own queue where queues divide the links; it shares
+   * them with servers that have one of them. Null if any two phases may meet, on every dimension and link.
    */
   readonly wires: readonly (readonly number[])[] | null;
 }
 
-/** Null where no two phases can meet, and in `reference` rounding, where each takes what it would alone. */
+/**
+ * Null if no two phases can meet, and in `reference` rounding, where each takes as long as it would alone.
+ */
 export function wirePlan(system: ModelSystem): WirePlan | null {
   const { rounding, isDealt, places, placesOfQueue } = system;
   if (rounding !== 'exact') return null;
@@ -31,7 +33,8 @@ export function wirePlan(system: ModelSystem): WirePlan | null {
   if (!isCrowded && system.isElsewhere !== true && !Object.values(system.logical).some(mayMeet)) return null;
   const all = Object.values(system.logical).flat();
   if (system.isElsewhere === true || all.some(({ dimension }) => dimension < 0)) {
-    // A group of all NPUs lies on every dimension, as any may on another physical network: any two phases may meet.
+    // A group of all NPUs lies on every dimension, as any group may on another physical network, so any two
+    // phases may meet.
     const servers = new Set(all.map(({ server }) => server));
     return !isCrowded && servers.size === 1 ? null : { takes: () => true, wires: null };
   }
@@ -42,7 +45,7 @@ export function wirePlan(system: ModelSystem): WirePlan | null {
   return takes.includes(true) ? { takes: (server) => takes[server] === true, wires } : null;
 }
 
-/** Undefined where `wirePlan` is null. */
+/** Undefined if `wirePlan` is null. */
 export function sharedWires(system: ModelSystem, network: NetworkBackend): LiveNetwork | undefined {
   const plan = wirePlan(system);
   if (plan === null) return undefined;
@@ -70,7 +73,7 @@ export function sharedWires(system: ModelSystem, network: NetworkBackend): LiveN
   });
 }
 
-/** Whether two groups of a list are in one dimension, or one in all. */
+/** Returns whether two groups of a list are in one dimension, or one in all. */
 function mayMeet(list: readonly LogicalDimension[]): boolean {
   return list.some(({ dimension }, index) => dimension < 0 || list[index + 1]?.dimension === dimension);
 }
@@ -86,7 +89,10 @@ function doMeet(some: readonly number[], others: readonly number[]): boolean {
   return some.some((wire) => others.includes(wire));
 }
 
-/** By server: a set for all that meet it, directly or through others, and its wires among those of the set. */
+/**
+ * By server: the set of all that meet it, directly or through others, and the indices of its wires in that
+ * set.
+ */
 function meetingsOf(wires: readonly (readonly number[])[]): readonly Meeting[] {
   const setOf = wires.map((_, server) => server);
   for (const [server, mine] of wires.entries()) {
@@ -109,8 +115,8 @@ function meetingsOf(wires: readonly (readonly number[])[]): readonly Meeting[] {
 }
 
 /**
- * By server. Groups of one dimension are on the same wires; where the NPUs of a group have links of their own among
- * themselves, each part of the dimension has a wire, and a group that covers several parts has theirs.
+ * By server. Groups of one dimension are on the same wires; if the NPUs of a group have links of their own
+ * among themselves, each part of the dimension has a wire, and a group that covers several parts has theirs.
  */
 export function wiresOf({
   logical,

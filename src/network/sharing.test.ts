@@ -12,7 +12,7 @@ interface Drawn {
 
 const ALL: WireUse = { wires: [0], shares: [1] };
 
-/** When each phase ends, and what is carried meanwhile: 1 byte for every ns that a transfer takes alone. */
+/** Returns when each phase ends and what is carried meanwhile: 1 byte per ns that a transfer takes alone. */
 function run(phases: readonly Drawn[]): {
   readonly endNs: number[];
   readonly carried: { readonly fromNs: number; readonly toNs: number; readonly bytes: number }[];
@@ -43,24 +43,25 @@ function run(phases: readonly Drawn[]): {
 }
 
 describe('phases in service at once on the same wires', () => {
-  it('spend their latencies beside each other and share the transfers, worked by hand', () => {
+  it('overlap their latencies and share the transfers, worked out by hand', () => {
     const phase = (atNs: number, latencyNs: number, transferNs: number): Drawn => ({
       atNs,
       latencyNs,
       transferNs,
       use: ALL,
     });
-    // Four alike: 10 + 4 x 25. One alone: to the last bit what it takes alone.
+    // Four alike: 10 + 4 x 25. A single one: bit for bit as alone.
     expect(run([0, 0, 0, 0].map((at) => phase(at, 10, 25))).endNs).toEqual([110, 110, 110, 110]);
     expect(run([phase(0.1, 0.7, 0.2)]).endNs).toEqual([0.1 + (0.7 + 0.2)]);
-    // The second is on the wires from 30: by then the first has sent 20 of 40, both go on at half speed until 70.
+    // The second is on the wires from 30: by then the first has sent 20 of 40, and both continue at half
+    // speed until 70.
     expect(run([phase(0, 10, 40), phase(20, 10, 30)]).endNs).toEqual([70, 80]);
-    // The latency of the second is over when the first has gone.
+    // The latency of the second is over when the first has ended.
     expect(run([phase(0, 0, 40), phase(20, 25, 30)]).endNs).toEqual([40, 75]);
     expect(run([phase(0, 5, 0), phase(0, 0, 10)]).endNs).toEqual([5, 10]);
   });
 
-  it('slow each other by the wire that most of them want, and not where they want different ones', () => {
+  it('slow each other by their most contended wire, and not at all on different wires', () => {
     const on = (wires: readonly number[], shares: readonly number[]): Drawn => ({
       atNs: 0,
       latencyNs: 0,
@@ -68,11 +69,11 @@ describe('phases in service at once on the same wires', () => {
       use: { wires, shares },
     });
     expect(run([on([0], [1]), on([1], [1])]).endNs).toEqual([30, 30]);
-    // Wire 1 is wanted one and a half times: both take 45.
+    // Wire 1 is oversubscribed one and a half times: both take 45.
     expect(run([on([0, 1], [1, 0.5]), on([1], [1])]).endNs).toEqual([45, 45]);
   });
 
-  it('carry all their bytes, and at no time more than the wires can', () => {
+  it('carry all their bytes, and never more than the wires can', () => {
     const time = fc.integer({ min: 0, max: 1000 });
     const phase = fc.record({ atNs: time, latencyNs: time, transferNs: time, use: fc.constant(ALL) });
     fc.assert(

@@ -1,16 +1,16 @@
 /**
- * Phases in service at once on the same wires share them. Each spends first what of its time is latency and delays at
- * end points, while others may transfer, then its transfer. All transfers slow each other by one factor, such that no
- * wire carries more than its bandwidth. A phase with its wires to itself takes what `network` says.
+ * Phases in service at once on the same wires share them. Each first spends its latency and endpoint delays,
+ * while others may transfer, then its transfer. All transfers are slowed by one factor, such that no wire
+ * carries more than its bandwidth. A phase with its wires to itself takes the time that `network` gives.
  *
- * Time of the transfers is counted by one clock a set, which goes slower the more meet: by it every transfer takes as
- * long as alone, so that ends are known when it begins.
+ * Each set of wires has one transfer clock, which runs slower the more phases meet. On this clock every
+ * transfer takes as long as alone, so its end is known when it begins.
  */
 import type { NetworkBackend, PhaseRequest } from './backend.ts';
 import { createEventQueue, firstTimeNs, popEvent, pushEvent, type EventQueue } from './event-queue.ts';
 import type { Carried, LiveNetwork } from './live.ts';
 
-/** Of each wire that a phase uses, the share that it takes while it transfers alone: 1 of the busiest. */
+/** The share of each wire that a phase uses while it transfers alone: 1 on the busiest. */
 export interface WireUse {
   readonly wires: readonly number[];
   readonly shares: readonly number[];
@@ -24,7 +24,7 @@ export interface Meeting {
 
 export interface SharingSettings {
   readonly network: NetworkBackend;
-  /** Where a phase lies: phases of different sets never meet. */
+  /** Which wires a phase is on; phases of different sets never meet. */
   readonly meetingOf: (request: PhaseRequest, queue: number) => Meeting;
   readonly takes: (server: number) => boolean;
 }
@@ -34,9 +34,9 @@ interface Sharer {
   readonly server: number;
   readonly use: WireUse;
   readonly transferNs: number;
-  /** What an NPU sends while it transfers alone, bytes per ns. */
+  /** Bytes per ns that an NPU sends while the phase transfers alone. */
   readonly rateGBps: number;
-  /** With its wires to itself. */
+  /** When the phase would end with its wires to itself. */
   readonly aloneEndNs: number;
   readonly aloneNs: number;
 }
@@ -44,21 +44,21 @@ interface Sharer {
 interface WireSet {
   readonly sharers: (Sharer | undefined)[];
   readonly free: number[];
-  /** By the time of the run: when latency is over. By the clock of the set: when the transfer is. */
+  /** Latency ends, on the clock of the run, and transfer ends, on the clock of the set. */
   readonly waiting: EventQueue;
   readonly sending: EventQueue;
-  /** By wire: the shares of all that transfer. */
+  /** By wire: the sum of the shares of all current transfers. */
   readonly taken: number[];
-  /** By server, of all that transfer: what an NPU would send of each alone. */
+  /** By server: the sum of the rates of all current transfers, each as if alone. */
   readonly rateGBps: Map<number, number>;
-  /** 1 where nobody meets. */
+  /** 1 if no phases meet. */
   slowdown: number;
   sharing: number;
   nowNs: number;
   clockNs: number;
 }
 
-/** An end that differs from that of a phase with its wires to itself by less than this share of it differs by rounding. */
+/** Relative difference below which two ends count as equal up to rounding. */
 const ROUNDING = 1e-9;
 
 export function createSharingNetwork({ network, meetingOf, takes }: SharingSettings): LiveNetwork {
@@ -71,12 +71,12 @@ export function createSharingNetwork({ network, meetingOf, takes }: SharingSetti
       set = newSet();
       sets.set(number, set);
     }
-    // Times begin at 0 again while nothing is under way.
+    // Times restart at 0 while nothing is under way.
     if (isEmpty(set)) restart(set, nowNs);
     return set;
   }
 
-  /** Goes on to `untilNs`, which is not after what happens next. */
+  /** Advances to `untilNs`, which is not after the next event. */
   function pass(set: WireSet, untilNs: number): void {
     const { nowNs, sharing, slowdown } = set;
     if (sharing > 0 && untilNs > nowNs) {
@@ -189,7 +189,7 @@ function restart(set: WireSet, nowNs: number): void {
   set.rateGBps.clear();
 }
 
-/** When the first transfer is over, should nobody come. */
+/** When the first transfer ends if no other phase begins. */
 function endNs({ sending, nowNs, clockNs, slowdown }: WireSet): number {
   const first = firstTimeNs(sending);
   return first === Infinity ? Infinity : nowNs + Math.max(0, first - clockNs) * slowdown;

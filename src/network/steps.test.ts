@@ -1,4 +1,7 @@
-/** Synchronous and eager steps (step-rule.ts): by hand, against SimGrid's values, and one network model against another. */
+/**
+ * Synchronous and eager steps (step-rule.ts): by hand, against SimGrid's values, and one network model
+ * against another.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import './all-models.ts';
@@ -27,13 +30,14 @@ import { STEP_RULES } from './step-rule.ts';
 const TREE_LINKS = { linkGBps: 12.5, cableNs: 100, switchNs: 100 };
 
 describe('a ring over a fat tree of 16 NPUs a leaf, 1 MB', () => {
-  // A hop inside a leaf takes 300 ns of latency, one between leaves 700. Synchronous steps wait for the slowest hop, 2 (P - 1)
-  // times; eager ones follow one block over 2 (P - 1) hops, of which the worst window has one in 16 between leaves.
+  // A hop inside a leaf takes 300 ns of latency, one between leaves 700. Synchronous steps wait for the
+  // slowest hop, 2 (P - 1) times; eager ones follow one block over 2 (P - 1) hops, of which the worst window
+  // has one in 16 between leaves.
   it.each([
     [64, 245_700, 198_500],
     [128, 336_550, 241_350],
     [512, 875_087.5, 491_887.5],
-  ])('takes on %i NPUs what SimGrid says, by both networks', (size, synchronousNs, eagerNs) => {
+  ])("takes SimGrid's time on %i NPUs, with both networks", (size, synchronousNs, eagerNs) => {
     const asked = {
       shape: asShape('fatTree', { leaf: 16, spines: 16 }, size),
       name: 'ring',
@@ -46,7 +50,7 @@ describe('a ring over a fat tree of 16 NPUs a leaf, 1 MB', () => {
   });
 });
 
-it('a ring over a tree with a quarter of its uplinks takes what its uplinks carry, under both rules', () => {
+it('over a tree with a quarter of its uplinks takes the time of the uplinks, under both rules', () => {
   const shape = asShape('fatTree', { leaf: 4, spines: 4, over: 4 }, 16);
   const links = { linkGBps: 50, cableNs: 0, switchNs: 0 };
   for (const steps of STEP_RULES) {
@@ -96,8 +100,8 @@ function logicalOn(shape: BlockShape, name: AlgorithmName): LogicalDimension {
   return { server: 0, dimension: 0, size: shape.size, npuStride: 1, algorithm: onBlock({ name }, shape) };
 }
 
-describe('where no two messages can be on a link at once', () => {
-  it('both networks take the same time, and as long as the messages one by one', () => {
+describe('steps in which no two messages can be on one link at once', () => {
+  it('take the same time on both networks, and as long as the messages one by one', () => {
     fc.assert(
       fc.property(small, ({ cableNs, switchNs, ...asked }) => {
         fc.pre(sharesNothing(asked));
@@ -105,7 +109,8 @@ describe('where no two messages can be on a link at once', () => {
         const expected = messagesNs(asked, links);
         expect(sharedNs(asked, links) / expected).toBeCloseTo(1, 9);
         const ratio = analyticalNs(asked, links) / expected;
-        // Along a chain of unlike hops every step of the analytical network takes the slowest of those under way.
+        // Along a chain of unlike hops every step of the analytical network takes as long as the slowest one
+        // under way.
         if (isChain(asked)) expect(ratio).toBeGreaterThan(1 - 1e-9);
         else expect(ratio).toBeCloseTo(1, 9);
       }),
@@ -114,25 +119,25 @@ describe('where no two messages can be on a link at once', () => {
   });
 });
 
-/** Links between the two nodes, either way. */
+/** Links between the two nodes, in either direction. */
 const slow =
   (a: number, b: number, factor: number): Uneven['factorOf'] =>
   ({ from, to }: PhysicalGraph, link) =>
     (from[link] === a && to[link] === b) || (from[link] === b && to[link] === a) ? factor : 1;
 
-describe('on uneven links, against values of SimGrid', () => {
+describe('steps on uneven links, against values of SimGrid,', () => {
   const links = { linkGBps: 50, cableNs: 0, switchNs: 0 };
   const timed = (shape: BlockShape, name: AlgorithmName, bytes: number, how: Uneven): number =>
     unevenNs(topologyOfBlock(shape, links), logicalOn(shape, name), { operation: 'allReduce', bytes }, how);
 
-  it('halving-doubling over a slow cable of a ring of 8', () => {
+  it('match for halving-doubling over a slow cable of a ring of 8', () => {
     const factorOf = slow(2, 3, 0.5)!;
     const shape = asShape('ring', {}, 8);
     expect(timed(shape, 'halvingDoubling', 1e6, { steps: 'synchronous', factorOf })).toBeCloseTo(160_000, 3);
     expect(timed(shape, 'halvingDoubling', 1e6, { steps: 'eager', factorOf })).toBeCloseTo(163_125, 3);
   });
 
-  it('halving-doubling over a slow uplink of a fat tree of 16', () => {
+  it('match for halving-doubling over a slow uplink of a fat tree of 16', () => {
     // Leaves are nodes 16 to 19, spines 20 to 23.
     const factorOf = slow(17, 22, 0.5)!;
     const shape = asShape('fatTree', { leaf: 4, spines: 4 }, 16);
@@ -142,16 +147,17 @@ describe('on uneven links, against values of SimGrid', () => {
     expect(time('eager')).toBeCloseTo(5_677_083.333333, 3);
   });
 
-  it('a ring over a slow cable takes the time of that cable, step by step, under both rules', () => {
+  it('pace a ring by its slow cable, step by step, under both rules', () => {
     for (const steps of STEP_RULES) {
       const time = timed(asShape('ring', {}, 8), 'ring', 1e8, { steps, factorOf: slow(2, 3, 0.5)! });
-      // 14 steps of an eighth at a quarter of 50 GB/s a direction, half the bytes each way; at once it was 7,105,507.
+      // 14 steps of an eighth at a quarter of 50 GB/s per direction, half the bytes each way; all at once
+      // would be 7,105,507.
       expect(time).toBeCloseTo(7_000_000, 2);
     }
   });
 });
 
-describe('where a rank comes late', () => {
+describe('steps with a late rank', () => {
   const links = { linkGBps: 50, cableNs: 500, switchNs: 0 };
   const late = (steps: Uneven['steps']): number =>
     unevenNs(
@@ -161,12 +167,12 @@ describe('where a rank comes late', () => {
       { steps, comesNs: (rank) => (rank === 3 ? 500_000 : 0) },
     );
 
-  it('a ring takes its full time from then on', () => {
+  it("take a ring's full time from then on", () => {
     // 14 steps of 500 ns + 1 MB / 50 GB/s.
     expect(late('synchronous')).toBeCloseTo(500_000 + 287_000, 3);
   });
 
-  it('eager messages that have piled up before it leave one after the other: no later than that', () => {
+  it('let queued eager messages leave one after another, and end no later', () => {
     expect(late('eager')).toBeLessThanOrEqual(500_000 + 287_000 + 1e-3);
     expect(late('eager')).toBeGreaterThan(500_000 + 14 * 20_000);
   });

@@ -1,20 +1,24 @@
 /**
- * The transport of messages on the links of a physical graph: fluids that share links, or packets. Schedules drive it.
- * One transport is one clock and all that is under way on its links.
+ * The transport of messages on the links of a physical graph: fluids that share links, or packets. Schedules
+ * drive it. A transport is one clock and everything under way on its links.
  */
 import type { PhysicalGraph } from '../topology/physical/graph.ts';
 
 export interface Transport {
   /**
-   * A way to send on, of one NPU to another. No links: nothing is carried, and a message on it arrives at once.
+   * Adds a route from one NPU to another. Without links nothing is carried, and a message on it arrives at
+   * once.
    *
-   * @param latencyNs of all its links and the nodes between them, from when a byte has been sent to its arrival
+   * @param latencyNs of all its links and the nodes between them, from when a byte has been sent to its
+   * arrival
    */
   readonly route: (links: readonly number[], latencyNs?: number, ends?: Ends) => number;
   /**
-   * Sends `bytes` from `startNs` (now or later); `tag` comes back `endNs` after the last byte has arrived.
+   * Sends `bytes` from `startNs` (now or later); `tag` is passed back `endNs` after the last byte has
+   * arrived.
    *
-   * @param lane messages of one number are sent one after the other; missing: at once. Packets between two ends are always in order
+   * @param lane messages of one lane are sent one after another; by default all at once. Packets between two
+   * ends are always in order
    */
   readonly send: (
     startNs: number,
@@ -24,10 +28,10 @@ export interface Transport {
     tag: number,
     lane?: number,
   ) => void;
-  /** Executes at most `maxEvents` events; true when nothing is left to happen. */
+  /** Executes at most `maxEvents` events; returns true when none is left. */
   readonly advance: (maxEvents: number) => boolean;
   readonly nowNs: () => number;
-  /** When the next event will be, should nothing be sent until then; Infinity when nothing is left to happen. */
+  /** Time of the next event if nothing is sent until then, or Infinity if none is left. */
   readonly nextNs: () => number;
   /** Sets the clock. No message may be under way. */
   readonly restart: (nowNs: number) => void;
@@ -35,14 +39,14 @@ export interface Transport {
   readonly linkBytes: Float64Array;
 }
 
-/** What stands at the ends of a way, by the numbers of the graph, and which of several ways between them it is. */
+/** The nodes at the ends of a route, as numbered in the graph, and which of several parallel routes it is. */
 export interface Ends {
   readonly from: number;
   readonly to: number;
   readonly channel: number;
 }
 
-/** @param dimension the one that all links of the graph are of; missing: as the graph says */
+/** @param dimension the one that all links of the graph belong to; by default as the graph says */
 export type CreateTransport = (
   graph: PhysicalGraph,
   onDelivery: (tag: number, nowNs: number) => void,

@@ -1,4 +1,6 @@
-/** A group of all NPUs in exact mode: never faster than the links of the dimensions that its messages cross. */
+/**
+ * A group of all NPUs in exact mode: never faster than the links of the dimensions that its messages cross.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canDo } from '../collective/can-do.ts';
@@ -26,7 +28,7 @@ const anyDimension: fc.Arbitrary<Dimension> = fc.record({
   tier: fc.constant('node'),
 });
 
-/** What the links of each dimension need on average, from the messages one by one, ns. */
+/** Average time that the links of each dimension need, from the messages one by one, in ns. */
 function averagesNs(
   topology: Topology,
   logical: LogicalDimension,
@@ -50,7 +52,7 @@ function averagesNs(
 }
 
 describe('a group of all NPUs', () => {
-  it('takes no less than the links of any dimension need on average', () => {
+  it('takes at least the average time of the links of any dimension', () => {
     const drawn = fc.record({
       dimensions: fc.array(anyDimension, { minLength: 1, maxLength: 3 }),
       algorithm: fc.constantFrom(...CHOICES),
@@ -81,7 +83,7 @@ describe('a group of all NPUs', () => {
     expect(runs).toBeGreaterThan(50);
   });
 
-  it('is laid on 65,536 NPUs at once: everyone to everyone on 256 x 256, worked by hand', () => {
+  it('is laid on 65,536 NPUs at once: everyone to everyone on 256 x 256, worked out by hand', () => {
     const switches = (bandwidthGBps: number): Dimension => ({
       kind: 'switch',
       size: 256,

@@ -1,4 +1,7 @@
-/** How links are laid, what packets cost and routers delay: by hand, and against the messages on the links themselves. */
+/**
+ * How links are laid out, what packets cost and routers delay: by hand, and against the messages on the links
+ * themselves.
+ */
 import { describe, expect, it } from 'vitest';
 import type { AlgorithmName, Collective, LogicalDimension } from '../collective/types.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
@@ -11,14 +14,14 @@ import { checkTimeable } from './limits.ts';
 const ROUTER_NS = 1;
 const PLAIN = { size: 4, bandwidthGBps: 400, linkLatencyNs: 90, tier: 'package' } as const;
 const FRAMING = { efficiency: 0.94, packetBytes: 512, headerBytes: 0 };
-/** Two local rings of 200 GB/s that go one way. */
+/** Two local one-way rings of 200 GB/s. */
 const LOCAL: Dimension = {
   ...PLAIN,
   kind: 'ring',
   wires: { lanes: 2, directions: 1 },
   framing: FRAMING,
 };
-/** Eight global switches, a link of 25 GB/s to each. */
+/** Eight global switches, each with a link of 25 GB/s. */
 const SWITCHES: Dimension = {
   ...PLAIN,
   kind: 'switch',
@@ -49,28 +52,28 @@ function onLinks(dimension: Dimension, name: AlgorithmName, operation: Collectiv
   return run(fabric, [phase], 1, { spread: usualSpread(fabric, logical) }).durationNs;
 }
 
-describe('a phase on links that are laid otherwise', () => {
-  it('two one-way rings of 200 GB/s at 94 %: six steps of 1 MB at 376 GB/s, one hop each', () => {
+describe('a phase on other link layouts', () => {
+  it('on two one-way rings of 200 GB/s at 94 % takes six steps of 1 MB at 376 GB/s, one hop each', () => {
     expect(alone(LOCAL, 'ring', 'allReduce', 4e6)).toBeCloseTo(10 + 6 * (90 + 1e6 / 376 + 10), 6);
   });
 
-  it('headers take their share: 256 B of 272', () => {
+  it('pays for headers: 256 B of 272', () => {
     const framing = { efficiency: 1, packetBytes: 256, headerBytes: 16 };
     const plain = alone({ ...LOCAL, framing }, 'ring', 'reduceScatter', 4e6);
     expect(plain).toBeCloseTo(10 + 3 * (90 + (1e6 * 272) / (400 * 256) + 10), 6);
   });
 
-  it('a router is passed between two links: once on the way through a switch', () => {
+  it('passes a router between two links, once on the way through a switch', () => {
     const expected = 10 + (2 * 200 + ROUTER_NS + 1e6 / 25) + 10;
     expect(alone(SWITCHES, 'direct', 'allToAll', 8e6)).toBeCloseTo(expected, 6);
   });
 
-  it('a ring through eight switches uses them all at once', () => {
+  it('on a ring through eight switches uses them all at once', () => {
     const expected = 10 + 7 * (2 * 200 + ROUTER_NS + 1e6 / 200 + 10);
     expect(alone(SWITCHES, 'ring', 'reduceScatter', 8e6)).toBeCloseTo(expected, 6);
   });
 
-  it('takes on the links themselves what the closed form says', () => {
+  it('takes on the links themselves as long as the closed form', () => {
     const four: Dimension = { ...PLAIN, kind: 'fullyConnected', wires: { lanes: 4, directions: 2 } };
     const both: Dimension = { ...LOCAL, wires: { lanes: 2, directions: 2 } };
     const cases = [
@@ -87,7 +90,7 @@ describe('a phase on links that are laid otherwise', () => {
     }
   });
 
-  it('is what it was to the last bit where nothing is said of them', () => {
+  it('stays the same bit for bit without such options', () => {
     const plain: Dimension = { ...PLAIN, kind: 'ring' };
     const said = {
       ...plain,
@@ -98,7 +101,7 @@ describe('a phase on links that are laid otherwise', () => {
   });
 });
 
-describe('a ring that goes one way', () => {
+describe('a one-way ring', () => {
   const asked = (name: AlgorithmName, size = 4): readonly string[] => {
     const logical = { ...logicalOf(LOCAL, name), size };
     const phase = { logical, operation: 'allReduce', bytesIn: 1, bytesOut: 1 } as const;
@@ -106,13 +109,13 @@ describe('a ring that goes one way', () => {
     return checked.ok ? [] : checked.problems.map(({ path, message }) => `${path}: ${message}`);
   };
 
-  it('is for the ring algorithm all round it', () => {
+  it('supports only the ring algorithm over the whole ring', () => {
     expect(asked('ring')).toEqual([]);
     expect(asked('direct')).toEqual([
-      'algorithms[0]: Direct on a ring that goes one way. Allowed: ring, or links both ways.',
+      'algorithms[0]: Direct on a one-way ring. Allowed: ring, or two-way links.',
     ]);
     expect(asked('ring', 2)).toEqual([
-      'algorithms[0]: a group of 2 on a ring of 4 that goes one way. Allowed: the whole ring, or links both ways.',
+      'algorithms[0]: a group of 2 on a one-way ring of 4. Allowed: the whole ring, or two-way links.',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-/** The run of a single phase on otherwise idle links. */
+/** Runs a single phase on otherwise idle links. */
 import type { PhaseRequest } from '../backend.ts';
 import type { SharedModelId } from '../shared-model-names.ts';
 import type { StepRule } from '../step-rule.ts';
@@ -8,10 +8,10 @@ import { layoutOf, type Wiring } from './layout.ts';
 import { recursedNs } from './recursion.ts';
 import type { SendOrder } from './written.ts';
 
-/** Events between two yields: well below 16 ms. */
+/** Events between two yields; takes well below 16 ms. */
 const SLICE = 1024;
 
-/** How long it takes, ns. Whoever stops asking cancels it. */
+/** Returns the duration in ns. The caller cancels by no longer resuming the generator. */
 export function* durationAlone(
   settings: Wiring & {
     readonly endpointDelayNs: number;

@@ -1,6 +1,6 @@
 /**
- * The two networks of a run with contention: `network` has the durations of phases that never share a link, `live` runs
- * those that may (chunks in service at once, collectives that overlap, dimensions on the same wires).
+ * The two networks of a run with contention: `network` times phases that never share a link, and `live` runs
+ * those that may (chunks in service at once, overlapping collectives, dimensions on the same wires).
  */
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import { createAnalyticalNetwork } from '../analytical.ts';
@@ -17,13 +17,13 @@ export interface ContentionBackend {
 
 export interface RunSettings extends ContentionSettings {
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
-  /** Chunks that a dimension serves at once. */
+  /** Number of chunks that a dimension serves at once. */
   readonly places: number;
   readonly isEveryServer?: boolean;
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
 }
 
-/** @param alone durations of phases that never share a link */
+/** @param alone times phases that never share a link */
 export function createContentionBackend(settings: RunSettings, alone: ContentionNetwork): ContentionBackend {
   const { endpointDelayNs, rounding, queueTopology: topology = settings.topology } = settings;
   const analytical = createAnalyticalNetwork({ topology, endpointDelayNs, rounding, steps: settings.steps });

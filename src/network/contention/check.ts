@@ -1,4 +1,7 @@
-/** Checks which phases can be simulated as messages on links: plain ones, of not too many messages. */
+/**
+ * Checks which phases can be simulated as messages on links: those without extra terms and with not too many
+ * messages.
+ */
 import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { countsOf } from '../../collective/counts.ts';
@@ -9,21 +12,22 @@ import type { Phase } from '../../collective/types.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { isOneByOne, layoutOf, type Layout, type Wiring } from './layout.ts';
 
-/** More messages x links than this in one phase are not laid on links: a second or two of computation. */
+/** Maximum messages x links in one phase, about two seconds of computation. */
 const MOST_CROSSINGS = 300_000;
 
-/** More than this in all that a run computes: half a minute. Phases that never meet another are computed once each. */
+/** Maximum over a whole run, about half a minute. Phases that never share links are each computed once. */
 export const MOST_CROSSINGS_OF_RUN = 20_000_000;
 
-/** Whether a dimension has terms that are not laid on links. */
+/** Returns whether a dimension has terms that cannot be laid on links. */
 export function hasTerms({ link }: Pick<Dimension, 'link'>): boolean {
   return link !== undefined && (link.nicLatencyNs !== 0 || link.routerLatencyNs !== 0 || link.hbmScale !== 0);
 }
 
 /**
- * The phases themselves when each can be laid on links.
+ * Returns the phases if each can be laid on links, else a problem.
  *
- * @param isShort whether a phase takes no run of its messages, however many they are; missing: none does
+ * @param isShort returns whether a phase can be timed without simulating its messages, however many there
+ * are; by default none can
  */
 export function checkContention(
   wiring: Wiring,
@@ -52,7 +56,10 @@ export function checkContention(
   return problems.length === 0 ? success(phases) : failure(...problems);
 }
 
-/** Links that the messages of a phase cross in all groups, about: how much there is to compute. */
+/**
+ * Estimates how many links the messages of a phase cross in all groups, which measures the work to simulate
+ * it.
+ */
 export function crossingsOf({ fabric, logical }: Layout, operation: Phase['operation']): number {
   const npus = fabric.dimensions.reduce((product, { size }) => product * size, 1);
   const { messages, isToNext } = countsOf(logical.algorithm, operation, logical.size);
@@ -65,7 +72,7 @@ function linksPerMessage(fabric: Fabric, npuStride: number, isToNext: boolean): 
     if (size <= 1) return sum;
     const form = formOf(dimension);
     const near = blockWires[kind].hops(form, 1);
-    // Of rank to rank, about half of the farthest.
+    // The average distance is about half the farthest.
     const far = Math.max(near, blockWires[kind].hops(form, Math.floor(size / 2)) / 2);
     return sum + (isToNext ? Math.min(near * npuStride, far) : far);
   }, 0);

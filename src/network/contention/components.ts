@@ -1,9 +1,12 @@
-/** The messages whose rates a start or an end of a message may change: those connected with it by shared links. */
+/**
+ * Finds the messages whose rates may change when a message starts or ends: those connected to it through
+ * shared links.
+ */
 import type { Flows } from './flows.ts';
 import type { Component } from './shares.ts';
 
 export interface Explorer {
-  /** By link: the pass that last saw it. */
+  /** By link: the pass that last visited it. */
   readonly mark: Int32Array;
   pass: number;
 }
@@ -12,7 +15,7 @@ export function createExplorer(links: number): Explorer {
   return { mark: new Int32Array(links), pass: 0 };
 }
 
-/** The components that the links are in, each once; links that nobody is on have none. */
+/** Yields each component of the links once; links without messages belong to none. */
 export function* componentsOf(
   flows: Flows,
   touched: readonly number[],

@@ -1,4 +1,7 @@
-/** Who sends to whom in a phase, and on which links: what decides whether two of its messages can be on a link at once. */
+/**
+ * The connections of a phase and their links, which decide whether two of its messages can be on one link at
+ * once.
+ */
 import { firstOfLine, physicalGraph } from '../../topology/physical/graph.ts';
 import { routeOf } from '../../topology/physical/route.ts';
 import type { StepRule } from '../step-rule.ts';
@@ -7,7 +10,7 @@ import { channelOf, npuOf } from './phase-run.ts';
 import type { SpreadDimension } from './spread.ts';
 import type { WrittenSchedule } from './written.ts';
 
-/** The messages of one rank to another by one channel. */
+/** The messages from one rank to another on one channel. */
 export interface Connection {
   readonly latencyNs: number;
   readonly nsPerByte: number;
@@ -20,7 +23,7 @@ export interface Strand {
   readonly connections: readonly Connection[];
 }
 
-/** What was last on a link that several connections use. */
+/** The last message on a link that several connections use. */
 interface Last {
   step: number;
   from: number;
@@ -30,15 +33,15 @@ interface Last {
 
 interface Found {
   readonly strands: readonly Strand[];
-  /** By strand and connection: its links. */
+  /** Links by strand and connection. */
   readonly links: readonly (readonly (readonly number[])[])[];
   readonly uses: Int32Array;
 }
 
 /**
- * The connections of a phase, strand by strand; null where two messages can be on a link at once. `eager`: each link
- * belongs to one connection. `synchronous`: what is on a link in turn has a rank in common, which ends the one before it
- * begins the other.
+ * Returns the connections of a phase, strand by strand, or null if two messages can be on a link at once.
+ * `eager`: each link belongs to one connection. `synchronous`: consecutive messages on a link have a rank in
+ * common, which ends one before it begins the other.
  */
 export function apartStrands(
   layout: Layout,
@@ -101,7 +104,9 @@ function strandsOf(
   return { strands, links, uses };
 }
 
-/** Whether messages on one link always have a rank in common with the one before, of an earlier step. */
+/**
+ * Returns whether consecutive messages on a link always have a rank in common and come from different steps.
+ */
 function takeTurns(
   { ranks, steps, first, to }: WrittenSchedule,
   strands: readonly Strand[],

@@ -1,15 +1,17 @@
-/** The total of the progress of a run with contention: all phases, each with its duration on idle links. */
+/**
+ * Counts the total work of a run with contention for its progress: the duration of every phase on idle links.
+ */
 import type { PhaseRequest } from '../backend.ts';
 import { createEventQueue, firstTimeNs, popEvent, pushEvent } from '../event-queue.ts';
 import type { LiveNetwork } from '../live.ts';
 
 export interface Counted {
   readonly live: LiveNetwork;
-  /** Of all phases that began. */
+  /** Sum over all phases that have begun. */
   readonly total: () => number;
 }
 
-/** @param weigh what one phase adds to the count */
+/** @param weigh returns what one phase adds to the count */
 export function createCount(takes: LiveNetwork['takes'], weigh: (request: PhaseRequest) => number): Counted {
   const ends = createEventQueue();
   let total = 0;

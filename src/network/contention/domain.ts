@@ -1,6 +1,7 @@
 /**
- * A contention domain: phases that share links, at the same time or one after another. A phase is the messages of every
- * group of NPUs and ends with the last of them. All NPUs begin a phase together, as in the simulator.
+ * A contention domain: phases that may share links, at the same time or one after another. A phase consists
+ * of the messages of every group of NPUs and ends with the last of them. All NPUs begin a phase together, as
+ * in the simulator.
  */
 import { bytesOfBlock } from '../../collective/collectives.ts';
 import type { PhaseRequest } from '../backend.ts';
@@ -17,16 +18,16 @@ import { spreadOf } from './spread.ts';
 import { writtenSchedule, type SendOrder } from './written.ts';
 
 export interface Domain {
-  /** Begins a phase of a group whose layout has the domain's key; `value` comes back at its end. */
+  /** Begins a phase of a group whose layout has the domain's key; `value` is passed back when it ends. */
   readonly begin: (
     nowNs: number,
     layout: Layout,
     request: PhaseRequest,
     how: Pick<BegunPhase, 'value' | 'queue'>,
   ) => void;
-  /** When something happens next; Infinity while no phase is under way. */
+  /** Time of the next event, or Infinity while no phase is under way. */
   readonly nextNs: () => number;
-  /** Executes what happens next. */
+  /** Executes the next event. */
   readonly step: () => void;
   readonly isIdle: () => boolean;
 }
@@ -45,12 +46,12 @@ export interface DomainSettings {
   readonly endpointDelayNs: number;
   readonly isDealt: boolean;
   readonly steps: StepRule;
-  /** Missing: max-min fair. */
+  /** Defaults to max-min fair. */
   readonly sharedModel?: SharedModelId | undefined;
   readonly onEnd: (value: number, nowNs: number) => void;
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
   readonly transport?: CreateTransport;
-  /** Of direct exchanges. Missing: staggered. */
+  /** Order of sends in direct exchanges. Defaults to staggered. */
   readonly sendOrder?: SendOrder;
 }
 
@@ -85,7 +86,7 @@ export function createDomain({
       const run = runs[tag]!;
       receive(run, part, place, post(tag, messages.nowNs()));
       if (run.left > 0) return;
-      // Every message is awaited by somebody: none is left on the way.
+      // Every message has a receiver that waits for it, so none is left under way.
       free.push(tag);
       if (--run.of.groupsLeft > 0) return;
       underWay--;

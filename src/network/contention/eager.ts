@@ -1,11 +1,11 @@
-/** Phases with eager steps on the links of their topology, for the analytical network. */
+/** Times phases with eager steps on the links of their topology, for the analytical network. */
 import { wireTopology } from '../../topology/physical/wire.ts';
 import { addEager, type EagerTiming } from '../eager.ts';
 import { hasTerms } from './check.ts';
 import { layoutOf } from './layout.ts';
 import { recursedNs } from './recursion.ts';
 
-/** NIC, router and memory terms are not laid on links: with them a phase is taken step by step. */
+/** NIC, router and memory terms are not laid on links; phases with such terms are timed step by step. */
 const eagerAlone: EagerTiming = (topology, request, { endpointDelayNs }) => {
   if (topology.dimensions.some(hasTerms)) return null;
   const layout = layoutOf({ topology, fabric: wireTopology(topology) }, request.logical, false);

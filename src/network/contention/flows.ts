@@ -1,23 +1,23 @@
 /**
- * The messages under way and the links they are on, struct of arrays. A slot is used again once its message has
- * been delivered. A route is a run of links in a pool, shared by all messages that take it.
+ * The messages under way and the links they use, as a struct of arrays. Slots are reused once their message
+ * is delivered. A route is a range of links in a pool, shared by all messages that take it.
  */
 import { widened } from '../../units/columns.ts';
 
 export interface Flows {
-  /** By slot: bytes that were not yet sent at `sinceNs`, and the rate they are sent at since then, GB/s (B/ns). */
+  /** By slot: bytes left to send at `sinceNs`, and the sending rate since then in GB/s (B/ns). */
   bytesLeft: Float64Array;
   rateGBps: Float64Array;
   sinceNs: Float64Array;
-  /** When the last byte will have been sent at this rate; Infinity where there is none. */
+  /** When the last byte will have been sent at this rate, or Infinity if the rate is 0. */
   drainedNs: Float64Array;
-  /** From then to the delivery. */
+  /** Time from then to delivery. */
   flightNs: Float64Array;
   route: Int32Array;
   bytes: Float64Array;
-  /** What the sender wants to know at the delivery. */
+  /** The sender's tag, passed back at delivery. */
   tag: Float64Array;
-  /** Visits of components.ts and shares.ts: the pass that last saw the slot. */
+  /** The pass of components.ts or shares.ts that last visited the slot. */
   mark: Int32Array;
   used: number;
   readonly free: number[];
@@ -28,21 +28,21 @@ export interface Flows {
 }
 
 export interface RoutePool {
-  /** By route: its place in `links`, and how many they are. */
+  /** By route: its offset in `links` and its number of links. */
   readonly first: number[];
   readonly length: number[];
-  /** Of them, those that its messages are carried over; behind them come those that are only loaded with a part. */
+  /** The number of links that carry its messages; the remaining ones carry only a fraction of the load. */
   readonly carrying: number[];
   readonly latencyNs: number[];
   readonly links: number[];
-  /** As `links`: the part of the rate of a message that the link is loaded with. */
+  /** Parallel to `links`: the fraction of a message's rate that loads the link. */
   readonly load: number[];
-  /** By route: rates are as 1 / penalty on a link that several share, and no higher than the bound. */
+  /** By route: on a shared link rates are proportional to 1 / penalty, and never above the bound. */
   readonly penalty: number[];
   readonly boundGBps: number[];
 }
 
-/** What a route has beside its links where rates are not simply max-min fair. */
+/** Terms of a route where rates are not plain max-min fair. */
 export interface RouteTerms {
   readonly back: readonly number[];
   readonly backLoad: number;
@@ -105,7 +105,7 @@ export function addRoute(
   return routes.first.length - 1;
 }
 
-/** A slot for a new message. */
+/** Returns a slot for a new message. */
 export function takeSlot(flows: Flows): number {
   const reused = flows.free.pop();
   if (reused !== undefined) return reused;

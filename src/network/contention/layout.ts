@@ -1,4 +1,4 @@
-/** The links that the messages of a group of NPUs take, and on which its phases may contend with others. */
+/** The links that a group's messages take, and those on which its phases may contend with others. */
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { groupOf, latencyBetween } from '../group.ts';
@@ -11,24 +11,27 @@ import { wireTopology } from '../../topology/physical/wire.ts';
 export interface Wiring {
   readonly topology: Topology;
   readonly fabric: Fabric;
-  /** The physical NPU of each NPU of the logical network; missing: the same number. */
+  /** The physical NPU of each logical NPU. Defaults to the same number. */
   readonly placement?: readonly number[];
 }
 
 export interface Layout {
-  /** Phases whose layouts have one key share links, others share none. */
+  /** Phases whose layouts have the same key share links; others share none. */
   readonly key: string;
   readonly fabric: Fabric;
-  /** The physical dimension that `fabric` is a line of; missing: all there are. */
+  /** The physical dimension that `fabric` is a line of. If absent, `fabric` contains all dimensions. */
   readonly line?: number;
   readonly placement?: readonly number[];
-  /** Between two NPUs of `fabric`; missing: of the links that a message takes. */
+  /** Latency between two NPUs of `fabric`. Defaults to the sum over the links of the route. */
   readonly latencyNs?: (from: number, to: number) => number;
-  /** The group among the NPUs of `fabric`; its `dimension` is the physical one whose channels its messages take. */
+  /**
+   * The group among the NPUs of `fabric`; its `dimension` is the physical one whose channels carry its
+   * messages.
+   */
   readonly logical: LogicalDimension;
 }
 
-/** Whether each logical dimension is a physical one by itself, so that two of them share no link. */
+/** Returns whether each logical dimension is a physical dimension of its own, so that no two share a link. */
 export function isOneByOne({ topology, fabric, placement }: Wiring): boolean {
   return (
     placement === undefined &&
@@ -40,7 +43,7 @@ export function isOneByOne({ topology, fabric, placement }: Wiring): boolean {
   );
 }
 
-/** Whether everything that a run sends may meet on links. */
+/** Returns whether everything that a run sends may meet on links. */
 export function isWholeRun(
   wiring: Wiring & { readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>> },
 ): boolean {
@@ -51,9 +54,9 @@ export function isWholeRun(
 }
 
 /**
- * One line of a dimension that is a physical one, since all its lines do the same and share nothing; else, and with
- * `isWhole`, all there is. With `full` the group of a shared dimension has the block's links among itself, at the
- * distances that it has in the block, as in the analytical network.
+ * Returns one line of a dimension if the dimension is a physical one, since all its lines do the same and
+ * share nothing; otherwise, and if `isWhole`, the whole network. With `full`, the group of a shared dimension
+ * has the block's links to itself, at the block's distances, as in the analytical network.
  */
 export function layoutOf(wiring: Wiring, logical: LogicalDimension, isWhole: boolean): Layout {
   const { topology, fabric, placement } = wiring;
@@ -89,12 +92,12 @@ export function layoutOf(wiring: Wiring, logical: LogicalDimension, isWhole: boo
   };
 }
 
-/** The block with fewer NPUs, its links together as fast as those of the whole. */
+/** The block with fewer NPUs, whose links together are as fast as those of the full block. */
 function resized(topology: Topology, own: Dimension, size: number): PhysicalDimension {
   return wireTopology({ ...topology, dimensions: [{ ...own, size }] }).dimensions[0]!;
 }
 
-/** Where queues of a dimension have channels of their own each chunk keeps to one of them. */
+/** Where the queues of a dimension have channels of their own, each chunk stays on one of them. */
 export function spreadIn({ fabric, logical }: Pick<Layout, 'fabric' | 'logical'>, isDealt: boolean): Spread {
   const usual = usualSpread(fabric, logical);
   return isDealt && usual === 'stripe' ? 'deal' : usual;

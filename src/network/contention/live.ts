@@ -1,6 +1,7 @@
 /**
- * The contention-aware network, driven by the simulator's events. Messages that are on a link at the same time share its
- * bandwidth: those of chunks of one collective, of overlapping collectives, and of dimensions on the same wires.
+ * The contention-aware network, driven by the simulator's events. Messages that are on a link at the same
+ * time share its bandwidth: those of chunks of one collective, of overlapping collectives, and of dimensions
+ * on the same wires.
  */
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { LiveNetwork } from '../live.ts';
@@ -14,26 +15,29 @@ import type { SendOrder } from './written.ts';
 
 export interface LiveSettings extends Wiring {
   readonly endpointDelayNs: number;
-  /** Whether each queue of a dimension has channels of its own (rings, directions, switches). */
+  /** Each queue of a dimension has channels of its own (rings, directions, switches). */
   readonly isDealt: boolean;
   readonly steps: StepRule;
-  /** Missing: max-min fair. */
+  /** Defaults to max-min fair. */
   readonly sharedModel?: SharedModelId | undefined;
-  /** The logical dimensions of the run, by type of collective. */
+  /** The logical dimensions of the run, by collective type. */
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
-  /** Chunks that a dimension serves at once. */
+  /** Number of chunks that a dimension serves at once. */
   readonly places: number;
-  /** Told whenever the shares of the links have been found anew, with all that is under way. */
+  /** Called with all messages under way whenever the rates on the links have been recomputed. */
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
-  /** What carries the messages. Missing: fluids that share links. */
+  /** What carries the messages. Defaults to fluids that share links. */
   readonly transport?: CreateTransport;
-  /** Of direct exchanges. Missing: staggered. */
+  /** Order of sends in direct exchanges. Defaults to staggered. */
   readonly sendOrder?: SendOrder;
-  /** Phases of every server are kept here, those as well that never meet another. Missing: only those that may. */
+  /**
+   * Handle the phases of every server here, even those that never meet another. Defaults to only those that
+   * may.
+   */
   readonly isEveryServer?: boolean;
 }
 
-/** An end that differs from that of a phase with links to itself by less than this share of it differs by rounding. */
+/** Relative difference below which two ends count as equal up to rounding. */
 const ROUNDING = 1e-9;
 
 export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
@@ -45,7 +49,7 @@ export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
   const live =
     settings.isEveryServer === true ? new Set(all.map(({ server }) => server)) : liveServersOf(settings);
   const domains = new Map<string, Domain>();
-  /** By value: when the phase would end with its links to itself, and how long that is. */
+  /** By value: when the phase would end with its links to itself, and how long it would take. */
   const expected = new Map<number, { readonly endNs: number; readonly aloneNs: number }>();
   let ended: { readonly value: number; readonly nowNs: number }[] = [];
 
@@ -105,7 +109,7 @@ export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
   };
 }
 
-/** Servers whose phases may meet others on their links. */
+/** Returns the servers whose phases may meet others on their links. */
 export function liveServersOf(
   settings: Wiring & Pick<LiveSettings, 'logical' | 'places'>,
 ): ReadonlySet<number> {

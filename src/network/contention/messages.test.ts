@@ -1,4 +1,7 @@
-/** Messages that share links: worked by hand, and against a checker that knows nothing of how rates are found. */
+/**
+ * Messages that share links: worked out by hand, and against a checker that knows nothing of how rates are
+ * found.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectFair } from '../../testing/oracles/max-min.ts';
@@ -45,8 +48,8 @@ const message = (startNs: number, links: readonly number[], bytes: number, fligh
   flightNs,
 });
 
-describe('messages on one link of 12 GB/s, worked by hand', () => {
-  it('alone: 12,000 B in 1,000 ns, and then the latency', () => {
+describe('messages on one link of 12 GB/s, worked out by hand', () => {
+  it('alone, 12,000 B take 1,000 ns, and then the latency', () => {
     expect(deliver([12], [message(5, [0], 12_000, 7)]).deliveredNs).toEqual([5 + 1000 + 7]);
   });
 
@@ -55,45 +58,47 @@ describe('messages on one link of 12 GB/s, worked by hand', () => {
     expect(deliver([12], both).deliveredNs).toEqual([2000, 2000]);
   });
 
-  it('two, the second later: 6,000 B alone, 6,000 B at half', () => {
+  it('of two, one later: 6,000 B alone, 6,000 B at half', () => {
     const both = [message(0, [0], 12_000), message(500, [0], 12_000)];
-    // At 500 the first has 6,000 B left; at 6 GB/s to 1,500; the second has 6,000 B left then, alone to 2,000.
+    // At 500 the first has 6,000 B left; at 6 GB/s it ends at 1,500; the second then has 6,000 B left and
+    // ends alone at 2,000.
     expect(deliver([12], both).deliveredNs).toEqual([1500, 2000]);
   });
 
   it('three of 12,000, 24,000 and 36,000 B end one after the other', () => {
     const three = [12_000, 24_000, 36_000].map((bytes) => message(0, [0], bytes));
-    // 4 GB/s each to 3,000; 6 each, 12,000 B more, to 5,000; 12, 12,000 B more, to 6,000.
+    // 4 GB/s each until 3,000; 6 each, 12,000 B more, until 5,000; 12, 12,000 B more, until 6,000.
     expect(deliver([12], three).deliveredNs).toEqual([3000, 5000, 6000]);
   });
 
-  it('four, the last while three are on', () => {
+  it('a fourth joins while three are being sent', () => {
     const four = [12_000, 24_000, 36_000].map((bytes) => message(0, [0], bytes));
     four.push(message(1500, [0], 9000));
-    // At 1,500 they have sent 6,000 B each; at 3 GB/s the first has its other 6,000 by 3,500, when the last has sent
-    // 6,000; 4 each: the last to 4,250; then 24,000 - 15,000 = 9,000 and 21,000 B at 6: to 5,750; 12,000 B at 12.
+    // At 1,500 they have sent 6,000 B each; at 3 GB/s the first sends its other 6,000 by 3,500, when the last
+    // has sent 6,000; at 4 each the last ends at 4,250; then 24,000 - 15,000 = 9,000 and 21,000 B at 6 until
+    // 5,750; then 12,000 B at 12.
     expect(deliver([12], four).deliveredNs).toEqual([3500, 5750, 6750, 4250]);
   });
 
-  it('nothing to send takes the latency, also while others send', () => {
+  it('an empty message takes the latency, even while others send', () => {
     expect(deliver([12], [message(0, [0], 12_000), message(3, [0], 0, 4)]).deliveredNs).toEqual([1000, 7]);
   });
 });
 
-describe('messages on several links, worked by hand', () => {
-  it('one over both links of a chain and one on each: what the long one leaves is used', () => {
-    // Links of 10 and 30: the narrow one gives 5 and 5, the wide one has 25 left.
+describe('messages on several links, worked out by hand', () => {
+  it('one over both links of a chain and one on each: the rest of the wide link is used', () => {
+    // Links of 10 and 30: the narrow one gives 5 and 5, and the wide one has 25 left.
     const chain = [message(0, [0, 1], 5000), message(0, [0], 5000), message(0, [1], 25_000)];
     expect(deliver([10, 30], chain).deliveredNs).toEqual([1000, 1000, 1000]);
   });
 
-  it('a message that is held back elsewhere leaves its share to the others', () => {
-    // Link 0 of 2 holds the first at 2; link 1 of 12 has 10 left for two.
+  it('a message that is limited elsewhere leaves its share to the others', () => {
+    // Link 0 of 2 limits the first to 2; link 1 of 12 has 10 left for two.
     const three = [message(0, [0, 1], 2000), message(0, [1], 5000), message(0, [1], 5000)];
     expect(deliver([2, 12], three).deliveredNs).toEqual([1000, 1000, 1000]);
   });
 
-  it('those that share nothing do not feel each other', () => {
+  it('messages without a common link do not affect each other', () => {
     const apart = [message(0, [0], 700), message(0, [1], 700), message(13, [1], 1)];
     expect(deliver([7, 7], apart).deliveredNs[0]).toBe(100);
   });
@@ -114,7 +119,7 @@ const traffic = fc.record({
 });
 
 describe('the shares of any traffic', () => {
-  it('are max-min fair, and no link is over its capacity, at every instant', () => {
+  it('are max-min fair, and keep every link within its capacity, at every instant', () => {
     fc.assert(
       fc.property(traffic, ({ capacityGBps, messages }) => {
         deliver(capacityGBps, messages, (_now, flows) => {
@@ -124,7 +129,7 @@ describe('the shares of any traffic', () => {
     );
   });
 
-  it('integrate to the bytes that were sent: what goes into a link comes out of it', () => {
+  it('integrate to the bytes that were sent: what enters a link leaves it', () => {
     fc.assert(
       fc.property(traffic, ({ capacityGBps, messages }) => {
         const flowed = capacityGBps.map(() => 0);
@@ -145,7 +150,7 @@ describe('the shares of any traffic', () => {
     );
   });
 
-  it('let no message arrive before it would alone, nor the last after all had gone one by one', () => {
+  it('deliver no message earlier than alone, and the last no later than one after another', () => {
     fc.assert(
       fc.property(traffic, ({ capacityGBps, messages }) => {
         const { deliveredNs } = deliver(capacityGBps, messages);
@@ -163,7 +168,7 @@ describe('the shares of any traffic', () => {
     );
   });
 
-  it('do not depend on the order in which messages of one instant are given', () => {
+  it('do not depend on the order in which simultaneous messages are given', () => {
     fc.assert(
       fc.property(traffic, ({ capacityGBps, messages }) => {
         const forwards = deliver(capacityGBps, messages).deliveredNs;

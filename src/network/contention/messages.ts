@@ -1,13 +1,14 @@
 /**
- * Messages on the links of a physical graph, event by event. A message is a fluid: while it is sent it takes one
- * rate on all links of its route at once (cut-through, no packets), and the last byte arrives the latency of the
- * route after it was sent. Rates are max-min fair (shares.ts) at every instant, and change only when a message starts
- * or has been sent; only those that share links with it, directly or through others, are computed again.
+ * Messages on the links of a physical graph, event by event. A message is a fluid: while it is sent it has
+ * one rate on all links of its route (cut-through, no packets), and the last byte arrives one route latency
+ * after it was sent. Rates are max-min fair (shares.ts) at every instant, and change only when a message
+ * starts or has been sent; only the rates of messages that share links with it, directly or through others,
+ * are recomputed.
  *
- * `lv08` shares as SimGrid's model of TCP does (lv08.ts).
+ * `lv08` shares links as SimGrid's TCP model does (lv08.ts).
  *
- * A message that has its links for itself takes bytes / bandwidth of the narrowest + latency, which is what
- * the analytical network says of every message.
+ * A message that has its links to itself takes bytes / bandwidth of the narrowest + latency, which is the
+ * analytical network's time for every message.
  */
 import { clearEvents, createEventQueue, firstTimeNs, popEvent, pushEvent } from '../event-queue.ts';
 import { componentsOf, createExplorer } from './components.ts';
@@ -19,25 +20,25 @@ import type { Transport } from '../transport.ts';
 
 export interface Messages extends Omit<Transport, 'route'> {
   readonly flows: Flows;
-  /** @param back the links that what comes back takes, where they are loaded */
+  /** @param back the links that acknowledgements load, if any */
   readonly route: (links: readonly number[], latencyNs?: number, back?: readonly number[]) => number;
 }
 
 export interface MessageSettings {
   readonly capacityGBps: Float64Array;
   readonly onDelivery: (tag: number, nowNs: number) => void;
-  /** How messages share links. Missing: max-min fair. */
+  /** How messages share links. Defaults to max-min fair. */
   readonly sharedModel?: SharedModelId | undefined;
-  /** Called whenever rates have been settled, before time goes on. */
+  /** Called whenever rates have been settled, before time advances. */
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
 }
 
-/** Kinds of events: value = slot * 3 + kind. */
+/** Event kinds; an event is slot * 3 + kind. */
 const START = 0;
 const DRAINED = 1;
 const ARRIVED = 2;
 
-/** Less than this share of a message is what rounding leaves of it. */
+/** Less than this share of a message counts as rounding. */
 const NOTHING = 1e-12;
 
 export function createMessages({
@@ -54,7 +55,7 @@ export function createMessages({
   const explorer = createExplorer(links);
   const filling = createFilling(links);
   const linkBytes = new Float64Array(links);
-  /** By slot: its lane. By lane, while one of its messages is sent: the slots that wait for it. */
+  /** By slot: its lane. By lane, while one of its messages is being sent: the slots that wait for it. */
   const laneOf: (number | undefined)[] = [];
   const lanes = new Map<number, number[]>();
   let touched: number[] = [];
@@ -96,7 +97,7 @@ export function createMessages({
   }
 
   function drained(slot: number, timeNs: number): void {
-    // The rate has changed since this was foretold.
+    // The rate has changed since this event was scheduled.
     if (flows.drainedNs[slot] !== timeNs) return;
     flows.drainedNs[slot] = Infinity;
     leaveLinks(flows, slot);
@@ -173,7 +174,7 @@ export function createMessages({
       flows.flightNs[slot] = isLv08 ? endNs : latencyNs + endNs;
       flows.tag[slot] = tag;
       flows.drainedNs[slot] = Infinity;
-      // SimGrid waits for the latency before it sends.
+      // SimGrid waits for the latency before sending.
       const sentFromNs = isLv08 ? startNs + latencyNs : startNs;
       if (sentFromNs > now) schedule(sentFromNs, slot, START);
       else start(slot);
@@ -194,7 +195,7 @@ export function createMessages({
       return firstTimeNs(events);
     },
     restart(nowNs) {
-      // What is left are ends that were foretold before rates changed.
+      // Only events that were scheduled before rates changed are left.
       clearEvents(events);
       lanes.clear();
       touched = [];

@@ -8,7 +8,7 @@ import { liveServersOf } from './live.ts';
 import { createContentionNetwork } from './network.ts';
 import { isApart } from './recursion.ts';
 
-/** Messages as fluids that share the links they are on, max-min fair. */
+/** Messages as fluids that share the links they use, max-min fair. */
 export const sharedModel: NetworkModel = {
   check: (system, phases, path) => {
     const timeable = checkTimeable(system, phases, path);
@@ -38,7 +38,7 @@ export const sharedModel: NetworkModel = {
         most: MOST_CROSSINGS_OF_RUN,
         refusal: () => ({
           path: 'system.chunks',
-          message: `The messages of an iteration cross more than ${formatCount(MOST_CROSSINGS_OF_RUN)} links, one by one, which is the most that is computed. Allowed: fewer chunks, layers or NPUs.`,
+          message: `The messages of an iteration cross more than ${formatCount(MOST_CROSSINGS_OF_RUN)} links, which is the most that is simulated. Allowed: fewer chunks, layers or NPUs.`,
         }),
       },
     };

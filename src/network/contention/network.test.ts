@@ -1,4 +1,4 @@
-/** The contention-aware network where it must agree with the analytical one, and where it must not. */
+/** The contention-aware network, where it must agree with the analytical one and where it must not. */
 import { describe, expect, it } from 'vitest';
 import { type AlgorithmName, type Collective, type LogicalDimension } from '../../collective/types.ts';
 import type { BlockKind, Dimension, Topology } from '../../topology/dimension.ts';
@@ -38,7 +38,7 @@ function both(
 }
 
 describe('the contention-aware network', () => {
-  it('agrees with the analytical one on dimensions that their own algorithm uses', () => {
+  it('agrees with the analytical one on dimensions with their native algorithm', () => {
     const dimensions = [dimension('ring', 6), dimension('fullyConnected', 4), dimension('switch', 8)];
     const topology: Topology = { dimensions, splitBandwidth: 'full' };
     for (const [alone, shared] of [
@@ -50,7 +50,7 @@ describe('the contention-aware network', () => {
     }
   });
 
-  it('agrees on the halves of a shared dimension that has all its bandwidth for each', () => {
+  it('agrees on the halves of a shared dimension if each has the full bandwidth', () => {
     const topology: Topology = {
       dimensions: [dimension('ring', 2), dimension('fullyConnected', 8)],
       splitBandwidth: 'full',
@@ -61,7 +61,7 @@ describe('the contention-aware network', () => {
     }
   });
 
-  it('shares the one link of an NPU to its switch between the peers of a direct exchange', () => {
+  it("shares an NPU's single link to its switch between the peers of a direct exchange", () => {
     const topology: Topology = { dimensions: [dimension('switch', 8)], splitBandwidth: 'full' };
     const [alone, shared] = both(topology, logical('direct', 8, 1, 0), 'reduceScatter');
     const blockNs = 4.2e6 / 8 / 84;
@@ -69,7 +69,7 @@ describe('the contention-aware network', () => {
     expect(alone).toBe(shared);
   });
 
-  it('is never faster than the analytical one with one message a step, whatever the block', () => {
+  it('is never faster than the analytical one with one message per step, whatever the block', () => {
     for (const kind of ['ring', 'fullyConnected', 'switch'] as const) {
       for (const name of ['ring', 'direct', 'halvingDoubling'] as const) {
         const topology: Topology = { dimensions: [dimension(kind, 8)], splitBandwidth: 'full' };
@@ -85,17 +85,17 @@ describe('the contention-aware network', () => {
       splitBandwidth: 'full',
     };
     const [alone, shared] = both(topology, logical('ring', 16, 1, -1), 'allGather');
-    // 15 steps of a shard: the switch's links carry it at 84 B/ns. Alone all wait for the longest route, step by step;
-    // as messages only those wait that it goes to.
+    // 15 steps of a shard: the switch's links carry it at 84 B/ns. In the closed form every step waits for
+    // the longest route; as messages only its receiver waits.
     expect(shared).toBeLessThanOrEqual(alone);
     expect(shared).toBeGreaterThan((15 * 4.2e6) / 84);
   });
 });
 
-describe('what the network refuses', () => {
+describe("the contention-aware network's check", () => {
   const wired = (topology: Topology): Wiring => ({ topology, fabric: wireTopology(topology) });
 
-  it('is a phase that crosses too many links, and what it has no links for', () => {
+  it('refuses a phase that crosses too many links, and terms that are not on links', () => {
     const plain: Topology = { dimensions: [dimension('switch', 1024)], splitBandwidth: 'full' };
     const group = logical('direct', 1024, 1, 0);
     const phase = { logical: group, operation: 'allReduce', bytesIn: 1e6, bytesOut: 1e6 } as const;

@@ -1,9 +1,9 @@
 /**
- * The contention-aware network behind the interface of the analytical one. The duration of a phase is that of its messages
- * on the links of the physical network, of all its groups of NPUs at once, with no other phase on these links; where
- * there may be another, `live` times it.
+ * The contention-aware network behind the interface of the analytical one. The duration of a phase is that of
+ * its messages on the links of the physical network, for all its groups of NPUs at once, with no other phase
+ * on these links; where others may share them, `live` times it.
  *
- * Bytes are those of the analytical network: what an NPU sends, not the links that it is carried over.
+ * Bytes are those of the analytical network: what an NPU sends, not the links that carry it.
  */
 import type { Rounding } from '../../collective/types.ts';
 import type { Topology } from '../../topology/dimension.ts';
@@ -20,30 +20,33 @@ import type { SendOrder } from './written.ts';
 
 export interface ContentionSettings extends Wiring {
   readonly endpointDelayNs: number;
-  /** Of the analytical network, for phases that share no link. */
+  /** Rounding of the analytical network, for phases that share no link. */
   readonly rounding: Rounding;
-  /** What the analytical network gives to the messages of one queue; missing: all of a dimension. */
+  /**
+   * The bandwidth that the analytical network gives to the messages of one queue. Defaults to all of a
+   * dimension.
+   */
   readonly queueTopology?: Topology;
-  /** Whether each queue of a dimension has channels of its own (rings, directions, switches). */
+  /** Each queue of a dimension has channels of its own (rings, directions, switches). */
   readonly isDealt: boolean;
   readonly steps: StepRule;
-  /** Missing: max-min fair. */
+  /** Defaults to max-min fair. */
   readonly sharedModel?: SharedModelId | undefined;
-  /** What carries the messages. Missing: fluids that share links. */
+  /** What carries the messages. Defaults to fluids that share links. */
   readonly transport?: CreateTransport;
-  /** Of direct exchanges. Missing: staggered. */
+  /** Order of sends in direct exchanges. Defaults to staggered. */
   readonly sendOrder?: SendOrder;
 }
 
 export interface ContentionNetwork extends NetworkBackend {
-  /** Computes a phase in slices, so that asking for its cost takes no time afterwards. */
+  /** Computes a phase in slices, so that its cost is available at once afterwards. */
   readonly prepare: (request: PhaseRequest) => Generator<unknown, void, void>;
 }
 
-/** Times that differ by less than this share are the same but for rounding. */
+/** Relative difference below which times are equal up to rounding. */
 const SAME = 1e-9;
 
-/** A backend for phases that `checkContention` accepts; it remembers what it has computed. */
+/** Creates a backend for phases that `checkContention` accepts; it caches its results. */
 export function createContentionNetwork(settings: ContentionSettings): ContentionNetwork {
   const { endpointDelayNs, rounding, queueTopology: topology = settings.topology } = settings;
   const analytical = createAnalyticalNetwork({ topology, endpointDelayNs, rounding, steps: settings.steps });
@@ -55,12 +58,12 @@ export function createContentionNetwork(settings: ContentionSettings): Contentio
     const key = requestKey(request);
     if (request.logical.size <= 1 || known.has(key)) return;
     const durationNs = yield* durationAlone(settings, request, isWhole);
-    // The reference takes messages as if alone, exact mode as they lie on the links.
+    // The reference times messages as if alone; exact mode lays them on the links.
     const { durationNs: aloneNs } =
       rounding === 'reference'
         ? { durationNs: unsharedOf(untruncated, request).durationNs() }
         : analytical.phaseCost(request);
-    // Nothing was shared that it does not count: what the analytical network says, to the last bit and with its rounding.
+    // No sharing beyond what the analytical network counts: use its time, bit for bit and with its rounding.
     const isAlone = Math.abs(durationNs - aloneNs) <= SAME * aloneNs;
     known.set(key, isAlone ? analytical.phaseCost(request).durationNs : durationNs);
   }

@@ -1,8 +1,8 @@
 /**
- * One chunk's phase in one group of NPUs: the messages of its schedule. Each rank goes on to its next step by itself
- * (step-rule.ts): where steps are eager as soon as it has received and processed all that the step brings it; where they
- * are synchronous (`WrittenSchedule.inStep`) also when what it sends has arrived, and messages start when both ends are
- * there, or where they need no receiver (`leavesAtOnce`) with their sender.
+ * One chunk's phase in one group of NPUs: the messages of its schedule. Each rank advances to its next step
+ * independently (step-rule.ts). Eager steps: as soon as it has received and processed everything the step
+ * brings. Synchronous steps (`WrittenSchedule.inStep`): also when what it sends has arrived; messages start
+ * when both ends are ready or, if they need no receiver (`leavesAtOnce`), with their sender.
  */
 import type { SpreadDimension } from './spread.ts';
 import type { InStep, WrittenSchedule } from './written.ts';
@@ -14,20 +14,23 @@ export interface PhaseRun {
   readonly npuStride: number;
   readonly blockBytes: number;
   readonly spread: SpreadDimension;
-  /** Messages of synchronous steps start when their sender gets there: TCP takes them before anybody asks. Missing: they wait. */
+  /**
+   * Messages of synchronous steps start when their sender is ready, since TCP buffers them before the
+   * receiver posts. By default they wait for both.
+   */
   readonly leavesAtOnce?: boolean;
-  /** By part (stripe): the step each rank is in, and by step what it has received. */
+  /** By stripe: the current step of each rank, and by step what it has received. */
   readonly parts: readonly Part[];
-  /** Ranks, counted once a part, that are not through yet. */
+  /** Ranks that have not finished, counted once per stripe. */
   left: number;
 }
 
 export interface Part {
   readonly channel: number;
   readonly step: Int32Array;
-  /** In step: with what of its own has arrived. */
+  /** Synchronous steps: includes the rank's own sends that have arrived. */
   readonly received: Int32Array;
-  /** The last step that each rank has entered; before it has come -1. */
+  /** The last step that each rank has entered, or -1 before the first. */
   readonly entered: Int32Array;
 }
 
@@ -40,7 +43,7 @@ export type Post = (
   place: number,
 ) => void;
 
-/** Parts with nothing done yet: one a channel for stripes, else the one channel that the chunk was dealt to. */
+/** Creates the initial state: one stripe per channel, or one on the channel that the chunk was dealt to. */
 export function newParts({ ranks, steps }: WrittenSchedule, spread: SpreadDimension, dealt: number): Part[] {
   return channelsOf(spread, dealt).map((channel) => ({
     channel,
@@ -50,12 +53,15 @@ export function newParts({ ranks, steps }: WrittenSchedule, spread: SpreadDimens
   }));
 }
 
-/** The channels of its parts. */
+/** Returns the channels of its stripes. */
 export function channelsOf({ spread, channels }: SpreadDimension, dealt: number): readonly number[] {
   return spread === 'stripe' ? Array.from({ length: channels }, (_, index) => index) : [dealt];
 }
 
-/** The NPU of a rank on a channel: where channels are directions of a ring, every other one is the mirror image. */
+/**
+ * Returns the NPU of a rank on a channel. Where channels are directions of a ring, every other one is
+ * mirrored.
+ */
 export function npuOf(
   { firstNpu, npuStride, ranks }: Pick<PhaseRun, 'firstNpu' | 'npuStride'> & { readonly ranks: number },
   { turns }: SpreadDimension,
@@ -66,12 +72,12 @@ export function npuOf(
   return firstNpu + (isMirrored ? (ranks - rank) % ranks : rank) * npuStride;
 }
 
-/** The channel of a message to the rank `offset` further. */
+/** Returns the channel of a message to the rank `offset` further. */
 export function channelOf({ spread, channels }: SpreadDimension, channel: number, offset: number): number {
   return spread === 'peer' ? (offset - 1) % channels : channel;
 }
 
-/** Lets the rank send the messages of its step, and those of further steps that wait for nothing more. */
+/** Sends the messages of the rank's step, and those of further steps that wait for nothing more. */
 export function enterStep(run: PhaseRun, part: number, rank: number, post: Post): void {
   const { schedule, parts } = run;
   const { step, received, entered } = parts[part]!;
@@ -90,7 +96,10 @@ export function enterStep(run: PhaseRun, part: number, rank: number, post: Post)
   }
 }
 
-/** A message of the run has been received and processed: `place` = step x ranks + receiver; in step, its own number. */
+/**
+ * Handles a message of the run that has been received and processed: `place` = step x ranks + receiver; with
+ * synchronous steps, the message's number.
+ */
 export function receive(run: PhaseRun, part: number, place: number, post: Post): void {
   const { inStep, ranks, to } = run.schedule;
   if (inStep === undefined) {
@@ -102,7 +111,7 @@ export function receive(run: PhaseRun, part: number, place: number, post: Post):
   count(run, part, Math.floor(sent / ranks) * ranks + to[place]!, post);
 }
 
-/** One more of what a rank waits for in a step. */
+/** Counts one more of the messages that a rank waits for in a step. */
 function count(run: PhaseRun, part: number, place: number, post: Post): void {
   const { schedule, parts } = run;
   const { step, received, entered } = parts[part]!;
@@ -114,12 +123,12 @@ function count(run: PhaseRun, part: number, place: number, post: Post): void {
   enterStep(run, part, rank, post);
 }
 
-/** Messages that a rank waits for in a step. */
+/** Returns how many messages a rank waits for in a step. */
 function awaited({ expected, first, inStep }: WrittenSchedule, place: number): number {
   return expected[place]! + (inStep === undefined ? 0 : first[place + 1]! - first[place]!);
 }
 
-/** Posts what the rank sends and receives in a step where the other end is there, too. */
+/** Posts what the rank sends and receives in a step where the other end is ready too. */
 function meet(run: PhaseRun, part: number, place: number, inStep: InStep, post: Post): void {
   const { schedule, parts } = run;
   const { ranks, first, to } = schedule;
@@ -144,7 +153,7 @@ function postSends(run: PhaseRun, part: number, own: number, post: Post): void {
   }
 }
 
-/** Message `at` of the rank whose step is `own`; `place` comes back at its end. */
+/** Posts message `at` of the rank whose step is `step`; `place` is passed back at its end. */
 function postSend(run: PhaseRun, part: number, own: number, at: number, place: number, post: Post): void {
   const { schedule, spread, parts, firstNpu, npuStride } = run;
   const { ranks, to, blocks } = schedule;

@@ -1,4 +1,4 @@
-/** Posts a message between two NPUs of the logical network on the links of the physical one. */
+/** Posts messages between NPUs of the logical network on the links of the physical one. */
 import { channelCount, type Fabric } from '../../topology/physical/fabric.ts';
 import { physicalGraph, type PhysicalGraph } from '../../topology/physical/graph.ts';
 import { routeOf } from '../../topology/physical/route.ts';
@@ -15,12 +15,12 @@ export interface Delivery {
 export interface Postal {
   readonly graph: PhysicalGraph;
   readonly messages: Transport;
-  /** Posts messages of the phase run `tag` that leave at `startNs`. */
+  /** Returns a function that posts messages of the phase run `tag` leaving at `startNs`. */
   readonly post: (tag: number, startNs: number) => Post;
   /** Calls `onWake` with the index at that time. */
   readonly wake: (atNs: number, index: number) => void;
   readonly count: () => number;
-  /** By physical dimension: bytes that one NPU sends on links, on average. */
+  /** By physical dimension: average bytes that one NPU sends on links. */
   readonly sentBytes: () => readonly number[];
 }
 
@@ -28,20 +28,20 @@ export interface PostSettings {
   readonly fabric: Fabric;
   readonly endpointDelayNs: number;
   readonly placement?: readonly number[];
-  /** The dimension that the fabric is a line of; missing: all there are. */
+  /** The dimension that the fabric is a line of. If absent, the fabric contains all dimensions. */
   readonly line?: number;
-  /** Between two NPUs; missing: of the links of the route. */
+  /** Latency between two NPUs. Defaults to the sum over the links of the route. */
   readonly latencyNs?: (from: number, to: number) => number;
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
-  /** Messages of a phase from one NPU to another leave one after the other. Missing: they share the way. */
+  /** Messages of a phase from one NPU to another leave one after another. By default they share the route. */
   readonly isInOrder?: boolean;
-  /** How fluids share links. Missing: max-min fair. */
+  /** How fluids share links. Defaults to max-min fair. */
   readonly sharedModel?: SharedModelId | undefined;
-  /** What carries the messages. Missing: fluids that share links. */
+  /** What carries the messages. Defaults to fluids that share links. */
   readonly transport?: CreateTransport;
 }
 
-/** A tag of a message is (run x parts + part) x PLACES + place, below 2^53. */
+/** A message's tag is (run x parts + part) x PLACES + place, below 2^53. */
 const PLACES = 2 ** 24;
 
 export function createPost(
@@ -52,7 +52,7 @@ export function createPost(
   const { fabric, endpointDelayNs, placement, onSettled } = settings;
   const latencyOf = settings.latencyNs;
   const graph = physicalGraph(fabric);
-  /** The most parts of a message: one a channel of the dimension that has most. */
+  /** The most stripes of a message: one per channel of the dimension that has most. */
   const parts = fabric.dimensions.reduce((most, dimension) => Math.max(most, channelCount(dimension)), 1);
   const create: CreateTransport = settings.transport ?? fluids(settings.sharedModel, onSettled);
   const messages = create(
@@ -67,7 +67,7 @@ export function createPost(
     },
     settings.line,
   );
-  /** By channel, then by from x NPUs + to: the route. */
+  /** Routes by channel, then by from x NPUs + to. */
   const known: Map<number, number>[] = [];
   let count = 0;
 
@@ -84,7 +84,7 @@ export function createPost(
     return way;
   }
 
-  /** A message of nothing to nowhere, as an alarm. */
+  /** An empty message with no route, used as a timer. */
   const nowhere = messages.route([]);
 
   return {
@@ -102,7 +102,7 @@ export function createPost(
     sentBytes: () => {
       const sums = fabric.dimensions.map(() => 0);
       messages.linkBytes.forEach((bytes, link) => {
-        // What goes down from a switch has come up to it before.
+        // A message down from a switch was counted on its way up.
         if (graph.from[link]! >= graph.npus) return;
         const dimension = graph.dimension[link]!;
         sums[dimension] = sums[dimension]! + bytes;

@@ -1,7 +1,7 @@
 /**
- * A phase alone on its links where no two of its messages can be on one at once: every message takes its latency and its
- * bytes over the narrowest link of its route, so that the moments at which ranks enter their steps follow from those of
- * the step before. Equal to the run of the messages, at the cost of a few operations each.
+ * A phase alone on its links, where no two of its messages can be on one link at once: every message takes
+ * its latency plus its bytes over the narrowest link of its route, so the moments at which ranks enter a step
+ * follow from those of the step before. Equal to running the messages, at the cost of a few operations each.
  */
 import { bytesOfBlock } from '../../collective/collectives.ts';
 import { countsOf } from '../../collective/counts.ts';
@@ -20,14 +20,14 @@ export interface RecursionSettings {
   readonly sendOrder?: SendOrder;
 }
 
-/** Messages of all groups that are followed one by one, at most: a second. */
+/** Most messages over all groups that are followed, about a second of work. */
 const MOST_MESSAGES = 2_500_000;
-/** Pairs of ranks that send to each other, at most: each has a route. */
+/** Most pairs of ranks that send to each other; each needs a route. */
 const MOST_CONNECTIONS = 50_000;
 
 type Question = Pick<PhaseRequest, 'logical' | 'operation'>;
 
-/** Whether a phase can be timed so, whatever the bandwidth. */
+/** Returns whether a phase can be timed by recursion, whatever the bandwidth. */
 export function isApart(layout: Layout, question: Question, settings: RecursionSettings): boolean {
   const { fabric, placement, logical } = layout;
   const { isDealt, steps, sendOrder } = settings;
@@ -45,10 +45,10 @@ export function isApart(layout: Layout, question: Question, settings: RecursionS
 }
 
 const knownApart = new Map<string, boolean>();
-/** Above this all are forgotten. */
+/** The cache is cleared above this size. */
 const MOST_KNOWN = 256;
 
-/** What the phase takes, ns; null where its messages may meet, or are too many. */
+/** Returns the duration of the phase in ns, or null if its messages may meet or are too many. */
 export function recursedNs(
   layout: Layout,
   request: PhaseRequest,
@@ -90,7 +90,7 @@ function laid(layout: Layout, question: Question, settings: RecursionSettings): 
   return strands === null ? null : { schedule, strands, channels: channels.length };
 }
 
-/** A message begins when both ends have entered its step; its end is the end of it for both. */
+/** A message begins when both ends have entered its step, and ends for both at once. */
 function synchronousNs(
   { ranks, steps, first, to, blocks }: WrittenSchedule,
   { of, connections }: Strand,
@@ -117,7 +117,9 @@ function synchronousNs(
   return Math.max(...entered);
 }
 
-/** A message leaves when its rank has entered the step and the one before it on its connection has been sent. */
+/**
+ * A message leaves when its rank has entered the step and the previous one on its connection has been sent.
+ */
 function eagerNs(
   { ranks, steps, first, to, blocks }: WrittenSchedule,
   { of, connections }: Strand,

@@ -1,10 +1,10 @@
 /**
- * Max-min fair rates by progressive filling: all rates grow together until a link is full; the messages on it keep
- * the rate they have, the others grow on. No message can then be faster without making one slower that is not
+ * Max-min fair rates by progressive filling: all rates grow together until a link is full; the messages on it
+ * keep their rate and the others grow on. No message can then be faster without slowing one that is not
  * faster than it.
  *
- * Source: Bertsekas and Gallager, Data Networks, 2nd edition, section 6.5.2. A network as a fluid with such shares:
- * SimGrid (Casanova et al., JPDC 2014).
+ * Source: Bertsekas and Gallager, Data Networks, 2nd edition, section 6.5.2. A network as a fluid with such
+ * shares: SimGrid (Casanova et al., JPDC 2014).
  */
 import type { Flows } from './flows.ts';
 
@@ -14,15 +14,15 @@ export interface Component {
   readonly links: readonly number[];
 }
 
-/** Shares that differ by less are the same: rounding must not make one instant into many. */
+/** Shares closer than this are equal, so that rounding does not split one instant into many. */
 const SAME = 1e-12;
 
-/** Columns by link that filling works on, kept between calls. */
+/** Per-link columns that filling works on, kept between calls. */
 export interface Filling {
-  /** Capacity not yet given away, and messages whose rate is still open. */
+  /** Capacity not yet assigned, and the number of messages whose rate is still open. */
   readonly leftGBps: Float64Array;
   readonly open: Int32Array;
-  /** What the open messages load it with as all grow by one level (lv08). */
+  /** Load that the open messages add when all grow by one level (lv08). */
   readonly growthGBps: Float64Array;
   /** By slot: the rate, valid for the slots of the last component. */
   rateGBps: Float64Array;
@@ -51,7 +51,7 @@ export function fill(flows: Flows, { slots, links }: Component, filling: Filling
   let rest = slots.length;
   while (rest > 0) {
     const share = smallestShare(links, filling);
-    // All links that are full now, found before the first of them changes the rest of the others.
+    // Collects all links that are full now, before the first of them changes what is left on the others.
     const full = links.filter(
       (link) => open[link]! > 0 && leftGBps[link]! / open[link]! <= share * (1 + SAME),
     );

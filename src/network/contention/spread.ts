@@ -1,23 +1,27 @@
-/** The spread of the chunks of a dimension over its channels: rings with a direction, switches, links of a pair. */
+/**
+ * How the chunks of a dimension are spread over its channels: rings with a direction, switches, links of a
+ * pair.
+ */
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import type { LogicalDimension } from '../../collective/types.ts';
 import { channelCount, isByDirection, type Fabric } from '../../topology/physical/fabric.ts';
 
 /**
- * `deal`: every channel has a queue of its own and chunk k goes to channel k mod channels (ASTRA-SIM, ISPASS 2020).
- * `stripe`: one queue; every message is cut into equal parts, one a channel, as if the channels were one wide link.
- * `peer`: as many queues as channels, but the message to the peer k ranks further goes by channel (k - 1) mod channels.
+ * `deal`: every channel has a queue of its own and chunk k goes to channel k mod channels (ASTRA-SIM, ISPASS
+ * 2020). `stripe`: one queue; every message is cut into equal parts, one per channel, as if the channels were
+ * one wide link. `peer`: as many queues as channels, but the message to the peer k ranks further takes
+ * channel (k - 1) mod channels.
  */
 export type Spread = 'deal' | 'stripe' | 'peer';
 
 export interface SpreadDimension {
   readonly channels: number;
-  /** Channels are directions of a ring in turn: those with odd numbers run towards lower ranks. */
+  /** Channels are alternating directions of a ring: odd ones run towards lower ranks. */
   readonly turns: boolean;
   readonly spread: Spread;
 }
 
-/** All channels of the physical dimension that the logical one is, one channel where it spans several. */
+/** Returns all channels of the physical dimension behind the logical one; one channel if it spans several. */
 export function spreadOf(fabric: Fabric, { dimension }: LogicalDimension, spread: Spread): SpreadDimension {
   const physical = fabric.dimensions[dimension];
   if (physical === undefined) return { channels: 1, turns: false, spread };
@@ -29,8 +33,8 @@ export function spreadOf(fabric: Fabric, { dimension }: LogicalDimension, spread
 }
 
 /**
- * How an algorithm uses a dimension unless a study says otherwise: a direct exchange reaches each peer by one of several
- * switches where they are counted, all else uses every channel at once.
+ * Returns how an algorithm uses a dimension by default: a direct exchange reaches each peer through one of
+ * several counted switches, and everything else uses every channel at once.
  */
 export function usualSpread(fabric: Fabric, { dimension, algorithm }: LogicalDimension): Spread {
   return fabric.dimensions[dimension]?.isByPeer === true && ALGORITHM_FACTS[algorithm.name].isByPeer === true
@@ -38,7 +42,7 @@ export function usualSpread(fabric: Fabric, { dimension, algorithm }: LogicalDim
     : 'stripe';
 }
 
-/** Queues of chunks that each group of NPUs has on the dimension. */
+/** Returns the number of chunk queues that each group of NPUs has on the dimension. */
 export function queueCount({ spread, channels }: SpreadDimension): number {
   return spread === 'stripe' ? 1 : channels;
 }

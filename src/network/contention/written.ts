@@ -1,4 +1,7 @@
-/** The schedule of a basic algorithm written out as columns: who sends how many blocks to whom, by step and rank. */
+/**
+ * The schedule of a basic algorithm written out as columns: who sends how many blocks to whom, by step and
+ * rank.
+ */
 import { blocksInSwitch } from '../../collective/algorithms/in-network/in-network.ts';
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { scheduleOf } from '../../collective/schedule.ts';
@@ -7,7 +10,7 @@ import type { Algorithm, Collective } from '../../collective/types.ts';
 import { valueOf } from '../../units/result.ts';
 import type { StepRule } from '../step-rule.ts';
 
-/** Whom each rank of a direct exchange sends to first: its next one, or all the same. */
+/** Which peer each rank of a direct exchange sends to first: its own successor, or the same peer for all. */
 export type SendOrder = 'staggered' | 'same';
 
 type Sends = (step: number, rank: number) => readonly CountedSend[];
@@ -15,29 +18,35 @@ type Sends = (step: number, rank: number) => readonly CountedSend[];
 export interface WrittenSchedule {
   readonly ranks: number;
   readonly steps: number;
-  /** By step x ranks + rank: where the sends of the rank begin in `to` and `blocks`; one more at the end. */
+  /**
+   * By step x ranks + rank: where the sends of the rank begin in `to` and `blocks`; one extra entry at the
+   * end.
+   */
   readonly first: Int32Array;
   readonly to: Int32Array;
   readonly blocks: Int32Array | Float64Array;
-  /** By step x ranks + rank: messages that the rank receives. */
+  /** By step x ranks + rank: how many messages the rank receives. */
   readonly expected: Int32Array;
-  /** Whom a rank waits for besides those it receives from. Missing: nobody, its steps are eager. */
+  /** Whom a rank waits for besides its senders. If absent, steps are eager and it waits for nobody. */
   readonly inStep?: InStep;
 }
 
 export interface InStep {
   /** By message, as in `to`: step x ranks + sender. */
   readonly sender: Int32Array;
-  /** By step x ranks + rank: where the messages that the rank receives begin in `incoming`; one more at the end. */
+  /**
+   * By step x ranks + rank: where the messages that the rank receives begin in `incoming`; one extra entry at
+   * the end.
+   */
   readonly firstIncoming: Int32Array;
   readonly incoming: Int32Array;
 }
 
-/** Every rank sends to every other. */
+/** Collectives in which every rank sends to every other. */
 const EXCHANGES: ReadonlySet<Collective> = new Set(['allReduce', 'reduceScatter', 'allGather', 'allToAll']);
 
 const known = new Map<string, WrittenSchedule>();
-/** Above this all are forgotten. */
+/** The cache is cleared above this size. */
 const MOST_KNOWN = 256;
 
 export interface WrittenQuestion {
@@ -45,13 +54,13 @@ export interface WrittenQuestion {
   readonly operation: Collective;
   readonly ranks: number;
   readonly steps: StepRule;
-  /** Of direct exchanges. Missing: staggered. */
+  /** Order of sends in direct exchanges. Defaults to staggered. */
   readonly order?: SendOrder | undefined;
-  /** Of a double binary tree. Defaults to the first. */
+  /** Which double binary tree to use. Defaults to the first. */
   readonly tree?: 0 | 1;
 }
 
-/** @throws when the algorithm cannot do it: phases are checked first (`checkPhases`). */
+/** @throws if the algorithm does not support the operation; callers check phases first (`checkPhases`). */
 export function writtenSchedule(question: WrittenQuestion): WrittenSchedule {
   const { algorithm, operation, ranks, steps, order = 'staggered' } = question;
   const tree = ALGORITHM_FACTS[algorithm.name].isTwin === true ? (question.tree ?? 0) : 0;
@@ -70,8 +79,8 @@ export function writtenSchedule(question: WrittenQuestion): WrittenSchedule {
 }
 
 /**
- * What every rank sends up is one message, as is what comes down to it: on links each rank sends one to the next, of all
- * that the busier of the two ways carries.
+ * Each rank sends one message up and receives one down. On links this is one message to the next rank, with
+ * the bytes of the busier direction.
  */
 function throughSwitch(efficiency: number, operation: Collective, ranks: number): WrittenSchedule {
   const steps = ranks > 1 ? 1 : 0;
@@ -120,7 +129,10 @@ function write({ algorithm, operation, ranks, steps: rule, order, tree }: Writte
   };
 }
 
-/** The exchange of `direct` with the peers of every rank in ascending order: as many a step, to others. */
+/**
+ * The exchange of `direct` with every rank's peers in ascending order: the same number per step, to different
+ * peers.
+ */
 function inSameOrder(staggered: Sends, operation: Collective, steps: number): Sends {
   const rounds = operation === 'allReduce' ? steps / 2 : steps;
   const lanes = staggered(0, 0).length;

@@ -7,7 +7,10 @@ import { flowsOfRoutes, graphNetwork } from './graph-network.ts';
 import { roundTripNs } from './round-trip.ts';
 import { PACKET_DEFAULTS, type PacketOptions } from './options.ts';
 
-/** Checks that a sender waits for longer than an acknowledgement takes: else all is sent again, and again. */
+/**
+ * Checks that the RTO is longer than an acknowledgement takes; otherwise everything would be resent again and
+ * again.
+ */
 export function checkTimeout(fabric: Fabric, options: PacketOptions): Result<undefined> {
   const { rtoNs, segmentBytes = PACKET_DEFAULTS.segmentBytes } = options;
   const leastNs = 2 * roundTripNs(fabric, segmentBytes + PACKET_DEFAULTS.headerBytes);
@@ -18,7 +21,9 @@ export function checkTimeout(fabric: Fabric, options: PacketOptions): Result<und
   );
 }
 
-/** Checks that a full segment with its header has room before every link: one that never has would be sent for ever. */
+/**
+ * Checks that a full segment with its header fits before every link; otherwise it would be resent for ever.
+ */
 export function checkRoom(fabric: Fabric, options: PacketOptions): Result<undefined> {
   const { switchBufferBytes, segmentBytes = PACKET_DEFAULTS.segmentBytes } = options;
   if (switchBufferBytes === undefined) return success(undefined);
@@ -28,6 +33,6 @@ export function checkRoom(fabric: Fabric, options: PacketOptions): Result<undefi
   if (least >= packetBytes) return success(undefined);
   return problem(
     'system.packets.switchBufferBytes',
-    `The buffer leaves ${formatCount(least)} B before a link, a segment with its header has ${formatCount(packetBytes)} B. Allowed: ${formatCount(Math.ceil((switchBufferBytes * packetBytes) / Math.max(1, least)))} B or more, or smaller segments.`,
+    `The buffer leaves ${formatCount(least)} B before a link, but a segment with its header has ${formatCount(packetBytes)} B. Allowed: ${formatCount(Math.ceil((switchBufferBytes * packetBytes) / Math.max(1, least)))} B or more, or smaller segments.`,
   );
 }

@@ -1,27 +1,29 @@
 /** Counters of a transport. */
 export interface Counts {
-  /** Segments handed to a NIC, those that are sent again included. */
+  /** Segments passed to a NIC, including retransmissions. */
   segments: number;
   acks: number;
   retransmits: number;
   fastRetransmits: number;
   timeouts: number;
-  /** Segments and acknowledgements that found no room. */
+  /** Segments and acknowledgements that were dropped. */
   drops: number;
-  /** The most that waited before a link of a switch, bytes. */
+  /** The longest queue before a link of a switch, in bytes. */
   peakQueueBytes: number;
-  /** Accepted by links of switches, headers and acknowledgements included. */
+  /** Bytes accepted by links of switches, including headers and acknowledgements. */
   switchBytes: number;
   events: number;
-  /** Payload that was put on the network and that arrived, retransmissions included; payload that was dropped. */
+  /** Payload that was sent and that arrived, including retransmissions; payload that was dropped. */
   sentBytes: number;
   arrivedBytes: number;
   droppedBytes: number;
   retransmittedBytes: number;
   sentMessages: number;
-  /** Whole, and in the order in which they were sent on their flow. */
+  /** Delivered whole, in the order in which they were sent on their flow. */
   deliveredMessages: number;
-  /** Sum of what acknowledgements took since their segment was handed to its NIC, ps, and their number. */
+  /**
+   * Sum over acknowledgements of the time since their segment was passed to its NIC, in ps, and their number.
+   */
   rttSumPs: number;
   rtts: number;
 }

@@ -4,23 +4,28 @@ import type { Counts } from './counts.ts';
 export interface PacketEngine {
   readonly counts: Readonly<Counts>;
   readonly nowPs: () => number;
-  /** When the next event is due; Infinity where there is none. */
+  /** When the next event is due, or Infinity if there is none. */
   readonly nextPs: () => number;
-  /** A route has been added to those of the network. */
+  /** Signals that a route has been added to those of the network. */
   readonly open: (route: number) => void;
   readonly send: (route: number, bytes: number, slot: number) => void;
-  /** @param isUsual whether many wakes come after this very delay */
+  /** @param isUsual set if many wakes use exactly this delay */
   readonly wakeAfter: (delayPs: number, value: number, isUsual: boolean) => void;
-  /** Moves what is remembered of the past `byPs` on, as the clock of what is carried did not go on so far. */
+  /**
+   * Shifts remembered past times by `byPs`, because the carried traffic's clock stood still for that long.
+   */
   readonly shift: (byPs: number) => void;
-  /** Runs on, by at most `events` events. */
+  /** Runs at most `events` further events. */
   readonly run: (events?: number) => void;
 }
 
 export interface EngineListener {
-  /** A message has arrived whole. */
+  /** Called when a message has arrived whole. */
   readonly delivered: (slot: number) => void;
   readonly woken: (value: number) => void;
-  /** Links whose packets wait for one another's room, the first again last; the first of them goes on without. */
+  /**
+   * Called with links whose packets wait for one another's room, the first repeated at the end; the first
+   * packet proceeds without room.
+   */
   readonly blocked: (cycle: readonly number[]) => void;
 }

@@ -1,4 +1,7 @@
-/** The links of a physical graph as links of packets. Routes are given one by one: each has two ends of its own. */
+/**
+ * The links of a physical graph as packet links. Routes are added one by one; each has two end nodes of its
+ * own.
+ */
 import type { PhysicalGraph } from '../../topology/physical/graph.ts';
 import type { PacketNetwork } from './network.ts';
 import type { PacketOptions } from './options.ts';
@@ -10,7 +13,7 @@ export interface Routes {
   readonly back: (route: number) => readonly number[];
 }
 
-/** More routes than any graph that is laid on links has. */
+/** More routes than any graph that can be laid on links has. */
 const MOST_ENDS = 2 ** 26;
 
 export function flowsOfRoutes(): Routes {

@@ -1,4 +1,7 @@
-/** Messages as segments of TCP: the schedules of the shared network over packets, every phase on the clock of the run. */
+/**
+ * Messages as TCP segments: the schedules of the shared network over packets, with every phase on the clock
+ * of the run.
+ */
 import { countsOf } from '../../collective/counts.ts';
 import { sentBytes } from '../../collective/traffic.ts';
 import type { Phase } from '../../collective/types.ts';
@@ -17,10 +20,10 @@ import { MOST_SEGMENT_BYTES, PACKET_DEFAULTS, type PacketOptions } from './optio
 import { packetTransport } from './on-graph.ts';
 import { createTally } from './tally.ts';
 
-/** More packets x links than this in a run are refused: about ten seconds of computation. */
+/** Maximum packets x links in a run, about ten seconds of computation. */
 export const MOST_HOPS = 20_000_000;
 
-/** How far a run that is refused is counted, so that what is said of it is its number. */
+/** How far a refused run is counted, so that its message states the real number. */
 const COUNTED = 1e12;
 
 const SEGMENT_PATH = 'system.packets.segmentBytes';
@@ -45,7 +48,7 @@ export const packetModel: NetworkModel = {
     const wiring = system.wiring();
     const { packets = {} } = system;
     const tally = createTally(npuCount(system.topology));
-    // Flows keep their windows from phase to phase: no phase is like another, and each is run where it is.
+    // Flows keep their windows from phase to phase, so no two phases are alike and each is run in place.
     const settings = {
       ...system,
       ...wiring,
@@ -76,7 +79,7 @@ export const packetModel: NetworkModel = {
   },
 };
 
-/** What crosses links, in all groups: messages, each at least a packet, and bytes of payload. */
+/** Link crossings in all groups: messages, each at least one packet, and bytes of payload. */
 interface Hops {
   readonly messages: number;
   readonly payload: number;
@@ -102,7 +105,7 @@ function total(
   return messages + payload / segmentBytes;
 }
 
-/** Says how many there are, and the segments with which there are as many as are computed. */
+/** States how many packets there are, and the segment size that would stay within the limit. */
 function tooMany(hops: Hops, options: PacketOptions): Problem {
   const { segmentBytes = PACKET_DEFAULTS.segmentBytes } = options;
   const found = `About ${formatCount(Math.round(total(hops, options)))} packets of ${formatCount(segmentBytes)} B are on links, one by one.`;
@@ -114,6 +117,6 @@ function tooMany(hops: Hops, options: PacketOptions): Problem {
       : fewer;
   return {
     path: SEGMENT_PATH,
-    message: `${found} At most ${formatCount(MOST_HOPS)} are computed. Allowed: ${instead}.`,
+    message: `${found} At most ${formatCount(MOST_HOPS)} are simulated. Allowed: ${instead}.`,
   };
 }

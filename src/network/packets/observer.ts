@@ -1,15 +1,18 @@
-/** Events of packets on their way, for a listener that changes nothing in the run. */
+/** Packet events for an observer that changes nothing in the run. */
 import type { PhysicalGraph } from '../../topology/physical/graph.ts';
 import type { Ends } from '../transport.ts';
 
-/** Of one transport, in its time: whole picoseconds, of its flows; of one carrier, ns of the run, of its routes. */
+/**
+ * Observes one transport, with its times (whole picoseconds) and flows, or one carrier, with the run's times
+ * (ns) and its routes.
+ */
 export interface Watch {
-  /** A packet entered the queue before a link, or with credits left it: what waits there now. */
+  /** A packet entered the queue before a link or, with credits, left it; `bytes` are queued now. */
   readonly queued: (now: number, link: number, bytes: number) => void;
   readonly dropped: (now: number, link: number, flow: number) => void;
   readonly retransmitted: (now: number, flow: number, bytes: number) => void;
   readonly timedOut: (now: number, flow: number) => void;
-  /** The window, what of it is in flight and the next byte to send, after an acknowledgement. */
+  /** The window, the bytes in flight and the next byte to send, after an acknowledgement. */
   readonly acknowledged: (
     now: number,
     flow: number,
@@ -19,7 +22,7 @@ export interface Watch {
   ) => void;
 }
 
-/** Of a carrier: flows are its routes, times those of its run, ns. */
+/** Observes a carrier: flows are its routes, and times are those of its run in ns. */
 export interface PacketObserver extends Watch {
   readonly opened: (route: number, ends: Ends | undefined, links: readonly number[]) => void;
   /** Nothing is under way any more, and the clock is about to be set. */
@@ -28,17 +31,17 @@ export interface PacketObserver extends Watch {
   readonly begun: (nowNs: number) => void;
 }
 
-/** Begins to listen on the links of a graph, which are all of `dimension` unless that is missing. */
+/** Begins to observe the links of a graph, all of which belong to `dimension` if it is given. */
 export type Observe = (graph: PhysicalGraph, dimension?: number) => PacketObserver;
 
-/** What of a transport is told, and in which time and flows. */
+/** Which events of a transport are reported, and how their times and flows are converted. */
 interface Reading {
   readonly now?: (now: number) => number;
   readonly flow?: (flow: number) => number;
   readonly isTold?: () => boolean;
 }
 
-/** Tells `watch` of a transport that counts time or flows in another way. */
+/** Adapts `watch` to a transport that counts time or flows differently. */
 export function toldTo(watch: Watch, { now: at = same, flow: of = same, isTold = always }: Reading): Watch {
   return {
     queued: (now, link, bytes) => {

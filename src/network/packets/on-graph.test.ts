@@ -31,7 +31,7 @@ interface Delivered {
   readonly linkBytes: readonly number[];
 }
 
-/** Messages between NPUs of one switch of 100 GB/s links: 10 ps a byte, 500 ns a link. */
+/** Messages between NPUs of one switch of 100 GB/s links: 10 ps per byte, 500 ns per link. */
 function onSwitch(
   messages: readonly {
     readonly startNs: number;
@@ -63,9 +63,9 @@ function onSwitch(
   return { times, counts: counts!, linkBytes: Array.from(carrier.linkBytes) };
 }
 
-describe('messages as packets on a graph, worked by hand', () => {
-  it('one of a segment: the flush, two links of its bytes and header, two latencies, the delay at its end', () => {
-    // 1,000 B and 54 of header at 10 ps a byte: 10.54 ns a link; 1 ns until the flush.
+describe('messages as packets on a graph, worked out by hand', () => {
+  it('one of a segment takes the flush, two links of its bytes and header, two latencies, and the delay at its end', () => {
+    // 1,000 B and 54 of header at 10 ps per byte: 10.54 ns per link; 1 ns until the flush.
     const { times, counts } = onSwitch([{ startNs: 40, route: [0, 1], bytes: 1000 }], {}, 30);
     expect(times).toEqual([[0, (40_000 + 1000 + 2 * (10_540 + 500_000) + 30_000) / 1000]]);
     expect([counts.segments, counts.drops, counts.deliveredMessages]).toEqual([1, 0, 1]);
@@ -76,7 +76,7 @@ describe('messages as packets on a graph, worked by hand', () => {
     expect(times).toEqual([[0, (1000 + 3 * 10_540 + 500_000 + 10_540 + 500_000) / 1000]]);
   });
 
-  it('two into one port: what the second finds before it, it waits for', () => {
+  it('two into one port wait for what is queued before them', () => {
     const { times, linkBytes } = onSwitch([
       { startNs: 0, route: [0, 2], bytes: 1000 },
       { startNs: 0, route: [1, 2], bytes: 1000 },
@@ -89,8 +89,8 @@ describe('messages as packets on a graph, worked by hand', () => {
     expect(linkBytes.reduce((sum, bytes) => sum + bytes, 0)).toBe(4000);
   });
 
-  it('what finds no room is dropped, and comes after a timeout', () => {
-    // A port of 4 x 1,100 / 4 B holds one packet: of two that arrive at one instant the second is lost.
+  it('those without room are dropped, and arrive after a timeout', () => {
+    // A port of 4 x 1,100 / 4 B holds one packet: of two that arrive at one instant the second is dropped.
     const { times, counts } = onSwitch(
       [
         { startNs: 0, route: [0, 2], bytes: 1000 },
@@ -108,7 +108,7 @@ describe('messages as packets on a graph, worked by hand', () => {
 });
 
 describe('quick acknowledgements on a graph', () => {
-  it('come again after a pause of the run, not after the timers that only the packets waited for', () => {
+  it('are renewed after a pause of the run, not after timers that only the packets waited for', () => {
     const graph = physicalGraph(
       wireTopology({ dimensions: [dimension('switch', 4)], splitBandwidth: 'full' }),
     );
@@ -127,7 +127,8 @@ describe('quick acknowledgements on a graph', () => {
       while (!carrier.advance(1));
       return counts!.acks - before;
     };
-    // Each of the first four segments is acknowledged; of the next four every second one, or after 50 ms each again.
+    // Each of the first four segments is acknowledged; of the next four every second one, or after 50 ms each
+    // again.
     expect([acksAfter(1000), acksAfter(49e6), acksAfter(51e6)]).toEqual([2, 2, 4]);
   });
 });
@@ -143,7 +144,7 @@ const collective = fc
   .filter(({ name, operation, ranks }) => canDo({ name }, operation, ranks));
 
 describe('a collective in packets', () => {
-  it('takes what it takes of fluids and its headers, the less the larger segments are, where windows are open', () => {
+  it('takes as long as with fluids plus its headers, which cost less in larger segments, if windows are open', () => {
     fc.assert(
       fc.property(collective, ({ kind, ranks, name, operation }) => {
         const topology = { dimensions: [dimension(kind, ranks, 50)], splitBandwidth: 'full' } as const;
@@ -194,7 +195,7 @@ const optionsArbitrary: fc.Arbitrary<PacketOptions> = fc.record(
 
 const sizes = fc.integer({ min: 2, max: 5 });
 const side = fc.integer({ min: 1, max: 2 });
-/** Of every kind, the smallest ones. */
+/** The smallest blocks of every kind. */
 const anyBlock: fc.Arbitrary<BlockShape> = fc.oneof(
   fc.record({ kind: fc.constantFrom(...KINDS, 'mesh' as const), size: sizes }),
   fc
@@ -223,7 +224,7 @@ const onBlock = fc
   .filter(({ name, operation, block: { size } }) => canDo({ name }, operation, size));
 
 describe('any collective on any block, with losses or with credits', () => {
-  it('ends, delivers every message once, and no queue is longer than its buffer', () => {
+  it('ends, delivers every message once, and keeps every queue within its buffer', () => {
     fc.assert(
       fc.property(
         onBlock,
@@ -254,7 +255,7 @@ describe('any collective on any block, with losses or with credits', () => {
           expect(durationNs).toBeGreaterThan(0);
           const { sentBytes, arrivedBytes, droppedBytes, retransmittedBytes, ...rest } = counts!;
           expect(rest.deliveredMessages).toBe(rest.sentMessages);
-          // What is still on its way when the last message is whole was sent more than once.
+          // Anything still under way when the last message is complete was sent more than once.
           const underWay = sentBytes - arrivedBytes - droppedBytes;
           expect(underWay).toBeGreaterThanOrEqual(0);
           expect(underWay).toBeLessThanOrEqual(retransmittedBytes);

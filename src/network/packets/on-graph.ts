@@ -1,7 +1,7 @@
 /**
- * The transport of messages between NPUs (network/transport.ts) by packets, on the links of any physical graph: a flow
- * of TCP for each pair of ends and channel, which lasts as long as the transport, or links with credits. Messages are
- * rounded up to whole bytes.
+ * A transport of messages between NPUs (network/transport.ts) by packets, on the links of any physical graph:
+ * a TCP flow for each pair of ends and channel, which lasts as long as the transport, or lossless links with
+ * credits. Messages are rounded up to whole bytes.
  */
 import type { PhysicalGraph } from '../../topology/physical/graph.ts';
 import { routeOf } from '../../topology/physical/route.ts';
@@ -15,21 +15,24 @@ import type { PacketOptions } from './options.ts';
 import { settingsOn } from './settings-on.ts';
 import { tcpEngine } from './tcp/tcp-engine.ts';
 
-/** What a transport tells of itself. */
+/** Receives what a transport reports about itself. */
 export interface PacketListener {
-  /** A transport was made: what it counts from now on. */
+  /** Called when a transport was created, with its live counters. */
   readonly made: (counts: Readonly<Counts>, npus: number) => void;
-  /** Packets on links with credits waited for one another's room: the nodes that they were at, the first again last. */
+  /**
+   * Called when packets on links with credits waited for one another's room: the nodes that they were at, the
+   * first repeated at the end.
+   */
   readonly blocked?: (nodes: readonly number[], npus: number) => void;
 }
 
-/** What a wake is for: value = slot * 2 + kind. */
+/** Wake kinds; a value is slot * 2 + kind. */
 const START = 0;
 const END = 1;
 
 const PS_PER_NS = 1000;
 
-/** Events of what is left when a run is over, at each event of the next. */
+/** Leftover events of a finished run that are executed at each event of the next. */
 const LEFT_AT_ONCE = 64;
 
 export function packetTransport(
@@ -55,10 +58,10 @@ function carrierOn(
   const slots = { route: [] as number[], bytes: [] as number[], endPs: [] as number[], tag: [] as number[] };
   const free: number[] = [];
   let underWay = 0;
-  // Picoseconds go on for ever; what a run calls its time begins anew whenever nothing is under way.
+  // Picoseconds never restart; the time of a run restarts whenever nothing is under way.
   let basePs = 0;
   let baseNs = 0;
-  // A run is over and the next waits until acknowledgements that are on their way, and timers, are over as well.
+  // Set while a finished run still has acknowledgements and timers under way, for which the next one waits.
   let isOver = false;
   let beginsNs = 0;
   const held: { readonly startNs: number; readonly slot: number }[] = [];
@@ -168,7 +171,7 @@ function carrierOn(
   };
 }
 
-/** The links of acknowledgements: those of a message the other way, where the ends are known. */
+/** The links of acknowledgements: those of a message in the other direction, if the ends are known. */
 function wayBack(graph: PhysicalGraph, links: readonly number[], ends?: Ends): readonly number[] {
   return ends === undefined ? links : routeOf(graph, ends.to, ends.from, ends.channel).links;
 }

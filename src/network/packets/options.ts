@@ -1,38 +1,61 @@
 export const SACK_RECOVERIES = ['classic', 'prr'] as const;
 export type SackRecovery = (typeof SACK_RECOVERIES)[number];
 
-/** Options of packets in a design, each with the default of a missing one. */
+/** Packet options of a design; every field has a default. */
 export interface PacketOptions {
-  /** Payload of a full segment. Missing: 8,948 B. */
+  /** Payload of a full segment. Defaults to 8,948 B. */
   readonly segmentBytes?: number;
-  /** At most in flight between two NPUs. Missing: twice what the widest link sends in the longest round trip, at least 500,000 B. */
+  /**
+   * Most bytes in flight between two NPUs. Defaults to twice what the widest link sends in the longest round
+   * trip, at least 500,000 B.
+   */
   readonly windowBytes?: number;
-  /** Of a switch, or of an NPU that passes packets on: split evenly over its links. Missing: nothing is dropped. */
+  /**
+   * Buffer of a switch, or of an NPU that forwards packets, split evenly over its links. By default nothing
+   * is dropped.
+   */
   readonly switchBufferBytes?: number;
-  /** How long a sender waits for an acknowledgement. Missing: 50 ms, on slow links longer (settings-on.ts). */
+  /** RTO. Defaults to 50 ms, and longer on slow links (settings-on.ts). */
   readonly rtoNs?: number;
-  /** Of a new flow. Missing: 10 segments. */
+  /** Initial window of a new flow. Defaults to 10 segments. */
   readonly initialWindowSegments?: number;
-  /** The most segments by which an acknowledgement widens the window in slow start: 1 or 2. Defaults to 2 (RFC 3465). */
+  /**
+   * The most segments by which an acknowledgement widens the window in slow start: 1 or 2. Defaults to 2 (RFC
+   * 3465).
+   */
   readonly slowStartSegments?: number;
-  /** Acknowledgements take bandwidth, and may be dropped. Missing: they take the latencies of the way back alone. */
+  /**
+   * Acknowledgements take bandwidth and may be dropped. By default they take only the latencies of the way
+   * back.
+   */
   readonly realAcks?: boolean;
   /**
-   * How long a receiver puts off the acknowledgement of a lone segment that ends no message. Defaults to 0: it waits for
-   * the next segment, at worst for the sender's timeout.
+   * How long a receiver delays the acknowledgement of a lone segment that ends no message. Defaults to 0,
+   * which waits for the next segment, at worst until the sender's RTO.
    */
   readonly ackDelayNs?: number;
-  /** Acknowledgements that are not delayed when a flow begins, after a gap and after a pause. Defaults to 0. */
+  /**
+   * Number of acknowledgements that are not delayed when a flow begins, after a gap and after a pause.
+   * Defaults to 0.
+   */
   readonly quickAckSegments?: number;
-  /** A sender learns every hole, not the first alone. Missing: NewReno. */
+  /** Acknowledgements report every hole, not just the first (SACK). Defaults to NewReno. */
   readonly sack?: boolean;
-  /** The window of SACK in a recovery: half of it at once (`classic`), or proportional rate reduction. Defaults to classic. */
+  /**
+   * The window of SACK during a recovery: halved at once (`classic`), or proportional rate reduction.
+   * Defaults to classic.
+   */
   readonly recovery?: SackRecovery;
-  /** The window stays as it is, whatever is lost. Missing: it grows and shrinks as NewReno's. */
+  /** The window stays constant, whatever is lost. By default it grows and shrinks as in NewReno. */
   readonly fixedWindow?: boolean;
-  /** Links lose nothing: a packet waits where it is until the next queue has room (credits). Missing: tail drop and TCP. */
+  /**
+   * Lossless links: a packet waits until the next queue has room (credits). Defaults to tail drop and TCP.
+   */
   readonly lossless?: boolean;
-  /** In a direct exchange all NPUs begin with the same peer, in ascending order. Missing: each with its next one. */
+  /**
+   * In a direct exchange all NPUs begin with the same peer, in ascending order. By default each begins with
+   * its successor.
+   */
   readonly sameOrder?: boolean;
 }
 
@@ -49,9 +72,9 @@ export const PACKET_DEFAULTS = {
 } as const;
 
 /**
- * How receivers delay acknowledgements: not by time; as ns-3 (DelAckTimeout, DelAckCount 2); as Linux (TCP_DELACK_MIN,
- * TCP_MAX_QUICKACKS), whose timer adapts from 40 to 200 ms and whose quick acknowledgements are at most half the window,
- * which is not modelled.
+ * How receivers delay acknowledgements: not by time; as ns-3 (DelAckTimeout, DelAckCount 2); as Linux
+ * (TCP_DELACK_MIN, TCP_MAX_QUICKACKS), whose timer adapts from 40 to 200 ms and whose quick acknowledgements
+ * are limited to half the window, which is not modelled.
  */
 export const ACK_PRESETS = {
   none: { ackDelayNs: 0, quickAckSegments: 0 },
@@ -59,5 +82,5 @@ export const ACK_PRESETS = {
   linux: { ackDelayNs: 40e6, quickAckSegments: 16 },
 } as const;
 
-/** Larger ones are no segments: messages of a whole collective. */
+/** Anything larger is not a segment but the message of a whole collective. */
 export const MOST_SEGMENT_BYTES = 2 ** 24;

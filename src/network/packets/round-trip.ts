@@ -3,7 +3,10 @@ import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import { payloadBandwidthGBps, type Fabric } from '../../topology/physical/fabric.ts';
 
-/** What a packet takes there and its acknowledgement back on idle links, between the NPUs that are farthest apart, ns. */
+/**
+ * Returns the time of a packet and its acknowledgement on idle links, between the NPUs that are farthest
+ * apart, in ns.
+ */
 export function roundTripNs(fabric: Fabric, packetBytes: number): number {
   return fabric.dimensions.reduce((sum, dimension) => {
     if (dimension.size <= 1) return sum;
@@ -13,7 +16,7 @@ export function roundTripNs(fabric: Fabric, packetBytes: number): number {
   }, 0);
 }
 
-/** Of the widest and of the slowest link, GB/s. */
+/** Returns the widest and the slowest link in GB/s. */
 export function bandwidthsOf({ dimensions }: Fabric): { readonly widest: number; readonly slowest: number } {
   const all = dimensions.filter(({ size }) => size > 1).map(({ link }) => payloadBandwidthGBps(link));
   return { widest: Math.max(0, ...all), slowest: Math.min(Infinity, ...all) };

@@ -3,7 +3,7 @@ import { PACKET_DEFAULTS, type PacketOptions } from './options.ts';
 import { bandwidthsOf, roundTripNs } from './round-trip.ts';
 import type { TcpSettings } from './tcp/settings.ts';
 
-/** How the ends of flows on a fabric behave under the options of a design. */
+/** Returns how the ends of flows on a fabric behave under the options of a design. */
 export function settingsOn(fabric: Fabric, options: PacketOptions): TcpSettings {
   const { headerBytes, rtoNs, initialWindowSegments, ackEverySegments } = PACKET_DEFAULTS;
   const segmentBytes = options.segmentBytes ?? PACKET_DEFAULTS.segmentBytes;
@@ -25,15 +25,15 @@ export function settingsOn(fabric: Fabric, options: PacketOptions): TcpSettings 
   };
 }
 
-/** Twice what the widest link sends while a packet goes the longest way and its acknowledgement comes back. */
+/** Twice what the widest link sends during the longest round trip. */
 function windowOn(fabric: Fabric, packetBytes: number): number {
   const needed = 2 * bandwidthsOf(fabric).widest * roundTripNs(fabric, packetBytes);
   return Math.max(PACKET_DEFAULTS.leastWindowBytes, Math.ceil(needed));
 }
 
 /**
- * Four times what the slowest link takes for a window from every NPU: who waits less for an acknowledgement on slow links
- * sends again what only queues, and more of it each time.
+ * Four times what the slowest link takes for a window from every NPU. A shorter RTO on slow links would
+ * resend packets that are only queued, and more of them each time.
  */
 function drainNs(fabric: Fabric, windowBytes: number): number {
   const npus = fabric.dimensions.reduce((product, { size }) => product * size, 1);

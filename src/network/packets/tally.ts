@@ -1,4 +1,4 @@
-/** The sum of the counters of several transports. */
+/** Sums the counters of several transports. */
 import type { Problem } from '../../units/result.ts';
 import type { PacketTotals } from './totals.ts';
 import type { Counts } from './counts.ts';
@@ -6,11 +6,14 @@ import type { PacketListener } from './on-graph.ts';
 
 export interface Tally extends PacketListener {
   readonly totals: () => PacketTotals;
-  /** Why the run does not count: packets that waited for one another for ever. */
+  /** Returns why the run does not count: packets were in a deadlock. */
   readonly refusal: () => Problem | null;
 }
 
-/** @param npus of the whole network: a transport on one line of a dimension stands for all its lines, which do the same */
+/**
+ * @param npus of the whole network; a transport on one line of a dimension stands for all its lines, which do
+ * the same
+ */
 export function createTally(npus: number): Tally {
   const all: { readonly counts: Readonly<Counts>; readonly npus: number }[] = [];
   const sum = (of: (counts: Readonly<Counts>) => number): number =>

@@ -1,14 +1,14 @@
-/** Packets of a run that were sent, lost and sent again, over all NPUs. */
+/** Packets of a run that were sent, lost and resent, over all NPUs. */
 export interface PacketTotals {
-  /** Segments, those that were sent again included. */
+  /** Segments, including retransmissions. */
   readonly segments: number;
-  /** Segments and acknowledgements that found no room. */
+  /** Segments and acknowledgements that were dropped. */
   readonly drops: number;
   readonly retransmittedBytes: number;
-  /** Retransmission timers that ran out. */
+  /** Retransmission timeouts. */
   readonly timeouts: number;
-  /** The most that waited before a link, bytes. */
+  /** The longest queue before a link, in bytes. */
   readonly peakQueueBytes: number;
-  /** Payload that one NPU sent, on average, each byte counted once. */
+  /** Average payload that one NPU sent, each byte counted once. */
   readonly payloadBytesPerNpu: number;
 }

@@ -1,6 +1,6 @@
 /**
- * Closed forms of algorithms that would be slow to time step by step, or that ASTRA-sim 1.0 times otherwise. An algorithm
- * needs none. network/execution.test.ts holds each to be what its schedule takes.
+ * Closed forms of algorithms that would be slow to time step by step, or that ASTRA-sim 1.0 times
+ * differently. An algorithm needs none. network/execution.test.ts checks each against its schedule.
  */
 import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import type { Algorithm, AlgorithmName, Collective } from '../../collective/types.ts';
@@ -14,11 +14,14 @@ import { isRingInStep, ringNs } from './ring.ts';
 export interface ClosedForm {
   /** From the start of the phase to the moment the last rank has finished. */
   readonly durationNs: (question: PhaseQuestion) => number;
-  /** Whether each of its steps ends with the slowest message, as synchronous steps do; else ranks go on by themselves. */
+  /**
+   * Returns whether each of its steps ends with the slowest message, as synchronous steps do; else ranks
+   * advance independently.
+   */
   readonly isInStep: (question: PhaseQuestion) => boolean;
-  /** Messages of a rank, where the reference truncates them otherwise than block by block. */
+  /** Messages of a rank, where the reference truncates them other than block by block. */
   readonly messages?: (question: PhaseQuestion) => readonly Exchange[];
-  /** Why it cannot be timed, or null. Missing: it can. */
+  /** Returns why it cannot be timed, or null. If absent, it always can. */
   readonly refusal?: (question: PhaseQuestion) => string | null;
 }
 
@@ -35,7 +38,9 @@ const CLOSED_FORMS: Readonly<Partial<Record<AlgorithmName, ClosedForm>>> = {
   doubleBinaryTree: { durationNs: doubleBinaryTreeNs, isInStep: always },
 };
 
-/** That of an algorithm; what goes from or to one rank, and what goes to one peer, is timed step by step. */
+/**
+ * Returns the closed form of an algorithm. Operations with a root, or to one peer, are timed step by step.
+ */
 export function closedFormOf({ name }: Algorithm, operation: Collective): ClosedForm | undefined {
   return COLLECTIVE_FACTS[operation].ends === undefined ? CLOSED_FORMS[name] : undefined;
 }

@@ -1,19 +1,19 @@
 /**
- * Direct all-reduce, all sends of a half in flight at once, over unequal latencies.
+ * Direct all-reduce, with all sends of a half in flight at once, over unequal latencies.
  *
- * The second half of a rank's sends waits until n-1 messages have arrived (not been processed): with
- * g_1 <= ... <= g_(n-1) the moments its receptions are processed, A the last arrival of the first
- * half and G = min { g_p >= A }, send p of the second half leaves at max(g_p, G) to the peer p ranks on.
+ * The second half of a rank's sends waits until n-1 messages have arrived (not been processed): with g_1 <=
+ * ... <= g_(n-1) the moments its receptions are processed, A the last arrival of the first half and G = min {
+ * g_p >= A }, send p of the second half leaves at max(g_p, G) to the peer p ranks on.
  */
 import type { Group, Level } from '../group.ts';
 import { blockBytes } from './phase-question.ts';
 import type { PhaseQuestion } from './phase-question.ts';
 
-/** Peers of one latency. */
+/** Peers of equal latency. */
 interface PeerClass {
   readonly latencyNs: number;
   readonly count: number;
-  /** Over all ranks, the last place in the peer order at which a peer of this class can stand. */
+  /** The last place in the peer order, over all ranks, at which a peer of this class can stand. */
   readonly lastPlace: number;
 }
 
@@ -34,7 +34,7 @@ function classesOf(level: Level, ranks: number, bytes: number): readonly PeerCla
   });
 }
 
-/** The first index from `low` to `high` that passes; `high` is known to. */
+/** Returns the first index from `low` to `high` that passes; `high` is known to. */
 function firstIndex(low: number, high: number, passes: (index: number) => boolean): number {
   let [first, last] = [low, high];
   while (first < last) {
@@ -45,7 +45,7 @@ function firstIndex(low: number, high: number, passes: (index: number) => boolea
   return first;
 }
 
-/** Where every rank sees the same latencies, though in another order. */
+/** The end time if every rank sees the same latencies, though in another order. */
 function symmetricEndNs(group: Group, bytes: number, endpointDelayNs: number, processingNs: number): number {
   const classes = group.levels
     .flatMap((level) => classesOf(level, group.size, bytes))
@@ -64,7 +64,10 @@ function symmetricEndNs(group: Group, bytes: number, endpointDelayNs: number, pr
   return end;
 }
 
-/** A run of neighbours cut out of a ring: rank i has i peers on one side and n-1-i on the other. */
+/**
+ * The end time of a run of neighbours cut out of a ring: rank i has i peers on one side and n-1-i on the
+ * other.
+ */
 function lineEndNs(level: Level, bytes: number, endpointDelayNs: number, processingNs: number): number {
   const { size } = level;
   const latency = Float64Array.from({ length: size }, (_, distance) =>
@@ -80,7 +83,7 @@ function lineEndNs(level: Level, bytes: number, endpointDelayNs: number, process
       Math.max(processed(place <= 2 * near ? Math.ceil(place / 2) : place - near), gate);
     // Peers after this rank: both the moment and the distance grow with the place.
     if (rank < size - 1) end = Math.max(end, leaves(size - 1 - rank) + latency[size - 1 - rank]!);
-    // Peers before it, the farthest first: the distance falls while the moment grows.
+    // Peers before it, farthest first: the distance falls while the moment grows.
     if (processed(far) + latency[rank]! <= end) continue;
     for (let distance = rank; distance > 0; distance--) {
       end = Math.max(end, leaves(size - distance) + latency[distance]!);
@@ -89,7 +92,7 @@ function lineEndNs(level: Level, bytes: number, endpointDelayNs: number, process
   return end;
 }
 
-/** From the start to the end of the last rank, ns. */
+/** Time from the start to the end of the last rank, in ns. */
 export function allReduceGateNs(question: PhaseQuestion): number {
   const { group, endpoint } = question;
   const { endpointDelayNs } = endpoint;

@@ -1,14 +1,14 @@
 /**
- * Direct, send by send, where no closed form holds: a window over unequal latencies, or a windowed
- * all-reduce whose reductions drift out of step with the rounds.
+ * Direct, send by send, where no closed form holds: a window over unequal latencies, or a windowed all-reduce
+ * whose reductions drift out of step with the rounds.
  *
- * A rank has as many lanes as its window. Every reception, once processed, frees a lane and releases
- * the next send; the second half of an all-reduce waits until n-1 messages have arrived, and then
- * every free lane goes. Where all ranks see the same latencies in the same order, one rank stands for
- * all: it receives a message exactly when it would have delivered one.
+ * A rank has as many lanes as its window. Every reception, once processed, frees a lane and releases the next
+ * send; the second half of an all-reduce waits until n-1 messages have arrived, and then every free lane
+ * sends. Where all ranks see the same latencies in the same order, one rank stands for all: it receives a
+ * message exactly when it would have delivered one.
  *
  * A rank posts its k-th receive, from the peer k ranks back, together with its own k-th send. A message that
- * is there earlier waits for it.
+ * arrives earlier waits for it.
  */
 import { commonLatency, latencyBetween } from '../group.ts';
 import { createEventQueue, firstTimeNs, popEvent, pushInSequence } from '../event-queue.ts';
@@ -18,7 +18,7 @@ import type { PhaseQuestion } from './phase-question.ts';
 /** Most ranks of a group in which every rank has to be simulated. */
 export const SIMULATED_RANKS_MAX = 1024;
 
-// At equal times all messages arrive before any is processed; the rest keeps the order it came in.
+// At equal times all messages arrive before any is processed; otherwise the order of arrival is kept.
 const PROCESSED_ORDER = 2 ** 50;
 
 function representativeLatency(
@@ -33,14 +33,14 @@ function representativeLatency(
   return (peer) => level.latencyNs(peer, bytes);
 }
 
-/** Whether the phase has to be simulated with all its ranks. */
+/** Returns whether the phase has to be simulated with all its ranks. */
 export function needsEveryRank(question: PhaseQuestion): boolean {
   const { group, algorithm } = question;
   const windowed = algorithm.window !== undefined && algorithm.window < group.size - 1;
   return windowed && representativeLatency(question, blockBytes(question)) === undefined;
 }
 
-/** From the start to the end of the last rank, ns. */
+/** Time from the start to the end of the last rank, in ns. */
 export function simulateDirect(question: PhaseQuestion): number {
   const { group, algorithm, operation, endpoint } = question;
   const { endpointDelayNs } = endpoint;
@@ -62,7 +62,7 @@ export function simulateDirect(question: PhaseQuestion): number {
   let pushed = 0;
   let end = 0;
 
-  // Events are whole numbers: a rank whose reception has been processed, or behind those a message under way.
+  // Events are integers: a rank whose reception has been processed or, above those, a message under way.
   const messageEvent = (to: number, message: number): number => ranks + to * sends + message;
 
   const send = (rank: number, now: number): void => {

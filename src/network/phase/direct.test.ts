@@ -1,4 +1,7 @@
-/** Direct with lanes that drift apart: the closed forms and the simulation against a slow, obviously right twin. */
+/**
+ * Direct with lanes that drift apart: the closed forms and the simulation against a slow, obviously correct
+ * twin.
+ */
 import { blockWires } from '../../topology/blocks/block-wires.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -16,11 +19,11 @@ interface Timer {
   readonly at: number;
   readonly kind: 'arrived' | 'processed';
   readonly rank: number;
-  /** Which of its sender's messages arrives; -1 where one has been processed. */
+  /** Which of its sender's messages arrives, or -1 if one has been processed. */
   readonly message: number;
 }
 
-/** Every rank, every message, one list of timers searched from end to end for the next. */
+/** Every rank, every message, and one list of timers that is searched for the next. */
 function twinNs(question: PhaseQuestion): number {
   const { group, operation, endpoint } = question;
   const { endpointDelayNs: delay } = endpoint;
@@ -46,7 +49,7 @@ function twinNs(question: PhaseQuestion): number {
     state.free--;
     const latencyNs = latencyBetween(group, rank, to, bytes);
     timers.push({ at: now + latencyNs, kind: 'arrived', rank: to, message });
-    // With its send goes the receive of the message of the same number; one that is there already waited for it.
+    // Each send posts the receive of the same number; a message that arrived already was waiting for it.
     if (state.early.has(message)) timers.push({ at: now, kind: 'arrived', rank, message });
   };
   for (const [rank, state] of ranks.entries()) {
@@ -77,7 +80,7 @@ function twinNs(question: PhaseQuestion): number {
     } else {
       end = Math.max(end, at);
       state.free++;
-      // Once the gate is open everything that waited behind it goes at the next processed message.
+      // Once the gate is open, everything that waited behind it is sent at the next processed message.
       for (let lane = 0; lane < (state.sent >= half ? lanes : 1); lane++) sendNext(rank, at);
     }
   }
@@ -89,7 +92,7 @@ const bandwidth = fc.constantFrom(20, 75.5, 300);
 const operation = fc.constantFrom('allReduce', 'reduceScatter', 'allGather', 'allToAll');
 const rounding = fc.constantFrom<Rounding>('exact', 'reference');
 const window = fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined });
-/** One NPU is timed for all: blocks that look alike from every one of them. */
+/** One NPU is timed for all: blocks that look alike from each of their NPUs. */
 const ALIKE = PLAIN_KINDS.filter((kind) =>
   blockWires[kind].isSymmetric(formOf({ kind, size: 5 }), { size: 5, spacing: 1 }),
 );
@@ -128,8 +131,8 @@ function expectTwin(
   else expect(Math.abs(durationNs - twin)).toBeLessThanOrEqual(1e-9 * twin);
 }
 
-// Messages that take no time, or less than truncation drops, are left out: a message of the second half may then
-// open the gate of another rank in the very ns in which that rank has still to act.
+// Messages that take no time, or less than truncation drops, are left out: a message of the second half may
+// then open the gate of another rank in the very ns in which that rank has still to act.
 const rest = fc.record({
   operation,
   rounding,
@@ -139,7 +142,7 @@ const rest = fc.record({
 });
 
 describe('direct', () => {
-  it('over several dimensions at once equals the twin', () => {
+  it('matches the twin over several dimensions at once', () => {
     const dimensions = fc.array(dimension, { minLength: 1, maxLength: 3 }).filter((list) => {
       const npus = list.reduce((product, { size }) => product * size, 1);
       return npus > 1 && npus <= 40;
@@ -157,7 +160,7 @@ describe('direct', () => {
     );
   });
 
-  it('over all of a ring, or over either half of a shared one, equals the twin', () => {
+  it('matches the twin over a whole ring, and over either half of a shared one', () => {
     const sizes = fc.record({
       inner: fc.integer({ min: 2, max: 13 }),
       outer: fc.integer({ min: 1, max: 4 }),
@@ -172,10 +175,10 @@ describe('direct', () => {
     );
   });
 
-  it('all-reduce opens its second half by arrivals, not by processed messages', () => {
-    // Ring(4), 10 ns a hop, no bytes, e = 100: first arrivals at 110, 110, 120, all here at A = 120.
-    // The first is processed at 210 >= A, so all go then except that each lane must be free:
-    // lanes free at 210, 210, 220; the last, to the next rank but two at 1 hop, leaves at 220.
+  it('opens the second half of an all-reduce by arrivals, not by processed messages', () => {
+    // Ring(4), 10 ns per hop, no bytes, e = 100: first arrivals at 110, 110, 120, all by A = 120. The first
+    // is processed at 210 >= A, so all leave then except that each lane must be free: lanes are free at 210,
+    // 210, 220; the last, to the next rank but two at 1 hop, leaves at 220.
     const ring = { kind: 'ring', size: 4, bandwidthGBps: 100, linkLatencyNs: 10, tier: 'node' } as const;
     const topology: Topology = { dimensions: [ring], splitBandwidth: 'full' };
     const algorithm = { name: 'direct' } as const;

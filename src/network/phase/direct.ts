@@ -4,12 +4,12 @@ import { SIMULATED_RANKS_MAX, needsEveryRank, simulateDirect } from './direct-si
 import { blockBytes } from './phase-question.ts';
 import type { PhaseQuestion } from './phase-question.ts';
 
-/** Sends a rank has in flight. */
+/** Returns how many sends a rank has in flight. */
 export function laneCount({ algorithm, group }: PhaseQuestion): number {
   return Math.min(algorithm.window ?? group.size - 1, group.size - 1);
 }
 
-/** Direct: every rank sends to every other, in peer order +1, +2, ..., a window's worth at a time. */
+/** Direct: every rank sends to every other, in peer order +1, +2, ..., one window at a time. */
 export function directNs(question: PhaseQuestion): number {
   const { group, operation, endpoint } = question;
   const { endpointDelayNs } = endpoint;
@@ -33,7 +33,7 @@ export function directNs(question: PhaseQuestion): number {
   return operation === 'reduceScatter' ? slowest + reductionNs : slowest;
 }
 
-/** Why it cannot be timed, or null: over unequal links a window is simulated rank by rank. */
+/** Returns why it cannot be timed, or null: over unequal links a window is simulated rank by rank. */
 export function directRefusal(question: PhaseQuestion): string | null {
   const { algorithm, group } = question;
   if (group.size <= SIMULATED_RANKS_MAX || !needsEveryRank(question)) return null;
@@ -43,7 +43,9 @@ export function directRefusal(question: PhaseQuestion): string | null {
   );
 }
 
-/** Whether no send waits for another than the slowest: all latencies are one, or all sends leave at once. */
+/**
+ * Returns whether every send waits only for the slowest: all latencies are equal, or all sends leave at once.
+ */
 export function isDirectInStep(question: PhaseQuestion): boolean {
   const { group, operation } = question;
   if (commonLatency(group, blockBytes(question)) !== undefined) return true;

@@ -2,9 +2,9 @@ import { partnerLatency } from '../group.ts';
 import type { PhaseQuestion } from './phase-question.ts';
 
 /**
- * Double binary tree on 2^k ranks: the whole payload goes up one of the trees and down again. Nodes
- * of one height are all 2^height ranks from their children, so all ranks of a height act at once
- * and T = 2e + (2k-1)(e + m) + 2 (L(1) + L(2) + ... + L(n/2)), on either tree.
+ * Double binary tree on 2^k ranks: the whole payload goes up one of the trees and down again. Nodes of one
+ * height are all 2^height ranks from their children, so all ranks of a height act at once and T = 2e +
+ * (2k-1)(e + m) + 2 (L(1) + L(2) + ... + L(n/2)), on either tree.
  */
 export function doubleBinaryTreeNs(question: PhaseQuestion): number {
   const { group, bytes, endpoint } = question;

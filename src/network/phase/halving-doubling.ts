@@ -20,7 +20,7 @@ export function exchanges(question: PhaseQuestion): readonly Exchange[] {
     }
   }
   if (operation !== 'reduceScatter') {
-    // An all-reduce goes on from twice the half of its last message, which drops an odd byte.
+    // An all-reduce continues from twice the half of its last message, which drops an odd byte.
     if (operation === 'allReduce') bytes = 2 * part(bytes, 2, rounding);
     for (let round = rounds - 1; round >= 0; round--) {
       list.push({ offset: 2 ** round, bytes });
@@ -31,8 +31,8 @@ export function exchanges(question: PhaseQuestion): readonly Exchange[] {
 }
 
 /**
- * Halving-doubling on 2^k ranks: all ranks exchange in step, T = e + sum of (L + e). A reduction is
- * waited for after the first k-1 receptions, and measured by the message sent next.
+ * Halving-doubling on 2^k ranks: all ranks exchange in step, T = e + sum of (L + e). The first k-1 receptions
+ * are followed by a reduction, sized by the next message to send.
  */
 export function halvingDoublingNs(question: PhaseQuestion): number {
   const { group, operation, endpoint } = question;

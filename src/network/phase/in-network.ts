@@ -1,4 +1,7 @@
-/** In the switch: one message up and one down, both under way at once; all-reduce m / (e B) and the latency of two links. */
+/**
+ * Reduction in the switch: one message up and one down, both under way at once; all-reduce takes m / (e B)
+ * and the latency of two links.
+ */
 import { blocksInSwitch } from '../../collective/algorithms/in-network/in-network.ts';
 import { largestLatency } from '../group.ts';
 import { blockBytes, type PhaseQuestion } from './phase-question.ts';

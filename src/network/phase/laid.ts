@@ -1,6 +1,7 @@
 /**
- * A phase on the links of its block, step by step (collective/laid.ts). A step takes the latency of its longest route
- * and, over all links, the longest that one needs for its bytes; then the next begins. No phase is faster than its wires.
+ * A phase on the links of its block, step by step (collective/laid.ts). A step takes the latency of its
+ * longest route plus the longest time that any link needs for its bytes; then the next begins. No phase is
+ * faster than its wires.
  */
 import { laidWhole } from '../../collective/laid-whole.ts';
 import { laidOf, SAME } from '../../collective/laid.ts';
@@ -12,20 +13,21 @@ import { messageLatencyNs, messagePath } from '../message.ts';
 import { blockBytes, type PhaseQuestion } from './phase-question.ts';
 
 export interface LaidTiming {
-  /** Null where no message meets another on a link and a closed form says what it takes. */
+  /** Null if no two messages meet on a link and a closed form gives the time. */
   readonly durationNs: number | null;
-  /** Of it, the time in which the busiest links carry bytes. */
+  /** The part of it during which the busiest links carry bytes. */
   readonly transferNs: number;
-  /** Of `transferNs`, the share in which one and the same link is busy, 0..1. Defaults to 1. */
+  /** The share of `transferNs` during which one particular link is busy, 0..1. Defaults to 1. */
   readonly busyShare?: number;
-  /** Of a group of all NPUs: the share of each dimension that is taken meanwhile. */
+  /** For a group of all NPUs: the share of each dimension that is taken meanwhile. */
   readonly shares?: readonly number[];
 }
 
 /**
- * Null where there is too much to lay.
+ * Returns null if there is too much to lay.
  *
- * @param mayForm whether the closed form holds where no message meets another: else each step ends with its slowest message
+ * @param mayForm whether the closed form holds where no two messages meet; otherwise each step ends with its
+ * slowest message
  */
 export function laidTiming(
   topology: Topology,
@@ -55,7 +57,10 @@ export function laidTiming(
   return { durationNs, transferNs, ...busy };
 }
 
-/** All NPUs as one group: a message crosses every dimension in which its ends differ, and the slowest holds it back. */
+/**
+ * All NPUs as one group: a message crosses every dimension in which its ends differ, and the slowest limits
+ * it.
+ */
 function wholeTiming(topology: Topology, question: PhaseQuestion): LaidTiming | null {
   const { dimensions, splitBandwidth, routerLatencyNs = 0 } = topology;
   const steps = laidWhole(topology, question.algorithm, question.operation);

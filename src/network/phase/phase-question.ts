@@ -19,12 +19,12 @@ export function part(bytes: number, parts: number, rounding: Rounding): number {
   return rounding === 'reference' ? Math.floor(bytes / parts) : bytes / parts;
 }
 
-/** Bytes of one block of a phase over `size` ranks: all that a rank has of its own (the shard of an all-gather), else 1/size. */
+/** Bytes of one block of a phase over `size` ranks: a rank's whole shard for an all-gather, else 1/size. */
 export function blockBytes({ operation, bytes, group, rounding }: PhaseQuestion): number {
   return isOfOwnBlock(operation) ? bytes : part(bytes, group.size, rounding);
 }
 
-/** Bytes of a message of so many blocks: a whole payload is never cut. */
+/** Bytes of a message of `blocks` blocks: a whole payload is never cut. */
 export function messageBytes(question: PhaseQuestion, blocks: number): number {
   const isWhole = blocks === question.group.size && !isOfOwnBlock(question.operation);
   return isWhole ? question.bytes : blocks * blockBytes(question);

@@ -5,7 +5,7 @@ import type { Group } from '../group.ts';
 import { largestConsecutiveSum } from './ring.ts';
 import { PLAIN_KINDS } from '../../testing/blocks/plain-kinds.ts';
 
-/** Every start point, every link. */
+/** Sums over every start point and every link. */
 function slowSum(group: Group, steps: number): number {
   const links = Array.from({ length: group.size }, (_, rank) =>
     latencyBetween(group, rank, (rank + 1) % group.size, 0),
@@ -45,7 +45,7 @@ describe('the slowest chain of links of a ring', () => {
     );
   });
 
-  it('counts the way back in a run of neighbours cut out of a ring', () => {
+  it('includes the way back in a run of neighbours cut out of a ring', () => {
     // 4 neighbours of Ring(8): three links of 1 hop and 3 hops back, 10 ns each.
     const ring = { kind: 'ring', size: 8, bandwidthGBps: 1, linkLatencyNs: 10, tier: 'node' } as const;
     const algorithm = { name: 'ring' } as const;

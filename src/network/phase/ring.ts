@@ -4,12 +4,12 @@ import { blockBytes } from './phase-question.ts';
 import type { PhaseQuestion } from './phase-question.ts';
 
 /**
- * The largest sum of the latencies of `steps` consecutive links of the ring rank 0 -> 1 -> ... -> 0.
+ * Returns the largest sum of the latencies of `steps` consecutive links of the ring rank 0 -> 1 -> ... -> 0.
  *
- * A link crosses level d when the digits below d wrap, so a window of w links crosses level d or a
- * higher one floor(w / stride) times, and once more exactly when adding the window's digits to those
- * of its start carries into d. Which carries can happen together is a walk over the digits with two
- * states, so the cost is the number of levels, not of ranks.
+ * A link crosses level d when the digits below d wrap, so a window of w links crosses level d or a higher one
+ * floor(w / stride) times, and once more exactly when adding the window's digits to those of its start
+ * carries into d. Which carries can happen together is a walk over the digits with two states, so the cost is
+ * the number of levels, not of ranks.
  */
 export function largestConsecutiveSum(group: Group, bytes: number, steps: number): number {
   const { size, levels } = group;
@@ -45,8 +45,8 @@ function stepCount({ operation, group: { size } }: PhaseQuestion): number {
 }
 
 /**
- * Ring: one message a step to the next rank, T = e + S (L + e) + R m for S steps, R of them reduced.
- * Links that differ: the slowest chain of S consecutive ones.
+ * Ring: one message per step to the next rank, T = e + S (L + e) + R m for S steps, R of them reduced. If
+ * links differ, the slowest chain of S consecutive ones counts.
  */
 export function ringNs(question: PhaseQuestion): number {
   const { group, operation, endpoint } = question;
@@ -62,7 +62,7 @@ export function ringNs(question: PhaseQuestion): number {
   return endpointDelayNs + moving + reductions * endpoint.reductionNs(bytes);
 }
 
-/** Whether all hops from rank to rank take equally long. */
+/** Returns whether all hops from rank to rank take equally long. */
 export function isRingInStep(question: PhaseQuestion): boolean {
   const { levels } = question.group;
   const bytes = blockBytes(question);

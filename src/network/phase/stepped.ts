@@ -1,7 +1,7 @@
 /**
- * A schedule step by step, for algorithms without a closed form: each step takes the latency of the farthest that it
- * reaches and its largest message, every message as if it were alone on its links. What meets on links is laid on them
- * (laid.ts).
+ * A schedule step by step, for algorithms without a closed form: each step takes the latency of its farthest
+ * message plus its largest message, every message as if it were alone on its links. Messages that meet on
+ * links are laid on them (laid.ts).
  */
 import { algorithms } from '../../collective/all-algorithms.ts';
 import type { AlikeSteps } from '../../collective/algorithms/basic-algorithm.ts';

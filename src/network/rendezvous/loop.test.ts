@@ -38,7 +38,7 @@ describe('halving-doubling on a loop network', () => {
     gather: 'reverse',
   });
 
-  it('takes the time in lockstep where all cables of a step carry alike', () => {
+  it('takes the lockstep time if all cables of a step carry the same load', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 4 }),
@@ -46,7 +46,7 @@ describe('halving-doubling on a loop network', () => {
         fc.constantFrom('none' as const, 'poster' as const),
         fc.integer({ min: 1, max: 4 }),
         (q, times, shift, cables) => {
-          // Shortcuts divide the NPUs of a switch, so that the shift deals them out evenly.
+          // Shortcuts divide the NPUs of a switch, so that the shift spreads them evenly.
           const z = shift === 'none' ? 2 ** times : q * times;
           const on = exchange(z, shift, q);
           const wires = { ...WIRES, cables };
@@ -58,7 +58,7 @@ describe('halving-doubling on a loop network', () => {
     );
   });
 
-  it('is disturbed where they do not: early ranks go on and meet late ones', () => {
+  it('is disturbed otherwise: early ranks go on and meet late ones', () => {
     const on = exchange(16, 'poster', 5);
     const wires = { ...WIRES, cables: 2, cableNs: 0, switchNs: 0 };
     const links = loopWires(on.shape, 16, wires);

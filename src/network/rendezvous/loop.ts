@@ -15,11 +15,11 @@ export interface Wires {
 /** How a collective runs on them. */
 export interface RunRules {
   readonly start: Start;
-  /** Missing: max-min fair. */
+  /** Defaults to max-min fair. */
   readonly sharedModel?: SharedModelId | undefined;
 }
 
-/** NPU links first (up, down; one where both ways share it), then the channels between switches. */
+/** NPU links first (up, down; one if both ways share it), then the channels between switches. */
 export function loopWires(shape: LoopShape, npusPerSwitch: number, wires: LoopWires): Wires {
   const ranks = switchesOf(shape) * npusPerSwitch;
   const isHalf = wires.wiring === 'half';
@@ -50,9 +50,9 @@ export function loopWires(shape: LoopShape, npusPerSwitch: number, wires: LoopWi
 }
 
 export interface TreeWires {
-  /** NPUs of a leaf switch. */
+  /** NPUs per leaf switch. */
   readonly leafPorts: number;
-  /** Each with a cable to every leaf; a message takes the one its destination's number says. */
+  /** Each has a cable to every leaf; a message takes the spine that its destination's number selects. */
   readonly spines: number;
   readonly linkGBps: number;
   readonly cableNs: number;
@@ -75,7 +75,7 @@ export function treeWires(ranks: number, tree: TreeWires): Wires {
   };
 }
 
-/** The exchange of a loop network; on another network its schedule runs as it is. */
+/** The exchange of a loop network; on another network its schedule runs unchanged. */
 export function exchangeOn(wires: Wires, exchange: LoopExchange, bytes: number, rules: RunRules): Stepped {
   const ranks = ranksOf(exchange);
   const way = routesOnce(wires, ranks);
@@ -93,7 +93,7 @@ export function exchangeOn(wires: Wires, exchange: LoopExchange, bytes: number, 
   };
 }
 
-/** A ring of all ranks in their order. */
+/** A ring of all ranks in order. */
 export function ringOn(wires: Wires, ranks: number, bytes: number, rules: RunRules): Stepped {
   const way = routesOnce(wires, ranks);
   return {
@@ -109,8 +109,8 @@ export function ringOn(wires: Wires, ranks: number, bytes: number, rules: RunRul
 }
 
 /**
- * The ring in closed form, where no two of its messages share a link: the slowest hop paces all,
- * 2 (P - 1) (latency + S / (P B)). Equal to the run.
+ * The ring in closed form, where no two of its messages share a link: the slowest hop paces all, 2 (P - 1)
+ * (latency + S / (P B)). Equal to the run.
  */
 export function ringNs(wires: Wires, ranks: number, bytes: number): number {
   const carried = new Map<number, number>();
@@ -124,7 +124,7 @@ export function ringNs(wires: Wires, ranks: number, bytes: number): number {
   return 2 * (ranks - 1) * (latencyNs + bytes / ranks / slowest);
 }
 
-/** Every route is looked for once. */
+/** Looks up every route once. */
 function routesOnce({ route }: Wires, ranks: number): (from: number, to: number) => Way {
   const known = new Map<number, Way>();
   return (from, to) => {

@@ -1,20 +1,22 @@
 /**
- * A collective whose ranks synchronise with their partners alone: a message waits for the latency of its route, then is a
- * fluid that shares its links max-min fairly with all others (network/contention/messages.ts). A rank goes on to its
- * next step when its sends and its receives of this one have ended. This is, in essence, what SimGrid makes of
- * an MPI send-receive.
+ * A collective whose ranks synchronise only with their partners: a message waits for the latency of its
+ * route, then is a fluid that shares its links max-min fairly with all others
+ * (network/contention/messages.ts). A rank enters its next step when its sends and receives of this one have
+ * ended. This is essentially what SimGrid makes of an MPI send-receive.
  */
 import { createMessages } from '../contention/messages.ts';
 import type { SharedModelId } from '../shared-model-names.ts';
 
-/** When a message starts: once both ends have reached the step (a large MPI message), or once the sender has. */
+/**
+ * When a message starts: once both ends have reached the step (a large MPI message), or once the sender has.
+ */
 export const STARTS = ['rendezvous', 'eager'] as const;
 export type Start = (typeof STARTS)[number];
 
 export interface Way {
-  /** Places in `capacityGBps`. */
+  /** Indices into `capacityGBps`. */
   readonly links: readonly number[];
-  /** Those that what comes back takes. */
+  /** Links that acknowledgements take. */
   readonly back: readonly number[];
   readonly latencyNs: number;
 }
@@ -31,9 +33,9 @@ export interface Stepped {
   readonly ranks: number;
   readonly steps: number;
   readonly start: Start;
-  /** Missing: max-min fair. */
+  /** Defaults to max-min fair. */
   readonly sharedModel?: SharedModelId | undefined;
-  /** Every rank sends and receives equally many messages in a step. */
+  /** Every rank sends and receives the same number of messages in a step. */
   readonly sends: (step: number, rank: number) => readonly RoutedSend[];
 }
 
@@ -45,11 +47,11 @@ export interface SteppedRun {
 
 interface Rank {
   step: number;
-  /** Messages of this step that are not through, sent and received. */
+  /** Messages of this step that are not finished, sent and received. */
   left: number;
-  /** Of later steps: messages that came before this rank got there. */
+  /** By later step: messages that arrived before this rank got there. */
   readonly early: Map<number, number>;
-  /** Waiting for this rank to reach a step. */
+  /** Messages that wait for this rank to reach a step. */
   readonly waiting: Map<number, Posted[]>;
 }
 
@@ -92,7 +94,7 @@ export function runSteps({
   function routeOf(way: Way): number {
     let route = routes.get(way);
     if (route === undefined) {
-      // LV08 waits for the latency by itself, as shares depend on it.
+      // LV08 applies the latency itself, as shares depend on it.
       route = isLv08 ? messages.route(way.links, way.latencyNs, way.back) : messages.route(way.links);
       routes.set(way, route);
     }
@@ -121,7 +123,7 @@ export function runSteps({
     if (own.left === 0) arriving.push(rank);
   }
 
-  /** Ranks that can go on. */
+  /** Ranks that can advance. */
   const arriving: number[] = [];
 
   function goOn(rank: number): void {

@@ -1,6 +1,6 @@
 /**
- * Flows on random links under `network/model:LV08` of SimGrid 3.32 (Debian's package), one actor a flow: when each ends.
- * `links` and `back` are places in `gbps`.
+ * End times of flows on random links under `network/model:LV08` of SimGrid 3.32 (Debian's package), one actor
+ * per flow. `links` and `back` are indices into `gbps`.
  */
 export const LV08_CASES = [
   {

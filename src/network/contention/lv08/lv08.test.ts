@@ -1,4 +1,4 @@
-/** SimGrid's model of TCP: against SimGrid itself, and by hand. */
+/** SimGrid's TCP model, against SimGrid itself and by hand. */
 import { describe, expect, it } from 'vitest';
 import { exchangeOn, loopWires, ringOn, treeWires } from '../../rendezvous/loop.ts';
 import { runSteps } from '../../rendezvous/run.ts';
@@ -38,12 +38,12 @@ describe('flows under LV08', () => {
     }
   });
 
-  it('take alone 13.01 latencies and 0.97 of the bandwidth', () => {
+  it('take 13.01 latencies and 0.97 of the bandwidth when alone', () => {
     const [endNs] = endsOf([10], [{ links: [0], back: [], latencyNs: 1000, bytes: 97_000, startNs: 5 }]);
     expect(endNs).toBeCloseTo(5 + 13_010 + 10_000, 6);
   });
 
-  it('send no more than a window of 4 MiB in a round trip', () => {
+  it('send no more than a window of 4 MiB per round trip', () => {
     const [endNs] = endsOf([100], [{ links: [0], back: [], latencyNs: 1e6, bytes: 4_194_304, startNs: 0 }]);
     expect(endNs).toBeCloseTo(13.01e6 + 2e6, 3);
   });
@@ -55,13 +55,13 @@ describe('a collective under LV08', () => {
   const tree = (ranks: number): ReturnType<typeof treeWires> =>
     treeWires(ranks, { ...links, leafPorts: 16, spines: 16 });
 
-  it('of two leaves takes as long a step as of all: a ring over a fat tree is alike in every leaf', () => {
+  it('takes the same step time over two leaves as over all, since a ring over a fat tree is alike in every leaf', () => {
     const whole = runSteps(ringOn(tree(128), 128, 8e6, rules)).ns;
     const two = { ...ringOn(tree(32), 32, (8e6 * 32) / 128, rules), steps: 2 * 127 };
     expect(runSteps(two).ns / whole).toBeCloseTo(1, 9);
   });
 
-  it('has shifted halving-doubling over the ring of 512 as printed: .534 at 64 MB, .950 at 512 MB', () => {
+  it('of shifted halving-doubling over a ring of 512 takes the printed ratio: .534 at 64 MB, .950 at 512 MB', () => {
     const exchange = {
       shape: { logSides: [5] },
       npusPerSwitch: 16,

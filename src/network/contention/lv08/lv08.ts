@@ -1,9 +1,10 @@
 /**
- * LV08, the TCP model of SimGrid: flows share a link in proportion to 1 / penalty, where the penalty of a route grows with
- * its latency and its links; no flow is faster than its window allows; and what comes back loads the reverse links.
+ * LV08, SimGrid's TCP model: flows share a link in proportion to 1 / penalty, where the penalty of a route
+ * grows with its latency and its links; no flow exceeds what its window allows; and acknowledgements load the
+ * reverse links.
  *
- * Source: Velho and Legrand, Accuracy Study and Improvement of Network Simulation in the SimGrid Framework (SIMUTools
- * 2009); factors and order as in SimGrid 3.32 (`network/model:LV08`).
+ * Source: Velho and Legrand, Accuracy Study and Improvement of Network Simulation in the SimGrid Framework
+ * (SIMUTools 2009); factors and order as in SimGrid 3.32 (`network/model:LV08`).
  */
 import type { Flows, RouteTerms } from '../flows.ts';
 import type { Component, Filling } from '../shares.ts';
@@ -11,9 +12,9 @@ import type { Component, Filling } from '../shares.ts';
 export const LV08 = {
   latencyFactor: 13.01,
   bandwidthFactor: 0.97,
-  /** Each link of a route adds this many bytes over its bandwidth to the latency that shares are by. */
+  /** Each link of a route adds this many bytes over its bandwidth to the latency that weights the shares. */
   weightBytes: 20_537,
-  /** Largest window, bytes: a flow sends at most that in a round trip. */
+  /** Largest window in bytes; a flow sends at most this much per round trip. */
   windowBytes: 4_194_304,
   backLoad: 0.05,
 } as const;
@@ -30,18 +31,18 @@ export function lv08Terms(
   return {
     back,
     backLoad,
-    // SimGrid gives a route without latency a penalty of a second, whatever its links.
+    // SimGrid gives a route without latency a penalty of one second, whatever its links.
     penalty: latencyNs > 0 ? latencyNs + perLink : 1e9,
     boundGBps: latencyNs > 0 ? windowBytes / (2 * latencyNs) : Infinity,
   };
 }
 
-/** Levels that differ by less are the same: rounding must not make one instant into many. */
+/** Levels closer than this are equal, so that rounding does not split one instant into many. */
 const SAME = 1e-12;
 
 /**
- * Writes the rates of the component into `filling.rateGBps`: all grow as level / penalty until a link is full or a bound
- * is reached; those keep what they have, the others grow on.
+ * Writes the rates of the component into `filling.rateGBps`. All rates grow as level / penalty until a link
+ * is full or a bound is reached; the messages concerned keep their rate and the others grow on.
  */
 export function fillLv08(flows: Flows, { slots, links }: Component, filling: Filling): void {
   if (filling.rateGBps.length < flows.route.length) filling.rateGBps = new Float64Array(flows.route.length);
@@ -71,7 +72,7 @@ export function fillLv08(flows: Flows, { slots, links }: Component, filling: Fil
           freeze(flows, slot, boundGBps[flows.route[slot]!]!, filling);
       }
     } else {
-      // All links that are full now, found before the first of them changes the rest of the others.
+      // Collects all links that are full now, before the first of them changes what is left on the others.
       const full = rising.filter((link) => leftGBps[link]! / growthGBps[link]! <= level * (1 + SAME));
       for (const link of full) {
         for (const slot of flows.onLink[link]!) {
@@ -83,7 +84,7 @@ export function fillLv08(flows: Flows, { slots, links }: Component, filling: Fil
   }
 }
 
-/** The level at which a message reaches its bound. */
+/** Returns the level at which a message reaches its bound. */
 function boundLevel({ route, routes }: Flows, slot: number): number {
   return routes.boundGBps[route[slot]!]! * routes.penalty[route[slot]!]!;
 }
@@ -102,7 +103,7 @@ function freeze(flows: Flows, slot: number, rate: number, filling: Filling): voi
   }
 }
 
-/** Adds to every link of a message what `amount` of it loads the link with. */
+/** Adds to every link of a message the load of `amount` of it. */
 function load({ routes, route }: Flows, slot: number, onLink: Float64Array, amount: number): void {
   const first = routes.first[route[slot]!]!;
   for (let at = first; at < first + routes.length[route[slot]!]!; at++) {

@@ -1,4 +1,4 @@
-/** One all-reduce of every node over packets: chunk by chunk, some at once, by trees or all to all. */
+/** One all-reduce of every node over packets: chunk by chunk, several in parallel, by trees or all to all. */
 import {
   flowBetween,
   lineOf,
@@ -13,7 +13,10 @@ import type { TcpSettings } from '../tcp/settings.ts';
 import { halvingTree, type Tree } from './trees.ts';
 import type { Watch } from '../observer.ts';
 
-/** In which order a node sends to all others: by their numbers, so that all begin with the same, or from itself on. */
+/**
+ * The order in which a node sends to all others: ascending, so that all begin with the same node, or rotated
+ * to begin after itself.
+ */
 export type SendOrder = 'ascending' | 'rotated';
 
 export interface AllReduceInput {
@@ -21,15 +24,17 @@ export interface AllReduceInput {
   readonly settings: TcpSettings;
   readonly bytes: number;
   readonly chunks: number;
-  /** Chunks that a node has begun and not ended, at most. */
+  /** The most chunks that a node has in progress. */
   readonly parallelChunks: number;
   readonly algorithm: 'dbt' | 'a2a';
   readonly sendOrder: SendOrder;
-  /** From a message's arrival until the node can act on it, ps. */
+  /** Time from a message's arrival until the node can act on it, in ps. */
   readonly injectionPs: number;
 }
 
-/** Starts the all-reduce at time 0; `runTransport` runs it, and stops when the last node has its last chunk. */
+/**
+ * Starts the all-reduce at time 0; `runTransport` runs it and stops when the last node has its last chunk.
+ */
 export function startAllReduce(input: AllReduceInput, watch?: Watch): Transport {
   const chunkBytes = Math.floor(input.bytes / input.chunks);
   return input.algorithm === 'dbt'
@@ -37,7 +42,7 @@ export function startAllReduce(input: AllReduceInput, watch?: Watch): Transport 
     : startAllToAll(input, chunkBytes, watch);
 }
 
-/** A node's chunks: a few run at once, in order; ended when the last node has ended its last. */
+/** A node's chunks: a few run at once, in order; the run ends when the last node has ended its last chunk. */
 interface Progress {
   readonly started: (node: number) => number;
   readonly begin: () => void;

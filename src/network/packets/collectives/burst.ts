@@ -6,18 +6,18 @@ export interface BurstInput {
   readonly nodes: number;
   readonly switchBufferBytes: number;
   readonly segmentBytes: number;
-  /** Of every segment; missing: 54 B, Ethernet, IP and TCP. */
+  /** Header of every segment. Defaults to 54 B: Ethernet, IP and TCP. */
   readonly headerBytes?: number | undefined;
 }
 
 export interface Burst {
-  /** What the chunks in flight send into one port: whole bytes a piece. */
+  /** Bytes that the chunks in flight send into one port, in whole bytes per piece. */
   readonly payloadIntoOnePort: number;
   /** The port's share of the buffer. */
   readonly portBytes: number;
   /** P D / K (N - 1) / N, without rounding. */
   readonly closedForm: number;
-  /** Whether the burst fits into the port's buffer, headers included. */
+  /** Set if the burst fits into the port's buffer, headers included. */
   readonly dropFreeExpected: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Collectives over packets, chunk by chunk and phase by phase, on every node by itself. */
+/** Collectives over packets, chunk by chunk and phase by phase, on every node separately. */
 import { lineOf, flowBetween, wakeAfter, type Transport } from '../tcp/transport.ts';
 import { send } from '../tcp/sender.ts';
 import { sendWhole } from '../tcp/whole.ts';
@@ -6,17 +6,17 @@ import type { SendOrder } from './all-reduce.ts';
 import { partsOf, treesOf, type Part, type Phase } from './phase.ts';
 import { createStartOrder, type Startable } from './start-order.ts';
 
-/** A chunk of a collective; `messageBytes` of its phases, which may be more than the phase says for the last chunk. */
+/** A chunk of a collective. The `messageBytes` of its phases may exceed the phase's for the last chunk. */
 export interface Chunk extends Startable {
   readonly collective: number;
   readonly phases: readonly Phase[];
   readonly messageBytes: readonly number[];
-  /** Its number in its collective: even ones take the first tree. */
+  /** Its number in its collective; even ones take the first tree. */
   readonly index: number;
 }
 
 export interface Collectives {
-  /** A node has the input of a collective; its chunks run when all nodes have. */
+  /** Signals that a node has the input of a collective; its chunks run once all nodes have. */
   readonly issue: (node: number, collective: number) => void;
   readonly delivered: (flow: number, tag: number) => void;
   readonly woken: (tag: number) => void;
@@ -28,12 +28,12 @@ export interface CollectivesInput {
   readonly sendOrder: SendOrder;
   /** By collective. */
   readonly chunks: readonly (readonly Chunk[])[];
-  /** All chunks of a collective are done on a node. */
+  /** Called when all chunks of a collective are done on a node. */
   readonly completed: (node: number, collective: number) => void;
 }
 
 const MOST_PHASES = 3;
-/** What a wake means: to send, and that what has arrived can be used. */
+/** Wake kinds: send, and use what has arrived. */
 const SEND = 0;
 const USE = 1;
 const USE_SECOND = 2;
@@ -54,7 +54,7 @@ export function createCollectives(input: CollectivesInput, transportOf: () => Tr
   const places = all.length * mostPhases * nodes;
   const first = new Int16Array(places);
   const second = new Int16Array(places);
-  /** Bits: the phase has begun, what it sends is sent, what it waits for is there. */
+  /** Bits: the phase has begun, its sends are done, its receptions are done. */
   const state = new Uint8Array(places);
   const BEGUN = 1;
   const SENT = 2;

@@ -14,13 +14,13 @@ export interface AllReduceOutcome {
   readonly switchBytes: number;
   readonly events: number;
   readonly meanRttUs: number;
-  /** Bytes that the ports accepted, headers and all, of what they could have sent. */
+  /** Bytes that the ports accepted, headers included, relative to what they could have sent. */
   readonly utilisation: number;
-  /** Time, of that of twice the payload at the rate of a link. */
+  /** Time relative to that of twice the payload at the rate of a link. */
   readonly ratioToTwoD: number;
 }
 
-/** Of a run that has stopped, on links of `linkGbps`. */
+/** Returns the outcome of a run that has stopped, on links of `linkGbps`. */
 export function allReduceOutcome(
   { nowPs, counts }: Transport,
   { network, bytes }: Pick<AllReduceInput, 'network' | 'bytes'>,

@@ -5,21 +5,22 @@ import { halvingTree, type Tree } from './trees.ts';
 
 export interface Phase {
   /**
-   * `tree`: reduced up a tree and sent down again, the trees of a double binary tree in turns; `exchange`: a piece to
-   * every other node (reduce-scatter, all-gather, all-to-all); `allReduce`: two exchanges, the second of what was reduced.
+   * `tree`: reduced up a tree and sent down again, alternating between the trees of a double binary tree;
+   * `exchange`: a piece to every other node (reduce-scatter, all-gather, all-to-all); `allReduce`: two
+   * exchanges, the second of the reduced data.
    */
   readonly kind: 'tree' | 'exchange' | 'allReduce';
-  /** The nodes that take part together with a node, in the order of their ranks. */
+  /** The nodes that take part together with a node, in rank order. */
   readonly groupOf: (node: number) => readonly number[];
-  /** Of a chunk, the bytes of every message. */
+  /** Bytes of every message of a chunk. */
   readonly messageBytes: number;
-  /** From a message's arrival until the node can act on it, ps. */
+  /** Time from a message's arrival until the node can act on it, in ps. */
   readonly delayPs: number;
-  /** As one packet a message on links that lose nothing, without TCP. */
+  /** Sends each message as one packet on lossless links, without TCP. */
   readonly isWhole: boolean;
 }
 
-/** Where a node stands in a phase, worked out once. */
+/** The role of a node in a phase, computed once. */
 export interface Part {
   readonly group: readonly number[];
   readonly rank: number;
@@ -37,7 +38,7 @@ export function partsOf(phase: Pick<Phase, 'groupOf'>, nodes: number, order: Sen
 
 const known = new Map<number, readonly [Tree, Tree]>();
 
-/** Both trees over `ranks` ranks. */
+/** Returns both trees over `ranks` ranks. */
 export function treesOf(ranks: number): readonly [Tree, Tree] {
   const trees = known.get(ranks) ?? [halvingTree(ranks, 0), halvingTree(ranks, 1)];
   known.set(ranks, trees);

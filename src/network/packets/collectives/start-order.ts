@@ -1,17 +1,17 @@
 /**
- * In which order nodes begin chunks. A node that fills its slots by itself can wait for one whose slots are full of other
- * chunks: a deadlock. So chunks are put into one order for all nodes when the first node has a slot for them, and every
- * node begins them in this order.
+ * The order in which nodes begin chunks. A node that fills its slots on its own can wait for one whose slots
+ * are full of other chunks: a deadlock. So chunks are put into one order for all nodes when the first node
+ * has a free slot, and every node begins them in this order.
  */
 export interface Startable {
   /** Smaller first. */
   readonly priority: number;
-  /** The slots that it holds, of every node, from its start to its end there. */
+  /** The slots that it occupies on every node, from its start to its end there. */
   readonly weight: number;
 }
 
 export interface StartOrder {
-  /** Chunks that every node has issued. */
+  /** Adds chunks that every node has issued. */
   readonly add: (chunks: readonly Startable[]) => void;
   readonly serve: (node: number) => void;
   readonly free: (node: number, weight: number) => void;
@@ -23,7 +23,7 @@ export function createStartOrder<T extends Startable>(
   start: (node: number, chunk: T) => void,
 ): { readonly add: (chunks: readonly T[]) => void } & Omit<StartOrder, 'add'> {
   const order: T[] = [];
-  /** Chunks that are in no order yet, those that come first last. */
+  /** Chunks that are not ordered yet, the next one last. */
   let pool: T[] = [];
   const next = new Int32Array(nodes);
   const used = new Int32Array(nodes);

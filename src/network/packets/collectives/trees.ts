@@ -1,6 +1,7 @@
 /**
- * The two trees of a double binary tree over any number of nodes: a root with one child, below which every range of
- * numbers hangs under its middle. In the first the root is the last node, in the second the first node.
+ * The two trees of a double binary tree over any number of nodes: a root with one child, below which every
+ * range of numbers hangs under its middle. The root is the last node in the first tree and the first node in
+ * the second.
  */
 export interface Tree {
   readonly root: number;
@@ -12,7 +13,7 @@ export interface Tree {
   readonly depthHops: number;
 }
 
-/** Tree 0 (root: the last node) or tree 1 (root: the first). `nodes` >= 2. */
+/** Returns tree 0 (root: the last node) or tree 1 (root: the first). `nodes` >= 2. */
 export function halvingTree(nodes: number, tree: 0 | 1): Tree {
   const root = tree === 0 ? nodes - 1 : 0;
   const first = tree === 0 ? 0 : 1;
@@ -29,7 +30,7 @@ export function halvingTree(nodes: number, tree: 0 | 1): Tree {
   return { root, parent, children, depthHops };
 }
 
-/** The nodes that have no children, in ascending order. */
+/** Returns the nodes without children, in ascending order. */
 export function leavesOf(tree: Tree): readonly number[] {
   return tree.children.flatMap((below, node) => (below.length === 0 ? [node] : []));
 }

@@ -16,7 +16,7 @@ interface Message {
 
 interface Ended {
   readonly times: readonly number[];
-  /** Of every time that nothing could go on. */
+  /** One entry for every deadlock. */
   readonly cycles: readonly (readonly number[])[];
   readonly counts: Readonly<Counts>;
 }
@@ -41,7 +41,10 @@ function run(network: PacketNetwork, messages: readonly Message[], watch?: Watch
   return { times, cycles, counts: engine.counts };
 }
 
-/** A ring of four switches: NIC n, link 4 + n from switch n to the next, port 8 + n; each node sends two hops on. */
+/**
+ * A ring of four switches: NIC n, link 4 + n from switch n to the next, port 8 + n; each node sends two hops
+ * on.
+ */
 function ring(bufferBytes: number): PacketNetwork {
   return {
     nodes: 4,
@@ -54,10 +57,10 @@ function ring(bufferBytes: number): PacketNetwork {
   };
 }
 
-describe('links that lose nothing', () => {
+describe('lossless links', () => {
   it('hold a packet back until the next queue has room', () => {
-    // Each of two packets of 1,000 B takes 80 ns a link and 500 ns on it. The port holds one: it is free at 660 ns, told at
-    // 1160, when the second starts; it is there 2 x 580 ns later.
+    // Each of two packets of 1,000 B takes 80 ns per link and 500 ns on it. The port holds one: it is free at
+    // 660 ns, and the credit arrives at 1160, when the second starts; it arrives 2 x 580 ns later.
     const network = oneSwitch({ nodes: 2, linkGbps: 100, linkLatencyPs: 500_000, switchBufferBytes: 2000 });
     const { cycles, times, counts } = run(network, [{ from: 0, to: 1, bytes: 2 * 946 }]);
     expect(times).toEqual([1160 + 2 * 580]);
@@ -65,7 +68,7 @@ describe('links that lose nothing', () => {
     expect(counts).toMatchObject({ segments: 2, peakQueueBytes: 1000, drops: 0 });
   });
 
-  it('deliver an incast that tail drop would lose from', () => {
+  it('deliver an incast that tail drop would lose packets of', () => {
     const network = oneSwitch({
       nodes: 8,
       linkGbps: 100,
@@ -78,13 +81,13 @@ describe('links that lose nothing', () => {
     expect(times.filter((time) => time > 0)).toHaveLength(7);
   });
 
-  it('name the cycle of credits that blocks them', () => {
+  it('report the cycle of credits that blocks them', () => {
     const messages = [0, 1, 2, 3].map((from) => ({ from, to: (from + 2) % 4, bytes: 50_000 }));
     expect(run(ring(1000), messages).cycles[0]).toEqual([4, 5, 6, 7, 4]);
     expect(run(ring(1e6), messages).cycles).toEqual([]);
   });
 
-  it('deliver everything once within their buffers, whatever is sent, or say who waits for whom', () => {
+  it('deliver everything once within their buffers, whatever is sent, or report the deadlock', () => {
     const message = fc.record({ from: fc.nat(3), to: fc.nat(3), bytes: fc.integer({ min: 1, max: 30_000 }) });
     fc.assert(
       fc.property(
@@ -102,7 +105,7 @@ describe('links that lose nothing', () => {
                 switchBufferBytes: 4 * bufferBytes,
               });
           const { times, cycles, counts } = run(network, messages);
-          // A message that went on without room is said to have done so.
+          // Any message that went on without room is reported.
           if (!isRing) expect(cycles).toEqual([]);
           if (cycles.length === 0) expect(counts.peakQueueBytes).toBeLessThanOrEqual(bufferBytes);
           for (const cycle of cycles) expect(cycle.at(-1)).toBe(cycle[0]);

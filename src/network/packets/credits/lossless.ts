@@ -1,6 +1,7 @@
 /**
- * Packets on links that lose nothing: a packet leaves a queue only when the next queue of its route has room for it, which
- * is kept for it; the room is given back, as a credit, a latency after it is free. Without windows, acknowledgements, timers.
+ * Packets on lossless links: a packet leaves a queue only when the next queue of its route has room, which is
+ * reserved for it; the room is returned as a credit one latency after it is free. No windows,
+ * acknowledgements or timers.
  */
 import { createEventQueue, firstTimeNs, popEvent, pushEvent } from '../../event-queue.ts';
 import { noCounts } from '../counts.ts';
@@ -9,7 +10,7 @@ import type { PacketLink } from '../network.ts';
 import type { TcpSettings } from '../tcp/settings.ts';
 import type { Watch } from '../observer.ts';
 
-/** Kinds of events: value = subject * 4 + kind. */
+/** Event kinds; an event is subject * 4 + kind. */
 const SENT = 0;
 const ARRIVED = 1;
 const CREDIT = 2;
@@ -20,7 +21,7 @@ interface Packet {
   hop: number;
   bytes: number;
   payload: number;
-  /** The message that ends with it; -1: none does. */
+  /** The message that ends with this packet, or -1. */
   ends: number;
   /** The next in the queue of its link. */
   next: Packet | null;
@@ -30,9 +31,9 @@ interface Queue {
   first: Packet | null;
   last: Packet | null;
   isBusy: boolean;
-  /** Room that is kept for packets on their way to it and in it, bytes. */
+  /** Bytes reserved for packets on their way to the queue and in it. */
   held: number;
-  /** The queue without room that its first packet waits for. */
+  /** The full queue that its first packet waits for. */
   blockedBy: number;
   readonly waiting: Set<number>;
 }
@@ -56,7 +57,7 @@ export function losslessEngine(
     blockedBy: -1,
     waiting: new Set(),
   }));
-  /** What events are about: packets on links, credits on their way back, wakes. */
+  /** Subjects of events: packets on links, credits on their way back, wakes. */
   const flying: (Packet | null)[] = [];
   const creditLink: number[] = [];
   const creditBytes: number[] = [];
@@ -87,7 +88,10 @@ export function losslessEngine(
     pushEvent(events, sentPs + links[link]!.latencyPs, subject * 4 + ARRIVED);
   }
 
-  /** Room before the link `next` for what goes there over `link`; false: it waits. */
+  /**
+   * Reserves room before the link `next` for a packet that goes there over `link`; returns false if it must
+   * wait.
+   */
   function keepRoom(link: number, next: number, bytes: number, isForced: boolean): boolean {
     const ahead = queues[next]!;
     if (ahead.held + bytes > links[next]!.bufferBytes && !isForced) {
@@ -164,7 +168,9 @@ export function losslessEngine(
     }
   }
 
-  /** Nothing will happen any more, and messages are left: tells who waits for whom, and lets one go on. */
+  /**
+   * Resolves a deadlock: no event is left but messages are. Reports the cycle and lets one packet proceed.
+   */
   function unblock(): void {
     const cycle = cycleOf(queues.map(({ blockedBy }) => blockedBy));
     listener.blocked(cycle);
@@ -203,7 +209,7 @@ export function losslessEngine(
   };
 }
 
-/** Follows who waits for whom until a link comes again. */
+/** Follows the waits-for chain until a link repeats. */
 function cycleOf(blockedBy: readonly number[]): readonly number[] {
   let link = blockedBy.findIndex((next) => next >= 0);
   const path: number[] = [];

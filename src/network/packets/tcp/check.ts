@@ -2,7 +2,7 @@ import { problem, success, type Result } from '../../../units/result.ts';
 import type { PacketNetwork } from '../network.ts';
 import type { TcpSettings } from './settings.ts';
 
-/** Checks that every queue has room for a full segment: a flow in front of a smaller one would wait for ever. */
+/** Checks that every queue has room for a full segment; otherwise a flow before it would wait for ever. */
 export function checkPackets(
   { links }: PacketNetwork,
   { segmentBytes, headerBytes, windowBytes }: TcpSettings,
@@ -12,7 +12,7 @@ export function checkPackets(
   if (least < packetBytes)
     return problem(
       'switchBufferBytes',
-      `leaves ${least} B a port; expected at least a segment with its header, ${packetBytes} B`,
+      `leaves ${least} B per port; expected at least a segment with its header, ${packetBytes} B`,
     );
   if (windowBytes < 1) return problem('windowBytes', `is ${windowBytes}; expected at least 1 B`);
   return success(undefined);

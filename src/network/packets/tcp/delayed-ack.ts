@@ -1,6 +1,7 @@
 /**
- * When a receiver acknowledges a lone in-order segment: after a delay (RFC 1122, 4.2.3.2; RFC 5681, 4.2), or at once
- * while it has quick acknowledgements left, as Linux has at the start of a flow and after a gap.
+ * Decides when a receiver acknowledges a lone in-order segment: after a delay (RFC 1122, 4.2.3.2; RFC 5681,
+ * 4.2), or at once while it has quick acknowledgements left, as Linux has at the start of a flow and after a
+ * gap.
  */
 import {
   ACK_DUE,
@@ -16,8 +17,8 @@ import { ACK_TIMER, freeRecord, INTEGERS, KIND, SUBJECT, takeRecord } from './re
 import { schedule, type Transport } from './transport.ts';
 
 /**
- * Notes that a segment has arrived, and returns whether its acknowledgement may be delayed. A first segment, a gap and a
- * pause of more than an RTO, which is how a receiver sees a timeout, renew the quick acknowledgements.
+ * Notes that a segment has arrived, and returns whether its acknowledgement may be delayed. A first segment,
+ * a gap, and a pause longer than an RTO (how a receiver detects a timeout) renew the quick acknowledgements.
  */
 export function mayWait(transport: Transport, flow: number, isInOrder: boolean, handedPs: number): boolean {
   const { settings, nowPs } = transport;
@@ -30,7 +31,10 @@ export function mayWait(transport: Transport, flow: number, isInOrder: boolean, 
   return acks[base + QUICK_ACKS] === 0;
 }
 
-/** Starts the delay of an acknowledgement. A flow has at most one event of this timer: it looks at what is due. */
+/**
+ * Starts the delay of an acknowledgement. A flow has at most one event of this timer, which checks what is
+ * due.
+ */
 export function delayAck(transport: Transport, flow: number): void {
   const { flows, records, settings, nowPs } = transport;
   const { ackDelayPs = 0 } = settings;

@@ -1,29 +1,32 @@
-/** The state of every flow at both its ends. A flow is one byte stream between two nodes and lasts as long as the run. */
+/**
+ * The state of every flow at both its ends. A flow is one byte stream between two nodes and lasts as long as
+ * the run.
+ */
 import { widened } from '../../../units/columns.ts';
 
 export interface Flows {
   count: number;
-  /** NUMBERS_A_FLOW doubles a flow; doubles and integers of a flow lie side by side in one buffer. */
+  /** NUMBERS_A_FLOW doubles per flow; doubles and integers of a flow lie side by side in one buffer. */
   numbers: Float64Array;
-  /** The same buffer as integers, INTEGERS_A_FLOW a flow. */
+  /** The same buffer as integers, INTEGERS_A_FLOW per flow. */
   integers: Int32Array;
-  /** Bytes that came before others that are missing: [start, end, start, end, ...] ascending, by flow. */
+  /** By flow: bytes that arrived ahead of missing ones, as [start, end, start, end, ...] ascending. */
   islands: number[][];
-  /** How long an ideal acknowledgement takes, ps, by flow. */
+  /** By flow: latency of an ideal acknowledgement, in ps. */
   ackLatencies: number[];
-  /** State of SACK, NUMBERS_OF_SACK doubles a flow; empty without SACK. */
+  /** State of SACK, NUMBERS_OF_SACK doubles per flow; empty without SACK. */
   sack: Float64Array;
-  /** State of delayed and quick acknowledgements, NUMBERS_OF_ACKS doubles a flow; empty without either. */
+  /** State of delayed and quick acknowledgements, NUMBERS_OF_ACKS doubles per flow; empty without either. */
   acks: Float64Array;
-  /** Messages that are not delivered, by flow: end in the stream and tag; a power of two long. */
+  /** By flow: undelivered messages as end in the stream and tag; the length is a power of two. */
   rings: Float64Array[];
-  /** Links of all routes, one behind the other. */
+  /** Links of all routes, concatenated. */
   routes: Int32Array;
   routeEnd: number;
 }
 
 export const NUMBERS_A_FLOW = 16;
-/** The first byte that is not acknowledged. */
+/** The first unacknowledged byte. */
 export const UNACKNOWLEDGED = 0;
 /** The next byte to send. */
 export const NEXT_BYTE = 1;
@@ -31,29 +34,31 @@ export const NEXT_BYTE = 1;
 export const LIMIT = 2;
 /** The end of what was ever on the network. */
 export const HIGHEST = 3;
-/** The congestion window, bytes; a fraction while it grows by parts of a segment. */
+/** The congestion window in bytes; fractional while it grows by parts of a segment. */
 export const WINDOW = 4;
 export const THRESHOLD = 5;
-/** A loss before this byte belongs to the recovery that goes on, or was the last. */
+/** A loss before this byte belongs to the current or the last recovery. */
 export const RECOVER = 6;
-/** When the retransmission timer ends, ps; -1: it does not run. */
+/** When the retransmission timer ends, in ps, or -1 if it is not running. */
 export const DEADLINE = 7;
 /** The next byte that the receiver expects. */
 export const EXPECTED = 8;
-/** When the timer event that counts is due, ps; -1: none is scheduled. An event at another time is stale. */
+/**
+ * When the valid timer event is due, in ps, or -1 if none is scheduled. An event at another time is stale.
+ */
 export const TIMER_DUE = 9;
 
-/** The integers begin behind the ten doubles. */
+/** The integers follow the ten doubles. */
 export const INTEGERS_A_FLOW = 32;
 export const DUPLICATES = 20;
 export const IN_RECOVERY = 21;
 export const BACKOFF = 22;
-/** An event of the delayed-ACK timer is scheduled. */
+/** Set if an event of the delayed-ACK timer is scheduled. */
 export const ACK_TIMER_OUT = 23;
 export const FLUSH_PENDING = 24;
-/** Segments in a row that were not acknowledged. */
+/** Consecutive segments that were not acknowledged. */
 export const UNANSWERED = 25;
-/** Place of the first message that is not delivered, and how many there are. */
+/** Index of the first undelivered message, and how many there are. */
 export const FIRST_MESSAGE = 26;
 export const MESSAGES = 27;
 export const ROUTE = 28;
@@ -64,24 +69,24 @@ export const REVERSE = 30;
 export const ACK_LINE = 31;
 
 export const NUMBERS_OF_SACK = 5;
-/** Up to here holes have been resent in this recovery. */
+/** Holes have been resent up to here in this recovery. */
 export const RESENT = 0;
 /** Bytes that the receiver held at the last acknowledgement, islands included. */
 export const HELD = 1;
-/** PRR: bytes that the receiver has got in this recovery, and bytes sent in it. */
+/** PRR: bytes that the receiver got in this recovery, and bytes sent in it. */
 export const RECOVERY_DELIVERED = 2;
 export const RECOVERY_SENT = 3;
 /** PRR: bytes in flight when this recovery began. */
 export const RECOVERY_FLIGHT = 4;
 
 export const NUMBERS_OF_ACKS = 4;
-/** When the last segment arrived, ps; -Infinity: none has. */
+/** When the last segment arrived, in ps, or -Infinity if none has. */
 export const LAST_ARRIVAL = 0;
-/** When that segment was handed to its NIC, ps. */
+/** When that segment was passed to its NIC, in ps. */
 export const LAST_HANDED = 1;
-/** When the delayed acknowledgement is due, ps. */
+/** When the delayed acknowledgement is due, in ps. */
 export const ACK_DUE = 2;
-/** Acknowledgements that are not delayed any more from here. */
+/** Remaining acknowledgements that are not delayed. */
 export const QUICK_ACKS = 3;
 
 export function createFlows(): Flows {
@@ -100,26 +105,30 @@ export function createFlows(): Flows {
   };
 }
 
-/** Makes room for the SACK state of the flow that was added last. */
+/** Allocates the SACK state of the flow that was added last. */
 export function addSackState(flows: Flows): void {
   if (flows.count * NUMBERS_OF_SACK > flows.sack.length)
     flows.sack = widened(flows.sack, 2 * flows.count * NUMBERS_OF_SACK);
 }
 
-/** Makes room for the acknowledgement state of the flow that was added last. */
+/** Allocates the acknowledgement state of the flow that was added last. */
 export function addAckState(flows: Flows): void {
   if (flows.count * NUMBERS_OF_ACKS > flows.acks.length)
     flows.acks = widened(flows.acks, 2 * flows.count * NUMBERS_OF_ACKS);
   flows.acks[(flows.count - 1) * NUMBERS_OF_ACKS + LAST_ARRIVAL] = -Infinity;
 }
 
-/** Moves the last arrivals at receivers `byPs` on; a pause is as long as before on a clock that was moved as far. */
+/**
+ * Shifts the last arrivals at receivers by `byPs`, so that a pause stays as long when the clock is shifted.
+ */
 export function shiftArrivals({ acks }: Flows, byPs: number): void {
   for (let place = LAST_ARRIVAL; place < acks.length; place += NUMBERS_OF_ACKS)
     acks[place] = acks[place]! + byPs;
 }
 
-/** A new flow over `route` with a window of `windowBytes`; the flow of its acknowledgements is set by the caller. */
+/**
+ * Adds a flow over `route` with a window of `windowBytes`; the caller sets the flow of its acknowledgements.
+ */
 export function addFlow(flows: Flows, route: readonly number[], windowBytes: number): number {
   const flow = flows.count++;
   if (flows.count * NUMBERS_A_FLOW > flows.numbers.length) {

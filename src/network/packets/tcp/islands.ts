@@ -1,7 +1,7 @@
 /**
- * Adds the bytes from `start` to `end` to what has arrived out of order, and takes away what is in order then.
- * `islands` is [start, end, start, end, ...], ascending, apart from each other and beyond `expected`; the new `expected`
- * is given back.
+ * Adds the bytes from `start` to `end` to those that arrived out of order, and removes what is in order now.
+ * `islands` is [start, end, start, end, ...], ascending, disjoint and beyond `expected`; returns the new
+ * `expected`.
  */
 export function mergeIsland(islands: number[], expected: number, start: number, end: number): number {
   if (end <= expected) return expected;

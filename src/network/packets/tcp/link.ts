@@ -2,7 +2,10 @@ import { HOPS, INTEGERS_A_FLOW, ROUTE } from './flows.ts';
 import { ACK, DATA, freeRecord, HOP, INTEGERS, KIND, LENGTH, SUBJECT, WHOLE_MESSAGE } from './records.ts';
 import { schedule, type Transport } from './transport.ts';
 
-/** Puts a packet on the next link of its route, or drops it where it finds no room; true when there is no further link. */
+/**
+ * Puts a packet on the next link of its route, or drops it if the queue is full; returns true when there is
+ * no further link.
+ */
 export function enterNextLink(transport: Transport, record: number, hop: number): boolean {
   const { flows, records } = transport;
   const { integers } = records;

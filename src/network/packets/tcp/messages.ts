@@ -1,6 +1,7 @@
 /**
- * Messages of a flow that were sent and are not delivered yet: the byte of the stream where each ends, and the sender's own
- * number for it. Each flow has a ring buffer and all lie in one array, as tens of millions of small messages pass through.
+ * Messages of a flow that were sent and are not delivered yet: the byte of the stream where each ends, and
+ * the sender's tag. Each flow has a ring buffer, and all lie in one array, as tens of millions of small
+ * messages pass through.
  */
 import { FIRST_MESSAGE, INTEGERS_A_FLOW, MESSAGES, type Flows } from './flows.ts';
 

@@ -1,4 +1,7 @@
-/** Proportional rate reduction: how the window falls to the threshold during a recovery with SACK (RFC 9937), in bytes. */
+/**
+ * Proportional rate reduction: how the window falls to the threshold during a recovery with SACK (RFC 9937),
+ * in bytes.
+ */
 import {
   EXPECTED,
   HELD,
@@ -13,7 +16,10 @@ import {
 } from './flows.ts';
 import { inFlight } from './sack.ts';
 
-/** Returns what the receiver holds more than at the call before, bytes; called once for every acknowledgement. */
+/**
+ * Returns how many more bytes the receiver holds than at the previous call; called once for every
+ * acknowledgement.
+ */
 export function deliveredSince(flows: Flows, flow: number): number {
   const islands = flows.islands[flow]!;
   let held = flows.numbers[flow * NUMBERS_A_FLOW + EXPECTED]!;
@@ -32,9 +38,9 @@ export function beginPrr({ sack }: Flows, flow: number, flightBytes: number): vo
 }
 
 /**
- * Sets the window after an acknowledgement in a recovery: in proportion to what is delivered while more than the threshold
- * is on its way, then up to the threshold again, by `advanceBytes` more than is delivered where the acknowledgement
- * advanced the first byte awaited.
+ * Sets the window after an acknowledgement in a recovery: in proportion to what is delivered while more than
+ * the threshold is in flight, then up to the threshold again, by `advanceBytes` more than is delivered if the
+ * acknowledgement advanced.
  */
 export function updatePrr(
   flows: Flows,

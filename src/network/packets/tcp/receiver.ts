@@ -29,7 +29,10 @@ import {
 } from './records.ts';
 import { schedule, type Transport } from './transport.ts';
 
-/** A segment has arrived. It is acknowledged before the messages that it completes are delivered. */
+/**
+ * Handles the arrival of a segment, which is acknowledged before the messages that it completes are
+ * delivered.
+ */
 export function arrived(transport: Transport, record: number): void {
   const { flows, records, counts, settings } = transport;
   const flow = records.integers[record * INTEGERS + SUBJECT]!;
@@ -66,7 +69,7 @@ export function arrived(transport: Transport, record: number): void {
   if (completes) deliver(transport, flow, expected);
 }
 
-/** The event of a delayed-ACK timer has come: what waits for it is acknowledged, unless it was already. */
+/** Handles an event of the delayed-ACK timer: acknowledges what is pending, unless that was already done. */
 export function ackTimerEnded(transport: Transport, record: number): void {
   const { flows, records } = transport;
   const flow = records.integers[record * INTEGERS + SUBJECT]!;
@@ -75,7 +78,7 @@ export function ackTimerEnded(transport: Transport, record: number): void {
   acknowledge(transport, record, flow, flows.numbers[flow * NUMBERS_A_FLOW + EXPECTED]!);
 }
 
-/** Hands over the messages that end before `expected`; while one is, others may be sent. */
+/** Delivers the messages that end before `expected`; the application may send others meanwhile. */
 function deliver(transport: Transport, flow: number, expected: number): void {
   const { flows, counts, application } = transport;
   const base = flow * INTEGERS_A_FLOW;
@@ -90,7 +93,7 @@ function deliver(transport: Transport, flow: number, expected: number): void {
   }
 }
 
-/** Sends what is expected next back, in the record of the segment or timer that asks for it. */
+/** Sends the next expected byte back, in the record of the segment or timer that triggers it. */
 function acknowledge(transport: Transport, record: number, flow: number, expected: number): void {
   const { records, flows, counts, settings } = transport;
   const base = record * INTEGERS;

@@ -1,38 +1,38 @@
 /**
- * Events as records in typed arrays, so that hundreds of millions pass without an object each. A record is an index;
- * freed records are used again. Doubles and integers of a record lie side by side in one buffer, 64 bytes a record: it is
- * the memory that an event waits for.
+ * Events as records in typed arrays, so that hundreds of millions pass without allocating objects. A record
+ * is an index; freed records are reused. Doubles and integers of a record lie side by side in one buffer, 64
+ * bytes per record, because an event's cost is its memory access.
  */
 import { widened } from '../../../units/columns.ts';
 
 export interface Records {
-  /** The buffer as doubles, NUMBERS a record. */
+  /** The buffer as doubles, NUMBERS per record. */
   numbers: Float64Array;
-  /** The same buffer as integers, INTEGERS a record. */
+  /** The same buffer as integers, INTEGERS per record. */
   integers: Int32Array;
-  /** The first free record, -1: none; the others behind it by NEXT. */
+  /** The first free record, or -1; the others follow by NEXT. */
   free: number;
 }
 
 export const NUMBERS = 8;
 /** When it happens, ps. */
 export const TIME = 0;
-/** The how-manieth event to be scheduled it is: equal times happen in this order. */
+/** Sequence number of the event; equal times run in this order. */
 export const ORDER = 1;
-/** First byte of a segment; of an acknowledgement the byte that is expected next. */
+/** First byte of a segment; for an acknowledgement, the next expected byte. */
 export const SEQUENCE = 2;
-/** When the segment, or the one that is acknowledged, was handed to its NIC, ps. */
+/** When the segment, or the acknowledged one, was passed to its NIC, in ps. */
 export const HANDED = 3;
 
-/** The integers begin behind the four doubles. */
+/** The integers follow the four doubles. */
 export const INTEGERS = 16;
 export const NEXT = 8;
 export const KIND = 9;
-/** The flow, or what a wake means. */
+/** The flow, or the meaning of a wake. */
 export const SUBJECT = 10;
 /** Payload of a segment, bytes. */
 export const LENGTH = 11;
-/** Which link of its route it is on. */
+/** Index of the current link on its route. */
 export const HOP = 12;
 
 export const DATA = 0;
@@ -50,7 +50,7 @@ export function createRecords(capacity = 1024): Records {
   return records;
 }
 
-/** A free record. */
+/** Returns a free record. */
 export function takeRecord(records: Records): number {
   if (records.free < 0) grow(records, (records.integers.length / INTEGERS) * 2);
   const record = records.free;

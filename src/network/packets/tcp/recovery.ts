@@ -1,4 +1,7 @@
-/** Sends what was lost again: the first hole (NewReno), or every hole as far as the window lets (SACK, RFC 6675). */
+/**
+ * Resends what was lost: the first hole (NewReno), or every hole as far as the window permits (SACK, RFC
+ * 6675).
+ */
 import {
   HIGHEST,
   IN_RECOVERY,
@@ -17,10 +20,13 @@ import { inFlight, nextHole } from './sack.ts';
 import { retransmit } from './transmit.ts';
 import type { Transport } from './transport.ts';
 
-/** How many duplicate acknowledgements tell of a loss. */
+/** Number of duplicate acknowledgements that signal a loss. */
 export const DUPLICATES_OF_A_LOSS = 3;
 
-/** Begins a recovery at the third duplicate acknowledgement. @param deliveredBytes since the acknowledgement before */
+/**
+ * Begins a recovery at the third duplicate acknowledgement. @param deliveredBytes since the previous
+ * acknowledgement
+ */
 export function enterRecovery(transport: Transport, flow: number, deliveredBytes: number): void {
   const { flows, settings, counts } = transport;
   const { numbers } = flows;
@@ -44,7 +50,9 @@ export function enterRecovery(transport: Transport, flow: number, deliveredBytes
   }
 }
 
-/** An acknowledgement in a recovery that goes on, which advanced the first byte awaited by `acknowledgedBytes`. */
+/**
+ * Handles an acknowledgement during a recovery, which advanced the first awaited byte by `acknowledgedBytes`.
+ */
 export function goOnRecovering(
   transport: Transport,
   flow: number,
@@ -64,7 +72,7 @@ export function goOnRecovering(
   flows.numbers[window] = isPartial ? Math.max(next, settings.segmentBytes) : next;
 }
 
-/** Sends a segment of the first hole in what the receiver has. */
+/** Sends a segment of the first hole. */
 function resendHole(transport: Transport, flow: number): void {
   const { flows } = transport;
   const highest = flows.numbers[flow * NUMBERS_A_FLOW + HIGHEST]!;
@@ -74,7 +82,7 @@ function resendHole(transport: Transport, flow: number): void {
   if (bytes > 0) retransmit(transport, flow, start, bytes);
 }
 
-/** Sends every hole that was not resent in this recovery, as far as the window lets. */
+/** Sends every hole that was not resent in this recovery, as far as the window permits. */
 function goOnWithHoles(
   transport: Transport,
   flow: number,

@@ -24,10 +24,13 @@ import { acknowledged, pump, timerEnded } from './sender.ts';
 import { takeHead } from './sources.ts';
 import { announcePending, type Transport } from './transport.ts';
 
-/** Why a run returns. `stopped`: the application has received all; `paused`: after `events`; `idle`: no event is left. */
+/**
+ * Why a run returns. `stopped`: the application has received everything; `paused`: after `events`; `idle`: no
+ * event is left.
+ */
 export type RunState = 'stopped' | 'paused' | 'idle';
 
-/** Runs on, by at most `events` events. */
+/** Runs at most `events` further events. */
 export function runTransport(transport: Transport, events = Infinity): RunState {
   const { sources, records, network, counts } = transport;
   const pendingQueue = network.links.length;

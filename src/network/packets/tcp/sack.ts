@@ -1,4 +1,7 @@
-/** The SACK scoreboard of a sender: every hole in the bytes received. What is missing below the last island is lost. */
+/**
+ * The SACK scoreboard of a sender: every hole in the received bytes. Everything missing below the last island
+ * is lost.
+ */
 import {
   EXPECTED,
   HIGHEST,
@@ -10,14 +13,16 @@ import {
   type Flows,
 } from './flows.ts';
 
-/** The end of the island that `byte` lies in; itself where it lies in none. */
+/** Returns the end of the island that contains `byte`, or `byte` itself. */
 export function beyondIslands(islands: readonly number[], byte: number): number {
   for (let island = 0; island < islands.length; island += 2)
     if (islands[island]! <= byte && byte < islands[island + 1]!) return islands[island + 1]!;
   return byte;
 }
 
-/** Bytes that are on their way: sent beyond the last island, or resent in this recovery and not there yet. */
+/**
+ * Returns the bytes in flight: sent beyond the last island, or resent in this recovery and not arrived yet.
+ */
 export function inFlight(flows: Flows, flow: number): number {
   const base = flow * NUMBERS_A_FLOW;
   const islands = flows.islands[flow]!;
@@ -32,7 +37,10 @@ export function inFlight(flows: Flows, flow: number): number {
   return resentBytes + Math.max(0, flows.numbers[base + NEXT_BYTE]! - from);
 }
 
-/** The first hole that was not resent in this recovery; where no island tells one, what a partial acknowledgement asks for. */
+/**
+ * Returns the first hole that was not resent in this recovery or, if no island shows one, what a partial
+ * acknowledgement requests.
+ */
 export function nextHole(flows: Flows, flow: number): readonly [number, number] | undefined {
   const base = flow * NUMBERS_A_FLOW;
   const islands = flows.islands[flow]!;

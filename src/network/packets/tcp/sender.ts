@@ -1,4 +1,4 @@
-/** The sending end of a flow: TCP NewReno, and what differs with SACK and with a fixed window. */
+/** The sending end of a flow: TCP NewReno, with SACK and a fixed window as options. */
 import {
   BACKOFF,
   DEADLINE,
@@ -25,10 +25,10 @@ import { arm, isArmed, isTimerDue } from './timer.ts';
 import { retransmit, transmit } from './transmit.ts';
 import { schedule, type Transport } from './transport.ts';
 
-/** By RFC 3465, with L = 2. */
+/** As in RFC 3465, with L = 2. */
 const SLOW_START_SEGMENTS = 2;
 
-/** Sends a message of `bytes` on a flow; it leaves with all that is sent on the flow within FLUSH_PS. */
+/** Sends a message of `bytes` on a flow, together with everything sent on the flow within FLUSH_PS. */
 export function send(transport: Transport, flow: number, bytes: number, tag: number): void {
   const { flows, records } = transport;
   const numbers = flow * NUMBERS_A_FLOW;
@@ -46,9 +46,9 @@ export function send(transport: Transport, flow: number, bytes: number, tag: num
 }
 
 /**
- * Sends what the window lets. A segment is sent whole or not at all, unless nothing is in flight. With SACK what the
- * receiver has beyond a hole is passed over, and in a recovery the congestion window counts what is on its way; the
- * receiver's window always counts from the first byte that is not acknowledged.
+ * Sends what the window permits. A segment is sent whole or not at all, unless nothing is in flight. With
+ * SACK, bytes that the receiver holds beyond a hole are skipped, and during a recovery the congestion window
+ * counts the bytes in flight; the receiver's window always counts from the first unacknowledged byte.
  */
 export function pump(transport: Transport, flow: number): void {
   const { flows, settings } = transport;
@@ -78,7 +78,10 @@ export function pump(transport: Transport, flow: number): void {
   }
 }
 
-/** An event of the retransmission timer: if it is due the lowest segment is lost, and all behind it is sent again. */
+/**
+ * Handles an event of the retransmission timer: on an RTO the lowest segment is lost, and everything after it
+ * is resent.
+ */
 export function timerEnded(transport: Transport, flow: number): void {
   const { flows, settings, counts, nowPs } = transport;
   if (!isTimerDue(transport, flow)) return;
@@ -100,7 +103,7 @@ export function timerEnded(transport: Transport, flow: number): void {
   pump(transport, flow);
 }
 
-/** An acknowledgement of all before `expected` has come back. */
+/** Handles an acknowledgement of everything before `expected`. */
 export function acknowledged(transport: Transport, flow: number, expected: number, handedPs: number): void {
   const { flows, counts, nowPs } = transport;
   counts.rttSumPs += nowPs - handedPs;

@@ -29,7 +29,7 @@ const settingsArbitrary: fc.Arbitrary<TcpSettings> = fc.record({
   ),
 });
 
-/** Several messages a flow, most of them to one node at about the same time, and some much later. */
+/** Several messages per flow, most of them to one node at about the same time, and some much later. */
 const messageArbitrary = fc
   .record({
     atPs: fc.oneof(fc.nat(3e6), fc.nat(4e8)),
@@ -69,7 +69,7 @@ function fastTransport({ nodes, psPerByte, latencyPs, bufferBytes, settings, mes
 }
 
 describe('the transport', () => {
-  it('does to the picosecond what the pseudo-code says, with losses, SACK and every option', () => {
+  it('matches the pseudo-code to the picosecond, with losses, SACK and every option', () => {
     fc.assert(
       fc.property(inputArbitrary, (input) => {
         const slow = slowTransport(input);

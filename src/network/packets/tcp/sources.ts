@@ -1,6 +1,7 @@
 /**
- * The event queue of a packet run. Events of one link, and events after one constant delay, come in the order of their
- * times: each link and each delay is a FIFO of its own, and a tournament tree compares the heads alone.
+ * The event queue of a packet run. Events of one link, and events after one constant delay, occur in the
+ * order of their times: each link and each delay is a FIFO of its own, and a tournament tree compares only
+ * the heads.
  */
 import { INTEGERS, NEXT, NUMBERS, ORDER, TIME, type Records } from './records.ts';
 
@@ -8,12 +9,15 @@ export interface Sources {
   /** A power of two, at least the number of queues. */
   leaves: number;
   count: number;
-  /** Of the head of a queue; Infinity: the queue is empty. */
+  /** Time of the head of a queue, or Infinity if it is empty. */
   times: Float64Array;
   orders: Float64Array;
   heads: Int32Array;
   tails: Int32Array;
-  /** The queue whose head is first below a place of the tournament: 1 is the top, leaves + q the place of queue q. */
+  /**
+   * The queue with the earliest head below a place of the tournament: 1 is the top, leaves + q the place of
+   * queue q.
+   */
   winners: Int32Array;
 }
 
@@ -34,7 +38,7 @@ export function createSources(count: number): Sources {
   };
 }
 
-/** Appends a record, whose time must not be before that of the last one of the queue. */
+/** Appends a record, whose time must not precede that of the last one of the queue. */
 export function append(sources: Sources, records: Records, queue: number, record: number): void {
   records.integers[record * INTEGERS + NEXT] = -1;
   const tail = sources.tails[queue]!;
@@ -52,7 +56,7 @@ export function append(sources: Sources, records: Records, queue: number, record
   );
 }
 
-/** Takes the head of a queue that is not empty. */
+/** Removes the head of a non-empty queue. */
 export function takeHead(sources: Sources, records: Records, queue: number): number {
   const record = sources.heads[queue]!;
   const next = records.integers[record * INTEGERS + NEXT]!;

@@ -7,7 +7,7 @@ import { send } from './sender.ts';
 import type { TcpSettings } from './settings.ts';
 import { createTransport, flowBetween, lineOf, wakeAfter } from './transport.ts';
 
-/** @param links of a route: one without any carries nothing */
+/** @param links returns the links of a route; a route without any carries nothing */
 export function tcpEngine(
   network: PacketNetwork,
   settings: TcpSettings,

@@ -5,7 +5,7 @@ import { schedule, type Transport } from './transport.ts';
 
 const MOST_BACKOFF = 6;
 
-/** Sets the deadline an RTO from now, doubled for each timeout in a row. */
+/** Sets the deadline one RTO from now, doubled for each consecutive timeout. */
 export function arm(transport: Transport, flow: number): void {
   const { flows, settings, nowPs } = transport;
   const backoff = Math.min(flows.integers[flow * INTEGERS_A_FLOW + BACKOFF]!, MOST_BACKOFF);
@@ -21,8 +21,9 @@ export function isArmed({ flows }: Transport, flow: number): boolean {
 }
 
 /**
- * Returns whether the deadline has come at an event of the timer. An event before the deadline is scheduled again; a
- * deadline before the event, as after a backed-off timeout, has an event of its own, and the later one is stale.
+ * Returns whether the deadline has passed at an event of the timer. An event before the deadline is
+ * rescheduled; a deadline before the event, as after a backed-off timeout, has its own event, and the later
+ * one is stale.
  */
 export function isTimerDue(transport: Transport, flow: number): boolean {
   const { flows, nowPs } = transport;

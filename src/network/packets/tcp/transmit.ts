@@ -4,7 +4,7 @@ import { enterNextLink } from './link.ts';
 import { DATA, HANDED, INTEGERS, KIND, LENGTH, NUMBERS, SEQUENCE, SUBJECT, takeRecord } from './records.ts';
 import type { Transport } from './transport.ts';
 
-/** Hands a segment to the NIC. */
+/** Passes a segment to the NIC. */
 export function transmit(transport: Transport, flow: number, sequence: number, bytes: number): void {
   const { records, counts, flows } = transport;
   counts.segments += 1;
@@ -23,7 +23,7 @@ export function transmit(transport: Transport, flow: number, sequence: number, b
   enterNextLink(transport, record, 0);
 }
 
-/** Hands over a segment that was sent before. */
+/** Passes a segment that was sent before to the NIC. */
 export function retransmit(transport: Transport, flow: number, sequence: number, bytes: number): void {
   transport.counts.retransmits += 1;
   transport.counts.retransmittedBytes += bytes;

@@ -10,7 +10,7 @@ import { createTransport, flowBetween, type Transport } from './transport.ts';
 import type { Watch } from '../observer.ts';
 import { cases } from '../../../testing/large.ts';
 
-/** 1,000 B a packet: 80 ns through the NIC, 160 ns through the port; 500 ns a link. */
+/** 1,000 B per packet: 80 ns through the NIC, 160 ns through the port; 500 ns per link. */
 const SETTINGS: TcpSettings = {
   segmentBytes: 946,
   headerBytes: 54,
@@ -34,7 +34,7 @@ function pair(bufferBytes = Infinity): PacketNetwork {
   };
 }
 
-/** Sends messages from node 0 to node 1; when each was delivered, ns. */
+/** Sends messages from node 0 to node 1; returns when each was delivered, in ns. */
 function deliveries(network: PacketNetwork, settings: TcpSettings, ...messages: readonly number[]) {
   const times: number[] = [];
   const transport: Transport = createTransport(network, settings, {
@@ -52,9 +52,10 @@ function deliveries(network: PacketNetwork, settings: TcpSettings, ...messages: 
 }
 
 describe('a flow of twelve segments into a port for three', () => {
-  // Segment k reaches the port at 581 + 80 k ns and one leaves it every 160 ns, so that 5, 7, 9 and 11 find it full.
-  // What got in arrives at 1241 + 160 j ns; the third duplicate, of segment 10, is with the sender at 3361 ns.
-  it('with NewReno mends a hole a round trip of 2240 ns', () => {
+  // Segment k reaches the port at 581 + 80 k ns and one leaves it every 160 ns, so that 5, 7, 9 and 11 find
+  // it full. The others arrive at 1241 + 160 j ns; the third duplicate, of segment 10, reaches the sender at
+  // 3361 ns.
+  it('with NewReno repairs one hole per round trip of 2240 ns', () => {
     const { times, counts } = deliveries(pair(3000), SETTINGS, 12 * 946);
     expect(counts.drops).toBe(4);
     expect(counts.retransmits).toBe(4);
@@ -62,7 +63,7 @@ describe('a flow of twelve segments into a port for three', () => {
     expect(times).toEqual([3361 + 3 * 2240 + 1240]);
   });
 
-  it('with SACK resends two holes at once, as half the window lets, and the last when it is asked for', () => {
+  it('with SACK resends two holes at once, as half the window permits, and the last when it is requested', () => {
     // 5 and 7 at 3361; 9 when 5 is acknowledged, at 5601; 11 when 9 is, at 5601 + 2240 = 7841.
     const { times, counts } = deliveries(pair(3000), { ...SETTINGS, sack: true }, 12 * 946);
     expect(counts.retransmits).toBe(4);
@@ -70,7 +71,7 @@ describe('a flow of twelve segments into a port for three', () => {
     expect(times).toEqual([7841 + 1240]);
   });
 
-  it('loses nothing where the port holds them all', () => {
+  it('loses nothing if the port has room for all', () => {
     expect(deliveries(pair(), SETTINGS, 12 * 946)).toMatchObject({
       times: [1241 + 11 * 160],
       counts: { drops: 0, retransmits: 0, peakQueueBytes: 1000 + 11 * 500 },
@@ -79,8 +80,8 @@ describe('a flow of twelve segments into a port for three', () => {
 });
 
 describe('windows', () => {
-  it('grow in slow start by one segment an acknowledgement, or by the two that it covers', () => {
-    // From 2 at 1 ns with every second one acknowledged: one at 2401 ns, which lets 2 + 2 or 2 + 1 leave.
+  it('grow in slow start by one segment per acknowledgement, or by the two that it covers', () => {
+    // From 2 at 1 ns with every second one acknowledged: one at 2401 ns, which permits 2 + 2 or 2 + 1.
     const settings = { ...SETTINGS, initialWindowSegments: 2, ackEverySegments: 2 };
     const six = 6 * 946;
     expect(deliveries(pair(), settings, six).times).toEqual([2401 + 1240 + 3 * 160]);
@@ -91,20 +92,20 @@ describe('windows', () => {
 
   const eight = 8 * 946;
 
-  it('a fixed window of four begins with four and sends one with every acknowledgement', () => {
+  it('fixed at four begin with four and send one per acknowledgement', () => {
     const settings = { ...SETTINGS, windowBytes: 4 * 946, initialWindowSegments: 1 };
     expect(deliveries(pair(), { ...settings, window: 'fixed' }, eight).times).toEqual([
       2241 + 1240 + 3 * 160,
     ]);
   });
 
-  it('NewReno begins with one and grows by one with every acknowledgement', () => {
+  it('of NewReno begin with one and grow by one per acknowledgement', () => {
     // 1 segment at 1 ns, 2 at 2241, 4 from 4481 and the last from 6721 on: three round trips of 2240 ns.
     const settings = { ...SETTINGS, windowBytes: 4 * 946, initialWindowSegments: 1 };
     expect(deliveries(pair(), settings, eight).times).toEqual([1241 + 3 * 2240]);
   });
 
-  it('a fixed window stays after a timeout, when NewReno begins with one segment again', () => {
+  it('that are fixed stay after a timeout, when those of NewReno restart at one segment', () => {
     const settings = { ...SETTINGS, windowBytes: 4 * 946, initialWindowSegments: 4 };
     const newReno = deliveries(pair(1000), settings, eight);
     const fixed = deliveries(pair(1000), { ...settings, window: 'fixed' }, eight);
@@ -113,45 +114,45 @@ describe('windows', () => {
 });
 
 describe('acknowledgements and flushes', () => {
-  it('what is sent within a nanosecond leaves as one segment', () => {
+  it('send messages within a nanosecond as one segment', () => {
     const { times, counts } = deliveries(pair(), SETTINGS, 446, 500);
     expect(counts.segments).toBe(1);
     expect(times).toEqual([1241, 1241]);
   });
 
-  it('delayed ones come with every second segment and at the end of a message', () => {
+  it('delay one until the second segment or the end of a message', () => {
     expect(deliveries(pair(), { ...SETTINGS, ackEverySegments: 2 }, 5 * 946).counts.acks).toBe(3);
     expect(deliveries(pair(), SETTINGS, 5 * 946).counts.acks).toBe(5);
   });
 
-  it('a lone segment that ends no message waits for the timer, or without one for the timeout', () => {
+  it('leave a lone segment that ends no message to the delayed-ACK timer, or without one to the RTO', () => {
     const settings = { ...SETTINGS, ackEverySegments: 2, initialWindowSegments: 1 };
     const timed = deliveries(pair(), { ...settings, ackDelayPs: 1e7 }, 2 * 946);
-    // There at 1241 ns, acknowledged 10 us later, back at 12241; the second is there 1240 ns later.
+    // Arrives at 1241 ns, acknowledged 10 us later, back at 12241; the second arrives 1240 ns later.
     expect(timed.times).toEqual([12_241 + 1240]);
     expect(timed.counts).toMatchObject({ acks: 2, timeouts: 0, retransmits: 0 });
     const untimed = deliveries(pair(), settings, 2 * 946);
-    // Sent again after 1 ms and acknowledged at once, as nothing of it is new.
+    // Resent after 1 ms and acknowledged at once, as it contains nothing new.
     expect(untimed.times).toEqual([1_000_001 + 2240 + 1240]);
     expect(untimed.counts).toMatchObject({ timeouts: 1, retransmits: 1 });
   });
 
-  it('quick ones come at once at the start of a flow and after a pause of more than a timeout', () => {
+  it('send quick ones at once at the start of a flow and after a pause longer than an RTO', () => {
     const settings = { ...SETTINGS, ackEverySegments: 2, quickAckSegments: 3 };
-    // Three at once, and of the five behind them the second, the fourth and the last, which ends the message.
+    // Three at once, and of the five after them the second, the fourth and the last, which ends the message.
     expect(deliveries(pair(), settings, 8 * 946).counts.acks).toBe(6);
     expect(deliveries(pair(), { ...settings, quickAckSegments: 0 }, 8 * 946).counts.acks).toBe(4);
   });
 
-  it('real ones take the way back as packets of 54 bytes', () => {
+  it('take the way back as packets of 54 bytes if real', () => {
     const { counts } = deliveries(pair(), { ...SETTINGS, idealAck: false }, 946);
     // There: 80 + 500 + 160 + 500 ns; back: 4.32 + 500 + 8.64 + 500 ns.
     expect(counts.rttSumPs).toBe(1_240_000 + 1_012_960);
   });
 });
 
-describe('what came out of order', () => {
-  it('is kept as islands until the bytes between them are there', () => {
+describe('out-of-order data', () => {
+  it('is kept as islands until the bytes between them arrive', () => {
     const islands: number[] = [];
     expect(mergeIsland(islands, 0, 20, 30)).toBe(0);
     expect(mergeIsland(islands, 0, 40, 50)).toBe(0);
@@ -162,7 +163,7 @@ describe('what came out of order', () => {
     expect(mergeIsland(islands, 50, 0, 40)).toBe(50);
   });
 
-  it('is what a list of every byte says', () => {
+  it('matches a list of every byte', () => {
     const segment = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 }));
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 30 }), (segments) => {
@@ -222,14 +223,14 @@ const networkArbitrary = fc
     return { nodes, links, route };
   });
 
-describe('any network, sizes and losses', () => {
+describe('any network, with any sizes and losses,', () => {
   const message = fc.record({
     from: fc.nat(4),
     to: fc.nat(4),
     bytes: fc.integer({ min: 1, max: 30_000 }),
   });
 
-  it('delivers every message once and in order, loses no byte unseen, sends no empty segment, and ends', () => {
+  it('delivers every message once and in order, counts every lost byte, sends no empty segment, and ends', () => {
     fc.assert(
       fc.property(
         networkArbitrary,
@@ -284,13 +285,13 @@ describe('any network, sizes and losses', () => {
     );
   });
 
-  it('is refused where a segment does not fit before a link', () => {
+  it('is refused if a segment does not fit before a link', () => {
     expect(checkPackets(pair(999), SETTINGS)).toEqual({
       ok: false,
       problems: [
         {
           path: 'switchBufferBytes',
-          message: 'leaves 999 B a port; expected at least a segment with its header, 1000 B',
+          message: 'leaves 999 B per port; expected at least a segment with its header, 1000 B',
         },
       ],
     });

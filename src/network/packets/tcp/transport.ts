@@ -1,6 +1,7 @@
 /**
- * Packets on links, and TCP at their ends, in whole picoseconds. Equal times happen in the order in which they were
- * scheduled. Plain data and functions on it: in the inner loop a method's closure costs as much as its work.
+ * Packets on links, and TCP at their ends, in whole picoseconds. Equal times run in the order in which they
+ * were scheduled. Plain data and functions, because in the inner loop a method's closure costs as much as its
+ * work.
  */
 import {
   ACK_LINE,
@@ -31,11 +32,11 @@ import { FLUSH_PS, hasAckState, type TcpSettings } from './settings.ts';
 import { append, createSources, setHead, type Sources } from './sources.ts';
 import type { Watch } from '../observer.ts';
 
-/** What runs over the transport: the listener to deliveries and timers. */
+/** What runs over the transport: receives deliveries and timers. */
 export interface Application {
-  /** A message has arrived whole, and all that were sent before it on the flow. */
+  /** Called when a message has arrived whole, as have all that were sent before it on the flow. */
   readonly delivered: (flow: number, tag: number) => void;
-  /** A time that was asked for by `wakeAfter` or `wakeAt` has come. */
+  /** Called at a time that was requested by `wakeAfter` or `wakeAt`. */
   readonly woken: (tag: number) => void;
 }
 
@@ -43,22 +44,22 @@ export interface Transport {
   readonly network: PacketNetwork;
   readonly settings: TcpSettings;
   readonly application: Application;
-  /** Listener to losses and queue lengths; undefined: none. */
+  /** Observer of losses and queue lengths, if any. */
   readonly watch: Watch | undefined;
   readonly records: Records;
   readonly sources: Sources;
-  /** Records that no queue holds, timers and computation. */
+  /** Records in no FIFO: timers and computation. */
   readonly pending: EventQueue;
   readonly flows: Flows;
   readonly counts: Counts;
   readonly linkPs: Float64Array;
   readonly linkLatencyPs: Float64Array;
   readonly linkBuffer: Float64Array;
-  /** When a link has sent what it has, ps. */
+  /** When a link has finished sending, in ps. */
   readonly linkFree: Float64Array;
-  /** The delays that have a queue of their own, ps, from queue `firstLine` on. */
+  /** The delays that have a queue of their own, in ps, from queue `firstLine` on. */
   readonly lineDelays: number[];
-  /** The queue of what is flushed. */
+  /** The queue of flushes. */
   readonly flushLine: number;
   readonly flowOfPair: Map<number, number>;
   nowPs: number;
@@ -66,7 +67,7 @@ export interface Transport {
   stopped: boolean;
 }
 
-/** Queues beside those of the links: what no queue holds, and delays that are always the same. */
+/** Queues besides those of the links: the unordered events, and constant delays. */
 const MOST_LINES = 62;
 
 export function createTransport(
@@ -99,7 +100,7 @@ export function createTransport(
   };
 }
 
-/** The flow from a node to another; made when it is first asked for. */
+/** Returns the flow from a node to another, created on first use. */
 export function flowBetween(transport: Transport, from: number, to: number): number {
   const { flowOfPair, network, settings, flows } = transport;
   const pair = from * network.nodes + to;
@@ -121,7 +122,7 @@ export function flowBetween(transport: Transport, from: number, to: number): num
   return flow;
 }
 
-/** The queue of what always happens `delayPs` later; -1: there are too many such delays. */
+/** Returns the queue of events that are always `delayPs` later, or -1 if there are too many such delays. */
 export function lineOf(transport: Transport, delayPs: number): number {
   const { lineDelays } = transport;
   let line = lineDelays.indexOf(delayPs);
@@ -129,7 +130,7 @@ export function lineOf(transport: Transport, delayPs: number): number {
   return line < 0 ? -1 : transport.network.links.length + 1 + line;
 }
 
-/** Wakes the application after the delay of `line`, which `lineOf` gave for `delayPs`. */
+/** Wakes the application after the delay of `line`, which `lineOf` returned for `delayPs`. */
 export function wakeAfter(transport: Transport, line: number, delayPs: number, tag: number): void {
   const { records } = transport;
   const record = takeRecord(records);
@@ -138,7 +139,7 @@ export function wakeAfter(transport: Transport, line: number, delayPs: number, t
   schedule(transport, line, record, transport.nowPs + delayPs);
 }
 
-/** Schedules a record: in a queue whose last record is not later, or, of -1, among what no queue holds. */
+/** Schedules a record in a queue whose last record is not later or, for -1, among the unordered ones. */
 export function schedule(transport: Transport, queue: number, record: number, timePs: number): void {
   const { records, sources } = transport;
   const order = transport.order++;
@@ -152,7 +153,7 @@ export function schedule(transport: Transport, queue: number, record: number, ti
   if (transport.pending.events[0] === record) announcePending(transport);
 }
 
-/** Says when the first of what no queue holds is due. */
+/** Announces when the first unordered event is due. */
 export function announcePending({ pending, sources, network }: Transport): void {
   setHead(
     sources,

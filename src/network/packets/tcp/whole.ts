@@ -2,7 +2,7 @@ import { enterNextLink } from './link.ts';
 import { INTEGERS, KIND, LENGTH, NUMBERS, SEQUENCE, SUBJECT, takeRecord, WHOLE_MESSAGE } from './records.ts';
 import type { Transport } from './transport.ts';
 
-/** Sends a message as one packet, without TCP: on links that are tuned so that nothing is lost. */
+/** Sends a message as one packet, without TCP, on links that lose nothing. */
 export function sendWhole(transport: Transport, flow: number, bytes: number, tag: number): void {
   const { records, counts } = transport;
   const record = takeRecord(records);
