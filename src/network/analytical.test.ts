@@ -111,9 +111,9 @@ describe('the analytical network', () => {
       odd: fc.integer({ min: 2, max: 1024 }),
     })
     .filter(({ name, operation }) => ALGORITHM_FACTS[name].collectives.includes(operation))
-    .map((each) => ({
-      ...each,
-      size: ALGORITHM_FACTS[each.name].ranks === 'any' ? each.odd : 2 ** each.exponent,
+    .map((point) => ({
+      ...point,
+      size: ALGORITHM_FACTS[point.name].ranks === 'any' ? point.odd : 2 ** point.exponent,
     }));
 
   it('agrees with the closed form of the traffic', () => {

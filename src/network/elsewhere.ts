@@ -43,7 +43,7 @@ export function layElsewhere(
   const { schedule, steps: alike } = algorithms[algorithm.name];
   const { steps, sends } = schedule(request);
   const runs = alike?.(request) ?? Array.from({ length: steps }, (_, step) => ({ count: 1, step }));
-  const ways = fabric.dimensions.reduce((most, own) => Math.max(most, channelCount(own)), 1);
+  const ways = fabric.dimensions.reduce((most, dimension) => Math.max(most, channelCount(dimension)), 1);
   const placeOf = (group: number, rank: number): number => {
     const npu = firstOfLine(group, npuStride, size) + rank * npuStride;
     return placement?.[npu] ?? npu;
@@ -124,15 +124,15 @@ export function elsewhere(
     }
     const transferNs = Math.max(carriedNs, cost.transferNs ?? 0);
     const durationNs = Math.max(ns, cost.durationNs, transferNs);
-    const part = (own: number): number => (transferNs === 0 ? 0 : own / transferNs);
+    const part = (linkNs: number): number => (transferNs === 0 ? 0 : linkNs / transferNs);
     // After the links, the capacity of the dimension itself, as set by its bandwidth split.
-    const own =
+    const needed =
       cost.shares ??
       Array.from({ length: logical.dimension + 1 }, (_, at) =>
         at === logical.dimension ? (cost.busyShare ?? 1) : 0,
       );
     const ofLinks = Array.from(laid.linkNs, (needed) => part(needed * blockBytes));
-    const shares = [...ofLinks, ...own.map((share) => part(share * (cost.transferNs ?? 0)))];
+    const shares = [...ofLinks, ...needed.map((share) => part(share * (cost.transferNs ?? 0)))];
     return { ...cost, durationNs, transferNs, shares };
   }
 }

@@ -64,7 +64,7 @@ describe('a phase of every algorithm', () => {
       // An algorithm that claims a collective must run it on at least one block, or nothing is tested.
       for (const operation of ALGORITHM_FACTS[name].collectives) {
         expect(
-          questions.some((each) => each.operation === operation),
+          questions.some((question) => question.operation === operation),
           operation,
         ).toBe(true);
       }

@@ -218,7 +218,9 @@ describe('closed forms', () => {
     const { collectives, ranks: allowed } = ALGORITHM_FACTS[name];
     for (const size of SIZES) {
       if (allowed === 'powerOfTwo' && !isPowerOfTwo(size)) continue;
-      for (const operation of collectives.filter((each) => closedFormOf({ name }, each) !== undefined)) {
+      for (const operation of collectives.filter(
+        (collective) => closedFormOf({ name }, collective) !== undefined,
+      )) {
         const windows = name === 'direct' ? [undefined, 1 + (size % 4)] : [undefined];
         for (const window of windows) {
           const algorithm: Algorithm = window === undefined ? { name } : { name, window };

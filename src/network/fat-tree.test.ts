@@ -71,12 +71,12 @@ describe('a fat tree without latency, whose spines divide the NPUs of a leaf', (
 
   it('with hashed routes has collisions that balanced routes have not, which depend on the seed', () => {
     const tree = { leaf: 16, spines: 16 };
-    const time = (own: Readonly<Record<string, ParameterValue>>): number =>
-      analyticalNs(question(64, { ...tree, ...own }, 'hierarchical'), NO_LATENCY);
+    const time = (parameters: Readonly<Record<string, ParameterValue>>): number =>
+      analyticalNs(question(64, { ...tree, ...parameters }, 'hierarchical'), NO_LATENCY);
     const balanced = time({});
     const seeds = Array.from({ length: 8 }, (_, seed) => time({ routes: 'hashed', seed }));
-    for (const each of seeds) expect(each).toBeGreaterThan(balanced);
-    expect(new Set(seeds.map((each) => each.toFixed(3))).size).toBeGreaterThan(1);
+    for (const hashed of seeds) expect(hashed).toBeGreaterThan(balanced);
+    expect(new Set(seeds.map((hashed) => hashed.toFixed(3))).size).toBeGreaterThan(1);
   });
 });
 

@@ -60,14 +60,14 @@ function oneWayProblem(
   { dimension, size, algorithm }: LogicalDimension,
   operation: Collective,
 ): string | null {
-  const own = dimensions[dimension];
-  const met = own === undefined ? dimensions : [own];
-  if (size <= 1 || !met.some((each) => each.size > 1 && isOneWay(each))) return null;
+  const ring = dimensions[dimension];
+  const met = ring === undefined ? dimensions : [ring];
+  if (size <= 1 || !met.some((block) => block.size > 1 && isOneWay(block))) return null;
   if (!countsOf(algorithm, operation, size).isToNext) {
     return `${ALGORITHM_FACTS[algorithm.name].label} on a one-way ring. Allowed: ring, or two-way links.`;
   }
-  if (own !== undefined && size < own.size) {
-    return `a group of ${size} on a one-way ring of ${own.size}. Allowed: the whole ring, or two-way links.`;
+  if (ring !== undefined && size < ring.size) {
+    return `a group of ${size} on a one-way ring of ${ring.size}. Allowed: the whole ring, or two-way links.`;
   }
   return null;
 }

@@ -160,7 +160,7 @@ describe('an all-reduce on a loop block', () => {
       endpointDelayNs: 0,
       rounding: 'exact',
     });
-    const one = asShape('switch', {}, 8);
+    const single = asShape('switch', {}, 8);
     const logical = {
       server: 0,
       dimension: 0,
@@ -169,6 +169,6 @@ describe('an all-reduce on a loop block', () => {
       algorithm: { name: 'halvingDoubling' },
     } as const;
     const inside = network.phaseCost({ logical, operation: 'allReduce', bytes: 1e6, tree: 0 }).durationNs;
-    expect(inside).toBeCloseTo(analyticalNs(one, 'halvingDoubling', 1e6), 6);
+    expect(inside).toBeCloseTo(analyticalNs(single, 'halvingDoubling', 1e6), 6);
   });
 });

@@ -49,8 +49,8 @@ function line(request: PhaseRequest, message: MessageOf, links: MeasuredLinks): 
   const rounds = operation === 'allReduce' ? 2 : 1;
   if (inside !== undefined) return insideLine(request, message, inside);
   const share = message.traffic === 'data' && operation !== 'allToAll' ? dataShare : nearShare;
-  const crowd = Math.max(1, message.inner / MOST_RAILS);
-  return { fixedNs: rounds * (logical.size - 1) * hopUs * NS_PER_US, factor: crowd / share };
+  const sharing = Math.max(1, message.inner / MOST_RAILS);
+  return { fixedNs: rounds * (logical.size - 1) * hopUs * NS_PER_US, factor: sharing / share };
 }
 
 function insideLine(
@@ -77,7 +77,7 @@ function insideLine(
   const large = { us: inside.handshakeUs, factor: ramp / (busShare * gain(inside, operation, size)) };
   const small = { us: 0, factor: 1 / inside.lowLatencyShare };
   const sent = (rounds * whole * (size - 1)) / size / inside.linkGBps;
-  const takes = (own: typeof large): number => own.us * NS_PER_US + own.factor * sent;
+  const takes = (line: typeof large): number => line.us * NS_PER_US + line.factor * sent;
   const chosen = takes(small) < takes(large) ? small : large;
   return {
     fixedNs: ((beginUs + chosen.us) / speed + besideUs) * NS_PER_US,

@@ -43,13 +43,13 @@ export function sentBytesOf(question: PhaseQuestion, request: PhaseRequest, dime
  * not 0.
  */
 function addTo(
-  bytes: number[],
+  byDimension: number[],
   { levels }: Group,
   { first, last }: Pick<SentByRank0, 'first' | 'last'>,
-  each: number,
+  bytes: number,
 ): void {
   for (const { dimension, size, stride } of levels) {
     const peers = Math.min(last, size * stride - 1) - Math.max(first, stride) + 1;
-    if (peers > 0) bytes[dimension] = bytes[dimension]! + peers * each;
+    if (peers > 0) byDimension[dimension] = byDimension[dimension]! + peers * bytes;
   }
 }

@@ -80,9 +80,9 @@ describe('phases in service at once on the same wires', () => {
       fc.property(fc.array(phase, { minLength: 1, maxLength: 12 }), (phases) => {
         const { endNs, carried } = run(phases);
         const bytes = phases.reduce((sum, { transferNs }) => sum + transferNs, 0);
-        expect(carried.reduce((sum, each) => sum + each.bytes, 0)).toBeCloseTo(bytes, 6);
-        for (const each of carried) {
-          expect(each.bytes).toBeLessThanOrEqual((each.toNs - each.fromNs) * (1 + 1e-9));
+        expect(carried.reduce((sum, part) => sum + part.bytes, 0)).toBeCloseTo(bytes, 6);
+        for (const part of carried) {
+          expect(part.bytes).toBeLessThanOrEqual((part.toNs - part.fromNs) * (1 + 1e-9));
         }
         phases.forEach(({ atNs, latencyNs, transferNs }, index) => {
           expect(endNs[index]).toBeGreaterThanOrEqual(atNs + latencyNs + transferNs - 1e-6);

@@ -42,9 +42,9 @@ function averagesNs(
   const { dimension, bandwidthGBps } = physicalGraph(fabric);
   return topology.dimensions.map((_, index) => {
     let [carried, capacity] = [0, 0];
-    linkBytes.forEach((own, link) => {
+    linkBytes.forEach((bytes, link) => {
       if (dimension[link] !== index) return;
-      carried += own;
+      carried += bytes;
       capacity += bandwidthGBps[link]!;
     });
     return carried / capacity;
@@ -61,7 +61,7 @@ describe('a group of all NPUs', () => {
     let runs = 0;
     fc.assert(
       fc.property(drawn, ({ dimensions, algorithm, operation }) => {
-        const size = dimensions.reduce((product, own) => product * own.size, 1);
+        const size = dimensions.reduce((product, dimension) => product * dimension.size, 1);
         if (!canDo(algorithm, operation, size)) return;
         runs++;
         const topology: Topology = { dimensions, splitBandwidth: 'full' };
@@ -71,8 +71,8 @@ describe('a group of all NPUs', () => {
         const leastNs = Math.max(...averagesNs(topology, logical, operation, 1e6));
         expect(cost.transferNs).toBeGreaterThanOrEqual(leastNs * (1 - 1e-9));
         expect(cost.durationNs).toBeGreaterThanOrEqual(cost.transferNs!);
-        const isEven = dimensions.every((own) =>
-          blockWires[own.kind].isSymmetric(formOf(own), { size: own.size, spacing: 1 }),
+        const isEven = dimensions.every((dimension) =>
+          blockWires[dimension.kind].isSymmetric(formOf(dimension), { size: dimension.size, spacing: 1 }),
         );
         if (isEven && algorithm.name === 'direct' && algorithm.window === undefined) {
           expect(cost.transferNs! / leastNs).toBeCloseTo(1, 9);

@@ -19,7 +19,7 @@ export interface Connection {
 /** One group of NPUs on one channel. */
 export interface Strand {
   /** By message of the schedule: its place in `connections`. */
-  readonly of: Int32Array;
+  readonly connectionOf: Int32Array;
   readonly connections: readonly Connection[];
 }
 
@@ -72,8 +72,8 @@ function strandsOf(
     for (const channel of channels) {
       const known = new Map<number, number>();
       const connections: Connection[] = [];
-      const own: (readonly number[])[] = [];
-      const of = new Int32Array(to.length);
+      const routes: (readonly number[])[] = [];
+      const connectionOf = new Int32Array(to.length);
       for (let sender = 0; sender + 1 < first.length; sender++) {
         const rank = sender % ranks;
         for (let at = first[sender]!; at < first[sender + 1]!; at++) {
@@ -82,23 +82,23 @@ function strandsOf(
           if (place === undefined) {
             place = connections.length;
             known.set(key, place);
-            const [from, peer] = [rank, to[at]!].map((each) =>
-              npuOf({ firstNpu, npuStride, ranks }, spread, channel, each),
+            const [from, peer] = [rank, to[at]!].map((npu) =>
+              npuOf({ firstNpu, npuStride, ranks }, spread, channel, npu),
             ) as [number, number];
             const by = channelOf(spread, channel, (to[at]! - rank + ranks) % ranks);
             const route = routeOf(graph, placement?.[from] ?? from, placement?.[peer] ?? peer, by);
-            own.push(route.links);
+            routes.push(route.links);
             connections.push({
               latencyNs: given?.(from, peer) ?? route.latencyNs,
               nsPerByte: 1 / route.bandwidthGBps,
             });
             for (const link of route.links) uses[link] = uses[link]! + 1;
           }
-          of[at] = place;
+          connectionOf[at] = place;
         }
       }
-      strands.push({ of, connections });
-      links.push(own);
+      strands.push({ connectionOf, connections });
+      links.push(routes);
     }
   }
   return { strands, links, uses };
@@ -115,12 +115,12 @@ function takeTurns(
 ): boolean {
   const lastOn: Last[] = [];
   for (let step = 0; step < steps; step++) {
-    for (const [strand, { of }] of strands.entries()) {
+    for (const [strand, { connectionOf }] of strands.entries()) {
       for (let rank = 0; rank < ranks; rank++) {
         const sender = step * ranks + rank;
         for (let at = first[sender]!; at < first[sender + 1]!; at++) {
           const next = { step, from: rank, to: to[at]!, strand };
-          for (const link of links[strand]![of[at]!]!) {
+          for (const link of links[strand]![connectionOf[at]!]!) {
             if (uses[link] === 1) continue;
             const last = lastOn[link];
             if (last !== undefined && !endsBefore(last, next)) return false;

@@ -102,11 +102,11 @@ export function createDomain({
       const { algorithm, size, npuStride } = logical;
       const schedule = writtenSchedule({ algorithm, operation, ranks: size, steps, order: sendOrder, tree });
       const spread = spreadOf(graph.fabric, logical, spreadIn({ fabric, logical }, isDealt));
-      const of: Ongoing = { value, groupsLeft: graph.npus / size };
+      const phase: Ongoing = { value, groupsLeft: graph.npus / size };
       for (let group = 0; group < graph.npus / size; group++) {
         const parts = newParts(schedule, spread, queue % spread.channels);
         const run: GroupRun = {
-          of,
+          of: phase,
           schedule,
           firstNpu: firstOfLine(group, npuStride, size),
           npuStride,

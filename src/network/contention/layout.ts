@@ -37,8 +37,8 @@ export function isOneByOne({ topology, fabric, placement }: Wiring): boolean {
     placement === undefined &&
     topology.dimensions.length === fabric.dimensions.length &&
     topology.dimensions.every(({ kind, size }, index) => {
-      const own = fabric.dimensions[index]!;
-      return own.kind === kind && own.size === size;
+      const line = fabric.dimensions[index]!;
+      return line.kind === kind && line.size === size;
     })
   );
 }
@@ -67,18 +67,18 @@ export function layoutOf(wiring: Wiring, logical: LogicalDimension, isWhole: boo
     const whole = { key: 'all', fabric, logical: { ...logical, dimension: widest } };
     return placement === undefined ? whole : { ...whole, placement };
   }
-  const own = topology.dimensions[dimension]!;
+  const block = topology.dimensions[dimension]!;
   const isAmongItself =
     topology.splitBandwidth === 'full' &&
-    own.link === undefined &&
-    size < own.size &&
-    hasPartsOfItsOwn(own.kind);
-  const inner = topology.dimensions.slice(0, dimension).reduce((product, each) => product * each.size, 1);
+    block.link === undefined &&
+    size < block.size &&
+    hasPartsOfItsOwn(block.kind);
+  const inner = topology.dimensions.slice(0, dimension).reduce((product, next) => product * next.size, 1);
   if (isAmongItself) {
     const group = groupOf(topology, logical, 'exact');
     return {
       key: `${dimension} ${npuStride} ${size}`,
-      fabric: { ...fabric, dimensions: [resized(topology, own, size)] },
+      fabric: { ...fabric, dimensions: [resized(topology, block, size)] },
       line: dimension,
       latencyNs: (from, to) => latencyBetween(group, from, to, 0),
       logical: { ...logical, dimension: 0, npuStride: 1 },
@@ -93,8 +93,8 @@ export function layoutOf(wiring: Wiring, logical: LogicalDimension, isWhole: boo
 }
 
 /** The block with fewer NPUs, whose links together are as fast as those of the full block. */
-function resized(topology: Topology, own: Dimension, size: number): PhysicalDimension {
-  return wireTopology({ ...topology, dimensions: [{ ...own, size }] }).dimensions[0]!;
+function resized(topology: Topology, source: Dimension, size: number): PhysicalDimension {
+  return wireTopology({ ...topology, dimensions: [{ ...source, size }] }).dimensions[0]!;
 }
 
 /** Where the queues of a dimension have channels of their own, each chunk stays on one of them. */
@@ -104,6 +104,6 @@ export function spreadIn({ fabric, logical }: Pick<Layout, 'fabric' | 'logical'>
 }
 
 function widestOf(dimensions: readonly PhysicalDimension[]): number {
-  const counts = dimensions.map((each) => (each.size > 1 ? channelCount(each) : 0));
+  const counts = dimensions.map((dimension) => (dimension.size > 1 ? channelCount(dimension) : 0));
   return counts.indexOf(Math.max(...counts));
 }

@@ -53,12 +53,12 @@ export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
   const expected = new Map<number, { readonly endNs: number; readonly aloneNs: number }>();
   let ended: { readonly value: number; readonly nowNs: number }[] = [];
 
-  function domainOf(of: ReturnType<typeof layoutOf>): Domain {
-    let domain = domains.get(of.key);
+  function domainOf(placed: ReturnType<typeof layoutOf>): Domain {
+    let domain = domains.get(placed.key);
     if (domain === undefined) {
       const onEnd = (value: number, nowNs: number): void => void ended.push({ value, nowNs });
       domain = createDomain({
-        layout: of,
+        layout: placed,
         endpointDelayNs,
         isDealt,
         steps,
@@ -68,7 +68,7 @@ export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
         ...(transport && { transport }),
         ...(sendOrder && { sendOrder }),
       });
-      domains.set(of.key, domain);
+      domains.set(placed.key, domain);
     }
     return domain;
   }
@@ -82,9 +82,9 @@ export function createLiveNetwork(settings: LiveSettings): LiveNetwork {
   return {
     takes: (server) => live.has(server),
     begin(nowNs, request, { value, aloneNs, queue }) {
-      const of = layout(request.logical);
+      const placed = layout(request.logical);
       expected.set(value, { endNs: nowNs + aloneNs, aloneNs });
-      domainOf(of).begin(nowNs, of, request, { value, queue });
+      domainOf(placed).begin(nowNs, placed, request, { value, queue });
     },
     advance(untilNs, mostEvents, onEnd) {
       for (let executed = 0; executed < mostEvents; executed++) {

@@ -141,7 +141,7 @@ describe('the shares of any traffic', () => {
           sinceNs = nowNs;
         });
         const sent = capacityGBps.map((_, link) =>
-          messages.reduce((sum, each) => sum + (each.links.includes(link) ? each.bytes : 0), 0),
+          messages.reduce((sum, sent) => sum + (sent.links.includes(link) ? sent.bytes : 0), 0),
         );
         expect(carriedBytes).toEqual(sent);
         flowed.forEach((bytes, link) => expect(bytes).toBeCloseTo(sent[link]!, 5));

@@ -145,21 +145,21 @@ function meet(run: PhaseRun, part: number, place: number, inStep: InStep, post: 
   }
 }
 
-function postSends(run: PhaseRun, part: number, own: number, post: Post): void {
+function postSends(run: PhaseRun, part: number, step: number, post: Post): void {
   const { ranks, first, to, inStep } = run.schedule;
-  const receivers = Math.floor(own / ranks) * ranks;
-  for (let at = first[own]!; at < first[own + 1]!; at++) {
-    postSend(run, part, own, at, inStep === undefined ? receivers + to[at]! : at, post);
+  const receivers = Math.floor(step / ranks) * ranks;
+  for (let at = first[step]!; at < first[step + 1]!; at++) {
+    postSend(run, part, step, at, inStep === undefined ? receivers + to[at]! : at, post);
   }
 }
 
 /** Posts message `at` of the rank whose step is `step`; `place` is passed back at its end. */
-function postSend(run: PhaseRun, part: number, own: number, at: number, place: number, post: Post): void {
+function postSend(run: PhaseRun, part: number, step: number, at: number, place: number, post: Post): void {
   const { schedule, spread, parts, firstNpu, npuStride } = run;
   const { ranks, to, blocks } = schedule;
   const { channel } = parts[part]!;
   const line = { firstNpu, npuStride, ranks };
-  const rank = own % ranks;
+  const rank = step % ranks;
   const peer = to[at]!;
   const bytes = (blocks[at]! * run.blockBytes) / parts.length;
   const offset = (peer - rank + ranks) % ranks;

@@ -93,7 +93,7 @@ function laid(layout: Layout, question: Question, settings: RecursionSettings): 
 /** A message begins when both ends have entered its step, and ends for both at once. */
 function synchronousNs(
   { ranks, steps, first, to, blocks }: WrittenSchedule,
-  { of, connections }: Strand,
+  { connectionOf, connections }: Strand,
   blockBytes: number,
   endpointDelayNs: number,
 ): number {
@@ -104,7 +104,7 @@ function synchronousNs(
       const sender = step * ranks + rank;
       for (let at = first[sender]!; at < first[sender + 1]!; at++) {
         const peer = to[at]!;
-        const { latencyNs, nsPerByte } = connections[of[at]!]!;
+        const { latencyNs, nsPerByte } = connections[connectionOf[at]!]!;
         const startNs = Math.max(entered[rank]!, entered[peer]!);
         const endNs = startNs + blocks[at]! * blockBytes * nsPerByte + latencyNs + endpointDelayNs;
         if (endNs > next[rank]!) next[rank] = endNs;
@@ -122,7 +122,7 @@ function synchronousNs(
  */
 function eagerNs(
   { ranks, steps, first, to, blocks }: WrittenSchedule,
-  { of, connections }: Strand,
+  { connectionOf, connections }: Strand,
   blockBytes: number,
   endpointDelayNs: number,
 ): number {
@@ -134,7 +134,7 @@ function eagerNs(
       const sender = step * ranks + rank;
       for (let at = first[sender]!; at < first[sender + 1]!; at++) {
         const peer = to[at]!;
-        const connection = of[at]!;
+        const connection = connectionOf[at]!;
         const { latencyNs, nsPerByte } = connections[connection]!;
         const startNs = Math.max(entered[rank]!, sentNs[connection]!);
         sentNs[connection] = startNs + blocks[at]! * blockBytes * nsPerByte;

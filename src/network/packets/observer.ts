@@ -38,26 +38,29 @@ export type Observe = (graph: PhysicalGraph, dimension?: number) => PacketObserv
 interface Reading {
   readonly now?: (now: number) => number;
   readonly flow?: (flow: number) => number;
-  readonly isTold?: () => boolean;
+  readonly isReported?: () => boolean;
 }
 
 /** Adapts `watch` to a transport that counts time or flows differently. */
-export function toldTo(watch: Watch, { now: at = same, flow: of = same, isTold = always }: Reading): Watch {
+export function watchAs(
+  watch: Watch,
+  { now: at = same, flow: flowOf = same, isReported = always }: Reading,
+): Watch {
   return {
     queued: (now, link, bytes) => {
-      if (isTold()) watch.queued(at(now), link, bytes);
+      if (isReported()) watch.queued(at(now), link, bytes);
     },
     dropped: (now, link, flow) => {
-      if (isTold()) watch.dropped(at(now), link, of(flow));
+      if (isReported()) watch.dropped(at(now), link, flowOf(flow));
     },
     retransmitted: (now, flow, bytes) => {
-      if (isTold()) watch.retransmitted(at(now), of(flow), bytes);
+      if (isReported()) watch.retransmitted(at(now), flowOf(flow), bytes);
     },
     timedOut: (now, flow) => {
-      if (isTold()) watch.timedOut(at(now), of(flow));
+      if (isReported()) watch.timedOut(at(now), flowOf(flow));
     },
     acknowledged: (now, flow, window, flight, next) => {
-      if (isTold()) watch.acknowledged(at(now), of(flow), window, flight, next);
+      if (isReported()) watch.acknowledged(at(now), flowOf(flow), window, flight, next);
     },
   };
 }

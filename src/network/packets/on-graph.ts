@@ -10,7 +10,7 @@ import type { Counts } from './counts.ts';
 import type { EngineListener, PacketEngine } from './engine.ts';
 import { flowsOfRoutes, graphNetwork, type Routes } from './graph-network.ts';
 import { losslessEngine } from './credits/lossless.ts';
-import { toldTo, type Observe, type PacketObserver, type Watch } from './observer.ts';
+import { watchAs, type Observe, type PacketObserver, type Watch } from './observer.ts';
 import type { PacketOptions } from './options.ts';
 import { settingsOn } from './settings-on.ts';
 import { tcpEngine } from './tcp/tcp-engine.ts';
@@ -84,7 +84,7 @@ function carrierOn(
           graph.npus,
         ),
     },
-    observer && toldTo(observer, { now: nsOf, isTold: () => !isOver }),
+    observer && watchAs(observer, { now: nsOf, isReported: () => !isOver }),
   );
   listener?.made(packets.counts, graph.npus);
 

@@ -16,18 +16,18 @@ export interface Tally extends PacketListener {
  */
 export function createTally(npus: number): Tally {
   const all: { readonly counts: Readonly<Counts>; readonly npus: number }[] = [];
-  const sum = (of: (counts: Readonly<Counts>) => number): number =>
-    all.reduce((total, own) => total + of(own.counts) * (npus / own.npus), 0);
+  const sum = (counter: (counts: Readonly<Counts>) => number): number =>
+    all.reduce((total, transport) => total + counter(transport.counts) * (npus / transport.npus), 0);
   let refusal: Problem | null = null;
   return {
-    blocked: (nodes, own) => {
+    blocked: (nodes, size) => {
       refusal ??= {
         path: 'system.packets.switchBufferBytes',
-        message: `Packets wait for one another's room in a cycle of credits, for ever: ${nodes.map((node) => nameOf(node, own)).join(' → ')}. Allowed: larger buffers, another algorithm or block, or tail drop.`,
+        message: `Packets wait for one another's room in a cycle of credits, for ever: ${nodes.map((node) => nameOf(node, size)).join(' → ')}. Allowed: larger buffers, another algorithm or block, or tail drop.`,
       };
     },
     refusal: () => refusal,
-    made: (counts, own) => void all.push({ counts, npus: own }),
+    made: (counts, size) => void all.push({ counts, npus: size }),
     totals: () => ({
       segments: sum(({ segments }) => segments),
       drops: sum(({ drops }) => drops),

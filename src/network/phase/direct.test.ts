@@ -149,7 +149,7 @@ describe('direct', () => {
     });
     fc.assert(
       fc.property(dimensions, rest, (list, other) => {
-        const size = list.reduce((npus, each) => npus * each.size, 1);
+        const size = list.reduce((npus, level) => npus * level.size, 1);
         expectTwin(
           { dimensions: list, splitBandwidth: 'full' },
           { dimension: -1, size, npuStride: 1 },

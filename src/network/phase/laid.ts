@@ -67,8 +67,12 @@ function wholeTiming(topology: Topology, question: PhaseQuestion): LaidTiming | 
   if (steps === null) return null;
   const { endpointDelayNs } = question.endpoint;
   const bytes = blockBytes(question);
-  const paths = dimensions.map((own) => messagePath(own, own.size, splitBandwidth, routerLatencyNs));
-  const totalsGBps = dimensions.map((own) => dimensionBandwidthGBps(own) * payloadShare(own.framing));
+  const paths = dimensions.map((dimension) =>
+    messagePath(dimension, dimension.size, splitBandwidth, routerLatencyNs),
+  );
+  const totalsGBps = dimensions.map(
+    (dimension) => dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing),
+  );
   const takenNs = dimensions.map(() => 0);
   let durationNs = endpointDelayNs;
   let transferNs = 0;

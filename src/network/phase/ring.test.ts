@@ -35,7 +35,7 @@ describe('the slowest chain of links of a ring', () => {
       .filter((list) => list.some(({ size }) => size > 1));
     fc.assert(
       fc.property(dimensions, fc.nat({ max: 2000 }), (list, steps) => {
-        const size = list.reduce((npus, each) => npus * each.size, 1);
+        const size = list.reduce((npus, level) => npus * level.size, 1);
         const algorithm = { name: 'ring' } as const;
         const logical = { server: 0, dimension: -1, size, npuStride: 1, algorithm };
         const group = groupOf({ dimensions: list, splitBandwidth: 'full' }, logical, 'exact');

@@ -23,16 +23,16 @@ export interface RunRules {
 export function loopWires(shape: LoopShape, npusPerSwitch: number, wires: LoopWires): Wires {
   const ranks = switchesOf(shape) * npusPerSwitch;
   const isHalf = wires.wiring === 'half';
-  const own = isHalf ? ranks : 2 * ranks;
+  const npuLinks = isHalf ? ranks : 2 * ranks;
   const switches = switchesOf(shape);
   const channels = new Map<number, number>();
   const key = (from: number, to: number): number =>
     isHalf ? Math.min(from, to) * switches + Math.max(from, to) : from * switches + to;
   for (const [from, to] of channelsOf(shape, wires.wiring)) {
-    if (!channels.has(key(from, to))) channels.set(key(from, to), own + channels.size);
+    if (!channels.has(key(from, to))) channels.set(key(from, to), npuLinks + channels.size);
   }
-  const capacityGBps = new Float64Array(own + channels.size).fill(wires.linkGBps);
-  capacityGBps.fill(wires.cables * wires.linkGBps, own);
+  const capacityGBps = new Float64Array(npuLinks + channels.size).fill(wires.linkGBps);
+  capacityGBps.fill(wires.cables * wires.linkGBps, npuLinks);
   return {
     capacityGBps,
     route: (from, to) => {
@@ -40,7 +40,7 @@ export function loopWires(shape: LoopShape, npusPerSwitch: number, wires: LoopWi
       const switchesOnWay = routeBetween(shape, a, b, routesOn(wires.wiring));
       const between = switchesOnWay
         .slice(1)
-        .map((each, hop) => channels.get(key(switchesOnWay[hop] ?? 0, each)) ?? -1);
+        .map((to, hop) => channels.get(key(switchesOnWay[hop] ?? 0, to)) ?? -1);
       return {
         links: [from, ...between, isHalf ? to : ranks + to],
         latencyNs: routeLatencyNs(wires, switchesOnWay.length - 1),

@@ -114,28 +114,28 @@ export function runSteps({
   }
 
   function over(rank: number, step: number): void {
-    const own = ranks[rank]!;
-    if (step > own.step) {
-      own.early.set(step, (own.early.get(step) ?? 0) + 1);
+    const state = ranks[rank]!;
+    if (step > state.step) {
+      state.early.set(step, (state.early.get(step) ?? 0) + 1);
       return;
     }
-    own.left--;
-    if (own.left === 0) arriving.push(rank);
+    state.left--;
+    if (state.left === 0) arriving.push(rank);
   }
 
   /** Ranks that can advance. */
   const arriving: number[] = [];
 
   function goOn(rank: number): void {
-    const own = ranks[rank]!;
+    const state = ranks[rank]!;
     for (;;) {
-      own.step++;
-      const { step } = own;
+      state.step++;
+      const { step } = state;
       endNs = messages.nowNs();
       if (step === steps) return;
       const out = sends(step, rank);
-      own.left = 2 * out.length - (own.early.get(step) ?? 0);
-      own.early.delete(step);
+      state.left = 2 * out.length - (state.early.get(step) ?? 0);
+      state.early.delete(step);
       for (const send of out) {
         const posted = { from: rank, step, send };
         const to = ranks[send.to]!;
@@ -146,12 +146,12 @@ export function runSteps({
           else waiting.push(posted);
         }
       }
-      const waiting = own.waiting.get(step);
+      const waiting = state.waiting.get(step);
       if (waiting !== undefined) {
         for (const posted of waiting) post(posted);
-        own.waiting.delete(step);
+        state.waiting.delete(step);
       }
-      if (own.left > 0) return;
+      if (state.left > 0) return;
     }
   }
 

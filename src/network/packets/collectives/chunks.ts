@@ -59,7 +59,7 @@ export function createCollectives(input: CollectivesInput, transportOf: () => Tr
   const BEGUN = 1;
   const SENT = 2;
   const USED = 4;
-  const left = chunks.map((each) => new Int32Array(nodes).fill(each.length));
+  const left = chunks.map((list) => new Int32Array(nodes).fill(list.length));
   const issued = new Int32Array(chunks.length);
   const receivers: number[] = [];
   const flows: Int32Array[] = [];

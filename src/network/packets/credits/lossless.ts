@@ -147,7 +147,7 @@ export function losslessEngine(
     watch?.queued(nowPs, link, queue.held);
     const upstream = [...queue.waiting];
     queue.waiting.clear();
-    for (const each of upstream) start(each, false);
+    for (const waiting of upstream) start(waiting, false);
   }
 
   function happen(event: number): void {

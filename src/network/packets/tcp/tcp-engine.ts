@@ -1,6 +1,6 @@
 import type { EngineListener, PacketEngine } from '../engine.ts';
 import type { PacketNetwork } from '../network.ts';
-import { toldTo, type Watch } from '../observer.ts';
+import { watchAs, type Watch } from '../observer.ts';
 import { shiftArrivals } from './flows.ts';
 import { runTransport } from './run.ts';
 import { send } from './sender.ts';
@@ -19,7 +19,7 @@ export function tcpEngine(
   const flowOf: number[] = [];
   /** By flow, and by that of its acknowledgements. */
   const routeOf: number[] = [];
-  const byRoute = watch && toldTo(watch, { flow: (flow) => routeOf[flow]! });
+  const byRoute = watch && watchAs(watch, { flow: (flow) => routeOf[flow]! });
   const tcp = createTransport(network, settings, application, byRoute);
   return {
     counts: tcp.counts,
