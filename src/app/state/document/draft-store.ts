@@ -44,3 +44,5 @@ export function createDraftStore() {
 export function firstBadDraft(drafts: Drafts): string | null {
   return Object.entries(drafts).find(([, { message }]) => message !== null)?.[0] ?? null;
 }
+
+export type DraftStore = ReturnType<typeof createDraftStore>;
