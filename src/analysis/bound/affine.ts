@@ -1,6 +1,6 @@
 /**
- * Times that fall with bandwidth: `[constant ns, bytes on dimension 0, bytes on dimension 1, ...]` stands for
- * constant + sum over d of bytes_d / w_d, with w the split in GB/s (1 GB/s is 1 byte per ns). Convex in the split.
+ * Times that fall with bandwidth: `[constant ns, bytes on dimension 0, bytes on dimension 1, ...]` stands for constant + sum over d of
+ * bytes_d / w_d, with w the split in GB/s (1 GB/s is 1 byte per ns). Convex in the split.
  */
 export type Affine = readonly number[];
 
@@ -8,7 +8,7 @@ export function zero(dimensions: number): number[] {
   return new Array<number>(dimensions + 1).fill(0);
 }
 
-/** By how much one is added to the other, times `factor`. */
+/** Adds `factor` times a line to `to`, in place. */
 export function add(to: number[], own: Affine, factor = 1): void {
   for (let at = 0; at < own.length; at += 1) to[at]! += factor * own[at]!;
 }
@@ -19,13 +19,13 @@ export function sum(all: readonly Affine[], dimensions: number): number[] {
   return total;
 }
 
-/** Never more than any of them, whatever the split: the least of each part. */
+/** Returns a line that is never above any of them, whatever the split: the minimum of each coefficient. */
 export function leastOfEach(all: readonly Affine[]): Affine {
   const [first = [], ...others] = all;
   return first.map((own, at) => others.reduce((least, other) => Math.min(least, other[at]!), own));
 }
 
-/** On a split; `inverse[d]` is 1 / w_d. A dimension without bandwidth counts only where something is sent on it. */
+/** Returns the value on a split; `inverse[d]` is 1 / w_d. A dimension without bandwidth counts only if it carries bytes. */
 export function valueAt(own: Affine, inverse: ArrayLike<number>): number {
   let ns = own[0]!;
   for (let d = 0; d < inverse.length; d += 1) {
@@ -35,7 +35,7 @@ export function valueAt(own: Affine, inverse: ArrayLike<number>): number {
   return ns;
 }
 
-/** 1 / w_d. */
+/** Returns 1 / w_d. */
 export function inverseOf(splitGBps: readonly number[]): Float64Array {
   return Float64Array.from(splitGBps, (own) => 1 / own);
 }

@@ -1,7 +1,6 @@
 /**
- * A lower bound on the run of every split that keeps to some constraints. Each round takes the lines that are longest on
- * the split of the moment (cuts.ts), mixes them as well as they can be, and goes on with the split that is fastest for the
- * mixture (mixture.ts).
+ * A lower bound on the run of every split that satisfies some constraints. Each round takes the longest lines on the current split
+ * (cuts.ts), finds the best mixture of them, and continues with the split that is fastest for the mixture (mixture.ts).
  */
 import type { Row } from '../../allocation/optimal/rows.ts';
 import { valueAt } from './affine.ts';
@@ -11,32 +10,32 @@ import { bestMixture, fastest, isClosed } from './mixture.ts';
 import type { BoundGraph } from './run-bound.ts';
 
 export interface AllSplitsBound {
-  /** No run on a split that keeps to the rows is shorter. */
+  /** No run on a split that satisfies the rows is shorter. */
   readonly lowerBoundNs: number;
   readonly certificate: BoundCertificate;
   readonly cuts: readonly Cut[];
-  /** A split, and the bound on it alone: no line can prove more than the least of these. */
+  /** A split, and the bound on it alone: no line can prove more than the minimum of these. */
   readonly splitGBps: readonly number[];
   readonly onSplitNs: number;
 }
 
-/** Rounds at most, and exchanges of weight in each. */
+/** Maximum rounds, and weight exchanges in each. */
 const CLOSED = [40, 200] as const;
-/** Where rows need a solver, which takes a millisecond each time. */
+/** The same if the rows need a solver, which takes a millisecond per call. */
 const SOLVED = [12, 4] as const;
-/** Relative: what the best bound on a split may be above what is proved of all. */
+/** Relative gap between the best bound on a split and the bound that is proved for all. */
 const CLOSE = 1e-6;
-/** Of all bandwidth: lines are looked for on splits that leave each dimension so much. */
+/** Share of the total bandwidth that each dimension keeps on the splits where lines are searched. */
 const LEAST_SHARE = 1e-4;
 
 export interface Hints {
-  /** Lines that were found before, under whatever rows: they hold on every split. */
+  /** Lines that were found before, under any rows: they hold on every split. */
   readonly known?: readonly Cut[];
-  /** Enough is known once the bound is above it, or that on a split is not. */
+  /** Stops once the bound is above this, or the bound on a split is not. */
   readonly targetNs?: number;
 }
 
-/** Null where no split keeps to the rows. Yields several times a round. */
+/** Returns null if no split satisfies the rows. Yields several times per round. */
 export function* allSplitsBound(
   graph: BoundGraph,
   rows: readonly Row[],

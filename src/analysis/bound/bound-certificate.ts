@@ -1,6 +1,6 @@
 /**
- * The proof of a bound over all splits, checked without what found it: a mixture of lines that every run is at least as
- * long as, and a price of each constraint. For w >= 0 that keeps to the rows, y (a . w - b) <= 0, so that
+ * The proof of a bound over all splits, checked independently of the code that found it: a mixture of lines that no run is shorter than,
+ * and a multiplier for each constraint. For w >= 0 that satisfies the rows, y (a . w - b) <= 0, so that
  *   time >= constant + sum_d A_d / w_d + sum_d s_d w_d - y . b >= constant + sum_d 2 sqrt(A_d s_d) - y . b.
  */
 import type { Row } from '../../allocation/optimal/rows.ts';
@@ -8,13 +8,13 @@ import type { Affine } from './affine.ts';
 
 export interface BoundCertificate {
   readonly lines: readonly Affine[];
-  /** One a line, at least 0; they add up to 1. */
+  /** One per line, at least 0; they sum to 1. */
   readonly weights: readonly number[];
-  /** One a row, at least 0 for inequalities. */
+  /** One per row, at least 0 for inequalities. */
   readonly multipliers: readonly number[];
 }
 
-/** What the certificate proves, ns; a bad one proves little, never too much. */
+/** Returns the time that the certificate proves, in ns; a bad certificate proves less, never too much. */
 export function provenNs({ lines, weights, multipliers }: BoundCertificate, rows: readonly Row[]): number {
   const isMixture =
     weights.every((own) => own >= 0) && Math.abs(weights.reduce((sum, own) => sum + own, 0) - 1) <= 1e-12;

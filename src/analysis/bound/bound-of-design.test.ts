@@ -27,8 +27,8 @@ function columns(design: Design): readonly Evaluated[] {
   return evaluation.value.evaluated;
 }
 
-describe('the bound of the runs of a design', () => {
-  it('is below MessageBW where the first design overlaps, and the closed form is not', () => {
+describe('the bound on the runs of a design', () => {
+  it('is below MessageBW if the default design overlaps, where the closed form is not', () => {
     const { lowerBoundNs } = boundAt(OVERLAPPED);
     const times = new Map(columns(OVERLAPPED).map((each) => [each.closed.scheme, each]));
     const message = times.get('message')!.simulated.iterationNs;
@@ -38,7 +38,7 @@ describe('the bound of the runs of a design', () => {
     expect(lowerBoundNs).toBeLessThan(message);
   });
 
-  it('is the run itself on each split of the first design', () => {
+  it('equals the run on each split of the default design', () => {
     for (const design of [DEFAULT_DESIGN, OVERLAPPED]) {
       const prepared = prepareDesign(design);
       if (!prepared.ok) throw new Error(prepared.problems[0]?.message);
@@ -51,7 +51,7 @@ describe('the bound of the runs of a design', () => {
     }
   });
 
-  it('knows the latency that holds ResNet-50 back', () => {
+  it('includes the latency that limits ResNet-50', () => {
     const found = WORKLOAD_PRESETS.find(({ id }) => id === 'resnet-50')!;
     const { workload, modelParallel } = found;
     const design = { ...DEFAULT_DESIGN, workload, parallelism: { modelParallel, overlap: false } };
@@ -61,7 +61,7 @@ describe('the bound of the runs of a design', () => {
     expect(lowerBoundNs / best).toBeGreaterThan(0.94);
   });
 
-  it('says for which runs nothing is claimed, and which constraints leave no split', () => {
+  it('says which runs it does not cover, and which constraints leave no split', () => {
     const reference: Design = {
       ...DEFAULT_DESIGN,
       system: { ...DEFAULT_DESIGN.system, rounding: 'reference' },
@@ -78,7 +78,7 @@ describe('the bound of the runs of a design', () => {
     });
   });
 
-  it('under a constraint is no less than without', () => {
+  it('is at least as high under a constraint as without', () => {
     const narrow = { kind: 'dimension', dimension: 0, relation: '<=', bandwidthGBps: 50 } as const;
     const goal = { objective: 'time', budget: '<=', constraints: [narrow], others: [] } as const;
     const held: Design = { ...OVERLAPPED, bandwidth: { ...OVERLAPPED.bandwidth, goal } };

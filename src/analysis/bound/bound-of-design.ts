@@ -1,4 +1,4 @@
-/** A lower bound on the event-driven runs of a design: of every split that its goal allows. */
+/** A lower bound on the event-driven runs of a design, over every split that its goal allows. */
 import { questionOf } from '../../allocation/optimal.ts';
 import { rowOf, type Row } from '../../allocation/optimal/rows.ts';
 import type { Design } from '../../design/document.ts';
@@ -11,12 +11,12 @@ import { provenNs } from './bound-certificate.ts';
 import { boundGraph } from './run-bound.ts';
 
 export interface RunBound {
-  /** No run of this workload on any split of the budget that keeps to the constraints is shorter; checked. */
+  /** No run of this workload on any split of the budget that satisfies the constraints is shorter; verified by the certificate. */
   readonly lowerBoundNs: number;
-  /** The split that looks best by it, and the bound on that split alone. */
+  /** The best split by the bound, and the bound on that split alone. */
   readonly splitGBps: readonly number[];
   readonly onSplitNs: number;
-  /** What it was proved from: longest paths, and what a dimension has to carry between two. */
+  /** Number of lines in the proof: longest paths, and what a dimension carries between two paths. */
   readonly lines: number;
 }
 
@@ -24,7 +24,7 @@ export interface BoundProgress {
   readonly steps: number;
 }
 
-/** Problems name fields of the design: settings for whose runs nothing is claimed, constraints that leave no split. */
+/** Problems name fields of the design: settings that the bound does not cover, or constraints that leave no split. */
 export function* boundOf(design: Design): Generator<BoundProgress, Result<RunBound>, void> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
@@ -32,7 +32,7 @@ export function* boundOf(design: Design): Generator<BoundProgress, Result<RunBou
   return yield* boundOfPrepared(prepared.value);
 }
 
-/** The same of what is prepared. */
+/** Like `boundOf`, for a prepared design. */
 export function* boundOfPrepared(prepared: PreparedDesign): Generator<BoundProgress, Result<RunBound>, void> {
   const rows = goalRows(prepared);
   if (!rows.ok) return rows;
@@ -44,12 +44,12 @@ export function* boundOfPrepared(prepared: PreparedDesign): Generator<BoundProgr
   if (found === null)
     return problem('bandwidth.goal.constraints', 'The constraints leave no split to bound.');
   const { certificate, splitGBps, onSplitNs } = found;
-  // From the certificate alone, whatever found it.
+  // Computed from the certificate alone, however it was found.
   const lowerBoundNs = provenNs(certificate, rows.value);
   return success({ lowerBoundNs, splitGBps, onSplitNs, lines: certificate.lines.length });
 }
 
-/** What a split must keep to: the budget first, then the constraints of the goal. */
+/** Returns the rows that a split must satisfy: the budget first, then the constraints of the goal. */
 export function goalRows(prepared: PreparedDesign): Result<readonly Row[]> {
   const input = optimumInput(prepared);
   if (!input.ok) return input;

@@ -1,4 +1,4 @@
-/** No run is shorter than its bound: random designs, random splits. */
+/** No run is shorter than its bound, for random designs and random splits. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowOf } from '../../allocation/optimal/rows.ts';
@@ -25,7 +25,7 @@ const CONVOLUTIONS = WORKLOAD_PRESETS.map(({ workload }) => workload).filter(
   ({ kind }) => kind === 'convolution',
 );
 
-/** Every family of workloads, 1 to 64 chunks. */
+/** Covers every family of workloads and 1 to 64 chunks. */
 const anyBounded: fc.Arbitrary<Design> = fc
   .tuple(
     anyExact,
@@ -49,7 +49,7 @@ function runNs(prepared: PreparedDesign, splitGBps: readonly number[]): number |
   return run.totals().endNs;
 }
 
-describe('the bound of a run', () => {
+describe('the bound on a run', () => {
   it('holds on every split, and over all splits of the budget', () => {
     let runs = 0;
     let tight = 0;
@@ -95,7 +95,7 @@ describe('the bound of a run', () => {
       { numRuns: cases(60, 1500) },
     );
     expect(runs).toBeGreaterThan(25);
-    // A bound that says little holds as well.
+    // The bound is also tight enough to be useful.
     expect(tight / runs).toBeGreaterThan(0.25);
   });
 });

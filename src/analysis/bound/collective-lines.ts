@@ -1,11 +1,11 @@
 /**
- * The least time of a collective from its first chunk's start to its last chunk's end: the largest of several lines
- * in 1 / bandwidth. Chunks wait, meet others and share wires; all of that only makes it longer.
+ * The least time of a collective from the start of its first chunk to the end of its last: the maximum of several lines in 1 / bandwidth.
+ * Waiting, contention and shared links only make it longer.
  *
- * - One chunk alone goes through all its phases.
- * - A server serves so many chunks at once, each for at least its phase; before the first and after the last of them a
- *   chunk has its other phases to go through.
- * - So does a wire: phases that meet on it carry their bytes one after the other, or slower together.
+ * - A single chunk passes through all its phases.
+ * - A server serves a limited number of chunks at once, each for at least its phase; before the first and after the last of them a chunk
+ *   has its other phases to pass.
+ * - The same holds for a link: phases that share it carry their bytes in sequence, or at a lower rate together.
  */
 import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import type { Collective, LogicalDimension, Phase } from '../../collective/types.ts';
@@ -17,7 +17,7 @@ import { add, leastOfEach, sum, zero, type Affine } from './affine.ts';
 import { plansOf } from './orders.ts';
 import type { PhaseLine, PhaseLines } from './phase-lines.ts';
 
-/** A collective on a server or a wire: that does `body` of it, after `head`, and after the last of it comes `tail`. */
+/** A collective on a server or a link, which does `body` of it after `head` and before `tail`. */
 export interface Occupation {
   readonly resource: number;
   readonly head: Affine;
@@ -26,44 +26,44 @@ export interface Occupation {
 }
 
 export interface CollectiveLines {
-  /** It takes at least each of these. */
+  /** The collective takes at least each of these. */
   readonly lines: readonly Affine[];
   readonly occupations: readonly Occupation[];
 }
 
-/** What the chunks of a run go through. */
+/** What the chunks of a run pass through. */
 export interface Stations {
   readonly policy: SystemPolicy;
   readonly dimensions: number;
   readonly phaseLine: PhaseLines;
   readonly wires: WirePlan | null;
-  /** Its links are not those of its dimensions: what a phase does before it sends is not known then. */
+  /** True if its links are not those of its dimensions: what a phase does before it sends is then unknown. */
   readonly isElsewhere: boolean;
   readonly servers: number;
   /** Chunks that a server serves at once. */
   readonly places: number;
-  /** Parts of its links that its queues have each, where they part them. */
+  /** Number of parts into which the queues divide its links. */
   readonly parts: number;
 }
 
 export interface Asked {
   readonly collective: Collective;
   readonly bytes: number;
-  /** Share of what its links take that it takes at least, 0..1 (taskgraph/graph.ts, `slower`). */
+  /** Share of its link time that it takes at least, 0..1 (taskgraph/graph.ts, `slower`). */
   readonly quicker: number;
   readonly slice?: CollectiveTask['slice'] | undefined;
-  /** Those of the group with more than one NPU, innermost first. */
+  /** The group's dimensions with more than one NPU, from the innermost out. */
   readonly ascending: readonly LogicalDimension[];
 }
 
-/** Null where nothing is sent. */
+/** Returns null if nothing is sent. */
 export function collectiveLines(asked: Asked, stations: Stations): CollectiveLines | null {
   const { collective, bytes, quicker, ascending } = asked;
   const { policy, dimensions, phaseLine } = stations;
   if (bytes <= 0 || ascending.length === 0) return null;
   const ranks = ascending.reduce((product, { size }) => product * size, 1);
   const count = chunkCount(bytes, cutOf(asked, policy), bufferBytes(collective, bytes, ranks));
-  // Themis may choose the sizes: then only their sum is known, as of one chunk whose first phases may be of no bytes.
+  // Themis may choose the sizes: then only their sum is known, as for one chunk whose first phases may be empty.
   const isFlex = policy.interDimension === 'themisFlex' && COLLECTIVE_FACTS[collective].isSharded === true;
   const chunkBytes = isFlex ? bytes : bytes / count;
   const plans = plansOf(collective, ascending, policy);
@@ -108,11 +108,11 @@ export function collectiveLines(asked: Asked, stations: Stations): CollectiveLin
   };
 }
 
-/** What a phase does to a server or a wire. */
+/** What a phase does to a server or a link. */
 interface Use {
-  /** Of the phase, before it does. */
+  /** Time of the phase before it uses the resource. */
   readonly before: Affine;
-  /** Its share of all that the resource can do. */
+  /** Its work, as a share of the whole capacity of the resource. */
   readonly work: Affine;
 }
 
@@ -139,7 +139,7 @@ function visitOf(
       const taken = wires.wires === null ? [dimension] : wires.wires[server]!;
       for (const wire of taken) uses.set(servers + wire, use);
     } else if (logical.dimension < 0) {
-      // Phases of a group of all NPUs by itself: one after the other, each as long as its slowest dimension.
+      // The phases of a group of all NPUs run in sequence, each as long as its slowest dimension.
       const work = [...ns];
       add(work, latency);
       uses.set(servers + dimension, { before: nothing, work: times(work, 1 / places) });
@@ -156,7 +156,7 @@ function times(own: Affine, factor: number): Affine {
   return own.map((part) => part * factor);
 }
 
-/** Without those that another is at least as long as on every split. */
+/** Removes lines that another line is at least as long as on every split. */
 function withoutLesser(lines: readonly Affine[]): readonly Affine[] {
   return lines.filter(
     (own, at) =>

@@ -1,7 +1,7 @@
 /**
- * A cut, which proves a bound: one line in 1 / bandwidth that holds on every split. It adds up a chain of tasks, then
- * the need of a set of collectives for one server or wire, then a chain of tasks again. Every collective of the set
- * comes after the first tasks and before the last; without a set it is a path.
+ * A cut, which proves a bound: one line in 1 / bandwidth that holds on every split. It adds up a chain of tasks, then the demand of a set
+ * of collectives on one server or link, then another chain of tasks. Every collective of the set comes after the first chain and before the
+ * last; without a set the cut is a path.
  */
 import { add, leastOfEach, valueAt, zero, type Affine } from './affine.ts';
 import { createPaths, findPaths, type Paths } from './paths.ts';
@@ -12,13 +12,13 @@ export interface Cut {
   readonly line: Affine;
   readonly before: readonly number[];
   readonly set: readonly number[];
-  /** null for a path. */
+  /** Null for a path. */
   readonly resource: number | null;
   readonly after: readonly number[];
 }
 
 export interface CutsOf {
-  /** The bound on a split, and the lines that are as long there as what was found. */
+  /** Returns the bound on a split, and the lines that attain it there. */
   readonly at: (splitGBps: readonly number[]) => {
     readonly bound: SplitBound;
     readonly cuts: readonly Cut[];
@@ -28,7 +28,7 @@ export interface CutsOf {
 export function createCuts(graph: BoundGraph): CutsOf {
   const kept = createPaths(graph);
   const none = new Float64Array(graph.dimensions);
-  /** With bandwidth without end. */
+  /** Assumes infinite bandwidth. */
   const floor = findPaths(graph, none, createPaths(graph));
 
   return {
@@ -67,7 +67,7 @@ export function createCuts(graph: BoundGraph): CutsOf {
     return set.every((each) => far[each]! >= 0);
   }
 
-  /** Adds up a line; of the lines of a collective on a path the one that is longest on this split. */
+  /** Adds up a line; for a collective on a path it takes the longest of its lines on this split. */
   function cutOf(parts: Omit<Cut, 'line'>, inverse: Float64Array): Cut {
     const { before, set, resource, after } = parts;
     const { kinds, kindOf, fixedNs, launchNs } = graph;
@@ -106,14 +106,14 @@ function longestOf(lines: readonly Affine[], inverse: Float64Array): Affine {
   return most;
 }
 
-/** From a task back along the path to it, or on along the path from it; without the task itself. */
+/** Returns the tasks from a task back along the path to it, or on along the path from it, without the task itself. */
 function chain(next: Int32Array, task: number): readonly number[] {
   const found: number[] = [];
   for (let at = task < 0 ? -1 : next[task]!; at >= 0; at = next[at]!) found.push(at);
   return found;
 }
 
-/** The first place from which on all pass. */
+/** Returns the first index from which all tasks pass. */
 function firstThat(all: readonly number[], passes: (task: number) => boolean): number {
   let [low, high] = [0, all.length];
   while (low < high) {
@@ -125,8 +125,8 @@ function firstThat(all: readonly number[], passes: (task: number) => boolean): n
 }
 
 /**
- * With bandwidth without end: by task, the longest way from the end of `from` to its beginning or, back, from its end to
- * the beginning of `from`; less than 0 where there is none.
+ * Assumes infinite bandwidth. Returns by task the longest path from the end of `from` to its beginning or, backwards, from its end to the
+ * beginning of `from`; less than 0 if there is none.
  */
 function distances(
   { tasks, offsets, successors }: BoundGraph,

@@ -1,13 +1,13 @@
 /**
- * The best bound that a mixture of lines proves over all splits that keep to some rows: of weights l_k >= 0 that add up to 1,
+ * The best bound that a mixture of lines proves over all splits that satisfy some rows: with weights l_k >= 0 that sum to 1,
  *   max over l of  sum_k l_k constant_k + min over w of sum_d A_d / w_d,  A_d = sum_k l_k bytes_kd,
- * which is concave in the weights. Weight goes from the line that is shortest at the split of the moment to the longest.
+ * which is concave in the weights. Each exchange moves weight from the shortest line on the current split to the longest.
  */
 import { leastTime } from '../../allocation/optimal/least-time.ts';
 import type { Row } from '../../allocation/optimal/rows.ts';
 import { valueAt, zero, add, type Affine } from './affine.ts';
 
-/** The fastest split for bytes one after the other. */
+/** The fastest split for bytes that are sent in sequence. */
 export interface Fastest {
   readonly ns: number;
   readonly splitGBps: readonly number[];
@@ -18,7 +18,7 @@ export interface Mixture extends Fastest {
   readonly weights: readonly number[];
 }
 
-/** `sum_d bytes_d / w_d` under the rows; null where they leave no split. `line[0]` is not looked at. */
+/** Minimises `sum_d bytes_d / w_d` under the rows; null if no split satisfies them. `line[0]` is ignored. */
 export function fastest(line: Affine, rows: readonly Row[]): Fastest | null {
   const bytes = line.slice(1);
   const [only] = rows;
@@ -44,22 +44,26 @@ export function fastest(line: Affine, rows: readonly Row[]): Fastest | null {
   return { ns: found.lowerBoundNs, splitGBps: found.splitGBps, multipliers: found.certificate.multipliers };
 }
 
-/** Whether `fastest` needs no solver. */
+/** Returns whether `fastest` needs no solver. */
 export function isClosed(rows: readonly Row[]): boolean {
   return rows.length === 1 && rows[0]!.coefficients.every((own) => own > 0);
 }
 
 /** Steps of a line search: to 1e-6 of its length. */
 const SECTIONS = 30;
-/** Where each try takes a solver. */
+/** The same if each step needs a solver. */
 const SECTIONS_SOLVED = 12;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
-/** Relative to the bound: what is not worth another exchange. */
+/** Relative to the bound: an exchange that gains less is not worth making. */
 const ENOUGH = 1e-9;
-/** Of all bandwidth: lines are compared on splits that leave each dimension so much. */
+/** Share of the total bandwidth that each dimension keeps on the splits where lines are compared. */
 const LEAST_SHARE = 1e-6;
 
-/** Yields after every exchange. @param from weights to begin with, one a line, that add up to 1 */
+/**
+ * Yields after every exchange.
+ *
+ * @param from initial weights, one per line, that sum to 1
+ */
 export function* bestMixture(
   lines: readonly Affine[],
   rows: readonly Row[],
@@ -81,7 +85,7 @@ export function* bestMixture(
     const most = placeOfMost(values, () => true, 1);
     const least = placeOfMost(values, (at) => weights[at]! > 0, -1);
     if (values[most]! - values[least]! <= ENOUGH * ns) return best;
-    // From the shortest to the longest; where that does not help, from all to the longest.
+    // From the shortest to the longest; if that does not help, from all to the longest.
     const exchanged = weights.map((_, at) => (at === most ? 1 : at === least ? -1 : 0) * weights[least]!);
     const towards = weights.map((own, at) => (at === most ? 1 : 0) - own);
     const better = [exchanged, towards]
@@ -108,7 +112,7 @@ function placeOfMost(values: readonly number[], counts: (at: number) => boolean,
   return place;
 }
 
-/** The best between the weights and the end of the direction, by golden section: what is looked for has one top. */
+/** Finds the best point between the weights and the end of the direction by golden section; the objective is unimodal. */
 function along(
   weights: readonly number[],
   direction: readonly number[],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { oneServer, type Jobs } from './one-server.ts';
 
-/** The set's own proof: its least head, all its work, its least tail. */
+/** Returns the set's own proof: its least head, all its work, its least tail. */
 function provenBy({ headNs, workNs, tailNs }: Jobs, set: readonly number[]): number {
   const of = (all: readonly number[]): readonly number[] => set.map((job) => all[job]!);
   const work = of(workNs).reduce((sum, own) => sum + own, 0);
@@ -17,7 +17,7 @@ const jobs = fc.array(fc.tuple(time, time, time), { minLength: 1, maxLength: 7 }
 }));
 
 describe('one server', () => {
-  it('does the jobs of Carlier (1982), table 1, in no less than 49', () => {
+  it('needs at least 49 for the jobs of Carlier (1982), table 1', () => {
     const carlier = {
       headNs: [10, 13, 11, 20, 30, 0, 30],
       workNs: [5, 6, 7, 4, 3, 6, 2],
@@ -28,7 +28,7 @@ describe('one server', () => {
     expect(provenBy(carlier, set)).toBe(49);
   });
 
-  it('needs just what the worst of all sets needs, and names such a set', () => {
+  it('needs exactly what the worst of all sets needs, and names such a set', () => {
     fc.assert(
       fc.property(jobs, (own) => {
         const { leastNs, set } = oneServer(own);
@@ -43,7 +43,7 @@ describe('one server', () => {
     );
   });
 
-  it('has nothing to do without jobs', () => {
+  it('needs no time without jobs', () => {
     expect(oneServer({ headNs: [], workNs: [], tailNs: [] })).toEqual({ leastNs: 0, set: [] });
   });
 });

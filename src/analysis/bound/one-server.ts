@@ -1,7 +1,7 @@
 /**
- * The least time in which one server can do a set of jobs, each with a head before it and a tail after it: as if each
- * could be interrupted, the one with the longest tail first (J. Jackson; J. Carlier, The one-machine sequencing problem,
- * EJOR 11, 1982). What bounds it is one set: its least head, all its work, its least tail.
+ * The least time in which one server can do a set of jobs, each with a head before it and a tail after it, as if each could be preempted
+ * and the longest tail came first (J. Jackson; J. Carlier, The one-machine sequencing problem, EJOR 11, 1982). One set attains it: its
+ * least head, all its work, its least tail.
  */
 export interface Jobs {
   readonly headNs: readonly number[];
@@ -11,7 +11,7 @@ export interface Jobs {
 
 export interface OneServer {
   readonly leastNs: number;
-  /** Places of the jobs that prove it, by their heads. */
+  /** Indices of the jobs that prove it, sorted by head. */
   readonly set: readonly number[];
 }
 
@@ -44,7 +44,7 @@ export function oneServer({ headNs, workNs, tailNs }: Jobs): OneServer {
   return { leastNs, set: last < 0 ? [] : setOf({ headNs, workNs, tailNs }, byHead, tailNs[last]!) };
 }
 
-/** Of the jobs with tails as long at least, the busy time that ends last with what follows: it has no gap. */
+/** Takes the jobs with tails at least as long, and returns the gapless busy period that ends last together with its tail. */
 function setOf(
   { headNs, workNs, tailNs }: Jobs,
   byHead: readonly number[],
@@ -70,7 +70,7 @@ function setOf(
   return best;
 }
 
-/** A heap with the longest tail first; of equal ones the lower number. */
+/** Orders a heap by tail, longest first; ties go to the lower number. */
 function isBefore(a: number, b: number, tailNs: readonly number[]): boolean {
   return tailNs[a]! > tailNs[b]! || (tailNs[a]! === tailNs[b]! && a < b);
 }

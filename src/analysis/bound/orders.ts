@@ -5,10 +5,10 @@ import { canDo } from '../../collective/can-do.ts';
 import type { Collective, LogicalDimension, Phase } from '../../collective/types.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
 
-/** More dimensions than this are not put in every order: 5! = 120. */
+/** Collectives with more dimensions are not expanded into all orders: 5! = 120. */
 const MOST_PERMUTED = 5;
 
-/** The phases of one byte in each order that its algorithms can run; null where there are too many, or none. */
+/** Returns the phases of one byte in each order that its algorithms can run; null if there are too many, or none. */
 export function plansOf(
   collective: Collective,
   ascending: readonly LogicalDimension[],

@@ -1,18 +1,18 @@
-/** Longest paths through the tasks of an iteration on a split, every collective at its least. */
+/** Longest paths through the tasks of an iteration on a split, with every collective at its least time. */
 import { valueAt } from './affine.ts';
 import type { BoundGraph } from './run-bound.ts';
 
 export interface Paths {
-  /** By task: what it takes, the longest path to its beginning, and from its end to the end of the run. */
+  /** By task: its duration, the longest path to its beginning, and the longest from its end to the end of the run. */
   readonly takesNs: Float64Array;
   readonly headNs: Float64Array;
   readonly tailNs: Float64Array;
-  /** By task: the one before it on that path, and the one after it; -1 where there is none. */
+  /** By task: its predecessor and successor on that path, or -1. */
   readonly before: Int32Array;
   readonly after: Int32Array;
-  /** The longest of all. */
+  /** Length of the longest path. */
   readonly longestNs: number;
-  /** The last task of it. */
+  /** Last task of the longest path. */
   readonly last: number;
 }
 
@@ -28,7 +28,7 @@ export function createPaths({ tasks }: BoundGraph): Paths {
   };
 }
 
-/** Of each kind of collective, its least. */
+/** Returns the least time of each kind of collective. */
 export function leastNs({ kinds }: BoundGraph, inverse: ArrayLike<number>): Float64Array {
   return Float64Array.from(kinds, ({ lines }) => {
     let most = 0;
@@ -37,7 +37,7 @@ export function leastNs({ kinds }: BoundGraph, inverse: ArrayLike<number>): Floa
   });
 }
 
-/** Fills `paths` anew; tasks stand behind all that they wait for. */
+/** Recomputes `paths`; tasks come after all that they wait for. */
 export function findPaths(graph: BoundGraph, inverse: ArrayLike<number>, paths: Paths): Paths {
   const { tasks, fixedNs, kindOf, offsets, successors } = graph;
   const { takesNs, headNs, tailNs, before, after } = paths;

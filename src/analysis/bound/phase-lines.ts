@@ -1,6 +1,6 @@
 /**
- * The least time of a phase, as a line in 1 / bandwidth. In exact mode every phase of the analytical network is such a
- * line (network/phase): latencies, then what its busiest link needs. What no line holds for counts by its bytes alone.
+ * The least time of a phase, as a line in 1 / bandwidth. In exact mode every phase of the analytical network is such a line
+ * (network/phase): latencies, then the demand on its busiest link. Phases that no line fits count by their bytes alone.
  */
 import type { PhaseRequest } from '../../network/backend.ts';
 import { createAnalyticalNetwork } from '../../network/analytical.ts';
@@ -15,26 +15,26 @@ import { zero, type Affine } from './affine.ts';
 
 export interface PhaseLine {
   readonly logical: LogicalDimension;
-  /** From its start to its end with all links to itself, at least. */
+  /** Lower bound on its duration with all links to itself. */
   readonly durationNs: Affine;
-  /** Of it, in which its busiest link of each dimension carries bytes: one entry, or one a dimension for a group of all NPUs. */
+  /** The part in which its busiest link of each dimension carries bytes: one entry, or one per dimension for a group of all NPUs. */
   readonly transfers: readonly { readonly dimension: number; readonly ns: Affine }[];
 }
 
 export type PhaseLines = (logical: LogicalDimension, operation: Collective, bytes: number) => PhaseLine;
 
-/** Two bandwidths of every dimension, GB/s: a line goes through the times at both. */
+/** Two bandwidths of every dimension, in GB/s; a line passes through the times at both. */
 const AT_GBPS = [16, 256] as const;
-/** Relative difference that is rounding. */
+/** Relative difference that counts as rounding. */
 const ROUNDING = 1e-9;
 
-/** What of a prepared design phases are timed by. */
+/** The part of a prepared design that determines the times of phases. */
 export interface TimedBy {
   readonly design: Design;
   readonly prepared: Pick<PreparedCase, 'endpointDelayNs' | 'queueBandwidth' | 'policy'>;
 }
 
-/** Memory at the end points is left out: with it a message takes no less. */
+/** Memory at the end points is left out; it only makes a message longer. */
 export function phaseLines({ design, prepared }: TimedBy): PhaseLines {
   const dimensions = design.topology.dimensions.length;
   const { queueBandwidth, policy } = prepared;

@@ -1,6 +1,6 @@
 /**
- * The tasks of an iteration for lower bounds on its run: what each takes at least as lines in 1 / bandwidth. Made once for
- * a design; then a bound on a split costs a pass over its tasks.
+ * The tasks of an iteration for lower bounds on its run: the least time of each, as lines in 1 / bandwidth. Built once per design; a bound
+ * on a split then costs one pass over the tasks.
  */
 import type { LogicalDimension } from '../../collective/types.ts';
 import { wirePlan } from '../../network/shared-wires.ts';
@@ -17,12 +17,12 @@ import { phaseLines } from './phase-lines.ts';
 export interface BoundGraph {
   readonly dimensions: number;
   readonly tasks: number;
-  /** By task: what it takes whatever the bandwidth, its launch and its update included; which of `kinds` it is, or -1. */
+  /** By task: its time at any bandwidth, including launch and update; and its index in `kinds`, or -1. */
   readonly fixedNs: Float64Array;
   readonly kindOf: Int32Array;
-  /** By task that is a collective: of `fixedNs`, from when it could begin until its chunks can. */
+  /** By collective task: the part of `fixedNs` from when it could begin until its chunks can. */
   readonly launchNs: Float64Array;
-  /** Collectives that are alike. */
+  /** Distinct collectives. */
   readonly kinds: readonly CollectiveLines[];
   /** One task of each kind. */
   readonly asked: readonly CollectiveTask[];
@@ -34,8 +34,9 @@ export interface BoundGraph {
 }
 
 /**
- * A problem where nothing is proved of runs of the design.
- * @param graph what a stage of a pipeline does for a micro-batch; missing: the iteration
+ * Returns a problem if the bound does not cover runs of the design.
+ *
+ * @param graph what a stage of a pipeline does for a micro-batch; defaults to the iteration
  */
 export function boundGraph(
   prepared: Pick<PreparedDesign, 'design' | 'prepared'>,

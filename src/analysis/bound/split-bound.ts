@@ -1,6 +1,6 @@
 /**
- * A lower bound on the run of one split: the longest path, or what a server or wire has to do between the heads and tails
- * that paths give it, whichever is more.
+ * A lower bound on the run of one split: the maximum of the longest path and the work of a server or link between the heads and tails given
+ * by paths.
  */
 import { inverseOf, valueAt } from './affine.ts';
 import { oneServer, type OneServer } from './one-server.ts';
@@ -11,11 +11,11 @@ export interface SplitBound {
   /** No run on this split is shorter. */
   readonly lowerBoundNs: number;
   readonly paths: Paths;
-  /** What bounds it beside the longest path; null where that is longer. */
+  /** The resource that bounds it; null if the longest path does. */
   readonly resource: { readonly number: number; readonly set: readonly number[] } | null;
 }
 
-/** @param kept what is filled anew, for those who ask often */
+/** @param kept buffers that are refilled, for frequent calls */
 export function splitBound(
   graph: BoundGraph,
   splitGBps: readonly number[],

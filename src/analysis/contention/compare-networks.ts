@@ -1,7 +1,7 @@
 /**
- * One scheme's iteration without and with contention, by two event-driven runs: on the analytical network, and as
- * messages that share the links of the physical network. There chunks in service at once, collectives that overlap and
- * logical dimensions on the same wires contend. In both all NPUs run in lock-step, phase by phase.
+ * One scheme's iteration without and with contention, by two event-driven runs: on the analytical network, and as messages that share the
+ * links of the physical network. In the latter, chunks in service at once, overlapping collectives and logical dimensions on the same links
+ * contend. In both, all NPUs run in lock-step, phase by phase.
  */
 import type { NetworkBackend, PhaseRequest } from '../../network/backend.ts';
 import type { Laying } from '../../network/model.ts';
@@ -21,7 +21,7 @@ import { topologyOf } from '../../run/topology-of.ts';
 
 export type ContentionProgress = LayingProgress;
 
-/** Times of an iteration, ns. */
+/** Times of an iteration, in ns. */
 export interface IterationTimes {
   readonly iterationNs: number;
   /** Iteration minus compute. */
@@ -33,19 +33,19 @@ export interface NetworkComparison {
   readonly computeNs: number;
   readonly alone: IterationTimes;
   readonly shared: IterationTimes;
-  /** Whether phases met others on their links, or could have. */
+  /** Whether phases shared links with others, or could have. */
   readonly isLive: boolean;
 }
 
 export interface ComparedRun extends NetworkComparison {
-  /** Every phase of a chunk that the iteration runs, once. */
+  /** The distinct phases of chunks that the iteration runs. */
   readonly requests: readonly PhaseRequest[];
   readonly analytical: NetworkBackend;
-  /** A phase with no other under way. */
+  /** A phase while no other runs. */
   readonly laying: Pick<Laying, 'alone' | 'prepare'>;
 }
 
-/** Yields often enough to be stopped at any moment. Problems name fields of the design. */
+/** Yields often enough to be cancelled at any moment. Problems name fields of the design. */
 export function* compareNetworks(
   { design, prepared }: PreparedDesign,
   { scheme, splitGBps }: ClosedResult,

@@ -36,7 +36,7 @@ function network(blocks: readonly (readonly [BlockKind, number])[], algorithm?: 
 const DIRECT: AlgorithmEntry = { algorithm: { name: 'direct' }, whole: false };
 
 describe('a design without and with contention', () => {
-  it('takes the same where every block does what suits it, and what the comparison shows', () => {
+  it('takes the same time if every block uses a suitable algorithm, as the comparison shows', () => {
     const design = network([
       ['ring', 4],
       ['fullyConnected', 4],
@@ -52,19 +52,19 @@ describe('a design without and with contention', () => {
     expect(told.some(({ noun, total }) => noun === 'phases' && total === 5)).toBe(true);
   });
 
-  it('takes the same where a direct exchange goes through one link to a switch, whose bytes both networks count', () => {
+  it('takes the same time if a direct exchange passes one link to a switch, whose bytes both networks count', () => {
     const { alone, shared, phases } = valueOf(compared(network([['switch', 8]], DIRECT)));
     expect(phases).toHaveLength(1);
     const [phase] = phases;
     expect(phase).toMatchObject({ dimension: 0, operation: 'allReduce', algorithm: 'direct', ranks: 8 });
-    // Two exchanges of seven blocks each through the one link, at a seventh of it.
+    // Two exchanges of seven blocks each through one link, at a seventh of its rate.
     const blockNs = phase!.bytes / 8 / 300;
     expect(phase!.sharedNs).toBeGreaterThan(2 * 7 * blockNs);
     expect(phase!.aloneNs).toBe(phase!.sharedNs);
     expect(shared).toEqual(alone);
   });
 
-  it('is refused with the field where there are too many messages', () => {
+  it('is refused with the field if there are too many messages', () => {
     const refused = compared(network([['switch', 1024]], DIRECT));
     expect(refused.ok ? [] : refused.problems.map(({ path }) => path)).toEqual([
       'topology.dimensions[0].size',

@@ -8,25 +8,25 @@ import { prepareDesign } from '../../run/prepare-design.ts';
 
 export type { ContentionProgress } from './compare-networks.ts';
 
-/** One phase of a chunk, on its links alone and sharing them with the other messages of the phase. */
+/** One phase of a chunk, alone on its links and sharing them with the other messages of the phase. */
 export interface ContendedPhase {
   /** Index of the dimension, or -1 for a group of all NPUs. */
   readonly dimension: number;
   readonly operation: Collective;
   readonly algorithm: AlgorithmName;
   readonly ranks: number;
-  /** Per NPU entering the phase. */
+  /** Bytes per NPU that enter the phase. */
   readonly bytes: number;
   readonly aloneNs: number;
   readonly sharedNs: number;
 }
 
 export interface PhaseContention extends NetworkComparison {
-  /** Each once, the one that loses most first. */
+  /** Distinct phases, by decreasing loss. */
   readonly phases: readonly ContendedPhase[];
 }
 
-/** Yields often enough to be stopped at any moment. Problems name fields of the design. */
+/** Yields often enough to be cancelled at any moment. Problems name fields of the design. */
 export function* phaseContention(
   design: Design,
 ): Generator<ContentionProgress, Result<PhaseContention>, void> {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { schemeContention } from './scheme-contention.ts';
 
-// A run is refused only when it has that many behind it; the page's journey of the same is in every run of the tests.
-it('schemes are refused where the whole run has too many messages, with what would fit', () => {
+// A run is refused only after that many messages; a faster journey covers the page in every test run.
+it('schemes are refused if the whole run has too many messages, with what would fit', () => {
   const { system } = DEFAULT_DESIGN;
   const design = { ...DEFAULT_DESIGN, system: { ...system, chunks: 256, queuesPerDimension: 2 } };
   const steps = schemeContention(design);

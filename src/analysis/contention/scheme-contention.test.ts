@@ -21,8 +21,8 @@ function compared(
   }
 }
 
-describe('the schemes of a design by both networks', () => {
-  it('are those that the comparison shows, with its times', () => {
+describe('the schemes of a design on both networks', () => {
+  it('are those of the comparison, with its times', () => {
     const told: SchemeContentionProgress[] = [];
     const schemes = valueOf(compared(DEFAULT_DESIGN, told));
     const { evaluated } = valueOf(evaluate(DEFAULT_DESIGN));
@@ -37,7 +37,7 @@ describe('the schemes of a design by both networks', () => {
     }
   });
 
-  it('are the same where chunks in service at once share a dimension: both networks part it', () => {
+  it('take the same time if chunks in service at once share a dimension, which both networks divide', () => {
     const design = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, activeChunks: 4 } };
     for (const own of valueOf(compared(design))) {
       if (!own.ok) throw new Error('refused');
@@ -47,7 +47,7 @@ describe('the schemes of a design by both networks', () => {
     }
   });
 
-  it('are refused together where one phase is too large, with the bound', () => {
+  it('are refused together if one phase is too large, with the bound', () => {
     const { topology, parallelism } = DEFAULT_DESIGN;
     const design: Design = {
       ...DEFAULT_DESIGN,

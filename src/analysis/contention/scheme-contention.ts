@@ -19,7 +19,7 @@ export interface SchemeContentionProgress extends ContentionProgress {
   readonly schemes: number;
 }
 
-/** In the order of the schemes; refused where none can be compared. Yields often enough to be stopped at any moment. */
+/** In the order of the schemes; refused if none can be compared. Yields often enough to be cancelled at any moment. */
 export function* schemeContention(
   design: Design,
 ): Generator<SchemeContentionProgress, Result<readonly SchemeContention[]>, void> {

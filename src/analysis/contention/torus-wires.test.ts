@@ -1,4 +1,4 @@
-/** A logical torus on another physical one, in exact mode: never faster than the links that are built. */
+/** A logical torus on another physical one, in exact mode: never faster than the physical links. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
@@ -32,7 +32,7 @@ describe('a logical torus on another physical one', () => {
     [[4, 2, 2], [4, 4], 2],
     [[16], [4, 4], 1],
   ])(
-    '%j on %j with %i active chunks takes no less than messages on its links, but for their order',
+    '%j on %j with %i active chunks takes no less time than messages on its links, apart from their order',
     (logical, built, active) => {
       const design = torus(logical, built, active);
       const prepared = valueOf(prepareDesign(design));

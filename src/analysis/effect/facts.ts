@@ -1,4 +1,4 @@
-/** What of a prepared design decides which of its fields have an effect. */
+/** The part of a prepared design that decides which of its fields have an effect. */
 import { laidOf } from '../../collective/laid.ts';
 import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { formOf } from '../../topology/blocks/form.ts';
@@ -15,25 +15,25 @@ export interface EffectFacts {
   readonly prepared: PreparedDesign['prepared'];
   readonly network: NetworkModelId;
   readonly isExact: boolean;
-  /** All that is communicated, by type of collective. */
+  /** All communication, by type of collective. */
   readonly phases: readonly Phase[];
-  /** Whether collectives or messages between stages go over the dimension. */
+  /** Returns whether collectives or messages between stages use the dimension. */
   readonly isUsed: (dimension: number) => boolean;
-  /** Whether a group that is a part of the dimension communicates on it. */
+  /** Returns whether a group that covers a part of the dimension communicates on it. */
   readonly isShared: (dimension: number) => boolean;
   readonly isAsked: (collective: Collective, dimension?: number) => boolean;
   readonly runs: (algorithm: AlgorithmName) => boolean;
-  /** Whether a collective that scatters or gathers goes over several dimensions. */
+  /** Whether a collective that scatters or gathers spans several dimensions. */
   readonly isOrdered: boolean;
-  /** Whether an all-reduce does. */
+  /** Whether an all-reduce spans several dimensions. */
   readonly isLaidOut: boolean;
-  /** Whether no two things are ever under way at once; of a pipeline, in what a stage does for a micro-batch. */
+  /** Whether tasks never overlap; for a pipeline, those of a stage for a micro-batch. */
   readonly isChain: boolean;
-  /** Whether the order of the system ranks collectives that may wait for one another. */
+  /** Whether the system's order ranks collectives that may wait for one another. */
   readonly isRanked: boolean;
-  /** Whether collectives take what was measured of them as a whole. */
+  /** Whether collectives take their measured times as a whole. */
   readonly isMeasured: boolean;
-  /** Whether every message of a step has its links to itself and goes as far as the others. */
+  /** Whether every message of a step has its links to itself and crosses as many of them as the others. */
   readonly isEven: boolean;
 }
 
@@ -91,7 +91,7 @@ export function effectFacts({ design, prepared }: PreparedDesign): EffectFacts {
   };
 }
 
-/** Every type of collective on every group that sends something. */
+/** Returns every type of collective on every group that sends something. */
 function spansOf(graph: TaskGraph): readonly { readonly collective: Collective; readonly group: Group }[] {
   const found = new Map<string, { collective: Collective; group: Group }>();
   for (const { tasks, groups } of graphsOf(graph))
@@ -103,7 +103,7 @@ function spansOf(graph: TaskGraph): readonly { readonly collective: Collective; 
   return [...found.values()];
 }
 
-/** The analytical network takes messages that meet others step by step, whatever the ranks do. */
+/** The analytical network times messages that share links step by step, in either mode of the ranks. */
 function isEven({ topology, system }: Design, { logical, operation }: Phase): boolean {
   if (logical.dimension < 0) return false;
   const laid = laidOf(topology, logical, operation);
@@ -122,8 +122,8 @@ function isEven({ topology, system }: Design, { logical, operation }: Phase): bo
 }
 
 /**
- * Loops of transformers rank the collectives of their backward pass themselves. Those that the system ranks and that are
- * waited for at once meet others only where these are on the same parts of dimensions.
+ * Training loops of transformers rank the collectives of their backward pass themselves. Collectives that the system ranks and that are
+ * waited for at once contend with others only if these are on the same parts of dimensions.
  */
 function isRanked({ tasks, groups }: TaskGraph): boolean {
   const waited = new Set<number>();

@@ -30,7 +30,7 @@ const anyCalibrated = anySimulable.chain((design) =>
 
 export const anyOf = fc.oneof(anySimulable, anyStaged, anyCalibrated);
 
-/** Fields that are said to have no effect and have one, each with the value that changes a result. */
+/** Returns the fields that a rule calls ineffective although a value changes a result, each with that value. */
 export function falseOf(plain: Design): readonly string[] {
   const base = withAllParameters(plain);
   const before = outcomeOf(base);
@@ -47,7 +47,7 @@ export function falseOf(plain: Design): readonly string[] {
   });
 }
 
-it('has no effect where a rule says so', { timeout: 1_200_000 }, () => {
+it('a field has no effect if a rule says so', { timeout: 1_200_000 }, () => {
   fc.assert(
     fc.property(anyOf, (design) => {
       expect(falseOf(design)).toEqual([]);

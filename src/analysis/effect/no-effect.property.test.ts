@@ -1,6 +1,6 @@
 /**
- * No dead field: every field of the schema, changed alone on designs of every family, changes a result, or the rules say
- * that it has no effect there; and where they say so no value changes anything. Each field has a design that it changes.
+ * Every field of the schema, changed alone on designs of every family, changes a result, or the rules say that it has no effect there; if
+ * they say so, no value changes anything. Each field has a design that it changes.
  */
 import { describe, expect, it } from 'vitest';
 import '../../testing/every-model.ts';
@@ -16,27 +16,27 @@ import { prepareDesign } from '../../run/prepare-design.ts';
 import { effectFacts } from './facts.ts';
 import { patternOf, whyNoEffect } from './no-effect.ts';
 
-/** Names, which change what is read and no number. */
+/** Names, which change what is displayed but no number. */
 const NAMES = /^name$|\.label$|\.formula$|\.layers\[\]\.name$/;
-/** What changes costs, or the days of a training, and no time of an iteration. */
+/** Fields that change costs or the days of a training, but no time of an iteration. */
 const PRICES = /^cost\.|^training\./;
-/** What changes nothing but which designs are refused. */
+/** Fields that change only which designs are refused. */
 const LIMITS = new Set([
   'topology.dimensions[].parameters.ports',
   'system.fullTrees',
-  // Over all NPUs as one group there are too many messages from one.
+  // As one group of all NPUs, a single root sends too many messages.
   'system.algorithms.broadcast[].whole',
   'system.algorithms.reduce[].whole',
 ]);
-/** Always in the shadow of another field. */
+/** Fields that another field always overrides. */
 const SHADOWED = new Set([
   'topology.dimensions[].link.linkBandwidthGiBps',
-  // A message to one peer is the same by every algorithm.
+  // A message to one peer is the same under every algorithm.
   'system.algorithms.sendReceive[].algorithm.name',
   'system.algorithms.sendReceive[].algorithm.window',
 ]);
 
-/** Designs that take long to run, and the fields that they are there for; `npm run verify:large` changes every field. */
+/** Designs that take long to run, and the fields that they test; `npm run verify:large` changes every field. */
 const FOCUS: Readonly<Record<string, RegExp>> = {
   trunk: /^topology\.dimensions|^system\./,
   deepTree: /^topology\.dimensions|^system\.(steps|sharedModel)/,
@@ -52,12 +52,12 @@ interface Tried {
   readonly base: string;
   readonly path: string;
   readonly hasEffect: boolean;
-  /** Some values are refused there: what they would do is not known. */
+  /** True if some values are refused there, so that their effect is unknown. */
   readonly isPartly: boolean;
   readonly why: string | null;
 }
 
-/** Of the same field in every entry of a list, that of the first and of the last. */
+/** Returns the field in the first and the last entry of each list. */
 function firstAndLast(leaves: readonly Leaf[]): readonly Leaf[] {
   const patterns = leaves.map(({ path }) => patternOf(path));
   return leaves.filter(
@@ -66,7 +66,7 @@ function firstAndLast(leaves: readonly Leaf[]): readonly Leaf[] {
   );
 }
 
-/** Designs on which a field is tried, of those where it should have an effect and of the others. */
+/** Designs on which a field is tried, both where it should have an effect and where it should not. */
 const MOST_TRIED = cases(2, Infinity);
 const triedOf = new Map<string, number>();
 
@@ -96,7 +96,7 @@ function tryAll(name: string, plain: Design): readonly Tried[] {
       hasEffect ||= after !== null && after !== before;
       if (hasEffect) break;
     }
-    // What a design refuses says nothing of the rule.
+    // A refused value says nothing about the rule.
     if (why !== null || hasEffect) triedOf.set(key, times + 1);
     return count === 0 ? [] : [{ base: name, path, hasEffect, isPartly, why }];
   });
@@ -120,7 +120,7 @@ describe('every field of a design', { timeout: 240_000 }, () => {
     },
   );
 
-  it('has a design of them that it must change', () => {
+  it('has one of these designs that it must change', () => {
     const effective = new Set(tried.filter(({ hasEffect }) => hasEffect).map(({ path }) => patternOf(path)));
     const kinds = BLOCK_KINDS.map((kind) => ({ kind }));
     const all = allPatterns((path) => (path === 'cost' ? [{}, { node: {} }] : kinds));

@@ -14,16 +14,16 @@ import { RULES } from './rules.ts';
 
 export interface NoEffect {
   readonly path: string;
-  /** In a part of a sentence: `no dimension is shared by groups`. */
+  /** A clause, such as `no dimension is shared by groups`. */
   readonly why: string;
 }
 
-/** `topology.dimensions[].size`: the same field of every entry of a list. */
+/** Returns `topology.dimensions[].size`: the same field of every entry of a list. */
 export function patternOf(path: string): string {
   return path.replaceAll(/\[\d+\]/g, '[]');
 }
 
-/** Why a field has no effect in the design, whatever it is set to alone; null where it has. */
+/** Returns why changing a field alone has no effect in the design, or null if it has one. */
 export function whyNoEffect(facts: EffectFacts, path: string): string | null {
   const rule = RULES[patternOf(path)];
   if (rule === undefined) return null;
@@ -33,7 +33,7 @@ export function whyNoEffect(facts: EffectFacts, path: string): string | null {
   );
 }
 
-/** What of the fields at `paths` has no effect; nothing is said of a design that cannot be run. */
+/** Returns which fields at `paths` have no effect; empty for a design that cannot run. */
 export function withoutEffect(design: Design, paths: readonly string[]): readonly NoEffect[] {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return [];
@@ -44,20 +44,20 @@ export function withoutEffect(design: Design, paths: readonly string[]): readonl
   });
 }
 
-/** The choices that the design makes, which are those that a new one has otherwise, and that have no effect in it. */
+/** Returns the choices that the design makes, different from a new design's, that have no effect in it. */
 export function choicesWithoutEffect(design: Design): readonly NoEffect[] {
   return withoutEffect(design, chosenPaths(design));
 }
 
-/** `system.steps has no effect in this design: all messages of a step take equally long`. */
+/** Returns `system.steps has no effect in this design: all messages of a step take equally long`. */
 export function noEffectText({ path, why }: NoEffect): string {
   return `${path} has no effect in this design: ${why}`;
 }
 
-/** Every design states these, whether it wants to or not. */
+/** Every design states these, so they are no choice. */
 const ALWAYS_STATED = new Set(['bandwidth.budgetGBps', 'parallelism.modelParallel', 'workload.preset']);
 
-/** The values that a field has where nobody chose one, in a document of either version. */
+/** Returns the default values of a field in documents of either version. */
 function usualValues(path: string, design: Design): readonly unknown[] {
   const rule = DEFAULT_RULES.find((known) => known.path === path);
   const ruled = rule === undefined ? [] : [rule.second(design, { efficiency: false })];
@@ -68,7 +68,7 @@ function usualOfFirst(path: string, { topology: { dimensions }, workload }: Desi
   if (path.startsWith('workload.')) {
     const preset = 'preset' in workload ? workload.preset : undefined;
     const stated = { workload: workloadBaseV1(workload.kind, preset) };
-    // A dense model sends each token to its one network.
+    // A dense model sends each token to its single network.
     return path === 'workload.topK' ? [1, valueAt(stated, path)] : [valueAt(stated, path)];
   }
   const [, index, field = ''] = /^topology\.dimensions\[(\d+)\]\.(\w+)$/.exec(path) ?? [];

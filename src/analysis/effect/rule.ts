@@ -1,20 +1,21 @@
 import type { EffectFacts } from './facts.ts';
 
 /**
- * Why the field has no effect, null where it has.
- * @param at the places of the lists on its path, outermost first
+ * Returns why the field has no effect, or null if it has one.
+ *
+ * @param at indices into the lists on its path, outermost first
  */
 export type Rule = (facts: EffectFacts, at: readonly number[]) => string | null;
 
-/** By the pattern of a path: `topology.dimensions[].tier`. */
+/** Keyed by the pattern of a path: `topology.dimensions[].tier`. */
 export type Rules = Readonly<Record<string, Rule>>;
 
-/** The reason, where it is one. */
+/** Returns the reason if it applies. */
 export function because(isDead: boolean, reason: string): string | null {
   return isDead ? reason : null;
 }
 
-/** Of the reasons the first that is one. */
+/** Returns the first reason that applies. */
 export function first(...reasons: readonly (string | null)[]): string | null {
   return reasons.find((reason) => reason !== null) ?? null;
 }

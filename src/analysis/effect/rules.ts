@@ -1,7 +1,6 @@
 /**
- * Which fields say nothing in a design, by rules: a row for each field that may, with the reason where it does. A field
- * without a row always has an effect. The property beside it changes every field of the schema alone and holds the rules to
- * what runs say, both ways.
+ * The rules for fields that have no effect in a design: a row for each field that may be ineffective, with the reason. A field without a
+ * row always has an effect. The property test changes every field of the schema alone and checks the rules against runs in both directions.
  */
 import type { Rules } from './rule.ts';
 import { TOPOLOGY_RULES } from './topology-rules.ts';

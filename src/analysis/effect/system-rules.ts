@@ -1,4 +1,4 @@
-/** Fields of the system that may say nothing. */
+/** Fields of the system that may have no effect. */
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { COLLECTIVES, type Collective } from '../../collective/types.ts';
 import { npuCount } from '../../topology/dimension.ts';
@@ -8,7 +8,7 @@ import { because, first, type Rule, type Rules } from './rule.ts';
 const whole: Rule = ({ isMeasured }) =>
   because(isMeasured, 'collectives take what was measured of them as a whole');
 
-/** Each ring of a mesh has one collective at a time. */
+/** Each ring of a 2D product runs one collective at a time. */
 function isOneByOne({ isChain, design }: EffectFacts): boolean {
   const { mesh, modelParallel } = design.parallelism;
   return isChain || (mesh !== undefined && modelParallel === npuCount(design.topology));
@@ -17,7 +17,7 @@ function isOneByOne({ isChain, design }: EffectFacts): boolean {
 const inTurn: Rule = (facts, at) =>
   first(whole(facts, at), because(isOneByOne(facts), 'collectives never wait for one another'));
 
-/** Chunks of one collective that are alike come in the order in which they were cut. */
+/** Equal chunks of one collective come in the order in which they were cut. */
 const inOrder: Rule = (facts, at) =>
   first(
     whole(facts, at),
@@ -90,7 +90,7 @@ export const SYSTEM_RULES: Rules = {
   'system.scheduling': (facts, at) =>
     first(inTurn(facts, at), because(!facts.isRanked, 'the loop ranks its collectives itself')),
   'system.intraDimension': inOrder,
-  // Themis lays an all-reduce out as a scatter and a gather on one dimension too.
+  // Themis also splits an all-reduce on a single dimension into a scatter and a gather.
   'system.optimization': ({ isLaidOut, isAsked, design: { system } }) =>
     because(
       !isLaidOut && !(system.interDimension.startsWith('themis') && isAsked('allReduce')),

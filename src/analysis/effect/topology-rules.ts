@@ -1,4 +1,4 @@
-/** Fields of the topology, the bandwidth and the prices that may say nothing. */
+/** Fields of the topology, the bandwidth and the prices that may have no effect. */
 import { isByTier } from '../../cost/prices.ts';
 import { isFixed } from '../../design/budget.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
@@ -38,7 +38,7 @@ function parameter(name: string): Rule {
   };
 }
 
-/** What was measured of links stands in for their latency. */
+/** Measured links replace the latency. */
 const latency: Rule = (facts, at) => {
   const { design } = facts;
   const { tier: place, link } = design.topology.dimensions[at[0] ?? 0]!;
@@ -70,7 +70,7 @@ const directions: Rule = ({ design }, [dimension = 0]) =>
 
 const REDUCING = ['allReduce', 'reduceScatter', 'allGather'] as const;
 
-/** A switch that can reduce does, unless another algorithm is chosen. */
+/** A switch that can reduce does so unless another algorithm is chosen. */
 const inNetwork: Rule = ({ isAsked, design }, [dimension = 0]) =>
   because(
     !REDUCING.some((collective) => {
@@ -80,7 +80,7 @@ const inNetwork: Rule = ({ isAsked, design }, [dimension = 0]) =>
     'nothing is reduced or gathered on this dimension',
   );
 
-/** The price of a tier that no dimension is of. */
+/** The price of a tier that no dimension belongs to. */
 function priceOf(tierName: string): Rule {
   return ({ design }) =>
     because(

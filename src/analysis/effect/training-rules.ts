@@ -1,4 +1,4 @@
-/** Fields of the workload, its parallelism and the compute that may say nothing. */
+/** Fields of the workload, its parallelism and the compute that may have no effect. */
 import { hasAxes } from '../../design/parallelism/axes.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { fourBitTflops } from '../../workload/precision.ts';
@@ -14,7 +14,7 @@ const ofTable: Rule = (facts) => because(isTable(facts), 'a layer table has it i
 const transformersOnly: Rule = (facts, at) =>
   first(ofTable(facts, at), because(!isTransformer(facts), 'it is for transformers'));
 
-/** A field of the description of a transformer that says something beside another only. */
+/** A field of a transformer's description that takes effect only together with another. */
 function beside(name: string, isThere: (workload: Readonly<Record<string, unknown>>) => boolean): Rule {
   return ({ design }) =>
     because(
@@ -62,7 +62,7 @@ const preset: Rule = ({ design: { workload } }) => {
   return because(isWritten && isAlone, 'it names the model, whose numbers are all written out');
 };
 
-/** Without a measured stack a product takes its operations over one rate. */
+/** Without a measured stack a product takes its operations divided by one rate. */
 const eightBits: Rule = (facts, at) =>
   first(
     ofTable(facts, at),
@@ -83,7 +83,7 @@ function precisely(...precisions: readonly string[]): Rule {
   };
 }
 
-/** Peaks in 8 bits say nothing of products in 4 where those have one of their own. */
+/** Peaks in 8 bits do not affect products in 4 bits that have their own peak. */
 const eightBitPeak: Rule = (facts, at) => {
   const { workload, compute } = facts.design;
   const isFour = 'precision' in workload && workload.precision === 'fp4';

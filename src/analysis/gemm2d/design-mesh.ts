@@ -1,4 +1,4 @@
-/** The layers, chips and rings of a design as the search over meshes takes them. */
+/** The layers, chips and rings of a design as the search over 2D grids takes them. */
 import type { Design } from '../../design/document.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { problem, success, type Result } from '../../units/result.ts';
@@ -14,13 +14,13 @@ import type { MeshQuestion } from './search.ts';
 export interface DesignMesh {
   readonly question: MeshQuestion;
   readonly mesh: PlacedMesh;
-  /** Places of the dimensions that a row and a column lie along. */
+  /** Indices of the dimensions that a row and a column lie along. */
   readonly dimensions: readonly [number, number];
 }
 
 /**
- * Rings have the bandwidth of their dimension under `splitGBps`, both the longer latency of the two; products reach the
- * peak times the efficiency. Problems name fields of the design.
+ * Rings have the bandwidth of their dimension under `splitGBps` and both the longer latency of the two; products reach the peak times the
+ * efficiency. Problems name fields of the design.
  */
 export function designMesh(design: Design, splitGBps: readonly number[]): Result<DesignMesh> {
   const { workload, topology, parallelism, compute, system } = design;

@@ -13,8 +13,8 @@ const QUESTION: GemmQuestion = {
   buffers: 2,
 };
 
-describe('one product on a mesh', () => {
-  it('takes the fastest number of slices, and its run is the closed form', () => {
+describe('one product on a grid', () => {
+  it('takes the fastest number of slices, and its run equals the closed form', () => {
     const told = valueOf(gemmPipeline(QUESTION));
     expect(told.slices).toBe(6);
     expect(Math.min(...told.points.map(({ ns }) => ns))).toBe(told.time.ns);
@@ -22,7 +22,7 @@ describe('one product on a mesh', () => {
     expect(told.spans).toHaveLength(3 * 6);
   });
 
-  it('has stages that fill the time, and names the lane that paces the steady one', () => {
+  it('has stages that fill the time, and names the lane that limits the steady state', () => {
     for (const flow of ['OS', 'LS', 'RS'] as const) {
       const told = valueOf(gemmPipeline({ ...QUESTION, gemm: { ...QUESTION.gemm, flow } }));
       expect(told.stages.map(({ name }) => name)).toEqual(['prologue', 'steady', 'epilogue']);
@@ -36,7 +36,7 @@ describe('one product on a mesh', () => {
     }
   });
 
-  it('shows what one buffer costs', () => {
+  it('shows the cost of a single buffer', () => {
     const [two, one] = ([2, 1] as const).map((buffers) => valueOf(gemmPipeline({ ...QUESTION, buffers })));
     expect(one?.runNs).toBeGreaterThan(two?.runNs ?? NaN);
     expect(one?.bufferBytes).toBe((two?.bufferBytes ?? NaN) / 2);
@@ -79,7 +79,7 @@ describe('one product on a mesh', () => {
     expect(told.problems).toContainEqual({ path, message });
   });
 
-  it('says why Cannon cannot use a mesh that is not square', () => {
+  it('says why Cannon cannot use a grid that is not square', () => {
     const told = valueOf(gemmPipeline(QUESTION));
     const cannon = told.algorithms.find(({ algorithm }) => algorithm === 'cannon');
     expect(cannon?.time).toBeNull();

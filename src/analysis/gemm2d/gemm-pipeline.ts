@@ -1,6 +1,6 @@
 /**
- * One product on a mesh: its operations as the event-driven run has them, lane by lane, the stages of the closed form,
- * and its time over all numbers of slices with the parts.
+ * One product on a 2D grid: its operations as the event-driven run executes them, lane by lane, the stages of the closed form, and its time
+ * over all numbers of slices.
  */
 import { failure, success, type Result } from '../../units/result.ts';
 import { meshSliceTime, bufferBytes, bytesPerLink } from '../../workload/gemm2d/algorithms/mesh-slice.ts';
@@ -26,21 +26,21 @@ export interface GemmQuestion {
   readonly algorithm: Pipelined;
   readonly gemm: Gemm;
   readonly mesh: Mesh;
-  /** Of MeshSlice; `null`: the fastest. */
+  /** Slices of MeshSlice; null selects the fastest number. */
   readonly slices: number | null;
   readonly buffers: number;
 }
 
 export type StageName = 'prologue' | 'steady' | 'epilogue';
 
-/** A stretch of the closed form. */
+/** A stage of the closed form. */
 export interface Stage {
   readonly name: StageName;
   readonly startNs: number;
   readonly endNs: number;
 }
 
-/** The product with so many slices. */
+/** The product with one number of slices. */
 export interface SlicePoint {
   readonly slices: number;
   readonly ns: number;
@@ -50,20 +50,20 @@ export interface SlicePoint {
 export interface GemmPipeline {
   readonly time: Iterated;
   readonly slices: number;
-  /** Of the event-driven run; equal to the closed form with two buffers and a port for each ring. */
+  /** Time of the event-driven run; equal to the closed form with two buffers and a port for each ring. */
   readonly runNs: number;
   readonly spans: readonly Span[];
   readonly stages: readonly Stage[];
-  /** How long an operation of each lane takes with the lane to itself. */
+  /** Duration of an operation of each lane with the lane to itself. */
   readonly laneNs: Readonly<Record<Lane, number>>;
-  /** The lane that paces the steady state. */
+  /** The lane that limits the steady state. */
   readonly limit: Lane;
   readonly busyNs: Readonly<Record<Lane, number>>;
   readonly bufferBytes: number;
   readonly bytesPerLink: ByDirection;
-  /** Of MeshSlice, all numbers of slices that the mesh allows, ascending. */
+  /** All numbers of slices that MeshSlice can use on the grid, ascending. */
   readonly points: readonly SlicePoint[];
-  /** Every algorithm on this mesh, least time first; those that cannot use it have none. */
+  /** Every algorithm on this grid, by increasing time; those that cannot use it have no time. */
   readonly algorithms: readonly AlgorithmTime[];
 }
 
@@ -121,7 +121,7 @@ const TIME: Readonly<
   summa: (profile, gemm, mesh) => summaTime(profile, gemm, mesh),
 };
 
-/** Prologue, S-1 steady iterations, epilogue, as the closed form adds them up. */
+/** Prologue, S-1 steady iterations and epilogue, as the closed form adds them up. */
 function stagesOf(
   gemm: Gemm,
   time: Iterated,

@@ -23,7 +23,7 @@ const meshes = fc.record({ rows: fc.integer({ min: 1, max: 24 }), columns: fc.in
 const layers = fc.record({ name: fc.constant('ff1'), inputs: meshSizes, outputs: meshSizes });
 
 describe('the event-driven run of the other algorithms takes the time of the closed form', () => {
-  it('of Wang, split in either direction', () => {
+  it('for Wang, split in either direction', () => {
     fc.assert(
       fc.property(
         meshProfiles,
@@ -39,7 +39,7 @@ describe('the event-driven run of the other algorithms takes the time of the clo
     );
   });
 
-  it('of Cannon', () => {
+  it('for Cannon', () => {
     fc.assert(
       fc.property(meshProfiles, meshProducts, fc.integer({ min: 1, max: 24 }), (profile, gemm, side) => {
         const mesh = { rows: side, columns: side };
@@ -50,7 +50,7 @@ describe('the event-driven run of the other algorithms takes the time of the clo
     );
   });
 
-  it('of whole layers on one ring: 1-D tensor parallelism and FSDP', () => {
+  it('for whole layers on one ring: 1-D tensor parallelism and FSDP', () => {
     fc.assert(
       fc.property(meshProfiles, layers, meshSizes, sideOfMesh, (profile, layer, tokens, chips) => {
         const ring = { rows: 1, columns: chips };
@@ -91,7 +91,7 @@ describe('the operations of the closed forms', () => {
             expectClose(syncNs, steps(kind) * profile.syncNs);
             const b = kind === 'allGather' ? profile.allGatherGBps : profile.reduceScatterGBps;
             expectClose(transferNs, (steps(kind) * bytes) / b.vertical);
-            // As many packets as chips. The published form lets the last packet come round to where it began: a stage more.
+            // As many packets as chips. The published form lets the last packet return to its origin, which is one stage more.
             const rooted = broadcastTime(profile, kind, 'vertical', ring, bytes, ring);
             const stages = steps(kind === 'allGather' ? 'broadcast' : 'reduce') + 1;
             expectClose(rooted.syncNs, stages * profile.syncNs);

@@ -28,7 +28,7 @@ describe('the event-driven run of a sliced product', () => {
     );
   });
 
-  it('does so with the broadcasts of SUMMA', () => {
+  it('takes the time of the closed form with the broadcasts of SUMMA', () => {
     fc.assert(
       fc.property(meshProfiles, meshProducts, sideOfMesh, sideOfMesh, (profile, gemm, rows, columns) => {
         const mesh = { rows: Math.min(rows, 8), columns: Math.min(columns, 8) };
@@ -38,7 +38,7 @@ describe('the event-driven run of a sliced product', () => {
     );
   });
 
-  it('is never faster with one buffer, and slower where a product could have hidden the next operations', () => {
+  it('is never faster with one buffer, and slower if a product could have overlapped the next operations', () => {
     fc.assert(
       fc.property(
         meshProfiles,
@@ -53,7 +53,7 @@ describe('the event-driven run of a sliced product', () => {
         },
       ),
     );
-    // 2 x 1 chips; products of 100 ns a slice, a gather of 100 ns: with one buffer they take turns.
+    // 2 x 1 chips; products of 100 ns per slice, a gather of 100 ns: with one buffer they alternate.
     const profile: MeshProfile = {
       ...MESH_PROFILES.SIM,
       flopPerNs: 1,
@@ -72,8 +72,8 @@ describe('the event-driven run of a sliced product', () => {
   });
 });
 
-describe('the cost of a product on a mesh', () => {
-  it('moves the same bytes whatever the number of slices', () => {
+describe('the cost of a product on a grid', () => {
+  it('moves the same bytes for any number of slices', () => {
     fc.assert(
       fc.property(
         meshProfiles,
@@ -95,7 +95,7 @@ describe('the cost of a product on a mesh', () => {
     });
   });
 
-  it('is that of one collective in each direction where there is one slice', () => {
+  it('is that of one collective in each direction with one slice', () => {
     fc.assert(
       fc.property(
         meshProfiles,
@@ -110,7 +110,7 @@ describe('the cost of a product on a mesh', () => {
     );
   });
 
-  it('is that of the transposed product on the mesh turned round, where both directions are alike', () => {
+  it('equals that of the transposed product on the transposed grid, if both directions are equal', () => {
     const turned = { OS: 'OS', LS: 'RS', RS: 'LS' } as const;
     fc.assert(
       fc.property(
@@ -136,7 +136,7 @@ describe('the cost of a product on a mesh', () => {
     );
   });
 
-  it('is nothing but the product on one chip', () => {
+  it('is only the product on one chip', () => {
     const time = meshSliceTime(
       MESH_PROFILES.SIM,
       { flow: 'LS', m: 8, n: 8, k: 8 },

@@ -1,7 +1,7 @@
 /**
- * A product over a mesh on the event-driven simulator: its task graph on a network of two rings, of which each operation
- * takes its synchronisations and its transfer. Where one port feeds both rings, what transfers at once shares it; launch
- * and synchronisation take no bandwidth.
+ * A product over a 2D grid on the event-driven simulator: its task graph on a network of two rings, where each operation takes its
+ * synchronisations and its transfer. If one port feeds both rings, simultaneous transfers share it; launch and synchronisation use no
+ * bandwidth.
  */
 import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
 import { sentBytes } from '../../collective/traffic.ts';
@@ -36,9 +36,9 @@ export interface GemmRun {
 }
 
 export interface GemmRunSettings {
-  /** Missing: two. */
+  /** Defaults to two. */
   readonly buffers?: number;
-  /** Missing: what the operations launch with. */
+  /** Defaults to the launch times of the operations. */
   readonly launchNs?: LaunchNs;
 }
 
@@ -50,7 +50,7 @@ type RunArgs = readonly [
   settings?: GemmRunSettings,
 ];
 
-/** Operations one at a time on each ring, whole. */
+/** Each ring runs whole operations, one at a time. */
 const POLICY: SystemPolicy = {
   chunks: 1,
   activeChunks: 1,
@@ -62,19 +62,19 @@ const POLICY: SystemPolicy = {
   rounding: 'exact',
 };
 
-/** @param args time: closed form of the product, whose operations these are; port mode `average` runs as `independent` */
+/** @param args time: closed form of the product, which gives the operations; port mode `average` runs as `independent` */
 export function runGemm(...args: RunArgs): GemmRun {
   const [, mesh, , portMode, { launchNs } = {}] = args;
   return runSteps(stepsOfRun(...args), mesh, portMode, launchNs);
 }
 
-/** How long the same run takes, without its spans. */
+/** Returns the duration of the same run, without its spans. */
 export function gemmRunNs(...args: RunArgs): number {
   const [, mesh, , portMode, { launchNs } = {}] = args;
   return simulated(false, stepsOfRun(...args), mesh, portMode, launchNs).ns;
 }
 
-/** The steps of any algorithm, whose operations take their synchronisations and transfers. */
+/** Runs the steps of any algorithm; each operation takes its synchronisations and transfers. */
 export function runSteps(
   steps: readonly PlannedStep[],
   mesh: Mesh,
@@ -137,7 +137,7 @@ function everyCollective(
   >;
 }
 
-/** Operations that are alike in kind, bytes and ring take the same time but for their launch. */
+/** Operations of equal kind, bytes and ring take the same time apart from their launch. */
 function ringNetwork(steps: readonly PlannedStep[]): NetworkBackend {
   const times = new Map<string, OperationTime>();
   for (const { lane, work } of steps) {

@@ -22,8 +22,8 @@ function searched(question: MeshQuestion): { readonly found: MeshSearched; reado
   }
 }
 
-describe('the search over meshes', () => {
-  it('ranks every mesh of 256 chips, 32 x 8 first, with the slices of the four layers', () => {
+describe('the search over 2D grids', () => {
+  it('ranks every grid of 256 chips, 32 x 8 first, with the slices of the four layers', () => {
     const { found } = searched(QUESTION);
     expect(found.ranked.map(({ mesh }) => mesh.rows)).toEqual([32, 64, 16, 8, 4]);
     expect(found.ranked[0]?.time.layers.map(({ slices }) => slices)).toEqual([6, 3, 8, 8]);
@@ -32,7 +32,7 @@ describe('the search over meshes', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('runs the best and the next on the simulator: with a port for each ring both take what the closed form says', () => {
+  it('simulates the best two grids: with a port for each ring both match the closed form', () => {
     const { found } = searched(QUESTION);
     for (const { time, runNs } of found.ranked.slice(0, 2)) {
       expect(Math.abs((runNs ?? NaN) / time.ns - 1)).toBeLessThan(1e-12);
@@ -40,7 +40,7 @@ describe('the search over meshes', () => {
     expect(found.ranked[2]?.runNs).toBeNull();
   });
 
-  it('has every rival on its own best mesh, and the rings, by time', () => {
+  it('has every rival on its best grid, and the rings, by time', () => {
     const { found } = searched(QUESTION);
     expect(found.rivals.map(({ algorithm }) => algorithm)).toEqual([
       ...['wang', 'wangBestDirection', 'collective', 'cannon', 'summa', 'fsdp', 'tp1d'],
@@ -51,7 +51,7 @@ describe('the search over meshes', () => {
     });
   });
 
-  it('tells of a mesh that cannot be used which layer it does not divide', () => {
+  it('says which layer a refused grid does not divide', () => {
     const { found } = searched({ ...QUESTION, chips: 20, leastSide: 2 });
     expect(found.ranked).toEqual([]);
     expect(found.rivals.some(({ algorithm }) => algorithm === 'tp1d')).toBe(false);

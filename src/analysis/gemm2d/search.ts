@@ -1,6 +1,6 @@
 /**
- * The autotuner as a task of the page: the dataflow of every layer, then every mesh of the chips with the best number of
- * slices for each layer, ranked; beside it every rival on its own best mesh, and 1-D tensor parallelism and FSDP on one ring.
+ * The autotuner as a task of the page: the dataflow of every layer, then every 2D grid of the chips with the best number of slices for each
+ * layer, ranked; every rival on its best grid; and 1-D tensor parallelism and FSDP on one ring.
  */
 import { success, type Problem, type Result } from '../../units/result.ts';
 import { ALGORITHM_RULES, MESH_ALGORITHMS, type MeshAlgorithm } from '../../workload/gemm2d/algorithms.ts';
@@ -19,12 +19,12 @@ export interface MeshQuestion {
   readonly layers: readonly Layer[];
   readonly tokens: number;
   readonly chips: number;
-  /** No side of a mesh is shorter. */
+  /** Minimum length of both sides of a grid. */
   readonly leastSide: number;
   readonly profile: MeshProfile;
-  /** What utilisation is of. Missing: the peak of a TPUv4 chip. */
+  /** The peak that utilisation refers to. Defaults to that of a TPUv4 chip. */
   readonly peakFlopPerNs?: number;
-  /** Missing: the largest matrix of each layer. */
+  /** Defaults to the largest matrix of each layer. */
   readonly stationary?: Stationary;
 }
 
@@ -32,7 +32,7 @@ export interface RankedMesh {
   readonly mesh: Mesh;
   readonly time: BlockTime;
   readonly utilisation: number;
-  /** Of the event-driven run of all products; `null` where it was not asked for. */
+  /** Event-driven run of all products; null if it was not requested. */
   readonly runNs: number | null;
 }
 
@@ -45,7 +45,7 @@ export interface RefusedMesh {
 export interface Rival {
   readonly algorithm: MeshAlgorithm | RingAlgorithm;
   readonly label: string;
-  /** `null`: one ring of all chips. */
+  /** Null for one ring of all chips. */
   readonly mesh: Mesh | null;
   readonly time: GemmTime;
   readonly utilisation: number;
@@ -53,10 +53,10 @@ export interface Rival {
 
 export interface MeshSearched {
   readonly layers: readonly PlannedLayer[];
-  /** Least time first; of equal ones, fewer rows first. */
+  /** By increasing time; ties go to fewer rows. */
   readonly ranked: readonly RankedMesh[];
   readonly refused: readonly RefusedMesh[];
-  /** Least time first. */
+  /** By increasing time. */
   readonly rivals: readonly Rival[];
 }
 
@@ -67,10 +67,10 @@ export interface SearchProgress {
 
 const RING_LABELS: Readonly<Record<RingAlgorithm, string>> = { tp1d: '1D TP', fsdp: 'FSDP' };
 
-/** The best mesh and the next are run on the simulator as well. */
+/** Number of the best grids that are also simulated. */
 const CHECKED = 2;
 
-/** A step a mesh, a run and a rival. */
+/** One step per grid, run and rival. */
 export function* searchMeshes(question: MeshQuestion): Generator<SearchProgress, Result<MeshSearched>, void> {
   const { tokens, chips, leastSide, profile, stationary, peakFlopPerNs = PEAK_FLOP_PER_NS } = question;
   const layers = planLayers(question.layers, tokens, stationary);

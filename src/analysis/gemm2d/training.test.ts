@@ -19,7 +19,7 @@ const SYNC_NS = 6e3;
 const TOKENS = 262_144;
 const SLICES = [6, 3, 8, 8];
 
-/** GPT-3 with two layers on 32 x 8 chips, as the cost model has them: every ring has a port of its own. */
+/** GPT-3 with two layers on 32 x 8 chips, as in the cost model: every ring has its own port. */
 function design(parallelism: Partial<Parallelism> = {}, outer = 1): Design {
   const dimension = { tier: 'node', linkLatencyNs: SYNC_NS } as const;
   const sizes = [8, 32, ...(outer > 1 ? [outer] : [])];
@@ -75,8 +75,8 @@ function iterationNs(of: Design): number {
   return found.simulated.iterationNs;
 }
 
-describe('a training iteration with products over a mesh', () => {
-  it('takes what the closed form says of its layers, where nothing else is computed or sent', () => {
+describe('a training iteration with 2D products', () => {
+  it('takes the time of the closed form of its layers, if nothing else is computed or sent', () => {
     const layers = planLayers(blockLayers(12_288), TOKENS);
     const block = layers.map((layer, index) =>
       blockTime(PROFILE, 'meshSlice', [layer], { rows: 32, columns: 8 }, SLICES[index]),
@@ -85,7 +85,7 @@ describe('a training iteration with products over a mesh', () => {
     expect(Math.abs(iterationNs(design()) / expected - 1)).toBeLessThan(1e-9);
   });
 
-  it('does not depend on which of its two dimensions the rows lie along, the mesh turned round', () => {
+  it('does not depend on which of its two dimensions holds the rows, with the grid transposed', () => {
     const turned = design({ mesh: { rows: 'outer', slices: SLICES, launchNs: LAUNCH_NS } });
     const { dimensions } = turned.topology;
     const reversed = { ...turned, topology: { ...turned.topology, dimensions: dimensions.toReversed() } };
@@ -101,7 +101,7 @@ describe('a training iteration with products over a mesh', () => {
     expect(iterationNs(four)).toBeGreaterThan(iterationNs(design()));
   });
 
-  it("computes attention beside its products, of a chip's own sequences and heads", () => {
+  it("computes attention beside its products, over a chip's sequences and heads", () => {
     const plain = design();
     const workload = { ...plain.workload, attentionScores: true } as Design['workload'];
     const { layers } = valueOf(layersOf({ ...plain, workload }));
@@ -119,13 +119,13 @@ describe('a training iteration with products over a mesh', () => {
     expect(iterationNs(flat)).toBeGreaterThan(iterationNs(design()));
   });
 
-  it('takes as long whatever the system layer cuts collectives into, with a slice being one chunk', () => {
+  it('takes the same time however the system layer cuts collectives, with a slice being one chunk', () => {
     const whole = design();
     const cut: Design = { ...whole, system: { ...whole.system, chunks: 64, activeChunks: 4 } };
     expect(iterationNs(cut)).toBe(iterationNs(whole));
   });
 
-  it('takes what the closed form says, whose slices overlap, but for latency', () => {
+  it('takes the time of the closed form with overlapping slices, apart from latency', () => {
     const none = design({ mesh: { slices: SLICES } });
     const { topology } = none;
     const near = topology.dimensions.map((dimension) => ({ ...dimension, linkLatencyNs: 0 }));
@@ -136,7 +136,7 @@ describe('a training iteration with products over a mesh', () => {
     expect(computeNs + commNs.model).toBeCloseTo(custom?.closed.iterationNs ?? NaN, 0);
   });
 
-  it('claims no proof of an optimum whose operations overlap in what is shown', () => {
+  it('claims no proof of an optimum if its operations overlap', () => {
     const budget: Design = {
       ...design(),
       bandwidth: { budgetGBps: 120, scheme: 'smart', customGBps: null },
@@ -147,7 +147,7 @@ describe('a training iteration with products over a mesh', () => {
     expect(optimal?.closed.notes.join(' ')).toContain('nothing is proved of it');
   });
 
-  it('is never slower in more slices, where operations cost nothing to launch', () => {
+  it('is never slower with more slices if operations cost nothing to launch', () => {
     const inSlices = (count: number): number => {
       const sliced = design({ mesh: { slices: SLICES.map(() => count) } });
       const { topology } = sliced;
@@ -162,7 +162,7 @@ describe('a training iteration with products over a mesh', () => {
   it('needs memory for what a slice gathers', () => {
     const parts = (slices: number) =>
       modelFacts(design({ mesh: { slices: SLICES.map(() => slices) } })).memory?.totalBytes ?? NaN;
-    // The most is gathered for the MLP's gradients.
+    // The MLP's gradients gather most.
     expect(parts(1)).toBeGreaterThan(parts(2));
     expect(modelFacts(design()).memory?.parts.find(({ name }) => name === 'activations')?.formula).toContain(
       'B of slices',
@@ -195,8 +195,8 @@ describe('a training iteration with products over a mesh', () => {
   });
 });
 
-describe('the mesh of a design', () => {
-  it('is searched with its own rings, and what is applied is what the run then takes', () => {
+describe('the 2D grid of a design', () => {
+  it('is searched with its own rings, and an applied result takes that time in the run', () => {
     const { question, dimensions } = valueOf(designMesh(design(), [60, 60]));
     expect(dimensions).toEqual([0, 1]);
     expect(question).toMatchObject({ tokens: TOKENS, chips: 256, profile: PROFILE });

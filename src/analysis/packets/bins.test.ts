@@ -4,7 +4,7 @@ import { addDepth, addMark, BINS, binAt, createBins } from './bins.ts';
 import { addSpell, withinSpells } from './spells.ts';
 
 describe('queues by bin', () => {
-  it('one that drains: its most at the beginning of each bin, its area under the line', () => {
+  it('of a draining port have their maximum at the beginning of each bin, and its area under the line', () => {
     // Bins of 10 ns. 100 B from 5 ns on, 4 B/ns: 80 B at 10 ns, 40 at 20, none at 30.
     const bins = createBins(1, 10 * BINS);
     addDepth(bins, 0, { fromNs: 5, toNs: 100 }, 100, 4, 1);
@@ -13,7 +13,7 @@ describe('queues by bin', () => {
     expect([...area.slice(0, 4)]).toEqual([90 * 5, 60 * 10, 20 * 10, 0]);
   });
 
-  it('keep sums and the most when a run is longer than they reach', () => {
+  it('keep sums and maxima when a run is longer than they reach', () => {
     const bins = createBins(1, BINS);
     for (let ns = 0; ns < BINS; ns++) addMark(bins, 0, 'drops', ns, 1);
     addDepth(bins, 0, { fromNs: 3, toNs: 3.5 }, 8, 0, 2);
@@ -25,8 +25,8 @@ describe('queues by bin', () => {
   });
 });
 
-describe('a closer look', () => {
-  it('keeps what happens within it, in bins of its own', () => {
+describe('a zoomed window', () => {
+  it('keeps what happens within it, in its own bins', () => {
     // Bins of 1 ns from 1000 ns on.
     const bins = createBins(1, 10, { startNs: 1000, endNs: 1000 + BINS });
     addDepth(bins, 0, { fromNs: 990, toNs: 2000 }, 30, 2, 1);
@@ -38,13 +38,13 @@ describe('a closer look', () => {
   });
 });
 
-describe('spells', () => {
-  it('are joined where they meet, and measured within any time', () => {
+describe('intervals', () => {
+  it('are joined where they touch, and measured within any window', () => {
     const interval = fc.tuple(fc.nat(60), fc.nat(9));
     fc.assert(
       fc.property(fc.array(interval, { maxLength: 12 }), interval, (all, [from, length]) => {
         const spells = { edges: [] as number[] };
-        // They are told of in the order of their ends.
+        // They are reported in the order of their ends.
         const told = all.map(([begin, own]) => [begin, begin + own] as const);
         for (const [begin, end] of told.toSorted((a, b) => a[1] - b[1])) addSpell(spells, begin, end);
         const covered = Array.from({ length: 80 }, (_, ns) =>

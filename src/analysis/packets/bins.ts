@@ -1,6 +1,6 @@
 /**
- * Queues and losses over time: equal bins, twice as wide whenever a run is longer than they reach; or those of a time that
- * is looked at more closely, outside of which nothing is kept.
+ * Queues and losses over time, in equal bins that double in width whenever a run is longer than they reach; or those of a time window,
+ * outside of which nothing is kept.
  */
 export const BINS = 480;
 
@@ -9,11 +9,11 @@ export interface TimeWindow {
   readonly endNs: number;
 }
 
-/** Of the ports of one dimension, by bin. */
+/** Values of the ports of one dimension, by bin. */
 export interface GroupBins {
-  /** The most bytes that waited before one port. */
+  /** Maximum bytes that waited at one port. */
   readonly most: Float64Array;
-  /** Bytes that waited, summed over ports and time: byte-ns. */
+  /** Bytes that waited, summed over ports and time, in byte-ns. */
   readonly area: Float64Array;
   readonly drops: Float64Array;
   readonly retransmissions: Float64Array;
@@ -21,7 +21,7 @@ export interface GroupBins {
 }
 
 export interface Bins {
-  /** Where the first bin begins. */
+  /** Start of the first bin. */
   readonly startNs: number;
   readonly isFixed: boolean;
   binNs: number;
@@ -31,8 +31,8 @@ export interface Bins {
 export type Mark = 'drops' | 'retransmissions' | 'timeouts';
 
 /**
- * @param expectedNs how long the run may take; it may take longer
- * @param window null: all of the run
+ * @param expectedNs estimate of the run's length; the run may be longer
+ * @param window null for the whole run
  */
 export function createBins(groups: number, expectedNs: number, window: TimeWindow | null = null): Bins {
   const empty = (): Float64Array => new Float64Array(BINS);
@@ -50,7 +50,7 @@ export function createBins(groups: number, expectedNs: number, window: TimeWindo
   };
 }
 
-/** The bin of a time; none of those there are where it lies outside of what is looked at. */
+/** Returns the bin of a time, or an index outside the bins if the time is outside the window. */
 export function binAt(bins: Bins, ns: number): number {
   const { startNs, isFixed } = bins;
   if (isFixed) return Math.floor((ns - startNs) / bins.binNs);
@@ -65,9 +65,9 @@ export function addMark(bins: Bins, group: number, mark: Mark, ns: number, count
 }
 
 /**
- * What waits before a port from `fromNs` to `toNs`: `bytes` at first, less by `drainGBps` a ns until none is left.
+ * Adds a queue from `fromNs` to `toNs`: `bytes` at first, draining at `drainGBps` until it is empty.
  *
- * @param lines ports that do the same
+ * @param lines number of equal ports
  */
 export function addDepth(
   bins: Bins,

@@ -1,12 +1,12 @@
 import type { TimeWindow } from './bins.ts';
 
-/** One flow over time: its window, what of it is in flight, what it has sent, and how long it waits for an answer. */
+/** One flow over time: its window, its bytes in flight, what it has sent, and its retransmission timeout. */
 export interface PairName {
   readonly dimension: number;
-  /** NPUs of one line of the dimension, or of all there are where dimensions share links. */
+  /** NPUs of one line of the dimension, or of the whole network if dimensions share links. */
   readonly from: number;
   readonly to: number;
-  /** Which of several ways between them. */
+  /** Index among several routes between them. */
   readonly channel: number;
 }
 
@@ -17,7 +17,7 @@ export interface PairStats extends PairName {
   timeouts: number;
 }
 
-/** A moment of a flow. */
+/** A sample of a flow. */
 export interface FlowPoint {
   readonly ns: number;
   readonly windowBytes: number;
@@ -36,12 +36,12 @@ export interface FlowLog {
   readonly retransmitted: (ns: number) => void;
 }
 
-/** More points than this: every second goes, and from then on every second is kept. */
+/** Maximum number of points; above it every second point is dropped, and the sampling interval doubles. */
 const MOST_POINTS = 4096;
 const MOST_MARKS = 4096;
 const MOST_BACKOFF = 6;
 
-/** @param window of whose time points and marks are kept; null: of all of it */
+/** @param window the time window of points and marks; null for the whole run */
 export function createFlowLog(pair: PairName, rtoNs: number, window: TimeWindow | null = null): FlowLog {
   const { startNs, endNs } = window ?? { startNs: 0, endNs: Infinity };
   const isWithin = (ns: number): boolean => ns >= startNs && ns <= endNs;
@@ -55,7 +55,7 @@ export function createFlowLog(pair: PairName, rtoNs: number, window: TimeWindow 
   const retransmissionsNs: number[] = [];
 
   function add(point: FlowPoint): void {
-    // What holds when the time begins is the last before it; after its end nothing is needed but the next.
+    // The last point before the window gives the state at its start; after its end only the next point is needed.
     if (point.ns < startNs) points = [point];
     if (point.ns < startNs || (last !== null && last.ns > endNs)) return;
     last = point;

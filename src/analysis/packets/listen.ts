@@ -1,4 +1,4 @@
-/** Listens to the packets of a design's run. */
+/** Observes the packets of a design's run. */
 import { LIST_BOUNDS } from '../../design/bounds.ts';
 import type { Design } from '../../design/document.ts';
 import { settingsOn } from '../../network/packets/settings-on.ts';
@@ -10,13 +10,13 @@ import { createRecorder, type Recorder } from './recorder.ts';
 
 export interface Listening {
   readonly recorder: Recorder;
-  /** To be told of the run before it goes on. */
+  /** Called with the run before it continues. */
   readonly follow: (run: Run) => void;
 }
 
 /**
- * @param pair the flow to follow; null: the first that sends
- * @param window the time that is looked at; null: all of it
+ * @param pair the flow to follow; null for the first that sends
+ * @param window the time window; null for the whole run
  */
 export function listenTo(
   { prepared }: PreparedDesign,
@@ -32,7 +32,7 @@ export function listenTo(
     followed: pair,
     window,
     epochNs: () => epochNs(),
-    // Another torus may be built under the dimensions.
+    // The physical torus may have other dimensions.
     dimensions: Math.max(topology.dimensions.length, LIST_BOUNDS.physical),
     npus: prepared.sizes.reduce((product, size) => product * size, 1),
     isLossless: options.lossless === true,

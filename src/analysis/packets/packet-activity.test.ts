@@ -27,14 +27,14 @@ describe('the packets of a run over time', () => {
     expect(Math.max(...group!.mostBytes)).toBe(packets!.peakQueueBytes);
   });
 
-  it('wait on average less than at most', () => {
+  it('wait less on average than at most', () => {
     group!.meanBytes.forEach((mean, bin) =>
       expect(mean).toBeLessThanOrEqual(group!.mostBytes[bin]! * (1 + 1e-9)),
     );
     expect(total(group!.meanBytes)).toBeGreaterThan(0);
   });
 
-  it('of one flow: the asked one, whose window falls to a segment with a timeout', () => {
+  it('follow the selected flow, whose window falls to one segment on a timeout', () => {
     const [worst] = activity.pairs;
     const { flow } = valueOf(toEnd(packetActivity(design, worst!)));
     expect(flow!.pair).toMatchObject({ from: worst!.from, to: worst!.to });
@@ -51,7 +51,7 @@ describe('the packets of a run over time', () => {
     });
   });
 
-  it('are told in finer bins of a part of it, together as deep as the bin that they lie in', () => {
+  it('are reported in finer bins within a window, and add up to the depth of the bin that contains them', () => {
     const { binNs, flow } = activity;
     const worst = group!.mostBytes.indexOf(Math.max(...group!.mostBytes));
     const window = { startNs: (worst - 1) * binNs, endNs: (worst + 2) * binNs };
@@ -70,7 +70,7 @@ describe('the packets of a run over time', () => {
     for (const point of inside) expect(closer.flow!.points).toContainEqual(point);
   });
 
-  it('with credits hold queues within their buffers and lose nothing', () => {
+  it('with credits keep queues within their buffers and lose nothing', () => {
     const credits = incast({ switchBufferBytes: 8 * 200_000, lossless: true });
     const [ports] = valueOf(toEnd(packetActivity(credits, null))).groups;
     expect(total(ports!.drops)).toBe(0);
@@ -78,7 +78,7 @@ describe('the packets of a run over time', () => {
     expect(Math.max(...ports!.mostBytes)).toBeGreaterThan(0);
   });
 
-  it('are refused of a design that another model times', () => {
+  it('are refused for a design that another model times', () => {
     const system = { ...design.system, network: 'shared' } as const;
     const refused = toEnd(packetActivity({ ...design, system }, null));
     expect(refused).toMatchObject({ ok: false, problems: [{ path: 'system.network' }] });

@@ -1,4 +1,4 @@
-/** The shown scheme of a design once more in packets, with its queues, losses and one flow over time. */
+/** The shown scheme of a design, run again in packets, with its queues, losses and one flow over time. */
 import { telling } from '../../design/steps.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
@@ -11,7 +11,7 @@ import type { FlowLog, FlowPoint, PairName, PairStats } from './flow-log.ts';
 import { listenTo } from './listen.ts';
 import type { TimeWindow } from './bins.ts';
 
-/** Ports of one dimension over time, a value a bin. */
+/** Ports of one dimension over time, one value per bin. */
 export interface PortGroup {
   readonly dimension: number;
   readonly ports: number;
@@ -32,11 +32,11 @@ export interface FlowHistory {
 export interface PacketActivity {
   readonly scheme: SchemeId;
   readonly iterationNs: number;
-  /** Where the first bin begins, and how wide each is. */
+  /** Start of the first bin, and the width of each. */
   readonly startNs: number;
   readonly binNs: number;
   readonly groups: readonly PortGroup[];
-  /** Those with most timeouts, then with most sent again, then with most bytes. */
+  /** By timeouts, then retransmissions, then bytes, all decreasing. */
   readonly pairs: readonly PairStats[];
   readonly flow: FlowHistory | null;
 }
@@ -50,8 +50,8 @@ const EVENTS_AT_ONCE = 256;
 const MOST_PAIRS = 64;
 
 /**
- * @param pair the flow to follow; null: the first that sends
- * @param window the time whose queues, losses and moments of the flow are told, in as many bins; null: all of it
+ * @param pair the flow to follow; null for the first that sends
+ * @param window the time window of queues, losses and flow samples, in as many bins; null for the whole run
  */
 export function* packetActivity(
   design: Design,

@@ -1,6 +1,6 @@
 /**
- * Queues, losses and waits of a run in packets, from what its carriers tell. Between two packets a queue of a link drains at
- * the rate of the link, with credits it stays as it is. A carrier on one line of a dimension stands for all its lines.
+ * Queues, losses and waits of a run in packets, from what its carriers report. Between two packets the queue of a link drains at the rate
+ * of the link; with credits it stays constant. A carrier on one line of a dimension stands for all its lines.
  */
 import type { Observe } from '../../network/packets/observer.ts';
 import type { PhysicalGraph } from '../../topology/physical/graph.ts';
@@ -9,31 +9,31 @@ import { createFlowLog, type FlowLog, type PairName, type PairStats } from './fl
 import { addSpell, type Spells } from './spells.ts';
 
 export interface RecorderInput {
-  /** How long the run may take. */
+  /** Estimate of the length of the run. */
   readonly expectedNs: number;
   readonly npus: number;
   readonly dimensions: number;
-  /** What the time of a carrier counts from. */
+  /** Origin of a carrier's time. */
   readonly epochNs: () => number;
   readonly isLossless: boolean;
   readonly rtoNs: (graph: PhysicalGraph) => number;
-  /** The flow to be followed; null: the first one. */
+  /** The flow to follow; null for the first one. */
   readonly followed: PairName | null;
-  /** The time that is looked at; null: all of it. */
+  /** The time window; null for the whole run. */
   readonly window: TimeWindow | null;
 }
 
 export interface Recorder {
   readonly observe: Observe;
   readonly bins: Bins;
-  /** By dimension: ports that were listened to, of all lines. */
+  /** By dimension: observed ports, over all lines. */
   readonly ports: readonly number[];
-  /** By dimension: nothing moved until a timeout came. */
+  /** By dimension: intervals in which nothing moved until a timeout. */
   readonly waits: readonly Spells[];
-  /** By dimension: what was lost was sent again. */
+  /** By dimension: intervals in which lost packets were sent again. */
   readonly recoveries: readonly Spells[];
   readonly pairs: () => readonly PairStats[];
-  /** The run is over: what waits still has left. */
+  /** Ends the run: what is queued drains. */
   readonly end: () => void;
   readonly followed: () => FlowLog | null;
 }
@@ -59,11 +59,11 @@ export function createRecorder(input: RecorderInput): Recorder {
     const sinceNs = new Float64Array(graph.from.length);
     const flows: (PairStats | undefined)[] = [];
     const logs: (FlowLog | undefined)[] = [];
-    /** By dimension: when anything was heard of last, and flows that mend a loss, since when. */
+    /** By dimension: the time of the last event, and the number of flows in recovery with their start. */
     const heardNs = new Float64Array(dimensions);
     const mending = new Int32Array(dimensions);
     const mendingNs = new Float64Array(dimensions);
-    /** By route: up to which byte it mends; 0 where it does not. */
+    /** By route: the byte at which recovery ends; 0 outside recovery. */
     const mendsTo: number[] = [];
     const highest: number[] = [];
 
@@ -174,7 +174,7 @@ export function createRecorder(input: RecorderInput): Recorder {
   };
 }
 
-/** Links that packets of others wait before: of switches, and where there are none, of NPUs that pass them on. */
+/** Returns the links whose queues hold transit packets: those of switches, or of NPUs that forward if there are none. */
 function portsOf({ from, dimension, npus }: PhysicalGraph): Uint8Array {
   const switched = new Set<number>();
   from.forEach((node, link) => {

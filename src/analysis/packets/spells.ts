@@ -1,13 +1,13 @@
-/** Times in which a dimension waited for a timeout, or mended a loss: intervals in order, joined where they meet. */
+/** Intervals in which a dimension waited for a timeout or recovered from a loss: sorted, and joined where they touch. */
 export interface Spells {
-  /** Begin, end, begin, end, ns, ascending. */
+  /** Begin, end, begin, end, in ns, ascending. */
   readonly edges: number[];
 }
 
 export function addSpell({ edges }: Spells, fromNs: number, toNs: number): void {
   if (!(toNs > fromNs)) return;
   let [begin, end] = [fromNs, toNs];
-  // What ends within it has been told of before.
+  // Intervals that end within it were reported before.
   while (edges.length > 0 && edges.at(-1)! >= begin) {
     end = Math.max(end, edges.pop()!);
     begin = Math.min(begin, edges.pop()!);
@@ -15,7 +15,7 @@ export function addSpell({ edges }: Spells, fromNs: number, toNs: number): void 
   edges.push(begin, end);
 }
 
-/** How much of `fromNs` to `toNs` lies within. */
+/** Returns how much of `fromNs` to `toNs` the intervals cover. */
 export function withinSpells({ edges }: Spells, fromNs: number, toNs: number): number {
   let low = 0;
   let high = edges.length / 2;

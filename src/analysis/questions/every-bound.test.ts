@@ -1,4 +1,4 @@
-/** Every numeric field of the schema at 0, its least, its most, and one step beyond each: a run with finite numbers, or a refusal. */
+/** Every numeric field of the schema at 0, its minimum, its maximum, and one step beyond each: a run with finite numbers, or a refusal. */
 import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
 import { isWithin, type NumberBound } from '../../design/bounds.ts';
@@ -61,7 +61,7 @@ const DESIGNS: Readonly<Record<string, Design>> = {
   },
 };
 
-/** Doubles at and around the ends, and in a hole between 0 and the least. */
+/** Returns doubles at and around the ends, and in the gap between 0 and the minimum. */
 function valuesAround({ min, max, whole, leastAboveZero }: NumberBound): readonly number[] {
   const step = whole ? 1 : Number.EPSILON;
   const beyond = (end: number, direction: 1 | -1): number =>
@@ -75,7 +75,7 @@ function valuesAround({ min, max, whole, leastAboveZero }: NumberBound): readonl
   ];
 }
 
-/** Every design after the first tries what the first has not, and every so many of what it has. */
+/** Every design after the first tries the new fields, and a sample of those already tried. */
 const EVERY = cases(3, 1);
 const FIRST = new Set(numericFields(valueOf(validateDesign(SMALL))).map(({ path }) => path));
 
@@ -90,7 +90,7 @@ describe.each(Object.entries(DESIGNS))('%s', (_, drawn) => {
       for (const value of valuesAround(bound)) {
         const place = `${path} = ${value}`;
         const valid = validateDesign(withValueAt(design, path, value));
-        // Other fields may have a say in what is allowed.
+        // Other fields may further restrict what is allowed.
         if (!isWithin(value, bound)) expect({ place, ok: valid.ok }).toEqual({ place, ok: false });
         if (!valid.ok) {
           for (const { message } of valid.problems) expect(message).not.toBe('');
@@ -116,7 +116,7 @@ describe('the bandwidth of a dimension', () => {
     ...SMALL,
     bandwidth: { ...SMALL.bandwidth, customGBps },
   });
-  it.each([1e-300, 5e-324, 9e-13])('is refused between 0 and the least there is: %d', (tiny) => {
+  it.each([1e-300, 5e-324, 9e-13])('is refused between 0 and its minimum: %d', (tiny) => {
     expect(validateDesign(withSplit([tiny, 50]))).toMatchObject({
       ok: false,
       problems: [
@@ -130,7 +130,7 @@ describe('the bandwidth of a dimension', () => {
     });
   });
 
-  it('may be its part of the least budget, and 0', () => {
+  it('may be its share of the minimum budget, or 0', () => {
     for (const part of [0, 1e-12, 1e-6 / 8]) expect(validateDesign(withSplit([part, 50])).ok).toBe(true);
   });
 });

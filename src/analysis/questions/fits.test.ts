@@ -1,4 +1,4 @@
-/** Whether designs fit: what is gathered for sharded states, by hand, and a run of Llama 3 405B that is known to have fitted. */
+/** Whether designs fit: what is gathered for sharded states, worked by hand, and a run of Llama 3 405B that is known to have fitted. */
 import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
@@ -45,10 +45,10 @@ describe('sharded states', () => {
     { prefetch: 0, layers: 1 },
     { prefetch: 3, layers: 4 },
     { prefetch: 64, layers: 65 },
-    // All there are.
+    // All layers.
     { prefetch: 200, layers: 80 },
   ])(
-    'keep $layers layers that are gathered $prefetch ahead, the gradients of one, the embedding',
+    'keep $layers layers that are gathered $prefetch ahead, the gradients of one, and the embedding',
     (given) => {
       const { gathered, fits, totalGB } = memoryOf(
         design(16, LLAMA_70B, { fsdp: { prefetch: given.prefetch } }),
@@ -59,20 +59,20 @@ describe('sharded states', () => {
     },
   );
 
-  it('keep one layer without FSDP, and where nothing overlaps', () => {
+  it('keep one layer without FSDP, and if nothing overlaps', () => {
     const one = 2 * LAYER_BYTES + MATRIX_BYTES;
     expect(memoryOf(design(16, LLAMA_70B, {})).gathered).toBe(one);
     expect(memoryOf(design(16, LLAMA_70B, { fsdp: { prefetch: 8 }, overlap: false })).gathered).toBe(one);
   });
 
-  it('gather nothing where no other NPU has a share of them', () => {
+  it('gather nothing if no other NPU holds a share of them', () => {
     for (const zeroStage of [0, 1, 2] as const)
       expect(memoryOf(design(16, LLAMA_70B, { zeroStage })).gathered).toBe(0);
     expect(memoryOf(design(16, LLAMA_70B, { modelParallel: 128 })).gathered).toBe(0);
     expect(memoryOf(design(16, LLAMA_70B, { fsdp: { shards: 1 } })).gathered).toBe(0);
   });
 
-  it('of stages keep layers of one pass, of two where passes go side by side, and the matrix of an end', () => {
+  it('of stages keep the layers of one pass, or of two if passes are paired, and the matrix of an end', () => {
     const staged = (pipeline: Parallelism['pipeline']) =>
       memoryOf(
         design(
@@ -84,11 +84,11 @@ describe('sharded states', () => {
     const [layer, matrix] = [LAYER_BYTES / 8, MATRIX_BYTES / 8];
     expect(staged({ schedule: 'oneForwardOneBackward', stages: 4 })).toBe(4 * layer + matrix);
     expect(staged({ schedule: 'dualPipe', stages: 4 })).toBe(7 * layer + matrix);
-    // Two layers a chunk: there is no third to gather.
+    // Two layers per chunk: there is no third to gather.
     expect(staged({ schedule: 'interleaved', stages: 4, chunks: 10 })).toBe(3 * layer + matrix);
   });
 
-  it('of experts are gathered where they are shared out, the largest layers first', () => {
+  it('of experts are gathered where they are sharded, the largest layers first', () => {
     const experts = { ...LLAMA_70B, experts: 8, topK: 2, feedForward: 3584 } as const;
     const [attention, expert] = [2 * 8192 * (2 * 8192 + 2 * 1024), 2 * 8192 * 3 * 3584];
     const router = 2 * 8192 * 8;
@@ -100,18 +100,17 @@ describe('sharded states', () => {
 });
 
 /**
- * Llama 3, arXiv 2407.21783, section 3.3.2 and table 4: 128 chunks over 16 stages, of which the first and the last have no
- * layer, no recomputation, FSDP that shards optimizer states and gradients. Both ran on H100s of "80 GB", 81,559 MiB.
+ * Llama 3, arXiv 2407.21783, section 3.3.2 and table 4: 128 chunks over 16 stages, of which the first and the last have no layer; no
+ * recomputation; FSDP that shards optimizer states and gradients. Both ran on H100s of "80 GB", 81,559 MiB.
  *
- * The second stage has most: 2 x 14 + 7 x 16 forward passes first and one in turn, 141 of a layer each, where 16 micro-batches
- * have 128 in all. Assumed: 16 micro-batches go through a chunk before the next (the paper leaves it open), a layer keeps all
- * that its norms and products read, gradients are scattered after every pass. What is too large are the dropout masks, 4.7 GB of
- * 86.9: they count for every model (activations.ts), and Llama has none. Without them both layouts are within the memory there is,
- * which is 7 % more than its name says.
+ * The second stage needs most: first 2 x 14 + 7 x 16 forward passes and then one at a time, 141 of a layer each, where 16 micro-batches
+ * have 128 in total. Assumed: 16 micro-batches pass a chunk before the next chunk (the paper leaves it open), a layer keeps all that its
+ * norms and products read, and gradients are scattered after every pass. The excess is the dropout masks, 4.7 GB of 86.9: they count for
+ * every model (activations.ts), and Llama has none. Without them both layouts fit into the memory, which is 7 % more than its name says.
  */
-describe('Llama 3 405B as it was trained', () => {
+describe('Llama 3 405B in its published layouts', () => {
   const TOKENS_PER_NPU = 8192 / 8;
-  /** What norms and products read 8 h; queries, keys, values and result 4.25 h; three of the MLP's width of 3.25 h; 2 B each. */
+  /** Norms and products read 8 h; queries, keys, values and the result 4.25 h; the MLP three times its width of 3.25 h; 2 B each. */
   const LAYER_READ = TOKENS_PER_NPU * (8 * 16_384 + 2 * 34_816 + 6 * 53_248);
   const MASKS = TOKENS_PER_NPU * 2 * 16_384;
   const H100_BYTES = 81_559 * 2 ** 20;

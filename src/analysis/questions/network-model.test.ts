@@ -25,7 +25,7 @@ const SHARING: Design = {
     dimensions: [{ kind: 'switch', size: 8, linkLatencyNs: 500, tier: 'node' }],
   },
   parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 1 },
-  // Exact mode counts what chunks in service at once share; the reference takes each as if alone.
+  // Exact mode counts what chunks in service at once share; the reference times each as if alone.
   system: { ...DEFAULT_DESIGN.system, chunks: 4, activeChunks: 2, rounding: 'reference' },
 };
 

@@ -1,4 +1,4 @@
-/** How EqualBW, MessageBW and SmartBW come to the splits of a design: what the page tells step by step. */
+/** How EqualBW, MessageBW and SmartBW derive the splits of a design, step by step for the page. */
 import { smartLoads, smartSteps, type SmartSteps } from '../../allocation/smart.ts';
 import { budgetOf } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
@@ -7,10 +7,10 @@ import { prepareDesign } from '../../run/prepare-design.ts';
 
 export interface SplitSteps {
   readonly budgetGBps: number;
-  /** Bytes that the schemes count on each dimension in an iteration: of model parallelism, and of all else. */
+  /** Bytes that the schemes count on each dimension in an iteration: of model parallelism, and of everything else. */
   readonly modelBytes: readonly number[];
   readonly dataBytes: readonly number[];
-  /** null where one of the two groups sends nothing. */
+  /** Null if one of the two groups sends nothing. */
   readonly smart: SmartSteps | null;
 }
 
@@ -22,7 +22,7 @@ export function splitSteps(design: Design): Result<SplitSteps> {
   return success(stepsOf(modelBytes, dataBytes, budgetOf(design)));
 }
 
-/** The same for given bytes. */
+/** Like `splitSteps`, for given bytes. */
 export function stepsOf(
   modelBytes: readonly number[],
   dataBytes: readonly number[],

@@ -47,7 +47,7 @@ function chunksIn(design: Design, bar: Pick<StageBar, 'stage' | 'startNs' | 'end
   return answer.value;
 }
 
-/** What begins in a time: where its last computation or phase ends. */
+/** Returns when the work that begins in a bar ends: its last computation or phase. */
 function lastEnd({ segments, compute }: StageChunks, { startNs, endNs }: StageBar): number {
   const ends: number[] = [];
   const add = (
@@ -81,7 +81,7 @@ describe.each(DESIGNS)('the chunks of a stage in a pipeline by %s', (_, design) 
     }
   });
 
-  it('are in the order of their end, and each is of a collective of the table', () => {
+  it('are in the order of their end, and each belongs to a collective of the table', () => {
     const { segments, collectives, lanes, issuedNs } = chunksIn(design, {
       stage: 1,
       startNs: 0.4 * endNs,
@@ -115,7 +115,7 @@ function withoutRole({ segments, collectives }: StageChunks, role: number): Stag
 describe('the chunks of a stage', () => {
   const [, design] = DESIGNS[0]!;
 
-  it('are those of a message, too: what is handed to the next stage begins when its pass is over', () => {
+  it('include messages: a message to the next stage begins when its pass ends', () => {
     const first = picture(design).bars.find(({ stage, kind }) => stage === 0 && kind === 'forward')!;
     const { segments, collectives } = chunksIn(design, {
       stage: 0,
@@ -129,7 +129,7 @@ describe('the chunks of a stage', () => {
     expect(segments.bytes[send]).toBe(collectives.bytes[row]);
   });
 
-  it('are refused where a whole iteration is asked for, and without a pipeline', () => {
+  it('are refused for a whole iteration, and without a pipeline', () => {
     const { endNs } = picture(design);
     const window = { stage: 0, startNs: 0, endNs };
     expect(stageChunks(design, SPLIT, window)).toMatchObject({ ok: false, problems: [{ path: 'window' }] });

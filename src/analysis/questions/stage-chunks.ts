@@ -1,6 +1,6 @@
 /**
- * What a stage of a pipeline does within a time, chunk phase by chunk phase. A run of stages simulates what is equal once and keeps
- * no phases; the few tasks that are looked at are run once more by themselves, recorded, and put where the run had them.
+ * The work of a pipeline stage within a time window, by chunk phase. A run of stages simulates equal work once and keeps no phases; the few
+ * tasks of the window are run again by themselves, recorded, and placed where the run had them.
  */
 import { COLLECTIVES } from '../../collective/types.ts';
 import type { Design } from '../../design/document.ts';
@@ -31,25 +31,25 @@ export interface StageWindow {
 }
 
 export interface StageChunks {
-  /** One a server of the simulator. */
+  /** One entry per server of the simulator. */
   readonly lanes: readonly Lane[];
   readonly layerNames: readonly string[];
-  /** Of every task that overlaps the window, in order of their start; a message is a send-receive of the pipeline. */
+  /** Collectives of every task that overlaps the window, in order of their start; a message is a send-receive of the pipeline. */
   readonly collectives: CollectiveTable;
-  /** One a row of the table. */
+  /** One entry per row of the table. */
   readonly issuedNs: Float64Array<ArrayBuffer>;
   /** In the order of their end; `task` is that of the table. */
   readonly segments: Omit<Segments, 'server'> & { readonly lane: Segments['server'] };
   readonly compute: ComputeSegments;
 }
 
-/** More of them are no longer looked at one by one. */
+/** Maximum number of tasks in a window. */
 const MOST_TASKS = 200;
 const MOST_PHASES = 400_000;
 
-/** A task of the stage that was under way in the window, recorded from 0 ns. */
+/** A task of the stage that ran in the window, recorded from 0 ns. */
 interface Piece {
-  /** When the run was at a time of the piece. */
+  /** Maps a time of the recording to the time of the run. */
   readonly at: (ns: number) => number;
   readonly layer: number;
   readonly tasks: number;
@@ -120,7 +120,7 @@ function tooMany(what: string): Result<never> {
   );
 }
 
-/** A block by itself, as a run of stages simulates it, with all that is recorded. */
+/** Records a block by itself, as a run of stages simulates it. */
 function record(prepared: PreparedDesign, splitGBps: readonly number[], graph: TaskGraph): Recorded {
   const alone: PreparedDesign = { ...prepared, prepared: { ...prepared.prepared, graph } };
   const started = toEnd(quietly(runAt(alone, splitGBps, { ...TOTALS_ONLY, segments: true })));
@@ -137,7 +137,7 @@ function record(prepared: PreparedDesign, splitGBps: readonly number[], graph: T
   };
 }
 
-/** One phase on every dimension that a message crosses. */
+/** Returns one phase on every dimension that a message crosses. */
 function messageOf({ pass, bytes }: SendTask, servers: readonly number[], durationNs: number): Recorded {
   const count = servers.length;
   const each = (value: number): Float64Array<ArrayBuffer> => new Float64Array(count).fill(value);
@@ -174,7 +174,7 @@ function messageOf({ pass, bytes }: SendTask, servers: readonly number[], durati
   };
 }
 
-/** Pieces where the run had them: tasks and chunks count on from piece to piece. */
+/** Joins the recordings at their times in the run; tasks and chunks are numbered consecutively. */
 function together(
   pieces: readonly Piece[],
 ): Pick<StageChunks, 'collectives' | 'issuedNs' | 'segments' | 'compute'> {
@@ -226,7 +226,7 @@ function together(
     firstTask += piece.tasks;
     firstChunk += chunks;
   });
-  // A reduction goes on beside the passes: pieces overlap.
+  // A reduction runs beside the passes, so recordings overlap.
   const order = Uint32Array.from(endNs, (_, index) => index).sort((a, b) => endNs[a]! - endNs[b]! || a - b);
   const sorted = <Column extends Float64Array | Int32Array | Uint8Array>(column: Column): Column =>
     column.map((_, index) => column[order[index]!]!) as Column;
@@ -248,7 +248,7 @@ function together(
   };
 }
 
-/** A stage computes one thing at a time: pieces are in order. */
+/** A stage computes one thing at a time, so recordings are in order. */
 function computeOf(pieces: readonly Piece[]): ComputeSegments {
   const { count, from } = joined(pieces.map(({ compute }) => compute.count));
   const startNs = new Float64Array(count);
@@ -267,7 +267,7 @@ function computeOf(pieces: readonly Piece[]): ComputeSegments {
   return { count, startNs, endNs, layer, pass };
 }
 
-/** How many there are, and where those of each piece begin. */
+/** Returns the total count, and the offset of each recording. */
 function joined(counts: readonly number[]): { readonly count: number; readonly from: readonly number[] } {
   let count = 0;
   const from = counts.map((own) => {

@@ -1,4 +1,4 @@
-/** What stages of a pipeline send each other of their gradients, by hand. */
+/** Gradients that pipeline stages exchange, worked by hand. */
 import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
@@ -12,10 +12,10 @@ import { stagesPicture } from './stages.ts';
 const GBPS = [100, 25];
 const HIDDEN = 1024;
 const VOCABULARY = 51_200;
-/** Of a layer: attention 4 h^2, MLP 8 h^2, two layer norms and all biases. */
+/** Per layer: attention 4 h^2, MLP 8 h^2, two layer norms and all biases. */
 const MATRIX_BYTES = VOCABULARY * HIDDEN * 2;
 
-/** Four stages on the inner switch, four replicas over the outer one, of which a step is exact. */
+/** Four stages on the inner switch, and four replicas over the outer one, whose steps are exact. */
 function design(parallelism: Partial<Parallelism>, workload: Partial<TransformerWorkload> = {}): Design {
   return {
     ...BASE_V1,
@@ -57,7 +57,7 @@ function design(parallelism: Partial<Parallelism>, workload: Partial<Transformer
   };
 }
 
-/** Messages that are of no micro-batch, each as `from to bytes`. */
+/** Returns the messages that belong to no micro-batch, each as `from to bytes`. */
 function exchanged(own: Design): readonly string[] {
   const { tasks } = valueOf(prepareDesign(own)).prepared.graph.stages!;
   const sends = tasks.filter((task): task is SendTask => task.kind === 'send' && task.microBatch < 0);
@@ -69,15 +69,15 @@ const reductions = (own: Design) =>
     .bars.filter(({ kind }) => kind === 'data')
     .map(({ stage, startNs, endNs }) => ({ stage, ns: endNs - startNs }));
 
-describe('a tied embedding of which two stages have a copy', () => {
-  it('is reduced by both over their replicas, then added by the two', () => {
+describe('a tied embedding that two stages hold', () => {
+  it('is reduced by both over their replicas, then added between the two', () => {
     const tied = design({});
     const untied = design({}, { tiedEmbeddings: false });
     expect(exchanged(untied)).toEqual([]);
     expect(exchanged(tied)).toEqual([`0 3 ${MATRIX_BYTES}`, `3 0 ${MATRIX_BYTES}`]);
-    // Both ends have as much to reduce as where they are two matrices.
+    // Both ends reduce as much as with two separate matrices.
     expect(reductions(tied)).toEqual(reductions(untied));
-    // The link of the stages is free by then: V h x 2 B each way at 100 GB/s.
+    // The link between the stages is free by then: V h x 2 B each way at 100 GB/s.
     const [long, short] = [tied, untied].map((own) => valueOf(stagesPicture(own, GBPS)).endNs);
     expect(long! - short!).toBeCloseTo(MATRIX_BYTES / 100, 3);
   });
@@ -91,12 +91,12 @@ describe('a tied embedding of which two stages have a copy', () => {
       parallelism: { zeroStage: 3, fsdp: { shards: 2 } },
       parts: 2,
     },
-  ] as const)('is exchanged in part where $name', ({ parallelism, parts }) => {
+  ] as const)('is exchanged in part with $name', ({ parallelism, parts }) => {
     const bytes = MATRIX_BYTES / parts;
     expect(exchanged(design(parallelism))).toEqual([`0 3 ${bytes}`, `3 0 ${bytes}`]);
   });
 
-  it('is there once where a stage has both ends of the model, or there is one stage', () => {
+  it('exists once if one stage has both ends of the model, or there is one stage', () => {
     const fold = { schedule: 'zbV', stages: 4 } as const;
     expect(exchanged(design({ pipeline: fold }))).toEqual([]);
     expect(exchanged(design({ pipeline: { schedule: 'gpipe', stages: 1 } }))).toEqual([]);
@@ -110,7 +110,7 @@ describe('a tied embedding of which two stages have a copy', () => {
   });
 });
 
-describe('gradients of a part of the model that two stages of DualPipe have', () => {
+describe('gradients of a model part that two stages of DualPipe hold', () => {
   const dual = (parallelism: Partial<Parallelism>, workload: Partial<TransformerWorkload> = {}) =>
     design(
       { ...parallelism, pipeline: { schedule: 'dualPipe', stages: 4 } },
@@ -119,9 +119,9 @@ describe('gradients of a part of the model that two stages of DualPipe have', ()
   const sum = (own: Design): number =>
     exchanged(own).reduce((bytes, text) => bytes + Number(text.split(' ')[2]), 0);
 
-  it('are whole until they are reduced, and a share of each where every micro-batch reduces them', () => {
+  it('are whole until they are reduced, or sharded if every micro-batch reduces them', () => {
     const whole = sum(dual({}));
-    // Twelve h^2 a layer, two layers a part; four parts, each sent by the two stages that have it.
+    // Twelve h^2 per layer, two layers per part; four parts, each sent by the two stages that hold it.
     const layers = 2 * 8 * 12 * HIDDEN * HIDDEN * 2;
     expect(whole / (layers + 2 * 2 * MATRIX_BYTES)).toBeCloseTo(1, 2);
     expect(sum(dual({ zeroStage: 1 }))).toBe(whole);
@@ -130,16 +130,16 @@ describe('gradients of a part of the model that two stages of DualPipe have', ()
     expect(sum(dual({ zeroStage: 3, fsdp: { shards: 2 } })) / whole).toBeCloseTo(1 / 2, 6);
   });
 
-  it('are those of one matrix where the embedding is tied, which both end stages have once', () => {
+  it('are those of one matrix if the embedding is tied, which both end stages hold once', () => {
     const untied = sum(dual({}));
     expect(untied - sum(dual({}, { tiedEmbeddings: true }))).toBe(2 * MATRIX_BYTES);
   });
 
-  it('of experts are spread over the NPUs that hold the same ones only', () => {
+  it('of experts are spread over only the NPUs that hold the same experts', () => {
     const experts = { experts: 8, topK: 2, embeddings: false } as const;
     const whole = sum(dual({ expertParallel: { degree: 2 } }, experts));
     const shared = sum(dual({ expertParallel: { degree: 2 }, zeroStage: 2 }, experts));
-    // Of a layer: attention, 4 h^2, and the router, over four replicas; 4 of 8 experts of 8 h^2 each over two.
+    // Per layer: attention, 4 h^2, and the router, over four replicas; 4 of 8 experts of 8 h^2 each over two.
     const attention = 4 * HIDDEN * HIDDEN;
     const ofExperts = 4 * 8 * HIDDEN * HIDDEN;
     expect(shared / whole).toBeCloseTo((attention / 4 + ofExperts / 2) / (attention + ofExperts), 2);

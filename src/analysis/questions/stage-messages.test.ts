@@ -1,7 +1,7 @@
 /**
- * Messages between stages on the links of each block, by hand. 64 micro-batches of m = 1,024 x 1,024 x 2 B go down the stages,
- * then their gradients come back (GPipe); an NPU sends b = 10 GB/s and computes almost at once. The last pass waits for
- * 2 x 64 messages of the busiest link, and for one message more on each further stage and way.
+ * Messages between stages on the links of each block, worked by hand. 64 micro-batches of m = 1,024 x 1,024 x 2 B pass the stages, then
+ * their gradients return (GPipe); an NPU sends b = 10 GB/s and computes almost instantly. The last pass waits for 2 x 64 messages of the
+ * busiest link, and for one more message per further stage and direction.
  */
 import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
@@ -57,14 +57,14 @@ function pipelineOn(dimension: Partial<DesignDimension>, stages: number): Design
   };
 }
 
-/** Messages one after the other until the last pass begins, of the time that one alone needs with all of b. */
+/** Returns how many messages pass in sequence until the last pass begins, in units of the time of one message at b. */
 function messagesUntilLastPass(design: Design): number {
   const { bars } = valueOf(stagesPicture(design, [B_GBPS]));
   const lastNs = Math.max(...bars.filter(({ kind }) => kind !== 'data').map(({ startNs }) => startNs));
   return (lastNs * B_GBPS) / MESSAGE_BYTES;
 }
 
-/** 64 down and 64 back over each boundary, and the first of each way over all boundaries but one. */
+/** 64 forward and 64 back over each boundary, and the first of each direction over all other boundaries. */
 const inAll = (stages: number): number => 2 * (MICRO_BATCHES + stages - 2);
 
 describe('messages between stages', () => {
@@ -73,15 +73,15 @@ describe('messages between stages', () => {
     { size: 2, stages: 2, load: 1 },
     { size: 4, stages: 4, load: 2 },
     { size: 8, stages: 8, load: 2 },
-    // Two replicas of each of four stages side by side: two messages on the link between them.
+    // Two replicas of each of four stages are adjacent: two messages on the link between them.
     { size: 8, stages: 4, load: 4 },
-  ])('take the direct link of a ring of $size, of $stages stages', ({ size, stages, load }) => {
+  ])('take the direct link of a ring of $size, with $stages stages', ({ size, stages, load }) => {
     const waited = messagesUntilLastPass(pipelineOn({ kind: 'ring', size }, stages));
     expect(waited).toBeCloseTo(load * inAll(stages), 2);
   });
 
   it.each([
-    // Eight NPUs a leaf send to the other leaf at once, over links of 8 b or of b.
+    // Eight NPUs of a leaf send to the other leaf at once, over links of 8 b or of b.
     {
       name: 'a fat tree',
       dimension: { kind: 'fatTree', parameters: { leaf: 8, spines: 1, over: 1 } },
@@ -108,21 +108,21 @@ describe('messages between stages', () => {
       dimension: { kind: 'loop', parameters: { q: 1, z: 8, w: 2 } },
       load: 4,
     },
-    // Two rows of a grid: eight NPUs a switch, one shortcut down each of two columns.
+    // Two rows of a grid: eight NPUs per switch, one shortcut down each of two columns.
     {
       name: 'a grid of loops',
       dimension: { kind: 'loop2d', parameters: { x: 1, y: 1, z: 4, w: 1 } },
       load: 4,
     },
     { name: 'a switch', dimension: { kind: 'switch' }, load: 1 },
-    // Each of 16 has a link of b / 15 to its like.
+    // Each of 16 has a link of b / 15 to its counterpart.
     { name: 'a full mesh', dimension: { kind: 'fullyConnected' }, load: 15 },
     // Eight messages cross the middle of the chain, on a link of b / 2.
     { name: 'a chain', dimension: { kind: 'mesh' }, load: 16 },
-  ] as const)('of two stages on $name share what its busiest link carries', ({ dimension, load }) => {
+  ] as const)('of two stages on $name share the capacity of the busiest link', ({ dimension, load }) => {
     const design = pipelineOn({ ...dimension, size: 16 }, 2);
     expect(messagesUntilLastPass(design)).toBeCloseTo(load * inAll(2), 2);
-    // The closed form counts the same on its way: 64 down and 64 back.
+    // The closed form counts the same: 64 forward and 64 back.
     const { traffic } = valueOf(prepareDesign(design));
     const sent = traffic.communications.filter(({ role }) => role === 'pipeline');
     const loaded = sent.reduce((sum, { loads, count }) => sum + count * loads[0]!, 0);

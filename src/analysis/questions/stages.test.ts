@@ -35,7 +35,7 @@ describe('Llama 3 405B in 8 stages of 8 chunks', () => {
   const design = designOf(PIPELINED);
   const picture = pictureOf(design);
 
-  it('has every pass of 36 micro-batches, and a reduction a chunk', () => {
+  it('has every pass of 36 micro-batches, and one reduction per chunk', () => {
     expect(picture.axes).toBe('TP8 CP2 PP8 VP8 DP4');
     expect(picture.shape.microBatches).toBe(36);
     expect(picture.bars.filter(({ kind }) => kind !== 'data')).toHaveLength(2 * 64 * 36);
@@ -43,19 +43,19 @@ describe('Llama 3 405B in 8 stages of 8 chunks', () => {
     expect(picture.stages.map(({ layers }) => layers)).toEqual([15, 16, 16, 16, 16, 16, 16, 15]);
   });
 
-  it('waits about the bubble of the closed form, and more for ends that differ and messages', () => {
+  it('waits about as long as the bubble of the closed form, plus uneven ends and messages', () => {
     expect(picture.waitedNs).toBeGreaterThan(picture.bubbleNs * 0.9);
     expect(picture.waitedNs).toBeLessThan(picture.bubbleNs * 4);
   });
 
-  it('is evaluated under every scheme, with what stages wait apart', () => {
+  it('is evaluated under every scheme, with the waits of stages reported separately', () => {
     const evaluated = evaluate(design);
     if (!evaluated.ok) throw new Error(JSON.stringify(evaluated.problems));
     for (const { simulated, closed } of evaluated.value.evaluated) {
       expect(simulated.pipeline?.stages).toBe(8);
       const { iterationNs, computeNs, exposedCommNs, pipeline } = simulated;
       expect(computeNs + exposedCommNs + (pipeline?.idleNs ?? 0)).toBeCloseTo(iterationNs, 0);
-      // The closed form leaves out latency and how messages and reductions meet passes.
+      // The closed form leaves out latency, and contention between messages, reductions and passes.
       expect(closed.iterationNs / iterationNs).toBeGreaterThan(0.9);
       expect(closed.iterationNs / iterationNs).toBeLessThan(1.1);
     }
@@ -69,7 +69,7 @@ describe('a design with more axes', () => {
       if (!evaluated.ok) throw new Error(JSON.stringify(evaluated.problems));
       return evaluated.value.evaluated[0]!.closed.work.iteration!.modelFlops;
     };
-    // All replicas together work on one batch.
+    // All replicas together process one batch.
     const batch = { globalBatch: 128 };
     const plain = work(designOf({ modelParallel: 8 }, batch));
     expect(work(designOf({ modelParallel: 8, contextParallel: 2 }, batch))).toBe(plain);
@@ -100,7 +100,7 @@ describe('a design with more axes', () => {
       path: 'parallelism.pipeline.schedule',
       message: expect.stringContaining('at least 8 micro-batches; there are 4') as string,
     });
-    // A smaller one would do; none of a batch that has too few sequences, or of one that nobody cut, is at fault.
+    // A smaller one would do; a batch of too few sequences, or one that was not cut, has no fault of its own.
     expect(refusalOf(designOf(PIPELINED, { microBatch: 36 }))).toEqual({
       path: 'workload.microBatch',
       message:

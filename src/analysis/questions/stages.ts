@@ -1,4 +1,4 @@
-/** The stages of a design's pipeline over time, under one split of its budget: what the page draws and tells. */
+/** The stages of a design's pipeline over time, under one split of its budget: the data that the page draws and describes. */
 import type { Design } from '../../design/document.ts';
 import { designAxes } from '../../design/parallelism/axes.ts';
 import type { StageTimes } from '../../simulator/stages/stage-times.ts';
@@ -24,9 +24,9 @@ import { stageWaits, type StageWaits } from '../../run/report/stage-waits.ts';
 import { stageReports, type StageReport } from '../../run/report/stage-report.ts';
 
 export interface StageFacts extends StageReport {
-  /** Beside embedding and output. */
+  /** Layers, without embedding and output. */
   readonly layers: number;
-  /** Chunks of a micro-batch each whose activations are kept, at most. */
+  /** Maximum number of chunks, of one micro-batch each, whose activations are kept. */
   readonly inFlight: number;
   readonly memoryBytes: number;
 }
@@ -34,27 +34,27 @@ export interface StageFacts extends StageReport {
 /** A pass, or a reduction of gradients. */
 export interface StageBar {
   readonly stage: number;
-  /** `backward` has both kinds of gradients. */
+  /** `backward` computes both kinds of gradients. */
   readonly kind: 'forward' | 'backward' | 'inputGradient' | 'weightGradient' | 'data';
-  /** What the stage works on side by side with it, which has a bar of its own. */
+  /** The pass that the stage overlaps with it, which has its own bar. */
   readonly beside?: Pick<StageBar, 'kind' | 'chunk' | 'microBatch'>;
   readonly chunk: number;
-  /** -1 of a reduction. */
+  /** -1 for a reduction. */
   readonly microBatch: number;
   readonly startNs: number;
   readonly endNs: number;
 }
 
 export interface StagesPicture extends StageWaits {
-  /** `TP8 CP2 PP8 VP8 DP4`. */
+  /** Such as `TP8 CP2 PP8 VP8 DP4`. */
   readonly axes: string;
   readonly shape: PipelineShape;
-  /** One after the other: the next begins when gradients are reduced. */
+  /** Run in sequence: the next begins when gradients are reduced. */
   readonly iterations: number;
   readonly endNs: number;
   readonly stages: readonly StageFacts[];
   readonly bars: readonly StageBar[];
-  /** `waitedNs` in closed form: equal stages, messages that take no time. */
+  /** Closed form of `waitedNs`: equal stages, messages that take no time. */
   readonly bubbleNs: number;
   readonly sends: { readonly count: number; readonly bytes: number };
 }
@@ -62,7 +62,7 @@ export interface StagesPicture extends StageWaits {
 /**
  * Problems name fields of the design.
  *
- * @param before what was prepared for another run: where only bandwidth or prices differ, its graph is taken
+ * @param before a design that was prepared before: its graph is reused if only bandwidth or prices differ
  */
 export function stagesPicture(
   design: Design,
@@ -119,7 +119,7 @@ export function stagesPicture(
   });
 }
 
-/** Messages of micro-batches. */
+/** Returns the messages of micro-batches. */
 function sendsOf({ tasks }: StageTimes): StagesPicture['sends'] {
   let count = 0;
   let bytes = 0;

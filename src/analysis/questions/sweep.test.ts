@@ -15,7 +15,7 @@ import { OWN, type SweepSpecification } from '../sweep/specification.ts';
 
 const schemes = SCHEME_IDS.filter((scheme) => scheme !== 'custom');
 
-/** Two layers say as much as all, sooner. */
+/** Two layers suffice and run faster. */
 const design: Design = {
   ...DEFAULT_DESIGN,
   workload: { ...DEFAULT_DESIGN.workload, layers: 2 } as Design['workload'],
@@ -42,13 +42,13 @@ function refusal(specification: Partial<SweepSpecification>) {
 describe('a sweep of the budget', () => {
   const rows = sweepRows(budgets);
 
-  it('has a row a value and scheme, in their order', () => {
+  it('has a row per value and scheme, in their order', () => {
     expect(rows.map(({ index }) => index)).toEqual(rows.map((_, index) => index));
     expect(rows).toHaveLength(10 * schemes.length);
     expect(rows.every(({ problem }) => problem === null)).toBe(true);
   });
 
-  it('has EqualBW as its own measure', () => {
+  it('measures EqualBW against itself', () => {
     for (const { speedUp, performancePerCost } of of(rows, 'equal')) {
       expect([speedUp, performancePerCost]).toEqual([1, 1]);
     }
@@ -74,7 +74,7 @@ describe('a sweep of the budget', () => {
     }
   });
 
-  it('says of a point what the closed form says of its design', () => {
+  it('gives for a point what the closed form gives for its design', () => {
     const at = designAt(budgets, { topology: OWN, workload: OWN, value: 700 });
     const prepared = at.ok ? prepareDesign(at.value) : at;
     const smart = prepared.ok ? closedResult(prepared.value, 'smart') : prepared;
@@ -87,7 +87,7 @@ describe('a sweep of the budget', () => {
 });
 
 describe('a sweep', () => {
-  it('runs over presets, as their own designs do', () => {
+  it('runs over presets like their own designs', () => {
     const rows = sweepRows({
       ...budgets,
       design: BASE_V1,
@@ -114,7 +114,7 @@ describe('a sweep', () => {
     }
   });
 
-  it('goes on past a point that cannot be evaluated, and says why', () => {
+  it('continues past a point that cannot be evaluated, and says why', () => {
     const rows = sweepRows({
       ...budgets,
       field: 'parallelism.modelParallel',
@@ -148,13 +148,13 @@ describe('a sweep', () => {
     expect(images.every(({ problem }) => problem?.includes('no such field'))).toBe(true);
   });
 
-  it('has no speed-up where EqualBW has no result, and a message where a scheme has none', () => {
+  it('has no speed-up if EqualBW has no result, and a message if a scheme has none', () => {
     const rows = sweepRows({ ...budgets, schemes: ['custom', 'equal'] });
     expect(rows[0]).toMatchObject({ numbers: null, problem: expect.stringContaining('needs 4') as string });
     expect(rows[1]?.numbers?.speedUp).toBe(1);
   });
 
-  it('prepares again where more than bandwidth changes', () => {
+  it('prepares again if more than bandwidth changes', () => {
     const field = 'system.chunks';
     const range = { from: 1, to: 64, steps: 2, scale: 'linear' } as const;
     const together = sweepRows({ ...budgets, field, range });
@@ -165,7 +165,7 @@ describe('a sweep', () => {
     expect(together[0]?.numbers?.simulatedNs).not.toBe(alone[0]?.numbers?.simulatedNs);
   });
 
-  it('refuses what is no sweep, naming the part of it', () => {
+  it('refuses an invalid specification and names the part', () => {
     expect(refusal({ field: 'bandwidth' })).toMatchObject([{ path: 'field' }]);
     expect(refusal({ topologies: [], workloads: ['gpt-5'], schemes: [] })).toMatchObject([
       { path: 'topologies' },
@@ -180,7 +180,7 @@ describe('a sweep', () => {
 });
 
 describe('a sweep over a network in notation', () => {
-  it('gives what the same blocks give from the gallery, and refuses what is no notation', () => {
+  it('equals the sweep over the same blocks from the gallery, and refuses invalid notation', () => {
     const preset = TOPOLOGY_PRESETS.find(({ id }) => id === '3d-1024')!;
     const notation = printNotation(preset.dimensions);
     const few = { ...budgets, range: { ...budgets.range, steps: 2 } };

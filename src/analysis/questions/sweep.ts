@@ -1,7 +1,7 @@
 /**
- * Evaluates points of a sweep: what does not depend on bandwidth is prepared once a point and kept while the
- * points differ in bandwidth or prices only; the closed form and the event-driven run are those of the
- * comparison, recording totals only. A point that cannot be evaluated gives rows that say why.
+ * Evaluates points of a sweep: what does not depend on bandwidth is prepared once and kept while points differ only in bandwidth or prices;
+ * the closed form and the event-driven run are those of the comparison, with totals only. A point that cannot be evaluated gives rows that
+ * say why.
  */
 import { success, type Problem, type Result } from '../../units/result.ts';
 import { closedResult } from '../../run/closed.ts';
@@ -17,10 +17,10 @@ import type { SweepPoint } from '../sweep/points.ts';
 import type { SweepNumbers, SweepRow } from '../sweep/row.ts';
 import type { SweepSpecification } from '../sweep/specification.ts';
 
-/** The rows of a point, one a scheme of the specification, in its order. */
+/** Returns the rows of a point, one per scheme of the specification, in its order. */
 export type EvaluatePoint = (point: SweepPoint) => readonly SweepRow[];
 
-/** The same in steps, for those who must listen in between. */
+/** Like `EvaluatePoint`, in steps, for callers that must yield. */
 export type PointSteps = (point: SweepPoint) => Generator<void, readonly SweepRow[], void>;
 
 /** Call it for points in their order: neighbours share their preparation. */
@@ -66,7 +66,7 @@ export function createPointSteps(specification: SweepSpecification): PointSteps 
     }
     const results = new Map<SchemeId, Result<Evaluated>>();
     const baseline = baselineOf(specification.design);
-    // What others are compared with comes first.
+    // The baseline comes first.
     for (const scheme of new Set<SchemeId>([baseline, ...schemes])) {
       yield;
       results.set(scheme, yield* evaluateScheme(ready.value, scheme));
@@ -115,7 +115,7 @@ function numbersOf({ closed, simulated }: Evaluated, base: Evaluated | null): Sw
   };
 }
 
-/** Whether two designs differ at most in what is not prepared: bandwidth, prices, name. */
+/** Returns whether two designs differ only in fields that need no preparation: bandwidth, prices, name. */
 function isSameGraph(a: Design, b: Design): boolean {
   return (
     a.topology === b.topology &&

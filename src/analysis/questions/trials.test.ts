@@ -21,7 +21,7 @@ describe('trials', () => {
   const { bandwidth } = DEFAULT_DESIGN;
   const equal: Design = { ...DEFAULT_DESIGN, bandwidth: { ...bandwidth, scheme: 'equal' } };
 
-  it('give what an evaluation gives of the scheme of each design', () => {
+  it("equal an evaluation of each design's scheme", () => {
     const [smart, even] = tried(DEFAULT_DESIGN, equal);
     const evaluation = evaluate(DEFAULT_DESIGN);
     if (!evaluation.ok) throw new Error('the default design runs');
@@ -31,7 +31,7 @@ describe('trials', () => {
     expect(even).toEqual({ ok: true, result: of('equal') });
   });
 
-  it('say why a design cannot be run, and go on', () => {
+  it('say why a design cannot run, and continue', () => {
     const empty: Design = { ...DEFAULT_DESIGN, topology: { ...DEFAULT_DESIGN.topology, dimensions: [] } };
     const [first, second] = tried(empty, DEFAULT_DESIGN);
     expect(first).toMatchObject({ ok: false, problems: [{ path: 'topology.dimensions' }] });

@@ -1,4 +1,4 @@
-/** Designs that are tried, each run to its end under its own scheme: what it takes, and nothing of its trace. */
+/** Runs designs to the end, each under its own scheme, and returns their times without traces. */
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { success, type Problem, type Result } from '../../units/result.ts';
 import { closedResult } from '../../run/closed.ts';
@@ -10,7 +10,7 @@ import type { SchemeResult } from '../../run/report/results.ts';
 import { runSplit } from '../../run/run-scheme.ts';
 import { endOf } from '../../run/simulate.ts';
 
-/** By the event-driven run, or why there is none. */
+/** Result of the event-driven run, or why there is none. */
 export type Trial =
   | { readonly ok: true; readonly result: SchemeResult }
   | { readonly ok: false; readonly problems: readonly Problem[] };
@@ -20,10 +20,10 @@ export interface TrialsProgress {
   readonly most: number;
 }
 
-/** Events between two looks at whether to go on. */
+/** Events between two yields. */
 const EVENTS_AT_ONCE = 4000;
 
-/** One trial a design, in order. Yields often enough to be stopped at any moment. */
+/** Returns one trial per design, in order. Yields often enough to be cancelled at any moment. */
 export function* trials(
   designs: readonly Design[],
 ): Generator<TrialsProgress, Result<readonly Trial[]>, void> {

@@ -5,16 +5,16 @@ import { evaluateSteps, type Evaluation, type EvaluationProgress } from '../../r
 import { refine, type Refined, type RefineProgress } from './refine.ts';
 
 export interface RefinedEvaluation extends Evaluation {
-  /** How `optimal` was found; null where the design has no such result or runs do not refine it. */
+  /** How `optimal` was found; null if the design has no such result or runs do not refine it. */
   readonly refinement: Pick<Refined, 'trials' | 'start' | 'best'> | null;
-  /** With the split of `optimal`, for questions about that scheme. */
+  /** The design with the split of `optimal`, for questions about that scheme. */
   readonly design: Design;
 }
 
-/** Of the schemes first, then of the runs that refine `optimal`. */
+/** Progress of the schemes first, then of the runs that refine `optimal`. */
 export type RefinedProgress = EvaluationProgress | RefineProgress;
 
-/** Yields often enough to be stopped at any moment. Problems name fields of the design. */
+/** Yields often enough to be cancelled at any moment. Problems name fields of the design. */
 export function* evaluateRefined(
   design: Design,
 ): Generator<RefinedProgress, Result<RefinedEvaluation>, void> {

@@ -1,4 +1,4 @@
-/** How far each dimension of a split can shrink, by runs. */
+/** How far each dimension of a split can shrink, found by runs. */
 import type { Design, SchemeId } from '../../design/document.ts';
 import { success, type Result } from '../../units/result.ts';
 import { createPaths } from '../bound/paths.ts';
@@ -10,26 +10,30 @@ import { measure } from './measure.ts';
 
 export interface GivenUp {
   readonly bandwidthGBps: number;
-  /** The least that was found, all others as they are, whose run is no longer than allowed. */
+  /** The lowest value found whose run is no longer than allowed, with all other dimensions unchanged. */
   readonly leastGBps: number;
-  /** Of that run. */
+  /** Time of that run. */
   readonly iterationNs: number;
 }
 
 export interface GiveUpProgress {
-  /** Dimensions, of how many. */
+  /** Finished dimensions, out of `total`. */
   readonly done: number;
   readonly most: number;
 }
 
-/** Relative: where the bisection ends. */
+/** Relative tolerance of the bisection. */
 const CLOSE = 1e-4;
 const CLOSE_BOUND = 1e-7;
-/** Of a dimension that carries nothing to speak of: what is as good as nothing. */
+/** Share that counts as zero for a dimension with almost no traffic. */
 const NOTHING = 1e-6;
 const MOST_RUNS = 14;
 
-/** One a dimension. @param slowdown of the run of the split, 0.05 for 5 % */
+/**
+ * Returns one entry per dimension.
+ *
+ * @param slowdown allowed slowdown of the split's run, 0.05 for 5 %
+ */
 export function* giveUp(
   design: Design,
   scheme: SchemeId,
@@ -71,7 +75,7 @@ export function* giveUp(
       continue;
     }
     let low = NOTHING * bandwidthGBps;
-    // What the bound rules out needs no run.
+    // Values that the bound rules out need no run.
     let [below, above] = [low, bandwidthGBps];
     while (graph.ok && above - below > CLOSE_BOUND * above) {
       const middle = Math.sqrt(below * above);

@@ -1,4 +1,4 @@
-/** Questions turned round: whatever is answered was run and meets its target. */
+/** Inverse questions: every answer was run and meets its target. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
@@ -26,7 +26,7 @@ function found(design: Design, spent: 'total' | 'cost', targetNs: number): Least
 }
 
 describe('what a target needs', () => {
-  it('is met by a fresh run, for any design, and no less than the bound', () => {
+  it('is met by a fresh run, for any design, and is at least the bound', () => {
     let answered = 0;
     fc.assert(
       fc.property(
@@ -57,7 +57,7 @@ describe('what a target needs', () => {
     expect(answered).toBeGreaterThan(0);
   });
 
-  it('of 15 s is more than the closed form says, which gives 15.36 s', () => {
+  it('for 15 s is more than the closed form says, which gives 15.36 s', () => {
     const { amount, lowerBound, iterationNs } = found(DEFAULT_DESIGN, 'total', 15e9);
     expect(iterationNs).toBeLessThanOrEqual(15e9);
     expect(lowerBound).toBeGreaterThan(500);
@@ -66,7 +66,7 @@ describe('what a target needs', () => {
     expect(amount).toBeCloseTo(510.7, 1);
   });
 
-  it('says that a target leaves no time for communication, and that prices are missing', () => {
+  it('is refused if a target leaves no time for communication, or prices are missing', () => {
     expect(toEnd(leastFor(DEFAULT_DESIGN, 'total', 1e9))).toMatchObject({
       ok: false,
       problems: [{ path: 'target' }],
@@ -78,7 +78,7 @@ describe('what a target needs', () => {
     });
   });
 
-  it('keeps to the constraints of the goal', () => {
+  it('satisfies the constraints of the goal', () => {
     const narrow = { kind: 'dimension', dimension: 0, relation: '<=', bandwidthGBps: 50 } as const;
     const goal = { objective: 'time', budget: '=', constraints: [narrow], others: [] } as const;
     const held: Design = { ...DEFAULT_DESIGN, bandwidth: { ...DEFAULT_DESIGN.bandwidth, goal } };

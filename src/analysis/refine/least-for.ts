@@ -1,6 +1,6 @@
 /**
- * The least bandwidth in all, or the least price, with which a run meets a target time. A lower bound rules amounts out
- * without a run; above it a bisection on runs, each on the split that looks best.
+ * The least total bandwidth, or the lowest price, with which a run meets a target time. A lower bound rules amounts out without a run;
+ * above it, a bisection runs each amount on its best split by the bound.
  */
 import { inDocument, questionOf } from '../../allocation/optimal.ts';
 import { constraintText, type Constraint } from '../../allocation/optimal/constraint.ts';
@@ -22,7 +22,7 @@ import { servedBy } from '../../run/group.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { dollarsOf, measure } from './measure.ts';
 
-/** The resource that is to be little: GB/s of all dimensions, or $. */
+/** The resource to minimise: GB/s of all dimensions, or $. */
 export type Spent = 'total' | 'cost';
 
 export interface LeastFound {
@@ -31,9 +31,9 @@ export interface LeastFound {
   readonly splitGBps: readonly number[];
   readonly totalGBps: number;
   readonly dollars: number;
-  /** Of its run; of several workloads, their weighted sum. */
+  /** Time of its run; for several workloads, their weighted sum. */
   readonly iterationNs: number;
-  /** No run with less is as short; 0 where no bound is claimed. */
+  /** No run with less meets the target; 0 if no bound applies. */
   readonly lowerBound: number;
   readonly runs: number;
 }
@@ -42,16 +42,16 @@ export interface LeastProgress {
   readonly runs: number;
 }
 
-/** Relative: where the bisection ends. */
+/** Relative tolerance of the bisection. */
 const CLOSE = 1e-4;
 const CLOSE_BOUND = 1e-6;
-/** Where constraints need a solver at every step. */
+/** The same if constraints need a solver at every step. */
 const CLOSE_SOLVED = 1e-4;
 const MOST_RUNS = 30;
-/** Doublings of the first guess: more than any network has. */
+/** Maximum doublings of the first guess: more than any network has. */
 const MOST_DOUBLINGS = 30;
 
-/** Under the constraints of the goal; the budget does not count. Problems of the target name `target`. */
+/** Applies the constraints of the goal, without the budget. Problems of the target name `target`. */
 export function* leastFor(
   design: Design,
   spent: Spent,
@@ -78,7 +78,7 @@ export function* leastFor(
   let runs = 0;
   const progress = (): LeastProgress => ({ runs });
 
-  /** What looks best with so much, and what its runs cannot be below; null where the constraints leave nothing. */
+  /** Returns the best split by the bound for an amount, and the bound of its runs; null if the constraints allow none. */
   const look = function* (
     amount: number,
   ): Generator<
@@ -126,7 +126,7 @@ export function* leastFor(
       );
     }
   }
-  // Enough, then too little: by the bound as far as it says, by runs from there on.
+  // First brackets the target: by the bound as far as possible, then by runs.
   const evenGBps = dollarsPerGBps.map((_, __, all) => budgetOf(design) / all.length);
   let high = spent === 'total' ? budgetOf(design) : dollarsOf(served.value, evenGBps);
   let found = yield* tried(high);
@@ -148,7 +148,7 @@ export function* leastFor(
   }
   const lowerBound = low;
   let best = found;
-  // Mostly the bound is met but for a little.
+  // The bound is usually met almost exactly.
   for (let step = CLOSE; low * (1 + step) < best.amount && runs < MOST_RUNS; step *= 8) {
     const amount = low * (1 + step);
     const nearer = yield* tried(amount);
@@ -165,12 +165,12 @@ export function* leastFor(
     if (nearer === null) low = middle;
     else best = nearer;
   }
-  // As it is read and typed, and no less.
+  // Rounded up, as it is displayed and typed.
   const round = yield* tried(roundedUp(best.amount));
   if (round !== null) best = round;
   return success({ ...best, lowerBound: Math.min(lowerBound, best.amount), runs });
 
-  /** Why: the constraints, or the target. */
+  /** Returns why: the constraints, or the target. */
   function unreachable(): Result<never> {
     const free = optimise({ ...question, constraints: [limit(high), ...own] }, 'time');
     if (!free.ok) return failure(...free.problems.map(inDocument));
@@ -189,13 +189,13 @@ export function* leastFor(
   }
 }
 
-/** To four digits. */
+/** Rounds up to four digits. */
 function roundedUp(amount: number): number {
   const step = 10 ** (Math.floor(Math.log10(amount)) - 3);
   return Number((Math.ceil((amount / step) * (1 - 1e-12)) * step).toPrecision(4));
 }
 
-/** The same proportions with no more of the resource than there is. */
+/** Keeps the proportions, and scales them to the available resource. */
 function withinRow(
   splitGBps: readonly number[],
   coefficients: readonly number[],

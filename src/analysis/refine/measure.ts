@@ -13,29 +13,29 @@ import { runAt } from '../../run/run-scheme.ts';
 import { endOf } from '../../run/simulate.ts';
 import { topologyOf } from '../../run/topology-of.ts';
 
-/** A split and what its event-driven run takes. `objective`: ns, or ns x $, of all workloads, as the goal says. */
+/** A split and the result of its event-driven run. `objective` is in ns, or ns x $, over all workloads, as the goal says. */
 export interface Measured {
   readonly splitGBps: readonly number[];
-  /** Of the design's own workload. */
+  /** Iteration of the design's own workload. */
   readonly iterationNs: number;
   readonly dollars: number;
   readonly objective: number;
 }
 
-/** With all that the run of the design's own workload adds up. */
+/** With the totals of the run of the design's own workload. */
 export interface MeasuredRun extends Measured {
-  /** Of all workloads, each so often as it counts. */
+  /** Weighted sum over all workloads. */
   readonly weightedNs: number;
   readonly lanes: readonly Lane[];
   readonly totals: RunTotals;
-  /** Undefined where it has no packets. */
+  /** Undefined under network models without packets. */
   readonly packets: PacketTotals | undefined;
 }
 
-/** So many events between two looks at whether to go on. */
+/** Events between two yields. */
 const EVENTS_AT_ONCE = 4000;
 
-/** @param served the design's own workload first */
+/** @param served the workloads, the design's own first */
 export function* measure<P>(
   served: readonly Served[],
   splitGBps: readonly number[],

@@ -1,12 +1,12 @@
-/** The moves of a split inside its constraints: what one dimension gives, another gets. */
+/** The moves of a split within its constraints: bandwidth that one dimension gives to another. */
 import { dot, type Row } from '../../allocation/optimal/rows.ts';
 
 /** A direction in GB/s per step of 1 GB/s. */
 export type Direction = readonly number[];
 
 /**
- * Every exchange between two of the dimensions `used`, and, where no equality forbids it, more or less for one alone.
- * Directions that leave an equality are no moves.
+ * Returns every exchange between two of the dimensions `used`, and, if no equality forbids it, an increase or decrease of one alone.
+ * Directions that violate an equality are left out.
  */
 export function moves(
   dimensions: number,
@@ -24,12 +24,12 @@ export function moves(
   );
 }
 
-/** Of a bandwidth: inequalities are kept to this. */
+/** Relative tolerance of inequalities, as a share of a bandwidth. */
 const ROUNDING = 1e-12;
 
 /**
- * The split after a step of `stepGBps` along a direction, or as far as the constraints let it go; null where that
- * is nowhere. No dimension falls below `leastGBps`.
+ * Returns the split after a step of `stepGBps` along a direction, or as far as the constraints allow; null if no step is possible. No
+ * dimension falls below `leastGBps`.
  */
 export function moved(
   splitGBps: readonly number[],

@@ -1,4 +1,4 @@
-/** What runs make of the optimum, for random designs: no column that keeps to the goal is better under it. */
+/** The optimum refined by runs, on random designs: no column that satisfies the goal is better under it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goalOf } from '../../design/goal.ts';
@@ -11,7 +11,7 @@ import { prepareDesign } from '../../run/prepare-design.ts';
 import { refine } from './refine.ts';
 
 describe('the refined optimum', () => {
-  it('is never worse than a column whose split keeps to the goal, and is that of every repetition', () => {
+  it('is never worse than a column whose split satisfies the goal, and is reproducible', () => {
     let compared = 0;
     fc.assert(
       fc.property(anySimulable, fc.constantFrom('time', 'timeCost'), (drawn, objective) => {
@@ -30,7 +30,7 @@ describe('the refined optimum', () => {
           const own = objective === 'time' ? 1 : closed.costDollars;
           expect(best.objective).toBeLessThanOrEqual(simulated.iterationNs * own);
         }
-        // The engine shows just this split when it is told of it.
+        // The engine shows exactly this split when it is given.
         const told = { ...design, bandwidth: { ...design.bandwidth, refinedGBps: best.splitGBps } };
         expect(prepareDesign(told).ok).toBe(true);
         const again = evaluate(told);

@@ -10,7 +10,7 @@ import { prepareDesign } from '../../run/prepare-design.ts';
 import { refine, type Refined } from './refine.ts';
 import { search, type Found } from './search.ts';
 
-/** Two rings of four, all that an iteration sends in gradients of all NPUs. */
+/** Two rings of four; an iteration sends only gradients of all NPUs. */
 function inPackets(system: Partial<DesignSystem>): Design {
   const ring = { kind: 'ring', size: 4, linkLatencyNs: 500 } as const;
   const dimensions = [
@@ -40,7 +40,7 @@ function refined(design: Design): Refined {
   }
 }
 
-/** Least of `objective` over splits of 100 GB/s. */
+/** Returns the minimum of `objective` over splits of 100 GB/s. */
 function searched(
   startGBps: readonly number[],
   objective: (split: readonly number[]) => number,
@@ -61,7 +61,7 @@ function searched(
 }
 
 describe('the search', () => {
-  it('finds the least time of two collectives from anywhere: 400 and 100 bytes, 2 to 1', () => {
+  it('finds the least time of two collectives from any start: 400 and 100 bytes, 2 to 1', () => {
     const time = ([a = 0, b = 0]: readonly number[]): number => 400 / a + 100 / b;
     fc.assert(
       fc.property(fc.double({ min: 1, max: 99, noNaN: true }), (a) => {
@@ -93,7 +93,7 @@ describe('the optimum for the timeline', () => {
     expect(refined(few)).toEqual(refined(few));
   });
 
-  it('keeps to the constraints of the goal', () => {
+  it('satisfies the constraints of the goal', () => {
     const goal = {
       objective: 'timeCost',
       budget: '=',
@@ -106,7 +106,7 @@ describe('the optimum for the timeline', () => {
     expect(best.objective).toBeCloseTo(best.iterationNs * best.dollars, -3);
   });
 
-  it('tells of the packets of the best as of any other run', () => {
+  it('reports the packets of the best run like those of any other', () => {
     const { results } = refined(inPackets({ packets: { segmentBytes: 65_536 } }));
     const { closed, simulated } = results!;
     const prepared = valueOf(prepareDesign(inPackets({ packets: { segmentBytes: 65_536 } })));
@@ -116,7 +116,7 @@ describe('the optimum for the timeline', () => {
     expect(simulated.packets!.goodputGBps).toBeGreaterThan(0);
   });
 
-  it('is none where packets wait for one another for ever', () => {
+  it('does not exist if packets deadlock', () => {
     const packets = { segmentBytes: 65_536, lossless: true, switchBufferBytes: 140_000 };
     const steps = refine(inPackets({ packets, algorithms: DIRECT }));
     let step = steps.next();
@@ -124,7 +124,7 @@ describe('the optimum for the timeline', () => {
     expect(step.value).toMatchObject({ ok: false, problems: [{ path: 'system.packets.switchBufferBytes' }] });
   });
 
-  it('says why where there is none', () => {
+  it('says why if there is none', () => {
     const goal = {
       objective: 'time',
       budget: '=',

@@ -1,8 +1,7 @@
 /**
- * The best split by event-driven runs, which have overlap, latency, chunks and queues that the closed form has not. The
- * split of every scheme is run; from the best, bandwidth moves between two dimensions for as long as the run gets shorter.
- * A split whose proved lower bound is no better is not run. The number of runs is fixed, so that every machine gives the
- * same answer.
+ * The best split by event-driven runs, which include overlap, latency, chunks and queues that the closed form leaves out. The split of
+ * every scheme is run; from the best, bandwidth moves between two dimensions as long as the run gets shorter. A split whose proved lower
+ * bound is no better is not run. The number of runs is fixed, so that every machine gives the same answer.
  */
 import { rowOf } from '../../allocation/optimal/rows.ts';
 import { questionOf } from '../../allocation/optimal.ts';
@@ -26,36 +25,36 @@ import { startsOf } from './starts.ts';
 export type { Measured } from './measure.ts';
 
 export interface RefineProgress {
-  /** Runs so far, and the most there will be. */
+  /** Runs so far, and the maximum. */
   readonly trials: number;
   readonly mostTrials: number;
-  /** null until the first run has ended. */
+  /** Null until the first run ends. */
   readonly start: Measured | null;
   readonly best: Measured | null;
 }
 
 export interface Refined {
   readonly trials: number;
-  /** Of the optimum by the closed form. */
+  /** Optimum of the closed form. */
   readonly start: Measured;
   readonly best: Measured;
-  /** The best as results of the scheme `optimal`; null where nothing is better than the closed form's split. */
+  /** Results of the scheme `optimal` for the best split; null if nothing beats the closed form's split. */
   readonly results: { readonly closed: ClosedResult; readonly simulated: SchemeResult } | null;
 }
 
-/** Runs, those of the columns among them. */
+/** Maximum number of runs, including those of the columns. */
 const MOST_TRIALS = 64;
-/** Of networks whose runs are messages one by one, to which no bound applies: little more than the columns. */
+/** The same for networks that simulate messages, to which no bound applies: few more than the columns. */
 const MOST_MESSAGE_TRIALS = 8;
-/** No further run once so many events were executed: some seconds. */
+/** No further run starts after this many events, a few seconds. */
 const MOST_EVENTS = 20_000_000;
-/** Splits that are looked at, most of them ruled out by their bound. */
+/** Maximum number of splits considered, most of them ruled out by their bound. */
 const MOST_LOOKS = 600;
-/** Of the budget. */
+/** Share of the budget. */
 const FIRST_STEP = 0.05;
 const LAST_STEP = 1e-4;
 
-/** Yields often enough to be stopped at any moment; each progress is that of the latest run. */
+/** Yields often enough to be cancelled at any moment; each progress is that of the latest run. */
 export function* refine(design: Design): Generator<RefineProgress, Result<Refined>, void> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
@@ -132,7 +131,7 @@ export function* refine(design: Design): Generator<RefineProgress, Result<Refine
   return success({ ...told, results: { closed: closed.value, simulated } });
 }
 
-/** What the objective of a split is at least; nothing is known where several workloads are served, or no bound is claimed. */
+/** Returns a lower bound on the objective of a split; 0 if several workloads are served, or no bound applies. */
 function boundedBy(served: readonly Served[]): (splitGBps: readonly number[]) => number {
   const [{ prepared }] = served as readonly [Served];
   const graph = served.length === 1 ? boundGraph(prepared) : null;

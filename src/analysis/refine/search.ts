@@ -1,8 +1,7 @@
 /**
- * Search for a better split by trying: a pattern search over exchanges between dimensions. Each step tries the moves
- * in a fixed order, keeps the first that is better and goes on along it twice as far; where none is better the step
- * halves. It needs no derivative, which a simulated time with queues and rounding does not have, and is never worse
- * than its start.
+ * A pattern search for a better split over exchanges between dimensions. Each step tries the moves in a fixed order, takes the first
+ * improvement and continues along it with twice the step; if none improves, the step halves. It needs no derivative, which a simulated time
+ * with queues and rounding does not have, and is never worse than its start.
  */
 import type { Row } from '../../allocation/optimal/rows.ts';
 import { moved, moves, type Direction } from './moves.ts';
@@ -11,9 +10,9 @@ export interface SearchSettings {
   readonly startGBps: readonly number[];
   /** Dimensions that carry traffic. */
   readonly used: readonly number[];
-  /** What the split must keep to (allocation/optimal/rows.ts). */
+  /** Constraints on the split (allocation/optimal/rows.ts). */
   readonly rows: readonly Row[];
-  /** The first step and the last, GB/s. */
+  /** The first and the last step, in GB/s. */
   readonly firstStepGBps: number;
   readonly lastStepGBps: number;
   readonly mostTrials: number;
@@ -25,7 +24,7 @@ export interface Found {
   readonly trials: number;
 }
 
-/** Asks for the objective of one split after another (`yield`), and returns the best. Deterministic. */
+/** Yields one split after another, takes the objective of each as the reply, and returns the best. Deterministic. */
 export function* search(settings: SearchSettings): Generator<readonly number[], Found, number> {
   const { startGBps, used, rows, lastStepGBps, mostTrials } = settings;
   const directions = moves(startGBps.length, used, rows);

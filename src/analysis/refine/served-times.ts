@@ -1,4 +1,4 @@
-/** What an iteration of each workload of a set takes on one split, each by its own event-driven run. */
+/** The iteration time of each of several workloads on one split, each by its own event-driven run. */
 import { quietly } from '../../design/steps.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { success, type Result } from '../../units/result.ts';
@@ -6,10 +6,10 @@ import type { Served } from '../../run/group.ts';
 import { runAt } from '../../run/run-scheme.ts';
 import { endOf } from '../../run/simulate.ts';
 
-/** Events between two looks at whether to go on. */
+/** Events between two yields. */
 const EVENTS_AT_ONCE = 4000;
 
-/** ns, in the order of `served`. Problems name fields of a design. */
+/** Returns times in ns, in the order of `served`. Problems name fields of a design. */
 export function* servedTimes(
   served: readonly Served[],
   splitGBps: readonly number[],

@@ -1,4 +1,4 @@
-/** The splits that a refinement starts from: all that the comparison shows, and the one that looks best by the bound. */
+/** The splits that a refinement starts from: all that the comparison shows, and the best by the bound. */
 import { isAllowed } from '../../design/kept.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
 import { budgetOf } from '../../design/budget.ts';
@@ -9,7 +9,11 @@ import type { PreparedDesign } from '../../run/prepare-design.ts';
 import { checkRun } from '../../run/run-scheme.ts';
 import { dollarsOf } from './measure.ts';
 
-/** Those that keep to the budget and the constraints and can be run, each once. @param optimumGBps comes first */
+/**
+ * Returns the distinct splits that satisfy the budget and the constraints and can run.
+ *
+ * @param optimumGBps comes first
+ */
 export function* startsOf<P>(
   prepared: PreparedDesign,
   optimumGBps: readonly number[],

@@ -1,4 +1,4 @@
-/** What makes one iteration longer or shorter than another, in words that follow "because". Dimensions count from 1. */
+/** Describes what makes one iteration longer or shorter than another, in words that follow "because". Dimensions count from 1. */
 import { formatTime } from '../../units/time.ts';
 import { CAUSE_NAMES } from '../why/path-words.ts';
 import type { CauseTimes, TimeCause } from './because.ts';
@@ -10,10 +10,10 @@ const NAMES: Readonly<Record<TimeCause, string>> = {
 };
 const PLURAL: ReadonlySet<TimeCause> = new Set(['bytes', 'ends', 'steps', 'stages']);
 
-/** Of what a cause differs by: one dimension that does as much of it is told. */
+/** Share of a cause's difference at which a single dimension is named. */
 const MOST_OF_IT = 0.5;
 
-/** `bytes take 12.3 ms of the iteration instead of 40.2 ms, most of it on dimension 4`. */
+/** Returns `bytes take 12.3 ms of the iteration instead of 40.2 ms, most of it on dimension 4`. */
 export function causeText(own: CauseTimes): string {
   const { cause, fromNs, toNs } = own;
   const verb = PLURAL.has(cause) ? 'take' : 'takes';

@@ -16,7 +16,7 @@ function told(from: Design, to: Design, isLooked = true): Because {
   return found.value;
 }
 
-/** By a run of its own; null where it has none. */
+/** Returns the iteration of its own run, or null if it has none. */
 function iterationOf(design: Design): number | null {
   const ran = toEnd(trials([design]));
   const trial = ran.ok ? ran.value[0] : undefined;
@@ -25,7 +25,7 @@ function iterationOf(design: Design): number | null {
 
 const change = ({ fromNs, toNs }: { readonly fromNs: number; readonly toNs: number }) => toNs - fromNs;
 
-/** Of two layers, which run quickly. */
+/** Two layers, which run quickly. */
 const SMALL: Design = {
   ...DEFAULT_DESIGN,
   workload: { ...DEFAULT_DESIGN.workload, layers: 2 } as Design['workload'],
@@ -33,7 +33,7 @@ const SMALL: Design = {
 const { bandwidth, topology, parallelism } = SMALL;
 
 describe('why one design takes another time than another', () => {
-  it('is of their runs: the causes add up to what the iterations differ by, and the one that is told does most', () => {
+  it('matches their runs: the causes add up to the difference of the iterations, and the main cause is the largest', () => {
     fc.assert(
       fc.property(anySimulable, anySimulable, fc.boolean(), (from, to, isLooked) => {
         const [a, b] = [iterationOf(from), iterationOf(to)];
@@ -53,7 +53,7 @@ describe('why one design takes another time than another', () => {
         const most = Math.max(...found.causes.map((own) => way * change(own)));
         expect(most).toBeGreaterThan(0);
         expect(way * change(main!)).toBe(most);
-        // Of the dimensions as well, where they are told.
+        // Also by dimension, if dimensions are reported.
         for (const { dimensions, ...own } of found.causes) {
           if (dimensions.length === 0) continue;
           const part = dimensions.reduce((all, each) => all + change(each), 0);
@@ -81,12 +81,12 @@ describe('why one design takes another time than another', () => {
       /^bytes take .+ of the iteration instead of .+, most of it on dimension 4$/,
     );
     expect(mainCause(told(slow, fast, false))!.cause).toBe('communication');
-    // The other way round it is the same, turned round.
+    // The other way round it is the same with opposite signs.
     const back = mainCause(told(fast, slow))!;
     expect([back.fromNs, back.toNs]).toEqual([main.toNs, main.fromNs]);
   });
 
-  it('is compute where NPUs compute faster, and nothing where they are alike', () => {
+  it('is compute if NPUs compute faster, and nothing if they are equal', () => {
     const base: Design = { ...SMALL, parallelism: { ...parallelism, overlap: false } };
     const faster: Design = { ...base, compute: { ...base.compute, peakTflops: 2 * base.compute.peakTflops } };
     const main = mainCause(told(base, faster))!;
@@ -95,7 +95,7 @@ describe('why one design takes another time than another', () => {
     expect(mainCause(told(base, { ...base, name: 'another' }))).toBeNull();
   });
 
-  it('names no dimension where the networks are unlike', () => {
+  it('names no dimension if the networks differ in kind', () => {
     const [first, ...rest] = topology.dimensions;
     const other: Design = {
       ...SMALL,
@@ -104,15 +104,15 @@ describe('why one design takes another time than another', () => {
     expect(told(SMALL, other).causes.every(({ dimensions }) => dimensions.length === 0)).toBe(true);
   });
 
-  it('fails where one of them cannot be run', () => {
+  it('fails if one of them cannot run', () => {
     const empty: Design = { ...SMALL, topology: { ...topology, dimensions: [] } };
     expect(toEnd(because(empty, SMALL, true)).ok).toBe(false);
     expect(toEnd(because(SMALL, empty, false)).ok).toBe(false);
   });
 });
 
-describe('the change that does most', () => {
-  it('goes the way of the whole, and no other goes further that way', () => {
+describe('the main change', () => {
+  it('has the sign of the total, and no other of that sign is larger', () => {
     const to: Design = {
       ...SMALL,
       bandwidth: { ...bandwidth, budgetGBps: 900 },

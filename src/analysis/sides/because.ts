@@ -1,7 +1,7 @@
 /**
- * Why the iteration of one design takes another time than that of another: each is run, and what its end waited for is set
- * against the same cause in the other run. The causes of a run add up to its iteration, so what they differ by adds up to
- * what the iterations differ by.
+ * Why the iteration of one design takes another time than that of another: both are run, and what the end of one waited for is compared
+ * with the same cause in the other. The causes of a run add up to its iteration, so their differences add up to the difference of the
+ * iterations.
  */
 import type { Design } from '../../design/document.ts';
 import { telling } from '../../design/steps.ts';
@@ -11,14 +11,17 @@ import type { CriticalPath } from '../why/critical-path.ts';
 import { explain } from '../why/explain.ts';
 import { CAUSE_OF, type Cause } from '../why/path-words.ts';
 
-/** `communication` and `stages` where a run has no critical path: all of it that compute does not hide, and waits of stages. */
+/**
+ * `communication` and `stages` stand for runs without a critical path: all communication that compute does not overlap, and waits of
+ * stages.
+ */
 export type TimeCause = Cause | 'communication' | 'stages';
 
 export interface CauseTimes {
   readonly cause: TimeCause;
   readonly fromNs: number;
   readonly toNs: number;
-  /** By dimension; empty where the cause is of none, or the two designs have unlike dimensions. */
+  /** By dimension; empty if the cause has none, or the two designs have different dimensions. */
   readonly dimensions: readonly {
     readonly dimension: number;
     readonly fromNs: number;
@@ -29,7 +32,7 @@ export interface CauseTimes {
 export interface Because {
   readonly fromNs: number;
   readonly toNs: number;
-  /** All of both, the largest difference first. */
+  /** All causes of both, by decreasing difference. */
   readonly causes: readonly CauseTimes[];
 }
 
@@ -51,7 +54,7 @@ interface Part {
 
 const RUNS = 2;
 
-/** @param isLooked whether the runs are small enough to be looked through for their critical paths */
+/** @param isLooked whether the runs are small enough to find their critical paths */
 export function* because(
   from: Design,
   to: Design,
@@ -78,7 +81,7 @@ export function* because(
   return success({ fromNs: a.iterationNs, toNs: b.iterationNs, causes: causesOf(a, b, isAlike(from, to)) });
 }
 
-/** null where the run has no critical path. */
+/** Null if the run has no critical path. */
 function* pathTimes(design: Design): Generator<unknown, Result<Times | null>, void> {
   const told = yield* explain(design);
   if (!told.ok) return told;
@@ -112,7 +115,7 @@ function* roughTimes(design: Design): Generator<unknown, Result<Times>, void> {
   });
 }
 
-/** Whether the nth dimension of one is that of the other. */
+/** Returns whether the nth dimension of one corresponds to that of the other. */
 function isAlike(a: Design, b: Design): boolean {
   const shape = ({ topology }: Design) =>
     topology.dimensions.map(({ kind, size }) => `${kind} ${size}`).join(' ');
@@ -143,7 +146,7 @@ function causesOf(a: Times, b: Times, hasDimensions: boolean): readonly CauseTim
   return causes.toSorted((one, other) => change(other) - change(one));
 }
 
-/** The cause that goes the way of the iteration and does most of it; null where the iterations are the same. */
+/** Returns the largest cause with the sign of the total difference; null if the iterations are equal. */
 export function mainCause({ fromNs, toNs, causes }: Because): CauseTimes | null {
   const way = Math.sign(toNs - fromNs);
   return causes.find((own) => way !== 0 && Math.sign(own.toNs - own.fromNs) === way) ?? null;

@@ -1,15 +1,15 @@
-/** Designs that stand side by side, each tried under its own scheme; what is known so far is told with the progress. */
+/** Tries designs side by side, each under its own scheme, and reports partial results with the progress. */
 import type { Design } from '../../design/document.ts';
 import { telling } from '../../design/steps.ts';
 import { success, type Result } from '../../units/result.ts';
 import { trials, type Trial } from '../questions/trials.ts';
 
 export interface SidesProgress {
-  /** Of the first designs, in order. */
+  /** Trials of the first designs, in order. */
   readonly tried: readonly Trial[];
 }
 
-/** One trial a design, in order; one that cannot be run does not hold up the next. */
+/** Returns one trial per design, in order; a design that cannot run does not stop the next. */
 export function* sideTrials(
   designs: readonly Design[],
 ): Generator<SidesProgress, Result<readonly Trial[]>, void> {

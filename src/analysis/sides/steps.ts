@@ -1,10 +1,10 @@
 /**
- * From one design to another in single changes, each a field of the document as a person would set it: networks of the same
- * blocks differ dimension by dimension, other networks and other models are one change.
+ * Single changes that lead from one design to another, each a field of the document as a user would set it: networks of the same blocks
+ * differ dimension by dimension; other networks and other models are one change.
  */
 import type { Design } from '../../design/document.ts';
 
-/** Makes one field of a design what it is in the other; the others stay. */
+/** Sets one field of a design to its value in the other; the rest stays. */
 export type Step = (design: Design) => Design;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -21,12 +21,12 @@ const PARTS = [
   'training',
 ] as const satisfies readonly (keyof Design)[];
 
-/** Applied one after the other, in this order, they make of `from` what `to` is but for its name. */
+/** Applied in this order, they turn `from` into `to`, apart from its name. */
 export function stepsBetween(from: Design, to: Design): readonly Step[] {
   return PARTS.flatMap((part): readonly Step[] => {
     const [before, after] = [from[part], to[part]];
     if (isSameData(before, after)) return [];
-    // Of prices a whole table is chosen, and a number alone says nothing.
+    // A price table is chosen as a whole; a single number has no meaning.
     const isWhole = part === 'cost' || part === 'training' || !isAlike(part, before, after);
     if (isWhole) return [setting([part], after)];
     if (part === 'topology') return networkSteps(from.topology, to.topology);
@@ -34,7 +34,7 @@ export function stepsBetween(from: Design, to: Design): readonly Step[] {
   });
 }
 
-/** Whether the fields of both mean the same things. */
+/** Returns whether the fields of both have the same meaning. */
 function isAlike(part: (typeof PARTS)[number], before: unknown, after: unknown): boolean {
   if (!isFields(before) || !isFields(after)) return false;
   return part !== 'workload' || (before['kind'] === after['kind'] && before['preset'] === after['preset']);
@@ -60,7 +60,7 @@ function fieldSteps(path: readonly (string | number)[], before: unknown, after: 
     .map((key) => setting([...path, key], now[key]));
 }
 
-/** @param value undefined: the field is left out */
+/** @param value undefined removes the field */
 function setting(path: readonly (string | number)[], value: unknown): Step {
   return (design) => withValue(design, path, value) as Design;
 }
@@ -78,7 +78,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Equal as JSON data, whatever the order of the fields; a field that is undefined is not there. */
+/** Compares JSON data, regardless of the order of fields; undefined fields count as absent. */
 function isSameData(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

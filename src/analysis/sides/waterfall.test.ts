@@ -27,7 +27,7 @@ function alone(design: Design) {
 const { bandwidth, system, compute, topology } = DEFAULT_DESIGN;
 
 describe('the steps from one design to another', () => {
-  it('make the one of the other, for any two', () => {
+  it('lead from one to the other, for any two', () => {
     fc.assert(
       fc.property(anyDesign, anyDesign, (from, to) => {
         const reached = stepsBetween(from, to).reduce((design, step) => step(design), from);
@@ -38,7 +38,7 @@ describe('the steps from one design to another', () => {
     );
   });
 
-  it('are single fields where both are alike', () => {
+  it('are single fields if both have the same structure', () => {
     const to: Design = {
       ...DEFAULT_DESIGN,
       name: 'other',
@@ -56,7 +56,7 @@ describe('the steps from one design to another', () => {
 });
 
 describe('a waterfall', () => {
-  it('of one changed number is one step, from the run of the one to the run of the other', () => {
+  it('of one changed number is a single step between the runs of the two designs', () => {
     const to = { ...DEFAULT_DESIGN, bandwidth: { ...bandwidth, budgetGBps: 600 } };
     const { from, steps, unit } = of(DEFAULT_DESIGN, to);
     expect(from).toEqual(alone(DEFAULT_DESIGN));
@@ -64,7 +64,7 @@ describe('a waterfall', () => {
     expect(unit).toBe('tokens');
   });
 
-  it('ends at the other design, each step a run of its own', () => {
+  it('ends at the other design, each step with its own run', () => {
     const designs = DESIGN_PRESETS.map(({ design }) => design);
     fc.assert(
       fc.property(
@@ -90,8 +90,8 @@ describe('a waterfall', () => {
     );
   });
 
-  it('counts a change that cannot stand alone together with the next', () => {
-    // 1,024 NPUs in groups of 16 to 96 NPUs in groups of 3: neither fits the network of the other.
+  it('combines a change that cannot run by itself with the next', () => {
+    // 1,024 NPUs in groups of 16 and 96 NPUs in groups of 3: neither fits the network of the other.
     const to: Design = {
       ...DEFAULT_DESIGN,
       topology: {
@@ -109,13 +109,13 @@ describe('a waterfall', () => {
     expect(steps[0]?.change.before).toBe(DEFAULT_DESIGN);
   });
 
-  it('says when one of the two cannot be run', () => {
+  it('says if one of the two cannot run', () => {
     const empty: Design = { ...DEFAULT_DESIGN, topology: { ...topology, dimensions: [] } };
     expect(toEnd(waterfall(empty, DEFAULT_DESIGN)).ok).toBe(false);
     expect(toEnd(waterfall(DEFAULT_DESIGN, empty)).ok).toBe(false);
   });
 
-  it('has no unit where the two count different things', () => {
+  it('has no unit if the two count different things', () => {
     const other = WORKLOAD_PRESETS.find(({ workload }) => workload.kind === 'convolution')!;
     const to: Design = {
       ...DEFAULT_DESIGN,

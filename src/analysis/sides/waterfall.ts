@@ -1,7 +1,6 @@
 /**
- * A waterfall from the results of one design to those of another: their differing fields are applied one after the
- * other and each design on the way is run under its own scheme. One that cannot be run is left out, and its change
- * counts together with the next.
+ * A waterfall from the results of one design to those of another: the fields that differ are applied one after another, and each design on
+ * the way is run under its own scheme. A design that cannot run is skipped, and its change is combined with the next.
  */
 import type { Design } from '../../design/document.ts';
 import { chargedDollars } from '../../design/performance.ts';
@@ -11,27 +10,27 @@ import { trials, type Trial } from '../questions/trials.ts';
 import type { SchemeResult } from '../../run/report/results.ts';
 import { stepsBetween } from './steps.ts';
 
-/** The numbers that are followed; null where a result has none. */
+/** The numbers that are compared; null if a result has none. */
 export interface Measures {
   readonly iterationNs: number;
   /** In the unit of its throughput. */
   readonly perSecond: number | null;
   readonly utilisation: number;
   readonly costDollars: number;
-  /** Throughput over what is charged: the network, and the NPUs where they have a price. */
+  /** Throughput over the cost: the network, and the NPUs if they have a price. */
   readonly perSecondPerDollar: number | null;
 }
 
 export interface WaterfallStep<Change> {
   readonly change: Change;
-  /** After it; what it adds is the difference to those before it, so that all together are the whole difference. */
+  /** Values after the step; its contribution is the difference to the step before, so that all steps add up to the whole difference. */
   readonly after: Measures;
 }
 
 export interface Waterfall<Change> {
   readonly from: Measures;
   readonly steps: readonly WaterfallStep<Change>[];
-  /** Of the throughputs: null where the two count different things. */
+  /** Unit of the throughputs; null if the two count different things. */
   readonly unit: string | null;
 }
 
@@ -46,7 +45,7 @@ export interface WaterfallProgress {
   readonly most: number;
 }
 
-/** Designs that share all but the changes of a step. Fails where one of the two cannot be run. */
+/** Designs that share everything but the changes of a step. Fails if one of the two cannot run. */
 export function* waterfall(
   from: Design,
   to: Design,
@@ -77,8 +76,8 @@ export function* waterfall(
 }
 
 /**
- * Index of the step that goes the way of the whole and does most of it; null where nothing changes the number, or a run on
- * the way has none.
+ * Returns the index of the largest step with the sign of the whole difference; null if nothing changes the number, or a run on the way has
+ * none.
  */
 export function mostOf({ from, steps }: Waterfall<unknown>, id: keyof Measures): number | null {
   const reached = [from, ...steps.map(({ after }) => after)].map((own) => own[id] ?? Number.NaN);

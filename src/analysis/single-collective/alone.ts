@@ -1,4 +1,4 @@
-/** One collective alone on the network of a design, with its algorithms and policies and all NPUs as one group. */
+/** Builds a case of one collective alone on the network of a design, with its algorithms and policies and all NPUs as one group. */
 import { logicalDimensions, partsOf } from '../../collective/logical.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
@@ -12,11 +12,11 @@ export interface AloneQuestion {
   readonly collective: Collective;
   /** Per NPU; for an all-gather the shard each NPU starts with. */
   readonly bytes: number;
-  /** As many as asked for, whatever the least chunk of the design. */
+  /** Number of chunks, regardless of the minimum chunk size of the design. */
   readonly chunks: number;
 }
 
-/** A graph of that one collective, over every dimension. Problems name fields of the design. */
+/** Prepares a graph of that one collective, over every dimension. Problems name fields of the design. */
 export function aloneOn(design: Design, { collective, bytes, chunks }: AloneQuestion): Result<PreparedCase> {
   const sizes = design.topology.dimensions.map(({ size }) => size);
   if (sizes.length === 0) return problem('topology.dimensions', 'There is no dimension; add a block.');

@@ -20,7 +20,7 @@ import { topologyOf } from '../../run/topology-of.ts';
 const BYTES = 8e6;
 const DIRECT: AlgorithmEntry = { algorithm: { name: 'direct' }, whole: false };
 
-/** 100 GB/s an NPU, links of 500 ns, 10 ns at either end. */
+/** 100 GB/s per NPU, links of 500 ns, 10 ns at either end. */
 function designOf(system: Partial<Design['system']>): Design {
   const { compute, parallelism } = DEFAULT_DESIGN;
   return {
@@ -50,7 +50,7 @@ function aloneNs(system: Partial<Design['system']>): number {
   return run.nowNs();
 }
 
-/** On links, by the model that shares them max-min fairly. */
+/** On links that are shared max-min fairly. */
 function sharedNs(system: Partial<Design['system']>): number {
   const design = designOf(system);
   const whole = valueOf(prepareDesign(design));
@@ -68,7 +68,7 @@ describe('a direct all-to-all of 8 MB on a Switch of 8 at 100 GB/s', () => {
     expect(aloneNs({ chunks: 1 })).toBe(10 + 2 * 500 + 70_000 + 10);
   });
 
-  it('takes at least what its bytes need, whatever the chunks, queues and policies', () => {
+  it('takes at least the time of its bytes, whatever the chunks, queues and policies', () => {
     for (const chunks of [1, 2, 7, 32, 64]) {
       for (const activeChunks of [1, 4, 64]) {
         for (const queuesPerDimension of [1, 2, 8]) {

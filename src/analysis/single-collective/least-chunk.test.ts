@@ -36,8 +36,8 @@ function times(design: Design, splitGBps: readonly number[], bytes: number): rea
   });
 }
 
-describe('the least chunk that is proposed', () => {
-  it.each(MACHINES)('is what the preset %s writes', (_, preset) => {
+describe('the proposed minimum chunk', () => {
+  it.each(MACHINES)('is the value in the preset %s', (_, preset) => {
     expect(proposed(onPreset(BASE_V1, preset, LATENCY_NS), splitOf(preset))).toBe(preset.leastChunkBytes);
   });
 
@@ -46,7 +46,7 @@ describe('the least chunk that is proposed', () => {
     MACHINES.filter(([, { axesAtOnce = false }]) => axesAtOnce === isTorus),
   ) as [typeof MACHINES, typeof MACHINES];
 
-  /** Of each size, what it takes with the preset's least chunk over the best number of chunks, which may take one order. */
+  /** Returns for each size the time with the preset's minimum chunk, over the time with the best number of chunks in one order. */
   function ratios(preset: TopologyPreset, bestIn: Design['system']['interDimension']): readonly number[] {
     const design = onPreset(BASE_V1, preset, LATENCY_NS);
     const best: Design = { ...design, system: { ...design.system, interDimension: bestIn } };
@@ -62,8 +62,8 @@ describe('the least chunk that is proposed', () => {
     expect(Math.max(...ratios(preset, 'ascending'))).toBeLessThanOrEqual(1.1);
   });
 
-  // A few chunks that take the axes in different orders fill a torus best, mostly two whatever the bytes, which no least
-  // chunk can say. A ring on an open chain (2x4x4) waits in every step for the message back over all of it.
+  // A few chunks that take the axes in different orders fill a torus best, mostly two for any size, which no minimum chunk can express. A
+  // ring on an open chain (2x4x4) waits in every step for the message that returns along all of it.
   const LOST: Readonly<Record<string, readonly [against: number, oneOrder: number]>> = {
     'tpu-v2': [1.355, 1.009],
     'tpu-v3': [1.297, 1],
@@ -74,7 +74,7 @@ describe('the least chunk that is proposed', () => {
   };
 
   it.each(tori)(
-    'loses on the torus %s what is known to the best number of chunks in any order',
+    'loses on the torus %s the known difference to the best number of chunks in any order',
     (id, preset) => {
       const [against, oneOrder] = LOST[id]!;
       expect(Math.max(...ratios(preset, 'themis'))).toBeCloseTo(against, 3);
@@ -82,7 +82,7 @@ describe('the least chunk that is proposed', () => {
     },
   );
 
-  it('comes with a machine and does not outlive it; a study is without, and a value of one’s own stays', () => {
+  it('comes with a machine and is dropped with it; a study has none, and a custom value stays', () => {
     const least = (design: Design): number | undefined => design.system.leastChunkBytes;
     const preset = (id: string): TopologyPreset => TOPOLOGY_PRESETS.find((each) => each.id === id)!;
     const racks = onPreset(DEFAULT_DESIGN, preset('nvl72-8'), LATENCY_NS);
@@ -94,7 +94,7 @@ describe('the least chunk that is proposed', () => {
     expect(DESIGN_PRESETS.every(({ design }) => least(design) === undefined)).toBe(true);
   });
 
-  it('is what the first design has, under its scheme', () => {
+  it('is the value of the default design, under its scheme', () => {
     const prepared = prepareDesign(BASE_V1);
     if (!prepared.ok) throw new Error('the base cannot be run');
     const closed = closedResult(prepared.value, BASE_V1.bandwidth.scheme);
@@ -109,7 +109,7 @@ describe('the least chunk that is proposed', () => {
   });
 });
 
-it('leaves ResNet-50 on the first network no longer five times as long as without latency', () => {
+it('the proposed minimum chunk keeps ResNet-50 on the first network from taking five times as long as without latency', () => {
   const workload = { kind: 'convolution', preset: 'resnet-50', imagesPerNpu: 32 } as const;
   const iterationMs = (design: Design): number => {
     const run = evaluate({ ...design, workload, parallelism: { ...design.parallelism, modelParallel: 1 } });

@@ -1,10 +1,9 @@
 /**
- * The least chunk proposed for a network. Every chunk pays the latency of its phases again, and fewer chunks leave
- * dimensions idle while the pipeline fills: the best number grows about with the square root of the bytes, so no one
- * size is best for all collectives. Proposed is the size, a power of two, that loses least in the worst case: whatever
- * an all-reduce from 16 KiB to 4 GiB takes with it, against the best number of chunks (minimax regret: L. J. Savage, The
- * Theory of Statistical Decision, Journal of the American Statistical Association 46, 1951). Each is simulated alone on
- * the network of the design.
+ * The minimum chunk size proposed for a network. Every chunk pays the latency of its phases again, and fewer chunks leave dimensions idle
+ * while they fill: the best number grows about with the square root of the bytes, so no single size is best for all collectives. Proposed
+ * is the size, a power of two, with the least loss in the worst case: the time of an all-reduce of any size from 16 KiB to 4 GiB, against
+ * the best number of chunks (minimax regret: L. J. Savage, The Theory of Statistical Decision, Journal of the American Statistical
+ * Association 46, 1951). Each is simulated alone on the network of the design.
  */
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { chunkCount } from '../../simulator/slices.ts';
@@ -14,22 +13,23 @@ import { topologyOf } from '../../run/topology-of.ts';
 import { aloneOn } from './alone.ts';
 import { startRun } from '../../run/simulate.ts';
 
-/** All-reduces, per NPU: two an octave, of which one no power of two divides. */
+/** Bytes of all-reduces per NPU: two per octave, one of which no power of two divides. */
 const SIZES = Array.from({ length: 37 }, (_, half) => Math.round(2 ** (14 + half / 2)));
-/** Least chunks, bytes. */
+/** Minimum chunk sizes, in bytes. */
 const CANDIDATES = Array.from({ length: 19 }, (_, octave) => 2 ** (12 + octave));
-/** Worst cases that differ by less than this share are alike: the smallest chunk of them is taken. */
+/** Worst cases that differ by a smaller share count as equal: the smallest chunk of them is taken. */
 const ALIKE = 0.005;
 
 export interface LeastChunk {
   readonly bytes: number;
-  /** Most that an all-reduce takes with it over what it takes in its best number of chunks. */
+  /** Maximum over all sizes of the time with it, over the time with the best number of chunks. */
   readonly worstRatio: number;
 }
 
 /**
- * @param splitGBps what one NPU can send on each dimension
  * Yields after every size. Problems name fields of the design.
+ *
+ * @param splitGBps what one NPU can send on each dimension
  */
 export function* leastChunkOf(
   design: Design,

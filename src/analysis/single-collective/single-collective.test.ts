@@ -26,7 +26,7 @@ function pipeline(splitGBps: readonly number[], more: Partial<PipelineQuestion> 
   return answer.value;
 }
 
-/** Share of the steady state of the pipeline in which a lane serves. */
+/** Returns the share of the steady state in which a lane serves. */
 function servedShare({ blocks, steady }: Pipeline, lane: number): number {
   const served = blocks
     .filter((block) => block.lane === lane)
@@ -37,9 +37,9 @@ function servedShare({ blocks, steady }: Pipeline, lane: number): number {
 }
 
 describe('an all-reduce of 4 chunks alone on 3 dimensions, under three splits of 21 GB/s', () => {
-  // After figure 9 of arXiv 2109.11762. A chunk of 16 kB sends, each way, 12,000 B on dimension 1 and 3,000 B on
-  // dimension 2, and both ways together 1,500 B on dimension 3: balanced is 16:4:1.
-  it('fills, is steady and drains when balanced', () => {
+  // After figure 9 of arXiv 2109.11762. A chunk of 16 kB sends 12,000 B on dimension 1 and 3,000 B on dimension 2 in each direction, and
+  // 1,500 B on dimension 3 in both together: 16:4:1 is balanced.
+  it('fills, is steady and drains if balanced', () => {
     const balanced = pipeline([16, 4, 1]);
     expect(balanced.endNs).toBe(9000);
     // Each dimension serves for 6,000 ns; chunks reach the outermost last and leave it first.
@@ -52,7 +52,7 @@ describe('an all-reduce of 4 chunks alone on 3 dimensions, under three splits of
     ]);
   });
 
-  it('is limited by the first dimension when that has too little', () => {
+  it('is limited by the first dimension if that has too little', () => {
     const starved = pipeline([7, 7, 7]);
     expect(starved.endNs).toBeCloseTo(96_000 / 7, 6);
     expect(starved.limiting).toBe(0);
@@ -64,7 +64,7 @@ describe('an all-reduce of 4 chunks alone on 3 dimensions, under three splits of
     expect(second?.starvedNs[0]).toBeGreaterThan(0);
   });
 
-  it('is limited by the second dimension when that has too little', () => {
+  it('is limited by the second dimension if that has too little', () => {
     const starved = pipeline([17, 2, 2]);
     expect(starved.endNs).toBeCloseTo(12_000 + 24_000 / 17, 6);
     expect(starved.limiting).toBe(1);
@@ -76,22 +76,22 @@ describe('an all-reduce of 4 chunks alone on 3 dimensions, under three splits of
   });
 });
 
-describe('a pipeline', () => {
-  it('of one chunk is its phases one after the other, and more chunks are never slower without latency', () => {
+describe('a single collective', () => {
+  it('of one chunk is its phases in sequence, and more chunks are never slower without latency', () => {
     const times = [1, 2, 4, 8, 16, 32, 64].map((chunks) => pipeline([16, 4, 1], { chunks }).endNs);
     // 64 kB at once: 48,000 B at 16 GB/s, 12,000 B at 4 GB/s, 6,000 B at 1 GB/s, and back.
     expect(times[0]).toBe(3000 + 3000 + 6000 + 3000 + 3000);
     times.slice(1).forEach((ns, index) => expect(ns).toBeLessThanOrEqual(times[index]!));
-    // A balanced pipeline comes down to what one dimension needs alone.
+    // With balanced dimensions the time approaches that of one dimension alone.
     expect(times.at(-1)! / 6000).toBeLessThan(1.05);
   });
 
-  it('has busy and idle time that add up to the whole on every lane', () => {
+  it('has busy and idle times that add up to the whole on every lane', () => {
     const { idle, endNs } = pipeline([5, 3, 2], { collective: 'allToAll', chunks: 7 });
     for (const { busyNs, idleNs } of idle) expect(busyNs + idleNs).toBeCloseTo(endNs, 6);
   });
 
-  it('refuses what it cannot draw, by name', () => {
+  it('names the field of a question that it cannot answer', () => {
     const ask = (more: Partial<PipelineQuestion>): unknown =>
       pipelineOf(RINGS, { splitGBps: [1, 1, 1], collective: 'allReduce', bytes: 1, chunks: 1, ...more });
     expect(ask({ chunks: 65 })).toMatchObject({ ok: false, problems: [{ path: 'chunks' }] });

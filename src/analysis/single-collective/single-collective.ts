@@ -1,6 +1,6 @@
 /**
- * One collective alone on the network of a design: how its chunks go through the dimensions (Figure 9 of
- * arXiv 2109.11762). By the simulator, with the algorithms and policies of the design and all NPUs as one group.
+ * One collective alone on the network of a design: how its chunks pass the dimensions (Figure 9 of arXiv 2109.11762). Computed by the
+ * simulator, with the algorithms and policies of the design and all NPUs as one group.
  */
 import { COLLECTIVES, type Collective } from '../../collective/types.ts';
 import type { Segments } from '../../simulator/record/trace.ts';
@@ -30,24 +30,21 @@ export interface PipelineBlock {
 
 export interface Pipeline extends PipelineQuestion {
   readonly endNs: number;
-  /** One a dimension. */
+  /** One per dimension. */
   readonly lanes: readonly Lane[];
   /** In the order of their ends. */
   readonly blocks: readonly PipelineBlock[];
-  /** One a lane. */
+  /** One entry per lane. */
   readonly idle: readonly Idleness[];
-  /** The lane that is busy longest; the outermost of several, as chunks reach it last. */
+  /** The lane with the longest busy time; the outermost of several, which chunks reach last. */
   readonly limiting: number;
-  /**
-   * Steady state: from the first chunk on the limiting lane to the last. Before it the pipeline fills, after it the
-   * pipeline drains.
-   */
+  /** Steady state: from the first chunk on the limiting lane to the last. Before it the dimensions fill, after it they drain. */
   readonly steady: { readonly startNs: number; readonly endNs: number };
 }
 
 export const MOST_PIPELINE_CHUNKS = 64;
 
-/** Busy times that differ by less are equal. */
+/** Relative difference at which busy times count as equal. */
 const ROUNDING = 1e-9;
 
 /** Problems name fields of the design, or `bytes` and `chunks` of the question. */

@@ -7,12 +7,12 @@ import { trials } from '../questions/trials.ts';
 import '../../run/all-graphs.ts';
 import { modelFacts } from '../tables/model-facts.ts';
 
-/** With experts most of a step may be their traffic; sources have 8 to 50 % then. */
+/** With experts most of a step may be their traffic; sources report 8 to 50 % then. */
 const DENSE = [0.2, 0.6] as const;
 const MIXED = [0.05, 0.6] as const;
 
 describe('a model on a machine to start from', () => {
-  it('has a layout for every model on every machine, each of its own name', () => {
+  it('has a uniquely named layout for every model on every machine', () => {
     const labels = LAYOUT_PRESETS.map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
     const pairs = new Set(LAYOUT_PRESETS.map(({ model, machine }) => `${model} ${machine}`));
@@ -20,7 +20,7 @@ describe('a model on a machine to start from', () => {
     expect(LAYOUT_PRESETS.filter(({ source }) => source !== null)).toHaveLength(11);
   });
 
-  it('fits into the memory of its NPUs, and is on as many as it says', () => {
+  it('fits into the memory of its NPUs, and uses the stated number of them', () => {
     for (const preset of LAYOUT_PRESETS) {
       const design = valueOf(layoutDesign(preset));
       const { memory } = modelFacts(design);

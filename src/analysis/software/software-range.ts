@@ -1,4 +1,4 @@
-/** What the software makes of a design: its run with every stack that was measured on its accelerator. */
+/** Runs the design with every software stack that was measured on its accelerator. */
 import type { Design } from '../../design/document.ts';
 import { success, type Result } from '../../units/result.ts';
 import { evidenceOf } from '../../workload/calibration/evidence.ts';
@@ -10,8 +10,8 @@ import type { NamedStack, SoftwareRange, StackRun } from './range.ts';
 import { softwareOf } from './stacks-on.ts';
 
 /**
- * Null where the design names no stack, unless none was measured on its accelerator: the nearest one is named then. Yields often
- * enough to be stopped at any moment.
+ * Returns null if the design names no stack, unless none was measured on its accelerator: then the nearest one is named. Yields often
+ * enough to be cancelled at any moment.
  */
 export function* softwareRange(
   design: Design,
@@ -19,7 +19,7 @@ export function* softwareRange(
   const software = softwareOf(design);
   if (software === null) return success(null);
   const { chip, named, measured, nearest } = software;
-  // What products reach without a stack is a choice of the person, where there were others.
+  // Running products without a stack is the user's choice if stacks exist.
   if (named === null && measured.length > 0) return success(null);
   const designs = measured.map(({ id }) => ({ ...design, compute: { ...design.compute, calibration: id } }));
   const run = yield* trials(designs);

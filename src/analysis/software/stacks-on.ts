@@ -1,4 +1,4 @@
-/** Software that was measured on the accelerator of a design: by its numbers, as a document holds no name of it. */
+/** Software that was measured on the accelerator of a design, which is identified by its numbers, since a document holds no name. */
 import type { Design } from '../../design/document.ts';
 import { planNamed } from '../../workload/calibration/measured-stack.ts';
 import { COMPUTE_CALIBRATIONS, type ComputeCalibration } from '../../workload/calibration/names.ts';
@@ -11,26 +11,26 @@ import { standIns } from '../../workload/step-time/named-chip.ts';
 import { CHIPS } from '../../workload/step-time/chips.ts';
 
 export interface Software {
-  /** The accelerator of the design; null where its numbers are of none that is known. */
+  /** The accelerator of the design; null if its numbers match none. */
   readonly chip: Chip | null;
   readonly precision: Precision;
-  /** The stack whose constants the design takes; null: none. */
+  /** The stack whose constants the design takes, or null. */
   readonly named: StackPlan | null;
-  /** All that were measured on the accelerator in that precision, in the order of the table. */
+  /** All stacks that were measured on the accelerator in that precision, in the order of the table. */
   readonly measured: readonly NamedPlan[];
-  /** Where there is none, the one on the accelerator that is most like it; null where there is one, or none like it. */
+  /** The stack of the most similar accelerator if there is none; null if there is one, or no similar one. */
   readonly nearest: NamedPlan | null;
 }
 
 type NamedPlan = StackPlan & { readonly id: ComputeCalibration };
 
-/** Null where no stack may be named: of another workload, in 32 bits, and on an accelerator that is not known without one. */
+/** Returns null if no stack may be named: for another workload, in 32 bits, and on an unknown accelerator without a named stack. */
 export function softwareOf({ workload, compute }: Design): Software | null {
   if (workload.kind !== 'transformer' || compute.array !== undefined) return null;
   const { products } = rateAt(compute, workload.precision);
   const { calibration } = compute;
   const named = calibration === undefined ? null : planNamed(calibration, products);
-  // Without bits of its own a design has those of the stack.
+  // A design without its own precision takes that of the stack.
   const precision = products ?? named?.precision ?? '16-bit';
   const chip = chipOf(compute);
   if (named === null && (chip === null || workload.precision === 'fp32')) return null;
@@ -44,7 +44,7 @@ export function softwareOf({ workload, compute }: Design): Software | null {
   };
 }
 
-/** Cards that differ by their memory alone compute alike: an H100 with 96 GB is an H100. */
+/** Cards that differ only in memory compute alike: an H100 with 96 GB is an H100. */
 export function isSameKind(chip: Chip, other: Chip): boolean {
   return kindOf(chip) === kindOf(other);
 }
@@ -61,7 +61,7 @@ function stacksOn(chip: Chip, precision: Precision): readonly NamedPlan[] {
   });
 }
 
-/** Of several that were measured on a stand-in the one that trains the largest models. */
+/** Of several stacks measured on a similar accelerator, returns the one that trains the largest models. */
 function nearestOf(chip: Chip, precision: Precision): NamedPlan | null {
   for (const near of standIns(chip)) {
     const found = stacksOn(near, precision);
@@ -71,7 +71,7 @@ function nearestOf(chip: Chip, precision: Precision): NamedPlan | null {
   return null;
 }
 
-/** The first of the table with the peak of the design and, where it has them, its memory and the bandwidth of that. */
+/** Returns the first of the table with the peak of the design and, if present, its memory size and bandwidth. */
 export function chipOf(compute: ComputeRate & { readonly capacityGB?: number }): Chip | null {
   const { peakTflops, memoryGBps, capacityGB } = compute;
   const found = CHIPS.find(

@@ -3,12 +3,12 @@ import { THROUGHPUT_NAMES, unitOf, type DesignWork } from '../../design/throughp
 import type { SweepRow } from './row.ts';
 
 /**
- * `time`: every row does the same in an iteration. `throughput`: a sample is the same work in every row, but there are
- * more of them in some. `none`: rows train different models, or a layer table does not say what it trains.
+ * `time`: every row does the same work in an iteration. `throughput`: a sample is the same work in every row, but iterations have different
+ * numbers of them. `none`: rows train different models, or a layer table does not say what it trains.
  */
 export type ComparableBy = 'time' | 'throughput' | 'none';
 
-/** Relative difference that is rounding. */
+/** Relative difference that counts as rounding. */
 const SAME = 1e-9;
 
 type Worked = Pick<SweepRow, 'work' | 'workload'>;
@@ -21,7 +21,7 @@ export function comparableBy(rows: readonly Worked[]): ComparableBy {
   return others.every(({ work }) => isNear(amountOf(work), amountOf(first.work))) ? 'time' : 'throughput';
 }
 
-/** Why the time of an iteration is not to be compared; null where it is. */
+/** Returns why iteration times cannot be compared, or null if they can. */
 export function unequalWork(rows: readonly Worked[]): string | null {
   switch (comparableBy(rows)) {
     case 'time':
@@ -52,7 +52,7 @@ function isSameSample(
   );
 }
 
-/** What a run does, in the unit of its throughput. */
+/** Returns the work of a run, in the unit of its throughput. */
 function amountOf({ iterations, iteration }: DesignWork): number {
   return iterations * (iteration === null ? 1 : countOf(iteration));
 }

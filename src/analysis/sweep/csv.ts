@@ -1,7 +1,6 @@
 /**
- * Rows of a sweep as comma-separated values (RFC 4180): one header line with units, numbers with all their
- * digits, an empty cell where there is no number. Text that a spreadsheet would take for a formula has an
- * apostrophe in front.
+ * Writes rows of a sweep as comma-separated values (RFC 4180): one header line with units, numbers with all their digits, an empty cell if
+ * there is no number. Text that a spreadsheet would take for a formula gets a leading apostrophe.
  */
 import { printRecord } from '../../units/csv-record.ts';
 import { unitOf } from '../../design/throughput.ts';

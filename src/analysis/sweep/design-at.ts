@@ -11,10 +11,10 @@ import { onTopology, onWorkload } from './variants.ts';
 
 type Cases = Map<string, Result<Design>>;
 
-/** By specification, so that the points of one network and workload share all that is not swept. */
+/** Keyed by specification, so that points with one network and workload share all that is not swept. */
 const cases = new WeakMap<SweepSpecification, Cases>();
 
-/** A problem where the network or workload of the point has no such field. */
+/** Returns a problem if the network or workload of the point has no such field. */
 export function designAt(
   specification: SweepSpecification,
   { topology, workload, value }: Pick<SweepPoint, 'topology' | 'workload' | 'value'>,
@@ -26,7 +26,7 @@ export function designAt(
   known.set(key, design);
   if (!design.ok) return design;
   const { field, followed = [] } = specification;
-  // Written out only where one is swept: the design of a point is else the swept one, word for word.
+  // Written out only if one of them is swept, so that the design of a point otherwise equals the swept one exactly.
   const spelt = field.includes('.parameters.') ? withAllParameters(design.value) : design.value;
   const swept = withSizesOfParameters(withValueAt(spelt, field, value));
   const left = followed.filter((path) => path !== field);
@@ -38,7 +38,7 @@ function caseOf({ design, field }: SweepSpecification, topology: string, workloa
   const complete = onNetwork === null ? null : onWorkload(onNetwork, workload);
   if (complete === null)
     return problem('', `There is no network "${topology}" or no workload "${workload}".`);
-  // A field that the workload does not have would be ignored, and every point the same.
+  // A field that the workload does not have would be ignored, and every point would be the same.
   if (fieldAt(complete, field) === null) return problem(field, 'This network or workload has no such field.');
   return success(complete);
 }

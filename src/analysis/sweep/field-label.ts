@@ -1,7 +1,7 @@
-/** The label of a numeric field away from the panel that edits it. */
+/** The label of a numeric field outside the panel that edits it. */
 import { fieldWords } from '../../design/schema/problem-place.ts';
 
-/** Names that say more than the key does, as the panels have them; any other field is called by its key. */
+/** Names that say more than the key, as in the panels; any other field is labelled by its key. */
 const NAMES: Readonly<Record<string, string>> = {
   budgetGBps: 'Budget per NPU',
   modelParallel: 'Model-parallel degree',
@@ -50,7 +50,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   training: 'Training',
 };
 
-/** `Dimension 3: size`, `Budget per NPU`, `Custom split: dimension 2`. */
+/** Returns `Dimension 3: size`, `Budget per NPU`, `Custom split: dimension 2`. */
 export function fieldLabel(path: string): string {
   const own = NAMES[lastKey(path)] ?? capital(fieldWords(path).words);
   const [, dimension] = /^topology\.dimensions\[(\d+)\]/.exec(path) ?? [];
@@ -83,7 +83,7 @@ function capital(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** Abbreviations stay as they are. */
+/** Keeps abbreviations. */
 function lower(words: string): string {
   return /^[A-Z]{2}/.test(words) ? words : `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }

@@ -12,7 +12,7 @@ import { valueAt, withValueAt } from './path.ts';
 const paths = (design: Design) => numericFields(design).map(({ path }) => path);
 
 describe('the numeric fields of a design', () => {
-  it('are all numbers that the document has, but for tables and edited cells', () => {
+  it('are all numbers of the document, apart from tables and edited cells', () => {
     fc.assert(
       fc.property(anyDesign, (design) => {
         const listed = new Map(numericFields(design).map((field) => [field.path, field]));
@@ -46,7 +46,7 @@ describe('the numeric fields of a design', () => {
     );
   });
 
-  it('include what the model leaves out, and what its kind has', () => {
+  it('include those that the model leaves out, and those of its kind', () => {
     expect(fieldAt(DEFAULT_DESIGN, 'workload.globalBatch')).toMatchObject({
       value: null,
       label: 'Global batch',
@@ -56,7 +56,7 @@ describe('the numeric fields of a design', () => {
     expect(paths(DEFAULT_DESIGN)).not.toContain('workload.bottomMlp[1]');
   });
 
-  it('have names and units, each its own', () => {
+  it('have unique names and units', () => {
     const bandwidth = { ...DEFAULT_DESIGN.bandwidth, customGBps: [1, 2, 3, 4] };
     const names = numericFields({ ...DEFAULT_DESIGN, bandwidth }).map(labelWithUnit);
     expect(new Set(names).size).toBe(names.length);

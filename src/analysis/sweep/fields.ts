@@ -1,7 +1,6 @@
 /**
- * The numeric fields of a design, found by walking its schema along the document: a field that is new there
- * shows up here by itself, with its bound. A number that may be left out is a field too, where the object it
- * would stand in exists. Layer tables and edited cells are left out of the list: they are thousands.
+ * The numeric fields of a design, found by walking its schema along the document, so that a new field appears here with its bound. An
+ * optional number is a field too, if its parent object exists. Layer tables and edited cells are left out: there are thousands.
  */
 import { withAllParameters } from '../../design/block-parameters.ts';
 import type * as v from 'valibot';
@@ -16,18 +15,18 @@ import { fieldGroup, fieldLabel } from './field-label.ts';
 
 export interface NumericField {
   readonly path: string;
-  /** In words, without its unit. */
+  /** A phrase without its unit. */
   readonly label: string;
   /** Empty for a count or a share. */
   readonly unit: string;
   /** The part of the design it belongs to. */
   readonly group: string;
   readonly bound: NumberBound;
-  /** What the design has there; null where it leaves the field out. */
+  /** Its value in the design; null if the design leaves the field out. */
   readonly value: number | null;
 }
 
-/** `Budget per NPU (GB/s)`. */
+/** Returns `Budget per NPU (GB/s)`. */
 export function labelWithUnit({ label, unit }: Pick<NumericField, 'label' | 'unit'>): string {
   return unit === '' ? label : `${label} (${unit})`;
 }
@@ -45,7 +44,7 @@ export function numericFields(design: Design): readonly NumericField[] {
   return isFixed(design) ? found.flatMap(ofMachine) : found;
 }
 
-/** In a machine with given links the budget is no number of its own, and the bandwidths are those of the dimensions. */
+/** In a machine with given links the budget is not a separate number, and the bandwidths are those of the dimensions. */
 function ofMachine(field: NumericField): readonly NumericField[] {
   if (field.path === 'bandwidth.budgetGBps') return [];
   const [, dimension] = /^bandwidth\.customGBps\[(\d+)\]$/.exec(field.path) ?? [];
@@ -53,12 +52,12 @@ function ofMachine(field: NumericField): readonly NumericField[] {
   return [{ ...field, label: `Dimension ${Number(dimension) + 1}: bandwidth` }];
 }
 
-/** The field at a path, if the design has it. */
+/** Returns the field at a path, if the design has it. */
 export function fieldAt(design: Design, path: string): NumericField | null {
   return numericFields(design).find((field) => field.path === path) ?? null;
 }
 
-/** What of a valibot schema leads further down. */
+/** The part of a valibot schema that leads to nested schemas. */
 interface Node extends v.GenericSchema {
   readonly entries?: Readonly<Record<string, Node>>;
   readonly item?: Node;
@@ -67,7 +66,7 @@ interface Node extends v.GenericSchema {
   readonly key?: string;
   readonly literal?: unknown;
   readonly pipe?: readonly Node[];
-  /** Of a lazy schema: the one that a value is held against. */
+  /** For a lazy schema: returns the schema for a value. */
   readonly getter?: (input: unknown) => Node;
 }
 
@@ -97,7 +96,7 @@ function walk(schema: Node, value: unknown, path: string, found: NumericField[])
   }
 }
 
-/** The object schema itself, or the variant that the value is of. */
+/** Returns the object schema itself, or the variant that matches the value. */
 function objectSchema(schema: Node, fields: Readonly<Record<string, unknown>>): Node | undefined {
   if (schema.entries !== undefined) return schema;
   const { key, options = [] } = schema;

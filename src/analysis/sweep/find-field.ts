@@ -1,15 +1,16 @@
-/** A field of a design by a person's name for it: its path, or the last key of it, with or without its unit. */
+/** Finds a field of a design by the name that a user types: its path, or the last key of it, with or without its unit. */
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
 import { fieldWords } from '../../design/schema/problem-place.ts';
 import { numericFields, type NumericField } from './fields.ts';
 
-/** More candidates than a person reads. */
+/** Maximum number of candidates in a message. */
 const MOST_NAMED = 8;
 
 /**
- * `budget`, `budgetGBps` and `bandwidth.budgetGBps` are one field; case, spaces and hyphens do not matter.
- * @param path of the problem, where the name is unknown or stands for more than one field
+ * `budget`, `budgetGBps` and `bandwidth.budgetGBps` name the same field; case, spaces and hyphens do not matter.
+ *
+ * @param path of the problem, if the name is unknown or ambiguous
  */
 export function findField(design: Design, name: string, path: string): Result<NumericField> {
   const fields = numericFields(design);
@@ -27,7 +28,7 @@ export function findField(design: Design, name: string, path: string): Result<Nu
   return problem(path, `"${name}" is no numeric field of the design; expected ${listed(near)}`);
 }
 
-/** The words by which a document of version 2 says these fields. */
+/** The words that a document of version 2 uses for these fields. */
 const WORD_OF: Readonly<Record<string, string>> = {
   'parallelism.modelParallel': 'tensor',
   'parallelism.contextParallel': 'context',

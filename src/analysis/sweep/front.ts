@@ -1,4 +1,4 @@
-/** The Pareto front of a sweep in throughput and cost: rows than which no other is better in one and as good in both. */
+/** The Pareto front of a sweep in throughput and cost: rows that no other row beats in one without losing in the other. */
 import { comparableBy } from './comparable.ts';
 import { paretoFront } from './pareto.ts';
 import type { SweepRow } from './row.ts';
@@ -11,7 +11,7 @@ export interface FrontRow {
   readonly cost: number;
 }
 
-/** Highest throughput first; empty where throughput says nothing (comparable.ts). */
+/** By decreasing throughput; empty if throughput is meaningless (comparable.ts). */
 export function frontOf(rows: readonly SweepRow[]): readonly FrontRow[] {
   if (comparableBy(rows) === 'none') return [];
   return paretoFront(

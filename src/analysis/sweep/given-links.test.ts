@@ -29,19 +29,19 @@ function splitsOf(design: Design) {
 }
 
 describe('a machine with given links', () => {
-  it('leaves NVLink at 450 GB/s when the NIC gets 100; the sum is what schemes would redistribute', () => {
+  it('keeps NVLink at 450 GB/s when the NIC gets 100; their sum is what schemes would redistribute', () => {
     const [first, equal] = splitsOf(given(450, 100));
     expect(first).toEqual(['custom', [450, 100]]);
     expect(equal).toEqual(['equal', [275, 275]]);
     expect(budgetOf(given(450, 100))).toBe(550);
   });
 
-  it('does not look at the budget that is written beside it', () => {
+  it('ignores the budget that is stored beside it', () => {
     const other = { ...H100, bandwidth: { ...H100.bandwidth, budgetGBps: 1 } };
     expect(splitsOf(other)).toEqual(splitsOf(H100));
   });
 
-  it('is faster with a better NIC, and never slower with more anywhere', () => {
+  it('is faster with a better NIC, and never slower with more bandwidth anywhere', () => {
     const timeOf = (design: Design): number => {
       const evaluated = evaluate(design);
       return evaluated.ok ? evaluated.value.evaluated[0]!.simulated.iterationNs : NaN;
@@ -66,7 +66,7 @@ describe('a machine with given links', () => {
     if (!refused.ok) expect(refused.problems[0]?.message).toContain(message);
   });
 
-  it('asks for the bandwidth of a dimension that has none yet', () => {
+  it('requires the bandwidth of a dimension that has none yet', () => {
     const evaluated = evaluate(given(450, 0));
     if (!evaluated.ok) throw new Error('the other schemes have a result');
     const { refusals } = evaluated.value;
@@ -76,7 +76,7 @@ describe('a machine with given links', () => {
 });
 
 describe('the mode of a document', () => {
-  it('is the budget where it is missing, and survives a link', () => {
+  it('defaults to the budget, and survives a link', () => {
     expect([isFixed(DEFAULT_DESIGN), isFixed(H100)]).toEqual([false, true]);
     expect(compactDesign(DEFAULT_DESIGN)).not.toHaveProperty('bandwidth.mode');
     expect(expandDesign(compactDesign(H100))).toEqual({ ok: true, value: H100 });
@@ -90,7 +90,7 @@ describe('the mode of a document', () => {
 });
 
 describe('a preset of a machine', () => {
-  it('brings its bandwidths and its accelerator', () => {
+  it('sets its bandwidths and its accelerator', () => {
     expect(H100.bandwidth).toMatchObject({ mode: 'fixed', scheme: 'custom', customGBps: [450, 50] });
     expect(acceleratorOf(H100.compute)?.id).toBe('H100');
   });
@@ -104,7 +104,7 @@ describe('a preset of a machine', () => {
     },
   );
 
-  it('without bandwidths gives out what there was together', () => {
+  it('without bandwidths distributes the previous total', () => {
     const paper = TOPOLOGY_PRESETS.find(({ id }) => id === '4d-1024')!;
     expect(asBuilt(H100, paper).bandwidth).toEqual({
       budgetGBps: 500,
@@ -114,8 +114,8 @@ describe('a preset of a machine', () => {
   });
 });
 
-describe('numbers of one dimension', () => {
-  it('are bandwidth, latency and size, and the budget is none of its own', () => {
+describe('the numbers of one dimension', () => {
+  it('are bandwidth, latency and size, and the budget is not among them', () => {
     const paths = numericFields(H100).map(({ path }) => path);
     expect(paths).not.toContain('bandwidth.budgetGBps');
     for (const name of [

@@ -49,13 +49,13 @@ const designs = fc
   });
 
 describe('the network of a design as text', () => {
-  it('is its notation where its links are those of a typed one', () => {
+  it('is its notation if its links are those of a typed network', () => {
     expect(networkId(BASE_V1)).toBe(PLAIN);
     expect(networkLabel(PLAIN)).toBe(PLAIN);
     expect(topologyName('2d-1024')).toBe('2D, 1,024 NPUs');
   });
 
-  it('says besides only what differs', () => {
+  it('adds only what differs', () => {
     const { dimensions } = BASE_V1.topology;
     const slow = networkId(
       withDimensions(dimensions.map((own, at) => (at === 3 ? { ...own, linkLatencyNs: 700 } : own))),
@@ -66,7 +66,7 @@ describe('the network of a design as text', () => {
     expect(networkLabel(inPods!)).toBe(`${PLAIN}, links of its own`);
   });
 
-  it('brings another design onto the same blocks, links, torus and routers', () => {
+  it('puts another design onto the same blocks, links, torus and routers', () => {
     fc.assert(
       fc.property(designs, (design) => {
         const other = { ...BASE_V1, name: 'other' };
@@ -80,7 +80,7 @@ describe('the network of a design as text', () => {
     );
   });
 
-  it('is one for every network to start from', () => {
+  it('exists for every network to start from', () => {
     for (const preset of TOPOLOGY_PRESETS) {
       const design = onPreset(BASE_V1, preset, 500);
       const placed = onTopology(BASE_V1, networkId(design)!);
@@ -112,7 +112,7 @@ describe('the network of a design as text', () => {
     `${PLAIN} {"dimensions":{"0":{"linkLatencyNs":-1}}}`,
     `${PLAIN} {"dimensions":{"0":{"__proto__":{"tier":"pod"}}}}`,
     `${PLAIN} {"links":{"efficiency":2}}`,
-  ])('that is none is null: %s', (id) => {
+  ])('is null if invalid: %s', (id) => {
     expect(networkOf(id)).toBeNull();
   });
 });

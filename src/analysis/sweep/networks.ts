@@ -1,6 +1,6 @@
 /**
- * A network as text, for a sweep that goes with a link: its notation, and behind it as JSON whatever its links are that those of
- * a typed network are not: `Ring(8)_Switch(4) {"dimensions":{"1":{"linkLatencyNs":700}}}`.
+ * A network as text, for a sweep that is sent in a link: its notation, followed by JSON with all properties of its links that those of a
+ * typed network lack: `Ring(8)_Switch(4) {"dimensions":{"1":{"linkLatencyNs":700}}}`.
  */
 import { BASE_V1 } from '../../design/base.ts';
 import { isFixed } from '../../design/budget.ts';
@@ -17,12 +17,12 @@ import { tierOfPlace } from '../../topology/tier-of-place.ts';
 /** The link latency of a network that names none. */
 export const LATENCY_NS = 500;
 
-/** A network that is no preset, with what it is built on where that is not what its blocks say. */
+/** A network that is no preset, with its physical torus if that differs from its blocks. */
 export type OwnNetwork = TopologyPreset & { readonly physical?: PhysicalTorus };
 
 const DETAILS = ' {';
 
-/** The network that the text says; null where it says none. */
+/** Returns the network that the text describes, or null if it is invalid. */
 export function networkOf(id: string): OwnNetwork | null {
   const at = id.indexOf(DETAILS);
   const notation = at < 0 ? id : id.slice(0, at);
@@ -30,15 +30,15 @@ export function networkOf(id: string): OwnNetwork | null {
   if (plain === null || at < 0) return plain === null ? null : { id, label: id, ...plain };
   const details = readDetails(id.slice(at + 1));
   const detailed = details === null ? null : checked(withDifference(plain, details));
-  // The notation is what is read: details of other blocks would belie it.
+  // The notation wins: details of other blocks would contradict it.
   if (detailed === null || printNotation(detailed.dimensions) !== printNotation(plain.dimensions))
     return null;
   return { id, label: id, ...detailed };
 }
 
 /**
- * The network of a design as such a text; null where it has none that a notation says. Bandwidths are the budget's, but
- * for a machine with given links.
+ * Returns the network of a design as such a text; null if the notation cannot express it. Bandwidths are the budget's, except for a machine
+ * with given links.
  */
 export function networkId(design: Design): string | null {
   const notation = printNotation(design.topology.dimensions);
@@ -47,9 +47,9 @@ export function networkId(design: Design): string | null {
   const { physical } = design.topology;
   const { links } = design.system;
   const { customGBps } = design.bandwidth;
-  // Checked for the order of its fields as well: the same network is the same text.
+  // Also checked for the order of its fields, so that the same network is the same text.
   const own = checked({
-    // Parameters at their defaults are left out, as the notation does.
+    // Parameters at their defaults are left out, as in the notation.
     dimensions: design.topology.dimensions.map(({ linkLatencyNs, tier, link, wires }, index) => {
       const { kind, size, parameters } = plain.dimensions[index]!;
       return {
@@ -72,7 +72,7 @@ export function networkId(design: Design): string | null {
   return id.length > MOST_NETWORK ? null : id;
 }
 
-/** What a network is called in a legend: two of the same blocks are told apart by the latencies of their links. */
+/** Returns the name of a network in a legend: networks of the same blocks are distinguished by their link latencies. */
 export function networkLabel(id: string): string {
   const preset = TOPOLOGY_PRESETS.find((known) => known.id === id);
   if (preset !== undefined) return preset.label;
@@ -87,7 +87,7 @@ export function networkLabel(id: string): string {
 type Details = Pick<OwnNetwork, 'physical' | 'links' | 'bandwidthGBps'> &
   Pick<Design['topology'], 'dimensions'>;
 
-/** Of blocks alone: each of the tier of its place, its links those of a preset that names none. */
+/** Builds a network from blocks alone: each in the tier of its position, with the links of a preset that names none. */
 function plainNetwork(notation: string): Details | null {
   const blocks = parseNotation(notation);
   if (!blocks.ok || blocks.value.length === 0) return null;
@@ -106,7 +106,7 @@ function readDetails(text: string): Fields | null {
   return isFields(value) && checkShape(value).ok ? value : null;
 }
 
-/** Held against the bounds of a document. */
+/** Checks the bounds of a document. */
 function checked(value: unknown): Details | null {
   if (!isFields(value)) return null;
   const { dimensions, physical, links, bandwidthGBps } = value;

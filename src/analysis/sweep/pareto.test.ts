@@ -7,7 +7,7 @@ function isLess(a: number, b: number): boolean {
   return b - a > 1e-9 * Math.max(Math.abs(a), Math.abs(b));
 }
 
-/** By the definition, each choice against every other. */
+/** Computes the front by definition, each choice against every other. */
 function byDefinition(choices: readonly Choice[]): readonly Choice[] {
   return choices.filter(
     (own) =>
@@ -21,7 +21,7 @@ function byDefinition(choices: readonly Choice[]): readonly Choice[] {
 }
 
 describe('the Pareto front', () => {
-  it('keeps what is faster or cheaper than all else', () => {
+  it('keeps what is faster or cheaper than everything else', () => {
     const [fast, cheap, between, beaten] = [
       { time: 1, cost: 9 },
       { time: 9, cost: 1 },
@@ -32,7 +32,7 @@ describe('the Pareto front', () => {
     expect(paretoFront([])).toEqual([]);
   });
 
-  it('has no two points that differ by rounding: sums in another order are no other choice', () => {
+  it('has no two points that differ by rounding: sums in another order are the same choice', () => {
     const sum = 0.1 + 0.2;
     const [faster, dearer] = [
       { time: 0.3, cost: 5 },
@@ -44,7 +44,7 @@ describe('the Pareto front', () => {
     expect(paretoFront([faster, { ...faster }])).toEqual([faster, faster]);
   });
 
-  it('is the front of the definition, and rounding changes nothing of it', () => {
+  it('equals the definition, and rounding changes nothing of it', () => {
     const small = fc.integer({ min: 1, max: 12 });
     const noise = fc.double({ min: -1e-12, max: 1e-12, noNaN: true });
     fc.assert(
@@ -63,7 +63,7 @@ describe('the Pareto front', () => {
     );
   });
 
-  it('is the front of the definition, whatever the choices', () => {
+  it('equals the definition, whatever the choices', () => {
     const small = fc.integer({ min: 0, max: 12 });
     const wide = fc.double({ min: 0, max: 1e15, noNaN: true });
     const number = fc.oneof(small, wide);

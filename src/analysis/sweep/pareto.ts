@@ -4,13 +4,12 @@ export interface Choice {
   readonly cost: number;
 }
 
-/** Two numbers that differ by less, relative to the larger, are the same: what sums in another order leave. */
+/** Relative difference at which two numbers count as equal, to absorb sums in another order. */
 const ROUNDING = 1e-9;
 
 /**
- * The choices that no other one beats: none is at least as good in both and better in one, where what differs by
- * rounding is no better. Fastest first; choices that are equal in both, to the last bit, are all kept, in their order.
- * O(n log n).
+ * Returns the choices that no other one beats: none is at least as good in both and better in one, where a difference by rounding is no
+ * improvement. Fastest first; choices that are equal in both, to the last bit, are all kept, in their order. O(n log n).
  */
 export function paretoFront<T extends Choice>(choices: readonly T[]): readonly T[] {
   const ordered = choices.toSorted((a, b) => a.time - b.time || a.cost - b.cost);
@@ -19,7 +18,7 @@ export function paretoFront<T extends Choice>(choices: readonly T[]): readonly T
     const last = front.at(-1);
     const isTie = last?.time === choice.time && last.cost === choice.cost;
     if (last !== undefined && !isTie && !isLess(choice.cost, last.cost)) continue;
-    // As fast by rounding, and dearer: what came before is beaten.
+    // Equally fast within rounding, and more expensive: the earlier choice is dominated.
     while (!isTie && front.length > 0 && !isLess(front.at(-1)!.time, choice.time)) front.pop();
     front.push(choice);
   }

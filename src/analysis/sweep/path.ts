@@ -1,19 +1,19 @@
-/** Reading and replacing one value of the document by its path, such as `topology.dimensions[2].size`. */
+/** Reads and replaces one value of the document by its path, such as `topology.dimensions[2].size`. */
 type Container = Readonly<Record<string | number, unknown>>;
 
-/** The keys that lead to a value: `a.b[2]` is a, b, 2. */
+/** Returns the keys that lead to a value: `a.b[2]` is a, b, 2. */
 export function keysOf(path: string): readonly (string | number)[] {
   return [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([key, index]) =>
     index === undefined ? key : Number(index),
   );
 }
 
-/** What stands there; undefined where nothing does. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(whole: unknown, path: string): unknown {
   return keysOf(path).reduce<unknown>((value, key) => (hasOwn(value, key) ? value[key] : undefined), whole);
 }
 
-/** A copy of `whole` with another value at the path; all that the path does not lead through stays shared. */
+/** Returns a copy of `whole` with another value at the path; everything off the path stays shared. */
 export function withValueAt<T>(whole: T, path: string, value: unknown): T {
   return replace(whole, keysOf(path), value) as T;
 }

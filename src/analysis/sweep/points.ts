@@ -1,4 +1,4 @@
-/** The points of a sweep: one a topology, workload and value, in this order; every scheme is run at each. */
+/** The points of a sweep: one per topology, workload and value, in this order; every scheme is run at each. */
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import { fieldAt, type NumericField } from './fields.ts';
 import { networkOf } from './networks.ts';

@@ -3,16 +3,16 @@ import type { SchemeId } from '../../design/document.ts';
 import type { DesignWork } from '../../design/throughput.ts';
 
 export interface SweepNumbers {
-  /** Of the closed form, and of the event-driven run. */
+  /** Iteration by the closed form, and by the event-driven run. */
   readonly closedNs: number;
   readonly simulatedNs: number;
-  /** Simulated, against the baseline at the same point (budget.ts); null where that has no result there. */
+  /** Simulated, against the baseline at the same point (budget.ts); null if the baseline has no result there. */
   readonly speedUp: number | null;
   /** Simulated: bytes sent over what could have been sent. */
   readonly utilisation: number;
-  /** Of the network. */
+  /** Cost of the network. */
   readonly costDollars: number;
-  /** Simulated, in the unit of the row's work a second, of all NPUs and of one. */
+  /** Simulated, in units of the row's work per second, of all NPUs and per NPU. */
   readonly throughput: number | null;
   readonly throughputPerNpu: number | null;
   readonly samplesPerSecond: number | null;
@@ -21,27 +21,27 @@ export interface SweepNumbers {
   readonly mfu: number | null;
   readonly hfu: number | null;
   readonly daysForTokens: number | null;
-  /** $ for one unit of throughput. */
+  /** $ per unit of throughput. */
   readonly networkCostPerThroughput: number | null;
   readonly systemCostPerThroughput: number | null;
-  /** Speed-up x cost of the baseline / cost, as in the comparison; null as the speed-up is. */
+  /** Speed-up x cost of the baseline / cost, as in the comparison; null whenever the speed-up is. */
   readonly performancePerCost: number | null;
 }
 
 export interface SweepRow {
-  /** Its place among all rows of the sweep, whenever it was computed. */
+  /** Its index among all rows of the sweep, independent of when it was computed. */
   readonly index: number;
   readonly value: number;
   readonly topology: string;
   readonly workload: string;
   readonly scheme: SchemeId;
-  /** What ratios are over. */
+  /** The scheme that ratios refer to. */
   readonly baseline: SchemeId;
-  /** What an iteration of the point gets done; null as the numbers are. */
+  /** Work of an iteration at the point; null whenever the numbers are. */
   readonly work: DesignWork | null;
-  /** Where a setting makes the run faster than its wires, in words. Missing: nowhere. */
+  /** Describes a setting that makes the run faster than its links allow. Absent if there is none. */
   readonly faster?: string;
-  /** null where the point cannot be evaluated; `problem` says why. */
+  /** Null if the point cannot be evaluated; `problem` says why. */
   readonly numbers: SweepNumbers | null;
   readonly problem: string | null;
 }

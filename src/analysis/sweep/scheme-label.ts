@@ -1,7 +1,7 @@
 import { SCHEMES } from '../../allocation/scheme-list.ts';
 import type { SchemeId } from '../../design/document.ts';
 
-/** The name of a scheme. */
+/** Returns the name of a scheme. */
 export function schemeLabel(scheme: SchemeId): string {
   return SCHEMES[scheme].name;
 }

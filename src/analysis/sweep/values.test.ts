@@ -12,7 +12,7 @@ const range = (from: number, to: number, steps: number, scale: Range['scale'] = 
 });
 
 describe('the values of a sweep', () => {
-  it('are evenly spaced, both ends counted', () => {
+  it('are evenly spaced, including both ends', () => {
     expect(sweepValues(range(100, 1000, 10), budgetGBps)).toEqual({
       ok: true,
       value: [100, 200, 300, 400, 500, 600, 700, 800, 900, 1000],
@@ -22,14 +22,14 @@ describe('the values of a sweep', () => {
     expect(sweepValues(range(7, 9, 1), budgetGBps)).toEqual({ ok: true, value: [7] });
   });
 
-  it('grow by an even factor on a logarithmic scale', () => {
+  it('grow by a constant factor on a logarithmic scale', () => {
     expect(sweepValues(range(1, 1000, 4, 'log'), budgetGBps)).toEqual({
       ok: true,
       value: [1, 10, 100, 1000],
     });
   });
 
-  it('of a whole-number field are whole, each once', () => {
+  it('of a whole-number field are whole and distinct', () => {
     expect(sweepValues(range(1, 4, 7), size)).toEqual({ ok: true, value: [1, 2, 3, 4] });
     expect(sweepValues(range(2, 64, 6, 'log'), size)).toEqual({ ok: true, value: [2, 4, 8, 16, 32, 64] });
   });
@@ -41,19 +41,19 @@ describe('the values of a sweep', () => {
     [range(0, 10, 3, 'log'), latencyNs, 'from', 'must be more than 0 on a logarithmic scale; found 0'],
     [range(1, 10, 0), budgetGBps, 'steps', 'must be a whole number from 1 to 2,000; found 0'],
     [range(1, 10, 1e9), budgetGBps, 'steps', 'found 1000000000'],
-  ])('refuse %j', (bad, bound, path, message) => {
+  ])('are refused for %j', (bad, bound, path, message) => {
     const refused = sweepValues(bad, bound);
     expect(refused.ok ? [] : refused.problems).toEqual([
       { path, message: expect.stringContaining(message) as string },
     ]);
   });
 
-  it('stay between ends that are next to each other', () => {
+  it('stay between ends that are adjacent', () => {
     const least = 1.0000000000000016e-6;
     expect(sweepValues(range(least, least, 3, 'linear'), budgetGBps)).toEqual({ ok: true, value: [least] });
   });
 
-  it('stay inside the bound, begin and end where they should, and never turn back', () => {
+  it('stay inside the bound, begin and end where they should, and are monotonic', () => {
     const value = fc.double({ min: budgetGBps.min, max: budgetGBps.max, noNaN: true });
     const scale = fc.constantFrom('linear', 'log');
     fc.assert(

@@ -9,7 +9,7 @@ export type Scale = (typeof SCALES)[number];
 export interface Range {
   readonly from: number;
   readonly to: number;
-  /** Number of values, both ends counted. */
+  /** Number of values, including both ends. */
   readonly steps: number;
   readonly scale: Scale;
 }
@@ -20,8 +20,8 @@ export const STEPS_BOUND: NumberBound = { min: 1, max: 2000, whole: true };
 const DIGITS = 9;
 
 /**
- * Values from one end to the other, evenly spaced or by an even factor. Those of a whole-number field are
- * rounded and may be fewer than asked for. Problems have the path `from`, `to`, `steps` or `scale`.
+ * Returns values from one end to the other, evenly spaced or by a constant factor. Those of a whole-number field are rounded and may be
+ * fewer than requested. Problems have the path `from`, `to`, `steps` or `scale`.
  */
 export function sweepValues(range: Range, bound: NumberBound): Result<readonly number[]> {
   const { from, to, steps, scale } = range;
@@ -51,7 +51,7 @@ export function sweepValues(range: Range, bound: NumberBound): Result<readonly n
     const rounded = bound.whole ? Math.round(value) : roundSignificant(value, DIGITS);
     const { leastAboveZero = 0 } = bound;
     if (rounded > 0 && rounded < leastAboveZero) return leastAboveZero;
-    // Rounding leads past an end where the two are next to each other.
+    // Rounding may pass an end if the two are adjacent.
     return Math.max(Math.min(from, to), Math.min(Math.max(from, to), rounded));
   });
   return success([...new Set(values)]);

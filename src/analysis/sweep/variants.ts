@@ -1,4 +1,4 @@
-/** The topologies and workloads a sweep can run over, beside those of the design. */
+/** The topologies and workloads a sweep can run over, besides those of the design. */
 import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
 import { isFixed } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
@@ -22,14 +22,14 @@ export const WORKLOAD_VARIANTS: readonly Variant[] = [
   ...WORKLOAD_PRESETS.map(({ id, label }) => ({ id, label })),
 ];
 
-/** What a network of a sweep is called. */
+/** Returns the name of a network of a sweep. */
 export function topologyName(id: string): string {
   return TOPOLOGY_VARIANTS.find((known) => known.id === id)?.label ?? networkLabel(id);
 }
 
 /**
- * The design on another network, a preset or one as text (networks.ts); null where there is none such. A machine with given
- * links becomes that network's machine; a budget stays what it is.
+ * Returns the design on another network, a preset or a text (networks.ts); null if there is no such network. A machine with given links
+ * becomes that network's machine; a budget stays.
  */
 export function onTopology(design: Design, id: string): Design | null {
   if (id === OWN) return design;
@@ -43,12 +43,12 @@ export function onTopology(design: Design, id: string): Design | null {
   return isFixed(design) ? withoutGiven(asBuilt(placed, preset)) : placed;
 }
 
-/** Bandwidths that were given for other dimensions say nothing about those of a preset that brings none. */
+/** Bandwidths that were given for other dimensions do not apply to a preset without bandwidths. */
 function withoutGiven(design: Design): Design {
   return isFixed(design) ? design : { ...design, bandwidth: { ...design.bandwidth, customGBps: null } };
 }
 
-/** The design with another workload and the degree it starts from; null where there is no such preset. */
+/** Returns the design with another workload and its initial degree; null if there is no such preset. */
 export function onWorkload(design: Design, id: string): Design | null {
   if (id === OWN) return design;
   const preset = WORKLOAD_PRESETS.find((candidate) => candidate.id === id);

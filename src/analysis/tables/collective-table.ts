@@ -1,4 +1,4 @@
-/** The collectives of a task graph as a table that crosses to the page: what the chunks of a trace belong to. */
+/** The collectives of a task graph as a table that is sent to the page: the owners of the chunks of a trace. */
 import { COLLECTIVES } from '../../collective/types.ts';
 import { PASSES, type TaskGraph } from '../../taskgraph/graph.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
@@ -14,7 +14,7 @@ export interface CollectiveTable {
   readonly collective: Uint8Array<ArrayBuffer>;
   /** Index in GROUP_ROLES. */
   readonly role: Uint8Array<ArrayBuffer>;
-  /** Per NPU; of an all-gather the shard each NPU starts with. */
+  /** Per NPU; for an all-gather the shard each NPU starts with. */
   readonly bytes: Float64Array<ArrayBuffer>;
 }
 
@@ -43,7 +43,7 @@ export function collectiveTable({ tasks, groups }: TaskGraph): CollectiveTable {
   return table;
 }
 
-/** When each collective of the table was issued, ns. */
+/** Returns when each collective of the table was issued, in ns. */
 export function issueTimes(
   { task }: CollectiveTable,
   startedNs: Readonly<Float64Array>,

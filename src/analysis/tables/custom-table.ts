@@ -7,9 +7,9 @@ import { hasMesh } from '../../design/parallelism/tensor-mesh.ts';
 import { layersOf } from '../../run/layers-of.ts';
 
 /**
- * The layers of a design, edits included, as a table of its own: what generated them is forgotten, and every
- * row can be changed. Long texts are cut to what a document holds. Problems as in `layersOf`, and a model of
- * more layers than a table can have.
+ * Returns the layers of a design, edits included, as a table of its own: it no longer depends on a model, and every row can be changed.
+ * Long texts are cut to the limit of a document. Has the problems of `layersOf`, and one for a model with more layers than a table can
+ * hold.
  */
 export function customTable(design: Design): Result<TableWorkload> {
   if (hasMesh(design)) {

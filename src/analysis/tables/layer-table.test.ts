@@ -21,7 +21,7 @@ function customOf(design: Design): TableWorkload {
 }
 
 describe('the layer table', () => {
-  it('says the shape of 96 equal layers once', () => {
+  it('gives the shape of 96 equal layers once', () => {
     const table = tableOf(DEFAULT_DESIGN);
     expect(table.names).toHaveLength(96);
     expect(table.shapes).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('the layer table', () => {
     expect(table.edits).toBe(0);
   });
 
-  it('marks what was edited, with what it was', () => {
+  it('marks what was edited, with its previous value', () => {
     const overrides = [
       { layer: 1, pass: 'forward', operation: 1, value: 5 },
       { layer: 2, pass: 'forward', operation: 1, value: 5 },
@@ -56,7 +56,7 @@ describe('the layer table', () => {
     expect(edited?.formula).toMatch(/^set by hand; generated: /);
   });
 
-  it('sees equal layers of a file as one shape', () => {
+  it('treats equal layers of a file as one shape', () => {
     const fresh = () => layer('x', { forward: [compute(3), collective('model', 10)] });
     const workload: TableWorkload = {
       kind: 'table',
@@ -87,7 +87,7 @@ describe('the layer table', () => {
 });
 
 describe('a custom table', () => {
-  it('runs as what it was made from', () => {
+  it('runs like its source', () => {
     const workload = customOf(DEFAULT_DESIGN);
     expect(workload.label).toBe('gpt-3, as a table');
     const made = layersOf({ ...DEFAULT_DESIGN, workload });
@@ -96,7 +96,7 @@ describe('a custom table', () => {
     expect(made.ok && made.value.loop).toEqual(before.ok && before.value.loop);
   });
 
-  it('edited by hand lives in the document', () => {
+  it('keeps its edits in the document', () => {
     const workload = customOf(DEFAULT_DESIGN);
     const layers = workload.layers.map((row, index) => ({ ...row, name: `Mine ${String(index)}` }));
     const design: Design = { ...DEFAULT_DESIGN, workload: { ...workload, layers } };
@@ -114,7 +114,7 @@ describe('a custom table', () => {
     expect(parseDesign(printDesign(design)).ok).toBe(true);
   });
 
-  it.each([7, -1, 0, 0.5, '0', null, {}])('refuses a layer like one that is not there: %j', (like) => {
+  it.each([7, -1, 0, 0.5, '0', null, {}])('refuses a duplicate of a missing layer: %j', (like) => {
     const workload = { ...customOf(DEFAULT_DESIGN), layers: [{ name: 'a', like }] };
     expect(parseDesign(JSON.stringify({ v: 1, workload }))).toMatchObject({
       ok: false,

@@ -1,7 +1,7 @@
 /**
- * The layer table of a design as the page shows it: a row for each operation, with its formula and what it
- * was before it was edited. The layers of one model are mostly alike, so a table is a list of distinct
- * shapes and says layer by layer which it is; 4,096 layers of one shape are as large as one.
+ * The layer table of a design as the page shows it: a row for each operation, with its formula and its value before edits. The layers of
+ * one model are mostly equal, so a table is a list of distinct shapes and gives the shape of each layer; 4,096 layers of one shape are as
+ * large as one.
  */
 import type { Collective } from '../../collective/types.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
@@ -13,7 +13,7 @@ import type { Design } from '../../design/document.ts';
 import { layersOf } from '../../run/layers-of.ts';
 import { createListKeys } from '../../design/text/list-keys.ts';
 
-/** An operation of a layer. The cell that can be edited is its value; layer, pass and operation name it. */
+/** An operation of a layer. Its value is the cell that can be edited; layer, pass and operation identify it. */
 export interface LayerCell {
   readonly pass: LayerPass;
   /** Index in its pass. */
@@ -22,13 +22,13 @@ export interface LayerCell {
   readonly value: number;
   /** A time of a computation, or the size of a collective per NPU. */
   readonly unit: 'ns' | 'B';
-  /** How the value came about, with the numbers put in; null where nobody said. */
+  /** The derivation of the value, with the numbers filled in; null if there is none. */
   readonly formula: string | null;
-  /** null for a computation. */
+  /** Null for a computation. */
   readonly collective: Collective | null;
   /** The group that communicates; null for a computation. */
   readonly role: GroupRole | null;
-  /** The value that an edit replaced; null where there is no edit. */
+  /** The value that an edit replaced; null without an edit. */
   readonly unedited: number | null;
 }
 
@@ -41,17 +41,17 @@ export interface LayerShape {
 
 export interface LayerTable {
   readonly loop: LoopSettings;
-  /** One a layer. */
+  /** One per layer. */
   readonly names: readonly string[];
   readonly shapes: readonly LayerShape[];
   /** Consecutive layers of one shape, first to last: index of the shape, number of layers. */
   readonly runs: readonly { readonly shape: number; readonly layers: number }[];
   readonly totals: TableTotals;
-  /** Cells that differ by an edit. */
+  /** Number of edited cells. */
   readonly edits: number;
 }
 
-/** Problems as in `layersOf`. */
+/** Has the problems of `layersOf`. */
 export function layerTable(design: Design): Result<LayerTable> {
   const made = layersOf(design);
   if (!made.ok) return made;

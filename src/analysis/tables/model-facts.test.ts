@@ -13,12 +13,12 @@ describe('memory and parameters', () => {
     const { memory, parameters } = modelFacts(DEFAULT_DESIGN);
     expect((parameters ?? 0) / 175e9).toBeCloseTo(1, 1);
     expect(memory?.capacityBytes).toBeNull();
-    // 2 bytes of weights a parameter, over the 16 NPUs of a model-parallel group.
+    // 2 bytes of weights per parameter, over the 16 NPUs of a model-parallel group.
     expect(memory?.parts[0]?.bytes).toBe(Math.ceil(((parameters ?? 0) * 2) / 16));
     expect(memory?.parts.every(({ formula }) => formula.includes(' = '))).toBe(true);
   });
 
-  it('are held against the capacity, in GB of 1e9 bytes', () => {
+  it('are compared with the capacity, in GB of 1e9 bytes', () => {
     const design = { ...DEFAULT_DESIGN, compute: { ...DEFAULT_DESIGN.compute, capacityGB: 80 } };
     const { memory } = modelFacts(design);
     expect(memory).toMatchObject({ capacityBytes: 80e9, fits: false });
@@ -28,7 +28,7 @@ describe('memory and parameters', () => {
     expect(less).toBeLessThan(memory?.totalBytes ?? 0);
   });
 
-  it('are not known of a table', () => {
+  it('are unknown for a table', () => {
     const table = customTable(DEFAULT_DESIGN);
     if (!table.ok) throw new Error('no table');
     expect(modelFacts({ ...DEFAULT_DESIGN, workload: table.value })).toEqual({
@@ -39,7 +39,7 @@ describe('memory and parameters', () => {
 });
 
 describe('an accelerator', () => {
-  it.each(ACCELERATORS)('is known again by its numbers, and fits a document: $id', (accelerator) => {
+  it.each(ACCELERATORS)('is identified by its numbers, and fits a document: $id', (accelerator) => {
     const compute = acceleratorCompute(accelerator);
     expect(acceleratorOf(compute)?.id).toBe(accelerator.id);
     expect(acceleratorOf({ ...compute, efficiency: 0.37 })?.id).toBe(accelerator.id);
@@ -63,7 +63,7 @@ describe('the share of communication', () => {
     expect(communicationOf(times)).toMatchObject({ exposed: 0.6, warning: null });
   });
 
-  it('is all where an iteration never ends', () => {
+  it('is 1 if an iteration never ends', () => {
     const times = { iterationNs: Infinity, computeNs: 4e6, commNs: { ...byRole(() => 0), model: Infinity } };
     expect(communicationOf(times)).toMatchObject({ exposed: 1, warning: null });
   });

@@ -3,7 +3,7 @@ import type { Design } from '../../design/document.ts';
 import { designMapping } from '../../run/layers-of.ts';
 import type { ModelFacts } from '../../run/report/results.ts';
 
-/** Facts of the model of a design that need no run. A layer table has none. */
+/** Returns facts of the model of a design that need no run. A layer table has none. */
 export function modelFacts(design: Design): ModelFacts {
   const { workload, compute } = design;
   if (workload.kind === 'table') return { parameters: null, memory: null };

@@ -26,7 +26,7 @@ function designOf(notation: string, modelParallel: number, change: (design: Desi
 
 type Bytes = Readonly<Record<string, readonly number[]>>;
 
-/** Adds up what is sent on each dimension, for each group. */
+/** Sums the bytes sent on each dimension, for each group. */
 function bytesOf(
   design: Design,
   sent: readonly { readonly role: string; readonly dimension: number; readonly bytes: number }[],
@@ -58,7 +58,7 @@ function trafficBytes(design: Design): Bytes {
 }
 
 describe('the plans of a design', () => {
-  it('are those of one all-reduce of the default design, worked out by hand', () => {
+  it('are those of one all-reduce of the default design, worked by hand', () => {
     // 1,024 NPUs, MP 16 on Ring(2) and FC(8): reduce-scatter on 2, all-reduce on 8, all-gather on 2.
     const [plan] = plansOf(SOME_DESIGN).filter(({ role }) => role === 'model');
     expect(plan?.collective).toBe('allReduce');
@@ -134,19 +134,19 @@ describe('the plans of a design', () => {
     );
   });
 
-  it('of an all-to-all are those of its own algorithm, which a Switch of 6 does not share with an all-reduce', () => {
+  it('of an all-to-all use its own algorithm, which a Switch of 6 does not share with an all-reduce', () => {
     const dlrm = WORKLOAD_PRESETS.find(({ workload }) => workload.preset.startsWith('dlrm'));
     if (dlrm === undefined) throw new Error('there is no DLRM');
     const design = designOf('Switch(6)', 1, (whole) => ({ ...whole, workload: dlrm.workload }));
     const exchange = plansOf(design).find(({ collective }) => collective === 'allToAll');
     expect(exchange?.phases.map(({ algorithm }) => algorithm.name)).toEqual(['direct']);
-    // Direct: 5 of 6 parts leave, twice an iteration; a ring would relay three times as much.
+    // Direct: 5 of 6 parts leave, twice per iteration; a ring would relay three times as much.
     const bytes = 2 * (exchange?.bytes ?? 0) * (5 / 6);
     expect(trafficBytes(design)['model']?.[0]).toBeCloseTo(bytes, 3);
     expect(plannedBytes(design)['model']?.[0]).toBeCloseTo(bytes, 3);
   });
 
-  it('hand every phase what the one before it left', () => {
+  it('pass every phase the output of the one before', () => {
     for (const { bytes, phases } of plansOf(designOf('FC(8)_Ring(4)_Switch(128)', 8))) {
       let entering = bytes;
       for (const { bytesIn, bytesOut } of phases) {

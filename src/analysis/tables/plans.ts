@@ -1,6 +1,6 @@
 /**
- * The collectives of a training iteration and the phases each is made of (collective/plan.ts), as the closed form
- * counts them: sizes unrounded, a whole collective at once. A run cuts it into chunks that each take these phases.
+ * The collectives of a training iteration and the phases each consists of (collective/plan.ts), as the closed form counts them: unrounded
+ * sizes, a whole collective at once. A run cuts it into chunks that each take these phases.
  */
 import { scheduleOf } from '../../collective/schedule.ts';
 import { planCollective } from '../../collective/plan.ts';
@@ -23,9 +23,9 @@ export interface PlannedPhase {
   /** Per NPU, entering and leaving the phase. */
   readonly bytesIn: number;
   readonly bytesOut: number;
-  /** What one NPU sends, averaged over its group. */
+  /** Bytes that one NPU sends, averaged over its group. */
   readonly sentBytes: number;
-  /** Messages one after the other: how often the phase pays the latency of the dimension. */
+  /** Sequential messages: how often the phase pays the latency of the dimension. */
   readonly steps: number;
 }
 
@@ -36,11 +36,11 @@ export interface PlannedCollective {
   readonly bytes: number;
   /** How often an iteration runs it. */
   readonly count: number;
-  /** Empty where the group is a single NPU. */
+  /** Empty if the group is a single NPU. */
   readonly phases: readonly PlannedPhase[];
 }
 
-/** Each distinct collective once, the one that moves most bytes an iteration first. Problems name fields of the design. */
+/** Returns the distinct collectives, by decreasing bytes per iteration. Problems name fields of the design. */
 export function collectivePlans(design: Design): Result<readonly PlannedCollective[]> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
@@ -60,7 +60,7 @@ export function collectivePlans(design: Design): Result<readonly PlannedCollecti
   return success([...known.values()].sort((a, b) => moved(b) - moved(a)));
 }
 
-/** The graph, once; of a pipeline what its first stage runs, and how often. */
+/** Returns the graph, once; for a pipeline, what its first stage runs, and how often. */
 function runsOf(graph: TaskGraph): readonly { readonly own: TaskGraph; readonly times: number }[] {
   if (graph.stages === undefined) return [{ own: graph, times: 1 }];
   const { tasks, blocks } = graph.stages;
@@ -72,7 +72,7 @@ function runsOf(graph: TaskGraph): readonly { readonly own: TaskGraph; readonly 
   });
 }
 
-/** One collective, counted once. */
+/** Returns one collective, counted once. */
 export function planOf(task: CollectiveTask, { prepared, design }: PreparedDesign): PlannedCollective {
   const { collective, bytes } = task;
   const group = prepared.graph.groups[task.group];
@@ -108,6 +108,6 @@ function plannedPhase({ logical, operation, bytesIn, bytesOut }: Phase): Planned
 
 function stepsOf({ algorithm, size }: LogicalDimension, operation: Collective): number {
   const schedule = scheduleOf(algorithm, operation, size);
-  // An algorithm that cannot do the phase is refused by the run, with the field that is wrong.
+  // The run refuses an algorithm that cannot do the phase, and names the field.
   return schedule.ok ? schedule.value.steps : 0;
 }

@@ -30,17 +30,17 @@ function total(values: readonly number[]): number {
   return values.reduce((sum, each) => sum + each, 0);
 }
 
-describe('what an iteration lays on links between switches', () => {
-  it('is nothing where no block has such links', () => {
+describe('the load of an iteration on links between switches', () => {
+  it('is empty if no block has such links', () => {
     expect(linksOf(designOn('Ring(8)_Switch(16)'))).toEqual([]);
   });
 
-  it('is on a leaf’s links up, and down again, what its NPUs send to other leaves', () => {
+  it('is what a leaf’s NPUs send to other leaves, on its links up and down', () => {
     const design = designOn('Switch(8)_FatTree(16,leaf=4,spines=4)');
     const [tree] = linksOf(design);
     const plans = collectivePlans(design);
     if (!plans.ok) throw new Error('refused');
-    // Hierarchical: of its data each NPU sends (1 - leaf / n) / leaf to other leaves to reduce, and as much to gather.
+    // Hierarchical: each NPU sends (1 - leaf / n) / leaf of its data to other leaves to reduce, and as much to gather.
     const expected = plans.value
       .flatMap(({ count, phases }) => phases.map((phase) => ({ count, phase })))
       .filter(({ phase }) => phase.dimension === 1)
@@ -57,10 +57,10 @@ describe('what an iteration lays on links between switches', () => {
     expect(Math.max(...up) / Math.min(...up)).toBeCloseTo(1, 9);
   });
 
-  it('is spread over the shortcuts of a loop by shifting, and heaped on one of them at a time without', () => {
+  it('is spread over the shortcuts of a loop by shifting, and otherwise concentrated on one of them at a time', () => {
     const shifted = linksOf(designOn('Switch(8)_Loop(q=2,z=4)'))[0]!;
     const busiest = Math.max(...shifted.bytes);
-    // Partners differ in one bit: of the links 1 to 2 and 3 to 0 none is used, all others alike.
+    // Partners differ in one bit: the links 1 to 2 and 3 to 0 are unused, all others equally loaded.
     expect(shifted.bytes.filter((each) => each > 0)).toHaveLength(8);
     for (const each of shifted.bytes.filter((bytes) => bytes > 0)) expect(each / busiest).toBeCloseTo(1, 9);
     const design = designOn('Switch(8)_Loop(q=2,z=4)');
@@ -78,7 +78,7 @@ describe('what an iteration lays on links between switches', () => {
     expect(Math.max(...linksOf(plain)[0]!.bytes) / busiest).toBeCloseTo(4 / 3, 9);
   });
 
-  it('is as much for a group that spans a part of the block: all such groups at once', () => {
+  it('is as high for a group that covers a part of the block, since all such groups send at once', () => {
     const [loop] = linksOf({
       ...designOn('Loop(q=2,z=4)_Switch(8)'),
       parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 4 },

@@ -1,6 +1,6 @@
 /**
- * The load of an iteration on each link between the switches of its blocks: the phases of its collectives, message by
- * message on their routes, sizes unrounded. Of a pipeline, what its first stage runs.
+ * The load of an iteration on each link between the switches of its blocks: the phases of its collectives, message by message on their
+ * routes, with unrounded sizes. For a pipeline, what its first stage runs.
  */
 import {
   linkLoads,
@@ -16,18 +16,18 @@ import { collectivePlans, type PlannedPhase } from './plans.ts';
 
 export interface BlockLinks {
   readonly dimension: number;
-  /** One way each; those of one lane. */
+  /** One direction each; those of one lane. */
   readonly links: readonly SwitchLink[];
-  /** By link, in an iteration, of all lanes. */
+  /** Per link and iteration, over all lanes. */
   readonly bytes: readonly number[];
-  /** Phases that have too many messages to be counted one by one, or whose group lies on no single dimension. */
+  /** Phases with too many messages to count, or whose group lies on no single dimension. */
   readonly uncounted: number;
 }
 
 /** Messages x links of one phase: some tens of milliseconds. */
 const MOST_CROSSINGS = 2_000_000;
 
-/** The blocks that have links between switches; empty where there are none. Problems name fields of the design. */
+/** Returns the blocks that have links between switches. Problems name fields of the design. */
 export function switchLinks(design: Design): Result<readonly BlockLinks[]> {
   const { dimensions } = design.topology;
   const joined = dimensions.flatMap(({ kind }, index) => (blocks[kind].places === undefined ? [] : [index]));

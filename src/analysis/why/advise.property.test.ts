@@ -24,7 +24,7 @@ function advised(design: Design): Result<Advised> {
   return step.value;
 }
 
-/** The shown scheme of a design as a file brings it, from nothing, in one go. */
+/** Runs the shown scheme of a design as loaded from a file, from scratch, at one go. */
 function freshNs(design: Design): number {
   const read = parseDesign(printDesign(design));
   if (!read.ok) throw new Error(read.problems[0]?.message);
@@ -40,7 +40,7 @@ function freshNs(design: Design): number {
 const DESIGNS = cases(8, 200);
 
 describe('the advice, over random designs', () => {
-  it('is what a fresh run of the changed design takes: computed, not guessed', () => {
+  it('is the time of a fresh run of the changed design, not an estimate', () => {
     let checked = 0;
     fc.assert(
       fc.property(
@@ -95,8 +95,8 @@ describe('the advice, over random designs', () => {
   });
 });
 
-describe('advice for ResNet-50 in 64 chunks, which latency holds back', () => {
-  it('is 2 chunks instead of 64, not 32, before all else', () => {
+describe('advice for ResNet-50 in 64 chunks, which latency limits', () => {
+  it('is 2 chunks instead of 64, not 32, before everything else', () => {
     const design: Design = {
       ...DEFAULT_DESIGN,
       system: BASE_V1.system,
@@ -110,7 +110,7 @@ describe('advice for ResNet-50 in 64 chunks, which latency holds back', () => {
   });
 });
 
-it('of Optimal is what applying it shows: the split that runs found for the design before is not taken along', () => {
+it('advice for Optimal equals what applying it shows: the refined split of the design before is not kept', () => {
   const { bandwidth } = DEFAULT_DESIGN;
   const shown: Design = {
     ...DEFAULT_DESIGN,

@@ -1,8 +1,7 @@
 /**
- * The next best change of a design: single steps (edits.ts, exchanges.ts), each made and simulated to its end under
- * the shown scheme. Nothing is estimated: the time that advice names is the time the same engine takes for the design that
- * applying the change makes. A change that overloads a dimension more than it was is no advice: what it gains is only
- * that the model gives every message its links to itself.
+ * The next best change of a design: single steps (edits.ts, exchanges.ts), each applied and simulated to its end under the shown scheme.
+ * Nothing is estimated: the time in the advice is the time that the same engine gives for the changed design. A change that overloads a
+ * dimension more than before is no advice: it gains only because the model gives every message its links to itself.
  */
 import { success, type Result } from '../../units/result.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
@@ -19,18 +18,18 @@ import { exchangesOf, MOST_OTHERS } from './exchanges.ts';
 
 export interface Advice {
   readonly change: Change;
-  /** By the event-driven run of the changed design. */
+  /** Event-driven run of the changed design. */
   readonly iterationNs: number;
   readonly costDollars: number;
 }
 
 export interface Advised {
-  /** Of the design as it is. */
+  /** Iteration of the design as it is. */
   readonly iterationNs: number;
   readonly costDollars: number;
   /** Changes that were run; others were refused, such as an algorithm that a size does not allow. */
   readonly tried: number;
-  /** The best first, all better than the design as it is; one of its kind each. */
+  /** The best first, all better than the design as it is; one per kind. */
   readonly advice: readonly Advice[];
 }
 
@@ -42,16 +41,16 @@ export interface AdviseProgress {
 /** Pairs of dimensions that are tried with other steps. */
 const BEST_PAIRS = 3;
 const MOST_CHOSEN = 6;
-/** Moves of bandwidth among them: the first is the one that counts. */
+/** Moves of bandwidth among the advice; the first is the relevant one. */
 const MOST_MOVES = 2;
-/** Of the iteration: less is no gain; times of four digits that differ by as much are never printed alike. */
+/** Minimum gain as a share of the iteration: times of four digits that differ by it are never printed alike. */
 export const LEAST_GAIN = 1e-3;
-/** So many events between two looks at whether to go on. */
+/** Events between two yields. */
 const EVENTS_AT_ONCE = 4000;
-/** Above this a dimension carries more than its links could; less is rounding. */
+/** Above this a dimension carries more than its links could; below it is rounding. */
 const OVERLOAD = 1.0005;
 
-/** Yields often enough to be stopped at any moment. */
+/** Yields often enough to be cancelled at any moment. */
 export function* advise(design: Design): Generator<AdviseProgress, Result<Advised>, void> {
   const asIs = prepareDesign(design);
   if (!asIs.ok) return asIs;
@@ -96,7 +95,7 @@ interface Measured extends Omit<Advice, 'change'> {
   readonly highest: number;
 }
 
-/** One event-driven run under the scheme of the design, sums only. */
+/** One event-driven run under the scheme of the design, with totals only. */
 function* measure(
   prepared: PreparedDesign,
   progress: () => AdviseProgress,
@@ -128,7 +127,7 @@ function sorted(found: readonly Advice[]): readonly Advice[] {
   return found.toSorted((a, b) => a.iterationNs - b.iterationNs);
 }
 
-/** The best of each kind. */
+/** Returns the best advice of each kind. */
 function best(found: readonly Advice[], nowNs: number): readonly Advice[] {
   const chosen: Advice[] = [];
   const kinds = new Map<string, number>();
@@ -144,7 +143,7 @@ function best(found: readonly Advice[], nowNs: number): readonly Advice[] {
   return chosen;
 }
 
-/** Steps that take each other's place. */
+/** Returns the kind: steps that exclude each other. */
 function kindOf(change: Change): string {
   switch (change.kind) {
     case 'algorithm':

@@ -1,10 +1,10 @@
-/** When the NPU computes: tasks that compute at the same time count once. */
+/** Returns when the NPU computes: tasks that compute at the same time count once. */
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 
 export interface Beside {
-  /** All of it, ns. */
+  /** Total compute time, in ns. */
   readonly computeNs: number;
-  /** Of the time between, in which it computes, ns. Asked from late to early. */
+  /** Returns the compute time within an interval, in ns. Must be called from late to early. */
   readonly within: (fromNs: number, toNs: number) => number;
 }
 

@@ -1,4 +1,4 @@
-/** The path of every chunk from server to server: each visit with its next one, the servers still to come, and its collective. */
+/** The path of every chunk from server to server: each visit with its next one, the remaining servers, and its collective. */
 import type { Visits } from './visits.ts';
 
 const NONE = -1;
@@ -8,7 +8,7 @@ export interface ChunkPaths {
   readonly collectives: number;
   /** By collective. */
   readonly beganNs: Float64Array;
-  /** By collective: visits in all, and how many of them to each server (`collective * servers + server`). */
+  /** By collective: total visits, and visits to each server (`collective * servers + server`). */
   readonly visits: Int32Array;
   readonly visitsTo: Int32Array;
   /** By collective: the first visit of one of its chunks, -1 for none; the others follow by `nextFirst`. */
@@ -18,7 +18,7 @@ export interface ChunkPaths {
   readonly collective: Int32Array;
   /** By visit: the chunk's next one, -1 after its last. */
   readonly next: Int32Array;
-  /** By visit: the servers of the chunk's later visits, a bit each. */
+  /** By visit: the servers of the chunk's later visits, one bit each. */
   readonly later: Int32Array;
 }
 
@@ -61,7 +61,7 @@ export function chunkPathsOf(visits: Visits, servers: number, beganNs: Readonly<
   return paths;
 }
 
-/** The tasks that sent anything, in the order in which they began. */
+/** Returns the tasks that sent anything, in the order in which they began. */
 function collectivesOf({ count, task }: Visits, beganNs: Readonly<Float64Array>): readonly number[] {
   const seen = new Set<number>();
   for (let visit = 0; visit < count; visit++) seen.add(task[visit]!);

@@ -31,7 +31,7 @@ function pathOf(input: SimulationInput, replay = false): { path: CriticalPath; e
 const sumOf = (parts: readonly PathPart[], pick: (part: PathPart) => number): number =>
   parts.reduce((sum, part) => sum + pick(part), 0);
 
-/** The path goes from the beginning to the end without a gap, and its parts are all of it. */
+/** Checks that the path goes from the beginning to the end without a gap, and that its parts cover it. */
 function expectWhole({ parts, computeNs, stretches }: CriticalPath, endNs: number): void {
   for (const { ns, exposedNs } of parts) {
     expect(ns).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ const inner = (bytes: number, more: Partial<CollectiveTask> = {}): Task =>
 const BOTH: Group = { role: 'data', positions: [0, 1] };
 const INNER: Group = { role: 'model', positions: [0] };
 
-/** Two dimensions of 2, a byte a ns on the first and half of that on the second. */
+/** Two dimensions of 2, a byte per ns on the first and half of that on the second. */
 function twoDimensions(tasks: readonly Task[], chunks: number): SimulationInput {
   return tableInput({
     sizes: [2, 2],
@@ -67,7 +67,7 @@ const told = ({ parts }: CriticalPath): readonly unknown[] =>
   parts.map(({ kind, dimension, behind, ns }) => [kind, dimension, behind?.role ?? null, ns]);
 
 describe('the critical path of a run', () => {
-  it('by hand: compute, then the first dimension chunk after chunk, then the second for the last chunk', () => {
+  it('is compute, then the first dimension chunk after chunk, then the second for the last chunk, worked by hand', () => {
     // Chunks of 100 B: dimension 1 at 10-110, 110-210; dimension 2 (50 B) at 110-160, 210-260; and back on 1.
     const { path, endNs } = pathOf(
       tableInput({
@@ -85,7 +85,7 @@ describe('the critical path of a run', () => {
     expect(path.stretches).toMatchObject({ count: 3, lane: Int32Array.from([-1, 0, 1]) });
   });
 
-  it('by hand: a collective that finds the dimension taken is queueing behind the other', () => {
+  it('counts a collective that finds the dimension taken as queueing behind the other, worked by hand', () => {
     // Both at 0 on dimension 1 alone: the first has it until 100, the second until 140.
     const { path, endNs } = pathOf(twoDimensions([inner(100), inner(40)], 1));
     expect(endNs).toBe(140);
@@ -95,13 +95,13 @@ describe('the critical path of a run', () => {
     ]);
   });
 
-  it('by hand: what is hidden behind compute is on the path and not exposed', () => {
+  it('includes what compute overlaps, without counting it as exposed, worked by hand', () => {
     const { path } = pathOf(twoDimensions([inner(100), work(30)], 1));
     expect(path.parts).toMatchObject([{ kind: 'transfer', ns: 100, exposedNs: 70 }]);
     expect(path.computeNs).toBe(30);
   });
 
-  it('by hand: launch and update of a collective', () => {
+  it('includes launch and update of a collective, worked by hand', () => {
     const { path } = pathOf(twoDimensions([inner(100, { launchNs: 7, updateNs: 5 })], 1));
     expect(told(path)).toEqual([
       ['transfer', 0, null, 100],
@@ -120,7 +120,7 @@ describe('the critical path of a run', () => {
     );
   });
 
-  it('adds up to the iteration over random designs, by both networks', () => {
+  it('adds up to the iteration over random designs, on both networks', () => {
     fc.assert(
       fc.property(anyClaimed, fc.boolean(), (design, isShared) => {
         const network = isShared ? 'shared' : 'analytical';
@@ -133,12 +133,12 @@ describe('the critical path of a run', () => {
   });
 });
 
-describe('the path of the first design', () => {
+describe('the path of the default design', () => {
   const pathOfDesign = (design: Design): { path: CriticalPath; iterationNs: number } => {
     const { path, iterationNs } = valueOf(toEnd(explain(design)));
     return { path: path!, iterationNs };
   };
-  it('is mostly compute, and what is left of MessageBW with overlap is what shows', () => {
+  it('is mostly compute, and exposes what is left of MessageBW with overlap', () => {
     const { parallelism, bandwidth } = DEFAULT_DESIGN;
     const { path, iterationNs } = pathOfDesign({
       ...DEFAULT_DESIGN,

@@ -1,13 +1,12 @@
 /**
- * The critical path of a run: what its end waited for, from the last task back to the beginning, so that its parts add up
- * to the iteration.
+ * The critical path of a run: what its end waited for, from the last task back to the beginning, so that its parts add up to the iteration.
  *
- * A task waited for the last of those before it. A collective waited for its last chunk, a chunk in service for its
- * beginning, and that for the chunk's last phase or, where the place on the dimension was taken, for whoever gave it
- * back: the path goes on with that chunk if it is of the same collective; else the chunk was queueing behind another
- * collective, from when it came, and the path goes on with what it did before. Ties go to what has the lower number.
+ * A task waited for the last of its dependencies. A collective waited for its last chunk, a chunk in service for its beginning, and that
+ * for the chunk's last phase or, if the place on the dimension was taken, for the chunk that released it: the path continues with that
+ * chunk if it belongs to the same collective; otherwise the chunk was queueing behind another collective since its arrival, and the path
+ * continues with what it did before. Ties go to the lower number.
  *
- * Each step goes to an earlier visit or an earlier task, so it ends; each begins where the one before it ends.
+ * Each step goes to an earlier visit or an earlier task, so the walk ends; each begins where the one before it ends.
  */
 import type { PhaseParts } from '../../simulator/record/phase-parts.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
@@ -20,7 +19,7 @@ import type { Visits } from './visits.ts';
 export interface CriticalPath {
   /** In the order of PATH_KINDS, then of dimensions. They add up to the iteration. */
   readonly parts: readonly PathPart[];
-  /** In the whole run, on the path or beside it: with what is exposed of the other parts, it is the iteration as well. */
+  /** Compute of the whole run, on the path or not: with the exposed time of the other parts, it also adds up to the iteration. */
   readonly computeNs: number;
   readonly stretches: Stretches;
 }
@@ -37,7 +36,7 @@ export interface PathInput {
   /** By server. */
   readonly dimensionOf: readonly number[];
   readonly phaseParts: (entry: number) => PhaseParts;
-  /** In packets: how long of a time a dimension waited for a timeout, and how long it sent again what was lost. */
+  /** In packets: how long within an interval a dimension waited for a timeout, and how long it recovered lost packets. */
   readonly losses?: (dimension: number, fromNs: number, toNs: number) => Losses;
   /** By task. */
   readonly startedNs: Readonly<Float64Array>;
@@ -46,10 +45,10 @@ export interface PathInput {
 }
 
 const NONE = -1;
-/** Steps between two looks at whether to go on. */
+/** Steps between two yields. */
 const STEPS_AT_ONCE = 20_000;
 
-/** O(visits); yields now and then. */
+/** O(visits); yields regularly. */
 export function* criticalPath(input: PathInput): Generator<void, CriticalPath, void> {
   const { graph, visits, startedNs, issuedNs, endedNs, dimensionOf } = input;
   const { tasks, groups } = graph;
@@ -80,7 +79,7 @@ export function* criticalPath(input: PathInput): Generator<void, CriticalPath, v
     const endNs = visits.endNs[visit]!;
     if (!(endNs > startNs)) return;
     const { dimension, latencyNs, endpointNs } = partsOf(visits.entry[visit]!);
-    // The transfer is what is left: it takes longer where wires are shared.
+    // The rest is the transfer: it takes longer if links are shared.
     const takesNs = endNs - startNs;
     const hidden = beside.within(startNs, endNs) / takesNs;
     const endpoint = Math.min(endpointNs, takesNs);
@@ -106,7 +105,7 @@ export function* criticalPath(input: PathInput): Generator<void, CriticalPath, v
     stretches.add('queue', server, fromNs, toNs);
   }
 
-  /** Through the chunks of a collective, from its last one to its issue. */
+  /** Walks through the chunks of a collective, from its last one to its issue. */
   function* chunks(task: number): Generator<void, void, void> {
     let visit = lastOf[task]!;
     wait('delay', visits.endNs[visit]!, endedNs[task]!);
@@ -143,7 +142,7 @@ export function* criticalPath(input: PathInput): Generator<void, CriticalPath, v
   return { parts: sums.parts(), computeNs: beside.computeNs, stretches: stretches.take() };
 }
 
-/** By visit: the chunk's last one before it. */
+/** By visit: the chunk's previous one. */
 function previousOf({ count, chunk }: Visits): Int32Array {
   const previous = new Int32Array(count).fill(NONE);
   let chunks = 0;
@@ -166,7 +165,7 @@ function lastVisits({ count, task, endNs }: Visits, tasks: number): Int32Array {
   return last;
 }
 
-/** Who gave back the place that the chunk waited for: what ended on its server when its service began. */
+/** Returns the visit that released the place that the chunk waited for: the one that ended on its server when its service began. */
 function holderOf({ count, server, startNs, endNs }: Visits, visit: number): number {
   const sinceNs = startNs[visit]!;
   let low = 0;

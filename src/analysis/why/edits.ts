@@ -1,7 +1,7 @@
 /**
- * The single steps worth trying on a design, beside moves of bandwidth (exchanges.ts). Left out is what the model is
- * too kind to, since it gives every message its links to itself: more chunks in service at once, and, where messages
- * may take several hops, any algorithm but one that sends to neighbours.
+ * The single steps worth trying on a design, besides moves of bandwidth (exchanges.ts). Left out are steps that the model favours because
+ * every message has its links to itself: more chunks in service at once, and, if messages may take several hops, any algorithm but one that
+ * sends to neighbours.
  */
 import { blockWires } from '../../topology/blocks/block-wires.ts';
 import { choiceOf } from '../../design/algorithm-choice.ts';
@@ -12,7 +12,7 @@ import { NUMBER_BOUNDS } from '../../design/bounds.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
 import type { Change, SystemStep } from '../../design/change.ts';
 
-/** Those that the design does not have already. What a step cannot do is found out by running it. */
+/** Returns the steps that the design does not have already. A run finds out which are impossible. */
 export function editsOf(design: Design): readonly Change[] {
   const { parallelism, system, topology } = design;
   const edits: Change[] = systemSteps(design).map((set) => ({ kind: 'system', set }));
@@ -28,14 +28,14 @@ export function editsOf(design: Design): readonly Change[] {
   return edits;
 }
 
-/** Algorithms whose messages all take as many hops as one to a neighbour. */
+/** Returns the algorithms whose messages all take as many hops as one to a neighbour. */
 function fitting({ kind, size, parameters }: DesignDimension): readonly AlgorithmName[] {
   const form = formOf({ kind, size, parameters });
   const wires = blockWires[kind];
   return wires.hops(form, Math.floor(size / 2)) > wires.hops(form, 1) ? ['ring'] : algorithmsFor(kind);
 }
 
-/** Twice as many, and every halving down to one: where latency counts, the best may be many steps away. */
+/** Returns twice as many chunks, and every halving down to one: if latency matters, the best may be many steps away. */
 function chunkCounts(chunks: number): readonly number[] {
   const counts = [2 * chunks];
   for (let fewer = chunks; fewer > 1;) {

@@ -1,7 +1,4 @@
-/**
- * Sums of many times that keep what each addition rounds off (Neumaier), so that a million intervals add up to the
- * length of the run and not to a rounding beside it.
- */
+/** Compensated sums (Neumaier), so that a million intervals add up to the length of the run and not to a value beside it. */
 export interface ExactSums {
   readonly add: (index: number, value: number) => void;
   readonly sum: (index: number) => number;

@@ -1,6 +1,6 @@
 /**
- * Moves of bandwidth from one dimension to another: first every pair by the same step, then the best pairs by smaller
- * and larger ones. All of them satisfy the budget and the constraints of the goal.
+ * Moves of bandwidth from one dimension to another: first every pair by the same step, then the best pairs by smaller and larger ones. All
+ * of them satisfy the budget and the constraints of the goal.
  */
 import { rowOf, type Row } from '../../allocation/optimal/rows.ts';
 import { totalLoads } from '../../allocation/traffic.ts';
@@ -12,22 +12,22 @@ import type { PreparedDesign } from '../../run/prepare-design.ts';
 import { moved, moves, type Direction } from '../refine/moves.ts';
 import type { Change } from '../../design/change.ts';
 
-/** Of the budget. */
+/** Share of the budget. */
 const FIRST_STEP = 0.05;
 const OTHER_STEPS = [0.01, 0.02, 0.1, 0.2] as const;
-/** A dimension that carries traffic keeps this much of the budget. */
+/** A dimension that carries traffic keeps at least this share of the budget. */
 const LEAST = 1e-4;
 
 export type Exchange = Extract<Change, { kind: 'move' }>;
 
 export interface Exchanges {
-  /** One a pair. */
+  /** One per pair. */
   readonly first: readonly Exchange[];
-  /** The same pair by other steps. */
+  /** Returns the same pair with other steps. */
   readonly others: (exchange: Exchange) => readonly Exchange[];
 }
 
-/** How many exchanges `others` has at most. */
+/** Maximum number of exchanges in `others`. */
 export const MOST_OTHERS = OTHER_STEPS.length;
 
 export function exchangesOf(
@@ -36,7 +36,7 @@ export function exchangesOf(
 ): Exchanges {
   const budgetGBps = budgetOf(design);
   const loads = totalLoads(traffic);
-  // Where traffic has no share per dimension every one may carry some.
+  // If traffic has no share per dimension, each may carry some.
   const used = splitGBps.flatMap((_, dimension) => (!hasTraffic || loads[dimension]! > 0 ? [dimension] : []));
   const all = splitGBps.map((_, dimension) => dimension);
   const rows = rowsOf(design);
@@ -51,7 +51,7 @@ export function exchangesOf(
     return [{ kind: 'move', from, to, bandwidthGBps: next[to]! - splitGBps[to]!, splitGBps: next }];
   }
 
-  // Links that are given cannot be moved.
+  // Given links cannot be moved.
   const directions = isFixed(design) ? [] : moves(splitGBps.length, all, rows);
   return {
     first: directions.flatMap((direction) => exchange(direction, FIRST_STEP)),
@@ -64,7 +64,7 @@ export function exchangesOf(
   };
 }
 
-/** The budget first, then the constraints of the goal. */
+/** Returns the budget first, then the constraints of the goal. */
 function rowsOf(design: PreparedDesign['design']): readonly Row[] {
   const { dimensions } = design.topology;
   const { budget, constraints } = goalOf(design);

@@ -40,7 +40,7 @@ describe('why an iteration takes as long as it does', () => {
         const run = simulated(design);
         if (idle === null) throw new Error('a small run is looked through');
         expect(iterationNs).toBe(run.iterationNs);
-        // So that the shares of the words are those of the rows of the comparison.
+        // So that the shares in the text are those of the comparison.
         expect(Math.abs(path!.computeNs - run.computeNs)).toBeLessThanOrEqual(1e-9 * iterationNs);
         idle.forEach(({ busyNs, idleNs, starvedNs, ...causes }) => {
           const { computeNs, absentNs, startUpNs, drainNs } = causes;
@@ -48,7 +48,7 @@ describe('why an iteration takes as long as it does', () => {
           expect(starvedNs.reduce((sum, own) => sum + own, fixed)).toBe(idleNs);
           expect(Math.abs(busyNs + idleNs - iterationNs)).toBeLessThanOrEqual(1e-12 * iterationNs);
         });
-        // Beside the times that the run added up as it went; a shared dimension has two lanes.
+        // Beside the times that the run adds up itself; a shared dimension has two lanes.
         run.dimensions.forEach(({ busyShare }, dimension) => {
           const own = idle.filter((_, lane) => lanes[lane]?.dimension === dimension);
           if (own.length !== 1) return;
@@ -59,7 +59,7 @@ describe('why an iteration takes as long as it does', () => {
     );
   });
 
-  it('shares out the communication time of the closed form', () => {
+  it('divides the communication time of the closed form', () => {
     fc.assert(
       fc.property(anySimulable, (design) => {
         const told = explained(design);
@@ -76,7 +76,7 @@ describe('why an iteration takes as long as it does', () => {
     );
   });
 
-  it('of the first design: dimensions by the shown split', () => {
+  it('is about dimensions under the shown split, for the default design', () => {
     const told = explained(DEFAULT_DESIGN);
     if (!told.ok) throw new Error(told.problems[0]?.message);
     const { idle, limits, lanes } = told.value;
@@ -88,12 +88,12 @@ describe('why an iteration takes as long as it does', () => {
       ['data', [2, 3]],
       ['model', [0, 1]],
     ]);
-    // The data-parallel dimensions are no part of the model-parallel collectives, and the other way round.
+    // The data-parallel dimensions take no part in the model-parallel collectives, and vice versa.
     const [first, , third] = idle!;
     const comm = (own: readonly { totalNs: number }[]): number =>
       own.reduce((sum, each) => sum + each.totalNs, 0);
     const byRole = (role: string) => limits!.collectives.filter((each) => each.role === role);
-    // The run pays latency and the filling of the pipeline on top of the closed form.
+    // The run adds latency and the filling of dimensions to the closed form.
     for (const [lane, role] of [
       [third, 'model'],
       [first, 'data'],
@@ -103,20 +103,16 @@ describe('why an iteration takes as long as it does', () => {
     }
   });
 
-  it(
-    'says that a run is too large to be looked through, and still what limits it',
-    { timeout: 60_000 },
-    () => {
-      const many = { ...BASE_V1.system, chunks: 2048 };
-      const told = explained({ ...DEFAULT_DESIGN, system: many });
-      if (!told.ok) throw new Error(told.problems[0]?.message);
-      expect(MOST_PHASES).toBeLessThan(2048 * 96 * 12);
-      expect(told.value.idle).toBeNull();
-      expect(told.value.limits).not.toBeNull();
-    },
-  );
+  it('says if a run is too large to examine, and still gives its limits', { timeout: 60_000 }, () => {
+    const many = { ...BASE_V1.system, chunks: 2048 };
+    const told = explained({ ...DEFAULT_DESIGN, system: many });
+    if (!told.ok) throw new Error(told.problems[0]?.message);
+    expect(MOST_PHASES).toBeLessThan(2048 * 96 * 12);
+    expect(told.value.idle).toBeNull();
+    expect(told.value.limits).not.toBeNull();
+  });
 
-  it('names the field where there is no split', () => {
+  it('names the field if there is no split', () => {
     const bandwidth = { ...DEFAULT_DESIGN.bandwidth, scheme: 'custom' } as const;
     expect(explained({ ...DEFAULT_DESIGN, bandwidth })).toMatchObject({
       ok: false,

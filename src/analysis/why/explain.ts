@@ -18,39 +18,39 @@ import { addVisits, createVisits, type Visits } from './visits.ts';
 export interface Explanation {
   readonly scheme: SchemeId;
   readonly splitGBps: readonly number[];
-  /** By the event-driven run. */
+  /** Event-driven run. */
   readonly iterationNs: number;
-  /** What takes the iteration, in one sentence (path-words.ts). */
+  /** What takes the iteration time, in one sentence (path-words.ts). */
   readonly why: string;
-  /** null where an algorithm over all NPUs has no share per dimension. */
+  /** Null if an algorithm over all NPUs has no share per dimension. */
   readonly limits: Limits | null;
-  /** One a server of the simulator. */
+  /** One entry per server of the simulator. */
   readonly lanes: readonly Lane[];
-  /** One a lane; null where the run has too many chunk phases to be looked through. */
+  /** One entry per lane; null if the run has too many chunk phases to examine. */
   readonly idle: readonly Idleness[] | null;
-  /** Likewise. */
+  /** Null in the same case. */
   readonly path: CriticalPath | null;
 }
 
 export interface ExplainProgress {
-  /** Chunks, of how many. */
+  /** Finished chunks, out of `chunksTotal`. */
   readonly chunksDone: number;
   readonly chunksTotal: number;
 }
 
-/** More chunk phases than this are not looked through: 49 bytes each. */
+/** Maximum number of chunk phases that are examined: 49 bytes each. */
 export const MOST_PHASES = 2_000_000;
-/** Instead of a reason. */
+/** Shown instead of an explanation. */
 const TOO_LARGE =
   'The run has more than 2,000,000 chunk phases: too many to look through for what holds it back. Fewer chunks per collective show it.';
 const OF_STAGES =
   'What holds back a pipeline is the time in which its stages wait for one another: under Stages it is told stage by stage.';
-/** Of the bins of queues, which widen by themselves. */
+/** Initial width of the bins of queues, which widen as needed. */
 const FIRST_BINS_NS = 1e6;
-/** So many events between two looks at whether to go on; one may replay a whole collective. */
+/** Events between two yields; one may replay a whole collective. */
 const EVENTS_AT_ONCE = 256;
 
-/** Yields often enough to be stopped at any moment. */
+/** Yields often enough to be cancelled at any moment. */
 export function* explain(design: Design): Generator<ExplainProgress, Result<Explanation>, void> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
@@ -103,7 +103,7 @@ function lossesOf({ waits, recoveries }: Recorder): NonNullable<PathInput['losse
   });
 }
 
-/** Runs to the end; the visits of all chunks, or null where there are too many. */
+/** Runs to the end and returns the visits of all chunks, or null if there are too many. */
 function* follow(run: Run): Generator<ExplainProgress, Visits | null, void> {
   const visits = createVisits();
   let isOver = false;

@@ -49,7 +49,7 @@ const compute = (durationNs: number, after: readonly number[]): Task => ({
   after,
 });
 
-/** Two dimensions of 2: a byte a ns, so dimension 2 takes half as long a chunk as dimension 1, unless it is slow. */
+/** Two dimensions of 2: a byte per ns, so dimension 2 takes half as long per chunk as dimension 1, unless it is slow. */
 function twoDimensions(tasks: readonly Task[], groups: readonly Group[], slow = 1): SimulationInput {
   return tableInput({
     sizes: [2, 2],
@@ -61,8 +61,8 @@ function twoDimensions(tasks: readonly Task[], groups: readonly Group[], slow = 
 const BOTH: Group = { role: 'data', positions: [0, 1] };
 const INNER: Group = { role: 'model', positions: [0] };
 
-describe('why a dimension has nothing to do', () => {
-  it('by hand: compute, start-up, starved, drain', () => {
+describe('why a dimension is idle', () => {
+  it('is compute, start-up, starvation or draining, worked by hand', () => {
     // Chunks of 100 B: dimension 1 at 10-110, 110-210; dimension 2 (50 B) at 110-160, 210-260.
     const { idle, totals } = analysed(twoDimensions([compute(10, []), collective(200, [0])], [BOTH]));
     expect(totals.endNs).toBe(260);
@@ -88,13 +88,13 @@ describe('why a dimension has nothing to do', () => {
     ]);
   });
 
-  it('by hand: a collective that does not span the dimension', () => {
+  it('can be a collective that does not span the dimension, worked by hand', () => {
     const { idle } = analysed(twoDimensions([collective(100, [], 1)], [BOTH, INNER]));
     expect(idle[1]).toMatchObject({ busyNs: 0, idleNs: 100, absentNs: 100, computeNs: 0 });
   });
 
-  it('by hand: with a slow second dimension the first drains', () => {
-    // Dimension 1 at 0-100, 100-200; dimension 2 (200 ns a chunk) at 100-300, 300-500.
+  it('is draining on the first dimension if the second is slow, worked by hand', () => {
+    // Dimension 1 at 0-100, 100-200; dimension 2 (200 ns per chunk) at 100-300, 300-500.
     const { idle } = analysed(twoDimensions([collective(200, [])], [BOTH], 4));
     expect(idle[0]).toMatchObject({ busyNs: 200, idleNs: 300, drainNs: 300 });
     expect(idle[1]).toMatchObject({ busyNs: 400, idleNs: 100, startUpNs: 100 });
@@ -116,7 +116,7 @@ describe('why a dimension has nothing to do', () => {
     );
   });
 
-  it('is absent or waits for compute for exactly as long as no communicator spans it', () => {
+  it('is absence or waiting for compute for exactly as long as no group spans the dimension', () => {
     fc.assert(
       fc.property(anySimulation(), (input) => {
         const { totals, idle } = analysed(input);

@@ -1,26 +1,26 @@
 /**
- * Why a server (a dimension, or one of the two groups that share it) has nothing to do: every moment of a run in which
- * no chunk is queued or served there has exactly one cause.
+ * Why a server (a dimension, or one of the two groups that share it) is idle: every moment of a run in which no chunk is queued or served
+ * there has exactly one cause.
  *
- * - `compute`: no collective is under way; compute, a loop step or a weight update runs.
- * - `absent`: collectives are under way, but none of them spans the server.
- * - `startUp`: collectives that span it have chunks still to come to it, and no chunk of those has been there yet.
- * - `starved by k`: as before, but chunks of at least one of them have been there. k is where most of the chunks are
- *   that have still to come, queued or served; of several, the innermost.
- * - `drain`: collectives that span it are under way, and none of their chunks has still to come to it.
+ * - `compute`: no collective is running; compute, a step of the training loop or a weight update is.
+ * - `absent`: collectives are running, but none of them spans the server.
+ * - `startUp`: collectives that span it have chunks still to arrive, and none of their chunks has been there yet.
+ * - `starved by k`: as before, but chunks of at least one of them have been there. k is the server where most of the chunks that are still
+ *   to arrive are queued or served; of several, the innermost.
+ * - `drain`: collectives that span it are running, and none of their chunks is still to arrive.
  *
- * A collective is under way from its issue to the end of the last phase of its last chunk. A server with a chunk is
- * always serving one (a queue with a free place has nobody waiting), so busy and idle together are the run.
+ * A collective runs from its issue to the end of the last phase of its last chunk. A server with a chunk is always serving one (nothing
+ * waits in a queue with a free place), so busy and idle time together are the run.
  *
- * The causes partition the time axis, so their times add up to the idle time; they are sums of differences of doubles,
- * which round, so against a time that was added up otherwise they hold to 1e-12 of the run, and exactly in whole ns.
+ * The causes partition the time axis, so their times add up to the idle time; they are sums of differences of doubles, which round, so
+ * against a time that was added up otherwise they hold to 1e-12 of the run, and exactly in whole ns.
  */
 import { chunkPathsOf } from './chunk-paths.ts';
 import { createSums } from './exact-sums.ts';
 import { createPresence, type Presence } from './presence.ts';
 import type { Visits } from './visits.ts';
 
-/** Times of one server over a run, ns. */
+/** Times of one server over a run, in ns. */
 export interface Idleness {
   readonly busyNs: number;
   /** The sum of the causes, in the order of the fields. */
@@ -49,10 +49,10 @@ const START_UP = 3;
 const DRAIN = 4;
 const STARVED = 5;
 
-/** Visits between two looks at whether to go on. */
+/** Visits between two yields. */
 const VISITS_AT_ONCE = 20_000;
 
-/** One a server. O(visits x servers^2); yields the share that is done. */
+/** Returns one entry per server. O(visits x servers^2); yields the finished share. */
 export function* idleness(input: IdleInput): Generator<number, readonly Idleness[], void> {
   const { visits, servers, endNs } = input;
   const paths = chunkPathsOf(visits, servers, input.beganNs);
@@ -64,7 +64,7 @@ export function* idleness(input: IdleInput): Generator<number, readonly Idleness
   let nowNs = 0;
   let begun = 0;
 
-  /** What holds from now on holds until `timeNs`. */
+  /** Extends the current state until `timeNs`. */
   function goOn(timeNs: number): void {
     if (!(timeNs > nowNs)) return;
     for (let server = 0; server < servers; server++) {

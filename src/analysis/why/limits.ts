@@ -1,6 +1,6 @@
 /**
- * Each collective of an iteration with its phases and the dimensions that limit it, by the closed form
- * (allocation/closed-form.ts): without latency and overlap, so it says nothing of what a run waits for.
+ * Each collective of an iteration with its phases and the dimensions that limit it, by the closed form (allocation/closed-form.ts): without
+ * latency and overlap, so it does not explain what a run waits for.
  */
 import { closedForm } from '../../allocation/closed-form.ts';
 import { trafficOf } from '../../allocation/traffic-of.ts';
@@ -10,18 +10,18 @@ import type { PreparedDesign } from '../../run/prepare-design.ts';
 import { chunksAtOnce } from '../../simulator/policy.ts';
 
 export interface LimitedCollective extends PlannedCollective {
-  /** All runs of it together, ns. */
+  /** Total time of all its runs, in ns. */
   readonly totalNs: number;
-  /** Dimensions that take the whole duration, innermost first; none where nothing is sent. */
+  /** Dimensions that take the whole duration, from the innermost out; empty if nothing is sent. */
   readonly limiting: readonly number[];
 }
 
 export interface Limits {
-  /** The one that takes longest first. */
+  /** By decreasing time. */
   readonly collectives: readonly LimitedCollective[];
 }
 
-/** null where an algorithm over all NPUs has no share per dimension. */
+/** Returns null if an algorithm over all NPUs has no share per dimension. */
 export function limitsOf(prepared: PreparedDesign, splitGBps: readonly number[]): Limits | null {
   if (!prepared.hasTraffic) return null;
   const { graph, logical } = prepared.prepared;

@@ -15,18 +15,18 @@ describe('why a run in packets takes as long as it does', () => {
     return { of, why, iterationNs, sum: path!.parts.reduce((sum, { ns }) => sum + ns, 0) };
   };
 
-  it('says what waits for timeouts and what mends losses, and still adds up', () => {
+  it('includes waits for timeouts and recovery from losses, and still adds up', () => {
     const { of, why, iterationNs, sum } = told({ switchBufferBytes: 8 * 200_000 });
     expect(of('timeout')).toBeGreaterThan(1e6);
     expect(of('recovery')).toBeGreaterThan(0);
     expect(why).toContain('waiting for timeouts');
     expect(Math.abs(sum - iterationNs)).toBeLessThan(1e-9 * iterationNs);
-    // A timeout twice as long adds as much as the path waits for it: nothing else changes.
+    // A timeout twice as long adds what the path waits for it: nothing else changes.
     const longer = told({ switchBufferBytes: 8 * 200_000, rtoNs: 2e6 });
     expect(longer.of('timeout') / of('timeout')).toBeCloseTo(2, 0);
   });
 
-  it('says neither where nothing is lost', () => {
+  it('includes neither if nothing is lost', () => {
     const { of } = told({ sameOrder: false });
     expect([of('timeout'), of('recovery')]).toEqual([0, 0]);
   });

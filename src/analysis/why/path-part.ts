@@ -2,8 +2,9 @@ import type { Collective } from '../../collective/types.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
 
 /**
- * What takes the time: `queue` is waiting behind another collective, `delay` a loop step or an update of weights; in packets, `timeout` is while
- * nothing moves on the dimension until a sender's timer runs out, `recovery` while what was lost is sent again.
+ * What takes the time: `queue` is waiting behind another collective, `delay` a step of the training loop or an update of weights; in
+ * packets, `timeout` is waiting until a sender's RTO expires while nothing moves on the dimension, `recovery` the time in which lost
+ * packets are sent again.
  */
 export const PATH_KINDS = [
   'compute',
@@ -18,17 +19,17 @@ export const PATH_KINDS = [
 ] as const;
 export type PathKind = (typeof PATH_KINDS)[number];
 
-/** What of a critical path is alike. */
+/** What steps of a critical path have in common. */
 export interface PathPlace {
   readonly kind: PathKind;
-  /** Where it is on a dimension; -1 for all of them. */
+  /** The dimension where it happens; -1 for all of them. */
   readonly dimension: number | null;
-  /** Whose chunk held the place, where it is queueing. */
+  /** The owner of the chunk that held the place, for queueing. */
   readonly behind: { readonly role: GroupRole; readonly collective: Collective } | null;
 }
 
 export interface PathPart extends PathPlace {
   readonly ns: number;
-  /** Of it, while the NPU does not compute; all of compute. */
+  /** The part while the NPU does not compute; for compute, all of it. */
   readonly exposedNs: number;
 }

@@ -1,11 +1,11 @@
-/** The parts of a critical path, added up so that they give the iteration to the last digits. */
+/** The parts of a critical path, summed so that they equal the iteration to the last digits. */
 import type { Beside } from './beside.ts';
 import { createSums, type ExactSums } from './exact-sums.ts';
 import { PATH_KINDS, type PathPart, type PathPlace } from './path-part.ts';
 
 export interface PathSums {
   readonly add: (place: PathPlace, fromNs: number, toNs: number) => void;
-  /** @param hidden share of it in which the NPU computes as well */
+  /** @param hidden share of it in which the NPU also computes */
   readonly addPart: (place: PathPlace, ns: number, hidden: number) => void;
   readonly parts: () => readonly PathPart[];
 }
@@ -13,7 +13,7 @@ export interface PathSums {
 const NS = 0;
 const HIDDEN = 1;
 
-/** @param beside asked from late to early, as the steps are added */
+/** @param beside called from late to early, as the steps are added */
 export function createPathSums(beside: Beside): PathSums {
   const known = new Map<string, { readonly place: PathPlace; readonly sums: ExactSums }>();
 

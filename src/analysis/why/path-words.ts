@@ -1,9 +1,9 @@
-/** A critical path in one sentence: its parts, the largest first, and their dimensions. */
+/** Describes a critical path in one sentence: its parts, the largest first, and their dimensions. */
 import { formatPercent } from '../../units/percent.ts';
 import type { CriticalPath } from './critical-path.ts';
 import type { PathKind, PathPart } from './path-part.ts';
 
-/** Kinds that are told as one. */
+/** Kinds that are reported together. */
 export type Cause = 'compute' | 'bytes' | 'timeouts' | 'recovery' | 'latency' | 'queueing' | 'ends' | 'steps';
 
 export const CAUSE_OF: Readonly<Record<PathKind, Cause>> = {
@@ -29,15 +29,15 @@ export const CAUSE_NAMES: Readonly<Record<Cause, string>> = {
   steps: 'loop steps and updates',
 };
 
-/** Of the iteration: less is not told. */
+/** Share of the iteration below which a part is left out. */
 const LEAST = 0.0005;
 const LEAST_PLACE = 0.005;
-/** Of a cause: one dimension that has as much of it is told alone. */
+/** Share of a cause at which a single dimension is named. */
 const NEARLY_ALL = 0.95;
-/** Dimensions that are told of a cause. */
+/** Maximum number of dimensions named for a cause. */
 const MOST_DIMENSIONS = 2;
 
-/** Communication counts where it is not hidden behind compute, so that the shares are those of the iteration. */
+/** Communication counts where compute does not overlap it, so that the shares are those of the iteration. */
 export function pathText({ parts, computeNs }: CriticalPath, iterationNs: number): string {
   const share = (ns: number): number => (iterationNs > 0 ? ns / iterationNs : 0);
   const causes = new Map<Cause, PathPart[]>();
@@ -64,7 +64,7 @@ function exposedOf(parts: readonly PathPart[]): number {
   return parts.reduce((sum, { exposedNs }) => sum + exposedNs, 0);
 }
 
-/** ` (dimension 2 20.5 %, dimension 1 3 %)`. */
+/** Returns ` (dimension 2 20.5 %, dimension 1 3 %)`. */
 function placesOf(parts: readonly PathPart[], share: (ns: number) => number): string {
   const byDimension = new Map<number, number>();
   for (const { dimension, exposedNs } of parts) {

@@ -1,21 +1,21 @@
-/** Counts of chunks by place at each moment of a run; the cause of a server's idle time follows from them (idle.ts). */
+/** Counts of chunks by server at each moment of a run, from which the cause of a server's idle time follows (idle.ts). */
 import type { ChunkPaths } from './chunk-paths.ts';
 import type { Visits } from './visits.ts';
 
 export interface Presence {
-  /** Collectives under way. */
+  /** Running collectives. */
   underWay: number;
   /** By server: chunks there, queued or served. */
   readonly present: Int32Array;
-  /** By server: collectives under way that span it. */
+  /** By server: running collectives that span it. */
   readonly spanning: Int32Array;
-  /** By server: of those, how many have chunks still to come to it, having been there before or not. */
+  /** By server: how many of those have chunks still to arrive, with or without chunks that have been there. */
   readonly going: Int32Array;
   readonly awaited: Int32Array;
-  /** `toCome[server * servers + at]`: chunks at `at` that have still to come to `server`. */
+  /** `toCome[server * servers + at]`: chunks at `at` that have still to visit `server`. */
   readonly toCome: Int32Array;
   readonly begin: (collective: number) => void;
-  /** A visit ends: its chunk goes on to the next, or was the last of its collective. */
+  /** Ends a visit: its chunk goes on to the next, or was the last of its collective. */
   readonly end: (visit: number) => void;
 }
 

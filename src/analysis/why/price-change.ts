@@ -1,17 +1,21 @@
-/** The change behind a shadow price: one number of the design a little better, all others as they are. */
+/** The change behind a shadow price: one number of the design a little better, all others unchanged. */
 import type { Design, DesignDimension } from '../../design/document.ts';
 
 export type PriceChange =
-  /** So much more bandwidth on one dimension, whatever the budget. */
+  /** More bandwidth on one dimension, outside the budget. */
   | { readonly kind: 'more'; readonly dimension: number; readonly bandwidthGBps: number }
   /** The same budget. */
   | { readonly kind: 'moved'; readonly from: number; readonly to: number; readonly bandwidthGBps: number }
-  /** All latency of links, NICs and routers of a dimension, or with null of all, times `factor`. */
+  /** All latency of links, NICs and routers of a dimension, or of all dimensions if null, times `factor`. */
   | { readonly kind: 'latency'; readonly dimension: number | null; readonly factor: number }
   /** The bandwidth of every dimension. */
   | { readonly kind: 'bandwidth'; readonly factor: number };
 
-/** The design with it, under a split of its own. @param splitGBps of the shown scheme */
+/**
+ * Returns the changed design, under a custom split.
+ *
+ * @param splitGBps split of the shown scheme
+ */
 export function withPriced(design: Design, splitGBps: readonly number[], change: PriceChange): Design {
   const { bandwidth, topology, system } = design;
   const split = splitAfter(splitGBps, change);
@@ -25,7 +29,7 @@ export function withPriced(design: Design, splitGBps: readonly number[], change:
   return { ...own, topology: { ...topology, dimensions }, system: { ...system, ...links } };
 }
 
-/** Whether the latency of links is a figure of the design: measured links have what was measured. */
+/** Returns whether link latency is a field of the design: measured links have their measured latency. */
 export function hasOwnLatency({ system }: Design): boolean {
   return system.calibration === undefined && system.ownLinks === undefined;
 }

@@ -18,7 +18,7 @@ import { explain } from './explain.ts';
 import { withPriced, type PriceChange } from './price-change.ts';
 import { prices, type Prices } from './prices.ts';
 
-/** The shown scheme of a design as a file brings it, from nothing. */
+/** Runs the shown scheme of a design as loaded from a file, from scratch. */
 function freshNs(design: Design): number {
   const prepared = valueOf(prepareDesign(valueOf(parseDesign(printDesign(design)))));
   const closed = valueOf(closedResult(prepared, design.bandwidth.scheme));
@@ -32,7 +32,7 @@ function savedBy({ prices: all }: Prices, is: (change: PriceChange) => boolean):
 }
 
 describe('shadow prices', () => {
-  it('are the difference of two fresh runs exactly, over random designs', () => {
+  it('are exactly the difference of two fresh runs, over random designs', () => {
     let tried = 0;
     fc.assert(
       fc.property(anyClaimed, fc.nat(), (design, seed) => {
@@ -51,7 +51,7 @@ describe('shadow prices', () => {
     expect(tried).toBeGreaterThan(10);
   });
 
-  it('move what there is and no more', () => {
+  it('move no more than there is', () => {
     const { prices: all, splitGBps } = priced(DEFAULT_DESIGN);
     const sum = (split: readonly number[]): number => split.reduce((total, own) => total + own, 0);
     for (const { change } of all) {
@@ -62,10 +62,10 @@ describe('shadow prices', () => {
   });
 });
 
-describe('what the closed form had wrong', () => {
+describe('what the closed form gets wrong', () => {
   const { system } = BASE_V1;
 
-  it('Llama-70B on 2,048 NPUs with overlap: 1 GB/s more between nodes saves 0.37 ms, not 13.8', () => {
+  it('includes Llama-70B on 2,048 NPUs with overlap: 1 GB/s more between nodes saves 0.37 ms, not 13.8', () => {
     const design: Design = {
       ...DEFAULT_DESIGN,
       system,
@@ -86,7 +86,7 @@ describe('what the closed form had wrong', () => {
     expect(savedBy(priced(alone), isMore) / 1e6).toBeCloseTo(13.78, 2);
   });
 
-  it('ResNet-50 in 64 chunks: latency holds it back, and 8 times the bandwidth gains 1 %', () => {
+  it('includes ResNet-50 in 64 chunks: latency limits it, and 8 times the bandwidth gains 1 %', () => {
     const design: Design = {
       ...DEFAULT_DESIGN,
       system: { ...system, chunks: 64 },

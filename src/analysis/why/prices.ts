@@ -1,6 +1,6 @@
 /**
- * Shadow prices of the shown run: what a little more of one thing saves, each the difference of two runs. Nothing is
- * extrapolated: a step may change the order in which chunks are served, so that a price may be below 0 as well.
+ * Shadow prices of the shown run: what a little more of one resource saves, each the difference of two runs. Nothing is extrapolated: a
+ * step may change the order in which chunks are served, so that a price may also be negative.
  */
 import { success, type Result } from '../../units/result.ts';
 import { telling } from '../../design/steps.ts';
@@ -14,18 +14,18 @@ import { iterationAt } from './run-times.ts';
 
 export interface Price {
   readonly change: PriceChange;
-  /** Of the changed design. */
+  /** Iteration of the changed design. */
   readonly iterationNs: number;
-  /** By how much that is less than as it is. */
+  /** How much shorter it is than that of the design as it is. */
   readonly savedNs: number;
 }
 
 export interface Prices {
   readonly scheme: SchemeId;
   readonly splitGBps: readonly number[];
-  /** Of the design as it is. */
+  /** Iteration of the design as it is. */
   readonly iterationNs: number;
-  /** Those that can be run, in the order of `changesOf`. */
+  /** Prices of the changes that can run, in the order of `changesOf`. */
   readonly prices: readonly Price[];
 }
 
@@ -36,12 +36,12 @@ export interface PricesProgress {
 
 /** GB/s. */
 const STEP = 1;
-/** Of what there is. */
+/** Share of the current value. */
 const SHARE = 0.01;
-/** Beyond what can be built, to see what is not a matter of bandwidth. */
+/** Beyond what can be built, to show what does not depend on bandwidth. */
 const MUCH = 8;
 
-/** Yields often enough to be stopped at any moment. */
+/** Yields often enough to be cancelled at any moment. */
 export function* prices(design: Design): Generator<PricesProgress, Result<Prices>, void> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
@@ -68,7 +68,7 @@ export function* prices(design: Design): Generator<PricesProgress, Result<Prices
   return success({ scheme, splitGBps, iterationNs: asIs.value, prices: found });
 }
 
-/** Dimensions that nothing is sent on are left out, as are moves that a dimension has not enough for. */
+/** Dimensions without traffic are left out, as are moves from a dimension that has too little. */
 export function changesOf(
   { design, traffic, hasTraffic }: PreparedDesign,
   splitGBps: readonly number[],
@@ -86,7 +86,7 @@ export function changesOf(
     { kind: 'bandwidth', factor: MUCH },
     ...(hasOwnLatency(design) ? [{ kind: 'latency', dimension: null, factor: 0 } as const] : []),
   ];
-  // Links that are given cannot be moved.
+  // Given links cannot be moved.
   const moved = isFixed(design)
     ? []
     : splitGBps.flatMap((own, from) =>

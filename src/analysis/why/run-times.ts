@@ -1,4 +1,4 @@
-/** The time of an iteration under a split, by a run to its end; recent runs are remembered. */
+/** The iteration time under a split, by a run to its end; recent results are cached. */
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { success, type Result } from '../../units/result.ts';
 import { quietly } from '../../design/steps.ts';
@@ -6,18 +6,18 @@ import type { PreparedDesign } from '../../run/prepare-design.ts';
 import { runAt } from '../../run/run-scheme.ts';
 import { endOf } from '../../run/simulate.ts';
 
-/** Of the texts of the cases that are kept; above this the oldest case is forgotten. */
+/** Maximum total length of the cached case texts; above it the oldest case is evicted. */
 const MOST_CHARACTERS = 4_000_000;
-/** Splits of a case. */
+/** Maximum cached splits per case. */
 const MOST_SPLITS = 1024;
-/** Events between two looks at whether to go on. */
+/** Events between two yields. */
 const EVENTS_AT_ONCE = 4000;
 
-/** By all that a run depends on: its case, with topology and system, and its bandwidths. */
+/** Keyed by everything that a run depends on: its case, with topology and system, and its bandwidths. */
 const known = new Map<string, Map<string, number>>();
 let characters = 0;
 
-/** ns; yields often enough to be stopped at any moment. */
+/** Returns ns; yields often enough to be cancelled at any moment. */
 export function* iterationAt(
   prepared: PreparedDesign,
   splitGBps: readonly number[],

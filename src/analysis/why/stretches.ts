@@ -1,4 +1,4 @@
-/** A critical path as it is drawn: one stretch where it stays on a lane, from early to late, columns. */
+/** A critical path as it is drawn: one stretch per stay on a lane, from early to late, in columns. */
 import { widened } from '../../units/columns.ts';
 
 /** `delay`: neither computes nor communicates. */
@@ -16,7 +16,7 @@ export interface Stretches {
 }
 
 export interface StretchRecorder {
-  /** Added from late to early. */
+  /** Called from late to early. */
   readonly add: (kind: StretchKind, lane: number, startNs: number, endNs: number) => void;
   readonly take: () => Stretches;
 }

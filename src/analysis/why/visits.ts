@@ -1,7 +1,7 @@
 /**
- * The visits of chunks to servers, from the segments of a trace: one a segment, from when the chunk comes to the
- * server to the end of its service there. A visit needs no start: a chunk comes when its last visit ends, or when its
- * collective begins. Kept in the order in which they end, as the simulator records them.
+ * The visits of chunks to servers, one per segment of a trace, from when the chunk arrives at the server to the end of its service there. A
+ * visit needs no start: a chunk arrives when its last visit ends, or when its collective begins. Kept in the order in which they end, as
+ * the simulator records them.
  */
 import { widened } from '../../units/columns.ts';
 import type { Segments } from '../../simulator/record/trace.ts';
@@ -13,7 +13,7 @@ export interface Visits {
   endNs: Float64Array;
   chunk: Int32Array;
   task: Int32Array;
-  /** Which phase of a plan it is (`Run.phaseParts`); nothing where the run does not tell. */
+  /** Index of its phase in a plan (`Run.phaseParts`); empty if the run does not report it. */
   entry: Int32Array;
 }
 
@@ -31,7 +31,7 @@ export function createVisits(capacity = 1024): Visits {
 
 const NOTHING = new Int32Array(0);
 
-/** Adds what a trace hands out since the last call. */
+/** Adds the segments that a trace has recorded since the last call. */
 export function addVisits(visits: Visits, segments: Segments, entries: Readonly<Int32Array> = NOTHING): void {
   const count = visits.count + segments.count;
   if (count > visits.server.length) grow(visits, Math.max(count, 2 * visits.server.length));
