@@ -1,0 +1,12 @@
+import type { Recipe } from './recipe.ts';
+import { format } from './recipes/format.ts';
+import { lesson } from './recipes/lesson.ts';
+import { question } from './recipes/question.ts';
+import { schedule } from './recipes/schedule.ts';
+import { scheme } from './recipes/scheme.ts';
+import { source } from './recipes/source.ts';
+import { study } from './recipes/study.ts';
+import { tab } from './recipes/tab.ts';
+
+/** Every recipe of `npm run new`. */
+export const RECIPES: readonly Recipe[] = [scheme, question, tab, lesson, source, format, study, schedule];

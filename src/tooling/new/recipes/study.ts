@@ -1,0 +1,107 @@
+import { edit, newFile, withRow, type Recipe } from '../recipe.ts';
+
+export const study: Recipe = {
+  id: 'study',
+  summary: 'a published study, as statements that our runs judge',
+  example: 'two-switches',
+  edits: ({ kebab, camel, pascal, title }) => {
+    const key = kebab === camel ? kebab : `'${kebab}'`;
+    return [
+      newFile(`src/evidence/papers/${kebab}/reproduce.ts`, [
+        `/** ${title}: authors, title, venue. */`,
+        `import { success, valueOf } from '../../../units/result.ts';`,
+        `import type { StatedReproduction, StatedSteps } from '../stated.ts';`,
+        `import type { StudyStatement } from '../study-statement.ts';`,
+        ``,
+        `const STATEMENTS: readonly (() => StudyStatement)[] = [stepsOfARing];`,
+        ``,
+        `/** Judges one statement at a time. */`,
+        `export function* reproduce${pascal}(): StatedSteps {`,
+        `  const statements: StudyStatement[] = [];`,
+        `  for (const statement of STATEMENTS) {`,
+        `    statements.push(statement());`,
+        `    yield { done: statements.length, total: STATEMENTS.length };`,
+        `  }`,
+        `  return success({ statements, panels: [] });`,
+        `}`,
+        ``,
+        `/** The same in one go. */`,
+        `export function reproduce${pascal}AtOnce(): StatedReproduction {`,
+        `  const steps = reproduce${pascal}();`,
+        `  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return valueOf(step.value);`,
+        `}`,
+        ``,
+        `function stepsOfARing(): StudyStatement {`,
+        `  const steps = [4, 8].map((size) => 2 * (size - 1));`,
+        `  return {`,
+        `    id: '${kebab}.steps',`,
+        `    figure: '1',`,
+        `    statement: 'An all-reduce on a ring of n takes 2 (n - 1) steps.',`,
+        `    holds: steps[0] === 6 && steps[1] === 14,`,
+        `    numbers: { steps },`,
+        `    note: '',`,
+        `  };`,
+        `}`,
+      ]),
+      newFile(`src/evidence/papers/${kebab}/reproduce.test.ts`, [
+        `import { expect, it } from 'vitest';`,
+        `import { reproduce${pascal}AtOnce } from './reproduce.ts';`,
+        ``,
+        `it('every statement of ${title.toLowerCase()} holds', () => {`,
+        `  const { statements } = reproduce${pascal}AtOnce();`,
+        `  expect(statements.filter(({ holds }) => holds !== true)).toEqual([]);`,
+        `});`,
+      ]),
+      edit('src/evidence/papers/stated.ts', withRow('export const STATED_STUDIES = [', `  '${kebab}',`)),
+      edit(
+        'src/evidence/papers/stated-studies.ts',
+        withRow(
+          'const LOADED: Readonly<Record<StatedStudyId, () => Promise<() => StatedSteps>>> = {',
+          `  ${key}: async () => (await import('./${kebab}/reproduce.ts')).reproduce${pascal},`,
+        ),
+      ),
+      edit(
+        'src/cli/reproduce/reproduce.ts',
+        (text) =>
+          text.replace(
+            `import type { StudyStatement }`,
+            `import { reproduce${pascal}AtOnce } from '../../evidence/papers/${kebab}/reproduce.ts';\nimport type { StudyStatement }`,
+          ),
+        withRow(
+          'const STUDIES: Readonly<Record<string, (asked: Asked) => Printers>> = {',
+          `  ${key}: () => {
+    const { statements } = reproduce${pascal}AtOnce();
+    return { json: () => studyJson(statements), text: () => studyText(statements) };
+  },`,
+        ),
+      ),
+      edit(
+        'src/app/explore/papers/studies.ts',
+        withRow('export const STUDIES = [', `  { value: '${kebab}', label: '${title}' },`),
+      ),
+      newFile(`src/app/explore/papers/stated/${pascal}Setup.tsx`, [
+        `/** What was run for ${title.toLowerCase()}. */`,
+        `export function ${pascal}Setup() {`,
+        `  return <p>An all-reduce on rings of 4 and 8.</p>;`,
+        `}`,
+      ]),
+      edit(
+        'src/app/explore/papers/stated/stated-texts.tsx',
+        (text) =>
+          text.replace(
+            `\nexport interface StatedText`,
+            `import { ${pascal}Setup } from './${pascal}Setup.tsx';\n\nexport interface StatedText`,
+          ),
+        withRow(
+          'export const STATED_TEXTS: Readonly<Record<StatedStudyId, StatedText>> = {',
+          `  ${key}: { title: '${title}', source: '${title.toLowerCase()} study', Setup: ${pascal}Setup },`,
+        ),
+      ),
+    ];
+  },
+  tests: ({ kebab }) => [`src/evidence/papers/${kebab}`],
+  next: () => [
+    'Put what was published into the folder as data (id, value, unit, tolerance), and its cases as designs.',
+    'Judge each statement by a run, and yield after each step of some tens of milliseconds.',
+  ],
+};
