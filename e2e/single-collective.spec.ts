@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { headline, laneText, stagesText } from '../src/app/explore/single-collective/words.ts';
 import { DEFAULT_DESIGN } from '../src/design/defaults.ts';
 import {
-  pipelineOf,
-  type Pipeline,
-  type PipelineQuestion,
+  simulateCollective,
+  type SingleCollective,
+  type SingleCollectiveQuestion,
 } from '../src/analysis/single-collective/single-collective.ts';
 import { formatTime } from '../src/units/time.ts';
 import { expect, test } from './journey.ts';
@@ -12,7 +12,7 @@ import { COLOUR_SCHEMES } from './matrix.ts';
 import { runInNode } from './node-engine.ts';
 import { block, expectInsideScreen, field, open, simulated } from './parts.ts';
 
-async function pipeline(page: Page): Promise<Locator> {
+async function openTab(page: Page): Promise<Locator> {
   await page.getByRole('tab', { name: 'Pipeline' }).click();
   const part = page.getByRole('region', { name: 'One collective alone, chunk by chunk' });
   await expect(part.getByRole('status')).toBeVisible();
@@ -20,14 +20,14 @@ async function pipeline(page: Page): Promise<Locator> {
 }
 
 /** On the split of the shown scheme. */
-async function inNode(question: Omit<PipelineQuestion, 'splitGBps'>): Promise<Pipeline> {
+async function inNode(question: Omit<SingleCollectiveQuestion, 'splitGBps'>): Promise<SingleCollective> {
   const { result } = await runInNode(DEFAULT_DESIGN);
-  const answer = pipelineOf(DEFAULT_DESIGN, { ...question, splitGBps: result.splitGBps });
+  const answer = simulateCollective(DEFAULT_DESIGN, { ...question, splitGBps: result.splitGBps });
   if (!answer.ok) throw new Error(answer.problems[0]?.message);
   return answer.value;
 }
 
-async function expectTold(part: Locator, expected: Pipeline): Promise<void> {
+async function expectTold(part: Locator, expected: SingleCollective): Promise<void> {
   await expect(part.getByRole('status')).toHaveText(`${headline(expected)} ${stagesText(expected)}`);
   for (const [lane] of expected.lanes.entries())
     await expect(part.getByText(laneText(expected, lane))).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('one collective alone', () => {
   test('is told as the engine simulates it, for any number of chunks', async ({ page, expectAccessible }) => {
     test.slow();
     await open(page);
-    const part = await pipeline(page);
+    const part = await openTab(page);
     const asked = { collective: 'allReduce', bytes: 1e8 } as const;
     await expectTold(part, await inNode({ ...asked, chunks: 8 }));
     await expectAccessible('#explore');
@@ -68,7 +68,7 @@ test.describe('one collective alone', () => {
   test('has every block in a table', { tag: '@wide' }, async ({ page }) => {
     const expected = await inNode({ collective: 'allReduce', bytes: 1e8, chunks: 8 });
     await open(page);
-    const part = await pipeline(page);
+    const part = await openTab(page);
     await expectTold(part, expected);
     await part.getByText(`Every chunk phase as a table (${expected.blocks.length})`).click();
     const rows = part.getByRole('region', { name: 'Chunk phases' }).getByRole('row');
@@ -100,7 +100,7 @@ test.describe('one collective alone', () => {
 
   test('follows the design', { tag: '@wide' }, async ({ page }) => {
     await open(page);
-    const part = await pipeline(page);
+    const part = await openTab(page);
     await expect(part.getByText(/^Dimension 4 serves chunks/)).toBeVisible();
     await block(page, 4)
       .getByRole('button', { name: /^Remove/ })
@@ -120,7 +120,7 @@ for (const colorScheme of COLOUR_SCHEMES) {
       { tag: '@wide' },
       async ({ page, expectAccessible }) => {
         await open(page);
-        await pipeline(page);
+        await openTab(page);
         await expectAccessible('#explore');
         await page.setViewportSize({ width: 360, height: 844 });
         await expectInsideScreen(page);

@@ -8,12 +8,12 @@ import { allToAllOfNew } from './shortest-ways.ts';
 const none = BASE_V1.system.algorithms;
 
 describe('the algorithm of a dimension as one choice', () => {
-  it('is the default of the block where nothing is set', () => {
+  it('is the default of the block if nothing is set', () => {
     expect(choiceOf(none, 2)).toBe('default');
     expect(namesOf(none, 2)).toBe('default');
   });
 
-  it.each(ALGORITHMS)('reads back as set: %s', (name) => {
+  it.each(ALGORITHMS)('reads back as it was set: %s', (name) => {
     const set = withChoice(none, 1, name);
     expect(choiceOf(set, 1)).toBe(name);
     expect(choiceOf(set, 0)).toBe('default');
@@ -25,7 +25,7 @@ describe('the algorithm of a dimension as one choice', () => {
     expect(withChoice(none, 0, 'doubleBinaryTree').allGather).toEqual([null]);
   });
 
-  it('is mixed where a file sets something finer', () => {
+  it('is mixed if a file sets something finer', () => {
     const direct3 = [{ algorithm: { name: 'direct', window: 3 } as const, whole: false }];
     const set = { ...none, allReduce: direct3 };
     expect(choiceOf(set, 0)).toBe('mixed');
@@ -41,7 +41,7 @@ describe('the algorithm of a dimension as one choice', () => {
 });
 
 describe('the algorithm of a dimension for one collective', () => {
-  it.each(COLLECTIVES)('reads back as set for %s, and changes no other', (collective) => {
+  it.each(COLLECTIVES)('reads back as it was set for %s, and changes no other collective', (collective) => {
     const set = withChoiceFor(none, collective, 1, 'direct');
     expect(choiceFor(set, collective, 1)).toBe('direct');
     for (const other of COLLECTIVES) {
@@ -51,7 +51,7 @@ describe('the algorithm of a dimension for one collective', () => {
     expect(choiceFor(withChoiceFor(set, collective, 1, 'default'), collective, 1)).toBe('default');
   });
 
-  it('is mixed where a file sets a window or a group of all NPUs', () => {
+  it('is mixed if a file sets a window or a group of all NPUs', () => {
     const direct3 = [{ algorithm: { name: 'direct', window: 3 } as const, whole: false }];
     expect(choiceFor({ ...none, allToAll: direct3 }, 'allToAll', 0)).toBe('mixed');
   });

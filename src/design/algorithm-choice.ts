@@ -7,10 +7,10 @@ import { COLLECTIVES, type AlgorithmName, type Collective } from '../collective/
 import type { AlgorithmChoices } from './document.ts';
 import { isUsualAllToAll } from './shortest-ways.ts';
 
-/** A basic algorithm, what the block runs by itself, or one a collective. */
+/** A basic algorithm, the default of the block, or a mixture by collective. */
 export type AlgorithmChoice = AlgorithmName | 'default' | 'mixed';
 
-/** What is set for dimension `index`, seen as one choice. The all-to-all of a new block is part of its default. */
+/** Returns the choice for dimension `index`. The all-to-all of a new block is part of its default. */
 export function choiceOf(choices: AlgorithmChoices, index: number): AlgorithmChoice {
   const isChoice = (choice: Exclude<AlgorithmChoice, 'mixed'>): boolean =>
     COLLECTIVES.every((collective) => {
@@ -21,7 +21,7 @@ export function choiceOf(choices: AlgorithmChoices, index: number): AlgorithmCho
   return (['default', ...ALGORITHMS] as const).find(isChoice) ?? 'mixed';
 }
 
-/** What is set for it, in the words of a system file. */
+/** Returns the algorithms of the dimension in the words of a system file. */
 export function namesOf(choices: AlgorithmChoices, index: number): string {
   const names = CHOSEN_COLLECTIVES.map((collective) => {
     const entry = choices[collective]?.[index] ?? null;
@@ -30,7 +30,7 @@ export function namesOf(choices: AlgorithmChoices, index: number): string {
   return [...new Set(names)].join(', ');
 }
 
-/** What is set for one collective of it: `mixed` for what no choice here sets, as a window of a file. */
+/** Returns the choice for one collective of the dimension: `mixed` for what no choice here sets, such as a window in a file. */
 export function choiceFor(choices: AlgorithmChoices, collective: Collective, index: number): AlgorithmChoice {
   const entry = choices[collective]?.[index] ?? null;
   if (entry === null) return 'default';
@@ -52,8 +52,8 @@ export function withChoiceFor(
 }
 
 /**
- * Sets dimension `index`; a collective that the algorithm cannot do keeps the default of the block, and the default keeps
- * the all-to-all of a new block.
+ * Sets dimension `index`; a collective that the algorithm cannot do keeps the default of the block, and the default keeps the all-to-all of
+ * a new block.
  */
 export function withChoice(
   choices: AlgorithmChoices,
@@ -84,7 +84,7 @@ function isChosen(collective: Collective): collective is ChosenCollective {
   return COLLECTIVE_FACTS[collective].hasChoice === true;
 }
 
-/** The lists that there are, each changed alike. */
+/** Applies the change to every list that is present. */
 export function mapChoices(
   choices: AlgorithmChoices,
   change: (list: readonly (AlgorithmEntry | null)[]) => readonly (AlgorithmEntry | null)[],

@@ -1,6 +1,6 @@
 /**
- * The published models as version 1 of the document knows them, frozen as base.ts is: a link that names a preset and
- * nothing else is that preset for ever, also when the catalogs of src/workload change.
+ * The published models as in version 1 of the document, frozen like base.ts: a link that names only a preset means that preset for ever,
+ * even if the catalogs of src/workload change.
  */
 import {
   CONVOLUTION_MODELS,
@@ -17,7 +17,7 @@ import { publishedTransformer } from '../workload/transformer/catalog.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The three of the bandwidth allocation study count no embeddings and no attention scores. */
+/** The three of the bandwidth allocation study, without embeddings and attention scores. */
 const TRANSFORMERS: Readonly<Partial<Record<TransformerModelId, TransformerWorkload>>> = {
   'transformer-17b': study('transformer-17b', 78, 4256, 8192),
   'gpt-3': study('gpt-3', 96, 12_288, 32_768),
@@ -135,17 +135,16 @@ const DLRMS: Readonly<Record<DlrmModelId, DlrmWorkload>> = {
   },
 };
 
-/** The workload that picking a transformer gives: the study's set-up of its three, else as published. */
+/** Returns the workload that picking a transformer sets: the study's set-up for its three, otherwise the published one. */
 export function baseTransformer(id: TransformerModelId): TransformerWorkload {
-  // Rows of the catalog that have come since are not changed either.
+  // Later rows of the catalog are returned unchanged, too.
   return TRANSFORMERS[id] ?? publishedTransformer(id);
 }
 
 /**
- * What a workload of version 1 is measured against, given its `kind` and `preset`: the preset that it names,
- * under the name of the first of its kind, so that any other name is written. A table has none. A workload
- * that says no kind is a transformer, and has whatever its preset has; one that says its kind has the
- * optional fields that it names and no others.
+ * Returns the base of a workload of version 1, given its `kind` and `preset`: the named preset, under the name of the first of its kind, so
+ * that any other name is written. A table has none. A workload without a kind is a transformer and has every field of its preset; one with
+ * a kind has only the optional fields that it names.
  */
 export function workloadBaseV1(kind: unknown, preset: unknown): Fields {
   const named = <T extends string>(ids: readonly T[], first: T): T =>

@@ -3,9 +3,8 @@ import { baseTransformer } from './base-models.ts';
 import type { Design, DesignDimension, TableWorkload } from './document.ts';
 
 /**
- * Meanings of missing fields in a version 1 document. Links leave out what equals these values, so they are frozen: a
- * link written years ago must open as the same design. New defaults go to defaults.ts; a change here is a new document
- * version. Models are in base-models.ts.
+ * The defaults of a version 1 document. Links leave out what equals these values, so they are frozen: an old link must open as the same
+ * design. New defaults go to defaults.ts; a change here is a new document version. Models are in base-models.ts.
  */
 function dimension(
   kind: DesignDimension['kind'],
@@ -47,10 +46,10 @@ export const BASE_V1: Design = {
   cost: { linkPerGBps: 2, nicPerGBps: 48, switchPerGBps: 24 },
 };
 
-/** Fields a dimension may leave out; kind and size are always written. */
+/** Defaults of a dimension; kind and size are always written. */
 export const DIMENSION_BASE_V1: Partial<DesignDimension> = { linkLatencyNs: 500, tier: 'node' };
 
-/** Fields a layer of a table may leave out. */
+/** Defaults of a layer of a table. */
 export const LAYER_BASE_V1: Partial<TableWorkload['layers'][number]> = {
   forward: [],
   recompute: [],
@@ -59,5 +58,5 @@ export const LAYER_BASE_V1: Partial<TableWorkload['layers'][number]> = {
   updateNs: 0,
 };
 
-/** Fields an edited cell may leave out. */
+/** Defaults of an edited cell. */
 export const OVERRIDE_BASE_V1: Partial<CellOverride> = { pass: 'forward', operation: 0 };

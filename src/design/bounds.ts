@@ -7,15 +7,14 @@ import { DLRM_BOUNDS, MLP_LAYERS_BOUND, MLP_WIDTH_BOUND } from '../workload/dlrm
 import { TRANSFORMER_BOUNDS } from '../workload/transformer/check.ts';
 
 /**
- * Limits of every number, text and list of a design. The schema enforces them; fields of the page take
- * their `min` and `max` from here. They are limits of what a document may hold, wider than what can be
- * simulated: that is checked where a design is run.
+ * Bounds of every number, text and list of a design. The schema enforces them; fields of the page take their `min` and `max` from here.
+ * They limit what a document can hold and are wider than what can be simulated, which is checked when a design is run.
  */
 export interface NumberBound {
   readonly min: number;
   readonly max: number;
   readonly whole: boolean;
-  /** Where 0 means none: the least there is beside it. Missing: whatever is above `min`. */
+  /** Minimum besides 0, if 0 means none. Defaults to anything above `min`. */
   readonly leastAboveZero?: number;
 }
 
@@ -27,9 +26,9 @@ function real(min: number, max: number): NumberBound {
   return { min, max, whole: false };
 }
 
-/** The least bandwidth, peak or efficiency: zero divides, and less than this is not a network. */
+/** The minimum bandwidth, peak or efficiency: zero would divide, and anything less is no network. */
 const POSITIVE = 1e-6;
-/** Of one dimension, GB/s: far below its part of the least budget, far above what makes a time endless. */
+/** Of one dimension, in GB/s: far below its share of the minimum budget, and far above what would make a time infinite. */
 const LEAST_PART = 1e-12;
 
 export const NUMBER_BOUNDS = {
@@ -37,7 +36,7 @@ export const NUMBER_BOUNDS = {
   size: whole(1, SIZE_MAX),
   latencyNs: real(0, 1e9),
   linksPerNpu: whole(1, 65_536),
-  /** Rings, links or switches side by side. */
+  /** Parallel rings, links or switches. */
   lanes: whole(1, 256),
   packetBytes: whole(1, 2 ** 20),
   headerBytes: whole(0, 2 ** 20),
@@ -59,11 +58,11 @@ export const NUMBER_BOUNDS = {
   stages: whole(1, MOST_STAGES),
   pipelineChunks: whole(1, MOST_CHUNKS),
   stageLayers: whole(0, 4096),
-  /** Room of an expert, or rows of the busiest NPU, over the even share. */
+  /** Capacity of an expert, or rows of the busiest NPU, over the even share. */
   expertLoad: real(1, 1024),
-  /** Layers whose weights are gathered early. */
+  /** Layers whose weights are gathered ahead. */
   prefetch: whole(0, 64),
-  /** Nodes of a token. */
+  /** Nodes per token. */
   nodeLimit: whole(1, 65_536),
   chunks: whole(1, 4096),
   leastChunkBytes: whole(1, 2 ** 40),
@@ -81,13 +80,13 @@ export const NUMBER_BOUNDS = {
   windowBytes: whole(1, 1e12),
   switchBufferBytes: whole(64, 1e15),
   rtoNs: real(1, 1e12),
-  /** 0: the whole window. */
+  /** 0 stands for the whole window. */
   initialWindowSegments: whole(0, 1_000_000),
   /** 0: the acknowledgement waits for the next segment. */
   ackDelayNs: real(0, 1e12),
   quickAckSegments: whole(0, 1_000_000),
   slowStartSegments: whole(1, 2),
-  /** Of one dimension: 0 where nothing is sent. */
+  /** Of one dimension; 0 if nothing is sent. */
   bandwidthGBps: { ...real(0, 1e6), leastAboveZero: LEAST_PART },
   price: real(0, 1e6),
   /** Of one NPU, $. */
@@ -97,21 +96,21 @@ export const NUMBER_BOUNDS = {
   costDollars: real(0, 1e18),
   /** Of a dimension in a constraint, from 0. */
   dimensionIndex: whole(0, DIMENSIONS_MAX - 1),
-  /** How much a workload counts among several. */
+  /** Weight of a workload among several. */
   weight: real(0, 1e6),
 } as const satisfies Record<string, NumberBound>;
 
-/** Limits of the numbers of a model, by its kind; they belong to its description. */
+/** Bounds of the numbers of a model, by its kind; they are part of its description. */
 export const MODEL_BOUNDS = {
   transformer: TRANSFORMER_BOUNDS,
   convolution: CONVOLUTION_BOUNDS,
   dlrm: DLRM_BOUNDS,
 } as const satisfies Record<string, Record<string, NumberBound>>;
 
-/** Most UTF-16 code units of a text. */
+/** Maximum UTF-16 code units of a text. */
 export const TEXT_BOUNDS = { name: 120, label: 200, formula: 500 } as const;
 
-/** Most entries of a list. */
+/** Maximum entries of a list. */
 export const LIST_BOUNDS = {
   dimensions: DIMENSIONS_MAX,
   axes: 8,
@@ -125,19 +124,19 @@ export const LIST_BOUNDS = {
   mlpLayers: MLP_LAYERS_BOUND.max,
 } as const;
 
-/** Most entries of all lists and fields of a document together: what 4,096 layers of a few operations need. */
+/** Maximum entries of all lists and fields of a document together: enough for 4,096 layers of a few operations. */
 export const MOST_ENTRIES = 1_000_000;
 
-/** All that a double holds for certain: a bound is not rounded. */
+/** All digits that a double is sure to hold: a bound is not rounded. */
 const DIGITS = 15;
 
-/** `a whole number from 1 to 65,536`. */
+/** Returns `a whole number from 1 to 65,536`. */
 export function allowedNumbers({ min, max, whole, leastAboveZero }: NumberBound): string {
   const noun = `${leastAboveZero === undefined ? '' : '0 or '}a ${whole ? 'whole ' : ''}number`;
   return `${noun} from ${formatDecimal(leastAboveZero ?? min, DIGITS)} to ${formatDecimal(max, DIGITS)}`;
 }
 
-/** Whether `value` is a finite number inside the bound. */
+/** Returns whether `value` is a finite number inside the bound. */
 export function isWithin(value: unknown, bound: NumberBound): value is number {
   return (
     typeof value === 'number' &&

@@ -1,20 +1,20 @@
-/** The two meanings of a design's bandwidth: a budget that schemes give out, or a machine with given links. */
+/** The two meanings of a design's bandwidth: a budget that schemes split, or a machine with given links. */
 import type { Design, SchemeId } from './document.ts';
 
 type OfBandwidth = Pick<Design, 'bandwidth'>;
 
-/** Whether each dimension has the bandwidth it has (`customGBps`), whatever a scheme would give it. */
+/** Returns whether each dimension keeps its given bandwidth (`customGBps`), whatever the scheme. */
 export function isFixed({ bandwidth }: OfBandwidth): boolean {
   return bandwidth.mode === 'fixed';
 }
 
-/** What one NPU can send on all dimensions together, GB/s: the budget, or the sum of what is given. */
+/** Returns what one NPU can send on all dimensions together, in GB/s: the budget, or the sum of the given bandwidths. */
 export function budgetOf({ bandwidth }: OfBandwidth): number {
   if (bandwidth.mode !== 'fixed') return bandwidth.budgetGBps;
   return (bandwidth.customGBps ?? []).reduce((sum, own) => sum + own, 0);
 }
 
-/** The scheme that the others are compared with: the machine as it is given, else EqualBW. */
+/** Returns the scheme that others are compared with: the machine as given, or EqualBW. */
 export function baselineOf(design: OfBandwidth): SchemeId {
   return isFixed(design) ? 'custom' : 'equal';
 }

@@ -1,10 +1,10 @@
-/** Single steps that may shorten an iteration, as a person would make them: each one edit of the design. */
+/** Single edits of the design that may shorten an iteration. */
 import { withChoice } from './algorithm-choice.ts';
 import type { AlgorithmName } from '../collective/types.ts';
 import type { Design, DesignSystem } from './document.ts';
 
 export type Change =
-  /** Bandwidth from one dimension to another; the split that follows becomes the custom one. */
+  /** Moves bandwidth from one dimension to another; the resulting split becomes the custom one. */
   | {
       readonly kind: 'move';
       readonly from: number;
@@ -12,10 +12,10 @@ export type Change =
       readonly bandwidthGBps: number;
       readonly splitGBps: readonly number[];
     }
-  /** What a dimension runs, for every collective that the algorithm can do. */
+  /** Sets the algorithm of a dimension for every collective that it can do. */
   | { readonly kind: 'algorithm'; readonly dimension: number; readonly algorithm: AlgorithmName }
   | { readonly kind: 'overlap' }
-  /** One field of the system. */
+  /** Sets one field of the system. */
   | { readonly kind: 'system'; readonly set: SystemStep };
 
 export type SystemStep =
@@ -24,7 +24,7 @@ export type SystemStep =
   | Pick<DesignSystem, 'interDimension'>
   | Pick<DesignSystem, 'optimization'>;
 
-/** A split that runs found for Optimal is that of the design before: what is changed begins with its own. */
+/** Drops a split that runs found for Optimal: it belongs to the unchanged design. */
 export function withChange(before: Design, change: Change): Design {
   const design = withoutRefinedSplit(before);
   const { bandwidth, parallelism, system } = design;

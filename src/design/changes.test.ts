@@ -6,7 +6,7 @@ import type { Design } from './document.ts';
 const a: Design = DEFAULT_DESIGN;
 const { topology, bandwidth, system } = a;
 
-describe('what a change of the document changes', () => {
+describe('the effect of a change of the document', () => {
   it.each<[string, Design, { results: boolean; tasks: boolean }]>([
     ['a name', { ...a, name: 'other' }, { results: false, tasks: false }],
     ['the shown scheme', withBandwidth({ scheme: 'equal' }), { results: false, tasks: false }],

@@ -1,12 +1,12 @@
 /**
- * The effect of an edit, field by field: on tasks, results or neither. Said here once, for the page, which starts runs,
- * and for the engine, which prepares them. A new field of the document does not compile before it has its row.
+ * The effect of an edit, field by field: on tasks, on results or on neither. The page uses it to start runs, and the engine to prepare
+ * them. A new field of the document does not compile without a row here.
  */
 import type { Bandwidth, Design } from './document.ts';
 
 /**
- * `case`: the tasks of an iteration and where they run, and with them all results. `numbers`: results of the same tasks.
- * `shown`: which result the page shows. `nothing`: neither.
+ * `case`: the tasks of an iteration and where they run, and therefore all results. `numbers`: results of the same tasks. `shown`: which
+ * result the page shows. `nothing`: neither.
  */
 type Changes = 'case' | 'numbers' | 'shown' | 'nothing';
 
@@ -44,7 +44,7 @@ const RESULT_FIELDS = keysOf(DESIGN).filter(
 );
 const RESULT_BANDWIDTH = keysOf(BANDWIDTH).filter((field) => BANDWIDTH[field] === 'numbers');
 
-/** Whether two states of one document have the same results; edits leave what they do not concern as it is. */
+/** Returns whether two states of one document have the same results; edits keep the parts that they do not change. */
 export function isSameSystem(a: Design | null, b: Design | null): boolean {
   if (a === null || b === null) return false;
   return (
@@ -53,7 +53,7 @@ export function isSameSystem(a: Design | null, b: Design | null): boolean {
   );
 }
 
-/** The part of a design that its tasks follow from, as text: two designs of one text have the same. */
+/** Returns the part of a design that determines its tasks, as text: designs with equal texts have equal tasks. */
 export function caseText(design: Design): string {
   return JSON.stringify(CASE_FIELDS.map((field) => design[field]));
 }

@@ -2,7 +2,7 @@ import { BASE_V1 } from './base.ts';
 import type { Design } from './document.ts';
 import { withShorterWays } from './shortest-ways.ts';
 
-/** What is proposed for the network of the first design under SmartBW (analysis/single-collective/least-chunk.ts). */
+/** The value proposed for the network of the default design under SmartBW (analysis/single-collective/least-chunk.ts). */
 export const FIRST_LEAST_CHUNK_BYTES = 2 ** 20;
 
 /** The design of a first visit. Free to change: documents are read against the frozen base.ts. */

@@ -1,7 +1,6 @@
 /**
- * The design: the one document of the application. It is what undo covers, what a link carries and
- * what a file holds; nothing that changes a result lives outside it. Units are in the names.
- * Bounds live in schema.ts, versions in text/ and second/.
+ * The design: the single document of the application. Undo covers it, links carry it and files hold it; nothing that changes a result lives
+ * outside it. Units are in the names. Bounds are in bounds.ts, versions in text/ and second/.
  */
 import type { Goal } from '../allocation/optimal/goal.ts';
 import type { SchemeId } from '../allocation/scheme-list.ts';
@@ -34,27 +33,27 @@ import type { DesignLinks, DesignWires, OwnLinks, PhysicalTorus, QueueBandwidth 
 
 export type { DesignLinks, DesignWires, OwnLink, OwnLinks, PhysicalTorus, QueueBandwidth } from './wiring.ts';
 
-/** Of documents that are written. Older ones are read as well (text/expand.ts). */
+/** Version of written documents. Older ones are read as well (text/expand.ts). */
 export const DOCUMENT_VERSION = 2;
 
 /**
- * Of designs in memory: the normal form that documents of all versions are read into. It is a complete document of version
- * 1, in which a field that is missing is not there; nothing of it depends on what a version takes for it.
+ * Version of designs in memory: the normal form that documents of all versions are read into. It is a complete document of version 1 in
+ * which an absent field is really absent; it does not depend on the defaults of any version.
  */
 export const DESIGN_VERSION = 1;
 
-/** A dimension without its bandwidth: the bandwidth follows from the budget and the scheme, or from `link`. */
+/** A dimension without its bandwidth, which follows from the budget and the scheme, or from `link`. */
 export type DesignDimension = BlockShape & DesignDimensionLinks;
 
 export interface DesignDimensionLinks {
   readonly linkLatencyNs: number;
   readonly tier: Tier;
   readonly link?: LinkLevel;
-  /** Missing: one lane, a Ring both ways. */
+  /** Defaults to one lane, and both directions for a Ring. */
   readonly wires?: DesignWires;
 }
 
-/** A workload given layer by layer (an imported or edited table) with the loop that runs it. */
+/** A workload given layer by layer (an imported or edited table) with the training loop that runs it. */
 export interface TableWorkload {
   readonly kind: 'table';
   readonly label: string;
@@ -62,56 +61,56 @@ export interface TableWorkload {
   readonly layers: readonly Layer[];
 }
 
-/** What stands in the layer table of any workload: cells edited by hand, by place. Missing: none. */
+/** Cells of the layer table of any workload that were edited, by position. Defaults to none. */
 export interface Edited {
   readonly overrides?: readonly CellOverride[];
 }
 
-/** A model by its hyper-parameters, from which layers and loop are generated, or a table. */
+/** A model given by its hyper-parameters, from which layers and training loop are generated, or a table. */
 export type Workload = (ModelWorkload | TableWorkload) & Edited;
 
-/** A table brings its groups in its loop and its sizes in its layers: of this, only `overlap` concerns it. */
+/** A table has its groups in its training loop and its sizes in its layers, so only `overlap` applies to it. */
 export interface Parallelism {
-  /** NPUs of one tensor-parallel group, placed from the innermost dimension out; what no axis takes is data parallel. */
+  /** NPUs of one tensor-parallel group, placed from the innermost dimension out; NPUs that no axis takes are data parallel. */
   readonly modelParallel: number;
-  /** Transformers only: parts of a sequence. Missing: 1. */
+  /** Transformers only: parts of a sequence. Defaults to 1. */
   readonly contextParallel?: number;
-  /** Transformers only. Missing: none, every NPU has a part of all layers. */
+  /** Transformers only. Defaults to none: every NPU holds a part of all layers. */
   readonly pipeline?: PipelineSettings;
-  /** Transformers only: how parts of a sequence get at keys and values. Missing: gather. */
+  /** Transformers only: how parts of a sequence access keys and values. Defaults to gather. */
   readonly contextMethod?: ContextMethod;
-  /** Transformers in ZeRO stage 3 only. Missing: nothing is gathered early, the states are spread over all replicas. */
+  /** Transformers in ZeRO stage 3 only. Defaults to no prefetch, with the states sharded over all replicas. */
   readonly fsdp?: Fsdp;
-  /** Transformers with experts only: a group of its own for them. Missing: the model-parallel group. */
+  /** Transformers with experts only: a separate group for them. Defaults to the model-parallel group. */
   readonly expertParallel?: ExpertParallel;
-  /** From the innermost dimension out; axes that are missing lie outside. Missing: as `innermost` says. */
+  /** From the innermost dimension out; missing axes lie outside. Defaults to the order that `innermost` gives. */
   readonly axisOrder?: readonly AxisId[];
-  /** false: collectives run one after the other and after compute (the bandwidth paper's assumption). */
+  /** False runs collectives in sequence, after compute (the bandwidth paper's assumption). */
   readonly overlap: boolean;
-  /** Missing: 0, gradients by a single all-reduce. */
+  /** Defaults to 0, gradients by a single all-reduce. */
   readonly zeroStage?: ZeroStage;
-  /** Transformers only: activations are reduce-scattered and all-gathered. Missing: false. */
+  /** Transformers only: activations are reduce-scattered and all-gathered. Defaults to false. */
   readonly sequenceParallel?: boolean;
-  /** Transformers only: tensor-parallel traffic runs beside the products that need it. Missing: as the stack that is named does it, else it does not. */
+  /** Transformers only: tensor-parallel traffic overlaps the products that need it. Defaults to what the named stack does, or to false. */
   readonly tensorOverlap?: boolean;
-  /** Transformers only. Missing: full or none, as `recompute` of the workload says. */
+  /** Transformers only. Defaults to full or none, according to `recompute` of the workload. */
   readonly checkpointing?: Checkpointing;
-  /** Transformers only: no attention scores are kept, they are computed again. Missing: false. */
+  /** Transformers only: attention scores are recomputed instead of kept. Defaults to false. */
   readonly fusedAttention?: boolean;
-  /** Which group takes the innermost dimensions. Missing: model. */
+  /** The group that takes the innermost dimensions. Defaults to model. */
   readonly innermost?: Innermost;
-  /** Transformers only: the model-parallel group is a mesh of two dimensions. Missing: products are cut one way. */
+  /** Transformers only: the model-parallel group is a 2D grid. Defaults to products that are split one way. */
   readonly mesh?: TensorMesh;
-  /** Of a run, which is then told as a whole. Missing: 1. */
+  /** Iterations of a run, which is reported as a whole. Defaults to 1. */
   readonly iterations?: number;
 }
 
-/** Algorithm per type of collective and dimension; null or missing entries, and missing lists, take the block's default. */
+/** Algorithm per type of collective and dimension; null or missing entries, and missing lists, select the block's default. */
 export type AlgorithmChoices = Readonly<Partial<Record<Collective, readonly (AlgorithmEntry | null)[]>>>;
 
 export interface DesignSystem {
   readonly chunks: number;
-  /** Collectives are cut into fewer chunks rather than into smaller ones. Missing: none. */
+  /** Collectives are cut into fewer chunks rather than into smaller ones. Defaults to no minimum. */
   readonly leastChunkBytes?: number;
   readonly activeChunks: number;
   readonly queuesPerDimension: number;
@@ -122,80 +121,80 @@ export interface DesignSystem {
   readonly rounding: Rounding;
   readonly endpointDelayNs: number;
   /**
-   * `share`: the queues of a dimension part its links, as one queue a ring does. `full`: any of
-   * them may use all of it while the others rest. Missing: share; with `reference` rounding full, each sends as if alone.
+   * `share`: the queues of a dimension divide its links, one queue per ring. `full`: any of them may use all links while the others are
+   * idle. Defaults to share, or to full with `reference` rounding, where each sends as if alone.
    */
   readonly queueBandwidth?: QueueBandwidth;
-  /** What times the messages of a run. Missing: the analytical network. */
+  /** The network model that times the messages of a run. Defaults to the analytical network. */
   readonly network?: NetworkModelId;
-  /** When the ranks of a collective go from step to step. Missing: synchronous; with `reference` rounding always eager. */
+  /** When the ranks of a collective start their next step. Defaults to synchronous; always eager with `reference` rounding. */
   readonly steps?: StepRule;
-  /** How messages share links in the network model `shared`. Missing: max-min fair. */
+  /** How messages share links in the network model `shared`. Defaults to max-min fair. */
   readonly sharedModel?: SharedModelId;
-  /** Of the network model `packets`. Missing: as its defaults say (network/packets/options.ts). */
+  /** Options of the network model `packets`. Defaults to those of network/packets/options.ts. */
   readonly packets?: PacketOptions;
-  /** Missing: all payload, routers without latency. */
+  /** Defaults to payload only, and routers without latency. */
   readonly links?: DesignLinks;
   readonly algorithms: AlgorithmChoices;
-  /** A double binary tree does a full all-reduce in every position, as in ASTRA-sim 1.0. Missing: it is refused there. */
+  /** A double binary tree does a full all-reduce in every position, as in ASTRA-sim 1.0. Defaults to false, which refuses it there. */
   readonly fullTrees?: boolean;
-  /** Links reach the share and have the latency that collectives were measured at. Missing: those of the dimensions. */
+  /** Links reach the efficiency and have the latency at which collectives were measured. Defaults to the figures of the dimensions. */
   readonly calibration?: NetworkCalibration;
-  /** Found from one's own collectives; goes before `calibration`. Missing: nothing is. */
+  /** Fitted to the user's measured collectives; overrides `calibration`. Defaults to none. */
   readonly ownLinks?: OwnLinks;
 }
 
-/** How fast one NPU computes, and how much it holds. */
+/** The speed and memory of one NPU. */
 export interface Compute extends ComputeRate {
-  /** Memory of an NPU, 1 GB = 1e9 B. Missing: not known, nothing to compare the need with. */
+  /** Memory of an NPU, 1 GB = 1e9 B. If absent, the memory need is not checked. */
   readonly capacityGB?: number;
 }
 
 export { SCHEME_IDS, type SchemeId } from '../allocation/scheme-list.ts';
 
-/** Another workload that the optimum is to serve on the same network, and how much its iteration counts beside the design's own. */
+/** Another workload that the optimum serves on the same network, and the weight of its iteration relative to the design's own. */
 export interface OtherWorkload {
   readonly preset: ModelWorkload['preset'];
   readonly modelParallel: number;
   readonly weight: number;
 }
 
-/** What the scheme `optimal` is asked for. */
+/** The goal of the scheme `optimal`. */
 export interface DesignGoal extends Goal {
   readonly others: readonly OtherWorkload[];
 }
 
-/** `budget`: a sum that schemes give out. `fixed`: a machine whose dimensions have the bandwidth they have. */
+/** `budget`: a total that schemes split. `fixed`: a machine whose dimensions have given bandwidths. */
 export const BANDWIDTH_MODES = ['budget', 'fixed'] as const;
 export type BandwidthMode = (typeof BANDWIDTH_MODES)[number];
 
 export interface Bandwidth {
-  /** Missing: budget. */
+  /** Defaults to budget. */
   readonly mode?: BandwidthMode;
-  /** Sum over dimensions of what one NPU can send, GB/s; not used where it is `fixed`, see design/budget.ts. */
+  /** Sum over dimensions of what one NPU can send, in GB/s; unused if the mode is `fixed`, see design/budget.ts. */
   readonly budgetGBps: number;
   /** The scheme whose run the timeline shows. */
   readonly scheme: SchemeId;
   /**
-   * The split of the scheme `custom`, GB/s, one a dimension; null where none was set. Where the mode is `fixed`, what
-   * each dimension has.
+   * The split of the scheme `custom`, in GB/s, one entry per dimension; null if none was set. In mode `fixed`, the bandwidth of each
+   * dimension.
    */
   readonly customGBps: readonly number[] | null;
-  /** Missing: the least time of this workload with the whole budget. */
+  /** Defaults to the least time of this workload with the whole budget. */
   readonly goal?: DesignGoal;
   /**
-   * Of the scheme `optimal`, a split that runs found to be better than the closed form's (analysis/refine). No part of the
-   * document: it follows from it, and the page adds it to what it asks of the engine. Missing: the closed form's.
+   * For the scheme `optimal`, a split that runs found to be better than the closed form's (analysis/refine). Not part of the document: it
+   * follows from the document, and the page adds it to its calls of the engine. Defaults to the closed form's split.
    */
   readonly refinedGBps?: readonly number[];
 }
 
-/** What the whole training takes. */
+/** The size of the whole training. */
 export interface Training {
   readonly tokens: number;
 }
 
-/** Price of what computes; missing: not known, and costs are those of the network alone. */
+/** Price of one NPU. If absent, costs are those of the network alone. */
 export interface NpuPrice {
   readonly npuDollars?: number;
 }
@@ -206,7 +205,7 @@ export interface Design {
   readonly topology: {
     readonly dimensions: readonly DesignDimension[];
     readonly splitBandwidth: SplitBandwidth;
-    /** Missing: what the dimensions say is what is built. */
+    /** Defaults to the network that the dimensions describe. */
     readonly physical?: PhysicalTorus;
   };
   readonly workload: Workload;
@@ -216,6 +215,6 @@ export interface Design {
   readonly bandwidth: Bandwidth;
   /** Unit prices, the same everywhere or by the tier of a dimension. */
   readonly cost: (CostTable | TierPrices) & NpuPrice;
-  /** Missing: 1e12 tokens. */
+  /** Defaults to 1e12 tokens. */
   readonly training?: Training;
 }

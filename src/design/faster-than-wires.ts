@@ -1,7 +1,7 @@
 /**
- * Where a result is faster than the wires of a dimension can be, because a setting says so: each group of a shared
- * dimension has all its bandwidth (`splitBandwidth: full`), or every message has its links to itself (`reference`
- * rounding). In exact mode with links parted nothing is.
+ * Finds results that are faster than the links of a dimension allow because of a setting: each group of a shared dimension has its full
+ * bandwidth (`splitBandwidth: full`), or every message has its links to itself (`reference` rounding). In exact mode with divided links
+ * there are none.
  */
 export interface FasterThanWires {
   /** Index of the dimension. */
@@ -11,7 +11,7 @@ export interface FasterThanWires {
   readonly utilisation: number;
 }
 
-/** Above this a dimension carries more than its links could; less is rounding. */
+/** Above this a dimension carries more than its links could; below it is rounding. */
 export const OVERLOAD = 1.0005;
 
 export function fasterThanWires(
@@ -23,7 +23,7 @@ export function fasterThanWires(
   ]);
 }
 
-/** A sentence each. */
+/** Returns one sentence. */
 export function fasterText({ dimension, by, utilisation }: FasterThanWires): string {
   return by === 'splitBandwidth'
     ? `Dimension ${dimension + 1} is faster than its wires: each of the groups that share it has all its bandwidth (splitBandwidth: full).`

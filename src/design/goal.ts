@@ -1,11 +1,11 @@
-/** The goal of a design's optimum: its default, and changes to it given as words. */
+/** The goal of a design's optimum: its default, and changes to it given as text. */
 import { FASTEST } from '../allocation/optimal/goal.ts';
 import { parseConstraints } from '../allocation/optimal/notation.ts';
 import type { Objective } from '../allocation/optimal/optimise.ts';
 import { success, type Result } from '../units/result.ts';
 import type { Design, DesignGoal } from './document.ts';
 
-/** One object, so that it is the same every time it is asked for. */
+/** A single object, so that its identity is stable. */
 const PLAIN: DesignGoal = { ...FASTEST, others: [] };
 
 export function goalOf({ bandwidth }: Design): DesignGoal {
@@ -15,11 +15,11 @@ export function goalOf({ bandwidth }: Design): DesignGoal {
 export interface GoalWords {
   readonly objective?: Objective;
   readonly budget?: DesignGoal['budget'];
-  /** In the notation of allocation/optimal/notation.ts; they come on top of the design's own. */
+  /** In the notation of allocation/optimal/notation.ts; added to the design's own constraints. */
   readonly constraints: readonly string[];
 }
 
-/** The design with another goal. Problems name `constraint`. */
+/** Returns the design with another goal. Problems name `constraint`. */
 export function withGoal(design: Design, { objective, budget, constraints }: GoalWords): Result<Design> {
   const goal = goalOf(design);
   const added: DesignGoal['constraints'][number][] = [];

@@ -1,2 +1,2 @@
-/** Chunk phases of a trace that a page keeps one by one, 35 bytes each; of more it keeps the utilisation only. */
+/** Maximum number of chunk phases of a trace that a page keeps individually, 35 bytes each; above it only utilisation is kept. */
 export const MOST_KEPT_PHASES = 5_000_000;

@@ -2,7 +2,7 @@ import { isKept } from '../allocation/optimal/constraint.ts';
 import { budgetOf } from './budget.ts';
 import type { Design, DesignGoal } from './document.ts';
 
-/** Whether a split, of whichever scheme, satisfies all constraints of the optimum. */
+/** Returns whether a split, of any scheme, satisfies all constraints of the optimum. */
 export function keepsTo(
   goal: DesignGoal | undefined,
   splitGBps: readonly number[],
@@ -11,10 +11,10 @@ export function keepsTo(
   return (goal?.constraints ?? []).every((each) => isKept(each, splitGBps, costDollars));
 }
 
-/** Relative difference of sums of bandwidths that is rounding. */
+/** Relative difference of sums of bandwidths that counts as rounding. */
 const SAME = 1e-9;
 
-/** Whether it is a split of the budget as well, as the optimum spends it. */
+/** Returns whether it also spends the budget the way the optimum does. */
 export function isAllowed(
   { bandwidth }: Pick<Design, 'bandwidth'>,
   splitGBps: readonly number[],

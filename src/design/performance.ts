@@ -1,4 +1,4 @@
-/** Ratios of results, by what they get done and what they cost. */
+/** Ratios of results, by their work and their cost. */
 import type { Throughput } from './throughput.ts';
 
 interface Result {
@@ -6,7 +6,7 @@ interface Result {
   readonly costDollars: number;
 }
 
-/** How many times the throughput of `base`; both count in the same unit. null where one has none. */
+/** Returns the throughput relative to `base`, in the same unit; null if either has none. */
 export function throughputRatio(
   own: Pick<Result, 'throughput'>,
   base: Pick<Result, 'throughput'>,
@@ -15,12 +15,12 @@ export function throughputRatio(
   return part === null || whole === null ? null : part / whole;
 }
 
-/** $ that a result is charged with: of the network, and of the NPUs where their price is known. */
+/** Returns the $ charged to a result: the network, and the NPUs if their price is known. */
 export function chargedDollars({ throughput, costDollars }: Result): number {
   return throughput.systemCostDollars ?? costDollars;
 }
 
-/** Throughput per $, over that of `base`; null where either has none, or costs nothing. */
+/** Returns throughput per $, relative to `base`; null if either has none, or costs nothing. */
 export function performancePerCost(own: Result, base: Result): number | null {
   const faster = throughputRatio(own, base);
   const dollars = chargedDollars(own);

@@ -1,22 +1,22 @@
-/** What came of a scheme, as it is told to programs: the ES module of the engine, and the page around a frame. */
+/** The result of a scheme as given to programs: the ES module of the engine, and the page around a frame. */
 import type { Throughput } from './throughput.ts';
 
-/** Of an event-driven run of one iteration. Times in ns. */
+/** From an event-driven run of one iteration. Times in ns. */
 export interface SchemeNumbers {
   /** `equal`, `message`, `smart`, `optimal` or `custom`. */
   readonly scheme: string;
-  /** GB/s per NPU, one a dimension, innermost first. */
+  /** GB/s per NPU, one entry per dimension, innermost first. */
   readonly splitGBps: readonly number[];
   readonly iterationNs: number;
   readonly computeNs: number;
-  /** Communication that compute does not hide. */
+  /** Communication that compute does not overlap. */
   readonly exposedCommunicationNs: number;
-  /** By the closed form, which the run is to be held against. */
+  /** By the closed form, for comparison. */
   readonly closedFormNs: number;
   /** Bytes sent over duration x bandwidth of the dimensions in use, 0..1. */
   readonly utilisation: number;
   readonly networkCostDollars: number;
-  /** In `throughputUnit` a second; null where an iteration takes no time. */
+  /** In `throughputUnit` per second; null if an iteration takes no time. */
   readonly throughput: number | null;
   /** `tokens`, `images`, `samples` or `iterations`. */
   readonly throughputUnit: string;

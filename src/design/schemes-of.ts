@@ -2,8 +2,8 @@ import { isFixed } from './budget.ts';
 import { SCHEME_IDS, type Design, type SchemeId } from './document.ts';
 
 /**
- * The schemes of a design: `custom` only where a split of its dimensions was set. It comes first where it is the
- * machine as given, which the others would redistribute.
+ * Returns the schemes of a design: `custom` only if a split of its dimensions was set. It comes first if it is the machine as given, which
+ * the others would redistribute.
  */
 export function schemesOf({ bandwidth, topology }: Design): readonly SchemeId[] {
   const hasCustom = bandwidth.customGBps?.length === topology.dimensions.length;

@@ -1,7 +1,7 @@
 /**
- * All-to-alls by the shorter way round. The usual algorithm of a Ring passes them on from neighbour to neighbour, one way
- * round, as ASTRA-sim does: (P - 1) / 2 x m / b. Hardware routes each message the shorter way: P / 4 x m / b, which
- * `direct` gives. Presets of machines and new blocks say so; documents that say nothing keep the usual algorithm.
+ * All-to-alls that take the shorter direction. The default algorithm of a Ring relays them from neighbour to neighbour in one direction, as
+ * ASTRA-sim does: (P - 1) / 2 x m / b. Hardware routes each message the shorter way: P / 4 x m / b, which `direct` gives. Presets of
+ * machines and new blocks set it; other documents keep the default algorithm.
  */
 import type { AlgorithmEntry } from '../collective/algorithm-name.ts';
 import { defaultAlgorithm, type DefaultShape } from '../collective/default-algorithm.ts';
@@ -9,17 +9,17 @@ import type { AlgorithmChoices } from './document.ts';
 
 const SHORTER_WAY: AlgorithmEntry = { algorithm: { name: 'direct' }, whole: false };
 
-/** What a new block says of its all-to-alls; null where its usual algorithm relays nothing. */
+/** Returns the all-to-all that a new block sets; null if its default algorithm relays nothing. */
 export function allToAllOfNew(shape: DefaultShape): AlgorithmEntry | null {
   return defaultAlgorithm(shape, 'allToAll').name === 'ring' ? SHORTER_WAY : null;
 }
 
-/** Whether the entry is one that a block says from the beginning. */
+/** Returns whether the entry is the initial one of a block. */
 export function isUsualAllToAll(entry: AlgorithmEntry | null): boolean {
   return entry === null || JSON.stringify(entry) === JSON.stringify(SHORTER_WAY);
 }
 
-/** The choices with the shorter way on every block that would relay, or with none; those of other blocks stay. */
+/** Returns the choices with the shorter direction on every block that would relay, or on none; those of other blocks stay. */
 export function withShorterWays(
   choices: AlgorithmChoices,
   dimensions: readonly DefaultShape[],

@@ -6,7 +6,7 @@ export function toEnd<T>(steps: Generator<unknown, T, void>): T {
   }
 }
 
-/** The same steps with another progress. */
+/** Replaces the progress of the steps. */
 export function* telling<P, T>(steps: Generator<unknown, T, void>, progress: () => P): Generator<P, T, void> {
   for (;;) {
     const step = steps.next();
@@ -15,7 +15,7 @@ export function* telling<P, T>(steps: Generator<unknown, T, void>, progress: () 
   }
 }
 
-/** The same steps without progress. */
+/** Runs the steps without progress. */
 export function quietly<T>(steps: Generator<unknown, T, void>): Generator<void, T, void> {
   return telling(steps, () => undefined);
 }

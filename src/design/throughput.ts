@@ -1,31 +1,31 @@
 /**
- * Throughput of an iteration, by which designs of unequal work are compared: under weak scaling the batch follows the
- * number of replicas, and a shorter iteration may well train more slowly.
+ * Throughput of an iteration, which compares designs of unequal work: under weak scaling the batch follows the number of replicas, and a
+ * shorter iteration may train more slowly.
  */
 import type { IterationWork } from '../workload/iteration-work.ts';
 
-/** What a run gets done and on how much hardware, whatever the network: the measure of equal work. */
+/** The work of a run and its hardware, independent of the network: the measure of equal work. */
 export interface DesignWork {
   readonly npus: number;
-  /** Of one NPU: of its array where it has one. */
+  /** Of one NPU, or of its systolic array if it has one. */
   readonly peakTflops: number;
-  /** Iterations that the times of a run are of. */
+  /** Iterations that the times of a run cover. */
   readonly iterations: number;
-  /** Of one iteration; null for a layer table, which does not say how many samples its sizes are for. */
+  /** Work of one iteration; null for a layer table, which does not say how many samples its sizes are for. */
   readonly iteration: IterationWork | null;
   readonly trainingTokens: number;
-  /** $ for all NPUs; null where the design has no price of one. */
+  /** $ for all NPUs; null if the design has no price per NPU. */
   readonly npuDollars: number | null;
 }
 
-/** Tokens of a training where the design does not say. */
+/** Tokens of a training if the design does not say. */
 export const TRAINING_TOKENS = 1e12;
 
-/** What throughput is counted in: tokens where samples are made of them. */
+/** Units of throughput: tokens if samples consist of them. */
 export const THROUGHPUT_UNITS = ['tokens', 'images', 'samples', 'iterations'] as const;
 export type ThroughputUnit = (typeof THROUGHPUT_UNITS)[number];
 
-/** What it is called. */
+/** Their names. */
 export const THROUGHPUT_NAMES: Readonly<Record<ThroughputUnit, string>> = {
   tokens: 'tokens per second',
   images: 'images per second',
@@ -33,9 +33,9 @@ export const THROUGHPUT_NAMES: Readonly<Record<ThroughputUnit, string>> = {
   iterations: 'iterations per second',
 };
 
-/** Rates are null where a run takes no time, or never ends. */
+/** Rates are null if a run takes no time, or never ends. */
 export interface Throughput {
-  /** Of `perSecond`; iterations where no more is known of the work. */
+  /** Unit of `perSecond`; iterations if no more is known of the work. */
   readonly unit: ThroughputUnit;
   readonly perSecond: number | null;
   readonly perSecondPerNpu: number | null;
@@ -43,16 +43,16 @@ export interface Throughput {
   /** Sequences, images or samples of all NPUs; null for a layer table. */
   readonly samplesPerSecond: number | null;
   readonly samplesPerSecondPerNpu: number | null;
-  /** null where samples are not made of tokens. */
+  /** Null if samples do not consist of tokens. */
   readonly tokensPerSecond: number | null;
   readonly tokensPerSecondPerNpu: number | null;
-  /** Model FLOPs utilisation: operations of the model / (NPUs x peak x time), recomputation left out, 0..1. */
+  /** Model FLOPs utilisation: operations of the model / (NPUs x peak x time), without recomputation, 0..1. */
   readonly mfu: number | null;
   /** Hardware FLOPs utilisation: the same with recomputation. */
   readonly hfu: number | null;
-  /** Until all tokens of the training are processed; null where there are none. */
+  /** Until all tokens of the training are processed; null if there are none. */
   readonly daysForTokens: number | null;
-  /** $ of the network for one of `unit` per second. */
+  /** $ of the network per `unit` per second. */
   readonly networkCostPerThroughput: number | null;
   /** $ of network and NPUs for the same; null without a price per NPU. */
   readonly systemCostPerThroughput: number | null;
@@ -66,8 +66,8 @@ const SECONDS_PER_DAY = 86_400;
 const FLOPS_PER_NS = 1e3;
 
 /**
- * @param runNs of all iterations of the run
- * @param networkDollars what the network costs
+ * @param runNs time of all iterations of the run
+ * @param networkDollars cost of the network
  */
 export function throughputOf(work: DesignWork, runNs: number, networkDollars: number): Throughput {
   const { npus, iterations, iteration, npuDollars } = work;
@@ -96,7 +96,7 @@ export function throughputOf(work: DesignWork, runNs: number, networkDollars: nu
   };
 }
 
-/** null where either is not known, or there is nothing to divide by. */
+/** Returns null if either is unknown, or the divisor is 0. */
 function quotient(part: number | null, whole: number | null): number | null {
   if (part === null || whole === null || !(whole > 0 && whole < Infinity)) return null;
   const ratio = part / whole;

@@ -9,27 +9,27 @@ export function zero(dimensions: number): number[] {
 }
 
 /** Adds `factor` times a line to `to`, in place. */
-export function add(to: number[], own: Affine, factor = 1): void {
-  for (let at = 0; at < own.length; at += 1) to[at]! += factor * own[at]!;
+export function add(to: number[], line: Affine, factor = 1): void {
+  for (let at = 0; at < line.length; at += 1) to[at]! += factor * line[at]!;
 }
 
 export function sum(all: readonly Affine[], dimensions: number): number[] {
   const total = zero(dimensions);
-  for (const own of all) add(total, own);
+  for (const line of all) add(total, line);
   return total;
 }
 
 /** Returns a line that is never above any of them, whatever the split: the minimum of each coefficient. */
 export function leastOfEach(all: readonly Affine[]): Affine {
   const [first = [], ...others] = all;
-  return first.map((own, at) => others.reduce((least, other) => Math.min(least, other[at]!), own));
+  return first.map((part, at) => others.reduce((least, other) => Math.min(least, other[at]!), part));
 }
 
 /** Returns the value on a split; `inverse[d]` is 1 / w_d. A dimension without bandwidth counts only if it carries bytes. */
-export function valueAt(own: Affine, inverse: ArrayLike<number>): number {
-  let ns = own[0]!;
+export function valueAt(line: Affine, inverse: ArrayLike<number>): number {
+  let ns = line[0]!;
   for (let d = 0; d < inverse.length; d += 1) {
-    const bytes = own[d + 1]!;
+    const bytes = line[d + 1]!;
     if (bytes > 0) ns += bytes * inverse[d]!;
   }
   return ns;
@@ -37,5 +37,5 @@ export function valueAt(own: Affine, inverse: ArrayLike<number>): number {
 
 /** Returns 1 / w_d. */
 export function inverseOf(splitGBps: readonly number[]): Float64Array {
-  return Float64Array.from(splitGBps, (own) => 1 / own);
+  return Float64Array.from(splitGBps, (bandwidthGBps) => 1 / bandwidthGBps);
 }

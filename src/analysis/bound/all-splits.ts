@@ -61,10 +61,10 @@ export function* allSplitsBound(
   let onSplitNs = Infinity;
   let bestSplit = splitGBps;
   for (let round = 0; round < mostRounds; round += 1) {
-    const total = splitGBps.reduce((sum, own) => sum + own, 0);
-    const tried = splitGBps.map((own) => Math.max(own, LEAST_SHARE * total));
+    const total = splitGBps.reduce((sum, bandwidthGBps) => sum + bandwidthGBps, 0);
+    const tried = splitGBps.map((bandwidthGBps) => Math.max(bandwidthGBps, LEAST_SHARE * total));
     const { bound, cuts: found } = cutsOf.at(tried);
-    const inverse = tried.map((own) => 1 / own);
+    const inverse = tried.map((bandwidthGBps) => 1 / bandwidthGBps);
     if (bound.lowerBoundNs < onSplitNs) {
       onSplitNs = bound.lowerBoundNs;
       bestSplit = tried;
@@ -96,14 +96,14 @@ function provenOf(
   cuts: readonly Cut[],
   { weights, multipliers }: { readonly weights: readonly number[]; readonly multipliers: readonly number[] },
   rows: readonly Row[],
-  of: Pick<AllSplitsBound, 'splitGBps' | 'onSplitNs'>,
+  found: Pick<AllSplitsBound, 'splitGBps' | 'onSplitNs'>,
 ): AllSplitsBound {
   const used = cuts.filter((_, at) => weights[at]! > 0);
-  const sum = weights.reduce((total, own) => total + own, 0);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
   const certificate = {
     lines: used.map(({ line }) => line),
-    weights: weights.filter((own) => own > 0).map((own) => own / sum),
+    weights: weights.filter((weight) => weight > 0).map((weight) => weight / sum),
     multipliers,
   };
-  return { ...of, lowerBoundNs: provenNs(certificate, rows), certificate, cuts: used };
+  return { ...found, lowerBoundNs: provenNs(certificate, rows), certificate, cuts: used };
 }

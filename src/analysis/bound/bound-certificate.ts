@@ -17,7 +17,8 @@ export interface BoundCertificate {
 /** Returns the time that the certificate proves, in ns; a bad certificate proves less, never too much. */
 export function provenNs({ lines, weights, multipliers }: BoundCertificate, rows: readonly Row[]): number {
   const isMixture =
-    weights.every((own) => own >= 0) && Math.abs(weights.reduce((sum, own) => sum + own, 0) - 1) <= 1e-12;
+    weights.every((weight) => weight >= 0) &&
+    Math.abs(weights.reduce((sum, weight) => sum + weight, 0) - 1) <= 1e-12;
   const isPriced = rows.every(({ equality }, row) => equality || multipliers[row]! >= 0);
   if (!isMixture || !isPriced) return 0;
   const mixed = (at: number): number => lines.reduce((sum, line, k) => sum + weights[k]! * line[at]!, 0);

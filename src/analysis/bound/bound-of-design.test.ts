@@ -30,7 +30,7 @@ function columns(design: Design): readonly Evaluated[] {
 describe('the bound on the runs of a design', () => {
   it('is below MessageBW if the default design overlaps, where the closed form is not', () => {
     const { lowerBoundNs } = boundAt(OVERLAPPED);
-    const times = new Map(columns(OVERLAPPED).map((each) => [each.closed.scheme, each]));
+    const times = new Map(columns(OVERLAPPED).map((column) => [column.closed.scheme, column]));
     const message = times.get('message')!.simulated.iterationNs;
     expect(message / 1e9).toBeCloseTo(15.0714, 4);
     expect(times.get('optimal')!.closed.optimality!.lowerBound / 1e9).toBeCloseTo(16.8015, 4);

@@ -70,15 +70,15 @@ describe('the bound on a run', () => {
           const input = optimumInput(prepared.value);
           if (!input.ok) throw new Error(input.problems[0]?.message);
           const { dollarsPerGBps, constraints } = questionOf(input.value);
-          const rows = constraints.slice(0, 1).map((each) => rowOf(each, dollarsPerGBps));
+          const rows = constraints.slice(0, 1).map((constraint) => rowOf(constraint, dollarsPerGBps));
           const all = toEnd(allSplitsBound(graph.value, rows));
           if (all === null) throw new Error('there is always a split');
           expect(provenNs(all.certificate, rows)).toBe(all.lowerBoundNs);
           expect(all.lowerBoundNs).toBeLessThanOrEqual(all.onSplitNs * (1 + ROUNDING));
           for (const weights of [...drawn, all.splitGBps]) {
-            const own = weights.slice(0, dimensions);
-            const sum = own.reduce((total, each) => total + each, 0);
-            const splitGBps = own.map((each) => (each / sum) * budgetGBps);
+            const shares = weights.slice(0, dimensions);
+            const sum = shares.reduce((total, share) => total + share, 0);
+            const splitGBps = shares.map((share) => (share / sum) * budgetGBps);
             const iterationNs = runNs(prepared.value, splitGBps);
             if (iterationNs === null) continue;
             runs += 1;
@@ -86,7 +86,7 @@ describe('the bound on a run', () => {
             if (lowerBoundNs > 0.9 * iterationNs) tight += 1;
             expect(lowerBoundNs).toBeLessThanOrEqual(iterationNs * (1 + ROUNDING));
             expect(all.lowerBoundNs).toBeLessThanOrEqual(iterationNs * (1 + ROUNDING));
-            const inverse = splitGBps.map((each) => 1 / each);
+            const inverse = splitGBps.map((bandwidthGBps) => 1 / bandwidthGBps);
             for (const { line } of all.cuts)
               expect(valueAt(line, inverse)).toBeLessThanOrEqual(iterationNs * (1 + ROUNDING));
           }

@@ -148,23 +148,23 @@ function visitOf(
   return { line, uses };
 }
 
-function onlyBytes(own: Affine): Affine {
-  return own.map((part, at) => (at === 0 ? 0 : part));
+function onlyBytes(line: Affine): Affine {
+  return line.map((part, at) => (at === 0 ? 0 : part));
 }
 
-function times(own: Affine, factor: number): Affine {
-  return own.map((part) => part * factor);
+function times(line: Affine, factor: number): Affine {
+  return line.map((part) => part * factor);
 }
 
 /** Removes lines that another line is at least as long as on every split. */
 function withoutLesser(lines: readonly Affine[]): readonly Affine[] {
   return lines.filter(
-    (own, at) =>
+    (line, at) =>
       !lines.some(
         (other, place) =>
           place !== at &&
-          own.every((part, k) => part <= other[k]!) &&
-          (place < at || own.some((part, k) => part < other[k]!)),
+          line.every((part, k) => part <= other[k]!) &&
+          (place < at || line.some((part, k) => part < other[k]!)),
       ),
   );
 }

@@ -34,7 +34,7 @@ export function createCuts(graph: BoundGraph): CutsOf {
   return {
     at(splitGBps) {
       const bound = splitBound(graph, splitGBps, kept);
-      const inverse = Float64Array.from(splitGBps, (own) => 1 / own);
+      const inverse = Float64Array.from(splitGBps, (bandwidthGBps) => 1 / bandwidthGBps);
       const { paths, resource } = bound;
       const longest = [...chain(paths.before, paths.last).toReversed(), paths.last].filter(
         (task) => task >= 0,
@@ -64,7 +64,7 @@ export function createCuts(graph: BoundGraph): CutsOf {
 
   function reaches(task: number, set: readonly number[], isBack: boolean): boolean {
     const far = distances(graph, floor, task, isBack);
-    return set.every((each) => far[each]! >= 0);
+    return set.every((task) => far[task]! >= 0);
   }
 
   /** Adds up a line; for a collective on a path it takes the longest of its lines on this split. */
@@ -79,8 +79,8 @@ export function createCuts(graph: BoundGraph): CutsOf {
       add(line, longestOf(kinds[kind]!.lines, inverse));
     }
     if (resource !== null) {
-      const of = set.map((task) =>
-        kinds[kindOf[task]!]!.occupations.find((each) => each.resource === resource)!,
+      const uses = set.map((task) =>
+        kinds[kindOf[task]!]!.occupations.find((occupation) => occupation.resource === resource)!,
       );
       const from = before.at(-1);
       const to = after[0];
@@ -88,9 +88,9 @@ export function createCuts(graph: BoundGraph): CutsOf {
       const follow = to === undefined ? floor.tailNs : distances(graph, floor, to, true);
       line[0]! += Math.min(...set.map((task) => lead[task]! + launchNs[task]!));
       line[0]! += Math.min(...set.map((task) => follow[task]! + fixedNs[task]! - launchNs[task]!));
-      add(line, leastOfEach(of.map(({ head }) => head)));
-      for (const { body } of of) add(line, body);
-      add(line, leastOfEach(of.map(({ tail }) => tail)));
+      add(line, leastOfEach(uses.map(({ head }) => head)));
+      for (const { body } of uses) add(line, body);
+      add(line, leastOfEach(uses.map(({ tail }) => tail)));
     }
     return { ...parts, line };
   }
@@ -99,9 +99,9 @@ export function createCuts(graph: BoundGraph): CutsOf {
 function longestOf(lines: readonly Affine[], inverse: Float64Array): Affine {
   let most: Affine = [];
   let mostNs = -1;
-  for (const own of lines) {
-    const ns = valueAt(own, inverse);
-    if (ns > mostNs) [most, mostNs] = [own, ns];
+  for (const line of lines) {
+    const ns = valueAt(line, inverse);
+    if (ns > mostNs) [most, mostNs] = [line, ns];
   }
   return most;
 }

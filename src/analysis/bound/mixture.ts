@@ -25,19 +25,19 @@ export function fastest(line: Affine, rows: readonly Row[]): Fastest | null {
   if (only !== undefined && isClosed(rows)) {
     // By Cauchy and Schwarz: w_d in proportion to sqrt(bytes_d / coefficient_d).
     const { coefficients, rhs } = only;
-    const roots = bytes.map((own, d) => Math.sqrt(own * coefficients[d]!));
-    const total = roots.reduce((sum, own) => sum + own, 0);
+    const roots = bytes.map((dimensionBytes, d) => Math.sqrt(dimensionBytes * coefficients[d]!));
+    const total = roots.reduce((sum, root) => sum + root, 0);
     return {
       ns: total ** 2 / rhs,
-      splitGBps: roots.map((own, d) => {
-        const share = total === 0 ? 1 / roots.length : own / total;
+      splitGBps: roots.map((root, d) => {
+        const share = total === 0 ? 1 / roots.length : root / total;
         return (share * rhs) / coefficients[d]!;
       }),
       multipliers: [(total / rhs) ** 2],
     };
   }
-  const communications = bytes.flatMap((own, d) =>
-    own > 0 ? [{ count: 1, loads: bytes.map((_, at) => (at === d ? own : 0)) }] : [],
+  const communications = bytes.flatMap((dimensionBytes, d) =>
+    dimensionBytes > 0 ? [{ count: 1, loads: bytes.map((_, at) => (at === d ? dimensionBytes : 0)) }] : [],
   );
   const found = leastTime(communications, rows);
   if (typeof found === 'string' || 'starved' in found) return null;
@@ -46,7 +46,7 @@ export function fastest(line: Affine, rows: readonly Row[]): Fastest | null {
 
 /** Returns whether `fastest` needs no solver. */
 export function isClosed(rows: readonly Row[]): boolean {
-  return rows.length === 1 && rows[0]!.coefficients.every((own) => own > 0);
+  return rows.length === 1 && rows[0]!.coefficients.every((coefficient) => coefficient > 0);
 }
 
 /** Steps of a line search: to 1e-6 of its length. */
@@ -70,7 +70,7 @@ export function* bestMixture(
   from: readonly number[],
   mostExchanges: number,
 ): Generator<void, Mixture | null, void> {
-  const of = (weights: readonly number[]): Mixture | null => {
+  const mixtureOf = (weights: readonly number[]): Mixture | null => {
     const mixed = zero((lines[0]?.length ?? 1) - 1);
     weights.forEach((weight, at) => {
       if (weight > 0) add(mixed, lines[at]!, weight);
@@ -78,7 +78,7 @@ export function* bestMixture(
     const found = fastest(mixed, rows);
     return found === null ? null : { ...found, ns: mixed[0]! + found.ns, weights };
   };
-  let best = of(from);
+  let best = mixtureOf(from);
   for (let exchange = 0; best !== null && exchange < mostExchanges; exchange += 1) {
     const { weights, splitGBps, ns } = best;
     const values = valuesOn(lines, splitGBps);
@@ -87,10 +87,10 @@ export function* bestMixture(
     if (values[most]! - values[least]! <= ENOUGH * ns) return best;
     // From the shortest to the longest; if that does not help, from all to the longest.
     const exchanged = weights.map((_, at) => (at === most ? 1 : at === least ? -1 : 0) * weights[least]!);
-    const towards = weights.map((own, at) => (at === most ? 1 : 0) - own);
+    const towards = weights.map((weight, at) => (at === most ? 1 : 0) - weight);
     const better = [exchanged, towards]
-      .map((direction) => along(weights, direction, of, isClosed(rows) ? SECTIONS : SECTIONS_SOLVED))
-      .find((each) => each !== null && each.ns > ns * (1 + 1e-13));
+      .map((direction) => along(weights, direction, mixtureOf, isClosed(rows) ? SECTIONS : SECTIONS_SOLVED))
+      .find((candidate) => candidate !== null && candidate.ns > ns * (1 + 1e-13));
     if (better === undefined || better === null) return best;
     best = better;
     yield;
@@ -99,8 +99,8 @@ export function* bestMixture(
 }
 
 function valuesOn(lines: readonly Affine[], splitGBps: readonly number[]): readonly number[] {
-  const least = LEAST_SHARE * splitGBps.reduce((sum, own) => sum + own, 0);
-  const inverse = splitGBps.map((own) => 1 / Math.max(own, least));
+  const least = LEAST_SHARE * splitGBps.reduce((sum, bandwidthGBps) => sum + bandwidthGBps, 0);
+  const inverse = splitGBps.map((bandwidthGBps) => 1 / Math.max(bandwidthGBps, least));
   return lines.map((line) => valueAt(line, inverse));
 }
 
@@ -116,11 +116,11 @@ function placeOfMost(values: readonly number[], counts: (at: number) => boolean,
 function along(
   weights: readonly number[],
   direction: readonly number[],
-  of: (weights: readonly number[]) => Mixture | null,
+  mixtureOf: (weights: readonly number[]) => Mixture | null,
   sections: number,
 ): Mixture | null {
   const at = (part: number): Mixture | null =>
-    of(weights.map((own, place) => Math.max(0, own + part * direction[place]!)));
+    mixtureOf(weights.map((weight, place) => Math.max(0, weight + part * direction[place]!)));
   const nsAt = (
     part: number,
   ): { readonly part: number; readonly mixture: Mixture | null; readonly ns: number } => {
@@ -141,5 +141,5 @@ function along(
       left = nsAt(high - GOLDEN * (high - low));
     }
   }
-  return [nsAt(1), left, right].reduce((top, each) => (each.ns > top.ns ? each : top)).mixture;
+  return [nsAt(1), left, right].reduce((top, candidate) => (candidate.ns > top.ns ? candidate : top)).mixture;
 }

@@ -4,9 +4,9 @@ import { oneServer, type Jobs } from './one-server.ts';
 
 /** Returns the set's own proof: its least head, all its work, its least tail. */
 function provenBy({ headNs, workNs, tailNs }: Jobs, set: readonly number[]): number {
-  const of = (all: readonly number[]): readonly number[] => set.map((job) => all[job]!);
-  const work = of(workNs).reduce((sum, own) => sum + own, 0);
-  return Math.min(...of(headNs)) + work + Math.min(...of(tailNs));
+  const ofSet = (all: readonly number[]): readonly number[] => set.map((job) => all[job]!);
+  const work = ofSet(workNs).reduce((sum, ns) => sum + ns, 0);
+  return Math.min(...ofSet(headNs)) + work + Math.min(...ofSet(tailNs));
 }
 
 const time = fc.integer({ min: 0, max: 20 });
@@ -30,15 +30,15 @@ describe('one server', () => {
 
   it('needs exactly what the worst of all sets needs, and names such a set', () => {
     fc.assert(
-      fc.property(jobs, (own) => {
-        const { leastNs, set } = oneServer(own);
+      fc.property(jobs, (sample) => {
+        const { leastNs, set } = oneServer(sample);
         let worst = 0;
-        for (let mask = 1; mask < 2 ** own.headNs.length; mask += 1) {
-          const members = own.headNs.map((_, job) => job).filter((job) => (mask >> job) % 2 === 1);
-          worst = Math.max(worst, provenBy(own, members));
+        for (let mask = 1; mask < 2 ** sample.headNs.length; mask += 1) {
+          const members = sample.headNs.map((_, job) => job).filter((job) => (mask >> job) % 2 === 1);
+          worst = Math.max(worst, provenBy(sample, members));
         }
         expect(leastNs).toBe(worst);
-        expect(provenBy(own, set)).toBe(worst);
+        expect(provenBy(sample, set)).toBe(worst);
       }),
     );
   });

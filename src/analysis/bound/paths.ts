@@ -67,9 +67,9 @@ export function findPaths(graph: BoundGraph, inverse: ArrayLike<number>, paths: 
     let follows = -1;
     for (let at = offsets[task]!; at < offsets[task + 1]!; at += 1) {
       const next = successors[at]!;
-      const own = takesNs[next]! + tailNs[next]!;
-      if (follows >= 0 && own <= tail) continue;
-      tail = own;
+      const pathNs = takesNs[next]! + tailNs[next]!;
+      if (follows >= 0 && pathNs <= tail) continue;
+      tail = pathNs;
       follows = next;
     }
     tailNs[task] = tail;

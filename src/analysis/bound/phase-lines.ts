@@ -52,15 +52,15 @@ export function phaseLines({ design, prepared }: TimedBy): PhaseLines {
 
   function lineOf(logical: LogicalDimension, operation: Collective, bytes: number): PhaseLine {
     const costs = networks.map((network) => {
-      const ask = (of: number): ReturnType<typeof network.phaseCost> =>
-        network.phaseCost({ logical, operation, bytes: of, tree: 0 } satisfies PhaseRequest);
+      const ask = (bytes: number): ReturnType<typeof network.phaseCost> =>
+        network.phaseCost({ logical, operation, bytes, tree: 0 } satisfies PhaseRequest);
       return { whole: ask(bytes), latencyNs: ask(0).durationNs };
     });
     const [slow, fast] = costs as [(typeof costs)[0], (typeof costs)[0]];
     const latencyNs = Math.min(slow.latencyNs, fast.latencyNs);
     const perInverse = (slowNs: number, fastNs: number): number =>
       Math.max(0, Math.min(slowNs * AT_GBPS[0], fastNs * AT_GBPS[1]));
-    const transferBytes = (share: (of: typeof slow) => number): number =>
+    const transferBytes = (share: (cost: typeof slow) => number): number =>
       perInverse(
         (slow.whole.transferNs ?? slow.whole.durationNs) * share(slow),
         (fast.whole.transferNs ?? fast.whole.durationNs) * share(fast),
@@ -105,8 +105,8 @@ function topologyAt(design: Design, bandwidthGBps: number): Topology {
   );
   return {
     ...topology,
-    dimensions: dimensions.map(({ link, ...own }) =>
-      link === undefined ? own : { ...own, link: { ...link, hbmScale: 0 } },
+    dimensions: dimensions.map(({ link, ...dimension }) =>
+      link === undefined ? dimension : { ...dimension, link: { ...link, hbmScale: 0 } },
     ),
   };
 }

@@ -42,7 +42,7 @@ export function boundGraph(
   prepared: Pick<PreparedDesign, 'design' | 'prepared'>,
   graph: TaskGraph = prepared.prepared.graph,
 ): Result<BoundGraph> {
-  const { design, prepared: of } = prepared;
+  const { design, prepared: preparedCase } = prepared;
   const { network = 'analytical', rounding } = design.system;
   if (rounding !== 'exact')
     return problem(
@@ -55,12 +55,12 @@ export function boundGraph(
       'No bound is claimed where every message shares the links that it crosses.',
     );
   const dimensions = design.topology.dimensions.length;
-  const { logical, policy, servers } = of;
+  const { logical, policy, servers } = preparedCase;
   if (graph.stages !== undefined) {
     return problem('parallelism.pipeline', 'No bound is claimed for the stages of a pipeline.');
   }
   const even = topologyOf(design, new Array<number>(dimensions).fill(1));
-  const system = systemOf(of, even, undefined, design.topology.physical !== undefined);
+  const system = systemOf(preparedCase, even, undefined, design.topology.physical !== undefined);
   const wires = wirePlan(system);
   const stations = {
     policy,

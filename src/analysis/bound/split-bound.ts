@@ -41,10 +41,14 @@ function onResource(
   resource: number,
 ): OneServer {
   const byKind = kinds.map(({ occupations }) => {
-    const own = occupations.find((each) => each.resource === resource);
-    return own === undefined
+    const occupation = occupations.find((candidate) => candidate.resource === resource);
+    return occupation === undefined
       ? null
-      : [valueAt(own.head, inverse), valueAt(own.body, inverse), valueAt(own.tail, inverse)];
+      : [
+          valueAt(occupation.head, inverse),
+          valueAt(occupation.body, inverse),
+          valueAt(occupation.tail, inverse),
+        ];
   });
   const tasks = users[resource]!;
   const partOf = (task: number): readonly number[] => byKind[kindOf[task]!]!;

@@ -7,11 +7,11 @@ import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { evaluate } from '../../run/evaluate.ts';
 
-function compared(design: Design, told: ContentionProgress[] = []): Result<PhaseContention> {
+function compared(design: Design, reports: ContentionProgress[] = []): Result<PhaseContention> {
   const steps = phaseContention(design);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return step.value;
-    told.push(step.value);
+    reports.push(step.value);
   }
 }
 
@@ -42,14 +42,14 @@ describe('a design without and with contention', () => {
       ['fullyConnected', 4],
       ['switch', 8],
     ]);
-    const told: ContentionProgress[] = [];
-    const { alone, shared, phases, scheme } = valueOf(compared(design, told));
+    const reports: ContentionProgress[] = [];
+    const { alone, shared, phases, scheme } = valueOf(compared(design, reports));
     expect(shared).toEqual(alone);
     expect(phases).toHaveLength(5);
     const shown = valueOf(evaluate(design)).evaluated.find(({ simulated }) => simulated.scheme === scheme);
     expect(alone.iterationNs).toBe(shown?.simulated.iterationNs);
     expect(alone.exposedCommNs).toBe(shown?.simulated.exposedCommNs);
-    expect(told.some(({ noun, total }) => noun === 'phases' && total === 5)).toBe(true);
+    expect(reports.some(({ noun, total }) => noun === 'phases' && total === 5)).toBe(true);
   });
 
   it('takes the same time if a direct exchange passes one link to a switch, whose bytes both networks count', () => {

@@ -12,38 +12,44 @@ import { schemesOf } from '../../design/schemes-of.ts';
 
 function compared(
   design: Design,
-  told: SchemeContentionProgress[] = [],
+  reports: SchemeContentionProgress[] = [],
 ): Result<readonly SchemeContention[]> {
   const steps = schemeContention(design);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return step.value;
-    told.push(step.value);
+    reports.push(step.value);
   }
 }
 
 describe('the schemes of a design on both networks', () => {
   it('are those of the comparison, with its times', () => {
-    const told: SchemeContentionProgress[] = [];
-    const schemes = valueOf(compared(DEFAULT_DESIGN, told));
+    const reports: SchemeContentionProgress[] = [];
+    const schemes = valueOf(compared(DEFAULT_DESIGN, reports));
     const { evaluated } = valueOf(evaluate(DEFAULT_DESIGN));
     expect(schemes.map(({ scheme }) => scheme)).toEqual(schemesOf(DEFAULT_DESIGN));
-    expect(told.at(-1)).toMatchObject({ schemesDone: schemes.length - 1, schemes: schemes.length });
-    for (const own of schemes) {
-      if (!own.ok) throw new Error('refused');
-      const shown = evaluated.find(({ simulated }) => simulated.scheme === own.scheme)!.simulated;
-      expect(own.alone).toEqual({ iterationNs: shown.iterationNs, exposedCommNs: shown.exposedCommNs });
-      expect(own.computeNs).toBe(shown.computeNs);
-      expect(own.shared).toEqual(own.alone);
+    expect(reports.at(-1)).toMatchObject({ schemesDone: schemes.length - 1, schemes: schemes.length });
+    for (const comparison of schemes) {
+      if (!comparison.ok) throw new Error('refused');
+      const shown = evaluated.find(({ simulated }) => simulated.scheme === comparison.scheme)!.simulated;
+      expect(comparison.alone).toEqual({
+        iterationNs: shown.iterationNs,
+        exposedCommNs: shown.exposedCommNs,
+      });
+      expect(comparison.computeNs).toBe(shown.computeNs);
+      expect(comparison.shared).toEqual(comparison.alone);
     }
   });
 
   it('take the same time if chunks in service at once share a dimension, which both networks divide', () => {
     const design = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, activeChunks: 4 } };
-    for (const own of valueOf(compared(design))) {
-      if (!own.ok) throw new Error('refused');
-      expect(own.isLive).toBe(true);
-      expect(own.shared.iterationNs / own.alone.iterationNs).toBeCloseTo(1, 9);
-      expect(own.shared.iterationNs - own.shared.exposedCommNs).toBeCloseTo(own.computeNs, 0);
+    for (const comparison of valueOf(compared(design))) {
+      if (!comparison.ok) throw new Error('refused');
+      expect(comparison.isLive).toBe(true);
+      expect(comparison.shared.iterationNs / comparison.alone.iterationNs).toBeCloseTo(1, 9);
+      expect(comparison.shared.iterationNs - comparison.shared.exposedCommNs).toBeCloseTo(
+        comparison.computeNs,
+        0,
+      );
     }
   });
 

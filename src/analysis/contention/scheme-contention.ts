@@ -30,7 +30,7 @@ export function* schemeContention(
   for (const scheme of schemes) {
     const scope = { scheme, schemesDone: compared.length, schemes: schemes.length };
     yield { done: 0, total: 0, noun: 'phases', ...scope };
-    const steps = one(prepared.value, scheme);
+    const steps = compareScheme(prepared.value, scheme);
     let step = steps.next();
     for (; step.done !== true; step = steps.next()) yield { ...step.value, ...scope };
     const { value } = step;
@@ -41,7 +41,7 @@ export function* schemeContention(
   return isRefused && first?.ok === false ? failure(...first.problems) : success(compared);
 }
 
-function* one(
+function* compareScheme(
   prepared: PreparedDesign,
   scheme: SchemeId,
 ): Generator<ContentionProgress, Result<NetworkComparison>, void> {

@@ -15,31 +15,31 @@ const QUESTION: GemmQuestion = {
 
 describe('one product on a grid', () => {
   it('takes the fastest number of slices, and its run equals the closed form', () => {
-    const told = valueOf(gemmPipeline(QUESTION));
-    expect(told.slices).toBe(6);
-    expect(Math.min(...told.points.map(({ ns }) => ns))).toBe(told.time.ns);
-    expect(Math.abs(told.runNs / told.time.ns - 1)).toBeLessThan(1e-12);
-    expect(told.spans).toHaveLength(3 * 6);
+    const answer = valueOf(gemmPipeline(QUESTION));
+    expect(answer.slices).toBe(6);
+    expect(Math.min(...answer.points.map(({ ns }) => ns))).toBe(answer.time.ns);
+    expect(Math.abs(answer.runNs / answer.time.ns - 1)).toBeLessThan(1e-12);
+    expect(answer.spans).toHaveLength(3 * 6);
   });
 
   it('has stages that fill the time, and names the lane that limits the steady state', () => {
     for (const flow of ['OS', 'LS', 'RS'] as const) {
-      const told = valueOf(gemmPipeline({ ...QUESTION, gemm: { ...QUESTION.gemm, flow } }));
-      expect(told.stages.map(({ name }) => name)).toEqual(['prologue', 'steady', 'epilogue']);
-      expect(told.stages[0]?.startNs).toBe(0);
-      expect(told.stages.at(-1)?.endNs).toBe(told.time.ns);
-      const longest = Math.max(...LANES.map((lane) => told.laneNs[lane]));
-      expect(told.laneNs[told.limit]).toBe(longest);
-      const steady = told.stages[1];
-      const expected = (told.slices - 1) * longest;
+      const answer = valueOf(gemmPipeline({ ...QUESTION, gemm: { ...QUESTION.gemm, flow } }));
+      expect(answer.stages.map(({ name }) => name)).toEqual(['prologue', 'steady', 'epilogue']);
+      expect(answer.stages[0]?.startNs).toBe(0);
+      expect(answer.stages.at(-1)?.endNs).toBe(answer.time.ns);
+      const longest = Math.max(...LANES.map((lane) => answer.laneNs[lane]));
+      expect(answer.laneNs[answer.limit]).toBe(longest);
+      const steady = answer.stages[1];
+      const expected = (answer.slices - 1) * longest;
       expect(Math.abs((steady?.endNs ?? NaN) - (steady?.startNs ?? NaN) - expected)).toBeLessThan(1e-3);
     }
   });
 
   it('shows the cost of a single buffer', () => {
-    const [two, one] = ([2, 1] as const).map((buffers) => valueOf(gemmPipeline({ ...QUESTION, buffers })));
-    expect(one?.runNs).toBeGreaterThan(two?.runNs ?? NaN);
-    expect(one?.bufferBytes).toBe((two?.bufferBytes ?? NaN) / 2);
+    const [two, single] = ([2, 1] as const).map((buffers) => valueOf(gemmPipeline({ ...QUESTION, buffers })));
+    expect(single?.runNs).toBeGreaterThan(two?.runNs ?? NaN);
+    expect(single?.bufferBytes).toBe((two?.bufferBytes ?? NaN) / 2);
   });
 
   it.each<readonly [string, Partial<GemmQuestion>, string, string]>([
@@ -74,14 +74,14 @@ describe('one product on a grid', () => {
       'SUMMA cuts 12,288 into 36,864 iterations, the least common multiple of 4,096 x 9; it must be a multiple of that.',
     ],
   ])('%s: a message at the field', (_, change, path, message) => {
-    const told = gemmPipeline({ ...QUESTION, ...change });
-    if (told.ok) throw new Error('accepted');
-    expect(told.problems).toContainEqual({ path, message });
+    const answer = gemmPipeline({ ...QUESTION, ...change });
+    if (answer.ok) throw new Error('accepted');
+    expect(answer.problems).toContainEqual({ path, message });
   });
 
   it('says why Cannon cannot use a grid that is not square', () => {
-    const told = valueOf(gemmPipeline(QUESTION));
-    const cannon = told.algorithms.find(({ algorithm }) => algorithm === 'cannon');
+    const answer = valueOf(gemmPipeline(QUESTION));
+    const cannon = answer.algorithms.find(({ algorithm }) => algorithm === 'cannon');
     expect(cannon?.time).toBeNull();
     expect(cannon?.refusal).toBe('Cannon needs a square mesh: 32 x 32 or 8 x 8, not 32 x 8.');
   });

@@ -81,10 +81,10 @@ describe('the operations of the closed forms', () => {
           const steps = (
             collective: 'allGather' | 'reduceScatter' | 'sendReceive' | 'broadcast' | 'reduce',
           ): number => {
-            const { steps: of } = valueOf(scheduleOf({ name: 'ring' }, collective, ring));
+            const { steps: ringSteps } = valueOf(scheduleOf({ name: 'ring' }, collective, ring));
             // One block in every message of a step.
             expect(countsOf({ name: 'ring' }, collective, ring).largest).toBe(1);
-            return of;
+            return ringSteps;
           };
           for (const kind of ['allGather', 'reduceScatter'] as const) {
             const { syncNs, transferNs } = ringTime(profile, kind, 'vertical', ring, bytes);

@@ -131,7 +131,7 @@ function simulated(
 function everyCollective(
   logical: readonly LogicalDimension[],
 ): Readonly<Record<Collective, readonly LogicalDimension[]>> {
-  return Object.fromEntries(COLLECTIVES.map((each) => [each, logical])) as Record<
+  return Object.fromEntries(COLLECTIVES.map((collective) => [collective, logical])) as Record<
     Collective,
     readonly LogicalDimension[]
   >;
@@ -151,7 +151,7 @@ function ringNetwork(steps: readonly PlannedStep[]): NetworkBackend {
         throw new RangeError(`${operation} of ${bytes} B is no operation of the product`);
       const { syncNs, transferNs } = time;
       const sent = sentBytes(algorithm, operation, bytes, size);
-      const npu0Bytes = DIRECTIONS.map((own) => (POSITION[own] === server ? sent : 0));
+      const npu0Bytes = DIRECTIONS.map((direction) => (POSITION[direction] === server ? sent : 0));
       return { durationNs: syncNs + transferNs, transferNs, sentBytes: sent, npu0Bytes };
     },
   };

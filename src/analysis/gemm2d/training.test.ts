@@ -68,9 +68,9 @@ const PROFILE: MeshProfile = {
   portMode: 'independent',
 };
 
-function iterationNs(of: Design): number {
-  const { evaluated, refusals } = valueOf(evaluate(of));
-  const found = evaluated.find(({ closed }) => closed.scheme === of.bandwidth.scheme);
+function iterationNs(subject: Design): number {
+  const { evaluated, refusals } = valueOf(evaluate(subject));
+  const found = evaluated.find(({ closed }) => closed.scheme === subject.bandwidth.scheme);
   if (found === undefined) throw new Error(refusals[0]?.problems[0]?.message);
   return found.simulated.iterationNs;
 }
@@ -81,7 +81,7 @@ describe('a training iteration with 2D products', () => {
     const block = layers.map((layer, index) =>
       blockTime(PROFILE, 'meshSlice', [layer], { rows: 32, columns: 8 }, SLICES[index]),
     );
-    const expected = 2 * block.reduce((sum, each) => sum + (each?.ns ?? NaN), 0);
+    const expected = 2 * block.reduce((sum, product) => sum + (product?.ns ?? NaN), 0);
     expect(Math.abs(iterationNs(design()) / expected - 1)).toBeLessThan(1e-9);
   });
 
@@ -210,8 +210,8 @@ describe('the 2D grid of a design', () => {
       mesh: { slices: time.layers.map(({ slices }) => slices), launchNs: LAUNCH_NS },
     });
     const sized = [mesh.columns, mesh.rows];
-    const dimensionsOf = applied.topology.dimensions.map((each, index) => ({
-      ...each,
+    const dimensionsOf = applied.topology.dimensions.map((dimension, index) => ({
+      ...dimension,
       size: sized[index] ?? 1,
     }));
     const run = iterationNs({ ...applied, topology: { ...applied.topology, dimensions: dimensionsOf } });

@@ -20,7 +20,7 @@ describe('queues by bin', () => {
     expect(binAt(bins, 3 * BINS)).toBe((3 * BINS) / 4);
     const [{ most, area, drops }] = bins.groups as [(typeof bins.groups)[0]];
     expect(bins.binNs).toBe(4);
-    expect(drops.reduce((sum, own) => sum + own, 0)).toBe(BINS);
+    expect(drops.reduce((sum, count) => sum + count, 0)).toBe(BINS);
     expect([drops[0], most[0], area[0]]).toEqual([4, 8, 8]);
   });
 });
@@ -34,7 +34,7 @@ describe('a zoomed window', () => {
     const [{ most, drops }] = bins.groups as [(typeof bins.groups)[0]];
     expect(bins.binNs).toBe(1);
     expect([...most.slice(0, 6)]).toEqual([10, 8, 6, 4, 2, 0]);
-    expect([drops[0], drops[BINS - 1], drops.reduce((sum, own) => sum + own, 0)]).toEqual([1, 1, 2]);
+    expect([drops[0], drops[BINS - 1], drops.reduce((sum, count) => sum + count, 0)]).toEqual([1, 1, 2]);
   });
 });
 
@@ -45,10 +45,10 @@ describe('intervals', () => {
       fc.property(fc.array(interval, { maxLength: 12 }), interval, (all, [from, length]) => {
         const spells = { edges: [] as number[] };
         // They are reported in the order of their ends.
-        const told = all.map(([begin, own]) => [begin, begin + own] as const);
-        for (const [begin, end] of told.toSorted((a, b) => a[1] - b[1])) addSpell(spells, begin, end);
+        const intervals = all.map(([begin, lengthNs]) => [begin, begin + lengthNs] as const);
+        for (const [begin, end] of intervals.toSorted((a, b) => a[1] - b[1])) addSpell(spells, begin, end);
         const covered = Array.from({ length: 80 }, (_, ns) =>
-          told.some(([begin, end]) => begin <= ns && ns < end),
+          intervals.some(([begin, end]) => begin <= ns && ns < end),
         );
         expect(withinSpells(spells, from, from + length)).toBe(
           covered.slice(from, from + length).filter(Boolean).length,

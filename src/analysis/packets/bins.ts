@@ -60,8 +60,8 @@ export function binAt(bins: Bins, ns: number): number {
 
 export function addMark(bins: Bins, group: number, mark: Mark, ns: number, count: number): void {
   const bin = binAt(bins, ns);
-  const own = bins.groups[group]![mark];
-  if (bin >= 0 && bin < BINS) own[bin] = own[bin]! + count;
+  const counts = bins.groups[group]![mark];
+  if (bin >= 0 && bin < BINS) counts[bin] = counts[bin]! + count;
 }
 
 /**
@@ -97,9 +97,9 @@ function widen(bins: Bins): void {
   for (const { most, ...sums } of bins.groups) {
     for (let bin = 0; bin < BINS / 2; bin++) most[bin] = Math.max(most[2 * bin]!, most[2 * bin + 1]!);
     most.fill(0, BINS / 2);
-    for (const each of Object.values(sums)) {
-      for (let bin = 0; bin < BINS / 2; bin++) each[bin] = each[2 * bin]! + each[2 * bin + 1]!;
-      each.fill(0, BINS / 2);
+    for (const values of Object.values(sums)) {
+      for (let bin = 0; bin < BINS / 2; bin++) values[bin] = values[2 * bin]! + values[2 * bin + 1]!;
+      values.fill(0, BINS / 2);
     }
   }
 }

@@ -8,7 +8,7 @@ import { simulateSplit } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { packetActivity } from './packet-activity.ts';
 
-const total = (values: Float64Array): number => values.reduce((sum, own) => sum + own, 0);
+const total = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
 
 describe('the packets of a run over time', () => {
   const design = incast({ switchBufferBytes: 8 * 200_000 });

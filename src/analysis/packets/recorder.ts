@@ -50,7 +50,7 @@ export function createRecorder(input: RecorderInput): Recorder {
 
   const observe: Observe = (graph, line) => {
     const lines = input.npus / graph.npus;
-    const dimensionOf = Int32Array.from(graph.dimension, (own) => line ?? own);
+    const dimensionOf = Int32Array.from(graph.dimension, (dimension) => line ?? dimension);
     const isPort = portsOf(graph);
     dimensionOf.forEach((dimension, link) => {
       if (isPort[link] === 1) ports[dimension] = ports[dimension]! + lines;
@@ -73,11 +73,11 @@ export function createRecorder(input: RecorderInput): Recorder {
       sinceNs[link] = ns;
     };
     const mark = (route: number, what: Mark, ns: number): void => {
-      const own = flows[route];
-      if (own === undefined) return;
-      addMark(bins, own.dimension, what, ns, lines);
-      own[what] += 1;
-      heardNs[own.dimension] = ns;
+      const flow = flows[route];
+      if (flow === undefined) return;
+      addMark(bins, flow.dimension, what, ns, lines);
+      flow[what] += 1;
+      heardNs[flow.dimension] = ns;
     };
     const beginMending = (route: number, ns: number): void => {
       const dimension = flows[route]?.dimension;
@@ -108,9 +108,9 @@ export function createRecorder(input: RecorderInput): Recorder {
         if (ends === undefined || links.length === 0) return;
         const dimension = dimensionOf[links[0]!]!;
         const pair = { dimension, from: ends.from, to: ends.to, channel: ends.channel };
-        const own = { ...pair, bytes: 0, drops: 0, retransmissions: 0, timeouts: 0 };
-        flows[route] = own;
-        stats.push(own);
+        const flow = { ...pair, bytes: 0, drops: 0, retransmissions: 0, timeouts: 0 };
+        flows[route] = flow;
+        stats.push(flow);
         if (log === null && isAsked(pair, input.followed)) {
           log = createFlowLog(pair, input.rtoNs(graph), input.window);
           logs[route] = log;
@@ -131,26 +131,26 @@ export function createRecorder(input: RecorderInput): Recorder {
         logs[route]?.retransmitted(now);
       },
       timedOut(ns, route) {
-        const own = flows[route];
-        if (own === undefined) return;
+        const flow = flows[route];
+        if (flow === undefined) return;
         const now = epochNs() + ns;
-        const sinceHeardNs = heardNs[own.dimension]!;
-        addSpell(waits[own.dimension]!, sinceHeardNs, now);
-        if (mending[own.dimension]! > 0) {
-          addSpell(recoveries[own.dimension]!, mendingNs[own.dimension]!, sinceHeardNs);
-          mendingNs[own.dimension] = now;
+        const sinceHeardNs = heardNs[flow.dimension]!;
+        addSpell(waits[flow.dimension]!, sinceHeardNs, now);
+        if (mending[flow.dimension]! > 0) {
+          addSpell(recoveries[flow.dimension]!, mendingNs[flow.dimension]!, sinceHeardNs);
+          mendingNs[flow.dimension] = now;
         }
         mark(route, 'timeouts', now);
         beginMending(route, now);
         logs[route]?.timedOut(now);
       },
       acknowledged(ns, route, windowBytes, flightBytes, nextByte) {
-        const own = flows[route];
-        if (own === undefined) return;
+        const flow = flows[route];
+        if (flow === undefined) return;
         const now = epochNs() + ns;
-        heardNs[own.dimension] = now;
+        heardNs[flow.dimension] = now;
         highest[route] = Math.max(highest[route] ?? 0, nextByte);
-        own.bytes = highest[route]!;
+        flow.bytes = highest[route]!;
         if ((mendsTo[route] ?? 0) > 0 && nextByte - flightBytes >= mendsTo[route]!) endMending(route, now);
         logs[route]?.acknowledged(now, windowBytes, flightBytes, nextByte);
       },
@@ -168,7 +168,7 @@ export function createRecorder(input: RecorderInput): Recorder {
     recoveries,
     pairs: () => stats,
     end: () => {
-      for (const each of rest) each();
+      for (const finish of rest) finish();
     },
     followed: () => log,
   };

@@ -23,8 +23,8 @@ function design(nodes: number, workload: TransformerWorkload, parallelism: Parti
   };
 }
 
-function memoryOf(own: Design) {
-  const { memory } = modelFacts(own);
+function memoryOf(subject: Design) {
+  const { memory } = modelFacts(subject);
   if (memory === null) throw new Error('a transformer has a memory');
   const gathered = memory.parts.find(({ name }) => name === 'gathered')?.bytes ?? 0;
   return { gathered, fits: memory.fits, totalGB: memory.totalBytes / 1e9 };
@@ -60,9 +60,11 @@ describe('sharded states', () => {
   );
 
   it('keep one layer without FSDP, and if nothing overlaps', () => {
-    const one = 2 * LAYER_BYTES + MATRIX_BYTES;
-    expect(memoryOf(design(16, LLAMA_70B, {})).gathered).toBe(one);
-    expect(memoryOf(design(16, LLAMA_70B, { fsdp: { prefetch: 8 }, overlap: false })).gathered).toBe(one);
+    const oneLayer = 2 * LAYER_BYTES + MATRIX_BYTES;
+    expect(memoryOf(design(16, LLAMA_70B, {})).gathered).toBe(oneLayer);
+    expect(memoryOf(design(16, LLAMA_70B, { fsdp: { prefetch: 8 }, overlap: false })).gathered).toBe(
+      oneLayer,
+    );
   });
 
   it('gather nothing if no other NPU holds a share of them', () => {
@@ -127,12 +129,12 @@ describe('Llama 3 405B in its published layouts', () => {
       firstLayers: 0,
       lastLayers: 0,
     } as const;
-    const own = design(
+    const trained = design(
       npus / 8,
       { ...publishedTransformer('llama-3-405b'), microBatch: 1, globalBatch: 2048, recompute: false },
       { modelParallel: 8, zeroStage: 2, sequenceParallel: true, fusedAttention: true, pipeline },
     );
-    const { parts, totalBytes } = modelFacts(own).memory!;
+    const { parts, totalBytes } = modelFacts(trained).memory!;
     const bytes = Object.fromEntries(parts.map((part) => [part.name, part.bytes]));
     expect(bytes['activations']).toBe(layersKept * (LAYER_READ + MASKS));
     expect(bytes['weights']).toBe(8 * LAYER_HELD);

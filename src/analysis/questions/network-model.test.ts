@@ -41,7 +41,7 @@ describe('the network model of a design', () => {
   it('times the runs of the comparison and of a sweep', () => {
     const shared = by('shared', SHARING);
     const compared = valueOf(toEnd(schemeContention(SHARING)));
-    const expected = compared.map((own) => (own.ok ? own.shared.iterationNs : NaN));
+    const expected = compared.map((comparison) => (comparison.ok ? comparison.shared.iterationNs : NaN));
     expect(timesOf(shared)).toEqual(expected);
     expect(timesOf(shared)).not.toEqual(timesOf(SHARING));
     const specification = {

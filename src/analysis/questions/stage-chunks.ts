@@ -140,7 +140,7 @@ function record(prepared: PreparedDesign, splitGBps: readonly number[], graph: T
 /** Returns one phase on every dimension that a message crosses. */
 function messageOf({ pass, bytes }: SendTask, servers: readonly number[], durationNs: number): Recorded {
   const count = servers.length;
-  const each = (value: number): Float64Array<ArrayBuffer> => new Float64Array(count).fill(value);
+  const filled = (value: number): Float64Array<ArrayBuffer> => new Float64Array(count).fill(value);
   const operation = COLLECTIVES.indexOf('sendReceive');
   return {
     tasks: 1,
@@ -156,13 +156,13 @@ function messageOf({ pass, bytes }: SendTask, servers: readonly number[], durati
     segments: {
       count,
       server: Uint8Array.from(servers),
-      startNs: each(0),
-      endNs: each(durationNs),
+      startNs: filled(0),
+      endNs: filled(durationNs),
       chunk: new Int32Array(count),
       phase: Uint8Array.from(servers, (_, place) => place),
       operation: new Uint8Array(count).fill(operation),
       task: new Int32Array(count),
-      bytes: each(bytes),
+      bytes: filled(bytes),
     },
     compute: {
       count: 0,
@@ -201,8 +201,8 @@ function together(
   let firstChunk = 0;
   pieces.forEach(({ segments, table, ...piece }, place) => {
     const row = rows.from[place]!;
-    table.task.forEach((own, index) => {
-      collectives.task[row + index] = firstTask + own;
+    table.task.forEach((task, index) => {
+      collectives.task[row + index] = firstTask + task;
       collectives.layer[row + index] = piece.layer + table.layer[index]!;
       issuedNs[row + index] = piece.at(piece.issuedNs[index]!);
     });
@@ -270,9 +270,9 @@ function computeOf(pieces: readonly Piece[]): ComputeSegments {
 /** Returns the total count, and the offset of each recording. */
 function joined(counts: readonly number[]): { readonly count: number; readonly from: readonly number[] } {
   let count = 0;
-  const from = counts.map((own) => {
-    count += own;
-    return count - own;
+  const from = counts.map((length) => {
+    count += length;
+    return count - length;
   });
   return { count, from };
 }

@@ -58,14 +58,14 @@ function design(parallelism: Partial<Parallelism>, workload: Partial<Transformer
 }
 
 /** Returns the messages that belong to no micro-batch, each as `from to bytes`. */
-function exchanged(own: Design): readonly string[] {
-  const { tasks } = valueOf(prepareDesign(own)).prepared.graph.stages!;
+function exchanged(subject: Design): readonly string[] {
+  const { tasks } = valueOf(prepareDesign(subject)).prepared.graph.stages!;
   const sends = tasks.filter((task): task is SendTask => task.kind === 'send' && task.microBatch < 0);
   return sends.map(({ from, to, bytes }) => `${from} ${to} ${bytes}`).toSorted();
 }
 
-const reductions = (own: Design) =>
-  valueOf(stagesPicture(own, GBPS))
+const reductions = (subject: Design) =>
+  valueOf(stagesPicture(subject, GBPS))
     .bars.filter(({ kind }) => kind === 'data')
     .map(({ stage, startNs, endNs }) => ({ stage, ns: endNs - startNs }));
 
@@ -78,7 +78,7 @@ describe('a tied embedding that two stages hold', () => {
     // Both ends reduce as much as with two separate matrices.
     expect(reductions(tied)).toEqual(reductions(untied));
     // The link between the stages is free by then: V h x 2 B each way at 100 GB/s.
-    const [long, short] = [tied, untied].map((own) => valueOf(stagesPicture(own, GBPS)).endNs);
+    const [long, short] = [tied, untied].map((subject) => valueOf(stagesPicture(subject, GBPS)).endNs);
     expect(long! - short!).toBeCloseTo(MATRIX_BYTES / 100, 3);
   });
 
@@ -105,8 +105,8 @@ describe('a tied embedding that two stages hold', () => {
 
   it('is added in every iteration before the next begins', () => {
     const twice = valueOf(stagesPicture(design({ iterations: 2 }), GBPS)).endNs;
-    const one = valueOf(stagesPicture(design({}), GBPS)).endNs;
-    expect(twice).toBeCloseTo(2 * one, 0);
+    const once = valueOf(stagesPicture(design({}), GBPS)).endNs;
+    expect(twice).toBeCloseTo(2 * once, 0);
   });
 });
 
@@ -116,8 +116,8 @@ describe('gradients of a model part that two stages of DualPipe hold', () => {
       { ...parallelism, pipeline: { schedule: 'dualPipe', stages: 4 } },
       { tiedEmbeddings: false, ...workload },
     );
-  const sum = (own: Design): number =>
-    exchanged(own).reduce((bytes, text) => bytes + Number(text.split(' ')[2]), 0);
+  const sum = (subject: Design): number =>
+    exchanged(subject).reduce((bytes, text) => bytes + Number(text.split(' ')[2]), 0);
 
   it('are whole until they are reduced, or sharded if every micro-batch reduces them', () => {
     const whole = sum(dual({}));

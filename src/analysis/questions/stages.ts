@@ -110,10 +110,10 @@ export function stagesPicture(
     bubbleNs:
       iterations *
       bubbleNs(shape, {
-        forwardNs: shape.chunks * mean(({ times: own }) => own.forwardNs),
-        backwardNs: shape.chunks * mean(({ times: own }) => own.backwardNs),
-        weightNs: shape.chunks * mean(({ times: own }) => own.weightNs),
-        pairNs: shape.chunks * mean(({ times: own }) => own.pairNs),
+        forwardNs: shape.chunks * mean(({ times: passTimes }) => passTimes.forwardNs),
+        backwardNs: shape.chunks * mean(({ times: passTimes }) => passTimes.backwardNs),
+        weightNs: shape.chunks * mean(({ times: passTimes }) => passTimes.weightNs),
+        pairNs: shape.chunks * mean(({ times: passTimes }) => passTimes.pairNs),
       }),
     sends,
   });

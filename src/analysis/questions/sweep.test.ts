@@ -30,7 +30,7 @@ const budgets: SweepSpecification = {
   schemes,
 };
 
-function of(rows: readonly SweepRow[], scheme: SchemeId) {
+function numbersOf(rows: readonly SweepRow[], scheme: SchemeId) {
   return rows.filter((row) => row.scheme === scheme).map((row) => ({ value: row.value, ...row.numbers! }));
 }
 
@@ -49,14 +49,14 @@ describe('a sweep of the budget', () => {
   });
 
   it('measures EqualBW against itself', () => {
-    for (const { speedUp, performancePerCost } of of(rows, 'equal')) {
+    for (const { speedUp, performancePerCost } of numbersOf(rows, 'equal')) {
       expect([speedUp, performancePerCost]).toEqual([1, 1]);
     }
   });
 
   it('costs in proportion to the budget, under every rule that splits in proportion', () => {
     for (const scheme of ['equal', 'message', 'smart'] as const) {
-      const [first, ...rest] = of(rows, scheme);
+      const [first, ...rest] = numbersOf(rows, scheme);
       for (const { value, costDollars } of rest) {
         expect(costDollars / first!.costDollars).toBeCloseTo(value / first!.value, 9);
       }
@@ -65,7 +65,7 @@ describe('a sweep of the budget', () => {
 
   it('is never slower with more, and the closed form halves its communication with twice as much', () => {
     for (const scheme of ['equal', 'message', 'smart'] as const) {
-      const points = of(rows, scheme);
+      const points = numbersOf(rows, scheme);
       points.slice(1).forEach((next, index) => {
         expect(next.simulatedNs).toBeLessThan(points[index]!.simulatedNs);
       });
@@ -78,7 +78,7 @@ describe('a sweep of the budget', () => {
     const at = designAt(budgets, { topology: OWN, workload: OWN, value: 700 });
     const prepared = at.ok ? prepareDesign(at.value) : at;
     const smart = prepared.ok ? closedResult(prepared.value, 'smart') : prepared;
-    const row = of(rows, 'smart').find(({ value }) => value === 700);
+    const row = numbersOf(rows, 'smart').find(({ value }) => value === 700);
     expect(smart.ok && [smart.value.iterationNs, smart.value.costDollars]).toEqual([
       row?.closedNs,
       row?.costDollars,
@@ -104,13 +104,13 @@ describe('a sweep', () => {
     ]);
     for (const { topology, workload, numbers } of rows) {
       const preset = DESIGN_PRESETS.find(({ id }) => id === `${topology}-${workload}`)!;
-      const [own] = sweepRows({
+      const [first] = sweepRows({
         ...budgets,
         design: preset.design,
         range: { from: 300, to: 300, steps: 1, scale: 'linear' },
         schemes: ['smart'],
       });
-      expect(numbers).toEqual(own!.numbers);
+      expect(numbers).toEqual(first!.numbers);
     }
   });
 

@@ -43,7 +43,7 @@ export function createPointSteps(specification: SweepSpecification): PointSteps 
   return function* (point) {
     const row = (
       at: number,
-      own: Evaluated | null,
+      result: Evaluated | null,
       base: Evaluated | null,
       problem: string | null,
     ): SweepRow => ({
@@ -53,9 +53,9 @@ export function createPointSteps(specification: SweepSpecification): PointSteps 
       workload: point.workload,
       scheme: schemes[at] as SchemeId,
       baseline: baselineOf(specification.design),
-      work: own?.closed.work ?? null,
-      ...marksOf(own),
-      numbers: own === null ? null : numbersOf(own, base),
+      work: result?.closed.work ?? null,
+      ...marksOf(result),
+      numbers: result === null ? null : numbersOf(result, base),
       problem,
     });
     const design = designAt(specification, point);
@@ -73,9 +73,9 @@ export function createPointSteps(specification: SweepSpecification): PointSteps 
     }
     const base = results.get(baseline);
     return schemes.map((scheme, at) => {
-      const own = results.get(scheme);
-      if (own?.ok !== true) return row(at, null, null, inWords(own?.problems ?? []));
-      return row(at, own.value, base?.ok === true ? base.value : null, null);
+      const result = results.get(scheme);
+      if (result?.ok !== true) return row(at, null, null, inWords(result?.problems ?? []));
+      return row(at, result.value, base?.ok === true ? base.value : null, null);
     });
   };
 }
@@ -88,8 +88,8 @@ function* evaluateScheme(design: PreparedDesign, scheme: SchemeId): Generator<vo
   return simulated.ok ? success({ closed: closed.value, simulated: simulated.value }) : simulated;
 }
 
-function marksOf(own: Evaluated | null): Pick<SweepRow, 'faster'> {
-  const marks = own === null ? [] : fasterThanWires(own.simulated.dimensions);
+function marksOf(result: Evaluated | null): Pick<SweepRow, 'faster'> {
+  const marks = result === null ? [] : fasterThanWires(result.simulated.dimensions);
   return marks.length === 0 ? {} : { faster: marks.map(fasterText).join(' ') };
 }
 

@@ -21,14 +21,14 @@ describe('trials', () => {
   const { bandwidth } = DEFAULT_DESIGN;
   const equal: Design = { ...DEFAULT_DESIGN, bandwidth: { ...bandwidth, scheme: 'equal' } };
 
-  it("equal an evaluation of each design's scheme", () => {
+  it('equal an evaluation of the scheme of each design', () => {
     const [smart, even] = tried(DEFAULT_DESIGN, equal);
     const evaluation = evaluate(DEFAULT_DESIGN);
     if (!evaluation.ok) throw new Error('the default design runs');
-    const of = (id: string): unknown =>
+    const timesOf = (id: string): unknown =>
       evaluation.value.evaluated.find(({ simulated }) => simulated.scheme === id)?.simulated;
-    expect(smart).toEqual({ ok: true, result: of(bandwidth.scheme) });
-    expect(even).toEqual({ ok: true, result: of('equal') });
+    expect(smart).toEqual({ ok: true, result: timesOf(bandwidth.scheme) });
+    expect(even).toEqual({ ok: true, result: timesOf('equal') });
   });
 
   it('say why a design cannot run, and continue', () => {

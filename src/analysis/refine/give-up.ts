@@ -59,15 +59,15 @@ export function* giveUp(
   for (const [dimension, bandwidthGBps] of splitGBps.entries()) {
     const progress = { done: dimension, most };
     yield progress;
-    const at = (own: number): readonly number[] => splitGBps.with(dimension, own);
+    const at = (dimensionGBps: number): readonly number[] => splitGBps.with(dimension, dimensionGBps);
     let best: GivenUp = { bandwidthGBps, leastGBps: bandwidthGBps, iterationNs };
     let runs = 0;
-    const tried = function* (own: number): Generator<GiveUpProgress, boolean, void> {
-      if (isRuledOut(at(own))) return false;
-      const run = yield* measure(served, at(own), () => progress);
+    const tried = function* (candidateGBps: number): Generator<GiveUpProgress, boolean, void> {
+      if (isRuledOut(at(candidateGBps))) return false;
+      const run = yield* measure(served, at(candidateGBps), () => progress);
       runs += 1;
       if (!run.ok || run.value.iterationNs > allowedNs) return false;
-      best = { bandwidthGBps, leastGBps: own, iterationNs: run.value.iterationNs };
+      best = { bandwidthGBps, leastGBps: candidateGBps, iterationNs: run.value.iterationNs };
       return true;
     };
     if (bandwidthGBps > 0 && (yield* tried(0))) {
@@ -85,9 +85,9 @@ export function* giveUp(
     }
     if (graph.ok) low = below;
     for (let step = 1e-6; low * (1 + step) < best.leastGBps && runs < MOST_RUNS; step *= 16) {
-      const own = low * (1 + step);
-      if (yield* tried(own)) break;
-      low = own;
+      const candidateGBps = low * (1 + step);
+      if (yield* tried(candidateGBps)) break;
+      low = candidateGBps;
     }
     while (best.leastGBps - low > CLOSE * best.leastGBps && runs < 2 * MOST_RUNS) {
       const middle = (low + best.leastGBps) / 2;

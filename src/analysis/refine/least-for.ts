@@ -67,12 +67,12 @@ export function* leastFor(
   const { dollarsPerGBps } = question;
   if (spent === 'cost' && !dollarsPerGBps.some((dollars) => dollars > 0))
     return problem('cost', 'Every price is 0, so any network costs nothing; set a price.');
-  const own = question.constraints.slice(1);
+  const goalConstraints = question.constraints.slice(1);
   const graph = served.value.length === 1 ? boundGraph(prepared.value) : null;
   const coefficients = spent === 'cost' ? dollarsPerGBps : dollarsPerGBps.map(() => 1);
   const rowsAt = (amount: number): readonly Row[] => [
     { coefficients, equality: false, rhs: amount },
-    ...own.map((constraint) => rowOf(constraint, dollarsPerGBps)),
+    ...goalConstraints.map((constraint) => rowOf(constraint, dollarsPerGBps)),
   ];
   let cuts: readonly Cut[] = [];
   let runs = 0;
@@ -96,7 +96,7 @@ export function* leastFor(
       return { splitGBps: withinRow(found.splitGBps, coefficients, amount), boundNs: found.lowerBoundNs };
     }
     yield progress();
-    const best = optimise({ ...question, constraints: [limit(amount), ...own] }, 'time');
+    const best = optimise({ ...question, constraints: [limit(amount), ...goalConstraints] }, 'time');
     return best.ok ? { splitGBps: best.value.splitGBps, boundNs: 0 } : null;
   };
 
@@ -109,7 +109,7 @@ export function* leastFor(
     if (!run.ok) return null;
     const { weightedNs: iterationNs, dollars } = run.value;
     if (iterationNs > targetNs) return null;
-    const totalGBps = splitGBps.reduce((sum, each) => sum + each, 0);
+    const totalGBps = splitGBps.reduce((sum, dimensionGBps) => sum + dimensionGBps, 0);
     const used = spent === 'total' ? totalGBps : dollars;
     return { amount: used, splitGBps, totalGBps, dollars, iterationNs, lowerBound: 0, runs };
   };
@@ -138,7 +138,7 @@ export function* leastFor(
   let low = 0;
   let top = found.amount;
   if (graph?.ok === true) {
-    const close = own.length === 0 ? CLOSE_BOUND : CLOSE_SOLVED;
+    const close = goalConstraints.length === 0 ? CLOSE_BOUND : CLOSE_SOLVED;
     while (top - low > close * top) {
       const middle = (low + top) / 2;
       const looked = yield* look(middle);
@@ -172,9 +172,10 @@ export function* leastFor(
 
   /** Returns why: the constraints, or the target. */
   function unreachable(): Result<never> {
-    const free = optimise({ ...question, constraints: [limit(high), ...own] }, 'time');
+    const free = optimise({ ...question, constraints: [limit(high), ...goalConstraints] }, 'time');
     if (!free.ok) return failure(...free.problems.map(inDocument));
-    const held = own.length === 0 ? '' : ` under ${own.map(constraintText).join(', ')}`;
+    const held =
+      goalConstraints.length === 0 ? '' : ` under ${goalConstraints.map(constraintText).join(', ')}`;
     return problem('target', `No run reaches ${formatTime(targetNs)}${held}, with ${most(high)} at most.`);
   }
 
@@ -201,6 +202,9 @@ function withinRow(
   coefficients: readonly number[],
   amount: number,
 ): readonly number[] {
-  const used = splitGBps.reduce((sum, own, dimension) => sum + own * coefficients[dimension]!, 0);
-  return used > amount ? splitGBps.map((own) => (own * amount) / used) : splitGBps;
+  const used = splitGBps.reduce(
+    (sum, dimensionGBps, dimension) => sum + dimensionGBps * coefficients[dimension]!,
+    0,
+  );
+  return used > amount ? splitGBps.map((dimensionGBps) => (dimensionGBps * amount) / used) : splitGBps;
 }

@@ -43,7 +43,7 @@ export function* measure<P>(
 ): Generator<P, Result<MeasuredRun>, void> {
   const { design } = served[0]!.prepared;
   let weightedNs = 0;
-  let own: Pick<MeasuredRun, 'lanes' | 'totals' | 'packets'> | null = null;
+  let ownRun: Pick<MeasuredRun, 'lanes' | 'totals' | 'packets'> | null = null;
   for (const { prepared, weight } of served) {
     const started = yield* telling(runAt(prepared, splitGBps, TOTALS_ONLY), progress);
     if (!started.ok) return started;
@@ -53,13 +53,13 @@ export function* measure<P>(
     const totals = endOf(started.value);
     if (!totals.ok) return totals;
     weightedNs += weight * totals.value.endNs;
-    own ??= { lanes, totals: totals.value, packets: packets?.() };
+    ownRun ??= { lanes, totals: totals.value, packets: packets?.() };
   }
   const dollars = dollarsOf(served, splitGBps);
-  const { totals } = own!;
+  const { totals } = ownRun!;
   const iterationNs = totals.endNs;
   const objective = objectiveOf(goalOf(design).objective, weightedNs, dollars);
-  return success({ splitGBps, iterationNs, dollars, objective, weightedNs, ...own! });
+  return success({ splitGBps, iterationNs, dollars, objective, weightedNs, ...ownRun! });
 }
 
 export function dollarsOf(served: readonly Served[], splitGBps: readonly number[]): number {

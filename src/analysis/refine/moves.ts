@@ -47,5 +47,5 @@ export function moved(
     if (!equality && slope > ROUNDING) step = Math.min(step, (rhs - dot(coefficients, splitGBps)) / slope);
   }
   if (!(step > stepGBps * 1e-3)) return null;
-  return splitGBps.map((own, dimension) => own + step * direction[dimension]!);
+  return splitGBps.map((dimensionGBps, dimension) => dimensionGBps + step * direction[dimension]!);
 }

@@ -27,13 +27,13 @@ describe('the refined optimum', () => {
         for (const { closed, simulated } of evaluation.value.evaluated) {
           if (!isAllowed(design, closed.splitGBps, closed.costDollars)) continue;
           compared += 1;
-          const own = objective === 'time' ? 1 : closed.costDollars;
-          expect(best.objective).toBeLessThanOrEqual(simulated.iterationNs * own);
+          const factor = objective === 'time' ? 1 : closed.costDollars;
+          expect(best.objective).toBeLessThanOrEqual(simulated.iterationNs * factor);
         }
         // The engine shows exactly this split when it is given.
-        const told = { ...design, bandwidth: { ...design.bandwidth, refinedGBps: best.splitGBps } };
-        expect(prepareDesign(told).ok).toBe(true);
-        const again = evaluate(told);
+        const refinedDesign = { ...design, bandwidth: { ...design.bandwidth, refinedGBps: best.splitGBps } };
+        expect(prepareDesign(refinedDesign).ok).toBe(true);
+        const again = evaluate(refinedDesign);
         const optimal = again.ok
           ? again.value.evaluated.find(({ closed }) => closed.scheme === 'optimal')
           : null;

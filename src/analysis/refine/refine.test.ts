@@ -85,7 +85,7 @@ describe('the optimum for the timeline', () => {
   it('is never slower than the optimum of the closed form, and spends the same budget', () => {
     const { start, best, trials } = refined(few);
     expect(best.iterationNs).toBeLessThan(start.iterationNs);
-    expect(best.splitGBps.reduce((sum, own) => sum + own, 0)).toBeCloseTo(300, 6);
+    expect(best.splitGBps.reduce((sum, dimensionGBps) => sum + dimensionGBps, 0)).toBeCloseTo(300, 6);
     expect(trials).toBeGreaterThan(3);
   });
 

@@ -118,8 +118,8 @@ export function* refine(design: Design): Generator<RefineProgress, Result<Refine
     asked = asking.next(measured.ok ? measured.value.objective : Infinity);
   }
   const best = bestSoFar();
-  const told = { trials: runs.trials, start, best: measuredOf(best) };
-  if (!(best.objective < start.objective)) return success({ ...told, results: null });
+  const summary = { trials: runs.trials, start, best: measuredOf(best) };
+  if (!(best.objective < start.objective)) return success({ ...summary, results: null });
   const { optimality } = optimum.value;
   const closed = closedOf(prepared.value, 'optimal', {
     splitGBps: best.splitGBps,
@@ -128,7 +128,7 @@ export function* refine(design: Design): Generator<RefineProgress, Result<Refine
   });
   if (!closed.ok) return closed;
   const simulated = schemeResult(closed.value, best.lanes, best.totals, null, [], best.packets);
-  return success({ ...told, results: { closed: closed.value, simulated } });
+  return success({ ...summary, results: { closed: closed.value, simulated } });
 }
 
 /** Returns a lower bound on the objective of a split; 0 if several workloads are served, or no bound applies. */

@@ -22,7 +22,9 @@ export function* startsOf<P>(
   const { design } = prepared;
   const starts = [optimumGBps];
   const offer = (splitGBps: readonly number[]): void => {
-    const isKnown = starts.some((known) => known.every((own, dimension) => own === splitGBps[dimension]));
+    const isKnown = starts.some((known) =>
+      known.every((dimensionGBps, dimension) => dimensionGBps === splitGBps[dimension]),
+    );
     const dollars = dollarsOf([{ prepared, weight: 1 }], splitGBps);
     if (!isKnown && isAllowed(design, splitGBps, dollars) && checkRun(prepared, splitGBps).ok)
       starts.push(splitGBps);
@@ -34,8 +36,8 @@ export function* startsOf<P>(
   const bound = yield* telling(boundOfPrepared(prepared), progress);
   if (bound.ok) {
     const { splitGBps } = bound.value;
-    const total = splitGBps.reduce((sum, own) => sum + own, 0);
-    offer(splitGBps.map((own) => (own / total) * Math.min(total, budgetOf(design))));
+    const total = splitGBps.reduce((sum, dimensionGBps) => sum + dimensionGBps, 0);
+    offer(splitGBps.map((dimensionGBps) => (dimensionGBps / total) * Math.min(total, budgetOf(design))));
   }
   return starts;
 }

@@ -14,10 +14,10 @@ const PLURAL: ReadonlySet<TimeCause> = new Set(['bytes', 'ends', 'steps', 'stage
 const MOST_OF_IT = 0.5;
 
 /** Returns `bytes take 12.3 ms of the iteration instead of 40.2 ms, most of it on dimension 4`. */
-export function causeText(own: CauseTimes): string {
-  const { cause, fromNs, toNs } = own;
+export function causeText(times: CauseTimes): string {
+  const { cause, fromNs, toNs } = times;
   const verb = PLURAL.has(cause) ? 'take' : 'takes';
-  return `${NAMES[cause]} ${verb} ${timeText(toNs)} of the iteration instead of ${timeText(fromNs)}${placeText(own)}`;
+  return `${NAMES[cause]} ${verb} ${timeText(toNs)} of the iteration instead of ${timeText(fromNs)}${placeText(times)}`;
 }
 
 function timeText(ns: number): string {
@@ -25,7 +25,7 @@ function timeText(ns: number): string {
 }
 
 function placeText({ fromNs, toNs, dimensions }: CauseTimes): string {
-  const place = dimensions.find((own) => (own.toNs - own.fromNs) / (toNs - fromNs) > MOST_OF_IT);
+  const place = dimensions.find((entry) => (entry.toNs - entry.fromNs) / (toNs - fromNs) > MOST_OF_IT);
   if (place === undefined || place.dimension < 0 || dimensions.length === 1) return '';
   return `, most of it on dimension ${place.dimension + 1}`;
 }

@@ -10,7 +10,7 @@ import { because, mainCause, type Because } from './because.ts';
 import { causeText } from './because-words.ts';
 import { measuresOf, mostOf, waterfall } from './waterfall.ts';
 
-function told(from: Design, to: Design, isLooked = true): Because {
+function explanation(from: Design, to: Design, isLooked = true): Because {
   const found = toEnd(because(from, to, isLooked));
   if (!found.ok) throw new Error(found.problems[0]?.message);
   return found.value;
@@ -38,10 +38,10 @@ describe('why one design takes another time than another', () => {
       fc.property(anySimulable, anySimulable, fc.boolean(), (from, to, isLooked) => {
         const [a, b] = [iterationOf(from), iterationOf(to)];
         fc.pre(a !== null && b !== null && Number.isFinite(a) && Number.isFinite(b));
-        const found = told(from, to, isLooked);
+        const found = explanation(from, to, isLooked);
         expect([found.fromNs, found.toNs]).toEqual([a, b]);
         const rounding = 1e-9 * Math.max(a, b);
-        const sum = (of: 'fromNs' | 'toNs') => found.causes.reduce((all, own) => all + own[of], 0);
+        const sum = (side: 'fromNs' | 'toNs') => found.causes.reduce((all, times) => all + times[side], 0);
         expect(Math.abs(sum('fromNs') - a)).toBeLessThanOrEqual(rounding);
         expect(Math.abs(sum('toNs') - b)).toBeLessThanOrEqual(rounding);
         const main = mainCause(found);
@@ -50,14 +50,14 @@ describe('why one design takes another time than another', () => {
           expect(main).toBeNull();
           return;
         }
-        const most = Math.max(...found.causes.map((own) => way * change(own)));
+        const most = Math.max(...found.causes.map((times) => way * change(times)));
         expect(most).toBeGreaterThan(0);
         expect(way * change(main!)).toBe(most);
         // Also by dimension, if dimensions are reported.
-        for (const { dimensions, ...own } of found.causes) {
+        for (const { dimensions, ...times } of found.causes) {
           if (dimensions.length === 0) continue;
-          const part = dimensions.reduce((all, each) => all + change(each), 0);
-          expect(Math.abs(part - change(own))).toBeLessThanOrEqual(rounding);
+          const part = dimensions.reduce((all, entry) => all + change(entry), 0);
+          expect(Math.abs(part - change(times))).toBeLessThanOrEqual(rounding);
         }
       }),
       { numRuns: cases(20, 1000) },
@@ -74,25 +74,25 @@ describe('why one design takes another time than another', () => {
       ...slow,
       bandwidth: { ...slow.bandwidth, customGBps: [100, 100, 50, 50] },
     };
-    const found = told(slow, fast);
+    const found = explanation(slow, fast);
     const main = mainCause(found)!;
     expect(main.cause).toBe('bytes');
     expect(causeText(main)).toMatch(
       /^bytes take .+ of the iteration instead of .+, most of it on dimension 4$/,
     );
-    expect(mainCause(told(slow, fast, false))!.cause).toBe('communication');
+    expect(mainCause(explanation(slow, fast, false))!.cause).toBe('communication');
     // The other way round it is the same with opposite signs.
-    const back = mainCause(told(fast, slow))!;
+    const back = mainCause(explanation(fast, slow))!;
     expect([back.fromNs, back.toNs]).toEqual([main.toNs, main.fromNs]);
   });
 
   it('is compute if NPUs compute faster, and nothing if they are equal', () => {
     const base: Design = { ...SMALL, parallelism: { ...parallelism, overlap: false } };
     const faster: Design = { ...base, compute: { ...base.compute, peakTflops: 2 * base.compute.peakTflops } };
-    const main = mainCause(told(base, faster))!;
+    const main = mainCause(explanation(base, faster))!;
     expect(main.cause).toBe('compute');
     expect(main.toNs).toBeCloseTo(main.fromNs / 2, 0);
-    expect(mainCause(told(base, { ...base, name: 'another' }))).toBeNull();
+    expect(mainCause(explanation(base, { ...base, name: 'another' }))).toBeNull();
   });
 
   it('names no dimension if the networks differ in kind', () => {
@@ -101,7 +101,7 @@ describe('why one design takes another time than another', () => {
       ...SMALL,
       topology: { ...topology, dimensions: [...rest, first!] },
     };
-    expect(told(SMALL, other).causes.every(({ dimensions }) => dimensions.length === 0)).toBe(true);
+    expect(explanation(SMALL, other).causes.every(({ dimensions }) => dimensions.length === 0)).toBe(true);
   });
 
   it('fails if one of them cannot run', () => {
@@ -122,7 +122,7 @@ describe('the main change', () => {
     if (!found.ok) throw new Error(found.problems[0]?.message);
     const { from, steps } = found.value;
     for (const id of ['iterationNs', 'costDollars', 'utilisation'] as const) {
-      const reached = [from, ...steps.map(({ after }) => after)].map((own) => own[id]);
+      const reached = [from, ...steps.map(({ after }) => after)].map((measures) => measures[id]);
       const whole = reached.at(-1)! - reached[0]!;
       const most = mostOf(found.value, id)!;
       const added = steps.map((_, index) => (reached[index + 1]! - reached[index]!) * Math.sign(whole));

@@ -75,17 +75,17 @@ export function* because(
   }
   const looked = isLooked ? yield* both(pathTimes) : success(null);
   if (!looked.ok) return looked;
-  const told = looked.value === null ? yield* both(roughTimes) : success(looked.value);
-  if (!told.ok) return told;
-  const [a, b] = told.value!;
+  const pathPair = looked.value === null ? yield* both(roughTimes) : success(looked.value);
+  if (!pathPair.ok) return pathPair;
+  const [a, b] = pathPair.value!;
   return success({ fromNs: a.iterationNs, toNs: b.iterationNs, causes: causesOf(a, b, isAlike(from, to)) });
 }
 
 /** Null if the run has no critical path. */
 function* pathTimes(design: Design): Generator<unknown, Result<Times | null>, void> {
-  const told = yield* explain(design);
-  if (!told.ok) return told;
-  const { path, iterationNs } = told.value;
+  const explained = yield* explain(design);
+  if (!explained.ok) return explained;
+  const { path, iterationNs } = explained.value;
   return success(path === null ? null : { iterationNs, parts: partsOf(path) });
 }
 
@@ -104,13 +104,13 @@ function* roughTimes(design: Design): Generator<unknown, Result<Times>, void> {
   if (trial?.ok !== true) return failure(...(trial?.problems ?? []));
   const { iterationNs, computeNs, pipeline } = trial.result;
   const stagesNs = pipeline?.idleNs ?? 0;
-  const of = (cause: TimeCause, ns: number): Part => ({ cause, dimension: null, ns });
+  const partOf = (cause: TimeCause, ns: number): Part => ({ cause, dimension: null, ns });
   return success({
     iterationNs,
     parts: [
-      of('compute', computeNs),
-      of('stages', stagesNs),
-      of('communication', iterationNs - computeNs - stagesNs),
+      partOf('compute', computeNs),
+      partOf('stages', stagesNs),
+      partOf('communication', iterationNs - computeNs - stagesNs),
     ],
   });
 }
@@ -127,14 +127,14 @@ function causesOf(a: Times, b: Times, hasDimensions: boolean): readonly CauseTim
   const sum = ({ parts }: Times, isOf: (part: Part) => boolean): number =>
     parts.filter(isOf).reduce((total, { ns }) => total + ns, 0);
   const causes = [...new Set(both.map(({ cause }) => cause))].map((cause): CauseTimes => {
-    const own = both.filter((part) => part.cause === cause && part.dimension !== null);
-    const dimensions = hasDimensions ? [...new Set(own.map(({ dimension }) => dimension!))] : [];
+    const causeParts = both.filter((part) => part.cause === cause && part.dimension !== null);
+    const dimensions = hasDimensions ? [...new Set(causeParts.map(({ dimension }) => dimension!))] : [];
     return {
       cause,
       fromNs: sum(a, (part) => part.cause === cause),
       toNs: sum(b, (part) => part.cause === cause),
       dimensions: dimensions
-        .toSorted((one, other) => one - other)
+        .toSorted((first, other) => first - other)
         .map((dimension) => ({
           dimension,
           fromNs: sum(a, (part) => part.cause === cause && part.dimension === dimension),
@@ -143,11 +143,11 @@ function causesOf(a: Times, b: Times, hasDimensions: boolean): readonly CauseTim
     };
   });
   const change = ({ fromNs, toNs }: CauseTimes): number => Math.abs(toNs - fromNs);
-  return causes.toSorted((one, other) => change(other) - change(one));
+  return causes.toSorted((first, other) => change(other) - change(first));
 }
 
 /** Returns the largest cause with the sign of the total difference; null if the iterations are equal. */
 export function mainCause({ fromNs, toNs, causes }: Because): CauseTimes | null {
   const way = Math.sign(toNs - fromNs);
-  return causes.find((own) => way !== 0 && Math.sign(own.toNs - own.fromNs) === way) ?? null;
+  return causes.find((times) => way !== 0 && Math.sign(times.toNs - times.fromNs) === way) ?? null;
 }

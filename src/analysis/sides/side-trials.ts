@@ -15,10 +15,10 @@ export function* sideTrials(
 ): Generator<SidesProgress, Result<readonly Trial[]>, void> {
   let tried: readonly Trial[] = [];
   for (const design of designs) {
-    const sofar: SidesProgress = { tried };
-    const own = yield* telling(trials([design]), () => sofar);
-    if (!own.ok) return own;
-    tried = [...tried, ...own.value];
+    const progress: SidesProgress = { tried };
+    const trial = yield* telling(trials([design]), () => progress);
+    if (!trial.ok) return trial;
+    tried = [...tried, ...trial.value];
   }
   return success(tried);
 }

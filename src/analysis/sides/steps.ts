@@ -69,8 +69,8 @@ function withValue(fields: unknown, [key, ...rest]: readonly (string | number)[]
   if (key === undefined) return value;
   if (Array.isArray(fields))
     return fields.map((entry: unknown, index) => (index === key ? withValue(entry, rest, value) : entry));
-  const { [key]: own, ...others } = fields as Fields;
-  const next = withValue(own, rest, value);
+  const { [key]: child, ...others } = fields as Fields;
+  const next = withValue(child, rest, value);
   return next === undefined ? others : { ...others, [key]: next };
 }
 

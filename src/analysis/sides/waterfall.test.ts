@@ -11,7 +11,7 @@ import { trials } from '../questions/trials.ts';
 import { stepsBetween } from './steps.ts';
 import { measuresOf, waterfall, type Waterfall, type Between } from './waterfall.ts';
 
-function of(from: Design, to: Design): Waterfall<Between> {
+function waterfallOf(from: Design, to: Design): Waterfall<Between> {
   const found = toEnd(waterfall(from, to));
   if (!found.ok) throw new Error(found.problems[0]?.message);
   return found.value;
@@ -44,8 +44,8 @@ describe('the steps from one design to another', () => {
       name: 'other',
       topology: {
         ...topology,
-        dimensions: topology.dimensions.map((each, index) =>
-          index === 1 ? { ...each, linkLatencyNs: 900 } : each,
+        dimensions: topology.dimensions.map((dimension, index) =>
+          index === 1 ? { ...dimension, linkLatencyNs: 900 } : dimension,
         ),
       },
       system: { ...system, chunks: 16 },
@@ -58,7 +58,7 @@ describe('the steps from one design to another', () => {
 describe('a waterfall', () => {
   it('of one changed number is a single step between the runs of the two designs', () => {
     const to = { ...DEFAULT_DESIGN, bandwidth: { ...bandwidth, budgetGBps: 600 } };
-    const { from, steps, unit } = of(DEFAULT_DESIGN, to);
+    const { from, steps, unit } = waterfallOf(DEFAULT_DESIGN, to);
     expect(from).toEqual(alone(DEFAULT_DESIGN));
     expect(steps.map(({ after }) => after)).toEqual([alone(to)]);
     expect(unit).toBe('tokens');
@@ -80,7 +80,7 @@ describe('a waterfall', () => {
             compute: { ...compute, peakTflops: 300 },
             bandwidth: { ...b.bandwidth, budgetGBps, scheme },
           };
-          const { from, steps } = of(a, to);
+          const { from, steps } = waterfallOf(a, to);
           expect(from).toEqual(alone(a));
           expect(steps.at(-1)?.after ?? from).toEqual(alone(to));
           for (const { change, after } of steps) expect(after).toEqual(alone(change.after));
@@ -103,7 +103,7 @@ describe('a waterfall', () => {
       },
       parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 3 },
     };
-    const { steps } = of(DEFAULT_DESIGN, to);
+    const { steps } = waterfallOf(DEFAULT_DESIGN, to);
     expect(steps).toHaveLength(1);
     expect(steps[0]?.after).toEqual(alone(to));
     expect(steps[0]?.change.before).toBe(DEFAULT_DESIGN);
@@ -122,6 +122,6 @@ describe('a waterfall', () => {
       workload: other.workload,
       parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 1 },
     };
-    expect(of(DEFAULT_DESIGN, to).unit).toBeNull();
+    expect(waterfallOf(DEFAULT_DESIGN, to).unit).toBeNull();
   });
 });

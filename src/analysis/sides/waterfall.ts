@@ -80,7 +80,7 @@ export function* waterfall(
  * none.
  */
 export function mostOf({ from, steps }: Waterfall<unknown>, id: keyof Measures): number | null {
-  const reached = [from, ...steps.map(({ after }) => after)].map((own) => own[id] ?? Number.NaN);
+  const reached = [from, ...steps.map(({ after }) => after)].map((measures) => measures[id] ?? Number.NaN);
   const whole = reached.at(-1)! - reached[0]!;
   if (!Number.isFinite(whole) || whole === 0) return null;
   const shares = steps.map((_, index) => (reached[index + 1]! - reached[index]!) / whole);

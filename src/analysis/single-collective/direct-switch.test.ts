@@ -11,7 +11,7 @@ import {
 } from '../../simulator/policy.ts';
 import { valueOf } from '../../units/result.ts';
 import { compareNetworks } from '../contention/compare-networks.ts';
-import { aloneOn } from './alone.ts';
+import { prepareCollective } from './prepare-collective.ts';
 import { closedResult } from '../../run/closed.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { startRun } from '../../run/simulate.ts';
@@ -43,7 +43,7 @@ function designOf(system: Partial<Design['system']>): Design {
 function aloneNs(system: Partial<Design['system']>): number {
   const design = designOf(system);
   const { chunks } = design.system;
-  const prepared = valueOf(aloneOn(design, { collective: 'allToAll', bytes: BYTES, chunks }));
+  const prepared = valueOf(prepareCollective(design, { collective: 'allToAll', bytes: BYTES, chunks }));
   const recording = { segments: false, buckets: 0, expectedNs: 0, busyIntervals: false, replay: false };
   const { run } = valueOf(startRun(prepared, topologyOf(design, [100]), recording));
   while (!run.advance(1000));
@@ -55,7 +55,7 @@ function sharedNs(system: Partial<Design['system']>): number {
   const design = designOf(system);
   const whole = valueOf(prepareDesign(design));
   const { chunks } = design.system;
-  const prepared = valueOf(aloneOn(design, { collective: 'allToAll', bytes: BYTES, chunks }));
+  const prepared = valueOf(prepareCollective(design, { collective: 'allToAll', bytes: BYTES, chunks }));
   const closed = valueOf(closedResult(whole, 'equal'));
   const steps = compareNetworks({ ...whole, prepared }, { ...closed, splitGBps: [100] });
   for (let step = steps.next(); ; step = steps.next()) {

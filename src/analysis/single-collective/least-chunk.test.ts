@@ -6,7 +6,7 @@ import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { evaluate } from '../../run/evaluate.ts';
 import { leastChunkOf } from './least-chunk.ts';
-import { pipelineOf } from './single-collective.ts';
+import { simulateCollective } from './single-collective.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { DESIGN_PRESETS, onPreset } from '../../design/presets/presets.ts';
 import { toEnd } from '../../design/steps.ts';
@@ -31,7 +31,7 @@ function proposed(design: Design, splitGBps: readonly number[]): number {
 /** An all-reduce of all NPUs in 1 to 64 chunks. */
 function times(design: Design, splitGBps: readonly number[], bytes: number): readonly number[] {
   return Array.from({ length: MOST_CHUNKS }, (_, index) => {
-    const run = pipelineOf(design, { splitGBps, collective: 'allReduce', bytes, chunks: index + 1 });
+    const run = simulateCollective(design, { splitGBps, collective: 'allReduce', bytes, chunks: index + 1 });
     return run.ok ? run.value.endNs : NaN;
   });
 }
@@ -84,13 +84,13 @@ describe('the proposed minimum chunk', () => {
 
   it('comes with a machine and is dropped with it; a study has none, and a custom value stays', () => {
     const least = (design: Design): number | undefined => design.system.leastChunkBytes;
-    const preset = (id: string): TopologyPreset => TOPOLOGY_PRESETS.find((each) => each.id === id)!;
+    const preset = (id: string): TopologyPreset => TOPOLOGY_PRESETS.find((candidate) => candidate.id === id)!;
     const racks = onPreset(DEFAULT_DESIGN, preset('nvl72-8'), LATENCY_NS);
     expect(least(racks)).toBe(512 * KIB * KIB);
     expect(least(onPreset(racks, preset('3d-1024'), LATENCY_NS))).toBe(KIB * KIB);
     expect(onPreset(BASE_V1, preset('3d-1024'), LATENCY_NS).system).toEqual(BASE_V1.system);
-    const own = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, leastChunkBytes: 3 * KIB } };
-    expect(least(onPreset(own, preset('3d-1024'), LATENCY_NS))).toBe(3 * KIB);
+    const custom = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, leastChunkBytes: 3 * KIB } };
+    expect(least(onPreset(custom, preset('3d-1024'), LATENCY_NS))).toBe(3 * KIB);
     expect(DESIGN_PRESETS.every(({ design }) => least(design) === undefined)).toBe(true);
   });
 

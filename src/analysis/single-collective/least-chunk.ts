@@ -10,7 +10,7 @@ import { chunkCount } from '../../simulator/slices.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
 import { topologyOf } from '../../run/topology-of.ts';
-import { aloneOn } from './alone.ts';
+import { prepareCollective } from './prepare-collective.ts';
 import { startRun } from '../../run/simulate.ts';
 
 /** Bytes of all-reduces per NPU: two per octave, one of which no power of two divides. */
@@ -65,7 +65,7 @@ function aloneNs(
   bytes: number,
   chunks: number,
 ): Result<number> {
-  const prepared = aloneOn(design, { collective: 'allReduce', bytes, chunks });
+  const prepared = prepareCollective(design, { collective: 'allReduce', bytes, chunks });
   if (!prepared.ok) return prepared;
   const started = startRun(prepared.value, topologyOf(design, splitGBps), TOTALS_ONLY);
   if (!started.ok) return started;

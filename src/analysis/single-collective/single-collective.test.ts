@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
-import { pipelineOf, type Pipeline, type PipelineQuestion } from './single-collective.ts';
+import {
+  simulateCollective,
+  type SingleCollective,
+  type SingleCollectiveQuestion,
+} from './single-collective.ts';
 
 /** Rings of 4 without latency. */
 const RINGS: Design = {
@@ -13,21 +17,21 @@ const RINGS: Design = {
   system: { ...DEFAULT_DESIGN.system, endpointDelayNs: 0 },
 };
 
-function pipeline(splitGBps: readonly number[], more: Partial<PipelineQuestion> = {}): Pipeline {
-  const question: PipelineQuestion = {
+function run(splitGBps: readonly number[], more: Partial<SingleCollectiveQuestion> = {}): SingleCollective {
+  const question: SingleCollectiveQuestion = {
     splitGBps,
     collective: 'allReduce',
     bytes: 64_000,
     chunks: 4,
     ...more,
   };
-  const answer = pipelineOf(RINGS, question);
+  const answer = simulateCollective(RINGS, question);
   if (!answer.ok) throw new Error(answer.problems[0]?.message);
   return answer.value;
 }
 
 /** Returns the share of the steady state in which a lane serves. */
-function servedShare({ blocks, steady }: Pipeline, lane: number): number {
+function servedShare({ blocks, steady }: SingleCollective, lane: number): number {
   const served = blocks
     .filter((block) => block.lane === lane)
     .reduce((sum, block) => {
@@ -40,7 +44,7 @@ describe('an all-reduce of 4 chunks alone on 3 dimensions, under three splits of
   // After figure 9 of arXiv 2109.11762. A chunk of 16 kB sends 12,000 B on dimension 1 and 3,000 B on dimension 2 in each direction, and
   // 1,500 B on dimension 3 in both together: 16:4:1 is balanced.
   it('fills, is steady and drains if balanced', () => {
-    const balanced = pipeline([16, 4, 1]);
+    const balanced = run([16, 4, 1]);
     expect(balanced.endNs).toBe(9000);
     // Each dimension serves for 6,000 ns; chunks reach the outermost last and leave it first.
     expect(balanced.idle.map(({ busyNs }) => busyNs)).toEqual([6000, 6000, 6000]);
@@ -53,7 +57,7 @@ describe('an all-reduce of 4 chunks alone on 3 dimensions, under three splits of
   });
 
   it('is limited by the first dimension if that has too little', () => {
-    const starved = pipeline([7, 7, 7]);
+    const starved = run([7, 7, 7]);
     expect(starved.endNs).toBeCloseTo(96_000 / 7, 6);
     expect(starved.limiting).toBe(0);
     expect(starved.steady.startNs).toBe(0);
@@ -65,7 +69,7 @@ describe('an all-reduce of 4 chunks alone on 3 dimensions, under three splits of
   });
 
   it('is limited by the second dimension if that has too little', () => {
-    const starved = pipeline([17, 2, 2]);
+    const starved = run([17, 2, 2]);
     expect(starved.endNs).toBeCloseTo(12_000 + 24_000 / 17, 6);
     expect(starved.limiting).toBe(1);
     // 12,000 B at 17 GB/s before its first chunk and after its last.
@@ -78,7 +82,7 @@ describe('an all-reduce of 4 chunks alone on 3 dimensions, under three splits of
 
 describe('a single collective', () => {
   it('of one chunk is its phases in sequence, and more chunks are never slower without latency', () => {
-    const times = [1, 2, 4, 8, 16, 32, 64].map((chunks) => pipeline([16, 4, 1], { chunks }).endNs);
+    const times = [1, 2, 4, 8, 16, 32, 64].map((chunks) => run([16, 4, 1], { chunks }).endNs);
     // 64 kB at once: 48,000 B at 16 GB/s, 12,000 B at 4 GB/s, 6,000 B at 1 GB/s, and back.
     expect(times[0]).toBe(3000 + 3000 + 6000 + 3000 + 3000);
     times.slice(1).forEach((ns, index) => expect(ns).toBeLessThanOrEqual(times[index]!));
@@ -87,13 +91,19 @@ describe('a single collective', () => {
   });
 
   it('has busy and idle times that add up to the whole on every lane', () => {
-    const { idle, endNs } = pipeline([5, 3, 2], { collective: 'allToAll', chunks: 7 });
+    const { idle, endNs } = run([5, 3, 2], { collective: 'allToAll', chunks: 7 });
     for (const { busyNs, idleNs } of idle) expect(busyNs + idleNs).toBeCloseTo(endNs, 6);
   });
 
   it('names the field of a question that it cannot answer', () => {
-    const ask = (more: Partial<PipelineQuestion>): unknown =>
-      pipelineOf(RINGS, { splitGBps: [1, 1, 1], collective: 'allReduce', bytes: 1, chunks: 1, ...more });
+    const ask = (more: Partial<SingleCollectiveQuestion>): unknown =>
+      simulateCollective(RINGS, {
+        splitGBps: [1, 1, 1],
+        collective: 'allReduce',
+        bytes: 1,
+        chunks: 1,
+        ...more,
+      });
     expect(ask({ chunks: 65 })).toMatchObject({ ok: false, problems: [{ path: 'chunks' }] });
     expect(ask({ chunks: 1.5 })).toMatchObject({ ok: false, problems: [{ path: 'chunks' }] });
     expect(ask({ bytes: 0 })).toMatchObject({ ok: false, problems: [{ path: 'bytes' }] });

@@ -11,15 +11,15 @@ import type { Lane } from '../../run/report/results.ts';
 import { startRun } from '../../run/simulate.ts';
 import { idleness, type Idleness } from '../why/idle.ts';
 import { addVisits, createVisits } from '../why/visits.ts';
-import { aloneOn, type AloneQuestion } from './alone.ts';
+import { prepareCollective, type CollectiveQuestion } from './prepare-collective.ts';
 
-export interface PipelineQuestion extends AloneQuestion {
+export interface SingleCollectiveQuestion extends CollectiveQuestion {
   /** What one NPU can send on each dimension. */
   readonly splitGBps: readonly number[];
 }
 
 /** A chunk in service. */
-export interface PipelineBlock {
+export interface ChunkBlock {
   readonly lane: number;
   readonly startNs: number;
   readonly endNs: number;
@@ -28,12 +28,12 @@ export interface PipelineBlock {
   readonly operation: Collective;
 }
 
-export interface Pipeline extends PipelineQuestion {
+export interface SingleCollective extends SingleCollectiveQuestion {
   readonly endNs: number;
   /** One per dimension. */
   readonly lanes: readonly Lane[];
   /** In the order of their ends. */
-  readonly blocks: readonly PipelineBlock[];
+  readonly blocks: readonly ChunkBlock[];
   /** One entry per lane. */
   readonly idle: readonly Idleness[];
   /** The lane with the longest busy time; the outermost of several, which chunks reach last. */
@@ -48,7 +48,10 @@ export const MOST_PIPELINE_CHUNKS = 64;
 const ROUNDING = 1e-9;
 
 /** Problems name fields of the design, or `bytes` and `chunks` of the question. */
-export function pipelineOf(design: Design, question: PipelineQuestion): Result<Pipeline> {
+export function simulateCollective(
+  design: Design,
+  question: SingleCollectiveQuestion,
+): Result<SingleCollective> {
   const { bytes, chunks } = question;
   if (!(Number.isInteger(chunks) && chunks >= 1 && chunks <= MOST_PIPELINE_CHUNKS))
     return problem(
@@ -57,7 +60,7 @@ export function pipelineOf(design: Design, question: PipelineQuestion): Result<P
     );
   if (!(bytes >= 1 && bytes <= Number.MAX_SAFE_INTEGER))
     return problem('bytes', `bytes is ${bytes}. Allowed: 1 to 2^53 - 1.`);
-  const prepared = aloneOn(design, question);
+  const prepared = prepareCollective(design, question);
   if (!prepared.ok) return prepared;
   const started = startRun(prepared.value, topologyOf(design, question.splitGBps), {
     segments: true,
@@ -83,7 +86,7 @@ export function pipelineOf(design: Design, question: PipelineQuestion): Result<P
   return success({ ...question, endNs, lanes, blocks, idle, limiting, steady: steadyOf(blocks, limiting) });
 }
 
-function blocksOf(segments: Segments): readonly PipelineBlock[] {
+function blocksOf(segments: Segments): readonly ChunkBlock[] {
   return Array.from({ length: segments.count }, (_, index) => ({
     lane: segments.server[index]!,
     startNs: segments.startNs[index]!,
@@ -94,11 +97,14 @@ function blocksOf(segments: Segments): readonly PipelineBlock[] {
   }));
 }
 
-function steadyOf(blocks: readonly PipelineBlock[], limiting: number): Pipeline['steady'] {
-  const own = blocks.filter(({ lane }) => lane === limiting);
+function steadyOf(blocks: readonly ChunkBlock[], limiting: number): SingleCollective['steady'] {
+  const limitingBlocks = blocks.filter(({ lane }) => lane === limiting);
   return {
-    startNs: own.reduce((first, { startNs }) => Math.min(first, startNs), own.length === 0 ? 0 : Infinity),
-    endNs: own.reduce((last, { endNs }) => Math.max(last, endNs), 0),
+    startNs: limitingBlocks.reduce(
+      (first, { startNs }) => Math.min(first, startNs),
+      limitingBlocks.length === 0 ? 0 : Infinity,
+    ),
+    endNs: limitingBlocks.reduce((last, { endNs }) => Math.max(last, endNs), 0),
   };
 }
 

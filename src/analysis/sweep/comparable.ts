@@ -42,12 +42,12 @@ function isSameSample(
   a: Worked & { readonly work: DesignWork },
   b: Worked & { readonly work: DesignWork },
 ): boolean {
-  const [one, other] = [a.work, b.work];
-  if (unitOf(one) !== unitOf(other)) return false;
-  if (one.iteration === null || other.iteration === null)
-    return a.workload === b.workload && one.npus === other.npus;
+  const [first, other] = [a.work, b.work];
+  if (unitOf(first) !== unitOf(other)) return false;
+  if (first.iteration === null || other.iteration === null)
+    return a.workload === b.workload && first.npus === other.npus;
   return isNear(
-    one.iteration.modelFlops / countOf(one.iteration),
+    first.iteration.modelFlops / countOf(first.iteration),
     other.iteration.modelFlops / countOf(other.iteration),
   );
 }

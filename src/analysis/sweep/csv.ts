@@ -10,24 +10,24 @@ import type { SchemeId } from '../../design/document.ts';
 
 const NUMBERS: readonly {
   readonly head: string | ((baseline: string) => string);
-  readonly of: keyof SweepNumbers;
+  readonly key: keyof SweepNumbers;
   readonly scale?: number;
 }[] = [
-  { head: 'simulated iteration time (ns)', of: 'simulatedNs' },
-  { head: 'closed-form iteration time (ns)', of: 'closedNs' },
-  { head: (baseline) => `speed-up over ${baseline}`, of: 'speedUp' },
-  { head: 'mean utilisation (%)', of: 'utilisation', scale: 100 },
-  { head: 'network cost ($)', of: 'costDollars' },
-  { head: (baseline) => `performance per cost over ${baseline}`, of: 'performancePerCost' },
-  { head: 'throughput', of: 'throughput' },
-  { head: 'throughput per NPU', of: 'throughputPerNpu' },
-  { head: 'samples per second', of: 'samplesPerSecond' },
-  { head: 'tokens per second', of: 'tokensPerSecond' },
-  { head: 'MFU (%)', of: 'mfu', scale: 100 },
-  { head: 'HFU (%)', of: 'hfu', scale: 100 },
-  { head: 'network cost per throughput ($)', of: 'networkCostPerThroughput' },
-  { head: 'system cost per throughput ($)', of: 'systemCostPerThroughput' },
-  { head: 'days for the tokens of the training', of: 'daysForTokens' },
+  { head: 'simulated iteration time (ns)', key: 'simulatedNs' },
+  { head: 'closed-form iteration time (ns)', key: 'closedNs' },
+  { head: (baseline) => `speed-up over ${baseline}`, key: 'speedUp' },
+  { head: 'mean utilisation (%)', key: 'utilisation', scale: 100 },
+  { head: 'network cost ($)', key: 'costDollars' },
+  { head: (baseline) => `performance per cost over ${baseline}`, key: 'performancePerCost' },
+  { head: 'throughput', key: 'throughput' },
+  { head: 'throughput per NPU', key: 'throughputPerNpu' },
+  { head: 'samples per second', key: 'samplesPerSecond' },
+  { head: 'tokens per second', key: 'tokensPerSecond' },
+  { head: 'MFU (%)', key: 'mfu', scale: 100 },
+  { head: 'HFU (%)', key: 'hfu', scale: 100 },
+  { head: 'network cost per throughput ($)', key: 'networkCostPerThroughput' },
+  { head: 'system cost per throughput ($)', key: 'systemCostPerThroughput' },
+  { head: 'days for the tokens of the training', key: 'daysForTokens' },
 ];
 
 export function sweepCsv(
@@ -52,8 +52,8 @@ export function sweepCsv(
 
 function cellsOf(row: SweepRow, nameOf: (scheme: SchemeId) => string): readonly Cell[] {
   const { value, topology, workload, scheme, work, numbers, problem, faster = '' } = row;
-  const measured = NUMBERS.map(({ of, scale = 1 }) => {
-    const number = numbers?.[of] ?? null;
+  const measured = NUMBERS.map(({ key, scale = 1 }) => {
+    const number = numbers?.[key] ?? null;
     return number === null ? '' : number * scale;
   });
   const unit = work === null ? '' : `${unitOf(work)}/s`;

@@ -52,16 +52,16 @@ const GROUPS: Readonly<Record<string, string>> = {
 
 /** Returns `Dimension 3: size`, `Budget per NPU`, `Custom split: dimension 2`. */
 export function fieldLabel(path: string): string {
-  const own = NAMES[lastKey(path)] ?? capital(fieldWords(path).words);
+  const name = NAMES[lastKey(path)] ?? capital(fieldWords(path).words);
   const [, dimension] = /^topology\.dimensions\[(\d+)\]/.exec(path) ?? [];
-  if (dimension !== undefined) return `Dimension ${Number(dimension) + 1}: ${lower(own)}`;
+  if (dimension !== undefined) return `Dimension ${Number(dimension) + 1}: ${lower(name)}`;
   const [, custom] = /^bandwidth\.customGBps\[(\d+)\]$/.exec(path) ?? [];
   if (custom !== undefined) return `Custom split: dimension ${Number(custom) + 1}`;
   const [, list, index] = /([^.[\]]+)\[(\d+)\]$/.exec(path) ?? [];
   if (list !== undefined) return `${capital(fieldWords(list).words)} ${Number(index) + 1}`;
   const keys = path.split('.');
   const inside = keys.slice(1, -1).map((key) => listEntry(key));
-  return inside.length === 0 ? own : `${capital(inside.join(', '))}: ${lower(own)}`;
+  return inside.length === 0 ? name : `${capital(inside.join(', '))}: ${lower(name)}`;
 }
 
 export function fieldGroup(path: string): string {

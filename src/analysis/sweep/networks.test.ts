@@ -58,11 +58,13 @@ describe('the network of a design as text', () => {
   it('adds only what differs', () => {
     const { dimensions } = BASE_V1.topology;
     const slow = networkId(
-      withDimensions(dimensions.map((own, at) => (at === 3 ? { ...own, linkLatencyNs: 700 } : own))),
+      withDimensions(
+        dimensions.map((dimension, at) => (at === 3 ? { ...dimension, linkLatencyNs: 700 } : dimension)),
+      ),
     );
     expect(slow).toBe(`${PLAIN} {"dimensions":{"3":{"linkLatencyNs":700}}}`);
     expect(networkLabel(slow!)).toBe(`${PLAIN}, 500/500/500/700 ns`);
-    const inPods = networkId(withDimensions(dimensions.map((own) => ({ ...own, tier: 'pod' }))));
+    const inPods = networkId(withDimensions(dimensions.map((dimension) => ({ ...dimension, tier: 'pod' }))));
     expect(networkLabel(inPods!)).toBe(`${PLAIN}, links of its own`);
   });
 

@@ -48,7 +48,7 @@ export function networkId(design: Design): string | null {
   const { links } = design.system;
   const { customGBps } = design.bandwidth;
   // Also checked for the order of its fields, so that the same network is the same text.
-  const own = checked({
+  const details = checked({
     // Parameters at their defaults are left out, as in the notation.
     dimensions: design.topology.dimensions.map(({ linkLatencyNs, tier, link, wires }, index) => {
       const { kind, size, parameters } = plain.dimensions[index]!;
@@ -66,8 +66,8 @@ export function networkId(design: Design): string | null {
     ...(links === undefined ? {} : { links }),
     ...(isFixed(design) && customGBps !== null ? { bandwidthGBps: customGBps } : {}),
   });
-  if (own === null) return null;
-  const change = difference(plain, own);
+  if (details === null) return null;
+  const change = difference(plain, details);
   const id = change === undefined ? notation : `${notation} ${JSON.stringify(change)}`;
   return id.length > MOST_NETWORK ? null : id;
 }
@@ -80,7 +80,7 @@ export function networkLabel(id: string): string {
   if (network === null) return id;
   const latencies = network.dimensions.map(({ linkLatencyNs = LATENCY_NS }) => linkLatencyNs);
   const notation = printNotation(network.dimensions);
-  const isUsual = latencies.every((own) => own === LATENCY_NS);
+  const isUsual = latencies.every((latency) => latency === LATENCY_NS);
   return `${notation}, ${isUsual ? 'links of its own' : `${latencies.join('/')} ns`}`;
 }
 

@@ -10,12 +10,12 @@ function isLess(a: number, b: number): boolean {
 /** Computes the front by definition, each choice against every other. */
 function byDefinition(choices: readonly Choice[]): readonly Choice[] {
   return choices.filter(
-    (own) =>
+    (candidate) =>
       !choices.some(
         (other) =>
-          !isLess(own.time, other.time) &&
-          !isLess(own.cost, other.cost) &&
-          (isLess(other.time, own.time) || isLess(other.cost, own.cost)),
+          !isLess(candidate.time, other.time) &&
+          !isLess(candidate.cost, other.cost) &&
+          (isLess(other.time, candidate.time) || isLess(other.cost, candidate.cost)),
       ),
   );
 }
@@ -51,9 +51,9 @@ describe('the Pareto front', () => {
       fc.property(
         fc.array(fc.record({ time: small, cost: small, in: noise, of: noise }), { maxLength: 60 }),
         (choices) => {
-          const noisy = choices.map((each) => ({
-            time: each.time * (1 + each.in),
-            cost: each.cost * (1 + each.of),
+          const noisy = choices.map((choice) => ({
+            time: choice.time * (1 + choice.in),
+            cost: choice.cost * (1 + choice.of),
           }));
           const rounded = paretoFront(noisy).map(({ time, cost }) => [Math.round(time), Math.round(cost)]);
           const exact = byDefinition(choices).map(({ time, cost }) => [time, cost]);

@@ -60,7 +60,7 @@ describe('the values of a sweep', () => {
       fc.property(value, value, fc.integer({ min: 2, max: 300 }), scale, (from, to, steps, kind) => {
         const values = sweepValues(range(from, to, steps, kind), budgetGBps);
         if (!values.ok) throw new Error(JSON.stringify(values.problems));
-        expect(values.value.every((each) => isWithin(each, budgetGBps))).toBe(true);
+        expect(values.value.every((value) => isWithin(value, budgetGBps))).toBe(true);
         expect([values.value[0], values.value.at(-1)]).toEqual([from, to]);
         const sign = Math.sign(to - from);
         // The ends keep all their digits, the values between them nine.

@@ -33,8 +33,8 @@ export function customTable(design: Design): Result<TableWorkload> {
 
 function labelOf({ workload }: Design): string {
   if (workload.kind === 'table') return workload.label;
-  const own = workload.kind === 'transformer' ? workload.label : undefined;
-  return `${own ?? workload.preset}, as a table`;
+  const label = workload.kind === 'transformer' ? workload.label : undefined;
+  return `${label ?? workload.preset}, as a table`;
 }
 
 /** Cuts texts; lists that layers share stay shared. */

@@ -31,14 +31,14 @@ function bytesOf(
   design: Design,
   sent: readonly { readonly role: string; readonly dimension: number; readonly bytes: number }[],
 ): Bytes {
-  const of = (role: string): readonly number[] =>
+  const byRole = (role: string): readonly number[] =>
     design.topology.dimensions.map((_, dimension) =>
       sent.reduce(
-        (sum, each) => sum + (each.role === role && each.dimension === dimension ? each.bytes : 0),
+        (sum, entry) => sum + (entry.role === role && entry.dimension === dimension ? entry.bytes : 0),
         0,
       ),
     );
-  return { model: of('model'), data: of('data'), all: of('all') };
+  return { model: byRole('model'), data: byRole('data'), all: byRole('all') };
 }
 
 function plannedBytes(design: Design): Bytes {
@@ -52,7 +52,7 @@ function trafficBytes(design: Design): Bytes {
   const prepared = prepareDesign(design);
   if (!prepared.ok) throw new Error(prepared.problems[0]!.message);
   const sent = prepared.value.traffic.communications.flatMap(({ role, count, bytes }) =>
-    bytes.map((each, dimension) => ({ role, dimension, bytes: count * each })),
+    bytes.map((sent, dimension) => ({ role, dimension, bytes: count * sent })),
   );
   return bytesOf(design, sent);
 }

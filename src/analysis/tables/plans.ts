@@ -46,13 +46,13 @@ export function collectivePlans(design: Design): Result<readonly PlannedCollecti
   if (!prepared.ok) return prepared;
   const { graph } = prepared.value.prepared;
   const known = new Map<string, PlannedCollective>();
-  for (const { own, times } of runsOf(graph)) {
-    const of = { ...prepared.value, prepared: { ...prepared.value.prepared, graph: own } };
-    for (const task of own.tasks) {
+  for (const { graph: runGraph, times } of runsOf(graph)) {
+    const preparedRun = { ...prepared.value, prepared: { ...prepared.value.prepared, graph: runGraph } };
+    for (const task of runGraph.tasks) {
       if (task.kind !== 'collective' || task.bytes <= 0) continue;
-      const group = own.groups[task.group]!;
+      const group = runGraph.groups[task.group]!;
       const key = `${group.role} ${group.positions.join('.')} ${task.collective} ${task.bytes}`;
-      const plan = known.get(key) ?? { ...planOf(task, of), count: 0 };
+      const plan = known.get(key) ?? { ...planOf(task, preparedRun), count: 0 };
       known.set(key, { ...plan, count: plan.count + times });
     }
   }
@@ -61,14 +61,14 @@ export function collectivePlans(design: Design): Result<readonly PlannedCollecti
 }
 
 /** Returns the graph, once; for a pipeline, what its first stage runs, and how often. */
-function runsOf(graph: TaskGraph): readonly { readonly own: TaskGraph; readonly times: number }[] {
-  if (graph.stages === undefined) return [{ own: graph, times: 1 }];
+function runsOf(graph: TaskGraph): readonly { readonly graph: TaskGraph; readonly times: number }[] {
+  if (graph.stages === undefined) return [{ graph, times: 1 }];
   const { tasks, blocks } = graph.stages;
-  return blocks.flatMap((own, block) => {
+  return blocks.flatMap((blockGraph, block) => {
     const isRun = (task: StageTask): boolean =>
       task.kind === 'block' && task.stage === 0 && task.block === block;
     const times = tasks.filter(isRun).length;
-    return times > 0 ? [{ own, times }] : [];
+    return times > 0 ? [{ graph: blockGraph, times }] : [];
   });
 }
 

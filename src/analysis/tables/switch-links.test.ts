@@ -27,7 +27,7 @@ function linksOf(design: Design) {
 }
 
 function total(values: readonly number[]): number {
-  return values.reduce((sum, each) => sum + each, 0);
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 describe('the load of an iteration on links between switches', () => {
@@ -61,8 +61,9 @@ describe('the load of an iteration on links between switches', () => {
     const shifted = linksOf(designOn('Switch(8)_Loop(q=2,z=4)'))[0]!;
     const busiest = Math.max(...shifted.bytes);
     // Partners differ in one bit: the links 1 to 2 and 3 to 0 are unused, all others equally loaded.
-    expect(shifted.bytes.filter((each) => each > 0)).toHaveLength(8);
-    for (const each of shifted.bytes.filter((bytes) => bytes > 0)) expect(each / busiest).toBeCloseTo(1, 9);
+    expect(shifted.bytes.filter((value) => value > 0)).toHaveLength(8);
+    for (const linkBytes of shifted.bytes.filter((bytes) => bytes > 0))
+      expect(linkBytes / busiest).toBeCloseTo(1, 9);
     const design = designOn('Switch(8)_Loop(q=2,z=4)');
     const plain: Design = {
       ...design,

@@ -34,7 +34,9 @@ export function switchLinks(design: Design): Result<readonly BlockLinks[]> {
   if (joined.length === 0) return success([]);
   const plans = collectivePlans(design);
   if (!plans.ok) return plans;
-  const phases = plans.value.flatMap(({ count, phases: own }) => own.map((phase) => ({ count, phase })));
+  const phases = plans.value.flatMap(({ count, phases: planPhases }) =>
+    planPhases.map((phase) => ({ count, phase })),
+  );
   const onAll = phases.filter(({ phase }) => phase.dimension < 0).length;
   return success(joined.map((index) => linksOf(design, index, phases, onAll)));
 }
@@ -71,7 +73,9 @@ function linksOf(
     const { operation, bytesIn, ranks } = phase;
     const blockBytes = operation === 'allGather' ? bytesIn : bytesIn / ranks;
     for (const step of loads.steps) {
-      step.blocks.forEach((each, link) => (bytes[link]! += count * step.count * each * blockBytes));
+      step.blocks.forEach(
+        (blockCount, link) => (bytes[link]! += count * step.count * blockCount * blockBytes),
+      );
     }
   }
   return { dimension: index, links, bytes: Array.from(bytes), uncounted };

@@ -51,14 +51,14 @@ describe('the advice, over random designs', () => {
           fc.pre(outcome.ok);
           const { iterationNs, advice } = outcome.value;
           expect(freshNs(design)).toBe(iterationNs);
-          const times = advice.map((each) => each.iterationNs);
+          const times = advice.map((entry) => entry.iterationNs);
           expect(times).toEqual(times.toSorted((a, b) => a - b));
           for (const { change, iterationNs: toldNs } of advice) {
             const takesNs = freshNs(withChange(design, change));
-            const told = 1 - toldNs / iterationNs;
+            const claimed = 1 - toldNs / iterationNs;
             const gained = 1 - takesNs / iterationNs;
-            expect(told).toBeGreaterThanOrEqual(LEAST_GAIN * (1 - 1e-9));
-            expect(gained).toBe(told);
+            expect(claimed).toBeGreaterThanOrEqual(LEAST_GAIN * (1 - 1e-9));
+            expect(gained).toBe(claimed);
             expect(takesNs).toBe(toldNs);
             checked += 1;
           }
@@ -80,13 +80,13 @@ describe('the advice, over random designs', () => {
           expect(design.bandwidth.mode).not.toBe('fixed');
           expect(from).not.toBe(to);
           expect(bandwidthGBps).toBeGreaterThan(0);
-          for (const own of splitGBps) expect(own).toBeGreaterThanOrEqual(0);
+          for (const bandwidthGBps of splitGBps) expect(bandwidthGBps).toBeGreaterThanOrEqual(0);
           for (const constraint of goalOf(design).constraints) {
             if (constraint.kind !== 'dimension' || constraint.dimension !== to) continue;
             expect(splitGBps[to]).toBeLessThanOrEqual(constraint.bandwidthGBps * (1 + 1e-9));
           }
           if (design.bandwidth.scheme === 'custom') continue;
-          const sum = splitGBps.reduce((all, own) => all + own, 0);
+          const sum = splitGBps.reduce((all, bandwidthGBps) => all + bandwidthGBps, 0);
           expect(sum).toBeLessThanOrEqual(design.bandwidth.budgetGBps * (1 + 1e-9));
         }
       }),

@@ -42,21 +42,21 @@ export function chunkPathsOf(visits: Visits, servers: number, beganNs: Readonly<
   for (let visit = 0; visit < count; visit++) chunks = Math.max(chunks, visits.chunk[visit]! + 1);
   const following = new Int32Array(chunks).fill(NONE);
   for (let visit = count - 1; visit >= 0; visit--) {
-    const own = numberOf.get(visits.task[visit]!)!;
+    const number = numberOf.get(visits.task[visit]!)!;
     const chunk = visits.chunk[visit]!;
     const next = following[chunk]!;
-    paths.collective[visit] = own;
-    paths.visits[own]!++;
-    paths.visitsTo[own * servers + visits.server[visit]!]!++;
+    paths.collective[visit] = number;
+    paths.visits[number]!++;
+    paths.visitsTo[number * servers + visits.server[visit]!]!++;
     paths.next[visit] = next;
     if (next !== NONE) paths.later[visit] = paths.later[next]! | (1 << visits.server[next]!);
     following[chunk] = visit;
   }
   for (const visit of following) {
     if (visit === NONE) continue;
-    const own = paths.collective[visit]!;
-    paths.nextFirst[visit] = paths.first[own]!;
-    paths.first[own] = visit;
+    const number = paths.collective[visit]!;
+    paths.nextFirst[visit] = paths.first[number]!;
+    paths.first[number] = visit;
   }
   return paths;
 }

@@ -63,7 +63,7 @@ function twoDimensions(tasks: readonly Task[], chunks: number): SimulationInput 
   });
 }
 
-const told = ({ parts }: CriticalPath): readonly unknown[] =>
+const summary = ({ parts }: CriticalPath): readonly unknown[] =>
   parts.map(({ kind, dimension, behind, ns }) => [kind, dimension, behind?.role ?? null, ns]);
 
 describe('the critical path of a run', () => {
@@ -77,7 +77,7 @@ describe('the critical path of a run', () => {
       }),
     );
     expect(endNs).toBe(260);
-    expect(told(path)).toEqual([
+    expect(summary(path)).toEqual([
       ['compute', null, null, 10],
       ['transfer', 0, null, 200],
       ['transfer', 1, null, 50],
@@ -89,7 +89,7 @@ describe('the critical path of a run', () => {
     // Both at 0 on dimension 1 alone: the first has it until 100, the second until 140.
     const { path, endNs } = pathOf(twoDimensions([inner(100), inner(40)], 1));
     expect(endNs).toBe(140);
-    expect(told(path)).toEqual([
+    expect(summary(path)).toEqual([
       ['transfer', 0, null, 40],
       ['queue', 0, 'model', 100],
     ]);
@@ -103,7 +103,7 @@ describe('the critical path of a run', () => {
 
   it('includes launch and update of a collective, worked by hand', () => {
     const { path } = pathOf(twoDimensions([inner(100, { launchNs: 7, updateNs: 5 })], 1));
-    expect(told(path)).toEqual([
+    expect(summary(path)).toEqual([
       ['transfer', 0, null, 100],
       ['launch', null, null, 7],
       ['delay', null, null, 5],

@@ -34,9 +34,9 @@ describe('why an iteration takes as long as it does', () => {
   it('counts every idle moment of every dimension once, over random designs', () => {
     fc.assert(
       fc.property(anySimulable, (design) => {
-        const told = explained(design);
-        fc.pre(told.ok);
-        const { idle, iterationNs, lanes, path } = told.value;
+        const explanation = explained(design);
+        fc.pre(explanation.ok);
+        const { idle, iterationNs, lanes, path } = explanation.value;
         const run = simulated(design);
         if (idle === null) throw new Error('a small run is looked through');
         expect(iterationNs).toBe(run.iterationNs);
@@ -45,14 +45,16 @@ describe('why an iteration takes as long as it does', () => {
         idle.forEach(({ busyNs, idleNs, starvedNs, ...causes }) => {
           const { computeNs, absentNs, startUpNs, drainNs } = causes;
           const fixed = computeNs + absentNs + startUpNs + drainNs;
-          expect(starvedNs.reduce((sum, own) => sum + own, fixed)).toBe(idleNs);
+          expect(starvedNs.reduce((sum, ns) => sum + ns, fixed)).toBe(idleNs);
           expect(Math.abs(busyNs + idleNs - iterationNs)).toBeLessThanOrEqual(1e-12 * iterationNs);
         });
         // Beside the times that the run adds up itself; a shared dimension has two lanes.
         run.dimensions.forEach(({ busyShare }, dimension) => {
-          const own = idle.filter((_, lane) => lanes[lane]?.dimension === dimension);
-          if (own.length !== 1) return;
-          expect(Math.abs(own[0]!.busyNs - busyShare * iterationNs)).toBeLessThanOrEqual(1e-12 * iterationNs);
+          const lanesIdle = idle.filter((_, lane) => lanes[lane]?.dimension === dimension);
+          if (lanesIdle.length !== 1) return;
+          expect(Math.abs(lanesIdle[0]!.busyNs - busyShare * iterationNs)).toBeLessThanOrEqual(
+            1e-12 * iterationNs,
+          );
         });
       }),
       { numRuns: cases(40, 200) },
@@ -62,12 +64,12 @@ describe('why an iteration takes as long as it does', () => {
   it('divides the communication time of the closed form', () => {
     fc.assert(
       fc.property(anySimulable, (design) => {
-        const told = explained(design);
+        const explanation = explained(design);
         const prepared = prepareDesign(design);
-        fc.pre(told.ok && prepared.ok);
-        const { limits, splitGBps } = told.value;
+        fc.pre(explanation.ok && prepared.ok);
+        const { limits, splitGBps } = explanation.value;
         const form = closedForm(prepared.value.traffic, splitGBps);
-        const totalNs = limits!.collectives.reduce((sum, own) => sum + own.totalNs, 0);
+        const totalNs = limits!.collectives.reduce((sum, entry) => sum + entry.totalNs, 0);
         expect(Math.abs(totalNs - form.totalCommNs)).toBeLessThanOrEqual(1e-12 * form.totalCommNs);
         for (const { limiting, totalNs: ownNs } of limits!.collectives)
           expect(limiting.length > 0).toBe(ownNs > 0);
@@ -77,9 +79,9 @@ describe('why an iteration takes as long as it does', () => {
   });
 
   it('is about dimensions under the shown split, for the default design', () => {
-    const told = explained(DEFAULT_DESIGN);
-    if (!told.ok) throw new Error(told.problems[0]?.message);
-    const { idle, limits, lanes } = told.value;
+    const explanation = explained(DEFAULT_DESIGN);
+    if (!explanation.ok) throw new Error(explanation.problems[0]?.message);
+    const { idle, limits, lanes } = explanation.value;
     expect(lanes.map(({ dimension, role }) => `${dimension} ${role}`)).toEqual([
       ...['0 model', '1 model', '2 data', '3 data'],
     ]);
@@ -90,9 +92,9 @@ describe('why an iteration takes as long as it does', () => {
     ]);
     // The data-parallel dimensions take no part in the model-parallel collectives, and vice versa.
     const [first, , third] = idle!;
-    const comm = (own: readonly { totalNs: number }[]): number =>
-      own.reduce((sum, each) => sum + each.totalNs, 0);
-    const byRole = (role: string) => limits!.collectives.filter((each) => each.role === role);
+    const comm = (entries: readonly { totalNs: number }[]): number =>
+      entries.reduce((sum, entry) => sum + entry.totalNs, 0);
+    const byRole = (role: string) => limits!.collectives.filter((entry) => entry.role === role);
     // The run adds latency and the filling of dimensions to the closed form.
     for (const [lane, role] of [
       [third, 'model'],
@@ -105,11 +107,11 @@ describe('why an iteration takes as long as it does', () => {
 
   it('says if a run is too large to examine, and still gives its limits', { timeout: 60_000 }, () => {
     const many = { ...BASE_V1.system, chunks: 2048 };
-    const told = explained({ ...DEFAULT_DESIGN, system: many });
-    if (!told.ok) throw new Error(told.problems[0]?.message);
+    const explanation = explained({ ...DEFAULT_DESIGN, system: many });
+    if (!explanation.ok) throw new Error(explanation.problems[0]?.message);
     expect(MOST_PHASES).toBeLessThan(2048 * 96 * 12);
-    expect(told.value.idle).toBeNull();
-    expect(told.value.limits).not.toBeNull();
+    expect(explanation.value.idle).toBeNull();
+    expect(explanation.value.limits).not.toBeNull();
   });
 
   it('names the field if there is no split', () => {

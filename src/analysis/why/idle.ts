@@ -68,10 +68,10 @@ export function* idleness(input: IdleInput): Generator<number, readonly Idleness
   function goOn(timeNs: number): void {
     if (!(timeNs > nowNs)) return;
     for (let server = 0; server < servers; server++) {
-      const own = causeOf(presence, server, servers);
-      if (own === cause[server]) continue;
+      const next = causeOf(presence, server, servers);
+      if (next === cause[server]) continue;
       sums.add(server * causes + cause[server]!, nowNs - sinceNs[server]!);
-      cause[server] = own;
+      cause[server] = next;
       sinceNs[server] = nowNs;
     }
     nowNs = timeNs;
@@ -90,7 +90,7 @@ export function* idleness(input: IdleInput): Generator<number, readonly Idleness
   goOn(endNs);
   return Array.from({ length: servers }, (_, server) => {
     sums.add(server * causes + cause[server]!, endNs - sinceNs[server]!);
-    return idlenessOf((own) => sums.sum(server * causes + own), servers);
+    return idlenessOf((causeIndex) => sums.sum(server * causes + causeIndex), servers);
   });
 }
 
@@ -114,6 +114,6 @@ function idlenessOf(sum: (cause: number) => number, servers: number): Idleness {
     starvedNs: Array.from({ length: servers }, (_, at) => sum(STARVED + at)),
   };
   const { computeNs, absentNs, startUpNs, drainNs, starvedNs } = times;
-  const idleNs = starvedNs.reduce((all, own) => all + own, computeNs + absentNs + startUpNs + drainNs);
+  const idleNs = starvedNs.reduce((all, ns) => all + ns, computeNs + absentNs + startUpNs + drainNs);
   return { busyNs: sum(BUSY), idleNs, ...times };
 }

@@ -36,7 +36,7 @@ export function limitsOf(prepared: PreparedDesign, splitGBps: readonly number[])
   }
   const collectives = [...known.values()].map(({ task, count }): LimitedCollective => {
     const alone = { ...graph, tasks: [{ ...task, after: [] }] };
-    const own = trafficOf(
+    const single = trafficOf(
       alone,
       logical,
       { ...topology, chunksAtOnce: chunksAtOnce(system) },
@@ -44,7 +44,7 @@ export function limitsOf(prepared: PreparedDesign, splitGBps: readonly number[])
       system.rounding,
       system.fullTrees,
     );
-    const [time] = closedForm(own, splitGBps).communications;
+    const [time] = closedForm(single, splitGBps).communications;
     const totalNs = count * (time?.durationNs ?? 0);
     return {
       ...planOf(task, prepared),

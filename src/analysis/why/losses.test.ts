@@ -8,26 +8,26 @@ import { explain } from './explain.ts';
 import type { PathKind } from './path-part.ts';
 
 describe('why a run in packets takes as long as it does', () => {
-  const told = (packets: PacketOptions) => {
+  const explained = (packets: PacketOptions) => {
     const { path, why, iterationNs } = valueOf(toEnd(explain(incast(packets))));
-    const of = (kind: PathKind): number =>
+    const exposedNs = (kind: PathKind): number =>
       path!.parts.filter((part) => part.kind === kind).reduce((sum, { ns }) => sum + ns, 0);
-    return { of, why, iterationNs, sum: path!.parts.reduce((sum, { ns }) => sum + ns, 0) };
+    return { of: exposedNs, why, iterationNs, sum: path!.parts.reduce((sum, { ns }) => sum + ns, 0) };
   };
 
   it('includes waits for timeouts and recovery from losses, and still adds up', () => {
-    const { of, why, iterationNs, sum } = told({ switchBufferBytes: 8 * 200_000 });
-    expect(of('timeout')).toBeGreaterThan(1e6);
-    expect(of('recovery')).toBeGreaterThan(0);
+    const { of: exposedNs, why, iterationNs, sum } = explained({ switchBufferBytes: 8 * 200_000 });
+    expect(exposedNs('timeout')).toBeGreaterThan(1e6);
+    expect(exposedNs('recovery')).toBeGreaterThan(0);
     expect(why).toContain('waiting for timeouts');
     expect(Math.abs(sum - iterationNs)).toBeLessThan(1e-9 * iterationNs);
     // A timeout twice as long adds what the path waits for it: nothing else changes.
-    const longer = told({ switchBufferBytes: 8 * 200_000, rtoNs: 2e6 });
-    expect(longer.of('timeout') / of('timeout')).toBeCloseTo(2, 0);
+    const longer = explained({ switchBufferBytes: 8 * 200_000, rtoNs: 2e6 });
+    expect(longer.of('timeout') / exposedNs('timeout')).toBeCloseTo(2, 0);
   });
 
   it('includes neither if nothing is lost', () => {
-    const { of } = told({ sameOrder: false });
-    expect([of('timeout'), of('recovery')]).toEqual([0, 0]);
+    const { of: exposedNs } = explained({ sameOrder: false });
+    expect([exposedNs('timeout'), exposedNs('recovery')]).toEqual([0, 0]);
   });
 });

@@ -21,13 +21,13 @@ export function createPathSums(beside: Beside): PathSums {
     if (!(ns > 0)) return;
     const { kind, dimension, behind } = place;
     const key = `${kind} ${dimension} ${behind === null ? '' : `${behind.role} ${behind.collective}`}`;
-    let own = known.get(key);
-    if (own === undefined) {
-      own = { place, sums: createSums(2) };
-      known.set(key, own);
+    let entry = known.get(key);
+    if (entry === undefined) {
+      entry = { place, sums: createSums(2) };
+      known.set(key, entry);
     }
-    own.sums.add(NS, ns);
-    own.sums.add(HIDDEN, ns * hidden);
+    entry.sums.add(NS, ns);
+    entry.sums.add(HIDDEN, ns * hidden);
   }
 
   return {

@@ -46,13 +46,17 @@ export function pathText({ parts, computeNs }: CriticalPath, iterationNs: number
     const cause = CAUSE_OF[part.kind];
     causes.set(cause, [...(causes.get(cause) ?? []), part]);
   }
-  const all = [...causes].map(([cause, own]) => ({ cause, own, ns: exposedOf(own) }));
-  const said = [{ cause: 'compute' as Cause, own: [] as readonly PathPart[], ns: computeNs }, ...all]
+  const all = [...causes].map(([cause, causeParts]) => ({
+    cause,
+    parts: causeParts,
+    ns: exposedOf(causeParts),
+  }));
+  const said = [{ cause: 'compute' as Cause, parts: [] as readonly PathPart[], ns: computeNs }, ...all]
     .filter(({ ns }) => share(ns) >= LEAST)
     .toSorted((a, b) => b.ns - a.ns);
   const [first, ...others] = said.map(
-    ({ cause, own, ns }, index) =>
-      `${CAUSE_NAMES[cause]}${index === 0 ? ' takes' : ''} ${formatPercent(share(ns))}${index === 0 ? ' of the iteration' : ''}${placesOf(own, share)}`,
+    ({ cause, parts: causeParts, ns }, index) =>
+      `${CAUSE_NAMES[cause]}${index === 0 ? ' takes' : ''} ${formatPercent(share(ns))}${index === 0 ? ' of the iteration' : ''}${placesOf(causeParts, share)}`,
   );
   if (first === undefined) return 'The iteration takes no time.';
   const sentence = [first, ...others].join(', ');

@@ -56,23 +56,23 @@ export function createPresence(visits: Visits, paths: ChunkPaths, servers: numbe
     going,
     awaited,
     toCome,
-    begin(own) {
+    begin(number) {
       presence.underWay++;
       for (let at = 0; at < servers; at++) {
-        if (paths.visitsTo[own * servers + at] === 0) continue;
+        if (paths.visitsTo[number * servers + at] === 0) continue;
         spanning[at]!++;
         awaited[at]!++;
       }
-      for (let visit = paths.first[own]!; visit >= 0; visit = nextFirst[visit]!) come(visit);
+      for (let visit = paths.first[number]!; visit >= 0; visit = nextFirst[visit]!) come(visit);
     },
     end(visit) {
       count(visit, -1);
       if (next[visit]! >= 0) come(next[visit]!);
-      const own = collective[visit]!;
-      left[own]!--;
-      if (left[own]! > 0) return;
+      const number = collective[visit]!;
+      left[number]!--;
+      if (left[number]! > 0) return;
       presence.underWay--;
-      for (let at = 0; at < servers; at++) if (paths.visitsTo[own * servers + at]! > 0) spanning[at]!--;
+      for (let at = 0; at < servers; at++) if (paths.visitsTo[number * servers + at]! > 0) spanning[at]!--;
     },
   };
   return presence;

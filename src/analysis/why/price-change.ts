@@ -19,14 +19,17 @@ export type PriceChange =
 export function withPriced(design: Design, splitGBps: readonly number[], change: PriceChange): Design {
   const { bandwidth, topology, system } = design;
   const split = splitAfter(splitGBps, change);
-  const own: Design = { ...design, bandwidth: { ...bandwidth, scheme: 'custom', customGBps: [...split] } };
-  if (change.kind !== 'latency') return own;
+  const changed: Design = {
+    ...design,
+    bandwidth: { ...bandwidth, scheme: 'custom', customGBps: [...split] },
+  };
+  if (change.kind !== 'latency') return changed;
   const { dimension, factor } = change;
-  const dimensions = topology.dimensions.map((each, index) =>
-    dimension === null || dimension === index ? withLatency(each, factor) : each,
+  const dimensions = topology.dimensions.map((entry, index) =>
+    dimension === null || dimension === index ? withLatency(entry, factor) : entry,
   );
   const links = system.links === undefined ? {} : { links: withRouters(system.links, dimension, factor) };
-  return { ...own, topology: { ...topology, dimensions }, system: { ...system, ...links } };
+  return { ...changed, topology: { ...topology, dimensions }, system: { ...system, ...links } };
 }
 
 /** Returns whether link latency is a field of the design: measured links have their measured latency. */
@@ -37,15 +40,21 @@ export function hasOwnLatency({ system }: Design): boolean {
 function splitAfter(splitGBps: readonly number[], change: PriceChange): readonly number[] {
   switch (change.kind) {
     case 'more':
-      return splitGBps.map((own, index) => (index === change.dimension ? own + change.bandwidthGBps : own));
+      return splitGBps.map((dimensionGBps, index) =>
+        index === change.dimension ? dimensionGBps + change.bandwidthGBps : dimensionGBps,
+      );
     case 'moved': {
       const { from, to, bandwidthGBps } = change;
-      return splitGBps.map((own, index) =>
-        index === from ? own - bandwidthGBps : index === to ? own + bandwidthGBps : own,
+      return splitGBps.map((dimensionGBps, index) =>
+        index === from
+          ? dimensionGBps - bandwidthGBps
+          : index === to
+            ? dimensionGBps + bandwidthGBps
+            : dimensionGBps,
       );
     }
     case 'bandwidth':
-      return splitGBps.map((own) => own * change.factor);
+      return splitGBps.map((dimensionGBps) => dimensionGBps * change.factor);
     case 'latency':
       return splitGBps;
   }

@@ -36,9 +36,9 @@ describe('shadow prices', () => {
     let tried = 0;
     fc.assert(
       fc.property(anyClaimed, fc.nat(), (design, seed) => {
-        const told = toEnd(prices(design));
-        fc.pre(told.ok && told.value.prices.length > 0);
-        const { prices: all, splitGBps, iterationNs } = told.value;
+        const answer = toEnd(prices(design));
+        fc.pre(answer.ok && answer.value.prices.length > 0);
+        const { prices: all, splitGBps, iterationNs } = answer.value;
         expect(iterationNs).toBe(freshNs(design));
         for (const step of [0, 1, 2]) {
           const { change, savedNs } = all[(seed + step) % all.length]!;
@@ -53,10 +53,11 @@ describe('shadow prices', () => {
 
   it('move no more than there is', () => {
     const { prices: all, splitGBps } = priced(DEFAULT_DESIGN);
-    const sum = (split: readonly number[]): number => split.reduce((total, own) => total + own, 0);
+    const sum = (split: readonly number[]): number =>
+      split.reduce((total, dimensionGBps) => total + dimensionGBps, 0);
     for (const { change } of all) {
       const after = withPriced(DEFAULT_DESIGN, splitGBps, change).bandwidth.customGBps!;
-      for (const own of after) expect(own).toBeGreaterThan(0);
+      for (const dimensionGBps of after) expect(dimensionGBps).toBeGreaterThan(0);
       if (change.kind === 'moved') expect(sum(after)).toBeCloseTo(sum(splitGBps), 9);
     }
   });
@@ -93,14 +94,14 @@ describe('what the closed form gets wrong', () => {
       parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel: 1 },
       workload: convolutionWorkload('resnet-50'),
     };
-    const told = priced(design);
-    expect(told.iterationNs / 1e6).toBeCloseTo(28.34, 2);
+    const answer = priced(design);
+    expect(answer.iterationNs / 1e6).toBeCloseTo(28.34, 2);
     const noLatency = savedBy(
-      told,
-      ({ kind, ...own }) => kind === 'latency' && 'factor' in own && own.factor === 0,
+      answer,
+      ({ kind, ...change }) => kind === 'latency' && 'factor' in change && change.factor === 0,
     );
-    expect((told.iterationNs - noLatency) / 1e6).toBeCloseTo(4.04, 2);
-    expect(savedBy(told, ({ kind }) => kind === 'bandwidth') / told.iterationNs).toBeCloseTo(0.0108, 4);
+    expect((answer.iterationNs - noLatency) / 1e6).toBeCloseTo(4.04, 2);
+    expect(savedBy(answer, ({ kind }) => kind === 'bandwidth') / answer.iterationNs).toBeCloseTo(0.0108, 4);
     expect(valueOf(toEnd(explain(design))).why).toBe(
       'Latency takes 85.7 % of the iteration (dimension 3), compute 11.1 %, end points and launches 1.97 %, bytes 1.24 % (dimension 3).',
     );

@@ -89,9 +89,9 @@ export function changesOf(
   // Given links cannot be moved.
   const moved = isFixed(design)
     ? []
-    : splitGBps.flatMap((own, from) =>
+    : splitGBps.flatMap((dimensionGBps, from) =>
         used.flatMap((to): PriceChange[] =>
-          from === to || own < STEP || (own === STEP && used.includes(from))
+          from === to || dimensionGBps < STEP || (dimensionGBps === STEP && used.includes(from))
             ? []
             : [{ kind: 'moved', from, to, bandwidthGBps: STEP }],
         ),

@@ -63,7 +63,7 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     group: 'Understand',
     needsDimensions: true,
     isOfRun: true,
-    Part: tabPart(async () => (await import('./single-collective/CollectiveTab.tsx')).PipelineTab),
+    Part: tabPart(async () => (await import('./single-collective/CollectiveTab.tsx')).CollectiveTab),
   },
   {
     id: 'stages',

@@ -1,4 +1,4 @@
-/** The way out of degrees of axes that do not fit together: the nearest possible ones of one field. */
+/** Suggestions for degrees of axes that do not fit together: the nearest possible values of one field. */
 import { AXES, EXPERTS } from '../../workload/axes/axis-list.ts';
 import { axisToMend, checkAxes, nearestOfAxis } from '../../workload/axes/check-axes.ts';
 import {
@@ -12,7 +12,7 @@ import { transformerModel } from '../../workload/transformer/model.ts';
 import type { Design } from '../document.ts';
 import { designAxes, hasAxes, shardsOf, SHARDS_PATH } from './axes.ts';
 
-/** The possible degrees next to the one at `path`, where the message about degrees is at that field; none elsewhere. */
+/** Returns the nearest possible degrees for the field at `path` if the problem is at that field; empty otherwise. */
 export function degreesOfAxisInstead(design: Design, path: string): readonly number[] {
   const { workload, parallelism, topology } = design;
   if (workload.kind !== 'transformer' || !hasAxes(parallelism)) return [];
@@ -44,10 +44,10 @@ export function degreesOfAxisInstead(design: Design, path: string): readonly num
   return nearestShardGroups(dealt.value, shards, sizes);
 }
 
-/** Of micro-batches, for any order of the stages: their number is no matter of that of the stages. */
+/** Micro-batches for any order of the stages, since their number does not depend on the number of stages. */
 const ENOUGH = 2 ** 20;
 
-/** What is wrong with so many stages: there are too few layers for them, or their order wants another number. */
+/** Returns what is wrong with a number of stages: too few layers for them, or an order that needs another number. */
 function shapeProblems(
   { workload, parallelism: { pipeline } }: Design,
   stages: number,

@@ -1,4 +1,4 @@
-/** The axes of parallelism of a design: their degrees and the order in which they lie. */
+/** The axes of parallelism of a design: their degrees and their order. */
 import { formatCount } from '../../units/count.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { problem, type Failure } from '../../units/result.ts';
@@ -7,7 +7,7 @@ import { AXES, EXPERTS, type AxisId } from '../../workload/axes/axis-list.ts';
 import type { WrittenAxes } from '../../workload/axes/axes-notation.ts';
 import type { Design, Parallelism } from '../document.ts';
 
-/** Whether there are axes beside tensor and data, or these lie in an order of their own. */
+/** Returns whether there are axes besides tensor and data, or these have a custom order. */
 export function hasAxes(parallelism: Parallelism): boolean {
   const { contextParallel = 1, pipeline, axisOrder, expertParallel } = parallelism;
   return (
@@ -17,7 +17,7 @@ export function hasAxes(parallelism: Parallelism): boolean {
   );
 }
 
-/** What there is beside a model and a data group in their usual order, as its field is called on the page, with its value. */
+/** Returns the axes besides a model and a data group in their usual order, each as the name of its field on the page and its value. */
 export function axesBesideTwo(parallelism: Parallelism): readonly string[] {
   const { contextParallel = 1, pipeline, axisOrder, expertParallel } = parallelism;
   const shards = shardsOf(parallelism);
@@ -30,15 +30,15 @@ export function axesBesideTwo(parallelism: Parallelism): readonly string[] {
   ];
 }
 
-/** The field of how many NPUs share a copy. */
+/** The field for the number of NPUs that share a copy. */
 export const SHARDS_PATH = 'parallelism.fsdp.shards';
 
-/** NPUs that one copy of the states is spread over, where these are not all. */
+/** Returns the number of NPUs that one copy of the states is sharded over, if that is not all. */
 export function shardsOf({ zeroStage, fsdp }: Parallelism): number | undefined {
   return zeroStage === 3 ? fsdp?.shards : undefined;
 }
 
-/** Files of simulators know a model and a data group only; null where a design has no others. */
+/** Returns the axes that files of simulators cannot express, which know only a model and a data group; null if a design has no others. */
 export function axesOfNoFile({
   workload,
   parallelism,
@@ -50,17 +50,17 @@ export function axesOfNoFile({
   );
 }
 
-/** The field of the page that asks for them. */
+/** Returns the field of the page that sets them. */
 export function axesPath(parallelism: Parallelism): string {
   const { contextParallel = 1, pipeline, expertParallel } = parallelism;
   if (contextParallel > 1) return AXES.context.path;
   if (expertParallel !== undefined) return EXPERTS.path;
   if (shardsOf(parallelism) !== undefined) return SHARDS_PATH;
-  // An order is no field of its own.
+  // The order has no field of its own.
   return pipeline === undefined ? 'parallelism.axes' : AXES.pipeline.path;
 }
 
-/** The degree of the data axis is no whole number where the others do not divide the NPUs. */
+/** The degree of the data axis is not a whole number if the others do not divide the NPUs. */
 export function designAxes({ topology, parallelism }: Pick<Design, 'topology' | 'parallelism'>): WrittenAxes {
   const { modelParallel, contextParallel = 1, pipeline, expertParallel } = parallelism;
   const others = { tensor: modelParallel, context: contextParallel, pipeline: pipeline?.stages ?? 1 };

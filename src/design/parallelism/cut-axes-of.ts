@@ -10,9 +10,9 @@ import type { Design } from '../document.ts';
 import { designAxes, shardsOf } from './axes.ts';
 
 /**
- * Innermost first, those of data and context parallelism cut for a group of experts and for what one copy of the states is
- * spread over; of another model the axes alone, which has no such groups. Problems name fields of the design: degrees that
- * its dimensions do not hold, experts of a dense model.
+ * Returns the axes from the innermost out, with those of data and context parallelism cut for a group of experts and for the shards of one
+ * copy of the states; another model has no such groups, and gets the plain axes. Problems name fields of the design: degrees that its
+ * dimensions do not hold, experts of a dense model.
  */
 export function cutAxesOf(design: Design): Result<readonly AxisDegree[]> {
   const { workload, parallelism, topology } = design;

@@ -1,4 +1,4 @@
-/** The model-parallel degree that a design asks its dimensions to hold, and those that they can. */
+/** The model-parallel degree of a design, and the degrees that its dimensions can hold. */
 import { hasAxes } from './axes.ts';
 import { nearestDegrees } from '../../workload/axes/degrees.ts';
 import { placeGroups, type Innermost, type Placement } from '../../workload/axes/placement.ts';
@@ -10,7 +10,7 @@ interface AskedDegree {
   readonly innermost: Innermost;
 }
 
-/** null where the groups follow from the dimensions. */
+/** Null if the groups follow from the dimensions. */
 function askedDegree({ workload, parallelism }: Design): AskedDegree | null {
   // More than two axes are placed together (axes.ts).
   if (workload.kind === 'transformer' && hasAxes(parallelism)) return null;
@@ -27,20 +27,20 @@ function sizesOf({ topology }: Design): readonly number[] {
   return topology.dimensions.map(({ size }) => size);
 }
 
-/** Where the groups lie, or why they cannot; null where they follow from the dimensions. */
+/** Returns where the groups lie, or why they cannot; null if they follow from the dimensions. */
 export function placedDegree(design: Design): Result<Placement> | null {
   const asked = askedDegree(design);
   return asked === null ? null : placeGroups(sizesOf(design), asked.degree, asked.innermost);
 }
 
-/** The possible degrees next to one that the dimensions cannot hold; none where it fits. */
+/** Returns the possible degrees nearest to one that the dimensions cannot hold; empty if it fits. */
 export function degreesInstead(design: Design): readonly number[] {
   const asked = askedDegree(design);
   if (asked === null || placedDegree(design)?.ok !== false) return [];
   return nearestDegrees(sizesOf(design), asked.degree, asked.innermost);
 }
 
-/** The design with another degree, in its loop as well where that has one. */
+/** Returns the design with another degree, including that of its training loop if it has one. */
 export function withDegree(design: Design, modelParallel: number): Design {
   const { workload, parallelism } = design;
   const next = { ...design, parallelism: { ...parallelism, modelParallel } };

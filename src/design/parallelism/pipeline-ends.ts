@@ -3,7 +3,7 @@ import { layersOfChunks, type UnevenEnds } from '../../workload/pipeline/spread.
 import { shapeOf } from '../../workload/pipeline/settings.ts';
 import type { Design } from '../document.ts';
 
-/** As given, else as many as come out; 0 where layers cannot be dealt out so. */
+/** Returns the given numbers, or those of the even distribution; 0 if layers cannot be distributed that way. */
 export function pipelineEnds({
   workload,
   parallelism,

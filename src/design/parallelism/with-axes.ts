@@ -8,7 +8,7 @@ import type { Parallelism } from '../document.ts';
 
 const USUAL: PipelineSettings = { stages: 1, schedule: 'oneForwardOneBackward' };
 
-/** The design's parallelism with other axes; what it says of the pipeline else stays. */
+/** Returns the design's parallelism with other axes; other settings of the pipeline stay. */
 export function withAxes(
   parallelism: Parallelism,
   { degrees, order, chunks, experts }: WrittenAxes,
@@ -18,7 +18,7 @@ export function withAxes(
     parallelism,
     ...(['contextParallel', 'pipeline', 'axisOrder', 'innermost', 'expertParallel'] as const),
   );
-  // Where an axis of one NPU lies makes no difference.
+  // The position of an axis of one NPU makes no difference.
   const laid = (own: readonly AxisId[]): string => own.filter((id) => degrees[id] > 1).join();
   const isLaidAs = (own: readonly AxisId[]): boolean => laid(own) === laid(order);
   const isUsual = isLaidAs(completeOrder());

@@ -1,14 +1,14 @@
 import { ACCELERATORS, type Accelerator } from '../../workload/compute/accelerators.ts';
 import type { Compute } from '../document.ts';
 
-/** The compute of a design on an accelerator of the list (workload/compute/accelerators.ts). */
+/** Returns the compute of a design on a known accelerator (workload/compute/accelerators.ts). */
 export function acceleratorCompute({ rate, capacityBytes }: Accelerator): Compute {
   return capacityBytes === null ? rate : { ...rate, capacityGB: capacityBytes / 1e9 };
 }
 
 /**
- * The accelerator whose numbers these are, whatever the efficiency (which the source leaves open); null where
- * one was changed. A document holds numbers only, so that a name can never disagree with them.
+ * Returns the accelerator with these numbers, at any efficiency (which the source leaves open); null if a number was changed. A document
+ * holds only numbers, so that a name cannot contradict them.
  */
 export function acceleratorOf(compute: Compute): Accelerator | null {
   const found = ACCELERATORS.find((accelerator) => {

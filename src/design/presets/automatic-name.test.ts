@@ -3,14 +3,14 @@ import { DEFAULT_DESIGN } from '../defaults.ts';
 import { automaticName, withFollowedName } from './automatic-name.ts';
 import { WORKLOAD_PRESETS } from './workload-presets.ts';
 
-describe('a name that was never typed', () => {
+describe('an automatic name', () => {
   const { topology } = DEFAULT_DESIGN;
   const smaller = {
     ...DEFAULT_DESIGN,
     topology: { ...topology, dimensions: topology.dimensions.slice(1) },
   };
 
-  it('is that of the first design', () => {
+  it('is that of the default design', () => {
     expect(automaticName(DEFAULT_DESIGN)).toBe(DEFAULT_DESIGN.name);
   });
 
@@ -20,7 +20,7 @@ describe('a name that was never typed', () => {
     expect(withFollowedName(DEFAULT_DESIGN, { ...smaller, workload }).name).toBe(`${label} on a 3D network`);
   });
 
-  it('does not once it was typed, and one that is typed stays', () => {
+  it('stops following once a name is typed, and a typed name stays', () => {
     const named = { ...DEFAULT_DESIGN, name: 'Mine' };
     expect(withFollowedName(named, { ...smaller, name: 'Mine' }).name).toBe('Mine');
     expect(withFollowedName(DEFAULT_DESIGN, { ...smaller, name: 'Mine' }).name).toBe('Mine');

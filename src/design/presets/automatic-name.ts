@@ -1,21 +1,21 @@
-/** The name of a design that nobody has named: it says the workload and the network, and follows them. */
+/** The name of a design that the user has not named: it states the workload and the network, and follows them. */
 import type { Design, Workload } from '../document.ts';
 import { WORKLOAD_PRESETS } from './workload-presets.ts';
 
-/** What the model of a workload is called: `GPT-3`. */
+/** Returns the name of a workload's model: `GPT-3`. */
 export function modelName(workload: Workload): string {
   if (workload.kind === 'table') return workload.label;
   const own = workload.kind === 'transformer' ? workload.label : undefined;
   return own ?? WORKLOAD_PRESETS.find(({ id }) => id === workload.preset)?.label ?? workload.preset;
 }
 
-/** `GPT-3 on a 4D network`. */
+/** Returns `GPT-3 on a 4D network`. */
 export function automaticName({ workload, topology }: Pick<Design, 'workload' | 'topology'>): string {
   const { length } = topology.dimensions;
   return `${modelName(workload)} on ${length === 8 ? 'an' : 'a'} ${length}D network`;
 }
 
-/** An edited design under its new name, unless a name was typed. */
+/** Renames an edited design, unless a name was typed. */
 export function withFollowedName(before: Design, after: Design): Design {
   if (after === before || after.name !== before.name || before.name !== automaticName(before)) return after;
   const name = automaticName(after);

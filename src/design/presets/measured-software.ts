@@ -1,11 +1,11 @@
 /**
- * The stack and the links that a machine brings with it: those that were measured on its accelerator in the precision of a
- * design, or on the nearest one. A word in the results says where none was measured on it (analysis/software).
+ * The stack and the links that a machine sets: those measured on its accelerator in the precision of a design, or on the nearest one. The
+ * results say if none was measured on it (analysis/software).
  */
 import type { Design } from '../document.ts';
 import { linksMeasuredOn, stackMeasuredOn } from '../second/measured-on.ts';
 
-/** The design with the software of an accelerator in place of that of another; without one where none is like it. */
+/** Returns the design with the software of an accelerator in place of another's; without one if none is similar. */
 export function withSoftwareOf(design: Design, accelerator: string | undefined): Design {
   const { workload } = design;
   const compute = { ...design.compute };

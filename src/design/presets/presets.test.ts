@@ -10,7 +10,7 @@ describe('the default design', () => {
     expect(DEFAULT_DESIGN.workload).toEqual(transformerWorkload('gpt-3'));
   });
 
-  it('is among the presets, but for its name and its least chunk', () => {
+  it('is among the presets, apart from its name and its minimum chunk', () => {
     const preset = DESIGN_PRESETS.find(({ id }) => id === '4d-1024-gpt-3');
     expect(preset?.design).toEqual({ ...BASE_V1, name: 'GPT-3 on 4D, 1,024 NPUs' });
   });
@@ -22,7 +22,7 @@ describe('a preset', () => {
     expect(design.topology.dimensions.reduce((product, { size }) => product * size, 1)).toBe(1024);
   });
 
-  it('has an id of its own', () => {
+  it('has a unique id', () => {
     expect(new Set(DESIGN_PRESETS.map(({ id }) => id)).size).toBe(9);
   });
 });

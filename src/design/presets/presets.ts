@@ -38,10 +38,7 @@ export const DESIGN_PRESETS: readonly DesignPreset[] = PAPER_NETWORKS.flatMap((n
   })),
 );
 
-/**
- * The design on the blocks and links of a preset, as it is built there, with the chunks and the ways of messages that suit
- * it; its bandwidth stays.
- */
+/** Returns the design on the blocks and links of a preset, as built there, with suitable chunks and routes; its bandwidth stays. */
 export function onPreset(design: Design, preset: TopologyPreset, latencyNs: number): Design {
   const { isMachine = false } = preset;
   const system = {
@@ -58,7 +55,7 @@ export function onPreset(design: Design, preset: TopologyPreset, latencyNs: numb
   };
 }
 
-/** A torus brings its own; what another torus brought does not stay on a network that has none. */
+/** A torus sets its own order; an order set by a torus is dropped on a network without one. */
 function orderOfAxes(
   { system: { interDimension }, topology }: Design,
   { axesAtOnce }: TopologyPreset,
@@ -74,7 +71,7 @@ function orderOfAxes(
   return isOfTorus && interDimension === 'themis' ? 'ascending' : interDimension;
 }
 
-/** A machine brings its own; what another machine brought does not stay on a network that has none. */
+/** A machine sets its own minimum; one set by another machine is dropped on a network without one. */
 function leastChunk({ system }: Design, { leastChunkBytes }: TopologyPreset): Partial<DesignSystem> {
   if (leastChunkBytes !== undefined) return { leastChunkBytes };
   const now = system.leastChunkBytes;
@@ -83,8 +80,8 @@ function leastChunk({ system }: Design, { leastChunkBytes }: TopologyPreset): Pa
 }
 
 /**
- * A design on a preset with what the machine brings: where its bandwidths are known, each dimension has its own, and the
- * accelerator computes if that is known too, with the software that was measured on it. Without bandwidths what there was together is the budget.
+ * Returns a design on a preset with all that the machine sets: its bandwidths, if known, for each dimension, and its accelerator, if known,
+ * with the software measured on it. Without bandwidths the previous total becomes the budget.
  */
 export function asBuilt(design: Design, { bandwidthGBps, accelerator }: TopologyPreset): Design {
   const given = bandwidthGBps?.reduce((sum, own) => sum + own, 0) ?? budgetOf(design);
@@ -99,7 +96,7 @@ export function asBuilt(design: Design, { bandwidthGBps, accelerator }: Topology
     bandwidth: { ...bandwidth, mode: 'fixed', scheme: 'custom', customGBps: [...bandwidthGBps] },
     ...(computes === undefined ? {} : { compute: acceleratorCompute(computes) }),
   };
-  // A network of a study leaves what computes, and how, as it is.
+  // A network of a study leaves compute and software unchanged.
   return computes === undefined ? built : withSoftwareOf(built, accelerator);
 }
 

@@ -11,15 +11,15 @@ export interface WorkloadPreset {
   readonly id: ModelWorkload['preset'];
   readonly label: string;
   readonly workload: ModelWorkload;
-  /** A degree to start from; the study's where there is one. */
+  /** An initial degree; the study's if there is one. */
   readonly modelParallel: number;
-  /** Where the numbers come from, with what is assumed. */
+  /** Origin of the numbers, with assumptions. */
   readonly source: string;
 }
 
 /**
- * Every model there is a description of. The three transformers of the bandwidth allocation study are as it
- * runs them (arXiv 2109.11762: without embeddings and attention scores), all others as published.
+ * Every model that has a description. The three transformers of the bandwidth allocation study are as it runs them (arXiv 2109.11762:
+ * without embeddings and attention scores), all others as published.
  */
 export const WORKLOAD_PRESETS: readonly WorkloadPreset[] = [
   ...TRANSFORMER_CATALOG.map(({ id, start }) => ({

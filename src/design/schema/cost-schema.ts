@@ -24,12 +24,12 @@ const byTier: v.GenericSchema<unknown, TierPrices & NpuPrice> = v.object(
   objectMessage,
 );
 
-/** Unit prices: one table, or one a tier as soon as any tier is named. */
+/** Unit prices: one table, or one per tier as soon as any tier is named. */
 export const costSchema: v.GenericSchema<unknown, Design['cost']> = v.lazy((input) =>
   namesTiers(input) ? byTier : flat,
 );
 
-/** Whether prices of a document are by tier, complete or not. */
+/** Returns whether prices of a document are by tier, complete or not. */
 export function namesTiers(cost: unknown): boolean {
   return typeof cost === 'object' && cost !== null && TIERS.some((tier) => Object.hasOwn(cost, tier));
 }

@@ -1,4 +1,4 @@
-/** A dimension of a document, checked: its block with the parameters of its kind, and how it is connected. */
+/** Checks a dimension of a document: its block with the parameters of its kind, and its links. */
 import * as v from 'valibot';
 import { blocks, BLOCK_KINDS, type BlockKind } from '../../topology/blocks/blocks.ts';
 import { isChoice, type ParameterSpec } from '../../topology/blocks/parameters.ts';
@@ -32,7 +32,7 @@ const fields = {
 
 const plain: v.GenericSchema<unknown, DesignDimension> = v.object(fields, objectMessage);
 
-/** By kind; those without parameters of their own take none. */
+/** By kind; those without parameters share a schema. */
 const byKind = new Map<unknown, v.GenericSchema<unknown, DesignDimension>>(
   BLOCK_KINDS.filter((kind) => Object.keys(blocks[kind].parameters).length > 0).map((kind) => [
     kind,

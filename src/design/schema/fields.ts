@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { formatCount } from '../../units/count.ts';
 import { allowedNumbers, isWithin, type NumberBound } from '../bounds.ts';
 
-/** A hostile document can be wrong in a million places; a person reads the first few. */
+/** Maximum number of reported problems: a hostile document can be wrong in a million places. */
 export const MOST_PROBLEMS = 50;
 
 const bounds = new WeakMap<object, NumberBound>();
 
 /**
- * The kinds of field a design is made of, as valibot schemas. A message says what is allowed and what was
- * found; the name of the field is put in front of it where issues become problems (schema.ts).
+ * The kinds of field a design consists of, as valibot schemas. A message says what is allowed and what was found; schema.ts prefixes the
+ * name of the field when it turns issues into problems.
  */
 export function numberField(bound: NumberBound): v.GenericSchema<unknown, number> {
   const field = v.pipe(
@@ -17,14 +17,14 @@ export function numberField(bound: NumberBound): v.GenericSchema<unknown, number
       (value) => isWithin(value, bound),
       (issue) => `must be ${allowedNumbers(bound)}; found ${found(issue.input)}`,
     ),
-    // JSON has no minus zero: without this a printed design would differ from the one it was printed from.
+    // JSON has no minus zero: without this a design read from its printed form would differ.
     v.transform((value) => value + 0),
   );
   bounds.set(field, bound);
   return field;
 }
 
-/** The bound of a field that `numberField` made; null for any other schema. */
+/** Returns the bound of a field that `numberField` made; null for any other schema. */
 export function boundOf(schema: object): NumberBound | null {
   return bounds.get(schema) ?? null;
 }
@@ -48,8 +48,8 @@ export function choiceField<const T extends string | number>(
 }
 
 /**
- * A list of at most `most` entries; the length is refused before any entry is looked at, and looking ends with the
- * entry that makes more problems than are reported. A list that stands in several places is looked at once.
+ * A list of at most `most` entries; its length is checked before any entry, and checking stops at the entry that exceeds the number of
+ * reported problems. A list that is referenced several times is checked once.
  */
 export function listField<T>(
   entry: v.GenericSchema<unknown, T>,
@@ -81,7 +81,7 @@ export function listField<T>(
       (value) => Array.isArray(value) && value.length <= most,
       (issue) => `must be a list of at most ${formatCount(most)} entries; found ${found(issue.input)}`,
     ),
-    // Who walks the schema along a document finds the entries here, as in a list of valibot's own.
+    // Code that walks the schema along a document finds the entries here, as in a list of valibot.
     Object.assign(entries, { item: entry }),
   );
 }
@@ -94,7 +94,7 @@ export function objectMessage(issue: v.ObjectIssue | v.VariantIssue): string {
   return `must be one of ${kinds}; found ${found(issue.input)}`;
 }
 
-/** The value in words, short enough for a message. */
+/** Describes the value, short enough for a message. */
 export function found(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (value === undefined) return 'nothing';

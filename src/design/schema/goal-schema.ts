@@ -1,4 +1,4 @@
-/** Schema of what the scheme `optimal` is asked for. Whether constraints fit together is the optimiser's to say. */
+/** Schema of the goal of the scheme `optimal`. The optimiser checks whether constraints are compatible. */
 import * as v from 'valibot';
 import { RELATIONS, type Constraint } from '../../allocation/optimal/constraint.ts';
 import { BUDGET_RELATIONS } from '../../allocation/optimal/goal.ts';

@@ -20,7 +20,7 @@ const override: v.GenericSchema<unknown, CellOverride> = v.object(
   objectMessage,
 );
 
-/** Of every kind of workload. */
+/** For every kind of workload. */
 export const overrides = v.exactOptional(listField(override, LIST_BOUNDS.overrides));
 
 const precision = v.exactOptional(choiceField(PRECISIONS));

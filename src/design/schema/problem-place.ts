@@ -12,12 +12,12 @@ const UNITS = [
   ['Ns', 'ns'],
 ] as const;
 
-/** `topology.dimensions[2].size` from the keys that lead to a value. */
+/** Returns `topology.dimensions[2].size` from the keys that lead to a value. */
 export function issuePath(items: readonly { readonly key: unknown }[]): string {
   return items.reduce((path, { key }) => joinPath(path, typeof key === 'number' ? key : String(key)), '');
 }
 
-/** The last name of a path in words: `linkLatencyNs` is `link latency (ns)`; the empty path is `the design`. */
+/** Returns the last name of a path in words: `linkLatencyNs` is `link latency (ns)`; the empty path is `the design`. */
 export function fieldName(path: string): string {
   const { words, unit } = fieldWords(path);
   if (words === '') return 'the design';
@@ -25,7 +25,7 @@ export function fieldName(path: string): string {
   return `${words} (${unit})`;
 }
 
-/** The last name of a path in words, and its unit; either may be empty. */
+/** Returns the last name of a path in words, and its unit; either may be empty. */
 export function fieldWords(path: string): { readonly words: string; readonly unit: string } {
   const last = path.slice(path.lastIndexOf('.') + 1);
   const unit = UNITS.find(([suffix]) => last.endsWith(suffix));

@@ -7,7 +7,7 @@ import { validateDesign } from './schema.ts';
 
 type Change = Partial<Record<keyof Design, unknown>>;
 
-/** The problems of the default design with some fields replaced, as `path: message`. */
+/** Returns the problems of the default design with some fields replaced, as `path: message`. */
 function problems(change: Change): string[] {
   const result = validateDesign({ ...DEFAULT_DESIGN, ...change });
   return result.ok ? [] : result.problems.map(({ path, message }) => `${path}: ${message}`);
@@ -20,7 +20,7 @@ function withDimensions(...dimensions: readonly unknown[]): Change {
 const ring = { kind: 'ring', size: 4, linkLatencyNs: 500, tier: 'node' };
 
 describe('the default design', () => {
-  it('is valid and comes back as it is', () => {
+  it('is valid and comes back unchanged', () => {
     expect(validateDesign(DEFAULT_DESIGN)).toEqual({ ok: true, value: DEFAULT_DESIGN });
   });
 });
@@ -38,7 +38,7 @@ describe('a field out of bounds', () => {
     ]);
   });
 
-  it('names a text, a choice and a flag with what was found', () => {
+  it('names a text, a choice and a flag with the value found', () => {
     expect(problems({ name: 'x'.repeat(121) })[0]).toMatch(
       /^name: name must be a text of at most 120 characters/,
     );
@@ -119,7 +119,7 @@ describe('a field out of bounds', () => {
     expect(problems(change)).toEqual([problem]);
   });
 
-  it('reports every field, and of very many the first fifty', () => {
+  it('reports every field, up to fifty', () => {
     expect(
       problems(withDimensions({ ...ring, size: 0, linkLatencyNs: -1 }, { ...ring, tier: 'rack' })),
     ).toHaveLength(3);
@@ -146,8 +146,8 @@ describe('an editing state that cannot be simulated', () => {
   });
 });
 
-describe('a value from outside', () => {
-  it('loses fields the document does not have', () => {
+describe('an untrusted value', () => {
+  it('loses fields that the document does not have', () => {
     const result = validateDesign({
       ...DEFAULT_DESIGN,
       theme: 'dark',
@@ -174,7 +174,7 @@ describe('a value from outside', () => {
     });
   });
 
-  it('is refused where it is nested too deep, circular, or too large', () => {
+  it('is refused if it is nested too deeply, circular, or too large', () => {
     const circle: Record<string, unknown> = {};
     circle['again'] = circle;
     expect(problems({ cost: circle })[0]).toMatch(/nested deeper than 12 levels/);
@@ -194,7 +194,7 @@ describe('a value from outside', () => {
     expect(problems({ v })).toEqual([message]);
   });
 
-  it.each([[null], [undefined], ['text'], [5], [[]]])('is refused when it is no object: %s', (value) => {
+  it.each([[null], [undefined], ['text'], [5], [[]]])('is refused if it is no object: %s', (value) => {
     const result = validateDesign(value);
     expect(result.ok ? [] : result.problems[0]?.message).toMatch(
       /^the design must be an object with fields; found/,

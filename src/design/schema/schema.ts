@@ -231,10 +231,9 @@ export const designSchema: v.GenericSchema<unknown, Design> = v.object(
 );
 
 /**
- * A value in the normal form as a design, every field checked against bounds.ts; text/expand.ts brings documents into that
- * form. Unknown fields are dropped. Problems carry paths such as `topology.dimensions[2].size`
- * and say what is allowed and what was found. Whether the fields fit together (MP against the dimensions) is
- * not asked here, so that a half-edited design can be kept; evaluate.ts asks it.
+ * Validates a value in the normal form as a design, every field against bounds.ts; text/expand.ts brings documents into that form. Unknown
+ * fields are dropped. Problems carry paths such as `topology.dimensions[2].size` and say what is allowed and what was found. Whether the
+ * fields fit together (MP against the dimensions) is left to evaluate.ts, so that a half-edited design can be kept.
  */
 export function validateDesign(value: unknown, meter?: Meter): Result<Design> {
   const shaped = checkShape(value, meter);
@@ -251,7 +250,7 @@ function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {
     const path = issuePath(issue.path ?? []);
     return { path, message: `${fieldName(path)} ${issue.message}` };
   });
-  // How many more is not known: lists are not looked through to their end then.
+  // How many more there are is unknown, since lists are then not checked to their end.
   return issues.length === problems.length
     ? problems
     : [...problems, { path: '', message: 'and more problems' }];

@@ -3,15 +3,15 @@ import { createMeter, type Meter } from '../../units/meter.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { LIST_BOUNDS, MOST_ENTRIES } from '../bounds.ts';
 
-/** Nesting of a design is 7 at most. */
+/** The nesting of a design is at most 7. */
 const MAX_DEPTH = 12;
-/** Work on a list that is too long ends here, before each of its entries is filled in and judged. */
+/** Maximum length of a list that is processed at all, before its entries are filled in and checked. */
 const LONGEST_LIST = Math.max(...Object.values(LIST_BOUNDS));
-/** No object of a design has half as many fields, and those it does not know are dropped one by one. */
+/** No object of a design has half as many fields, and unknown fields are dropped one by one. */
 const MOST_FIELDS = 64;
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** `topology.dimensions[2].size`; a key that is no identifier is quoted: `a["b c"]`. */
+/** Returns `topology.dimensions[2].size`; a key that is no identifier is quoted: `a["b c"]`. */
 export function joinPath(parent: string, key: string | number): string {
   if (typeof key === 'number') return `${parent}[${key}]`;
   if (!/^[A-Za-z_$][\w$]*$/.test(key)) return `${parent}[${JSON.stringify(key.slice(0, 40))}]`;
@@ -19,15 +19,15 @@ export function joinPath(parent: string, key: string | number): string {
 }
 
 /**
- * Looks over a value from outside before anything copies it: refuses keys that reach an object's
- * prototype, nesting deeper than a design has, and lists and totals longer than a design can hold. Bounded work:
- * what stands in several places is looked at once and counted in each; fails at the first problem.
+ * Checks an untrusted value before anything copies it: refuses keys that reach an object's prototype, nesting deeper than a design has, and
+ * lists and totals longer than a design can hold. The work is bounded: a value that is referenced several times is checked once and counted
+ * each time; stops at the first problem.
  */
 export function checkShape(value: unknown, meter: Meter = createMeter()): Result<unknown> {
   const known = new Map<object, number>();
   let entries = 0;
 
-  /** As deep as MAX_DEPTH. */
+  /** Recurses to MAX_DEPTH. */
   function problemIn(place: Place): Problem | null {
     const { value: container, depth } = place;
     if (typeof container !== 'object' || container === null) return null;
@@ -72,7 +72,7 @@ export function checkShape(value: unknown, meter: Meter = createMeter()): Result
   return found === null ? success(value) : failure(found);
 }
 
-/** A container and how to get there; the path is put together for a problem only. */
+/** A container and the way to it; the path is built only for a problem. */
 interface Place {
   readonly value: unknown;
   readonly key: string | number;

@@ -1,4 +1,4 @@
-/** The fields of wiring.ts, checked. */
+/** The schema of the fields of wiring.ts. */
 import * as v from 'valibot';
 import { LIST_BOUNDS, NUMBER_BOUNDS } from '../bounds.ts';
 import { choiceField, flagField, listField, numberField, objectMessage } from './fields.ts';

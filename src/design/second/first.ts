@@ -4,8 +4,8 @@ import { valueAt } from './paths.ts';
 import type { DefaultPath } from './rules.ts';
 
 /**
- * What a document of version 1 has that does not say the field: what papers assume of a step. undefined: nothing. Of a
- * model whose description counts scores and embeddings, these.
+ * Returns the value of a field that a document of version 1 leaves out: what papers assume of a step. Undefined means none. For a model
+ * whose description counts scores and embeddings, returns those.
  */
 export function valueOfFirst({ workload }: Design, path: DefaultPath): unknown {
   switch (path) {

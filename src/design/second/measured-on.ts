@@ -1,6 +1,6 @@
 /**
- * The calibrations that a document of version 2 has when it names none, and that a machine brings with it. Frozen: a document that leaves them out means these
- * for ever. What is measured later is named by whoever writes the document (a preset, the page), or by a later version.
+ * The default calibrations of a document of version 2, which a machine also sets. Frozen: a document that leaves them out means these for
+ * ever. Later measurements are named by whoever writes the document (a preset, the page), or by a later version.
  */
 import type { ComputeCalibration, NetworkCalibration } from '../../workload/calibration/names.ts';
 import type { Precision } from '../../workload/precision.ts';
@@ -16,7 +16,7 @@ interface Measured {
 const MEGATRON_H100 = 'megatron-bf16-h100';
 
 /**
- * By id of the accelerator, of the nearest one where none was measured on it. TPUs, MI300 and V100 are like none that was
+ * By id of the accelerator, with the figures of the nearest one if none was measured on it. TPUs, MI300 and V100 resemble none that was
  * measured: their efficiency stays a field.
  */
 const MEASURED: Readonly<Record<string, Measured>> = {
@@ -46,7 +46,7 @@ const MEASURED: Readonly<Record<string, Measured>> = {
   },
 };
 
-/** The stack for an accelerator and a precision; undefined where there is none. */
+/** Returns the stack for an accelerator and a precision; undefined if there is none. */
 export function stackMeasuredOn(
   accelerator: string | null,
   precision: Precision | undefined,

@@ -1,7 +1,7 @@
 /**
- * Reads version 2 of the document: its words (words.ts), the fields of a design, and for each that is missing what
- * rules.ts says. A field that is null is one that the design does not have. In memory there is one meaning: the normal
- * form, in which a field that is missing is not there, and which says nothing of versions.
+ * Reads version 2 of the document: its words (words.ts), the fields of a design, and the defaults of rules.ts. A null field is one that the
+ * design does not have. Designs in memory have a single form: the normal form, in which an absent field is really absent, independent of
+ * versions.
  */
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Design } from '../document.ts';
@@ -13,18 +13,18 @@ import { NETWORK_PATHS, RULES, type DefaultPath, type Said } from './rules.ts';
 import { withField } from './with-ruled.ts';
 import { spokenFields } from './words.ts';
 
-/** What version 1 has where it has no field: these are never missing. */
+/** Values in version 1 of fields that are never absent. */
 const NONE: Readonly<Record<string, unknown>> = {
   'parallelism.overlap': false,
   'system.algorithms.allToAll': [],
 };
 
 export interface SecondDocument {
-  /** The short form of what is given, without what is null. */
+  /** The short form of the given fields, without those that are null. */
   readonly short: Fields;
-  /** Takes what is null out of the complete form. */
+  /** Removes null fields from the complete form. */
   readonly withoutNulls: (full: Fields) => Fields;
-  /** Adds what the document leaves to its version, once what it gives is checked. */
+  /** Adds what the document leaves to its version, after its own fields are checked. */
   readonly finish: (checked: Design) => Design;
 }
 
@@ -51,7 +51,7 @@ export function readSecond({ assumptions = 'measured', ...document }: Fields): R
   });
 }
 
-/** The fields that a document leaves to version 2 in the set as measured; none of another document. */
+/** Returns the fields that a document leaves to version 2 in the set `measured`; none for another document. */
 export function leftToSecond(document: unknown): readonly DefaultPath[] {
   if (!isFields(document) || document['v'] !== 2 || document['assumptions'] === 'paper') return [];
   const spoken = spokenFields(document);
@@ -70,7 +70,7 @@ function withDefaults(checked: Design, given: Fields, said: Said, isPaper: boole
   return design;
 }
 
-/** Fields of objects that are null; `bandwidth.customGBps` is null where no split was set. */
+/** Fields of objects that are null; `bandwidth.customGBps` is null if no split was set. */
 function nullPaths(fields: Fields, parent = ''): readonly string[] {
   return Object.entries(fields).flatMap(([key, value]) => {
     const path = parent === '' ? key : `${parent}.${key}`;

@@ -1,6 +1,6 @@
 /**
- * What a field means that a document of version 2 leaves out: one rule a field, used by reader (read.ts) and writer
- * (write.ts) alike. Words about each are in table.ts. Frozen: a change here is a new version of the document.
+ * The default of each field of a document of version 2: one rule per field, used by reader (read.ts) and writer (write.ts) alike. table.ts
+ * describes them. Frozen: a change here is a new version of the document.
  */
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { acceleratorOf } from '../presets/accelerators.ts';
@@ -8,19 +8,19 @@ import type { Design } from '../document.ts';
 import { withShorterWays } from '../shortest-ways.ts';
 import { linksMeasuredOn, stackMeasuredOn } from './measured-on.ts';
 
-/** What a document says beside the fields of a design. */
+/** What a document says besides the fields of a design. */
 export interface Said {
-  /** An efficiency is given: products then run at it, and no stack is taken. */
+  /** True if an efficiency is given: products then run at it, and no stack is used. */
   readonly efficiency: boolean;
-  /** The accelerator of the machine that is named. Missing: the one whose numbers the design has. */
+  /** The accelerator of the named machine. Defaults to the one with the design's numbers. */
   readonly accelerator?: string;
-  /** Proposed for the machine that is named. */
+  /** Proposed for the named machine. */
   readonly leastChunkBytes?: number;
 }
 
 export interface Rule {
   readonly path: DefaultPath;
-  /** undefined: the design has no such field. Asks only for fields of rules that stand before its own. */
+  /** Returns undefined if the design has no such field. Reads only fields whose rules come before this one. */
   readonly second: (design: Design, said: Said) => unknown;
 }
 
@@ -41,7 +41,7 @@ export const DEFAULT_PATHS = [
 ] as const;
 export type DefaultPath = (typeof DEFAULT_PATHS)[number];
 
-/** These follow from the network; all others are assumptions about a step, which come as a set (assumptions.ts). */
+/** These follow from the network; all others are assumptions about a step, which form a set (assumptions.ts). */
 export const NETWORK_PATHS: ReadonlySet<DefaultPath> = new Set([
   'system.leastChunkBytes',
   'system.algorithms.allToAll',
@@ -55,10 +55,10 @@ export const DEGREE_PATHS: ReadonlySet<DefaultPath> = new Set([
   'parallelism.axisOrder',
 ]);
 
-/** On links whose library was measured. */
+/** For links whose library was measured. */
 export const MEASURED_CHUNK_BYTES = 8 * 2 ** 20;
 export const LEAST_CHUNK_BYTES = 2 ** 20;
-/** Stands in the fields and does nothing while a stack is named. */
+/** Present in the fields, but unused while a stack is named. */
 export const REPLACED_EFFICIENCY = 0.5;
 const FULL_EFFICIENCY = 1;
 const AXIS_ORDER = ['tensor', 'context', 'data', 'pipeline'];
@@ -90,7 +90,7 @@ const RULE_OF: Readonly<Record<DefaultPath, Rule['second']>> = {
   'system.interDimension': ({ topology }) => (isTorus(topology.dimensions) ? 'themis' : 'ascending'),
 };
 
-/** In the order in which they are asked. */
+/** In the order in which they are applied. */
 export const RULES: readonly Rule[] = DEFAULT_PATHS.map((path) => ({ path, second: RULE_OF[path] }));
 
 function ofTransformer<T>({ workload }: Design, value: T): T | undefined {
@@ -101,7 +101,10 @@ function hasStages({ workload, parallelism }: Design): boolean {
   return workload.kind === 'transformer' && (parallelism.pipeline?.stages ?? 1) > 1;
 }
 
-/** Several axes along which NPUs are joined to their neighbours only: chunks that take them in different orders use all links. */
+/**
+ * Returns whether there are several axes along which NPUs are joined only to their neighbours: chunks that take them in different orders
+ * use all links.
+ */
 function isTorus(dimensions: Design['topology']['dimensions']): boolean {
   const axes = dimensions.filter(({ size }) => size !== 1);
   return axes.length > 1 && axes.every(({ kind }) => blocks[kind].joinsNextOnly);

@@ -43,13 +43,13 @@ describe('version 2 of the document', () => {
     const of = (more: object) => valueOf(expandDesign({ ...MINIMAL, ...more })).compute.calibration;
     expect(of({ precision: 'fp8' })).toBe('megatron-fp8-h100');
     expect(of({ machine: 'dgx-a100-32' })).toBe('megatron-a100');
-    // The product at one efficiency is asked for, or none was measured.
+    // An efficiency is given, or none was measured.
     expect(of({ compute: { efficiency: 0.4 } })).toBeUndefined();
     expect(of({ compute: { calibration: null } })).toBeUndefined();
     expect(of({ machine: 'tpu-v4', npus: 4096, tensor: 16 })).toBeUndefined();
   });
 
-  it('has rings exchange directly, and the chunks of the machine where no library was measured', () => {
+  it('makes rings exchange directly, and takes the chunks of the machine if no library was measured', () => {
     const { system } = valueOf(expandDesign({ ...MINIMAL, machine: 'tpu-v4', npus: 4096, tensor: 16 }));
     expect(system.algorithms.allToAll?.map((own) => own?.algorithm.name)).toEqual([
       'direct',
@@ -60,7 +60,7 @@ describe('version 2 of the document', () => {
     expect(system.calibration).toBeUndefined();
   });
 
-  it('has the chunks of a torus take its axes in different orders', () => {
+  it('makes the chunks of a torus take its axes in different orders', () => {
     const ring = { kind: 'ring', size: 4, linkLatencyNs: 500, tier: 'pod' };
     const mesh = { ...ring, kind: 'mesh' };
     const orderOf = (...dimensions: readonly object[]) =>
@@ -88,7 +88,7 @@ describe('version 2 of the document', () => {
     expect(problemOf({ tensor: 0.5 })).toMatchObject({ problems: [{ path: 'tensor' }] });
   });
 
-  it('leaves version 1 as it is: nothing that is missing is counted or calibrated', () => {
+  it('leaves version 1 as it is: no default is counted or calibrated', () => {
     const { workload, compute, system, parallelism } = valueOf(expandDesign({ v: 1 }));
     expect(workload).not.toHaveProperty('attentionScores');
     expect(compute).not.toHaveProperty('calibration');

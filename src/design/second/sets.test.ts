@@ -11,14 +11,14 @@ const WORDS = { v: 2, model: 'llama-3-70b', machine: 'dgx-h100-32', npus: 512, t
 const read = (more: object): Design => valueOf(expandDesign({ ...WORDS, batch: 512, ...more }));
 
 describe('a set of assumptions', () => {
-  it('is the one that a document names, as measured where it names none', () => {
+  it('is the one that a document names, and defaults to measured', () => {
     expect(setOf(read({}))).toBe('measured');
     expect(setOf(read({ assumptions: 'paper' }))).toBe('paper');
     expect(setOf(DEFAULT_DESIGN)).toBe('paper');
     for (const { design } of DESIGN_PRESETS) expect(setOf(design)).toBe('paper');
   });
 
-  it('is switched to and back in all that it says', () => {
+  it('can be switched to and back in every field', () => {
     const [measured, paper] = [read({}), read({ assumptions: 'paper' })];
     expect(withAssumptions('measured', paper)).toEqual(measured);
     expect(withAssumptions('paper', measured)).toEqual(paper);
@@ -42,7 +42,7 @@ describe('a set of assumptions', () => {
     expect(withAssumptions('paper', gpt)).toEqual(DEFAULT_DESIGN);
   });
 
-  it('leaves what was chosen as neither has it', () => {
+  it('leaves choices that neither set has', () => {
     const chosen = read({ assumptions: 'paper', microBatch: 2, precision: 'fp8' });
     const measured = withAssumptions('measured', chosen);
     expect(measured.workload).toMatchObject({ microBatch: 2, precision: 'fp8' });
@@ -50,7 +50,7 @@ describe('a set of assumptions', () => {
     expect(setOf(measured)).toBe('measured');
   });
 
-  it('is neither where fields of both are there, and nothing where they do not differ', () => {
+  it('is null if fields of both are present, or if they do not differ', () => {
     const { parallelism } = read({});
     expect(setOf({ ...read({}), parallelism: { ...parallelism, overlap: false } })).toBeNull();
     const table = valueOf(
@@ -62,7 +62,7 @@ describe('a set of assumptions', () => {
     expect([changesTo('paper', table), changesTo('measured', table)]).toEqual([[], []]);
   });
 
-  it('as measured has its open fields follow an edit of its degrees, as they do in its document', () => {
+  it('`measured` updates its open fields after an edit of its degrees, as in its document', () => {
     const inDegrees = (tensor: number, pipeline: number, more: object = {}) =>
       read({ tensor, pipeline, ...more });
     const edit = (design: Design, to: Design): Design => {

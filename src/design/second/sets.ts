@@ -1,7 +1,6 @@
 /**
- * Sets of assumptions about a step, as the page shows and switches them. A design holds fields, not the name of a set: it is
- * as measured where none of its fields is as the paper has it, and the other way round. Fields that are as neither has them
- * (a micro-batch of 2, FP8) were chosen, and stay.
+ * Sets of assumptions about a step, as the page shows and switches them. A design holds fields, not the name of a set: it is `measured` if
+ * none of its fields has the paper's value, and vice versa. Fields with neither value (a micro-batch of 2, FP8) were chosen, and stay.
  */
 import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
 import type { Design } from '../document.ts';
@@ -21,21 +20,21 @@ import {
 } from './rules.ts';
 
 const NOTHING_SAID = { efficiency: false };
-/** Stands beside a calibration and does nothing then, so no set changes it. */
+/** Unused beside a calibration, so no set changes it. */
 const NUMBER_OF_MACHINE: DefaultPath = 'compute.efficiency';
 
 const LEAST_CHUNK: DefaultPath = 'system.leastChunkBytes';
 
 const RULES_OF_SETS = RULES.filter(({ path }) => !NETWORK_PATHS.has(path) && path !== NUMBER_OF_MACHINE);
 
-/** The set that a design has; null for some fields of each, or where the sets do not differ. */
+/** Returns the set that a design has; null for fields of both, or if the sets do not differ. */
 export function setOf(design: Design): Assumptions | null {
   const hasPaper = changesTo('measured', design).length > 0;
   const hasMeasured = changesTo('paper', design).length > 0;
   return hasPaper === hasMeasured ? null : hasPaper ? 'paper' : 'measured';
 }
 
-/** The fields that a set would change in a design. */
+/** Returns the fields that a set would change in a design. */
 export function changesTo(set: Assumptions, design: Design): readonly DefaultPath[] {
   const changed = withAssumptions(set, design);
   return [...RULES_OF_SETS.map(({ path }) => path), LEAST_CHUNK].filter(
@@ -43,12 +42,14 @@ export function changesTo(set: Assumptions, design: Design): readonly DefaultPat
   );
 }
 
-/** The design with the fields of a set where it had those of the other. */
+/** Returns the design with the fields of a set where it had those of the other. */
 export function withAssumptions(set: Assumptions, design: Design): Design {
   return withChunk(design, withFieldsOf(set, design));
 }
 
-/** The fields that a design as measured leaves to version 2 and that its degrees decide: it has them as the rules do. */
+/**
+ * Returns the fields that a `measured` design leaves to version 2 and that follow from its degrees: those that have the value of the rules.
+ */
 export function leftToDegrees(design: Design): readonly DefaultPath[] {
   if (setOf(design) !== 'measured') return [];
   return RULES.filter(
@@ -57,18 +58,15 @@ export function leftToDegrees(design: Design): readonly DefaultPath[] {
   ).map(({ path }) => path);
 }
 
-/** An edited design with what its degrees make of the fields that a design as measured left to its version. */
+/** Returns an edited design in which the fields left to the version follow its degrees. */
 export function withFollowed(before: Design, after: Design): Design {
-  // Whoever writes degrees in an order means that order.
+  // A user who sets the order of degrees wants that order.
   const isOrdered = before.parallelism.axisOrder !== after.parallelism.axisOrder;
   const left = leftToDegrees(before).filter((path) => !(isOrdered && path === 'parallelism.axisOrder'));
   return withDegreeRules(before, after, left);
 }
 
-/**
- * `after` with what the rules make of the fields `left` that it has as `before` does. Parts in which nothing changes stay
- * the same objects.
- */
+/** Returns `after` with the rules applied to the fields `left` that are the same in `before`. Unchanged parts stay the same objects. */
 export function withDegreeRules(before: Design, after: Design, left: readonly DefaultPath[]): Design {
   return RULES.filter(
     ({ path }) => left.includes(path) && sameData(valueAt(after, path), valueAt(before, path)),
@@ -78,7 +76,7 @@ export function withDegreeRules(before: Design, after: Design, left: readonly De
   }, after);
 }
 
-/** Links that become measured are sent what they were measured with, where the least chunk was proposed for them as they were. */
+/** Links that become measured get the chunk they were measured with, if the minimum chunk was the proposed one. */
 function withChunk(before: Design, after: Design): Design {
   const { calibration, leastChunkBytes } = before.system;
   if (calibration !== undefined || after.system.calibration === undefined) return after;
@@ -107,7 +105,7 @@ function wanted(set: Assumptions, design: Design, now: Design, { path, second }:
   return isCalibration || isSame(value, second(design, NOTHING_SAID)) ? first : value;
 }
 
-/** What is off, or in 16 bits, is so whether or not the design says it. */
+/** Settings that are off, or in 16 bits, are equal whether or not the design states them. */
 function isSame(a: unknown, b: unknown): boolean {
   const plain = (value: unknown): unknown => (value === false || value === 'fp16' ? undefined : value);
   return sameData(plain(a), plain(b));

@@ -1,6 +1,6 @@
 /**
- * The table of defaults: of every field that the versions of the document take differently where it is missing, what each
- * takes and why. What a version 2 takes is computed by rules.ts; README and the help of the page show these words.
+ * The table of defaults: every field with different defaults in the versions of the document, with both values and the reason. rules.ts
+ * computes the values of version 2; README and the help of the page show these texts.
  */
 import type { DefaultPath } from './rules.ts';
 

@@ -1,13 +1,13 @@
 /**
  * The words of a document of version 2, which stand for many fields at once:
  *
- *   model, machine, npus             presets of both, and how many of the machine's NPUs; missing: as many as it has
- *   tensor, context, pipeline        degrees; missing: 1. What is left is data parallel
- *   expert                           NPUs that experts are dealt out to
+ *   model, machine, npus             presets of both, and how many of the machine's NPUs; defaults to all of them
+ *   tensor, context, pipeline        degrees; default to 1. The rest is data parallel
+ *   expert                           NPUs that experts are distributed over
  *   batch, microBatch, sequence      sequences of all replicas and of a micro-batch, tokens of a sequence
- *   precision                        missing: bf16
+ *   precision                        defaults to bf16
  *
- * A field that is given beside them goes before what they say.
+ * A field that is given beside them overrides them.
  */
 import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/presets.ts';
 import { formatCount } from '../../units/count.ts';
@@ -30,7 +30,7 @@ const COUNTS = [
   'microBatch',
   'sequence',
 ] as const;
-/** What says how a transformer is trained; no other workload has such a field. */
+/** Fields of how a transformer is trained, which no other workload has. */
 const OF_TRANSFORMERS = [
   'model',
   'tensor',
@@ -47,7 +47,7 @@ export const WORDS: ReadonlySet<string> = new Set(['model', 'machine', 'precisio
 const LATENCY_NS = 500;
 
 export interface Spoken {
-  /** The fields that the document gives, and those that its words stand for. */
+  /** The fields of the document, and those that its words stand for. */
   readonly fields: Fields;
   readonly said: Said;
   /** Whether there are any words. */
@@ -119,7 +119,7 @@ interface MachineFields {
   readonly compute: Compute | null;
 }
 
-/** The machine with as many NPUs as are asked for: its inner dimensions whole, the outermost as large as it must be. */
+/** Returns the machine with the requested number of NPUs: its inner dimensions whole, the outermost as large as needed. */
 function machineOf(document: Fields): Result<MachineFields | null> {
   const { machine } = document;
   if (machine === undefined) {
@@ -166,13 +166,13 @@ function dimensionsOf(preset: TopologyPreset, npus: unknown): Result<readonly un
   return success([...stack.slice(0, -1), { ...outer, size: count / inner }]);
 }
 
-/** What rules ask of the machine: its accelerator stays what it is where its memory alone is given otherwise. */
+/** Returns what rules need from the machine: its accelerator stays if only its memory is changed. */
 function aboutMachine(machine: MachineFields | null, compute: unknown): Partial<Said> {
   if (machine === null) return {};
   const { accelerator, leastChunkBytes } = machine.preset;
   const isOther =
     !isFields(compute) ||
-    // Whatever it holds is only compared here.
+    // The content is only compared here.
     acceleratorOf(compute as unknown as Compute) !== null ||
     machine.compute?.peakTflops !== compute['peakTflops'];
   return {

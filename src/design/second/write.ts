@@ -1,6 +1,6 @@
 /**
- * Writes version 2 of the document: a field that is what its rule says is left out, one that the design does not have where
- * the rule has one is null.
+ * Writes version 2 of the document: a field that equals its rule is left out, and one that the design lacks although the rule has one is
+ * null.
  */
 import type { Design } from '../document.ts';
 import { sameData } from '../text/same-data.ts';
@@ -17,10 +17,7 @@ import {
   type Said,
 } from './rules.ts';
 
-/**
- * The short form of version 1 (text/compact.ts) as that of version 2, in the set of assumptions that leaves more of its fields
- * unsaid.
- */
+/** Converts the short form of version 1 (text/compact.ts) to version 2, in the set of assumptions that leaves out more of its fields. */
 export function shortSecond(first: Fields, design: Design): Fields {
   const set = shorterSet(design);
   const rules = set === 'paper' ? RULES.filter(({ path }) => NETWORK_PATHS.has(path)) : RULES;
@@ -31,7 +28,7 @@ export function shortSecond(first: Fields, design: Design): Fields {
   }, start);
 }
 
-/** The complete form: it relies on nothing that a version says. */
+/** The complete form, which depends on no default of a version. */
 export function completeSecond(full: Fields, design: Design): Fields {
   const start: Fields = { ...full, v: 2 };
   return RULES.reduce(
@@ -51,10 +48,10 @@ function isAsRuled(design: Design, { path, second }: Rule): boolean {
   return sameData(valueAt(design, path), second(design, saidOf(design)));
 }
 
-/** An efficiency is a number of the machine, whatever is assumed of a step. */
+/** An efficiency is a number of the machine, independent of the assumptions about a step. */
 const OF_SETS = RULES.filter(({ path }) => !NETWORK_PATHS.has(path) && path !== 'compute.efficiency');
 
-/** What the written document says that rules ask for. */
+/** Returns what rules need from the written document. */
 function saidOf({ compute }: Design): Said {
   return { efficiency: compute.efficiency !== (compute.calibration === undefined ? 1 : REPLACED_EFFICIENCY) };
 }

@@ -1,6 +1,6 @@
 /**
- * Layers of a table that differ in their names only, as written: all but the first say `like` and the index
- * of the first, and nothing else. A model of 4,096 layers is then as long as its names.
+ * Layers of a table that differ only in name, as written: all but the first have only `like` with the index of the first. A model of 4,096
+ * layers is then as long as its names.
  */
 import type { Layer } from '../../workload/layer.ts';
 import { LAYER_PASSES } from '../../workload/totals.ts';

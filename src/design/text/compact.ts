@@ -1,7 +1,7 @@
 /**
- * The short form of a document, for links: a field that equals the frozen base (base.ts) or is what version 2 takes where
- * it is missing (second/rules.ts) is left out, a list is left out whole or written whole with short entries. Reading
- * (expand.ts) fills in the same, so what a link means never depends on today's defaults.
+ * The short form of a document, for links: a field that equals the frozen base (base.ts) or the default of version 2 (second/rules.ts) is
+ * left out; a list is left out or written as a whole, with short entries. Reading (expand.ts) fills in the same values, so the meaning of a
+ * link never depends on today's defaults.
  */
 import type { Layer } from '../../workload/layer.ts';
 import { createAlikeWriter, writeAlike } from './alike-layers.ts';
@@ -12,16 +12,16 @@ import { shortSecond, completeSecond } from '../second/write.ts';
 import { isFields, withEntries, type Fields } from './entries.ts';
 import { sameData } from './same-data.ts';
 
-/** The short form in two parts, as a layer table may be long. */
+/** The short form in two parts, since a layer table may be long. */
 export interface CompactParts {
-  /** All of it, but with no entries in the list of layers. */
+  /** Everything, with an empty list of layers. */
   readonly head: Fields;
-  /** What `short` is to be called for, in order; null where there is no such list. */
+  /** Layers to pass to `short`, in order; null if there is no such list. */
   readonly layers: readonly Layer[] | null;
   readonly short: (layer: Layer, index: number) => unknown;
 }
 
-/** The design without what its version already says; always with `v`. Plain data, ready for JSON. */
+/** Returns the design without the defaults of its version; always with `v`. Plain data, ready for JSON. */
 export function compactDesign(design: Design): Fields {
   const { head, layers, short } = compactParts(design);
   if (layers === null) return head;
@@ -33,7 +33,7 @@ export function compactParts(design: Design): CompactParts {
   return { ...parts, head: shortSecond(head, design) };
 }
 
-/** The same as a document of version 1. */
+/** Like `compactParts`, for a document of version 1. */
 function firstParts({ v, ...rest }: Design): CompactParts {
   const short = without(rest, { ...BASE_V1, workload: shortestBase(rest.workload) }) as Fields | undefined;
   const workload = short?.['workload'];
@@ -61,7 +61,7 @@ function firstParts({ v, ...rest }: Design): CompactParts {
   };
 }
 
-/** The design as it is written in full: complete, but for layers that repeat an earlier one. */
+/** Returns the complete form of the design, apart from layers that repeat an earlier one. */
 export function completeDesign(design: Design): Fields {
   const { workload } = design;
   if (workload.kind !== 'table') return completeSecond({ ...design }, design);
@@ -71,7 +71,7 @@ export function completeDesign(design: Design): Fields {
   );
 }
 
-/** A transformer without an optional field that its preset has says its kind, and so all that it has. */
+/** A transformer that lacks an optional field of its preset writes its kind, and therefore all its fields. */
 function shortestBase(workload: Workload): Fields {
   const { kind, preset } = { preset: undefined, ...workload };
   const whole = workloadBaseV1(kind === 'transformer' ? undefined : kind, preset);
@@ -84,7 +84,7 @@ function shorten(base: Fields): (entry: unknown) => unknown {
   return (entry) => without(entry, base) ?? {};
 }
 
-/** What of `value` differs from `base`; undefined when nothing does. */
+/** Returns the part of `value` that differs from `base`; undefined if nothing does. */
 function without(value: unknown, base: unknown): unknown {
   if (!isFields(value) || !isFields(base)) return sameData(value, base) ? undefined : value;
   const entries = Object.entries(value)

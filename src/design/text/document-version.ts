@@ -4,7 +4,7 @@ import { found } from '../schema/fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The version a document says it has, if this program understands it. */
+/** Returns the version that a document states, if this program supports it. */
 export function documentVersion(value: unknown): Result<number> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return problem('', `the design must be an object with fields; found ${found(value)}`);

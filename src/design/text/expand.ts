@@ -1,6 +1,5 @@
 /**
- * Reads the short form of a document (compact.ts), or a complete one: fills in the frozen base, checks, and adds what
- * version 2 takes where a field is missing.
+ * Reads a document in short form (compact.ts) or complete form: fills in the frozen base, checks it, and adds the defaults of version 2.
  */
 import type { Meter } from '../../units/meter.ts';
 import { problem, success, type Result } from '../../units/result.ts';
@@ -16,7 +15,7 @@ import { documentVersion } from './document-version.ts';
 import { validateDesign } from '../schema/schema.ts';
 import { checkShape } from '../schema/shape.ts';
 
-/** A short or complete document of any understood version as a checked design of this version. */
+/** Reads a short or complete document of any supported version as a checked design. */
 export function expandDesign(value: unknown, meter?: Meter): Result<Design> {
   const shaped = checkShape(value, meter);
   if (!shaped.ok) return shaped;
@@ -62,7 +61,7 @@ function expandV1(short: Fields): Result<Fields> {
   });
 }
 
-/** A workload is measured against the preset that it names; prices by tier are always written in full. */
+/** The base of a workload is the preset that it names; prices by tier are always written in full. */
 function baseFor({ workload, cost }: Fields): Fields {
   const given: Fields = isFields(workload) ? workload : {};
   const base = { ...BASE_V1, workload: workloadBaseV1(given['kind'], given['preset']) };
@@ -81,7 +80,7 @@ function fill(base: Fields): (entry: unknown) => unknown {
   return (entry) => (isFields(entry) ? filled(entry, base) : entry);
 }
 
-/** `value` with the fields that only `base` has. Lists are not merged. */
+/** Adds the fields to `value` that only `base` has. Lists are not merged. */
 function filled(value: unknown, base: unknown): unknown {
   if (value === undefined) return base;
   if (!isFields(value) || !isFields(base)) return value;

@@ -1,8 +1,8 @@
 import type { LayerOp } from '../../workload/layer.ts';
 
 /**
- * A number for each distinct list of operations. Layers that one model made share their lists, and cost
- * nothing; those of a file are compared by their contents.
+ * Returns a number for each distinct list of operations. Layers of a generated model share their lists, and cost nothing; those of a file
+ * are compared by their contents.
  */
 export function createListKeys(): (operations: readonly LayerOp[]) => number {
   const byList = new Map<readonly LayerOp[], number>();

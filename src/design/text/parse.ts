@@ -4,19 +4,19 @@ import { problem, type Result } from '../../units/result.ts';
 import type { Design } from '../document.ts';
 import { expandDesign } from './expand.ts';
 
-/** Most characters of a design's text: a full layer table fits, a mistaken file does not stop the page. */
+/** Maximum number of characters of a design's text: a full layer table fits, and a wrong file does not block the page. */
 export const MAX_DESIGN_CHARACTERS = 16_000_000;
 
 /**
- * Reads what `printDesign` (serialize.ts) wrote, or any shorter form: fields that are left out take their base value. Of
- * designs side by side (workbench) it reads the first.
+ * Reads what `printDesign` (serialize.ts) wrote, or any shorter form: missing fields take their base value. Of designs side by side
+ * (workbench) it reads the first.
  */
 export function parseDesign(text: string, meter?: Meter): Result<Design> {
   const parsed = parseDesignText(text);
   return parsed.ok ? expandDesign(parsed.value, meter) : parsed;
 }
 
-/** The document before it is checked. */
+/** Returns the document before it is checked. */
 export function parseDesignText(text: string): Result<unknown> {
   if (text.length > MAX_DESIGN_CHARACTERS) {
     const most = formatCount(MAX_DESIGN_CHARACTERS);

@@ -2,7 +2,7 @@ import { problem, success, type Result } from '../../units/result.ts';
 import { isFields } from './entries.ts';
 import { found } from '../schema/fields.ts';
 
-/** The layers written out, lists shared. A `like` that names no earlier layer is a problem below `path`. */
+/** Returns the layers written out, with shared lists. A `like` that names no earlier layer is a problem below `path`. */
 export function readAlike(layers: readonly unknown[], path = 'workload.layers'): Result<readonly unknown[]> {
   const read: unknown[] = [];
   for (const [index, layer] of layers.entries()) {

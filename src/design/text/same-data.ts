@@ -1,6 +1,6 @@
 import { isFields } from './entries.ts';
 
-/** Equal as JSON data; numbers by value. */
+/** Compares JSON data; numbers by value. */
 export function sameData(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((entry, index) => sameData(entry, b[index]));

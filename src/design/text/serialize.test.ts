@@ -21,7 +21,7 @@ const fixturesOf = (version: 1 | 2): readonly Fixture[] =>
     readFileSync(new URL(`../fixtures/v${version}.json`, import.meta.url), 'utf8'),
   ) as readonly Fixture[];
 
-describe.each([1, 2] as const)('a document of version %i opens for ever', (version) => {
+describe.each([1, 2] as const)('a document of version %i always opens', (version) => {
   it.each(fixturesOf(version))('$name', ({ document, design }) => {
     expect(parseDesign(JSON.stringify(document))).toEqual({ ok: true, value: design });
     expect(validateDesign(design)).toEqual({ ok: true, value: design });
@@ -37,7 +37,7 @@ describe('a random design', () => {
     );
   });
 
-  it('is what its text says', () => {
+  it('is restored from its text', () => {
     fc.assert(
       fc.property(anyDesign, (design) => {
         expect(parseDesign(printDesign(design))).toEqual({ ok: true, value: design });
@@ -45,7 +45,7 @@ describe('a random design', () => {
     );
   });
 
-  it('is what its short form says', () => {
+  it('is restored from its short form', () => {
     fc.assert(
       fc.property(anyDesign, (design) => {
         expect(expandDesign(compactDesign(design))).toEqual({ ok: true, value: design });
@@ -56,7 +56,7 @@ describe('a random design', () => {
 });
 
 describe('the text of a design', () => {
-  it('does not depend on the order its fields were set in', () => {
+  it('does not depend on the order in which its fields were set', () => {
     const reversed = Object.fromEntries(Object.entries(DEFAULT_DESIGN).reverse()) as unknown as Design;
     expect(printDesign(reversed)).toBe(printDesign(DEFAULT_DESIGN));
     expect(printDesign(DEFAULT_DESIGN)).toMatch(/^\{\n {2}"v": 2,\n {2}"name": "GPT-3 on a 4D network",/);
@@ -72,7 +72,7 @@ describe('the text of a design', () => {
     expect(result.ok ? '' : result.problems[0]?.message).toMatch(reason);
   });
 
-  it('ends in a result whatever the JSON is', () => {
+  it('ends in a result for any JSON', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(parseDesign(text)).toHaveProperty('ok');
@@ -96,7 +96,7 @@ describe('the text of a design', () => {
 });
 
 describe('the short form', () => {
-  it('of the first design names the set of its assumptions, and nothing else', () => {
+  it('of the default design names only the set of its assumptions', () => {
     expect(printCompactDesign(DEFAULT_DESIGN)).toBe('{"v":2,"assumptions":"paper"}');
   });
 
@@ -115,7 +115,7 @@ describe('the short form', () => {
     expect(compactDesign(design)).toEqual({
       v: 2,
       assumptions: 'paper',
-      // What is said of four dimensions stays with two.
+      // Entries of four dimensions stay with two.
       system: { algorithms: { allToAll: DEFAULT_DESIGN.system.algorithms.allToAll } },
       topology: {
         dimensions: [
@@ -127,7 +127,7 @@ describe('the short form', () => {
     });
   });
 
-  it('is printed as what it is, keys in a fixed order', () => {
+  it('is printed exactly, with keys in a fixed order', () => {
     fc.assert(
       fc.property(anyDesign, (design) => {
         expect(JSON.parse(printCompactDesign(design))).toEqual(
@@ -137,7 +137,7 @@ describe('the short form', () => {
     );
   });
 
-  it('of a large table is printed in steps, whatever its layers are called', () => {
+  it('of a large table is printed in steps, whatever the names of its layers', () => {
     const names = ['"', 'layers of the table', '"layers of the table"', 'layers of the table.', '$&'];
     const layers = Array.from({ length: 500 }, (_, index) => ({
       name: names[index] ?? `l${index}`,
@@ -158,7 +158,7 @@ describe('the short form', () => {
     expect(JSON.parse(step.value)).toEqual(compactDesign(design));
   });
 
-  it('takes a preset that is only named as that preset', () => {
+  it('reads a named preset as that preset', () => {
     const result = expandDesign({ v: 1, workload: { preset: 'transformer-1t' } });
     expect(result.ok && result.value.workload).toEqual({
       kind: 'transformer',

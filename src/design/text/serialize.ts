@@ -2,28 +2,28 @@ import { compactParts, completeDesign } from './compact.ts';
 import type { Design } from '../document.ts';
 import { toEnd } from '../steps.ts';
 
-/** Layers printed between two looks at whether to go on. */
+/** Layers printed between two yields. */
 const LAYERS_AT_ONCE = 64;
 
-/** Written first in every object, so that a file says early what it is. */
+/** Written first in every object, so that a file states early what it is. */
 const LEADING_KEYS = ['v', 'name', 'kind', 'preset', 'label'];
 
-/** The design as JSON text of a file, keys in a fixed order whatever order the object was built in. */
+/** Prints the design as the JSON text of a file, with keys in a fixed order. */
 export function printDesign(design: Design): string {
   return printFields(completeDesign(design));
 }
 
-/** A document as JSON text of a file. */
+/** Prints a document as the JSON text of a file. */
 export function printFields(fields: object): string {
   return `${JSON.stringify(ordered(fields), null, 2)}\n`;
 }
 
-/** The short form (compact.ts) as one line of JSON, for links; `parseDesign` (parse.ts) reads it. */
+/** Prints the short form (compact.ts) as one line of JSON, for links; `parseDesign` (parse.ts) reads it. */
 export function printCompactDesign(design: Design): string {
   return toEnd(printSteps(design));
 }
 
-/** The same in steps of a few milliseconds at most, for those who must not be held up by a large layer table. */
+/** Like `printCompactDesign`, in steps of at most a few milliseconds, for callers that a large layer table must not block. */
 export function* printSteps(design: Design): Generator<void, string, void> {
   const { head, layers, short } = compactParts(design);
   const text = JSON.stringify(ordered(head));
@@ -41,7 +41,7 @@ function withLayers(head: ReturnType<typeof compactParts>['head'], layers: strin
   return { ...head, workload: { ...(head['workload'] as object), layers } };
 }
 
-/** A string that `text` does not hold. */
+/** Returns a string that `text` does not contain. */
 function placeIn(text: string): string {
   let place = 'layers of the table';
   while (text.includes(place)) place += '.';

@@ -1,21 +1,20 @@
 /**
- * The difference of two JSON values, as a JSON value: an object with the fields that differ, `-` naming those that go.
- * Lists of equal length differ entry by entry, as `{"2": ...}`; a value that could be mistaken for such an object
- * stands behind `=`.
+ * The difference of two JSON values, as a JSON value: an object with the fields that differ, where `-` names removed fields. Lists of equal
+ * length differ entry by entry, as `{"2": ...}`; a value that could be mistaken for such an object is wrapped in `=`.
  */
 import { isFields, type Fields } from '../text/entries.ts';
 
 const GONE = '-';
 const WHOLE = '=';
 
-/** undefined where the two are the same. */
+/** Returns undefined if the two are equal. */
 export function difference(from: unknown, to: unknown): unknown {
   if (Array.isArray(from) && Array.isArray(to)) return ofLists(from, to);
   if (!isFields(to)) return from === to ? undefined : to;
   return isFields(from) && !isMarked(from) && !isMarked(to) ? ofFields(from, to) : { [WHOLE]: to };
 }
 
-/** The value that `difference(from, value)` says. */
+/** Returns the value that `difference(from, value)` encodes. */
 export function withDifference(from: unknown, change: unknown): unknown {
   if (change === undefined || !isFields(change)) return change === undefined ? from : change;
   if (Object.hasOwn(change, WHOLE)) return change[WHOLE];
@@ -49,12 +48,12 @@ function ofFields(from: Fields, to: Fields): unknown {
   return Object.fromEntries([...(gone.length === 0 ? [] : [[GONE, gone] as const]), ...entries]);
 }
 
-/** A value that there was nothing in the place of. */
+/** Encodes a value that replaces nothing. */
 function whole(value: unknown): unknown {
   return isFields(value) ? { [WHOLE]: value } : value;
 }
 
-/** A list in whole where its differences are longer than it. */
+/** Encodes a list as a whole if its differences are longer. */
 function shorter(change: unknown, list: readonly unknown[]): unknown {
   return change !== undefined && JSON.stringify(change).length > JSON.stringify(list).length ? list : change;
 }

@@ -1,7 +1,6 @@
 /**
- * Several documents as one: the first in full, the differences of the others under `others`, and the index of the
- * edited one under `active` unless it is the first; a sweep stands under `sweep`. An older reader, which knows none of these
- * fields, reads the first.
+ * Several documents as one: the first in full, the differences of the others under `others`, and the index of the edited one under `active`
+ * unless it is the first; a sweep is under `sweep`. An older reader, which knows none of these fields, reads the first.
  */
 import { isFields, type Fields } from '../text/entries.ts';
 import { difference, withDifference } from './difference.ts';
@@ -9,11 +8,11 @@ import { difference, withDifference } from './difference.ts';
 interface Joined {
   readonly designs: readonly unknown[];
   readonly active: number;
-  /** Missing: there is none. */
+  /** Absent if there is no sweep. */
   readonly sweep?: unknown;
 }
 
-/** @param designs all as they are printed alone: all short, or all in full */
+/** @param designs all in the same printed form: short or full */
 export function joinDesigns(
   [first = {}, ...others]: readonly Fields[],
   active: number,
@@ -29,7 +28,7 @@ export function joinDesigns(
   };
 }
 
-/** What `joinDesigns` joined, unchecked; whatever is no list of others is one design. */
+/** Splits what `joinDesigns` joined, unchecked; a value without a list of others is one design. */
 export function splitDesigns(value: unknown): Joined {
   if (!isFields(value)) return { designs: [value], active: 0 };
   const { sweep, ...unswept } = value;

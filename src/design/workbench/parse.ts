@@ -1,4 +1,4 @@
-/** Reads designs side by side, or one by itself, from a document or its text. */
+/** Reads designs side by side, or a single one, from a document or its text. */
 import type { Meter } from '../../units/meter.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import type { Design } from '../document.ts';
@@ -15,7 +15,7 @@ export function parseWorkbench(text: string, meter?: Meter): Result<Workbench> {
   return parsed.ok ? expandWorkbench(parsed.value, meter) : parsed;
 }
 
-/** Every design is checked as one by itself; a problem with another than the first names its letter. */
+/** Every design is checked like a single one; a problem with any but the first names its letter. */
 export function expandWorkbench(value: unknown, meter?: Meter): Result<Workbench> {
   const shaped = checkShape(value, meter);
   if (!shaped.ok) return shaped;

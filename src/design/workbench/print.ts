@@ -1,4 +1,4 @@
-/** Prints designs side by side as a file; one alone prints as it always did. */
+/** Prints designs side by side as a file; a single one prints as before. */
 import { completeDesign } from '../text/compact.ts';
 import { printDesign, printFields } from '../text/serialize.ts';
 import { joinDesigns } from './join.ts';

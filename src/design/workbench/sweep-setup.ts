@@ -1,4 +1,4 @@
-/** The sweep that belongs to a document: which number goes from where to where, and for which networks, workloads and schemes. */
+/** The sweep that belongs to a document: the field and its range, and the networks, workloads and schemes. */
 import * as v from 'valibot';
 import { failure, success, type Result } from '../../units/result.ts';
 import { SCHEME_IDS, type SchemeId } from '../document.ts';
@@ -16,12 +16,12 @@ export interface SweepSetup {
   readonly topologies: readonly string[];
   /** `own` and ids of presets. */
   readonly workloads: readonly string[];
-  /** Missing: every scheme that the design has. */
+  /** Defaults to every scheme that the design has. */
   readonly schemes?: readonly SchemeId[];
 }
 
 const MOST_PATH = 200;
-/** Characters of a network with links of its own (analysis/sweep/networks.ts). */
+/** Maximum number of characters of a network with its own links (analysis/sweep/networks.ts). */
 export const MOST_NETWORK = 4000;
 /** More than there are presets of either kind, with room for typed networks. */
 export const MOST_VARIANTS = 64;
@@ -46,7 +46,7 @@ const schema: v.GenericSchema<unknown, SweepSetup> = v.object(
   objectMessage,
 );
 
-/** Whether its numbers and variants can be swept is asked by whoever sweeps (analysis/sweep/points.ts). */
+/** Whether its numbers and variants can be swept is checked by the sweep (analysis/sweep/points.ts). */
 export function readSweepSetup(value: unknown): Result<SweepSetup> {
   const parsed = v.safeParse(schema, value);
   if (parsed.success) return success(parsed.output);

@@ -16,7 +16,7 @@ const anyWorkbench: fc.Arbitrary<Workbench> = fc
   .chain((designs) => fc.nat(designs.length - 1).map((active) => ({ designs, active })));
 
 describe('a difference of JSON values', () => {
-  // Objects with the keys that differences use themselves, too.
+  // Includes objects with the keys that differences use themselves.
   const { json } = fc.letrec((tie) => ({
     json: fc.oneof(
       { maxDepth: 3 },
@@ -37,7 +37,7 @@ describe('a difference of JSON values', () => {
     );
   });
 
-  it('is of what differs alone', () => {
+  it('contains only what differs', () => {
     const from = { a: { b: 1, c: [1, 2, 3] }, d: 4 };
     expect(difference(from, { a: { b: 1, c: [1, 9, 3] }, e: 5 })).toEqual({
       '-': ['d'],
@@ -49,7 +49,7 @@ describe('a difference of JSON values', () => {
 });
 
 describe('designs side by side', () => {
-  it('are what their file says', () => {
+  it('are restored from their file', () => {
     fc.assert(
       fc.property(anyWorkbench, (workbench) => {
         expect(parseWorkbench(printWorkbench(workbench))).toEqual({ ok: true, value: workbench });
@@ -57,19 +57,19 @@ describe('designs side by side', () => {
     );
   });
 
-  it('are what their short form says', () => {
+  it('are restored from their short form', () => {
     fc.assert(
       fc.property(anyWorkbench, (workbench) => {
         const { designs, active } = workbench;
         const text = JSON.stringify(joinDesigns(designs.map(compactDesign), active));
         expect(parseWorkbench(text)).toEqual({ ok: true, value: workbench });
-        // Whoever knows of one design only reads the first.
+        // A reader of single designs reads the first.
         expect(parseDesign(text)).toEqual({ ok: true, value: designs[0] });
       }),
     );
   });
 
-  it('are printed as ever where there is one', () => {
+  it('are printed as before if there is one', () => {
     fc.assert(
       fc.property(anyDesign, (design) => {
         expect(printWorkbench({ designs: [design], active: 0 })).toBe(printDesign(design));
@@ -81,7 +81,7 @@ describe('designs side by side', () => {
     );
   });
 
-  it('say what is wrong with them, and with which', () => {
+  it('report problems with the letter of the design', () => {
     const message = (document: unknown): string => {
       const read = parseWorkbench(JSON.stringify(document));
       return read.ok ? 'read' : `${read.problems[0]?.path}: ${read.problems[0]?.message}`;

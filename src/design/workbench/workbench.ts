@@ -6,13 +6,13 @@ export const MOST_DESIGNS = 6;
 
 export interface Workbench {
   readonly designs: readonly Design[];
-  /** Index of the one that is edited. */
+  /** Index of the edited one. */
   readonly active: number;
-  /** Missing: the sweep that the page begins with. */
+  /** The initial sweep of the page. Absent if there is none. */
   readonly sweep?: SweepSetup;
 }
 
-/** `A` for the first. */
+/** Returns `A` for the first. */
 export function letterOf(index: number): string {
   return String.fromCharCode(65 + index);
 }

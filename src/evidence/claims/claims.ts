@@ -23,7 +23,7 @@ export const CLAIMS: readonly Claim[] = [
     from: 'The event-driven run of its split; until it has ended the closed form, marked.',
     test: {
       file: 'run/report/report.test.ts',
-      name: 'takes what the split is and costs from the closed form, and times from the run',
+      name: 'takes the split and its cost from the closed form, and times from the run',
     },
   },
   {
@@ -31,7 +31,7 @@ export const CLAIMS: readonly Claim[] = [
     from: 'The bytes of each link over its capacity, in the run.',
     test: {
       file: 'run/wires.property.test.ts',
-      name: 'takes no less than any link needs for its bytes, and no part of it sends more than a dimension can',
+      name: 'takes no less than any link needs for its bytes, and no phase sends faster than its dimension can',
     },
   },
   {
@@ -39,7 +39,7 @@ export const CLAIMS: readonly Claim[] = [
     from: 'The phases of its collectives, every message on its route.',
     test: {
       file: 'analysis/tables/switch-links.test.ts',
-      name: 'is on a leaf’s links up, and down again, what its NPUs send to other leaves',
+      name: 'is what a leaf’s NPUs send to other leaves, on its links up and down',
     },
   },
   {
@@ -63,7 +63,7 @@ export const CLAIMS: readonly Claim[] = [
     from: 'The trace of the run, walked back from its end: the parts add up to the iteration.',
     test: {
       file: 'analysis/why/critical-path.test.ts',
-      name: 'adds up to the iteration over random designs, by both networks',
+      name: 'adds up to the iteration over random designs, on both networks',
     },
   },
   {
@@ -71,7 +71,7 @@ export const CLAIMS: readonly Claim[] = [
     from: 'Two runs each: of the design, and with that step alone.',
     test: {
       file: 'analysis/why/prices.test.ts',
-      name: 'are the difference of two fresh runs exactly, over random designs',
+      name: 'are exactly the difference of two fresh runs, over random designs',
     },
   },
   {
@@ -87,7 +87,7 @@ export const CLAIMS: readonly Claim[] = [
     from: 'The runs of those columns, and of splits near the best of them: a fixed number. A sweep, the papers and the command line keep the optimum of the closed form.',
     test: {
       file: 'analysis/refine/refine.property.test.ts',
-      name: 'is never worse than a column whose split keeps to the goal, and is that of every repetition',
+      name: 'is never worse than a column whose split satisfies the goal, and is reproducible',
     },
   },
   {
@@ -95,7 +95,7 @@ export const CLAIMS: readonly Claim[] = [
     from: 'A bisection on runs: the split that is answered was run and met the target. How much less the bound leaves open is said beside it.',
     test: {
       file: 'analysis/refine/inverse.property.test.ts',
-      name: 'is met by a fresh run, for any design, and no less than the bound',
+      name: 'is met by a fresh run, for any design, and is at least the bound',
     },
   },
   {
@@ -108,7 +108,7 @@ export const CLAIMS: readonly Claim[] = [
     from: 'Two runs: of the design and of the changed design, each to its end.',
     test: {
       file: 'analysis/why/advise.property.test.ts',
-      name: 'is what a fresh run of the changed design takes: computed, not guessed',
+      name: 'is the time of a fresh run of the changed design, not an estimate',
     },
   },
   {
@@ -116,7 +116,7 @@ export const CLAIMS: readonly Claim[] = [
     from: 'The run of the design with it.',
     test: {
       file: 'analysis/questions/trials.test.ts',
-      name: 'give what an evaluation gives of the scheme of each design',
+      name: 'equal an evaluation of the scheme of each design',
     },
   },
   {
@@ -124,7 +124,7 @@ export const CLAIMS: readonly Claim[] = [
     from: 'The runs of all points of the sweep.',
     test: {
       file: 'analysis/sweep/pareto.test.ts',
-      name: 'is the front of the definition, whatever the choices',
+      name: 'equals the definition, whatever the choices',
     },
   },
   {
@@ -132,7 +132,7 @@ export const CLAIMS: readonly Claim[] = [
     from: 'Two runs: by the analytical network and with messages that share links.',
     test: {
       file: 'analysis/contention/scheme-contention.test.ts',
-      name: 'are those that the comparison shows, with its times',
+      name: 'are those of the comparison, with its times',
     },
   },
   {
@@ -140,20 +140,20 @@ export const CLAIMS: readonly Claim[] = [
     from: 'Runs of one collective alone, chunk by chunk.',
     test: {
       file: 'analysis/single-collective/least-chunk.test.ts',
-      name: 'is what the first design has, under its scheme',
+      name: 'is the value of the default design, under its scheme',
     },
   },
   {
     claim: 'The same design gives the same trace',
     from: 'A fingerprint of every segment of the run, to the last bit.',
-    test: { file: 'run/fingerprint.test.ts', name: 'sees every column, to the last bit' },
+    test: { file: 'run/fingerprint.test.ts', name: 'depends on every column, to the last bit' },
   },
   {
     claim: 'Why one of two designs is faster: the cause that does most of the difference',
     from: 'The critical paths of a run of each, or where there is none its compute, exposed communication and waits.',
     test: {
       file: 'analysis/sides/because.property.test.ts',
-      name: 'is of their runs: the causes add up to what the iterations differ by, and the one that is told does most',
+      name: 'matches their runs: the causes add up to the difference of the iterations, and the main cause is the largest',
     },
   },
   {
@@ -161,7 +161,7 @@ export const CLAIMS: readonly Claim[] = [
     from: 'The differing fields applied one after the other, a run after each.',
     test: {
       file: 'analysis/sides/because.property.test.ts',
-      name: 'goes the way of the whole, and no other goes further that way',
+      name: 'has the sign of the total, and no other of that sign is larger',
     },
   },
 ];

@@ -9,7 +9,7 @@ import type { Design, SchemeId } from '../../design/document.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import type { MeshQuestion } from '../../analysis/gemm2d/search.ts';
 import type { GemmQuestion } from '../../analysis/gemm2d/gemm-pipeline.ts';
-import type { PipelineQuestion } from '../../analysis/single-collective/single-collective.ts';
+import type { SingleCollectiveQuestion } from '../../analysis/single-collective/single-collective.ts';
 import type { StatedStudyId } from '../../evidence/papers/stated.ts';
 import type { MeasuredText } from '../../evidence/measured/report.ts';
 import type { AstraCase } from '../../evidence/papers/astra/cases.ts';
@@ -70,8 +70,11 @@ export const QUESTIONS = {
     (await import('../../analysis/questions/split-steps.ts')).splitSteps(design),
 
   /** One collective alone, chunk by chunk. Problems name fields of the design, or `bytes` and `chunks`. */
-  pipeline: async (design: Design, question: PipelineQuestion) =>
-    (await import('../../analysis/single-collective/single-collective.ts')).pipelineOf(design, question),
+  singleCollective: async (design: Design, question: SingleCollectiveQuestion) =>
+    (await import('../../analysis/single-collective/single-collective.ts')).simulateCollective(
+      design,
+      question,
+    ),
 
   /** The stages of a pipeline over time, under a split of the budget. Problems name fields of the design. */
   stages: async (design: Design, splitGBps: readonly number[]) =>

@@ -47,9 +47,9 @@ describe('the engine', () => {
   it('answers with one collective alone, or why not', async () => {
     const splitGBps = [100, 100, 50, 50];
     const question = { splitGBps, collective: 'allReduce', bytes: 1e6, chunks: 2 } as const;
-    const answer = await steppedEngine().pipeline(DEFAULT_DESIGN, question);
+    const answer = await steppedEngine().singleCollective(DEFAULT_DESIGN, question);
     expect(answer).toMatchObject({ ok: true, value: { chunks: 2, lanes: { length: 4 } } });
-    const refused = await steppedEngine().pipeline(DEFAULT_DESIGN, { ...question, chunks: 0 });
+    const refused = await steppedEngine().singleCollective(DEFAULT_DESIGN, { ...question, chunks: 0 });
     expect(refused).toMatchObject({ ok: false, problems: [{ path: 'chunks' }] });
   });
 });

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { formatTime } from '../../../units/time.ts';
 import { Table } from '../../parts/table/Table.tsx';
-import type { Pipeline } from '../../../analysis/single-collective/single-collective.ts';
+import type { SingleCollective } from '../../../analysis/single-collective/single-collective.ts';
 
 /** Every block of the chart as a row, there once it is opened. */
-export function BlockTable({ pipeline: { blocks } }: { readonly pipeline: Pipeline }) {
+export function BlockTable({ simulated: { blocks } }: { readonly simulated: SingleCollective }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="pipeline__blocks" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="single-collective__blocks" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Every chunk phase as a table ({blocks.length})</summary>
       {isOpen ? (
-        <div className="pipeline__blocks-table">
+        <div className="single-collective__blocks-table">
           <Table
             caption="Every chunk phase, chunk by chunk"
             region="Chunk phases"

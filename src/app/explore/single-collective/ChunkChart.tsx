@@ -2,18 +2,18 @@ import { useMemo, useRef, useState } from 'react';
 import type { Design } from '../../../design/document.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { formatPercent } from '../../../units/percent.ts';
-import type { Pipeline } from '../../../analysis/single-collective/single-collective.ts';
+import type { SingleCollective } from '../../../analysis/single-collective/single-collective.ts';
 import { SpanNames, TimeTicks } from '../../parts/charts/lane-chart.tsx';
 import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
 import { shownDrawing } from '../../parts/export/figure/shown-drawing.ts';
 import { useWidth } from '../../ui/use-width.ts';
-import { pipelineExport } from './export-chunks.ts';
+import { chunkExport } from './export-chunks.ts';
 import { layoutOf } from './layout.ts';
-import { BlockMark, PipelineBlock } from './CollectiveBlock.tsx';
+import { BlockMark, CollectiveBlock } from './CollectiveBlock.tsx';
 import { headline, laneText, stages } from './words.ts';
 
-interface PipelineChartProps {
-  readonly pipeline: Pipeline;
+interface ChunkChartProps {
+  readonly simulated: SingleCollective;
   readonly design: Design;
 }
 
@@ -23,16 +23,16 @@ const TOP = 30;
 const AXIS = 22;
 
 /** Chunks as blocks, a lane a dimension, over time. The chunk under the pointer stands out in all lanes. */
-export function PipelineChart({ pipeline, design }: PipelineChartProps) {
+export function ChunkChart({ simulated, design }: ChunkChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
   const legend = useRef<HTMLUListElement>(null);
   const width = useWidth(box);
   const [pointed, setPointed] = useState<number | null>(null);
-  const { endNs, lanes, idle } = pipeline;
+  const { endNs, lanes, idle } = simulated;
   const plotWidth = Math.max(1, width - LEFT - EDGE);
   const at = useMemo(() => (ns: number) => (endNs > 0 ? (ns / endNs) * plotWidth : 0), [endNs, plotWidth]);
-  const layout = useMemo(() => layoutOf(pipeline, at), [pipeline, at]);
+  const layout = useMemo(() => layoutOf(simulated, at), [simulated, at]);
   const bottom = TOP + layout.height;
   return (
     <figure className="chart">
@@ -40,27 +40,27 @@ export function PipelineChart({ pipeline, design }: PipelineChartProps) {
         <strong>Chunks over time</strong>
         <ExportMenu
           chart={{
-            ...pipelineExport(pipeline, design),
+            ...chunkExport(simulated, design),
             draw: (tools) =>
               shownDrawing(
                 { svg: drawing.current, legend: legend.current },
                 {
-                  caption: headline(pipeline),
-                  description: pipeline.lanes.map((_, lane) => laneText(pipeline, lane)).join(' '),
+                  caption: headline(simulated),
+                  description: simulated.lanes.map((_, lane) => laneText(simulated, lane)).join(' '),
                 },
                 tools,
               ),
           }}
         />
       </figcaption>
-      <div ref={box} className="pipeline-chart" style={{ height: bottom + AXIS }}>
+      <div ref={box} className="chunk-chart" style={{ height: bottom + AXIS }}>
         {width === 0 ? null : (
           <svg
             ref={drawing}
             width={width}
             height={bottom + AXIS}
             role="img"
-            aria-label={`${headline(pipeline)} The tables below have the numbers.`}
+            aria-label={`${headline(simulated)} The tables below have the numbers.`}
             onPointerLeave={() => setPointed(null)}
           >
             <Stripes />
@@ -68,7 +68,7 @@ export function PipelineChart({ pipeline, design }: PipelineChartProps) {
               {layout.lanes.map(({ lane, y, height }) => (
                 <rect
                   key={lane}
-                  className="pipeline-chart__lane"
+                  className="chunk-chart__lane"
                   x={0}
                   y={y}
                   height={height}
@@ -76,7 +76,7 @@ export function PipelineChart({ pipeline, design }: PipelineChartProps) {
                 />
               ))}
               <SpanNames
-                spans={stages(pipeline)}
+                spans={stages(simulated)}
                 at={at}
                 from={-TOP + 4}
                 to={layout.height}
@@ -84,7 +84,7 @@ export function PipelineChart({ pipeline, design }: PipelineChartProps) {
                 hasStarts
               />
               {layout.blocks.map((placed) => (
-                <PipelineBlock
+                <CollectiveBlock
                   key={`${placed.block.lane} ${placed.block.chunk} ${placed.block.phase}`}
                   placed={placed}
                   isDimmed={pointed !== null && pointed !== placed.block.chunk}
@@ -97,10 +97,10 @@ export function PipelineChart({ pipeline, design }: PipelineChartProps) {
               const dimension = design.topology.dimensions[lanes[lane]?.dimension ?? -1];
               return (
                 <g key={lane} transform={`translate(0 ${TOP + y})`}>
-                  <text className="pipeline-chart__name" y={13}>
+                  <text className="chunk-chart__name" y={13}>
                     {lane + 1} · {dimension === undefined ? '' : printNotation([dimension])}
                   </text>
-                  <text className="pipeline-chart__share" y={28}>
+                  <text className="chunk-chart__share" y={28}>
                     busy {formatPercent(endNs > 0 ? (idle[lane]?.busyNs ?? 0) / endNs : 0)}
                   </text>
                 </g>
@@ -135,13 +135,13 @@ function Stripes() {
   return (
     <defs>
       <pattern
-        id="pipeline-stripes"
+        id="chunk-stripes"
         width="6"
         height="6"
         patternUnits="userSpaceOnUse"
         patternTransform="rotate(45)"
       >
-        <line className="pipeline-block__stripe" x1="0" y1="0" x2="0" y2="6" />
+        <line className="chunk-block__stripe" x1="0" y1="0" x2="0" y2="6" />
       </pattern>
     </defs>
   );

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import type { Design } from '../../../design/document.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { PipelineQuestion } from '../../../analysis/single-collective/single-collective.ts';
+import type { SingleCollectiveQuestion } from '../../../analysis/single-collective/single-collective.ts';
 import { plainQuantity, timeQuantity } from '../../parts/charts/quantity.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
 import { XYChart } from '../../parts/charts/XYChart.tsx';
 import { Table } from '../../parts/table/Table.tsx';
-import { pipelineChoice } from './question-store.ts';
+import { collectiveChoice } from './question-store.ts';
 import { useChunkTimes } from './use-chunk-times.ts';
 
 interface ChunkTimesProps {
   readonly design: Design;
-  readonly question: PipelineQuestion;
+  readonly question: SingleCollectiveQuestion;
 }
 
 const X = { quantity: plainQuantity('Chunks'), scale: 'log', isNice: false } as const;
@@ -25,14 +25,14 @@ export function ChunkTimes({ design, question }: ChunkTimesProps) {
     return [{ key: 'time', name: 'Time', short: '', style: 0, look: 'line', points }];
   }, [times]);
   return (
-    <div className="pipeline__times">
+    <div className="single-collective__times">
       <XYChart
         title="Time over chunks"
         x={X}
         y={Y}
         series={series}
         picked={question.chunks}
-        onPick={(chunks) => pipelineChoice.setState({ chunks })}
+        onPick={(chunks) => collectiveChoice.setState({ chunks })}
         empty="Being simulated"
         height={180}
       />

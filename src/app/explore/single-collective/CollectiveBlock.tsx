@@ -12,7 +12,7 @@ interface BlockProps {
 }
 
 /** A chunk in a phase. */
-export function PipelineBlock({ placed: { block, x, y, width, height }, isDimmed, onPoint }: BlockProps) {
+export function CollectiveBlock({ placed: { block, x, y, width, height }, isDimmed, onPoint }: BlockProps) {
   const { name, short } = operationText(COLLECTIVES.indexOf(block.operation));
   const number = String(block.chunk + 1);
   const long = `${number} ${short}`;
@@ -20,7 +20,7 @@ export function PipelineBlock({ placed: { block, x, y, width, height }, isDimmed
   const inner = { x, y: y + 0.5, width: Math.max(1, width - 1), height: Math.max(1, height - 1) };
   return (
     <g
-      className={`pipeline-block ${dimensionClass(block.lane)}`}
+      className={`chunk-block ${dimensionClass(block.lane)}`}
       data-operation={block.operation}
       data-dimmed={isDimmed}
       onPointerEnter={() => onPoint(block.chunk)}
@@ -49,8 +49,8 @@ interface BlockMarkProps {
 export function BlockMark({ isStriped, ...place }: BlockMarkProps) {
   return (
     <>
-      <rect className="pipeline-block__ground" {...place} />
-      {isStriped ? <rect className="pipeline-block__stripes" {...place} /> : null}
+      <rect className="chunk-block__ground" {...place} />
+      {isStriped ? <rect className="chunk-block__stripes" {...place} /> : null}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { schemeName } from '../../state/page/schemes.ts';
 import { FreeNumber } from '../../parts/fields/FreeNumber.tsx';
 import { readWithUnit } from '../../ui/field/read-number.ts';
 import { Slider } from '../../ui/field/Slider.tsx';
-import { pipelineChoice } from './question-store.ts';
+import { collectiveChoice } from './question-store.ts';
 
 const COLLECTIVE_CHOICES = COLLECTIVES.map((value) => ({ value, label: COLLECTIVE_LABELS[value] }));
 const CHUNKS = { min: 1, max: 64, whole: true };
@@ -17,28 +17,28 @@ const CHUNK_VALUES = Array.from({ length: CHUNKS.max }, (_, index) => index + 1)
 const BYTES = { ...NUMBER_BOUNDS.bytes, min: 1 };
 const readBytes = readWithUnit(parseBytes);
 
-interface PipelineFormProps {
+interface CollectiveFormProps {
   readonly scheme: SchemeId;
   /** Schemes that have a split of this design. */
   readonly schemes: readonly SchemeId[];
 }
 
 /** Which collective, how large, in how many chunks, on which split. */
-export function PipelineForm({ scheme, schemes }: PipelineFormProps) {
-  const { collective, bytes, chunks } = useStore(pipelineChoice);
+export function CollectiveForm({ scheme, schemes }: CollectiveFormProps) {
+  const { collective, bytes, chunks } = useStore(collectiveChoice);
   return (
-    <div className="pipeline-form">
+    <div className="collective-form">
       <ChoiceField
         label="Collective"
         value={collective}
         choices={COLLECTIVE_CHOICES}
-        onChoose={(value) => pipelineChoice.setState({ collective: value })}
+        onChoose={(value) => collectiveChoice.setState({ collective: value })}
       />
       <ChoiceField
         label="Split"
         value={scheme}
         choices={schemes.map((value) => ({ value, label: schemeName(value) }))}
-        onChoose={(value) => pipelineChoice.setState({ scheme: value })}
+        onChoose={(value) => collectiveChoice.setState({ scheme: value })}
       />
       <FreeNumber
         label="Bytes per NPU"
@@ -46,21 +46,21 @@ export function PipelineForm({ scheme, schemes }: PipelineFormProps) {
         bound={BYTES}
         read={readBytes}
         print={formatExactBytes}
-        onChange={(value) => pipelineChoice.setState({ bytes: value })}
+        onChange={(value) => collectiveChoice.setState({ bytes: value })}
       />
-      <div className="pipeline-form__chunks">
+      <div className="collective-form__chunks">
         <FreeNumber
           label="Chunks"
           value={chunks}
           bound={CHUNKS}
-          onChange={(value) => pipelineChoice.setState({ chunks: value })}
+          onChange={(value) => collectiveChoice.setState({ chunks: value })}
         />
         <Slider
           label="Chunks, slider"
           values={CHUNK_VALUES}
           value={chunks}
           print={(value) => `${value} ${value === 1 ? 'chunk' : 'chunks'}`}
-          onChange={(value) => pipelineChoice.setState({ chunks: value })}
+          onChange={(value) => collectiveChoice.setState({ chunks: value })}
         />
       </div>
     </div>

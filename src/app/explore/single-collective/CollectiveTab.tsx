@@ -8,18 +8,18 @@ import { Hint } from '../../ui/Hint.tsx';
 import { BlockTable } from './BlockTable.tsx';
 import { ChunkTimes } from './ChunkTimes.tsx';
 import { LaneTable } from './LaneTable.tsx';
-import { PipelineChart } from './ChunkChart.tsx';
-import { PipelineForm } from './CollectiveForm.tsx';
+import { ChunkChart } from './ChunkChart.tsx';
+import { CollectiveForm } from './CollectiveForm.tsx';
 import './single-collective.css';
-import { pipelineChoice } from './question-store.ts';
-import { usePipeline } from './use-collective.ts';
+import { collectiveChoice } from './question-store.ts';
+import { useSingleCollective } from './use-collective.ts';
 import { headline, laneText, stagesText } from './words.ts';
 
 /** One collective alone: how its chunks keep the dimensions busy, and which of them starves. */
-export function PipelineTab() {
+export function CollectiveTab() {
   const design = useDesign((whole) => whole);
   const shown = useRun((run) => run.shown);
-  const { collective, bytes, chunks, scheme: chosen } = useStore(pipelineChoice);
+  const { collective, bytes, chunks, scheme: chosen } = useStore(collectiveChoice);
   const schemes = SCHEME_IDS.filter((id) => shown[id] !== undefined);
   const scheme = chosen !== null && schemes.includes(chosen) ? chosen : design.bandwidth.scheme;
   const splitGBps = shown[scheme]?.closed.splitGBps ?? null;
@@ -29,11 +29,11 @@ export function PipelineTab() {
     () => (splitGBps === null || !isReady ? null : { splitGBps, collective, bytes, chunks }),
     [splitGBps, isReady, collective, bytes, chunks],
   );
-  const asked = usePipeline(design, question);
+  const asked = useSingleCollective(design, question);
   const isOld = asked === null || asked.question !== question || asked.design !== design;
   return (
-    <section className="pipeline" aria-labelledby="pipeline-title" aria-busy={isOld}>
-      <h3 id="pipeline-title">
+    <section className="single-collective" aria-labelledby="single-collective-title" aria-busy={isOld}>
+      <h3 id="single-collective-title">
         One collective alone, chunk by chunk
         <Hint about="the pipeline of chunks">
           <p>
@@ -48,31 +48,31 @@ export function PipelineTab() {
           </p>
         </Hint>
       </h3>
-      <PipelineForm scheme={scheme} schemes={schemes} />
+      <CollectiveForm scheme={scheme} schemes={schemes} />
       {asked === null && refusal !== null ? (
-        <p className="pipeline__refusal" role="status">
+        <p className="single-collective__refusal" role="status">
           {refusal}
         </p>
       ) : asked === null ? (
-        <div className="pipeline__place" />
+        <div className="single-collective__place" />
       ) : !asked.answer.ok ? (
-        <p className="pipeline__refusal" role="status">
+        <p className="single-collective__refusal" role="status">
           {asked.answer.problems[0]?.message}
         </p>
       ) : (
-        <div className="pipeline__told" data-old={isOld}>
+        <div className="single-collective__told" data-old={isOld}>
           <p role="status">
             {headline(asked.answer.value)} {stagesText(asked.answer.value)}
           </p>
-          <PipelineChart pipeline={asked.answer.value} design={asked.design} />
-          <ul className="pipeline__sentences">
+          <ChunkChart simulated={asked.answer.value} design={asked.design} />
+          <ul className="single-collective__sentences">
             {asked.answer.value.lanes.map((_, lane) => (
               <li key={lane}>{asked.answer.ok ? laneText(asked.answer.value, lane) : ''}</li>
             ))}
           </ul>
-          <LaneTable pipeline={asked.answer.value} design={asked.design} />
+          <LaneTable simulated={asked.answer.value} design={asked.design} />
           <ChunkTimes design={asked.design} question={asked.question} />
-          <BlockTable pipeline={asked.answer.value} />
+          <BlockTable simulated={asked.answer.value} />
         </div>
       )}
     </section>

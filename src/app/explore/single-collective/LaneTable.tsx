@@ -3,7 +3,7 @@ import { printNotation } from '../../../topology/notation.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { Pipeline } from '../../../analysis/single-collective/single-collective.ts';
+import type { SingleCollective } from '../../../analysis/single-collective/single-collective.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { CAUSE_TEXT, timeOf, type Cause } from '../../parts/words/causes.ts';
 
@@ -13,8 +13,14 @@ const SHOWN: readonly Cause[] = ['startUp', 'starved', 'drain'];
 const ROUNDING = 1e-9;
 
 /** Busy and idle time of each dimension, and what it was idle for. */
-export function LaneTable({ pipeline, design }: { readonly pipeline: Pipeline; readonly design: Design }) {
-  const { lanes, idle, endNs, splitGBps } = pipeline;
+export function LaneTable({
+  simulated,
+  design,
+}: {
+  readonly simulated: SingleCollective;
+  readonly design: Design;
+}) {
+  const { lanes, idle, endNs, splitGBps } = simulated;
   const cell = (ns: number) => (
     <>
       {ns > ROUNDING * endNs ? formatTime(ns, 4) : '0'}{' '}
@@ -25,7 +31,7 @@ export function LaneTable({ pipeline, design }: { readonly pipeline: Pipeline; r
     <Table
       caption="Each dimension while the collective runs"
       region="Busy and idle time"
-      className="pipeline__lanes"
+      className="single-collective__lanes"
       columns={[
         'Dimension',
         'Bandwidth',

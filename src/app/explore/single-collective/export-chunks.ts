@@ -1,21 +1,21 @@
 /** The chunks of one collective as they are exported: every chunk phase as a table. */
 import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
-import type { Pipeline } from '../../../analysis/single-collective/single-collective.ts';
+import type { SingleCollective } from '../../../analysis/single-collective/single-collective.ts';
 import type { ChartExport } from '../../parts/export/chart-export.ts';
 import type { DataTable } from '../../parts/export/data-table.ts';
 import type { Design } from '../../../design/document.ts';
 
 /** All but the drawing, which is on the page. */
-export function pipelineExport(pipeline: Pipeline, design: Design): Omit<ChartExport, 'draw'> {
-  const { collective, chunks } = pipeline;
+export function chunkExport(simulated: SingleCollective, design: Design): Omit<ChartExport, 'draw'> {
+  const { collective, chunks } = simulated;
   return {
     title: `Chunks of one ${COLLECTIVE_LABELS[collective]}, ${chunks}`,
-    table: () => pipelineTable(pipeline),
+    table: () => chunkTable(simulated),
     source: () => ({ of: design, partial: null }),
   };
 }
 
-export function pipelineTable({ blocks }: Pick<Pipeline, 'blocks'>): DataTable {
+export function chunkTable({ blocks }: Pick<SingleCollective, 'blocks'>): DataTable {
   return {
     columns: [
       ...['Chunk', 'Phase', 'Operation', 'Dimension'].map((name) => ({ name, unit: '' })),

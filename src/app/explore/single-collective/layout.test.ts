@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Pipeline, PipelineBlock } from '../../../analysis/single-collective/single-collective.ts';
+import type { SingleCollective, ChunkBlock } from '../../../analysis/single-collective/single-collective.ts';
 import { LANE_GAP_PX, LANE_PX, layoutOf } from './layout.ts';
 import { headline, laneText, stages, stagesText } from './words.ts';
 
-function block(lane: number, chunk: number, startNs: number, endNs: number): PipelineBlock {
+function block(lane: number, chunk: number, startNs: number, endNs: number): ChunkBlock {
   return { lane, chunk, startNs, endNs, phase: lane, operation: 'reduceScatter' };
 }
 
 const none = { computeNs: 0, absentNs: 0, startUpNs: 0, drainNs: 0 };
 /** Two chunks of 10 ns on dimension 1 and of 5 ns on dimension 2. */
-const pipeline: Pipeline = {
+const simulated: SingleCollective = {
   collective: 'reduceScatter',
   bytes: 1000,
   chunks: 2,
@@ -25,9 +25,9 @@ const pipeline: Pipeline = {
   steady: { startNs: 0, endNs: 20 },
 };
 
-describe('the blocks of a pipeline', () => {
+describe('the blocks of a single collective', () => {
   it('lie in their lane, as wide as they last', () => {
-    const { blocks, height } = layoutOf(pipeline, (ns) => 4 * ns);
+    const { blocks, height } = layoutOf(simulated, (ns) => 4 * ns);
     expect(blocks.map(({ x, y, width }) => [x, y, width])).toEqual([
       [0, 0, 40],
       [40, 0, 40],
@@ -40,7 +40,7 @@ describe('the blocks of a pipeline', () => {
 
   it('that are served at once lie one under the other', () => {
     const blocks = [block(0, 0, 0, 10), block(0, 1, 5, 15), block(0, 2, 10, 20)];
-    const placed = layoutOf({ ...pipeline, blocks }, (ns) => ns).blocks;
+    const placed = layoutOf({ ...simulated, blocks }, (ns) => ns).blocks;
     expect(placed.map(({ y, height }) => [y, height])).toEqual([
       [0, LANE_PX / 2],
       [LANE_PX / 2, LANE_PX / 2],
@@ -49,17 +49,17 @@ describe('the blocks of a pipeline', () => {
   });
 });
 
-describe('the words of a pipeline', () => {
+describe('the text of a single collective', () => {
   it('say what takes how long, and what limits', () => {
-    expect(headline(pipeline)).toBe(
+    expect(headline(simulated)).toBe(
       'Reduce-scatter of 1 kB in 2 chunks: 25 ns. Dimension 1 is busy longest, for 80 % of it.',
     );
-    expect(stages(pipeline).map(({ name }) => name)).toEqual(['Steady state', 'Drain']);
-    expect(stagesText(pipeline)).toBe('Steady state 20 ns, drain 5 ns.');
+    expect(stages(simulated).map(({ name }) => name)).toEqual(['Steady state', 'Drain']);
+    expect(stagesText(simulated)).toBe('Steady state 20 ns, drain 5 ns.');
   });
 
   it('say who starves whom', () => {
-    expect(laneText(pipeline, 1)).toBe(
+    expect(laneText(simulated, 1)).toBe(
       'Dimension 2 serves chunks for 40 % of the time and is idle for 60 %: ' +
         '40 % before the first chunk of a collective arrives, 20 % starved by dimension 1.',
     );

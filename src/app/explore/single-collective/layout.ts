@@ -1,8 +1,8 @@
-/** Geometry of a pipeline: a place for each block, free of drawing. */
-import type { Pipeline, PipelineBlock } from '../../../analysis/single-collective/single-collective.ts';
+/** The geometry of a single collective: the position of each block, independent of drawing. */
+import type { SingleCollective, ChunkBlock } from '../../../analysis/single-collective/single-collective.ts';
 
 export interface PlacedBlock {
-  readonly block: PipelineBlock;
+  readonly block: ChunkBlock;
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -15,7 +15,7 @@ export interface PlacedLane {
   readonly height: number;
 }
 
-export interface PipelineLayout {
+export interface ChunkLayout {
   readonly lanes: readonly PlacedLane[];
   readonly blocks: readonly PlacedBlock[];
   readonly height: number;
@@ -25,7 +25,7 @@ export const LANE_PX = 34;
 export const LANE_GAP_PX = 8;
 
 /** @param at pixel of an instant; chunks that a lane serves at once lie one under the other */
-export function layoutOf({ lanes, blocks }: Pipeline, at: (ns: number) => number): PipelineLayout {
+export function layoutOf({ lanes, blocks }: SingleCollective, at: (ns: number) => number): ChunkLayout {
   const inOrder = blocks.toSorted((a, b) => a.startNs - b.startNs || a.chunk - b.chunk);
   const placedLanes = lanes.map((_, lane): PlacedLane => {
     return { lane, y: lane * (LANE_PX + LANE_GAP_PX), height: LANE_PX };
@@ -45,7 +45,7 @@ export function layoutOf({ lanes, blocks }: Pipeline, at: (ns: number) => number
 }
 
 /** The first row that is free when a block begins; blocks are in the order of their starts. */
-function rowsOf(blocks: readonly PipelineBlock[]): readonly number[] {
+function rowsOf(blocks: readonly ChunkBlock[]): readonly number[] {
   const freeFromNs: number[] = [];
   return blocks.map(({ startNs, endNs }) => {
     const free = freeFromNs.findIndex((ns) => ns <= startNs);

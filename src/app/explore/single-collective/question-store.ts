@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Collective } from '../../../collective/types.ts';
 import type { SchemeId } from '../../../design/document.ts';
 
-export interface PipelineChoice {
+export interface CollectiveChoice {
   readonly collective: Collective;
   readonly bytes: number;
   readonly chunks: number;
@@ -11,7 +11,7 @@ export interface PipelineChoice {
   readonly scheme: SchemeId | null;
 }
 
-export const pipelineChoice = createStore<PipelineChoice>()(() => ({
+export const collectiveChoice = createStore<CollectiveChoice>()(() => ({
   collective: 'allReduce',
   bytes: 1e8,
   chunks: 8,

@@ -1,16 +1,16 @@
-/** A pipeline in sentences. Dimensions count from 1. */
+/** Describes a single collective in sentences. Dimensions count from 1. */
 import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { Pipeline } from '../../../analysis/single-collective/single-collective.ts';
+import type { SingleCollective } from '../../../analysis/single-collective/single-collective.ts';
 import { CAUSE_TEXT, partsOf } from '../../parts/words/causes.ts';
 
 /** Of the whole: a smaller share is left out. */
 const LEAST_TOLD = 0.0005;
 
 /** `All-reduce of 100 MB in 8 chunks: 1.24 ms. Dimension 2 is busy longest, for 97.2 % of it.` */
-export function headline({ collective, bytes, chunks, endNs, idle, limiting }: Pipeline): string {
+export function headline({ collective, bytes, chunks, endNs, idle, limiting }: SingleCollective): string {
   const what = COLLECTIVE_LABELS[collective];
   const pieces = chunks === 1 ? '1 chunk' : `${chunks} chunks`;
   const share = formatPercent(endNs > 0 ? (idle[limiting]?.busyNs ?? 0) / endNs : 0);
@@ -21,7 +21,7 @@ export function headline({ collective, bytes, chunks, endNs, idle, limiting }: P
 }
 
 /** `Dimension 1 serves chunks for 60 % of the time; idle 40 %: 30 % starved by dimension 2, 10 % ...`. */
-export function laneText({ lanes, idle, endNs }: Pipeline, lane: number): string {
+export function laneText({ lanes, idle, endNs }: SingleCollective, lane: number): string {
   const own = idle[lane];
   if (own === undefined) return '';
   const share = (ns: number): string => formatPercent(endNs > 0 ? ns / endNs : 0);
@@ -36,7 +36,7 @@ export function laneText({ lanes, idle, endNs }: Pipeline, lane: number): string
 }
 
 /** The three parts of the course, in order; those of no length are left out. */
-export function stages({ steady, endNs }: Pipeline): readonly {
+export function stages({ steady, endNs }: SingleCollective): readonly {
   readonly name: string;
   readonly startNs: number;
   readonly endNs: number;
@@ -49,8 +49,8 @@ export function stages({ steady, endNs }: Pipeline): readonly {
 }
 
 /** `Fill 1 ms, steady state 6 ms, drain 1 ms.` */
-export function stagesText(pipeline: Pipeline): string {
-  const parts = stages(pipeline).map(
+export function stagesText(simulated: SingleCollective): string {
+  const parts = stages(simulated).map(
     ({ name, startNs, endNs }) => `${name.toLowerCase()} ${formatTime(endNs - startNs, 4)}`,
   );
   const text = parts.join(', ');

@@ -1,10 +1,10 @@
 /**
- * Layouts that were found here: of each model and machine the least NPUs of a few sizes whose memory suffices, then the
- * least recomputation and the smallest degrees; of the first that fit, the one whose run has the most MFU. Frozen.
+ * Layouts found by this program: for each model and machine the fewest NPUs, of a few sizes, whose memory suffices, then the least
+ * recomputation and the smallest degrees; of the first that fit, the one with the highest MFU. Frozen.
  */
 import type { TransformerModelId } from '../../../workload/transformer.ts';
 
-/** Model, machine, NPUs, tensor, pipeline, expert (0: none), sequences of a step, what is computed again. */
+/** Model, machine, NPUs, tensor, pipeline, expert (0: none), sequences of a step, what is recomputed. */
 export type FoundLayout = readonly [
   model: TransformerModelId,
   machine: string,

@@ -1,4 +1,4 @@
-/** A model on a machine in a layout that fits: complete designs to start from, published where there are any. */
+/** Complete designs to start from: a model on a machine in a layout that fits, published if possible. */
 import { formatCount } from '../../../units/count.ts';
 import type { Result } from '../../../units/result.ts';
 import type { TransformerModelId } from '../../../workload/transformer.ts';
@@ -12,11 +12,11 @@ export interface LayoutPreset {
   readonly model: TransformerModelId;
   readonly machine: string;
   readonly npus: number;
-  /** "Llama 3 70B on 64 H100: TP4 PP8 DP2". */
+  /** Such as "Llama 3 70B on 64 H100: TP4 PP8 DP2". */
   readonly label: string;
-  /** Where it was published; null: it was found here. */
+  /** Where it was published; null if this program found it. */
   readonly source: string | null;
-  /** Of version 2. */
+  /** In version 2. */
   readonly document: Readonly<Record<string, unknown>>;
 }
 
@@ -95,7 +95,7 @@ function degreesText(document: Readonly<Record<string, unknown>>): string {
     .join(' ');
 }
 
-/** Dense models of up to 32B are trained sharded, with the stack whose rows have such. */
+/** Dense models of up to 32B are trained sharded, with the stack whose rows include such models. */
 const SHARDED: ReadonlySet<string> = new Set(['llama-3-8b', 'qwen3-8b', 'qwen3-32b']);
 const SHARDING_STACKS: Readonly<Record<string, string>> = {
   'dgx-a100-32': 'llm-foundry-a100',

@@ -1,4 +1,4 @@
-/** Layouts that were published, as documents of version 2. What a source leaves open is said with it. Frozen. */
+/** Published layouts, as documents of version 2, each with what its source leaves open. Frozen. */
 import type { TransformerModelId } from '../../../workload/transformer.ts';
 
 export interface PublishedLayout {
@@ -14,7 +14,7 @@ const MEGATRON = 'NVIDIA Megatron-LM, Mixture of Experts: Mixtral 8x22B at 46.3 
 const BRIDGE = 'NVIDIA Megatron-Bridge, performance summary, in FP8';
 const AGAIN = `${BRIDGE}; computed again in full, as the source does not say what`;
 
-/** 1F1B, or interleaved where a stage has chunks. */
+/** 1F1B, or interleaved if a stage has chunks. */
 function stages(count: number, chunks = 1): object {
   return chunks === 1
     ? { stages: count, schedule: 'oneForwardOneBackward' }
@@ -23,7 +23,7 @@ function stages(count: number, chunks = 1): object {
 
 const KEPT = { zeroStage: 1, checkpointing: 'none', fusedAttention: true };
 const FULL = { ...KEPT, checkpointing: 'full' };
-/** Nothing of 8 bits was measured on a B200: it takes what was on a GB200. */
+/** No 8-bit product was measured on a B200: it takes the figures of a GB200. */
 const ON_B200 = { compute: { calibration: 'megatron-fp8-gb200' }, system: { calibration: 'nccl-b200' } };
 
 export const PUBLISHED_LAYOUTS: readonly PublishedLayout[] = [

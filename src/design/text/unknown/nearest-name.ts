@@ -1,11 +1,11 @@
-/** The name that was meant by a misspelled one. */
+/** Finds the name that a misspelled one stands for. */
 
 const MOST_LETTERS = 2;
-/** Of a shorter name two other letters are another name. */
+/** In a shorter name, two different letters make another name. */
 const LEAST_LENGTH_FOR_TWO = 5;
 const LEAST_BEGINNING = 4;
 
-/** The nearest of `known`: within two letters, or one that begins with it, or it with one; null where there is none. */
+/** Returns the nearest of `known`: within two edits, or with one of the two a prefix of the other; null if there is none. */
 export function nearestName(name: string, known: readonly string[]): string | null {
   const most = name.length < LEAST_LENGTH_FOR_TWO ? 1 : MOST_LETTERS;
   const near = known
@@ -18,7 +18,7 @@ export function nearestName(name: string, known: readonly string[]): string | nu
   return known.find((other) => begins(other, name) || begins(name, other)) ?? null;
 }
 
-/** Letters to add, leave out, replace or swap with their neighbour (restricted Damerau-Levenshtein). */
+/** Returns the number of letters to add, leave out, replace or swap with their neighbour (restricted Damerau-Levenshtein). */
 export function lettersBetween(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > MOST_LETTERS) return MOST_LETTERS + 1;
   let before: number[] = [];

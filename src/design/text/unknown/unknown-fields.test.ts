@@ -11,8 +11,8 @@ import { unknownFields } from './unknown-fields.ts';
 const found = (document: unknown) =>
   unknownFields(document, valueOf(expandDesign(document))).map(({ path, nearest }) => `${path}: ${nearest}`);
 
-describe('unknown fields of a design', () => {
-  it('are named with the field that was meant', () => {
+describe('the unknown fields of a design', () => {
+  it('are named with the intended field', () => {
     expect(
       found({
         v: 1,
@@ -31,7 +31,7 @@ describe('unknown fields of a design', () => {
     ]);
   });
 
-  it('at the top of version 2 may have been meant as a word', () => {
+  it('may stand for a word, at the top of version 2', () => {
     const words = { v: 2, model: 'gpt-3', machine: 'dgx-a100-32', assumptions: 'paper' };
     expect(found(words)).toEqual([]);
     expect(found({ ...words, tensr: 8, microbatch: 1, banana: 1 })).toEqual([
@@ -68,7 +68,7 @@ describe('unknown fields of a design', () => {
     ]);
   });
 
-  it('are none in whatever the program writes, and the one that is put there', () => {
+  it('are none in what the program writes, and exactly the one that is added', () => {
     fc.assert(
       fc.property(anyDesign, fc.nat(), (design, seed) => {
         for (const text of [printDesign(design), printCompactDesign(design)]) {
@@ -87,7 +87,7 @@ describe('unknown fields of a design', () => {
 });
 
 describe('the nearest name', () => {
-  it('is within two letters, whichever is missing, swapped or too many', () => {
+  it('is within two letters, whichever is missing, swapped or surplus', () => {
     const known = ['zeroStage', 'fsdp', 'overlap', 'weightGradient'];
     for (const name of ['zeroStag', 'zeroSatge', 'zerostage', 'zeroStagee', 'eroStag'])
       expect(nearestName(name, known), name).toBe('zeroStage');

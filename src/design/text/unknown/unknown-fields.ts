@@ -1,4 +1,4 @@
-/** The fields of a document that no design has, with the names that were meant by them. */
+/** Finds the fields of a document that no design has, with the intended names. */
 import type * as v from 'valibot';
 import { joinPath } from '../../schema/shape.ts';
 import { designSchema } from '../../schema/schema.ts';
@@ -9,26 +9,26 @@ import { nearestName } from './nearest-name.ts';
 
 export interface UnknownField {
   readonly path: string;
-  /** null where no field of its place has a name like it. */
+  /** Null if no field at its place has a similar name. */
   readonly nearest: string | null;
 }
 
-/** More are not looked for. */
+/** Maximum number of fields reported. */
 const MOST_UNKNOWN = 50;
-/** What stands beside the first of several designs (workbench). */
+/** Fields beside the first of several designs (workbench). */
 const BESIDE: ReadonlySet<string> = new Set(['others', 'active', 'sweep']);
 const BESIDE_IN_SECOND: ReadonlySet<string> = new Set([...BESIDE, ...WORDS, 'assumptions']);
-/** What the short form of a layer says (read-alike). */
+/** The field of the short form of a layer (read-alike). */
 const SHORT = 'like';
 
-/** `parallelism.zeroStag is no field of a design; did you mean zeroStage?` without the path. */
+/** Returns `parallelism.zeroStag is no field of a design; did you mean zeroStage?` without the path. */
 export function unknownText({ nearest }: UnknownField): string {
   return `is no field of a design${nearest === null ? '' : `; did you mean ${nearest}?`}`;
 }
 
 /**
  * @param document as it is written, in short or in full
- * @param read the design that was read from it, which says which kind of block or model each part is
+ * @param read the design that was read from it, which determines the kind of block or model of each part
  */
 export function unknownFields(document: unknown, read: Design): readonly UnknownField[] {
   const found: UnknownField[] = [];
@@ -38,7 +38,7 @@ export function unknownFields(document: unknown, read: Design): readonly Unknown
     : document;
   walk(designSchema, first, read, '', found);
   if (beside === BESIDE) return found;
-  // What stands at the top of a document of version 2 may be meant as a word.
+  // A field at the top of a document of version 2 may be a misspelled word.
   return found.map((field) =>
     field.nearest === null && /^\w+$/.test(field.path)
       ? { ...field, nearest: nearestName(field.path, [...WORDS, 'assumptions']) }
@@ -46,7 +46,7 @@ export function unknownFields(document: unknown, read: Design): readonly Unknown
   );
 }
 
-/** What of a valibot schema leads further down. */
+/** The part of a valibot schema that leads to nested schemas. */
 interface Node extends v.GenericSchema {
   readonly entries?: Readonly<Record<string, Node>>;
   readonly item?: Node;
@@ -84,7 +84,7 @@ function walk(schema: Node, written: unknown, read: unknown, path: string, found
   }
 }
 
-/** Of the object itself, or of the variant that the value is. */
+/** Entries of the object itself, or of the variant that matches the value. */
 function entriesOf(schema: Node, read: Fields): Node['entries'] {
   if (schema.entries !== undefined) return schema.entries;
   const { key, options = [] } = schema;

@@ -7,7 +7,7 @@ import { cases } from '../../../testing/large.ts';
 import { toEnd } from '../../../design/steps.ts';
 import { valueOf, type Result } from '../../../units/result.ts';
 import { evaluate } from '../../../run/evaluate.ts';
-import { pipelineOf } from '../../../analysis/single-collective/single-collective.ts';
+import { simulateCollective } from '../../../analysis/single-collective/single-collective.ts';
 import { ownRuns, type OwnRuns } from './own-runs.ts';
 import { readStepTimes } from './step-times.ts';
 
@@ -98,7 +98,7 @@ describe('an nccl-tests log', () => {
     const design = { ...NODES, system: { ...NODES.system, ownLinks: { inside: { latencyNs, share } } } };
     for (const bytes of SIZES) {
       const question = { collective: 'allReduce', bytes, chunks: 1, splitGBps: [450] } as const;
-      const { endNs } = valueOf(pipelineOf(design, question));
+      const { endNs } = valueOf(simulateCollective(design, question));
       expect(endNs / (20e3 + (1.75 * bytes) / 300)).toBeCloseTo(1, 3);
     }
   });

@@ -8,7 +8,7 @@ import { plannedPhases } from '../../run/planned-phases.ts';
 import type { PreparedCase } from '../../run/prepare-case.ts';
 import { algorithmsOf } from '../../run/prepare-design.ts';
 
-export interface AloneQuestion {
+export interface CollectiveQuestion {
   readonly collective: Collective;
   /** Per NPU; for an all-gather the shard each NPU starts with. */
   readonly bytes: number;
@@ -17,15 +17,18 @@ export interface AloneQuestion {
 }
 
 /** Prepares a graph of that one collective, over every dimension. Problems name fields of the design. */
-export function aloneOn(design: Design, { collective, bytes, chunks }: AloneQuestion): Result<PreparedCase> {
+export function prepareCollective(
+  design: Design,
+  { collective, bytes, chunks }: CollectiveQuestion,
+): Result<PreparedCase> {
   const sizes = design.topology.dimensions.map(({ size }) => size);
   if (sizes.length === 0) return problem('topology.dimensions', 'There is no dimension; add a block.');
   const algorithms = algorithmsOf(design);
   const logical = {} as Record<Collective, readonly LogicalDimension[]>;
-  for (const each of COLLECTIVES) {
-    const dimensions = logicalDimensions(sizes, algorithms[each], undefined, `system.algorithms.${each}`);
+  for (const type of COLLECTIVES) {
+    const dimensions = logicalDimensions(sizes, algorithms[type], undefined, `system.algorithms.${type}`);
     if (!dimensions.ok) return dimensions;
-    logical[each] = dimensions.value;
+    logical[type] = dimensions.value;
   }
   const graph: TaskGraph = {
     tasks: [
