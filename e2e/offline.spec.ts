@@ -65,6 +65,7 @@ test('a newer build asks before it takes over, and leaves the design and the las
   const search = page.locator('.search');
   await page.getByRole('tab', { name: 'Search', exact: true }).click();
   await search.getByLabel('Tensor degree').fill('8, 16');
+  await search.getByLabel('Memory of an NPU (GB)').fill('');
   await search.getByLabel('Sizes').fill('8, 16');
   await search.getByRole('button', { name: 'Search', exact: true }).click();
   // Not before the search has ended, which the page is left alone for.

@@ -9,6 +9,7 @@ test('a space around the design is searched, proved, and a design of it is one e
   await page.getByRole('tab', { name: 'Search', exact: true }).click();
   const search = page.locator('.search');
   await search.getByLabel('Tensor degree').fill('8, 16');
+  await search.getByLabel('Memory of an NPU (GB)').fill('');
   await search.getByLabel('Sizes').fill('5');
   const start = search.getByRole('button', { name: 'Search', exact: true });
   await start.focus();
@@ -34,4 +35,24 @@ test('a space around the design is searched, proved, and a design of it is one e
   await expect(notation).toHaveValue(name);
   await page.keyboard.press('Control+z');
   await expect(notation).toHaveValue(before);
+});
+
+test('the search that is proposed for the first design proposes what fits in memory and can be built', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await open(page);
+  await page.getByRole('tab', { name: 'Search', exact: true }).click();
+  const search = page.locator('.search');
+  await expect(search.getByLabel('Memory of an NPU (GB)')).toHaveValue('80');
+  await expect(search.getByText('80 GB are assumed')).toBeVisible();
+  await expect(search.getByLabel('NPUs of a block at most')).toHaveValue('FC 16');
+  await search.getByRole('button', { name: 'Search', exact: true }).click();
+  const status = search.getByRole('status').filter({ hasText: 'Proved: ' });
+  await expect(status).toContainText(/Left out: [\d,]+ need more than 80 GB of memory; /, {
+    timeout: 200_000,
+  });
+  const rows = search.getByRole('region', { name: 'Designs found' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('tokens/s');
+  await expect(search.getByText(/FC\((1024|512|256|128|64|32)\)/)).toHaveCount(0);
 });

@@ -54,6 +54,7 @@ async function search(page: Page, turn: number): Promise<void> {
   await page.getByRole('tab', { name: 'Search', exact: true }).click();
   const tab = page.locator('.search');
   await tab.getByLabel('Tensor degree').fill(turn % 2 === 0 ? '8, 16' : '4, 8');
+  await tab.getByLabel('Memory of an NPU (GB)').fill('');
   await tab.getByLabel('Sizes').fill('8, 16');
   await tab.getByRole('button', { name: 'Search', exact: true }).click();
   // Every other one is stopped where it can be; all have ended when the button starts one again.

@@ -1,9 +1,12 @@
 /** A search as the page asks for it: a space in, designs out. */
 import type { Design } from '../design/document.ts';
 import { telling } from '../design/steps.ts';
+import { unitOf, type ThroughputUnit } from '../design/throughput.ts';
+import { workOf } from '../run/work.ts';
 import { success, type Result } from '../units/result.ts';
 import { effectsIn, workloadsOf } from './files/report.ts';
 import type { Help } from './pool/help.ts';
+import { leftOutIn, type LeftOut } from './left-out.ts';
 import { pathOfName } from './space/names.ts';
 import type { Ranked } from './ranking.ts';
 import { search, type SearchProgress as Steps } from './search.ts';
@@ -23,6 +26,8 @@ export interface FoundDesign {
   /** Of the other workloads of the space, in their order. */
   readonly othersNs: readonly number[];
   readonly cost: number;
+  /** What throughput is counted in. */
+  readonly unit: ThroughputUnit;
   /** By the names of the space. */
   readonly chosen: Readonly<Record<string, unknown>>;
   readonly design: Design;
@@ -47,6 +52,7 @@ export interface SpaceFound {
   readonly runs: number;
   readonly infeasible: number;
   readonly symmetric: number;
+  readonly leftOut: LeftOut;
   /** Best first; of time and cost the front, fastest first. */
   readonly rows: readonly FoundDesign[];
   /** Relative; 0: proved. */
@@ -106,6 +112,7 @@ export function* searchSpace(
       const { objective } = points.space;
       const unequal = yield* telling(unequalWorkIn(points), () => ({ ...step.value, best: shown }));
       const notFinite = yield* telling(notFiniteIn(points), () => ({ ...step.value, best: shown }));
+      const leftOut = yield* telling(leftOutIn(points), () => ({ ...step.value, best: shown }));
       const isFront = objective === 'timeAndCost';
       const [first] = isFront ? front : top;
       const effects = first === undefined ? new Map<string, string>() : effectsIn(points, first.point, worth);
@@ -118,6 +125,7 @@ export function* searchSpace(
         runs,
         infeasible,
         symmetric,
+        leftOut,
         gap,
         unequal,
         notFinite,
@@ -155,6 +163,7 @@ function foundDesign(
     timeNs,
     othersNs,
     cost,
+    unit: unitOf(workOf(design.value)),
     chosen: points.chosen(point),
     design: {
       ...serving,

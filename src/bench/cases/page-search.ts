@@ -23,6 +23,8 @@ const FIELDS = {
   'Tensor degree': '1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024',
   'Pipeline stages': '1, 2, 4, 8, 16, 32',
   'ZeRO stage': '0, 1, 2, 3',
+  'Memory of an NPU (GB)': '',
+  'NPUs of a block at most': '',
 };
 
 /** @param page shows the design that it starts with, simulated */

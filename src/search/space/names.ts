@@ -20,6 +20,8 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   overlap: 'parallelism.overlap',
   budget: 'bandwidth.budgetGBps',
   chunks: 'system.chunks',
+  microBatch: 'workload.microBatch',
+  recompute: 'parallelism.checkpointing',
 };
 
 /** Of a field by its short name, else the name itself. */

@@ -19,8 +19,12 @@ const SIZES = 2 ** 17;
 /** Blocks of any size: what NPUs the others have follows from their parameters. */
 export const SIZED_KINDS = BLOCK_KINDS.filter((kind) => blocks[kind].sizeOf === undefined);
 
-function kindsOfSize({ kinds }: FreeDimensions, size: number): readonly BlockKind[] {
-  return kinds.filter((kind) => (blocks[kind].problemsOf?.(formOf({ kind, size })) ?? []).length === 0);
+function kindsOfSize({ kinds, most = {} }: FreeDimensions, size: number): readonly BlockKind[] {
+  return kinds.filter(
+    (kind) =>
+      size <= (most[kind] ?? Infinity) &&
+      (blocks[kind].problemsOf?.(formOf({ kind, size })) ?? []).length === 0,
+  );
 }
 
 /** How many there are, without making one. */

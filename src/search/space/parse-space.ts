@@ -157,6 +157,7 @@ function freeDimensions(ask: NonNullable<SpaceFile['dimensions']>, base: Design)
     kinds: [...new Set<BlockKind>(ask.kinds)],
     sizes: [...new Set(ask.sizes ?? divisors)].sort((a, b) => a - b),
     linkLatencyNs: ask.linkLatencyNs ?? base.topology.dimensions[0]?.linkLatencyNs ?? 500,
+    ...(ask.most === undefined ? {} : { most: ask.most }),
   });
 }
 

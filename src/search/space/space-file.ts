@@ -43,8 +43,15 @@ const DIMENSIONS = v.strictObject(
     ),
     sizes: v.optional(v.pipe(v.array(whole(1, SIZE_MAX)), v.minLength(1, 'must have at least one size'))),
     linkLatencyNs: v.optional(v.pipe(number, v.minValue(0, 'must be 0 or more'))),
+    most: v.optional(
+      v.record(
+        v.picklist(BLOCK_KINDS, `must name blocks: ${BLOCK_KINDS.join(', ')}`),
+        whole(2, SIZE_MAX),
+        'must have the most NPUs of a block, as {"fullyConnected": 16}',
+      ),
+    ),
   },
-  'must be {"npus", "count", "kinds", "sizes", "linkLatencyNs"}; npus and kinds are needed',
+  'must be {"npus", "count", "kinds", "sizes", "linkLatencyNs", "most"}; npus and kinds are needed',
 );
 
 const WORKLOAD = v.strictObject(

@@ -46,6 +46,8 @@ export interface FreeDimensions {
   readonly kinds: readonly BlockKind[];
   readonly sizes: readonly number[];
   readonly linkLatencyNs: number;
+  /** NPUs that a block of a kind joins at most. Missing: any number. */
+  readonly most?: Readonly<Partial<Record<BlockKind, number>>>;
 }
 
 /** A field that follows from what is free. */

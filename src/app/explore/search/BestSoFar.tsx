@@ -1,7 +1,7 @@
 import { formatCount } from '../../../units/count.ts';
 import type { FoundDesign, SpaceProgress } from '../../../search/ask-search.ts';
 import { ApplyFound } from './ApplyFound.tsx';
-import type { ObjectiveChoice } from './form-store.ts';
+import type { ObjectiveChoice } from './form/form-store.ts';
 import { othersText, provedText, scoreText } from './words.ts';
 
 interface BestSoFarProps {
@@ -18,7 +18,7 @@ export function BestSoFar({ objective, best, progress: { gap, runs, stage }, isO
     <p className="search__best">
       <ApplyFound found={best} isOld={isOld} />
       <span>
-        Best of {formatCount(runs)} {runs === 1 ? 'run' : 'runs'}: {scoreText(objective, best.score)}
+        Best of {formatCount(runs)} {runs === 1 ? 'run' : 'runs'}: {scoreText(objective, best)}
         {othersText(best) === '' ? '' : `, ${othersText(best)}`}. {provedText(objective, gap, stage)}
       </span>
     </p>

@@ -73,7 +73,7 @@ export function SearchResults({ found, wallMs, changes }: SearchResultsProps) {
           ),
           cells: [
             othersText(row),
-            scoreText(objective, row.score),
+            scoreText(objective, row),
             ...(isFront
               ? []
               : [
@@ -112,7 +112,7 @@ export function SearchResults({ found, wallMs, changes }: SearchResultsProps) {
                         <>
                           <ApplyFound found={other} isOld={changes.ofDesign} /> {othersText(other)}
                         </>,
-                        scoreText(objective, other.score),
+                        scoreText(objective, other),
                         `+${formatPercent(other.score / best.score - 1)}`,
                       ],
             }))}

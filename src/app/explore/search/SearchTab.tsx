@@ -1,12 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { Design } from '../../../design/document.ts';
 import type { Problem } from '../../../units/result.ts';
 import { useDesign } from '../../state/page/hooks.ts';
-import { searchForm, splitOf } from './form-store.ts';
-import { readForm } from './read-form.ts';
+import type { Asked } from './asked.ts';
+import { searchForm, type SearchForm as SearchFormState } from './form/form-store.ts';
+import { readForm } from './form/read-form.ts';
 import '../../ui/column.css';
 import './search.css';
-import { SearchForm } from './SearchForm.tsx';
+import { SearchForm } from './form/SearchForm.tsx';
 import { startSearchMemory } from './search-memory.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { appliedPoints, searchRun } from './search-store.ts';
@@ -16,10 +18,25 @@ import { openedSpace } from './space-files.ts';
 import { SpaceFiles } from './SpaceFiles.tsx';
 import { SpaceOfFile } from './SpaceOfFile.tsx';
 import { Since } from './Since.tsx';
-import { changesSince, type Changes } from './staleness.ts';
+import { changesSince, designText, type Changes } from './staleness.ts';
 
 const NO_PROBLEMS: readonly Problem[] = [];
 const NONE: Changes = { ofDesign: false, ofForm: false };
+
+/** What the form proposes for a point that was applied is not what it proposed for the design that was searched around. */
+function changesNow(
+  about: Asked,
+  space: object | null,
+  form: SearchFormState,
+  design: Design,
+  applied: readonly string[],
+  isFile: boolean,
+): Changes {
+  const isApplied = !isFile && about.base !== null && applied.includes(designText(design));
+  if (!isApplied) return changesSince(about, space, design, applied, isFile);
+  const before = readForm(form, about.base);
+  return changesSince(about, before.ok ? before.value : null, design, applied);
+}
 
 /** The best designs of a space around the present one, with the proof that there is none better. */
 export function SearchTab() {
@@ -36,8 +53,8 @@ export function SearchTab() {
   const { texts } = useStore(appliedPoints);
   const about = state.phase === 'idle' ? null : state.about;
   const changes = useMemo(
-    () => (about === null ? NONE : changesSince(about, space, design, texts, isFile)),
-    [about, space, design, texts, isFile],
+    () => (about === null ? NONE : changesNow(about, space, form, design, texts, isFile)),
+    [about, space, form, design, texts, isFile],
   );
   const isOld = changes.ofDesign || changes.ofForm;
   // What a search was refused for is no problem of what is asked now.
@@ -48,7 +65,7 @@ export function SearchTab() {
       {isFile ? (
         <SpaceOfFile opened={opened} problems={refused} />
       ) : (
-        <SearchForm form={form} split={splitOf(form, design)} problems={read.ok ? refused : read.problems} />
+        <SearchForm form={form} design={design} problems={read.ok ? refused : read.problems} />
       )}
       <SearchStatus state={state} space={space} base={isFile ? null : design} isOld={changes.ofDesign} />
       {state.phase === 'failed' ? null : <Since {...changes} />}

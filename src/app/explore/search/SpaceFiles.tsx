@@ -25,7 +25,7 @@ export function SpaceFiles({ space, base }: SpaceFilesProps) {
             look="quiet"
             disabled={space === null}
             onClick={() => {
-              if (space !== null) saveSpace(space, base);
+              if (space !== null) saveSpace(space, base.name);
             }}
           >
             Save space

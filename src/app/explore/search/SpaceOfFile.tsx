@@ -3,7 +3,7 @@ import { formatPercent } from '../../../units/percent.ts';
 import type { Problem } from '../../../units/result.ts';
 import { Button } from '../../ui/Button.tsx';
 import { keepingFocus } from '../../ui/focus/focus.ts';
-import { OBJECTIVE_CHOICES } from './form-store.ts';
+import { OBJECTIVE_CHOICES } from './form/form-store.ts';
 import { closeSpace, type OpenedSpace } from './space-files.ts';
 import { choiceName, choiceText } from './words.ts';
 

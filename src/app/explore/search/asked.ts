@@ -1,6 +1,6 @@
 import type { Design } from '../../../design/document.ts';
 import type { SpaceProgress } from '../../../search/ask-search.ts';
-import type { ObjectiveChoice } from './form-store.ts';
+import type { ObjectiveChoice } from './form/form-store.ts';
 
 /** What is searched: the form and the design may be others by the time there is an answer. */
 export interface Asked {

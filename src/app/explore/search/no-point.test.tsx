@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { SOME_DESIGN } from '../../../testing/designs.ts';
 import { answerOf } from '../../../testing/space-answers.ts';
 import { valueOf } from '../../../units/result.ts';
-import { searchForm, type SearchForm } from './form-store.ts';
-import { readForm } from './read-form.ts';
+import { searchForm, type SearchForm } from './form/form-store.ts';
+import { readForm } from './form/read-form.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { settledText } from './words.ts';
 
-const FORM = { ...searchForm.getInitialState(), counts: '1', split: 'equal' } as const;
+const FORM = { ...searchForm.getInitialState(), counts: '1', most: '', memory: '', split: 'equal' } as const;
 const NO_CHANGES = { ofDesign: false, ofForm: false };
 
 function found(part: Partial<SearchForm>) {

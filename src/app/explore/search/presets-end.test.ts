@@ -1,30 +1,73 @@
-/** The Search tab's form as it opens, on every network of the gallery: the search ends, and each point is looked at once. */
+/** The Search tab's form as it opens, on every network of the gallery: the search ends, and proposes what fits or says what would. */
 import { describe, expect, it } from 'vitest';
-import { npuCount } from '../../../topology/dimension.ts';
-import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
+import { isFixed } from '../../../design/budget.ts';
+import type { Design } from '../../../design/document.ts';
 import { asBuilt, onPreset } from '../../../design/presets/presets.ts';
 import { cases } from '../../../testing/large.ts';
-import { answerOf } from '../../../testing/space-answers.ts';
+import { answerOf, memoryBytesOf } from '../../../testing/space-answers.ts';
+import { npuCount } from '../../../topology/dimension.ts';
+import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
 import { valueOf } from '../../../units/result.ts';
-import { searchForm } from './form-store.ts';
-import { readForm } from './read-form.ts';
+import { transformerWorkload } from '../../../workload/transformer-presets.ts';
+import { searchForm } from './form/form-store.ts';
+import { ASSUMED_GB } from './form/proposal.ts';
+import { readForm } from './form/read-form.ts';
+import { settledText } from './words.ts';
 
-const TWO_MINUTES_MS = 120_000;
-/** Larger machines, and two of 128 NPUs, take seconds each. */
-const MOST_NPUS = cases(300, Infinity);
-const SLOW = cases(['zion-16', 'tpu-v5p-4x4x8'], []);
-
-const presets = TOPOLOGY_PRESETS.filter(
-  ({ id, dimensions }) => npuCount({ dimensions }) <= MOST_NPUS && !SLOW.includes(id),
+const FIVE_MINUTES_MS = 300_000;
+/** One of each kind: a budget, a machine, one that the model is too large for; all of them with NETLOOM_LARGE. */
+const USUAL = ['torus-4x4x4', 'packages-2x4x4', 'tpu-v2', 'nvl72-8'];
+const presets = TOPOLOGY_PRESETS.filter(({ id }) => cases(USUAL.includes(id), true));
+const models = ['gpt-3', 'transformer-17b'] as const;
+const asked = presets.flatMap((preset) =>
+  models.slice(0, cases(1, models.length)).map((model) => ({ label: preset.label, preset, model })),
 );
 
+function designOn(preset: (typeof presets)[number], model: (typeof models)[number]): Design {
+  const workload = transformerWorkload(model);
+  return asBuilt(onPreset({ ...DEFAULT_DESIGN, workload }, preset, 500), preset);
+}
+
 describe('the search that the form proposes', () => {
-  it.each(presets)('ends on $label', { timeout: TWO_MINUTES_MS }, (preset) => {
-    const design = asBuilt(onPreset(DEFAULT_DESIGN, preset, 500), preset);
+  it.each(asked)('ends on $label with $model', { timeout: FIVE_MINUTES_MS }, ({ preset, model }) => {
+    const design = designOn(preset, model);
     const found = valueOf(answerOf(valueOf(readForm(searchForm.getInitialState(), design))));
     expect(found.gap).toBe(0);
-    expect(found.rows.length).toBeGreaterThan(0);
-    expect(found.worth).toHaveLength(3);
+    expect(settledText(found)).toMatch(/^Proved: /);
+    const batches = new Set<unknown>();
+    for (const { design: own } of found.rows) {
+      expect(memoryBytesOf(own)! / 1e9).toBeLessThanOrEqual(design.compute.capacityGB ?? ASSUMED_GB);
+      expect(npuCount(own.topology)).toBe(npuCount(design.topology));
+      for (const { kind, size } of isFixed(design) ? [] : own.topology.dimensions)
+        if (kind === 'fullyConnected') expect(size).toBeLessThanOrEqual(16);
+      batches.add(own.workload.kind === 'transformer' && own.workload.globalBatch);
+    }
+    expect(batches.size).toBeLessThanOrEqual(1);
+    // Where nothing fits, it says what would.
+    if (found.rows.length === 0) {
+      expect(found.points).toBe(0);
+      expect(settledText(found)).toMatch(
+        /need more than|do not fit in memory.*The least of them needs [\d.]+ .B of memory an NPU$/,
+      );
+    }
+  });
+
+  it('frees the layout of a machine, and the network of a budget', () => {
+    const of = (id: string) => {
+      const preset = TOPOLOGY_PRESETS.find((own) => own.id === id)!;
+      return valueOf(readForm(searchForm.getInitialState(), designOn(preset, 'gpt-3')));
+    };
+    expect(of('dgx-h100-32')).toMatchObject({
+      free: { tp: [1, 2, 4, 8, 16], pp: [1, 2, 4, 8, 16], zero: [0, 1, 3], microBatch: [1, 2, 4] },
+      where: ['fits memory'],
+      split: 'given',
+    });
+    expect(of('dgx-h100-32')).not.toHaveProperty('dimensions');
+    expect(of('4d-1024')).toMatchObject({
+      dimensions: { npus: 1024, most: { fullyConnected: 16 } },
+      where: ['memory <= 80'],
+      split: 'best',
+    });
   });
 });

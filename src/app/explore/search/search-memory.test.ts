@@ -31,7 +31,7 @@ afterEach(() => {
 async function openTab() {
   const [memory, form, search, files] = await Promise.all([
     import('./search-memory.ts'),
-    import('./form-store.ts'),
+    import('./form/form-store.ts'),
     import('./search-store.ts'),
     import('./space-files.ts'),
   ]);

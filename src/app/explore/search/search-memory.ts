@@ -3,7 +3,7 @@ import type { SpaceFound } from '../../../search/ask-search.ts';
 import { isReload, rememberedInTab, rememberInTab, SEARCH_IN_TAB } from '../../ui/kept/tab-memory.ts';
 import type { TaskDone } from '../../parts/tasks/task-run.ts';
 import type { Asked } from './asked.ts';
-import { searchForm, type SearchForm } from './form-store.ts';
+import { searchForm, type SearchForm } from './form/form-store.ts';
 import { appliedPoints, searchRun } from './search-store.ts';
 import { openedSpace, type OpenedSpace } from './space-files.ts';
 
@@ -39,13 +39,18 @@ function remembered(): Remembered {
   };
 }
 
+/** null stands for what is proposed, whatever is typed in its place. */
+function isLike(found: unknown, initial: unknown): boolean {
+  return found !== undefined && (found === null || initial === null || typeof found === typeof initial);
+}
+
 /** It was written by the page itself, maybe of the build before: what does not fit is left out. */
 export function restore(text: string | null): void {
   if (text === null) return;
   try {
     const { form, opened, done, isOfOpened, applied } = JSON.parse(text) as Remembered;
     const known = Object.entries(searchForm.getInitialState());
-    if (known.every(([key, value]) => typeof form[key as keyof SearchForm] === typeof value))
+    if (known.every(([key, value]) => isLike(form[key as keyof SearchForm], value)))
       searchForm.setState(form);
     if (opened !== null) openedSpace.setState({ opened });
     if (done === null || !Array.isArray(done.value.rows)) return;

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { SOME_DESIGN } from '../../../testing/designs.ts';
 import type { FoundDesign } from '../../../search/ask-search.ts';
 import type { TimedProgress } from './asked.ts';
-import { searchForm, writeForm } from './form-store.ts';
+import { searchForm, writeForm } from './form/form-store.ts';
 import { settledOf } from './SearchProgress.tsx';
 import { SearchStatus } from './SearchStatus.tsx';
 import { provedText } from './words.ts';
@@ -14,6 +14,7 @@ const BEST: FoundDesign = {
   timeNs: 9.3798722564e9,
   othersNs: [],
   cost: 1e6,
+  unit: 'tokens',
   chosen: { tp: 8 },
   design: SOME_DESIGN,
 };

@@ -8,7 +8,7 @@ import { runner } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { keepingFocus } from '../../ui/focus/focus.ts';
 import type { Asked, TimedProgress } from './asked.ts';
-import { objectiveIn } from './form-store.ts';
+import { objectiveIn } from './form/form-store.ts';
 import { enginesForSearch, searchHasEnded } from './search-workers.ts';
 import { designText } from './staleness.ts';
 

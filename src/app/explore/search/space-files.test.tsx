@@ -4,8 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { SOME_DESIGN } from '../../../testing/designs.ts';
 import { spaceIn, summaryOf } from '../../../testing/space-answers.ts';
 import { valueOf } from '../../../units/result.ts';
-import { searchForm } from './form-store.ts';
-import { readForm } from './read-form.ts';
+import { searchForm } from './form/form-store.ts';
+import { withOneBatch } from './form/one-batch.ts';
+import { readForm } from './form/read-form.ts';
 import { closeSpace, openedSpace, openSpace, printSpace } from './space-files.ts';
 import { SpaceOfFile } from './SpaceOfFile.tsx';
 import { changesSince } from './staleness.ts';
@@ -21,10 +22,10 @@ afterEach(closeSpace);
 describe('the form as a file', () => {
   it('is read as what the form makes of the design', async () => {
     const space = valueOf(readForm(FORM, SOME_DESIGN));
-    const text = printSpace(space, SOME_DESIGN);
+    const text = printSpace(space, SOME_DESIGN.name);
     const read = valueOf(spaceIn(text));
     expect(read).toEqual(valueOf(spaceIn(JSON.stringify({ name: SOME_DESIGN.name, ...space }))));
-    expect(read.base).toEqual(SOME_DESIGN);
+    expect(read.base).toEqual(withOneBatch(SOME_DESIGN));
     await open(text);
     expect(openedSpace.getState().opened?.summary.points).toBe(valueOf(summaryOf(space)).points);
   });

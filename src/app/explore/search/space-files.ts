@@ -1,7 +1,5 @@
 /** Spaces as files, which `netloom search` takes as well: the form saved, or a file searched in its place. */
 import { createStore } from 'zustand/vanilla';
-import type { Design } from '../../../design/document.ts';
-import { printCompactDesign } from '../../../design/text/serialize.ts';
 import { failure, problem, success, type Problem, type Result } from '../../../units/result.ts';
 import type { SpaceSummary } from '../../../search/describe-space.ts';
 import { download } from '../../parts/files/save-files.ts';
@@ -63,14 +61,14 @@ async function readSpaceFile(file: File, describe: Describe): Promise<Result<Ope
 }
 
 /** The design as base comes last, so that the file says early what it is. */
-export function printSpace(space: object, base: Design): string {
-  const asked = Object.entries(space).filter(([key]) => key !== 'base');
-  const short = JSON.parse(printCompactDesign(base)) as unknown;
-  return `${JSON.stringify({ name: base.name, ...Object.fromEntries(asked), base: short }, null, 2)}\n`;
+export function printSpace(space: object, name: string): string {
+  const last = ([key]: readonly [string, unknown]): number => (key === 'base' ? 1 : 0);
+  const fields = Object.entries(space).toSorted((a, b) => last(a) - last(b));
+  return `${JSON.stringify({ name, ...Object.fromEntries(fields) }, null, 2)}\n`;
 }
 
-export function saveSpace(space: object, base: Design): void {
-  const name = `${base.name.trim().replace(/[^\w.-]+/g, '-') || 'design'}.space.json`;
-  download({ name, text: printSpace(space, base) });
+export function saveSpace(space: object, designName: string): void {
+  const name = `${designName.trim().replace(/[^\w.-]+/g, '-') || 'design'}.space.json`;
+  download({ name, text: printSpace(space, designName) });
   announce(`${name} saved.`);
 }

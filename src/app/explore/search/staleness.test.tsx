@@ -4,13 +4,19 @@ import type { Design } from '../../../design/document.ts';
 import { SOME_DESIGN } from '../../../testing/designs.ts';
 import { answerOf } from '../../../testing/space-answers.ts';
 import { valueOf } from '../../../units/result.ts';
-import { searchForm, type SearchForm } from './form-store.ts';
-import { readForm } from './read-form.ts';
+import { searchForm, type SearchForm } from './form/form-store.ts';
+import { readForm } from './form/read-form.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { Since } from './Since.tsx';
 import { changesSince, designText } from './staleness.ts';
 
-const FORM: SearchForm = { ...searchForm.getInitialState(), isNetworkFree: false, free: { tp: '8, 16' } };
+const ONLY = { pp: '', zero: '', microBatch: '', recompute: '' };
+const FORM: SearchForm = {
+  ...searchForm.getInitialState(),
+  isNetworkFree: false,
+  memory: '',
+  free: { ...ONLY, tp: '8, 16' },
+};
 const SPACE = valueOf(readForm(FORM, SOME_DESIGN));
 const ASKED = { space: SPACE, objective: 'throughput', base: SOME_DESIGN } as const;
 const OTHER: Design = { ...SOME_DESIGN, parallelism: { ...SOME_DESIGN.parallelism, modelParallel: 32 } };
@@ -26,7 +32,7 @@ describe('what was searched', () => {
     const shown = { ...renamed, bandwidth: { ...SOME_DESIGN.bandwidth, scheme: 'smart' } } as const;
     for (const design of [SOME_DESIGN, renamed, shown])
       expect(changes(FORM, design)).toEqual({ ofDesign: false, ofForm: false });
-    expect(changes({ ...FORM, free: { tp: ' 8,16 ' } })).toEqual({ ofDesign: false, ofForm: false });
+    expect(changes({ ...FORM, free: { ...ONLY, tp: ' 8,16 ' } })).toEqual({ ofDesign: false, ofForm: false });
   });
 
   it('is of an earlier design once that is edited, but not by one of its own points', () => {

@@ -1,10 +1,12 @@
 /** What was chosen and what it is worth, in words. */
 import { formatCount } from '../../../units/count.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
+import { formatBytes } from '../../../units/bytes.ts';
 import { formatPercent } from '../../../units/percent.ts';
+import { formatRate } from '../../../units/rate.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { FoundDesign, SpaceFound, SpaceProgress } from '../../../search/ask-search.ts';
-import { FREE_FIELDS, type ObjectiveChoice } from './form-store.ts';
+import { FREE_FIELDS, type ObjectiveChoice } from './form/form-store.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(FREE_FIELDS.map(({ name, label }) => [name, label])),
@@ -21,7 +23,11 @@ export function choiceText(value: unknown): string {
 }
 
 /** How the points were settled: all of them are, one way or another. */
-export function settledText({ points, runs, infeasible, symmetric, gap }: SpaceFound): string {
+export function settledText(found: SpaceFound): string {
+  return `${settled(found)}${leftOutText(found)}`;
+}
+
+function settled({ points, runs, infeasible, symmetric, gap }: SpaceFound): string {
   if (points === 0) return 'Proved: no point keeps to the conditions';
   if (runs === 0) return `Proved: none of ${formatCount(points)} points can be run`;
   const bounded = points - runs - infeasible;
@@ -32,6 +38,32 @@ export function settledText({ points, runs, infeasible, symmetric, gap }: SpaceF
     symmetric > 0 ? `; ${formatCount(symmetric)} more stand for others` : '',
   ];
   return `${gap === 0 ? 'Proved: ' : `To a gap of ${formatPercent(gap)}: `}${parts.join('')}`;
+}
+
+/** How many points each condition leaves out, and what would let some in. */
+function leftOutText({ leftOut, points }: SpaceFound): string {
+  const { conditions, byBlocks, refused, leastBytes } = leftOut;
+  const parts = [
+    ...conditions.map(({ where, points: some }) => `${formatCount(some)} ${conditionText(where)}`),
+    ...(byBlocks > 0 ? [`${formatCount(byBlocks)} have a block of more NPUs than the limit`] : []),
+    ...(refused > 0 ? [`${formatCount(refused)} have degrees that cannot be laid out`] : []),
+  ];
+  const left = parts.length === 0 ? '' : `. Left out: ${parts.join('; ')}`;
+  const isTooLarge = points === 0 && conditions.some(({ where }) => isOfMemory(where));
+  return isTooLarge && leastBytes !== null
+    ? `${left}. The least of them needs ${formatBytes(leastBytes)} of memory an NPU`
+    : left;
+}
+
+function isOfMemory(where: string): boolean {
+  return where === 'fits memory' || /^memory <= [\d.]+$/.test(where);
+}
+
+/** What points that do not keep to it do. */
+function conditionText(where: string): string {
+  if (where === 'fits memory') return 'do not fit in memory';
+  const [, most] = /^memory <= ([\d.]+)$/.exec(where) ?? [];
+  return most === undefined ? `do not keep to ${where}` : `need more than ${most} GB of memory`;
 }
 
 /** A reason that refuses points, as the page says it: the engine says `where: tp > 2` or a path and what is wrong there. */
@@ -49,16 +81,19 @@ export function othersText({ chosen }: FoundDesign): string {
     .join(', ');
 }
 
-export function scoreText(objective: SpaceFound['objective'], score: number): string {
-  if (objective === 'throughputPerCost') return `$${formatDecimal(score, 4)}`;
-  return objective === 'throughput' ? `${formatDecimal(1e9 / score, 5)} /s` : formatTime(score, 5);
+export function scoreText(
+  objective: SpaceFound['objective'],
+  { score, unit }: Pick<FoundDesign, 'score' | 'unit'>,
+): string {
+  if (objective === 'throughputPerCost') return `$${formatDecimal(score, 4)} per ${unit}/s`;
+  return objective === 'throughput' ? formatRate(1e9 / score, unit) : formatTime(score, 5);
 }
 
 export const SCORE_NAMES: Readonly<Record<SpaceFound['objective'], string>> = {
   time: 'Iteration',
   timeAndCost: 'Iteration',
   throughput: 'Throughput',
-  throughputPerCost: 'Cost for 1/s',
+  throughputPerCost: 'Cost of throughput',
 };
 
 /** What is proved of the best so far, or of the front. */

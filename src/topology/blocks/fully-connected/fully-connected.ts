@@ -11,6 +11,7 @@ export const fullyConnected: Block<'direct'> = {
   label: 'FullyConnected',
   short: 'FC',
   aliases: ['fullyconnected', 'fc'],
+  mostProposed: 16,
   parameters: {},
   algorithms: { usual: ['direct'] },
   linksPerNpu: ({ size, lanes }) => lanes * peers(size),

@@ -1,30 +1,32 @@
 import { memo } from 'react';
-import type { Problem } from '../../../units/result.ts';
-import { Select } from '../../ui/field/Select.tsx';
-import { Hint } from '../../ui/Hint.tsx';
+import type { Design } from '../../../../design/document.ts';
+import type { Problem } from '../../../../units/result.ts';
+import { Select } from '../../../ui/field/Select.tsx';
+import { Hint } from '../../../ui/Hint.tsx';
 import {
   FREE_FIELDS,
   OBJECTIVE_CHOICES,
   SPLIT_CHOICES,
   writeForm,
-  type SplitChoice,
   type SearchForm as Form,
 } from './form-store.ts';
+import { ASSUMED_GB, filledForm } from './proposal.ts';
 import { placeProblems, type FieldName } from './problem-places.ts';
 import { SearchField, SearchTextField } from './SearchField.tsx';
 
 interface SearchFormProps {
   readonly form: Form;
-  /** Of all points, chosen or proposed. */
-  readonly split: SplitChoice;
+  readonly design: Design;
   readonly problems: readonly Problem[];
 }
 
 /** What is free, what the points must keep to, and what is wanted of them. An edit of the design leaves it as it is. */
-export const SearchForm = memo(function SearchForm({ form, split: chosen, problems }: SearchFormProps) {
+export const SearchForm = memo(function SearchForm({ form: typed, design, problems }: SearchFormProps) {
+  const form = filledForm(typed, design);
   const { at, rest } = placeProblems(problems, form);
   const problemOf = (field: FieldName): string | null => at.get(field) ?? null;
   const { free, isNetworkFree } = form;
+  const isAssumed = typed.memory === null && design.compute.capacityGB === undefined && form.memory !== '';
   return (
     <section className="column search__part" aria-labelledby="search-title">
       <h3 id="search-title">
@@ -36,7 +38,7 @@ export const SearchForm = memo(function SearchForm({ form, split: chosen, proble
           </p>
           <p>
             A field without values stays as the design has it. What the degrees leave of the NPUs is data
-            parallel.
+            parallel. All points train the same batch, and each must fit in the memory of an NPU.
           </p>
           <p>
             Values have commas between them, or are a range: 1-8, every whole number, or 100-400 step 100.
@@ -56,7 +58,7 @@ export const SearchForm = memo(function SearchForm({ form, split: chosen, proble
             value={free[name] ?? ''}
             placeholder={example}
             message={problemOf(name)}
-            onChange={(text) => writeForm({ free: { ...free, [name]: text } })}
+            onChange={(text) => writeForm({ free: { ...typed.free, [name]: text } })}
           />
         ))}
         <SearchTextField
@@ -105,9 +107,28 @@ export const SearchForm = memo(function SearchForm({ form, split: chosen, proble
             message={problemOf('sizes')}
             onChange={(sizes) => writeForm({ sizes })}
           />
+          <SearchTextField
+            label="NPUs of a block at most"
+            value={form.most}
+            placeholder="any number"
+            message={problemOf('most')}
+            onChange={(most) => writeForm({ most })}
+          />
         </div>
       ) : null}
       <div className="search__fields">
+        <SearchTextField
+          label="Memory of an NPU (GB)"
+          value={form.memory}
+          placeholder="any"
+          message={problemOf('memory')}
+          onChange={(memory) => writeForm({ memory })}
+        />
+        {isAssumed ? (
+          <p>
+            The design does not say what memory an NPU has: {ASSUMED_GB} GB are assumed. Type what yours has.
+          </p>
+        ) : null}
         <SearchField label="Other workloads it serves, one a line" message={problemOf('workloads')}>
           {(id, described) => (
             <textarea
@@ -150,7 +171,7 @@ export const SearchForm = memo(function SearchForm({ form, split: chosen, proble
           {(id) => (
             <Select
               id={id}
-              value={chosen}
+              value={form.split}
               choices={SPLIT_CHOICES}
               onChoose={(split) => writeForm({ split })}
             />

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { FieldShell, messageId } from '../../ui/field/FieldShell.tsx';
+import { FieldShell, messageId } from '../../../ui/field/FieldShell.tsx';
 
 interface FieldProps {
   readonly label: string;

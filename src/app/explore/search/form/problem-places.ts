@@ -1,6 +1,7 @@
 /** Where what is wrong with a space is said: at the field of the form that has it, or else above the button. */
-import type { Problem } from '../../../units/result.ts';
-import { FREE_FIELDS, type FreeName, type SearchForm } from './form-store.ts';
+import type { Problem } from '../../../../units/result.ts';
+import { FREE_FIELDS, type FreeName } from './form-store.ts';
+import type { FilledForm } from './proposal.ts';
 
 export type FieldName =
   | FreeName
@@ -8,6 +9,8 @@ export type FieldName =
   | 'counts'
   | 'kinds'
   | 'sizes'
+  | 'most'
+  | 'memory'
   | 'workloads'
   | 'where'
   | 'objective'
@@ -20,7 +23,7 @@ export interface PlacedProblems {
 }
 
 /** Each problem once, at one place. Their paths are those of the file of a space. */
-export function placeProblems(problems: readonly Problem[], form: SearchForm): PlacedProblems {
+export function placeProblems(problems: readonly Problem[], form: FilledForm): PlacedProblems {
   const at = new Map<FieldName, string>();
   const rest: string[] = [];
   for (const problem of problems) {
@@ -33,7 +36,7 @@ export function placeProblems(problems: readonly Problem[], form: SearchForm): P
   return { at, rest: [...new Set(rest)] };
 }
 
-function fieldOf(path: string, { otherPath, isNetworkFree }: SearchForm): FieldName | null {
+function fieldOf(path: string, { otherPath, isNetworkFree }: FilledForm): FieldName | null {
   const other = otherPath.trim();
   if (path === 'free.other' || (other !== '' && isWithin(path, `free.${other}`))) return 'other';
   const free = FREE_FIELDS.find(({ name }) => isWithin(path, `free.${name}`));
@@ -41,10 +44,14 @@ function fieldOf(path: string, { otherPath, isNetworkFree }: SearchForm): FieldN
   if (isNetworkFree) {
     if (isWithin(path, 'dimensions.count')) return 'counts';
     if (isWithin(path, 'dimensions.kinds')) return 'kinds';
+    if (isWithin(path, 'dimensions.most')) return 'most';
     // That no list of sizes makes a network is mended by the sizes.
     if (path === 'dimensions' || isWithin(path, 'dimensions.sizes')) return 'sizes';
   }
-  return (['workloads', 'where', 'objective', 'split'] as const).find((own) => isWithin(path, own)) ?? null;
+  return (
+    (['memory', 'workloads', 'where', 'objective', 'split'] as const).find((own) => isWithin(path, own)) ??
+    null
+  );
 }
 
 /** Readers say `free.tp[1]`, the schema of the file `dimensions.sizes.1`. */

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { SOME_DESIGN } from '../../../testing/designs.ts';
-import { refusalsOf } from '../../../testing/space-answers.ts';
-import type { Problem } from '../../../units/result.ts';
+import { SOME_DESIGN } from '../../../../testing/designs.ts';
+import { refusalsOf } from '../../../../testing/space-answers.ts';
+import type { Problem } from '../../../../units/result.ts';
 import { searchForm, type SearchForm as Form } from './form-store.ts';
 import { readForm } from './read-form.ts';
 import { SearchForm } from './SearchForm.tsx';
@@ -15,7 +15,7 @@ function problemsOf(form: Form): readonly Problem[] {
 }
 
 function shown(form: Form, problems = problemsOf(form)): string {
-  const html = renderToStaticMarkup(<SearchForm form={form} split="equal" problems={problems} />);
+  const html = renderToStaticMarkup(<SearchForm form={form} design={SOME_DESIGN} problems={problems} />);
   return html
     .replaceAll(/<\/?netloom-(text|space)>/g, '')
     .replaceAll('&quot;', '"')
@@ -42,6 +42,11 @@ describe('what a search is refused for', () => {
     ['Sizes', { sizes: 'abc' }],
     ['Sizes', { sizes: '5' }],
     ['Sizes', { sizes: '{"min": 1}' }],
+    ['NPUs of a block at most', { most: 'Moon 16' }],
+    ['NPUs of a block at most', { most: '16' }],
+    ['NPUs of a block at most', { most: 'FC 0' }],
+    ['Memory of an NPU (GB)', { memory: 'much' }],
+    ['Memory of an NPU (GB)', { memory: '0' }],
     ['Tensor degree', { free: { tp: '1, 0' } }],
     ['Pipeline stages', { free: { pp: '1.5' } }],
     ['ZeRO stage', { free: { zero: '7' } }],
@@ -72,7 +77,10 @@ describe('what a search is refused for', () => {
   });
 
   it.each([
-    [{ free: {}, isNetworkFree: false }, 'Nothing is free yet'],
+    [
+      { free: { tp: '', pp: '', zero: '', microBatch: '', recompute: '' }, isNetworkFree: false },
+      'Nothing is free yet',
+    ],
     [
       {
         free: { chunks: Array.from({ length: 2000 }, (_, at) => at + 1).join() },

@@ -1,7 +1,5 @@
 /** What is free, as typed: view state of the tab, no part of the document. */
 import { createStore } from 'zustand/vanilla';
-import { isFixed } from '../../../design/budget.ts';
-import type { Design } from '../../../design/document.ts';
 
 export const OBJECTIVE_CHOICES = [
   { value: 'throughput', label: 'Throughput' },
@@ -24,60 +22,62 @@ export const SPLIT_CHOICES = [
   { value: 'message', label: 'MessageBW' },
   { value: 'smart', label: 'SmartBW' },
   { value: 'optimal', label: 'Optimal, closed form' },
+  { value: 'given', label: 'As the machine has it' },
 ] as const;
 export type SplitChoice = (typeof SPLIT_CHOICES)[number]['value'];
 
 /** Fields with a line of their own; any other by its path. */
 export const FREE_FIELDS = [
   { name: 'tp', label: 'Tensor degree', example: '1, 2, 4, 8' },
+  { name: 'cp', label: 'Context degree', example: '1, 2, 4' },
   { name: 'pp', label: 'Pipeline stages', example: '1, 2, 4' },
   { name: 'zero', label: 'ZeRO stage', example: '0, 1, 2, 3' },
+  { name: 'microBatch', label: 'Micro-batch (sequences)', example: '1, 2, 4' },
+  { name: 'recompute', label: 'Recomputation', example: 'none, selective, full' },
   { name: 'budget', label: 'Budget per NPU (GB/s)', example: '300, 600' },
   { name: 'chunks', label: 'Chunks', example: '16, 64' },
 ] as const;
 export type FreeName = (typeof FREE_FIELDS)[number]['name'];
 
+/** null, and a field that is missing: as proposed for the design (proposal.ts). */
 export interface SearchForm {
   /** By field, its values; empty: as in the design. */
   readonly free: Readonly<Partial<Record<FreeName, string>>>;
   readonly otherPath: string;
   readonly otherValues: string;
   /** Whether the dimensions are free. */
-  readonly isNetworkFree: boolean;
+  readonly isNetworkFree: boolean | null;
   readonly counts: string;
   readonly kinds: string;
   readonly sizes: string;
+  /** NPUs of a block at most, as `FC 16, Switch 64`. */
+  readonly most: string | null;
+  /** GB of an NPU that every point must fit in; empty: it is not looked at. */
+  readonly memory: string | null;
   /** Workloads that the network serves beside the design's own, one a line. */
   readonly workloads: string;
   /** Conditions, one a line. */
   readonly where: string;
   readonly objective: ObjectiveChoice;
-  /** null: as `splitOf` proposes. */
   readonly split: SplitChoice | null;
 }
 
 export const searchForm = createStore<SearchForm>()(() => ({
-  free: { tp: '1, 2, 4, 8, 16, 32' },
+  free: {},
   otherPath: '',
   otherValues: '',
-  isNetworkFree: true,
+  isNetworkFree: null,
   counts: '1-4',
   kinds: 'Ring, FC, Switch',
   sizes: '',
+  most: null,
+  memory: null,
   workloads: '',
   where: '',
   // Designs that do unequal work in an iteration are compared by what they get done.
   objective: 'throughput',
   split: null,
 }));
-
-/**
- * The split of all points: the best there is where a budget is to be split. On a machine with given links, where hundreds of layouts
- * on hundreds of networks are within a millionth of each other, equal parts, which are known before a run.
- */
-export function splitOf({ split }: Pick<SearchForm, 'split'>, design: Design): SplitChoice {
-  return split ?? (isFixed(design) ? 'equal' : 'best');
-}
 
 export function writeForm(part: Partial<SearchForm>): void {
   searchForm.setState(part);

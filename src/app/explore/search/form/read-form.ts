@@ -1,12 +1,16 @@
 /** The form and the design as the file of a space. */
-import type { Design } from '../../../design/document.ts';
-import { BLOCK_KINDS, npuCount } from '../../../topology/dimension.ts';
-import { blocks } from '../../../topology/blocks/blocks.ts';
-import { failure, problem, success, type Problem, type Result } from '../../../units/result.ts';
-import { FREE_FIELDS, splitOf, type SearchForm } from './form-store.ts';
+import type { Design } from '../../../../design/document.ts';
+import { printCompactDesign } from '../../../../design/text/serialize.ts';
+import { BLOCK_KINDS, npuCount, type BlockKind } from '../../../../topology/dimension.ts';
+import { blocks } from '../../../../topology/blocks/blocks.ts';
+import { failure, problem, success, type Problem, type Result } from '../../../../units/result.ts';
+import { FREE_FIELDS, type SearchForm } from './form-store.ts';
+import { filledForm, type FilledForm } from './proposal.ts';
+import { withOneBatch } from './one-batch.ts';
 
 /** As a file has it. Problems have the path of a field of it. */
-export function readForm(form: SearchForm, design: Design): Result<object> {
+export function readForm(typed: SearchForm, design: Design): Result<object> {
+  const form = filledForm(typed, design);
   const problems: Problem[] = [];
   const free: Record<string, Range | readonly unknown[]> = {};
   const take = (name: string, text: string): void => {
@@ -33,24 +37,30 @@ export function readForm(form: SearchForm, design: Design): Result<object> {
     });
   const workloads = workloadsOf(form);
   if (!workloads.ok) problems.push(...workloads.problems);
-  if (problems.length > 0 || !dimensions.ok || !workloads.ok) return failure(...problems);
+  const memory = memoryCondition(form, design);
+  if (!memory.ok) problems.push(...memory.problems);
+  if (problems.length > 0 || !dimensions.ok || !workloads.ok || !memory.ok) return failure(...problems);
   return success({
-    base: design,
+    // As a document, which leaves open what the degrees of each point decide.
+    base: JSON.parse(printCompactDesign(withOneBatch(design))) as unknown,
     free,
     ...(dimensions.value === null ? {} : { dimensions: dimensions.value }),
     ...(workloads.value.length === 0 ? {} : { workloads: workloads.value }),
-    where: form.where
-      .split('\n')
-      .map((own) => own.trim())
-      .filter((own) => own !== ''),
+    where: [
+      ...memory.value,
+      ...form.where
+        .split('\n')
+        .map((own) => own.trim())
+        .filter((own) => own !== ''),
+    ],
     objective: form.objective === 'timeAndCost' ? ['time', 'cost'] : form.objective,
-    split: splitOf(form, design),
+    split: form.split,
     top: 20,
   });
 }
 
 /** `transformer-17b MP 1 x 2`: a model, its model-parallel degree and how much its iteration counts; both are 1 where they are missing. */
-function workloadsOf({ workloads }: SearchForm): Result<readonly object[]> {
+function workloadsOf({ workloads }: FilledForm): Result<readonly object[]> {
   const found: object[] = [];
   for (const line of workloads.split('\n').map((own) => own.trim())) {
     if (line === '') continue;
@@ -63,7 +73,7 @@ function workloadsOf({ workloads }: SearchForm): Result<readonly object[]> {
   return success(found);
 }
 
-function dimensionsOf({ counts, kinds, sizes }: SearchForm, design: Design): Result<object> {
+function dimensionsOf({ counts, kinds, sizes, most: limits }: FilledForm, design: Design): Result<object> {
   const [, least, most] = /^\s*(\d+)\s*(?:-\s*(\d+))?\s*$/.exec(counts) ?? [];
   if (least === undefined)
     return problem('dimensions.count', `is "${counts}"; expected a number or a range, as 1-4`);
@@ -75,13 +85,39 @@ function dimensionsOf({ counts, kinds, sizes }: SearchForm, design: Design): Res
     return problem('dimensions.kinds', `"${names[lost] ?? ''}" is no block; expected some of ${known}`);
   }
   const own = valuesOf(sizes);
+  const atMost = mostOf(limits);
+  if (!atMost.ok) return atMost;
   return success({
     npus: npuCount(design.topology),
     count: [Number(least), Number(most ?? least)],
     kinds: found,
     ...(own.length === 0 ? {} : { sizes: own }),
+    ...(Object.keys(atMost.value).length === 0 ? {} : { most: atMost.value }),
     linkLatencyNs: design.topology.dimensions[0]?.linkLatencyNs ?? 0,
   });
+}
+
+/** `FC 16, Switch 64`: NPUs of a block at most. */
+function mostOf(text: string): Result<Partial<Record<BlockKind, number>>> {
+  const found: Partial<Record<BlockKind, number>> = {};
+  for (const part of text.split(',').map((own) => own.trim())) {
+    if (part === '') continue;
+    const [, name = '', most = ''] = /^(.+?)\s+(\d+)$/.exec(part) ?? [];
+    const kind = BLOCK_KINDS.find((own) => blocks[own].aliases.includes(name.toLowerCase()));
+    if (kind === undefined)
+      return problem('dimensions.most', `has "${part}"; expected a block and a number, as FC 16`);
+    found[kind] = Number(most);
+  }
+  return success(found);
+}
+
+/** What a design says of its memory is asked of every point; of another number, it is compared with what a point needs. */
+function memoryCondition({ memory }: FilledForm, { compute }: Design): Result<readonly string[]> {
+  const text = memory.trim();
+  if (text === '') return success([]);
+  const isNumber = /^\d*\.?\d+$/.test(text) && Number(text) > 0;
+  if (!isNumber) return problem('memory', `is "${text}"; expected GB of an NPU, or nothing for any memory`);
+  return success([Number(text) === compute.capacityGB ? 'fits memory' : `memory <= ${text}`]);
 }
 
 interface Range {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SOME_DESIGN } from '../../../testing/designs.ts';
-import { refusalsOf } from '../../../testing/space-answers.ts';
-import { valueOf } from '../../../units/result.ts';
+import { SOME_DESIGN } from '../../../../testing/designs.ts';
+import { refusalsOf } from '../../../../testing/space-answers.ts';
+import { valueOf } from '../../../../units/result.ts';
 import { searchForm } from './form-store.ts';
 import { readForm } from './read-form.ts';
 

@@ -1,0 +1,92 @@
+/**
+ * What the form of a search proposes for a design, in place of what nobody has typed: on a machine whose network is given, the
+ * layout of its model; on a budget, the blocks, their sizes and the split, with the tensor degree.
+ */
+import { isFixed } from '../../../../design/budget.ts';
+import type { Design } from '../../../../design/document.ts';
+import { blocks } from '../../../../topology/blocks/blocks.ts';
+import { BLOCK_KINDS, npuCount } from '../../../../topology/dimension.ts';
+import type { FreeName, SearchForm, SplitChoice } from './form-store.ts';
+
+export interface Proposal {
+  readonly free: Readonly<Partial<Record<FreeName, string>>>;
+  readonly isNetworkFree: boolean;
+  /** NPUs of a block at most, as typed. */
+  readonly most: string;
+  /** GB of an NPU, as typed; empty where the memory of the workload is not known. */
+  readonly memory: string;
+  readonly split: SplitChoice;
+}
+
+/** What is typed, else what is proposed. */
+export type FilledForm = Omit<SearchForm, 'isNetworkFree' | 'most' | 'memory' | 'split'> & Proposal;
+
+/** Of an accelerator, where the design does not say. */
+export const ASSUMED_GB = 80;
+
+const TENSOR = [1, 2, 4, 8];
+const TENSOR_ON_BUDGET = [1, 2, 4, 8, 16, 32, 64, 128];
+const STAGES = [1, 2, 4, 8, 16];
+const ZERO_STAGES = [0, 1, 3];
+const MICRO_BATCHES = [1, 2, 4];
+const CHUNKS = [16, 64, 256];
+
+export function proposalFor(design: Design, isNetworkFree = !isFixed(design)): Proposal {
+  const { compute, workload } = design;
+  const isKnown = workload.kind !== 'table';
+  return {
+    free: freeFor(design, isNetworkFree),
+    isNetworkFree,
+    most: mostFor(design),
+    memory: isKnown ? String(compute.capacityGB ?? ASSUMED_GB) : '',
+    // On given links, hundreds of layouts on hundreds of networks are within a millionth of each other: equal parts are known before a run.
+    split: !isFixed(design) ? 'best' : isNetworkFree ? 'equal' : 'given',
+  };
+}
+
+export function filledForm(form: SearchForm, design: Design): FilledForm {
+  const proposed = proposalFor(design, form.isNetworkFree ?? undefined);
+  return {
+    ...form,
+    free: { ...proposed.free, ...form.free },
+    isNetworkFree: proposed.isNetworkFree,
+    most: form.most ?? proposed.most,
+    memory: form.memory ?? proposed.memory,
+    split: form.split ?? proposed.split,
+  };
+}
+
+function freeFor(design: Design, isNetworkFree: boolean): Proposal['free'] {
+  const { workload, parallelism, topology } = design;
+  const npus = npuCount(topology);
+  const divisors = (values: readonly number[], own: number): string =>
+    listed(
+      values.filter((value) => npus % value === 0),
+      own,
+    );
+  if (workload.kind !== 'transformer') return isNetworkFree ? {} : { chunks: listed(CHUNKS, CHUNKS[0]!) };
+  if (isNetworkFree) return { tp: divisors(TENSOR_ON_BUDGET, parallelism.modelParallel) };
+  return {
+    tp: divisors(TENSOR, parallelism.modelParallel),
+    pp: divisors(STAGES, parallelism.pipeline?.stages ?? 1),
+    zero: listed(ZERO_STAGES, parallelism.zeroStage ?? 0),
+    microBatch: listed(MICRO_BATCHES, workload.microBatch ?? 1),
+    recompute: 'none, selective, full',
+  };
+}
+
+/** With what the design has. */
+function listed(values: readonly number[], own: number): string {
+  return [...new Set([...values, own])].sort((a, b) => a - b).join(', ');
+}
+
+/** Of each block what it is proposed for, the ports that the design gives it, or what the design has of it already. */
+function mostFor({ topology: { dimensions } }: Design): string {
+  return BLOCK_KINDS.flatMap((kind) => {
+    const its = dimensions.filter((own) => own.kind === kind);
+    const { mostProposed = 0, short } = blocks[kind];
+    const ports = Math.max(0, ...its.map(({ parameters }) => Number(parameters?.['ports'] ?? 0)));
+    const most = mostProposed > 0 ? Math.max(mostProposed, ...its.map(({ size }) => size)) : ports;
+    return most > 0 ? [`${short} ${most}`] : [];
+  }).join(', ');
+}

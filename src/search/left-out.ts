@@ -1,0 +1,94 @@
+/** Which points of a space are left out before they are points of its search: how many, and by which condition. */
+import { modelFacts } from '../analysis/tables/model-facts.ts';
+import type { Design } from '../design/document.ts';
+import { createPromisedWorks } from './promised-works.ts';
+import { networkCount } from './space/networks.ts';
+import type { Points } from './space/points.ts';
+
+export interface LeftOut {
+  /** By condition, as the file of the space has it, in its order; each point counts for the first that it does not keep to. */
+  readonly conditions: readonly {
+    readonly where: string;
+    readonly points: number;
+  }[];
+  /** Points on networks with a block of more NPUs than the space allows. */
+  readonly byBlocks: number;
+  /** Points whose design is refused before any condition is looked at, as degrees that do not divide the NPUs. */
+  readonly refused: number;
+  /** Bytes of an NPU that the least of all ways to train needs; null where no condition is about memory, or it is not known. */
+  readonly leastBytes: number | null;
+}
+
+/** Works, and links x networks, between two steps. */
+const AT_ONCE = 64;
+/** Points of which each is judged by itself; of more, conditions on both work and network are not counted. */
+const MOST_JUDGED = 200_000;
+
+export function* leftOutIn(points: Points): Generator<void, LeftOut, void> {
+  const { constraints, space } = points;
+  const counts = new Map(space.where.map(({ text }) => [text, 0]));
+  const count = (text: string, some: number): void => void counts.set(text, (counts.get(text) ?? 0) + some);
+  const isAboutMemory = space.where.some(({ text }) => /memory/i.test(text));
+  let refused = 0;
+  let leastBytes = Infinity;
+  let looked = 0;
+  for (const networks of (yield* createPromisedWorks(points).networksByNpus()).values()) {
+    const works: number[] = [];
+    const ofNetworks = networks.length * points.links;
+    for (let index = 0; index < points.works; index += 1) {
+      if ((looked += 1) % AT_ONCE === 0) yield;
+      const design = points.designOf(index, 0, networks[0]!);
+      if (!design.ok) {
+        refused += ofNetworks;
+        continue;
+      }
+      if (isAboutMemory) leastBytes = Math.min(leastBytes, bytesOf(design.value));
+      const chosen = points.chosenOf(index, 0, networks[0]!);
+      const broken = constraints.work.find((own) => !points.keeps([own], design.value, chosen));
+      if (broken === undefined) works.push(index);
+      else count(broken.text, ofNetworks);
+    }
+    if (constraints.system.length + constraints.point.length === 0 || works.length === 0) continue;
+    const areJudged = constraints.point.length > 0 && works.length * ofNetworks <= MOST_JUDGED;
+    for (const network of networks)
+      for (let link = 0; link < points.links; link += 1) {
+        if ((looked += 1) % AT_ONCE === 0) yield;
+        const system = points.systemOf(link, network);
+        const chosen = points.chosenOf(works[0]!, link, network);
+        const broken = constraints.system.find((own) => !points.keeps([own], system, chosen));
+        if (broken !== undefined) count(broken.text, works.length);
+        else if (areJudged) yield* judge(works, link, network);
+      }
+  }
+  return {
+    conditions: [...counts].filter(([, some]) => some > 0).map(([where, some]) => ({ where, points: some })),
+    byBlocks: byBlocks(points),
+    refused,
+    leastBytes: Number.isFinite(leastBytes) ? leastBytes : null,
+  };
+
+  function* judge(works: readonly number[], link: number, network: number): Generator<void, void, void> {
+    for (const work of works) {
+      if ((looked += 1) % AT_ONCE === 0) yield;
+      const design = points.designOf(work, link, network);
+      if (!design.ok) continue;
+      const chosen = points.chosenOf(work, link, network);
+      const broken = constraints.point.find((own) => !points.keeps([own], design.value, chosen));
+      if (broken !== undefined) count(broken.text, 1);
+    }
+  }
+}
+
+/** Infinity where it is not known. */
+function bytesOf(design: Design): number {
+  return modelFacts(design).memory?.totalBytes ?? Infinity;
+}
+
+function byBlocks({ space: { dimensions }, works, links, networks }: Points): number {
+  if (dimensions?.most === undefined) return 0;
+  const { most: _, ...any } = dimensions;
+  const allowed = networkCount(dimensions);
+  // Free fields of a network beside its blocks multiply both.
+  const others = allowed === 0 ? 1 : networks / allowed;
+  return (networkCount(any) - allowed) * others * works * links;
+}
