@@ -90,35 +90,6 @@ export function createSharingNetwork({ network, meetingOf, takes }: SharingSetti
     set.nowNs = untilNs;
   }
 
-  function settle(set: WireSet, onEnd: (value: number, nowNs: number) => void): number {
-    let ended = 0;
-    let isOther = false;
-    while (firstTimeNs(set.waiting) <= set.nowNs) {
-      const place = popEvent(set.waiting);
-      const sharer = set.sharers[place]!;
-      isOther = true;
-      join(set, sharer, 1);
-      pushEvent(set.sending, set.clockNs + sharer.transferNs, place);
-    }
-    const over: Sharer[] = [];
-    while (endNs(set) <= set.nowNs) {
-      const place = popEvent(set.sending);
-      const sharer = set.sharers[place]!;
-      isOther = true;
-      join(set, sharer, -1);
-      set.sharers[place] = undefined;
-      set.free.push(place);
-      over.push(sharer);
-    }
-    if (isOther) set.slowdown = slowdownOf(set);
-    for (const { value, aloneEndNs, aloneNs } of over) {
-      ended++;
-      const isAlone = Math.abs(set.nowNs - aloneEndNs) <= ROUNDING * aloneNs;
-      onEnd(value, isAlone ? aloneEndNs : set.nowNs);
-    }
-    return ended;
-  }
-
   return {
     takes,
     watch: (listener) => {
@@ -159,6 +130,34 @@ export function createSharingNetwork({ network, meetingOf, takes }: SharingSetti
     },
     isIdle: () => [...sets.values()].every(isEmpty),
   };
+}
+
+/** Starts the transfers and ends the phases that are due now; returns how many have ended. */
+function settle(set: WireSet, onEnd: (value: number, nowNs: number) => void): number {
+  let isOther = false;
+  while (firstTimeNs(set.waiting) <= set.nowNs) {
+    const place = popEvent(set.waiting);
+    const sharer = set.sharers[place]!;
+    isOther = true;
+    join(set, sharer, 1);
+    pushEvent(set.sending, set.clockNs + sharer.transferNs, place);
+  }
+  const over: Sharer[] = [];
+  while (endNs(set) <= set.nowNs) {
+    const place = popEvent(set.sending);
+    const sharer = set.sharers[place]!;
+    isOther = true;
+    join(set, sharer, -1);
+    set.sharers[place] = undefined;
+    set.free.push(place);
+    over.push(sharer);
+  }
+  if (isOther) set.slowdown = slowdownOf(set);
+  for (const { value, aloneEndNs, aloneNs } of over) {
+    const isAlone = Math.abs(set.nowNs - aloneEndNs) <= ROUNDING * aloneNs;
+    onEnd(value, isAlone ? aloneEndNs : set.nowNs);
+  }
+  return over.length;
 }
 
 function newSet(): WireSet {

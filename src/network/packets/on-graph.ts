@@ -12,6 +12,7 @@ import { flowsOfRoutes, graphNetwork, type Routes } from './graph-network.ts';
 import { losslessEngine } from './credits/lossless.ts';
 import { watchAs, type Observe, type PacketObserver, type Watch } from './observer.ts';
 import type { PacketOptions } from './options.ts';
+import { createRunClock, PS_PER_NS } from './run-clock.ts';
 import { settingsOn } from './settings-on.ts';
 import { tcpEngine } from './tcp/tcp-engine.ts';
 
@@ -29,11 +30,6 @@ export interface PacketListener {
 /** Wake kinds; a value is slot * 2 + kind. */
 const START = 0;
 const END = 1;
-
-const PS_PER_NS = 1000;
-
-/** Leftover events of a finished run that are executed at each event of the next. */
-const LEFT_AT_ONCE = 64;
 
 export function packetTransport(
   options: PacketOptions,
@@ -54,18 +50,8 @@ function carrierOn(
   const routes = flowsOfRoutes();
   const linkBytes = new Float64Array(graph.from.length);
   const extraPs: number[] = [];
-  // By slot: a message that was sent and is not over.
-  const slots = { route: [] as number[], bytes: [] as number[], endPs: [] as number[], tag: [] as number[] };
-  const free: number[] = [];
+  const slots: Slots = { route: [], bytes: [], endPs: [], tag: [], free: [] };
   let underWay = 0;
-  // Picoseconds never restart; the time of a run restarts whenever nothing is under way.
-  let basePs = 0;
-  let baseNs = 0;
-  // Set while a finished run still has acknowledgements and timers under way, for which the next one waits.
-  let isOver = false;
-  let beginsNs = 0;
-  const held: { readonly startNs: number; readonly slot: number }[] = [];
-  const nsOf = (ps: number): number => baseNs + (ps - basePs) / PS_PER_NS;
 
   const packets = engineOn(
     graph,
@@ -84,25 +70,12 @@ function carrierOn(
           graph.npus,
         ),
     },
-    observer && watchAs(observer, { now: nsOf, isReported: () => !isOver }),
+    observer && watchAs(observer, { now: (ps) => clock.nsOf(ps), isReported: () => !clock.isOver() }),
   );
+  const clock = createRunClock(packets, leave, observer);
   listener?.made(packets.counts, graph.npus);
 
-  const nowNs = (): number => (isOver ? beginsNs : nsOf(packets.nowPs()));
-
-  /** Sets the clock, now that nothing is left, and sends what has waited for it. */
-  function begin(): void {
-    isOver = false;
-    const passedPs = packets.nowPs() - basePs;
-    packets.shift(passedPs - Math.round((beginsNs - baseNs) * PS_PER_NS));
-    basePs += passedPs;
-    baseNs = beginsNs;
-    observer?.begun(beginsNs);
-    for (const { startNs, slot } of held.splice(0)) leave(startNs, slot);
-  }
-
-  function leave(startNs: number, slot: number): void {
-    const startPs = basePs + Math.round((startNs - baseNs) * PS_PER_NS);
+  function leave(startPs: number, slot: number): void {
     if (startPs > packets.nowPs()) packets.wakeAfter(startPs - packets.nowPs(), slot * 2 + START, false);
     else start(slot);
   }
@@ -126,49 +99,57 @@ function carrierOn(
 
   function over(slot: number): void {
     underWay--;
-    free.push(slot);
-    onDelivery(slots.tag[slot]!, nowNs());
+    slots.free.push(slot);
+    onDelivery(slots.tag[slot]!, clock.nowNs());
   }
 
   return {
     route(links, latencyNs, ends) {
       const route = routes.add(links, wayBack(graph, links, ends));
-      const ofLinks = links.reduce((sum, link) => sum + Math.round(graph.latencyNs[link]! * PS_PER_NS), 0);
-      const asked = latencyNs === undefined ? ofLinks : Math.round(latencyNs * PS_PER_NS);
-      extraPs[route] = Math.max(0, asked - ofLinks);
+      extraPs[route] = extraLatencyPs(graph, links, latencyNs);
       packets.open(route);
       observer?.opened(route, ends, links);
       return route;
     },
     send(startNs, route, bytes, endNs, tag) {
-      const slot = free.pop() ?? slots.tag.length;
-      slots.route[slot] = route;
-      slots.bytes[slot] = Math.max(1, Math.ceil(bytes));
-      slots.endPs[slot] = Math.round(endNs * PS_PER_NS);
-      slots.tag[slot] = tag;
+      const slot = takeSlot(slots, route, bytes, endNs, tag);
       underWay++;
-      if (isOver) held.push({ startNs, slot });
-      else leave(startNs, slot);
+      clock.leave(startNs, slot);
     },
     advance(maxEvents) {
       if (underWay === 0) return true;
-      packets.run(isOver ? LEFT_AT_ONCE : maxEvents);
-      if (isOver && packets.nextPs() === Infinity) begin();
+      clock.advance(maxEvents);
       return underWay === 0;
     },
-    nowNs,
-    nextNs() {
-      if (underWay === 0) return Infinity;
-      return isOver ? beginsNs : nsOf(packets.nextPs());
-    },
-    restart(ns) {
-      observer?.rested();
-      isOver = true;
-      beginsNs = ns;
-      if (packets.nextPs() === Infinity) begin();
-    },
+    nowNs: clock.nowNs,
+    nextNs: () => (underWay === 0 ? Infinity : clock.nextNs()),
+    restart: clock.restart,
     linkBytes,
   };
+}
+
+/** Messages that were sent and are not over, by slot. */
+interface Slots {
+  readonly route: number[];
+  readonly bytes: number[];
+  readonly endPs: number[];
+  readonly tag: number[];
+  readonly free: number[];
+}
+
+function takeSlot(slots: Slots, route: number, bytes: number, endNs: number, tag: number): number {
+  const slot = slots.free.pop() ?? slots.tag.length;
+  slots.route[slot] = route;
+  slots.bytes[slot] = Math.max(1, Math.ceil(bytes));
+  slots.endPs[slot] = Math.round(endNs * PS_PER_NS);
+  slots.tag[slot] = tag;
+  return slot;
+}
+
+/** Latency that a route has beyond that of its links, in ps. */
+function extraLatencyPs(graph: PhysicalGraph, links: readonly number[], latencyNs?: number): number {
+  const ofLinks = links.reduce((sum, link) => sum + Math.round(graph.latencyNs[link]! * PS_PER_NS), 0);
+  return latencyNs === undefined ? 0 : Math.max(0, Math.round(latencyNs * PS_PER_NS) - ofLinks);
 }
 
 /** The links of acknowledgements: those of a message in the other direction, if the ends are known. */

@@ -4,7 +4,7 @@
  * (network/contention/messages.ts). A rank enters its next step when its sends and receives of this one have
  * ended. This is essentially what SimGrid makes of an MPI send-receive.
  */
-import { createMessages } from '../contention/messages.ts';
+import { createMessages, type Messages } from '../contention/messages.ts';
 import type { SharedModelId } from '../shared-model-names.ts';
 
 /**
@@ -61,105 +61,119 @@ interface Posted {
   readonly send: RoutedSend;
 }
 
-export function runSteps({
-  capacityGBps,
-  ranks: count,
-  steps,
-  start,
-  sharedModel,
-  sends,
-}: Stepped): SteppedRun {
-  const ranks = Array.from({ length: count }, (): Rank => ({
-    step: -1,
-    left: 0,
-    early: new Map(),
-    waiting: new Map(),
-  }));
-  const isLv08 = sharedModel === 'lv08';
-  const underWay: Posted[] = [];
-  const routes = new Map<Way, number>();
-  let endNs = 0;
-
-  const messages = createMessages({
-    capacityGBps,
-    sharedModel,
-    onDelivery: (tag) => {
-      const delivered = underWay[tag];
-      if (delivered === undefined) throw new RangeError(`message ${tag} was not sent`);
-      over(delivered.from, delivered.step);
-      over(delivered.send.to, delivered.step);
-    },
-  });
-
-  function routeOf(way: Way): number {
-    let route = routes.get(way);
-    if (route === undefined) {
-      // LV08 applies the latency itself, as shares depend on it.
-      route = isLv08 ? messages.route(way.links, way.latencyNs, way.back) : messages.route(way.links);
-      routes.set(way, route);
-    }
-    return route;
-  }
-
-  function post(posted: Posted): void {
-    const { way, bytes } = posted.send;
-    underWay.push(posted);
-    messages.send(
-      messages.nowNs() + (isLv08 ? 0 : way.latencyNs),
-      routeOf(way),
-      bytes,
-      0,
-      underWay.length - 1,
-    );
-  }
-
-  function over(rank: number, step: number): void {
-    const state = ranks[rank]!;
-    if (step > state.step) {
-      state.early.set(step, (state.early.get(step) ?? 0) + 1);
-      return;
-    }
-    state.left--;
-    if (state.left === 0) arriving.push(rank);
-  }
-
-  /** Ranks that can advance. */
-  const arriving: number[] = [];
-
-  function goOn(rank: number): void {
-    const state = ranks[rank]!;
-    for (;;) {
-      state.step++;
-      const { step } = state;
-      endNs = messages.nowNs();
-      if (step === steps) return;
-      const out = sends(step, rank);
-      state.left = 2 * out.length - (state.early.get(step) ?? 0);
-      state.early.delete(step);
-      for (const send of out) {
-        const posted = { from: rank, step, send };
-        const to = ranks[send.to]!;
-        if (start === 'eager' || to.step >= step) post(posted);
-        else {
-          const waiting = to.waiting.get(step);
-          if (waiting === undefined) to.waiting.set(step, [posted]);
-          else waiting.push(posted);
-        }
-      }
-      const waiting = state.waiting.get(step);
-      if (waiting !== undefined) {
-        for (const posted of waiting) post(posted);
-        state.waiting.delete(step);
-      }
-      if (state.left > 0) return;
-    }
-  }
-
-  for (let rank = 0; rank < count; rank++) arriving.push(rank);
+export function runSteps(stepped: Stepped): SteppedRun {
+  const run = createRun(stepped);
+  const { ranks, messages, arriving } = run;
+  for (let rank = 0; rank < stepped.ranks; rank++) arriving.push(rank);
   for (;;) {
-    for (let rank = arriving.shift(); rank !== undefined; rank = arriving.shift()) goOn(rank);
+    for (let rank = arriving.shift(); rank !== undefined; rank = arriving.shift()) advanceRank(run, rank);
     if (messages.advance(1) && arriving.length === 0) break;
   }
-  if (ranks.some(({ step }) => step < steps)) throw new Error('ranks wait for each other');
-  return { ns: endNs, carriedBytes: messages.linkBytes };
+  if (ranks.some(({ step }) => step < stepped.steps)) throw new Error('ranks wait for each other');
+  return { ns: run.endNs, carriedBytes: messages.linkBytes };
+}
+
+interface Run {
+  readonly stepped: Stepped;
+  readonly ranks: readonly Rank[];
+  readonly messages: Messages;
+  readonly routes: Map<Way, number>;
+  readonly underWay: Posted[];
+  /** Ranks that can advance. */
+  readonly arriving: number[];
+  endNs: number;
+}
+
+function createRun(stepped: Stepped): Run {
+  const { capacityGBps, sharedModel } = stepped;
+  const run: Run = {
+    stepped,
+    ranks: Array.from({ length: stepped.ranks }, (): Rank => ({
+      step: -1,
+      left: 0,
+      early: new Map(),
+      waiting: new Map(),
+    })),
+    messages: createMessages({
+      capacityGBps,
+      sharedModel,
+      onDelivery: (tag) => {
+        const delivered = run.underWay[tag];
+        if (delivered === undefined) throw new RangeError(`message ${tag} was not sent`);
+        countEnd(run, delivered.from, delivered.step);
+        countEnd(run, delivered.send.to, delivered.step);
+      },
+    }),
+    routes: new Map(),
+    underWay: [],
+    arriving: [],
+    endNs: 0,
+  };
+  return run;
+}
+
+function routeOf({ routes, messages, stepped }: Run, way: Way): number {
+  let route = routes.get(way);
+  if (route === undefined) {
+    // LV08 applies the latency itself, as shares depend on it.
+    route =
+      stepped.sharedModel === 'lv08'
+        ? messages.route(way.links, way.latencyNs, way.back)
+        : messages.route(way.links);
+    routes.set(way, route);
+  }
+  return route;
+}
+
+function post(run: Run, posted: Posted): void {
+  const { messages, underWay, stepped } = run;
+  const { way, bytes } = posted.send;
+  underWay.push(posted);
+  const startNs = messages.nowNs() + (stepped.sharedModel === 'lv08' ? 0 : way.latencyNs);
+  messages.send(startNs, routeOf(run, way), bytes, 0, underWay.length - 1);
+}
+
+/** Counts the end of a message of a step at one of its ranks. */
+function countEnd({ ranks, arriving }: Run, rank: number, step: number): void {
+  const state = ranks[rank]!;
+  if (step > state.step) {
+    state.early.set(step, (state.early.get(step) ?? 0) + 1);
+    return;
+  }
+  state.left--;
+  if (state.left === 0) arriving.push(rank);
+}
+
+/** Enters the next step of a rank, and further ones that wait for nothing. */
+function advanceRank(run: Run, rank: number): void {
+  const { stepped, ranks, messages } = run;
+  const state = ranks[rank]!;
+  for (;;) {
+    state.step++;
+    const { step } = state;
+    run.endNs = messages.nowNs();
+    if (step === stepped.steps) return;
+    const sends = stepped.sends(step, rank);
+    state.left = 2 * sends.length - (state.early.get(step) ?? 0);
+    state.early.delete(step);
+    for (const send of sends) postOrWait(run, { from: rank, step, send });
+    const waiting = state.waiting.get(step);
+    if (waiting !== undefined) {
+      for (const posted of waiting) post(run, posted);
+      state.waiting.delete(step);
+    }
+    if (state.left > 0) return;
+  }
+}
+
+function postOrWait(run: Run, posted: Posted): void {
+  const { step, send } = posted;
+  const to = run.ranks[send.to]!;
+  if (run.stepped.start === 'eager' || to.step >= step) {
+    post(run, posted);
+    return;
+  }
+  const waiting = to.waiting.get(step);
+  if (waiting === undefined) to.waiting.set(step, [posted]);
+  else waiting.push(posted);
 }

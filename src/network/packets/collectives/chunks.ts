@@ -4,7 +4,8 @@ import { send } from '../tcp/sender.ts';
 import { sendWhole } from '../tcp/whole.ts';
 import type { SendOrder } from './all-reduce.ts';
 import { partsOf, treesOf, type Part, type Phase } from './phase.ts';
-import { createStartOrder, type Startable } from './start-order.ts';
+import { createStartOrder, type Startable, type StartOrder } from './start-order.ts';
+import type { Tree } from './trees.ts';
 
 /** A chunk of a collective. The `messageBytes` of its phases may exceed the phase's for the last chunk. */
 export interface Chunk extends Startable {
@@ -39,147 +40,211 @@ const USE = 1;
 const USE_SECOND = 2;
 const WAKES = 3;
 
-export function createCollectives(input: CollectivesInput, transportOf: () => Transport): Collectives {
-  const { nodes, chunks, sendOrder } = input;
-  const all = chunks.flat();
-  const numbers = new Map(all.map((chunk, number) => [chunk, number]));
-  const parts = new Map<Phase, readonly Part[]>();
-  const partOf = (phase: Phase, node: number): Part => {
-    let found = parts.get(phase);
-    if (found === undefined) parts.set(phase, (found = partsOf(phase, nodes, sendOrder)));
-    return found[node]!;
-  };
-  const mostPhases = Math.max(1, ...all.map(({ phases }) => phases.length));
-  if (mostPhases > MOST_PHASES) throw new Error(`${mostPhases} phases of a chunk; at most ${MOST_PHASES}`);
-  const places = all.length * mostPhases * nodes;
-  const first = new Int16Array(places);
-  const second = new Int16Array(places);
+/** State of the phases of every chunk on every node; arrays are by `placeOf`. */
+interface ChunkRun {
+  readonly nodes: number;
+  readonly all: readonly Chunk[];
+  readonly mostPhases: number;
+  readonly transportOf: () => Transport;
+  readonly roleOf: (phase: Phase, node: number) => Part;
+  readonly order: StartOrder<Chunk>;
+  readonly completed: CollectivesInput['completed'];
+  /** Messages received: up a tree or in the first exchange, and in the second exchange. */
+  readonly first: Int16Array;
+  readonly second: Int16Array;
   /** Bits: the phase has begun, its sends are done, its receptions are done. */
-  const state = new Uint8Array(places);
-  const BEGUN = 1;
-  const SENT = 2;
-  const USED = 4;
-  const left = chunks.map((list) => new Int32Array(nodes).fill(list.length));
+  readonly state: Uint8Array;
+  /** By collective and node: chunks that are not done. */
+  readonly left: readonly Int32Array[];
+  /** By flow: the node that receives on it. */
+  readonly receivers: number[];
+  readonly flows: Int32Array[];
+}
+
+const BEGUN = 1;
+const SENT = 2;
+const USED = 4;
+
+export function createCollectives(input: CollectivesInput, transportOf: () => Transport): Collectives {
+  const { nodes, chunks } = input;
+  const run = createChunkRun(input, transportOf);
   const issued = new Int32Array(chunks.length);
-  const receivers: number[] = [];
-  const flows: Int32Array[] = [];
-
-  const flowTo = (node: number, peer: number): number => {
-    const row = (flows[node] ??= new Int32Array(nodes).fill(-1));
-    if (row[peer]! >= 0) return row[peer]!;
-    const flow = flowBetween(transportOf(), node, peer);
-    row[peer] = flow;
-    receivers[flow] = peer;
-    return flow;
-  };
-  const place = (chunk: number, phase: number, node: number): number =>
-    (chunk * mostPhases + phase) * nodes + node;
-  const sendTo = (node: number, peer: number, chunk: number, phase: number, half: number): void => {
-    const { phases, messageBytes } = all[chunk]!;
-    const tag = (chunk * mostPhases + phase) * 2 + half;
-    const flow = flowTo(node, peer);
-    if (phases[phase]!.isWhole) sendWhole(transportOf(), flow, messageBytes[phase]!, tag);
-    else send(transportOf(), flow, messageBytes[phase]!, tag);
-  };
-  const later = (at: number, wake: number, { delayPs }: Phase): void => {
-    const transport = transportOf();
-    wakeAfter(transport, lineOf(transport, delayPs), delayPs, at * WAKES + wake);
-  };
-
-  const begin = (node: number, chunk: number, phaseIndex: number): void => {
-    const phase = all[chunk]!.phases[phaseIndex]!;
-    const { peers, group, rank } = partOf(phase, node);
-    const at = place(chunk, phaseIndex, node);
-    state[at] = state[at]! | BEGUN;
-    if (phase.kind === 'tree') {
-      const below = treesOf(group.length)[all[chunk]!.index % 2 === 0 ? 0 : 1].children[rank]!;
-      if (first[at] === below.length) later(at, SEND, phase);
-      return;
-    }
-    later(at, SEND, phase);
-    if (first[at] === peers.length) later(at, USE, phase);
-  };
-
-  const done = (node: number, chunk: number, phaseIndex: number): void => {
-    const { phases, collective, weight } = all[chunk]!;
-    if (phaseIndex + 1 < phases.length) {
-      begin(node, chunk, phaseIndex + 1);
-      return;
-    }
-    order.free(node, weight);
-    const counts = left[collective]!;
-    counts[node] = counts[node]! - 1;
-    if (counts[node] === 0) input.completed(node, collective);
-    order.serve(node);
-  };
-  const order = createStartOrder<Chunk>(nodes, input.slotsPerNode, (node, chunk) => {
-    begin(node, numbers.get(chunk)!, 0);
-  });
-
   return {
     issue: (_, collective) => {
       issued[collective] = issued[collective]! + 1;
-      if (issued[collective] === nodes) order.add(chunks[collective]!);
+      if (issued[collective] === nodes) run.order.add(chunks[collective]!);
     },
     delivered: (flow, tag) => {
-      const node = receivers[flow]!;
-      const half = tag & 1;
-      const rest = tag >> 1;
-      const chunk = Math.floor(rest / mostPhases);
-      const phaseIndex = rest - chunk * mostPhases;
-      const phase = all[chunk]!.phases[phaseIndex]!;
-      const at = place(chunk, phaseIndex, node);
-      const hasBegun = (state[at]! & BEGUN) !== 0;
-      if (half === 1) {
-        if (phase.kind === 'tree') {
-          later(at, USE, phase);
-          return;
-        }
-        second[at] = second[at]! + 1;
-        const { peers } = partOf(phase, node);
-        if (second[at] === peers.length && (state[at]! & SENT) !== 0) later(at, USE_SECOND, phase);
-        return;
-      }
-      first[at] = first[at]! + 1;
-      const { peers, group, rank } = partOf(phase, node);
-      if (phase.kind === 'tree') {
-        const below = treesOf(group.length)[all[chunk]!.index % 2 === 0 ? 0 : 1].children[rank]!;
-        if (hasBegun && first[at] === below.length) later(at, SEND, phase);
-      } else if (hasBegun && first[at] === peers.length) later(at, USE, phase);
+      const phasePlace = tag >> 1;
+      const chunk = Math.floor(phasePlace / run.mostPhases);
+      const step = stepOf(run, run.receivers[flow]!, chunk, phasePlace - chunk * run.mostPhases);
+      if ((tag & 1) === 1) receiveSecond(run, step);
+      else receiveFirst(run, step);
     },
     woken: (tag) => {
       const at = Math.floor(tag / WAKES);
-      const wake = tag - at * WAKES;
       const phasePlace = Math.floor(at / nodes);
-      const node = at - phasePlace * nodes;
-      const chunk = Math.floor(phasePlace / mostPhases);
-      const phaseIndex = phasePlace - chunk * mostPhases;
-      const phase = all[chunk]!.phases[phaseIndex]!;
-      const { peers, group, rank } = partOf(phase, node);
-      if (phase.kind === 'tree') {
-        const tree = treesOf(group.length)[all[chunk]!.index % 2 === 0 ? 0 : 1];
-        if (wake === SEND && rank !== tree.root) {
-          sendTo(node, group[tree.parent[rank]!]!, chunk, phaseIndex, 0);
-          return;
-        }
-        for (const child of tree.children[rank]!) sendTo(node, group[child]!, chunk, phaseIndex, 1);
-        done(node, chunk, phaseIndex);
-        return;
-      }
-      if (wake === USE_SECOND) {
-        done(node, chunk, phaseIndex);
-        return;
-      }
-      if (phase.kind === 'allReduce') {
-        for (const peer of peers) sendTo(node, peer, chunk, phaseIndex, wake === SEND ? 0 : 1);
-        if (wake === SEND) return;
-        state[at] = state[at]! | SENT;
-        if (second[at] === peers.length) later(at, USE_SECOND, phase);
-        return;
-      }
-      if (wake === SEND) for (const peer of peers) sendTo(node, peer, chunk, phaseIndex, 0);
-      state[at] = state[at]! | (wake === SEND ? SENT : USED);
-      if ((state[at] & (SENT | USED)) === (SENT | USED)) done(node, chunk, phaseIndex);
+      const chunk = Math.floor(phasePlace / run.mostPhases);
+      const step = stepOf(run, at - phasePlace * nodes, chunk, phasePlace - chunk * run.mostPhases);
+      wake(run, step, tag - at * WAKES);
     },
   };
+}
+
+function createChunkRun(input: CollectivesInput, transportOf: () => Transport): ChunkRun {
+  const { nodes, chunks, sendOrder } = input;
+  const all = chunks.flat();
+  const numbers = new Map(all.map((chunk, number) => [chunk, number]));
+  const roles = new Map<Phase, readonly Part[]>();
+  const mostPhases = Math.max(1, ...all.map(({ phases }) => phases.length));
+  if (mostPhases > MOST_PHASES) throw new Error(`${mostPhases} phases of a chunk; at most ${MOST_PHASES}`);
+  const places = all.length * mostPhases * nodes;
+  const run: ChunkRun = {
+    nodes,
+    all,
+    mostPhases,
+    transportOf,
+    roleOf(phase, node) {
+      let found = roles.get(phase);
+      if (found === undefined) roles.set(phase, (found = partsOf(phase, nodes, sendOrder)));
+      return found[node]!;
+    },
+    order: createStartOrder<Chunk>(nodes, input.slotsPerNode, (node, chunk) => {
+      begin(run, stepOf(run, node, numbers.get(chunk)!, 0));
+    }),
+    completed: input.completed,
+    first: new Int16Array(places),
+    second: new Int16Array(places),
+    state: new Uint8Array(places),
+    left: chunks.map((list) => new Int32Array(nodes).fill(list.length)),
+    receivers: [],
+    flows: [],
+  };
+  return run;
+}
+
+/** One phase of a chunk on a node. */
+interface NodePhase {
+  readonly node: number;
+  /** Number of the chunk among all. */
+  readonly chunk: number;
+  readonly index: number;
+  readonly phase: Phase;
+  /** Index of its state. */
+  readonly at: number;
+}
+
+function stepOf({ all, mostPhases, nodes }: ChunkRun, node: number, chunk: number, index: number): NodePhase {
+  const phase = all[chunk]!.phases[index]!;
+  return { node, chunk, index, phase, at: (chunk * mostPhases + index) * nodes + node };
+}
+
+const treeOf = ({ all }: ChunkRun, { chunk }: NodePhase, { group }: Part): Tree =>
+  treesOf(group.length)[all[chunk]!.index % 2 === 0 ? 0 : 1];
+
+function flowTo({ flows, nodes, transportOf, receivers }: ChunkRun, node: number, peer: number): number {
+  const row = (flows[node] ??= new Int32Array(nodes).fill(-1));
+  if (row[peer]! >= 0) return row[peer]!;
+  const flow = flowBetween(transportOf(), node, peer);
+  row[peer] = flow;
+  receivers[flow] = peer;
+  return flow;
+}
+
+function sendTo(run: ChunkRun, { node, chunk, index, phase }: NodePhase, peer: number, half: 0 | 1): void {
+  const bytes = run.all[chunk]!.messageBytes[index]!;
+  const tag = (chunk * run.mostPhases + index) * 2 + half;
+  const flow = flowTo(run, node, peer);
+  if (phase.isWhole) sendWhole(run.transportOf(), flow, bytes, tag);
+  else send(run.transportOf(), flow, bytes, tag);
+}
+
+/** Wakes the phase once its node can act on a message. */
+function wakeLater({ transportOf }: ChunkRun, { at, phase: { delayPs } }: NodePhase, kind: number): void {
+  const transport = transportOf();
+  wakeAfter(transport, lineOf(transport, delayPs), delayPs, at * WAKES + kind);
+}
+
+function begin(run: ChunkRun, step: NodePhase): void {
+  const { phase, at, node } = step;
+  const role = run.roleOf(phase, node);
+  run.state[at] = run.state[at]! | BEGUN;
+  if (phase.kind === 'tree') {
+    const below = treeOf(run, step, role).children[role.rank]!;
+    if (run.first[at] === below.length) wakeLater(run, step, SEND);
+    return;
+  }
+  wakeLater(run, step, SEND);
+  if (run.first[at] === role.peers.length) wakeLater(run, step, USE);
+}
+
+function done(run: ChunkRun, { node, chunk, index }: NodePhase): void {
+  const { phases, collective, weight } = run.all[chunk]!;
+  if (index + 1 < phases.length) {
+    begin(run, stepOf(run, node, chunk, index + 1));
+    return;
+  }
+  run.order.free(node, weight);
+  const counts = run.left[collective]!;
+  counts[node] = counts[node]! - 1;
+  if (counts[node] === 0) run.completed(node, collective);
+  run.order.serve(node);
+}
+
+/** Handles a message down a tree, or of the second exchange. */
+function receiveSecond(run: ChunkRun, step: NodePhase): void {
+  const { phase, at, node } = step;
+  if (phase.kind === 'tree') {
+    wakeLater(run, step, USE);
+    return;
+  }
+  run.second[at] = run.second[at]! + 1;
+  const { peers } = run.roleOf(phase, node);
+  if (run.second[at] === peers.length && (run.state[at]! & SENT) !== 0) wakeLater(run, step, USE_SECOND);
+}
+
+/** Handles a message up a tree, or of the first exchange. */
+function receiveFirst(run: ChunkRun, step: NodePhase): void {
+  const { phase, at, node } = step;
+  const hasBegun = (run.state[at]! & BEGUN) !== 0;
+  run.first[at] = run.first[at]! + 1;
+  const role = run.roleOf(phase, node);
+  if (phase.kind === 'tree') {
+    const below = treeOf(run, step, role).children[role.rank]!;
+    if (hasBegun && run.first[at] === below.length) wakeLater(run, step, SEND);
+  } else if (hasBegun && run.first[at] === role.peers.length) wakeLater(run, step, USE);
+}
+
+function wake(run: ChunkRun, step: NodePhase, kind: number): void {
+  const role = run.roleOf(step.phase, step.node);
+  if (step.phase.kind === 'tree') wakeTree(run, step, role, kind);
+  else if (kind === USE_SECOND) done(run, step);
+  else if (step.phase.kind === 'allReduce') wakeAllReduce(run, step, role, kind);
+  else wakeExchange(run, step, role, kind);
+}
+
+function wakeTree(run: ChunkRun, step: NodePhase, role: Part, kind: number): void {
+  const { group, rank } = role;
+  const tree = treeOf(run, step, role);
+  if (kind === SEND && rank !== tree.root) {
+    sendTo(run, step, group[tree.parent[rank]!]!, 0);
+    return;
+  }
+  for (const child of tree.children[rank]!) sendTo(run, step, group[child]!, 1);
+  done(run, step);
+}
+
+function wakeAllReduce(run: ChunkRun, step: NodePhase, { peers }: Part, kind: number): void {
+  const { at } = step;
+  for (const peer of peers) sendTo(run, step, peer, kind === SEND ? 0 : 1);
+  if (kind === SEND) return;
+  run.state[at] = run.state[at]! | SENT;
+  if (run.second[at] === peers.length) wakeLater(run, step, USE_SECOND);
+}
+
+function wakeExchange(run: ChunkRun, step: NodePhase, { peers }: Part, kind: number): void {
+  const { at } = step;
+  if (kind === SEND) for (const peer of peers) sendTo(run, step, peer, 0);
+  run.state[at] = run.state[at]! | (kind === SEND ? SENT : USED);
+  if ((run.state[at] & (SENT | USED)) === (SENT | USED)) done(run, step);
 }

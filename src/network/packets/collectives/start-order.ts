@@ -10,9 +10,9 @@ export interface Startable {
   readonly weight: number;
 }
 
-export interface StartOrder {
+export interface StartOrder<T extends Startable> {
   /** Adds chunks that every node has issued. */
-  readonly add: (chunks: readonly Startable[]) => void;
+  readonly add: (chunks: readonly T[]) => void;
   readonly serve: (node: number) => void;
   readonly free: (node: number, weight: number) => void;
 }
@@ -21,7 +21,7 @@ export function createStartOrder<T extends Startable>(
   nodes: number,
   slots: number,
   start: (node: number, chunk: T) => void,
-): { readonly add: (chunks: readonly T[]) => void } & Omit<StartOrder, 'add'> {
+): StartOrder<T> {
   const order: T[] = [];
   /** Chunks that are not ordered yet, the next one last. */
   let pool: T[] = [];
