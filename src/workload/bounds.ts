@@ -1,7 +1,7 @@
 import { formatDecimal } from '../units/decimal.ts';
 import type { Problem } from '../units/result.ts';
 
-/** The values a field may have. */
+/** The allowed values of a field. */
 export interface Bound {
   readonly min: number;
   readonly max: number;
@@ -12,7 +12,10 @@ export function wholeBound(min: number, max: number): Bound {
   return { min, max, whole: true };
 }
 
-/** One problem for each field of `fields` outside its bound; fields that are missing or have none pass. */
+/**
+ * Returns one problem for each field of `fields` outside its bound; absent fields and those without a bound
+ * pass.
+ */
 export function checkBounds(
   fields: object,
   bounds: Readonly<Record<string, Bound>>,

@@ -7,29 +7,31 @@ export interface ComputeRate {
   readonly peakTflops: number;
   /** Share of the peak that matrix products reach, 0 < efficiency <= 1. */
   readonly efficiency: number;
-  /** Bandwidth of the NPU's own memory, 1 GB = 1e9 B. Missing: memory never limits. */
+  /** Bandwidth of the NPU's own memory, 1 GB = 1e9 B. By default memory never limits. */
   readonly memoryGBps?: number;
-  /** Matrix products take the cycles of this array; peak and efficiency are not used then. */
+  /** Matrix products take the cycles of this array; peak and efficiency are then ignored. */
   readonly array?: SystolicArray;
-  /** Peak in 8 bits. Missing: that of the accelerator whose numbers these are, else twice `peakTflops`. */
+  /** Peak in 8 bits. Defaults to that of the accelerator with these numbers, else to twice `peakTflops`. */
   readonly fp8Tflops?: number;
-  /** Peak in 4 bits. Missing: that of the accelerator whose numbers these are, else twice that in 8 bits. */
+  /**
+   * Peak in 4 bits. Defaults to that of the accelerator with these numbers, else to twice the peak in 8 bits.
+   */
   readonly fp4Tflops?: number;
-  /** Bits of the operands of products, as the precision of the workload has them. Missing: 16 or more. */
+  /** Bits of the operands of products, from the precision of the workload. Defaults to 16 or more. */
   readonly products?: Precision;
-  /** Every operation takes what was measured on this stack; `efficiency` is not used then. Missing: it is. */
+  /** Every operation takes the time measured on this stack; `efficiency` is then ignored. */
   readonly calibration?: ComputeCalibration;
-  /** Every operation takes so many times as long, as one's own runs said. Missing: 1. */
+  /** Factor on the time of every operation, from the user's own runs. Defaults to 1. */
   readonly slowdown?: number;
 }
 
-/** Time of `flops` floating point operations, ns. 1 TFLOPS = 1e12 operations per second. */
+/** Time of `flops` floating point operations in ns. 1 TFLOPS = 1e12 operations per second. */
 export function computeTimeNs(flops: number, rate: ComputeRate): number {
   // 1e12 operations per second are 1e3 per ns.
   return flops / (rate.peakTflops * rate.efficiency * 1e3);
 }
 
-/** Operations of a product of an (m x k) and a (k x n) matrix: a multiplication and an addition each. */
+/** Operations of a product of an (m x k) and a (k x n) matrix: one multiplication and one addition each. */
 export function matrixFlops(m: number, k: number, n: number): number {
   return 2 * m * k * n;
 }

@@ -12,15 +12,15 @@ export type ConvolutionModelId = (typeof CONVOLUTION_MODELS)[number];
 export interface ConvolutionWorkload {
   readonly kind: 'convolution';
   readonly preset: ConvolutionModelId;
-  /** Images of one NPU per iteration; see `globalBatch`. */
+  /** Images per NPU and iteration; see `globalBatch`. */
   readonly imagesPerNpu: number;
-  /** Images of all NPUs together (strong scaling); then `imagesPerNpu` is not used. */
+  /** Images of all NPUs together (strong scaling); overrides `imagesPerNpu`. */
   readonly globalBatch?: number;
-  /** Missing: fp16. */
+  /** Defaults to fp16. */
   readonly precision?: Precision;
 }
 
-/** What every number of a `ConvolutionWorkload` may be. */
+/** Bounds of every number of a `ConvolutionWorkload`. */
 export const CONVOLUTION_BOUNDS = {
   imagesPerNpu: wholeBound(1, 1_000_000),
   globalBatch: wholeBound(1, 1_000_000_000),

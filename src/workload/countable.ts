@@ -4,11 +4,11 @@ import { formatTime } from '../units/time.ts';
 import type { Layer, LayerOp } from './layer.ts';
 import { LAYER_PASSES } from './totals.ts';
 
-/** Larger numbers of bytes are not whole numbers any more, and longer times mean nothing. */
+/** Larger byte counts are not exact integers any more, and longer times are meaningless. */
 const MOST_BYTES = Number.MAX_SAFE_INTEGER;
 const LONGEST_NS = 1e15;
 
-/** The first operation of a table that is too large to be simulated; null where none is. */
+/** The first operation of a table that is too large to be simulated, or null. */
 export function countableProblem(layers: readonly Layer[], path = 'workload'): Problem | null {
   const seen = new Set<readonly LayerOp[]>();
   for (const layer of layers) {

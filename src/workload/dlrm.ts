@@ -11,12 +11,12 @@ export const INTERACTIONS = ['pairs', 'concatenate'] as const;
 export type Interaction = (typeof INTERACTIONS)[number];
 
 /**
- * A recommendation model: dense features through a bottom MLP, sparse features through embedding tables,
- * the pairwise products of both through a top MLP. Tables are spread over all NPUs, MLPs copied to all.
+ * A recommendation model: dense features through a bottom MLP, sparse features through embedding tables, the
+ * pairwise products of both through a top MLP. Tables are sharded over all NPUs, MLPs are replicated.
  */
 export interface DlrmWorkload {
   readonly kind: 'dlrm';
-  /** Where the numbers came from; they may have been changed since. */
+  /** The preset that the numbers came from; they may have been edited since. */
   readonly preset: DlrmModelId;
   readonly denseFeatures: number;
   /** Widths of the bottom MLP's layers, first to last; the last is the embedding dimension. */
@@ -26,24 +26,27 @@ export interface DlrmWorkload {
   readonly sparseFeatures: number;
   readonly embeddingDimension: number;
   readonly rowsPerTable: number;
-  /** Rows looked up, and added, for each sparse feature of a sample. */
+  /** Rows looked up and added for each sparse feature of a sample. */
   readonly pooling: number;
-  /** Samples of one NPU per iteration; see `globalBatch`. */
+  /** Samples per NPU and iteration; see `globalBatch`. */
   readonly samplesPerNpu: number;
-  /** Samples of all NPUs together (strong scaling); then `samplesPerNpu` is not used. */
+  /** Samples of all NPUs together (strong scaling); overrides `samplesPerNpu`. */
   readonly globalBatch?: number;
-  /** Missing: fp16. */
+  /** Defaults to fp16. */
   readonly precision?: Precision;
-  /** How vectors meet before the top MLP. Missing: the products of all pairs, beside the bottom MLP's output. */
+  /**
+   * How vectors are combined before the top MLP. Defaults to the products of all pairs, beside the bottom
+   * MLP's output.
+   */
   readonly interaction?: Interaction;
-  /** The layers of the MLPs have no biases. Missing: one an output. */
+  /** Set if the layers of the MLPs have no biases. By default they have one per output. */
   readonly noBiases?: boolean;
-  /** What looking rows up and updating them takes, where it is known. Missing: their traffic over the memory bandwidth. */
+  /** Time to look up and update rows, if known. Defaults to their traffic over the memory bandwidth. */
   readonly lookupNs?: number;
   readonly tableUpdateNs?: number;
 }
 
-/** What every number of a `DlrmWorkload` may be. */
+/** Bounds of every number of a `DlrmWorkload`. */
 export const DLRM_BOUNDS = {
   denseFeatures: wholeBound(1, 1_000_000),
   sparseFeatures: wholeBound(1, 100_000),
@@ -56,7 +59,7 @@ export const DLRM_BOUNDS = {
   tableUpdateNs: { min: 0, max: 1e12, whole: false },
 } as const satisfies Readonly<Record<string, Bound>>;
 
-/** Width of an MLP layer, and how many of them an MLP has. */
+/** Width of an MLP layer, and number of layers of an MLP. */
 export const MLP_WIDTH_BOUND = wholeBound(1, 1_000_000);
 export const MLP_LAYERS_BOUND = wholeBound(1, 64);
 
@@ -80,10 +83,10 @@ const BENCHMARK: DlrmWorkload = {
   samplesPerNpu: 2048,
 };
 
-/** What the paper does not print: the value for which the exposed shares of its four systems come out best. */
+/** Not printed in the paper: the value that fits the exposed shares of its four systems best. */
 export const ASSUMED_TABLE_NS = 140_000;
 
-/** Width of the layers of its top MLP, but for the last. */
+/** Width of the layers of its top MLP, except the last. */
 const TCP_TOP = 2048;
 const TCP_BOTTOM = 1024;
 
@@ -92,7 +95,7 @@ export const DLRM_CATALOG: readonly DlrmDescription[] = [
     id: 'dlrm',
     label: 'DLRM, 64 sparse features',
     source:
-      'Naumov et al., arXiv 1906.00091; widths, rows and lookups of its published benchmark, 64 features and 512 samples an NPU chosen here',
+      'Naumov et al., arXiv 1906.00091; widths, rows and lookups of its published benchmark, 64 features and 512 samples per NPU chosen here',
     workload: { ...BENCHMARK, preset: 'dlrm', sparseFeatures: 64, samplesPerNpu: 512 },
   },
   {
@@ -105,7 +108,7 @@ export const DLRM_CATALOG: readonly DlrmDescription[] = [
     id: 'dlrm-tcp',
     label: 'DLRM of the packet study',
     source:
-      'Rashidi et al., Hot Interconnects 2020, tables III and V; assumed here: 140 µs each to look rows up and to update them, a last layer of one output, vectors side by side, 1,000,000 rows a table',
+      'Rashidi et al., Hot Interconnects 2020, tables III and V; assumed here: 140 µs each to look rows up and to update them, a last layer of one output, vectors side by side, 1,000,000 rows per table',
     workload: {
       kind: 'dlrm',
       preset: 'dlrm-tcp',
@@ -131,7 +134,7 @@ export function dlrmWorkload(id: DlrmModelId): DlrmWorkload {
   return found.workload;
 }
 
-/** What keeps the numbers of a recommendation model from fitting together; empty when nothing does. */
+/** Returns what is inconsistent in the numbers of a recommendation model; empty if nothing is. */
 export function checkDlrm(workload: DlrmWorkload, path = 'workload'): readonly Problem[] {
   const outside = checkBounds(workload, DLRM_BOUNDS, path);
   const lists = (['bottomMlp', 'topMlp'] as const).flatMap((field) => checkMlp(workload[field], field, path));

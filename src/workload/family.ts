@@ -12,19 +12,19 @@ export interface GeneratedModel {
   readonly loop: LoopSettings;
 }
 
-/** What every kind of model can do with its description. Only `check` takes one that has not been checked. */
+/** The operations on the description of one kind of model. Only `check` accepts an unchecked one. */
 export interface ModelFamily<Description> {
-  /** What keeps the description, or its mapping, from working; empty when nothing does. */
+  /** Returns what is wrong with the description or its mapping; empty if nothing is. */
   readonly check: (description: Description, mapping: Mapping) => readonly Problem[];
   readonly generate: (description: Description, mapping: Mapping) => GeneratedModel;
-  /** Memory of one NPU against its capacity, null where that is not known. */
+  /** Memory of one NPU against its capacity, which is null if unknown. */
   readonly memory: (description: Description, mapping: Mapping, capacityBytes: number | null) => MemoryNeed;
-  /** What an iteration of all replicas gets done. */
+  /** The work of an iteration of all replicas. */
   readonly work: (description: Description, mapping: Mapping) => IterationWork;
   readonly parameters: (description: Description) => number;
 }
 
-/** The problem of a model that is copied to every NPU, laid over model-parallel groups. */
+/** The problem of a replicated model that is mapped onto model-parallel groups. */
 export function modelParallelProblem(label: string, { modelParallel }: Mapping): readonly Problem[] {
   if (modelParallel === 1) return [];
   return [

@@ -10,7 +10,7 @@ import { tableTotals } from './totals.ts';
 import { publishedTransformer } from './transformer/catalog.ts';
 import { TRANSFORMER_MODELS } from './transformer.ts';
 
-/** Compute without a memory that limits: every operation takes 1 ps, so that times count operations. */
+/** Unlimited memory, and every operation takes 1 ps, so that times count operations. */
 const compute = { peakTflops: 1, efficiency: 1 };
 
 const MODELS: readonly ModelWorkload[] = [
@@ -51,7 +51,7 @@ describe('the operations of an iteration', () => {
     );
   });
 
-  it('come to 6 a parameter and token, and the attention scores', () => {
+  it('come to 6 per parameter and token, plus the attention scores', () => {
     const work = workOf(publishedTransformer('llama-3-70b'), {
       modelParallel: 8,
       dataParallel: 256,
@@ -65,7 +65,7 @@ describe('the operations of an iteration', () => {
     expect(work.modelFlops / (tokens * (6 * parameters + scores))).toBeCloseTo(1, 2);
   });
 
-  it('count images, and samples, of all replicas', () => {
+  it('count the images or samples of all replicas', () => {
     const mapping = { modelParallel: 1, dataParallel: 64, compute };
     expect(workOf(convolutionWorkload('resnet-50'), mapping)).toMatchObject({
       sample: 'image',

@@ -31,7 +31,7 @@ function mapped(npus: number, modelParallel: number, rest: Partial<Mapping> = {}
 describe('every model on every mapping', () => {
   const sizes = fc.array(fc.constantFrom<number[]>(1, 2, 3, 4, 8), { minLength: 1, maxLength: 4 });
 
-  it('lies on model-parallel x data-parallel = all NPUs, and issues every collective of its table', () => {
+  it('covers model-parallel x data-parallel = all NPUs, and issues every collective of its table', () => {
     fc.assert(
       fc.property(
         sizes,
@@ -109,8 +109,8 @@ describe('every model on every mapping', () => {
   });
 });
 
-describe('one interface for all models', () => {
-  it('counts parameters and memory, and refuses what does not fit together at its field', () => {
+describe('the common interface of all models', () => {
+  it('counts parameters and memory, and refuses inconsistent numbers at their field', () => {
     expect(modelParameters(publishedTransformer('llama-3-8b'))).toBe(8_029_995_008);
     expect(modelParameters(convolutionWorkload('resnet-50'))).toBe(25_557_032);
     const need = modelMemory(publishedTransformer('llama-3-405b'), mapped(512, 32, { zeroStage: 1 }), 80e9);

@@ -16,8 +16,8 @@ import { transformerFamily } from './transformer/family.ts';
 export type ModelWorkload = TransformerWorkload | ConvolutionWorkload | DlrmWorkload;
 
 /**
- * The layer table of `workload` under `mapping`, every number with its formula, and the loop that runs it.
- * Problems name fields: `workload.heads`, `parallelism.modelParallel`, ...
+ * Returns the layer table of `workload` under `mapping`, every number with its formula, and the loop that
+ * runs it. Problems name fields: `workload.heads`, `parallelism.modelParallel`, ...
  */
 export function generateModel(workload: ModelWorkload, mapping: Mapping): Result<GeneratedModel> {
   const generated = withFamily(workload, (family, description) =>
@@ -28,7 +28,7 @@ export function generateModel(workload: ModelWorkload, mapping: Mapping): Result
   return tooLarge === null ? generated : failure(tooLarge);
 }
 
-/** Memory of one NPU, against its capacity in bytes where that is known. Problems as in `generateModel`. */
+/** Memory of one NPU, against its capacity in bytes if known. Problems as in `generateModel`. */
 export function modelMemory(
   workload: ModelWorkload,
   mapping: Mapping,
@@ -39,7 +39,7 @@ export function modelMemory(
   );
 }
 
-/** What an iteration of `workload` under `mapping` gets done. Problems as in `generateModel`. */
+/** The work of an iteration of `workload` under `mapping`. Problems as in `generateModel`. */
 export function modelWork(workload: ModelWorkload, mapping: Mapping): Result<IterationWork> {
   return withFamily(workload, (family, description) =>
     checked(family, description, mapping, () => family.work(description, mapping)),

@@ -5,7 +5,7 @@ import type { CollectiveOp, LayerOp } from './layer.ts';
 import { roundedUp } from './term.ts';
 import type { Term } from './term.ts';
 
-/** A collective of `size` bytes per NPU, with its formula. What does not divide evenly is padded to whole bytes. */
+/** A collective of `size` bytes per NPU, with its formula. Uneven sizes are padded to whole bytes. */
 export function collectiveOp(
   label: string,
   collective: Collective,

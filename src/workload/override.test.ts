@@ -28,7 +28,7 @@ describe('overriding cells of a layer table', () => {
     expect(overrideLayers(layers, [])).toEqual({ ok: true, value: layers });
   });
 
-  it('names the override that has no cell, or no value', () => {
+  it('names the override that has no cell or no value', () => {
     const refused = overrideLayers(layers, [
       { layer: 2, pass: 'forward', operation: 0, value: 1 },
       { layer: 1, pass: 'recompute', operation: 0, value: 1 },

@@ -16,9 +16,9 @@ export interface CellOverride {
 }
 
 /**
- * The table with some of its numbers replaced; what was generated stays in the formula ("set by hand;
- * generated: ..."), so that an edit can be seen and undone. Later overrides of a cell win. Errors, at
- * `path[i]`: a cell that the table does not have, a value that is no number of 0 or more.
+ * Returns the table with some of its numbers replaced; the generated number stays in the formula ("set by
+ * hand; generated: ..."), so that an edit can be seen and undone. Later overrides of a cell win. Errors, at
+ * `path[i]`: a cell that the table does not have, a value that is not a number of 0 or more.
  */
 export function overrideLayers(
   layers: readonly Layer[],

@@ -1,8 +1,9 @@
 /**
- * Number formats of training. Gradients and activations are kept in the format of the weights. With FP8 and FP4 the products
- * of the layers with their weights have operands of so few bits, and their inputs are kept so for the backward pass.
- * Embedding, output projection, norms, attention, results of products, weights, gradients and all traffic stay in BF16
- * (the dispatch to experts unless it is asked for in FP8), Adam's state in FP32.
+ * Number formats of training. Gradients and activations are kept in the format of the weights. With FP8 and
+ * FP4 the products of the layers with their weights have operands of that width, and their inputs are kept so
+ * for the backward pass. Embedding, output projection, norms, attention, results of products, weights,
+ * gradients and all traffic stay in BF16 (the dispatch to experts unless FP8 is chosen for it), Adam's state
+ * in FP32.
  *
  * Sources: DeepSeek-V3 (arXiv 2412.19437), section 3.3; NVIDIA Transformer Engine, user guide and `Linear`.
  */
@@ -18,21 +19,21 @@ export function bytesPerValue(precision: Precision): number {
   return precision === 'fp32' ? 4 : 2;
 }
 
-/** Bytes of a value that a product takes in, and of one that comes out. */
+/** Bytes per operand value and per result value of a product. */
 export interface ProductBytes {
   readonly operand: number;
   readonly result: number;
 }
 
-/** Of a product of a layer with its weights. */
+/** For a product of a layer with its weights. */
 export function productBytes(precision: Precision): ProductBytes {
   const result = bytesPerValue(precision);
   return { operand: precision === 'fp8' ? 1 : precision === 'fp4' ? 0.5 : result, result };
 }
 
 /**
- * Bytes of a value that a product takes in, as it is kept for the backward pass, with its scale: of FP4 a byte for 16 values
- * (NVFP4), of FP8 one a tensor.
+ * Bytes per operand value of a product, as kept for the backward pass, with its scale: one byte per 16 values
+ * for FP4 (NVFP4), one scale per tensor for FP8.
  */
 export function bytesPerKeptOperand(precision: Precision): number {
   const { operand } = productBytes(precision);
@@ -41,20 +42,23 @@ export function bytesPerKeptOperand(precision: Precision): number {
 
 const FP4_SCALE_BYTES = 1 / 16;
 
-/** Bytes a parameter of the weights: with FP8 and FP4 beside them a copy to multiply with and its transpose. */
+/**
+ * Bytes per parameter of the weights: with FP8 and FP4 including a narrow copy to multiply with and its
+ * transpose.
+ */
 export function weightBytesPerParameter(precision: Precision): number {
   const copies = isNarrow(precision) ? 2 * bytesPerKeptOperand(precision) : 0;
   return bytesPerValue(precision) + copies;
 }
 
-/** Whether products of layers have operands of fewer than 16 bits. */
+/** Returns whether products of layers have operands of fewer than 16 bits. */
 export function isNarrow(precision: Precision): boolean {
   return precision === 'fp8' || precision === 'fp4';
 }
 
 /**
- * Bytes of Adam's state per parameter: momentum and variance, 4 B each, and with 16-bit weights their
- * 4 B copy that the update is applied to. Source: ZeRO (arXiv 1910.02054), section 3.1, K = 12.
+ * Bytes of Adam's state per parameter: momentum and variance, 4 B each, and with 16-bit weights the 4 B copy
+ * that the update is applied to. Source: ZeRO (arXiv 1910.02054), section 3.1, K = 12.
  */
 export function optimizerBytesPerParameter(precision: Precision): number {
   return precision === 'fp32' ? 8 : 12;
@@ -76,8 +80,9 @@ export function rateAt(rate: ComputeRate, precision: Precision | undefined): Com
 }
 
 /**
- * Peak of products with weights, TFLOPS. What a rate does not say of 8 and 4 bits is that of the accelerator whose numbers it
- * has: a format that it lacks runs at the next wider one. Of other rates twice and four times the peak.
+ * Peak of products with weights, in TFLOPS. Unspecified 8-bit and 4-bit peaks are those of the accelerator
+ * with the same numbers, where a format that it lacks runs at the next wider one; for other rates, twice and
+ * four times the peak.
  */
 export function productTflops(rate: ComputeRate): number {
   const { peakTflops, fp8Tflops, products } = rate;
@@ -88,7 +93,7 @@ export function productTflops(rate: ComputeRate): number {
   return fourBitTflops(rate) ?? (chip === undefined ? 2 * eight : eight);
 }
 
-/** Peak in 4 bits that does not follow from that in 8; undefined where there is none. */
+/** Peak in 4 bits if it does not follow from that in 8, else undefined. */
 export function fourBitTflops(rate: ComputeRate): number | undefined {
   return rate.fp4Tflops ?? chipOf(rate)?.fp4Tflops;
 }

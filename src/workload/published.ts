@@ -1,4 +1,7 @@
-/** The workload that picking a published model gives: the bandwidth study's set-up of its three transformers, else as published. */
+/**
+ * The workload of a published model: the bandwidth study's set-up for its three transformers, else as
+ * published.
+ */
 import { CONVOLUTION_MODELS, convolutionWorkload } from './convolution.ts';
 import { DLRM_CATALOG } from './dlrm.ts';
 import type { ModelWorkload } from './model.ts';

@@ -1,6 +1,6 @@
 /**
- * Is the network visible in this design at all? Where compute hides all communication, every topology
- * and every split of the bandwidth takes the same time, and comparing them says nothing.
+ * Is the network visible in this design at all? If compute hides all communication, every topology and every
+ * split of the bandwidth takes the same time, and comparing them is pointless.
  */
 import { formatPercent } from '../units/percent.ts';
 import { formatTime } from '../units/time.ts';
@@ -9,9 +9,9 @@ export interface IterationParts {
   readonly iterationNs: number;
   /** Time in which an NPU computes. */
   readonly computeNs: number;
-  /** Time the collectives would take one after the other. */
+  /** Total time of the collectives if run one after another. */
   readonly commNs: number;
-  /** Time in which an NPU waits for other stages of a pipeline. Missing: none. */
+  /** Time in which an NPU waits for other stages of a pipeline. Defaults to 0. */
   readonly idleNs?: number;
 }
 
@@ -20,14 +20,14 @@ export interface CommunicationShare {
   readonly exposed: number;
   /** "Communication is 42.1 % of the iteration: 310 ms of 736 ms." */
   readonly line: string;
-  /** Why designs look the same; null where they do not. */
+  /** Why designs look the same; null if they do not. */
   readonly warning: string | null;
 }
 
 /** Below this share a network ten times as fast changes the iteration by less than 2 %. */
 const INVISIBLE = 0.02;
 
-/** What share of an iteration is exposed communication, and a warning when it is next to none. */
+/** Returns the share of an iteration that is exposed communication, and a warning if it is next to none. */
 export function communicationShare({
   iterationNs,
   computeNs,

@@ -19,7 +19,7 @@ describe('scaling a layer table', () => {
     ]);
   });
 
-  it('says so in the formula, keeps shared lists shared, and changes nothing at 1', () => {
+  it('shows in the formula, keeps shared lists shared, and changes nothing at 1', () => {
     const scaled = scaleLayers(layers, { comm: 2, compute: 1 }, 'exact');
     expect(scaled[0]?.forward[1]?.formula).toBe('1001 B, x 2 (comm scale)');
     expect(scaled[1]?.forward).toBe(scaled[0]?.weightGradient);

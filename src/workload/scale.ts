@@ -9,9 +9,9 @@ export interface LayerScale {
 }
 
 /**
- * A layer table with its sizes and times scaled. Bytes are cut to whole bytes, times to whole ns only
- * in `reference` rounding. The reference holds its scales as 32-bit floats: to match it, pass them
- * through `Math.fround`.
+ * A layer table with its sizes and times scaled. Bytes are cut to whole bytes, times to whole ns only in
+ * `reference` rounding. The reference stores its scales as 32-bit floats: to match it, pass them through
+ * `Math.fround`.
  */
 export function scaleLayers(
   layers: readonly Layer[],

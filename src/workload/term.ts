@@ -1,7 +1,7 @@
 /**
- * A number that keeps the expression it came from, with the numbers put in: what a cell of the layer
- * table shows when it is pointed at. Value and text are built by the same calls, so they cannot
- * disagree. A product prints its factors from left to right; a sum inside a product is bracketed.
+ * A number that keeps the expression it came from, with the numbers put in, to show in a cell of the layer
+ * table. Value and text are built by the same calls, so they cannot disagree. A product prints its factors
+ * from left to right; a sum inside a product is bracketed.
  */
 import { formatDecimal } from '../units/decimal.ts';
 
@@ -11,10 +11,10 @@ export interface Term {
   readonly isSum: boolean;
 }
 
-/** Enough digits for any size of a model; shares of a size may be fractions. */
+/** Enough digits for any size of a model; shares of a size may be fractional. */
 const DIGITS = 6;
 
-/** A term whose text is made when it is first asked for: most terms are only added up. */
+/** A term whose text is built on first use, since most terms are only added up. */
 class LazyTerm implements Term {
   readonly value: number;
   readonly isSum: boolean;
@@ -36,7 +36,7 @@ function term(value: number, isSum: boolean, make: () => string): Term {
   return new LazyTerm(value, isSum, make);
 }
 
-/** A number, with the unit or noun it counts: `count(32768, 'tokens')` is "32,768 tokens". */
+/** A number with the unit or noun it counts: `count(32768, 'tokens')` is "32,768 tokens". */
 export function count(value: number, noun = ''): Term {
   return term(value, false, () => {
     const number = formatDecimal(value, DIGITS);
@@ -44,7 +44,7 @@ export function count(value: number, noun = ''): Term {
   });
 }
 
-/** A number that goes by a name: `named('MP', 16)` is "MP 16". */
+/** A number with a name: `named('MP', 16)` is "MP 16". */
 export function named(name: string, value: number): Term {
   return term(value, false, () => `${name} ${formatDecimal(value, DIGITS)}`);
 }
@@ -59,7 +59,7 @@ export function times(...factors: readonly Term[]): Term {
   return term(value, false, () => factors.map(bracketed).join(' x '));
 }
 
-/** `by` is one number, not an expression. */
+/** `by` is a single number, not an expression. */
 export function over(dividend: Term, by: Term): Term {
   return term(dividend.value / by.value, false, () => `${bracketed(dividend)} / ${by.text}`);
 }
@@ -67,11 +67,11 @@ export function over(dividend: Term, by: Term): Term {
 export function plus(...terms: readonly Term[]): Term {
   const [only] = terms;
   if (only !== undefined && terms.length === 1) return only;
-  const value = terms.reduce((sum, own) => sum + own.value, 0);
+  const value = terms.reduce((sum, addend) => sum + addend.value, 0);
   return term(value, true, () => terms.map(({ text }) => text).join(' + '));
 }
 
-/** Rounded up to whole units; what is whole but for the rounding of a division stays as it is. */
+/** Rounds up to whole units, ignoring the rounding error of a division. */
 export function roundedUp({ value }: Term): number {
   const nearest = Math.round(value);
   return Math.abs(value - nearest) <= Math.abs(value) * 1e-12 ? nearest : Math.ceil(value);

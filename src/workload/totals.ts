@@ -9,11 +9,11 @@ export type LayerPass = Pass;
 
 export interface TableTotals {
   readonly computeNs: Readonly<Record<LayerPass, number>>;
-  /** Bytes per NPU of all collectives of a kind over a group, as given to them. */
+  /** Bytes per NPU of all collectives of a kind over a group. */
   readonly bytes: Readonly<Record<GroupRole, Readonly<Record<Collective, number>>>>;
 }
 
-/** What the rows of a layer table add up to. */
+/** The totals of the rows of a layer table. */
 export function tableTotals(layers: readonly Layer[]): TableTotals {
   const computeNs = { forward: 0, recompute: 0, inputGradient: 0, weightGradient: 0 };
   const bytes = Object.fromEntries(GROUP_ROLES.map((role) => [role, nothing()])) as Record<
@@ -30,11 +30,11 @@ export function tableTotals(layers: readonly Layer[]): TableTotals {
   return { computeNs, bytes };
 }
 
-/** Compute of all passes, ns. */
+/** Compute of all passes in ns. */
 export function totalComputeNs({ computeNs }: TableTotals): number {
   return LAYER_PASSES.reduce((total, pass) => total + computeNs[pass], 0);
 }
 
 function nothing(): Record<Collective, number> {
-  return Object.fromEntries(COLLECTIVES.map((each) => [each, 0])) as Record<Collective, number>;
+  return Object.fromEntries(COLLECTIVES.map((collective) => [collective, 0])) as Record<Collective, number>;
 }

@@ -3,8 +3,8 @@ import type { MeshRows } from './parallel/gemm2d.ts';
 import type { Innermost } from './axes/placement.ts';
 
 /**
- * How a layer table is run: the training loops of ASTRA-sim 1.0 and their parameters. Each is a
- * generator of the one task graph (loops/).
+ * How a layer table is run: the training loops of ASTRA-sim 1.0 and their parameters. Each generates the same
+ * kind of task graph (training-loops/).
  */
 export const LOOPS = [
   'data',
@@ -29,11 +29,14 @@ export interface LoopSettings {
   readonly passes: number;
   /** NPUs of the model-parallel group (`transformer`, `transformerRecompute`). */
   readonly modelGroup?: number;
-  /** All axes, innermost first, where there are more than two (`transformer`, `transformerRecompute`). */
+  /** All axes, innermost first, if there are more than two (`transformer`, `transformerRecompute`). */
   readonly axes?: readonly AxisDegree[];
-  /** Which group takes the innermost dimensions (`transformer`, `transformerRecompute`); missing: model. */
+  /** The group on the innermost dimensions (`transformer`, `transformerRecompute`). Defaults to model. */
   readonly innermost?: Innermost;
-  /** The model-parallel group is a mesh of two dimensions (`transformer`): along which of them its rows lie. Missing: no mesh. */
+  /**
+   * Set if the model-parallel group is a mesh of two dimensions (`transformer`): the one along which its rows
+   * lie.
+   */
   readonly meshRows?: MeshRows;
   /** Layer indices (`transformerRecompute`). */
   readonly checkpoints?: readonly number[];

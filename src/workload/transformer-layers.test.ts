@@ -43,27 +43,30 @@ function allReduceEquivalents(layer: Layer, activation: number, modelParallel: n
   }, 0);
 }
 
-describe('transformer layer tables at the published settings', () => {
+describe('a transformer layer table at the published settings', () => {
   it.each([
     ['transformer-17b', 69_730_304, 434_724_864],
     ['gpt-3', 805_306_368, 226_492_416],
     ['transformer-1t', 805_306_368, 113_246_208],
-  ] as const)('%s: activations of %d bytes, weight gradients of %d bytes', (id, activation, gradient) => {
-    const layer = firstLayer(id);
-    const { modelParallel } = transformerPreset(id);
-    expect(activationBytes(transformerWorkload(id))).toBe(activation);
-    expect(bytesOf(layer.weightGradient, 'data')).toEqual([gradient]);
-    const shared = modelParallel > 1;
-    expect(bytesOf(layer.forward, 'model')).toEqual(shared ? [activation, activation] : []);
-    expect(bytesOf(layer.recompute, 'model')).toEqual(
-      shared ? [activation / modelParallel, activation, activation] : [],
-    );
-    expect(bytesOf(layer.inputGradient, 'model')).toEqual(shared ? [activation, activation] : []);
-    expect(allReduceEquivalents(layer, activation, modelParallel)).toBe(shared ? 6.5 : 0);
-    expect(allReduceEquivalents(firstLayer(id, false), activation, modelParallel)).toBe(shared ? 4.5 : 0);
-  });
+  ] as const)(
+    'has for %s activations of %d bytes and weight gradients of %d bytes',
+    (id, activation, gradient) => {
+      const layer = firstLayer(id);
+      const { modelParallel } = transformerPreset(id);
+      expect(activationBytes(transformerWorkload(id))).toBe(activation);
+      expect(bytesOf(layer.weightGradient, 'data')).toEqual([gradient]);
+      const shared = modelParallel > 1;
+      expect(bytesOf(layer.forward, 'model')).toEqual(shared ? [activation, activation] : []);
+      expect(bytesOf(layer.recompute, 'model')).toEqual(
+        shared ? [activation / modelParallel, activation, activation] : [],
+      );
+      expect(bytesOf(layer.inputGradient, 'model')).toEqual(shared ? [activation, activation] : []);
+      expect(allReduceEquivalents(layer, activation, modelParallel)).toBe(shared ? 6.5 : 0);
+      expect(allReduceEquivalents(firstLayer(id, false), activation, modelParallel)).toBe(shared ? 4.5 : 0);
+    },
+  );
 
-  it('computes for 12 h^2 / MP x 2 x tokens operations in each pass', () => {
+  it('computes 12 h^2 / MP x 2 x tokens operations in each pass', () => {
     const layer = firstLayer('gpt-3');
     const passNs = (12 * 12_288 ** 2 * 2 * 32_768) / 16 / 234e3;
     for (const pass of ['forward', 'recompute', 'inputGradient', 'weightGradient'] as const) {
@@ -117,8 +120,8 @@ describe('transformer layer tables at the published settings', () => {
   });
 });
 
-describe('transformer presets', () => {
-  it('has one preset per id, each within 1 % of its published parameters', () => {
+describe('the transformer presets', () => {
+  it('have one preset per id, each within 1 % of its published parameters', () => {
     expect(TRANSFORMER_PRESET_LIST.map((preset) => preset.id)).toEqual([...TRANSFORMER_PRESETS]);
     const published = { 'transformer-17b': 17e9, 'gpt-3': 175e9, 'transformer-1t': 1024e9 };
     for (const id of TRANSFORMER_PRESETS) {

@@ -15,11 +15,11 @@ export interface TransformerPreset {
   readonly label: string;
   readonly layers: number;
   readonly hidden: number;
-  /** Tokens one replica works on per iteration in the study. */
+  /** Tokens per replica and iteration in the study. */
   readonly tokensPerReplica: number;
-  /** NPUs of one model-parallel group in the study. */
+  /** NPUs per model-parallel group in the study. */
   readonly modelParallel: number;
-  /** Where layers and hidden size come from. */
+  /** Source of layers and hidden size. */
   readonly source: string;
 }
 
@@ -40,7 +40,7 @@ export function transformerWorkload(id: TransformerPresetId): TransformerWorkloa
   return { kind: 'transformer', preset: id, layers, hidden, tokensPerReplica, recompute: true };
 }
 
-/** Weights of all layers, without embeddings: 12 hidden^2 a layer in a plain transformer. */
+/** Weights of all layers, without embeddings: 12 hidden^2 per layer in a plain transformer. */
 export function transformerParameters(workload: TransformerWorkload): number {
   return transformerParameterCount(transformerModel(workload, 1)).layers.value;
 }

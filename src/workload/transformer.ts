@@ -4,7 +4,7 @@ import type { Precision } from './precision.ts';
 export const TRANSFORMER_PRESETS = ['transformer-17b', 'gpt-3', 'transformer-1t'] as const;
 export type TransformerPresetId = (typeof TRANSFORMER_PRESETS)[number];
 
-/** Every transformer there is a description of (transformer/catalog.ts). */
+/** Every transformer with a description (transformer/catalog.ts). */
 export const TRANSFORMER_MODELS = [
   ...TRANSFORMER_PRESETS,
   'megatron-530b',
@@ -42,49 +42,54 @@ export const TRANSFORMER_MODELS = [
 ] as const;
 export type TransformerModelId = (typeof TRANSFORMER_MODELS)[number];
 
-/** What only some models have; 0 is as good as missing. */
+/** Fields that only some models have; 0 is equivalent to absent. */
 export const SHAPE_EXTRAS = [
   ...['headWidth', 'kvRank', 'queryRank', 'ropeWidth', 'valueWidth'],
   ...['denseLayers', 'denseFeedForward', 'sharedExperts', 'window', 'fullEvery'],
 ] as const satisfies readonly (keyof TransformerExtras)[];
 
 export interface TransformerExtras {
-  /** Width of a head of queries and keys, of latent attention without the part that has positions. Missing: hidden / heads. */
+  /**
+   * Width of a head of queries and keys, for latent attention without the positional part. Defaults to hidden
+   * / heads.
+   */
   readonly headWidth?: number;
-  /** Multi-head latent attention: the width that keys and values are compressed to. Missing: they are not. */
+  /**
+   * Multi-head latent attention: the width that keys and values are compressed to. By default they are not.
+   */
   readonly kvRank?: number;
-  /** The width that queries are compressed to, with latent attention. Missing: they are not. */
+  /** With latent attention, the width that queries are compressed to. By default they are not. */
   readonly queryRank?: number;
-  /** Width of the part of a query and key that has positions, with latent attention. */
+  /** With latent attention, the width of the positional part of a query and key. */
   readonly ropeWidth?: number;
-  /** Width of a head's values, with latent attention. Missing: `headWidth`. */
+  /** With latent attention, the width of a head's values. Defaults to `headWidth`. */
   readonly valueWidth?: number;
-  /** So many of the first layers, at most all, have one MLP each, of `denseFeedForward`. */
+  /** Number of first layers with one MLP each, of `denseFeedForward`; at most all. */
   readonly denseLayers?: number;
   readonly denseFeedForward?: number;
-  /** Experts that every token visits, beside its `topK`. */
+  /** Experts that every token visits, besides its `topK`. */
   readonly sharedExperts?: number;
-  /** Tokens that a token sees in layers with a sliding window. Missing: there are none. */
+  /** Tokens that a token sees in layers with a sliding window. By default there are none. */
   readonly window?: number;
-  /** Of so many layers the last one sees all tokens. Missing: all layers have the window. */
+  /** The last of this many layers sees all tokens. By default all layers have the window. */
   readonly fullEvery?: number;
 }
 
 /**
- * A transformer given by its hyper-parameters. What an optional field means when it is missing is said
- * in transformer/model.ts; with none of them the layer table is that of the bandwidth allocation study.
+ * A transformer given by its hyper-parameters. transformer/model.ts gives the defaults of optional fields;
+ * with none of them the layer table is that of the bandwidth allocation study.
  */
 export interface TransformerWorkload extends TransformerExtras {
   readonly kind: 'transformer';
-  /** Where the numbers came from; they may have been changed since. */
+  /** The preset that the numbers came from; they may have been edited since. */
   readonly preset: TransformerModelId;
-  /** What a model is called that is none of the published ones. Missing: as `preset` is. */
+  /** Name of a model that is not a published one. Defaults to the name of `preset`. */
   readonly label?: string;
   readonly layers: number;
   readonly hidden: number;
-  /** Tokens one replica (one model-parallel group) works on per iteration; see `globalBatch`. */
+  /** Tokens per replica (one model-parallel group) and iteration; see `globalBatch`. */
   readonly tokensPerReplica: number;
-  /** Full activation checkpointing: the forward pass is done again in the backward pass, communication included. */
+  /** Full activation checkpointing: the backward pass repeats the forward pass, communication included. */
   readonly recompute: boolean;
 
   readonly heads?: number;
@@ -94,7 +99,7 @@ export interface TransformerWorkload extends TransformerExtras {
   readonly feedForward?: number;
   /** A gated MLP has three matrices instead of two. */
   readonly gated?: boolean;
-  /** MLPs of a layer of which a token visits `topK`; 1: a dense model. */
+  /** MLPs per layer, of which a token visits `topK`; 1: a dense model. */
   readonly experts?: number;
   readonly topK?: number;
   readonly vocabulary?: number;
@@ -102,9 +107,9 @@ export interface TransformerWorkload extends TransformerExtras {
   readonly tiedEmbeddings?: boolean;
   /** Tokens of one sequence. */
   readonly sequence?: number;
-  /** Sequences a replica works on at once; missing: all of its batch. */
+  /** Sequences that a replica works on at once. Defaults to all of its batch. */
   readonly microBatch?: number;
-  /** Sequences of all replicas together (strong scaling); then `tokensPerReplica` is not used. */
+  /** Sequences of all replicas together (strong scaling); overrides `tokensPerReplica`. */
   readonly globalBatch?: number;
   readonly precision?: Precision;
   /** Count the products of queries, keys and values. */

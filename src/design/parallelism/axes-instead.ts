@@ -1,6 +1,6 @@
 /** Suggestions for degrees of axes that do not fit together: the nearest possible values of one field. */
 import { AXES, EXPERTS } from '../../workload/axes/axis-list.ts';
-import { axisToMend, checkAxes, nearestOfAxis } from '../../workload/axes/check-axes.ts';
+import { axisToFix, checkAxes, nearestOfAxis } from '../../workload/axes/check-axes.ts';
 import {
   checkExpertGroup,
   nearestExpertGroups,
@@ -21,8 +21,8 @@ export function degreesOfAxisInstead(design: Design, path: string): readonly num
   const axes = checkAxes(degrees, order, sizes);
   if (!axes.ok) {
     if (axes.problems[0]?.path !== path) return [];
-    const mend = axisToMend(degrees, order, sizes);
-    return AXES[mend.id].path === path ? mend.degrees : [];
+    const fix = axisToFix(degrees, order, sizes);
+    return AXES[fix.id].path === path ? fix.degrees : [];
   }
   if (path === AXES.pipeline.path) {
     if (!shapeProblems(design, degrees.pipeline).some((problem) => problem.path === path)) return [];

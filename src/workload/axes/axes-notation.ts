@@ -1,6 +1,6 @@
 /**
- * Axes of parallelism as one line, innermost first: `TP8 CP2 PP8 VP8 DP4 EP8`. VP is the number of
- * chunks a stage holds, EP that of NPUs over which the experts of a layer are dealt out, inside data and context parallelism.
+ * Axes of parallelism as one line, innermost first: `TP8 CP2 PP8 VP8 DP4 EP8`. VP is the number of chunks per
+ * stage, EP the number of NPUs that share out the experts of a layer, inside data and context parallelism.
  */
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
@@ -11,62 +11,50 @@ export interface WrittenAxes {
   readonly degrees: Degrees;
   /** Every axis once, innermost first. */
   readonly order: readonly AxisId[];
-  /** Chunks of layers of a stage. */
+  /** Chunks of layers per stage. */
   readonly chunks: number;
-  /** NPUs of a group of experts. Missing: none is given. */
+  /** Number of NPUs in a group of experts. Absent if not given. */
   readonly experts?: number;
 }
 
 const CHUNKS = 'VP';
 
-/** Axes of degree 1 are left out but for the tensor and data axis. */
+/** Prints the axes; those of degree 1 are omitted, except for the tensor and data axis. */
 export function printAxes({ degrees, order, chunks, experts }: WrittenAxes): string {
   const group = experts === undefined ? [] : [`${EXPERTS.letters}${String(experts)}`];
   const axes = order.flatMap((id) => {
     const isTold = degrees[id] > 1 || id === 'tensor' || id === 'data';
-    const own = isTold ? [`${AXES[id].letters}${String(degrees[id])}`] : [];
-    return id === 'pipeline' && chunks > 1 ? [...own, `${CHUNKS}${String(chunks)}`] : own;
+    const written = isTold ? [`${AXES[id].letters}${String(degrees[id])}`] : [];
+    return id === 'pipeline' && chunks > 1 ? [...written, `${CHUNKS}${String(chunks)}`] : written;
   });
   return [...axes, ...group].join(' ');
 }
 
-/** Between degrees. No letters of an axis have an x, so that one that is not inside a word or before digits is a sign. */
+/**
+ * Separators between degrees. No letters of an axis contain an x, so an x that is not inside a word or before
+ * digits is a separator.
+ */
 const JOINTS = /(?:[\s,*×_]|(?<![a-z])x(?![\dx]))+/i;
 
-/** Axes as they are written, whether or not their degrees multiply to the NPUs. */
+/** Axes as written, whether or not their degrees multiply to the number of NPUs. */
 export interface AxesText extends Omit<WrittenAxes, 'degrees'> {
-  /** 1 where an axis is not written. */
+  /** 1 for an axis that is not written. */
   readonly others: Omit<Degrees, 'data'>;
-  /** Missing: it follows from the others. */
+  /** If absent, it follows from the others. */
   readonly data?: number;
 }
 
-/** Degrees in any order, each at most once, joined by spaces, commas, x, ×, * or underscores. Chunks are those of stages. */
+/**
+ * Reads degrees in any order, each at most once, joined by spaces, commas, x, ×, * or underscores. Chunks are
+ * those of stages.
+ */
 export function readAxes(written: string, npus: number, path = 'parallelism'): Result<AxesText> {
   const tokens = written.split(JOINTS).filter((token) => token !== '');
-  const allowed = [...AXIS_IDS.map((id) => AXES[id].letters), CHUNKS, EXPERTS.letters].join(', ');
-  if (tokens.length === 0) {
-    return problem(path, `No axis is given. Allowed: ${allowed}, each with a number, as in TP8 PP4.`);
-  }
+  if (tokens.length === 0) return problem(path, `No axis is given. ${allowedAxes()}`);
   const found = new Map<string, number>();
   for (const token of tokens) {
-    const [, letters = '', digits = ''] = /^([A-Za-z]+)=?(\d+)$/.exec(token) ?? [];
-    const key = letters.toUpperCase();
-    if (key !== CHUNKS && key !== EXPERTS.letters && !AXIS_IDS.some((id) => AXES[id].letters === key)) {
-      return problem(
-        path,
-        `"${token}" is no degree of an axis. Allowed: ${allowed}, each with a number, as in TP8 PP4.`,
-      );
-    }
-    if (found.has(key)) return problem(path, `${key} is there twice. Allowed: once.`);
-    const degree = Number(digits);
-    if (!Number.isSafeInteger(degree) || degree < 1 || degree > mostOf(key, npus)) {
-      return problem(
-        path,
-        `${key} is ${digits}. Allowed: a whole number of 1 or more, ${mostText(key, npus)}.`,
-      );
-    }
-    found.set(key, degree);
+    const message = readToken(token, npus, found);
+    if (message !== null) return problem(path, message);
   }
   const order = completeOrder(
     [...found.keys()].flatMap((key) => AXIS_IDS.filter((id) => AXES[id].letters === key)),
@@ -81,7 +69,7 @@ export function readAxes(written: string, npus: number, path = 'parallelism'): R
   if (chunks > 1 && others.pipeline === 1) {
     return problem(
       path,
-      `VP is ${formatCount(chunks)}, the chunks of a stage, but there are no stages. Allowed: VP beside PP of 2 or more, as in PP4 VP${String(chunks)}.`,
+      `VP is ${formatCount(chunks)}, the chunks per stage, but there are no stages. Allowed: VP beside PP of 2 or more, as in PP4 VP${String(chunks)}.`,
     );
   }
   const data = found.get(AXES.data.letters);
@@ -95,7 +83,31 @@ export function readAxes(written: string, npus: number, path = 'parallelism'): R
   });
 }
 
-/** What can be written. Of axes too large for the NPUs their product tells, and the nearest that would fit. */
+/** Adds the degree of one token to `found`; returns what is wrong with it, or null. */
+function readToken(token: string, npus: number, found: Map<string, number>): string | null {
+  const [, letters = '', digits = ''] = /^([A-Za-z]+)=?(\d+)$/.exec(token) ?? [];
+  const key = letters.toUpperCase();
+  if (key !== CHUNKS && key !== EXPERTS.letters && !AXIS_IDS.some((id) => AXES[id].letters === key)) {
+    return `"${token}" is not a degree of an axis. ${allowedAxes()}`;
+  }
+  if (found.has(key)) return `${key} is given twice. Allowed: once.`;
+  const degree = Number(digits);
+  if (!Number.isSafeInteger(degree) || degree < 1 || degree > mostOf(key, npus)) {
+    return `${key} is ${digits}. Allowed: a whole number of 1 or more, ${mostText(key, npus)}.`;
+  }
+  found.set(key, degree);
+  return null;
+}
+
+function allowedAxes(): string {
+  const letters = [...AXIS_IDS.map((id) => AXES[id].letters), CHUNKS, EXPERTS.letters].join(', ');
+  return `Allowed: ${letters}, each with a number, as in TP8 PP4.`;
+}
+
+/**
+ * The largest degree that can be written. Axes too large for the NPUs are reported by their product, with the
+ * nearest that fit.
+ */
 function mostOf(key: string, npus: number): number {
   if (key === CHUNKS) return MOST_CHUNKS;
   if (key === EXPERTS.letters) return npus;
@@ -110,8 +122,8 @@ function mostText(key: string, npus: number): string {
 }
 
 /**
- * Reads what `printAxes` prints. Axes that are missing have degree 1; a missing data axis takes what the others leave of
- * `npus`, and where it is given the product must be `npus`.
+ * Reads what `printAxes` prints. Axes that are absent have degree 1; an absent data axis takes what the
+ * others leave of `npus`, and if it is given the product must be `npus`.
  */
 export function parseAxes(written: string, npus: number, path = 'parallelism'): Result<WrittenAxes> {
   const read = readAxes(written, npus, path);

@@ -23,7 +23,7 @@ describe('the degrees of axes', () => {
     });
   });
 
-  it('are refused at the field of the axis that another degree helps, with the nearest', () => {
+  it('are refused at the field of the axis that another degree fixes, with the nearest degrees', () => {
     const refused = check([8, 64], 8, 3, 8);
     const [problem] = refused.ok ? [] : refused.problems;
     expect(problem?.path).toBe('parallelism.contextParallel');
@@ -44,7 +44,7 @@ describe('the degrees of axes', () => {
     ['the model-parallel group', [64, 2, 8], 'parallelism.modelParallel', '32'],
     ['the innermost of equal ones', [2, 32, 32], 'parallelism.contextParallel', '8'],
   ] as const)(
-    'are told at the largest of those that could give way: %s',
+    'are reported at the largest axis that could give way: %s',
     (_, [tensor, context, pipeline], path, nearest) => {
       const refused = check([8, 64], tensor, context, pipeline);
       expect(refused.ok ? [] : refused.problems).toMatchObject([
@@ -72,20 +72,20 @@ describe('the notation of axes', () => {
     expect(read.ok ? printAxes(read.value) : read.problems).toBe('TP8 CP2 PP8 VP2 DP4');
   });
 
-  it('has chunks of stages only, and does not drop others', () => {
+  it('has chunks only with stages, and does not drop other axes', () => {
     for (const text of ['TP8 VP8 DP64', 'TP8 PP1 VP8'])
       expect(parseAxes(text, 512)).toMatchObject({
         problems: [
           {
             message:
-              'VP is 8, the chunks of a stage, but there are no stages. Allowed: VP beside PP of 2 or more, as in PP4 VP8.',
+              'VP is 8, the chunks per stage, but there are no stages. Allowed: VP beside PP of 2 or more, as in PP4 VP8.',
           },
         ],
       });
     expect(parseAxes('TP8 VP1', 512)).toMatchObject({ value: { chunks: 1 } });
   });
 
-  it('says what is wrong and what would fit', () => {
+  it('reports what is wrong and what would fit', () => {
     const message = (text: string): string => {
       const read = parseAxes(text, 64);
       return read.ok ? '' : (read.problems[0]?.message ?? '');
@@ -93,8 +93,8 @@ describe('the notation of axes', () => {
     expect(message('TP8 DP4')).toBe(
       'The degrees multiply to 32, which is not the number of NPUs, 64; DP8 would fit.',
     );
-    expect(message('TP8 XX4')).toContain('"XX4" is no degree of an axis. Allowed: TP, CP, PP, DP, VP');
-    expect(message('TP8x4')).toContain('"TP8x4" is no degree of an axis');
+    expect(message('TP8 XX4')).toContain('"XX4" is not a degree of an axis. Allowed: TP, CP, PP, DP, VP');
+    expect(message('TP8x4')).toContain('"TP8x4" is not a degree of an axis');
     expect(message('TP8 TP8')).toContain('twice');
     expect(message('TP0')).toContain('1 or more');
     for (const text of ['TP0', 'TP99999999999999999999', 'EP65'])
@@ -112,7 +112,7 @@ describe('the notation of axes', () => {
       );
   });
 
-  it('comes back whatever the degrees and their order', () => {
+  it('round-trips whatever the degrees and their order', () => {
     const degree = fc.integer({ min: 1, max: 16 });
     const order = fc.shuffledSubarray([...AXIS_IDS], { minLength: 4 });
     fc.assert(
@@ -123,11 +123,11 @@ describe('the notation of axes', () => {
         degree,
         degree,
         order,
-        (tensor, context, pipeline, data, chunks, own) => {
+        (tensor, context, pipeline, data, chunks, order) => {
           const degrees = { tensor, context, pipeline, data };
-          // An axis of one is nowhere: where it would lie is not said.
-          const told = own.filter((id) => degrees[id] > 1 || id === 'tensor' || id === 'data');
-          const written = { degrees, order: completeOrder(told), chunks: pipeline > 1 ? chunks : 1 };
+          // The position of an axis of degree 1 is not printed.
+          const printed = order.filter((id) => degrees[id] > 1 || id === 'tensor' || id === 'data');
+          const written = { degrees, order: completeOrder(printed), chunks: pipeline > 1 ? chunks : 1 };
           expect(parseAxes(printAxes(written), tensor * context * pipeline * data)).toEqual({
             ok: true,
             value: written,

@@ -5,7 +5,10 @@ import type { AxisDegree } from './place-axes.ts';
 /** A degree of every axis. */
 export type Degrees = Readonly<Record<AxisId, number>>;
 
-/** What the data axis is left: NPUs over the product of the others; no whole number where that does not divide. */
+/**
+ * The degree left for the data axis: NPUs over the product of the others, which is fractional if that does
+ * not divide.
+ */
 export function withDataDegree(degrees: Omit<Degrees, 'data'>, npus: number): Degrees {
   const others = AXIS_IDS.reduce((product, id) => (id === 'data' ? product : product * degrees[id]), 1);
   return { ...degrees, data: npus / others };
@@ -16,7 +19,7 @@ export function axesInOrder(degrees: Degrees, order: readonly AxisId[] = AXIS_ID
   return order.map((id) => ({ role: AXES[id].role, degree: degrees[id] }));
 }
 
-/** Every axis once, innermost first; a list that leaves some out has them where they lie by default, outside. */
+/** Every axis once, innermost first; axes absent from the list take their default place, outside. */
 export function completeOrder(order: readonly AxisId[] = []): readonly AxisId[] {
   const named = [...new Set(order)];
   return [...named, ...AXIS_IDS.filter((id) => !named.includes(id))];

@@ -1,6 +1,7 @@
 /**
- * Axes of parallelism: tensor, context, pipeline and data. Each is a row here: its letters in the notation, the role of its
- * communicators, the field of a design that has its degree. The data axis takes what the others leave.
+ * Axes of parallelism: tensor, context, pipeline and data. Each is a row here: its letters in the notation,
+ * the role of its communicators, and the design field that holds its degree. The data axis takes what the
+ * others leave.
  */
 import type { GroupRole } from '../../taskgraph/roles.ts';
 
@@ -8,17 +9,19 @@ export interface Axis {
   readonly letters: string;
   readonly name: string;
   readonly role: GroupRole;
-  /** What its degree is called at its field. */
+  /** The name of its degree at its field. */
   readonly degree: string;
-  /** Of a design; null where the degree follows from the others. */
+  /** Path in a design; null if the degree follows from the others. */
   readonly path: string | null;
-  /** NPUs along it hold the same weights, but for experts: gradients are reduced over all such axes. */
+  /**
+   * Set if NPUs along it hold the same weights (except experts): gradients are reduced over all such axes.
+   */
   readonly holdsCopies?: true;
-  /** Nothing but messages goes along it: no collective has its role. */
+  /** Set if only messages go along it: no collective has its role. */
   readonly isByMessages?: true;
 }
 
-/** In the order in which they lie from the innermost dimension out, where nothing else is said. */
+/** In their default order from the innermost dimension out. */
 export const AXES = {
   tensor: {
     letters: 'TP',
@@ -53,7 +56,7 @@ export const AXES = {
   },
 } as const satisfies Readonly<Record<string, Axis>>;
 
-/** A group inside data and context parallelism, and so no axis of its own. */
+/** A group inside data and context parallelism, and so not an axis of its own. */
 export const EXPERTS = {
   letters: 'EP',
   name: 'expert',
@@ -61,7 +64,7 @@ export const EXPERTS = {
   degree: 'expert-parallel degree',
 } as const;
 
-/** Of a pipeline, and of its stages. */
+/** Limit of a pipeline, and of its stages. */
 export const MOST_STAGES = 1024;
 export const MOST_CHUNKS = 256;
 

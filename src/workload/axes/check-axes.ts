@@ -1,4 +1,7 @@
-/** Whether the dimensions can hold the axes of parallelism, and the nearest degrees that they can. */
+/**
+ * Checks whether the dimensions can hold the axes of parallelism, and finds the nearest degrees that they
+ * can.
+ */
 import { formatCount } from '../../units/count.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import { axesInOrder, withDataDegree, type Degrees } from './axes.ts';
@@ -7,8 +10,8 @@ import { divisorsOf, listOf } from './degrees.ts';
 import { placeAxes, type AxisDegree } from './place-axes.ts';
 
 /**
- * Checks that the degrees multiply to the NPUs and that the dimensions can hold the axes in their order. The problem is at
- * the field of the axis to mend (`axisToMend`), and names the nearest degrees.
+ * Checks that the degrees multiply to the NPUs and that the dimensions can hold the axes in their order. The
+ * problem is at the field of the axis to change (`axisToFix`), and names the nearest degrees.
  */
 export function checkAxes(
   degrees: Degrees,
@@ -26,30 +29,30 @@ export function checkAxes(
   if (wrong.length > 0) return failure(...wrong);
   const axes = axesInOrder(degrees, order);
   if (fits(degrees, order, sizes)) return success(axes);
-  const { id, degrees: near, isAlone } = axisToMend(degrees, order, sizes);
+  const { id, degrees: near, isAlone } = axisToFix(degrees, order, sizes);
   const { degree, path } = AXES[id];
-  const whole = order.map((each) => `${AXES[each].letters}${text(degrees[each])}`).join(' x ');
+  const whole = order.map((axis) => `${AXES[axis].letters}${text(degrees[axis])}`).join(' x ');
   return problem(
     path ?? 'parallelism',
     `The ${degree} of ${formatCount(degrees[id])} does not fit: ${whole}, from the innermost out, does not divide the ` +
-      `dimensions ${sizes.map((size) => formatCount(size)).join(' x ')}; the nearest possible ${isAlone ? 'for it alone' : 'with other axes mended as well'}: ${listOf(near)}.`,
+      `dimensions ${sizes.map((size) => formatCount(size)).join(' x ')}; the nearest possible ${isAlone ? 'for it alone' : 'with other axes changed as well'}: ${listOf(near)}.`,
   );
 }
 
-interface AxisToMend {
+interface AxisToFix {
   readonly id: AxisId;
-  /** The possible ones next to the one it has, at least one. */
+  /** The possible degrees next to the current one, at least one. */
   readonly degrees: readonly number[];
-  /** Another degree of this axis is enough. */
+  /** Set if changing this axis alone is enough. */
   readonly isAlone: boolean;
 }
 
 /**
- * Of axes that do not fit, the one of the largest degree among those that another degree alone would help: what was just
- * made too large is rarely the smallest. Of equal ones the innermost. Where none would help, the first from the innermost
- * out that would not fit without the others.
+ * The axis to change: the one of the largest degree among those whose change alone fits, since an axis that
+ * was just made too large is rarely the smallest; the innermost of equal ones. If none fits alone, the first
+ * from the innermost out that would not fit without the others.
  */
-export function axisToMend(degrees: Degrees, order: readonly AxisId[], sizes: readonly number[]): AxisToMend {
+export function axisToFix(degrees: Degrees, order: readonly AxisId[], sizes: readonly number[]): AxisToFix {
   const used = order.filter((id) => AXES[id].path !== null && degrees[id] > 1);
   for (const id of [...used].sort((a, b) => degrees[b] - degrees[a])) {
     const near = nearestOfAxis(id, degrees, order, sizes);
@@ -76,8 +79,8 @@ function fits(degrees: Degrees, order: readonly AxisId[], sizes: readonly number
 }
 
 /**
- * The possible degrees of one axis next to the one it has, where the others stay and the data axis makes up for it.
- * @param isAllowed what else keeps a degree from being one
+ * The possible degrees of one axis next to its current one, if the others stay and the data axis compensates.
+ * @param isAllowed further condition on a degree
  */
 export function nearestOfAxis(
   id: AxisId,

@@ -1,8 +1,8 @@
 import { formatCount } from '../../units/count.ts';
 
 /**
- * Every model-parallel degree that a topology of `sizes`, innermost first, can hold: all of the
- * dimensions below one, times a divisor of that one. Ascending, from 1 to the number of NPUs.
+ * Every model-parallel degree that a topology of `sizes`, innermost first, can hold: all of the dimensions
+ * below one, times a divisor of that one. Ascending, from 1 to the number of NPUs.
  */
 export function modelDegrees(sizes: readonly number[]): readonly number[] {
   const degrees = new Set<number>([1]);
@@ -15,8 +15,8 @@ export function modelDegrees(sizes: readonly number[]): readonly number[] {
 }
 
 /**
- * The possible model-parallel degrees next to `degree`: the one below, if any, and the one above, if
- * any. With data parallelism innermost, what is possible for one is what is possible for the replicas.
+ * The possible model-parallel degrees next to `degree`: the one below and the one above, if any. With data
+ * parallelism innermost, the same holds for the number of replicas.
  */
 export function nearestDegrees(
   sizes: readonly number[],
@@ -45,5 +45,5 @@ export function divisorsOf(value: number): readonly number[] {
 
 /** `2 and 4`. */
 export function listOf(degrees: readonly number[]): string {
-  return degrees.map((each) => formatCount(each)).join(' and ');
+  return degrees.map((degree) => formatCount(degree)).join(' and ');
 }

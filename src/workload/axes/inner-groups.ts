@@ -1,4 +1,7 @@
-/** Groups inside data and context parallelism, and so no axes of their own: experts, and copies of the states. */
+/**
+ * Groups inside data and context parallelism, and so not axes of their own: experts, and copies of the
+ * states.
+ */
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { cutAxes } from '../parallel/cut-axes.ts';
@@ -7,8 +10,8 @@ import { divisorsOf, listOf } from './degrees.ts';
 import { placeAxes, type AxisDegree } from './place-axes.ts';
 
 /**
- * The axes with a part for a group of `experts` NPUs, which takes data and context parallelism from the innermost out, on
- * dimensions of `sizes`. The problem names the nearest degrees that fit.
+ * Returns the axes with a part for a group of `experts` NPUs, which takes data and context parallelism from
+ * the innermost out, on dimensions of `sizes`. The problem names the nearest degrees that fit.
  */
 export function checkExpertGroup(
   axes: readonly AxisDegree[],
@@ -18,7 +21,7 @@ export function checkExpertGroup(
   return checkGroup({ axes, sizes, mark: EXPERT }, experts, EXPERTS.path, EXPERTS.degree);
 }
 
-/** The same for the NPUs that one copy of the states is spread over. */
+/** The same for the NPUs over which one copy of the states is sharded. */
 export function checkShardGroup(
   axes: readonly AxisDegree[],
   shards: number,
@@ -31,7 +34,7 @@ export function checkShardGroup(
 const EXPERT = { isExpert: true } as const;
 const SHARD = { isShard: true } as const;
 
-/** The possible sizes of a group of experts next to the one it has. */
+/** The possible sizes of a group of experts next to the current one. */
 export function nearestExpertGroups(
   axes: readonly AxisDegree[],
   experts: number,
@@ -40,7 +43,7 @@ export function nearestExpertGroups(
   return nearestOfGroup({ axes, sizes, mark: EXPERT }, experts);
 }
 
-/** The possible numbers of NPUs that share a copy next to the one there is; none where that is possible. */
+/** The possible numbers of NPUs that share a copy next to the current one; empty if that is possible. */
 export function nearestShardGroups(
   axes: readonly AxisDegree[],
   shards: number,
@@ -50,14 +53,17 @@ export function nearestShardGroups(
   return cutFor(inner, shards) === null ? nearestOfGroup(inner, shards) : [];
 }
 
-/** A group inside data and context parallelism, by what marks its part of an axis. */
+/** A group inside data and context parallelism, by the field that marks its part of an axis. */
 interface InnerGroup {
   readonly axes: readonly AxisDegree[];
   readonly sizes: readonly number[];
   readonly mark: Pick<AxisDegree, 'isExpert' | 'isShard'>;
 }
 
-/** The axes cut for a group, null where it does not divide them or ends within a dimension that it does not divide. */
+/**
+ * The axes cut for a group, or null if it does not divide them or ends within a dimension that it does not
+ * divide.
+ */
 function cutFor({ axes, sizes, mark }: InnerGroup, group: number): readonly AxisDegree[] | null {
   const cut = cutAxes(axes, group, mark);
   return cut === null || placeAxes(sizes, cut) === null ? null : cut;
@@ -80,14 +86,14 @@ function checkGroup(
   );
 }
 
-/** NPUs that hold the same weights, but for experts. */
+/** Number of NPUs that hold the same weights, experts aside. */
 function copiesOf(axes: readonly AxisDegree[]): number {
   return axes.filter(({ role }) => COPY_ROLES.has(role)).reduce((product, { degree }) => product * degree, 1);
 }
 
-/** The possible sizes of a group of data and context parallelism next to the one it has. */
+/** The possible sizes of a group of data and context parallelism next to the current one. */
 function nearestOfGroup(inner: InnerGroup, group: number): readonly number[] {
   const possible = divisorsOf(copiesOf(inner.axes)).filter((degree) => cutFor(inner, degree) !== null);
-  const near = [possible.findLast((own) => own < group), possible.find((own) => own > group)];
-  return near.filter((own) => own !== undefined);
+  const near = [possible.findLast((size) => size < group), possible.find((size) => size > group)];
+  return near.filter((size) => size !== undefined);
 }

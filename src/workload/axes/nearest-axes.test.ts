@@ -10,7 +10,7 @@ function near(text: string): readonly string[] {
   return nearestAxes(text, SIZES).map((axes) => printAxes(axes));
 }
 
-describe('the nearest axes to those that are written', () => {
+describe('the nearest axes to those written', () => {
   it.each([
     ['TP3', ['TP2 DP256', 'TP4 DP128']],
     ['TP8 CP2 PP7', ['TP8 CP2 PP4 DP8', 'TP8 CP2 PP8 DP4']],
@@ -20,11 +20,11 @@ describe('the nearest axes to those that are written', () => {
     ['TP8 CP2 PP64 VP2', ['TP8 CP2 PP32 VP2 DP1']],
     ['TP8 CP3 PP7', ['TP8 CP2 PP4 DP8', 'TP8 CP4 PP4 DP4']],
     ['TP1024', ['TP512 DP1']],
-  ] as const)('of %s', (text, expected) => {
+  ] as const)('are found for %s', (text, expected) => {
     expect(near(text)).toEqual(expected);
   });
 
-  it('are none where they fit, and where they cannot be read', () => {
+  it('are empty if the written ones fit, and if they cannot be read', () => {
     for (const text of ['TP8 PP8', 'TP8 DP64', '', 'TP8 XX3', 'TP8 VP2'])
       expect(near(text), text).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('the nearest axes to those that are written', () => {
         degree,
         fc.array(size, { minLength: 1, maxLength: 3 }),
         (tp, cp, pp, sizes) => {
-          const npus = sizes.reduce<number>((product, own) => product * own, 1);
+          const npus = sizes.reduce<number>((product, size) => product * size, 1);
           const text = `TP${tp} CP${cp} PP${pp}`;
           const found = nearestAxes(text, sizes);
           for (const { degrees, order } of found) expect(checkAxes(degrees, order, sizes).ok).toBe(true);

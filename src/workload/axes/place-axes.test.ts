@@ -25,7 +25,7 @@ describe('axes on dimensions', () => {
     ]);
   });
 
-  it('leave out an axis of one and count dimensions of one to the axis around them', () => {
+  it('omit an axis of one and assign dimensions of one to the axis around them', () => {
     expect(placeAxes([4, 1, 2], axesOf(4, 1, 2))).toEqual({
       parts: [[4], [1], [2]],
       positions: [[0], [], [1, 2]],
@@ -33,18 +33,18 @@ describe('axes on dimensions', () => {
     expect(placeAxes([4], axesOf(4, 1, 1))).toEqual({ parts: [[4]], positions: [[0], [], []] });
   });
 
-  it('do not fit where one ends within a dimension that its rest does not divide, or their product is another', () => {
+  it('do not fit if one ends within a dimension that it does not divide, or if their product is not the number of NPUs', () => {
     expect(placeAxes([6, 2], axesOf(4, 3))).toBeNull();
     expect(placeAxes([4, 4], axesOf(2, 4))).toBeNull();
     expect(placeAxes([4], axesOf(8))).toBeNull();
   });
 
-  it('take the NPUs of every dimension once, in order', () => {
+  it('cover the NPUs of every dimension once, in order', () => {
     const degrees = fc.array(fc.constantFrom(1, 2, 3, 4), { minLength: 1, maxLength: 5 });
     fc.assert(
-      fc.property(degrees, fc.array(fc.constantFrom(1, 2, 4, 6, 8, 12), { maxLength: 4 }), (own, sizes) => {
-        const placed = placeAxes(sizes, axesOf(...own));
-        if (product(own) !== product(sizes)) {
+      fc.property(degrees, fc.array(fc.constantFrom(1, 2, 4, 6, 8, 12), { maxLength: 4 }), (drawn, sizes) => {
+        const placed = placeAxes(sizes, axesOf(...drawn));
+        if (product(drawn) !== product(sizes)) {
           expect(placed).toBeNull();
           return;
         }
@@ -52,7 +52,7 @@ describe('axes on dimensions', () => {
         const flat = placed.parts.flat();
         expect(placed.parts.map((part) => product(part))).toEqual(sizes);
         expect(placed.positions.flat()).toEqual([...flat.keys()]);
-        expect(placed.positions.map((list) => product(list.map((at) => flat[at]!)))).toEqual(own);
+        expect(placed.positions.map((list) => product(list.map((at) => flat[at]!)))).toEqual(drawn);
       }),
     );
   });

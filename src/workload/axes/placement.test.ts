@@ -41,7 +41,7 @@ describe('placing model x data parallelism', () => {
     expect(place([], 1)).toEqual({ model: [], data: [], split: null });
   });
 
-  it('counts dimensions of size 1 to the group around them', () => {
+  it('assigns dimensions of size 1 to the group around them', () => {
     expect(place([1, 4, 1, 4, 1], 4)).toEqual({ model: [0, 1], data: [2, 3, 4], split: null });
     expect(place([4, 1], 4)).toEqual({ model: [0], data: [1], split: null });
     expect(place([4, 1], 2)).toEqual({ model: [0], data: [1, 2], split: { dimension: 0, innerSize: 2 } });
@@ -56,14 +56,14 @@ describe('placing model x data parallelism', () => {
     expect(refusal([3], 2)).toContain('1 and 3');
   });
 
-  it('refuses what is not a degree', () => {
+  it('refuses a value that is not a degree', () => {
     expect(refusal(sizes, 2048)).toBe('The model-parallel degree is 2,048, but there are only 1,024 NPUs.');
     for (const degree of [0, -1, 3.5, Number.NaN, Infinity]) {
       expect(refusal(sizes, degree)).toContain('a whole number from 1 to 1,024');
     }
   });
 
-  it('puts replicas on the inner dimensions when asked to', () => {
+  it('puts replicas on the inner dimensions on request', () => {
     expect(placeGroups(sizes, 64, 'data')).toEqual({
       ok: true,
       value: { model: [2, 3], data: [0, 1], split: null },

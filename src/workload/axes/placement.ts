@@ -1,12 +1,11 @@
 /**
- * Model x data parallelism on a multi-dimensional network. The model-parallel group takes dimensions
- * from the innermost outwards, all of each, and splits one if it must: that dimension is *shared*,
- * its inner part model parallel, its outer part data parallel. Data parallelism takes the rest. The
- * two can also trade places.
+ * Model x data parallelism on a multi-dimensional network. The model-parallel group takes whole dimensions
+ * from the innermost outwards, and splits one if it must: that dimension is *shared*, its inner part model
+ * parallel, its outer part data parallel. Data parallelism takes the rest. The two can also trade places.
  *
- * Source: "Exploring Multi-dimensional Hierarchical Network Topologies ..." (arXiv 2109.11762), and
- * the `model_parallel_NPU_group` of ASTRA-sim 1.0's HYBRID_TRANSFORMER. Unlike the latter, a group
- * that is larger than the system is an error here, not silent data parallelism.
+ * Source: "Exploring Multi-dimensional Hierarchical Network Topologies ..." (arXiv 2109.11762), and the
+ * `model_parallel_NPU_group` of ASTRA-sim 1.0's HYBRID_TRANSFORMER. Unlike the latter, a group that is larger
+ * than the system is an error here, not silent data parallelism.
  */
 import type { Parts, Split } from '../../collective/logical.ts';
 import { formatCount } from '../../units/count.ts';
@@ -22,21 +21,21 @@ export const INNERMOST = ['model', 'data'] as const;
 export type Innermost = (typeof INNERMOST)[number];
 
 /**
- * Positions index the list of logical dimensions: physical dimensions in order, a split one replaced
- * by its inner and outer part. A dimension of size 1 belongs to a group by its place: alone it joins nobody, but its
- * entry in a list of algorithms can stand for all NPUs (`one*`).
+ * Positions index the list of logical dimensions: physical dimensions in order, a split one replaced by its
+ * inner and outer part. A dimension of size 1 belongs to a group by its place: it adds no NPU, but its entry
+ * in a list of algorithms can stand for all NPUs (`one*`).
  */
 export interface Placement {
   readonly model: readonly number[];
   readonly data: readonly number[];
-  /** The shared dimension; its inner part is the innermost group's. */
+  /** The shared dimension; its inner part belongs to the innermost group. */
   readonly split: Split | null;
 }
 
 /**
- * Places a model-parallel group of `modelParallel` NPUs on dimensions of `sizes`, innermost first.
- * Degree 1 gives an empty `model`, all NPUs an empty `data`. A degree that no split reaches is an
- * error at `path` that names the nearest ones that are.
+ * Places a model-parallel group of `modelParallel` NPUs on dimensions of `sizes`, innermost first. Degree 1
+ * gives an empty `model`, all NPUs an empty `data`. A degree that no split reaches is an error at `path` that
+ * names the nearest possible ones.
  */
 export function placeParallelism(
   sizes: readonly number[],
@@ -47,8 +46,8 @@ export function placeParallelism(
 }
 
 /**
- * `placeParallelism` with either group innermost. With `data`, replicas lie on the inner dimensions
- * and the NPUs of a model-parallel group are the number of replicas apart.
+ * `placeParallelism` with either group innermost. With `data`, replicas lie on the inner dimensions, and the
+ * NPUs of a model-parallel group are apart by the number of replicas.
  */
 export function placeGroups(
   sizes: readonly number[],
@@ -82,7 +81,7 @@ export function placeGroups(
 }
 
 function splitOf(parts: Parts): Split | null {
-  const dimension = parts.findIndex((own) => own.length > 1);
+  const dimension = parts.findIndex((part) => part.length > 1);
   return dimension < 0 ? null : { dimension, innerSize: parts[dimension]![0]! };
 }
 

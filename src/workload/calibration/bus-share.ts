@@ -1,9 +1,11 @@
 /**
- * Share of the link rate that an all-reduce or all-to-all reaches, as SimAI tabulates it for eight NICs a node:
+ * Share of the link rate that an all-reduce or all-to-all reaches, as SimAI tabulates it for eight NICs per
+ * node:
  *
- *   1 / share = 1 / limit + ranks x lost / bytes   over several nodes, 1 / limit of a node x (1 + sqrt(ramp / bytes)) in one
+ *   1 / share = 1 / limit + ranks x lost / bytes   over several nodes, 1 / limit of a node x (1 + sqrt(ramp /
+ * bytes)) in one
  *
- * A ring loses a round's latency a rank, which is worth so many bytes at the link's rate.
+ * A ring loses one round's latency per rank, expressed as bytes at the link's rate.
  */
 import type { ConstantMeaning } from '../step-time/stack.ts';
 
@@ -18,12 +20,16 @@ export interface ShareConstants {
 
 export const SHARE_CONSTANTS: Readonly<Record<keyof ShareConstants, ConstantMeaning>> = {
   limit: { unit: '', neutral: 0.95, meaning: 'share that large messages reach over several nodes' },
-  lostMB: { unit: 'MB', neutral: 2, meaning: 'bytes that a round of the ring would carry meanwhile, a rank' },
+  lostMB: {
+    unit: 'MB',
+    neutral: 2,
+    meaning: 'bytes that a round of the ring would carry meanwhile, per rank',
+  },
   nodeLimit: { unit: '', neutral: 0.8, meaning: 'share that large messages reach in one node' },
   rampMB: { unit: 'MB', neutral: 5, meaning: 'in one node a message of this size takes twice its time' },
 };
 
-/** Ranks of a node in that table. */
+/** Ranks per node in that table. */
 const NODE = 8;
 
 export function busShare(

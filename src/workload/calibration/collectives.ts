@@ -1,4 +1,7 @@
-/** Constants of collectives, as `npm run calibrate` fitted them, by accelerator and by the network between nodes. */
+/**
+ * Constants of collectives, as `npm run calibrate` fitted them, by accelerator and by the network between
+ * nodes.
+ */
 import type { Chip } from '../step-time/chip.ts';
 import { standIns } from '../step-time/named-chip.ts';
 import type { CollectiveConstants } from '../step-time/collective-constants.ts';
@@ -13,20 +16,20 @@ export const COLLECTIVE_CHIPS = ['A100', 'H100', 'B200', 'GB200'] as const;
 export const COLLECTIVE_CONSTANTS: Readonly<Record<keyof CollectiveConstants, ConstantMeaning>> = {
   reduceLatencyUs: { unit: 'us', neutral: 10, meaning: 'all-reduce of two ranks, no bytes' },
   latencyUs: { unit: 'us', neutral: 10, meaning: 'the other collectives of two ranks, no bytes' },
-  rankUs: { unit: 'us', neutral: 1, meaning: 'a further rank adds this a round of the ring' },
+  rankUs: { unit: 'us', neutral: 1, meaning: 'each further rank adds this per round of the ring' },
   busGBps: { unit: 'GB/s', neutral: 300, meaning: 'bus bandwidth of large messages' },
   lowLatencyGBps: { unit: 'GB/s', neutral: 100, meaning: 'bus bandwidth of the protocol of small messages' },
   handshakeUs: {
     unit: 'us',
     neutral: 10,
-    meaning: 'the protocol of large messages costs this to begin with',
+    meaning: 'startup cost of the protocol of large messages',
   },
   rampMB: {
     unit: 'MB',
     neutral: 3,
     meaning: 'a message of this size takes twice its time at full bandwidth',
   },
-  switchGain: { unit: '', neutral: 0.3, meaning: 'an all-reduce of eight gains this over the bus bandwidth' },
+  switchGain: { unit: '', neutral: 0.3, meaning: 'gain of an all-reduce of eight over the bus bandwidth' },
   exchangeShare: { unit: '', neutral: 0.9, meaning: 'bandwidth of an all-to-all over the bus bandwidth' },
   exchangeUs: { unit: 'us', neutral: 4, meaning: 'copies of an all-to-all whose parts are large' },
 };
@@ -36,13 +39,13 @@ export const FABRIC_CONSTANTS: Readonly<Record<keyof FabricConstants, ConstantMe
   reduceRoundUs: {
     unit: 'us',
     neutral: 2,
-    meaning: 'a rank on another node adds this a round of an all-reduce',
+    meaning: 'each rank on another node adds this per round of an all-reduce',
   },
-  roundUs: { unit: 'us', neutral: 2, meaning: 'a rank on another node adds this a round of the others' },
+  roundUs: { unit: 'us', neutral: 2, meaning: 'each rank on another node adds this per round of the others' },
 };
 
 /**
- * The constants of `chip`, or those of the nearest measured one with bandwidths in the proportion of the links.
+ * The constants of `chip`, or those of the nearest measured one with bandwidths in proportion to the links.
  * `from` is the chip that was measured.
  */
 export function collectiveConstants(
@@ -70,7 +73,7 @@ export function fabricConstants(fabric: string, table: FittedConstants = FITTED)
   return complete(FABRIC_CONSTANTS, table[`fabric-${fabric}`] ?? {});
 }
 
-/** The fitted values, and the neutral value of every constant without one. */
+/** The fitted values, and the neutral value of every other constant. */
 export function complete<Name extends string>(
   meanings: Readonly<Record<Name, Pick<ConstantMeaning, 'neutral'>>>,
   fitted: Readonly<Record<string, number>>,

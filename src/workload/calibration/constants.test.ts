@@ -7,12 +7,12 @@ import { CHIPS } from '../step-time/chips.ts';
 describe('constants', () => {
   const constants = allConstants();
 
-  it('are at most 18 a stack, each with a value, a meaning and what it was fitted on', () => {
+  it('are at most 18 per stack, each with a value, a meaning and the rows it was fitted on', () => {
     for (const stack of new Set(constants.map((constant) => constant.stack))) {
-      const own = constants.filter((constant) => constant.stack === stack);
-      expect(own.length, stack).toBeLessThanOrEqual(18);
-      expect(new Set(own.map(({ name }) => name)).size, stack).toBe(own.length);
-      for (const { name, value, meaning, fittedOn } of own) {
+      const ofStack = constants.filter((constant) => constant.stack === stack);
+      expect(ofStack.length, stack).toBeLessThanOrEqual(18);
+      expect(new Set(ofStack.map(({ name }) => name)).size, stack).toBe(ofStack.length);
+      for (const { name, value, meaning, fittedOn } of ofStack) {
         expect(value, `${stack}.${name}`).toBeGreaterThan(0);
         expect(meaning, `${stack}.${name}`).not.toBe('');
         expect(fittedOn, `${stack}.${name}`).not.toBe('');
@@ -20,7 +20,7 @@ describe('constants', () => {
     }
   });
 
-  it('are those of the nearest measured chip where a chip was not measured', () => {
+  it('of a chip that was not measured are those of the nearest measured one', () => {
     expect(STACK_PLANS.every(({ chip }) => CHIPS.some(({ id }) => id === chip))).toBe(true);
     const chip = CHIPS.find(({ id }) => id === 'B300');
     if (chip === undefined) throw new Error('No B300.');

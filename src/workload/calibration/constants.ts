@@ -16,7 +16,7 @@ export interface Constant {
   readonly value: number;
   readonly unit: string;
   readonly meaning: string;
-  /** Rows that it was fitted on; "set by hand", or the stack it is taken from. */
+  /** The rows that it was fitted on, "set by hand", or the stack it is taken from. */
   readonly fittedOn: string;
 }
 
@@ -45,7 +45,7 @@ export const FITTED_ON: Readonly<Record<string, string>> = {
   'torchtitan-h100': 'torchtitan: even rows in BF16',
   'torchtitan-h100-eager': 'torchtitan: even rows in BF16 that are not compiled',
   'torchtitan-h100-fp8': 'torchtitan: even rows in FP8',
-  'torchtitan-h100-rowwise': 'torchtitan: even rows in FP8 with a scale a row',
+  'torchtitan-h100-rowwise': 'torchtitan: even rows in FP8 with one scale per row',
   'nccl-a100': 'collectives: even rows of one node of A100',
   'nccl-h100': 'collectives: even rows of one node of H100',
   'nccl-b200': 'collectives: even rows of one node of B200',
@@ -66,7 +66,7 @@ export function meaningOf(stack: string, name: string): ConstantMeaning {
   return found;
 }
 
-/** Tables of those that are no software stacks. */
+/** Tables of those that are not software stacks. */
 const MEANINGS: Readonly<Record<string, Readonly<Record<string, ConstantMeaning>>>> = {
   'nanotron-memory': MEMORY_CONSTANTS,
   'fabric-infiniband': FABRIC_CONSTANTS,

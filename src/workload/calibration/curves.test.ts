@@ -9,14 +9,14 @@ import { planNamed } from './measured-stack.ts';
 import { CALIBRATION_LABELS, COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from './names.ts';
 import { STACK_PLANS } from './stack-plans.ts';
 
-describe('calibrations that a design names', () => {
-  it('are called what their stacks are called', () => {
+describe('a calibration that a design names', () => {
+  it('is called what its stack is called', () => {
     for (const name of COMPUTE_CALIBRATIONS) {
       expect(CALIBRATION_LABELS[name]).toBe(STACK_PLANS.find(({ id }) => id === name)?.label);
     }
   });
 
-  it('all have a curve', () => {
+  it('has a curve', () => {
     for (const name of COMPUTE_CALIBRATIONS) {
       const measured = measuredCompute({ peakTflops: 100, efficiency: 0.5, calibration: name });
       const { efficiency = 0, halfRows = 0, memoryEfficiency = 2 } = measured?.stack.constants ?? {};
@@ -38,14 +38,14 @@ describe('calibrations that a design names', () => {
     );
   });
 
-  it('time a product by its rows, in place of one efficiency', () => {
+  it('times a product by its rows, instead of by one efficiency', () => {
     const square = gemm(1000, 2000, 500);
     const work = matrixWork(times(count(2), count(1000), count(2000), count(500)), [square], 'forward', 2);
     const rate = { peakTflops: 100, efficiency: 0.01 };
     const calibrated = { ...rate, memoryGBps: 100, calibration: 'megatron-a100' } as const;
     const { stack } = measuredCompute(calibrated)!;
     const { efficiency, halfRows, memoryEfficiency } = stack.constants;
-    // 7 MB of operands at its share of 100 GB/s are waited for, too.
+    // 7 MB of operands at its share of 100 GB/s add to the time.
     const operandsNs = 70_000 / memoryEfficiency;
     expect(workTime(work, calibrated).ns).toBeCloseTo(
       (20_000 / efficiency) * (1 + halfRows / 1000) * stack.constants.misaligned + operandsNs,
@@ -54,21 +54,21 @@ describe('calibrations that a design names', () => {
     expect(computeOp('x', work, calibrated).formula).toContain('rows to half of it');
   });
 
-  it('go by the precision of the design within their family', () => {
+  it('depends on the precision of the design within its family', () => {
     expect(planNamed('torchtitan-h100', '8-bit').id).toBe('torchtitan-h100-fp8');
     expect(planNamed('megatron-bf16-h100', '8-bit').id).toBe('megatron-fp8-h100');
     expect(planNamed('nanotron-h100', '8-bit').id).toBe('nanotron-h100');
     expect(planNamed('torchtitan-h100-rowwise', '8-bit').id).toBe('torchtitan-h100-rowwise');
   });
 
-  it('take a peak near that of the chip in 8 bits for it', () => {
-    const of = (peakTflops: number) =>
+  it('takes a peak near that of the chip in 8 bits for it', () => {
+    const stackAt = (peakTflops: number) =>
       measuredCompute({ peakTflops, efficiency: 0.5, calibration: 'megatron-fp8-h100' })!.machine.chip;
-    expect(of(1979).bf16Tflops).toBeCloseTo(989, 9);
-    expect(of(989).fp8Tflops).toBeCloseTo(1979, 9);
+    expect(stackAt(1979).bf16Tflops).toBeCloseTo(989, 9);
+    expect(stackAt(989).fp8Tflops).toBeCloseTo(1979, 9);
   });
 
-  it('say of links what their stack reaches of them', () => {
+  it('gives links the share that its stack reaches', () => {
     const { stack } = measuredCompute({ peakTflops: 312, efficiency: 0.5, calibration: 'megatron-a100' })!;
     const between = measuredLinks('nccl-a100', stack, false);
     expect(between.inside).toBeUndefined();

@@ -8,11 +8,11 @@ import { chipById } from './stacks.ts';
 export interface LinkCurve {
   /** Share of a link's rate that large messages reach. */
   readonly share: number;
-  /** A step of a schedule takes at least this. */
+  /** Minimum time of a step of a schedule. */
   readonly latencyNs: number;
 }
 
-/** Of a dimension inside a node, or of one between nodes. */
+/** Returns the curve of a dimension inside a node, or of one between nodes. */
 export function linkCurve(name: NetworkCalibration, isInside: boolean): LinkCurve {
   const [, chipId = '', fabric = 'infiniband'] = name.split('-');
   if (!isInside) {
@@ -24,7 +24,10 @@ export function linkCurve(name: NetworkCalibration, isInside: boolean): LinkCurv
   return { share: Math.min(1, busGBps / chip.linkGBps), latencyNs: rankUs * 1e3 };
 }
 
-/** Links of a dimension as the library was measured on the chip, and as the stack of a design's compute uses them. */
+/**
+ * Returns the links of a dimension as the library was measured on the chip, and as the stack of a design's
+ * compute uses them.
+ */
 export function measuredLinks(
   name: NetworkCalibration,
   { constants }: Stack,

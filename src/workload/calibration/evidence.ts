@@ -1,6 +1,6 @@
 /**
- * How each stack stands to the public runs that were measured on its accelerator, as designs that are run: a result of
- * evidence/measured/by-stack.ts, which its test computes again.
+ * How each stack, run as designs, compares with the public runs measured on its accelerator: a result of
+ * evidence/measured/by-stack.ts, which its test recomputes.
  */
 import type { Precision } from '../precision.ts';
 import type { ComputeCalibration } from './names.ts';
@@ -9,10 +9,10 @@ import type { ComputeCalibration } from './names.ts';
 export interface Evidence {
   readonly rows: number;
   readonly error: number;
-  /** Rows that no constant was fitted on. */
+  /** Number of rows that no constant was fitted on. */
   readonly heldOutRows: number;
   readonly heldOutError: number;
-  /** Share of the peak that large matrix products reach, in place of the efficiency of a design. */
+  /** Share of the peak that large matrix products reach; replaces the efficiency of a design. */
   readonly efficiency: number;
 }
 
@@ -63,7 +63,7 @@ export function evidenceOf(id: string): Evidence | null {
   return Object.hasOwn(EVIDENCE, id) ? EVIDENCE[id as ComputeCalibration] : null;
 }
 
-/** What a stack is taken for where products have 8 bits. */
+/** The stack that stands in where products have 8 bits. */
 const IN_FP8: Readonly<Partial<Record<ComputeCalibration, ComputeCalibration>>> = {
   'megatron-bf16-h100': 'megatron-fp8-h100',
   'llm-foundry-h100': 'llm-foundry-h100-fp8',
@@ -71,7 +71,7 @@ const IN_FP8: Readonly<Partial<Record<ComputeCalibration, ComputeCalibration>>> 
   'torchtitan-h100-eager': 'torchtitan-h100-fp8',
 };
 
-/** Share of the peak that large products of a design reach that names the stack. */
+/** Share of the peak that large products reach in a design that names the stack. */
 export function measuredEfficiency(name: ComputeCalibration, precision: Precision | undefined): number {
   return EVIDENCE[precision === 'fp8' ? (IN_FP8[name] ?? name) : name].efficiency;
 }

@@ -1,7 +1,8 @@
 /**
- * Dispatch and combine of a mixture of experts, as DeepEP's kernels run them on H800s with a NIC of 50 GB/s each: in
- * `normal` mode at a share of NVLink inside a node, of the NIC over several; in `low-latency` mode, of 128 tokens a rank
- * to 8 experts each, a latency and the bytes that leave the node at a share of the NIC.
+ * Dispatch and combine of a mixture of experts, as DeepEP's kernels run them on H800s with one 50 GB/s NIC
+ * each. In `normal` mode they reach a share of NVLink inside a node and of the NIC across nodes. In
+ * `low-latency` mode, with 128 tokens per rank to 8 experts each, they take a latency plus the bytes that
+ * leave the node at a share of the NIC.
  */
 import type { ConstantMeaning } from '../step-time/stack.ts';
 
@@ -15,27 +16,27 @@ export interface ExpertConstants {
 
 export const EXPERT_CONSTANTS: Readonly<Record<keyof ExpertConstants, ConstantMeaning>> = {
   linkShare: { unit: '', neutral: 0.78, meaning: 'share of NVLink that the exchange of one node reaches' },
-  nicShare: { unit: '', neutral: 1.1, meaning: 'share of the NIC, where tokens are counted once a node' },
+  nicShare: { unit: '', neutral: 1.1, meaning: 'share of the NIC, where tokens are counted once per node' },
   dispatchUs: { unit: 'us', neutral: 75, meaning: 'dispatch of the low-latency kernels inside a node' },
   combineUs: { unit: 'us', neutral: 115, meaning: 'combine of the low-latency kernels inside a node' },
   burstShare: {
     unit: '',
     neutral: 1.2,
-    meaning: 'share of the NIC that the low-latency kernels reach beside that',
+    meaning: 'share of the NIC that the low-latency kernels reach in addition',
   },
 };
 
-/** NVLink one way, its NIC, and a node of them. */
+/** NVLink in one direction, its NIC, and chips per node. */
 export const H800 = { linkGBps: 200, nicGBps: 50, node: 8 } as const;
-/** A rank's tokens, each to so many experts, of the hidden size of DeepSeek-V3. */
+/** Values of a rank's tokens, each sent to 8 experts, at the hidden size of DeepSeek-V3. */
 export const BURST_VALUES = 128 * 8 * 7168;
 
-/** GB/s of the normal kernels. */
+/** Bandwidth of the normal kernels in GB/s. */
 export function expertGBps(link: 'NVLink' | 'RDMA', { linkShare, nicShare }: ExpertConstants): number {
   return link === 'NVLink' ? H800.linkGBps * linkShare : H800.nicGBps * nicShare;
 }
 
-/** us of the low-latency kernels: a byte a value is dispatched, two come back. */
+/** Time of the low-latency kernels in us: one byte per value is dispatched, two come back. */
 export function expertUs(
   direction: 'dispatch' | 'combine',
   ranks: number,

@@ -1,4 +1,7 @@
-/** Constants by stack. Written by `npm run calibrate -- --write` from the shipped rows; `constants.ts` says what they mean. */
+/**
+ * Constants by stack. Written by `npm run calibrate -- --write` from the shipped rows; `constants.ts` gives
+ * their meanings.
+ */
 export type FittedConstants = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export const FITTED: FittedConstants = {

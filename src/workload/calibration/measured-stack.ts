@@ -1,4 +1,7 @@
-/** Compute under a calibration that a design names: the stack that was measured, on an NPU with the peaks that the design gives. */
+/**
+ * Compute under a calibration that a design names: the measured stack, on an NPU with the peaks that the
+ * design gives.
+ */
 import type { ComputeRate } from '../compute-time.ts';
 import type { Chip, Precision } from '../step-time/chip.ts';
 import { memoryRate, productTimer } from '../step-time/layer-time.ts';
@@ -10,19 +13,21 @@ import { chipById, stackOf } from './stacks.ts';
 
 export interface MeasuredCompute {
   readonly stack: Stack;
-  /** The accelerator that was measured, with the peaks and the memory of the design. */
+  /** The measured accelerator, with the peaks and the memory of the design. */
   readonly machine: Machine;
   /** Seconds of an (m x k)(k x n) product. */
   readonly product: (m: number, n: number, k: number) => number;
-  /** What kernels get of memory, B/s. */
+  /** Memory bandwidth that kernels reach, in B/s. */
   readonly memoryBps: number;
-  /** All that an NPU does takes so many times as long: what the machine differs by, and what one's own runs said. */
+  /**
+   * Factor on everything an NPU does: the machine's difference, and the correction from the user's own runs.
+   */
   readonly slowdown: number;
 }
 
 const kept = new WeakMap<ComputeRate, MeasuredCompute>();
 
-/** @throws Error for a rate that names no calibration: a bug of the caller */
+/** @throws Error for a rate that names no calibration, which is a bug of the caller */
 export function stackOfRate(rate: ComputeRate): MeasuredCompute {
   const known = kept.get(rate);
   if (known !== undefined) return known;
@@ -52,7 +57,10 @@ function computeOf(rate: ComputeRate, plan: StackPlan): MeasuredCompute {
   };
 }
 
-/** The plan of a name or, where the design's products run in other bits, the one of its family that was measured in them. */
+/**
+ * Returns the plan of a name or, if the design's products have other bits, the plan of its family that was
+ * measured in them.
+ */
 export function planNamed(name: ComputeCalibration, products?: Precision): StackPlan {
   const named = STACK_PLANS.find(({ id }) => id === name);
   if (named === undefined) throw new Error(`No calibration "${name}".`);
@@ -68,8 +76,8 @@ function bitsOf({ precision = '16-bit' }: StackPlan): Precision {
 }
 
 /**
- * The chip with the peak that the design gives, and its other peaks in proportion. A peak nearer to that of the chip in 8 bits
- * than to that in 16 is taken to be the former.
+ * The chip with the peak that the design gives, and its other peaks in proportion. A peak nearer to the
+ * chip's 8-bit peak than to its 16-bit peak is taken to be the 8-bit one.
  */
 function withPeaks(chip: Chip, { peakTflops, fp8Tflops, fp4Tflops }: ComputeRate): Chip {
   const { bf16Tflops, fp8Tflops: eight = bf16Tflops, fp4Tflops: four = eight } = chip;

@@ -1,6 +1,6 @@
 /**
- * Calibrations that a design may name. Only added to: a link names one for ever. What they hold is in `curves.ts`, which
- * a page without one need not load.
+ * Calibrations that a design may name. The list only grows, since links name them for ever. Their contents
+ * are in `curves.ts`, which a page without a calibration does not load.
  */
 export const COMPUTE_CALIBRATIONS = [
   'megatron-a100',
@@ -28,7 +28,10 @@ export const COMPUTE_CALIBRATIONS = [
 ] as const;
 export type ComputeCalibration = (typeof COMPUTE_CALIBRATIONS)[number];
 
-/** Collectives inside a node as measured on a chip; between nodes over InfiniBand unless the name says otherwise. */
+/**
+ * Collectives inside a node as measured on a chip; between nodes over InfiniBand unless the name says
+ * otherwise.
+ */
 export const NETWORK_CALIBRATIONS = [
   'nccl-a100',
   'nccl-h100',
@@ -38,7 +41,7 @@ export const NETWORK_CALIBRATIONS = [
 ] as const;
 export type NetworkCalibration = (typeof NETWORK_CALIBRATIONS)[number];
 
-/** Calibrations by what they are: the software, the accelerator and the precision that were measured. */
+/** Labels of calibrations: the software, the accelerator and the precision that were measured. */
 export const CALIBRATION_LABELS: Readonly<Record<ComputeCalibration | NetworkCalibration, string>> = {
   'megatron-a100': 'Megatron-LM 2021-22, A100, 16 bits',
   'llm-foundry-a100': 'llm-foundry (FSDP), A100 80 GB, BF16',

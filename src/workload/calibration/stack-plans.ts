@@ -1,6 +1,7 @@
 /**
- * The stacks that were measured: habits, constants set by hand, and the names of those that are fitted (`fitted.ts` has
- * their values). No stack has more than 18 of both; what it does not name keeps its neutral value, and says nothing.
+ * The measured stacks: habits, constants set by hand, and the names of the fitted ones (`fitted.ts` has their
+ * values). No stack has more than 18 constants in all; the others keep their neutral value and have no
+ * effect.
  */
 import type { Precision } from '../step-time/chip.ts';
 import type { Habits, StackConstant } from '../step-time/stack.ts';
@@ -8,18 +9,18 @@ import type { Habits, StackConstant } from '../step-time/stack.ts';
 export interface StackPlan {
   readonly id: string;
   readonly label: string;
-  /** What it is asked for by, together with a chip. */
+  /** The name by which it is looked up, together with a chip. */
   readonly software: string;
   readonly chip: string;
-  /** Of its matrix products. Missing: 16 bits. */
+  /** Precision of its matrix products. Defaults to 16 bits. */
   readonly precision?: Precision;
-  /** Plans of one family differ by precision and chip alone. Missing: it is in none. */
+  /** Plans of one family differ only by precision and chip. By default a plan belongs to none. */
   readonly family?: string;
   readonly habits: Habits;
   readonly byHand: Readonly<Partial<Record<StackConstant, number>>>;
-  /** Values that the fit starts from and is drawn to where its rows say little. */
+  /** Prior values, from which the fit starts and to which it is drawn where its rows say little. */
   readonly fitted: Readonly<Partial<Record<StackConstant, number>>>;
-  /** A stack whose constants it takes where it has none of its own. */
+  /** A stack that supplies the constants that this one lacks. */
   readonly base?: string;
 }
 
@@ -66,7 +67,10 @@ const FOUNDRY_START = {
   stepMs: 5,
 } as const;
 
-/** FP8 as MLPerf submissions run it: captured graphs, so no launches; traffic of tensors overlapped with their products. */
+/**
+ * FP8 as MLPerf submissions run it: captured graphs, so no launches; tensor-parallel traffic overlaps its
+ * products.
+ */
 const MLPERF_BY_HAND = {
   halfRows: 100,
   attentionEfficiency: 0.55,
@@ -154,7 +158,8 @@ export const STACK_PLANS: readonly StackPlan[] = [
     habits: { ...FSDP, gradientBytes: 4, tensorOverlap: true },
     family: 'megatron',
     base: 'megatron-fp8-h100',
-    // Gradients of four bytes are scattered, parameters of two gathered: three quarters of an all-reduce of the first.
+    // Gradients of four bytes are scattered, parameters of two gathered: three quarters of an all-reduce of
+    // the former.
     byHand: { scatterCost: 0.75 },
     fitted: { efficiency: 0.7, tensorExposed: 0.3, dataOverlap: 0.5 },
   },
@@ -194,7 +199,7 @@ function foundry(
   what: string,
   software: string,
   chip: string,
-  own: Partial<StackPlan> = {},
+  changes: Partial<StackPlan> = {},
 ): StackPlan {
   return {
     id,
@@ -205,12 +210,12 @@ function foundry(
     habits: FSDP,
     byHand: {},
     fitted: FOUNDRY_START,
-    ...own,
+    ...changes,
   };
 }
 
 function mlperf(id: string, chip: string, fitted: StackPlan['fitted'], base?: string): StackPlan {
-  const own = base === undefined ? { byHand: MLPERF_BY_HAND } : { byHand: {}, base };
+  const constants = base === undefined ? { byHand: MLPERF_BY_HAND } : { byHand: {}, base };
   return {
     id,
     label: `Megatron-LM in MLPerf, ${chip}, FP8`,
@@ -220,11 +225,11 @@ function mlperf(id: string, chip: string, fitted: StackPlan['fitted'], base?: st
     family: 'megatron',
     habits: MLPERF,
     fitted,
-    ...own,
+    ...constants,
   };
 }
 
-/** NVIDIA's recipes: the constants of the MLPerf runs, with an efficiency of their own a precision. */
+/** NVIDIA's recipes: the constants of the MLPerf runs, with a separate efficiency for each precision. */
 function bridge(): readonly StackPlan[] {
   const on = (precision: string, chip: string, base: string, efficiency: number): StackPlan => ({
     id: `bridge-${chip.toLowerCase()}-${precision.toLowerCase()}`,
@@ -255,7 +260,7 @@ function titan(
   fitted: StackPlan['fitted'],
   base?: string,
 ): StackPlan {
-  const own = { nicShare: 0.8, memoryEfficiency: 0.7, scatterCost: 1.3, dataOverlap: 0.6 };
+  const values = { nicShare: 0.8, memoryEfficiency: 0.7, scatterCost: 1.3, dataOverlap: 0.6 };
   const habits = { ...FSDP, balancedContext: false };
   const plan: Omit<StackPlan, 'byHand'> = {
     id,
@@ -267,5 +272,5 @@ function titan(
     habits,
     fitted,
   };
-  return base === undefined ? { ...plan, byHand: own } : { ...plan, byHand: {}, base };
+  return base === undefined ? { ...plan, byHand: values } : { ...plan, byHand: {}, base };
 }

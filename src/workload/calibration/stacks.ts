@@ -1,4 +1,4 @@
-/** A stack by its software and chip, with its constants put together. */
+/** A stack by its software and chip, with its constants combined. */
 import { CHIPS } from '../step-time/chips.ts';
 import { standIns } from '../step-time/named-chip.ts';
 import type { Chip } from '../step-time/chip.ts';
@@ -12,7 +12,7 @@ import type { StackPlan } from './stack-plans.ts';
 
 type Values = Readonly<Partial<Record<StackConstant, number>>>;
 
-/** What a stack names beside its neutral constants: of its base, by hand, fitted. */
+/** The constants that a stack names besides the neutral ones: from its base, set by hand, fitted. */
 export function namedConstants(
   { id, base, byHand, fitted }: StackPlan,
   table: FittedConstants = FITTED,
@@ -33,7 +33,10 @@ export function stackOf(plan: StackPlan, chip: Chip, table: FittedConstants = FI
   };
 }
 
-/** The plan of `software` on `chip`, or on the nearest chip that it was measured on; null for a software not measured. */
+/**
+ * The plan of `software` on `chip`, or on the nearest chip that it was measured on; null if the software was
+ * not measured.
+ */
 export function planFor(software: string, chip: Chip): StackPlan | null {
   const measured = STACK_PLANS.filter((plan) => plan.software === software);
   for (const near of standIns(chip)) {

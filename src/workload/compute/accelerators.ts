@@ -1,10 +1,10 @@
 /**
- * Accelerators to choose from: those of the one table of chips (`step-time/chips.ts`), and two of studies. Peaks are those
- * of dense 16-bit matrix products (a data sheet's number "with sparsity" is twice that); memory is the whole chip's, in
- * the data sheet's GB, taken as 1e9 B.
+ * Accelerators to choose from: those of the table of chips (`step-time/chips.ts`), and two from studies.
+ * Peaks are those of dense 16-bit matrix products (a data sheet's number "with sparsity" is twice that);
+ * memory is the whole chip's, in the data sheet's GB, taken as 1e9 B.
  *
- * A data sheet does not say what share of the peak a model reaches. Half is a starting point: Megatron-LM measured 44 to
- * 52 % on A100s (arXiv 2104.04473, Table 1).
+ * A data sheet does not give the share of the peak that a model reaches. Half is a starting point:
+ * Megatron-LM measured 44 to 52 % on A100s (arXiv 2104.04473, Table 1).
  */
 import type { ComputeRate } from '../compute-time.ts';
 import { CHIPS } from '../step-time/chips.ts';
@@ -16,7 +16,7 @@ export interface Accelerator {
   readonly id: string;
   readonly label: string;
   readonly rate: ComputeRate;
-  /** Bytes of memory, null where the source names none. */
+  /** Bytes of memory, or null if the source gives none. */
   readonly capacityBytes: number | null;
   readonly source: string;
 }
@@ -33,7 +33,7 @@ export const ACCELERATORS: readonly Accelerator[] = [
     label: '234 TFLOPS NPU',
     rate: { peakTflops: 234, efficiency: 1 },
     capacityBytes: null,
-    source: 'arXiv 2109.11762: compute only, memory neither limits nor is limited',
+    source: 'arXiv 2109.11762: compute only, memory is unlimited',
   },
   ...CHIPS.filter(isOwnRate).map(ofChip),
   {
@@ -45,7 +45,9 @@ export const ACCELERATORS: readonly Accelerator[] = [
   },
 ];
 
-/** Chips that differ from another by their links alone compute as it does: the first of them stands for both. */
+/**
+ * Chips that differ from another only by their links compute as it does: the first of them stands for both.
+ */
 function isOwnRate({ bf16Tflops, memoryGBps, memoryGB }: Chip, index: number): boolean {
   return !CHIPS.slice(0, index).some(
     (before) =>

@@ -1,4 +1,4 @@
-/** `count` independent products of an (m x k) and a (k x n) matrix. Shares of a size may be fractions. */
+/** `count` independent products of an (m x k) and a (k x n) matrix. Sizes may be fractional shares. */
 import { count, plus, times } from '../term.ts';
 import type { Term } from '../term.ts';
 
@@ -13,7 +13,7 @@ export function gemm(m: number, k: number, n: number, number = 1): Gemm {
   return { m, k, n, count: number };
 }
 
-/** A multiplication and an addition for every (m, k, n). */
+/** One multiplication and one addition for every (m, k, n). */
 export function gemmFlops({ m, k, n, count: number }: Gemm): number {
   return 2 * m * k * n * number;
 }
@@ -28,26 +28,26 @@ export function weightGradientGemm({ m, k, n, count: number }: Gemm): Gemm {
   return gemm(k, m, n, number);
 }
 
-/** Formulas spell out the sizes of this many products; of more, only what each comes to. */
+/** Formulas spell out the sizes of up to this many products; beyond that, only the result of each. */
 export const SPELT_OUT = 2;
 
-/** Bytes of both operands and the result, each moved once, the same in all three passes. */
+/** Bytes of both operands and the result, each moved once; the same in all three passes. */
 export function operandBytes(gemms: readonly Gemm[], bytesPerValue: number): Term {
   const values = gemms.map(({ m, k, n, count: number }) => {
-    const one = plus(times(count(m), count(k)), times(count(k), count(n)), times(count(m), count(n)));
-    const all = number === 1 ? one : times(count(number), one);
+    const perProduct = plus(times(count(m), count(k)), times(count(k), count(n)), times(count(m), count(n)));
+    const all = number === 1 ? perProduct : times(count(number), perProduct);
     return gemms.length > SPELT_OUT ? count(all.value) : all;
   });
   return times(plus(...values), count(bytesPerValue, 'B'));
 }
 
-/** The same where what comes out has other bytes a value than what goes in. */
+/** The same if results have a different number of bytes per value than operands. */
 export function movedBytes(gemms: readonly Gemm[], operand: number, result: number): Term {
-  const each = gemms.map(({ m, k, n, count: number }) => {
+  const perProduct = gemms.map(({ m, k, n, count: number }) => {
     const into = times(plus(times(count(m), count(k)), times(count(k), count(n))), count(operand, 'B'));
-    const one = plus(into, times(count(m), count(n), count(result, 'B')));
-    const all = number === 1 ? one : times(count(number), one);
+    const perProduct = plus(into, times(count(m), count(n), count(result, 'B')));
+    const all = number === 1 ? perProduct : times(count(number), perProduct);
     return gemms.length > SPELT_OUT ? count(all.value, 'B') : all;
   });
-  return plus(...each);
+  return plus(...perProduct);
 }

@@ -1,6 +1,7 @@
 /**
- * Time of an operation as a stack was measured (step-time/layer-time.ts has the formulas): products by their rows and the bytes
- * of their operands, attention at a rate of its own, everything else by what it moves.
+ * Time of an operation as measured on a stack (step-time/layer-time.ts has the formulas): products by their
+ * rows and the bytes of their operands, attention at a rate of its own, everything else by the bytes it
+ * moves.
  */
 import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatDecimal } from '../../units/decimal.ts';

@@ -11,7 +11,7 @@ const square = gemm(1000, 2000, 500);
 const work = matrixWork(times(count(2), count(1000), count(2000), count(500)), [square], 'forward', 2);
 
 describe('matrix products', () => {
-  it('take the same operations and bytes in all three passes', () => {
+  it('have the same operations and bytes in all three passes', () => {
     expect(gemmFlops(square)).toBe(2e9);
     expect(inputGradientGemm(square)).toEqual(gemm(1000, 500, 2000));
     expect(weightGradientGemm(square)).toEqual(gemm(2000, 1000, 500));
@@ -27,7 +27,7 @@ describe('matrix products', () => {
 });
 
 describe('roofline', () => {
-  it('takes the operations at a share of the peak when no memory bandwidth is given', () => {
+  it('takes the operations at a share of the peak if no memory bandwidth is given', () => {
     expect(computeOp('x', work, { peakTflops: 100, efficiency: 0.5 })).toEqual({
       kind: 'compute',
       label: 'x',
@@ -46,7 +46,7 @@ describe('roofline', () => {
     );
   });
 
-  it('takes work that only moves bytes at the memory bandwidth, or not at all without one', () => {
+  it('times work that only moves bytes at the memory bandwidth, or at 0 without one', () => {
     const moving = { kind: 'memory', bytes: times(count(3, 'rows'), count(1000, 'B')) } as const;
     expect(workTime(moving, { peakTflops: 1, efficiency: 1, memoryGBps: 10 })).toEqual({
       ns: 300,
@@ -58,7 +58,7 @@ describe('roofline', () => {
     });
   });
 
-  it('never beats either side and is one of them', () => {
+  it('is never below either side and equals one of them', () => {
     const positive = fc.double({ min: 0.01, max: 1e4, noNaN: true });
     fc.assert(
       fc.property(positive, positive, (peakTflops, memoryGBps) => {
@@ -71,7 +71,7 @@ describe('roofline', () => {
 });
 
 describe('systolic array', () => {
-  it('takes 2 rows + columns + depth - 2 cycles a tile', () => {
+  it('takes 2 rows + columns + depth - 2 cycles per tile', () => {
     expect(systolicCycles(gemm(256, 100, 256), ARRAY_256)).toBe(2 * 256 + 256 + 100 - 2);
     expect(systolicCycles(gemm(257, 100, 256), ARRAY_256)).toBe(2 * 866);
     // The first layer of VGG-16: 196 tiles of 793 cycles.
@@ -96,7 +96,7 @@ describe('systolic array', () => {
 });
 
 describe('accelerators', () => {
-  it('have distinct names, a source, and a peak that work can be timed with', () => {
+  it('have distinct names, a source, and a valid peak', () => {
     expect(new Set(ACCELERATORS.map(({ id }) => id)).size).toBe(ACCELERATORS.length);
     expect(ACCELERATORS.map(({ id }) => id)).toEqual(
       expect.arrayContaining([

@@ -1,8 +1,8 @@
 /**
- * Time of an operation on one NPU: the roofline, the larger of the time its floating point operations
- * take and the time its memory traffic takes (Williams et al., CACM 2009). Matrix products run at a
- * share of the peak, or take the cycles of a systolic array. Without a memory bandwidth only the
- * operations count, which is what the bandwidth studies assume.
+ * Time of an operation on one NPU: the roofline, the larger of the time of its floating point operations and
+ * that of its memory traffic (Williams et al., CACM 2009). Matrix products run at a share of the peak, or
+ * take the cycles of a systolic array. Without a memory bandwidth only the operations count, as the bandwidth
+ * studies assume.
  */
 import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatCount } from '../../units/count.ts';
@@ -17,13 +17,13 @@ import { SPELT_OUT } from './gemm.ts';
 import { systolicCycles, systolicText } from './systolic.ts';
 import type { MatrixWork, Timed, Work } from './work.ts';
 
-/** The operation that does `work` at `rate`, with its formula. */
+/** Returns the operation that does `work` at `rate`, with its formula. */
 export function computeOp(label: string, work: Work, rate: ComputeRate): ComputeOp {
   const { ns, text } = workTime(work, rate);
   return { kind: 'compute', label, durationNs: ns, formula: `${text} = ${formatTime(ns, 4)}` };
 }
 
-/** Time of `work` at `rate`, with the factor that one's own runs gave it. */
+/** Returns the time of `work` at `rate`, including the factor from the user's own runs. */
 export function workTime(work: Work, rate: ComputeRate): Timed {
   const measured = measuredCompute(rate);
   if (measured !== null) return measuredParts().measuredTime(work, measured);
@@ -54,10 +54,10 @@ function peakTime({ flops, scores, isWide }: MatrixWork, rate: ComputeRate): Tim
 }
 
 function arrayTime({ gemms }: MatrixWork, array: NonNullable<ComputeRate['array']>): Timed {
-  const cycles = gemms.reduce((total, one) => total + systolicCycles(one, array), 0);
+  const cycles = gemms.reduce((total, product) => total + systolicCycles(product, array), 0);
   const text = gemms
-    .map((one) =>
-      gemms.length > SPELT_OUT ? formatCount(systolicCycles(one, array)) : systolicText(one, array),
+    .map((product) =>
+      gemms.length > SPELT_OUT ? formatCount(systolicCycles(product, array)) : systolicText(product, array),
     )
     .join(' + ');
   return {

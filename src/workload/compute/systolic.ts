@@ -1,13 +1,13 @@
 /**
- * Cycles of a matrix product on a systolic array with stationary outputs: every cell accumulates one
- * value of the result while the operands stream through. An (m x k)(k x n) product is cut into
- * ceil(m / rows) x ceil(n / columns) tiles; a tile of the full array takes k cycles of accumulation,
- * rows + columns - 2 until the last cell has seen its last operand, and rows to shift the results out:
+ * Cycles of a matrix product on a systolic array with stationary outputs: every cell accumulates one value of
+ * the result while the operands stream through. An (m x k)(k x n) product is cut into ceil(m / rows) x ceil(n
+ * / columns) tiles; a tile of the full array takes k cycles of accumulation, rows + columns - 2 until the
+ * last cell has seen its last operand, and rows to shift the results out:
  *
  *   cycles = ceil(m / R) x ceil(n / C) x (2 R + C + k - 2)
  *
- * Source: SCALE-Sim (Samajdar et al., ISPASS 2020), analytical runtime of the output-stationary
- * dataflow. Memory stalls are not counted here; with a memory bandwidth the roofline adds them.
+ * Source: SCALE-Sim (Samajdar et al., ISPASS 2020), analytical runtime of the output-stationary dataflow.
+ * Memory stalls are not counted here; with a memory bandwidth the roofline adds them.
  */
 import { formatCount } from '../../units/count.ts';
 import type { Gemm } from './gemm.ts';
@@ -18,7 +18,7 @@ export interface SystolicArray {
   readonly clockGHz: number;
 }
 
-/** Whole cycles of all `count` products. Fractions of a size are padded to whole rows and columns. */
+/** Whole cycles of all `count` products. Fractional sizes are padded to whole rows and columns. */
 export function systolicCycles({ m, k, n, count }: Gemm, { rows, columns }: SystolicArray): number {
   const tiles = Math.ceil(m / rows) * Math.ceil(n / columns);
   return Math.ceil(count) * tiles * (2 * rows + columns + Math.ceil(k) - 2);
@@ -32,7 +32,7 @@ export function systolicText({ m, k, n, count }: Gemm, { rows, columns }: Systol
   return `${products}${tiles} x ${cycles}`;
 }
 
-/** Operations per second with every cell busy, TFLOPS. */
+/** Operations per second with every cell busy, in TFLOPS. */
 export function systolicPeakTflops({ rows, columns, clockGHz }: SystolicArray): number {
   return (2 * rows * columns * clockGHz) / 1e3;
 }

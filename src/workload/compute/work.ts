@@ -1,4 +1,4 @@
-/** The work of an operation: what it computes and moves, whatever the speed of the NPU. */
+/** The work of an operation: what it computes and moves, independent of the speed of the NPU. */
 import type { Term } from '../term.ts';
 import type { ProductBytes } from '../precision.ts';
 import { gemmFlops, inputGradientGemm, movedBytes, operandBytes, weightGradientGemm } from './gemm.ts';
@@ -6,25 +6,25 @@ import type { Gemm } from './gemm.ts';
 
 export interface MatrixWork {
   readonly kind: 'matrix';
-  /** All floating point operations; `gemms` add up to them. */
+  /** All floating point operations; equals the sum over `gemms`. */
   readonly flops: Term;
   readonly gemms: readonly Gemm[];
-  /** The same products as the forward pass has them: by their rows a stack was measured. Missing: `gemms` are. */
+  /** The same products as in the forward pass, by whose rows stacks were measured. Defaults to `gemms`. */
   readonly forward?: readonly Gemm[];
-  /** They stay in 16 bits where products of layers have fewer. */
+  /** Products stay in 16 bits even if those of layers have fewer. */
   readonly isWide?: true;
-  /** Products of attention, which has rates of its own. Missing: products with weights. */
+  /** Products of attention, which has rates of its own. If absent, products with weights. */
   readonly scores?: ScoreProducts;
   /** Bytes moved between the NPU and its memory. */
   readonly bytes: Term;
 }
 
 export interface ScoreProducts {
-  /** Scores that are made, or whose gradients are. */
+  /** Number of scores, or of their gradients, that are computed. */
   readonly values: number;
-  /** Share of them that a kernel computes which knows that no token sees later ones. */
+  /** Share of them that a causal kernel computes. */
   readonly causalShare: number;
-  /** No score goes through memory. */
+  /** Set if no score goes through memory. */
   readonly isFused: boolean;
 }
 
@@ -45,8 +45,8 @@ export function gemmsOfPass(gemms: readonly Gemm[], pass: WorkPass): readonly Ge
 }
 
 /**
- * Matrix products of `pass`, each operand and result moved once. `flops` says what they come to.
- * @param bytes of a value; of one that goes in and one that comes out, where they differ
+ * Matrix products of `pass`, each operand and result moved once. `flops` is their total.
+ * @param bytes per value; of operands and results separately if they differ
  */
 export function matrixWork(
   flops: Term,
@@ -66,12 +66,12 @@ export function matrixWork(
   };
 }
 
-/** Operations that the products of `work` come to; equal to `work.flops.value` but for rounding. */
+/** Total operations of the products of `work`; equal to `work.flops.value` up to rounding. */
 export function gemmTotal({ gemms }: MatrixWork): number {
-  return gemms.reduce((total, one) => total + gemmFlops(one), 0);
+  return gemms.reduce((total, product) => total + gemmFlops(product), 0);
 }
 
-/** A time with how it came about: "a / b = 3 ms" is the text "a / b" of 3e6 ns. */
+/** A time with its derivation: "a / b = 3 ms" is the text "a / b" of 3e6 ns. */
 export interface Timed {
   readonly ns: number;
   readonly text: string;

@@ -33,7 +33,7 @@ describe('convolutional networks', () => {
     expect(convolutionParameters(VGG_16)).toBe(138_357_544);
   });
 
-  it('ResNet-50 has 54 layers with weights and 3.8e9 multiplications an image, as its paper says', () => {
+  it('have 54 layers with weights and 3.8e9 multiplications per image in ResNet-50, as its paper says', () => {
     expect(RESNET_50).toHaveLength(54);
     expect(multiplications(RESNET_50) / 3.8e9).toBeCloseTo(1, 1);
     expect(RESNET_50.slice(0, 6).map(({ name }) => name)).toEqual([
@@ -52,7 +52,7 @@ describe('convolutional networks', () => {
     });
   });
 
-  it('VGG-16 has 16 layers, the first a product of (50,176 x 27) and (27 x 64)', () => {
+  it('have 16 layers in VGG-16, the first a product of (50,176 x 27) and (27 x 64)', () => {
     expect(VGG_16).toHaveLength(16);
     expect(layerGemm(VGG_16[0] as WeightLayer, 1)).toEqual(gemm(50_176, 27, 64));
     expect(multiplications(VGG_16) / 15.5e9).toBeCloseTo(1, 1);
@@ -70,10 +70,10 @@ describe('layer tables of convolutional networks', () => {
       const first = gemmFlops(layerGemm(network[0] as WeightLayer, 32));
       expect((computeNs.forward * 1e3) / flops).toBeCloseTo(1, 9);
       expect((computeNs.weightGradient * 1e3) / flops).toBeCloseTo(1, 9);
-      // Nobody needs the gradient of the images.
+      // The gradient of the images is not needed.
       expect((computeNs.inputGradient * 1e3) / (flops - first)).toBeCloseTo(1, 9);
       expect(bytes.data.allReduce).toBe(2 * convolutionParameters(network));
-      expect(Object.values(bytes.model).every((own) => own === 0)).toBe(true);
+      expect(Object.values(bytes.model).every((total) => total === 0)).toBe(true);
     }
   });
 
@@ -85,7 +85,7 @@ describe('layer tables of convolutional networks', () => {
     ]);
   });
 
-  it('move an image once, not once a pixel of the kernel', () => {
+  it('move an image once, not once per pixel of the kernel', () => {
     const [first] = layersOf('vgg-16', { ...mapping, compute: { ...mapping.compute, memoryGBps: 1 } });
     // 32 images of 224^2 x 3 in and 224^2 x 64 out, 27 x 64 weights, 2 B each
     expect(first?.forward[0]?.formula).toContain(
@@ -93,7 +93,7 @@ describe('layer tables of convolutional networks', () => {
     );
   });
 
-  it('ResNet-50 on the systolic array takes its cycles', () => {
+  it('take the cycles of the systolic array for ResNet-50', () => {
     const array = ACCELERATORS.find(({ id }) => id === 'systolic-256');
     if (array === undefined) throw new Error('no array');
     const layers = layersOf('resnet-50', { ...mapping, compute: array.rate });
@@ -115,7 +115,7 @@ describe('layer tables of convolutional networks', () => {
 });
 
 describe('memory and batch of a convolutional network', () => {
-  it('VGG-16: 16 bytes a parameter, inputs and outputs of every layer', () => {
+  it('count 16 bytes per parameter, and inputs and outputs of every layer, for VGG-16', () => {
     const memory = convolutionFamily.memory(convolutionWorkload('vgg-16'), mapping, 16e9);
     expect(memory.parts.map(({ bytes }) => bytes).slice(0, 3)).toEqual([
       2 * 138_357_544,
@@ -125,7 +125,7 @@ describe('memory and batch of a convolutional network', () => {
     expect(memory.verdict).toMatch(/^fits: .* of 16 GB, /);
   });
 
-  it('refuses model-parallel groups and a batch that NPUs cannot share', () => {
+  it('refuse model-parallel groups and a batch that NPUs cannot share', () => {
     const workload = convolutionWorkload('resnet-50');
     expect(convolutionFamily.check(workload, mapping)).toEqual([]);
     expect(convolutionFamily.check(workload, { ...mapping, modelParallel: 2 })).toMatchObject([

@@ -46,7 +46,10 @@ function imagesOf(workload: ConvolutionWorkload, { dataParallel }: Mapping): num
   return replicaShare(batchOf(workload), dataParallel);
 }
 
-/** The data-parallel loop leaves out what is gathered before a pass; the hybrid one, with groups of one, does not. */
+/**
+ * The data-parallel loop ignores what is gathered before a pass; the hybrid one, with groups of one, does
+ * not.
+ */
 function loopOf({ zeroStage }: Mapping): LoopSettings {
   return zeroStage === 3 ? { kind: 'transformer', passes: 1, modelGroup: 1 } : { kind: 'data', passes: 1 };
 }

@@ -1,7 +1,7 @@
 /**
- * Layer table of a convolutional network under data parallelism: each layer with weights is a matrix
- * product in each pass, and its gradients are reduced over all NPUs (parallel/zero.ts). Nobody needs the
- * gradient of the images. Normalisation, activation functions and pooling take no time here.
+ * Layer table of a convolutional network under data parallelism: each layer with weights is a matrix product
+ * in each pass, and its gradients are reduced over all NPUs (parallel/zero.ts). The gradient of the images is
+ * not needed. Normalisation, activation functions and pooling take no time here.
  */
 import { computeOp } from '../compute/roofline.ts';
 import { gemmsOfPass } from '../compute/work.ts';
@@ -38,7 +38,7 @@ export function layersOfConvolution(
   });
 }
 
-/** The image moves once, not once a pixel of the kernel as in the unfolded product. */
+/** The image moves once, not once per pixel of the kernel as in the unfolded product. */
 export function convolutionWork(
   layer: WeightLayer,
   images: number,

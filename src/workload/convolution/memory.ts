@@ -14,8 +14,8 @@ export function convolutionParameters(network: readonly WeightLayer[]): number {
 }
 
 /**
- * Memory of one NPU. Kept for the backward pass: the input of every layer, for its weight gradient, and
- * its output, for the normalisation behind it.
+ * Memory of one NPU. The backward pass needs the input of every layer, for its weight gradient, and its
+ * output, for the normalisation behind it.
  */
 export function convolutionMemory(
   network: readonly WeightLayer[],

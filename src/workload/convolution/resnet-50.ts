@@ -1,14 +1,14 @@
 /**
- * ResNet-50: a 7 x 7 convolution, 16 bottleneck blocks of three convolutions in four stages, a
- * convolution on the shortcut of each stage's first block, a classifier: 54 layers with weights. Every
- * convolution is followed by batch normalisation, the classifier has a bias. The first block of a stage
- * halves the image in its first convolution, as in the paper (later versions do it in the second).
+ * ResNet-50: a 7 x 7 convolution, 16 bottleneck blocks of three convolutions in four stages, a convolution on
+ * the shortcut of each stage's first block, and a classifier: 54 layers with weights. Every convolution is
+ * followed by batch normalisation, and the classifier has a bias. The first block of a stage halves the image
+ * in its first convolution, as in the paper (later versions do it in the second).
  *
  * Source: He et al., Deep Residual Learning for Image Recognition, arXiv 1512.03385, Table 1.
  */
 import type { WeightLayer } from './weight-layer.ts';
 
-/** Blocks, inner channels and image size of conv2_x to conv5_x; a block puts out four times its channels. */
+/** Blocks, inner channels and image size of conv2_x to conv5_x; a block outputs four times its channels. */
 const STAGES = [
   { blocks: 3, channels: 64, size: 56 },
   { blocks: 4, channels: 128, size: 28 },
@@ -37,7 +37,7 @@ function bottleneck(index: number, block: number): readonly WeightLayer[] {
   const { channels, size } = stageAt(index);
   const wide = channels * EXPANSION;
   const isFirst = block === 0;
-  // What reaches a stage: the pooled output of conv1, or the stage before.
+  // The input of a stage: the pooled output of conv1, or the stage before.
   const before = index === 0 ? { size, channels: 64 } : widened(stageAt(index - 1));
   const input = isFirst ? before : { size, channels: wide };
   const name = `conv${String(index + 2)}_${String(block + 1)}`;

@@ -1,7 +1,7 @@
 /**
- * A layer of a convolutional network that has weights, as the matrix product it is: a row for every
- * output pixel of every image, a column for every output channel, kernel^2 x input channels between
- * them. A fully connected layer has a kernel as large as its input and one output pixel.
+ * A layer of a convolutional network that has weights, as a matrix product: one row for every output pixel of
+ * every image, one column for every output channel, kernel^2 x input channels between them. A fully connected
+ * layer has a kernel as large as its input and one output pixel.
  */
 import { gemm } from '../compute/gemm.ts';
 import type { Gemm } from '../compute/gemm.ts';
@@ -10,13 +10,13 @@ import type { Term } from '../term.ts';
 
 export interface WeightLayer {
   readonly name: string;
-  /** Height = width of the input and the output, pixels. */
+  /** Height = width of the input and the output, in pixels. */
   readonly inputSize: number;
   readonly outputSize: number;
   readonly kernel: number;
   readonly inputChannels: number;
   readonly outputChannels: number;
-  /** Further parameters an output channel: 1 for a bias, 2 for batch normalisation. */
+  /** Further parameters per output channel: 1 for a bias, 2 for batch normalisation. */
   readonly perChannel: number;
 }
 

@@ -18,7 +18,7 @@ function collectives(ops: readonly LayerOp[] | undefined) {
   );
 }
 
-describe('DLRM with 64 sparse features of dimension 64, 512 samples an NPU, 16 bits', () => {
+describe('DLRM with 64 sparse features of dimension 64, 512 samples per NPU, 16 bits', () => {
   it('exchanges 4 MiB in each direction', () => {
     expect(collectives(layers[0]?.forward)).toEqual([`allToAll ${String(4 * 2 ** 20)}`]);
     expect(collectives(layers[0]?.inputGradient)).toEqual([`allToAll ${String(4 * 2 ** 20)}`]);
@@ -87,7 +87,7 @@ describe('the DLRM of the packet study (Hot Interconnects 2020)', () => {
   const compute = { peakTflops: 60, efficiency: 1 };
   const table = dlrmFamily.generate(study, { ...mapping, dataParallel: 128, compute }).layers;
 
-  it('has its gradients: 114.8 MB an NPU, 16.25 MiB of them of the first top layer', () => {
+  it('has its gradients: 114.8 MB per NPU, 16.25 MiB of them from the first top layer', () => {
     const sizes = table
       .slice(1)
       .flatMap((layer) => layer.weightGradient)
@@ -104,7 +104,7 @@ describe('the DLRM of the packet study (Hot Interconnects 2020)', () => {
     expect(mlpParameters(study)).toBe(sizes.reduce((sum, bytes) => sum + bytes, 0) / 2);
   });
 
-  it('takes its times: 2.9115 ms of MLPs, and what is assumed of the tables', () => {
+  it('has its times: 2.9115 ms for the MLPs, and the assumed times for the tables', () => {
     const { computeNs } = tableTotals(table);
     const tables = 140_000;
     expect(
@@ -117,7 +117,7 @@ describe('the DLRM of the packet study (Hot Interconnects 2020)', () => {
 });
 
 describe('memory of a recommendation model', () => {
-  it('spreads the tables over NPUs and copies the MLPs', () => {
+  it('shards the tables over NPUs and replicates the MLPs', () => {
     const memory = dlrmFamily.memory(workload, mapping, 1e9);
     // 64 x 1,000,000 x 64 values / 16 NPUs, and the MLPs, 2 B each
     expect(memory.parts[0]?.bytes).toBe(2 * 256_000_000 + 2 * mlpParameters(workload));
@@ -126,8 +126,8 @@ describe('memory of a recommendation model', () => {
   });
 });
 
-describe('descriptions of recommendation models', () => {
-  it('has one per id, each with a source, each fitting together', () => {
+describe('the list of recommendation models', () => {
+  it('has one description per id, each with a source and consistent numbers', () => {
     expect(DLRM_CATALOG.map(({ id }) => id)).toEqual([...DLRM_MODELS]);
     for (const { workload: description, source } of DLRM_CATALOG) {
       expect(source).not.toBe('');
@@ -147,7 +147,7 @@ describe('descriptions of recommendation models', () => {
     expect(problem?.message).toContain(message);
   });
 
-  it('has no model-parallel groups and keeps its weights on every NPU', () => {
+  it('refuses model-parallel groups and keeps its weights on every NPU', () => {
     expect(dlrmFamily.check(workload, { ...mapping, modelParallel: 4 })).toMatchObject([
       { path: 'parallelism.modelParallel' },
     ]);

@@ -16,7 +16,7 @@ export const dlrmFamily: ModelFamily<DlrmWorkload> = {
     if (problems.length > 0) return problems;
     const shared = replicaBatch(batchOf(workload), mapping.dataParallel);
     return [
-      ...modelParallelProblem('A recommendation model spreads its tables over all NPUs and', mapping),
+      ...modelParallelProblem('A recommendation model shards its tables over all NPUs and', mapping),
       ...stageProblem(mapping),
       ...(shared.ok ? [] : shared.problems),
     ];

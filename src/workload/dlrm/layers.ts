@@ -1,15 +1,15 @@
 /**
  * Layer table of a recommendation model, for the DLRM loop:
  *
- *   layer 0          the embedding tables, spread over all NPUs: every NPU looks its rows up for the whole
- *                    global batch, an all-to-all hands each NPU the vectors of its own samples; backward,
- *                    an all-to-all takes their gradients back, and the rows are updated
+ *   layer 0          the embedding tables, sharded over all NPUs: every NPU looks its rows up for the whole
+ *                    global batch, and an all-to-all gives each NPU the vectors of its own samples; backward,
+ *                    an all-to-all returns their gradients, and the rows are updated
  *   layers 1 .. B    bottom MLP, data parallel
  *   the rest         top MLP, data parallel; its first layer starts with the pairwise products
  *
- * The all-to-all is samples x sparse features x dimension values an NPU; the loop hides it behind the
- * bottom MLP. It runs the update of the rows before it waits for their gradients, as the reference
- * simulator does, which hides up to that much of the exchange too many.
+ * The all-to-all is samples x sparse features x dimension values per NPU; the loop hides it behind the bottom
+ * MLP. Like the reference simulator, it runs the update of the rows before it waits for their gradients,
+ * which hides too much of the exchange, by up to that time.
  *
  * Source: Naumov et al., arXiv 1906.00091, sections 2 and 3.
  */
@@ -91,7 +91,7 @@ function mlpLayer(
       computeOp(`${name}: forward`, mlpWork(layer, samples, bytes, 'forward'), compute),
     ],
     recompute: [],
-    // Nobody needs the gradient of the dense features.
+    // The gradient of the dense features is not needed.
     inputGradient: layer.isFirstBottom
       ? []
       : [backward, ...interaction('Gradients of the products of all pairs', true)],

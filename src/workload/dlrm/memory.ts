@@ -1,7 +1,7 @@
 /**
  * Memory of one NPU for a recommendation model: its share of the embedding tables, a copy of the MLPs with
- * their gradients and Adam state (spread by ZeRO), what the backward pass needs of its samples. Tables are
- * updated row by row as gradients come in: no gradients and no state are kept for them, as with the
+ * their gradients and Adam state (sharded by ZeRO), and what the backward pass needs of its samples. Tables
+ * are updated row by row as gradients arrive: no gradients and no state are kept for them, as with the
  * paper's stochastic gradient descent.
  *
  * Source: Naumov et al., arXiv 1906.00091, section 3.

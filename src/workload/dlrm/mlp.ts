@@ -25,7 +25,7 @@ export function mlpLayers(workload: DlrmWorkload): readonly MlpLayer[] {
   ];
 }
 
-/** Vectors that are multiplied pairwise: one a sparse feature, and the bottom MLP's output. */
+/** Vectors that are multiplied pairwise: one per sparse feature, and the bottom MLP's output. */
 export function interactingVectors({ sparseFeatures }: DlrmWorkload): number {
   return sparseFeatures + 1;
 }

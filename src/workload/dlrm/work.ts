@@ -9,7 +9,7 @@ import type { Term } from '../term.ts';
 import { interactingVectors, mlpLayers } from './mlp.ts';
 import type { MlpLayer } from './mlp.ts';
 
-/** Embedding vectors of the samples of one NPU, which is what it exchanges. */
+/** Embedding vectors of the samples of one NPU: the bytes it exchanges. */
 export function vectorBytes(workload: DlrmWorkload, samples: number): Term {
   const { sparseFeatures, embeddingDimension, precision } = workload;
   return times(
@@ -20,7 +20,10 @@ export function vectorBytes(workload: DlrmWorkload, samples: number): Term {
   );
 }
 
-/** Forward, rows are read and their sum is written; then a gradient is read, rows are read and written. */
+/**
+ * Forward, rows are read and their sum is written; backward, a gradient is read, and rows are read and
+ * written.
+ */
 export function tableTraffic(
   workload: DlrmWorkload,
   samples: number,
@@ -42,21 +45,24 @@ export function mlpWork(
 }
 
 /**
- * All vectors of a sample times all of them, of which the pairs are half; backward one product for each
- * of the two operands.
+ * All vectors of a sample times all of them, of which half are the pairs; backward one product for each of
+ * the two operands.
  */
 export function interactionWork(workload: DlrmWorkload, samples: number, backward: boolean): MatrixWork {
   const { embeddingDimension, precision } = workload;
   const vectors = interactingVectors(workload);
   const bytes = bytesPerValue(precision ?? 'fp16');
-  const one = gemm(vectors, embeddingDimension, vectors, samples);
+  const pairs = gemm(vectors, embeddingDimension, vectors, samples);
   const flops = times(count(2), count(samples, 'samples'), squared(vectors), count(embeddingDimension));
-  if (!backward) return matrixWork(flops, [one], 'forward', bytes);
-  const forward = matrixWork(flops, [one, one], 'inputGradient', bytes);
+  if (!backward) return matrixWork(flops, [pairs], 'forward', bytes);
+  const forward = matrixWork(flops, [pairs, pairs], 'inputGradient', bytes);
   return { ...forward, flops: times(count(2, 'operands'), flops) };
 }
 
-/** Three passes over every layer of the MLPs, two over the first, and the products of all pairs with their gradients. */
+/**
+ * Three passes over every layer of the MLPs, two over the first, and the products of all pairs with their
+ * gradients.
+ */
 export function dlrmIterationWork(workload: DlrmWorkload, samples: number): IterationWork {
   const ofMlps = mlpLayers(workload).reduce(
     (total, { inputs, outputs, isFirstBottom }) =>

@@ -1,4 +1,4 @@
-/** The algorithms that compute a product over a mesh, in one list. Adding one is a row and its file. */
+/** The algorithms for a product over a mesh, in one list. Adding one takes a row and its file. */
 import { cannonTime } from './algorithms/cannon.ts';
 import { collectiveTime } from './algorithms/collective.ts';
 import { meshSliceTime } from './algorithms/mesh-slice.ts';
@@ -26,7 +26,7 @@ export type Pipelined = (typeof PIPELINED)[number];
 export interface AlgorithmRule {
   readonly label: string;
   readonly fitsMesh: (mesh: Mesh) => boolean;
-  /** `slices` counts for MeshSlice only. */
+  /** `slices` matters only for MeshSlice. */
   readonly time: (profile: MeshProfile, gemm: Gemm, mesh: Mesh, slices: number) => GemmTime;
 }
 

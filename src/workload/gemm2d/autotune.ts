@@ -1,6 +1,7 @@
 /**
- * The search over all meshes of n chips: every layer takes its best number of slices on each, the mesh with the least
- * time wins. Exhaustive, so the result is the least of the model. Source: MeshSlice (ISCA 2025), phase 2 of its autotuner.
+ * The search over all meshes of n chips: every layer takes its best number of slices on each, and the mesh
+ * with the least time wins. Exhaustive, so the result is the minimum of the model. Source: MeshSlice (ISCA
+ * 2025), phase 2 of its autotuner.
  */
 import { blockTime, type BlockTime } from './block.ts';
 import type { MeshAlgorithm } from './algorithms.ts';
@@ -11,7 +12,7 @@ import { divisors } from './slices.ts';
 
 export interface TriedMesh {
   readonly mesh: Mesh;
-  /** `null`: the algorithm cannot use the mesh for every layer. */
+  /** `null` if the algorithm cannot use the mesh for every layer. */
   readonly time: BlockTime | null;
 }
 
@@ -22,7 +23,7 @@ export interface UsableMesh extends TriedMesh {
 export interface Tuned {
   /** Every mesh, rows ascending. */
   readonly meshes: readonly TriedMesh[];
-  /** The mesh of least time, fewer rows on ties; `null` where none can be used. */
+  /** The mesh of least time, fewer rows on ties; `null` if none can be used. */
   readonly best: UsableMesh | null;
 }
 

@@ -1,6 +1,7 @@
 /**
- * A transformer block's four fully connected layers, forward and backward, on one mesh. A layer has one number of
- * slices for its three products, the one with the least time. Source: MeshSlice (ISCA 2025), phase 2 of its autotuner.
+ * A transformer block's four fully connected layers, forward and backward, on one mesh. A layer has one
+ * number of slices for its three products, chosen for the least time. Source: MeshSlice (ISCA 2025), phase 2
+ * of its autotuner.
  */
 import { ALGORITHM_RULES, type MeshAlgorithm } from './algorithms.ts';
 import { chipsOf, flops, type Gemm, type Mesh } from './gemm.ts';
@@ -17,7 +18,7 @@ export interface BlockTime extends GemmTime {
   readonly layers: readonly LayerTime[];
 }
 
-/** `null` where the algorithm cannot use the mesh for a layer. `slices` sets the number in every layer. */
+/** `null` if the algorithm cannot use the mesh for a layer. `slices` sets the number in every layer. */
 export function blockTime(
   profile: MeshProfile,
   algorithm: MeshAlgorithm,
@@ -35,7 +36,7 @@ export function blockTime(
   return { ...added(times), layers: times };
 }
 
-/** The least time of a layer over all its slice counts; of equal ones the smaller. */
+/** The least time of a layer over all its slice counts; on ties the smaller count. */
 export function layerTime(
   profile: MeshProfile,
   algorithm: MeshAlgorithm,
@@ -63,7 +64,7 @@ function productsTime(
   return added(gemms.map((gemm) => ALGORITHM_RULES[algorithm].time(profile, gemm, mesh, slices)));
 }
 
-/** Products one after the other. */
+/** Products one after another. */
 export function added(times: readonly GemmTime[]): GemmTime {
   return {
     ns: times.reduce((sum, { ns }) => sum + ns, 0),
@@ -81,7 +82,7 @@ export function utilisation(layers: readonly PlannedLayer[], chips: number, ns: 
   return work / (chips * ns * PEAK_FLOP_PER_NS);
 }
 
-/** The same of one product. */
+/** The same for one product. */
 export function gemmUtilisation(gemm: Gemm, mesh: Mesh, ns: number): number {
   return flops(gemm) / (chipsOf(mesh) * ns * PEAK_FLOP_PER_NS);
 }

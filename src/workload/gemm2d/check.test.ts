@@ -7,7 +7,7 @@ import { sliceCounts } from './slices.ts';
 
 const side = fc.integer({ min: 1, max: 12 });
 
-describe('what a mesh is asked for', () => {
+describe('the check of a mesh', () => {
   it('refuses exactly the numbers of slices that are not allowed, and offers two that are', () => {
     fc.assert(
       fc.property(
@@ -26,17 +26,17 @@ describe('what a mesh is asked for', () => {
     );
   });
 
-  it('has no room for weights that are larger than the memory of all chips', () => {
+  it('refuses weights that are larger than the memory of all chips', () => {
     const { hidden, blocks } = MESH_MODELS['GPT-3'];
     const layers = blockLayers(hidden);
-    // 12 H^2 elements of two bytes a block: 347.9 GB in 96 blocks.
+    // 12 H^2 elements of two bytes per block: 347.9 GB in 96 blocks.
     expect(memoryProblem(layers, blocks, 16, 32 * 2 ** 30)).toBeNull();
     expect(memoryProblem(layers, blocks, 8, 32 * 2 ** 30)?.message).toBe(
       'The weights alone take 43.5 GB on each of 8 chips, which have 34.4 GB; 11 or more chips hold them.',
     );
   });
 
-  it('lets Wang split what two halves of every column divide only', () => {
+  it('lets Wang split only what two halves of every column divide', () => {
     const gemm = { flow: 'OS', m: 64, n: 64, k: 24 } as const;
     expect(algorithmProblem('wang', gemm, { rows: 2, columns: 4 })).toBeNull();
     expect(algorithmProblem('wang', gemm, { rows: 2, columns: 8 })?.message).toBe(

@@ -1,6 +1,6 @@
 /**
- * Problems of a product, or of a block of layers, on a mesh. Messages name a field of the question and say what is
- * allowed.
+ * Problems of a product, or of a block of layers, on a mesh. Messages name a field of the question and give
+ * the allowed values.
  */
 import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
@@ -13,14 +13,14 @@ import { leastCommonMultiple, sliceCounts, TPU_BLOCK } from './slices.ts';
 const whole = formatCount;
 const sidesOf = ({ rows, columns }: Mesh): string => `${whole(rows)} x ${whole(columns)}`;
 
-/** The two allowed numbers nearest to `wanted`, the lower first; one where nothing lies on the other side. */
+/** The two allowed numbers nearest to `wanted`, the lower first; one if the other side has none. */
 export function nearest(allowed: readonly number[], wanted: number): readonly number[] {
-  const below = allowed.findLast((each) => each < wanted);
-  const above = allowed.find((each) => each > wanted);
-  return [below, above].filter((each) => each !== undefined);
+  const below = allowed.findLast((count) => count < wanted);
+  const above = allowed.find((count) => count > wanted);
+  return [below, above].filter((count) => count !== undefined);
 }
 
-/** Why the blocks of a sliced dimension do not lie on the mesh; null where they do. */
+/** Why the blocks of a sliced dimension do not fit the mesh, or null. */
 export function meshProblem(what: string, length: number, mesh: Mesh, block = TPU_BLOCK): Problem | null {
   const unit = leastCommonMultiple(mesh.rows, mesh.columns) * block;
   if (length % unit === 0) return null;
@@ -30,7 +30,7 @@ export function meshProblem(what: string, length: number, mesh: Mesh, block = TP
   };
 }
 
-/** The first layer that cannot lie on the mesh; null where all can. */
+/** The first layer that does not fit the mesh, or null. */
 export function layersProblem(layers: readonly PlannedLayer[], mesh: Mesh): Problem | null {
   for (const layer of layers) {
     const found = meshProblem(`the sliced dimension of ${layer.name}`, layer.slicedDimension, mesh);
@@ -49,7 +49,7 @@ export function slicesProblem(length: number, mesh: Mesh, slices: number, block 
   };
 }
 
-/** What an algorithm asks of a product and its mesh beyond the blocks; null where it can be used. */
+/** The requirements of an algorithm on a product and its mesh beyond the blocks; null if they are met. */
 export function algorithmProblem(algorithm: MeshAlgorithm, gemm: Gemm, mesh: Mesh): Problem | null {
   const length = slicedDimension(gemm);
   switch (algorithm) {
@@ -99,7 +99,7 @@ export function shardProblem(gemm: Gemm, mesh: Mesh): Problem | null {
   return null;
 }
 
-/** Everything that a product asks of its question, the first problem of each field. */
+/** All requirements on a product, the first problem of each field. */
 export function productProblems(
   algorithm: MeshAlgorithm,
   gemm: Gemm,
@@ -114,30 +114,30 @@ export function productProblems(
     isSliced ? meshProblem(name, length, mesh) : null,
     algorithmProblem(algorithm, gemm, mesh),
     isSliced ? slicesProblem(length, mesh, slices) : null,
-  ].filter((each) => each !== null);
+  ].filter((problem) => problem !== null);
   return found.filter(({ path }, index) => found.findIndex((other) => other.path === path) === index);
 }
 
-/** Weights of `blocks` blocks that a chip holds, bytes. */
+/** Bytes of the weights of `blocks` blocks on a chip. */
 export function weightBytes(layers: readonly Layer[], blocks: number, chips: number): number {
   const elements = layers.reduce((sum, { inputs, outputs }) => sum + inputs * outputs, 0);
   return (BYTES_PER_ELEMENT * elements * blocks) / chips;
 }
 
-/** Weights alone that no chip has room for. */
+/** The problem of weights that alone exceed a chip's memory. */
 export function memoryProblem(
   layers: readonly Layer[],
   blocks: number,
   chips: number,
   capacityBytes: number,
 ): Problem | null {
-  const own = weightBytes(layers, blocks, chips);
-  if (own <= capacityBytes) return null;
+  const bytes = weightBytes(layers, blocks, chips);
+  if (bytes <= capacityBytes) return null;
   const gb = (bytes: number): string => (bytes / 1e9).toFixed(1);
   const needed = Math.ceil(weightBytes(layers, blocks, 1) / capacityBytes);
   return {
     path: 'chips',
-    message: `The weights alone take ${gb(own)} GB on each of ${whole(chips)} chips, which have ${gb(capacityBytes)} GB; ${whole(needed)} or more chips hold them.`,
+    message: `The weights alone take ${gb(bytes)} GB on each of ${whole(chips)} chips, which have ${gb(capacityBytes)} GB; ${whole(needed)} or more chips hold them.`,
   };
 }
 
@@ -151,7 +151,7 @@ function columnDimensions(flow: Flow): readonly Dimension[] {
   return { OS: ['k', 'n'], LS: ['k', 'n'], RS: ['m', 'n'] }[flow] as readonly Dimension[];
 }
 
-/** What 1-D tensor parallelism and FSDP ask of one ring of all chips. */
+/** The requirements of 1-D tensor parallelism and FSDP on one ring of all chips. */
 export function ringProblem(
   algorithm: 'tp1d' | 'fsdp',
   layers: readonly Layer[],

@@ -1,4 +1,7 @@
-/** Every algorithm on the same layers and chips, each on its own best mesh; 1-D tensor parallelism and FSDP on one ring. */
+/**
+ * Every algorithm on the same layers and chips, each on its own best mesh; 1-D tensor parallelism and FSDP on
+ * one ring.
+ */
 import { fullyShardedTime, tensorParallelTime } from './algorithms/ring-1d.ts';
 import { MESH_ALGORITHMS, type MeshAlgorithm } from './algorithms.ts';
 import { autotune, meshesOf, type UsableMesh } from './autotune.ts';
@@ -11,7 +14,7 @@ export const RING_ALGORITHMS = ['tp1d', 'fsdp'] as const;
 export type RingAlgorithm = (typeof RING_ALGORITHMS)[number];
 
 export interface Comparison {
-  /** `null`: no mesh of these chips can be used. */
+  /** `null` if no mesh of these chips can be used. */
   readonly meshes: Readonly<Record<MeshAlgorithm, UsableMesh | null>>;
   readonly rings: Readonly<Record<RingAlgorithm, GemmTime>>;
 }

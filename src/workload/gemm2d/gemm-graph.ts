@@ -1,7 +1,8 @@
 /**
- * The task graph of one sliced product: both rings and the chip's compute are lanes that take the operations of the
- * slices in order. Buffers bound how far communication runs ahead: with two, slice k's input is gathered once slice k-2
- * is multiplied. Run with two buffers and a port for each ring it takes the time of the closed form.
+ * The task graph of one sliced product: both rings and the chip's compute are lanes that take the operations
+ * of the slices in order. Buffers bound how far communication runs ahead: with two, slice k's input is
+ * gathered once slice k-2 is multiplied. With two buffers and a port for each ring, a run takes the time of
+ * the closed form.
  *
  *     OS       h_k, v_k after G_(k-buffers);  G_k after h_k, v_k
  *     LS, RS   in_k after G_(k-buffers);  G_k after in_k and out_(k-buffers);  out_k after G_k
@@ -17,14 +18,16 @@ import { range } from './slices.ts';
 export const LANES = ['horizontal', 'vertical', 'compute'] as const;
 export type Lane = (typeof LANES)[number];
 
-/** One operation of a lane; `after` lists places in the list of steps that must be over, all of them earlier. */
+/** One operation of a lane; `after` lists the indices of earlier steps that must have ended. */
 export interface Step {
   readonly lane: Lane;
   readonly slice: number;
   readonly after: readonly number[];
 }
 
-/** What a lane does in a step: a product, or an operation of its ring that a chip enters with so many bytes. */
+/**
+ * What a lane does in a step: a product, or an operation of its ring with the bytes that a chip contributes.
+ */
 export type Work =
   | { readonly durationNs: number }
   | { readonly collective: Collective; readonly bytes: number; readonly time: OperationTime };
@@ -33,7 +36,7 @@ export interface PlannedStep extends Step {
   readonly work: Work;
 }
 
-/** The operations of all slices, those of each lane in the order it takes them. */
+/** The operations of all slices, those of each lane in order. */
 export function stepsOf(flow: Flow, slices: number, buffers: number): readonly Step[] {
   const perSlice = LANES.length;
   const order: readonly Lane[] =
@@ -58,13 +61,16 @@ export function stepsOf(flow: Flow, slices: number, buffers: number): readonly S
   );
 }
 
-/** Launch of the operation of a slice, ns. */
+/** Launch time of the operation of a slice, in ns. */
 export type LaunchNs = (direction: Direction, slice: number) => number;
 
 export interface GemmGraph {
   readonly graph: TaskGraph;
   readonly steps: readonly Step[];
-  /** By step: its task, and what follows waits for: the same, or a task of no length that begins when the step is over. */
+  /**
+   * By step: its task, and the task that its successors wait for: the same, or a task of no length that
+   * begins when the step is over.
+   */
   readonly begins: readonly number[];
   readonly ends: readonly number[];
 }
@@ -74,7 +80,7 @@ export const POSITION: Readonly<Record<Direction, number>> = { horizontal: 0, ve
 
 /**
  * The steps of a product that repeats one pair of operations.
- * @param bytes what a chip enters an operation with, by direction
+ * @param bytes what a chip contributes to an operation, by direction
  */
 export function iteratedSteps(
   flow: Flow,
@@ -96,8 +102,9 @@ export function iteratedSteps(
 const BROADCASTS = { allGather: 'broadcast', reduceScatter: 'reduce' } as const;
 
 /**
- * @param launchNs a lane launches its operations one after the other; missing: what they launch with
- * @param marksEnds whether ends are told by tasks of their own
+ * @param launchNs a lane launches its operations one after another; by default operations have no launch of
+ * their own
+ * @param marksEnds whether tasks of their own mark the ends
  */
 export function gemmGraph(steps: readonly PlannedStep[], launchNs?: LaunchNs, marksEnds = true): GemmGraph {
   const groups = DIRECTIONS.map((direction): Group => ({ role: 'model', positions: [POSITION[direction]] }));
@@ -110,10 +117,10 @@ export function gemmGraph(steps: readonly PlannedStep[], launchNs?: LaunchNs, ma
     slices = Math.max(slices, slice + 1);
     const before = [last.get(lane), ...after.map((step) => ends[step])];
     const place = { layer: slice, pass: 'forward' as const };
-    const of = { ...place, after: [...new Set(before.filter((task) => task !== undefined))] };
+    const placed = { ...place, after: [...new Set(before.filter((task) => task !== undefined))] };
     begins.push(tasks.length);
     if (lane === 'compute' || 'durationNs' in work) {
-      tasks.push({ kind: 'compute', durationNs: 'durationNs' in work ? work.durationNs : 0, ...of });
+      tasks.push({ kind: 'compute', durationNs: 'durationNs' in work ? work.durationNs : 0, ...placed });
     } else {
       const { collective, bytes, time } = work;
       tasks.push({
@@ -124,7 +131,7 @@ export function gemmGraph(steps: readonly PlannedStep[], launchNs?: LaunchNs, ma
         policy: 'FIFO',
         updateNs: 0,
         launchNs: launchNs?.(lane, slice) ?? time.launchNs,
-        ...of,
+        ...placed,
       });
     }
     if (marksEnds) tasks.push({ kind: 'delay', durationNs: 0, after: [tasks.length - 1] });

@@ -7,21 +7,24 @@ import { type ByDirection, type MeshProfile } from './profile.ts';
 export interface GemmTime {
   readonly ns: number;
   readonly computeNs: number;
-  /** Launch, synchronisation and transfer of all operations, whether or not something hides them. */
+  /** Launch, synchronisation and transfer of all operations, hidden or not. */
   readonly communication: OperationTime;
 }
 
-/** Of an algorithm that repeats one pair of operations, that pair. */
+/** An algorithm that repeats one pair of operations, with that pair. */
 export interface Iterated extends GemmTime {
   readonly iterations: number;
-  /** Each operation brings a block from one chip to all, or adds it up into one. Missing: all chips gather or scatter. */
+  /**
+   * Each operation brings a block from one chip to all, or sums it into one. By default all chips gather or
+   * scatter.
+   */
   readonly isBroadcast?: true;
   readonly perIteration: ByDirection<OperationTime>;
-  /** What the pair counts while both run. */
+  /** Time of the pair while both run. */
   readonly pairNs: number;
 }
 
-/** See `PortMode`. An operation that does not exist (a ring of one) adds nothing. */
+/** See `PortMode`. An absent operation (a ring of one) adds nothing. */
 export function pairNs(profile: MeshProfile, { horizontal, vertical }: ByDirection<OperationTime>): number {
   const [h, v] = [totalNs(horizontal), totalNs(vertical)];
   switch (profile.portMode) {

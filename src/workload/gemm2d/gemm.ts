@@ -1,7 +1,7 @@
 /**
- * A matrix product over a mesh of chips: C[M,N] = A B with inner dimension K, every matrix cut into as many shards as
- * there are chips. The dataflow says which matrix stays where it is; the other two move, one along each direction.
- * Source: MeshSlice (ISCA 2025), its table of dataflows.
+ * A matrix product over a mesh of chips: C[M,N] = A B with inner dimension K, every matrix cut into as many
+ * shards as there are chips. The dataflow says which matrix stays in place; the other two move, one along
+ * each direction. Source: MeshSlice (ISCA 2025), its table of dataflows.
  *
  *     flow  computes     operands                        moves along H             moves along V              sliced
  *     OS    C = A B      A[M,K] B[K,N]                   A, all-gather             B, all-gather              K
@@ -45,7 +45,7 @@ export function chipsOf({ rows, columns }: Mesh): number {
   return rows * columns;
 }
 
-/** How many chips a ring of the direction has. */
+/** Number of chips in a ring of the direction. */
 export function ringOf(mesh: Mesh, direction: Direction): number {
   return direction === 'horizontal' ? mesh.columns : mesh.rows;
 }
@@ -55,33 +55,33 @@ export function slicedDimension(gemm: Gemm): number {
   return gemm[RULES[gemm.flow].sliced];
 }
 
-/** Its letter: that of m, n, k which slices cut. */
+/** Its letter: the one of m, n, k that slices cut. */
 export function slicedName(flow: Flow): 'm' | 'n' | 'k' {
   return RULES[flow].sliced;
 }
 
-/** Which matrix moves along the direction. */
+/** The matrix that moves along the direction. */
 export function movingMatrix(flow: Flow, direction: Direction): Matrix {
   return RULES[flow].moves[direction];
 }
 
-/** The output is gathered by adding up, an input by copying. */
+/** Outputs are reduce-scattered, inputs all-gathered. */
 export function kindOf(flow: Flow, direction: Direction): RingKind {
   return RULES[flow].moves[direction] === 'C' ? 'reduceScatter' : 'allGather';
 }
 
-/** The direction on which the input of an LS or RS product moves; its output moves on the other. */
+/** The direction along which the input of an LS or RS product moves; its output moves along the other. */
 export function inputDirection(flow: 'LS' | 'RS'): Direction {
   return RULES[flow].moves.horizontal === 'C' ? 'vertical' : 'horizontal';
 }
 
-/** Elements a chip holds of the matrix that moves along `direction`. */
+/** Elements per chip of the matrix that moves along `direction`. */
 export function shardElements(gemm: Gemm, mesh: Mesh, direction: Direction): number {
   const { m, n, k } = gemm;
   return { A: m * k, B: k * n, C: m * n }[RULES[gemm.flow].moves[direction]] / chipsOf(mesh);
 }
 
-/** Its bytes, two an element. */
+/** Bytes per chip of that matrix, two per element. */
 export function shardBytes(gemm: Gemm, mesh: Mesh, direction: Direction): number {
   return BYTES_PER_ELEMENT * shardElements(gemm, mesh, direction);
 }

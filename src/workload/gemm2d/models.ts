@@ -1,4 +1,7 @@
-/** The two models of the study: hidden sizes as printed; FLOPs of their layers 72 t H^2 a block with backward. */
+/**
+ * The two models of the study: hidden sizes as printed; 72 t H^2 FLOPs of their layers per block with
+ * backward.
+ */
 export const MESH_MODELS = {
   'GPT-3': { hidden: 12288, blocks: 96 },
   'Megatron-NLG': { hidden: 20480, blocks: 105 },
@@ -6,5 +9,5 @@ export const MESH_MODELS = {
 export type MeshModel = keyof typeof MESH_MODELS;
 export const MESH_MODEL_NAMES = ['GPT-3', 'Megatron-NLG'] as const satisfies readonly MeshModel[];
 
-/** Tokens a sequence; the batch is half the chips in weak scaling, 32 in strong scaling. */
+/** Tokens per sequence; the batch is half the chips in weak scaling, 32 in strong scaling. */
 export const SEQUENCE_TOKENS = 2048;

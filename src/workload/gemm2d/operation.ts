@@ -1,12 +1,12 @@
 /**
- * Time of one operation on a ring of the mesh, in its three parts. A ring of one chip has nothing to send.
+ * Time of one operation on a ring of the mesh, in its three parts. A ring of one chip sends nothing.
  *
  *     ring(P, shard)     = launch + (P - 1) (sync + shard / b)              all-gather, reduce-scatter
  *     pass(shard)        = launch + sync + shard / b                        send-receive with a neighbour
  *     bcast(P, block, D) = launch + (D + P - 1) (sync + block / (D b))      broadcast, reduce, in D packets
  *
- * `shard` is what a chip contributes at each step: its local part (all-gather), its part of the result (reduce-scatter).
- * Source: MeshSlice (ISCA 2025), formula 5 and its description of SUMMA.
+ * `shard` is what a chip contributes at each step: its local part (all-gather), its part of the result
+ * (reduce-scatter). Source: MeshSlice (ISCA 2025), formula 5 and its description of SUMMA.
  */
 import type { Direction, MeshProfile } from './profile.ts';
 
@@ -32,7 +32,7 @@ export function ringBandwidthGBps(profile: MeshProfile, kind: RingKind, directio
   return (kind === 'allGather' ? profile.allGatherGBps : profile.reduceScatterGBps)[direction];
 }
 
-/** All-gather or reduce-scatter on a ring of `ring` chips, each contributing `shardBytes` a step. */
+/** All-gather or reduce-scatter on a ring of `ring` chips, each contributing `shardBytes` per step. */
 export function ringTime(
   profile: MeshProfile,
   kind: RingKind,
@@ -65,8 +65,8 @@ export function sendRecvTime(
 }
 
 /**
- * Broadcast of a block from one chip of the ring to all (`allGather`: launch and bandwidth of it), or the sum of their
- * blocks into one (`reduceScatter`), in packets that follow each other round the ring.
+ * Broadcast of a block from one chip of the ring to all (with the launch and bandwidth of `allGather`), or
+ * the sum of their blocks into one (`reduceScatter`), in packets that follow each other round the ring.
  */
 export function broadcastTime(
   profile: MeshProfile,
@@ -86,8 +86,8 @@ export function broadcastTime(
 }
 
 /**
- * The number of packets with the least time: more of them shorten the fill of the ring, each costs a synchronisation.
- * A packet has one element at least.
+ * The number of packets with the least time: more of them shorten the fill of the ring, but each costs a
+ * synchronisation. A packet has at least one element.
  */
 export function bestPackets(
   profile: MeshProfile,

@@ -1,8 +1,9 @@
 /**
- * Which matrix stays where it is in the three products of a layer C[t,O] = A[t,I] B[I,O], and which way round each is
- * computed: the largest of the three matrices stays. A layer whose weights stay (B) takes its input plain and gives its
- * output transposed, or the other way round; the others pass on the orientation of their input.
- * Source: MeshSlice (ISCA 2025), phase 1 of its autotuner; the table of six rows checked with integer matrices.
+ * Which matrix stays in place in the three products of a layer C[t,O] = A[t,I] B[I,O], and which way round
+ * each is computed: the largest of the three matrices stays. A layer whose weights stay (B) takes its input
+ * plain and gives its output transposed, or the other way round; the others pass on the orientation of their
+ * input. Source: MeshSlice (ISCA 2025), phase 1 of its autotuner; the table of six rows checked with integer
+ * matrices.
  */
 import type { Flow, Gemm } from './gemm.ts';
 
@@ -19,7 +20,7 @@ export type Stationary = (typeof STATIONARY)[number];
 
 export interface PlannedLayer extends Layer {
   readonly stationary: Stationary;
-  /** Whether the products of the layer are computed on transposed matrices. */
+  /** Set if the products of the layer are computed on transposed matrices. */
   readonly transposed: boolean;
   /** The dimension that the slices of all three products cut, in elements. */
   readonly slicedDimension: number;
@@ -27,7 +28,7 @@ export interface PlannedLayer extends Layer {
   readonly gemms: readonly [Gemm, Gemm, Gemm];
 }
 
-/** The four layers of a block that are simulated, of a model with hidden size `hidden`. */
+/** The four simulated layers of a block of a model with hidden size `hidden`. */
 export function blockLayers(hidden: number): readonly Layer[] {
   return [
     { name: 'qkv', inputs: hidden, outputs: 3 * hidden },
@@ -37,14 +38,16 @@ export function blockLayers(hidden: number): readonly Layer[] {
   ];
 }
 
-/** The largest matrix of a layer; an output as large as the input leaves the input in place. */
+/** The largest matrix of a layer; if the output is as large as the input, the input stays. */
 export function largestMatrix({ inputs, outputs }: Layer, tokens: number): Stationary {
   if (outputs > inputs && tokens >= inputs) return 'C';
   if (inputs >= outputs && tokens >= outputs) return 'A';
   return 'B';
 }
 
-/** Plans the layers of a block in order; `stationary` keeps that matrix in every layer instead of the largest. */
+/**
+ * Plans the layers of a block in order; `stationary` keeps that matrix in every layer instead of the largest.
+ */
 export function planLayers(
   layers: readonly Layer[],
   tokens: number,
@@ -53,7 +56,7 @@ export function planLayers(
   let isTransposed = false;
   return layers.map((layer) => {
     const kept = stationary ?? largestMatrix(layer, tokens);
-    // A layer whose weights stay computes transposed products where its input is plain.
+    // A layer whose weights stay computes transposed products if its input is plain.
     const transposed = kept === 'B' ? !isTransposed : isTransposed;
     if (kept === 'B') isTransposed = !isTransposed;
     return { ...layer, ...products(layer, tokens, kept, transposed) };
@@ -75,8 +78,9 @@ function products(
   transposed: boolean,
 ): Pick<PlannedLayer, 'stationary' | 'transposed' | 'slicedDimension' | 'gemms'> {
   const flows = FLOWS_OF[stationary][transposed ? 'transposed' : 'plain'];
-  // Shapes M x N of the three results; the third dimension is the inner one. Where B stays, the plain forward product
-  // takes A transposed and gives C plain, the gradient of the input comes out transposed, that of the weights plain.
+  // Shapes M x N of the three results; the third dimension is the inner one. If B stays, the plain forward
+  // product takes A transposed and gives C plain, the gradient of the input comes out transposed, that of the
+  // weights plain.
   const turned: Readonly<Record<Stationary, readonly [boolean, boolean, boolean]>> = {
     C: [transposed, transposed, transposed],
     A: [transposed, transposed, !transposed],

@@ -16,7 +16,7 @@ interface Case {
   readonly b: Matrix;
 }
 
-/** Remainders of cubes: sums of different elements are equal as good as never. */
+/** Remainders of cubes, so that sums of different elements are practically never equal. */
 function matrix(rows: number, columns: number, seed: number): Matrix {
   return range(rows).map((y) => range(columns).map((x) => 1 + ((seed + y * columns + x) ** 3 % 9973)));
 }
@@ -32,14 +32,14 @@ const cases: fc.Arbitrary<Case> = fc
   })
   .map(({ flow, rows, columns, slices, block, seed }) => {
     const sliced = leastCommonMultiple(rows, columns) * block * slices;
-    // The other dimensions: one element a chip of their ring.
+    // The other dimensions: one element per chip of their ring.
     const a = { OS: [rows, sliced], LS: [rows, columns], RS: [rows, sliced] }[flow] as [number, number];
     const b = { OS: [sliced, columns], LS: [sliced, columns], RS: [rows, columns] }[flow] as [number, number];
     return { flow, mesh: { rows, columns }, slices, block, a: matrix(...a, seed), b: matrix(...b, seed + 1) };
   });
 
 describe('the sliced product', () => {
-  it('is the product, for every flow, mesh, block and number of slices', () => {
+  it('equals the product, for every flow, mesh, block and number of slices', () => {
     fc.assert(
       fc.property(cases, ({ flow, a, b, ...sliced }) => {
         expect(meshProduct({ flow, ...sliced }, a, b, 'blocked')).toEqual(wholeProduct(flow, a, b));
@@ -48,7 +48,7 @@ describe('the sliced product', () => {
     );
   });
 
-  it('is wrong with contiguous slices exactly where the mesh is not square and there are several', () => {
+  it('is wrong with contiguous slices exactly if the mesh is not square and there are several', () => {
     fc.assert(
       fc.property(cases, ({ flow, a, b, mesh, ...sliced }) => {
         const product = meshProduct({ flow, mesh, ...sliced }, a, b, 'contiguous');
@@ -59,7 +59,7 @@ describe('the sliced product', () => {
     );
   });
 
-  it('is wrong where the slices do not divide the blocks of a chip, though they divide its elements', () => {
+  it('is wrong if the slices do not divide the blocks of a chip, even if they divide its elements', () => {
     const sliced = { flow: 'OS', mesh: { rows: 2, columns: 1 }, slices: 4, block: 1 } as const;
     const [a, b] = [matrix(2, 12, 5), matrix(12, 1, 6)];
     expect(isSame(meshProduct(sliced, a, b, 'blocked'), wholeProduct('OS', a, b))).toBe(false);
@@ -72,7 +72,7 @@ describe('slices', () => {
     expect(subShard(12, 3, 2, 1)).toEqual([2, 3, 8, 9]);
   });
 
-  it('are none where a dimension does not lie on the mesh', () => {
+  it('do not exist if a dimension does not fit the mesh', () => {
     expect(sliceCounts(12288, { rows: 7, columns: 5 })).toEqual([]);
     expect(sliceCounts(12288, { rows: 32, columns: 8 })).toEqual([1, 2, 3, 4, 6, 8, 12, 16, 24, 48]);
   });
@@ -80,7 +80,7 @@ describe('slices', () => {
 
 describe('the plan of a layer', () => {
   const t = 4;
-  // Its weights are the largest matrix; what follows takes its input transposed.
+  // Its weights are the largest matrix; the next layer takes its input transposed.
   const wide: Layer = { name: 'wide', inputs: 64, outputs: 64 };
   const narrowing: Layer = { name: 'narrowing', inputs: 8, outputs: 2 };
   const widening: Layer = { name: 'widening', inputs: 2, outputs: 8 };
@@ -128,7 +128,7 @@ describe('the plan of a layer', () => {
     ['C transposed', [wide, widening], widening],
     ['A transposed', [wide, narrowing], narrowing],
     ['B transposed', [wide], wide],
-  ] as const)('where %s: its products are the layer and its gradients', (form, layers, layer) => {
+  ] as const)('for %s gives products that are the layer and its gradients', (form, layers, layer) => {
     const plan = planLayers(layers, t).at(-1);
     expect(`${plan?.stationary ?? ''}${plan?.transposed === true ? ' transposed' : ''}`).toBe(form);
     const A = matrix(t, layer.inputs, 11);

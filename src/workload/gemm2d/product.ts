@@ -1,6 +1,6 @@
 /**
- * The sliced product carried out on small matrices, shard by shard, as the chips do: what each gathers, multiplies and
- * adds up. It shows that a slicing is right (the result equals the product) or wrong.
+ * The sliced product carried out on small matrices, shard by shard, as the chips do it: what each gathers,
+ * multiplies and adds up. It shows whether a slicing is right (the result equals the product).
  */
 import { ringOf, type Flow, type Mesh } from './gemm.ts';
 import { gatheredIndices, range, type Slicing } from './slices.ts';
@@ -23,11 +23,12 @@ export function wholeProduct(flow: Flow, a: Matrix, b: Matrix): Matrix {
 }
 
 /**
- * C as the mesh computes it. Of the two matrices that move, both operands of OS are gathered at the same indices of K;
- * of LS and RS the input's gathered indices of N (or M) are the places of C's slice, which its own ring then shares out
- * by its own sub-shards. Where the two lists differ, elements meet that do not belong together.
+ * C as the mesh computes it. Of the two matrices that move, both operands of OS are gathered at the same
+ * indices of K; for LS and RS the input's gathered indices of N (or M) are the places of C's slice, which its
+ * own ring then distributes by its own sub-shards. If the two lists differ, elements are combined that do not
+ * belong together.
  *
- * @param done slices that have been multiplied; missing: all
+ * @param done number of slices that have been multiplied; defaults to all
  */
 export function meshProduct(
   { flow, mesh, slices, block }: SlicedProduct,
@@ -47,36 +48,40 @@ export function meshProduct(
     if (along === undefined || across === undefined) throw new Error('two directions');
     for (const [place, horizontal] of along.entries()) {
       const vertical = across[place];
-      if (vertical === undefined) continue;
-      if (flow === 'OS')
-        addOuter(
-          c,
-          a.map((row) => row[horizontal] ?? NaN),
-          b[vertical] ?? [],
-        );
-      // C's columns go where H's sub-shards lie, their values come from the rows of B that V gathered.
-      else if (flow === 'LS') {
-        for (const [row, values] of a.entries()) addTo(c, row, horizontal, dot(values, b[vertical] ?? []));
-      } else {
-        const column = a.map((row) => row[horizontal] ?? NaN);
-        for (const at of range(columns)) {
-          addTo(
-            c,
-            vertical,
-            at,
-            dot(
-              column,
-              b.map((row) => row[at] ?? NaN),
-            ),
-          );
-        }
-      }
+      if (vertical !== undefined) addIndex(c, flow, a, b, horizontal, vertical);
     }
   }
   return c;
 }
 
-/** Operands with one element a chip in the dimensions that are not sliced; `valueAt` counts the elements of a matrix row by row. */
+/** Adds the products of one index of a slice: `horizontal` as H gathered it, `vertical` as V did. */
+function addIndex(
+  c: number[][],
+  flow: Flow,
+  a: Matrix,
+  b: Matrix,
+  horizontal: number,
+  vertical: number,
+): void {
+  if (flow === 'OS') {
+    addOuter(c, columnOf(a, horizontal), b[vertical] ?? []);
+    return;
+  }
+  if (flow === 'LS') {
+    // C's columns go to H's sub-shards, and their values come from the rows of B that V gathered.
+    for (const [row, values] of a.entries()) addTo(c, row, horizontal, dot(values, b[vertical] ?? []));
+    return;
+  }
+  const column = columnOf(a, horizontal);
+  for (const at of range(widthOf(b))) addTo(c, vertical, at, dot(column, columnOf(b, at)));
+}
+
+const columnOf = (matrix: Matrix, at: number): readonly number[] => matrix.map((row) => row[at] ?? NaN);
+
+/**
+ * Operands with one element per chip in the dimensions that are not sliced; `valueAt` counts the elements of
+ * a matrix row by row.
+ */
 export function operandsOf(
   flow: Flow,
   { rows, columns }: Mesh,

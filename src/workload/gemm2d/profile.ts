@@ -1,19 +1,19 @@
 /**
- * The speed of a chip of a 2-D mesh: its products and its two rings. H runs along a row of the mesh (a ring as long as
- * the mesh has columns), V along a column. Source: MeshSlice (ISCA 2025), the inputs of its cost model (T_launch,
- * L_sync, bandwidths, effective FLOPS).
+ * The speed of a chip of a 2-D mesh: its products and its two rings. H runs along a row of the mesh (a ring
+ * as long as the mesh has columns), V along a column. Source: MeshSlice (ISCA 2025), the inputs of its cost
+ * model (T_launch, L_sync, bandwidths, effective FLOPS).
  */
 
 export const DIRECTIONS = ['horizontal', 'vertical'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** A figure of either ring. */
+/** One value for each ring. */
 export type ByDirection<T = number> = Readonly<Record<Direction, T>>;
 
 /**
- * How the operations of both directions count that run at one time. `independent`: each has ports of its own, the
- * longer counts (the paper). `average`: the mean of the two counts. `shared`: one port feeds both, so that their
- * bytes add up while launch and synchronisation of the two overlap.
+ * How simultaneous operations of both directions count. `independent`: each has ports of its own, so the
+ * longer counts (the paper). `average`: the mean of the two. `shared`: one port feeds both, so their bytes
+ * add up while launch and synchronisation overlap.
  */
 export const PORT_MODES = ['independent', 'average', 'shared'] as const;
 export type PortMode = (typeof PORT_MODES)[number];
@@ -28,7 +28,7 @@ export interface MeshProfile {
   /** Synchronisation of one step of a ring operation, and of one send-receive. */
   readonly syncNs: number;
   readonly sendRecvSyncNs: number;
-  /** Launch of one operation; broadcast and reduce launch as all-gather and reduce-scatter do. */
+  /** Launch time of one operation; broadcast and reduce launch as all-gather and reduce-scatter do. */
   readonly launchNs: {
     readonly allGather: number;
     readonly reduceScatter: number;
@@ -47,7 +47,10 @@ export function other(direction: Direction): Direction {
 
 const LAUNCH_NS = 100e3;
 
-/** The parameters of the authors' simulation branch, untuned; their send-receive bandwidth is assumed to be that of the all-gather. */
+/**
+ * The parameters of the authors' simulation branch, untuned; their send-receive bandwidth is assumed to be
+ * that of the all-gather.
+ */
 const SIM: MeshProfile = {
   flopPerNs: 249e3,
   allGatherGBps: bothWays(60),
@@ -59,11 +62,11 @@ const SIM: MeshProfile = {
   portMode: 'independent',
 };
 
-/** The four sets of parameters the study speaks of; only TPU was fitted on a machine, by the authors. */
+/** The four parameter sets of the study; only TPU was fitted on a machine, by the authors. */
 export const MESH_PROFILES = {
   SIM,
   AVERAGE: { ...SIM, portMode: 'average' },
-  /** Chosen here with published ratios in view: its agreement with those is no evidence. */
+  /** Chosen here with published ratios in view, so its agreement with them is no evidence. */
   SHARED: {
     ...SIM,
     allGatherGBps: bothWays(120),
@@ -83,5 +86,5 @@ export const MESH_PROFILES = {
 } as const satisfies Readonly<Record<string, MeshProfile>>;
 export type MeshProfileName = keyof typeof MESH_PROFILES;
 
-/** Peak of the chip that utilisations are told against: TPUv4, 275 TFLOPS. */
+/** Peak of the chip for utilisation: TPUv4, 275 TFLOPS. */
 export const PEAK_FLOP_PER_NS = 275e3;

@@ -1,11 +1,11 @@
 /**
- * The steps of the algorithms that send matrices on from chip to chip: Wang's, Cannon's, and whole layers on one ring. Each
- * send-receive is an operation of its own; run with two buffers and a port for each ring they take the time of their closed
- * forms.
+ * The steps of the algorithms that send matrices on from chip to chip: Wang's, Cannon's, and whole layers on
+ * one ring. Each send-receive is an operation of its own; with two buffers and a port for each ring a run
+ * takes the time of their closed forms.
  *
- *     Wang     the whole operation of one direction; part k after the k-th send-receive of an input, or in front of the
+ *     Wang     the whole operation of one direction; part k after the k-th send-receive of an input, or before the
  *              k-th of an output
- *     Cannon   skews of floor(P/2) send-receives under one launch; then part k after the k-th roll, outputs as Wang's
+ *     Cannon   skews of floor(P/2) send-receives under one launch; then part k after the k-th roll, outputs as in Wang's
  *     1D TP    three products of a layer, each in n parts, part k after the k-th send-receive
  *     FSDP     three stages: a product beside the operation that prefetches, the next when both are over
  */
@@ -19,7 +19,7 @@ import { range } from './slices.ts';
 
 interface Writer {
   readonly steps: readonly PlannedStep[];
-  /** Its number in the list; what `after` names must be in it. */
+  /** Returns its index in the list; `after` must name earlier steps. */
   readonly add: (lane: Lane, slice: number, work: Work, after: readonly (number | undefined)[]) => number;
 }
 
@@ -37,7 +37,10 @@ function writer(): Writer {
 interface Shifted {
   readonly parts: number;
   readonly partNs: number;
-  /** Of an input before each part but the first; of an output behind each but the last, or each (`isLastSent`). */
+  /**
+   * Inputs before each part but the first; outputs after each part but the last, or after each
+   * (`isLastSent`).
+   */
   readonly inputs: readonly Passed[];
   readonly output: (Passed & { readonly isLastSent: boolean }) | null;
   readonly after: readonly number[];
@@ -49,7 +52,7 @@ interface Passed {
   readonly time: OperationTime;
 }
 
-/** Parts of a product with what goes round meanwhile. @returns the steps that are last */
+/** Adds the parts of a product with what is passed round meanwhile. @returns the last steps */
 function addShifted({ add }: Writer, { parts, partNs, inputs, output, after }: Shifted): readonly number[] {
   const products: number[] = [];
   const sent: number[] = [];
@@ -116,12 +119,12 @@ export function cannonSteps(profile: MeshProfile, gemm: Gemm, mesh: Mesh): reado
     const bytes = shardBytes(gemm, mesh, lane);
     return { lane, bytes, time: sendRecvTime(profile, lane, side, bytes) };
   };
-  // On to the chip that shall have it, one chip further at a time: launched once.
+  // Passes it to the next chip until it has reached its target, with one launch.
   const addSkew = (lane: Direction, slice: number, after: readonly number[]): readonly number[] => {
     const { bytes, time } = passedOn(lane);
     return range(side === 1 ? 0 : Math.floor(side / 2)).reduce<readonly number[]>((before, hop) => {
-      const own = hop === 0 ? time : { ...time, launchNs: 0 };
-      return [steps.add(lane, slice, { collective: 'sendReceive', bytes, time: own }, before)];
+      const hopTime = hop === 0 ? time : { ...time, launchNs: 0 };
+      return [steps.add(lane, slice, { collective: 'sendReceive', bytes, time: hopTime }, before)];
     }, after);
   };
   const isOutput = (lane: Direction): boolean => kindOf(gemm.flow, lane) === 'reduceScatter';
@@ -138,7 +141,10 @@ export function cannonSteps(profile: MeshProfile, gemm: Gemm, mesh: Mesh): reado
   return steps.steps;
 }
 
-/** Stages one after the other: `add` writes the steps of one, which begins after those that are last of the one before. */
+/**
+ * Stages one after another: `add` writes the steps of one, which begins after the last steps of the one
+ * before.
+ */
 function inTurn<T>(
   stages: readonly T[],
   add: (steps: Writer, stage: T, index: number, after: readonly number[]) => readonly number[],

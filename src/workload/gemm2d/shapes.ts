@@ -1,4 +1,4 @@
-/** Single products side by side: MeshSlice with the best number of slices for each, against its two nearest rivals. */
+/** Single products side by side: MeshSlice with its best number of slices, against its two nearest rivals. */
 import { ALGORITHM_RULES, slicesOf, type MeshAlgorithm } from './algorithms.ts';
 import { gemmUtilisation } from './block.ts';
 import type { Gemm, Mesh } from './gemm.ts';
@@ -9,7 +9,7 @@ const COMPARED = ['meshSlice', 'wang', 'collective'] as const satisfies readonly
 
 export interface ComparedShape {
   readonly gemm: Gemm;
-  /** Of MeshSlice; `null` where the mesh allows none. */
+  /** For MeshSlice; `null` if the mesh allows none. */
   readonly slices: number | null;
   readonly utilisation: Readonly<Record<(typeof COMPARED)[number], number | null>>;
 }

@@ -1,8 +1,9 @@
 /**
- * Which columns of a chip belong to slice k. The memory layout comes in blocks of Bk columns (8 on TPU); sub-shard k is
- * the local blocks b with b mod S = k, ascending. Gathered in the order of the chips, the sub-shards of both operands then
- * hold exactly the global indices {g : floor(g / Bk) mod S = k}, whatever the sides of the mesh, so that they pair up;
- * contiguous slices do so only on square meshes. Source: MeshSlice (ISCA 2025), algorithm 2; condition derived.
+ * Which columns of a chip belong to slice k. The memory layout comes in blocks of Bk columns (8 on TPU);
+ * sub-shard k is the local blocks b with b mod S = k, ascending. Gathered in the order of the chips, the
+ * sub-shards of both operands then hold exactly the global indices {g : floor(g / Bk) mod S = k}, whatever
+ * the sides of the mesh, so they pair up; contiguous slices do so only on square meshes. Source: MeshSlice
+ * (ISCA 2025), algorithm 2; condition derived.
  */
 import type { Mesh } from './gemm.ts';
 
@@ -17,7 +18,10 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-/** Every number of slices that a dimension of `length` elements allows, ascending; none where the mesh cannot be used for it. */
+/**
+ * Every number of slices that a dimension of `length` elements allows, ascending; empty if the mesh cannot be
+ * used for it.
+ */
 export function sliceCounts(length: number, mesh: Mesh, block = TPU_BLOCK): readonly number[] {
   const blocks = length / (leastCommonMultiple(mesh.rows, mesh.columns) * block);
   return Number.isInteger(blocks) ? divisors(blocks) : [];
@@ -37,7 +41,10 @@ export function divisors(value: number): readonly number[] {
 
 export type Slicing = 'blocked' | 'contiguous';
 
-/** Local indices of slice `slice` on a chip that holds `localLength` indices of the sliced dimension, ascending. */
+/**
+ * Local indices of slice `slice` on a chip that holds `localLength` indices of the sliced dimension,
+ * ascending.
+ */
 export function subShard(
   localLength: number,
   slices: number,
@@ -53,7 +60,7 @@ export function subShard(
   return range(localLength).filter(isIn);
 }
 
-/** What `chips` chips in a ring gather as slice `slice`: global indices in the order they lie in. */
+/** What `chips` chips in a ring gather as slice `slice`: global indices in their order. */
 export function gatheredIndices(
   length: number,
   chips: number,
@@ -62,9 +69,9 @@ export function gatheredIndices(
   slice: number,
   slicing: Slicing = 'blocked',
 ): readonly number[] {
-  const local = length / chips;
-  const own = subShard(local, slices, block, slice, slicing);
-  return range(chips).flatMap((chip) => own.map((index) => chip * local + index));
+  const localLength = length / chips;
+  const local = subShard(localLength, slices, block, slice, slicing);
+  return range(chips).flatMap((chip) => local.map((index) => chip * localLength + index));
 }
 
 export function range(length: number): readonly number[] {

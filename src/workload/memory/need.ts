@@ -1,4 +1,4 @@
-/** Whether a model fits on the NPUs it is laid over, in parts that say what takes the room. */
+/** Whether a model fits on the NPUs that it is mapped onto, with the parts that take the memory. */
 import { formatBytes } from '../../units/bytes.ts';
 import { roundedUp } from '../term.ts';
 import type { Term } from '../term.ts';
@@ -9,7 +9,7 @@ export type MemoryPartName = (typeof MEMORY_PARTS)[number];
 export interface MemoryPart {
   readonly name: MemoryPartName;
   readonly bytes: number;
-  /** How `bytes` came about, with the numbers put in. */
+  /** How `bytes` was derived, with the numbers put in. */
   readonly formula: string;
 }
 
@@ -17,20 +17,18 @@ export interface MemoryNeed {
   readonly parts: readonly MemoryPart[];
   readonly totalBytes: number;
   readonly capacityBytes: number | null;
-  /** null where there is no capacity to compare with. */
+  /** null if there is no capacity to compare with. */
   readonly fits: boolean | null;
   /** "does not fit: 131 GB of 80 GB, activations 92 GB": the total and its largest part. */
   readonly verdict: string;
 }
 
-/** Bytes of each part on one NPU. Missing: nothing is gathered. */
+/** Bytes of each part on one NPU. By default nothing is gathered. */
 export type MemorySizes = Readonly<
   Record<Exclude<MemoryPartName, 'gathered'>, Term> & Partial<Record<'gathered', Term>>
 >;
 
-/**
- * @param capacityBytes what an NPU has, null where that is not known
- */
+/** @param capacityBytes memory of an NPU, or null if unknown */
 export function memoryNeed(sizes: MemorySizes, capacityBytes: number | null): MemoryNeed {
   const parts = MEMORY_PARTS.flatMap((name): readonly MemoryPart[] => {
     const size = sizes[name];

@@ -1,8 +1,8 @@
 /**
- * Memory of the model states of one NPU: weights, gradients and the optimizer's state of its
- * parameters, with ZeRO spread over the replicas from the stage that names them.
+ * Memory of the model states of one NPU: weights, gradients and the optimizer's state of its parameters,
+ * sharded over the replicas from the ZeRO stage that names them.
  *
- *   16-bit training with Adam: 2 + 2 + 12 bytes a parameter; optimizer / DP from stage 1,
+ *   16-bit training with Adam: 2 + 2 + 12 bytes per parameter; optimizer / DP from stage 1,
  *   gradients / DP from stage 2, weights / DP in stage 3
  *
  * Source: ZeRO, arXiv 1910.02054, section 3.1 and figure 1.

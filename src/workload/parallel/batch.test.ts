@@ -3,7 +3,7 @@ import { globalBatch, replicaBatch, switchScaling } from './batch.ts';
 import { mappingOf } from './mapping.ts';
 
 describe('weak and strong scaling', () => {
-  it('lets the batch follow the replicas, or shares a fixed one', () => {
+  it('makes the batch follow the replicas, or shares a fixed one', () => {
     expect(replicaBatch({ perReplica: 16 }, 64)).toEqual({ ok: true, value: 16 });
     expect(globalBatch({ perReplica: 16 }, 64)).toBe(1024);
     expect(replicaBatch({ perReplica: 16, global: 1920 }, 64)).toEqual({ ok: true, value: 30 });
@@ -27,14 +27,14 @@ describe('weak and strong scaling', () => {
     });
   });
 
-  it('switches without changing the batch of the moment', () => {
+  it('switches without changing the current batch', () => {
     const strong = switchScaling({ perReplica: 16 }, 64);
     expect(strong).toEqual({ perReplica: 16, global: 1024 });
     expect(switchScaling(strong, 128)).toEqual({ perReplica: 8 });
   });
 });
 
-describe('mapping', () => {
+describe('a mapping', () => {
   const compute = { peakTflops: 1, efficiency: 1 };
 
   it('gives the rest of the NPUs to data parallelism', () => {

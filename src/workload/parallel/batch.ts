@@ -1,12 +1,12 @@
 /**
- * How much one replica works on. Weak scaling: a fixed number of samples a replica, so that the global
- * batch follows the number of replicas. Strong scaling: a fixed global batch, shared evenly.
+ * The batch of one replica. Weak scaling: a fixed number of samples per replica, so that the global batch
+ * follows the number of replicas. Strong scaling: a fixed global batch, shared evenly.
  */
 import { formatCount } from '../../units/count.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 
-/** Samples (sequences, images, ...) of one replica; a global batch, where given, decides. */
+/** Samples (sequences, images, ...) per replica; a global batch, if given, takes precedence. */
 export interface Batch {
   readonly perReplica: number;
   readonly global?: number;
@@ -27,7 +27,7 @@ export function replicaBatch(
   );
 }
 
-/** `replicaBatch` of a batch that has been checked. */
+/** `replicaBatch` for a checked batch. */
 export function replicaShare({ perReplica, global }: Batch, dataParallel: number): number {
   return global === undefined ? perReplica : Math.ceil(global / dataParallel);
 }
@@ -37,7 +37,7 @@ export function globalBatch({ perReplica, global }: Batch, dataParallel: number)
   return global ?? perReplica * dataParallel;
 }
 
-/** The same number of samples under the other kind of scaling, for a switch that changes nothing yet. */
+/** The same number of samples under the other kind of scaling, so that switching changes nothing at first. */
 export function switchScaling(batch: Batch, dataParallel: number): Batch {
   const { perReplica, global } = batch;
   if (global === undefined) return { perReplica, global: globalBatch(batch, dataParallel) };

@@ -1,3 +1,3 @@
-/** How the parts of a sequence get at the keys and values of the others (transformer/context.ts). */
+/** How the parts of a sequence exchange keys and values (transformer/context.ts). */
 export const CONTEXT_METHODS = ['gather', 'ring', 'heads'] as const;
 export type ContextMethod = (typeof CONTEXT_METHODS)[number];

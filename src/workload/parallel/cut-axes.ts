@@ -1,10 +1,13 @@
-/** Expert groups and shard groups are parts of the data-parallel and context-parallel axes: cuts those axes for a group. */
+/**
+ * Expert groups and shard groups are parts of the data-parallel and context-parallel axes: cuts those axes
+ * for a group.
+ */
 import { COPY_ROLES } from '../axes/axis-list.ts';
 import type { AxisDegree } from '../axes/place-axes.ts';
 
 /**
- * The axes, each of data and context parallelism split in two: the part inside a group of `degree` NPUs, taken from the
- * innermost axis outwards, and the rest. Null where the degree does not divide them.
+ * Returns the axes with data and context parallelism each split in two: the part inside a group of `degree`
+ * NPUs, taken from the innermost axis outwards, and the rest. Null if the degree does not divide them.
  */
 export function cutAxes(
   axes: readonly AxisDegree[],

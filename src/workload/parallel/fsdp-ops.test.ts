@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { count } from '../term.ts';
 import { fsdpOps } from './fsdp-ops.ts';
 
-it('shards of a copy are gathered and reduced among its NPUs, and added up over the copies', () => {
+it('shards of a copy are gathered and reduced among its NPUs, and reduced over the copies', () => {
   const { beforeForward, beforeBackward, afterGradients } = fsdpOps(count(1000, 'B'), 8, 1, {
     shards: 4,
     prefetch: 2,

@@ -1,14 +1,14 @@
 /**
- * Fully sharded data parallelism, layer by layer (fsdp.ts). W = bytes of the weights of one NPU, s = NPUs of a copy, r =
- * copies:
+ * Fully sharded data parallelism, layer by layer (fsdp.ts). W = bytes of the weights of one NPU, s = NPUs per
+ * copy, r = copies:
  *
  *   before forward, before backward     all-gather W / s, `prefetch` layers early
  *   after weight gradients              reduce-scatter W, then with r > 1 all-reduce W / s over the copies
  *
- * all of it for every micro-batch, but for the all-reduce, which adds up what micro-batches have left.
+ * for every micro-batch, except the all-reduce, which runs once on the accumulated gradients.
  *
- * Experts that are dealt out to e NPUs are in the same copies: of the s NPUs of a copy, s / e hold shards of the same
- * experts (one where e is more than s, and a copy of all experts is on e NPUs).
+ * Experts that are distributed over e NPUs are in the same copies: of the s NPUs of a copy, s / e hold shards
+ * of the same experts (one if e is more than s, and a copy of all experts spans e NPUs).
  */
 import type { CollectiveOp } from '../layer.ts';
 import { collectiveOp } from '../op.ts';
@@ -51,7 +51,7 @@ export function fsdpOps(
   );
 }
 
-/** What is gathered so many layers early. */
+/** Marks gathers as `layers` layers early. */
 function ahead(ops: ZeroOps, layers = 0): ZeroOps {
   if (layers === 0) return ops;
   const { afterGradients } = ops;
@@ -69,11 +69,11 @@ function changed(
   { beforeForward, beforeBackward, afterGradients }: ZeroOps,
   fieldsOf: (op: CollectiveOp) => Partial<CollectiveOp>,
 ): ZeroOps {
-  const each = (list: readonly CollectiveOp[]): readonly CollectiveOp[] =>
+  const amongExperts = (list: readonly CollectiveOp[]): readonly CollectiveOp[] =>
     list.map((op) => ({ ...op, ...fieldsOf(op) }));
   return {
-    beforeForward: each(beforeForward),
-    beforeBackward: each(beforeBackward),
-    afterGradients: each(afterGradients),
+    beforeForward: amongExperts(beforeForward),
+    beforeBackward: amongExperts(beforeBackward),
+    afterGradients: amongExperts(afterGradients),
   };
 }

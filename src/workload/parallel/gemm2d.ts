@@ -1,6 +1,6 @@
 /**
- * Tensor parallelism over two dimensions: the model-parallel group is a mesh of rows x columns, over which every product
- * of a layer is computed in slices. Source: MeshSlice (ISCA 2025).
+ * Tensor parallelism over two dimensions: the model-parallel group is a mesh of rows x columns, over which
+ * every product of a layer is computed in slices. Source: MeshSlice (ISCA 2025).
  */
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
@@ -8,15 +8,18 @@ import type { Mesh } from '../gemm2d/gemm.ts';
 import { logicalSizes, type Placement } from '../axes/placement.ts';
 
 export const MESH_ROWS = ['inner', 'outer'] as const;
-/** The dimension of the group that a row of the mesh lies along; its columns lie along the other. */
+/** The dimension of the group along which a row of the mesh lies; columns lie along the other. */
 export type MeshRows = (typeof MESH_ROWS)[number];
 
 export interface TensorMesh {
-  /** Missing: inner. */
+  /** Defaults to inner. */
   readonly rows?: MeshRows;
-  /** Of the four products of a layer (QKV, projection, both of the MLP). Missing: the allowed number nearest 8. */
+  /**
+   * Numbers of slices of the four products of a layer (QKV, projection, both of the MLP). Defaults to the
+   * allowed number nearest 8.
+   */
   readonly slices?: readonly number[];
-  /** Before each collective of a slice, ns. Missing: 0. */
+  /** Launch time before each collective of a slice, in ns. Defaults to 0. */
   readonly launchNs?: number;
 }
 
@@ -27,7 +30,7 @@ export interface PlacedMesh extends Mesh {
   readonly launchNs: number;
 }
 
-/** The two positions of a model-parallel group: of the rings along rows and of those along columns. */
+/** The two positions of a model-parallel group: those of the rings along rows and along columns. */
 export function meshPositions(
   model: readonly number[],
   sizes: readonly number[],
@@ -57,7 +60,7 @@ export function placeMesh(
   return success({ rows: logical[across] ?? 1, columns: logical[along] ?? 1, along: rows, slices, launchNs });
 }
 
-/** The group of the two innermost dimensions. */
+/** Suggests the group of the two innermost dimensions. */
 function offers(sizes: readonly number[]): string {
   const [inner, outer] = sizes.filter((size) => size > 1);
   if (inner === undefined || outer === undefined) return '';

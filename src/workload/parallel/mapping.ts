@@ -12,53 +12,62 @@ import type { PlacedMesh } from './gemm2d.ts';
 import type { ZeroStage } from './zero.ts';
 
 /**
- * Activation checkpointing: what the backward pass computes again instead of keeping it. `selective`:
- * the attention core only (scores, softmax, product with the values), no communication. `full`: the
- * whole layer from its input, communication included. Source: Korthikanti et al., arXiv 2205.05198.
+ * Activation checkpointing: what the backward pass recomputes instead of keeping it. `selective`: the
+ * attention core only (scores, softmax, product with the values), without communication. `full`: the whole
+ * layer from its input, including communication. Source: Korthikanti et al., arXiv 2205.05198.
  */
 export const CHECKPOINTING = ['none', 'selective', 'full'] as const;
 export type Checkpointing = (typeof CHECKPOINTING)[number];
 
-/** How a model is laid over NPUs: modelParallel x dataParallel of them. */
+/** How a model is mapped onto modelParallel x dataParallel NPUs. */
 export interface Mapping {
-  /** NPUs of one model-parallel group. */
+  /** NPUs per model-parallel group. */
   readonly modelParallel: number;
   /** Replicas of the model. */
   readonly dataParallel: number;
-  /** Parts of a sequence. Missing: 1. Transformers only. */
+  /** Parts of a sequence. Defaults to 1. Transformers only. */
   readonly contextParallel?: number;
-  /** Missing: none. Transformers only. */
+  /** Defaults to no pipeline. Transformers only. */
   readonly pipeline?: PipelineSettings;
-  /** All axes, innermost first, where there are more than the model and the data axis. */
+  /** All axes, innermost first, if there are more than the model and the data axis. */
   readonly axes?: readonly AxisDegree[];
   readonly compute: ComputeRate;
-  /** Which group takes the innermost dimensions; missing: model. */
+  /** The group on the innermost dimensions. Defaults to model. */
   readonly innermost?: Innermost;
-  /** Missing: 0. */
+  /** Defaults to 0. */
   readonly zeroStage?: ZeroStage;
-  /** Missing: false. Transformers only. */
+  /** Defaults to false. Transformers only. */
   readonly sequenceParallel?: boolean;
-  /** Collectives run beside compute. Missing: they do. */
+  /** Collectives overlap compute. Defaults to true. */
   readonly overlap?: boolean;
-  /** Tensor-parallel traffic runs beside the products that need it, piece by piece. Missing: as the stack that is named does it. Transformers only. */
+  /**
+   * Tensor-parallel traffic overlaps the products that need it, piece by piece. Defaults to the habit of the
+   * named stack. Transformers only.
+   */
   readonly tensorOverlap?: boolean;
-  /** Missing: what the workload says. Transformers only. */
+  /** Defaults to the workload's setting. Transformers only. */
   readonly checkpointing?: Checkpointing;
-  /** A kernel that keeps no attention scores. Missing: false. Transformers only. */
+  /** A kernel that keeps no attention scores. Defaults to false. Transformers only. */
   readonly fusedAttention?: boolean;
-  /** The model-parallel group is a mesh, over which products are computed in slices. Missing: it is none. Transformers only. */
+  /**
+   * Set if the model-parallel group is a mesh, over which products are computed in slices. Defaults to no
+   * mesh. Transformers only.
+   */
   readonly mesh?: PlacedMesh | null;
-  /** Missing: gather. Transformers only. */
+  /** Defaults to gather. Transformers only. */
   readonly contextMethod?: ContextMethod;
-  /** Of ZeRO stage 3. Missing: nothing is gathered early, the states are spread over all. Transformers only. */
+  /**
+   * For ZeRO stage 3. By default nothing is gathered early, and the states are sharded over all. Transformers
+   * only.
+   */
   readonly fsdp?: Fsdp | null;
-  /** Missing: experts are spread over the model-parallel group. Transformers only. */
+  /** By default experts are distributed over the model-parallel group. Transformers only. */
   readonly experts?: PlacedExperts | null;
 }
 
 /**
- * The mapping of `npus` NPUs with model-parallel groups of `modelParallel`: everything else is data
- * parallel. Where the groups lie, and whether dimensions can hold them, placement.ts says.
+ * The mapping of `npus` NPUs with model-parallel groups of `modelParallel`: everything else is data parallel.
+ * The position of the groups, and whether dimensions can hold them, is decided in placement.ts.
  */
 export function mappingOf(
   npus: number,

@@ -17,7 +17,7 @@ function opsOf(stage: ZeroStage, microBatches = 1, dataParallel = 8) {
   return [text(beforeForward), text(beforeBackward), text(afterGradients)];
 }
 
-describe('ZeRO: what is gathered before forward and backward, what is reduced after', () => {
+describe('ZeRO: what is gathered before forward and backward, and what is reduced after', () => {
   it.each([
     [0, [[], [], ['allReduce 1000']]],
     [1, [[], [], ['reduceScatter 1000', 'allGather 125']]],
@@ -39,7 +39,7 @@ describe('ZeRO: what is gathered before forward and backward, what is reduced af
     expect(gather?.formula).toBe('1,000 B / DP 8 x 4 micro-batches = 500 B');
   });
 
-  it('pads a shard to whole bytes and is silent with one replica', () => {
+  it('pads a shard to whole bytes and does not communicate with one replica', () => {
     expect(opsOf(1, 1, 3)[2]).toEqual(['reduceScatter 1000', 'allGather 334']);
     for (const stage of [0, 1, 2, 3] as const) expect(opsOf(stage, 4, 1)).toEqual([[], [], []]);
   });

@@ -1,8 +1,8 @@
 /**
- * Data parallelism with the model states spread over the replicas, stage by stage: what is reduced,
- * what is gathered, and when. W = bytes of the weights (and so of their gradients) on one NPU.
+ * Data parallelism with the model states sharded over the replicas, stage by stage: what is reduced, what is
+ * gathered, and when. W = bytes of the weights (and so of their gradients) on one NPU.
  *
- *   stage  spread over replicas       before forward   before backward   after weight gradients
+ *   stage  sharded over replicas      before forward   before backward   after weight gradients
  *   0      nothing                                                       all-reduce W
  *   1      optimizer state                                               reduce-scatter W, all-gather W / DP
  *   2      + gradients                                                   reduce-scatter W x micro-batches,
@@ -10,15 +10,15 @@
  *   3      + weights                  all-gather W/DP  all-gather W/DP   reduce-scatter W
  *                                     x micro-batches  x micro-batches   x micro-batches
  *
- * The all-gather of stages 1 and 2 brings the updated weights back to every replica. From stage 2 on no
- * NPU keeps whole gradients, so that every micro-batch reduces its own; in stage 3 every micro-batch
- * gathers the weights twice. They are counted as one collective of all micro-batches. Communication is
- * 2 W in stages 0 to 2 (one micro-batch) and 3 W in stage 3.
+ * The all-gather of stages 1 and 2 brings the updated weights back to every replica. From stage 2 on no NPU
+ * keeps whole gradients, so every micro-batch reduces its own; in stage 3 every micro-batch gathers the
+ * weights twice. They are counted as one collective of all micro-batches. Communication is 2 W in stages 0 to
+ * 2 (one micro-batch) and 3 W in stage 3.
  *
  * The loops wait for what a pass gathers before it: prefetching the next layer's weights is not modelled.
  *
- * Source: Rajbhandari et al., ZeRO, arXiv 1910.02054, sections 5 and 7; when each stage communicates
- * with gradient accumulation follows DeepSpeed.
+ * Source: Rajbhandari et al., ZeRO, arXiv 1910.02054, sections 5 and 7; when each stage communicates with
+ * gradient accumulation follows DeepSpeed.
  */
 import type { CollectiveOp } from '../layer.ts';
 import { collectiveOp } from '../op.ts';
@@ -38,7 +38,7 @@ const NOTHING: ZeroOps = { beforeForward: [], beforeBackward: [], afterGradients
 
 /**
  * @param weights bytes of one layer's weights on one NPU
- * @param dataParallel replicas; one does not communicate
+ * @param dataParallel number of replicas; a single one does not communicate
  * @param microBatches pieces in which a replica works through its batch
  */
 export function zeroOps(

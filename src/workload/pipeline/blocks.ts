@@ -1,7 +1,7 @@
 /**
- * The work of a stage for one micro-batch, as graphs of their own: forward and backward pass of each part of the
- * layers, whole or split into gradients of inputs and of weights as the layers' own tables have them, and the reduction
- * of its gradients. Parts of equal layers share them.
+ * The work of a stage for one micro-batch, as separate graphs: forward and backward pass of each part of the
+ * layers, whole or split into gradients of inputs and of weights as in the layers' own tables, and the
+ * reduction of its gradients. Parts of equal layers share them.
  */
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import type { GraphOptions } from '../../taskgraph/generator.ts';
@@ -19,11 +19,11 @@ import type { StageStep } from './step.ts';
 
 type StagePass = StageStep['pass'];
 
-/** Indices of blocks; only those of passes that are asked for. */
+/** Indices of blocks; only of passes that the schedule uses. */
 export interface PartBlocks extends Readonly<Partial<Record<StagePass, number>>> {
-  /** null where nothing is reduced. */
+  /** null if nothing is reduced. */
   readonly data: number | null;
-  /** From the beginning of a backward pass to that of the reduction; null where they are not one beside the other. */
+  /** From the beginning of a backward pass to that of the reduction; null if they do not overlap. */
   readonly hold: number | null;
 }
 
@@ -37,14 +37,14 @@ export interface AskedBlocks {
 
 export interface Blocks {
   readonly graphs: readonly TaskGraph[];
-  /** One a part of the layers. */
+  /** One per part of the layers. */
   readonly ofPart: readonly PartBlocks[];
   readonly ofPair: (pair: PartPair) => number;
-  /** What a stage does when its gradients are reduced; null where that takes no time. */
+  /** The update of a stage after its gradients are reduced; null if it takes no time. */
   readonly update: number | null;
 }
 
-/** Layers of each part, and the place of the first in the table. */
+/** Layers of each part, and the index of the first in the table. */
 export interface LayersOfParts {
   readonly layers: readonly (readonly Layer[])[];
   readonly first: readonly number[];
@@ -70,27 +70,27 @@ export function partBlocks(
   const graphs: TaskGraph[] = [];
   const known = new Map<string, PartBlocks>();
   const idOf = identities();
-  const inputOf = (own: readonly Layer[]): LoopInput => {
-    const groups: GroupTable = { rows: own.map(() => row), parts };
-    return { layers: own.map(withoutReduction), loop: LOOP, groups, options };
+  const inputOf = (part: readonly Layer[]): LoopInput => {
+    const groups: GroupTable = { rows: part.map(() => row), parts };
+    return { layers: part.map(withoutReduction), loop: LOOP, groups, options };
   };
-  const make = (own: readonly Layer[]): PartBlocks => {
-    const input = inputOf(own);
-    const reductions = own.map((layer) => layer.weightGradient.filter(isReduction));
+  const make = (part: readonly Layer[]): PartBlocks => {
+    const input = inputOf(part);
+    const reductions = part.map((layer) => layer.weightGradient.filter(isReduction));
     const hasData = reductions.some((ops) => ops.length > 0);
     const made: Partial<Record<StagePass, number>> = {};
     for (const pass of passes) made[pass] = graphs.push(GRAPHS[pass](input)) - 1;
     const data = hasData ? graphs.push(gradientGraph(input, reductions)) - 1 : null;
     const besideLast = options.measured?.besideLast ?? 0;
     const isBeside = data !== null && besideLast > 0;
-    const hold = isBeside ? graphs.push(holdGraph(input, (1 - besideLast) * backwardNs(own))) - 1 : null;
+    const hold = isBeside ? graphs.push(holdGraph(input, (1 - besideLast) * backwardNs(part))) - 1 : null;
     return { ...made, data, hold };
   };
   // Equal layers share the lists of their operations.
-  const keys = layers.map((own) => own.map((layer) => layerKey(layer, idOf)).join(' '));
-  const ofPart = layers.map((own, part) => {
-    const found = known.get(keys[part]!) ?? make(own);
-    known.set(keys[part]!, found);
+  const keys = layers.map((part) => part.map((layer) => layerKey(layer, idOf)).join(' '));
+  const ofPart = layers.map((part, index) => {
+    const found = known.get(keys[index]!) ?? make(part);
+    known.set(keys[index]!, found);
     return found;
   });
   const knownPairs = new Map<string, number>();
@@ -106,7 +106,7 @@ export function partBlocks(
         { graph: forwardGraph(inputOf(layers[forward!.part]!)), layer: forward!.layer },
         { graph: backwardGraph(inputOf(layers[backward!.part]!)), layer: backward!.layer },
       ],
-      // What lies between them it does not touch.
+      // The layers between them are irrelevant.
       layers
         .flat()
         .slice(from, to)
@@ -145,7 +145,7 @@ function holdGraph({ layers }: LoopInput, durationNs: number): TaskGraph {
   };
 }
 
-/** What a backward pass of these layers computes. */
+/** Time of a backward pass of these layers. */
 function backwardNs(layers: readonly Layer[]): number {
   return layers
     .flatMap(({ recompute, inputGradient, weightGradient }) => [recompute, inputGradient, weightGradient])
@@ -159,7 +159,7 @@ function updateGraph(input: LoopInput, updateNs: number): TaskGraph {
   return builder.finish();
 }
 
-/** Gradients of weights; those that every micro-batch reduces go on beside the next layer's. */
+/** Gradients of weights; those that every micro-batch reduces overlap the next layer's. */
 function weightGraph(input: LoopInput): TaskGraph {
   const builder = graphBuilder(input);
   for (let layer = input.layers.length - 1; layer >= 0; layer -= 1) {
@@ -169,7 +169,7 @@ function weightGraph(input: LoopInput): TaskGraph {
   return builder.finish();
 }
 
-/** What a stage reduces once an iteration; gradients of the last layer are there first. */
+/** What a stage reduces once per iteration; gradients of the last layer are ready first. */
 function gradientGraph(input: LoopInput, ofLayer: readonly (readonly LayerOp[])[]): TaskGraph {
   const builder = graphBuilder(input);
   for (let layer = ofLayer.length - 1; layer >= 0; layer -= 1) {
@@ -178,7 +178,9 @@ function gradientGraph(input: LoopInput, ofLayer: readonly (readonly LayerOp[])[
   return builder.finish();
 }
 
-/** Once an iteration; what every micro-batch reduces it does beside its own backward pass. */
+/**
+ * Returns whether it runs once per iteration; what every micro-batch reduces overlaps its own backward pass.
+ */
 function isReduction(op: LayerOp): boolean {
   return op.kind === 'collective' && op.role === 'data' && op.everyMicroBatch !== true;
 }

@@ -1,12 +1,12 @@
 /**
- * The bubble of a pipeline in closed form: what every stage waits, beside what it computes, where all stages take the
- * same and sends take no time: of 1F1B (p - 1) (tF + tB), of m (tF + tB) that it computes.
+ * The bubble of a pipeline in closed form: the waiting time of every stage, besides its compute, if all
+ * stages take equally long and sends take no time: for 1F1B (p - 1) (tF + tB), beside m (tF + tB) of compute.
  *
- * With p stages, v chunks, tF forward, tB backward whole, tW of it for weights:
- * Sources: arXiv 1811.06965 and 2104.04473, section 2.2; zero bubble, 2401.10241, sections 2 and 6, whose tB is ours without
- * tW; DualPipe, DeepSeek-V3, 2412.19437, Table 2, and its repository, whose DualPipeV counts 2 p stages on p. DualPipe's are exact
- * where tF = tB - tW and tW is no longer, and no bound elsewhere: where tF < tB - tW stages wait less, where it or tW is longer more.
- * ZB-V's counts passes of any lengths (zero-bubble-v-wait.ts).
+ * With p stages, v chunks, tF forward, tB backward whole, tW of it for weights. Sources: arXiv 1811.06965 and
+ * 2104.04473, section 2.2; zero bubble, 2401.10241, sections 2 and 6, whose tB is ours without tW; DualPipe,
+ * DeepSeek-V3, 2412.19437, Table 2, and its repository, whose DualPipeV counts 2 p stages on p. DualPipe's
+ * are exact if tF = tB - tW and tW is no longer, and not a bound elsewhere: if tF < tB - tW stages wait less,
+ * if it or tW is longer more. ZB-V's is for passes of any lengths (zero-bubble-v-wait.ts).
  */
 import type { PipelineSchedule, PipelineShape } from './names.ts';
 import type { PassTimes } from './schedules.ts';

@@ -1,8 +1,9 @@
 /**
- * DualPipe: the pipeline is fed from both ends. Every stage has the part that the micro-batches from the one end meet there, and
- * the one that those from the other meet; forward passes of the one go with backward passes of the other. In the middle lies
- * a turning point, so that stage and its like from the other end do the same with the ends exchanged. DualPipeV is one half of
- * it: micro-batches turn at the last stage instead and come back, and nothing is there twice.
+ * DualPipe: the pipeline is fed from both ends. Every stage has the part that the micro-batches from the one
+ * end meet there, and the part for those from the other end; forward passes of the one overlap backward
+ * passes of the other. In the middle lies a turning point, so that a stage and its counterpart from the other
+ * end do the same with the ends exchanged. DualPipeV is one half of it: micro-batches turn at the last stage
+ * instead and come back, and no part is duplicated.
  *
  * In eight parts, r stages from the turning point's other end, of n:
  *   2 (n - r - 1) F of the near end; r + 1 times F near, F far; n - r - 1 times B far, W, F far;
@@ -36,7 +37,7 @@ export function folded({ stages, microBatches }: PipelineShape, stage: number): 
 interface Place {
   /** 0: the near end. */
   readonly end: 0 | 1;
-  /** Of the micro-batches of that end. */
+  /** Index among the micro-batches of that end. */
   readonly index: number;
 }
 
@@ -86,7 +87,7 @@ function eightParts(count: number, rank: number, perEnd: number): readonly Step[
   times(perEnd - 2 * count + rank + 1, (index) => {
     if (index > 0 || above > 0) both(0);
     else {
-      // What the stage at the turning point has just done it sends at once.
+      // The stage at the turning point immediately sends what it has just computed.
       forward(0);
       backward(1);
     }

@@ -21,7 +21,7 @@ export const pipeline: GraphGenerator<PipelineSource> = {
   takes:
     'A table of layers for one micro-batch, how it is cut into stages, and the order in which they work.',
   check: ({ layers, held, axes }, { sizes }) => {
-    const count = held.reduce((sum, each) => sum + each, 0);
+    const count = held.reduce((sum, part) => sum + part, 0);
     if (count !== layers.length) throw new Error(`${count} layers in chunks of ${layers.length}`);
     return placeAxes(sizes, axes) === null
       ? [{ path: 'parallelism', message: 'The degrees do not divide the dimensions.' }]
@@ -63,7 +63,7 @@ export const pipeline: GraphGenerator<PipelineSource> = {
   },
 };
 
-/** The passes that stages do, and which of them side by side. */
+/** The passes that stages run, and which of them side by side. */
 function askedOf(shape: PipelineShape, orders: readonly (readonly StageStep[])[]): AskedBlocks {
   const passes = new Set<StageStep['pass']>();
   const pairs = new Map<string, PartPair>();
@@ -79,19 +79,19 @@ function askedOf(shape: PipelineShape, orders: readonly (readonly StageStep[])[]
   return { passes, pairs: [...pairs.values()] };
 }
 
-/** The layers of each part, and the place of the first in the table. */
+/** The layers of each part, and the index of the first in the table. */
 function cut({ layers, held }: PipelineSource): {
   readonly layers: readonly (readonly Layer[])[];
   readonly first: readonly number[];
 } {
   const first: number[] = [];
   let from = 0;
-  const own = held.map((count) => {
+  const parts = held.map((count) => {
     first.push(from);
     from += count;
     return layers.slice(from - count, from);
   });
-  return { layers: own, first };
+  return { layers: parts, first };
 }
 
 function idleShareOf({ layers, shape }: PipelineSource): number {
@@ -100,7 +100,7 @@ function idleShareOf({ layers, shape }: PipelineSource): number {
   return allNs === 0 ? 0 : bubbleNs(shape, times) / (allNs * shape.microBatches);
 }
 
-/** What one micro-batch computes, ns. Stages have equal shares of it, as far as a closed form knows. */
+/** Compute time of one micro-batch in ns. Closed forms assume that stages have equal shares of it. */
 function computeTimes(layers: readonly Layer[]): PassTimes {
   const sum = (listOf: (layer: Layer) => readonly LayerOp[]): number =>
     layers.reduce((total, layer) => total + computeNsOf(listOf(layer)), 0);
@@ -120,7 +120,8 @@ function demandOfStages(source: PipelineSource, sizes: readonly number[]): Deman
   const { stages, microBatches } = shape;
   return {
     ...demand,
-    // Three passes and two messages, in two pieces each, at most for each micro-batch and chunk; the layers themselves once at most.
+    // At most three passes and two messages, in two pieces each, for each micro-batch and chunk; the layers
+    // themselves at most once.
     tasks: demand.tasks + stages * (1 + chunksHeld(shape) * (7 * microBatches + 2)),
     servers: sizes.length + axes.length - 1,
   };

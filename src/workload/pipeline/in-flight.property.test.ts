@@ -13,7 +13,7 @@ const anyShape = fc.record({
 });
 
 describe('micro-batches in flight', () => {
-  it('are by the closed form as many as the order of passes keeps', () => {
+  it('match the order of passes in closed form', () => {
     fc.assert(
       fc.property(anyShape, ({ schedule, stages, chunks, more, layers }) => {
         const shape: PipelineShape = {
@@ -26,8 +26,8 @@ describe('micro-batches in flight', () => {
         if (held === null) return;
         const found = inFlight(shape, held);
         const expected = orderedInFlight(shape, held);
-        expect(found.map(({ ofParts, ...own }) => ({ ...own, ofParts: [...ofParts] }))).toEqual(
-          expected.map(({ ofParts, ...own }) => ({ ...own, ofParts: [...ofParts] })),
+        expect(found.map(({ ofParts, ...rest }) => ({ ...rest, ofParts: [...ofParts] }))).toEqual(
+          expected.map(({ ofParts, ...rest }) => ({ ...rest, ofParts: [...ofParts] })),
         );
       }),
       { numRuns: 300 },

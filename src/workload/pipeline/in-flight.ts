@@ -5,16 +5,16 @@ import { keeps, onePassEach } from './step.ts';
 
 /** The most that a stage keeps at a time between forward and backward passes. */
 export interface InFlight {
-  /** Micro-batches of a chunk each, at most. */
+  /** Maximum number of micro-batches, of one chunk each. */
   readonly passes: number;
-  /** Layers whose activations of one micro-batch are kept, at most. */
+  /** Maximum number of layers whose activations of one micro-batch are kept. */
   readonly layers: number;
-  /** Then: of how many micro-batches, by part. */
+  /** At that time: how many micro-batches, by part. */
   readonly ofParts: ReadonlyMap<number, number>;
 }
 
 /**
- * Activations are kept until the gradients of weights are there.
+ * Activations are kept until the gradients of weights are computed.
  *
  * @param held layers of each part of the pipeline
  */
@@ -24,13 +24,16 @@ export function inFlight(shape: PipelineShape, held: readonly number[]): readonl
     : orderedInFlight(shape, held);
 }
 
-/** Whether the chunks of each stage hold as many layers each. */
+/** Returns whether the chunks of each stage hold equally many layers. */
 function isEven(shape: PipelineShape, held: readonly number[]): boolean {
   if (shape.chunks === 1) return true;
   return held.every((layers, part) => layers === held[part % shape.stages]);
 }
 
-/** Where one forward and one backward pass follow the warm-up in turn, a stage is fullest with one forward pass more than that has. */
+/**
+ * If one forward and one backward pass alternate after the warm-up, a stage is fullest with one forward pass
+ * more than the warm-up has.
+ */
 function inTurnInFlight(shape: PipelineShape, held: readonly number[]): readonly InFlight[] {
   const { stages, chunks, microBatches } = shape;
   const group = chunks > 1 ? groupSize(shape) : microBatches;
@@ -42,9 +45,9 @@ function inTurnInFlight(shape: PipelineShape, held: readonly number[]): readonly
       const size = Math.min(group, microBatches - first);
       for (let chunk = 0; chunk < chunks && left > 0; chunk += 1) {
         const part = partOf(shape, stage, chunk);
-        const own = Math.min(size, left);
-        ofParts.set(part, (ofParts.get(part) ?? 0) + own);
-        left -= own;
+        const count = Math.min(size, left);
+        ofParts.set(part, (ofParts.get(part) ?? 0) + count);
+        left -= count;
       }
     }
     return { passes, layers: passes * (held[stage] ?? 0), ofParts };
@@ -59,9 +62,9 @@ export function orderedInFlight(shape: PipelineShape, held: readonly number[]): 
     let mostPasses = 0;
     let mostLayers = 0;
     let mostAt = -1;
-    const own = onePassEach(order);
-    for (let at = 0; at < own.length; at++) {
-      const step = own[at]!;
+    const steps = onePassEach(order);
+    for (let at = 0; at < steps.length; at++) {
+      const step = steps[at]!;
       const sign = keeps(step);
       passes += sign;
       layers += sign * (held[partOf(shape, stage, step.chunk)] ?? 0);
@@ -73,8 +76,8 @@ export function orderedInFlight(shape: PipelineShape, held: readonly number[]): 
     }
     const ofParts = new Map<number, number>();
     for (let at = 0; at <= mostAt; at++) {
-      const part = partOf(shape, stage, own[at]!.chunk);
-      ofParts.set(part, (ofParts.get(part) ?? 0) + keeps(own[at]!));
+      const part = partOf(shape, stage, steps[at]!.chunk);
+      ofParts.set(part, (ofParts.get(part) ?? 0) + keeps(steps[at]!));
     }
     return { passes: mostPasses, layers: mostLayers, ofParts };
   });

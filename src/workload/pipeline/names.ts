@@ -1,4 +1,4 @@
-/** In which order the stages of a pipeline work through micro-batches. */
+/** The order in which the stages of a pipeline work through micro-batches. */
 export const PIPELINE_SCHEDULES = [
   'gpipe',
   'oneForwardOneBackward',
@@ -10,7 +10,7 @@ export const PIPELINE_SCHEDULES = [
 ] as const;
 export type PipelineSchedule = (typeof PIPELINE_SCHEDULES)[number];
 
-/** Stages, chunks that the layers of a stage are cut into, micro-batches of an iteration. */
+/** Stages, chunks per stage, micro-batches per iteration. */
 export interface PipelineShape {
   readonly schedule: PipelineSchedule;
   readonly stages: number;

@@ -35,7 +35,7 @@ describe('the order of a stage', () => {
     ]);
   });
 
-  it('sends groups of micro-batches through the chunks where it is interleaved', () => {
+  it('sends groups of micro-batches through the chunks if it is interleaved', () => {
     expect(written({ schedule: 'interleaved', stages: 2, chunks: 2, microBatches: 2 })).toEqual([
       'F0a F1a F0b F1b B0b B1b B0a B1a',
       'F0a F1a F0b B0b F1b B1b B0a B1a',
@@ -45,7 +45,7 @@ describe('the order of a stage', () => {
     expect(groupSize({ stages: 8, microBatches: 36 })).toBe(9);
   });
 
-  it('splits backward passes as the papers of the zero-bubble schedules', () => {
+  it('splits backward passes as the papers of the zero-bubble schedules do', () => {
     const shape = { stages: 2, chunks: 1 };
     expect(written({ ...shape, schedule: 'zbH1', microBatches: 3 })).toEqual([
       'F0 F1 b0 w0 F2 b1 w1 b2 w2',
@@ -55,7 +55,8 @@ describe('the order of a stage', () => {
       'F0a F1a F2a F0b b0b w0b F1b b1b w1b b0a w0a F2b b2b w2b b1a w1a b2a w2a',
       'F0a F0b F1a F1b b0b w0b F2a b0a w0a F2b b1b w1b b1a b2b b2a w1a w2b w2a',
     ]);
-    // Each end has half of the micro-batches; from the middle on a forward pass goes with a backward pass of the other end.
+    // Each end has half of the micro-batches; from the middle on a forward pass runs beside a backward pass
+    // of the other end.
     expect(written({ ...shape, schedule: 'dualPipe', microBatches: 4 })).toEqual([
       'F0a F2b F1a B2b F3b+B0a B3b b1a w1a',
       'F2b F0a F3b B0a F1a+B2b B1a b3b w3b',
@@ -72,20 +73,20 @@ describe('the order of a stage', () => {
           const keys = onePassEach(order).map(
             ({ pass, chunk, microBatch }) => `${pass} ${chunk} ${microBatch}`,
           );
-          const placeOf = (pass: string, of: string): number => keys.indexOf(`${pass} ${of}`);
+          const placeOf = (pass: string, place: string): number => keys.indexOf(`${pass} ${place}`);
           const forwards = keys.filter((key) => key.startsWith('forward'));
           expect(forwards.length).toBe(all);
           expect(new Set(keys).size).toBe(keys.length);
           for (const forward of forwards) {
-            const of = forward.slice('forward '.length);
+            const place = forward.slice('forward '.length);
             const [whole, inputs, weights] = ['backward', 'inputGradient', 'weightGradient'].map((pass) =>
-              placeOf(pass, of),
+              placeOf(pass, place),
             );
             // Either whole, or inputs and then weights.
             expect([whole! >= 0, inputs! >= 0, weights! >= 0]).toEqual(
               whole! >= 0 ? [true, false, false] : [false, true, true],
             );
-            expect(placeOf('forward', of)).toBeLessThan(whole! >= 0 ? whole! : inputs!);
+            expect(placeOf('forward', place)).toBeLessThan(whole! >= 0 ? whole! : inputs!);
             expect(inputs).toBeLessThanOrEqual(weights!);
           }
           const ahead = stages - stage;
@@ -120,7 +121,7 @@ describe('the order of a stage', () => {
     }
   });
 
-  it('finds each part of the model where it lies, and its copy', () => {
+  it('finds each part of the model at its place, and its copy', () => {
     fc.assert(
       fc.property(anyShape, (shape) => {
         const held = Array.from({ length: shape.stages }, (_, stage) =>
@@ -129,12 +130,12 @@ describe('the order of a stage', () => {
         const isTwice = SCHEDULE_FACTS[shape.schedule].placement === 'bothWays';
         const parts = shape.stages * shape.chunks;
         for (let part = 0; part < parts; part++) {
-          expect(held.flat().filter((each) => each === part).length).toBe(isTwice ? 2 : 1);
+          expect(held.flat().filter((index) => index === part).length).toBe(isTwice ? 2 : 1);
         }
-        held.forEach((own, stage) => {
-          own.forEach((part, chunk) => expect(stageOf(shape, part, chunk)).toBe(stage));
+        held.forEach((heldParts, stage) => {
+          heldParts.forEach((part, chunk) => expect(stageOf(shape, part, chunk)).toBe(stage));
           const twin = twinOf(shape, stage);
-          if (twin !== null) expect(new Set(held[twin])).toEqual(new Set(own));
+          if (twin !== null) expect(new Set(held[twin])).toEqual(new Set(heldParts));
           else expect(isTwice).toBe(false);
         });
       }),
@@ -143,7 +144,7 @@ describe('the order of a stage', () => {
 });
 
 describe('layers on chunks', () => {
-  it('are as many on each, or one less on the ends', () => {
+  it('are equally many on each, or one fewer on the ends', () => {
     expect(layersOfChunks(12, { stages: 4, chunks: 1 })).toEqual([3, 3, 3, 3]);
     const llama = layersOfChunks(126, { stages: 8, chunks: 8 })!;
     expect([llama[0], llama[1], llama[62], llama[63]]).toEqual([1, 2, 2, 1]);
@@ -153,13 +154,13 @@ describe('layers on chunks', () => {
     expect(layersOfChunks(3, { stages: 4, chunks: 1 })).toBeNull();
   });
 
-  it('are all there', () => {
+  it('are all assigned', () => {
     const count = fc.integer({ min: 1, max: 9 });
     fc.assert(
       fc.property(count, count, fc.integer({ min: 1, max: 200 }), (stages, chunks, layers) => {
         const held = layersOfChunks(layers, { stages, chunks });
         expect(held === null).toBe(layers < stages * chunks);
-        expect(held?.reduce((sum, each) => sum + each, 0) ?? layers).toBe(layers);
+        expect(held?.reduce((sum, count) => sum + count, 0) ?? layers).toBe(layers);
         expect(Math.max(...(held ?? [0])) - Math.min(...(held ?? [0]))).toBeLessThanOrEqual(1);
       }),
     );

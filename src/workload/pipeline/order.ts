@@ -1,20 +1,23 @@
 /**
- * The order of passes on every stage of a pipeline. With p stages, m micro-batches and v chunks of layers a stage:
+ * The order of passes on every stage of a pipeline. With p stages, m micro-batches and v chunks of layers per
+ * stage:
  *
- *   gpipe                   all forward passes, then all backward passes            m in flight on every stage
+ *   gpipe                   all forward passes, then all backward passes            m in flight on every
+ * stage
  *   oneForwardOneBackward   p - s - 1 forward passes, then one forward and one      at most p - s
  *                           backward in turn, then the backward passes left
  *   interleaved             the same with 2 (p - s - 1) + (v - 1) n forward passes   one chunk each more
  *                           first; n micro-batches go through a chunk before the next chunk
  *   zbH1                    1F1B whose gradients of weights follow s micro-batches   at most p
- *                           behind: nobody waits for them
+ *                           behind, off the critical path
  *   zbV, dualPipe,          zero-bubble-v.ts, dual-pipe.ts
  *   dualPipeV
  *
- * n is p where p divides m, else the least number from p on that leaves no group shorter than p.
+ * n is p if p divides m, else the least number from p on that leaves no group shorter than p.
  *
- * Sources: GPipe, arXiv 1811.06965; PipeDream-Flush and the interleaved schedule, Narayanan et al., arXiv 2104.04473,
- * section 2.2; groups of other sizes, Llama 3, arXiv 2407.21783, section 3.3.2; Zero Bubble Pipeline Parallelism, 2401.10241.
+ * Sources: GPipe, arXiv 1811.06965; PipeDream-Flush and the interleaved schedule, Narayanan et al., arXiv
+ * 2104.04473, section 2.2; groups of other sizes, Llama 3, arXiv 2407.21783, section 3.3.2; Zero Bubble
+ * Pipeline Parallelism, 2401.10241.
  */
 import { bothWays, folded } from './dual-pipe.ts';
 import type { PipelineSchedule, PipelineShape } from './names.ts';
@@ -22,9 +25,9 @@ import { chunksHeld } from './placement.ts';
 import type { StageStep } from './step.ts';
 import { zeroBubbleV } from './zero-bubble-v.ts';
 
-/** A list of steps a stage. The shape has passed `checkShape`. */
+/** One list of steps per stage. The shape has passed `checkShape`. */
 export function stageOrders(shape: PipelineShape): readonly (readonly StageStep[])[] {
-  // Stages share them: what differs is when the first backward pass comes.
+  // Stages share them; they differ in when the first backward pass comes.
   const passes: PassesInOrder = {
     forward: passesInOrder(shape, 'forward'),
     backward: passesInOrder(shape, 'backward'),
@@ -41,7 +44,10 @@ export function stageOrders(shape: PipelineShape): readonly (readonly StageStep[
   return Array.from({ length: shape.stages }, (_, stage) => orders[shape.schedule](stage));
 }
 
-/** Forward passes of a stage before its first backward pass, where one of each in turn follows them; null in other schedules. */
+/**
+ * Forward passes of a stage before its first backward pass, if both alternate after them; null in other
+ * schedules.
+ */
 export function warmUpOf(shape: PipelineShape, stage: number): number | null {
   const behind = shape.stages - stage - 1;
   switch (shape.schedule) {
@@ -61,7 +67,10 @@ interface PassesInOrder {
   readonly backward: readonly StageStep[];
 }
 
-/** `warmUp` forward passes, at most all; then one forward and one backward in turn; then the backward passes left. */
+/**
+ * `warmUp` forward passes, at most all; then one forward and one backward in turn; then the backward passes
+ * left.
+ */
 function inTurn({ forward, backward }: PassesInOrder, warmUp: number): readonly StageStep[] {
   const ahead = Math.min(warmUp, forward.length);
   const steps = forward.slice(0, ahead);
@@ -70,7 +79,7 @@ function inTurn({ forward, backward }: PassesInOrder, warmUp: number): readonly 
   return steps.concat(backward.slice(forward.length - ahead));
 }
 
-/** Backward passes split in two, of which the second follows `behind` passes later. */
+/** Splits backward passes in two, of which the second follows `behind` passes later. */
 function weightsBehind(steps: readonly StageStep[], behind: number): readonly StageStep[] {
   const weights: StageStep[] = [];
   let next = 0;
@@ -99,7 +108,7 @@ function passesInOrder(shape: PipelineShape, pass: 'forward' | 'backward'): read
   return steps;
 }
 
-/** Micro-batches that go through a chunk before the next chunk. */
+/** Number of micro-batches that go through a chunk before the next chunk. */
 export function groupSize({ stages, microBatches }: Pick<PipelineShape, 'stages' | 'microBatches'>): number {
   let size = stages;
   while (size < microBatches && microBatches % size !== 0 && microBatches % size < stages) size += 1;

@@ -1,9 +1,11 @@
-/** Facts of every pipeline schedule: placement, needs. The order of a stage's passes is in order.ts. */
+/**
+ * Facts of every pipeline schedule: placement and requirements. The order of a stage's passes is in order.ts.
+ */
 import type { PipelineSchedule } from './names.ts';
 
 /**
- * Passes of one micro-batch through all the layers of a stage, ns: `backwardNs` is the whole backward pass, `weightNs` what of
- * it computes the gradients of weights.
+ * Time of one micro-batch through all the layers of a stage, in ns: `backwardNs` is the whole backward pass,
+ * `weightNs` the part of it that computes the gradients of weights.
  */
 export interface PassTimes {
   readonly forwardNs: number;
@@ -18,35 +20,36 @@ export interface ScheduleFacts {
   /** Chunks that the layers of a stage are cut into; `any`: as many as a design says. */
   readonly chunks: number | 'any';
   /**
-   * Where the parts of the model lie. `wrap`: part k on stage k mod p. `fold`: down the stages and up again, so that the first
-   * stage has the last part. `bothWays`: every part twice, from the first stage down and from the last one up, half of the
-   * micro-batches each way.
+   * Where the parts of the model lie. `wrap`: part k on stage k mod p. `fold`: down the stages and up again,
+   * so that the first stage has the last part. `bothWays`: every part twice, from the first stage down and
+   * from the last one up, half of the micro-batches each way.
    */
   readonly placement: 'wrap' | 'fold' | 'bothWays';
-  /** Gradients of inputs and of weights are passes of their own; missing: never. */
+  /** Set if gradients of inputs and of weights are separate passes. */
   readonly splits?: true;
-  /** Forward passes go side by side with backward passes. Missing: never. */
+  /** Set if forward passes run side by side with backward passes. */
   readonly hasPairs?: true;
-  /** Micro-batches that it needs, at least. */
+  /** Minimum number of micro-batches. */
   readonly least: (stages: number) => number;
   /**
-   * Stages begin and end one after the other: its bubble is what a stage waits between its own first and last pass, as where
-   * the optimizer steps at once and validates afterwards. Missing: they end together.
+   * Set if stages begin and end one after another: the bubble is a stage's waiting time between its own first
+   * and last pass, as with an optimizer that steps at once and validates afterwards. By default they end
+   * together.
    */
   readonly isSkewed?: true;
 }
 
-const one = (): number => 1;
+const single = (): number => 1;
 const double = (stages: number): number => 2 * stages;
 
-/** What each waits is in bubble.ts. */
+/** The waiting time of each is in bubble.ts. */
 export const SCHEDULE_FACTS: Readonly<Record<PipelineSchedule, ScheduleFacts>> = {
-  gpipe: { label: 'GPipe', chunks: 1, placement: 'wrap', least: one },
+  gpipe: { label: 'GPipe', chunks: 1, placement: 'wrap', least: single },
   oneForwardOneBackward: {
     label: '1F1B',
     chunks: 1,
     placement: 'wrap',
-    least: one,
+    least: single,
   },
   interleaved: {
     label: 'Interleaved 1F1B',

@@ -2,15 +2,20 @@ import type { PipelineSchedule, PipelineShape } from './names.ts';
 import { SCHEDULE_FACTS } from './schedules.ts';
 import type { UnevenEnds } from './spread.ts';
 
-/** A pipeline as a design says it. */
+/** A pipeline as described by a design. */
 export interface PipelineSettings extends UnevenEnds {
   readonly stages: number;
   readonly schedule: PipelineSchedule;
-  /** Chunks of layers a stage, interleaved only. Missing: as many as the schedule has, or 1. */
+  /** Chunks of layers per stage, interleaved only. Defaults to the schedule's number, or 1. */
   readonly chunks?: number;
 }
 
 export function shapeOf({ stages, schedule, chunks }: PipelineSettings, microBatches: number): PipelineShape {
-  const own = SCHEDULE_FACTS[schedule].chunks;
-  return { stages, schedule, chunks: chunks ?? (own === 'any' ? 1 : own), microBatches };
+  const scheduleChunks = SCHEDULE_FACTS[schedule].chunks;
+  return {
+    stages,
+    schedule,
+    chunks: chunks ?? (scheduleChunks === 'any' ? 1 : scheduleChunks),
+    microBatches,
+  };
 }

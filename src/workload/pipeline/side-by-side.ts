@@ -1,10 +1,10 @@
 /**
- * Two graphs as one, for a stage that works on two micro-batches at once: what is computed goes in turn, one operation of the
- * first and one of the second, and each computes while the other communicates.
+ * Combines two graphs for a stage that works on two micro-batches at once: their compute alternates, one
+ * operation of the first and one of the second, and each computes while the other communicates.
  */
 import type { Group, Task, TaskGraph } from '../../taskgraph/graph.ts';
 
-/** A graph, and which layer of `layerNames` its first one is. */
+/** A graph, and the index in `layerNames` of its first layer. */
 export interface Side {
   readonly graph: TaskGraph;
   readonly layer: number;
@@ -39,7 +39,7 @@ export function sideBySide(
   return { tasks, groups, layerNames };
 }
 
-/** Writes up to the next task that computes, after `last`; null where there is none left. */
+/** Writes up to the next computing task after `last`; returns null if none is left. */
 function writer(
   { graph, layer }: Side,
   tasks: Task[],
@@ -51,8 +51,8 @@ function writer(
   return (last) => {
     while (places.length < graph.tasks.length) {
       const task = graph.tasks[places.length]!;
-      const own = task.after.map((before) => places[before]!);
-      const after = [...new Set(comesAfter(task, own, last, graph.tasks[places.length + 1]))];
+      const before = task.after.map((earlier) => places[earlier]!);
+      const after = [...new Set(comesAfter(task, before, last, graph.tasks[places.length + 1]))];
       const moved: Task =
         task.kind === 'delay'
           ? { ...task, after }
@@ -66,14 +66,14 @@ function writer(
   };
 }
 
-/** What is computed waits for what was computed before it; what a computation waits for is exposed from then on. */
+/** Compute waits for the compute before it; from then on, what a computation waits for is exposed. */
 function comesAfter(
   task: Task,
-  own: readonly number[],
+  after: readonly number[],
   last: number | null,
   next: Task | undefined,
 ): readonly number[] {
-  if (last === null) return own;
-  if (task.kind === 'wait' && next?.kind === 'compute') return [last, ...own];
-  return task.kind === 'compute' || own.length === 0 ? [...own, last] : own;
+  if (last === null) return after;
+  if (task.kind === 'wait' && next?.kind === 'compute') return [last, ...after];
+  return task.kind === 'compute' || after.length === 0 ? [...after, last] : after;
 }

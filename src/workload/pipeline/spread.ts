@@ -1,16 +1,19 @@
 /** How many layers each chunk of a pipeline holds. */
 import type { PipelineShape } from './names.ts';
 
-/** Layers of the first and of the last chunk, beside the embedding and the loss; missing: as many as come out. */
+/**
+ * Layers of the first and of the last chunk, besides the embedding and the loss. By default they are spread
+ * evenly.
+ */
 export interface UnevenEnds {
   readonly firstLayers?: number;
   readonly lastLayers?: number;
 }
 
 /**
- * `layers` on chunks, from the first chunk of the first stage to the last of the last; chunk c of stage s is the
- * (c p + s)-th. As even as can be; where they do not divide, the chunks in the middle hold one more, since the ends
- * have the embedding and the loss as well. Null where a chunk would be left without any.
+ * Spreads `layers` over chunks, from the first chunk of the first stage to the last of the last; chunk c of
+ * stage s is the (c p + s)-th. As even as possible; otherwise the chunks in the middle hold one more, since
+ * the ends also have the embedding and the loss. Null if a chunk would be empty.
  */
 export function layersOfChunks(
   layers: number,
@@ -19,18 +22,25 @@ export function layersOfChunks(
 ): readonly number[] | null {
   const count = stages * chunks;
   const given = [firstLayers, lastLayers];
-  const free = count - (count === 1 ? 1 : given.filter((each) => each !== undefined).length);
-  const left = layers - given.reduce<number>((sum, each) => sum + (each ?? 0), 0);
+  const free = count - (count === 1 ? 1 : given.filter((end) => end !== undefined).length);
+  const left = layers - given.reduce<number>((sum, end) => sum + (end ?? 0), 0);
   if (count === 1) return firstLayers === undefined && lastLayers === undefined ? [layers] : null;
   if (left < free || (free === 0 && left !== 0)) return null;
-  const least = free === 0 ? 0 : Math.floor(left / free);
-  const more = free === 0 ? 0 : left % free;
-  const held = new Array<number>(count).fill(least);
-  if (firstLayers !== undefined) held[0] = firstLayers;
-  if (lastLayers !== undefined) held[count - 1] = lastLayers;
-  const begin = firstLayers === undefined ? 0 : 1;
-  // In the middle of the free ones.
-  const skipped = Math.ceil((free - more) / 2);
-  for (let index = 0; index < more; index++) held[begin + skipped + index]! += 1;
-  return held.every((each) => each >= 0) ? held : null;
+  const between = spreadEvenly(left, free);
+  const held = [
+    ...(firstLayers === undefined ? [] : [firstLayers]),
+    ...between,
+    ...(lastLayers === undefined ? [] : [lastLayers]),
+  ];
+  return held.every((layersOfChunk) => layersOfChunk >= 0) ? held : null;
+}
+
+/** Spreads `layers` over `chunks` as evenly as possible; those in the middle hold one more. */
+function spreadEvenly(layers: number, chunks: number): readonly number[] {
+  if (chunks === 0) return [];
+  const held = new Array<number>(chunks).fill(Math.floor(layers / chunks));
+  const more = layers % chunks;
+  const skipped = Math.ceil((chunks - more) / 2);
+  for (let index = 0; index < more; index++) held[skipped + index]! += 1;
+  return held;
 }

@@ -1,19 +1,19 @@
 /** One pass of a stage: `backward` has both kinds of gradients. */
 export interface StageStep {
   readonly pass: 'forward' | 'backward' | 'inputGradient' | 'weightGradient';
-  /** Of the chunks of the stage, from 0. */
+  /** Index among the chunks of the stage. */
   readonly chunk: number;
   readonly microBatch: number;
-  /** Of a forward pass: the whole backward pass that goes side by side with it. */
+  /** For a forward pass: the whole backward pass that runs beside it. */
   readonly beside?: { readonly chunk: number; readonly microBatch: number };
 }
 
-/** What a step adds to the activations that are kept: those of its chunk until nothing needs them. */
+/** How a step changes the number of chunks whose activations are kept. */
 export function keeps({ pass }: StageStep): -1 | 0 | 1 {
   return pass === 'forward' ? 1 : pass === 'inputGradient' ? 0 : -1;
 }
 
-/** Every pass of an order by itself. */
+/** Splits an order into single passes. */
 export function onePassEach(order: readonly StageStep[]): readonly StageStep[] {
   if (order.every(({ beside }) => beside === undefined)) return order;
   return order.flatMap((step): readonly StageStep[] =>

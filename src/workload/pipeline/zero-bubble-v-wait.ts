@@ -1,13 +1,15 @@
 /**
- * What a stage of ZB-V waits between its first and its last pass, ns, for passes of any lengths: no formula tells it, so the
- * order of the passes is walked. Nothing waits where a forward pass and both kinds of gradients take the same.
+ * The waiting time of a stage of ZB-V between its first and its last pass, in ns, for passes of any lengths:
+ * there is no formula, so the order of the passes is walked. Nothing waits if a forward pass and both kinds
+ * of gradients take equally long.
  *
- * What stages wait does not grow with the micro-batches: 2 p - 1 of them, the least that the schedule takes, tell it for all.
+ * The waiting time does not grow with the micro-batches: 2 p - 1 of them, the minimum of the schedule, give
+ * it for all.
  */
 import { stageOrders } from './order.ts';
 import { partOf } from './placement.ts';
 
-/** Of one chunk, of which a stage has two. */
+/** Times of one chunk, of which a stage has two. */
 export interface ChunkTimes {
   readonly forwardNs: number;
   readonly inputNs: number;
@@ -27,7 +29,7 @@ export function zeroBubbleVWaitNs(stages: number, { forwardNs, inputNs, weightNs
   const freeNs = new Float64Array(stages);
   const beganNs = new Float64Array(stages).fill(NaN);
 
-  /** Goes on as far as what stage `stage` works on is there; whether it went on at all. */
+  /** Advances stage `stage` as far as its inputs are there; returns whether it advanced at all. */
   function goOn(stage: number): boolean {
     const order = orders[stage]!;
     const from = next[stage]!;
@@ -58,6 +60,6 @@ export function zeroBubbleVWaitNs(stages: number, { forwardNs, inputNs, weightNs
   let most = 0;
   for (let stage = 0; stage < stages; stage++)
     most = Math.max(most, freeNs[stage]! - beganNs[stage]! - workNs);
-  // What rounding leaves of passes that are equal is no wait.
+  // Rounding errors of equal passes are not a wait.
   return most <= 1e-12 * workNs ? 0 : most;
 }

@@ -1,6 +1,7 @@
 /**
- * ZB-V: chunk 0 of a stage on the way down, chunk 1 on the way back, so that the first stage has the loss as well and gradients
- * come back to it soon. Nothing waits where forward pass and both kinds of gradients take the same; 2 p chunks in flight.
+ * ZB-V: chunk 0 of a stage on the way down, chunk 1 on the way back, so that the first stage also has the
+ * loss and gradients come back to it soon. Nothing waits if forward pass and both kinds of gradients take
+ * equally long; 2 p chunks in flight.
  *
  * Source: Zero Bubble Pipeline Parallelism, arXiv 2401.10241, section 6.
  */

@@ -26,7 +26,7 @@ describe('chips', () => {
     expect(chipNamed('')).toBeNull();
   });
 
-  it('have a source, a stand-in that exists, and a peak no lower for narrower values', () => {
+  it('have a source, an existing stand-in, and a peak no lower for narrower values', () => {
     const ids = CHIPS.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const chip of CHIPS) {

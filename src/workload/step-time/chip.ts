@@ -1,31 +1,32 @@
 /**
- * Accelerators as their data sheets give them: dense peaks by precision (half of a number "with sparsity"), memory,
- * and what a chip sends each way to the others of its node or rack (half of a number that counts both ways).
+ * Accelerators as their data sheets give them: dense peaks by precision (half of a number "with sparsity"),
+ * memory, and the bandwidth per direction to the other chips of the node or rack (half of a bidirectional
+ * number).
  */
 export type Precision = '16-bit' | '8-bit' | '4-bit';
 
 export interface Chip {
   readonly id: string;
   readonly label: string;
-  /** Chips whose measured constants stand in where this one has none, the nearest first. */
+  /** Chips whose measured constants stand in if this one has none, the nearest first. */
   readonly like: readonly string[];
   readonly bf16Tflops: number;
-  /** Missing: such products run at the rate of the next wider precision. */
+  /** If absent, such products run at the rate of the next wider precision. */
   readonly fp8Tflops?: number;
   readonly fp4Tflops?: number;
   readonly memoryGBps: number;
   /** 1 GB = 1e9 B. */
   readonly memoryGB: number;
-  /** One way. */
+  /** Per direction. */
   readonly linkGBps: number;
-  /** Chips that share those links in the usual machine. */
+  /** Number of chips that share those links in the usual machine. */
   readonly domain: number;
-  /** One way, a chip's share of the usual node's NICs. */
+  /** Per direction, a chip's share of the usual node's NICs. */
   readonly nicGBps: number;
   readonly source: string;
 }
 
-/** Peak of dense matrix products, FLOP/s. A precision that the chip lacks runs at the next wider one. */
+/** Peak of dense matrix products in FLOP/s. A precision that the chip lacks runs at the next wider one. */
 export function peakFlops({ bf16Tflops, fp8Tflops, fp4Tflops }: Chip, precision: Precision): number {
   const eight = fp8Tflops ?? bf16Tflops;
   const four = fp4Tflops ?? eight;

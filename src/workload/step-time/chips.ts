@@ -1,4 +1,4 @@
-/** The table of accelerators, each with the sheet its numbers are from. */
+/** The table of accelerators, each with the data sheet of its numbers. */
 import type { Chip } from './chip.ts';
 
 const CACM = 'A Domain-Specific Supercomputer for Training Deep Neural Networks, CACM 2020, Table 3';

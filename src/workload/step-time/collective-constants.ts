@@ -5,22 +5,25 @@
 export interface CollectiveConstants {
   /** Latency of an all-reduce of two ranks, us. */
   readonly reduceLatencyUs: number;
-  /** Of the other collectives. */
+  /** Latency of the other collectives. */
   readonly latencyUs: number;
-  /** A further rank adds this for every round of the ring: two rounds of an all-reduce, one of a gather or scatter. */
+  /**
+   * Each further rank adds this per round of the ring: two rounds of an all-reduce, one of a gather or
+   * scatter.
+   */
   readonly rankUs: number;
   /** Bus bandwidth of large messages. */
   readonly busGBps: number;
   /** Bus bandwidth of the protocol of small messages, whose words carry their own flags. */
   readonly lowLatencyGBps: number;
-  /** What the protocol of large messages costs to begin with. */
+  /** Startup cost of the protocol of large messages. */
   readonly handshakeUs: number;
-  /** Messages of this size reach half of the bus bandwidth, MB. */
+  /** Messages of this size, in MB, reach half of the bus bandwidth. */
   readonly rampMB: number;
-  /** What an all-reduce of eight gains where the switch adds up: share of the bus bandwidth. */
+  /** Gain of an all-reduce of eight if the switch reduces, as a share of the bus bandwidth. */
   readonly switchGain: number;
   /** All-to-all: share of the bus bandwidth. */
   readonly exchangeShare: number;
-  /** All-to-all: what its copies cost beside the latency once a peer's part is large. */
+  /** All-to-all: cost of its copies besides the latency, once a peer's part is large. */
   readonly exchangeUs: number;
 }

@@ -16,10 +16,11 @@ const constants = {
 };
 
 describe('collectives of one node', () => {
-  it('take two rounds of an all-reduce, one of a gather, and none of an exchange', () => {
+  it('take two rounds for an all-reduce, one for a gather, and none for an exchange', () => {
     const near = (collective: (typeof MEASURED_COLLECTIVES)[number]): number =>
       nodeCollectiveSeconds(collective, 8, 8, constants) * 1e6;
-    // 7 + 2 x 6 ranks x 1, 6 + 6 x 1, and 6 us, beside the bytes: next to nothing, but for the ramp of an exchange.
+    // 7 + 2 x 6 ranks x 1, 6 + 6 x 1, and 6 us, plus almost nothing for the bytes, except for the ramp of an
+    // exchange.
     expect(near('all_reduce')).toBeCloseTo(19, 3);
     expect(near('all_gather')).toBeCloseTo(12, 3);
     expect(near('reduce_scatter')).toBe(near('all_gather'));
@@ -50,14 +51,14 @@ describe('collectives of one node', () => {
         const least = nodeCollectiveSeconds(name, Math.min(a, b), ranks, constants);
         const most = nodeCollectiveSeconds(name, Math.max(a, b), ranks, constants);
         expect(most).toBeGreaterThanOrEqual(least);
-        // The switch adds up: an all-reduce gains at most 4/3 of its gain.
+        // The switch reduces: an all-reduce gains at most 4/3 of its gain.
         const fastest = 300 * (1 + (4 / 3) * 0.4);
         expect(most).toBeGreaterThan(wireBytes(name, Math.max(a, b), ranks) / (fastest * 1e9));
       }),
     );
   });
 
-  it('cost nothing alone or without bytes', () => {
+  it('cost nothing for one rank or without bytes', () => {
     expect(nodeCollectiveSeconds('all_reduce', 1e6, 1, constants)).toBe(0);
     expect(nodeCollectiveSeconds('all_reduce', 0, 8, constants)).toBe(0);
   });

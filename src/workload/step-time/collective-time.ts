@@ -1,12 +1,13 @@
 /**
  * Time of a collective among the GPUs of one node, as measured with nccl-tests:
  *
- *   latency + rounds x (n - 2) x rank + min(w m / low-latency bandwidth, handshake + w m / bandwidth x (1 + sqrt(ramp / m)))
+ *   latency + rounds x (n - 2) x rank + min(w m / low-latency bandwidth, handshake + w m / bandwidth x (1 +
+ * sqrt(ramp / m)))
  *
- * with w = 2 (n - 1) / n for an all-reduce and (n - 1) / n for the others. Two protocols, of which the faster runs: one
- * for small messages and one for large ones, whose pipeline takes some megabytes to fill. An all-reduce goes round
- * twice, so a further rank costs it twice as much; where the switch adds up (or NCCL finds more paths) its bandwidth
- * grows with n. All-to-all has no rounds: ranks send to each other directly.
+ * with w = 2 (n - 1) / n for an all-reduce and (n - 1) / n for the others. The faster of two protocols runs:
+ * one for small messages and one for large ones, whose pipeline takes some megabytes to fill. An all-reduce
+ * goes round twice, so a further rank costs it twice as much; if the switch reduces (or NCCL finds more
+ * paths) its bandwidth grows with n. All-to-all has no rounds: ranks send to each other directly.
  */
 import type { CollectiveConstants } from './collective-constants.ts';
 
@@ -19,18 +20,18 @@ export const MEASURED_COLLECTIVES: readonly MeasuredCollective[] = [
   'all_to_all',
 ];
 
-/** An all-to-all's copies have their cost from about this much a peer on, bytes. */
+/** An all-to-all pays for its copies from about this many bytes per peer. */
 export const EXCHANGE_BYTES = 16_384;
 const MB = 1e6;
 
-/** Bytes that the busiest rank sends over its links, of a larger buffer of `bytes`. */
+/** Bytes that the busiest rank sends over its links, for a larger buffer of `bytes`. */
 export function wireBytes(collective: MeasuredCollective, bytes: number, ranks: number): number {
   return ((collective === 'all_reduce' ? 2 : 1) * bytes * (ranks - 1)) / ranks;
 }
 
 /**
  * Seconds of a collective of `ranks` GPUs that share a switch.
- * @param bytes the larger buffer of a rank: all-gather the gathered one, reduce-scatter the input
+ * @param bytes the larger buffer of a rank: the gathered one of an all-gather, the input of a reduce-scatter
  */
 export function nodeCollectiveSeconds(
   collective: MeasuredCollective,

@@ -1,18 +1,19 @@
-/** Seconds that data parallelism adds to a step, after what compute hides of it. */
+/** Seconds that data parallelism adds to a step, after overlap with compute. */
 import { groupSeconds } from './group-time.ts';
 import type { LayerPasses } from './layer-passes.ts';
 import type { Stack } from './stack.ts';
 import { dealtWeights, layerWeights, tableWeights } from './training-run.ts';
 import type { TrainingRun } from './training-run.ts';
 
-/** Where gradients are reduced beside the backward pass, the last of them have nothing left to hide behind. */
+/** If gradients are reduced beside the backward pass, the last of them cannot be hidden. */
 const LEAST_EXPOSED = 0.2;
 
 /**
- * Gradients are reduced once a step, over the data- and context-parallel ranks. With sharded parameters every
- * micro-batch gathers each layer ahead of its forward pass, and (`full`) again ahead of its backward pass, and scatters
- * its gradients; a gather beside compute costs what it is longer, and `1 - overlap` of what lies beside it. The tables of
- * the vocabulary are gathered before the first layer and scattered after the last, beside nothing.
+ * Gradients are reduced once per step, over the data- and context-parallel ranks. With sharded parameters
+ * every micro-batch gathers each layer ahead of its forward pass, and (`full`) again ahead of its backward
+ * pass, and scatters its gradients; a gather beside compute costs the time by which it is longer, and `1 -
+ * overlap` of the rest. The tables of the vocabulary are gathered before the first layer and scattered after
+ * the last, without overlap.
  *
  * @param held weights of the GPU that holds most, `layers` of them
  */
@@ -59,11 +60,11 @@ export interface ShardSeconds {
   readonly gather: number;
   /** Its gradients. */
   readonly scatter: number;
-  /** Both, of the tables of the vocabulary. */
+  /** Both, for the tables of the vocabulary. */
   readonly ends: number;
 }
 
-/** What sharded parameters exchange for a micro-batch, each beside nothing. */
+/** What sharded parameters exchange for a micro-batch, each without overlap. */
 export function shardSeconds(run: TrainingRun, stack: Stack): ShardSeconds {
   const { layout, model, machine } = run;
   const { scatterCost, nicShare } = stack.constants;

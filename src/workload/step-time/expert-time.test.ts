@@ -34,7 +34,7 @@ describe('a layer of experts in closed form', () => {
     expect(exchangeSeconds({ ...runOf({ data: 4, experts: 4 }), model: ALONE_RUN.model }, IDEAL)).toBe(0);
   });
 
-  it('sends a token over the NIC once to each node that has an expert of it', () => {
+  it('sends a token over the NIC once to each node that has one of its experts', () => {
     const near = exchangeSeconds(runOf({ data: 8, experts: 8 }), IDEAL);
     const both = exchangeSeconds(runOf({ data: 16, experts: 16 }), IDEAL);
     // Two experts on two nodes: the other node has one of them with probability 3/4.
@@ -43,7 +43,7 @@ describe('a layer of experts in closed form', () => {
     expect(both - near).toBeCloseTo(far + hop, 9);
   });
 
-  it('computes what a dense layer does where each token passes the only expert', () => {
+  it('computes what a dense layer does if each token visits the only expert', () => {
     const only = { count: 1, chosen: 1, shared: 0, denseLayers: 0 };
     expect(layerTime(runOf({}, only), IDEAL)).toEqual(layerTime(ALONE_RUN, IDEAL));
     expect(layerWeights(runOf({}, only).model)).toBe(layerWeights(ALONE_RUN.model));
@@ -58,7 +58,7 @@ describe('a layer of experts in closed form', () => {
     }
   });
 
-  it('has the weights of all experts, of which dense layers have none to deal out', () => {
+  it('has the weights of all experts; dense layers have none to distribute', () => {
     const { model } = runOf({});
     const expert = 4000 * 16_000 * 2;
     expect(dealtWeights(model)).toBe(0.75 * 8 * expert);
@@ -66,10 +66,10 @@ describe('a layer of experts in closed form', () => {
     expect(dealtWeights(ALONE_RUN.model)).toBe(0);
   });
 
-  it('tells the exchange apart from other traffic, and adds up', () => {
+  it('separates the exchange from other traffic, and adds up', () => {
     const { seconds, terms } = stepTime(runOf({ data: 4, experts: 4, microBatches: 3 }), IDEAL);
-    const one = exchangeSeconds(runOf({ data: 4, experts: 4 }), IDEAL);
-    expect(terms.experts).toBeCloseTo(3 * 4 * 4 * one, 9);
+    const exchange = exchangeSeconds(runOf({ data: 4, experts: 4 }), IDEAL);
+    expect(terms.experts).toBeCloseTo(3 * 4 * 4 * exchange, 9);
     expect(terms.tensor).toBe(0);
     expect(Object.values(terms).reduce((sum, term) => sum + term, 0)).toBeCloseTo(seconds, 9);
   });

@@ -1,16 +1,17 @@
-/** Time that tokens take to their experts, or back from them. */
+/** Time for tokens to reach their experts, or to return from them. */
 import { nodeCollectiveSeconds } from './collective-time.ts';
 import type { Stack } from './stack.ts';
 import { expertShare } from './training-run.ts';
 import type { TrainingRun } from './training-run.ts';
 
-/** Bytes of a value on its way. */
+/** Bytes per value in transit. */
 const VALUE_BYTES = 2;
 
 /**
- * Seconds of a dispatch or a combine of one layer, averaged over layers with and without experts. Inside a node or rack an
- * all-to-all as measured there, of a copy for each expert of a token; between N of them a token goes over its NIC once to
- * every other one that has an expert of it, N - 1 of N in N (1 - (1 - 1/N)^k) where its k experts are drawn evenly.
+ * Seconds of a dispatch or a combine of one layer, averaged over layers with and without experts. Inside a
+ * node or rack an all-to-all as measured there, with a copy for each expert of a token; between N of them a
+ * token goes over its NIC once to every other one that has one of its experts, N - 1 of N in N (1 - (1 -
+ * 1/N)^k) if its k experts are drawn evenly.
  */
 export function exchangeSeconds({ model, layout, machine }: TrainingRun, stack: Stack): number {
   const { experts } = model;

@@ -1,4 +1,4 @@
-/** Collectives over several nodes, or racks whose GPUs share one switch. */
+/** Collectives over several nodes, or over racks whose GPUs share one switch. */
 import { MOST_RAILS } from '../../topology/measured-links.ts';
 import type { CollectiveConstants } from './collective-constants.ts';
 import { nodeCollectiveSeconds } from './collective-time.ts';
@@ -7,17 +7,18 @@ import type { MeasuredCollective } from './collective-time.ts';
 export interface FabricConstants {
   /** Share of the NICs' rate that a ring over nodes reaches. */
   readonly railShare: number;
-  /** A rank on another node adds this a round of an all-reduce, us. */
+  /** Each rank on another node adds this per round of an all-reduce, in us. */
   readonly reduceRoundUs: number;
-  /** The same of the other collectives, which cut their messages otherwise. */
+  /** The same for the other collectives, which cut their messages differently. */
   readonly roundUs: number;
 }
 
 /**
  *   max(inside a node, rounds (N - 1) / N m / (rails x rate x share)) + rounds x (ranks elsewhere) x round
  *
- * The parts inside and between nodes are pipelined, so the slower counts; the ring's latency is not hidden. A collective
- * drives at most eight rails: the all-reduce of two and of twenty racks of 72 GPUs takes what eight NICs a rack allow.
+ * The parts inside and between nodes are pipelined, so the slower counts; the ring's latency is not hidden. A
+ * collective drives at most eight rails: the all-reduce of two and of twenty racks of 72 GPUs takes what
+ * eight NICs per rack allow.
  */
 export function fabricCollectiveSeconds(
   collective: MeasuredCollective,

@@ -1,4 +1,4 @@
-/** Time of a collective among GPUs that may lie on several nodes. */
+/** Time of a collective among GPUs that may span several nodes. */
 import { MOST_RAILS } from '../../topology/measured-links.ts';
 import { nodeCollectiveSeconds } from './collective-time.ts';
 import type { MeasuredCollective } from './collective-time.ts';
@@ -7,15 +7,15 @@ import type { Machine } from './training-run.ts';
 
 export interface Group {
   readonly ranks: number;
-  /** Distance of neighbours in the order of GPUs: what lies inside of them in the layout. */
+  /** Distance of neighbours in the order of GPUs: the product of the inner degrees of the layout. */
   readonly stride: number;
-  /** Share of the NICs' rate that its traffic sees. */
+  /** Share of the NICs' rate that its traffic gets. */
   readonly nicShare: number;
 }
 
 /**
- * Seconds: inside a node as measured there, then round the nodes, 2 (N - 1) / N m over the NICs of the group's GPUs for
- * an all-reduce and half of it for a gather or scatter.
+ * Seconds: inside a node as measured there, then round the nodes, 2 (N - 1) / N m over the NICs of the
+ * group's GPUs for an all-reduce and half of it for a gather or scatter.
  */
 export function groupSeconds(
   collective: MeasuredCollective,

@@ -1,4 +1,6 @@
-/** Seconds of one transformer layer for one micro-batch on one GPU, before any waiting and without traffic. */
+/**
+ * Seconds of one transformer layer for one micro-batch on one GPU, before any waiting and without traffic.
+ */
 import { operandBytes, peakFlops } from './chip.ts';
 import type { Stack, StackConstants } from './stack.ts';
 import type { Machine, TrainingRun } from './training-run.ts';
@@ -6,15 +8,15 @@ import type { Machine, TrainingRun } from './training-run.ts';
 export interface LayerTime {
   /** Matrix products with weights. */
   readonly linear: number;
-  /** Scores and what they weigh. */
+  /** Scores and their product with the values. */
   readonly attention: number;
   /** Norms, residuals, activation functions: bound by memory. */
   readonly elementwise: number;
 }
 
-/** Widths below this are padded to it by the kernels. */
+/** Kernels pad smaller widths to this one. */
 const TILE = 64;
-/** An activation of the feed-forward's inside goes through memory half as often as one of the hidden size. */
+/** An inner activation of the feed-forward goes through memory half as often as one of the hidden size. */
 const INNER_PASSES = 0.5;
 /** Queries, keys and values beside the feed-forward's inner activations, in hidden sizes. */
 const INNER_OF_ATTENTION = 3;
@@ -23,9 +25,10 @@ const INNER_OF_ATTENTION = 3;
  * The forward pass of a layer.
  *
  *   linear      2 m n k / (peak x efficiency) x (1 + half / m) + operands / memory, over the layer's products
- *   attention   4 T s h / (peak x its efficiency), half of it with flash attention, else scores through memory
+ *   attention   4 T s h / (peak x its efficiency), half of it with flash attention, else scores through
+ * memory
  *   experts     the same products, a set for each expert that a GPU holds, on its even share of the tokens
- *   elementwise activations x passes / memory; what tensor parallelism replicates is split by sequence parallelism
+ *   elementwise activations x passes / memory; sequence parallelism splits what tensor parallelism replicates
  */
 export function layerTime({ model, layout, machine }: TrainingRun, { habits, constants }: Stack): LayerTime {
   const { hidden, heads, kvHeads, feedForward, sequence, experts } = model;
@@ -81,8 +84,8 @@ export function elementPasses(
 }
 
 /**
- * Share of the whole attention that the slowest rank computes: half with flash attention, as it is causal. Where ranks
- * hold the sequence in order, the last of c computes c - 1/2 of its c blocks.
+ * Share of the whole attention that the slowest rank computes: half with flash attention, as it is causal. If
+ * ranks hold the sequence in order, the last of c computes c - 1/2 of its c blocks.
  */
 function causalShare(
   { context }: TrainingRun['layout'],
@@ -105,7 +108,7 @@ export function productTimer(
   };
 }
 
-/** Bytes a second that kernels get from memory. */
+/** Bytes per second that kernels get from memory. */
 export function memoryRate({ chip }: Pick<Machine, 'chip'>, { memoryEfficiency }: StackConstants): number {
   return chip.memoryGBps * 1e9 * memoryEfficiency;
 }

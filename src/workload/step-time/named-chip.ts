@@ -5,8 +5,8 @@ import { CHIPS } from './chips.ts';
 const kept = new Map<string, Chip | null>();
 
 /**
- * The chip that a source's name means, whatever it puts behind it: "H100-EFA", "h100_80gb", "DGX-GB200", "GB200-NVL72",
- * "NVIDIA A100-SXM4-40GB". null where no chip of the table is meant.
+ * The chip that a source's name refers to, whatever suffix it has: "H100-EFA", "h100_80gb", "DGX-GB200",
+ * "GB200-NVL72", "NVIDIA A100-SXM4-40GB". null if no chip of the table is meant.
  */
 export function chipNamed(name: string): Chip | null {
   const known = kept.get(name);
@@ -26,7 +26,7 @@ function findChip(name: string): Chip | null {
     (best, chip) => (best && best.id.length >= chip.id.length ? best : chip),
     null,
   );
-  // Of chips that come with more than one memory, the one whose size stands anywhere in the name.
+  // For chips with several memory sizes, the one whose size appears anywhere in the name.
   const memoryGB = Number(/(?<!\d)(\d+) ?GB(?![A-Z\d])/i.exec(name)?.[1]);
   const sized = CHIPS.find((chip) => chip.memoryGB === memoryGB && chip.id === `${found?.id}-${memoryGB}GB`);
   return sized ?? found;
@@ -39,7 +39,7 @@ function squeeze(name: string): string {
     .replace('TRILLIUM', 'V6E');
 }
 
-/** `chip` and those that stand in for it, the nearest first, each once. */
+/** `chip` and those that stand in for it, the nearest first, without duplicates. */
 export function standIns(chip: Chip): readonly Chip[] {
   const found = [chip];
   for (const { like } of found) {

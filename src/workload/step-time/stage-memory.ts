@@ -4,27 +4,31 @@ import type { Habits } from './stack.ts';
 import { layerWeights } from './training-run.ts';
 import type { TrainingRun } from './training-run.ts';
 
-/** As fitted on measured peaks; bytes a parameter or a value. */
+/** As fitted on measured peaks, in bytes per parameter or value. */
 export interface MemoryConstants {
-  /** Weights and gradients, a parameter. */
+  /** Weights and gradients, per parameter. */
   readonly weightBytes: number;
-  /** Optimizer's state, a parameter; spread over the replicas with a sharded optimizer. */
+  /** Optimizer's state, per parameter; sharded over the replicas with a sharded optimizer. */
   readonly stateBytes: number;
-  /** Activations of a layer: a token and hidden unit, whatever the tensor parallelism. */
+  /** Activations of a layer, per token and hidden unit, whatever the tensor parallelism. */
   readonly hiddenBytes: number;
-  /** Activations of a layer: a token and unit of hidden size and feed-forward width, divided by it. */
+  /**
+   * Activations of a layer, per token and unit of hidden size and feed-forward width, divided by tensor
+   * parallelism.
+   */
   readonly innerBytes: number;
-  /** Logits and their gradient, a token and word. */
+  /** Logits and their gradient, per token and word. */
   readonly logitBytes: number;
-  /** What the framework takes before the first weight. */
+  /** Memory of the framework before the first weight. */
   readonly baseGiB: number;
 }
 
 const GIB = 2 ** 30;
 
 /**
- * GiB: states of the parameters held, activations of as many micro-batches as are under way, and on the last stage the
- * logits of one. The first stage keeps min(stages, micro-batches) under way, the last one; the fuller of both counts.
+ * GiB: states of the parameters held, activations of the micro-batches in flight, and on the last stage the
+ * logits of one. The first stage has min(stages, micro-batches) in flight, the last one has one; the fuller
+ * of both counts.
  */
 export function stageMemoryGiB(
   { model, layout }: Pick<TrainingRun, 'model' | 'layout'>,

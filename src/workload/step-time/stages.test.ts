@@ -9,7 +9,7 @@ const on = (layers: number, pipeline: number, vocabulary = 1000) => ({
 });
 
 describe('layers of the stages', () => {
-  it('are as many on each, rounded up', () => {
+  it('are equally many on each, rounded up', () => {
     expect(stagesOf(on(105, 35), 'even')).toEqual({ first: 3, last: 3, mean: 3 });
     expect(stagesOf(on(10, 4), 'even')).toEqual({ first: 3, last: 3, mean: 2.5 });
     expect(stagesOf(on(10, 1), 'projection')).toEqual({ first: 10, last: 10, mean: 10 });
@@ -19,7 +19,7 @@ describe('layers of the stages', () => {
     expect(stagesOf(on(126, 8), 'ends')).toEqual({ first: 16, last: 16, mean: 16 });
   });
 
-  it('spare the last stage what the output projection weighs', () => {
+  it('relieve the last stage by the weight of the output projection', () => {
     const run = on(16, 4, 100_000);
     const projection = (100_000 * run.model.hidden) / layerWeights(run.model);
     // 2.08 layers: 5, 5, 5 and 1 + 2.08 take less than 4, 4, 4 and 4 + 2.08.

@@ -4,16 +4,16 @@ import type { TrainingRun } from './training-run.ts';
 import type { Habits } from './stack.ts';
 
 export interface Stages {
-  /** Layers of the first stage, of the last, and of a stage on average. */
+  /** Layers of the first stage, of the last, and the average over stages. */
   readonly first: number;
   readonly last: number;
   readonly mean: number;
 }
 
 /**
- * Layers spread over the stages of a pipeline. `even`: rounded up, the last takes what is left. `projection`: the last
- * stage is spared the layers that the output projection weighs, wherever that makes the slowest stage faster. `ends`:
- * embedding and loss count as a layer each, and every stage holds as many.
+ * Layers spread over the stages of a pipeline. `even`: rounded up, the last takes the rest. `projection`: the
+ * last stage has fewer layers, by the weight of the output projection, if that makes the slowest stage
+ * faster. `ends`: embedding and loss count as a layer each, and every stage holds equally many.
  */
 export function stagesOf(
   { model, layout }: Pick<TrainingRun, 'model' | 'layout'>,
@@ -23,8 +23,8 @@ export function stagesOf(
   const { pipeline } = layout;
   if (pipeline === 1) return { first: layers, last: layers, mean: layers };
   if (balance === 'ends') {
-    const each = Math.ceil((layers + 2) / pipeline);
-    return { first: each, last: each, mean: (layers + 2) / pipeline };
+    const perStage = Math.ceil((layers + 2) / pipeline);
+    return { first: perStage, last: perStage, mean: (layers + 2) / pipeline };
   }
   const even = Math.ceil(layers / pipeline);
   const mean = layers / pipeline;
@@ -33,7 +33,10 @@ export function stagesOf(
   return { first: Math.ceil((layers - last) / (pipeline - 1)), last, mean };
 }
 
-/** Layers of the last stage, which is spared what makes the slowest stage faster. @param projection in layers */
+/**
+ * Layers of the last stage, reduced as long as that makes the slowest stage faster. @param projection in
+ * layers
+ */
 export function sparedLast(layers: number, stages: number, projection: number): number {
   const even = Math.ceil(layers / stages);
   let last = even;

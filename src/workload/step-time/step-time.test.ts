@@ -13,7 +13,7 @@ const seconds = (layout: Partial<Layout>, stack = IDEAL): number => stepTime(on(
 /** 12 h^2 weights of 4,000 hidden. */
 const LAYER = 192e6;
 const PEAK = 312e12;
-/** A layer of 2,000 tokens: 6 a token and weight, 12 s h a token for the scores. */
+/** A layer of 2,000 tokens: 6 per token and weight, 12 s h per token for the scores. */
 const LAYER_SECONDS = (2000 * (6 * LAYER + 12 * 2000 * 4000)) / PEAK;
 const LOGIT_SECONDS = (2000 * 6 * 4000 * 10_000) / PEAK;
 
@@ -24,7 +24,7 @@ describe('the time of a step', () => {
     expect(seconds({ microBatches: 3 })).toBeCloseTo(3 * (4 * LAYER_SECONDS + LOGIT_SECONDS), 9);
   });
 
-  it('adds a forward pass with full recomputation, the scores with that of attention', () => {
+  it('adds a forward pass with full recomputation, and the scores with that of attention', () => {
     expect(seconds({ recompute: 'full' })).toBeCloseTo(4 * LAYER_SECONDS * (4 / 3) + LOGIT_SECONDS, 9);
     const scores = (2000 * 4 * 2000 * 4000) / PEAK;
     expect(seconds({ recompute: 'attention' }) - seconds({})).toBeCloseTo(4 * scores, 12);
@@ -54,12 +54,12 @@ describe('the time of a step', () => {
     expect(seconds({}, slow)).toBeLessThan(4 * 2 + LOGIT_SECONDS + 1e-3);
   });
 
-  it('is all of a factor that a machine differs by', () => {
+  it('scales with the factor of a machine', () => {
     const slow = { ...IDEAL, constants: { ...IDEAL.constants, slowdown: 1.5 } };
     expect(seconds({ data: 8 }, slow)).toBeCloseTo(1.5 * seconds({ data: 8 }), 9);
   });
 
-  it('adds up from terms that are none below 0, and grows with the work', () => {
+  it('adds up from non-negative terms, and grows with the work', () => {
     const power = fc.integer({ min: 0, max: 5 }).map((exponent) => 2 ** exponent);
     const layout = fc.record({
       tensor: power,
@@ -84,12 +84,12 @@ describe('the time of a step', () => {
         layout,
         fc.constantFrom('even' as const, 'projection' as const, 'ends' as const),
         (some, balance) => {
-          const own = { ...stack, habits: { ...stack.habits, balance } };
-          const step = stepTime(on(some), own);
+          const balanced = { ...stack, habits: { ...stack.habits, balance } };
+          const step = stepTime(on(some), balanced);
           const sum = STEP_TERMS.reduce((total, term) => total + step.terms[term], 0);
           expect(sum).toBeCloseTo(step.seconds, 9);
           for (const term of STEP_TERMS) expect(step.terms[term], term).toBeGreaterThanOrEqual(-1e-12);
-          const more = stepTime(on({ ...some, microBatches: some.microBatches + 1 }), own);
+          const more = stepTime(on({ ...some, microBatches: some.microBatches + 1 }), balanced);
           expect(more.seconds).toBeGreaterThan(step.seconds);
         },
       ),

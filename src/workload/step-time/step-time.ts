@@ -1,11 +1,11 @@
 /**
- * Time of one optimizer step in closed form: the pipeline at its slowest stage, its bubble, data-parallel traffic that
- * nothing hides, and the optimizer.
+ * Time of one optimizer step in closed form: the pipeline at its slowest stage, its bubble, exposed
+ * data-parallel traffic, and the optimizer.
  *
  *   step = M (slowest stage + transfers) + (p - 1) / v (mean stage + transfers) + data + optimizer
  *
- * with M micro-batches, p stages and v chunks of each (Narayanan et al., SC21, section 2.2). It is a bound and a quick
- * answer beside the event-driven run: traffic of different kinds never meets in it.
+ * with M micro-batches, p stages and v chunks per stage (Narayanan et al., SC21, section 2.2). It is a quick
+ * answer beside the event-driven run: traffic of different kinds never contends in it.
  */
 import { dataSeconds } from './data-time.ts';
 import { layerPasses } from './layer-passes.ts';
@@ -15,7 +15,7 @@ import type { Stack } from './stack.ts';
 import { layerWeights } from './training-run.ts';
 import type { TrainingRun } from './training-run.ts';
 
-/** Terms of a step, in its order. */
+/** Terms of a step, in order. */
 export const STEP_TERMS = [
   'compute',
   'recompute',
@@ -36,10 +36,12 @@ export interface StepTime {
   readonly terms: Readonly<Record<StepTerm, number>>;
 }
 
-/** Values of the logits' way through memory: written, and read and written again by the loss and its gradient. */
+/**
+ * How often the logits go through memory: written, and read and written again by the loss and its gradient.
+ */
 export const LOGIT_PASSES = 6;
 
-/** Seconds of a step of `run` on `stack`. Cost does not grow with GPUs or layers. */
+/** Seconds of a step of `run` on `stack`. The cost of computing it does not grow with GPUs or layers. */
 export function stepTime(run: TrainingRun, stack: Stack): StepTime {
   const { layout } = run;
   const { constants } = stack;
@@ -48,7 +50,7 @@ export function stepTime(run: TrainingRun, stack: Stack): StepTime {
   const layer = passes.forward + passes.backward + passes.again;
   const logits = logitSeconds(run, stack);
   const stages = stagesOf(run, stack.habits.balance);
-  // Where both ends count as layers, the loss is one of them.
+  // If both ends count as layers, the loss is one of them.
   const ends = stack.habits.balance === 'ends' && pipeline > 1 ? 0 : logits;
   const mean = stages.mean * layer + ends / pipeline;
   const slowest = Math.max(stages.first * layer, stages.last * layer + ends);

@@ -1,11 +1,11 @@
-/** One training job as the closed form sees it: the shape of a transformer, how it is laid out, the machine. */
+/** One training job as the closed form sees it: the shape of a transformer, its layout, and the machine. */
 import type { TransformerModelId } from '../transformer.ts';
 import type { Chip, Precision } from './chip.ts';
 
 /** Experts in place of the feed-forward; `feedForward` is the width of one. */
 export interface ExpertShape {
   readonly count: number;
-  /** Experts that a token is sent to, and those that it passes beside them. */
+  /** Experts that a token is sent to, and shared experts that every token visits. */
   readonly chosen: number;
   readonly shared: number;
   /** Layers without them, whose feed-forward is as wide as all experts of a token together. */
@@ -16,7 +16,7 @@ export interface ExpertShape {
 export interface AttentionShape {
   /** Inputs and outputs of its products with weights; the last is the projection behind the scores. */
   readonly matrices: readonly (readonly [inputs: number, outputs: number])[];
-  /** Of all heads together, as the scores take them. */
+  /** Width of all heads together, as the scores take them. */
   readonly queryWidth: number;
   readonly valueWidth: number;
 }
@@ -33,48 +33,51 @@ export interface ModelShape {
   readonly tiedEmbeddings: boolean;
   /** Tokens of a sequence. */
   readonly sequence: number;
-  /** Missing: every layer is dense. */
+  /** By default every layer is dense. */
   readonly experts?: ExpertShape;
-  /** Missing: heads share the hidden size. */
+  /** By default heads share the hidden size. */
   readonly attention?: AttentionShape;
-  /** The published model that it is, but for its number of layers. Missing: none. */
+  /** The published model that it matches, apart from its number of layers, if any. */
   readonly published?: TransformerModelId;
 }
 
-/** What is sharded over the data-parallel ranks beside the optimizer: parameters gathered in forward and backward, once, or not at all. */
+/**
+ * What is sharded over the data-parallel ranks besides the optimizer: parameters gathered in forward and
+ * backward, once, or not at all.
+ */
 export type Sharding = 'none' | 'once' | 'full';
 
-/** What the backward pass computes anew: nothing, the attention scores, or the whole layer. */
+/** What the backward pass recomputes: nothing, the attention scores, or the whole layer. */
 export type Recompute = 'none' | 'attention' | 'full';
 
 export interface Layout {
   readonly tensor: number;
   readonly pipeline: number;
-  /** Model chunks of a pipeline rank; 1 is plain 1F1B. */
+  /** Model chunks per pipeline rank; 1 is plain 1F1B. */
   readonly chunks: number;
   readonly context: number;
   readonly data: number;
-  /** Sequences. */
+  /** In sequences. */
   readonly microBatch: number;
-  /** Micro-batches of a replica and step. */
+  /** Micro-batches per replica and step. */
   readonly microBatches: number;
-  /** The optimizer's state is spread over the data-parallel ranks (ZeRO stage 1). */
+  /** The optimizer's state is sharded over the data-parallel ranks (ZeRO stage 1). */
   readonly shardedOptimizer: boolean;
   readonly sharding: Sharding;
   readonly recompute: Recompute;
   readonly sequenceParallel: boolean;
-  /** Tensor-parallel traffic runs beside the products that need it, piece by piece. */
+  /** Tensor-parallel traffic overlaps the products that need it, piece by piece. */
   readonly tensorOverlap: boolean;
-  /** GPUs that the experts of a layer are dealt out to, a subgroup of TP x CP x DP; missing: 1. */
+  /** GPUs that the experts of a layer are distributed over, a subgroup of TP x CP x DP. Defaults to 1. */
   readonly experts?: number;
 }
 
 export interface Machine {
   readonly chip: Chip;
   readonly precision: Precision;
-  /** GPUs that share NVLink or its like: a node, or a rack of 72. */
+  /** GPUs that share NVLink or an equivalent: a node, or a rack of 72. */
   readonly domain: number;
-  /** What a GPU's share of the node's NICs carries each way. */
+  /** A GPU's share of the node's NICs, per direction. */
   readonly nicGBps: number;
 }
 
@@ -84,28 +87,28 @@ export interface TrainingRun {
   readonly machine: Machine;
 }
 
-/** GPUs of a run. */
+/** Number of GPUs of a run. */
 export function gpusOf({ tensor, pipeline, context, data }: Layout): number {
   return tensor * pipeline * context * data;
 }
 
 /**
- * Weights of one transformer layer: attention with its grouped keys and values, and the feed-forward matrices, those of all
- * experts where there are some; dense layers are averaged in.
+ * Weights of one transformer layer: attention with its grouped keys and values, and the feed-forward
+ * matrices, including all experts; dense layers are averaged in.
  */
 export function layerWeights(model: ModelShape): number {
   const { hidden, heads, kvHeads, attention, experts } = model;
-  const own =
+  const ofAttention =
     attention === undefined
       ? hidden * hidden * (2 + (2 * kvHeads) / heads)
       : attention.matrices.reduce((sum, [inputs, outputs]) => sum + inputs * outputs, 0);
-  if (experts === undefined) return own + feedForwardWeights(model);
+  if (experts === undefined) return ofAttention + feedForwardWeights(model);
   const { chosen, shared } = experts;
   const beside = shared + (1 - expertShare(model)) * chosen;
-  return own + beside * feedForwardWeights(model) + dealtWeights(model);
+  return ofAttention + beside * feedForwardWeights(model) + dealtWeights(model);
 }
 
-/** Weights of a layer that are dealt out to the expert-parallel group: of the experts that a token is sent to. */
+/** Weights of a layer that are distributed over the expert-parallel group: those of routed experts. */
 export function dealtWeights(model: ModelShape): number {
   return expertShare(model) * (model.experts?.count ?? 0) * feedForwardWeights(model);
 }

@@ -8,7 +8,7 @@ import { axisRow } from './axis-row.ts';
 
 const power = (most: number) => fc.integer({ min: 0, max: most }).map((exponent) => 2 ** exponent);
 
-it('a copy of the states, and of experts, is on as many NPUs as was asked, and on as many as there are copies', () => {
+it('a copy of the states, and of experts, spans the requested NPUs, and each shard as many as there are copies', () => {
   fc.assert(
     fc.property(
       power(2),

@@ -5,7 +5,7 @@ import type { AxesPlacement, AxisDegree } from '../axes/place-axes.ts';
 import type { GroupRow } from './group-row.ts';
 
 /**
- * The communicators of axes that have been placed. Gradients are reduced over all NPUs that hold the same weights: replicas,
+ * The communicators of placed axes. Gradients are reduced over all NPUs that hold the same weights: replicas,
  * and the parts of a sequence.
  */
 export function axisRow(axes: readonly AxisDegree[], placed: AxesPlacement): GroupRow {
@@ -37,7 +37,7 @@ function holdsCopies({ role }: AxisDegree): boolean {
   return COPY_ROLES.has(role);
 }
 
-/** Of all axes of the roles, ascending. */
+/** Positions of all axes of the roles, ascending. */
 export function positionsOf(
   axes: readonly AxisDegree[],
   placed: AxesPlacement,

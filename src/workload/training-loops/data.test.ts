@@ -24,7 +24,7 @@ const row = (index: number, forward: Layer['forward'] = []) =>
   });
 
 describe('the data-parallel loop', () => {
-  it('communicates weight gradients only and skips the input gradient of layer 0', () => {
+  it('communicates only weight gradients and skips the input gradient of layer 0', () => {
     expect(textOf([row(1), row(2)], { kind: 'data', passes: 2 }, 1)).toEqual([
       '0 compute L0 forward 11',
       '1 step 1 <- 0',
@@ -56,7 +56,7 @@ describe('the data-parallel loop', () => {
     ]);
   });
 
-  it('without overlap waits for each weight gradient before it goes on', () => {
+  it('waits for each weight gradient before it goes on, without overlap', () => {
     expect(textOf([row(1), row(2)], { kind: 'data', passes: 1 }, 0, false)).toEqual([
       '0 compute L0 forward 11',
       '1 compute L1 forward 21 <- 0',
@@ -117,7 +117,7 @@ describe('the DLRM loop', () => {
     ]);
   });
 
-  it('gives an all-to-all of another layer nobody to talk to, as the reference does', () => {
+  it('gives an all-to-all of another layer an empty group, as the reference does', () => {
     const text = textOf([row(1), row(2, [exchange])], { kind: 'dlrm', passes: 1, lastBottomLayer: 0 }, 0);
     expect(text[2]).toBe('2 allToAll L1 forward 700 B model[] highest <- 1');
   });
@@ -134,7 +134,7 @@ describe('the micro-benchmark', () => {
     ]);
   });
 
-  it('runs them one after the other without overlap', () => {
+  it('runs them one after another without overlap', () => {
     expect(textOf([row(1)], { kind: 'micro', passes: 2 }, 0, false)).toEqual([
       '0 step 0',
       '1 allReduce L0 weightGradient 100 B data[0,1,2] system <- 0',

@@ -1,11 +1,11 @@
 /**
  * Data-parallel training: only weight gradients are communicated.
  *
- * Forward, layer by layer from the first: wait until the weight gradients that the pass before issued
- * for this layer are reduced; forward compute; step.
- * Backward, from the last layer: recomputation, if the layer has one; weight-gradient compute; issue
- * its collectives without waiting; step; input-gradient compute; step. Layer 0 ends the pass after its
- * weight gradient: nobody needs its input gradient. Collectives of other passes are ignored.
+ * Forward, layer by layer from the first: wait until the weight gradients that the pass before issued for
+ * this layer are reduced; forward compute; step. Backward, from the last layer: recomputation, if the layer
+ * has one; weight-gradient compute; issue its collectives without waiting; step; input-gradient compute;
+ * step. Layer 0 ends the pass after its weight gradient: its input gradient is not needed. Collectives of
+ * other passes are ignored.
  *
  * Source: DATA of ASTRA-sim 1.0.
  */

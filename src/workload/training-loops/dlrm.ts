@@ -1,14 +1,13 @@
 /**
- * Recommendation model (DLRM): embedding tables spread over all NPUs, exchanged by all-to-alls of
- * layer 0, beside a bottom MLP (layers up to `lastBottomLayer`) and a top MLP, both data parallel.
+ * Recommendation model (DLRM): embedding tables sharded over all NPUs, exchanged by all-to-alls of layer 0,
+ * beside a bottom MLP (layers up to `lastBottomLayer`) and a top MLP, both data parallel.
  *
- * Forward, layer by layer from the first: wait until the weight gradients that the pass before issued
- * for this layer are reduced; compute; a layer with all-to-alls issues them at the highest priority
- * without waiting, and otherwise the last bottom layer waits for those of layer 0; step. Other forward
- * collectives are ignored.
- * Backward, from the last layer: recomputation, if any; weight-gradient compute; issue its collectives
- * without waiting; wait for the layer's input-gradient collectives (not in the enhanced loop); layer 0
- * ends the pass here; step; input-gradient compute; the first top layer issues the input-gradient
+ * Forward, layer by layer from the first: wait until the weight gradients that the pass before issued for
+ * this layer are reduced; compute; a layer with all-to-alls issues them at the highest priority without
+ * waiting, and otherwise the last bottom layer waits for those of layer 0; step. Other forward collectives
+ * are ignored. Backward, from the last layer: recomputation, if any; weight-gradient compute; issue its
+ * collectives without waiting; wait for the layer's input-gradient collectives (not in the enhanced loop);
+ * layer 0 ends the pass here; step; input-gradient compute; the first top layer issues the input-gradient
  * collectives of layer 0 at the highest priority; step.
  *
  * Source: HYBRID_DLRM and HYBRID_DLRM_ENHANCED of ASTRA-sim 1.0.

@@ -1,14 +1,14 @@
 /**
- * Weights that are gathered before the loop comes to their layer (FSDP with prefetch): at a layer whose weights are
- * there, it issues the gathers of the next layers one after the other, as many layers ahead as their operations say.
- * The rest of a gather, for which a layer waits, is exposed.
+ * Weights that are gathered before the loop comes to their layer (FSDP with prefetch): at a layer whose
+ * weights are there, it issues the gathers of the next layers one after another, as many layers ahead as
+ * their operations say. The rest of a gather, for which a layer waits, is exposed.
  */
 import type { Pass } from '../../taskgraph/graph.ts';
 import type { CollectiveOp, Layer, LayerOp } from '../layer.ts';
 import type { GraphBuilder } from './builder.ts';
 import type { LoopInput } from './input.ts';
 
-/** A layer after the other in the forward pass, before it in the backward pass. */
+/** The next layer in the forward pass, the previous one in the backward pass. */
 type Direction = 1 | -1;
 
 interface Gathers {
@@ -26,13 +26,13 @@ export function gatherAhead(builder: GraphBuilder, input: LoopInput, at: number,
     if (!builder.isPending(layer, pass)) builder.ahead(ops, { layer, pass, policy: 'system' });
     return gathers;
   };
-  const own = issue(at);
-  if (own === null) return;
-  builder.wait(at, own.pass);
-  for (let step = 1; step <= (own.ops[0]?.ahead ?? 0); step++) issue(at + step * direction);
+  const tasks = issue(at);
+  if (tasks === null) return;
+  builder.wait(at, tasks.pass);
+  for (let step = 1; step <= (tasks.ops[0]?.ahead ?? 0); step++) issue(at + step * direction);
 }
 
-/** The operations of a list that are left to be waited for one by one. */
+/** The operations of a list that remain to be waited for one by one. */
 export function leftOf({ options }: LoopInput, ops: readonly LayerOp[]): readonly LayerOp[] {
   return options.overlap ? ops.filter((op) => !isAhead(op)) : ops;
 }

@@ -99,7 +99,7 @@ describe('every training loop', () => {
     );
   });
 
-  it('without overlap runs on one line: what follows a collective is its wait', () => {
+  it('runs on one line without overlap: every collective is followed by its wait', () => {
     fc.assert(
       fc.property(anyRun, ({ layers, kind, passes, stepNs }) => {
         const { tasks } = graphOf(layers, loopOf(kind, passes, layers.length), stepNs, false);
@@ -117,7 +117,7 @@ describe('every training loop', () => {
     );
   });
 
-  it('does not issue other collectives for overlapping', () => {
+  it('does not issue other collectives because of overlap', () => {
     fc.assert(
       fc.property(anyRun, ({ layers, kind, passes, stepNs }) => {
         const issued = (overlap: boolean) =>
@@ -151,13 +151,13 @@ describe('a transformer on a network', () => {
       if (!run.ok) throw new Error(run.problems[0]?.message);
       const { graph, parts } = run.value;
       expectSound(graph);
-      expect(parts.every((own) => own.length === 1)).toBe([1, 2, 16, 128, 1024].includes(modelGroup));
+      expect(parts.every((part) => part.length === 1)).toBe([1, 2, 16, 128, 1024].includes(modelGroup));
       const count = (pass: Pass, role: string) =>
         graph.tasks.filter(
           (task) =>
             task.kind === 'collective' && task.pass === pass && graph.groups[task.group]?.role === role,
         ).length / layers.length;
-      // The recomputation has the two all-reduces again, and an all-gather.
+      // The recomputation repeats the two all-reduces, and an all-gather.
       expect(PASSES.map((pass) => count(pass, 'model'))).toEqual(
         modelGroup > 1 ? [2, 3, 2, 0] : [0, 0, 0, 0],
       );
@@ -194,14 +194,14 @@ describe('settings that do not fit', () => {
     [{ ...recompute, checkpoints: [1], initiates: [1] }, 'initiates', 'itself a checkpoint'],
     [{ ...recompute, checkpoints: [2], initiates: [1] }, 'initiates', 'no checkpoint lies below it'],
     [{ ...recompute, checkpoints: [-1] }, 'checkpoints', 'Layer index -1'],
-  ])('%j: problem at %s', (loop, field, message) => {
+  ])('are reported for %j at %s', (loop, field, message) => {
     const result = generateTaskGraph(layers, loop, [2, 4], { stepNs: 0, overlap: true });
     if (result.ok) throw new Error('generated');
     expect(result.problems[0]?.path).toBe(`workload.loop.${field}`);
     expect(result.problems[0]?.message).toContain(message);
   });
 
-  it('needs a layer', () => {
+  it('include a table without layers', () => {
     expect(
       generateTaskGraph([], { kind: 'data', passes: 1 }, [2], { stepNs: 0, overlap: true }),
     ).toMatchObject({
@@ -211,14 +211,14 @@ describe('settings that do not fit', () => {
   });
 });
 
-describe('a collective of a role that the loop has no NPUs for', () => {
+describe('a collective of a role without NPUs in the loop', () => {
   const send: LayerOp = { kind: 'collective', label: 'Halo', collective: 'allToAll', bytes: 8, role: 'data' };
   const layers: readonly Layer[] = [
     { name: 'stencil', forward: [send], recompute: [], inputGradient: [], weightGradient: [], updateNs: 0 },
   ];
   const model = { role: 'model', positions: [0] } as const;
 
-  it('is told, with what there is', () => {
+  it('is reported, with the roles that there are', () => {
     expect(missingGroup(layers, [{ model }], 'workload.loop')).toEqual({
       path: 'workload.loop',
       message:

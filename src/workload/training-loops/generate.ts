@@ -39,13 +39,14 @@ const LOOP_GENERATORS: Readonly<Record<LoopKind, (input: LoopInput) => TaskGraph
 export interface LayerTableSource {
   readonly layers: readonly Layer[];
   readonly loop: LoopSettings;
-  /** Missing: the loop overlaps all it can. */
+  /** By default the loop overlaps all it can. */
   readonly measured?: MeasuredStep;
 }
 
 export const layerTable: GraphGenerator<LayerTableSource> = {
   name: 'Layer table and loop',
-  takes: 'A table of layers with what each pass computes and communicates, and a training loop that runs it.',
+  takes:
+    'A table of layers with the compute and communication of each pass, and a training loop that runs it.',
   check: ({ layers, loop }) => checkLoop(loop, layers.length),
   demand: ({ layers, loop }, { sizes }) => demandOf(layers, loop, sizes.length),
   generate: ({ layers, loop, measured }, { sizes }, options) =>
@@ -53,9 +54,8 @@ export const layerTable: GraphGenerator<LayerTableSource> = {
 };
 
 /**
- * The task graph of `loop` over a layer table, on dimensions of `sizes`, innermost first. Errors:
- * settings that do not fit the table, a model-parallel group that cannot be placed; their paths are
- * below `path`.
+ * The task graph of `loop` over a layer table, on dimensions of `sizes`, innermost first. Errors: settings
+ * that do not fit the table, a model-parallel group that cannot be placed; their paths are below `path`.
  */
 export function generateTaskGraph(
   layers: readonly Layer[],

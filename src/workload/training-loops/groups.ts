@@ -1,6 +1,7 @@
 /**
- * The communicators of a training loop: groups of logical dimensions, of each layer and role. A group may be empty, or span
- * dimensions of size 1 only: its collectives are issued, which moves the priority counter, and complete at once.
+ * The communicators of a training loop: groups of logical dimensions, by layer and role. A group may be
+ * empty, or span dimensions of size 1 only: its collectives are issued, which moves the priority counter, and
+ * complete at once.
  */
 import { partsOf, type Parts } from '../../collective/logical.ts';
 import type { Group, Pass } from '../../taskgraph/graph.ts';
@@ -28,7 +29,7 @@ import {
 export interface GroupTable {
   /** One per layer. */
   readonly rows: readonly GroupRow[];
-  /** Rings of the mesh that the model-parallel group is; missing: it is none. */
+  /** Rings of the mesh, if the model-parallel group is one. */
   readonly mesh?: ByDirection<Group>;
   /** How dimensions are divided among groups: positions count the parts. */
   readonly parts: Parts;
@@ -40,9 +41,9 @@ export function roleOfPass(pass: Pass): GroupRole {
 }
 
 /**
- * The groups of `loop` over `layers` layers on dimensions of `sizes`, innermost first; positions
- * count their logical dimensions. Errors: the settings (checkLoop), a model group that cannot be
- * placed; their paths are below `path`.
+ * The groups of `loop` over `layers` layers on dimensions of `sizes`, innermost first; positions count their
+ * logical dimensions. Errors: the settings (checkLoop), a model group that cannot be placed; their paths are
+ * below `path`.
  */
 export function groupTable(
   loop: LoopSettings,

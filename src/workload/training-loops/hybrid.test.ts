@@ -63,7 +63,7 @@ describe('the hybrid loop', () => {
     ]);
   });
 
-  it('lets the next pass wait for the weight gradients of a layer where it needs them', () => {
+  it('makes the next pass wait for the weight gradients of a layer where it needs them', () => {
     const graph = graphOf([first, second], { kind: 'hybridModelData', passes: 2 }, [2, 4]);
     const text = graphText(graph);
     expect(text.slice(12, 16)).toEqual([
@@ -108,15 +108,15 @@ describe('the hybrid loop', () => {
   });
 
   it('issues the input gradient of layer 0 in the transformer loop only', () => {
-    const of = (loop: LoopSettings) =>
+    const tasksOf = (loop: LoopSettings) =>
       graphOf([first], loop, [2, 4]).tasks.filter(
         (task) => task.kind === 'collective' && task.pass === 'inputGradient',
       );
-    expect(of({ kind: 'transformer', passes: 1, modelGroup: 2 })).toHaveLength(1);
-    expect(of({ kind: 'hybridDataModel', passes: 1 })).toHaveLength(0);
+    expect(tasksOf({ kind: 'transformer', passes: 1, modelGroup: 2 })).toHaveLength(1);
+    expect(tasksOf({ kind: 'hybridDataModel', passes: 1 })).toHaveLength(0);
   });
 
-  it('runs lists: all blocks but the communication that ends the gradients; recomputation comes first', () => {
+  it('runs lists: everything blocks except the communication that ends the gradients; recomputation comes first', () => {
     const block = layer('block', {
       forward: [compute(1), collective('model', 10), compute(2), collective('model', 20)],
       recompute: [collective('model', 5, 'allGather'), compute(1)],
@@ -155,7 +155,7 @@ describe('the hybrid loop', () => {
     ]);
   });
 
-  it('without overlap waits for every collective right after issuing it', () => {
+  it('waits for every collective right after issuing it, without overlap', () => {
     const graph = graphOf([first], { kind: 'transformer', passes: 2, modelGroup: 2 }, [2, 4], {
       stepNs: 0,
       overlap: false,
@@ -203,7 +203,7 @@ describe('the transformer loop with checkpoints', () => {
     ]);
   });
 
-  it('calls what runs again recompute, and only that', () => {
+  it('labels what runs again recompute, and only that', () => {
     const graph = graphOf(
       layers,
       { kind: 'transformerRecompute', passes: 1, modelGroup: 2, checkpoints: [0, 2], initiates: [3, 1] },

@@ -1,17 +1,16 @@
 /**
  * The loop of model, hybrid data-model, hybrid model-data, customized and transformer training.
  *
- * Forward, layer by layer from the first: wait until the weight gradients that the pass before issued
- * for this layer are reduced; run the forward operations, each collective blocking; step.
- * Backward, from the last layer: run the recomputation, if the layer has one, blocking; run the input
- * gradient up to its last compute operation, blocking, and issue the collectives that end it (LIFO)
- * without waiting; step; run the weight gradient and issue its collectives (FIFO) without waiting;
- * wait for the input gradient's collectives; step.
+ * Forward, layer by layer from the first: wait until the weight gradients that the pass before issued for
+ * this layer are reduced; run the forward operations, each collective blocking; step. Backward, from the last
+ * layer: run the recomputation, if the layer has one, blocking; run the input gradient up to its last compute
+ * operation, blocking, and issue the collectives that end it (LIFO) without waiting; step; run the weight
+ * gradient and issue its collectives (FIFO) without waiting; wait for the input gradient's collectives; step.
  *
- * So the last communication of an input gradient overlaps the weight-gradient compute of its own
- * layer only, and that of a weight gradient overlaps everything until the next pass reaches its
- * layer. Layer 0 has nobody to hand its input gradient to: its collectives are issued in the
- * transformer loops only. Pure model parallelism has no weight gradients to reduce.
+ * So the last communication of an input gradient overlaps only the weight-gradient compute of its own layer,
+ * and that of a weight gradient overlaps everything until the next pass reaches its layer. Layer 0 has no
+ * receiver of its input gradient: its collectives are issued in the transformer loops only. Pure model
+ * parallelism has no weight gradients to reduce.
  *
  * Source: ASTRA-sim 1.0, whose rows have one compute time and at most one collective per pass.
  */
@@ -40,7 +39,9 @@ export function hybridLoop(input: LoopInput): TaskGraph {
   return builder.finish();
 }
 
-/** Where a stack reduces gradients beside the end of a backward pass only, lets them go once the loop is there. */
+/**
+ * If a stack reduces gradients only beside the end of a backward pass, releases them once the loop is there.
+ */
 function releaseHeld(builder: GraphBuilder, { layers, options }: LoopInput, layer: number): void {
   if (options.measured === undefined) return;
   const left = Math.min(1, options.measured.besideLast) * layers.length;
@@ -53,7 +54,7 @@ function releaseHeld(builder: GraphBuilder, { layers, options }: LoopInput, laye
   builder.release((layer + 1 - left) * ns, layer);
 }
 
-/** Forward pass of one layer, with its step; in the backward pass it is run again. */
+/** Forward pass of one layer, with its step; rerun in the backward pass for recomputation. */
 export function forwardLayer(
   builder: GraphBuilder,
   input: LoopInput,
@@ -78,7 +79,7 @@ export function backwardLayer(builder: GraphBuilder, input: LoopInput, layer: nu
     handsOn ? leftOf(input, inputGradient) : computeOps(inputGradient),
   );
   builder.block(body, { layer, pass: 'inputGradient', policy: 'LIFO' });
-  // A stack that was measured waits for them, but for what it says to be beside its products.
+  // A measured stack waits for them, except for the share that it overlaps with its products.
   const hand = options.measured === undefined ? builder.overlapped : builder.block;
   hand(trailing, { layer, pass: 'inputGradient', policy: 'LIFO' });
   builder.step();

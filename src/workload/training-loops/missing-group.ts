@@ -4,7 +4,10 @@ import type { Layer, LayerOp } from '../layer.ts';
 import { LAYER_PASSES } from '../totals.ts';
 import type { GroupRow } from './group-row.ts';
 
-/** The first operation of a role that the loop has no NPUs for: left out, it would not be told. */
+/**
+ * The first operation of a role that the loop has no NPUs for; without this check it would be ignored
+ * silently.
+ */
 export function missingGroup(
   layers: readonly Layer[],
   rows: readonly GroupRow[],

@@ -1,6 +1,6 @@
 import type { CollectiveOp, ComputeOp, LayerOp } from '../layer.ts';
 
-/** Only the compute operations: what is left of a pass whose communication a loop never issues. */
+/** Only the compute operations: the rest of a pass whose communication a loop never issues. */
 export function computeOps(ops: readonly LayerOp[]): readonly ComputeOp[] {
   return ops.filter((op) => op.kind === 'compute');
 }
@@ -10,8 +10,8 @@ export function collectiveOps(ops: readonly LayerOp[]): readonly CollectiveOp[] 
 }
 
 /**
- * Cuts the collectives that end the list off: what follows the last compute operation is not needed
- * by the pass itself any more.
+ * Cuts off the collectives that end the list: the pass itself no longer needs what follows its last compute
+ * operation.
  */
 export function splitTrailing(ops: readonly LayerOp[]): {
   readonly body: readonly LayerOp[];

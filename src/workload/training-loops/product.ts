@@ -4,10 +4,10 @@ import type { SliceMark } from '../../taskgraph/graph.ts';
 import { stepsOf, type Lane } from '../gemm2d/gemm-graph.ts';
 import { inputDirection, type Flow } from '../gemm2d/gemm.ts';
 
-/** Double buffers: communication runs two slices ahead at most. */
+/** Double buffers: communication runs at most two slices ahead. */
 const BUFFERS = 2;
 
-/** What the writer of a graph does for a product. Numbers are tasks. */
+/** The graph operations that writing a product needs. Numbers are tasks. */
 export interface ProductWriter {
   /** Where the loop is. */
   readonly cursor: () => number;
@@ -18,8 +18,8 @@ export interface ProductWriter {
 }
 
 /**
- * The list in parts that are run one after the other: operations by themselves, and products, which are neighbours with one
- * number.
+ * The list in parts that run one after another: single operations, and products, which are neighbours with
+ * one number.
  */
 export function partsOfOps(ops: readonly LayerOp[]): readonly (LayerOp | readonly LayerOp[])[] {
   const parts: (LayerOp | LayerOp[])[] = [];
@@ -37,7 +37,7 @@ export function isProduct(part: LayerOp | readonly LayerOp[]): part is readonly 
 }
 
 /**
- * Writes the slices of one product; the loop goes on when the last of them is through.
+ * Writes the slices of one product; the loop goes on when the last of them has finished.
  * @param product number of the product in its graph
  */
 export function writeProduct(ops: readonly LayerOp[], product: number, writer: ProductWriter): void {
@@ -59,7 +59,7 @@ export function writeProduct(ops: readonly LayerOp[], product: number, writer: P
     const before = after.flatMap((step) => ends[step] ?? []);
     if (op === undefined) ends.push(null);
     else if (op.kind === 'compute') {
-      // What it waits for beside the product before it is communication.
+      // Besides the product before it, it waits only for communication.
       waitFor(before);
       writer.compute(op.durationNs / slices, markOf(lane));
       ends.push(writer.cursor());

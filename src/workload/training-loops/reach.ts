@@ -1,11 +1,12 @@
 /**
- * Which dimensions the collectives of a training loop span. An operation names a role; the loop, and in a customized loop
- * the layer's policy, say which dimensions the role means. Loops of transformers place two groups by degree (groups.ts).
+ * Which dimensions the collectives of a training loop span. An operation names a role; the loop, and in a
+ * customized loop the layer's policy, give the dimensions of the role. Loops of transformers place two groups
+ * by degree (groups.ts).
  */
 import type { GroupRole } from '../../taskgraph/roles.ts';
 import type { LoopKind } from '../training-loop.ts';
 
-/** Roles that every training loop has NPUs for. */
+/** Roles for which every training loop has NPUs. */
 export const LOOP_ROLES = ['model', 'data', 'all'] as const satisfies readonly GroupRole[];
 export type LoopRole = (typeof LOOP_ROLES)[number];
 
@@ -23,7 +24,7 @@ const OF_MODEL: Reach = { model: 'all', data: 'none' };
 /** Embedding tables are layer 0; the others are data parallel. */
 const OF_BOTH: Reach = { model: 'all', data: 'all' };
 
-/** What a loop spans with all its layers together. */
+/** The dimensions of a loop over all its layers. */
 export const LOOP_REACH: Readonly<Record<ReachingLoop, Reach>> = {
   data: OF_DATA,
   micro: OF_DATA,

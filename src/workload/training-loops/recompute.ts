@@ -1,14 +1,13 @@
 /**
- * The transformer loop with activation checkpoints at chosen layers (`checkpoints`) and forward work
- * done again in the backward pass, started at other chosen layers (`initiates`).
+ * The transformer loop with activation checkpoints at chosen layers (`checkpoints`) and forward work repeated
+ * in the backward pass, started at other chosen layers (`initiates`).
  *
- * Forward and backward are those of the hybrid loop. But before the input gradient of an initiating
- * layer the loop goes back to the nearest checkpoint below, steps, and runs the forward pass of every
- * layer from there, collectives included, until the next layer is an initiating one; with that layer's
- * input gradient it goes on. Normally it is the layer it came from. When another initiating layer
- * lies between the checkpoint and it, the layers above that one get no backward pass: so it is in the
- * reference. Layer indices past the last layer are ignored; `recompute` lists of layers are not used,
- * their place is taken by the checkpoints.
+ * Forward and backward are those of the hybrid loop. But before the input gradient of an initiating layer the
+ * loop goes back to the nearest checkpoint below, steps, and runs the forward pass of every layer from there,
+ * collectives included, until the next layer is an initiating one; with that layer's input gradient it goes
+ * on. Normally it is the layer it came from. If another initiating layer lies between the checkpoint and it,
+ * the layers above that one get no backward pass, as in the reference. Layer indices past the last layer are
+ * ignored; the checkpoints replace the `recompute` lists of layers.
  *
  * Source: HYBRID_TRANSFORMER_FWD_IN_BCKWD of ASTRA-sim 1.0.
  */

@@ -3,7 +3,7 @@ import type { TransformerModelId } from '../transformer.ts';
 
 export interface TransformerAbout {
   readonly label: string;
-  /** What it does not print is marked as assumed. */
+  /** Numbers that it does not print are marked as assumed. */
   readonly source: string;
 }
 
@@ -14,7 +14,7 @@ const QWEN = 'Qwen3 Technical Report, arXiv 2505.09388; widths from config.json'
 const GPT_OSS = 'gpt-oss model card, arXiv 2508.10925; training sequence assumed';
 const FOUNDRY = 'mosaicml/llm-foundry, scripts/train/yamls/pretrain and benchmarking/README.md';
 
-/** Those of a table of their authors are told by its name (`aboutTransformer`). */
+/** Those in a table of their authors are derived from its name (`aboutTransformer`). */
 const ABOUT: Readonly<Partial<Record<TransformerModelId, TransformerAbout>>> = {
   'transformer-17b': {
     label: 'Transformer-17B',
@@ -57,8 +57,8 @@ const ABOUT: Readonly<Partial<Record<TransformerModelId, TransformerAbout>>> = {
 };
 
 export function aboutTransformer(id: TransformerModelId): TransformerAbout {
-  const own = ABOUT[id];
-  if (own !== undefined) return own;
+  const about = ABOUT[id];
+  if (about !== undefined) return about;
   const [family = '', size = ''] = id.split('-');
   const isMpt = family === 'mpt';
   return {

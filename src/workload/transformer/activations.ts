@@ -1,6 +1,6 @@
 /**
- * Activations that one NPU keeps between the forward and the backward pass of one micro-batch, in bytes
- * of a layer, T = its tokens, h = hidden, t = model-parallel degree, at b bytes a value (2):
+ * Activations that one NPU keeps between the forward and the backward pass of one micro-batch, in bytes per
+ * layer, T = its tokens, h = hidden, t = model-parallel degree, at b bytes per value (2):
  *
  *   layer norms 2 x h b, inputs of attention and MLP 2 x h b, dropout masks 2 x h    whole on every NPU,
  *                                                                   with sequence parallelism / t
@@ -8,19 +8,20 @@
  *   MLP: inputs of the activation function and of the last matrix   (2 or, gated, 3) x width x b / t
  *   attention scores: softmax, its dropout mask and result          (2 b + 1) x heads x sequence / t
  *
- * A plain layer at 16 bits comes to T h (10 + 24 / t + 5 heads sequence / (h t)); with sequence
- * parallelism to T h / t (34 + 5 heads sequence / h). Experts keep their MLP part and a copy of its input
- * for each token that visits them; latent attention what keys, values and queries are compressed to, too.
+ * A plain layer at 16 bits comes to T h (10 + 24 / t + 5 heads sequence / (h t)); with sequence parallelism
+ * to T h / t (34 + 5 heads sequence / h). Experts keep their MLP part and a copy of its input for each token
+ * that visits them; latent attention also keeps the compressed keys, values and queries.
  *
- * Selective checkpointing drops the scores, fused attention never keeps them. Full checkpointing keeps only the layer inputs, cut over the
- * group, and while a layer is computed again all of that one layer. Micro-batches follow one another, so
- * that only one is alive.
+ * Selective checkpointing drops the scores, fused attention never keeps them. Full checkpointing keeps only
+ * the layer inputs, cut over the group, and, while a layer is recomputed, all of that one layer.
+ * Micro-batches follow one another, so that only one is alive.
  *
- * In FP8 and FP4 products keep what they take in, norms' results and the inputs of the MLP's last matrix, in so many bits
- * (precision.ts); of the input of the projection that is a copy, as attention keeps its result in 16 bits.
+ * In FP8 and FP4, the inputs of products, norms' results and the inputs of the MLP's last matrix are kept in
+ * that width (precision.ts); for the input of the projection that is a copy, as attention keeps its result in
+ * 16 bits.
  *
- * Dropout masks count for every model, also for those that are trained without dropout: of a gated layer with sequence
- * parallelism and fused attention some 6 %. A runtime that frees tensors early keeps less.
+ * Dropout masks count for every model, even those trained without dropout: some 6 % for a gated layer with
+ * sequence parallelism and fused attention. A runtime that frees tensors early keeps less.
  *
  * Source: Korthikanti et al., arXiv 2205.05198, section 4 and Table 2.
  */
@@ -39,7 +40,7 @@ type Layout = Pick<
 > &
   Partial<Pick<TransformerLayout, 'experts'>>;
 
-/** Of all layers, and of the logits in 32 bits where the output layer counts. */
+/** Activations of all layers, and of the logits in 32 bits if the output layer counts. */
 export function transformerActivations(
   model: TransformerModel,
   layout: Layout,
@@ -55,20 +56,20 @@ export function transformerActivations(
   }
   const input = over(times(tokens, count(hidden), count(bytesPerValue(precision), 'B')), degree);
   const layers = kinds.reduce((sum, kind) => sum + kind.layers, 0);
-  // A stage may have the embedding or the output alone.
+  // A stage may have only the embedding or the output.
   const [first, ...others] = kept.map(({ bytes }) => bytes);
   const most = first === undefined ? [] : [others.reduce((a, b) => (b.value > a.value ? b : a), first)];
   return plus(times(count(layers, 'layers'), input), ...most, ...logits);
 }
 
-/** Bytes a token of one layer while all of it is kept. */
+/** Bytes per token of one layer while all of it is kept. */
 function layerValues(model: TransformerModel, layout: Layout): Term {
   const { modelParallel, sequenceParallel } = layout;
   const { hidden } = model;
   const value = bytesPerValue(model.precision);
   const degree = named('MP', modelParallel);
   const kept = bytesPerKeptOperand(model.precision);
-  // Two norms take in, and two products; two masks.
+  // Inputs of two norms and of two products; two masks.
   const whole = times(count(2 * value + 2 * kept + 2, 'B'), count(hidden));
   const cut = [...cutValues(model, value, layout), ...scoreValues(model, value, layout)];
   return sequenceParallel ? over(plus(whole, ...cut), degree) : plus(whole, over(plus(...cut), degree));
@@ -99,7 +100,7 @@ function scoreValues(
   value: number,
   { checkpointing, fusedAttention }: Layout,
 ): readonly Term[] {
-  // A layer that is computed again from its input has its scores back as well.
+  // A layer that is recomputed from its input has its scores back as well.
   if (checkpointing === 'selective' || fusedAttention) return [];
   return [times(count(2 * value + 1, 'B'), count(heads), count(attended))];
 }

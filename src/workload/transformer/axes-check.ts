@@ -1,4 +1,4 @@
-/** Whether a model can be cut along its sequence, its experts and its layers. */
+/** Checks whether a model can be cut along its sequence, its experts and its layers. */
 import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
 import { EXPERTS } from '../axes/axis-list.ts';
@@ -8,7 +8,7 @@ import { stageParts } from '../pipeline/stage-parts.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 import { transformerModel, type TransformerModel } from './model.ts';
 
-/** What keeps a model from being cut along its sequence and its layers; empty where nothing does. */
+/** Returns the problems of cutting a model along its sequence and its layers; empty if there are none. */
 export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping): readonly Problem[] {
   const { contextParallel = 1, pipeline, dataParallel } = mapping;
   const model = transformerModel(workload, dataParallel);
@@ -20,18 +20,18 @@ export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping
     });
   }
   if (mapping.contextMethod === 'heads' && contextParallel > 1) {
-    const own = model.heads / mapping.modelParallel;
-    if (own % contextParallel !== 0) {
+    const headsPerNpu = model.heads / mapping.modelParallel;
+    if (headsPerNpu % contextParallel !== 0) {
       problems.push({
         path: 'parallelism.contextMethod',
-        message: `The context-parallel degree must divide the ${formatCount(own)} heads of an NPU evenly; found ${formatCount(contextParallel)}.`,
+        message: `The context-parallel degree must divide the ${formatCount(headsPerNpu)} heads of an NPU evenly; found ${formatCount(contextParallel)}.`,
       });
     }
   }
   problems.push(...checkExperts(model, mapping));
   if (pipeline === undefined) return problems;
   const shape = shapeOf(pipeline, model.microBatches);
-  // Where nobody cut the batch of a replica, the micro-batch is not what is wrong.
+  // Without a micro-batch in the design, it cannot be what is wrong.
   const sequences = workload.microBatch === undefined ? undefined : model.tokens / model.sequence;
   return [...problems, ...stageParts().checkPipeline(shape, model.layers, pipeline, sequences)];
 }
@@ -49,7 +49,7 @@ function checkExperts({ experts }: TransformerModel, mapping: Mapping): readonly
   ];
 }
 
-/** Of a dense model, whatever the NPUs could hold; null where there are experts to deal out. */
+/** The problem of a dense model, whatever the NPUs could hold; null if there are experts to distribute. */
 export function noExperts(experts: number, degree: number): Problem | null {
   if (experts > 1 || degree === 1) return null;
   const message = `The model is dense; found an expert-parallel degree of ${formatCount(degree)}. Allowed: 1.`;

@@ -2,7 +2,10 @@
 import type { Mapping } from '../parallel/mapping.ts';
 import type { TransformerModel } from './model.ts';
 
-/** The model with the tokens that one NPU works on: of a part of the sequence; in a pipeline, of one micro-batch. */
+/**
+ * The model with the tokens that one NPU works on: those of its part of the sequence and, in a pipeline, of
+ * one micro-batch.
+ */
 export function npuShare(
   model: TransformerModel,
   { contextParallel = 1, pipeline }: Pick<Mapping, 'contextParallel' | 'pipeline'>,

@@ -10,8 +10,8 @@ function parametersOf(id: (typeof TRANSFORMER_MODELS)[number]) {
   return transformerParameterCount(transformerModel(publishedTransformer(id), 1));
 }
 
-describe('published transformers', () => {
-  it('has one description per id, each with a source, each fitting together', () => {
+describe('the published transformers', () => {
+  it('have one description per id, each with a source and consistent numbers', () => {
     expect(TRANSFORMER_CATALOG.map(({ id }) => id)).toEqual([...TRANSFORMER_MODELS]);
     for (const { id } of TRANSFORMER_CATALOG) {
       expect(aboutTransformer(id).source).not.toBe('');
@@ -36,7 +36,7 @@ describe('published transformers', () => {
     ['qwen3-235b-a22b', 235e9],
     ['gpt-oss-20b', 20.91e9],
     ['gpt-oss-120b', 116.83e9],
-  ] as const)('%s has its published parameters within 1 %%', (id, published) => {
+  ] as const)('include %s with its published parameters within 1 %%', (id, published) => {
     const { layers, total } = parametersOf(id);
     const { publishedParameters, publishedWithoutEmbeddings } = transformerDescription(id);
     expect(publishedParameters).toBe(published);
@@ -54,7 +54,7 @@ describe('published transformers', () => {
     ['gpt-oss-20b', 3.61e9, 'output'],
     ['gpt-oss-120b', 5.13e9, 'output'],
   ] as const)(
-    '%s has its published parameters a token, %d, within 1 %% or its last digit',
+    'include %s with its published parameters per token, %d, within 1 %% or its last digit',
     (id, published, ends) => {
       const { active } = parametersOf(id);
       const { vocabulary, hidden } = transformerDescription(id);
@@ -63,7 +63,7 @@ describe('published transformers', () => {
     },
   );
 
-  it('counts latent attention, dense layers, shared experts and heads of their own, by hand', () => {
+  it('count latent attention, dense layers, shared experts and explicit head widths, by hand', () => {
     const attention =
       7168 * 1536 + 1536 * 128 * 192 + 7168 * 576 + 512 * 128 * (128 + 128) + 128 * 128 * 7168;
     const dense = 3 * 7168 * 18_432;
@@ -80,14 +80,14 @@ describe('published transformers', () => {
     expect(parametersOf('gpt-oss-20b').total).toBe(oss);
   });
 
-  it('have the parameters of their tables: Megatron to the printed decimal, MPT less its positions', () => {
+  it('have the parameters of their tables: Megatron to the printed decimal, MPT without its positions', () => {
     for (const { id, layers, hidden, sequence, publishedParameters } of TRANSFORMER_CATALOG) {
       const counted = parametersOf(id).total;
       if (id.startsWith('mpt-'))
         expect(publishedParameters - counted, id).toBeLessThan(
           1.01 * sequence * hidden + 13 * layers * hidden,
         );
-      // Biases, norms and positions are counted by SC21, equation 2.
+      // SC21, equation 2 counts biases, norms and positions.
       if (id.startsWith('megatron-') && id !== 'megatron-22b')
         expect(
           Math.abs(counted + 13 * layers * hidden + sequence * hidden - publishedParameters),
@@ -96,7 +96,7 @@ describe('published transformers', () => {
     }
   });
 
-  it('counts matrix by matrix', () => {
+  it('count matrix by matrix', () => {
     // 32 x (2 x 4096^2 + 2 x 4096 x 1024 + 3 x 4096 x 14336) + 2 x 128256 x 4096
     expect(parametersOf('llama-3-8b').total).toBe(8_029_995_008);
     expect(parametersOf('llama-3-8b').layers.text).toBe(
@@ -109,7 +109,7 @@ describe('published transformers', () => {
   });
 });
 
-describe('what a transformer leaves out', () => {
+describe('the defaults of a transformer', () => {
   const gpt3 = {
     kind: 'transformer',
     preset: 'gpt-3',
@@ -118,7 +118,7 @@ describe('what a transformer leaves out', () => {
     recompute: true,
   } as const;
 
-  it('is the preset, as long as the hidden size is the preset', () => {
+  it('are those of the preset, as long as the hidden size is the preset', () => {
     expect(transformerModel({ ...gpt3, hidden: 12_288 }, 64)).toEqual({
       headWidth: 128,
       latent: null,
@@ -152,13 +152,13 @@ describe('what a transformer leaves out', () => {
     });
   });
 
-  it('shares a global batch, and cuts the batch of a replica into micro-batches', () => {
+  it('share a global batch, and cut the batch of a replica into micro-batches', () => {
     const strong = { ...gpt3, hidden: 12_288, globalBatch: 1536, microBatch: 4 };
     expect(transformerModel(strong, 64)).toMatchObject({ tokens: 24 * 2048, microBatches: 6 });
     expect(transformerModel(strong, 128)).toMatchObject({ tokens: 12 * 2048, microBatches: 3 });
   });
 
-  it('says which numbers do not fit together', () => {
+  it('do not excuse inconsistent numbers', () => {
     const problems = (fields: object) =>
       checkTransformer({ ...gpt3, hidden: 12_288, ...fields }, 64).map(({ path, message }) => [
         path,

@@ -22,7 +22,7 @@ export interface TransformerDescription extends TransformerExtras {
   /** Parameters as published, without embeddings where `publishedWithoutEmbeddings`. */
   readonly publishedParameters: number;
   readonly publishedWithoutEmbeddings: boolean;
-  /** A setting to start from: the study's where there is one, otherwise chosen here. */
+  /** Initial setting: the study's if there is one, otherwise chosen here. */
   readonly start: { readonly tokensPerReplica: number; readonly modelParallel: number };
 }
 
@@ -115,7 +115,7 @@ function qwen(
   };
 }
 
-/** gpt-oss: every other layer sees 128 tokens, from the first on. */
+/** gpt-oss: every other layer, beginning with the first, sees 128 tokens. */
 function gptOss(
   id: TransformerModelId,
   [layers, experts]: readonly [number, number],

@@ -6,7 +6,7 @@ import { replicaBatch } from '../parallel/batch.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 import { transformerModel } from './model.ts';
 
-/** Bounds of every number of a `TransformerWorkload`; optional ones may be missing. */
+/** Bounds of every number of a `TransformerWorkload`; optional ones may be absent. */
 export const TRANSFORMER_BOUNDS = {
   layers: wholeBound(1, 4096),
   hidden: wholeBound(1, 10_000_000),
@@ -32,7 +32,10 @@ export const TRANSFORMER_BOUNDS = {
   fullEvery: wholeBound(0, 4096),
 } as const satisfies Readonly<Record<string, Bound>>;
 
-/** What keeps the numbers of a transformer from fitting together, by the labels of their fields; empty when nothing does. */
+/**
+ * Returns inconsistencies between the numbers of a transformer, by the labels of their fields; empty if there
+ * are none.
+ */
 export function checkTransformer(
   workload: TransformerWorkload,
   dataParallel: number,

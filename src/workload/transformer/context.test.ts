@@ -12,7 +12,7 @@ const PARTS = 4;
 const KEYS = 2 * 1024 * 2;
 const LLAMA = { ...publishedTransformer('llama-3-8b'), recompute: false };
 
-/** What an NPU sends among the parts of a sequence, a layer, forward and backward. */
+/** Bytes that an NPU sends among the parts of a sequence per layer, forward and backward. */
 function sent(contextMethod: ContextMethod): readonly number[] {
   const model = { ...transformerModel(LLAMA, 1), tokens: 8192 / PARTS };
   const layout = transformerLayout(LLAMA, {
@@ -41,7 +41,7 @@ it('parts of a sequence exchange the bytes of the closed form, by each method', 
   expect(sent('heads')).toEqual([heads, heads]);
 });
 
-it('parts of a sequence exchange the bytes of the closed form, whatever their number and what tensor parallelism cuts', () => {
+it('parts of a sequence exchange the bytes of the closed form, whatever their number and the tensor parallelism', () => {
   const degrees = { parts: fc.constantFrom(2, 3, 4, 8, 16, 32), tensor: fc.constantFrom(1, 2, 4, 8) };
   fc.assert(
     fc.property(fc.record(degrees), fc.integer({ min: 1, max: 64 }), ({ parts, tensor }, blocks) => {

@@ -1,21 +1,24 @@
 /**
- * Context parallelism: every NPU has a part of the sequence, and attention needs the keys and values of all of it. With P
- * parts, H = tokens x hidden x bytes / MP of a part and K the same of its keys and values:
+ * Context parallelism: every NPU has a part of the sequence, and attention needs the keys and values of all
+ * of it. With P parts, H = tokens x hidden x bytes / MP of a part and K the same of its keys and values:
  *
- *   gather   all-gather of K before the scores; backward again, unless the layer has just been computed again, and
- *            a reduce-scatter of P K, the gradients                              sends (P - 1) K a collective
- *   ring     keys and values go round, a part a step, while the scores of the part before are computed; backward
- *            again, with their gradients a step behind                           sends (P - 1) K each
- *   heads    all-to-all of H + K before the scores and of H after them, so that an NPU has the whole sequence of
+ *   gather   all-gather of K before the scores; backward again, unless the layer has just been recomputed,
+ * and
+ *            a reduce-scatter of P K, the gradients                              sends (P - 1) K per collective
+ *   ring     keys and values go round, one part per step, while the scores of the part before are computed;
+ * backward
+ *            again, with their gradients one step behind                         sends (P - 1) K each
+ *   heads    all-to-all of H + K before the scores and of H after them, so that an NPU has the whole sequence
+ * of
  *            1 / P of the heads; backward the same with gradients                sends (P - 1) / P of it
  *
- * With latent attention K is what keys and values are compressed to, from which every NPU makes them.
+ * With latent attention K is the compressed form, from which every NPU derives keys and values.
  *
- * A step of the ring is counted as an all-gather (its gradients: a reduce-scatter) that sends as much, so that it lies on
- * the dimensions as these do; more than 16 parts go round several a step.
+ * A step of the ring is counted as an all-gather (its gradients: a reduce-scatter) that sends as much, so
+ * that it lies on the dimensions as these do; with more than 16 parts, several go round per step.
  *
- * Sources: Llama 3, arXiv 2407.21783, section 3.3.2 (gather); Ring Attention, arXiv 2310.01889; DeepSpeed-Ulysses, arXiv
- * 2309.14509 (heads).
+ * Sources: Llama 3, arXiv 2407.21783, section 3.3.2 (gather); Ring Attention, arXiv 2310.01889;
+ * DeepSpeed-Ulysses, arXiv 2309.14509 (heads).
  */
 import type { CollectiveOp, LayerOp } from '../layer.ts';
 import { collectiveOp } from '../op.ts';
@@ -32,7 +35,7 @@ export interface ContextSettings {
   readonly isRecomputed: boolean;
 }
 
-/** Scores among what the method sends. */
+/** The scores between the collectives of the method. */
 export interface ContextScores {
   readonly forward: readonly LayerOp[];
   readonly backward: readonly LayerOp[];
@@ -42,7 +45,7 @@ const MOST_STEPS = 16;
 
 /**
  * @param model with the tokens of a part
- * @param scores forward and backward; empty where they are not counted
+ * @param scores forward and backward; empty if they are not counted
  */
 export function contextScores(
   model: TransformerModel,
@@ -91,7 +94,7 @@ function inRing(
   };
 }
 
-/** What is computed, in equal pieces, and beside each what `sentBeside` says. */
+/** The computation in equal pieces, each beside the operations of `sentBeside`. */
 function inPieces(
   ops: readonly LayerOp[],
   pieces: number,
@@ -112,7 +115,7 @@ function byHeads(
   settings: ContextSettings,
   { forward, backward }: ContextScores,
 ): ContextScores {
-  const one = ofPart(model, settings, count(resultWidth(model)));
+  const results = ofPart(model, settings, count(resultWidth(model)));
   const three = ofPart(
     model,
     settings,
@@ -126,8 +129,8 @@ function byHeads(
   const exchange = (label: string, size: Term): CollectiveOp =>
     collectiveOp(label, 'allToAll', 'context', size);
   return {
-    forward: [exchange('Heads for parts', three), ...forward, exchange('Parts for heads', one)],
-    backward: [exchange('Heads for parts', one), ...backward, exchange('Parts for heads', three)],
+    forward: [exchange('Heads for parts', three), ...forward, exchange('Parts for heads', results)],
+    backward: [exchange('Heads for parts', results), ...backward, exchange('Parts for heads', three)],
   };
 }
 

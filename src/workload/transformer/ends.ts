@@ -1,12 +1,13 @@
 /**
- * The two ends of a transformer, as layers of their own: the input embedding, whose rows (the vocabulary)
- * are cut over the model-parallel group, and the projection of the last activations onto the
- * vocabulary. Tied, they are one matrix: its gradients are complete, and reduced, with the embedding. Where the two ends are
- * on different stages of a pipeline each has a copy and reduces its gradients; then the two stages add theirs (pipeline/stage-graph.ts).
+ * The two ends of a transformer, as layers of their own: the input embedding, whose rows (the vocabulary) are
+ * cut over the model-parallel group, and the projection of the last activations onto the vocabulary. If tied,
+ * they are one matrix: its gradients are complete, and reduced, with the embedding. If the two ends are on
+ * different stages of a pipeline, each has a copy and reduces its gradients; then the two stages add theirs
+ * (pipeline/stage-graph.ts).
  *
- * The loss is computed on the cut logits, as in Megatron-LM (arXiv 1909.08053, section 3): what the
- * group exchanges for it, two numbers a token, is left out. With sequence parallelism the embedding's
- * gradients are gathered for the update, which an overlapping loop does not hold back for it.
+ * The loss is computed on the cut logits, as in Megatron-LM (arXiv 1909.08053, section 3): the group's
+ * exchange for it, two numbers per token, is ignored. With sequence parallelism the embedding's gradients are
+ * gathered for the update, for which an overlapping loop does not wait.
  */
 import { measuredCompute } from '../calibration/measured-parts.ts';
 import { measuredTerms } from './measured/terms.ts';
@@ -35,7 +36,7 @@ export function embeddingLayer(model: TransformerModel, layout: TransformerLayou
       ...exchange.leave,
     ],
     recompute: [],
-    // Nobody needs the gradient of token numbers.
+    // Token numbers have no gradient.
     inputGradient: [],
     weightGradient: [...exchange.enterBackward, update, ...zero.afterGradients],
     updateNs: 0,
@@ -71,17 +72,17 @@ export function outputLayer(model: TransformerModel, layout: TransformerLayout):
   };
 }
 
-/** The gathered input is still there in the backward pass, which follows at once. */
+/** The gathered input is still there in the backward pass, which follows immediately. */
 function endExchange(model: TransformerModel, layout: TransformerLayout): BlockExchange {
   const made = tensorExchange(model, { ...layout, isRecomputed: true });
   if (measuredCompute(layout.compute) === null) return made;
-  const each = (ops: readonly CollectiveOp[]): readonly CollectiveOp[] =>
+  const perMicroBatch = (ops: readonly CollectiveOp[]): readonly CollectiveOp[] =>
     ofMicroBatches(ops, model.microBatches);
   return {
-    enter: each(made.enter),
-    leave: each(made.leave),
-    enterBackward: each(made.enterBackward),
-    leaveBackward: each(made.leaveBackward),
+    enter: perMicroBatch(made.enter),
+    leave: perMicroBatch(made.leave),
+    enterBackward: perMicroBatch(made.enterBackward),
+    leaveBackward: perMicroBatch(made.leaveBackward),
   };
 }
 

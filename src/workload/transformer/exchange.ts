@@ -9,13 +9,13 @@
  *                           experts, all-to-all, all-gather
  *   + sequence parallel     without the all-gather           without the all-gather
  *
- * Without sequence parallelism every NPU of the group keeps 1 / MP of a layer's input for the backward
- * pass, and one all-gather a layer brings it back: before the layer is computed again, or before the
- * input gradient. With it, inputs are kept in shards of the sequence; recomputation gathers them
- * anyway, so that the second all-gather of the input gradient is there only without full checkpointing.
- * All-gathers start from shards of A / MP.
+ * Without sequence parallelism every NPU of the group keeps 1 / MP of a layer's input for the backward pass,
+ * and one all-gather per layer brings it back: before the layer is recomputed, or before the input gradient.
+ * With it, inputs are kept in shards of the sequence; recomputation gathers them anyway, so the second
+ * all-gather of the input gradient exists only without full checkpointing. All-gathers start from shards of A
+ * / MP.
  *
- * Experts are spread over the model-parallel group, so that a token's copies travel within it.
+ * Experts are distributed over the model-parallel group, so that a token's copies travel within it.
  *
  * Source: Megatron-LM, arXiv 1909.08053; sequence parallelism, arXiv 2205.05198, section 4.2; experts,
  * GShard, arXiv 2006.16668. The single all-gather is the set-up of arXiv 2109.11762.
@@ -38,9 +38,12 @@ export interface BlockExchange {
 export interface ExchangeSettings {
   readonly modelParallel: number;
   readonly sequenceParallel: boolean;
-  /** Full checkpointing: inputs have been gathered by the recomputation. */
+  /** Full checkpointing: the recomputation has gathered the inputs. */
   readonly isRecomputed: boolean;
-  /** As a stack is measured, which keeps inputs whole or hides that they are gathered again. Missing: false. */
+  /**
+   * Set for a measured stack, which keeps inputs whole or hides that they are gathered again. Defaults to
+   * false.
+   */
   readonly isMeasured?: boolean;
 }
 

@@ -14,7 +14,7 @@ import { transformerLayout } from './layout.ts';
 import { transformerModel } from './model.ts';
 import { transformerMemory } from './memory.ts';
 
-// 32 layers, hidden 4,096, 8 experts of 3 x 4,096 x 14,336, two a token.
+// 32 layers, hidden 4,096, 8 experts of 3 x 4,096 x 14,336, two per token.
 const MIXTRAL = publishedTransformer('mixtral-8x7b');
 const [TOKENS, HIDDEN, WIDTH] = [16_384, 4096, 14_336];
 const IN_NODE: PlacedExperts = { degree: 8, nodeDimensions: 1, nodes: 1 };
@@ -56,36 +56,36 @@ function computed(ops: readonly LayerOp[]): number {
   return ops.reduce((sum, op) => sum + (op.kind === 'compute' ? op.durationNs : 0), 0);
 }
 
-describe('experts that are dealt out', () => {
+describe('a group of distributed experts', () => {
   const all = 2 * TOKENS * HIDDEN * 2;
 
-  it('are reached by an all-to-all of every copy, there and back, in both passes', () => {
+  it('is reached by an all-to-all of every copy, there and back, in both passes', () => {
     const { layer } = laid({ experts: IN_NODE });
     expect(sent(layer.forward, 'expert')).toEqual([`allToAll ${all}`, `allToAll ${all}`]);
     expect(sent(layer.inputGradient, 'expert')).toEqual([`allToAll ${all}`, `allToAll ${all}`]);
     expect(sent(layer.forward, 'model')).toEqual([]);
   });
 
-  it('have their gradients reduced among those that hold them', () => {
+  it('reduces its gradients among the NPUs that hold the same experts', () => {
     const dense = 2 * (2 * HIDDEN ** 2 + 2 * HIDDEN * 1024);
     const expertBytes = 2 * 3 * HIDDEN * WIDTH;
     const { layer } = laid({ experts: { ...IN_NODE, degree: 4 }, data: 16 });
     expect(sent(layer.weightGradient, 'data')).toEqual([`allReduce ${dense}`]);
     expect(sent(layer.weightGradient, 'sameExperts')).toEqual([`allReduce ${2 * expertBytes}`]);
-    // All replicas hold other experts: nothing is to be reduced.
+    // All replicas hold different experts: there is nothing to reduce.
     const alone = laid({ experts: IN_NODE }).layer;
     expect(sent(alone.weightGradient, 'sameExperts')).toEqual([]);
     const sharded = laid({ experts: { ...IN_NODE, degree: 4 }, data: 16, zeroStage: 3 }).layer;
     expect(sent(sharded.forward, 'sameExperts')).toEqual([`allGather ${(2 * expertBytes) / 4}`]);
   });
 
-  it('go out in 8 bits and come back in 16 where that is asked for', () => {
+  it('receives tokens in 8 bits and returns them in 16 if FP8 dispatch is on', () => {
     const { layer } = laid({ experts: { ...IN_NODE, fp8Dispatch: true } });
     expect(sent(layer.forward, 'expert')).toEqual([`allToAll ${all / 2}`, `allToAll ${all}`]);
     expect(sent(layer.inputGradient, 'expert')).toEqual([`allToAll ${all / 2}`, `allToAll ${all}`]);
   });
 
-  it('are on few nodes: a token crosses once a node and is handed on inside', () => {
+  it('limits nodes: a token crosses once per node and is forwarded inside', () => {
     const experts = { ...IN_NODE, degree: 64, nodes: 8, nodeLimit: 4 };
     const workload = { experts: 64, topK: 8 };
     const copy = TOKENS * HIDDEN * 2;
@@ -93,12 +93,12 @@ describe('experts that are dealt out', () => {
       ...[`allToAll ${4 * copy} across`, `allToAll ${8 * copy} inside`],
       ...[`allToAll ${8 * copy} inside`, `allToAll ${4 * copy} across`],
     ]);
-    // As many nodes as experts a token: no limit.
+    // As many nodes as experts per token: no limit.
     const free = { ...experts, nodeLimit: 8 };
     expect(sent(laid({ experts: free, workload, data: 64 }).layer.forward, 'expert')).toHaveLength(2);
   });
 
-  it('have the bytes and operations of the closed form whatever the degrees, room and balance', () => {
+  it('has the bytes and operations of the closed form whatever the degrees, capacity and balance', () => {
     const power = fc.constantFrom(1, 2, 4, 8);
     fc.assert(
       fc.property(
@@ -127,7 +127,7 @@ describe('experts that are dealt out', () => {
     );
   });
 
-  it('get and give back the bytes of the closed form, whatever their number, room, precision and limit of nodes', () => {
+  it('exchanges the bytes of the closed form, whatever its size, capacity, precision and limit of nodes', () => {
     const given = fc.record({
       tensor: fc.constantFrom(1, 2, 4, 8),
       degree: fc.constantFrom(2, 3, 4, 8, 16, 64),
@@ -163,7 +163,7 @@ describe('experts that are dealt out', () => {
     );
   });
 
-  it('take a part of the memory each', () => {
+  it('holds a part of the memory on each NPU', () => {
     const weights = (experts: PlacedExperts | null): number => {
       const { model, layout } = laid({ experts });
       return transformerMemory(model, layout, null).parts.find(({ name }) => name === 'weights')!.bytes;
@@ -180,8 +180,8 @@ describe('experts in copies of a part of the NPUs', () => {
   const hybrid = (degree: number, shards: number, prefetch = 0) =>
     laid({ experts: { ...IN_NODE, degree }, data: 64, zeroStage: 3, fsdp: { shards, prefetch } });
 
-  it('are spread over those of the copy that hold them, and added up over the copies', () => {
-    // 8 NPUs hold one expert each, a copy is on 16: two hold shards of the same, and there are 4 copies.
+  it('are sharded over the NPUs of the copy that hold them, and reduced over the copies', () => {
+    // 8 NPUs hold one expert each, and a copy spans 16: two hold shards of the same, and there are 4 copies.
     const { layer } = hybrid(8, 16, 1);
     expect(sent(layer.forward, 'oneCopyOfExperts')).toEqual([`allGather ${expertBytes / 2}`]);
     expect(sent(layer.weightGradient, 'oneCopyOfExperts')).toEqual([`reduceScatter ${expertBytes}`]);
@@ -190,7 +190,7 @@ describe('experts in copies of a part of the NPUs', () => {
     expect(layer.forward[1]).toMatchObject({ among: 'oneCopyOfExperts', ahead: 1 });
   });
 
-  it('are gathered by nobody where a copy is on no more NPUs than they are dealt out to', () => {
+  it('are not gathered if a copy spans no more NPUs than their group', () => {
     for (const shards of [4, 8]) {
       const { layer } = hybrid(8, shards);
       expect(sent(layer.forward, 'oneCopyOfExperts')).toEqual([]);
@@ -198,22 +198,22 @@ describe('experts in copies of a part of the NPUs', () => {
     }
   });
 
-  it('are as with full sharding where the only copy is on all NPUs', () => {
+  it('behave as with full sharding if the only copy spans all NPUs', () => {
     const full = laid({ experts: { ...IN_NODE, degree: 8 }, data: 64, zeroStage: 3, fsdp: { prefetch: 0 } });
     expect(hybrid(8, 64).layer).toEqual(full.layer);
   });
 
-  it('fill the memory of all NPUs with as many whole models as there are copies', () => {
+  it('take the memory of one whole model per copy, over all NPUs', () => {
     const powers = [1, 2, 4, 8, 16, 32, 64];
     fc.assert(
       fc.property(fc.constantFrom(1, 2, 4, 8), fc.constantFrom(...powers), (degree, shards) => {
         const weightsOf = ({ model, layout }: ReturnType<typeof laid>) =>
           layerStates(model, layout, layerKinds(model), []).weights.value;
-        const one = weightsOf(laid({ experts: null, data: 1 }));
+        const plain = weightsOf(laid({ experts: null, data: 1 }));
         const layers = 32 * 8 * expertBytes;
-        const [dense, experts] = [one - layers, layers];
-        const own = weightsOf(hybrid(degree, shards));
-        expect(own / (dense / shards + experts / Math.max(degree, shards))).toBeCloseTo(1, 9);
+        const [dense, experts] = [plain - layers, layers];
+        const sharded = weightsOf(hybrid(degree, shards));
+        expect(sharded / (dense / shards + experts / Math.max(degree, shards))).toBeCloseTo(1, 9);
       }),
     );
   });

@@ -1,17 +1,18 @@
 /**
- * What NPUs exchange around the experts of a layer where these are dealt out to a group of their own, EP of them (t =
- * tensor-parallel degree, A = tokens x hidden x bytes, load = expertLoad, k = experts a token):
+ * What NPUs exchange around the experts of a layer that are distributed over a group of their own, EP of them
+ * (t = tensor-parallel degree, A = tokens x hidden x bytes, load = expertLoad, k = experts per token):
  *
- *   dispatch     all-to-all of k A load / t, in 8 bits where that is asked for
+ *   dispatch     all-to-all of k A load / t, in 8 bits with FP8 dispatch
  *     limited    all-to-all of n A load / t across nodes, n = nodes of a token, then of k A load / t inside a node
  *   t > 1        all-gather of what arrived, experts, reduce-scatter
  *   combine      the way back, in the precision of the model
  *   t > 1        all-gather of A / t, unless the sequence is cut over the group anyway
  *
- * Each NPU of a tensor-parallel group sends its 1 / t of the tokens. The backward pass does the same with gradients: those of
- * results travel as tokens do, those of inputs as results do.
+ * Each NPU of a tensor-parallel group sends its 1 / t of the tokens. The backward pass does the same with
+ * gradients: those of results travel as tokens do, those of inputs as results do.
  *
- * Sources: as in parallel/experts.ts; the order with tensor parallelism is that of Megatron-Core's all-to-all dispatcher.
+ * Sources: as in parallel/experts.ts; the order with tensor parallelism is that of Megatron-Core's all-to-all
+ * dispatcher.
  */
 import type { CollectiveOp, Reach } from '../layer.ts';
 import { collectiveOp } from '../op.ts';
@@ -33,8 +34,8 @@ export function placedExpertExchange(
   { modelParallel, sequenceParallel }: ExpertSettings,
   experts: PlacedExperts,
 ): BlockExchange {
-  const own = bytesPerValue(model.precision);
-  const out = experts.fp8Dispatch === true ? Math.min(FP8_BYTES, own) : own;
+  const valueBytes = bytesPerValue(model.precision);
+  const out = experts.fp8Dispatch === true ? Math.min(FP8_BYTES, valueBytes) : valueBytes;
   const { topK, tokens, hidden } = model;
   const sized = (copies: number, value: number): Term => {
     const all = times(count(copies, 'copies'), count(tokens, 'tokens'), count(hidden), count(value, 'B'));
@@ -43,7 +44,7 @@ export function placedExpertExchange(
   };
   const share = (size: Term): Term => (modelParallel > 1 ? over(size, named('TP', modelParallel)) : size);
   const nodes = nodesOfToken(experts, topK);
-  // Routing that knows of no nodes sends every copy by itself.
+  // Routing that ignores nodes sends every copy separately.
   const isLimited = experts.nodeLimit !== undefined && nodes < topK;
   const toAll = (label: string, copies: number, value: number, side?: Reach['side']): CollectiveOp => ({
     ...collectiveOp(label, 'allToAll', 'expert', share(sized(copies, value))),
@@ -59,12 +60,17 @@ export function placedExpertExchange(
   };
   const isCut = modelParallel > 1;
   const gather = collectiveOp('All-gather of arrived tokens', 'allGather', 'model', share(sized(topK, out)));
-  const scatter = collectiveOp('Reduce-scatter of their results', 'reduceScatter', 'model', sized(topK, own));
+  const scatter = collectiveOp(
+    'Reduce-scatter of their results',
+    'reduceScatter',
+    'model',
+    sized(topK, valueBytes),
+  );
   const whole = collectiveOp('All-gather of activations', 'allGather', 'model', share(activations(model)));
   const enter = [...travel('Dispatch', out), ...(isCut ? [gather] : [])];
   const leave = [
     ...(isCut ? [scatter] : []),
-    ...travel('Combine', own).toReversed(),
+    ...travel('Combine', valueBytes).toReversed(),
     ...(isCut && !sequenceParallel ? [whole] : []),
   ];
   return { enter, leave, enterBackward: enter, leaveBackward: leave };

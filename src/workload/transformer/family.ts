@@ -17,8 +17,8 @@ export const transformerFamily: ModelFamily<TransformerWorkload> = {
     const { dataParallel, mesh = null } = mapping;
     const problems = checkTransformer(workload, dataParallel);
     if (problems.length > 0) return problems;
-    const own = mesh === null ? [] : checkMesh(transformerModel(workload, dataParallel), mesh);
-    return [...own, ...checkAxesOfModel(workload, mapping)];
+    const onMesh = mesh === null ? [] : checkMesh(transformerModel(workload, dataParallel), mesh);
+    return [...onMesh, ...checkAxesOfModel(workload, mapping)];
   },
   generate: (workload, mapping) => ({
     layers: layersOfTransformer(
@@ -39,10 +39,10 @@ export const transformerFamily: ModelFamily<TransformerWorkload> = {
     const layout = transformerLayout(workload, mapping);
     const { pipeline } = mapping;
     if (pipeline === undefined) return transformerMemory(npuShare(model, mapping), layout, capacityBytes);
-    // That of the fullest stage.
+    // The memory of the fullest stage.
     return stageParts()
       .stageMemory(model, layout, pipeline, capacityBytes)
-      .reduce((most, own) => (own.totalBytes > most.totalBytes ? own : most));
+      .reduce((most, need) => (need.totalBytes > most.totalBytes ? need : most));
   },
   work: (workload, mapping) =>
     transformerWork(transformerModel(workload, mapping.dataParallel), transformerLayout(workload, mapping)),

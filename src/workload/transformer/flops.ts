@@ -5,10 +5,10 @@ import { layerKinds } from './kinds.ts';
 import { activeLayerWeights, queryWidth, resultWidth } from './weights.ts';
 
 /**
- * Operations of one replica in one iteration, forward and both gradients, without what checkpointing
- * does again: 6 a token and weight, 12 x sequence x hidden a token and layer for the attention scores (with a window
- * no more than its tokens, and heads as wide as they are),
- * 6 x vocabulary x hidden a token for the output projection, each as far as the model counts it.
+ * Operations of one replica in one iteration, forward and both gradients, without recomputation by
+ * checkpointing: 6 per token and weight, 12 x sequence x hidden per token and layer for the attention scores
+ * (with a window only its tokens, and with heads of their given width), 6 x vocabulary x hidden per token for
+ * the output projection, each as far as the model counts it.
  *
  * Source: Narayanan et al., arXiv 2104.04473, eq. 3, with three passes instead of its four.
  */
@@ -18,7 +18,7 @@ export function transformerFlops(model: TransformerModel): number {
   return tokens * (6 * weightsMet(model) + 3 * scoreFlops(model) + logits);
 }
 
-/** What all replicas get done in an iteration, and what checkpointing adds to it (parallel/mapping.ts). */
+/** The work of all replicas in an iteration, and what checkpointing adds to it (parallel/mapping.ts). */
 export function transformerWork(
   model: TransformerModel,
   layout: Pick<TransformerLayout, 'dataParallel' | 'checkpointing' | 'fusedAttention'>,
@@ -34,7 +34,10 @@ export function transformerWork(
   };
 }
 
-/** The forward pass of all layers once more, or attention alone, or its scores; neither embedding nor output. */
+/**
+ * The forward pass of all layers once more, or only attention, or only its scores; neither embedding nor
+ * output.
+ */
 function recomputedFlopsOfToken(
   model: TransformerModel,
   { checkpointing, fusedAttention }: Pick<TransformerLayout, 'checkpointing' | 'fusedAttention'>,
@@ -49,14 +52,17 @@ function weightsMet(model: TransformerModel): number {
   return layerKinds(model).reduce((sum, kind) => sum + kind.layers * activeLayerWeights(kind.model).value, 0);
 }
 
-/** Operations of attention between tokens of one token forward, over all layers, where they count: by default both products. */
+/**
+ * Operations of attention between tokens, per token forward, over all layers that count them: by default both
+ * products.
+ */
 function scoreFlops(
   model: TransformerModel,
-  widthOf = (own: TransformerModel): number => queryWidth(own) + resultWidth(own),
+  widthOf = (kind: TransformerModel): number => queryWidth(kind) + resultWidth(kind),
 ): number {
   if (!model.attentionScores) return 0;
   return layerKinds(model).reduce(
-    (sum, { layers, model: own }) => sum + 2 * layers * own.attended * widthOf(own),
+    (sum, { layers, model: kind }) => sum + 2 * layers * kind.attended * widthOf(kind),
     0,
   );
 }

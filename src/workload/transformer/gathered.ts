@@ -1,12 +1,13 @@
 /**
- * What an NPU holds beside its shards while its states are spread over replicas (ZeRO stage 3, FSDP), bytes:
+ * What an NPU holds besides its shards while its states are sharded over replicas (ZeRO stage 3, FSDP), in
+ * bytes:
  *
  *   weights of the layer that is computed, and of those gathered ahead of it    (prefetch + 1) layers
  *   gradients of a layer before they are scattered                             1 layer
  *   the matrix of the embedding, or of the output, on an NPU that has one      V h
  *
- * A pass gathers its own layers only, and two passes side by side (DualPipe) each gather theirs. Weights that no other NPU has
- * a share of are not gathered. Of layers that differ the largest count.
+ * A pass gathers only its own layers, and two passes side by side (DualPipe) each gather theirs. Weights that
+ * are not sharded are not gathered. If layers differ, the largest count.
  *
  * Source: PyTorch FSDP, arXiv 2304.11277, sections 3.2.1 and 3.3.2.
  */
@@ -19,13 +20,13 @@ import type { TransformerModel } from './model.ts';
 import { layerShares } from './weights.ts';
 
 export interface GatheredBy {
-  /** Layers of a pass: of the model, or of the part of it with the most. */
+  /** Layers of a pass: of the model, or of its largest part. */
   readonly kinds: readonly LayerKind[];
   readonly hasMatrix: boolean;
   readonly passesAtOnce: number;
 }
 
-/** Null where nothing is gathered. */
+/** Null if nothing is gathered. */
 export function gatheredStates(
   { vocabulary, hidden, precision }: TransformerModel,
   layout: TransformerLayout,
@@ -42,9 +43,9 @@ export function gatheredStates(
   const terms: Term[] = [];
   let left = (layout.fsdp?.prefetch ?? 0) + 1;
   for (const { layers, bytes } of wholes) {
-    const own = Math.min(left, layers);
-    left -= own;
-    if (own > 0) terms.push(times(count(own * passesAtOnce, 'layers gathered'), bytes));
+    const taken = Math.min(left, layers);
+    left -= taken;
+    if (taken > 0) terms.push(times(count(taken * passesAtOnce, 'layers gathered'), bytes));
   }
   const [largest] = wholes;
   if (largest !== undefined) terms.push(times(count(1, 'layer of gradients'), largest.bytes));
@@ -58,7 +59,10 @@ interface Shards {
   readonly dealtOut: number;
 }
 
-/** NPUs that a copy of the states is spread over: of weights that every replica has, and of experts that are dealt out. */
+/**
+ * NPUs over which a copy of the states is sharded: of weights that every replica has, and of distributed
+ * experts.
+ */
 function shardsOf({ dataParallel, contextParallel, experts, fsdp }: TransformerLayout): Shards {
   const copies = dataParallel * contextParallel;
   const degree = experts?.degree ?? 1;
@@ -68,7 +72,7 @@ function shardsOf({ dataParallel, contextParallel, experts, fsdp }: TransformerL
   };
 }
 
-/** Parameters of a layer on one NPU that are gathered. */
+/** Gathered parameters of a layer on one NPU. */
 function wholeLayer(
   model: TransformerModel,
   { modelParallel, experts }: TransformerLayout,

@@ -39,7 +39,7 @@ describe('layers that differ', () => {
       [12, 32, 4096],
     ]);
     expect(counts('llama-3-8b')).toEqual([[32, 1, 8192]]);
-    // Without one that sees all, every layer has the window; a short sequence is no longer for it.
+    // Without a layer that sees all, every layer has the window; it does not lengthen a short sequence.
     expect(layerKinds(modelOf('gpt-oss-20b', { fullEvery: 0, sequence: 64 }))).toMatchObject([
       { layers: 24, model: { attended: 64 } },
     ]);
@@ -56,7 +56,7 @@ describe('layers that differ', () => {
   });
 });
 
-describe('operations of a token', () => {
+describe('the operations of a token', () => {
   it('are those of DeepSeek-V3, by hand', () => {
     const model = modelOf('deepseek-v3');
     const attention = 7168 * 1536 + 1536 * 128 * 192 + 7168 * 576 + 512 * 128 * 256 + 128 * 128 * 7168;
@@ -67,10 +67,10 @@ describe('operations of a token', () => {
     expect(transformerFlops(model) / model.tokens).toBeCloseTo(perToken, -3);
   });
 
-  it('of the scores of a window are those of its tokens', () => {
+  it('count the tokens of a window for its scores', () => {
     const model = modelOf('gpt-oss-20b');
     const [near, far] = layerKinds(model).map((kind) => scoresWork(kind.model, 1, 'forward'));
-    // Four operations for each of 64 heads of 64, token and token seen.
+    // Four operations for each of 64 heads of 64, per token and token seen.
     expect(near!.flops.value).toBe(4 * model.tokens * 128 * 4096);
     expect(far!.flops.value).toBe(4 * model.tokens * 4096 * 4096);
     const plain = 12 * 12 * (128 + 4096) * 4096;
@@ -79,7 +79,7 @@ describe('operations of a token', () => {
   });
 
   it.each(['deepseek-v3', 'qwen3-30b-a3b', 'gpt-oss-20b', 'mixtral-8x22b'] as const)(
-    'of %s add up from its products',
+    'add up from the products of %s',
     (id) => {
       for (const { model } of layerKinds(modelOf(id))) {
         const works = [
@@ -96,8 +96,8 @@ describe('operations of a token', () => {
   );
 });
 
-describe('bytes', () => {
-  it('of keys and values are those that latent attention compresses them to', () => {
+describe('the bytes of layers that differ', () => {
+  it('are compressed for keys and values with latent attention', () => {
     const settings = {
       modelParallel: 1,
       contextParallel: 4,
@@ -113,7 +113,7 @@ describe('bytes', () => {
     expect(sent('qwen3-30b-a3b')).toBe(2 * 2 * 4 * 128);
   });
 
-  it('of activations have every layer kind, and what is compressed', () => {
+  it('include activations of every layer kind, and the compressed ones', () => {
     const layout = layoutOf('deepseek-v3');
     const model = { ...modelOf('deepseek-v3'), embeddings: false };
     const scores = 5 * 128 * 4096;
@@ -124,19 +124,18 @@ describe('bytes', () => {
     expect(transformerActivations(model, layout).value / model.tokens).toBeCloseTo(perToken, -2);
   });
 
-  it('of weights leave shared experts and dense layers where they are when experts are dealt out', () => {
+  it('leave shared experts and dense layers in place when experts are distributed', () => {
     const model = modelOf('deepseek-v3');
     const layout = {
       ...layoutOf('deepseek-v3'),
       dataParallel: 64,
       experts: { degree: 64, nodeDimensions: 0, nodes: 64 },
     };
-    const weights = transformerMemory(model, layout, null).parts.find(
-      ({ name }) => name === 'weights',
-    )!.bytes;
+    const bytes = transformerMemory(model, layout, null).parts.find(({ name }) => name === 'weights')!.bytes;
     const attention = 7168 * 1536 + 1536 * 128 * 192 + 7168 * 576 + 512 * 128 * 256 + 128 * 128 * 7168;
     const expert = 3 * 7168 * 2048;
-    const own = 61 * attention + 3 * 3 * 7168 * 18_432 + 58 * (1 + 256 / 64) * expert + 2 * 129_280 * 7168;
-    expect(weights).toBe(2 * own);
+    const weights =
+      61 * attention + 3 * 3 * 7168 * 18_432 + 58 * (1 + 256 / 64) * expert + 2 * 129_280 * 7168;
+    expect(bytes).toBe(2 * weights);
   });
 });

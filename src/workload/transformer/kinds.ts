@@ -1,7 +1,7 @@
 /** Layers of a model that differ: the first ones dense, some with a sliding window. */
 import type { TransformerModel } from './model.ts';
 
-/** So many layers that are alike, as a model whose layers all are. */
+/** A number of equal layers, described by a model whose layers are all like them. */
 export interface LayerKind {
   readonly model: TransformerModel;
   readonly layers: number;
@@ -24,7 +24,7 @@ export function layerKinds(model: TransformerModel, from = 0, to = model.layers)
   return [...kinds.values()];
 }
 
-/** What every layer makes of its kind; layers that are alike have one and the same. */
+/** The result of `make` for every layer's kind; equal layers share one result. */
 export function mapLayers<T>(model: TransformerModel, make: (own: TransformerModel) => T): readonly T[] {
   const made = new Map<string, T>();
   return Array.from({ length: model.layers }, (_, layer) => {

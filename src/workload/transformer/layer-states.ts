@@ -1,4 +1,7 @@
-/** Bytes of weights, gradients and optimizer state on one NPU; experts apart where an expert group shares them out. */
+/**
+ * Bytes of weights, gradients and optimizer state on one NPU; experts separately if an expert group shares
+ * them out.
+ */
 import { modelStates, type ModelStates } from '../memory/states.ts';
 import { ofExpertShards } from '../parallel/fsdp.ts';
 import { isNarrow } from '../precision.ts';
@@ -9,7 +12,7 @@ import type { LayerKind } from './kinds.ts';
 import { layerShares, layerWeights } from './weights.ts';
 
 /**
- * @param kinds layers on this NPU, of each kind
+ * @param kinds layers on this NPU, by kind
  * @param more parameters outside layers: embedding, output
  */
 export function layerStates(
@@ -19,7 +22,7 @@ export function layerStates(
   more: readonly Term[],
 ): ModelStates {
   if (!isNarrow(model.precision) || more.length === 0) return statesOf(model, layout, kinds, more);
-  // Only layers multiply with copies in fewer bits.
+  // Only layers multiply with narrow copies.
   const ends = statesOf({ ...model, precision: 'bf16' }, layout, [], more);
   return kinds.length === 0 ? ends : added(statesOf(model, layout, kinds, []), ends);
 }
@@ -45,15 +48,19 @@ function statesOf(
   );
   const copied = shares.map((share) => share.copied);
   const dealtOut = shares.flatMap((share) => (share.dealtOut === null ? [] : [share.dealtOut]));
-  const own = states(plus(...copied, ...more.map((each) => over(each, degree))), copies, fsdp?.shards);
+  const copiedStates = states(
+    plus(...copied, ...more.map((term) => over(term, degree))),
+    copies,
+    fsdp?.shards,
+  );
   const [first, ...others] = dealtOut;
-  if (first === undefined) return own;
+  if (first === undefined) return copiedStates;
   const ofExperts = states(
     others.length === 0 ? first : plus(first, ...others),
     copies / experts.degree,
     fsdp === null ? undefined : ofExpertShards(fsdp, experts.degree).shards,
   );
-  return added(own, ofExperts);
+  return added(copiedStates, ofExperts);
 }
 
 function added(a: ModelStates, b: ModelStates): ModelStates {

@@ -73,7 +73,7 @@ describe('any transformer', () => {
     );
   });
 
-  it('reduces the gradients of every parameter once a micro-batch or once an iteration', () => {
+  it('reduces the gradients of every parameter once per micro-batch or once per iteration', () => {
     fc.assert(
       fc.property(anyTransformer, anyMapping, (workload, mapping) => {
         const { bytes } = tableTotals(transformerLayers(workload, mapping));

@@ -52,7 +52,7 @@ describe('GPT-3 on 16 x 64 NPUs, A = 805,306,368 B', () => {
     expect(equivalents(layer, 805_306_368, 16)).toBe(6);
   });
 
-  it('gathers stored inputs once more when nothing is computed again', () => {
+  it('gathers stored inputs once more without recomputation', () => {
     const layer = layerOf(gpt3, { ...study, sequenceParallel: true, checkpointing: 'none' });
     expect(shape(layer.inputGradient)).toEqual([
       gather,
@@ -67,7 +67,7 @@ describe('GPT-3 on 16 x 64 NPUs, A = 805,306,368 B', () => {
     expect(equivalents(layer, 805_306_368, 16)).toBe(5);
   });
 
-  it('computes only the scores again with selective checkpointing, without communication', () => {
+  it('recomputes only the scores with selective checkpointing, without communication', () => {
     const layer = layerOf({ ...gpt3, attentionScores: true }, { ...study, checkpointing: 'selective' });
     expect(shape(layer.recompute)).toEqual(['Attention']);
     expect(layer.recompute[0]?.label).toBe('Attention: scores and values');
@@ -75,18 +75,20 @@ describe('GPT-3 on 16 x 64 NPUs, A = 805,306,368 B', () => {
     expect(layerOf(gpt3, { ...study, checkpointing: 'selective' }).recompute).toEqual([]);
   });
 
-  it('computes the scores alone, half of attention, again where a fused kernel keeps none', () => {
-    const own = { ...gpt3, attentionScores: true };
-    const fused = layerOf(own, { ...study, checkpointing: 'none', fusedAttention: true });
-    const selective = layerOf(own, { ...study, checkpointing: 'selective' });
+  it('recomputes only the scores, half of attention, if a fused kernel keeps none', () => {
+    const scored = { ...gpt3, attentionScores: true };
+    const fused = layerOf(scored, { ...study, checkpointing: 'none', fusedAttention: true });
+    const selective = layerOf(scored, { ...study, checkpointing: 'selective' });
     expect(fused.recompute.map(({ label }) => label)).toEqual(['Attention: scores again']);
     const ns = ({ recompute }: typeof fused): number =>
       recompute.reduce((sum, op) => sum + (op.kind === 'compute' ? op.durationNs : 0), 0);
     expect(ns(fused) / ns(selective)).toBeCloseTo(0.5, 12);
-    // What is computed again as a whole keeps no scores either.
-    const full = layerOf(own, { ...study, checkpointing: 'full', fusedAttention: true });
-    expect(ns(full) - ns(layerOf(own, { ...study, checkpointing: 'full' }))).toBeCloseTo(ns(fused), 3);
-    expect(layerOf(own, { ...study, checkpointing: 'selective', fusedAttention: true })).toEqual(selective);
+    // Full recomputation keeps no scores either.
+    const full = layerOf(scored, { ...study, checkpointing: 'full', fusedAttention: true });
+    expect(ns(full) - ns(layerOf(scored, { ...study, checkpointing: 'full' }))).toBeCloseTo(ns(fused), 3);
+    expect(layerOf(scored, { ...study, checkpointing: 'selective', fusedAttention: true })).toEqual(
+      selective,
+    );
   });
 
   it('adds 2.8 % of compute for attention scores at a sequence of 2,048', () => {
@@ -119,7 +121,7 @@ describe('GPT-3 on 16 x 64 NPUs, A = 805,306,368 B', () => {
   });
 });
 
-it('a tensor-parallel group sends the bytes of the closed form, whatever its degree, with the sequence cut and without', () => {
+it('a tensor-parallel group sends the bytes of the closed form, whatever its degree, with and without sequence parallelism', () => {
   const gpt3 = { ...transformerWorkload('gpt-3'), attentionScores: true };
   const given = fc.record({
     degree: fc.constantFrom(2, 3, 4, 6, 8, 12, 16, 32),
@@ -128,7 +130,7 @@ it('a tensor-parallel group sends the bytes of the closed form, whatever its deg
   });
   fc.assert(
     fc.property(given, ({ degree, parts, checkpointing }) => {
-      // What an NPU sends in all of an iteration, in parts of A: an all-reduce is as much as both halves of it.
+      // What an NPU sends in an iteration, in parts of A: an all-reduce is as much as both halves of it.
       const sent = (sequenceParallel: boolean): number => {
         const layer = layerOf(gpt3, {
           ...study,
@@ -154,7 +156,7 @@ it('a tensor-parallel group sends the bytes of the closed form, whatever its deg
       };
       const half = ((degree - 1) / degree) * (805_306_368 / parts);
       const again = checkpointing === 'full';
-      // Two blocks, two passes and once more; what of the stored input is gathered again.
+      // Two blocks, two passes and the recomputation; plus what of the stored input is gathered again.
       const whole = (again ? 6 : 4) * 2 + 1;
       const cut = again ? 12 : 10;
       expect(sent(false) / half).toBeCloseTo(whole, 4);
@@ -165,7 +167,7 @@ it('a tensor-parallel group sends the bytes of the closed form, whatever its deg
 });
 
 describe('other shapes of a layer', () => {
-  it('Llama 3 70B: grouped queries and a gated MLP', () => {
+  it('include grouped queries and a gated MLP: Llama 3 70B', () => {
     const layer = layerOf(publishedTransformer('llama-3-70b'), { ...study, modelParallel: 8 }, 1);
     expect(layer.weightGradient.map((op) => op.formula)).toEqual([
       expect.stringMatching(
@@ -175,7 +177,7 @@ describe('other shapes of a layer', () => {
     ]);
   });
 
-  it('Mixtral 8x7B: tokens travel to two experts each and back', () => {
+  it('include Mixtral 8x7B: tokens travel to two experts each and back', () => {
     const mixtral = { ...publishedTransformer('mixtral-8x7b'), attentionScores: false };
     const mapping = { ...study, modelParallel: 8 };
     // A = 16,384 x 4,096 x 2 B = 134,217,728 B.
@@ -199,7 +201,7 @@ describe('other shapes of a layer', () => {
     expect(layerOf(mixtral, { ...mapping, modelParallel: 1 }, 1).forward).toHaveLength(2);
   });
 
-  it('has an embedding and an output layer, which share their matrix when tied', () => {
+  it('include an embedding and an output layer, which share their matrix when tied', () => {
     const gpt3 = { ...transformerWorkload('gpt-3'), layers: 2, embeddings: true };
     const names = transformerLayers(gpt3, study).map(({ name }) => name);
     expect(names).toEqual(['Embedding', 'Layer 1', 'Layer 2', 'Output']);

@@ -2,7 +2,8 @@
  * Layer table of a transformer. Transformer layers of one kind (kinds.ts) share one set of operations:
  *
  *   forward         attention and its exchange, MLP and its exchange (exchange.ts)
- *   recompute       full checkpointing: forward again; selective: attention scores again, as fused attention does
+ *   recompute       full checkpointing: forward again; selective: attention scores again, as fused attention
+ * does
  *   inputGradient   MLP, then attention, each with its exchange
  *   weightGradient  both blocks, then what data parallelism reduces (parallel/zero.ts)
  *
@@ -31,9 +32,9 @@ import { heldParameters, stateExchange } from './measured/state-exchange.ts';
 import { layerShares } from './weights.ts';
 import { attentionWork, layerGradientWork, mlpWork } from './work.ts';
 
-/** One `Layer` per transformer layer, between an embedding and an output layer where those count. */
+/** One `Layer` per transformer layer, between an embedding and an output layer if those count. */
 export function layersOfTransformer(model: TransformerModel, layout: TransformerLayout): readonly Layer[] {
-  const layers = mapLayers(model, (own) => layerPasses(own, layout)).map((passes, index) => ({
+  const layers = mapLayers(model, (kind) => layerPasses(kind, layout)).map((passes, index) => ({
     name: `Layer ${formatCount(index + 1)}`,
     ...passes,
   }));
@@ -43,9 +44,9 @@ export function layersOfTransformer(model: TransformerModel, layout: Transformer
   const [first, ...others] = all;
   // In a pipeline every stage has them.
   const isPlain = layout.pipeline !== undefined || measuredCompute(layout.compute) === null;
-  const each = isPlain ? [] : measuredTerms().microBatchOps(layout.compute, model.microBatches);
-  if (first === undefined || each.length === 0) return all;
-  return [{ ...first, forward: [...each, ...first.forward] }, ...others];
+  const microBatch = isPlain ? [] : measuredTerms().microBatchOps(layout.compute, model.microBatches);
+  if (first === undefined || microBatch.length === 0) return all;
+  return [{ ...first, forward: [...microBatch, ...first.forward] }, ...others];
 }
 
 function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<Layer, 'name'> {
@@ -92,7 +93,7 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
     blockOp('attention', model, layout, 'inputGradient'),
     ...attention.leaveBackward,
   ];
-  // Whatever comes first in the backward pass brings weights and input back.
+  // The first operations of the backward pass bring weights and input back.
   const gathers = [...zero.beforeBackward, ...gatherInput];
   const gradients = computeOp(
     'Weight gradients',
@@ -101,12 +102,17 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
   );
   const again = scoresAgain(model, layout);
   if (measured !== null) {
-    const own = layout.checkpointing === 'selective' ? [] : again;
+    const recomputed = layout.checkpointing === 'selective' ? [] : again;
     const { passWaits, besideProducts } = measuredTerms();
-    const waits = passWaits({ forward, backward: [...backward, gradients, ...own] }, model, layout, measured);
+    const waits = passWaits(
+      { forward, backward: [...backward, gradients, ...recomputed] },
+      model,
+      layout,
+      measured,
+    );
     const asMeasured = (ops: readonly LayerOp[], waiting: readonly LayerOp[]): readonly LayerOp[] => {
-      const each = ofMicroBatches([...waiting, ...ops], model.microBatches);
-      return layout.tensorOverlap ? besideProducts(each, measured.stack.constants.tensorExposed) : each;
+      const passOps = ofMicroBatches([...waiting, ...ops], model.microBatches);
+      return layout.tensorOverlap ? besideProducts(passOps, measured.stack.constants.tensorExposed) : passOps;
     };
     forward = asMeasured(forward, waits.forward);
     backward = asMeasured(backward, waits.backward);
@@ -120,21 +126,21 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
   };
 }
 
-/** Of both kinds of weights: those that every replica holds, and those of experts that are dealt out. */
+/** The exchange of both kinds of weights: those of every replica, and those of distributed experts. */
 function layerExchange(model: TransformerModel, layout: TransformerLayout, experts: number | null): ZeroOps {
   const { modelParallel, dataParallel, contextParallel, fsdp } = layout;
   const { copied, dealtOut } = layerShares(model, modelParallel, experts);
   // Parts of a sequence hold the same weights, as replicas do.
   const copies = dataParallel * contextParallel;
   const held = heldParameters(model, layout);
-  const own = stateExchange(copied, held.copied, copies, model, layout, fsdp);
-  if (dealtOut === null || experts === null) return own;
+  const exchanged = stateExchange(copied, held.copied, copies, model, layout, fsdp);
+  if (dealtOut === null || experts === null) return exchanged;
   const shards = fsdp === null ? null : ofExpertShards(fsdp, experts);
   const others = ofExperts(stateExchange(dealtOut, held.dealtOut, copies / experts, model, layout, shards));
   return {
-    beforeForward: [...own.beforeForward, ...others.beforeForward],
-    beforeBackward: [...own.beforeBackward, ...others.beforeBackward],
-    afterGradients: [...own.afterGradients, ...others.afterGradients],
+    beforeForward: [...exchanged.beforeForward, ...others.beforeForward],
+    beforeBackward: [...exchanged.beforeBackward, ...others.beforeBackward],
+    afterGradients: [...exchanged.afterGradients, ...others.afterGradients],
   };
 }
 

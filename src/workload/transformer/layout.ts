@@ -2,31 +2,36 @@ import { measuredCompute } from '../calibration/measured-parts.ts';
 import type { Mapping } from '../parallel/mapping.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 
-/** A mapping with every optional field filled in but for the axes, which concern no layer. */
+/** A mapping with every optional field filled in, except the axes, which layers do not need. */
 export type TransformerLayout = Required<Omit<Mapping, 'axes' | 'pipeline'>> & Pick<Mapping, 'pipeline'>;
 
-/** Fills in what `mapping` leaves out: plain data parallelism, no sequence parallelism. */
+const DEFAULTS = {
+  overlap: true,
+  contextParallel: 1,
+  zeroStage: 0,
+  innermost: 'model',
+  sequenceParallel: false,
+  mesh: null,
+  experts: null,
+  contextMethod: 'gather',
+  fusedAttention: false,
+} as const satisfies Partial<TransformerLayout>;
+
+/** Fills in the defaults of `mapping`: plain data parallelism, no sequence parallelism. */
 export function transformerLayout(
   { recompute }: Pick<TransformerWorkload, 'recompute'>,
   mapping: Mapping,
 ): TransformerLayout {
   const habits = measuredCompute(mapping.compute)?.stack.habits;
-  const overlap = mapping.overlap ?? true;
+  const layout = { ...DEFAULTS, ...mapping };
+  const { overlap, mesh, zeroStage } = layout;
   return {
-    ...mapping,
-    overlap,
+    ...layout,
     tensorOverlap: overlap && (mapping.tensorOverlap ?? habits?.tensorOverlap ?? false),
-    contextParallel: mapping.contextParallel ?? 1,
-    zeroStage: mapping.zeroStage ?? 0,
-    innermost: mapping.innermost ?? 'model',
-    // A mesh cuts activations both ways: nothing of them is whole on an NPU.
-    sequenceParallel: Boolean(mapping.mesh) || (mapping.sequenceParallel ?? false),
-    mesh: mapping.mesh ?? null,
-    experts: mapping.experts ?? null,
-    contextMethod: mapping.contextMethod ?? 'gather',
-    fsdp:
-      mapping.fsdp ?? (habits !== undefined && overlap && mapping.zeroStage === 3 ? { prefetch: 1 } : null),
-    fusedAttention: (mapping.fusedAttention ?? false) || habits?.flashAttention === true,
+    // A mesh cuts activations both ways: no NPU holds them whole.
+    sequenceParallel: mesh !== null || layout.sequenceParallel,
+    fsdp: mapping.fsdp ?? (habits !== undefined && overlap && zeroStage === 3 ? { prefetch: 1 } : null),
+    fusedAttention: layout.fusedAttention || habits?.flashAttention === true,
     checkpointing: mapping.checkpointing ?? (recompute ? 'full' : 'none'),
   };
 }

@@ -20,11 +20,11 @@ function need(
   return transformerMemory(model, transformerLayout(workload, { compute, ...mapping }), capacityBytes);
 }
 
-function part(of: ReturnType<typeof need>, name: MemoryPartName): number {
-  return of.parts.find((candidate) => candidate.name === name)?.bytes ?? Number.NaN;
+function part(memory: ReturnType<typeof need>, name: MemoryPartName): number {
+  return memory.parts.find((candidate) => candidate.name === name)?.bytes ?? Number.NaN;
 }
 
-describe('model states', () => {
+describe('the model states', () => {
   it('are those of the ZeRO paper: 7.5 B parameters on 64 replicas, figure 1', () => {
     const total = (stage: 0 | 1 | 2 | 3) => {
       const { weights, gradients, optimizer } = modelStates(count(7.5e9), 'fp16', stage, 64);
@@ -36,7 +36,7 @@ describe('model states', () => {
     expect(total(3)).toBeCloseTo(1.88, 2);
   });
 
-  it('are 4 + 4 + 8 bytes a parameter in 32 bits', () => {
+  it('are 4 + 4 + 8 bytes per parameter in 32 bits', () => {
     const { weights, gradients, optimizer } = modelStates(count(100), 'fp32', 0, 1);
     expect([weights.value, gradients.value, optimizer.value]).toEqual([400, 400, 800]);
   });
@@ -53,7 +53,7 @@ describe('GPT-3 on 16 x 64 NPUs', () => {
     [1, 2 * share, 2 * share, (12 * share) / 64],
     [2, 2 * share, (2 * share) / 64, (12 * share) / 64],
     [3, (2 * share) / 64, (2 * share) / 64, (12 * share) / 64],
-  ] as const)('keeps 2 + 2 + 12 bytes a parameter, spread from stage %d', (zeroStage, ...expected) => {
+  ] as const)('keeps 2 + 2 + 12 bytes per parameter, sharded from stage %d', (zeroStage, ...expected) => {
     const memory = need(gpt3, { ...on, zeroStage });
     expect([part(memory, 'weights'), part(memory, 'gradients'), part(memory, 'optimizer state')]).toEqual(
       expected,
@@ -72,7 +72,7 @@ describe('GPT-3 on 16 x 64 NPUs', () => {
     ['full', false, 96 * 50_331_648 + 6_643_777_536],
     ['full', true, 96 * 50_331_648 + 2_868_903_936],
   ] as const)(
-    'activations, checkpointing %s, sequence parallel %s',
+    'has the activations of checkpointing %s, sequence parallel %s',
     (checkpointing, sequenceParallel, bytes) => {
       expect(part(need(gpt3, { ...on, checkpointing, sequenceParallel }), 'activations')).toBe(bytes);
     },
@@ -92,7 +92,7 @@ describe('GPT-3 on 16 x 64 NPUs', () => {
     expect(part(need(small, none), 'activations') * 16).toBe(part(need(gpt3, none), 'activations'));
   });
 
-  it('says what fits, what does not, and what takes most of it', () => {
+  it('reports what fits, what does not, and what takes most of it', () => {
     expect(need(gpt3, on)).toMatchObject({
       fits: false,
       verdict: 'does not fit: 186 GB of 80 GB, optimizer state 131 GB',
@@ -125,7 +125,7 @@ describe('GPT-3 on 16 x 64 NPUs', () => {
 });
 
 describe('Transformer-1T on 128 x 8 NPUs', () => {
-  it('keeps 16 bytes of its 1,023 B parameters, an eighth of them in stage 3', () => {
+  it('keeps 16 bytes for each of its 1,023 B parameters, an eighth of them in stage 3', () => {
     const states = (zeroStage: 0 | 3) => {
       const memory = need(transformerWorkload('transformer-1t'), {
         modelParallel: 128,
@@ -136,7 +136,7 @@ describe('Transformer-1T on 128 x 8 NPUs', () => {
     };
     // (141 x 12 x 24,576^2 + 51,200 x 24,576) / 128
     expect(states(0)).toBe(16 * 7_993_688_064);
-    // And a layer, its gradients and the embedding, of 2 B each.
+    // Plus a layer, its gradients and the embedding, of 2 B each.
     const gathered = (2 * 12 * 24_576 ** 2 + 51_200 * 24_576) / 128;
     expect(states(3)).toBe(2 * 7_993_688_064 + 2 * gathered);
   });

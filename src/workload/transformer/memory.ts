@@ -37,7 +37,7 @@ export function transformerMemory(
   );
 }
 
-/** Slices that have been gathered, or are to be added up. */
+/** Slices that have been gathered, or are to be summed. */
 function buffers(model: TransformerModel, mesh: PlacedMesh): Term {
   return count(meshBufferBytes(model, mesh), 'B of slices');
 }

@@ -1,4 +1,4 @@
-/** Attention scores and their product with the values, where they count: of a chip's own sequences and heads. */
+/** Attention scores and their product with the values, if they count: of a chip's own sequences and heads. */
 import { measuredCompute } from '../calibration/measured-parts.ts';
 import { computeOp } from '../compute/roofline.ts';
 import type { LayerOp } from '../layer.ts';
@@ -20,13 +20,13 @@ export function scoreOps(
   if (!model.attentionScores) return [];
   const work = scoresWork(model, modelParallel, pass);
   const isBalanced = measuredCompute(compute)?.stack.habits.balancedContext ?? true;
-  // Where ranks hold the sequence in order, the last of c computes c - 1/2 of its c blocks.
+  // If ranks hold the sequence in order, the last of c computes c - 1/2 of its c blocks.
   const share = isBalanced ? work.scores.causalShare : 1 - 0.5 / contextParallel;
   const scores = { ...work.scores, causalShare: share, isFused: fusedAttention };
   return [computeOp(LABELS[pass], { ...work, scores }, compute)];
 }
 
-/** What is computed again of attention alone: all of it, or by a kernel that keeps no scores the scores. */
+/** The recomputation of attention alone: all of it, or the scores for a kernel that keeps none. */
 export function scoresAgain(model: TransformerModel, layout: TransformerLayout): readonly LayerOp[] {
   if (layout.checkpointing === 'selective') return scoreOps(model, layout, 'forward');
   return layout.fusedAttention ? scoreOps(model, layout, 'again') : [];

@@ -41,7 +41,7 @@ function memoryOf({ shape, layers, tensor, context, data, zeroStage, checkpointi
   const stages = stageMemory(transformerModel(workload, data), layout, pipeline, null);
   return stages.map(({ parts, totalBytes }) => ({
     totalBytes,
-    part: (name: MemoryPartName) => parts.find((own) => own.name === name)!.bytes,
+    part: (name: MemoryPartName) => parts.find((candidate) => candidate.name === name)!.bytes,
   }));
 }
 
@@ -56,7 +56,7 @@ const anyGiven: fc.Arbitrary<Given> = fc.record({
   checkpointing: fc.constantFrom('none', 'full'),
 });
 
-describe('memory by stage', () => {
+describe('the memory by stage', () => {
   it('has every layer on one stage, the embedding on the first and the output on the last', () => {
     fc.assert(
       fc.property(anyGiven, (given) => {
@@ -66,10 +66,10 @@ describe('memory by stage', () => {
         expect(stages).toHaveLength(shape.stages);
         stages.forEach(({ part, totalBytes }, stage) => {
           const parts = partsOf(shape, stage, held.length);
-          const own = parts.map((each) => held[each]!);
+          const counts = parts.map((index) => held[index]!);
           const matrices = (parts.includes(0) ? 1 : 0) + (parts.includes(held.length - 1) ? 1 : 0);
           const parameters =
-            own.reduce((sum, each) => sum + each, 0) * LAYER + matrices * VOCABULARY * HIDDEN;
+            counts.reduce((sum, count) => sum + count, 0) * LAYER + matrices * VOCABULARY * HIDDEN;
           expect(part('weights')).toBe((2 * parameters) / tensor);
           expect(part('gradients')).toBe((2 * parameters) / tensor);
           const spread = zeroStage === 1 ? data * context : 1;
@@ -80,7 +80,7 @@ describe('memory by stage', () => {
     );
   });
 
-  it('keeps the activations of all micro-batches that a stage has begun and not ended', () => {
+  it('includes the activations of all micro-batches that a stage has begun and not ended', () => {
     fc.assert(
       fc.property(anyGiven, ({ shape, ...given }) => {
         const even = {
@@ -102,26 +102,31 @@ describe('memory by stage', () => {
             oneForwardOneBackward: Math.min(microBatches, ahead),
             interleaved: Math.min(microBatches * chunks, 2 * (ahead - 1) + (chunks - 1) * group + 1),
           };
-          const own = passes[schedule] ?? inFlight(shape, [])[stage]!.passes;
+          const passCount = passes[schedule] ?? inFlight(shape, [])[stage]!.passes;
           const count = stages * chunks;
           const logits = partsOf(shape, stage, count).includes(count - 1)
             ? (tokens * VOCABULARY * 4) / tensor
             : 0;
-          expect(part('activations')).toBe(Math.ceil(own * 12 * perLayer + logits));
+          expect(part('activations')).toBe(Math.ceil(passCount * 12 * perLayer + logits));
         });
       }),
     );
   });
 });
 
-/** The parts of the model on a stage: with both ends of it on a folded one, both copies where there are two. */
+/**
+ * The parts of the model on a stage: both ends of it on a folded one, both copies if parts are duplicated.
+ */
 function partsOf({ schedule, stages }: PipelineShape, stage: number, count: number): readonly number[] {
   if (schedule === 'zbV' || schedule === 'dualPipeV') return [stage, 2 * stages - 1 - stage];
   if (schedule === 'dualPipe') return [stage, stages - 1 - stage];
   return Array.from({ length: count }, (_, part) => part).filter((part) => part % stages === stage);
 }
 
-/** Micro-batches that go through a chunk before the next: the stages, or the least more that leaves no shorter group. */
+/**
+ * Micro-batches that go through a chunk before the next: the stages, or the least number above that leaves no
+ * shorter group.
+ */
 function groupOf({ stages, microBatches }: PipelineShape): number {
   const sizes = Array.from({ length: microBatches }, (_, index) => stages + index);
   return sizes.find((size) => microBatches % size === 0 || microBatches % size >= stages) ?? microBatches;

@@ -1,7 +1,8 @@
 /**
- * Memory of one NPU of each stage of a pipeline: the states of its layers, of the embedding on the first and the output on
- * the last stage (of a tied matrix each has a copy), and the activations of all micro-batches that it has begun and not
- * ended. What is kept of a layer (activations.ts), and what is gathered for a pass (gathered.ts), is as without a pipeline.
+ * Memory of one NPU of each stage of a pipeline: the states of its layers, of the embedding on the first and
+ * the output on the last stage (each has a copy of a tied matrix), and the activations of all micro-batches
+ * that it has begun and not ended. What is kept of a layer (activations.ts), and gathered for a pass
+ * (gathered.ts), is as without a pipeline.
  */
 import { memoryNeed, type MemoryNeed } from '../memory/need.ts';
 import { inFlight } from '../pipeline/in-flight.ts';
@@ -23,9 +24,9 @@ import { spreadLayers } from './measured/spread-layers.ts';
 export interface StageHolding {
   /** Its layers. */
   readonly kinds: readonly LayerKind[];
-  /** Those of its fullest chunk. */
+  /** Layers of its fullest chunk. */
   readonly most: readonly LayerKind[];
-  /** Layers whose activations of one micro-batch are kept at a time, at most. */
+  /** Maximum number of layers whose activations of one micro-batch are kept at a time. */
   readonly kept: readonly LayerKind[];
   /** The matrix of the embedding, of the output, or both. */
   readonly ends: readonly Term[];
@@ -43,12 +44,12 @@ export function stageHoldings(
   const matrix = times(count(model.vocabulary), count(model.hidden));
   const kindsOf = kindsOfParts(model, held);
   return inFlight(shape, held).map(({ ofParts }, stage) => {
-    const own = Array.from({ length: chunksHeld(shape) }, (_, chunk) => partOf(shape, stage, chunk));
-    const isFirst = own.includes(0);
-    const isLast = own.includes(held.length - 1);
-    const [most] = own.map((part) => kindsOf(part, 1)).toSorted((a, b) => layersOf(b) - layersOf(a));
+    const parts = Array.from({ length: chunksHeld(shape) }, (_, chunk) => partOf(shape, stage, chunk));
+    const isFirst = parts.includes(0);
+    const isLast = parts.includes(held.length - 1);
+    const [most] = parts.map((part) => kindsOf(part, 1)).toSorted((a, b) => layersOf(b) - layersOf(a));
     return {
-      kinds: together(own.map((part) => kindsOf(part, 1))),
+      kinds: together(parts.map((part) => kindsOf(part, 1))),
       most: most ?? [],
       kept: together([...ofParts].map(([part, often]) => kindsOf(part, often))),
       ends: [...(isFirst ? [matrix] : []), ...(isLast && !(isFirst && model.tiedEmbeddings) ? [matrix] : [])],
@@ -114,7 +115,7 @@ function layersOf(kinds: readonly LayerKind[]): number {
   return kinds.reduce((sum, { layers }) => sum + layers, 0);
 }
 
-/** The layers of a part of the model by kind, so many times over. */
+/** The layers of each part of the model by kind, multiplied. */
 function kindsOfParts(
   model: TransformerModel,
   held: readonly number[],
@@ -127,7 +128,7 @@ function kindsOfParts(
   return (part, often) => (kinds[part] ?? []).map((kind) => ({ ...kind, layers: often * kind.layers }));
 }
 
-/** Layers of one kind as one. */
+/** Merges layers of one kind. */
 function together(lists: readonly (readonly LayerKind[])[]): readonly LayerKind[] {
   const found: LayerKind[] = [];
   for (const kind of lists.flat()) {

@@ -1,6 +1,6 @@
 /**
- * Parameters of a transformer, matrix by matrix. Norms, biases, position embeddings and the router of
- * a mixture of experts are left out: together less than 0.2 % of the models here.
+ * Parameters of a transformer, matrix by matrix. Norms, biases, position embeddings and the router of a
+ * mixture of experts are ignored: together less than 0.2 % of the models here.
  */
 import { count, named, over, plus, squared, times } from '../term.ts';
 import type { Term } from '../term.ts';
@@ -11,7 +11,7 @@ import type { TransformerModel } from './model.ts';
 export const ATTENTION_MATRICES = 4;
 export const MLP_MATRICES = 8;
 
-/** Width of all queries together: hidden, unless heads have a width of their own. */
+/** Width of all queries together: hidden, unless heads have an explicit width. */
 export function queryWidth({ heads, headWidth, latent }: TransformerModel): number {
   return heads * (headWidth + (latent?.ropeWidth ?? 0));
 }
@@ -26,12 +26,12 @@ export function valueWidth(model: TransformerModel): number {
   return model.latent === null ? keyWidth(model) : model.heads * model.latent.valueWidth;
 }
 
-/** Width of what the scores make of the values. */
+/** Width of the result of scores and values. */
 export function resultWidth(model: TransformerModel): number {
   return model.latent === null ? queryWidth(model) : valueWidth(model);
 }
 
-/** What of a token another one needs for its scores: keys and values, or what both are compressed to. */
+/** Width of what another token needs for its scores: keys and values, or their compressed form. */
 export function sharedWidth(model: TransformerModel): number {
   const { latent } = model;
   return latent === null ? 2 * keyWidth(model) : latent.kvRank + latent.ropeWidth;
@@ -52,7 +52,10 @@ export function attentionWeights(model: TransformerModel): Term {
   );
 }
 
-/** Inputs and outputs of the matrices of attention, keys and values with the queries where they have the same input. */
+/**
+ * Inputs and outputs of the matrices of attention; keys and values are with the queries if they have the same
+ * input.
+ */
 export function attentionMatrices(model: TransformerModel): readonly (readonly [number, number])[] {
   const { hidden, heads, headWidth, latent } = model;
   const queries = queryWidth(model);
@@ -89,16 +92,16 @@ export function mlpWeights(model: TransformerModel): Term {
   return withShared(model, routedWeights(model));
 }
 
-/** The MLPs of a layer among which its tokens are dealt out; the only one of a dense layer. */
+/** The MLPs of a layer among which its tokens are distributed; the only one of a dense layer. */
 export function routedWeights(model: TransformerModel): Term {
-  const one = expertWeights(model);
-  return model.experts === 1 ? one : times(count(model.experts, 'experts'), one);
+  const single = expertWeights(model);
+  return model.experts === 1 ? single : times(count(model.experts, 'experts'), single);
 }
 
-/** The MLPs that one token visits. @param load of the routed ones, on the busiest NPU over the mean */
+/** The MLPs that one token visits. @param load of the routed ones, on the busiest NPU relative to the mean */
 export function activeMlpWeights(model: TransformerModel, load = 1): Term {
-  const one = expertWeights(model);
-  const routed = model.experts === 1 ? one : times(count(model.topK, 'experts a token'), one);
+  const single = expertWeights(model);
+  const routed = model.experts === 1 ? single : times(count(model.topK, 'experts a token'), single);
   return withShared(model, load === 1 ? routed : times(routed, count(load, 'load')));
 }
 
@@ -120,7 +123,9 @@ export function activeLayerWeights(model: TransformerModel): Term {
   return together(model, attentionWeights(model), activeMlpWeights(model));
 }
 
-/** The weights of `layers` layers on one NPU, those of experts apart where they are dealt out to a group. */
+/**
+ * The weights of `layers` layers on one NPU, with experts separately if they are distributed over a group.
+ */
 export function layerShares(
   model: TransformerModel,
   modelParallel: number,
@@ -140,7 +145,7 @@ export function layerShares(
   };
 }
 
-/** Input embedding and output projection: one matrix where they are tied. */
+/** Input embedding and output projection: one matrix if tied. */
 export function embeddingWeights({ vocabulary, hidden, tiedEmbeddings }: TransformerModel): Term {
   const matrix = times(count(vocabulary), count(hidden));
   return tiedEmbeddings ? matrix : times(count(2), matrix);
@@ -150,7 +155,7 @@ export interface ParameterCount {
   readonly layers: Term;
   readonly embeddings: Term;
   readonly total: number;
-  /** What one token meets; less than `total` with experts. */
+  /** Weights that one token meets; less than `total` with experts. */
   readonly active: number;
 }
 
@@ -168,7 +173,7 @@ export function transformerParameterCount(model: TransformerModel): ParameterCou
   };
 }
 
-/** Of one kind its own term, not a sum of one. */
+/** A single kind gives its own term, not a sum of one. */
 export function sumOf(kinds: readonly LayerKind[], termOf: (kind: LayerKind) => Term): Term {
   const [first, ...rest] = kinds.map(termOf);
   return rest.length === 0 && first !== undefined

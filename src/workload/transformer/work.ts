@@ -1,12 +1,13 @@
 /**
- * The compute of one NPU for its share of a transformer layer. Matrices are cut evenly over the model-parallel group,
- * experts and tokens of a mixture likewise (balanced routing). Where key-value heads are fewer than the group, real
- * systems keep copies of them; here they are cut further.
+ * The compute of one NPU for its share of a transformer layer. Matrices are cut evenly over the
+ * model-parallel group, as are experts and tokens of a mixture (balanced routing). If there are fewer
+ * key-value heads than NPUs in the group, real systems keep copies of them; here they are cut further.
  *
- * Experts that are dealt out to a group of their own are cut over the model-parallel group as a dense MLP is.
+ * Experts that are distributed over a group of their own are cut over the model-parallel group as a dense MLP
+ * is.
  *
- * Source: Megatron-LM, arXiv 1909.08053 (how matrices are cut) and 2104.04473, eq. 3 (operations; its
- * 72 b s l h^2 (1 + s / 6h + V / 12 l h) is what the rows here add up to for forward and backward).
+ * Source: Megatron-LM, arXiv 1909.08053 (how matrices are cut) and 2104.04473, eq. 3 (operations; its 72 b s
+ * l h^2 (1 + s / 6h + V / 12 l h) is what the rows here add up to for forward and backward).
  */
 import { gemm } from '../compute/gemm.ts';
 import type { Gemm } from '../compute/gemm.ts';
@@ -43,7 +44,10 @@ export function mlpWork(
   return matrixWork(flops, mlpGemms(model, modelParallel, experts), pass, productBytes(model.precision));
 }
 
-/** What a token meets in the MLPs; on the busiest NPU of a group of experts, the mean over its own tokens. */
+/**
+ * Weights that a token meets in the MLPs; on the busiest NPU of a group of experts, averaged over its own
+ * tokens.
+ */
 function loadedMlpWeights(model: TransformerModel, experts: ExpertParallel | null): Term {
   return activeMlpWeights(model, experts === null || model.experts === 1 ? 1 : expertLoad(experts));
 }
@@ -63,14 +67,14 @@ export function layerGradientWork(
   return matrixWork(flops, gemms, 'weightGradient', productBytes(model.precision));
 }
 
-/** `again`: what a kernel that keeps no scores does once more. */
+/** `again`: what a kernel that keeps no scores recomputes. */
 export type ScorePass = 'forward' | 'backward' | 'again';
 
 /**
- * Scores and their product with the values: 2 x 2 x tokens x sequence x hidden operations forward, twice
- * as many for their gradients. The full square counts, without what a causal mask could save; only
- * queries, keys, values and results move, as in kernels that keep the scores on the chip. Such a kernel computes
- * the scores, not their product with the values, again for their gradients (arXiv 2205.14135, algorithm 4).
+ * Scores and their product with the values: 2 x 2 x tokens x sequence x hidden operations forward, twice as
+ * many for their gradients. The full square counts, without the savings of a causal mask; only queries, keys,
+ * values and results move, as in kernels that keep the scores on the chip. Such a kernel recomputes the
+ * scores, not their product with the values, for their gradients (arXiv 2205.14135, algorithm 4).
  */
 export function scoresWork(
   model: TransformerModel,

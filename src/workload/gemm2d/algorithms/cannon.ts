@@ -1,5 +1,5 @@
 /**
- * Cannon: on a square mesh of P x P, shards are skewed, then rolled P-1 times, a product at each place.
+ * Cannon: on a square mesh of P x P, shards are skewed, then rolled P-1 times, with a product at each place.
  *
  *     skew(d) = launch + floor(P/2) (sync + s_d / b), the larger of both directions;  roll = max(sr(H, s_h), sr(V, s_v))
  *     OS       skew + c/P + (P-1) max(roll, c/P)

@@ -1,6 +1,6 @@
 /**
- * Collective: one ring operation in each direction, and one product, which nothing overlaps.
- * OS: pair + c. LS, RS: t_in + c + t_out, in every port mode.
+ * Collective: one ring operation in each direction, and one product, without overlap. OS: pair + c. LS, RS:
+ * t_in + c + t_out, in every port mode.
  */
 import { ringTime, totalNs } from '../operation.ts';
 import { computeNs, kindOf, ringOf, shardBytes, type Gemm, type Mesh } from '../gemm.ts';

@@ -1,7 +1,8 @@
 /**
- * MeshSlice: the product is cut into S slices; every slice gathers (or reduce-scatters) its part of both moving matrices
- * on both rings while the slice before is multiplied. Source: MeshSlice (ISCA 2025), its cost model; LS and RS as read in
- * the authors' public code: the prologue is the input's first operation, the epilogue the last product and the output's.
+ * MeshSlice: the product is cut into S slices; every slice gathers (or reduce-scatters) its part of both
+ * moving matrices on both rings while the slice before is multiplied. Source: MeshSlice (ISCA 2025), its cost
+ * model; LS and RS follow the authors' public code: the prologue is the input's first operation, the epilogue
+ * the last product and the output's operation.
  *
  *     OS       pair + (S-1) max(pair, c/S) + c/S
  *     LS, RS   t_in + c/S + t_out + (S-1) max(pair, c/S)       port mode `average`: as OS
@@ -39,7 +40,7 @@ export function meshSliceTime(profile: MeshProfile, gemm: Gemm, mesh: Mesh, slic
   };
 }
 
-/** Bytes that both moving matrices take on a chip, gathered, with two buffers (or as many as asked). */
+/** Bytes of both moving matrices on a chip, gathered, with two buffers (or `buffers`). */
 export function bufferBytes(gemm: Gemm, mesh: Mesh, slices: number, buffers = 2): number {
   const gathered = inEachDirection(
     (direction) => ringOf(mesh, direction) * shardBytes(gemm, mesh, direction),

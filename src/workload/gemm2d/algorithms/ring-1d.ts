@@ -15,9 +15,9 @@ const GEMMS = 3;
 
 export interface TensorParallelParts {
   readonly products: number;
-  /** Of a product, which has as many parts as there are chips. */
+  /** Time of one part of a product, which has as many parts as there are chips. */
   readonly partNs: number;
-  /** What is passed on between two parts. */
+  /** Bytes passed on between two parts. */
   readonly bytes: number;
   readonly pass: OperationTime;
 }

@@ -1,7 +1,7 @@
 /**
- * SUMMA: T = lcm(Nr, Nc) iterations; in each, one chip of every ring broadcasts its block of an input in packets (or the
- * blocks of the output are added up into one), while the product before is multiplied. Time as of MeshSlice with S = T;
- * the ends of LS and RS keep both operations in every port mode.
+ * SUMMA: T = lcm(Nr, Nc) iterations; in each, one chip of every ring broadcasts its block of an input in
+ * packets (or the blocks of the output are summed into one), while the product before is multiplied. Times as
+ * for MeshSlice with S = T; the ends of LS and RS keep both operations in every port mode.
  */
 import { bestPackets, broadcastTime, totalNs } from '../operation.ts';
 import { computeNs, kindOf, ringOf, shardBytes, type Gemm, type Mesh } from '../gemm.ts';
@@ -13,7 +13,7 @@ export interface Summa extends Iterated {
   readonly packets: ByDirection;
 }
 
-/** `packets`: as many in every operation; missing, each takes the number that is best for it. */
+/** @param packets the same number in every operation; by default each takes its best number */
 export function summaTime(profile: MeshProfile, gemm: Gemm, mesh: Mesh, packets?: number): Summa {
   const iterations = leastCommonMultiple(mesh.rows, mesh.columns);
   const operations = inEachDirection((direction) => {

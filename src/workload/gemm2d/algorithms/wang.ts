@@ -1,6 +1,6 @@
 /**
- * Wang (ASPLOS 2022): the operation of one direction is split into send-receives that the products hide; the other
- * direction's runs whole before them, exposed. Split along H, with rings of Nc:
+ * Wang (ASPLOS 2022): the operation of one direction is split into send-receives that the products hide; the
+ * other direction's runs whole before them, exposed. Split along H, with rings of Nc:
  *
  *     t_v(whole) + c/Nc + (Nc-1) max(sr(H, s_h), c/Nc)
  */
@@ -27,7 +27,7 @@ export function wangTime(profile: MeshProfile, gemm: Gemm, mesh: Mesh, split: Di
   };
 }
 
-/** The faster direction to split; the authors' public code always splits H, as this does where both are equal. */
+/** Splits the faster direction; if both are equal H, which the authors' public code always splits. */
 export function bestWangTime(profile: MeshProfile, gemm: Gemm, mesh: Mesh): GemmTime {
   const [horizontal, vertical] = DIRECTIONS.map((split) => wangTime(profile, gemm, mesh, split));
   if (horizontal === undefined || vertical === undefined) throw new Error('two directions');

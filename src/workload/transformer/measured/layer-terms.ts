@@ -1,7 +1,7 @@
 /**
- * What a layer of a transformer takes beside its products and its attention, as the stack was measured that a design names:
- * memory-bound operations, waiting for launches, compute that is slower beside traffic, and the traffic of that stack. The
- * formulas and their constants are those of step-time/.
+ * The time of a transformer layer besides its products and attention, on the measured stack that a design
+ * names: memory-bound operations, waiting for launches, compute that is slower beside traffic, and the
+ * traffic of that stack. The formulas and their constants are those of step-time/.
  */
 import type { MeasuredCompute } from '../../calibration/measured-stack.ts';
 import { computeOp } from '../../compute/roofline.ts';
@@ -19,7 +19,7 @@ import type { TransformerModel } from '../model.ts';
 import { layerShares } from '../weights.ts';
 
 const NS = 1e9;
-/** Bytes of an activation, or of a weight that is gathered. */
+/** Bytes of an activation, or of a gathered weight. */
 const VALUE_BYTES = 2;
 
 /** Norms, residuals and activation functions of a layer; gradients take twice as much. */
@@ -42,22 +42,25 @@ export function elementOp(
   return computeOp('Norms, residuals, activations', { kind: 'memory', bytes }, compute);
 }
 
-/** What the passes of a layer are made of so far. */
+/** The operations of the passes of a layer so far. */
 export interface PassOps {
   readonly forward: readonly LayerOp[];
-  /** Gradients of inputs and of weights, and scores that a kernel makes again. */
+  /** Gradients of inputs and of weights, and scores that a kernel recomputes. */
   readonly backward: readonly LayerOp[];
 }
 
-/** Waiting for launches, and what traffic beside it costs compute: of each pass, for all of its micro-batches. */
+/**
+ * Waiting for launches, and the slowdown of compute beside traffic: of each pass, for all of its
+ * micro-batches.
+ */
 export interface PassWaits {
   readonly forward: readonly ComputeOp[];
   readonly backward: readonly ComputeOp[];
 }
 
 /**
- * A pass takes no less than its kernels take to launch. What it waits for them follows from its work and its
- * tensor-parallel traffic on the links that were measured, whatever the split of the design.
+ * A pass takes at least the launches of its kernels. The wait for them follows from its work and its
+ * tensor-parallel traffic on the measured links, whatever the split of the design.
  */
 export function passWaits(
   { forward, backward }: PassOps,
@@ -90,7 +93,7 @@ export function passWaits(
   };
 }
 
-/** Of tensor parallelism, a pass and micro-batch. */
+/** Seconds of tensor parallelism per pass and micro-batch. */
 function trafficSeconds(
   { tokens, microBatches, hidden }: TransformerModel,
   { modelParallel, sequenceParallel, tensorOverlap }: TransformerLayout,
@@ -101,7 +104,7 @@ function trafficSeconds(
   return all * (tensorOverlap ? stack.constants.tensorExposed : 1);
 }
 
-/** Seconds that compute loses beside the gathers and scatters of sharded weights, a micro-batch. */
+/** Seconds that compute loses beside the gathers and scatters of sharded weights, per micro-batch. */
 function slowerBeside(
   model: TransformerModel,
   layout: TransformerLayout,
@@ -122,7 +125,7 @@ function slowerBeside(
   };
 }
 
-/** Time that follows from no work, ns of all micro-batches. */
+/** Time that does not follow from work, in ns over all micro-batches. */
 export function secondsOp(label: string, seconds: number): readonly ComputeOp[] {
   const durationNs = seconds * NS;
   return durationNs > 0 ? [{ kind: 'compute', label, durationNs, formula: formatTime(durationNs, 4) }] : [];
@@ -133,8 +136,8 @@ function computeNs(ops: readonly LayerOp[]): number {
 }
 
 /**
- * Collectives of the tensor-parallel group beside the products that need them, but for the share that was measured to be left:
- * what enters a block and what leaves it, both beside the longest product between them.
+ * Collectives of the tensor-parallel group beside the products that need them, except for the measured
+ * exposed share: what enters a block and what leaves it, both beside the longest product between them.
  */
 export function besideProducts(ops: readonly LayerOp[], exposed: number): readonly LayerOp[] {
   return blocksOf(ops).flatMap((block) => {
@@ -151,7 +154,7 @@ export function besideProducts(ops: readonly LayerOp[], exposed: number): readon
   });
 }
 
-/** Each up to the reduction that ends it. */
+/** Blocks, each up to the reduction that ends it. */
 function blocksOf(ops: readonly LayerOp[]): readonly (readonly LayerOp[])[] {
   const blocks: LayerOp[][] = [[]];
   for (const op of ops) {
@@ -165,7 +168,7 @@ function isOfTensor(op: LayerOp): op is CollectiveOp {
   return op.kind === 'collective' && op.role === 'model' && op.collective !== 'allToAll';
 }
 
-/** Place of the operation that computes longest; null where none does. */
+/** Index of the operation that computes longest, or null if none does. */
 function longest(ops: readonly LayerOp[]): number | null {
   let found: number | null = null;
   let mostNs = 0;
@@ -177,7 +180,7 @@ function longest(ops: readonly LayerOp[]): number | null {
   return found;
 }
 
-/** Gradients in the bytes that the stack reduces them in, and what their reduction costs beyond that. */
+/** Gradients in the bytes that the stack reduces them in, and the extra cost of their reduction. */
 export function measuredGradients(
   ops: ZeroOps,
   zeroStage: TransformerLayout['zeroStage'],
@@ -186,7 +189,8 @@ export function measuredGradients(
 ): ZeroOps {
   const { scatterCost } = stack.constants;
   const gradientBytes = Math.max(stack.habits.gradientBytes, valueBytes);
-  // An all-reduce of gradients was measured; they are scattered, and weights gathered in their own bytes.
+  // An all-reduce of gradients was measured; here they are scattered, and weights gathered in their own
+  // bytes.
   const all =
     zeroStage === 3 ? scatterCost : (scatterCost * 2 * gradientBytes) / (gradientBytes + valueBytes);
   const slower = zeroStage === 0 ? {} : { slower: all };
@@ -200,7 +204,7 @@ export function measuredGradients(
   };
 }
 
-/** The loss and its gradient go through the logits again and again. */
+/** The loss and its gradient go through the logits repeatedly. */
 export function lossOp(
   { tokens, vocabulary }: TransformerModel,
   { compute, modelParallel }: TransformerLayout,
@@ -212,5 +216,8 @@ export function lossOp(
   return computeOp('Softmax and loss', { kind: 'memory', bytes }, compute);
 }
 
-/** Written, and read and written by the loss; its gradient does the rest of all that step-time/step-time.ts counts. */
+/**
+ * Written, and read and written by the loss; its gradient does the rest of what step-time/step-time.ts
+ * counts.
+ */
 const FORWARD_PASSES = 3;

@@ -1,4 +1,7 @@
-/** How the layers of a transformer lie on the chunks of a pipeline: as the design says, else as the stack that it names deals them out. */
+/**
+ * How the layers of a transformer lie on the chunks of a pipeline: as the design says, else as the named
+ * stack spreads them.
+ */
 import { measuredCompute } from '../../calibration/measured-parts.ts';
 import type { ComputeRate } from '../../compute-time.ts';
 import type { PipelineShape } from '../../pipeline/names.ts';
@@ -7,7 +10,7 @@ import { sparedLast } from '../../step-time/stages.ts';
 import type { TransformerModel } from '../model.ts';
 import { layerWeights } from '../weights.ts';
 
-/** Null where a chunk would be left without any. */
+/** Null if a chunk would be empty. */
 export function spreadLayers(
   model: TransformerModel,
   shape: Pick<PipelineShape, 'stages' | 'chunks'>,
@@ -22,7 +25,7 @@ export function spreadLayers(
     // Embedding and loss count as a layer each.
     const held = layersOfChunks(model.layers + 2, shape);
     const last = shape.stages * shape.chunks - 1;
-    return held?.map((own, chunk) => own - (chunk === 0 || chunk === last ? 1 : 0)) ?? even;
+    return held?.map((count, chunk) => count - (chunk === 0 || chunk === last ? 1 : 0)) ?? even;
   }
   if (shape.chunks > 1) return even;
   const projection = (model.vocabulary * model.hidden) / layerWeights(model).value;

@@ -1,4 +1,6 @@
-/** What replicas exchange of their states for weights that they hold: by ZeRO, or sharded layer by layer. */
+/**
+ * What replicas exchange of their states for the weights that they hold: by ZeRO, or sharded layer by layer.
+ */
 import { measuredCompute } from '../../calibration/measured-parts.ts';
 import { measuredTerms } from './terms.ts';
 import { fsdpOps, isFsdp } from '../../parallel/fsdp-ops.ts';
@@ -13,7 +15,7 @@ import { layerShares } from '../weights.ts';
 
 /**
  * @param parameters on one NPU
- * @param held parameters that are reduced in one piece with them, where a step does that once
+ * @param held parameters that are reduced together with them, if a step reduces once
  * @param copies NPUs that hold the same ones, or shards of them
  */
 export function stateExchange(
@@ -48,7 +50,10 @@ export function stateExchange(
   };
 }
 
-/** Parameters on an NPU whose gradients all of its replicas reduce: of its layers, in the mean over stages, and of a table. */
+/**
+ * Parameters on an NPU whose gradients all of its replicas reduce: of its layers, averaged over stages, and
+ * of a table.
+ */
 export function heldParameters(
   model: TransformerModel,
   { modelParallel, experts, pipeline }: Pick<TransformerLayout, 'modelParallel' | 'experts' | 'pipeline'>,

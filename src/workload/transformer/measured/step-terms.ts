@@ -1,4 +1,4 @@
-/** What a stack that was measured takes for a step and for each micro-batch beside its layers. */
+/** The time of a measured stack per step and per micro-batch besides its layers. */
 import { measuredCompute } from '../../calibration/measured-parts.ts';
 import type { ComputeRate } from '../../compute-time.ts';
 import type { ComputeOp } from '../../layer.ts';
@@ -8,7 +8,7 @@ import { layerKinds } from '../kinds.ts';
 import type { TransformerModel } from '../model.ts';
 import { layerShares } from '../weights.ts';
 
-/** Of so many micro-batches, on a stage or one of its chunks. */
+/** For `microBatches` micro-batches, on a stage or one of its chunks. */
 export function microBatchOps(compute: ComputeRate, microBatches: number): readonly ComputeOp[] {
   const measured = measuredCompute(compute);
   if (measured === null) return [];
@@ -17,8 +17,8 @@ export function microBatchOps(compute: ComputeRate, microBatches: number): reado
 }
 
 /**
- * The optimizer on the fullest stage, and what a step costs beside all else, ns. A GPU updates what it holds, with sharded
- * states its shard of it. 0 where no stack is named.
+ * The optimizer on the fullest stage, and the fixed cost of a step, in ns. A GPU updates what it holds, with
+ * sharded states its shard of it. 0 if no stack is named.
  *
  * @param held layers of each stage, from the first
  */

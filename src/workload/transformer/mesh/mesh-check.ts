@@ -38,26 +38,26 @@ export function checkMesh(model: TransformerModel, mesh: PlacedMesh): readonly P
       },
     ];
   }
-  const planned = products.map((each) => each.planned);
+  const planned = products.map((product) => product.planned);
   const unused =
     layersProblem(planned, mesh) ??
     planned
       .flatMap(({ gemms }) => gemms)
       .map((gemm) => shardProblem(gemm, mesh))
-      .find((each) => each !== null);
+      .find((problem) => problem !== null);
   if (unused) return [{ path: DEGREE, message: unused.message }];
-  const problems = products.flatMap(({ planned: { slicedDimension }, slices: own }, index) => {
-    const found = slicesProblem(slicedDimension, mesh, own);
+  const problems = products.flatMap(({ planned: { slicedDimension }, slices: count }, index) => {
+    const found = slicesProblem(slicedDimension, mesh, count);
     return found === null ? [] : [{ path: `parallelism.mesh.slices[${index}]`, message: found.message }];
   });
   if (problems.length > 0 || !attentionScores) return problems;
   if (heads % mesh.columns !== 0) {
-    const message = `${formatCount(heads)} heads cannot be dealt out evenly over ${formatCount(mesh.columns)} columns of the mesh.`;
+    const message = `${formatCount(heads)} heads cannot be distributed evenly over ${formatCount(mesh.columns)} columns of the mesh.`;
     return [{ path: DEGREE, message }];
   }
   const sequences = tokens / sequence;
   if (sequences % mesh.rows !== 0) {
-    const message = `${formatCount(sequences)} sequences of a replica cannot be dealt out evenly over ${formatCount(mesh.rows)} rows of the mesh.`;
+    const message = `${formatCount(sequences)} sequences of a replica cannot be distributed evenly over ${formatCount(mesh.rows)} rows of the mesh.`;
     return [{ path: 'workload.tokensPerReplica', message }];
   }
   return [];

@@ -1,12 +1,14 @@
 /**
- * Passes of a transformer layer whose products are computed over a mesh, in slices (gemm2d/gemm-graph.ts has their order):
+ * Passes of a transformer layer whose products are computed over a mesh, in slices (gemm2d/gemm-graph.ts has
+ * their order):
  *
  *   forward          QKV, attention of a chip's own sequences and heads, projection, both products of the MLP
  *   inputGradient    the same backwards, the input's gradient of each product
  *   weightGradient   the weights' gradient of each product, then what data parallelism reduces
  *
- * Each operation of a product is of all its slices; the product's own computation comes last in the list. Where the
- * output of attention or the MLP comes transposed, an exchange turns it round before it is added to the input.
+ * Each operation of a product covers all its slices; the product's own computation comes last in the list. If
+ * the output of attention or the MLP comes transposed, an exchange turns it round before it is added to the
+ * input.
  */
 import { computeOp } from '../../compute/roofline.ts';
 import { gemm as localGemm, type Gemm as LocalGemm } from '../../compute/gemm.ts';
@@ -26,7 +28,7 @@ import type { TransformerModel } from '../model.ts';
 import { scoreOps, scoresAgain } from '../score-ops.ts';
 import { layerWeights } from '../weights.ts';
 
-/** Forward, gradient of the input, gradient of the weights: places in a plan. */
+/** Forward, gradient of the input, gradient of the weights: indices in a plan. */
 type Pass = 0 | 1 | 2;
 const PASS_TEXT = ['', ', gradient of the input', ', gradient of the weights'] as const;
 
@@ -39,8 +41,8 @@ export function meshPasses(
   const [attention, mlp] = meshHalves(model, mesh);
   if (attention === undefined || mlp === undefined) throw new Error('a layer has two halves');
   let number = 0;
-  const product = (each: MeshProduct, pass: Pass): readonly LayerOp[] =>
-    productOps(each, pass, number++, model, layout, mesh);
+  const product = (gemm: MeshProduct, pass: Pass): readonly LayerOp[] =>
+    productOps(gemm, pass, number++, model, layout, mesh);
   const turn = ({ isTurned }: MeshHalf): readonly LayerOp[] => (isTurned ? turnOps(model, layout) : []);
   const backwards = ({ products }: MeshHalf): readonly MeshProduct[] => products.toReversed();
 
@@ -57,7 +59,7 @@ export function meshPasses(
     ...scores,
     ...product(projection, 0),
     ...turn(attention),
-    ...mlp.products.flatMap((each) => product(each, 0)),
+    ...mlp.products.flatMap((gemm) => product(gemm, 0)),
     ...turn(mlp),
   ];
   const gathers = zero.beforeBackward;
@@ -68,14 +70,14 @@ export function meshPasses(
     inputGradient: [
       ...(isRecomputed ? [] : gathers),
       ...turn(mlp),
-      ...backwards(mlp).flatMap((each) => product(each, 1)),
+      ...backwards(mlp).flatMap((gemm) => product(gemm, 1)),
       ...turn(attention),
       ...product(projection, 1),
       ...scoreOps(model, layout, 'backward'),
       ...product(qkv, 1),
     ],
     weightGradient: [
-      ...[...attention.products, ...mlp.products].flatMap((each) => product(each, 2)),
+      ...[...attention.products, ...mlp.products].flatMap((gemm) => product(gemm, 2)),
       ...zero.afterGradients,
     ],
     updateNs: 0,
@@ -115,7 +117,7 @@ function productOps(
   ];
 }
 
-/** What a chip multiplies, slice by slice. */
+/** The product of a chip, slice by slice. */
 function sliceOf({ flow, m, n, k }: Gemm, { rows, columns }: PlacedMesh, slices: number): LocalGemm {
   switch (flow) {
     case 'OS':

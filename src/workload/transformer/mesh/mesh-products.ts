@@ -1,6 +1,7 @@
 /**
- * The four products of a transformer layer on a mesh, and how each is computed: the largest of its three matrices stays.
- * Attention and what is element by element follow the input: tokens over rows, heads over columns, without traffic.
+ * The four products of a transformer layer on a mesh, and how each is computed: the largest of its three
+ * matrices stays. Attention and element-wise work follow the input: tokens over rows, heads over columns,
+ * without traffic.
  */
 import { nearest } from '../../gemm2d/check.ts';
 import { inEachDirection } from '../../gemm2d/gemm-time.ts';
@@ -14,12 +15,12 @@ import { keyWidth } from '../weights.ts';
 
 /** Two for attention, two for the MLP. */
 const PER_HALF = 2;
-/** Where the design does not say: few enough to launch, enough to overlap. */
+/** Default: few enough to launch, enough to overlap. */
 const USUAL_SLICES = 8;
 
 export interface MeshProduct {
   readonly planned: PlannedLayer;
-  /** Numbers of slices that the mesh allows, ascending; none where it cannot be used. */
+  /** Numbers of slices that the mesh allows, ascending; empty if it cannot be used. */
   readonly allowed: readonly number[];
   readonly slices: number;
 }
@@ -48,9 +49,9 @@ export function meshHalves(
   const layers = layerProducts(model);
   return [0, PER_HALF].map((start): MeshHalf => {
     const planned = planLayers(layers.slice(start, start + PER_HALF), model.tokens);
-    const products = planned.map((each, index): MeshProduct => {
-      const allowed = sliceCounts(each.slicedDimension, mesh);
-      return { planned: each, allowed, slices: mesh.slices?.[start + index] ?? usualSlices(allowed) };
+    const products = planned.map((layer, index): MeshProduct => {
+      const allowed = sliceCounts(layer.slicedDimension, mesh);
+      return { planned: layer, allowed, slices: mesh.slices?.[start + index] ?? usualSlices(allowed) };
     });
     const turns = planned.filter(({ stationary }) => stationary === 'B').length;
     return { products, isTurned: turns % 2 === 1 };
@@ -63,7 +64,7 @@ function usualSlices(allowed: readonly number[]): number {
   return near.toSorted((a, b) => Math.abs(a - USUAL_SLICES) - Math.abs(b - USUAL_SLICES))[0] ?? 1;
 }
 
-/** Bytes of gathered slices that a chip keeps for the product that needs most, with two buffers. */
+/** Bytes of gathered slices that a chip keeps for its largest product, with two buffers. */
 export function meshBufferBytes(model: TransformerModel, mesh: PlacedMesh): number {
   const value = bytesPerValue(model.precision);
   const needs = meshHalves(model, mesh).flatMap(({ products }) =>
