@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { allocate } from './allocate.ts';
+import { collective } from './collective.ts';
 import { evaluate } from './evaluate/evaluate.ts';
 import { measured } from './measured.ts';
 import { reproduce } from './reproduce/reproduce.ts';
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   simulate,
   evaluate,
   allocate,
+  collective,
   layout,
   stages,
   sweep,

@@ -2,7 +2,6 @@
 import { BASE_V1 } from '../design/base.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design, Parallelism, Workload } from '../design/document.ts';
-import type { Collective } from '../collective/types.ts';
 import { ACCELERATORS } from '../workload/compute/accelerators.ts';
 import { acceleratorCompute } from '../design/presets/accelerators.ts';
 import { withChoice } from '../design/algorithm-choice.ts';
@@ -60,25 +59,6 @@ function dimensionsOf(notation: string, linkLatencyNs: number): Design['topology
     linkLatencyNs,
     tier: tierOfPlace(index, shapes.length),
   }));
-}
-
-/** One collective among all NPUs, and nothing else. */
-export function oneCollective(collective: Collective, bytes: number, label: string): Workload {
-  return {
-    kind: 'table',
-    label,
-    loop: { kind: 'micro', passes: 1 },
-    layers: [
-      {
-        name: label,
-        forward: [],
-        recompute: [],
-        inputGradient: [],
-        weightGradient: [{ kind: 'collective', label, collective, bytes, role: 'all' }],
-        updateNs: 0,
-      },
-    ],
-  };
 }
 
 /** A published model with the degree it starts from. */

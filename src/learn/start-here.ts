@@ -1,7 +1,8 @@
 /** The first tour: five designs, each a step further, with what to see in them. */
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design } from '../design/document.ts';
-import { oneCollective, startDesign } from './start-design.ts';
+import { oneCollective } from '../design/one-collective.ts';
+import { startDesign } from './start-design.ts';
 
 export interface Step {
   readonly title: string;

@@ -9,7 +9,7 @@ import { withShorterWays } from '../design/shortest-ways.ts';
 import { evaluate } from '../run/evaluate.ts';
 import { TOPOLOGY_PRESETS, type TopologyPreset } from '../topology/presets.ts';
 import { valueOf } from '../units/result.ts';
-import { oneCollective } from './start-design.ts';
+import { oneCollective } from '../design/one-collective.ts';
 
 const GB = 1e9;
 

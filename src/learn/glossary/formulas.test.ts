@@ -10,7 +10,8 @@ import { runOf } from '../../testing/runs/run-of.ts';
 import { spineWidth, type TreeShape } from '../../topology/blocks/fat-tree/tree-shape.ts';
 import { linksOf } from '../../topology/bandwidth.ts';
 import { valueOf } from '../../units/result.ts';
-import { oneCollective, startDesign } from '../start-design.ts';
+import { oneCollective } from '../../design/one-collective.ts';
+import { startDesign } from '../start-design.ts';
 import { TERMS } from './glossary.ts';
 
 interface Case {

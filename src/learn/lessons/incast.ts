@@ -1,5 +1,6 @@
 import type { Lesson } from '../lesson.ts';
-import { oneCollective, startDesign } from '../start-design.ts';
+import { oneCollective } from '../../design/one-collective.ts';
+import { startDesign } from '../start-design.ts';
 
 export const incast: Lesson = {
   id: 'incast',

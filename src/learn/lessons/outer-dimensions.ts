@@ -1,5 +1,6 @@
 import type { Lesson } from '../lesson.ts';
-import { onNetwork, oneCollective, startDesign } from '../start-design.ts';
+import { oneCollective } from '../../design/one-collective.ts';
+import { onNetwork, startDesign } from '../start-design.ts';
 
 export const outerDimensions: Lesson = {
   id: 'outer-dimensions',

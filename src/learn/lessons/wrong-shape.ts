@@ -1,6 +1,7 @@
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Lesson } from '../lesson.ts';
-import { HALVING_DOUBLING, oneCollective, startDesign } from '../start-design.ts';
+import { oneCollective } from '../../design/one-collective.ts';
+import { HALVING_DOUBLING, startDesign } from '../start-design.ts';
 
 export const wrongShape: Lesson = {
   id: 'wrong-shape',

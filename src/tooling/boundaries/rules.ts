@@ -84,6 +84,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'formats',
     'workload/calibration',
     'workload/pipeline/schedules',
+    // Collectives and algorithms are named in its options.
+    'collective/types',
+    'collective/algorithm-list',
     'network/model-names',
     'network/shared-model-names',
     'network/step-rule',
@@ -173,6 +176,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'refine',
     'why',
     'single-collective',
+    'collective-sizes',
     'gemm2d',
     'sides',
   ],

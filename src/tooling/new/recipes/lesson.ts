@@ -7,7 +7,8 @@ export const lesson: Recipe = {
   edits: ({ kebab, camel, title }) => [
     newFile(`src/learn/lessons/${kebab}.ts`, [
       `import type { Lesson } from '../lesson.ts';`,
-      `import { oneCollective, startDesign } from '../start-design.ts';`,
+      `import { oneCollective } from '../../design/one-collective.ts';`,
+      `import { startDesign } from '../start-design.ts';`,
       ``,
       `export const ${camel}: Lesson = {`,
       `  id: '${kebab}',`,
