@@ -11,7 +11,7 @@ export function isFixed({ bandwidth }: OfBandwidth): boolean {
 /** Returns what one NPU can send on all dimensions together, in GB/s: the budget, or the sum of the given bandwidths. */
 export function budgetOf({ bandwidth }: OfBandwidth): number {
   if (bandwidth.mode !== 'fixed') return bandwidth.budgetGBps;
-  return (bandwidth.customGBps ?? []).reduce((sum, own) => sum + own, 0);
+  return (bandwidth.customGBps ?? []).reduce((sum, bandwidthGBps) => sum + bandwidthGBps, 0);
 }
 
 /** Returns the scheme that others are compared with: the machine as given, or EqualBW. */

@@ -8,7 +8,7 @@ export function keepsTo(
   splitGBps: readonly number[],
   costDollars: number,
 ): boolean {
-  return (goal?.constraints ?? []).every((each) => isKept(each, splitGBps, costDollars));
+  return (goal?.constraints ?? []).every((constraint) => isKept(constraint, splitGBps, costDollars));
 }
 
 /** Relative difference of sums of bandwidths that counts as rounding. */
@@ -20,7 +20,7 @@ export function isAllowed(
   splitGBps: readonly number[],
   costDollars: number,
 ): boolean {
-  const total = splitGBps.reduce((sum, own) => sum + own, 0);
+  const total = splitGBps.reduce((sum, bandwidthGBps) => sum + bandwidthGBps, 0);
   const budget = budgetOf({ bandwidth });
   const isSpent = (bandwidth.goal?.budget ?? '=') === '<=' || total >= budget * (1 - SAME);
   return isSpent && total <= budget * (1 + SAME) && keepsTo(bandwidth.goal, splitGBps, costDollars);

@@ -8,10 +8,10 @@ interface Result {
 
 /** Returns the throughput relative to `base`, in the same unit; null if either has none. */
 export function throughputRatio(
-  own: Pick<Result, 'throughput'>,
+  result: Pick<Result, 'throughput'>,
   base: Pick<Result, 'throughput'>,
 ): number | null {
-  const [part, whole] = [own.throughput.perSecond, base.throughput.perSecond];
+  const [part, whole] = [result.throughput.perSecond, base.throughput.perSecond];
   return part === null || whole === null ? null : part / whole;
 }
 
@@ -21,8 +21,8 @@ export function chargedDollars({ throughput, costDollars }: Result): number {
 }
 
 /** Returns throughput per $, relative to `base`; null if either has none, or costs nothing. */
-export function performancePerCost(own: Result, base: Result): number | null {
-  const faster = throughputRatio(own, base);
-  const dollars = chargedDollars(own);
+export function performancePerCost(result: Result, base: Result): number | null {
+  const faster = throughputRatio(result, base);
+  const dollars = chargedDollars(result);
   return faster === null || !(dollars > 0) ? null : (faster * chargedDollars(base)) / dollars;
 }

@@ -12,7 +12,7 @@ export function hasAxes(parallelism: Parallelism): boolean {
   const { contextParallel = 1, pipeline, axisOrder, expertParallel } = parallelism;
   return (
     contextParallel > 1 ||
-    [pipeline, axisOrder, expertParallel].some((own) => own !== undefined) ||
+    [pipeline, axisOrder, expertParallel].some((setting) => setting !== undefined) ||
     shardsOf(parallelism) !== undefined
   );
 }

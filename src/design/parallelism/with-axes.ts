@@ -19,8 +19,8 @@ export function withAxes(
     ...(['contextParallel', 'pipeline', 'axisOrder', 'innermost', 'expertParallel'] as const),
   );
   // The position of an axis of one NPU makes no difference.
-  const laid = (own: readonly AxisId[]): string => own.filter((id) => degrees[id] > 1).join();
-  const isLaidAs = (own: readonly AxisId[]): boolean => laid(own) === laid(order);
+  const laid = (axes: readonly AxisId[]): string => axes.filter((id) => degrees[id] > 1).join();
+  const isLaidAs = (axes: readonly AxisId[]): boolean => laid(axes) === laid(order);
   const isUsual = isLaidAs(completeOrder());
   const isData = isLaidAs(completeOrder(['data']));
   const settings = without({ ...USUAL, ...pipeline }, 'chunks');

@@ -5,8 +5,8 @@ import { WORKLOAD_PRESETS } from './workload-presets.ts';
 /** Returns the name of a workload's model: `GPT-3`. */
 export function modelName(workload: Workload): string {
   if (workload.kind === 'table') return workload.label;
-  const own = workload.kind === 'transformer' ? workload.label : undefined;
-  return own ?? WORKLOAD_PRESETS.find(({ id }) => id === workload.preset)?.label ?? workload.preset;
+  const label = workload.kind === 'transformer' ? workload.label : undefined;
+  return label ?? WORKLOAD_PRESETS.find(({ id }) => id === workload.preset)?.label ?? workload.preset;
 }
 
 /** Returns `GPT-3 on a 4D network`. */

@@ -84,7 +84,7 @@ function leastChunk({ system }: Design, { leastChunkBytes }: TopologyPreset): Pa
  * with the software measured on it. Without bandwidths the previous total becomes the budget.
  */
 export function asBuilt(design: Design, { bandwidthGBps, accelerator }: TopologyPreset): Design {
-  const given = bandwidthGBps?.reduce((sum, own) => sum + own, 0) ?? budgetOf(design);
+  const given = bandwidthGBps?.reduce((sum, dimensionGBps) => sum + dimensionGBps, 0) ?? budgetOf(design);
   const bandwidth = { ...design.bandwidth, budgetGBps: Math.max(NUMBER_BOUNDS.budgetGBps.min, given) };
   if (bandwidthGBps === undefined) {
     Reflect.deleteProperty(bandwidth, 'mode');

@@ -40,18 +40,19 @@ describe('version 2 of the document', () => {
   });
 
   it('takes the stack that was measured in the precision of the design', () => {
-    const of = (more: object) => valueOf(expandDesign({ ...MINIMAL, ...more })).compute.calibration;
-    expect(of({ precision: 'fp8' })).toBe('megatron-fp8-h100');
-    expect(of({ machine: 'dgx-a100-32' })).toBe('megatron-a100');
+    const calibrationOf = (more: object) =>
+      valueOf(expandDesign({ ...MINIMAL, ...more })).compute.calibration;
+    expect(calibrationOf({ precision: 'fp8' })).toBe('megatron-fp8-h100');
+    expect(calibrationOf({ machine: 'dgx-a100-32' })).toBe('megatron-a100');
     // An efficiency is given, or none was measured.
-    expect(of({ compute: { efficiency: 0.4 } })).toBeUndefined();
-    expect(of({ compute: { calibration: null } })).toBeUndefined();
-    expect(of({ machine: 'tpu-v4', npus: 4096, tensor: 16 })).toBeUndefined();
+    expect(calibrationOf({ compute: { efficiency: 0.4 } })).toBeUndefined();
+    expect(calibrationOf({ compute: { calibration: null } })).toBeUndefined();
+    expect(calibrationOf({ machine: 'tpu-v4', npus: 4096, tensor: 16 })).toBeUndefined();
   });
 
   it('makes rings exchange directly, and takes the chunks of the machine if no library was measured', () => {
     const { system } = valueOf(expandDesign({ ...MINIMAL, machine: 'tpu-v4', npus: 4096, tensor: 16 }));
-    expect(system.algorithms.allToAll?.map((own) => own?.algorithm.name)).toEqual([
+    expect(system.algorithms.allToAll?.map((entry) => entry?.algorithm.name)).toEqual([
       'direct',
       'direct',
       'direct',

@@ -137,7 +137,7 @@ function machineOf(document: Fields): Result<MachineFields | null> {
   const customGBps = preset.bandwidthGBps?.slice(0, dimensions.value.length);
   const accelerator = ACCELERATORS.find(({ id }) => id === preset.accelerator);
   const compute = accelerator === undefined ? null : acceleratorCompute(accelerator);
-  const budgetGBps = customGBps?.reduce((sum, own) => sum + own, 0);
+  const budgetGBps = customGBps?.reduce((sum, dimensionGBps) => sum + dimensionGBps, 0);
   const parts: Readonly<Record<string, Fields>> = {
     topology: { dimensions: dimensions.value },
     ...(compute === null ? {} : { compute: { ...compute } }),

@@ -27,7 +27,10 @@ export function withDifference(from: unknown, change: unknown): unknown {
   const kept = Object.entries(before).filter(([key]) => !gone.includes(key));
   const changed = Object.entries(change)
     .filter(([key]) => key !== GONE)
-    .map(([key, own]) => [key, withDifference(Object.hasOwn(before, key) ? before[key] : {}, own)] as const);
+    .map(
+      ([key, entryChange]) =>
+        [key, withDifference(Object.hasOwn(before, key) ? before[key] : {}, entryChange)] as const,
+    );
   return Object.fromEntries([...kept, ...changed]);
 }
 
@@ -35,15 +38,18 @@ function ofLists(from: readonly unknown[], to: readonly unknown[]): unknown {
   if (from.length !== to.length) return to;
   const entries = to
     .map((entry, index) => [String(index), difference(from[index], entry)] as const)
-    .filter(([, own]) => own !== undefined);
+    .filter(([, entry]) => entry !== undefined);
   return shorter(entries.length === 0 ? undefined : Object.fromEntries(entries), to);
 }
 
 function ofFields(from: Fields, to: Fields): unknown {
   const gone = Object.keys(from).filter((key) => !Object.hasOwn(to, key));
   const entries = Object.entries(to)
-    .map(([key, own]) => [key, Object.hasOwn(from, key) ? difference(from[key], own) : whole(own)] as const)
-    .filter(([, own]) => own !== undefined);
+    .map(
+      ([key, entry]) =>
+        [key, Object.hasOwn(from, key) ? difference(from[key], entry) : whole(entry)] as const,
+    )
+    .filter(([, entry]) => entry !== undefined);
   if (gone.length === 0 && entries.length === 0) return undefined;
   return Object.fromEntries([...(gone.length === 0 ? [] : [[GONE, gone] as const]), ...entries]);
 }

@@ -22,7 +22,7 @@ export function joinDesigns(
   if (others.length === 0) return { ...first, ...swept };
   return {
     ...first,
-    others: others.map((own) => difference(first, own) ?? {}),
+    others: others.map((design) => difference(first, design) ?? {}),
     ...(active === 0 ? {} : { active }),
     ...swept,
   };

@@ -26,10 +26,10 @@ export function expandWorkbench(value: unknown, meter?: Meter): Result<Workbench
   const { designs, active, sweep } = splitDesigns(value);
   const read: Design[] = [];
   const problems: Problem[] = [];
-  for (const [index, each] of designs.entries()) {
-    const own = expandDesign(each, meter);
-    if (own.ok) read.push(own.value);
-    else problems.push(...own.problems.map((found) => inDesign(index, found)));
+  for (const [index, document] of designs.entries()) {
+    const design = expandDesign(document, meter);
+    if (design.ok) read.push(design.value);
+    else problems.push(...design.problems.map((found) => inDesign(index, found)));
   }
   if (problems.length > 0) return failure(...problems);
   if (!Number.isInteger(active) || active < 0 || active >= read.length) {

@@ -12,7 +12,7 @@ describe('the claims of the page', () => {
     expect(readFileSync(pathOf(file), 'utf8')).toContain(`'${name}'`);
   });
 
-  it('are each said once', () => {
+  it('are distinct', () => {
     expect(new Set(CLAIMS.map(({ claim }) => claim)).size).toBe(CLAIMS.length);
   });
 });

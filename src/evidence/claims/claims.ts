@@ -1,10 +1,9 @@
 /**
- * Claims of the page beside measured and simulated numbers, each with its source and the test that holds it. A new
- * claim of the page is a row here first; claims.test.ts finds the test by its file and its name, and the help shows all
- * rows.
+ * Claims of the page beside measured and simulated numbers, each with its source and the test that verifies it. A new claim of the page
+ * gets a row here first; claims.test.ts finds the test by file and name, and the help shows all rows.
  */
 export interface Claim {
-  /** As the page says it. */
+  /** As worded on the page. */
   readonly claim: string;
   readonly from: string;
   readonly test: ClaimTest;

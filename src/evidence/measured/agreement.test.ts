@@ -1,15 +1,14 @@
 /**
- * The closed form of a step and the event-driven run of a design speak of some of the same things, and agree on them:
+ * The closed form of a step and the event-driven run of a design overlap in what they model, and agree on it:
  *
  *   compute          products, attention scores, recomputation (none, of attention, full), the output projection
  *   tensor parallel  the exchanges of both blocks, forward, backward and recomputed
  *   data parallel    gradients by an all-reduce, or scattered and gathered with a sharded optimizer (ZeRO 1)
- *   FSDP             weights gathered twice a micro-batch, gradients scattered (ZeRO 3)
+ *   FSDP             weights gathered twice per micro-batch, gradients scattered (ZeRO 3)
  *
- * Where nothing overlaps they are equal; with overlap the run is no faster than compute and no slower than the closed
- * form, which is its bound. What only one of them speaks of is left out here, or told: the run gathers inputs that it
- * kept in shards; the closed form alone has pipelines with their transfers, context parallelism, launches, memory-bound
- * parts and the optimizer's step.
+ * Without overlap they are equal; with overlap the run is no faster than compute and no slower than the closed form, which bounds it. What
+ * only one of them models is left out here, or named: the run gathers inputs that it kept in shards; only the closed form has pipelines
+ * with their transfers, context parallelism, launches, memory-bound parts and the optimizer's step.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -90,7 +89,7 @@ function designOf({ model, layout, machine }: TrainingRun, overlap: boolean, emb
 interface Simulated {
   readonly compute: number;
   readonly all: number;
-  /** What collectives take at most for being padded to whole bytes (workload/op.ts), which the closed form does not. */
+  /** Upper bound of what padding to whole bytes (workload/op.ts) adds to collectives, which the closed form leaves out. */
   readonly padding: number;
 }
 
@@ -102,16 +101,16 @@ function simulated(design: Design): Simulated {
   const { graph, sizes } = prepared.prepared;
   const paddingNs = graph.tasks.reduce((sum, task) => {
     if (task.kind !== 'collective') return sum;
-    // Less than a byte of an NPU; a gather sends it to each other one, an all-reduce less than twice.
-    return graph.groups[task.group]!.positions.reduce((own, position) => {
+    // Less than a byte per NPU; a gather sends it to every other NPU, an all-reduce less than twice.
+    return graph.groups[task.group]!.positions.reduce((bytesSoFar, position) => {
       const ranks = sizes[position]!;
-      return ranks === 1 ? own : own + Math.max(2, ranks - 1) / closed.splitGBps[position]!;
+      return ranks === 1 ? bytesSoFar : bytesSoFar + Math.max(2, ranks - 1) / closed.splitGBps[position]!;
     }, sum);
   }, 0);
   return { compute: closed.computeNs / 1e9, all: finish(run).totals.endNs / 1e9, padding: paddingNs / 1e9 };
 }
 
-/** What the run alone gathers: the layer's input that ranks kept a share of, or the blocks' inputs kept in shards. */
+/** Returns what only the run gathers: the layer's input if ranks kept a share of it, or the blocks' inputs kept in shards. */
 function inputGathers({ model, layout }: TrainingRun): number {
   const { tensor, microBatches, microBatch, sequenceParallel, recompute } = layout;
   const bytes = 2 * microBatches * microBatch * model.sequence * model.hidden;
@@ -145,12 +144,12 @@ const ANY_RUN: fc.Arbitrary<TrainingRun> = fc
     };
   });
 
-/** The same without a vocabulary to speak of: its table and its projection are nothing beside a layer. */
+/** The same with a tiny vocabulary, whose table and projection are negligible beside a layer. */
 function layersAlone(run: TrainingRun): TrainingRun {
   return { ...run, model: { ...run.model, vocabulary: 1e-9 } };
 }
 
-/** The run is the closed form and at most what its collectives are padded by. */
+/** Expects the run to equal the closed form, plus at most the padding of its collectives. */
 function expectToPad(seconds: number, { all, padding }: Pick<Simulated, 'all' | 'padding'>): void {
   expect(seconds / all).toBeLessThanOrEqual(1 + 1e-7);
   expect((seconds + padding) / all).toBeGreaterThanOrEqual(1 - 1e-7);
@@ -163,7 +162,7 @@ describe('the closed form and the run', () => {
         const run = layersAlone(any);
         const { seconds, terms } = stepTime(run, IDEAL);
         const { compute, ...whole } = simulated(designOf(any, false, false));
-        // The scores that are recomputed are compute; a whole layer is computed with its exchanges.
+        // Recomputed scores are compute; a whole layer is recomputed with its exchanges.
         const exchanged = terms.tensor * (run.layout.recompute === 'full' ? 3 / 2 : 1);
         expect((seconds - exchanged - terms.data) / compute).toBeCloseTo(1, 6);
         expectToPad(seconds + inputGathers(run), whole);
@@ -172,7 +171,7 @@ describe('the closed form and the run', () => {
     );
   });
 
-  it('agree on the whole model where replicas are whole: the table is reduced with the layers', () => {
+  it('agree on the whole model if replicas are whole: the table is reduced with the layers', () => {
     fc.assert(
       fc.property(ANY_RUN, ({ model, layout, machine }) => {
         const alone = { ...layout, tensor: 1, sharding: 'none' } as const;
@@ -184,7 +183,7 @@ describe('the closed form and the run', () => {
     );
   });
 
-  it('bound the run that overlaps: it takes no less than compute, and no more than the closed form', () => {
+  it('bound the run with overlap: it takes no less than compute, and no more than the closed form', () => {
     fc.assert(
       fc.property(ANY_RUN, (any) => {
         const run = layersAlone(any);

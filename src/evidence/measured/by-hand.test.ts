@@ -9,7 +9,7 @@ import { closedResult } from '../../run/closed.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { runDesign } from './by-run/run-step.ts';
 
-/** Rows of a shipped table, cells by column. */
+/** Returns the rows of a shipped table, cells by column. */
 function rowsOf(name: string): readonly Row[] {
   const [header = '', ...lines] = readFileSync(`public/measured/${name}.csv`, 'utf8').trim().split('\n');
   const columns = header.split(',');
@@ -38,7 +38,7 @@ function h100(calibration: string): Machine {
   };
 }
 
-/** The machines of torchtitan's rows: nodes of 8 with 400 Gb/s a GPU, the first with HBM2e and 500 W. */
+/** The machines of torchtitan's rows: nodes of 8 with 400 Gb/s per GPU, the first with HBM2e and 500 W. */
 const TITAN_MEMORY: Readonly<Record<string, { readonly memoryGBps: number; readonly capacityGB: number }>> = {
   'H100-96GB-500W': { memoryGBps: 2400, capacityGB: 96 },
   H200: { memoryGBps: 4800, capacityGB: 141 },
@@ -49,7 +49,7 @@ const TITAN_MODELS: Readonly<Record<string, string>> = {
   '405B': 'llama-3-405b',
 };
 
-/** A row of torchtitan as a document of version 2. */
+/** Returns a row of torchtitan as a document of version 2. */
 function titanDesign(row: Row): object {
   const { model = '', accelerator = '', gpus, tp, pp, cp, dp_shard: data, schedule, seq, dtype } = row;
   const stages = Number(pp);
@@ -57,7 +57,7 @@ function titanDesign(row: Row): object {
   const stack = { bf16: row['compile'] === '1' ? '' : '-eager', fp8: '-fp8', 'fp8-rowwise': '-rowwise' }[
     dtype!
   ];
-  // With stages, the local batch is cut into the eight micro-batches that one of the schedule needs.
+  // With stages, the local batch is cut into the eight micro-batches that one of the schedules needs.
   const microBatch = stages > 1 ? Math.max(1, Number(row['local_batch']) / 8) : Number(row['local_batch']);
   const dimensions = [
     { kind: 'switch', size: Math.min(8, npus), tier: 'node' },
@@ -127,14 +127,14 @@ function fullyConnected(dimension: { readonly tier: string }): object {
 
 type Row = Readonly<Record<string, string>>;
 
-/** Rows with pipelines so short that a run takes milliseconds; with NETLOOM_LARGE all of them. */
+/** Rows with pipelines short enough to run in milliseconds; with NETLOOM_LARGE all of them. */
 function shortRows(rows: readonly Row[]): readonly Row[] {
   const passes = ({ pp, batch, dp, micro_batch: micro }: Row): number =>
     (Number(pp) * Number(batch)) / Number(dp) / Number(micro || 1);
   return rows.filter((row) => passes(row) <= cases(64, Infinity));
 }
 
-/** A design as a person writes it: the machine, the model, the layout and the calibrations by name. */
+/** Returns a design as a user writes it: the machine, the model, the layout and the calibrations by name. */
 function designOf(
   row: Row,
   { compute, network, splitGBps }: Machine,
@@ -191,13 +191,13 @@ function seconds(design: object): number {
   return valueOf(toEnd(runDesign(valueOf(expandDesign(design)))));
 }
 
-/** Mean absolute error of the runs. */
+/** Returns the mean absolute error of the runs. */
 function meanError(pairs: readonly (readonly [design: object, measured: number])[]): number {
   const errors = pairs.map(([design, measured]) => Math.abs(seconds(design) / measured - 1));
   return errors.reduce((a, b) => a + b, 0) / errors.length;
 }
 
-describe('designs made by hand from measured rows', () => {
+describe('designs written by hand from measured rows', () => {
   it('err by no more than 5 % on SC21, where they ran 30 % too fast', () => {
     const rows = shortRows(rowsOf('sc21'));
     const pairs = rows.map((row) => [designOf(row, A100), Number(row['step_s'])] as const);
@@ -245,7 +245,7 @@ describe('designs made by hand from measured rows', () => {
       };
       const parallelism = { sequenceParallel: true, zeroStage: 1, overlap: true };
       const machine = h100('megatron-fp8-h100');
-      // Version 1 of the document knows no FP8.
+      // Version 1 of the document has no FP8.
       const design = { ...designOf(row, machine, { workload, parallelism }), v: 2 };
       return [design, Number(row['step_s'])] as const;
     });
@@ -295,7 +295,7 @@ describe('designs made by hand from measured rows', () => {
     expect(meanError(pairs)).toBeLessThan(0.073 + 0.015);
   });
 
-  it('name an H200 machine in a few lines, and take what was measured on its 32 and 64 GPUs', () => {
+  it('name an H200 machine in a few lines, and match the measured times on its 32 and 64 GPUs', () => {
     const rows = rowsOf('torchtitan').filter(({ accelerator }) => accelerator === 'H200');
     const pairs = rows.map((row) => {
       const design = {
@@ -318,7 +318,7 @@ describe('designs made by hand from measured rows', () => {
       expect(Math.abs(seconds(design) / measured - 1)).toBeLessThan(0.02);
   });
 
-  it('take the measured time, of 530B on 2,520 A100s not 43 s, with and without the bandwidth of memory', () => {
+  it('match the measured time of 530B on 2,520 A100s, instead of 43 s, with and without memory bandwidth', () => {
     const row = rowsOf('sc21').find(({ model }) => model === cases('39B', '530B'))!;
     const withMemory = seconds(designOf(row, A100));
     expect(Math.abs(withMemory / Number(row['step_s']) - 1)).toBeLessThan(0.05);
@@ -326,7 +326,7 @@ describe('designs made by hand from measured rows', () => {
     expect(seconds(designOf(row, { ...A100, compute }))).toBeCloseTo(withMemory, 9);
   });
 
-  it('say what they leave out of a measured step: version 1 counts no attention scores where it says nothing', () => {
+  it('say what they leave out of a measured step: version 1 counts no attention scores by default', () => {
     const row = rowsOf('sc21').find(({ model }) => model === '18B')!;
     const silent = { attentionScores: undefined, embeddings: undefined };
     const design = valueOf(parseDesign(JSON.stringify(designOf(row, A100, { workload: silent }))));
@@ -370,7 +370,7 @@ describe('designs made by hand from measured rows', () => {
     expect(seconds(change(design)) / seconds(design)).toBeCloseTo(1, 9);
   });
 
-  it('say what they do otherwise than the stack: collectives after compute, links that were not measured', () => {
+  it('say where they differ from the stack: collectives after compute, links that were not measured', () => {
     const row = rowsOf('megatron_h100').find(({ model }) => model === '7.1B')!;
     const { workload, ...design } = designOf(row, h100('megatron-bf16-h100')) as Made;
     const notesOf = (changed: object): readonly string[] => {
@@ -387,7 +387,7 @@ describe('designs made by hand from measured rows', () => {
     ]);
   });
 
-  it('run as fast whether they say that collectives overlap or not, where that stack hides nothing', () => {
+  it('run equally fast with and without overlap of collectives, if that stack overlaps nothing', () => {
     const row = rowsOf('sc21').find(({ model }) => model === '39B')!;
     const parallelism = { overlap: true };
     expect(seconds(designOf(row, A100, { parallelism }))).toBeCloseTo(seconds(designOf(row, A100)), 9);

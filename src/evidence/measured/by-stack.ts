@@ -1,4 +1,4 @@
-/** Measured runs by the stack that predicts them: how far off it is, on rows that it was fitted on and on others, and where. */
+/** Measured runs by the stack that predicts them: the errors on rows that it was fitted on and on others, and where they occur. */
 import type { ReportRow, RowRun } from './report-row.ts';
 import { STACK_PLANS } from '../../workload/calibration/stack-plans.ts';
 import { errorsOf, type Errors, type Pair } from './score.ts';
@@ -7,9 +7,9 @@ export interface StackScore {
   readonly stack: string;
   /** Over all rows on its own accelerator. */
   readonly all: Errors;
-  /** Over the rows among them that no constant was fitted on. */
+  /** Over those rows that no constant was fitted on. */
   readonly heldOut: Errors;
-  /** Errors by what rows differ in. */
+  /** Errors by the properties in which rows differ. */
   readonly residuals: readonly Residuals[];
 }
 
@@ -22,18 +22,16 @@ export interface Residuals {
 export const RESIDUAL_AXES = ['tensor', 'pipeline', 'data', 'parameters'] as const;
 export type ResidualAxis = (typeof RESIDUAL_AXES)[number];
 
-/** The Playbook's runs stall below, for reasons of software that its text names: accuracy is scored on the others. */
+/** The Playbook's slower runs stall for reasons of software that its text names: accuracy is scored on the others. */
 const STALLING = 'playbook';
 const SCORED = 'playbook-mfu20';
 
 type StackRow = ReportRow & { readonly run: RowRun; readonly measured: number };
 
 /**
- * In the order in which stacks first predict a row.
+ * Returns scores in the order in which stacks first predict a row. Rows on accelerators other than that of the stack are left out.
  *
- * Rows on other accelerators than the one that a stack was measured on are left out.
- *
- * @param predictedOf what is said of a row; null: nothing
+ * @param predictedOf the prediction for a row, or null
  */
 export function stackScores(
   rows: readonly ReportRow[],
@@ -47,15 +45,15 @@ export function stackScores(
     known.push([row, { predicted, measured: row.measured }]);
     byStack.set(row.stack, known);
   }
-  return [...byStack].map(([stack, own]) => ({
+  return [...byStack].map(([stack, rows]) => ({
     stack,
-    all: errorsOf(own.map(([, pair]) => pair)),
-    heldOut: errorsOf(own.flatMap(([{ fitted }, pair]) => (fitted ? [] : [pair]))),
-    residuals: RESIDUAL_AXES.map((by) => residualsOf(own, by)),
+    all: errorsOf(rows.map(([, pair]) => pair)),
+    heldOut: errorsOf(rows.flatMap(([{ fitted }, pair]) => (fitted ? [] : [pair]))),
+    residuals: RESIDUAL_AXES.map((by) => residualsOf(rows, by)),
   }));
 }
 
-/** Id of the accelerator that a stack was measured on. */
+/** Returns the id of the accelerator that a stack was measured on. */
 function chipOf(stack: string): string | null {
   return STACK_PLANS.find(({ id }) => id === stack)?.chip ?? null;
 }
@@ -67,10 +65,10 @@ function isScored(row: ReportRow): row is StackRow {
   );
 }
 
-/** Degrees each by itself, sizes by powers of ten. */
-function residualsOf(own: readonly (readonly [row: StackRow, pair: Pair])[], by: ResidualAxis): Residuals {
+/** Groups degrees individually, and sizes by powers of ten. */
+function residualsOf(rows: readonly (readonly [row: StackRow, pair: Pair])[], by: ResidualAxis): Residuals {
   const parts = new Map<number, Pair[]>();
-  for (const [{ run }, pair] of own) {
+  for (const [{ run }, pair] of rows) {
     const value = by === 'parameters' ? 10 ** Math.floor(Math.log10(run.parameters)) : run[by];
     const known = parts.get(value);
     if (known === undefined) parts.set(value, [pair]);

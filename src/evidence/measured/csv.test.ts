@@ -17,12 +17,12 @@ describe('a table of comma-separated values', () => {
     expect(table.rows[0]?.cells).toEqual(['x, "y"', '2']);
   });
 
-  it('keeps a row of another length, and says so', () => {
+  it('keeps a row of another length, and reports it', () => {
     const table = valueOf(parseCsv('a.csv', 'a,b\n1\n1,2\n'));
     expect(table.rows.map(({ broken }) => broken)).toEqual(['has 1 cells; the header has 2', null]);
   });
 
-  it('reads a quoted cell over two lines, and refuses one that is not closed by its line', () => {
+  it('reads a quoted cell over two lines, and refuses an unclosed quote at its line', () => {
     expect(valueOf(parseCsv('a.csv', 'a,b\n"x\ny",2\n')).rows[0]?.cells).toEqual(['x\ny', '2']);
     expect(parseCsv('a.csv', 'a,b\n1,2\n"x,2\n')).toEqual({
       ok: false,

@@ -4,12 +4,12 @@ import { problem, success, type Result } from '../../units/result.ts';
 
 export interface CsvTable {
   readonly header: readonly string[];
-  /** A row with too few or too many cells says so in `broken`. */
+  /** A row with too few or too many cells has a message in `broken`. */
   readonly rows: readonly CsvRow[];
 }
 
 export interface CsvRow {
-  /** Its text, for telling rows apart. */
+  /** Its text, which identifies the row. */
   readonly line: string;
   /** In the order of the header. */
   readonly cells: readonly string[];
@@ -17,13 +17,13 @@ export interface CsvRow {
   readonly broken: string | null;
 }
 
-/** More rows than this are refused. */
+/** Maximum number of rows. */
 export const MOST_ROWS = 200_000;
 
 /** Far more cells than `MOST_ROWS` rows of any measured table have. */
 const MOST_CELLS = 64 * MOST_ROWS;
 
-/** @param name of the file, for problems */
+/** @param name name of the file, for problems */
 export function parseCsv(name: string, text: string): Result<CsvTable> {
   const read = readCsv(text, MOST_CELLS);
   if (!read.ok) {

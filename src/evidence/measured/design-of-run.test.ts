@@ -14,13 +14,13 @@ const HEADER =
   'model,hidden,layers,heads,seq,vocab,tp,pp,dp,virtual_stages,micro_batch,gpus,batch,tflops_per_gpu,step_s';
 const BRIDGE =
   'release,task,model,system,gpus,precision,batch,micro_batch,seq,fsdp,tp,pp,cp,virtual_stages,ep,tok_s_gpu,model_tflops_per_gpu';
-/** What no design is made of. */
+/** Runs that no design can express. */
 const KNOWN = /LoRA is not modelled|layout is not in the log/;
 
 function opened(name: string, row: number) {
   const text = readFileSync(`public/measured/${name}.csv`, 'utf8');
   const read = valueOf(readMeasuredFile(name, text));
-  const { line = '', cases = [] } = read.rows.find((each) => each.row === row) ?? {};
+  const { line = '', cases = [] } = read.rows.find((entry) => entry.row === row) ?? {};
   const predicted = cases[0] === undefined ? null : createPredictor()(cases[0].subject).value;
   return { ...valueOf(designOfRow(text.slice(0, text.indexOf('\n')), line)), predicted: predicted ?? 0 };
 }
@@ -46,7 +46,7 @@ describe('a measured run as a design', () => {
     expect(design.compute.calibration).toBe('megatron-a100');
   });
 
-  it('has all stages of a pipeline, which lie the furthest apart', () => {
+  it('has all stages of a pipeline, which are furthest apart', () => {
     const { design } = valueOf(
       designOfRow(HEADER, '1T,25600,128,160,2048,51200,8,64,6,1,1,3072,3072,163,102.630'),
     );
@@ -62,7 +62,7 @@ describe('a measured run as a design', () => {
     expect(chunks.parallelism.pipeline).toEqual({ stages: 8, schedule: 'interleaved', chunks: 2 });
   });
 
-  it('has experts in groups, of as many as a GPU held', () => {
+  it('has experts in groups, with as many per GPU as in the run', () => {
     const { design: whole } = valueOf(
       designOfRow(BRIDGE, '26.08,pre-training,DeepSeekV3,DGX-GB200,256,MXFP8,4096,1,4096,0,1,4,1,4,64,1,1'),
     );
@@ -84,7 +84,7 @@ describe('a measured run as a design', () => {
     });
   });
 
-  it('is of every shipped run a design that can be laid out', () => {
+  it('yields a design that can be laid out, for every shipped run', () => {
     for (const name of ['megatron_bridge', 'torchtitan', 'mlperf', 'sc21', 'seqsel', 'megatron_h100']) {
       const [header = '', ...lines] = readFileSync(`public/measured/${name}.csv`, 'utf8').trim().split('\n');
       for (const line of lines) {
@@ -96,7 +96,7 @@ describe('a measured run as a design', () => {
     }
   });
 
-  it('names the stack and the links that were measured, and hides what that stack hides', () => {
+  it('names the stack and the links that were measured, and overlaps what that stack overlaps', () => {
     const { design } = opened('torchtitan', 15);
     expect(design.system.calibration).toBe('nccl-h100');
     expect(design.compute.calibration).toBe('torchtitan-h100-fp8');
@@ -118,7 +118,7 @@ describe('a measured run as a design', () => {
     ['mlperf', 6],
     ['llm_foundry', 3],
     ['seqsel', 2],
-  ])('runs about the time that the closed form predicts: %s, row %d', (name, row) => {
+  ])('runs about as long as the closed form predicts: %s, row %d', (name, row) => {
     const { design, predicted } = opened(name, row);
     const prepared = valueOf(prepareDesign(design));
     const { iterationNs } = valueOf(simulateSplit(prepared, valueOf(closedResult(prepared, 'custom'))));
@@ -126,7 +126,7 @@ describe('a measured run as a design', () => {
     expect(iterationNs / 1e9 / predicted).toBeLessThan(1.05);
   });
 
-  it('is refused where there is no run', () => {
+  it('is refused if there is no run', () => {
     expect(designOfRow(HEADER, 'x')).toMatchObject({
       problems: [{ message: 'has 1 cells; the header has 15' }],
     });

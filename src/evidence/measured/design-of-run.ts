@@ -1,4 +1,4 @@
-/** A measured run as a design of the page: its model, its layout and its machine, as far as a design can say them. */
+/** Converts a measured run to a design: its model, its layout and its machine, as far as a design can express them. */
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, DesignDimension, DesignSystem, Parallelism } from '../../design/document.ts';
 import { validateDesign } from '../../design/schema/schema.ts';
@@ -24,22 +24,23 @@ import { readMeasuredFile } from './read-file.ts';
 
 const LINK_LATENCY_NS = 500;
 const NIC_LATENCY_NS = 2000;
-/** As the stacks that were measured lay ranks out: stages are the furthest apart. */
+/** The order in which measured stacks lay out ranks: stages are furthest apart. */
 const ORDER: readonly AxisId[] = ['tensor', 'context', 'data', 'pipeline'];
 
 type Step = Extract<Subject, { readonly kind: 'step' }>;
 
 export interface RowDesign {
   readonly design: Design;
-  /** Micro-batches of the row where they are an average: a design has whole ones. null: it has as many. */
+  /** Micro-batches of the row if they are an average, which a design cannot have; null if they are whole. */
   readonly microBatches: number | null;
 }
 
 /**
- * The design of a row, whose run is what is predicted of it. Where experts are dealt out over tensor parallelism as
- * well, which a design has apart, each of these NPUs has a part of so many more experts, which the name says.
+ * Returns the design of a row, whose run predicts it. If experts are also distributed over tensor parallelism, which a design keeps
+ * separate, each of these NPUs has a part of correspondingly more experts, which the name says.
  *
- * @param header of the file, and the line of the row
+ * @param header header of the file
+ * @param line line of the row
  */
 export function designOfRow(header: string, line: string): Result<RowDesign> {
   const read = readMeasuredFile('row', `${header}\n${line}`);
@@ -54,7 +55,7 @@ export function designOfRow(header: string, line: string): Result<RowDesign> {
   return designOfStep(subject, `${read.value.source.label}: ${measured.model}`, measured.model);
 }
 
-/** @param label of the model where it is none of the published ones */
+/** @param label of the model if it is not a published one */
 export function designOfStep({ run, software }: Step, name: string, label: string): Result<RowDesign> {
   const plan = planFor(software, run.machine.chip);
   const laid = parallelismOf(run);
@@ -107,10 +108,10 @@ function designOfRun(
   };
 }
 
-/** Links as collectives were measured at on the chip, where they were. */
+/** Returns the links at which collectives were measured on the chip, if any. */
 function linksOf(chip: Chip): Pick<DesignSystem, 'calibration'> {
   const name = `nccl-${collectiveConstants(chip).from.toLowerCase()}`;
-  const calibration = NETWORK_CALIBRATIONS.find((each) => each === name);
+  const calibration = NETWORK_CALIBRATIONS.find((calibrationName) => calibrationName === name);
   return calibration === undefined ? {} : { calibration };
 }
 
@@ -156,7 +157,7 @@ function wholeMicroBatches({ microBatches }: Layout): number {
   return Math.max(1, Math.round(microBatches));
 }
 
-/** A node of as many GPUs as fit into one, and the NICs between them. */
+/** Returns a node of as many GPUs as fit into one, and the NICs between nodes. */
 function dimensionsOf({ layout, machine }: TrainingRun): readonly DesignDimension[] {
   const total = gpusOf(layout);
   const inside = nodeSize(layout, machine.domain);
@@ -175,7 +176,7 @@ function dimensionsOf({ layout, machine }: TrainingRun): readonly DesignDimensio
   return total === inside ? [node] : inside === 1 ? [pod] : [node, pod];
 }
 
-/** The largest divisor of all GPUs that a node has room for and that the axes fit on. */
+/** Returns the largest divisor of all GPUs that fits into a node and that the axes fit on. */
 function nodeSize(layout: Layout, domain: number): number {
   const total = gpusOf(layout);
   const axes = axesInOrder(degreesOf(layout), ORDER);
@@ -191,7 +192,7 @@ function degreesOf({ tensor, context, data, pipeline }: Layout): Readonly<Record
 
 const PRECISION_OF = { '16-bit': 'bf16', '8-bit': 'fp8', '4-bit': 'fp4' } as const;
 
-/** @returns beside it, whether tensor parallelism cuts experts that were whole in the run */
+/** @returns the parallelism, and whether tensor parallelism cuts experts that were whole in the run */
 function parallelismOf(run: TrainingRun): Result<Parallelism & { readonly isCut: boolean }> {
   const { layout } = run;
   const { tensor, context, pipeline, sharding, recompute, sequenceParallel, tensorOverlap } = layout;
@@ -216,7 +217,7 @@ function parallelismOf(run: TrainingRun): Result<Parallelism & { readonly isCut:
   });
 }
 
-/** Interleaved where there are micro-batches and layers for it; null: there is one stage. */
+/** Interleaved if there are enough micro-batches and layers; null for a single stage. */
 function pipelineOf({ model, layout }: TrainingRun): Result<PipelineSettings | null> {
   const { pipeline: stages, chunks } = layout;
   if (stages === 1) return success(null);
@@ -237,12 +238,12 @@ function pipelineOf({ model, layout }: TrainingRun): Result<PipelineSettings | n
   );
 }
 
-/** NPUs of data and context parallelism that experts are dealt out to. */
+/** Returns the NPUs of data and context parallelism that experts are distributed over. */
 function expertsOf(run: TrainingRun): Result<number> {
   const { model, layout } = run;
   const { experts = 1, tensor } = layout;
   if (model.experts === undefined || experts === 1) return success(1);
-  // The group of the run has the NPUs of tensor parallelism in it.
+  // The group of the run includes the NPUs of tensor parallelism.
   const degree = Math.max(1, experts / tensor);
   const sizes = dimensionsOf(run).map(({ size }) => size);
   const group = checkExpertGroup(axesInOrder(degreesOf(layout), ORDER), degree, sizes);

@@ -12,7 +12,7 @@ import { measuredRuns } from './by-run/measured-runs.ts';
 import { stackScores } from './by-stack.ts';
 import { measuredReport } from './report.ts';
 
-/** Those whose runs take seconds; with NETLOOM_LARGE all that have a training run. */
+/** Excludes rows whose runs take seconds; with NETLOOM_LARGE it includes all that have a training run. */
 const FILES = cases(
   ['megatron_h100', 'torchtitan'],
   [
@@ -28,13 +28,13 @@ function scores() {
   }));
   const { rows } = valueOf(measuredReport(files, files));
   const runs = valueOf(toEnd(measuredRuns(files)));
-  const predicted = runs.files.flatMap(({ predicted: own }) => own);
+  const predicted = runs.files.flatMap(({ predicted: fileRows }) => fileRows);
   const byRow = new Map(rows.map((row, index) => [row, predicted[index] ?? null]));
   return stackScores(rows, (row) => byRow.get(row) ?? null);
 }
 
-describe('what is said of a stack', () => {
-  it('is what the runs of its rows come to', () => {
+describe('the published accuracy of a stack', () => {
+  it('matches the runs of its rows', () => {
     const found = scores().filter(({ stack }) => Object.hasOwn(EVIDENCE, stack));
     expect(found.length).toBeGreaterThanOrEqual(cases(5, 22));
     for (const { stack, all, heldOut } of found) {
@@ -45,7 +45,7 @@ describe('what is said of a stack', () => {
     }
   });
 
-  it('is said of every one, with the share of the peak that its products reach', () => {
+  it('is given for every stack, with the share of the peak that its products reach', () => {
     expect(Object.keys(EVIDENCE).sort()).toEqual([...COMPUTE_CALIBRATIONS].sort());
     for (const id of COMPUTE_CALIBRATIONS) {
       const plan = STACK_PLANS.find((known) => known.id === id)!;

@@ -1,4 +1,4 @@
-/** One measured figure as the model sees it. */
+/** One measured figure in the model's terms. */
 import type { MeasuredCollective } from '../../workload/step-time/collective-time.ts';
 import type { TrainingRun } from '../../workload/step-time/training-run.ts';
 
@@ -27,19 +27,19 @@ export type MeasuredUnit = 's' | 'us' | 'GB/s' | 'share';
 
 export interface MeasuredCase {
   readonly subject: Subject;
-  /** What its row is listed under: a model, a table, a machine. */
+  /** The group of its row: a model, a table, a machine. */
   readonly model: string;
-  /** Rows of one model on one machine with one batch, which a user would choose among; null where there is no choice. */
+  /** Rows of one model on one machine with one batch, among which a user would choose; null if there is no choice. */
   readonly cell: string | null;
   readonly unit: MeasuredUnit;
-  /** null: the run did not end. */
+  /** Null if the run did not finish. */
   readonly measured: number | null;
-  /** GiB on the fullest GPU; null where the source does not say. */
+  /** GiB on the fullest GPU; null if the source does not say. */
   readonly measuredGiB: number | null;
-  /** Whether the source says what fits and what does not, so that a gate can be scored. */
+  /** Whether the source says what fits and what does not, so that the memory gate can be scored. */
   readonly isGated: boolean;
-  /** Narrower sources that the row is scored in besides its file's. */
+  /** Narrower sources that the row is scored in, besides its file's. */
   readonly groups: readonly string[];
-  /** Why the model has nothing to say about the row, or null. */
+  /** Why the model makes no prediction for the row, or null. */
   readonly cannot: string | null;
 }

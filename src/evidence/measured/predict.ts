@@ -12,12 +12,12 @@ import { stepTime, type StepTime } from '../../workload/step-time/step-time.ts';
 import type { MeasuredCase, Subject } from './measured-case.ts';
 
 export interface Prediction {
-  /** In the unit of the case; null where the model has nothing to say. */
+  /** In the unit of the case; null if the model makes no prediction. */
   readonly value: number | null;
   readonly stack: string;
-  /** Of steps: where the time goes. */
+  /** For steps: the parts of the time. */
   readonly terms: StepTime['terms'] | null;
-  /** Of runs whose memory is modelled: GiB on the fullest GPU, and what a GPU has. */
+  /** For runs whose memory is modelled: GiB on the fullest GPU, and the capacity of a GPU. */
   readonly memory: { readonly needGiB: number; readonly haveGiB: number } | null;
 }
 
@@ -27,7 +27,7 @@ export type Predictor = (subject: Subject) => Prediction;
 const GIB_PER_GB = 81_559 / 1024 / 80;
 const NOTHING = { value: null, stack: '', terms: null, memory: null } as const;
 
-/** A predictor with the constants of `table`; what it looks up it keeps. */
+/** Returns a predictor with the constants of `table`; it caches what it looks up. */
 export function createPredictor(table: FittedConstants = FITTED): Predictor {
   const stacks = createStacks(table);
   const nodes = keeper((chip: string) => collectiveConstants(chipById(chip), table));
@@ -58,7 +58,7 @@ export function createPredictor(table: FittedConstants = FITTED): Predictor {
 
 type Step = Extract<Subject, { readonly kind: 'step' }>;
 
-/** The stack of a step; null where none like it was measured. */
+/** Returns the stack of a step; null if no similar one was measured. */
 export function createStacks(table: FittedConstants = FITTED): (subject: Step) => Stack | null {
   const known = keeper((key: string) => {
     const [software = '', chip = ''] = key.split('/');
@@ -68,7 +68,7 @@ export function createStacks(table: FittedConstants = FITTED): (subject: Step) =
   return ({ software, run }) => known(`${software}/${run.machine.chip.id}`);
 }
 
-/** `make`, which makes each thing once. */
+/** Caches the results of `make`. */
 function keeper<T>(make: (key: string) => T): (key: string) => T {
   const kept = new Map<string, T>();
   return (key) => {
@@ -115,12 +115,12 @@ function predictStep(
   return { value: seconds, stack: stack.id, terms, memory: need };
 }
 
-/** Whether the memory gate lets a run through; true where memory is not modelled. */
+/** Returns whether the memory gate accepts a run; true if memory is not modelled. */
 export function fits({ memory }: Prediction): boolean {
   return memory === null || memory.needGiB <= memory.haveGiB;
 }
 
-/** Why a case has no prediction to stand by, or null. */
+/** Returns why a case has no valid prediction, or null. */
 export function cannotOf(measured: MeasuredCase, prediction: Prediction): string | null {
   if (measured.cannot !== null) return measured.cannot;
   if (prediction.value === null) return 'no stack like it was measured';

@@ -1,4 +1,4 @@
-/** Where the shipped tables of measured runs are from and under which licences, in the order in which they are told. */
+/** The origins and licences of the shipped tables of measured runs, in the order in which they are listed. */
 export interface Provenance {
   /** Also the name of the shipped file, without `.csv`. */
   readonly id: string;

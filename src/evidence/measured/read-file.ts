@@ -1,4 +1,4 @@
-/** Reads a file of measured runs: its header decides the source, and every row becomes cases or says why not. */
+/** Reads a file of measured runs: its header determines the source, and every row becomes cases or a reason why not. */
 import { problem, success, type Result } from '../../units/result.ts';
 import { parseCsv } from './csv.ts';
 import type { MeasuredCase } from './measured-case.ts';
@@ -9,7 +9,7 @@ import { SOURCES, sourceOf } from './sources.ts';
 export interface MeasuredRow {
   /** From 0, without the header. */
   readonly row: number;
-  /** Its text, by which a row is known again in another file. */
+  /** Its text, which identifies the row in another file. */
   readonly line: string;
   readonly cases: readonly MeasuredCase[];
   /** What is wrong with its cells, or null. */
@@ -41,7 +41,7 @@ export function readMeasuredFile(name: string, text: string): Result<MeasuredFil
   });
 }
 
-/** The nearest source is the one with the largest share of its columns there; with less than half none is meant. */
+/** The nearest source is the one with the largest share of its columns present; below one half, none is suggested. */
 function unknownHeader(header: readonly string[]): string {
   const near = SOURCES.map(({ id, columns }) => {
     const missing = columns.filter((column) => !header.includes(column));

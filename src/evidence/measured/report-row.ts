@@ -1,4 +1,4 @@
-/** A measured row beside what the closed form says of it. */
+/** A measured row beside the closed form's prediction. */
 import type { StepTime } from '../../workload/step-time/step-time.ts';
 import type { MeasuredUnit } from './measured-case.ts';
 
@@ -11,29 +11,29 @@ export interface ReportRow {
   readonly cell: string | null;
   readonly groups: readonly string[];
   readonly stack: string;
-  /** null: the run did not end, or its row cannot be read. */
+  /** Null if the run did not finish, or its row cannot be read. */
   readonly measured: number | null;
-  /** null: the model has nothing to say. */
+  /** Null if the model makes no prediction. */
   readonly predicted: number | null;
   readonly unit: MeasuredUnit | '';
   /** predicted / measured - 1. */
   readonly relativeError: number | null;
   /** Whether constants were fitted on this row. */
   readonly fitted: boolean;
-  /** Why there is no prediction to stand by, or null: a row that cannot be read, is not modelled, or does not fit. */
+  /** Why there is no valid prediction, or null: the row cannot be read, is not modelled, or does not fit. */
   readonly cannot: string | null;
-  /** Whether the source says of this row that it ran, and what the memory gate says; null where there is no gate. */
+  /** Whether the row ran according to its source, and the verdict of the memory gate; null if there is no gate. */
   readonly gate: { readonly didRun: boolean; readonly isRejected: boolean } | null;
   readonly memoryGiB: {
     readonly measured: number | null;
     readonly predicted: number;
     readonly available: number;
   } | null;
-  /** Took more than twice what is predicted with a pipeline, where the source's own text blames the software. */
+  /** True if it took more than twice the prediction with a pipeline, where the source's own text blames the software. */
   readonly isStall: boolean;
-  /** Where the predicted time goes, seconds. */
+  /** Parts of the predicted time, in seconds. */
   readonly terms: StepTime['terms'] | null;
-  /** Of a training run: what it ran on, and how it was laid out. null: a collective, or a row that cannot be read. */
+  /** For a training run, its machine and layout. Null for a collective, or a row that cannot be read. */
   readonly run: RowRun | null;
   /** Line of the file. */
   readonly line: string;
@@ -47,8 +47,8 @@ export interface RowRun {
   readonly context: number;
   readonly pipeline: number;
   readonly data: number;
-  /** GPUs that experts are dealt out to; 1 without experts. */
+  /** GPUs that experts are distributed over; 1 without experts. */
   readonly experts: number;
-  /** Weights of the model. */
+  /** Number of weights of the model. */
   readonly parameters: number;
 }

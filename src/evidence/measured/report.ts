@@ -28,21 +28,21 @@ import {
 
 export interface SourceScore extends Errors {
   readonly source: string;
-  /** Median over cells of Spearman's rank correlation; over all rows where the source has no cells. */
+  /** Median over cells of Spearman's rank correlation; over all rows if the source has no cells. */
   readonly spearman: number | null;
-  /** Median over cells of what our first pick loses against the best measured run; null without cells. */
+  /** Median over cells of the loss of our first pick against the best measured run; null without cells. */
   readonly regret: number | null;
-  /** The same of the best of our first three. */
+  /** The same for the best of our first three. */
   readonly regretOfThree: number | null;
   readonly gate: Gate | null;
-  /** Rows that took more than twice what is predicted, with a pipeline. */
+  /** Rows with a pipeline that took more than twice the prediction. */
   readonly stalls: number;
   /** The same errors over the rows that nothing was fitted on. */
   readonly unfitted: Errors;
 }
 
 export interface MeasuredReport {
-  /** The tables that are read, with where they are from. */
+  /** The tables that are read, with their origins. */
   readonly tables: readonly Provenance[];
   readonly constants: readonly Constant[];
   readonly sources: readonly SourceScore[];
@@ -56,18 +56,18 @@ export interface MeasuredText {
   readonly text: string;
 }
 
-/** Stalls named in the source: with a pipeline, per micro-batch, whatever the size. */
+/** Stalls named in the source: with a pipeline, per micro-batch, at any size. */
 const STALL = 2;
-/** Papers that the constants of vTrain's rows alone are tried on as well. */
+/** Papers to which the constants of vTrain's rows alone are also applied. */
 const TRUE_PREDICTIONS: Readonly<Record<string, string>> = {
   sc21: 'sc21-by-vtrain',
   seqsel: 'seqsel-by-vtrain',
 };
 
 /**
- * @param files to report on
- * @param shipped the shipped files: their rows tell which ones of `files` constants were fitted on
- * @param source only files of this source
+ * @param files files to report on
+ * @param shipped the shipped files, whose rows determine which rows of `files` constants were fitted on
+ * @param source restricts the files to this source
  */
 export function measuredReport(
   files: readonly MeasuredText[],
@@ -97,7 +97,7 @@ export function measuredReport(
   });
 }
 
-/** The shipped files of the sources of `files`. */
+/** Returns the shipped files of the sources of `files`. */
 function shippedOf(
   files: readonly MeasuredFile[],
   shipped: readonly MeasuredText[],
@@ -109,7 +109,7 @@ function shippedOf(
   });
 }
 
-/** Lines of the shipped files that constants were fitted on, by source. */
+/** Returns the lines of the shipped files that constants were fitted on, by source. */
 function linesFittedOn(shipped: readonly MeasuredFile[]): ReadonlySet<string> {
   const lines = new Set<string>();
   for (const { source, rows } of shipped) {
@@ -149,7 +149,7 @@ const UNREADABLE = {
   run: null,
 } as const;
 
-/** Written out, as thousands of rows are: records put together from two cost most of a report. */
+/** Fields are listed without a spread: for thousands of rows, merging records would dominate the time of a report. */
 function reportCase(
   { file, row, source, line }: Pick<ReportRow, 'file' | 'row' | 'source' | 'line'>,
   measured: MeasuredCase,
@@ -215,15 +215,15 @@ function scores(
       else known.push(row);
     }
   }
-  const own = [...bySource].map(([name, some]) => scoreOf(name, some));
+  const scored = [...bySource].map(([name, some]) => scoreOf(name, some));
   const foreign = files.flatMap((file) => {
     const name = TRUE_PREDICTIONS[file.source.id];
     return name === undefined ? [] : [scoreOf(name, byVtrain(file, predict))];
   });
-  return [...own, ...foreign];
+  return [...scored, ...foreign];
 }
 
-/** Rows of a paper with the constants of vTrain's rows alone, none of them fitted. */
+/** Returns rows of a paper with the constants of vTrain's rows alone, none of them fitted. */
 function byVtrain(file: MeasuredFile, predict: Predictor): readonly ReportRow[] {
   const swapped: Predictor = (subject) =>
     predict(subject.kind === 'step' ? { ...subject, software: 'megatron-2021-vtrain' } : subject);
@@ -259,14 +259,14 @@ function scoreOf(source: string, rows: readonly ReportRow[]): SourceScore {
   };
 }
 
-/** Runs that nearly fill a GPU took a median 5 times what they should: a pick leaves this share of the memory free. */
+/** Runs that nearly fill a GPU took 5 times the expected time in the median: a pick leaves this share of the memory free. */
 const LEAST_FREE = 0.12;
 
 function hasRoom({ memoryGiB }: ReportRow): boolean {
   return memoryGiB === null || memoryGiB.predicted <= (1 - LEAST_FREE) * memoryGiB.available;
 }
 
-/** Cells with rows enough to rank. */
+/** Returns the cells with enough rows to rank. */
 function cellsOf(rows: readonly Scored[]): readonly (readonly Scored[])[] {
   const cells = new Map<string, Scored[]>();
   for (const row of rows) {

@@ -1,16 +1,16 @@
-/** Cells of one row, read by name; the first that is not what it should be is kept as the row's problem. */
+/** Reads cells of one row by name, and keeps the first invalid one as the row's problem. */
 export class RowReader {
   readonly #places: ReadonlyMap<string, number>;
   readonly #cells: readonly string[];
   #problem: string | null = null;
 
-  /** @param places of the columns by name; of a name that stands twice the first */
+  /** @param places columns by name; the first of a duplicated name */
   constructor(places: ReadonlyMap<string, number>, cells: readonly string[]) {
     this.#places = places;
     this.#cells = cells;
   }
 
-  /** What is wrong with the cells that were read so far, or null. */
+  /** What is wrong with the cells read so far, or null. */
   get problem(): string | null {
     return this.#problem;
   }
@@ -19,7 +19,7 @@ export class RowReader {
     return (this.#cells[this.#places.get(name) ?? -1] ?? '').trim();
   }
 
-  /** A whole number from 1 to 1e12. */
+  /** Reads a whole number from 1 to 1e12. */
   whole(name: string): number {
     return this.#number(
       name,
@@ -28,22 +28,22 @@ export class RowReader {
     );
   }
 
-  /** A whole number from 1, or `missing` where the cell is empty. */
+  /** Reads a whole number from 1, or returns `missing` if the cell is empty. */
   wholeOr(name: string, missing: number): number {
     return this.text(name) === '' ? missing : this.whole(name);
   }
 
-  /** A number above 0, so far from both ends that what is made of it is finite. */
+  /** Reads a number above 0, far enough from both ends that results computed from it are finite. */
   positive(name: string): number {
     return this.#number(name, (value) => value >= 1e-12 && value <= 1e18, 'a number above 0');
   }
 
-  /** A number from 0. */
+  /** Reads a number from 0. */
   share(name: string): number {
     return this.#number(name, (value) => value >= 0 && value <= 1e18, 'a number from 0');
   }
 
-  /** A number above 0, or null where the cell is empty. */
+  /** Reads a number above 0, or returns null if the cell is empty. */
   positiveOrNull(name: string): number | null {
     return this.text(name) === '' ? null : this.positive(name);
   }

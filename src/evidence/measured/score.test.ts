@@ -8,7 +8,7 @@ const pairs = [
   { predicted: 30, measured: 30 },
 ];
 
-describe('figures over predictions', () => {
+describe('scores of predictions', () => {
   it('are means and medians of relative errors', () => {
     const { n, mape, median: middle, bias } = errorsOf(pairs);
     expect(n).toBe(3);
@@ -58,7 +58,7 @@ describe('regret', () => {
     { predicted: 3, measured: 8, mayBePicked: false },
   ];
 
-  it('is what the best of the first picks takes over the best there is', () => {
+  it('is the time of the best of the first picks over the best of all', () => {
     expect(regret(runs, 1)).toBeCloseTo(13 / 8 - 1, 12);
     expect(regret(runs, 3)).toBeCloseTo(10 / 8 - 1, 12);
     expect(regret([], 1)).toBeNull();
@@ -66,7 +66,7 @@ describe('regret', () => {
 });
 
 describe('a memory gate', () => {
-  it('is precise in what it rejects, and recalls what failed', () => {
+  it('has a precision for what it rejects, and a recall for what failed', () => {
     const runs = [
       { didRun: false, isRejected: true },
       { didRun: false, isRejected: true },

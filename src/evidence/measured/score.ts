@@ -1,11 +1,11 @@
-/** Figures that say how far predictions are from what was measured. Errors are shares: 0.05 is 5 %. */
+/** Scores of predictions against measurements. Errors are shares: 0.05 is 5 %. */
 
 export interface Errors {
   readonly n: number;
-  /** Mean of |predicted / measured - 1|; null without rows, as all of these. */
+  /** Mean of |predicted / measured - 1|; null without rows, like all of these. */
   readonly mape: number | null;
   readonly median: number | null;
-  /** Mean of predicted / measured - 1: below 0 where predictions are too small. */
+  /** Mean of predicted / measured - 1: below 0 if predictions are too small. */
   readonly bias: number | null;
 }
 
@@ -14,12 +14,12 @@ export interface Pair {
   readonly measured: number;
 }
 
-/** A run that could be picked, unless there is a reason against it. */
+/** A run that can be picked, unless there is a reason against it. */
 export interface Candidate extends Pair {
   readonly mayBePicked: boolean;
 }
 
-/** Cells with fewer rows leave nothing to rank. */
+/** Minimum number of rows of a cell for ranking. */
 export const LEAST_ROWS = 8;
 
 export function errorsOf(pairs: readonly Pair[]): Errors {
@@ -32,7 +32,7 @@ export function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Of an even number of values the mean of the middle two. */
+/** For an even number of values, returns the mean of the middle two. */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -42,7 +42,7 @@ export function median(values: readonly number[]): number | null {
   return sorted.length % 2 === 0 && lower !== undefined ? (lower + upper) / 2 : upper;
 }
 
-/** Spearman's rank correlation of predicted and measured; null where one of them does not vary. */
+/** Returns Spearman's rank correlation of predicted and measured; null if one of them is constant. */
 export function spearman(pairs: readonly Pair[]): number | null {
   const a = ranks(pairs.map(({ predicted }) => predicted));
   const b = ranks(pairs.map(({ measured }) => measured));
@@ -59,7 +59,7 @@ export function spearman(pairs: readonly Pair[]): number | null {
   return ofA === 0 || ofB === 0 ? null : both / Math.sqrt(ofA * ofB);
 }
 
-/** Ranks from 0; equal values share the mean of theirs. */
+/** Returns ranks from 0; equal values share the mean of theirs. */
 function ranks(values: readonly number[]): readonly number[] {
   const order = values.map((value, index) => ({ value, index })).sort((a, b) => a.value - b.value);
   const found = new Array<number>(values.length).fill(0);
@@ -73,8 +73,8 @@ function ranks(values: readonly number[]): readonly number[] {
 }
 
 /**
- * What is lost by taking the best of the first `picks` in our order: its measured time over the best measured, less 1.
- * null where nothing may be picked.
+ * Returns the loss of taking the best of the first `picks` in our order: its measured time over the best measured, minus 1. Null if nothing
+ * can be picked.
  */
 export function regret(runs: readonly Candidate[], picks: number): number | null {
   const open = runs.filter(({ mayBePicked }) => mayBePicked);
@@ -85,13 +85,13 @@ export function regret(runs: readonly Candidate[], picks: number): number | null
 }
 
 export interface Gate {
-  /** Of the runs that were rejected, the share that did not run; null where none was. */
+  /** Share of the rejected runs that did not run; null if none was rejected. */
   readonly precision: number | null;
-  /** Of the runs that did not run, the share that was rejected. */
+  /** Share of the runs that did not run that was rejected. */
   readonly recall: number | null;
   readonly rejected: number;
   readonly failed: number;
-  /** Runs that were rejected and ran. */
+  /** Number of rejected runs that did run. */
   readonly wronglyRejected: number;
 }
 

@@ -13,7 +13,7 @@ describe('shapes of mixtures of experts', () => {
     },
   );
 
-  it('have a layer more where a second token is predicted', () => {
+  it('have one more layer if a second token is predicted', () => {
     expect(expertsShape('deepseek-v3', 4096, 1).layers).toBe(62);
   });
 });

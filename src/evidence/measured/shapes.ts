@@ -1,11 +1,11 @@
-/** Shapes of the models that measured runs trained, where their rows name them only. */
+/** Shapes of the models that measured runs trained, for rows that only name them. */
 import { publishedTransformer, transformerDescription } from '../../workload/transformer/catalog.ts';
 import { transformerModel } from '../../workload/transformer/model.ts';
 import { attentionMatrices, queryWidth, resultWidth } from '../../workload/transformer/weights.ts';
 import type { TransformerModelId } from '../../workload/transformer.ts';
 import type { ModelShape } from '../../workload/step-time/training-run.ts';
 
-/** Llama 3, as the workloads have it (arXiv 2407.21783, Table 3). */
+/** Returns Llama 3, as in the workloads (arXiv 2407.21783, Table 3). */
 export function llamaShape(size: '8B' | '70B' | '405B', sequence: number): ModelShape {
   const ids: Readonly<Record<typeof size, TransformerModelId>> = {
     '8B': 'llama-3-8b',
@@ -29,7 +29,7 @@ export function llamaShape(size: '8B' | '70B' | '405B', sequence: number): Model
   };
 }
 
-/** A mixture of experts, as the workloads have it; `added` layers beside its own, as those that predict further tokens. */
+/** Returns a mixture of experts, as in the workloads, with `added` layers that predict further tokens. */
 export function expertsShape(id: TransformerModelId, sequence: number, added = 0): ModelShape {
   const model = transformerModel(publishedTransformer(id), 1);
   const { hidden, heads, kvHeads, feedForward, gated } = model;
@@ -55,7 +55,7 @@ export function expertsShape(id: TransformerModelId, sequence: number, added = 0
   };
 }
 
-/** GPT-2 and GPT-3 shape: an MLP of 4 hidden, as many key-value heads as heads, tied embeddings. */
+/** Returns a GPT-2 or GPT-3 shape: an MLP of 4 hidden, as many key-value heads as heads, tied embeddings. */
 export function gptShape(
   [layers, hidden, heads]: readonly [number, number, number],
   vocabulary: number,
@@ -74,14 +74,14 @@ export function gptShape(
   };
 }
 
-/** Vocabulary of Megatron-LM: GPT-2's 50,257 filled up to a multiple of 1,024. */
+/** Vocabulary of Megatron-LM: GPT-2's 50,257 padded to a multiple of 1,024. */
 export const MEGATRON_VOCABULARY = 51_200;
 /** Vocabulary of the MPT models of llm-foundry. */
 export const MPT_VOCABULARY = 50_368;
 
 const MPT_SIZES = ['125m', '350m', '760m', '1b', '3b', '7b', '13b', '30b', '70b'] as const;
 
-/** Layers, hidden size and heads of the MPT models, as the workloads have them. */
+/** Layers, hidden size and heads of the MPT models, as in the workloads. */
 export const MPT: Readonly<Record<string, readonly [number, number, number]>> = Object.fromEntries(
   MPT_SIZES.map((size) => {
     const { layers, hidden, heads } = transformerDescription(`mpt-${size}`);
@@ -89,7 +89,7 @@ export const MPT: Readonly<Record<string, readonly [number, number, number]>> = 
   }),
 );
 
-/** Models of the Playbook's benchmark: all heads have their keys and values, MLPs are gated. */
+/** Models of the Playbook's benchmark: every head has its own keys and values, MLPs are gated. */
 const NANOTRON: Readonly<Record<string, Omit<ModelShape, 'sequence' | 'kvHeads' | 'gated' | 'vocabulary'>>> =
   {
     '1B': { layers: 16, hidden: 2048, heads: 32, feedForward: 8192, tiedEmbeddings: true },

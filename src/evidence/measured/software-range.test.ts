@@ -46,7 +46,7 @@ function rangeOf(design: Design): SoftwareRange | null {
 }
 
 describe('the range over the software of an accelerator', () => {
-  it('is one run a stack that was measured on it, the fastest first', () => {
+  it('has one run per stack that was measured on it, the fastest first', () => {
     const design = designOn('H100', { calibration: 'megatron-bf16-h100' });
     const range = rangeOf(design)!;
     expect(range.stacks.map(({ id }) => id).sort()).toEqual([
@@ -76,7 +76,7 @@ describe('the range over the software of an accelerator', () => {
     expect(nanotron.stacks).toEqual(megatron.stacks);
   });
 
-  it('says where the stack was not measured on the accelerator, and how far off it was elsewhere', () => {
+  it('says if the stack was not measured on the accelerator, and its error elsewhere', () => {
     const range = rangeOf(designOn('H200', { calibration: 'megatron-bf16-h100' }))!;
     expect(range.stacks).toEqual([]);
     expect(range.mfu).toBeNull();
@@ -87,7 +87,7 @@ describe('the range over the software of an accelerator', () => {
     expect(rangeOf(changed)!.text).toMatch(/which was not measured on an accelerator with these numbers;/);
   });
 
-  it('is nothing where the design names none of those that were measured', () => {
+  it('is empty if the design names no measured stack', () => {
     expect(rangeOf(designOn('H100', {}))).toBeNull();
     expect(rangeOf(designOn('paper-npu', {}))).toBeNull();
     expect(rangeOf(designOn('systolic-256', {}))).toBeNull();
@@ -97,7 +97,7 @@ describe('the range over the software of an accelerator', () => {
     ['B200', 'Megatron-LM 2024, H100, BF16; where it was, its error is 9.8 %'],
     ['TPUv4', 'Megatron-LM 2021-22, A100, 16 bits; where it was, its error is 6.9 %'],
     ['TPUv5p', 'Megatron-LM 2024, H100, BF16; where it was, its error is 9.8 %'],
-  ])('names the nearest where nothing was measured on %s', (accelerator, nearest) => {
+  ])('names the nearest if nothing was measured on %s', (accelerator, nearest) => {
     const range = rangeOf(designOn(accelerator, {}))!;
     expect(range).toMatchObject({ named: null, stacks: [], mfu: null, isMeasuredHere: false });
     expect(range.text).toContain(`The nearest is ${nearest}`);

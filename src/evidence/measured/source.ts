@@ -1,4 +1,4 @@
-/** A published table of measured runs: its columns, where it is from, and what a row means. */
+/** A published table of measured runs: its columns, its origin, and the meaning of a row. */
 import { chipById } from '../../workload/calibration/stacks.ts';
 import { chipNamed } from '../../workload/step-time/named-chip.ts';
 import { CHIPS } from '../../workload/step-time/chips.ts';
@@ -9,13 +9,13 @@ import type { MeasuredCase } from './measured-case.ts';
 import type { RowReader } from './row-reader.ts';
 
 export interface Source extends Provenance {
-  /** Columns a file of it has; the header decides the source. */
+  /** Columns of its file; the header determines the source. */
   readonly columns: readonly string[];
-  /** The cases of a row, mostly one; `row` keeps what is wrong with its cells. */
+  /** Returns the cases of a row, usually one; `row` keeps what is wrong with its cells. */
   readonly read: (row: RowReader) => readonly MeasuredCase[];
 }
 
-/** A case that ended, in no cell and no group, with nothing said about memory. */
+/** A finished case without cell, group or memory figures. */
 export const PLAIN = {
   cell: null,
   measuredGiB: null,
@@ -24,7 +24,7 @@ export const PLAIN = {
   cannot: null,
 } as const satisfies Partial<MeasuredCase>;
 
-/** A layout without parallelism, to be written over. */
+/** A layout without parallelism, as a base. */
 export const ALONE: Layout = {
   tensor: 1,
   pipeline: 1,
@@ -40,7 +40,7 @@ export const ALONE: Layout = {
   tensorOverlap: false,
 };
 
-/** The chip of a cell. A row that names an unknown one is refused; what is given then is never used. */
+/** Reads the chip of a cell. A row that names an unknown chip is refused; the value returned then is never used. */
 export function readChip(row: RowReader, column: string): Chip {
   const name = row.text(column);
   const chip = chipNamed(name);
@@ -48,7 +48,7 @@ export function readChip(row: RowReader, column: string): Chip {
   return chip ?? chipById('A100');
 }
 
-/** Micro-batches of a replica, at least one; a part of one is kept, as it is an average. */
+/** Returns the micro-batches of a replica, at least one; fractions are kept, since it is an average. */
 export function microBatchesOf(batch: number, data: number, microBatch: number): number {
   return Math.max(1, batch / (data * microBatch));
 }

@@ -1,4 +1,4 @@
-/** Every published table of measured runs that is read, and the one that a header means. */
+/** Lists every published table of measured runs, and finds the one of a header. */
 import type { Source } from './source.ts';
 import { bigscience } from './sources/bigscience.ts';
 import { collectives } from './sources/collectives.ts';
@@ -30,7 +30,7 @@ export const SOURCES: readonly Source[] = [
   deepep,
 ];
 
-/** The source whose columns are all in `header`; where several are, the one with most. */
+/** Returns the source whose columns are all in `header`; of several, the one with the most. */
 export function sourceOf(header: readonly string[]): Source | null {
   const having = SOURCES.filter(({ columns }) => columns.every((column) => header.includes(column)));
   return having.reduce<Source | null>(

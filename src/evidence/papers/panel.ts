@@ -16,7 +16,7 @@ export interface Panel {
   readonly x: PanelAxis;
   readonly y: PanelAxis;
   readonly at: readonly number[];
-  /** Of the places of `at`, where they are no numbers: bars side by side, three series at most. Missing: lines over numbers. */
+  /** Names of the positions of `at` for side-by-side bars, three series at most. Defaults to lines over numbers. */
   readonly names?: readonly string[];
   readonly series: readonly PanelSeries[];
 }

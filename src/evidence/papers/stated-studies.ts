@@ -1,4 +1,4 @@
-/** Every study that is a list of statements, each loaded when it is asked for. */
+/** Every study that is a list of statements, each loaded on demand. */
 import type { StatedSteps, StatedStudyId } from './stated.ts';
 
 const LOADED: Readonly<Record<StatedStudyId, () => Promise<() => StatedSteps>>> = {

@@ -3,7 +3,7 @@ import type { Result } from '../../units/result.ts';
 import type { Panel } from './panel.ts';
 import type { StudyStatement } from './study-statement.ts';
 
-/** Steps done; a step takes some tens of milliseconds at most. */
+/** Finished steps; a step takes some tens of milliseconds at most. */
 export interface StatedProgress {
   readonly done: number;
   readonly total: number;

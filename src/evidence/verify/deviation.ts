@@ -1,17 +1,17 @@
 /** The deviation of an outcome from the expected one, leaf by leaf. */
 
-/** A number holds for every leaf; else `integers` for whole numbers and the name of a field for what lies below it. */
+/** A number applies to every leaf; otherwise `integers` applies to whole numbers and a field name to all that is below it. */
 export type Tolerance = number | Readonly<Record<string, number>>;
 
 export interface Deviation {
-  /** The largest over the leaves. */
+  /** The maximum over the leaves. */
   readonly relativeError: number;
   readonly pass: boolean;
 }
 
 /**
- * |got - expected| / max(|expected|, 1e-300) of a number, 0 where both are equal, 1 where the shape, a string, a boolean
- * or null differs; every leaf is held against its own tolerance.
+ * Returns |got - expected| / max(|expected|, 1e-300) for a number, 0 if both are equal, 1 if the shape, a string, a boolean or null
+ * differs; every leaf is compared with its own tolerance.
  */
 export function deviation(expected: unknown, got: unknown, tolerance: Tolerance): Deviation {
   const found = { relativeError: 0, pass: true };
@@ -63,7 +63,7 @@ function ownTolerance(tolerance: Tolerance, key: string): number | undefined {
     : undefined;
 }
 
-/** The keys of an object or array; undefined for a leaf. */
+/** Returns the keys of an object or array; undefined for a leaf. */
 function keysOf(value: unknown): readonly string[] | undefined {
   return typeof value === 'object' && value !== null ? Object.keys(value) : undefined;
 }

@@ -11,9 +11,9 @@ export interface GoldenCase {
   readonly input: unknown;
   readonly expected: Readonly<Record<string, unknown>>;
   readonly tolerance: Tolerance;
-  /** Runs for seconds to minutes. */
+  /** True if it runs for seconds to minutes. */
   readonly large?: boolean | undefined;
-  /** Its place in the file: `cases[3]`. */
+  /** Its position in the file: `cases[3]`. */
   readonly path: string;
 }
 
@@ -45,7 +45,7 @@ const schema = v.strictObject({
   ),
 });
 
-/** Reads a file of golden cases; problems name the place in it: `cases[3].tolerance`. */
+/** Reads a file of golden cases; problems name the position in it: `cases[3].tolerance`. */
 export function readGoldenFile(text: string): Result<GoldenFile> {
   const json = parseJson(text);
   if (!json.ok) return json;
@@ -53,7 +53,7 @@ export function readGoldenFile(text: string): Result<GoldenFile> {
   if (!parsed.success)
     return failure(...parsed.issues.map(({ path, message }) => ({ path: issuePath(path ?? []), message })));
   const { cases, profiles } = parsed.output;
-  return success({ cases: cases.map((each, index) => ({ ...each, path: `cases[${index}]` })), profiles });
+  return success({ cases: cases.map((entry, index) => ({ ...entry, path: `cases[${index}]` })), profiles });
 }
 
 function parseJson(text: string): Result<unknown> {

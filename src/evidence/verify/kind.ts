@@ -8,13 +8,13 @@ export type Profiles = Readonly<Record<string, unknown>>;
 
 export interface Kind {
   /**
-   * Reads the input of a case; gives what works out the outcome, an object with at least the keys of `expected`.
-   * Problems name the field below `input`.
+   * Reads the input of a case, and returns a function for the outcome, an object with at least the keys of `expected`. Problems name the
+   * field below `input`.
    */
   readonly read: (input: unknown, profiles: Profiles) => Result<() => Result<unknown>>;
 }
 
-/** A kind whose input has the shape of `schema`. A function that can fail gives a `Result`, its paths below `input`. */
+/** A kind whose input has the shape of `schema`. A function that can fail returns a `Result`, with paths below `input`. */
 export function kindOf<T>(
   schema: v.GenericSchema<unknown, T>,
   outcome: (input: T, profiles: Profiles) => Result<unknown>,

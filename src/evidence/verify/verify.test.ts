@@ -8,13 +8,13 @@ const BURST = { bytes: 16, chunks: 2, parallelChunks: 1, nodes: 4, switchBufferB
 
 function file(...cases: readonly object[]): string {
   return JSON.stringify({
-    cases: cases.map((each, index) => ({
+    cases: cases.map((goldenCase, index) => ({
       id: `case-${index}`,
       kind: 'burst',
       input: BURST,
       expected: {},
       tolerance: 0,
-      ...each,
+      ...goldenCase,
     })),
   });
 }
@@ -30,7 +30,7 @@ function outcome(text: string, selection: Selection = {}): readonly string[] {
 }
 
 describe('a file of golden cases', () => {
-  it('is run case by case; what is got has the keys of what is expected', () => {
+  it('is run case by case, and outcomes have the keys of the expected ones', () => {
     const runs = valueOf(verify(valueOf(readGoldenFile(file({ expected: { portBytes: 10 } })))));
     expect([...runs]).toEqual([
       {
@@ -46,13 +46,13 @@ describe('a file of golden cases', () => {
     ]);
   });
 
-  it('tells an error relative to what is expected', () => {
+  it('reports the error relative to the expected value', () => {
     expect(
       outcome(file({ expected: { portBytes: 8 } }, { expected: { portBytes: 8 }, tolerance: 0.25 })),
     ).toEqual(['case-0 0.25 false', 'case-1 0.25 true']);
   });
 
-  it('selects by kind, id and size', () => {
+  it('is selected by kind, id and size', () => {
     const text = file({ expected: {} }, { kind: 'trees', input: { nodes: 4 } }, { large: true });
     expect(outcome(text, { kind: 'trees' })).toEqual(['case-1 0 true']);
     expect(outcome(text, { id: 'case-2' })).toEqual(['case-2 0 true']);
@@ -68,7 +68,7 @@ describe('a file of golden cases', () => {
     ['a field of a case', file({ colour: 1 }), {}, ['cases[0].colour']],
     ['a field that is expected', file({ expected: { colour: 1 } }), {}, ['cases[0].expected.colour']],
     ['a text that is no JSON', '{', {}, ['']],
-  ])('names the place of %s that is unknown', (_, text, selection, paths) => {
+  ])('names the position of %s that is unknown', (_, text, selection, paths) => {
     expect(outcome(text, selection)).toEqual(paths);
   });
 });
@@ -84,11 +84,11 @@ describe('the deviation of an outcome', () => {
     [{ a: [1, 2] }, { a: [1, 4] }, 0.5, 1, false],
     [{ a: 1 }, { b: 1 }, 0, 1, false],
     [[], {}, 0, 1, false],
-  ])('%j against %j at %d is %d: %s', (expected, got, tolerance, relativeError, pass) => {
+  ])('of %j and %j with tolerance %d is %d: %s', (expected, got, tolerance, relativeError, pass) => {
     expect(deviation(expected, got, tolerance)).toEqual({ relativeError, pass });
   });
 
-  it('holds whole numbers against `integers` and named fields against their own', () => {
+  it('compares whole numbers with `integers` and named fields with their own tolerance', () => {
     const expected = { count: 10, share: 0.5, rest: { share: [1, 0.25] } };
     const got = { count: 10, share: 0.55, rest: { share: [1, 0.275] } };
     expect(deviation(expected, got, { integers: 0, share: 0.11 }).pass).toBe(true);

@@ -1,10 +1,10 @@
-/** Golden cases, run on the product's own functions. */
+/** Runs golden cases on the product's own functions. */
 import { failure, problem, success, type Result } from '../../units/result.ts';
 import { deviation } from './deviation.ts';
 import type { GoldenCase, GoldenFile } from './golden-file.ts';
 import { KINDS } from './kinds.ts';
 
-/** One case, run: `got` has the keys of `expected`. */
+/** One finished case: `got` has the keys of `expected`. */
 export interface Verified {
   readonly id: string;
   readonly expected: unknown;
@@ -13,7 +13,7 @@ export interface Verified {
   readonly pass: boolean;
 }
 
-/** Which cases of a file are run; missing: all. */
+/** The cases of a file to run. Defaults to all. */
 export interface Selection {
   readonly kind?: string | undefined;
   readonly id?: string | undefined;
@@ -22,33 +22,33 @@ export interface Selection {
 }
 
 /**
- * Runs the selected cases in the order of the file, each when the generator is asked for it. Before the first, every
- * input is read, so that an unknown kind or field is a problem at once, with its path.
+ * Runs the selected cases in the order of the file, each when the generator is resumed. Before the first, every input is read, so that an
+ * unknown kind or field is a problem at once, with its path.
  */
 export function verify(file: GoldenFile, selection: Selection = {}): Result<Generator<Result<Verified>>> {
   const known = Object.keys(KINDS).join(', ');
   if (selection.kind !== undefined && !Object.hasOwn(KINDS, selection.kind))
     return problem('--kind', `is "${selection.kind}"; expected ${known}`);
-  const cases = file.cases.filter((each) => isSelected(each, selection));
+  const cases = file.cases.filter((goldenCase) => isSelected(goldenCase, selection));
   if (cases.length === 0) return problem('cases', 'none is selected; expected an id and a kind of the file');
   const unknown = cases.find(({ kind }) => !Object.hasOwn(KINDS, kind));
   if (unknown !== undefined)
     return problem(`${unknown.path}.kind`, `is "${unknown.kind}"; expected ${known}`);
-  const ready: { readonly each: GoldenCase; readonly outcome: () => Result<unknown> }[] = [];
-  for (const each of cases) {
-    const read = KINDS[each.kind]?.read(each.input, file.profiles);
-    if (read?.ok !== true) return below(`${each.path}.input`, read?.problems ?? []);
-    ready.push({ each, outcome: read.value });
+  const ready: { readonly goldenCase: GoldenCase; readonly outcome: () => Result<unknown> }[] = [];
+  for (const goldenCase of cases) {
+    const read = KINDS[goldenCase.kind]?.read(goldenCase.input, file.profiles);
+    if (read?.ok !== true) return below(`${goldenCase.path}.input`, read?.problems ?? []);
+    ready.push({ goldenCase, outcome: read.value });
   }
   return success(run(ready));
 }
 
 function* run(
-  ready: readonly { readonly each: GoldenCase; readonly outcome: () => Result<unknown> }[],
+  ready: readonly { readonly goldenCase: GoldenCase; readonly outcome: () => Result<unknown> }[],
 ): Generator<Result<Verified>> {
-  for (const { each, outcome } of ready) {
+  for (const { goldenCase, outcome } of ready) {
     const result = outcome();
-    yield result.ok ? verified(each, result.value) : below(`${each.path}.input`, result.problems);
+    yield result.ok ? verified(goldenCase, result.value) : below(`${goldenCase.path}.input`, result.problems);
   }
 }
 
@@ -63,10 +63,10 @@ function verified({ id, path, expected, tolerance }: GoldenCase, outcome: unknow
   return success({ id, expected, got, ...deviation(expected, got, tolerance) });
 }
 
-/** What of `value` an expectation asks for: of an object the keys that it has, of lists element by element. */
+/** Returns the part of `value` that an expectation names: for an object its keys, for lists element by element. */
 function withKeysOf(expected: unknown, value: unknown): unknown {
   if (Array.isArray(expected) && Array.isArray(value))
-    return value.map((each, index) => withKeysOf(expected[index], each));
+    return value.map((entry, index) => withKeysOf(expected[index], entry));
   if (!isObject(expected) || !isObject(value) || Array.isArray(expected) || Array.isArray(value))
     return value;
   return Object.fromEntries(
@@ -84,7 +84,7 @@ function isSelected({ id, kind, large }: GoldenCase, selection: Selection): bool
 
 function below(path: string, problems: readonly { readonly path: string; readonly message: string }[]) {
   return failure(
-    ...problems.map((each) => ({ ...each, path: each.path === '' ? path : `${path}.${each.path}` })),
+    ...problems.map((entry) => ({ ...entry, path: entry.path === '' ? path : `${path}.${entry.path}` })),
   );
 }
 

@@ -1,4 +1,4 @@
-/** Measured rows predicted by the event-driven run, beside the closed form, with the errors of each source. */
+/** Predicts measured rows by the event-driven run, beside the closed form, with the errors of each source. */
 import { formatDecimal } from '../../../units/decimal.ts';
 import { failure, problem, success, type Problem, type Result } from '../../../units/result.ts';
 import { planFor } from '../../../workload/calibration/stacks.ts';
@@ -14,12 +14,12 @@ import { runDesign } from './run-step.ts';
 
 export interface RunScore {
   readonly source: string;
-  /** Of the rows that both predict. */
+  /** Over the rows that both predict. */
   readonly closed: Errors;
   readonly run: Errors;
 }
 
-/** A row that no design says. */
+/** A row that no design can express. */
 export interface UnsaidRow {
   readonly file: string;
   readonly row: number;
@@ -29,13 +29,13 @@ export interface UnsaidRow {
 export interface MeasuredRuns {
   readonly files: readonly {
     readonly name: string;
-    /** In the order of the file's rows in the report; null: the run has nothing to say. */
+    /** In the order of the file's rows in the report; null if the run makes no prediction. */
     readonly predicted: readonly (number | null)[];
   }[];
   readonly sources: readonly RunScore[];
-  /** Of the stacks that predict their rows. */
+  /** Scores of the stacks that predict their rows. */
   readonly stacks: readonly StackScore[];
-  /** Rows with a prediction that no design says, in the order of the files. */
+  /** Rows with a prediction that no design can express, in the order of the files. */
   readonly unsaid: readonly UnsaidRow[];
 }
 
@@ -44,7 +44,7 @@ export interface RunsDone {
   readonly total: number;
 }
 
-/** @param source only files of this source */
+/** @param source restricts the files to this source */
 export function* measuredRuns(
   files: readonly MeasuredText[],
   source: string | null = null,
@@ -72,21 +72,23 @@ export function* measuredRuns(
   let count = 0;
   for (const { name, id, cases } of listed) {
     const predicted: (number | null)[] = [];
-    for (const [row, each] of cases.entries()) {
+    for (const [row, measuredCase] of cases.entries()) {
       yield { done: count, total };
       count += 1;
       const said =
-        each === null || each.cannot !== null ? null : yield* predictByRun(each, { done: count, total });
+        measuredCase === null || measuredCase.cannot !== null
+          ? null
+          : yield* predictByRun(measuredCase, { done: count, total });
       predicted.push(said?.ok === true ? said.value : null);
-      if (each === null || said === null) continue;
+      if (measuredCase === null || said === null) continue;
       if (!said.ok) {
         const reason = said.problems
           .map(({ path, message }) => (path === 'row' ? message : `${path}: ${message}`))
           .join('; ');
         unsaid.push({ file: name, row, reason });
       } else if (said.value !== null) {
-        addPairs(pairs, [id, ...each.groups], each, {
-          closed: predict(each.subject).value,
+        addPairs(pairs, [id, ...measuredCase.groups], measuredCase, {
+          closed: predict(measuredCase.subject).value,
           run: said.value,
         });
       }
@@ -123,7 +125,7 @@ function addPairs(
   }
 }
 
-/** What the run says of a case, in its unit; null where it has nothing to say. */
+/** Returns the run's prediction of a case, in its unit; null if there is none. */
 function* predictByRun(
   { subject, model }: MeasuredCase,
   progress: RunsDone,
@@ -151,7 +153,7 @@ function* predictByRun(
     case 'experts':
       return success(runExperts(subject));
     case 'bus-share':
-      // A share of links whose rate the source does not say.
+      // An efficiency of links whose rate the source does not state.
       return success(null);
   }
 }

@@ -1,6 +1,6 @@
 import type { SystemPolicy } from '../../../simulator/policy.ts';
 
-/** One operation after the other, each in one piece: pieces would hide what a calibration has measured whole. */
+/** Runs whole operations one after another: chunks would overlap what a calibration has measured as a whole. */
 export const POLICY: SystemPolicy = {
   chunks: 1,
   activeChunks: 1,

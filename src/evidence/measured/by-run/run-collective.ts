@@ -26,24 +26,25 @@ const COLLECTIVES: Readonly<Record<MeasuredCollective, Collective>> = {
 const CHUNKS = 16;
 
 /**
- * us. A launch, then the steps of the schedule on links that have, for a message of this size, the latency and the rate of
- * the protocol; of the two protocols the faster runs. Nothing meets a collective that is alone: what the run adds is its steps.
+ * Returns us: a launch, then the steps of the schedule on links with the latency and the rate of the protocol for a message of this size;
+ * the faster of the two protocols runs. A collective that runs alone has no contention: the run adds only its steps.
  */
 export function runCollectiveUs(subject: Of<'collective'>): number | null {
   const { chip, collective, ranks, nodes, bytes, fabric } = subject;
   const { constants } = collectiveConstants(chipById(chip));
   const inside = Math.ceil(ranks / nodes);
   if (inside * nodes !== ranks) return null;
-  const own = COLLECTIVES[collective];
-  const rounds = own === 'allReduce' ? 2 : 1;
-  const buffer = own === 'allGather' ? bytes / ranks : bytes;
-  // Over nodes it goes in pieces, so that the links inside and between are busy at once; a step is taken once for all of them.
+  const name = COLLECTIVES[collective];
+  const rounds = name === 'allReduce' ? 2 : 1;
+  const buffer = name === 'allGather' ? bytes / ranks : bytes;
+  // Over several nodes it is cut into chunks, so that the links inside and between nodes are busy at once; a step is counted once for all
+  // of them.
   const chunks = nodes > 1 ? CHUNKS : 1;
   const between = betweenLink(subject, inside, fabricConstants(fabric));
-  const times = protocolsOf(own, bytes, inside, constants).map(({ rateGBps, stepUs, launchUs }) => {
+  const times = protocolsOf(name, bytes, inside, constants).map(({ rateGBps, stepUs, launchUs }) => {
     const near = link(inside, rateGBps, (stepUs * 1e3) / chunks);
-    const ns = aloneNs(own, buffer, [near, between], chunks);
-    // A launch has the step of two ranks in it.
+    const ns = aloneNs(name, buffer, [near, between], chunks);
+    // A launch includes the step of two ranks.
     return ns === null ? null : ns / 1e3 + launchUs - (inside > 1 ? rounds * stepUs : 0);
   });
   return times.some((time) => time === null) ? null : Math.min(...times.flatMap((time) => time ?? []));
@@ -77,7 +78,7 @@ function protocolsOf(
   ];
 }
 
-/** A collective drives so many NICs of a node at most; its ring passes every rank of a node on the way to the next. */
+/** A collective drives a limited number of NICs per node; its ring passes every rank of a node on the way to the next. */
 function betweenLink(
   { chip, collective, nodes }: Of<'collective'>,
   inside: number,
@@ -88,7 +89,7 @@ function betweenLink(
   return link(nodes, (nicGBps * railShare * Math.min(inside, MOST_RAILS)) / inside, (stepUs * 1e3) / CHUNKS);
 }
 
-/** GB/s, or us of the low-latency kernels. */
+/** Returns GB/s, or us for the low-latency kernels. */
 export function runExperts({ mode, direction, ranks, link: wire }: Of<'experts'>): number | null {
   const { linkShare, nicShare, burstShare, ...startUs } = complete(EXPERT_CONSTANTS, FITTED['deepep'] ?? {});
   const { linkGBps, nicGBps, node } = H800;
@@ -105,19 +106,19 @@ export function runExperts({ mode, direction, ranks, link: wire }: Of<'experts'>
     );
     return ns === null ? null : (bytes * (size - 1)) / size / ns;
   }
-  // What the kernels take inside a node is measured whole: a time before their messages to other nodes.
+  // The time of the kernels inside a node is measured as a whole, before their messages to other nodes.
   const beginUs = direction === 'dispatch' ? startUs.dispatchUs : startUs.combineUs;
   const nodes = Math.max(1, ranks / node);
   const ns = aloneNs('allToAll', BURST_VALUES * perValue, [link(nodes, nicGBps * burstShare, 0)], 1);
   return ns === null ? null : beginUs + ns / 1e3;
 }
 
-/** @param stepNs of a message, which takes a link to the switch and one from it */
+/** @param stepNs latency of a message, which takes a link to the switch and one from it */
 function link(size: number, bandwidthGBps: number, stepNs: number): Dimension {
   return { kind: 'switch', size, bandwidthGBps, linkLatencyNs: stepNs / 2, tier: 'node' };
 }
 
-/** ns of a collective of all NPUs, by rings, or from each NPU to each. */
+/** Returns the ns of a collective of all NPUs, by rings or by direct exchange. */
 function aloneNs(
   collective: Collective,
   bytes: number,

@@ -48,7 +48,7 @@ function bothSeconds(
 }
 
 describe('the run of the design of a measured step', () => {
-  it('takes what the closed form says but for the exchange of the ends, where nothing meets', () => {
+  it('matches the closed form apart from the exchange of the ends, if nothing contends', () => {
     fc.assert(
       fc.property(anyLayout, (layout) => {
         const { byRun, closed } = bothSeconds('megatron-2021', runOf(layout));
@@ -59,7 +59,7 @@ describe('the run of the design of a measured step', () => {
     );
   });
 
-  it('has the bubble, the transfers and the gradients of the closed form where stages are alike', () => {
+  it('has the bubble, the transfers and the gradients of the closed form if stages are equal', () => {
     fc.assert(
       fc.property(anyLayout, fc.constantFrom(2, 4), fc.constantFrom(1, 2), (layout, pipeline, chunks) => {
         const microBatches = pipeline * (layout.microBatches ?? 1);
@@ -72,18 +72,18 @@ describe('the run of the design of a measured step', () => {
     );
   });
 
-  it('hides of gradients what lies beside the share of the last backward pass that the stack uses', () => {
+  it('overlaps gradients beyond the share of the last backward pass that the stack uses', () => {
     const run = runOf({ tensor: 8, data: 8, microBatches: 4, shardedOptimizer: true }, 24, 'H100');
     const { byRun, closed } = bothSeconds('megatron-bf16', run);
     expect(byRun / closed).toBeGreaterThan(0.97);
     expect(byRun / closed).toBeLessThan(1.05);
-    // Without overlap all of them are waited for.
+    // Without overlap all of them are exposed.
     const design = designOf('megatron-bf16', run);
     const alone = { ...design, parallelism: { ...design.parallelism, overlap: false } };
     expect(valueOf(toEnd(runDesign(alone)))).toBeGreaterThan(byRun);
   });
 
-  it('gathers sharded weights ahead, twice or once a micro-batch', () => {
+  it('gathers sharded weights ahead, twice or once per micro-batch', () => {
     const layout = { data: 16, microBatches: 2, sharding: 'full' } as const;
     const full = bothSeconds('llm-foundry', runOf(layout, 16, 'H100'));
     expect(full.byRun / full.closed).toBeGreaterThan(0.95);
@@ -97,7 +97,7 @@ describe('the run of the design of a measured step', () => {
     const seconds = (design: Design): number => valueOf(toEnd(runDesign(design)));
     const slower = { ...small, compute: { ...small.compute, slowdown: 2 } };
     expect(seconds(slower)).toBeGreaterThan(1.9 * seconds(small));
-    // A pass waits for its launches: twice the peak is far from half the time.
+    // A pass waits for its launches: twice the peak does not halve the time.
     const faster = { ...small, compute: { ...small.compute, peakTflops: 624 } };
     expect(seconds(faster)).toBeGreaterThan(0.6 * seconds(small));
     expect(seconds(faster)).toBeLessThan(seconds(small));

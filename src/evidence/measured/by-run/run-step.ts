@@ -1,4 +1,4 @@
-/** Seconds of a measured step: the run of its row's design, as `evaluate` runs it. */
+/** Returns the seconds of a measured step: the run of its row's design, as `evaluate` runs it. */
 import type { Design } from '../../../design/document.ts';
 import { success, type Result } from '../../../units/result.ts';
 import '../../../run/all-graphs.ts';
@@ -6,7 +6,7 @@ import { closedResult } from '../../../run/closed.ts';
 import { splitSteps } from '../../../run/evaluate.ts';
 import { prepareDesign } from '../../../run/prepare-design.ts';
 
-/** Yields now and then, as long runs take a second. */
+/** Yields regularly, since long runs take a second. */
 export function* runDesign(design: Design): Generator<void, Result<number>, void> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;

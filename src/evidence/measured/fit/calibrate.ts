@@ -1,4 +1,4 @@
-/** Fits every constant again from the shipped rows, and says what each is worth. */
+/** Fits every constant from the shipped rows, and computes what each is worth. */
 import type { FittedConstants } from '../../../workload/calibration/fitted.ts';
 import type { MeasuredCase } from '../measured-case.ts';
 import { createPredictor, type Predictor } from '../predict.ts';
@@ -19,20 +19,20 @@ export interface TermWorth {
   readonly value: number;
   /** Mean relative error on the fitted rows, with all constants. */
   readonly error: number;
-  /** The same with this constant at its start, all others fitted again. */
+  /** The same with this constant at its start value and all others refitted. */
   readonly without: number;
 }
 
 const STEPS = 60;
 
-/** The table of all constants. Deterministic: the same rows give the same table. */
+/** Returns the table of all constants. Deterministic: the same rows give the same table. */
 export function fitAll(files: readonly MeasuredFile[]): FittedConstants {
   let table: FittedConstants = {};
   for (const job of FIT_JOBS) table = { ...table, ...fitJob(job, rowsOf(job, files), table) };
   return table;
 }
 
-/** What each constant of `job` buys: the others fitted again with it held at `neutral`. */
+/** Returns what each constant of `job` contributes: the others are refitted with it held at `neutral`. */
 export function termWorths(
   job: FitJob,
   files: readonly MeasuredFile[],
@@ -101,7 +101,7 @@ function meanError(job: FitJob, rows: readonly Weighed[], table: FittedConstants
   );
 }
 
-/** Predicted over measured. */
+/** Returns predicted over measured. */
 function ratio(job: FitJob, measured: MeasuredCase, predict: Predictor): number {
   const { subject } = measured;
   const software = job.software;

@@ -1,14 +1,14 @@
 /**
- * Which shipped rows constants are fitted on; all others are only predicted. Mostly every second row. Of the two papers on
- * Megatron-LM all are, as the constants of the vTrain rows alone say what a prediction of them is worth; of collectives over
- * several nodes, of which there are few, all-reduces and all-gathers.
+ * The shipped rows that constants are fitted on; all others are only predicted. Mostly every second row. For the two papers on Megatron-LM
+ * it is all rows, since the constants of the vTrain rows alone show how good a prediction of them is; for collectives over several nodes,
+ * of which there are few, it is all-reduces and all-gathers.
  */
 import type { MeasuredCase } from '../measured-case.ts';
 
 /** The rows of MLPerf that its constants are fitted on: accelerator and GPUs. */
 const MLPERF: readonly string[] = ['H100 512', 'H100 8192', 'H200 512', 'GB200 256', 'GB200 2496'];
 
-/** Whether row `row` of source `source` is one that a constant was fitted on. */
+/** Returns whether a constant was fitted on row `row` of source `source`. */
 export function isFittedOn(source: string, row: number, measured: MeasuredCase): boolean {
   const { subject, groups, cannot } = measured;
   if (cannot !== null || measured.measured === null) return false;

@@ -1,6 +1,5 @@
 /**
- * Fits of constants: which constants together, on which cases, from which start; in order, as later stacks build on
- * earlier ones.
+ * Fits of constants: which constants together, on which cases, from which start values; in order, since later stacks build on earlier ones.
  */
 import { SHARE_CONSTANTS, SHARE_TABLES } from '../../../workload/calibration/bus-share.ts';
 import {
@@ -15,11 +14,11 @@ import type { ConstantMeaning } from '../../../workload/step-time/stack.ts';
 import type { MeasuredCase } from '../measured-case.ts';
 
 export interface FitJob {
-  /** Stacks whose constants are found together, with the values they start from. */
+  /** Stacks whose constants are fitted together, with their start values. */
   readonly start: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** How much a case counts; 0 of cases that it is not fitted on. */
+  /** Weight of a case; 0 for cases that are not fitted on. */
   readonly weight: (source: string, measured: MeasuredCase) => number;
-  /** A case predicted with other software than its own. */
+  /** Predicts a case with other software than its own. */
   readonly software?: string;
   readonly target: 'value' | 'memory';
   readonly prior: number;
@@ -111,7 +110,7 @@ export const FIT_JOBS: readonly FitJob[] = [
   ofSoftware('torchtitan-rowwise', ['torchtitan-h100-rowwise']),
 ];
 
-/** Few large runs count as much as many small ones. */
+/** A few large runs count as much as many small ones. */
 const VTRAIN_WEIGHTS: Readonly<Record<string, number>> = {
   'vtrain-multi': 3,
   'vtrain-single': 1,

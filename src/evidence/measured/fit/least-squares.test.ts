@@ -15,14 +15,14 @@ describe('a fit of positive numbers', () => {
     expect(slope).toBeCloseTo(0.3, 5);
   });
 
-  it('is not bent by one row that nothing explains', () => {
+  it('is robust against one outlier', () => {
     const odd = [...times.slice(0, 3), 20 * (times[3] ?? 0)];
     const [latency, slope] = fitPositive([1, 1], (values) => residuals(values, odd), OPTIONS);
     expect(latency).toBeCloseTo(5, 1);
     expect(slope).toBeCloseTo(0.3, 2);
   });
 
-  it('stays at the start where the rows say nothing', () => {
+  it('stays at the start if the rows carry no information', () => {
     const found = fitPositive([2, 7], ([a = 1]) => [Math.log(a / 3)], { ...OPTIONS, prior: 1e-6 });
     expect(found[0]).toBeCloseTo(3, 3);
     expect(found[1]).toBeCloseTo(7, 6);

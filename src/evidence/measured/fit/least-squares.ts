@@ -1,11 +1,11 @@
 /**
- * Fits positive numbers to residuals by least absolute deviation with a soft corner (Huber's loss), by iteratively
- * reweighted Gauss-Newton steps with Levenberg's damping over their logarithms. Residuals are logarithms of ratios, so
- * the loss is near the mean of relative errors that is reported, and a few runs that nothing explains do not bend it.
- * A weak pull towards the start keeps numbers that the rows say little about where physics puts them.
+ * Fits positive numbers to residuals by least absolute deviation with a smooth corner (Huber's loss), by iteratively reweighted
+ * Gauss-Newton steps with Levenberg's damping over their logarithms. Residuals are logarithms of ratios, so the loss is near the reported
+ * mean of relative errors, and a few outliers do not distort it. A weak pull towards the start keeps poorly determined numbers at their
+ * physical values.
  */
 export interface FitOptions {
-  /** Weight of (ln x - ln start)^2 beside the loss. */
+  /** Weight of (ln x - ln start)^2 relative to the loss. */
   readonly prior: number;
   /** Residuals below this count squared. */
   readonly corner: number;
@@ -62,7 +62,7 @@ function huber(size: number, corner: number): number {
   return size < corner ? (size * size) / (2 * corner) : size - corner / 2;
 }
 
-/** Normal equations of the weighted residuals around `x`. */
+/** Returns the normal equations of the weighted residuals around `x`. */
 function linearised(
   x: readonly number[],
   r: readonly number[],

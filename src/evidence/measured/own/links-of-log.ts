@@ -1,4 +1,4 @@
-/** The latency and bandwidth of links on which a collective takes the times of a log. */
+/** Finds the latency and bandwidth of links on which a collective takes the times of a log. */
 import { hasPartsOfItsOwn } from '../../../topology/blocks/form.ts';
 import { defaultAlgorithm } from '../../../collective/default-algorithm.ts';
 import type { Design, OwnLink } from '../../../design/document.ts';
@@ -8,21 +8,21 @@ import { closedResult } from '../../../run/closed.ts';
 import { prepareDesign } from '../../../run/prepare-design.ts';
 import type { NcclLog } from './nccl-log.ts';
 
-/** A dimension that the log may speak of, and what its links would be. */
+/** A dimension that the log may apply to, and the links it would have. */
 export interface LinkOffer extends OwnLink {
   readonly place: 'inside' | 'between';
-  /** Number of the dimension, innermost 0. */
+  /** Index of the dimension, innermost 0. */
   readonly dimension: number;
-  /** What it has under the shown scheme. */
+  /** Its bandwidth under the shown scheme. */
   readonly rateGBps: number;
-  /** More than the rate was reached: these are not the links of the log, and nothing is written. */
+  /** True if more than the rate was reached: these are not the links of the log, and nothing is written. */
   readonly isAbove: boolean;
 }
 
-/** Above 1 by what times of four digits leave open. */
+/** Exceeds 1 by what times of four digits leave open. */
 const MOST_SHARE = 1.005;
 
-/** The first dimension inside a node and the first between nodes, as far as there are any. */
+/** Returns the first dimension inside a node and the first between nodes, if they exist. */
 export function linkOffers(design: Design, log: NcclLog): Result<readonly LinkOffer[]> {
   const prepared = prepareDesign(design);
   if (!prepared.ok) return prepared;
@@ -47,8 +47,8 @@ export function linkOffers(design: Design, log: NcclLog): Result<readonly LinkOf
 const MANY_BYTES = 2 ** 40;
 
 /**
- * Latency of a step and payload bandwidth of an NPU with which the design's own algorithm takes the log's latency and
- * its time a byte, on a dimension of the log's ranks: both are linear in them.
+ * Returns the latency of a step and the payload bandwidth of an NPU with which the design's own algorithm takes the log's latency and time
+ * per byte, on a dimension with the log's ranks: both are linear in them.
  */
 function linksLike(
   { topology, system }: Design,
@@ -56,7 +56,7 @@ function linksLike(
   { collective, ranks, latencyUs, busGBps, wire }: NcclLog,
 ): { readonly latencyNs: number; readonly bandwidthGBps: number } {
   const shape = topology.dimensions[index];
-  // A log of fewer ranks than a network of switches joins saw it as one switch.
+  // If the log has fewer ranks than a network of switches connects, its ranks were on one switch.
   const kind = shape === undefined ? 'ring' : hasPartsOfItsOwn(shape.kind) ? shape.kind : 'switch';
   const algorithm = defaultAlgorithm({ kind, size: ranks }, collective);
   const takes = (linkLatencyNs: number, bytes: number, endpointDelayNs: number): number =>

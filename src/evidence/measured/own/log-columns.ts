@@ -1,4 +1,4 @@
-/** The columns of an nccl-tests log, as its header names them, and its rows read by them. */
+/** The columns of an nccl-tests log, as named by its header, and the rows read by them. */
 
 /** The buffers of a measurement: two, or one that holds input and output. */
 export type Place = 'outOfPlace' | 'inPlace';
@@ -16,21 +16,21 @@ export interface Timed {
 
 export interface LogRow {
   readonly bytes: number;
-  /** null where the log has no such columns, or no number in them. */
+  /** Null if the log has no such columns, or no number in them. */
   readonly outOfPlace: Timed | null;
   readonly inPlace: Timed | null;
   readonly isReduction: boolean;
-  /** An operation with a root, such as a broadcast. */
+  /** Whether the operation has a root, such as a broadcast. */
   readonly isRooted: boolean;
 }
 
 export interface Columns {
-  /** Those before the first time: size, count, type and where the version has them redop and root. */
+  /** Number of columns before the first time: size, count, type and in some versions redop and root. */
   readonly leading: number;
-  /** Of one measurement. */
+  /** Columns of one measurement. */
   readonly width: number;
   readonly places: readonly Place[];
-  /** Of algbw and busbw behind their time. */
+  /** Offset of algbw and busbw after their time. */
   readonly algorithm: number;
   readonly bus: number;
 }
@@ -38,7 +38,7 @@ export interface Columns {
 /** size, count and type are in every version. */
 const LEAST_LEADING = 3;
 
-/** The columns that a header line names; null where the line is none. */
+/** Returns the columns that a header line names; null for any other line. */
 export function headerColumns(line: string, above: string): Columns | null {
   const names = line.replace(/^\s*#/, '').trim().toLowerCase().split(/\s+/);
   if (names[0] !== 'size' && names[0] !== 'bytes') return null;
@@ -51,7 +51,7 @@ export function headerColumns(line: string, above: string): Columns | null {
   return { leading: first, width: group.length, places: placesOf(above, starts.length), algorithm, bus };
 }
 
-/** As the line above the header has them, else the usual order. */
+/** Returns the order of the line above the header, or the default order. */
 function placesOf(above: string, count: number): readonly Place[] {
   const named = [...above.matchAll(/out-of-place|in-place/gi)].map(([name]): Place =>
     name.toLowerCase() === 'in-place' ? 'inPlace' : 'outOfPlace',
@@ -61,11 +61,11 @@ function placesOf(above: string, count: number): readonly Place[] {
 
 export type ReadRow =
   | { readonly kind: 'row'; readonly row: LogRow }
-  /** Begins as a row does and has other cells than the header. */
+  /** Begins like a row, but its cells do not match the header. */
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'other' };
 
-/** @param columns null where no header came before */
+/** @param columns null if no header came before */
 export function readRow(line: string, columns: Columns | null): ReadRow {
   const cells = line.trim().split(/\s+/);
   const [size = '', count = '', type = ''] = cells;
@@ -74,7 +74,7 @@ export function readRow(line: string, columns: Columns | null): ReadRow {
   if (known === null) return { kind: 'unreadable' };
   const { places, width, leading } = known;
   const begin = cells.length - places.length * width;
-  // Versions differ in whether they leave redop and root out where a collective has none.
+  // Versions differ in whether they leave out redop and root if a collective has none.
   if (begin < LEAST_LEADING || begin > leading) return { kind: 'unreadable' };
   const timed = (place: Place): Timed | null => {
     const index = places.indexOf(place);
@@ -104,12 +104,12 @@ function halfUnit(cell: string): number {
   return 0.5 * 10 ** (Number(exponent) - decimals.length);
 }
 
-/** NaN of `N/A`. */
+/** Returns NaN for `N/A`. */
 function numberOf(cell: string): number {
   return /^\d+\.?\d*(?:e[+-]?\d+)?$/i.test(cell) ? Number(cell) : Number.NaN;
 }
 
-/** Of a row without a header: the only split of its cells in which the bandwidth is that of the size and the time. */
+/** For a row without a header: finds the only split of its cells in which the bandwidth matches the size and the time. */
 function usualColumns(cells: readonly string[]): Columns | null {
   const operation = /^[a-z]+$/i.test(cells[LEAST_LEADING] ?? '') ? 1 : 0;
   for (const width of [4, 3]) {
@@ -126,18 +126,18 @@ function usualColumns(cells: readonly string[]): Columns | null {
   return null;
 }
 
-/** Microseconds in one. */
+/** Microseconds per unit. */
 const US = 1;
-/** The first is what all but the oldest versions print. */
+/** The first is the unit of all but the oldest versions. */
 const UNITS_US = { us: US, ms: 1e3, s: 1e6 } as const;
 
-/** Of the line below the header: `(B) (elements) (us) (GB/s)`. */
+/** Reads the line below the header: `(B) (elements) (us) (GB/s)`. */
 export function statedUnit(line: string): number | null {
   const unit = /^\s*#.*\((us|ms|s)\)/.exec(line)?.[1];
   return unit === 'us' || unit === 'ms' || unit === 's' ? UNITS_US[unit] : null;
 }
 
-/** Microseconds in a unit of time with which size, time and algorithm bandwidth agree; null where there is none. */
+/** Returns the microseconds in a unit of time with which size, time and algorithm bandwidth agree; null if there is none. */
 export function unitThatAgrees(bytes: number, timed: Timed): number | null {
   return Object.values(UNITS_US).find((unit) => doesAgree(bytes, timed, unit)) ?? null;
 }
@@ -145,7 +145,7 @@ export function unitThatAgrees(bytes: number, timed: Timed): number | null {
 const ROUNDING_GBPS = 0.011;
 const TOLERANCE = 0.05;
 
-/** Whether the algorithm bandwidth is bytes over time, as printed to two decimals. */
+/** Returns whether the algorithm bandwidth is bytes over time, as printed to two decimals. */
 export function doesAgree(bytes: number, { time, algorithm }: Timed, unitUs: number): boolean {
   const gbps = bytes / (time * unitUs * 1e3);
   return Math.abs(gbps - algorithm) <= TOLERANCE * algorithm + ROUNDING_GBPS;

@@ -18,7 +18,7 @@ import { logStreams, type LogLine } from './log-streams.ts';
 export interface Sample {
   readonly bytes: number;
   readonly us: number;
-  /** Bus bandwidth over bytes by time: the least and the most that their printed digits leave. */
+  /** Bus bandwidth over bytes per time: the interval that the printed digits allow. */
   readonly wire: Span;
 }
 
@@ -29,24 +29,24 @@ export interface Span {
 
 export interface LogRun {
   readonly collective: Collective;
-  /** The likeliest where the log lists none and the digits of its bandwidths leave several. */
+  /** The most likely number if the log lists none and the digits of its bandwidths allow several. */
   readonly ranks: number;
   readonly ranksSpan: Span;
-  /** Hosts that its ranks are on; null where the log does not say. */
+  /** Hosts of its ranks; null if the log does not say. */
   readonly hosts: number | null;
   readonly samples: Readonly<Record<Place, readonly Sample[]>>;
-  /** Lines that begin as rows and have other cells than the header. */
+  /** Number of lines that begin like rows and do not match the header. */
   readonly unreadable: number;
 }
 
-/** null where no line is a row of such a log; a run that cannot be read is a problem that names its line. */
+/** Returns null if no line is a row of such a log; a run that cannot be read is a problem that names its line. */
 export function readLogRuns(text: string): readonly Result<LogRun>[] | null {
   const runs = logStreams(text).flatMap(draftsOf);
   const only = onlyProgram(text);
   return runs.length === 0 ? null : runs.map((run) => finish({ ...run, name: run.name ?? only }));
 }
 
-/** A command line stands outside of what the launcher tags. */
+/** The command line is outside the tagged output of the launcher. */
 function onlyProgram(text: string): string | null {
   const programs = new Set(programsIn(text).filter(isNamed));
   const [first] = programs;
@@ -107,7 +107,7 @@ function draftsOf(lines: readonly LogLine[]): readonly Draft[] {
 const BEGINS = /^\s*#\s*(?:nThread\b|Collective test starting)/;
 const ENDED = /^\s*#\s*Collective test concluded/;
 
-/** Name, hosts and unit of a run, where the line has them. */
+/** Reads name, hosts and unit of a run, if the line has them. */
 function noteHead(draft: Draft, line: string): void {
   if (ENDED.test(line)) return;
   const programs = programsIn(line);
@@ -175,7 +175,7 @@ function samplesOf(rows: Draft['rows'], place: Place, unitUs: number): readonly 
   });
 }
 
-/** What all samples leave; of those that contradict each other, the mean of the one with the most digits. */
+/** Returns the intersection of all samples; if they contradict each other, the mean of the one with the most digits. */
 function wireOf(samples: readonly Sample[]): Span {
   const wires = samples.map(({ wire }) => wire);
   const least = Math.max(...wires.map((wire) => wire.least));
@@ -193,7 +193,10 @@ const NAMED: readonly (readonly [RegExp, Collective])[] = [
   [/all_?to_?all/i, 'allToAll'],
 ];
 
-/** As the log names it, else by its bus factor: 2 (n - 1) / n of an all-reduce is at least 1, that of the others less. */
+/**
+ * Returns the collective that the log names, or infers it from the bus factor: 2 (n - 1) / n of an all-reduce is at least 1, that of the
+ * others less.
+ */
 function collectiveOf(name: string | null, row: LogRow, wire: Span): Result<Collective> {
   const named = name === null ? undefined : NAMED.find(([pattern]) => pattern.test(name))?.[1];
   if (named !== undefined) return success(named);
@@ -209,7 +212,7 @@ function collectiveOf(name: string | null, row: LogRow, wire: Span): Result<Coll
 
 const FEWEST_RANKS = 2;
 
-/** Of the list of ranks at the head of a run, else of the bus factor. */
+/** Reads the list of ranks at the head of a run, or infers it from the bus factor. */
 function ranksOf(
   hosts: readonly string[],
   collective: Collective,
@@ -233,11 +236,11 @@ const exactly = (ranks: number): Pick<LogRun, 'ranks' | 'ranksSpan'> => ({
   ranksSpan: { least: ranks, most: ranks },
 });
 
-/** Bus factors of more ranks cannot be told from that of infinitely many. */
+/** Bus factors of more ranks cannot be distinguished from the limit. */
 const MOST_RANKS = 100_000;
 const ALMOST = 1e-6;
 
-/** The number with the most factors of two: clusters are of whole nodes. */
+/** Returns the number with the most factors of two, since clusters consist of whole nodes. */
 function roundest({ least, most }: Span): number {
   let step = 1;
   while (Math.ceil(least / (2 * step)) * 2 * step <= most) step *= 2;

@@ -1,12 +1,12 @@
-/** The lines of a log as their processes wrote them, without what a launcher puts in front. */
+/** The lines of a log by process, without the prefixes of a launcher. */
 
 export interface LogLine {
-  /** In the text, from 1. */
+  /** Line number in the text, from 1. */
   readonly number: number;
   readonly text: string;
 }
 
-/** The same for all lines of a process. */
+/** Prefixes that are the same for all lines of a process. */
 const TAGS: readonly RegExp[] = [
   // mpirun --tag-output: `[1,0]<stdout>:`, or `[prterun-host-12@1,0]<stdout>: `.
   /^\[[^\]\s]*\]<\w+>: ?/,
@@ -18,7 +18,7 @@ const TAGS: readonly RegExp[] = [
   /^[A-Za-z][\w.-]*: (?=\s*(?:#|\d))/,
 ];
 
-/** Other for every line. */
+/** Prefixes that differ from line to line. */
 const STAMPS: readonly RegExp[] = [
   /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.,]*(?:Z|[+-]\d\d:?\d\d)? /,
   /^[A-Z][a-z]{2} [A-Z][a-z]{2} +\d+ [\d:]{8} \d{4}<\w+>: ?/,
@@ -26,7 +26,7 @@ const STAMPS: readonly RegExp[] = [
 
 const MOST_TAGS = 3;
 
-/** One list of lines for each tag, in the order in which the tags first come. */
+/** Returns one list of lines per tag, in the order in which the tags first appear. */
 export function logStreams(text: string): readonly (readonly LogLine[])[] {
   const streams = new Map<string, LogLine[]>();
   for (const [index, line] of text.split(/\r?\n/).entries()) {

@@ -40,7 +40,7 @@ const TAGS: Readonly<Record<string, (line: string, index: number) => string>> = 
 };
 
 describe('a log of nccl-tests', () => {
-  it('is read by its columns where times of 10,000 us and more have no point', () => {
+  it('is read by its columns if times of 10,000 us and more have no point', () => {
     const log = onlyLog(writtenLog(RUN).join('\n'));
     expect(log).toMatchObject({ collective: 'allReduce', ranks: 8, sizes: 14, runs: 1, place: 'outOfPlace' });
     expect(log.latencyUs).toBeCloseTo(40, 2);
@@ -62,7 +62,7 @@ describe('a log of nccl-tests', () => {
     expect(log.inPlace?.busGBps).toBeCloseTo(50, 2);
   });
 
-  it('takes the times in place where the others are missing', () => {
+  it('takes the times in place if the others are missing', () => {
     const text = writtenLog({ ...RUN, inPlaceFactor: 2 }).join('\n');
     const withoutFirst = text.replace(
       /^( +\d+ +\d+ +float +sum +-1) +\S+ +\S+ +\S+ +\S+/gm,
@@ -73,7 +73,7 @@ describe('a log of nccl-tests', () => {
     expect(log.busGBps).toBeCloseTo(50, 2);
   });
 
-  it('fits runs of the same collective together, and others apart', () => {
+  it('fits runs of the same collective together, and others separately', () => {
     const gather: WrittenRun = { ...RUN, program: 'all_gather_perf', busGBps: 90 };
     const text = [RUN, { ...RUN, latencyUs: 41 }, gather].flatMap(writtenLog).join('\n');
     expect(logsOf(text)).toMatchObject([
@@ -82,13 +82,13 @@ describe('a log of nccl-tests', () => {
     ]);
   });
 
-  it('tells tasks apart that each print a log', () => {
+  it('separates tasks that each print a log', () => {
     const tasks = ['0: ', '1: '].map((tag) => writtenLog(RUN).map((line) => tag + line));
     const mixed = (tasks[0] ?? []).flatMap((line, index) => [line, tasks[1]?.[index] ?? '']).join('\n');
     expect(onlyLog(mixed)).toMatchObject({ ranks: 8, runs: 2, sizes: 14 });
   });
 
-  it('is refused where it is of a collective that no link is fitted to', () => {
+  it('is refused for a collective that no link is fitted to', () => {
     const text = writtenLog({ ...RUN, program: 'broadcast_perf' }).join('\n');
     const read = readNcclLogs(text);
     expect(read?.ok === false ? read.problems[0]?.message : '').toMatch(
@@ -100,20 +100,20 @@ describe('a log of nccl-tests', () => {
     });
   });
 
-  it('is refused by line where size, time and bandwidth contradict each other', () => {
+  it('is refused by line if size, time and bandwidth contradict each other', () => {
     const lines = writtenLog(RUN);
     const text = lines.map((line) => line.replace(/ 18830 /g, ' 57.02 ')).join('\n');
     expect(readNcclLogs(text)).toMatchObject({ ok: false, problems: [{ path: 'line 17' }] });
   });
 
-  it('counts the lines that its header does not fit', () => {
+  it('counts the lines that do not match its header', () => {
     const text = writtenLog(RUN)
       .join('\n')
       .replace(/(4194304 .*?float).*/, '$1  sum');
     expect(onlyLog(text)).toMatchObject({ unreadable: 1, sizes: 13 });
   });
 
-  it('gives back what it was written from, for every version, collective, tag and number of ranks', () => {
+  it('restores what it was written from, for every version, collective, tag and number of ranks', () => {
     const run = fc.record({
       program: fc.constantFrom('all_reduce_perf', 'all_gather_perf', 'reduce_scatter_perf', 'alltoall_perf'),
       ranks: fc.integer({ min: 2, max: 256 }),

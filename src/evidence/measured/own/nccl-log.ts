@@ -1,4 +1,4 @@
-/** An nccl-tests log: its collectives, their ranks, and the latency and bus bandwidth that the times come to. */
+/** An nccl-tests log: its collectives, their ranks, and the latency and bus bandwidth that fit the times. */
 import type { Collective } from '../../../collective/types.ts';
 import { failure, problem, success, type Problem, type Result } from '../../../units/result.ts';
 import { fitPositive } from '../fit/least-squares.ts';
@@ -6,7 +6,7 @@ import type { Place } from './log-columns.ts';
 import { readLogRuns, type LogRun, type Sample, type Span } from './log-runs.ts';
 
 export interface LogFit {
-  /** Number of sizes, of all runs. */
+  /** Number of sizes over all runs. */
   readonly sizes: number;
   readonly latencyUs: number;
   readonly busGBps: number;
@@ -16,21 +16,21 @@ export interface LogFit {
 
 export interface NcclLog extends LogFit {
   readonly collective: Collective;
-  /** The likeliest of `ranksSpan`. */
+  /** The most likely number in `ranksSpan`. */
   readonly ranks: number;
-  /** What the list of ranks says, or the digits of the bandwidths leave. */
+  /** The list of ranks, or the interval that the digits of the bandwidths allow. */
   readonly ranksSpan: Span;
-  /** Hosts that its ranks are on; null where the log does not say. */
+  /** Hosts of its ranks; null if the log does not say. */
   readonly hosts: number | null;
-  /** Bus bandwidth over the bytes' own, of the collective and its ranks. */
+  /** Bus bandwidth over algorithm bandwidth, for the collective and its ranks. */
   readonly wire: number;
-  /** Runs of the same collective on as many ranks and hosts, fitted together. */
+  /** Runs of the same collective on equally many ranks and hosts, fitted together. */
   readonly runs: number;
-  /** The buffers of the times that the fit is over. */
+  /** The buffers whose times are fitted. */
   readonly place: Place;
-  /** The same of the buffers in place, where the fit is over those out of place and the log has both. */
+  /** The fit for the buffers in place, if the main fit is for those out of place and the log has both. */
   readonly inPlace: LogFit | null;
-  /** Lines that begin as rows and cannot be read by the header. */
+  /** Lines that begin like rows and cannot be read by the header. */
   readonly unreadable: number;
 }
 
@@ -40,10 +40,10 @@ export interface NcclLogs {
   readonly leftOut: readonly Problem[];
 }
 
-/** Above it two constants do not describe the times, and nothing is written with them. */
+/** Above this error two constants do not describe the times, and nothing is written. */
 export const MOST_ERROR = 0.25;
 
-/** null where no line is one of such a log; a problem where no run of it can be fitted. */
+/** Returns null if no line belongs to such a log; a problem if none of its runs can be fitted. */
 export function readNcclLogs(text: string): Result<NcclLogs> | null {
   const runs = readLogRuns(text);
   if (runs === null) return null;
@@ -60,7 +60,7 @@ export function readNcclLogs(text: string): Result<NcclLogs> | null {
   return logs.length === 0 ? failure(...leftOut) : success({ logs, leftOut });
 }
 
-/** @param runs of one collective on as many ranks and hosts */
+/** @param runs runs of one collective on equally many ranks and hosts */
 function fitRuns(runs: readonly LogRun[]): Result<NcclLog> {
   const [first] = runs;
   if (first === undefined) return problem('runs', 'has no run');
@@ -94,7 +94,7 @@ function wireOf(collective: Collective, ranks: number): number {
   return collective === 'allReduce' ? 2 * share : share;
 }
 
-/** null where the samples are of fewer than two sizes. */
+/** Returns null if the samples have fewer than two sizes. */
 function fitSamples(samples: readonly Sample[], wire: number): LogFit | null {
   const bySize = [...samples].sort((a, b) => a.bytes - b.bytes);
   const [least, most] = [bySize[0], bySize.at(-1)];

@@ -25,14 +25,14 @@ const log = (latencyUs: number, busGBps: number): string =>
 
 const said = (text: string, design: Design = DEFAULT_DESIGN): Result<OwnRuns> => toEnd(ownRuns(text, design));
 
-function told<Kind extends OwnRuns['kind']>(
+function fitted<Kind extends OwnRuns['kind']>(
   kind: Kind,
   text: string,
   design?: Design,
 ): Extract<OwnRuns, { kind: Kind }> {
-  const own = valueOf(said(text, design));
-  if (own.kind !== kind) throw new Error(`It is of ${own.kind}.`);
-  return own as Extract<OwnRuns, { kind: Kind }>;
+  const runs = valueOf(said(text, design));
+  if (runs.kind !== kind) throw new Error(`It is of ${runs.kind}.`);
+  return runs as Extract<OwnRuns, { kind: Kind }>;
 }
 
 function iterationNs(design: Design): number {
@@ -54,43 +54,43 @@ describe('an nccl-tests log', () => {
   };
 
   it('gives a latency and a bandwidth', () => {
-    const [found] = told('collectives', log(20, 400)).logs;
+    const [found] = fitted('collectives', log(20, 400)).logs;
     expect(found).toMatchObject({ collective: 'allReduce', ranks: 8, hosts: null, sizes: 3, isPoor: false });
     expect(found?.latencyUs).toBeCloseTo(20, 1);
     expect(found?.busGBps).toBeCloseTo(400, 0);
     expect(found?.error).toBeLessThan(0.01);
   });
 
-  it('tells ranks and hosts of its head', () => {
+  it('reports ranks and hosts of its head', () => {
     const head = [0, 1, 2, 3]
       .map((rank) => `#  Rank  ${rank} Group  0 Pid  12 on node${rank >> 1} device  0 [0x07] NVIDIA H100`)
       .join('\n');
     const text = log(20, 400).replace('# Collective test starting', `${head}\n# Collective test starting`);
-    expect(told('collectives', text).logs).toMatchObject([{ ranks: 4, hosts: 2 }]);
+    expect(fitted('collectives', text).logs).toMatchObject([{ ranks: 4, hosts: 2 }]);
   });
 
-  it('offers nothing where two constants leave an error of more than a quarter', () => {
+  it('offers nothing if two constants leave an error of more than a quarter', () => {
     const lines = SIZES.flatMap((bytes, index) =>
       [1, 4].map((factor) => {
         const us = factor * 2 ** (index + 4);
         return `${bytes} ${bytes / 4} float sum -1 ${us} ${(bytes / us / 1e3).toFixed(2)} ${((1.75e-3 * bytes) / us).toFixed(2)} 0`;
       }),
     );
-    const [found] = told('collectives', lines.join('\n'), NODES).logs;
+    const [found] = fitted('collectives', lines.join('\n'), NODES).logs;
     expect(found).toMatchObject({ isPoor: true, offers: [] });
     expect(found?.error).toBeGreaterThan(0.25);
   });
 
   it('offers no bandwidth above that of the links', () => {
-    const offerAt = (busGBps: number) => told('collectives', log(20, busGBps), NODES).logs[0]?.offers[0];
+    const offerAt = (busGBps: number) => fitted('collectives', log(20, busGBps), NODES).logs[0]?.offers[0];
     expect(offerAt(450)?.isAbove).toBe(false);
     expect(offerAt(450)?.share).toBeCloseTo(1, 3);
     expect(offerAt(500)?.isAbove).toBe(true);
     expect(offerAt(500)?.share).toBeCloseTo(500 / 450, 2);
   });
 
-  it('is what the same collective then takes on the links of a design', () => {
-    const [offer] = told('collectives', log(20, 300), NODES).logs[0]?.offers ?? [];
+  it('gives links on which a design takes the same time', () => {
+    const [offer] = fitted('collectives', log(20, 300), NODES).logs[0]?.offers ?? [];
     expect(offer).toMatchObject({ place: 'inside', dimension: 0, rateGBps: 450, isAbove: false });
     if (offer === undefined) return;
     const { latencyNs, share } = offer;
@@ -120,25 +120,25 @@ describe('step times', () => {
       expect(readStepTimes(odd), odd).toBeNull();
   });
 
-  it('give the factor on compute with which the run takes them, whatever overlaps', () => {
+  it('give the compute factor with which the run reproduces them, with or without overlap', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.3, max: 5, noNaN: true }), fc.boolean(), (slowdown, overlap) => {
         const design: Design = { ...DEFAULT_DESIGN, parallelism: { ...DEFAULT_DESIGN.parallelism, overlap } };
         const slowed = iterationNs({ ...design, compute: { ...design.compute, slowdown } });
-        const own = told('design', `${slowed} ns`, design);
-        expect(own.predictedNs).toBeCloseTo(iterationNs(design), 0);
-        const again = iterationNs({ ...design, compute: { ...design.compute, slowdown: own.factor } });
+        const fit = fitted('design', `${slowed} ns`, design);
+        expect(fit.predictedNs).toBeCloseTo(iterationNs(design), 0);
+        const again = iterationNs({ ...design, compute: { ...design.compute, slowdown: fit.factor } });
         expect(again / slowed).toBeCloseTo(1, 5);
-        expect(own.error).toBeLessThan(1e-6);
-        expect(own.before).toBeCloseTo(Math.abs(own.predictedNs / slowed - 1), 6);
+        expect(fit.error).toBeLessThan(1e-6);
+        expect(fit.before).toBeCloseTo(Math.abs(fit.predictedNs / slowed - 1), 6);
       }),
       { numRuns: cases(5, 15) },
     );
   });
 
-  it('are refused where no factor explains them', () => {
-    const [short, long] = [said('1 ns'), said('1e8 s')].map((own) =>
-      own.ok ? '' : own.problems[0]?.message,
+  it('are refused if no factor explains them', () => {
+    const [short, long] = [said('1 ns'), said('1e8 s')].map((answer) =>
+      answer.ok ? '' : answer.problems[0]?.message,
     );
     expect(short).toMatch(/^take 1 ns: less than communication alone/);
     expect(long).toContain('more than with compute 100 times as slow');
@@ -146,13 +146,13 @@ describe('step times', () => {
 });
 
 describe('rows of a known source', () => {
-  it('give one factor, and the error it leaves', () => {
+  it('give one factor, and the remaining error', () => {
     const header =
       'model,hidden,layers,heads,seq,vocab,tp,pp,dp,virtual_stages,micro_batch,gpus,batch,tflops_per_gpu,step_s';
     const row = (seconds: number): string => `39B,8192,48,64,2048,51200,8,2,32,1,4,512,1536,138,${seconds}`;
-    const one = told('rows', `${header}\n${row(14)}`);
-    const twice = told('rows', `${header}\n${row(28)}\n${row(28)}`);
-    expect(twice.factor).toBeCloseTo(2 * one.factor, 9);
+    const once = fitted('rows', `${header}\n${row(14)}`);
+    const twice = fitted('rows', `${header}\n${row(28)}\n${row(28)}`);
+    expect(twice.factor).toBeCloseTo(2 * once.factor, 9);
     expect(twice.before).toBeCloseTo(1 - 1 / twice.factor, 9);
     expect(twice.error).toBeCloseTo(0, 12);
     expect(twice.stack).toBe('megatron-a100');

@@ -1,6 +1,6 @@
 /**
- * Constants from a person's own runs: of an nccl-tests log a latency and a bandwidth, of step times one factor. Both
- * come with their remaining error, and with the fields of a design that would hold them.
+ * Fits constants to a user's own runs: a latency and a bandwidth to an nccl-tests log, one factor to step times. Both have a remaining
+ * error, and the fields of a design that would hold them.
  */
 import type { Design } from '../../../design/document.ts';
 import { problem, success, type Problem, type Result } from '../../../units/result.ts';
@@ -11,7 +11,7 @@ import { linkOffers, type LinkOffer } from './links-of-log.ts';
 import { MOST_ERROR, readNcclLogs, type NcclLog } from './nccl-log.ts';
 import { readStepTimes, stepTimes, type StepTimes } from './step-times.ts';
 
-/** Rows of a known source: the closed form says what they take. */
+/** Rows of a known source, which the closed form predicts. */
 export interface OwnRows {
   readonly kind: 'rows';
   readonly runs: number;
@@ -26,13 +26,13 @@ export interface OwnRows {
 export interface OwnLog extends NcclLog {
   /** Whether latency and bandwidth leave too large an error to be written anywhere. */
   readonly isPoor: boolean;
-  /** None where the fit is poor. */
+  /** Empty if the fit is poor. */
   readonly offers: readonly LinkOffer[];
 }
 
 export interface OwnLogs {
   readonly kind: 'collectives';
-  /** One for each collective, number of ranks and number of hosts. */
+  /** One per collective, number of ranks and number of hosts. */
   readonly logs: readonly OwnLog[];
   /** Runs of the file that cannot be fitted, with the reason. */
   readonly leftOut: readonly Problem[];
@@ -40,12 +40,10 @@ export interface OwnLogs {
 
 export type OwnRuns = OwnLogs | StepTimes | OwnRows;
 
-/** Longer texts are no log of a benchmark. */
+/** Maximum length of a benchmark log. */
 const MOST_CHARACTERS = 2_000_000;
 
-/**
- * @param text an nccl-tests log, step times of `design`, or rows of measured runs under their header
- */
+/** @param text an nccl-tests log, step times of `design`, or rows of measured runs under their header */
 export function* ownRuns(
   text: string,
   design: Design,
@@ -69,7 +67,7 @@ function withOffers(design: Design, log: NcclLog): OwnLog {
   return { ...log, isPoor, offers: offers.ok ? offers.value : [] };
 }
 
-/** The factor of rows under the header of a known source. */
+/** Returns the factor of rows under the header of a known source. */
 export function ownRows(text: string): Result<OwnRows> {
   const read = readMeasuredFile('runs', text);
   if (!read.ok) {

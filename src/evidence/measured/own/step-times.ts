@@ -1,4 +1,4 @@
-/** Measured step times of a design, and the factor on its compute times that reproduces them. */
+/** Finds the factor on a design's compute times that reproduces measured step times. */
 import type { Design } from '../../../design/document.ts';
 import { formatTime } from '../../../units/time.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
@@ -11,9 +11,9 @@ export interface StepTimes {
   readonly kind: 'design';
   readonly runs: number;
   readonly measuredNs: number;
-  /** Iteration of the design as it is, but for a factor of before. */
+  /** Iteration of the design as it is, without an earlier factor. */
   readonly predictedNs: number;
-  /** What `compute.slowdown` is to be. */
+  /** The new value of `compute.slowdown`. */
   readonly factor: number;
   /** Mean relative error of the iteration without the factor, and with it. */
   readonly before: number;
@@ -29,11 +29,11 @@ const NS: Readonly<Record<string, number>> = {
   sec: 1e9,
   min: 60e9,
 };
-/** As trainers of the Megatron family log it. */
+/** As logged by trainers of the Megatron family. */
 const LOGGED = /elapsed time per iteration \(ms\):\s*([\d.]+)/gi;
 const MOST_TIMES = 100_000;
 
-/** Times in ns: numbers, each with a unit or in seconds, or lines of a trainer's log. null where it is neither. */
+/** Returns times in ns: numbers with a unit or in seconds, or lines of a trainer's log. Null if it is neither. */
 export function readStepTimes(text: string): readonly number[] | null {
   const logged = [...text.matchAll(LOGGED)].map(([, ms = '']) => Number(ms) * 1e6);
   const times =
@@ -52,15 +52,15 @@ function readTime(text: string): number {
   return number === undefined ? Number.NaN : Number(number) * (NS[unit.toLowerCase()] ?? Number.NaN);
 }
 
-/** Bounds of the factor, which are those of the document. */
+/** Bounds of the factor, equal to those of the document. */
 const LEAST = 0.01;
 const MOST = 100;
 const MOST_TRIES = 40;
 const CLOSE = 1e-9;
 
 /**
- * The factor by regula falsi (Illinois), as the iteration of the event-driven run grows with it. Yields often enough to
- * be stopped at any moment. Problems: `runs`, or fields of the design.
+ * Finds the factor by regula falsi (Illinois), since the iteration of the event-driven run grows with it. Yields often enough to be
+ * cancelled at any moment. Problems name `runs`, or fields of the design.
  */
 export function* stepTimes(
   design: Design,
@@ -87,7 +87,7 @@ export function* stepTimes(
       'runs',
       `take ${formatTime(target)}: less than communication alone, ${formatTime(least.value)}`,
     );
-  // A guess that is exact where nothing overlaps: all that is not there without compute grows with it.
+  // The guess is exact without overlap: everything above the time without compute grows with it.
   let [low, below] = [LEAST, least.value - target];
   let high = Math.min(MOST, LEAST + ((target - least.value) * (1 - LEAST)) / (now.value - least.value));
   let over = yield* at(high);

@@ -3,7 +3,7 @@ import { gptShape } from '../shapes.ts';
 import { ALONE, microBatchesOf, PLAIN, type Source } from '../source.ts';
 import { PROVENANCE } from '../provenance.ts';
 
-/** Jean Zay: eight A100s a node behind four links of 100 Gb/s. */
+/** Jean Zay: eight A100s per node behind four links of 100 Gb/s. */
 const NIC_GBPS = 6.25;
 /** Heads of the runs whose table does not say. */
 const USUAL_HEADS = 64;

@@ -13,7 +13,7 @@ export const collectives: Source = {
     const chip = readChip(row, 'system');
     const ranks = row.whole('ranks');
     const nodes = row.whole('nodes');
-    // Nodes of a rack share its switch.
+    // The nodes of a rack share its switch.
     const switches = system.toUpperCase().includes(`NVL${RACK}`) ? Math.ceil(ranks / RACK) : nodes;
     const collective = row.choice('collective', MEASURED_COLLECTIVES) ?? 'all_reduce';
     return [

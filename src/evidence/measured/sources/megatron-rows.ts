@@ -1,11 +1,11 @@
-/** Rows of Megatron-LM as the papers of 2021 and 2022 have them: a GPT on A100s with full recomputation. */
+/** Rows of Megatron-LM from the papers of 2021 and 2022: a GPT on A100s with full recomputation. */
 import { chipById } from '../../../workload/calibration/stacks.ts';
 import type { Layout, TrainingRun } from '../../../workload/step-time/training-run.ts';
 import { gptShape, MEGATRON_VOCABULARY } from '../shapes.ts';
 import { ALONE, microBatchesOf } from '../source.ts';
 import type { RowReader } from '../row-reader.ts';
 
-/** @param nicGBps what a GPU's share of the node's NICs carries */
+/** @param nicGBps a GPU's share of the node's NIC bandwidth */
 export function megatronRun(row: RowReader, nicGBps: number, layout: Partial<Layout> = {}): TrainingRun {
   const data = row.whole('dp');
   const microBatch = row.whole('micro_batch');

@@ -50,7 +50,7 @@ export const mlperf: Source = {
   },
 };
 
-/** FP8 with attention in 16 bits, a sharded optimizer, and nothing computed anew. */
+/** FP8 with attention in 16 bits, a sharded optimizer, and no recomputation. */
 function runOf(row: RowReader, isLaidOut: boolean): TrainingRun {
   const chip = readChip(row, 'accelerator');
   const layout = isLaidOut ? layoutOf(row) : { ...ALONE, data: row.whole('gpus') };

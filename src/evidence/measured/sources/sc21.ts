@@ -2,7 +2,7 @@ import { PLAIN, type Source } from '../source.ts';
 import { megatronRun } from './megatron-rows.ts';
 import { PROVENANCE } from '../provenance.ts';
 
-/** Selene: 8 A100s and 8 NICs of 200 Gb/s a node. */
+/** Selene: 8 A100s and 8 NICs of 200 Gb/s per node. */
 const NIC_GBPS = 25;
 
 export const sc21: Source = {

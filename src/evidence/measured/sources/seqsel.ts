@@ -2,7 +2,7 @@ import { PLAIN, type Source } from '../source.ts';
 import { megatronRun } from './megatron-rows.ts';
 import { PROVENANCE } from '../provenance.ts';
 
-/** Selene, as of SC21. */
+/** Selene, as in SC21. */
 const NIC_GBPS = 25;
 
 export const seqsel: Source = {

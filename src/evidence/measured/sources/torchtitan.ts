@@ -3,7 +3,7 @@ import type { RowReader } from '../row-reader.ts';
 import { ALONE, microBatchesOf, PLAIN, readChip, type Source } from '../source.ts';
 import { PROVENANCE } from '../provenance.ts';
 
-/** Chunks a stage of the interleaved runs. */
+/** Chunks per stage of the interleaved runs. */
 const INTERLEAVED_CHUNKS = 2;
 
 export const torchtitan: Source = {
@@ -62,7 +62,7 @@ export const torchtitan: Source = {
   },
 };
 
-/** With a pipeline the source's local batch is cut into as many micro-batches as one of the schedule needs: one sequence each. */
+/** With a pipeline the source's local batch is cut into as many micro-batches as one of the schedules needs: one sequence each. */
 function layoutOf(row: RowReader) {
   const data = row.whole('dp_shard');
   const pipeline = row.whole('pp');
@@ -85,5 +85,5 @@ function layoutOf(row: RowReader) {
   } as const;
 }
 
-/** 1F1B : interleaved = 100 : 128 is what eight micro-batches and two chunks give. */
+/** 1F1B : interleaved = 100 : 128 is the ratio for eight micro-batches and two chunks. */
 const PIPELINED_MICRO_BATCHES = 8;

@@ -2,7 +2,7 @@ import { PLAIN, type Source } from '../source.ts';
 import { megatronRun } from './megatron-rows.ts';
 import { PROVENANCE } from '../provenance.ts';
 
-/** Four NICs of 200 Gb/s a node of eight. */
+/** Four NICs of 200 Gb/s per node of eight. */
 const NIC_GBPS = 12.5;
 
 export const vtrain: Source = {

@@ -12,16 +12,16 @@ import {
 } from './published/cases.ts';
 import { studyDesign } from './design.ts';
 
-/** What the study looks at of one iteration. */
+/** The quantities of one iteration that the study reports. */
 export interface Measured {
   readonly iterationNs: number;
   readonly computeNs: number;
-  /** Time-weighted over communication time, 0..1. */
+  /** Weighted mean over communication time, 0..1. */
   readonly utilisation: number;
   readonly costDollars: number;
 }
 
-/** How a number was obtained: by the closed form, or by an event-driven run. */
+/** The origin of a number: the closed form, or an event-driven run. */
 export type Source = 'ours' | 'simulated';
 
 export interface GridPoint extends StudyPair {
@@ -31,7 +31,7 @@ export interface GridPoint extends StudyPair {
 
 export const GRID_POINTS = STUDY_PAIRS.length * STUDY_BUDGETS_GBPS.length;
 
-/** One point after the other; what does not depend on the budget is prepared once. */
+/** Yields one point after another; what does not depend on the budget is prepared once. */
 export function* gridPoints(): Generator<GridPoint, void> {
   for (const pair of STUDY_PAIRS) {
     const setting = { ...pair, setting: 'grid', scheme: 'smart' } as const;

@@ -16,22 +16,22 @@ export interface OutermostTraffic {
   readonly workload: StudyWorkload;
   /** Of the two layers that stand for the model, by network. */
   readonly bytes: Readonly<Record<StudyNetwork, number>>;
-  /** NICs per NPU with which a network would take the time of the 4D network, with one, on its outermost dimension. */
+  /** NICs per NPU with which a network would take the time of the 4D network, which has one, on its outermost dimension. */
   readonly nics: Readonly<Record<StudyNetwork, number>>;
 }
 
 export function outermostTraffic(): readonly OutermostTraffic[] {
   return STUDY_WORKLOADS.map((workload) => {
     const bytes = byNetwork((network) => sentOutermost(network, workload));
-    // As long as bytes / (NICs x bandwidth of a NIC) is the same.
+    // The time is equal if bytes / (NICs x bandwidth of a NIC) is.
     return { workload, bytes, nics: byNetwork((network) => bytes[network] / bytes['4d']) };
   });
 }
 
-/** Networks in which the model-parallel group takes part of a dimension and data parallelism its rest. */
+/** Returns the networks in which the model-parallel group takes part of a dimension and data parallelism the rest. */
 export function sharedPairs(): readonly StudyPair[] {
   return STUDY_PAIRS.filter(({ network, workload }) =>
-    prepared(network, workload).prepared.parts.some((own) => own.length > 1),
+    prepared(network, workload).prepared.parts.some((part) => part.length > 1),
   );
 }
 
@@ -44,8 +44,8 @@ function prepared(network: StudyNetwork, workload: StudyWorkload): PreparedDesig
   return valueOf(prepareDesign(design));
 }
 
-function byNetwork(of: (network: StudyNetwork) => number): Record<StudyNetwork, number> {
-  return Object.fromEntries(STUDY_NETWORKS.map((network) => [network, of(network)])) as Record<
+function byNetwork(valueOfNetwork: (network: StudyNetwork) => number): Record<StudyNetwork, number> {
+  return Object.fromEntries(STUDY_NETWORKS.map((network) => [network, valueOfNetwork(network)])) as Record<
     StudyNetwork,
     number
   >;

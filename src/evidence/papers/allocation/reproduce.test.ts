@@ -16,7 +16,7 @@ const { rows, points } = reproduceAtOnce();
 const row = (id: string): ReproducedRow => rows.find((candidate) => candidate.id === id)!;
 const ids = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
 
-/** What an independent prototype of the closed form got with exactly the paper's set-up. */
+/** Results of an independent prototype of the closed form with exactly the paper's set-up. */
 const PROTOTYPE: readonly (readonly [string, number, number])[] = [
   ['perf.message.mean', 1.096, 3],
   ['perf.message.max', 1.47, 2],
@@ -42,19 +42,19 @@ const PROTOTYPE: readonly (readonly [string, number, number])[] = [
 ];
 
 describe('the table of arXiv 2109.11762', () => {
-  it('is complete, each number once', () => {
+  it('is complete, with each number once', () => {
     expect(ids(rows)).toEqual(ids(PUBLISHED));
     expect(new Set(ids(rows)).size).toBe(rows.length);
     expect(ids(PUBLISHED_TABLE).toSorted()).toEqual(PROTOTYPE.map(([id]) => id).toSorted());
   });
 
-  it.each(PUBLISHED_TABLE)('$id: $value, means to 3 % and maxima to 6 %', ({ id, value }) => {
+  it.each(PUBLISHED_TABLE)('has $id: $value, means to 3 % and maxima to 6 %', ({ id, value }) => {
     const { ours, relativeDifference } = row(id);
     expect(Math.abs(ours - value) / value).toBeLessThan(id.endsWith('.max') ? 0.06 : 0.03);
     expect(relativeDifference).toBeCloseTo((ours - value) / value, 12);
   });
 
-  it.each(PROTOTYPE)('%s is %s by the prototype', (id, value, digits) => {
+  it.each(PROTOTYPE)('agrees with the prototype: %s is %s', (id, value, digits) => {
     expect(Math.abs(row(id).ours - value)).toBeLessThanOrEqual(0.6 * 10 ** -digits);
   });
 
@@ -71,7 +71,7 @@ describe('the table of arXiv 2109.11762', () => {
     (id) => {
       const { ours, simulated } = row(id);
       expect(Math.abs(simulated! / ours - 1)).toBeLessThan(0.04);
-      // Filling and draining the pipeline is part of a run.
+      // A run includes filling and draining the dimensions.
       expect(simulated).toBeLessThan(ours);
     },
   );
@@ -81,13 +81,13 @@ describe('the 90 points', () => {
   const at = ({ network, workload }: GridPoint, budgetGBps: number): GridPoint =>
     points.find((p) => p.network === network && p.workload === workload && p.budgetGBps === budgetGBps)!;
 
-  it('are every network, workload and budget', () => {
+  it('cover every network, workload and budget', () => {
     expect(points).toHaveLength(GRID_POINTS);
     const names = points.map(({ network, workload, budgetGBps }) => `${network} ${workload} ${budgetGBps}`);
     expect(new Set(names).size).toBe(90);
   });
 
-  it('scale with the budget: ten times of it, a tenth of the communication, the same utilisation', () => {
+  it('scale with the budget: ten times the budget, a tenth of the communication, the same utilisation', () => {
     for (const pair of STUDY_PAIRS) {
       const point = { ...pair } as GridPoint;
       const [small, large] = [at(point, 100).schemes.smart.ours, at(point, 1000).schemes.smart.ours];
@@ -99,10 +99,10 @@ describe('the 90 points', () => {
     }
   });
 
-  it('fill and drain the pipeline of a balanced split in 1.6, 3.1 and 4.7 % of its time', () => {
+  it('fill and drain the dimensions of a balanced split in 1.6, 3.1 and 4.7 % of its time', () => {
     const overhead = (network: GridPoint['network']): number => {
       const { ours, simulated } = at({ network, workload: '17b' } as GridPoint, 100).schemes.smart;
-      const comm = (one: typeof ours): number => one.iterationNs - one.computeNs;
+      const comm = (result: typeof ours): number => result.iterationNs - result.computeNs;
       return comm(simulated) / comm(ours) - 1;
     };
     expect(Math.abs(overhead('2d') - 0.016)).toBeLessThan(0.001);
@@ -148,9 +148,9 @@ describe('the splits of the later optimiser', () => {
 
   it('differ by 0.036 GB/s where the printed one is not in proportion to the bytes', () => {
     const bytes = [(2 * 7) / 8, (2 * 7) / (8 * 8), (2 * 15) / (8 * 8 * 16)];
-    const total = bytes.reduce((sum, own) => sum + own, 0);
-    bytes.forEach((own, dimension) => {
-      expect(row(`fastest.3d.17b.bw${dimension + 1}`).ours).toBeCloseTo((100 * own) / total, 9);
+    const total = bytes.reduce((sum, dimensionBytes) => sum + dimensionBytes, 0);
+    bytes.forEach((dimensionBytes, dimension) => {
+      expect(row(`fastest.3d.17b.bw${dimension + 1}`).ours).toBeCloseTo((100 * dimensionBytes) / total, 9);
     });
     expect(row('fastest.3d.17b.bw1').ours).toBeCloseTo((100 * 896) / 1023, 9);
     expect(row('fastest.3d.17b.bw1').ours - 87.55).toBeCloseTo(0.0355, 4);
@@ -163,24 +163,24 @@ describe('the splits of the later optimiser', () => {
     },
   );
 
-  it('where time x cost is flat, is as good to 1e-4', () => {
+  it('are as good to 1e-4 where time x cost is flat', () => {
     const { ours } = row('timecost.3d.17b.objective');
     expect(ours).toBeLessThanOrEqual(1);
     expect(ours).toBeGreaterThan(1 - 1e-4);
-    // Dimensions 1 and 2 have the same price: together they are the published ones.
+    // Dimensions 1 and 2 have the same price: together they match the published ones.
     const sum = row('timecost.3d.17b.bw1').ours + row('timecost.3d.17b.bw2').ours;
     expect(Math.abs(sum - (49.51 + 49.96))).toBeLessThan(0.3);
   });
 });
 
-describe('what a row says of itself', () => {
-  it('is within its tolerance but for the three that are explained', () => {
+describe('a row', () => {
+  it('is within its tolerance, apart from the three with an explanation', () => {
     const outside = PUBLISHED.filter((published) => !isWithin(published, row(published.id).ours));
     expect(ids(outside)).toEqual(['fastest.3d.17b.bw1', 'timecost.3d.17b.bw1', 'timecost.3d.17b.bw2']);
     for (const { note } of outside) expect(note).toBeDefined();
   });
 
-  it('is the case where its maximum is', () => {
+  it('names the case of its maximum', () => {
     const { at, ours } = row('ppc.smart.max');
     const point = points.find(
       (p) => p.network === at.network && p.workload === at.workload && p.budgetGBps === at.budgetGBps,
@@ -201,7 +201,7 @@ describe('a case of the study', () => {
 describe('halving-doubling on a FullyConnected dimension', () => {
   const at: StudyCase = { setting: 'grid', network: '3d', workload: '17b', budgetGBps: 100, scheme: 'smart' };
 
-  it('is not what is run: it uses one of its 7 links at a time', () => {
+  it('is not run: it uses one of its 7 links at a time', () => {
     const design = studyDesign(at);
     const names = algorithmsOf(design).allReduce.map(({ algorithm }) => algorithm.name);
     expect(names).toEqual(['ring', 'direct', 'halvingDoubling']);
@@ -212,16 +212,18 @@ describe('halving-doubling on a FullyConnected dimension', () => {
     const prepared = valueOf(prepareDesign({ ...design, system: { ...design.system, algorithms } }));
     const closed = valueOf(closedResult(prepared, at.scheme));
     const { exposedCommNs } = valueOf(simulateSplit(prepared, closed));
-    // The closed form counts the link that is used, not the seven that there are, and so does the split of SmartBW:
-    // it gives the dimension more, and the whole still takes two and a half times as long.
+    // The closed form counts the link that is used, not the seven that exist, and so does the split of SmartBW: it gives the dimension
+    // more, and the whole still takes two and a half times as long.
     expect(exposedCommNs / (closed.iterationNs - closed.computeNs)).toBeCloseTo(1, 1);
-    const own = valueOf(closedResult(valueOf(prepareDesign(design)), at.scheme));
-    expect((closed.iterationNs - closed.computeNs) / (own.iterationNs - own.computeNs)).toBeCloseTo(2.53, 2);
+    const byDefault = valueOf(closedResult(valueOf(prepareDesign(design)), at.scheme));
+    expect(
+      (closed.iterationNs - closed.computeNs) / (byDefault.iterationNs - byDefault.computeNs),
+    ).toBeCloseTo(2.53, 2);
   });
 });
 
 describe('the work in steps', () => {
-  it('counts them', () => {
+  it('is counted', () => {
     const steps = reproduce();
     let last = { done: 0, total: 1 };
     for (let step = steps.next(); step.done !== true; step = steps.next()) {

@@ -9,16 +9,16 @@ import { allocationStatements } from './statements.ts';
 import { PUBLISHED } from './published/published.ts';
 import { SPLIT_STEPS, splitsOfPairs, type PairSplits } from './splits.ts';
 
-/** One published number, ours by the closed form and by event-driven runs. Utilisations in per cent, splits in GB/s. */
+/** One published number, and ours by the closed form and by event-driven runs. Utilisations in per cent, splits in GB/s. */
 export interface ReproducedRow {
   readonly id: string;
   readonly published: number;
   readonly ours: number;
-  /** null where nothing is simulated. */
+  /** Null if nothing is simulated. */
   readonly simulated: number | null;
   /** (ours - published) / published. */
   readonly relativeDifference: number;
-  /** The case it is of, or the one nearest to a mean. */
+  /** The case of the number, or the one nearest to a mean. */
   readonly at: StudyCase;
 }
 
@@ -34,7 +34,7 @@ export interface Progress {
   readonly total: number;
 }
 
-/** Works in steps of a few milliseconds at most; each is yielded, and the last value is the result. */
+/** Works in steps of at most a few milliseconds; yields progress after each, and returns the result. */
 export function* reproduce(): Generator<Progress, Result<Reproduction>, void> {
   const total = GRID_POINTS + SPLIT_STEPS;
   const points: GridPoint[] = [];
@@ -56,7 +56,7 @@ export function* reproduce(): Generator<Progress, Result<Reproduction>, void> {
   });
 }
 
-/** The same in one go. */
+/** Like `reproduce`, at one go. */
 export function reproduceAtOnce(): Reproduction {
   const steps = reproduce();
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return valueOf(step.value);

@@ -1,4 +1,4 @@
-/** The splits that the study's authors' later optimiser finds, and ours: SmartBW's, and the least time x cost. */
+/** The splits that the later optimiser of the study's authors finds, and ours: SmartBW's, and the minimum time x cost. */
 import { valueOf } from '../../../units/result.ts';
 import { closedResult } from '../../../run/closed.ts';
 import { prepareDesign } from '../../../run/prepare-design.ts';
@@ -45,5 +45,7 @@ function bestTimeCost(pair: StudyPair): PairSplits {
 }
 
 function byDimension(id: string, pair: StudyPair, splitGBps: readonly number[]): ReadonlyMap<string, number> {
-  return new Map(splitGBps.map((own, dimension) => [`${id}.${pairKey(pair)}.bw${dimension + 1}`, own]));
+  return new Map(
+    splitGBps.map((bandwidthGBps, dimension) => [`${id}.${pairKey(pair)}.bw${dimension + 1}`, bandwidthGBps]),
+  );
 }

@@ -5,7 +5,7 @@ import { spearman } from './statements.ts';
 
 describe('the statements of the text', () => {
   const { statements } = reproduceAtOnce();
-  const byId = new Map(statements.map((each) => [each.id, each]));
+  const byId = new Map(statements.map((statement) => [statement.id, statement]));
 
   it('are evaluated one by one, on our runs', () => {
     expect([...byId].map(([id, { holds }]) => [id, holds])).toEqual([
@@ -14,18 +14,18 @@ describe('the statements of the text', () => {
       ['P1', true],
       ['P2', true],
       ['P3', true],
-      // SmartBW wastes less than MessageBW in ours, as in an independent closed form (96.9 over 95.9 %).
+      // SmartBW wastes less than MessageBW in our runs, as in an independent closed form (96.9 over 95.9 %).
       ['P4', false],
       ['C1', true],
       ['C2', false],
       ['C3', true],
       ['C4', false],
-      // The paper's own speed-ups at full utilisation say so: the 4D network keeps its links busier than the 3D one.
+      // The paper's own speed-ups at full utilisation show it: the 4D network keeps its links busier than the 3D one.
       ['I1', false],
     ]);
   });
 
-  it('say why not where our runs do not bear them out', () => {
+  it('say why not if our runs contradict them', () => {
     for (const { id, holds, note } of statements) {
       const hasReason = note.length > 120;
       expect([id, holds === true || hasReason]).toEqual([id, true]);
@@ -48,9 +48,9 @@ describe('the statements of the text', () => {
 });
 
 describe('Figure 3', () => {
-  it('is worked out by hand for Transformer-17B: one all-reduce a layer of 12 x 4256^2 gradients of 2 B', () => {
+  it('matches a hand calculation for Transformer-17B: one all-reduce per layer of 12 x 4256^2 gradients of 2 B', () => {
     const [small] = outermostTraffic();
-    // 2 layers x 2 (p - 1) / p of what the inner dimensions leave of it: 1/8, 1/64 and 1/128.
+    // 2 layers x 2 (p - 1) / p of what the inner dimensions leave: 1/8, 1/64 and 1/128.
     const gradient = 12 * 4256 ** 2 * 2;
     expect(small?.bytes['2d']).toBeCloseTo(2 * 2 * (gradient / 8) * (127 / 128), -1);
     expect(small?.bytes['3d']).toBeCloseTo(2 * 2 * (gradient / 64) * (15 / 16), -1);
@@ -59,7 +59,7 @@ describe('Figure 3', () => {
     expect(small?.nics['4d']).toBe(1);
   });
 
-  it('knows which cases share a dimension', () => {
+  it('lists the cases that share a dimension', () => {
     expect(sharedPairs().map(({ network, workload }) => `${network} ${workload}`)).toEqual([
       '2d 175b',
       '2d 1t',
@@ -69,7 +69,7 @@ describe('Figure 3', () => {
   });
 });
 
-it('ranks go together or not', () => {
+it("Spearman's correlation compares ranks", () => {
   expect(spearman([1, 2, 3], [10, 20, 30])).toBeCloseTo(1, 12);
   expect(spearman([1, 2, 3], [30, 20, 10])).toBeCloseTo(-1, 12);
   // Ties share the mean of their ranks: 1.5, 1.5, 3 against 1, 2, 3.

@@ -1,14 +1,12 @@
-/**
- * Statements in the text of arXiv 2109.11762, each with the verdict of our event-driven runs, beside the closed form.
- */
+/** Statements in the text of arXiv 2109.11762, each with the verdict of our event-driven runs, beside the closed form. */
 import type { StudyNumbers, StudyStatement } from '../study-statement.ts';
 import type { GridPoint, Measured, Source } from './grid.ts';
 import type { OutermostTraffic } from './outermost.ts';
 import { STUDY_NETWORKS, STUDY_PAIRS, type StudyPair, type StudyScheme } from './published/cases.ts';
 
-/** Numbers that differ by less than this share tie. */
+/** Numbers that differ by a smaller share tie. */
 export const TIE = 1e-3;
-/** Of nine pairs of ranks: a larger correlation has a chance of less than 5 % (Spearman's rho, one-sided). */
+/** For nine pairs of ranks: a larger correlation has a chance of less than 5 % (Spearman's rho, one-sided). */
 const LEAST_CORRELATION = 0.6;
 const IMAGE_GBPS = 300;
 
@@ -19,7 +17,7 @@ interface Evaluated {
   readonly numbers: (source: Source) => StudyNumbers;
   readonly holds: (numbers: StudyNumbers) => boolean;
   readonly note: string;
-  /** The reason where our runs do not bear it out. */
+  /** The reason if our runs contradict it. */
   readonly otherwise?: string;
 }
 
@@ -36,13 +34,13 @@ function outermostStatements(outermost: readonly OutermostTraffic[]): readonly S
   const bytes = Object.fromEntries(
     STUDY_NETWORKS.map((network) => [
       `bytes${network.toUpperCase()}`,
-      outermost.map((each) => each.bytes[network]),
+      outermost.map((row) => row.bytes[network]),
     ]),
   );
   const nics = Object.fromEntries(
     STUDY_NETWORKS.map((network) => [
       `nics${network.toUpperCase()}`,
-      outermost.map((each) => each.nics[network]),
+      outermost.map((row) => row.nics[network]),
     ]),
   );
   return [
@@ -50,7 +48,7 @@ function outermostStatements(outermost: readonly OutermostTraffic[]): readonly S
       id: 'F3a',
       figure: '3',
       statement: 'Traffic of the outermost dimension grows with the model on every network',
-      holds: STUDY_NETWORKS.every((network) => isRising(outermost.map((each) => each.bytes[network]))),
+      holds: STUDY_NETWORKS.every((network) => isRising(outermost.map((row) => row.bytes[network]))),
       numbers: bytes,
       note: 'Bytes that each NPU sends in an iteration of two layers, of Transformer-17B, GPT-3 and Transformer-1T.',
     },
@@ -58,7 +56,7 @@ function outermostStatements(outermost: readonly OutermostTraffic[]): readonly S
       id: 'F3b',
       figure: '3',
       statement: 'Traffic of the outermost dimension falls from 2D to 3D to 4D for every workload',
-      holds: outermost.every((each) => isRising(STUDY_NETWORKS.map((network) => -each.bytes[network]))),
+      holds: outermost.every((row) => isRising(STUDY_NETWORKS.map((network) => -row.bytes[network]))),
       numbers: { ...bytes, ...nics },
       note: 'NICs: as many per NPU as give the time of the 4D network, with one, on the outermost dimension.',
     },
@@ -69,8 +67,8 @@ function gridStatements(
   points: readonly GridPoint[],
   shared: readonly StudyPair[],
 ): readonly StudyStatement[] {
-  const ratio = (source: Source, of: keyof Measured, a: StudyScheme, b: StudyScheme, among = points) =>
-    among.map(({ schemes }) => schemes[a][source][of] / schemes[b][source][of]);
+  const ratio = (source: Source, measure: keyof Measured, a: StudyScheme, b: StudyScheme, among = points) =>
+    among.map(({ schemes }) => schemes[a][source][measure] / schemes[b][source][measure]);
   const least = (values: readonly number[]): number => Math.min(...values);
   const most = (values: readonly number[]): number => Math.max(...values);
   const ofShared = points.filter(({ network, workload }) =>
@@ -103,7 +101,7 @@ function gridStatements(
         return {
           leastGainNs: least(gains.flat()),
           mostGainOverTheOneBefore: most(
-            gains.flatMap((each) => each.slice(1).map((gain, i) => gain / each[i]!)),
+            gains.flatMap((panelGains) => panelGains.slice(1).map((gain, i) => gain / panelGains[i]!)),
           ),
         };
       },
@@ -234,19 +232,19 @@ function num(numbers: StudyNumbers, key: string): number {
   return value;
 }
 
-/** The points of each network and workload, by rising budget. */
+/** Returns the points of each network and workload, by rising budget. */
 function panels(points: readonly GridPoint[]): readonly (readonly GridPoint[])[] {
   return STUDY_PAIRS.map((pair) =>
     points.filter(({ network, workload }) => network === pair.network && workload === pair.workload),
   );
 }
 
-/** How many fall short of 1 by more than a tie. */
+/** Counts the ratios below 1 by more than a tie. */
 function against(ratios: readonly number[]): number {
   return ratios.filter((value) => value < 1 - TIE).length;
 }
 
-/** What each value is below the one before it. */
+/** Returns how far each value is below the one before it. */
 function differences(values: readonly number[]): readonly number[] {
   return values.slice(1).map((value, index) => values[index]! - value);
 }
@@ -271,7 +269,7 @@ function geometricMean(values: readonly number[]): number {
   return Math.exp(mean(values.map(Math.log)));
 }
 
-/** Pearson’s correlation of the ranks; equal values share the mean of theirs. */
+/** Returns Pearson’s correlation of the ranks; equal values share the mean of theirs. */
 export function spearman(a: readonly number[], b: readonly number[]): number {
   const [x, y] = [ranks(a), ranks(b)];
   const [meanX, meanY] = [mean(x), mean(y)];

@@ -4,13 +4,13 @@ import type { Layer } from '../../../workload/layer.ts';
 import { customTable } from '../../../analysis/tables/custom-table.ts';
 import type { Design } from '../../../design/document.ts';
 
-/** FLOP/s that compute is counted at. */
+/** FLOP/s at which compute is counted. */
 const PEAK_TFLOPS = (60 * 2 ** 40) / 1e12;
 
 /**
- * Compute at 60 x 2^40 FLOP/s for forward, input gradient and weight gradient, none for the recomputed forward, of which
- * only the communication remains; prices by tier; least time x cost. No model of the document recomputes without
- * computing, so the workload is a layer table: the model's own, less the compute of its recomputation.
+ * Computes at 60 x 2^40 FLOP/s for forward, input gradient and weight gradient, and not at all for the recomputed forward, of which only
+ * the communication remains; prices by tier; minimum time x cost. No model of the document recomputes without computing, so the workload is
+ * a layer table: the model's own, without the compute of its recomputation.
  */
 export function withTimeCostSetting(design: Design): Design {
   const slower: Design = { ...design, compute: { ...design.compute, peakTflops: PEAK_TFLOPS } };

@@ -1,6 +1,6 @@
 /**
- * Not of the paper, but published for the analytical backends of its simulator, without and with congestion: a direct
- * all-reduce of 1 GiB over 64 NPUs and a switch with 50 GiB/s for each, links of 500 ns, four chunks.
+ * Not from the paper, but published for the analytical backends of its simulator, without and with congestion: a direct all-reduce of 1 GiB
+ * over 64 NPUs and a switch with 50 GiB/s for each, links of 500 ns, four chunks.
  */
 import { createAnalyticalNetwork } from '../../../network/analytical.ts';
 import { runCollective } from './scheduler/run.ts';

@@ -1,4 +1,4 @@
-/** A logical torus that is built as a ring: what messages on shared links make of it, by hand. */
+/** A logical torus that is built as a ring, as messages on shared links, worked by hand. */
 import { expect, it } from 'vitest';
 import { valueOf } from '../../../units/result.ts';
 import { phaseContention } from '../../../analysis/contention/phase-contention.ts';
@@ -23,12 +23,12 @@ function sharedNs(design: Design): number {
   }
 }
 
-it('takes longer built as a ring, by the hops and the messages that meet', () => {
+it('a logical torus takes longer built as a ring, by the hops and the messages that share links', () => {
   const physical = { sizes: [16], lanes: 4, linkLatencyNs: 200 };
   const built = { ...LOGICAL, topology: { ...LOGICAL.topology, physical } };
-  // 200 GB/s over 8 one-way rings are the 25 GB/s of the torus, and a chunk has one of them. Inner rings: the message
-  // that closes one goes back three links, which no other takes; of six steps in a row two meet it. Outer rings: every
-  // neighbour is four hops away, and four messages share each link.
+  // 200 GB/s over 8 one-way rings are the 25 GB/s of the torus, and a chunk has one of them. Inner rings: the message that closes one goes
+  // back three links, which no other takes; of six steps in a row it affects two. Outer rings: every neighbour is four hops away, and four
+  // messages share each link.
   const blockNs = BYTES / 4 / (25 * 0.94);
   const inner = 10 + 6 * (blockNs + 10) + 4 * 200 + 2 * (3 * 200 + 2);
   const outer = 10 + 6 * (4 * blockNs + 10 + 4 * 200 + 3);

@@ -48,35 +48,35 @@ describe('a case of the study', () => {
     expect(fabric).toEqual(torus([2, 4, 4]));
   });
 
-  it('that there is not is refused', () => {
+  it('is refused if it does not exist', () => {
     expect(() => astraDesign({ figure: '10', label: '9x9x9' })).toThrow('figure 10 has no case "9x9x9"');
   });
 });
 
-describe('a collective of figures 9 to 11, opened, takes what it takes in the figure', () => {
+describe('a collective of figures 9 to 11, opened as a design, takes its time in the figure', () => {
   it.each([
     ['all-to-all', 'allToAll'],
     ['all-reduce', 'allReduce'],
-  ] as const)('figure 9: %s', (text, collective) => {
+  ] as const)('in figure 9: %s', (text, collective) => {
     const run = { collective, chunks: CHUNKS_9, optimization: 'baseline' } as const;
-    const of = `${text} of ${OPENED_MIB} MiB`;
-    const [switched, ring] = [opened('9', `All-to-all 1x8, ${of}`), opened('9', `Ring 1x8x1, ${of}`)];
+    const suffix = `${text} of ${OPENED_MIB} MiB`;
+    const [switched, ring] = [opened('9', `All-to-all 1x8, ${suffix}`), opened('9', `Ring 1x8x1, ${suffix}`)];
     expect(switched.iterationNs / onLinks({ ...SWITCHED, ...run })).toBeCloseTo(1, 12);
     expect(ring.iterationNs / onLinks({ ...RING, ...run })).toBeCloseTo(1, 12);
   });
 
-  it.each(Object.entries(SHAPES_10))('figure 10: %s', (shape, sizes) => {
+  it.each(Object.entries(SHAPES_10))('in figure 10: %s', (shape, sizes) => {
     const run = { collective: 'allReduce', chunks: CHUNKS_10, optimization: 'baseline' } as const;
     const { iterationNs } = opened('10', `${shape}, all-reduce of ${OPENED_MIB} MiB`);
     expect(iterationNs / onLinks({ fabric: torus(sizes, WIRES), ...run })).toBeCloseTo(1, 12);
   });
 
-  // The simulator deals the first and the last phase of a chunk on the local rings to queues in turn, not by ring.
+  // The simulator assigns the first and the last phase of a chunk on the local rings to queues in turn, not by ring.
   it.each([
     ['Symmetric, three phases', PACKAGE_LINK, 'baseline', 0],
     ['Asymmetric, three phases', LOCAL_LINK, 'baseline', 0],
     ['Asymmetric, four phases', LOCAL_LINK, 'fourPhase', 0.05],
-  ] as const)('figure 11: %s', (text, link, plan: CollectiveOptimization, off) => {
+  ] as const)('in figure 11: %s', (text, link, plan: CollectiveOptimization, off) => {
     const run = { collective: 'allReduce', chunks: CHUNKS_11, optimization: plan } as const;
     const { iterationNs } = opened('11', `${text}, all-reduce of ${OPENED_MIB} MiB`);
     const ratio = iterationNs / onLinks({ fabric: fabricWith(link), ...run });
@@ -84,8 +84,8 @@ describe('a collective of figures 9 to 11, opened, takes what it takes in the fi
   });
 });
 
-describe('an all-to-all of figure 9, opened, with messages that share links', () => {
-  it('goes to each peer by a switch of its own', () => {
+describe('an all-to-all of figure 9, opened as a design, with messages that share links', () => {
+  it('reaches each peer over its own switch', () => {
     const label = `All-to-all 1x8, all-to-all of ${OPENED_MIB} MiB`;
     const steps = phaseContention(astraDesign({ figure: '9', label }));
     let step = steps.next();
@@ -96,7 +96,7 @@ describe('an all-to-all of figure 9, opened, with messages that share links', ()
   });
 });
 
-describe('a collective of figure 12, opened', () => {
+describe('a collective of figure 12, opened as a design', () => {
   it.each(SHAPES_12.map((shape) => [shape.join('x'), shape] as const))('%s is within 1 %', (name, shape) => {
     const run = { collective: 'allReduce', optimization: 'fourPhase', chunks: CHUNKS_12 } as const;
     const { durationNs } = finished(
@@ -107,7 +107,7 @@ describe('a collective of figure 12, opened', () => {
   });
 });
 
-describe('a model of figures 15 to 18, opened, takes what it takes in the figure, to the last bit', () => {
+describe('a model of figures 15 to 18, opened as a design, takes its time in the figure, to the last bit', () => {
   const run = { workload: RESNET_50, modelParallel: 1 } as const;
 
   it.each(SHAPES_15.slice(0, 3).map((shape) => [shape.join('x'), shape] as const))('%s', (name, shape) => {
@@ -116,7 +116,7 @@ describe('a model of figures 15 to 18, opened, takes what it takes in the figure
     expect([iterationNs, computeNs]).toEqual([totals.endNs, totals.computeNs]);
   });
 
-  it.each(POWERS)('%d times the compute power', (power) => {
+  it.each(POWERS)('at %d times the compute power', (power) => {
     const { totals } = finished(train({ shape: [2, 4, 4], compute: faster(FITTED, power), ...run }));
     const { iterationNs } = opened('18', `ResNet-50 on 2x4x4, ${power}× compute`);
     expect(iterationNs).toBe(totals.endNs);

@@ -11,14 +11,14 @@ import { LOCAL_LINK, PACKAGE_LINK, torus } from './platform.ts';
 import { ARRAY, faster, FITTED, RESNET_50, TRANSFORMER } from './workloads.ts';
 
 const MIB = 2 ** 20;
-/** Of the sizes on the axis, the one at which a case opens. */
+/** The size on the axis at which a case opens. */
 export const OPENED_MIB = 4;
 
-/** What a page needs to know of a case. */
+/** The data of a case that the page shows. */
 export interface AstraCase {
-  /** As the panels have it. */
+  /** As in the panels. */
   readonly figure: string;
-  /** Alone of its kind in the figure. */
+  /** Unique in the figure. */
   readonly label: string;
 }
 

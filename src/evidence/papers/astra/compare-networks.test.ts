@@ -1,4 +1,4 @@
-/** Whole runs with contention: worked by hand, and against the analytical network. */
+/** Whole runs with contention: worked by hand, and compared with the analytical network. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../../testing/large.ts';
@@ -35,8 +35,8 @@ function compared(design: Design): ComparedRun {
 }
 
 describe('two dimensions of 2 on one physical ring of 4, one way, 1 GB/s', () => {
-  // NPUs 0 1 2 3. In the inner dimension 0 sends to 1 by one link, 1 to 0 by the other three; 2 and 3 likewise: two
-  // messages on each link. In the outer one 0 and 2, 1 and 3 are two links apart: two messages on each link as well.
+  // NPUs 0 1 2 3. In the inner dimension 0 sends to 1 by one link, 1 to 0 by the other three; 2 and 3 likewise: two messages on each link.
+  // In the outer one 0 and 2, 1 and 3 are two links apart: also two messages on each link.
   const fabric: Fabric = { dimensions: [ring(4, 1, 1, 1, 0)], routerLatencyNs: 0 };
   const groups: readonly Group[] = [
     { role: 'model', positions: [0] },
@@ -51,17 +51,17 @@ describe('two dimensions of 2 on one physical ring of 4, one way, 1 GB/s', () =>
   const inner = send('reduceScatter', 400);
   const outer = (after: readonly number[]): typeof inner => send('reduceScatter', 800, after, { group: 1 });
 
-  it('one alone has half of each link: 200 B in 400 ns', () => {
+  it('give one collective alone half of each link: 200 B in 400 ns', () => {
     const { totals } = simulateContended(system(graphOf([inner], groups)), { fabric });
     expect(totals.endNs).toBe(400);
   });
 
-  it('one after the other, as without overlap: 400 ns, 50 ns of compute, 800 ns', () => {
+  it('serve one collective after the other without overlap: 400 ns, 50 ns of compute, 800 ns', () => {
     const graph = graphOf([inner, work(50, [0]), outer([1])], groups);
     expect(simulateContended(system(graph), { fabric }).totals.endNs).toBe(1250);
   });
 
-  it('both at once have a quarter each until the first has ended', () => {
+  it('give both a quarter each until the first has ended', () => {
     // 200 B at a quarter: 800 ns. The other has sent as much, its last 200 B take 400 ns at a half.
     const graph = graphOf([inner, outer([]), work(1000, [0, 1])], groups);
     const { totals, segments } = simulateContended(system(graph), { fabric });
@@ -72,7 +72,7 @@ describe('two dimensions of 2 on one physical ring of 4, one way, 1 GB/s', () =>
     expect(simulateOn(system(graph)).totals.endNs).toBe(1400);
   });
 
-  it('one that begins while the other is under way slows it from then on', () => {
+  it('slow a collective from the moment when another one begins', () => {
     // 50 B in 100 ns, the other 150 B at a quarter: 700 ns. The second has sent 150 B, 250 B take 500 ns more.
     const graph = graphOf([inner, work(100), outer([1])], groups);
     const { totals, segments } = simulateContended(system(graph), { fabric });
@@ -118,7 +118,7 @@ describe('chunks in service at once', () => {
   });
 });
 
-/** Each block's own, but for the direct all-to-all through a switch or along a line, whose messages share links. */
+/** The default of each block, except for the direct all-to-all through a switch or along a line, whose messages share links. */
 function peaceful({ system, topology }: Design): Design['system']['algorithms'] {
   const allToAll = topology.dimensions.map(({ kind }): AlgorithmEntry | null =>
     blocks[kind].hasSwitches || blocks[kind].joinsNextOnly
@@ -128,15 +128,15 @@ function peaceful({ system, topology }: Design): Design['system']['algorithms'] 
   return { ...system.algorithms, allToAll };
 }
 
-describe('links that nobody shares', () => {
+describe('links without contention', () => {
   it('give the trace of the analytical network, to the last bit', () => {
     const systems = anyNetworkSystem({ stepWise: true, mostDimensions: 4 })
       .filter(({ topology }) => topology.dimensions.every(({ size }) => size <= 16))
       .map((system): NetworkSystem => ({
         ...system,
         policy: { chunks: Math.min(16, system.policy?.chunks ?? 1) },
-        algorithms: system.algorithms.map((own, index) =>
-          blocks[system.topology.dimensions[index]!.kind].joinsNextOnly ? { name: 'ring' } : own,
+        algorithms: system.algorithms.map((algorithm, index) =>
+          blocks[system.topology.dimensions[index]!.kind].joinsNextOnly ? { name: 'ring' } : algorithm,
         ),
       }));
     fc.assert(
@@ -149,7 +149,7 @@ describe('links that nobody shares', () => {
     );
   });
 
-  it('give the iteration of any design that serves one chunk a dimension at a time', () => {
+  it('give the iteration of any design that serves one chunk per dimension at a time', () => {
     const designs = anySimulable
       .filter(({ topology }) => topology.dimensions.every(({ size }) => size <= 8))
       .map((design): Design => ({
@@ -168,15 +168,15 @@ describe('links that nobody shares', () => {
   });
 });
 
-describe('the cases of ASTRA-SIM, whose queues have rings or switches of their own', () => {
-  it.each(ASTRA_CASES)('$figure, $label: as messages on links they take as long', (at) => {
+describe('the cases of ASTRA-SIM, whose queues have their own rings or switches', () => {
+  it.each(ASTRA_CASES)('take as long as messages on links: $figure, $label', (at) => {
     const { alone, shared, isLive } = compared(astraDesign(at));
     expect(isLive).toBe(true);
     expect(shared.iterationNs / alone.iterationNs).toBeCloseTo(1, 9);
   });
 });
 
-describe('any collectives at once on one physical ring', () => {
+describe('any simultaneous collectives on one physical ring', () => {
   it('have max-min fair shares of its links at every instant', () => {
     const drawn = fc.record({
       sizes: fc.tuple(fc.integer({ min: 2, max: 3 }), fc.integer({ min: 2, max: 3 })),

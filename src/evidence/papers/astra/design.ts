@@ -1,7 +1,6 @@
 /**
- * The platforms of ASTRA-SIM as documents, with a collective alone or a model to train on them. Links and queues are
- * those of `platform.ts` and `training.ts`: a queue for each channel of a dimension between packages, which parts its
- * links with the others.
+ * The platforms of ASTRA-SIM as documents, with a single collective or a model to train. Links and queues are those of `platform.ts` and
+ * `training.ts`: a queue for each channel of a dimension between packages, which shares its links with the others.
  */
 import type { AlgorithmEntry } from '../../../collective/algorithm-name.ts';
 import type { AlgorithmName, Collective, CollectiveOptimization } from '../../../collective/types.ts';
@@ -20,14 +19,16 @@ export interface CollectiveCase {
   readonly bytes: number;
   readonly chunks: number;
   readonly optimization: CollectiveOptimization;
-  /** By dimension; missing: ring. */
+  /** By dimension; defaults to ring. */
   readonly algorithms?: readonly AlgorithmName[];
 }
 
-/** One collective and nothing else, so that a run lasts as long as it does. */
+/** One collective and nothing else, so that a run lasts exactly as long. */
 export function collectiveDesign(name: string, run: CollectiveCase): Design {
   const { fabric, collective, bytes, chunks, optimization } = run;
-  const queues = Math.max(...fabric.dimensions.map((each) => (each.size > 1 ? channelCount(each) : 1)));
+  const queues = Math.max(
+    ...fabric.dimensions.map((dimension) => (dimension.size > 1 ? channelCount(dimension) : 1)),
+  );
   const base = platformDesign(name, fabric, run.algorithms ?? []);
   const step = { kind: 'collective', label: 'Collective', collective, bytes, role: 'all' } as const;
   return {
@@ -89,12 +90,12 @@ function platformDesign(
     ...BASE_V1,
     name,
     topology: {
-      dimensions: dimensions.map((each, index) => designDimension(each, index, packetBytes)),
+      dimensions: dimensions.map((dimension, index) => designDimension(dimension, index, packetBytes)),
       splitBandwidth: 'full',
     },
     parallelism: { modelParallel: 1, overlap: true },
     bandwidth: {
-      budgetGBps: splitGBps.reduce((total, each) => total + each, 0),
+      budgetGBps: splitGBps.reduce((total, bandwidthGBps) => total + bandwidthGBps, 0),
       scheme: 'custom',
       customGBps: splitGBps,
     },
@@ -102,7 +103,7 @@ function platformDesign(
       ...BASE_V1.system,
       scheduling: 'FIFO',
       endpointDelayNs: ENDPOINT_DELAY_NS,
-      // A node of ASTRA-SIM goes on when it has received.
+      // A node of ASTRA-SIM continues as soon as it has received.
       steps: 'eager',
       queueBandwidth: 'share',
       links: { efficiency, packetBytes, headerBytes, routerLatencyNs },
@@ -126,7 +127,7 @@ function designDimension(
   };
 }
 
-/** What one NPU can send on its links; nothing where it is alone. */
+/** Returns what one NPU can send on its links; 0 if it is alone. */
 function sentGBps(dimension: PhysicalDimension): number {
   if (dimension.size === 1) return 0;
   return dimension.link.bandwidthGBps * blocks[dimension.kind].linksPerNpu(formOf(dimension));

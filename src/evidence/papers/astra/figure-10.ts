@@ -1,18 +1,18 @@
 /**
- * Figure 10: an all-reduce on 64 NPUs with equal links everywhere, by the three-phase plan (an all-reduce on each
- * dimension), on a 1D, a 2D and two 3D tori. Every dimension has four one-way rings of package links.
+ * Figure 10: an all-reduce on 64 NPUs with equal links everywhere, by the three-phase plan (an all-reduce on each dimension), on a 1D, a 2D
+ * and two 3D tori. Every dimension has four one-way rings of package links.
  */
 import type { CollectiveOutcome } from './scheduler/request.ts';
 import { MESSAGE_SIZE, TIME } from '../panel.ts';
 import { PACKAGE_LINK, runOn, torus, type TorusShape } from './platform.ts';
 import { isBelow, type FigureResult, type Numbers, type Statement } from './statement.ts';
-import { each, type Steps } from './steps.ts';
+import { collectSteps, type Steps } from './steps.ts';
 
 const MIB = 2 ** 20;
 const SIZES_MIB = [1, 2, 4, 8, 16, 32];
 /** As many as the scheduler issues at once: four to each ring. */
 export const CHUNKS = 16;
-/** With which the last statement holds. */
+/** The number with which the last statement holds. */
 const OTHER_CHUNKS = 12;
 export const WIRES = { localLink: PACKAGE_LINK, localRings: 4, packageRings: 2 };
 
@@ -25,7 +25,7 @@ export const SHAPES = {
 type Shape = keyof typeof SHAPES;
 const NAMES = Object.keys(SHAPES) as readonly Shape[];
 
-/** Bytes an NPU sends, as a share of the N bytes that are reduced: 2 (p - 1) / p on each dimension; printed but for 2x8x4. */
+/** Bytes an NPU sends, as a share of the N bytes that are reduced: 2 (p - 1) / p on each dimension; printed except for 2x8x4. */
 const BYTES: readonly (readonly [Shape, number, string])[] = [
   ['1x64x1', 126 / 64, '126/64 N'],
   ['1x8x8', 28 / 8, '28/8 N'],
@@ -36,7 +36,7 @@ const BYTES: readonly (readonly [Shape, number, string])[] = [
 type Times<S extends Shape> = Readonly<Record<S, readonly number[]>>;
 
 export function* figure10(): Steps<FigureResult> {
-  const bytes = yield* each(BYTES, bytesSent);
+  const bytes = yield* collectSteps(BYTES, bytesSent);
   const us = yield* times(CHUNKS, NAMES);
   const other = yield* times(OTHER_CHUNKS, ['1x8x8', '4x4x4']);
   const panel = {
@@ -92,8 +92,8 @@ function orders(us: Times<Shape>, other: Times<'1x8x8' | '4x4x4'>): readonly Sta
 }
 
 function* times<S extends Shape>(chunks: number, names: readonly S[]): Steps<Times<S>> {
-  const rows = yield* each(names, (name) =>
-    each(SIZES_MIB, function* (mib): Steps<number> {
+  const rows = yield* collectSteps(names, (name) =>
+    collectSteps(SIZES_MIB, function* (mib): Steps<number> {
       return (yield* run(SHAPES[name], mib * MIB, chunks)).durationNs / 1e3;
     }),
   );

@@ -1,7 +1,7 @@
 /**
- * Figure 11: an all-reduce on 4 x 4 x 4 with links inside the package as fast as those between (symmetric) and eight
- * times as fast (asymmetric), by the three-phase plan and by the four-phase one: reduce-scatter inside, an all-reduce
- * on each of the others, all-gather inside.
+ * Figure 11: an all-reduce on 4 x 4 x 4 with links inside the package as fast as those between (symmetric) and eight times as fast
+ * (asymmetric), by the three-phase plan and by the four-phase one: reduce-scatter inside, an all-reduce on each of the others, all-gather
+ * inside.
  */
 import type { CollectiveOptimization } from '../../../collective/types.ts';
 import type { CollectiveOutcome } from './scheduler/request.ts';
@@ -9,7 +9,7 @@ import type { Fabric, LinkClass } from '../../../topology/physical/fabric.ts';
 import { MESSAGE_SIZE, TIME } from '../panel.ts';
 import { LOCAL_LINK, PACKAGE_LINK, runOn, torus } from './platform.ts';
 import { isBelow, type FigureResult } from './statement.ts';
-import { each, type Steps } from './steps.ts';
+import { collectSteps, type Steps } from './steps.ts';
 
 const MIB = 2 ** 20;
 const SIZES_MIB = [1, 4, 16, 64];
@@ -69,7 +69,7 @@ export function fabricWith(localLink: LinkClass): Fabric {
 
 function runs(localLink: LinkClass, optimization: CollectiveOptimization): Steps<Runs> {
   const fabric = fabricWith(localLink);
-  return each(SIZES_MIB, (mib) =>
+  return collectSteps(SIZES_MIB, (mib) =>
     runOn({ fabric, collective: 'allReduce', bytes: mib * MIB, optimization, chunks: CHUNKS }),
   );
 }

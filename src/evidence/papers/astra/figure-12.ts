@@ -1,16 +1,16 @@
 /**
- * Figure 12: a four-phase all-reduce on 8 to 64 NPUs, two to a package: the wait until a chunk is issued (P0), in the
- * queue of each phase (P1 to P4), and the time on the network in each.
+ * Figure 12: a four-phase all-reduce on 8 to 64 NPUs, two per package: the wait until a chunk is issued (P0), in the queue of each phase
+ * (P1 to P4), and the time on the network in each.
  */
 import type { CollectiveOutcome } from './scheduler/request.ts';
 import { TIME, type Panel } from '../panel.ts';
 import { DISPATCH, runOn, torus, type TorusShape } from './platform.ts';
 import type { FigureResult, Statement } from './statement.ts';
-import { each, type Steps } from './steps.ts';
+import { collectSteps, type Steps } from './steps.ts';
 
 const MIB = 2 ** 20;
 export const CHUNKS = 64;
-/** Of what is reduced. */
+/** Size of the reduced data. */
 export const SIZE_MIB = 1;
 export const SHAPES: readonly TorusShape[] = [
   [2, 2, 2],
@@ -19,12 +19,12 @@ export const SHAPES: readonly TorusShape[] = [
   [2, 4, 8],
 ];
 
-/** Of the smallest step up to what counts as slow growth, and from what on as a jump. */
+/** Growth over the smallest step: up to which it counts as slow, and from which as a jump. */
 const SLOW = 1.1;
 const JUMP = 1.5;
 
 export function* figure12(): Steps<FigureResult> {
-  const outcomes = yield* each(SHAPES, (shape) =>
+  const outcomes = yield* collectSteps(SHAPES, (shape) =>
     runOn({
       fabric: torus(shape),
       collective: 'allReduce',
@@ -93,7 +93,7 @@ function delaysUs({ delays }: CollectiveOutcome): {
   };
 }
 
-/** The phase that keeps a chunk longest on the network is the one chunks wait for longest (of equal ones, one of them). */
+/** The phase that keeps a chunk longest on the network is the one chunks wait for longest (or one of several). */
 function bottleneck(outcome: CollectiveOutcome, shape: TorusShape): Statement {
   const { queueUs, networkUs } = delaysUs(outcome);
   const waited = queueUs.indexOf(Math.max(...queueUs));

@@ -1,7 +1,6 @@
 /**
- * Figures 13 and 14: raw communication by layer, two iterations, batch 32, LIFO. A transformer on 2 x 2 x 2, data
- * parallel over the local and the horizontal dimension, model parallel over the vertical one; ResNet-50 on 2 x 4 x 4,
- * data parallel.
+ * Figures 13 and 14: raw communication by layer, two iterations, batch 32, LIFO. A transformer on 2 x 2 x 2, data parallel over the local
+ * and the horizontal dimension, model parallel over the vertical one; ResNet-50 on 2 x 4 x 4, data parallel.
  */
 import { PASSES } from '../../../taskgraph/graph.ts';
 import type { Panel } from '../panel.ts';
@@ -10,7 +9,7 @@ import type { Steps } from './steps.ts';
 import { train, type Trained } from './training.ts';
 import { ARRAY, FITTED, RESNET_50, TRANSFORMER } from './workloads.ts';
 
-/** Equal layers may differ by this much: what one still has to send keeps the next one waiting. */
+/** Equal layers may differ by this share, since the remaining traffic of one delays the next. */
 const EQUAL = 0.01;
 
 export function* figure13(): Steps<FigureResult> {
@@ -63,7 +62,7 @@ function panel(figure: string, title: string, rawUs: readonly number[]): Panel {
   };
 }
 
-/** By layer, all passes: from the issue of each collective to its end. */
+/** By layer, over all passes: from the issue of each collective to its end. */
 function rawCommunicationUs({ totals, layerNames }: Trained): readonly number[] {
   return layerNames.map((_, layer) => {
     const first = layer * PASSES.length;

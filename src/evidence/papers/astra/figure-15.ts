@@ -2,7 +2,7 @@
 import type { ComputeRate } from '../../../workload/compute-time.ts';
 import { EXPOSED, TIME } from '../panel.ts';
 import { isGrowing, isWithin, type FigureResult } from './statement.ts';
-import { each, type Steps } from './steps.ts';
+import { collectSteps, type Steps } from './steps.ts';
 import type { TorusShape } from './platform.ts';
 import { train, type Trained } from './training.ts';
 import { ARRAY, FITTED, RESNET_50, SAMPLED } from './workloads.ts';
@@ -102,5 +102,5 @@ export function* figure15(): Steps<FigureResult> {
 }
 
 function trainAll(compute: ComputeRate): Steps<readonly Trained[]> {
-  return each(SHAPES, (shape) => train({ shape, workload: RESNET_50, modelParallel: 1, compute }));
+  return collectSteps(SHAPES, (shape) => train({ shape, workload: RESNET_50, modelParallel: 1, compute }));
 }

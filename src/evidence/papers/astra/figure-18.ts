@@ -1,7 +1,7 @@
 /** Figure 18: the exposed share of ResNet-50 on 2 x 4 x 4 at 0.5 to 4 times the compute power. */
 import { EXPOSED } from '../panel.ts';
 import { isGrowing, type FigureResult } from './statement.ts';
-import { each, type Steps } from './steps.ts';
+import { collectSteps, type Steps } from './steps.ts';
 import { train } from './training.ts';
 import { faster, FITTED, RESNET_50, SAMPLED } from './workloads.ts';
 
@@ -9,9 +9,9 @@ export const POWERS = [0.5, 1, 2, 4];
 const BASE = { shape: [2, 4, 4], workload: RESNET_50, modelParallel: 1 } as const;
 
 export function* figure18(): Steps<FigureResult> {
-  const runs = yield* each(POWERS, (power) => train({ ...BASE, compute: faster(FITTED, power) }));
+  const runs = yield* collectSteps(POWERS, (power) => train({ ...BASE, compute: faster(FITTED, power) }));
   const exposedPercent = runs.map(({ exposedShare }) => 100 * exposedShare);
-  const sampled = yield* each(POWERS, (power) => train({ ...BASE, compute: faster(SAMPLED, power) }));
+  const sampled = yield* collectSteps(POWERS, (power) => train({ ...BASE, compute: faster(SAMPLED, power) }));
   const samplePercent = sampled.map(({ exposedShare }) => 100 * exposedShare);
   const [half = NaN] = exposedPercent;
   const four = exposedPercent.at(-1) ?? NaN;

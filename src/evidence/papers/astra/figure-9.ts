@@ -1,13 +1,13 @@
 /**
- * Figure 9: eight packages of one NPU with eight links each, as an all-to-all (1 x 8 over 8 switches) and as a ring
- * (1 x 8 x 1, four links to each neighbour). On the all-to-all every peer is reached by a switch of its own, so that
- * seven of the eight links are used; on the ring every chunk uses one of eight one-way rings.
+ * Figure 9: eight packages of one NPU with eight links collectSteps, as an all-to-all (1 x 8 over 8 switches) and as a ring (1 x 8 x 1, four links
+ * to each neighbour). On the all-to-all every peer is reached by its own switch, so that seven of the eight links are used; on the ring
+ * every chunk uses one of eight one-way rings.
  */
 import type { Collective } from '../../../collective/types.ts';
 import { MESSAGE_SIZE, TIME, type Panel } from '../panel.ts';
 import { allToAllPlatform, runOn, torus, TABLE_IV, type PlatformRun } from './platform.ts';
 import { isBelow, isGrowing, ratios, type FigureResult } from './statement.ts';
-import { each, type Steps } from './steps.ts';
+import { collectSteps, type Steps } from './steps.ts';
 
 const MIB = 2 ** 20;
 const SIZES_MIB = [1 / 64, 1 / 16, 1 / 4, 1, 4, 16, 64];
@@ -74,7 +74,7 @@ function timesOn(
   platform: Pick<PlatformRun, 'fabric' | 'algorithms' | 'spread'>,
   collective: Collective,
 ): Steps<readonly number[]> {
-  return each(SIZES_MIB, function* (mib): Steps<number> {
+  return collectSteps(SIZES_MIB, function* (mib): Steps<number> {
     const run = {
       ...platform,
       collective,

@@ -1,7 +1,7 @@
 /**
- * The platforms of ASTRA-SIM (ISPASS 2020), its Table IV: packages with NPUs on local unidirectional rings, joined by
- * horizontal and vertical bidirectional rings (a torus M x N x K = local x horizontal x vertical), or packages joined
- * by global switches (all-to-all). One cycle is 1 ns. Bandwidth is that of a link, one way.
+ * The platforms of ASTRA-SIM (ISPASS 2020), its Table IV: packages with NPUs on local unidirectional rings, joined by horizontal and
+ * vertical bidirectional rings (a torus M x N x K = local x horizontal x vertical), or packages joined by global switches (all-to-all). One
+ * cycle is 1 ns. Bandwidth is that of a link, one way.
  */
 import { planCollective } from '../../../collective/plan.ts';
 import type {
@@ -78,7 +78,7 @@ export function torus([local, horizontal, vertical]: TorusShape, wires: TorusWir
   return { dimensions: [inside, between(horizontal), between(vertical)], routerLatencyNs: ROUTER_LATENCY_NS };
 }
 
-/** NPUs on local rings, packages joined by `switches` global switches, one link of each NPU to each. */
+/** NPUs on local rings, packages joined by `switches` global switches, with one link from each NPU to each. */
 export function allToAllPlatform([local, packages]: readonly [number, number], switches: number): Fabric {
   const [inside] = torus([local, 1, 1]).dimensions as [PhysicalDimension];
   const across: PhysicalDimension = {
@@ -91,7 +91,7 @@ export function allToAllPlatform([local, packages]: readonly [number, number], s
   return { dimensions: [inside, across], routerLatencyNs: ROUTER_LATENCY_NS };
 }
 
-/** The dimensions of a fabric as a collective sees them, each with its algorithm. */
+/** Returns the dimensions of a fabric as a collective uses them, each with its algorithm. */
 export function logicalOf({ dimensions }: Fabric, algorithms: readonly AlgorithmName[]): LogicalDimension[] {
   let npuStride = 1;
   return dimensions.map(({ size }, index) => {
@@ -113,14 +113,14 @@ export interface PlatformRun {
   readonly bytes: number;
   readonly optimization: CollectiveOptimization;
   readonly chunks: number;
-  /** By dimension; missing: ring. */
+  /** By dimension; defaults to ring. */
   readonly algorithms?: readonly AlgorithmName[];
-  /** Missing: a queue for each ring and direction, a chunk at a time in each. */
+  /** Defaults to a queue for each ring and direction, with one chunk at a time. */
   readonly spread?: Spread;
   readonly dispatch?: Dispatch;
 }
 
-/** One collective of `bytes` per NPU, by messages on the links. */
+/** Runs one collective of `bytes` per NPU, by messages on the links. */
 export function runOn(run: PlatformRun): Steps<CollectiveOutcome> {
   const { fabric, collective, bytes, optimization, chunks, algorithms = [], spread = 'deal', dispatch } = run;
   const phases = planCollective({

@@ -1,4 +1,4 @@
-/** The statements of ASTRA-SIM (ISPASS 2020), told again from the numbers alone. */
+/** The statements of ASTRA-SIM (ISPASS 2020), evaluated again from the numbers alone. */
 import { describe, expect, it } from 'vitest';
 import type { Phase } from '../../../collective/types.ts';
 import { createAnalyticalNetwork } from '../../../network/analytical.ts';
@@ -12,7 +12,7 @@ import { RESNET_50, SAMPLED, SAMPLE_NS } from './workloads.ts';
 const { statements, panels } = reproduceAstraAtOnce();
 
 function find(figure: string, part: string): Statement {
-  const found = statements.filter((each) => each.figure === figure && each.statement.includes(part));
+  const found = statements.filter((entry) => entry.figure === figure && entry.statement.includes(part));
   expect(found).toHaveLength(1);
   return found[0]!;
 }
@@ -24,14 +24,14 @@ function list(statement: Statement, name: string): readonly number[] {
 }
 
 describe('the statements', () => {
-  it('hold but for one, which says what makes it hold', () => {
+  it('hold except for one, which says what makes it hold', () => {
     const open = statements.filter(({ holds }) => !holds);
     expect(statements.length).toBeGreaterThanOrEqual(35);
     expect(open.map(({ statement }) => statement)).toEqual(['4x4x4 is slower than 1x8x8 above 4 MB.']);
     for (const { note } of open) expect(note).toContain('What flips it is');
   });
 
-  it('are each said once, and cover figures 9 to 18', () => {
+  it('are distinct, and cover figures 9 to 18', () => {
     expect(new Set(statements.map(({ statement }) => statement)).size).toBe(statements.length);
     expect(new Set(statements.map(({ figure }) => figure))).toEqual(
       new Set(['9', '10', '11', '12', '13', '14', '15-17', '18', 'text', 'backends']),
@@ -46,7 +46,7 @@ describe('the statements', () => {
 });
 
 describe('the panels', () => {
-  it('have a value of every line at every place, and leave out what was not printed only', () => {
+  it('have a value for every line at every position, and leave out only what was not printed', () => {
     expect(panels.map(({ figure }) => figure)).toEqual([
       ...['9', '9', '10', '11', '12', '12', '13', '14', '15-17', '15-17', '18'],
     ]);
@@ -79,7 +79,7 @@ describe('bytes of figures 10 and 11', () => {
 });
 
 describe('times', () => {
-  it('of the two 3D tori and the 2D one are in the order of figure 10, with 12 chunks above 4 MB too', () => {
+  it('of the two 3D tori and the 2D one are in the order of figure 10, with 12 chunks also above 4 MB', () => {
     const statement = find('10', 'slower than 1x8x8 above');
     const [three, two] = [list(statement, 'us4x4x4'), list(statement, 'us1x8x8')];
     expect(three.map((us, index) => us < two[index]!)).toEqual([true, true, true, true, false, false]);
@@ -87,7 +87,7 @@ describe('times', () => {
     expect(other3.slice(3).map((us, index) => us > other2[index + 3]!)).toEqual([true, true, true]);
   });
 
-  it('of LIFO and FIFO are alike where the policy orders what is issued, not where it orders all queues', () => {
+  it('of LIFO and FIFO are equal if the policy orders what is issued, but not if it orders all queues', () => {
     const statement = find('text', 'LIFO');
     for (const ratio of list(statement, 'lifoOverFifo')) expect(Math.abs(ratio - 1)).toBeLessThan(0.05);
     expect(Math.min(...list(statement, 'everywhereLifoOverFifo'))).toBeLessThan(0.95);
@@ -104,7 +104,7 @@ describe('times', () => {
 });
 
 describe('the computation of the sample', () => {
-  it('is 1.095 ms an iteration, at which 128 NPUs expose nearly the printed 25.2 %', () => {
+  it('takes 1.095 ms per iteration, at which 128 NPUs expose nearly the printed 25.2 %', () => {
     const run = { shape: [2, 2, 2], workload: RESNET_50, modelParallel: 1, compute: SAMPLED } as const;
     const passes = layersOf(run).layers.flatMap((layer) => [
       ...layer.forward,
@@ -128,10 +128,10 @@ describe('training runs without contention', () => {
     rounding: 'exact',
   });
 
-  it.each([1, 2])('take what messages on the links of package dimension %i take', (index) => {
+  it.each([1, 2])('take as long as messages on the links of package dimension %i', (index) => {
     const logical = logicalOf(torus(shape), [])[index]!;
     const phase: Phase = { logical, operation: 'allReduce', bytesIn: 2 ** 16, bytesOut: 2 ** 16 };
-    // Four chunks on four one-way rings at once: as long as one of them alone.
+    // Four chunks at once on four one-way rings: as long as one of them alone.
     const { durationNs } = collectiveAtOnce({
       fabric: torus(shape),
       phases: [phase],

@@ -1,4 +1,4 @@
-/** The ASTRA-SIM study (ISPASS 2020), figure by figure: what it says and whether our runs say it too. */
+/** The ASTRA-SIM study (ISPASS 2020), figure by figure: its statements and whether our runs confirm them. */
 import { success, valueOf, type Result } from '../../../units/result.ts';
 import { backends } from './backends.ts';
 import { ASTRA_CASES, type AstraCase } from './cases.ts';
@@ -35,11 +35,11 @@ export interface AstraProgress {
 export interface AstraReproduction {
   readonly statements: readonly Statement[];
   readonly panels: readonly Panel[];
-  /** What opens as a design, in the order of the figures. */
+  /** Cases that open as designs, in the order of the figures. */
   readonly cases: readonly AstraCase[];
 }
 
-/** Works in steps of a few milliseconds; each is yielded, and the last value is the result. */
+/** Works in steps of a few milliseconds; yields progress after each, and returns the result. */
 export function* reproduceAstra(): Generator<AstraProgress, Result<AstraReproduction>, void> {
   const results: FigureResult[] = [];
   for (const figure of FIGURES) {
@@ -55,7 +55,7 @@ export function* reproduceAstra(): Generator<AstraProgress, Result<AstraReproduc
   });
 }
 
-/** The same in one go. */
+/** Like `reproduceAstra`, at one go. */
 export function reproduceAstraAtOnce(): AstraReproduction {
   const steps = reproduceAstra();
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return valueOf(step.value);

@@ -1,8 +1,8 @@
 /**
- * LIFO beside FIFO, as the paper's scheduler has them: the order of the chunks that wait to be issued, 16 at a time when
- * fewer than 8 are in their first phase; queues after that are first come, first served. One back-propagation of
- * ResNet-50 on 2 x 4 x 4 by messages on the links, each layer's gradients issued when they are computed; then the
- * forward pass that waits for them layer by layer. The event-driven simulator orders every queue by collective instead.
+ * LIFO beside FIFO in the paper's scheduler: the order of the chunks that wait to be issued, 16 at a time when fewer than 8 are in their
+ * first phase; queues after that are first come, first served. One back-propagation of ResNet-50 on 2 x 4 x 4 by messages on the links,
+ * each layer's gradients issued when they are computed; then the forward pass that waits for them layer by layer. The event-driven
+ * simulator orders every queue by collective instead.
  */
 import { planCollective } from '../../../collective/plan.ts';
 import { runCollective } from './scheduler/run.ts';
@@ -11,7 +11,7 @@ import type { Layer, LayerOp } from '../../../workload/layer.ts';
 import { DISPATCH, ENDPOINT_DELAY_NS, logicalOf, torus } from './platform.ts';
 import { ratios, type FigureResult } from './statement.ts';
 import { quietly } from '../../../design/steps.ts';
-import { each, type Steps } from './steps.ts';
+import { collectSteps, type Steps } from './steps.ts';
 import { layersOf, train } from './training.ts';
 import { faster, FITTED, RESNET_50 } from './workloads.ts';
 
@@ -19,15 +19,15 @@ const POWERS = [1, 4];
 const BASE = { shape: [2, 4, 4], workload: RESNET_50, modelParallel: 1 } as const;
 const ORDERS = ['LIFO', 'FIFO'] as const;
 const CHUNKS = 4;
-/** Times that differ by less are alike. */
+/** Times that differ by a smaller share count as equal. */
 const ALIKE = 0.05;
 
 export function* schedulingPolicies(): Steps<FigureResult> {
-  const [lifoUs = [], fifoUs = []] = yield* each(ORDERS, (order) =>
-    each(POWERS, (power) => issuedInOrder(order, power)),
+  const [lifoUs = [], fifoUs = []] = yield* collectSteps(ORDERS, (order) =>
+    collectSteps(POWERS, (power) => issuedInOrder(order, power)),
   );
-  const [lifoEverywhereUs = [], fifoEverywhereUs = []] = yield* each(ORDERS, (scheduling) =>
-    each(POWERS, function* (power): Steps<number> {
+  const [lifoEverywhereUs = [], fifoEverywhereUs = []] = yield* collectSteps(ORDERS, (scheduling) =>
+    collectSteps(POWERS, function* (power): Steps<number> {
       return (yield* train({ ...BASE, compute: faster(FITTED, power), scheduling })).totals.endNs / 1e3;
     }),
   );
@@ -51,7 +51,7 @@ export function* schedulingPolicies(): Steps<FigureResult> {
   return { statements, panels: [] };
 }
 
-/** From the start of back-propagation to the end of the next forward pass, us. */
+/** From the start of back-propagation to the end of the next forward pass, in us. */
 function* issuedInOrder(order: IssueOrder, power: number): Steps<number> {
   const fabric = torus(BASE.shape);
   const { layers } = layersOf({ ...BASE, compute: faster(FITTED, power) });
@@ -83,7 +83,7 @@ function* issuedInOrder(order: IssueOrder, power: number): Steps<number> {
   return end / 1e3;
 }
 
-/** What the data-parallel loop issues, from the last layer to the first, and when it is done computing. */
+/** Returns what the data-parallel training loop issues, from the last layer to the first, and when its compute ends. */
 function backPropagation(layers: readonly Layer[]): {
   readonly collectives: readonly IssuedCollective[];
   readonly layerOf: readonly number[];

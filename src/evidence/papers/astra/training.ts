@@ -1,11 +1,10 @@
 /**
- * Training on the torus of Table IV, by the event-driven simulator: one NPU stands for all, a dimension has four queues
- * of chunks, one for each one-way ring. No link of a torus is shared by two rings, so that the contention-free network
- * tells the same times as messages on links (a test of this folder holds that). The two local rings serve two queues
- * each, at half their bandwidth.
+ * Training on the torus of Table IV, by the event-driven simulator: one NPU stands for all, a dimension has four queues of chunks, one for
+ * each one-way ring. No link of a torus is shared by two rings, so the contention-free network gives the same times as messages on links (a
+ * test in this folder verifies it). The two local rings serve two queues each, at half their bandwidth.
  *
- * What the paper does not print: the chunks of a collective (four, one for each ring, as the torus samples of its
- * simulator have it), and the time of the computation.
+ * The paper does not print the chunks of a collective (four, one for each ring, as in the torus samples of its simulator), nor the time of
+ * the computation.
  */
 import { createAnalyticalNetwork } from '../../../network/analytical.ts';
 import type { CollectiveOptimization } from '../../../collective/types.ts';
@@ -52,7 +51,7 @@ export interface TrainingRun {
 export interface Trained {
   readonly totals: RunTotals;
   readonly layerNames: readonly string[];
-  /** Time that is not computation, over all of the time. */
+  /** Share of the time that is not computation. */
   readonly exposedShare: number;
 }
 
@@ -108,7 +107,7 @@ export function* train(run: TrainingRun): Steps<Trained> {
   };
 }
 
-/** What a message of one queue gets: a ring in one direction, of the package half of one. */
+/** Bandwidth of a message of one queue: a ring in one direction, or half of one inside the package. */
 export function queueTopology(shape: TorusShape): Topology {
   const dimensions = shape.map((size, index): Dimension => ({
     kind: 'ring',
@@ -123,7 +122,7 @@ export function queueTopology(shape: TorusShape): Topology {
   return { dimensions, splitBandwidth: 'full' };
 }
 
-/** The layer table of a run, and the loop over it. */
+/** Returns the layer table of a run, and its training loop. */
 export function layersOf({ shape, workload, modelParallel, compute }: TrainingRun): {
   readonly layers: readonly Layer[];
   readonly loop: LoopSettings;

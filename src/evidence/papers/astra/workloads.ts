@@ -23,7 +23,7 @@ export const TRANSFORMER: TransformerWorkload = {
   precision: 'fp32',
 };
 
-/** The array of 256 x 256 cells at 1 GHz, cycle by cycle: 25.6 ms an iteration of ResNet-50. */
+/** The array of 256 x 256 cells at 1 GHz, cycle by cycle: 25.6 ms per iteration of ResNet-50. */
 export const ARRAY: ComputeRate = {
   peakTflops: systolicPeakTflops(ARRAY_256),
   efficiency: 1,
@@ -31,30 +31,30 @@ export const ARRAY: ComputeRate = {
 };
 
 /**
- * The paper does not print how long an iteration computes. This rate, 0.93 ms for ResNet-50, is the one number of the
- * study that was fitted: to its exposed share on 8 NPUs (4.1 %). All other shares follow. It is six times the peak of the
- * array; as the array itself is, nothing would be exposed at any size.
+ * The paper does not print the compute time of an iteration. This rate, 0.93 ms for ResNet-50, is the only fitted number of the study:
+ * fitted to its exposed share on 8 NPUs (4.1 %). All other shares follow. It is six times the peak of the array; with the array itself,
+ * nothing would be exposed at any size.
  */
 export const FITTED: ComputeRate = { peakTflops: 6 * systolicPeakTflops(ARRAY_256), efficiency: 1 };
 
 /**
- * What an iteration of ResNet-50 computes in the workload that comes with the paper's simulator
- * (Resnet50_DataParallel.txt): 380,038 cycles forward, 377,463 for gradients of inputs, 337,813 of weights; 1 cycle is 1 ns.
+ * Compute of an iteration of ResNet-50 in the workload that comes with the paper's simulator (Resnet50_DataParallel.txt): 380,038 cycles
+ * forward, 377,463 for gradients of inputs, 337,813 of weights; 1 cycle is 1 ns.
  */
 export const SAMPLE_NS = 380_038 + 377_463 + 337_813;
-/** At the rate that was fitted. */
+/** At the fitted rate. */
 const FITTED_NS = 932_284;
 
 /**
- * The rate at which an iteration takes that long, the second reading of the study: on 128 NPUs it comes nearer to what is
- * printed than the fitted one, on 8 NPUs communication is then hidden but for 0.2 %. Its single layers differ from ours: with
- * its own cycles by layer 8 NPUs expose 0.5 % and 128 NPUs 24.9 %; in two chunks a collective 5.7 % and 34 %, in eight
- * 0.5 % and 30 %; with 15 % more bytes to send 4.5 % and 32 %. So the printed 4.1 % on 8 NPUs tells of a network some 15 % slower
- * than links at their efficiency, or of another number of chunks; it is not computation alone that is not printed.
+ * The rate at which an iteration takes that long, the second reading of the study: on 128 NPUs it is nearer to the printed value than the
+ * fitted one, on 8 NPUs communication is then overlapped except for 0.2 %. Its single layers differ from ours: with its own cycles per
+ * layer 8 NPUs expose 0.5 % and 128 NPUs 24.9 %; in two chunks per collective 5.7 % and 34 %, in eight 0.5 % and 30 %; with 15 % more bytes
+ * to send 4.5 % and 32 %. So the printed 4.1 % on 8 NPUs suggests a network some 15 % slower than links at their efficiency, or another
+ * number of chunks; the unprinted computation alone does not explain it.
  */
 export const SAMPLED: ComputeRate = faster(FITTED, FITTED_NS / SAMPLE_NS);
 
-/** So many times as fast. */
+/** Multiplies the rate. */
 export function faster(rate: ComputeRate, times: number): ComputeRate {
   return { ...rate, peakTflops: rate.peakTflops * times };
 }

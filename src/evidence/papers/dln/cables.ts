@@ -8,7 +8,7 @@ const GRIDS = [
   [3, 3],
   [4, 3],
 ] as const;
-/** The usual cabinet model: metres between cabinets and between rows, slack of a cable. */
+/** The default cabinet model: metres between cabinets and between rows, slack of a cable. */
 const PITCH = { columnPitchM: 0.6, rowPitchM: 2.1, slackM: 2 };
 
 export function cableStatement(): StudyStatement {

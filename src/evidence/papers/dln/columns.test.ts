@@ -19,7 +19,7 @@ const STUDY_NS: Readonly<Record<DlnColumn, () => number>> = {
   '2D-DLN_SHD': () => loopNs({ logSides: GRID }, 'poster', BYTES),
 };
 
-it.each(DLN_COLUMNS)('%s takes as a design what it takes in the study', (column) => {
+it.each(DLN_COLUMNS)('%s takes as a design the time of the study', (column) => {
   const design = dlnDesign(column);
   expect(validateDesign(design)).toEqual({ ok: true, value: design });
   const prepared = valueOf(prepareDesign(design));

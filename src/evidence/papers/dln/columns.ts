@@ -1,4 +1,4 @@
-/** The five columns of Figure 3 as designs: an all-reduce of 64 MB and nothing else, so that a run lasts as long as it does. */
+/** The five columns of Figure 3 as designs: an all-reduce of 64 MB and nothing else, so that a run lasts exactly as long. */
 import type { AlgorithmName } from '../../../collective/types.ts';
 import { BASE_V1 } from '../../../design/base.ts';
 import type { Design } from '../../../design/document.ts';
@@ -9,7 +9,7 @@ import { CABLES, GRID, LINK, MB, NPUS, NPUS_PER_SWITCH, RING } from './setting.t
 export const DLN_COLUMNS = ['FatTree_Ring', 'FatTree_HD', 'DLN_HD', 'DLN_SHD', '2D-DLN_SHD'] as const;
 export type DlnColumn = (typeof DLN_COLUMNS)[number];
 
-/** Of the sizes on the axis, the one at which a column opens. */
+/** The size on the axis at which a column opens. */
 export const OPENED_MB = 64;
 
 const OF_SWITCH = { z: NPUS_PER_SWITCH, w: CABLES };
@@ -26,8 +26,8 @@ const BUILT: Readonly<Record<DlnColumn, readonly [BlockShape, AlgorithmName]>> =
 };
 
 /**
- * Messages share links, as in the study; but for the ring, which has too many of them and by the closed form takes as
- * long, since none shares a link with another.
+ * Messages share links, as in the study, except for the ring: it has too many messages, and takes its closed-form time, since none shares a
+ * link with another.
  */
 export function dlnDesign(column: DlnColumn): Design {
   const [shape, name] = BUILT[column];
@@ -82,6 +82,6 @@ export function dlnDesign(column: DlnColumn): Design {
 }
 
 function shapeOf(kind: BlockKind, parameters: ParameterValues): BlockShape {
-  const own = withoutDefaults(blocks[kind].parameters, parameters);
-  return { kind, size: NPUS, ...(Object.keys(own).length === 0 ? {} : { parameters: own }) };
+  const changed = withoutDefaults(blocks[kind].parameters, parameters);
+  return { kind, size: NPUS, ...(Object.keys(changed).length === 0 ? {} : { parameters: changed }) };
 }

@@ -18,7 +18,7 @@ import { exchangeOf, NPUS_PER_SWITCH, RING } from './setting.ts';
 const MOST_RANKS = 64;
 const SHAPES = [[1], [2], [3], [4], [5], [1, 1], [2, 1], [1, 2], [2, 2], [3, 2]];
 const SHIFTED: readonly Shift[] = ['poster', 'author'];
-/** Switches of 1 to 8 NPUs and more where that stays below 64 ranks. */
+/** Switches of 1 to 8 NPUs, and more if there are fewer than 64 ranks. */
 const NETWORKS = SHAPES.flatMap((logSides) =>
   Array.from({ length: Math.floor(MOST_RANKS / switchesOf({ logSides })) }, (_, index) => ({
     logSides,

@@ -20,7 +20,7 @@ import {
 
 const STEPS = PROOF_STEPS + FIGURE_STEPS + SHARED_MODEL_STEPS + PEER_STEPS + WIRING_STEPS;
 
-/** @param shared how messages share links in the runs behind Figure 3; statements on wiring are of max-min fair ones */
+/** @param shared how messages share links in the runs of Figure 3; statements on wiring use max-min fair runs */
 export function* reproduceDln(shared: SharedModelId = 'maxMin'): StatedSteps {
   let done = 0;
   function* counted<T>(steps: Generator<void, T, void>): Generator<{ done: number; total: number }, T, void> {
@@ -49,7 +49,7 @@ export function* reproduceDln(shared: SharedModelId = 'maxMin'): StatedSteps {
   });
 }
 
-/** The same in one go. */
+/** Like `reproduceDln`, at one go. */
 export function reproduceDlnAtOnce(shared?: SharedModelId): StatedReproduction {
   const steps = reproduceDln(shared);
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return valueOf(step.value);

@@ -1,4 +1,4 @@
-/** Statements about times: the runs behind Figure 3 and what the text says of them. */
+/** Statements about times: the runs of Figure 3 and the statements of the text. */
 import { SHARED_MODELS, type SharedModelId } from '../../../network/shared-model-names.ts';
 import type { Panel, PanelAxis } from '../panel.ts';
 import type { StudyStatement } from '../study-statement.ts';
@@ -19,7 +19,7 @@ import {
 
 type Steps<T> = Generator<void, T, void>;
 
-/** Times of one column of the figure at every message size, ns. */
+/** Times of one column of the figure at every message size, in ns. */
 interface FigureRuns {
   readonly treeRing: readonly number[];
   readonly treePlain: readonly number[];
@@ -50,7 +50,7 @@ export function* figureRuns(shared: SharedModelId): Steps<FigureRuns> {
   };
 }
 
-/** Places of `figureRuns` that yield, by six sizes each. */
+/** Yields of `figureRuns` for six sizes each. */
 export const FIGURE_STEPS = 6 * SIZES_MB.length;
 
 /** Shifted halving-doubling over the ring, by both ways to share links. */
@@ -101,7 +101,7 @@ export function sharedModelPanel({ numbers }: StudyStatement): Panel {
 const PRINTED = [0.534, 0.95] as const;
 const PRINTED_AT_MB = [64, 512];
 
-/** Places of `sharedModelStatement` that yield. */
+/** Yields of `sharedModelStatement`. */
 export const SHARED_MODEL_STEPS = 2 * SIZES_MB.length;
 
 const LEAST_RATIO = 0.75;
@@ -239,13 +239,13 @@ export function* peerRuns(shared: SharedModelId): Steps<PeerRuns> {
   };
 }
 
-/** Statements that hang on how cables are counted and wired. */
+/** Statements that depend on how cables are counted and wired. */
 export function* wiringStatements(): Steps<readonly StudyStatement[]> {
   const bytes = 64 * MB;
   const narrow: number[] = [];
   for (const size of SIZES_MB) {
-    const one = { logSides: RING, cables: 1 };
-    narrow.push(loopNs(one, 'poster', size * MB) / loopNs(one, 'none', size * MB));
+    const singleCable = { logSides: RING, cables: 1 };
+    narrow.push(loopNs(singleCable, 'poster', size * MB) / loopNs(singleCable, 'none', size * MB));
     yield;
   }
   const directed = (logSides: readonly number[]) => ({ logSides, wiring: 'directed' as const });

@@ -1,8 +1,8 @@
 /**
- * The setting of the study of loop networks: 512 NPUs, 16 a switch, 32 switches as a ring (q 5) or a grid (8 x 4), two
- * cables a shortcut, against a fat tree of leaves with 16 NPUs and 16 spines; links of 12.5 GB/s, 100 ns a cable and 100
- * ns a switch. The paper prints the NPUs, the algorithms and the simulator; widths and link speed were read in the first
- * author's public code; latencies, the tree's shape and its routing are assumed.
+ * The setting of the study of loop networks: 512 NPUs, 16 per switch, 32 switches as a ring (q 5) or a grid (8 x 4), two cables per
+ * shortcut, against a fat tree of leaves with 16 NPUs and 16 spines; links of 12.5 GB/s, 100 ns per cable and 100 ns per switch. The paper
+ * prints the NPUs, the algorithms and the simulator; widths and link speed are from the first author's public code; latencies, the tree's
+ * shape and its routing are assumed.
  */
 import type { LoopExchange } from '../../../collective/loop/exchange.ts';
 import { lockstepNs, lockstepSteps, type LoopWires } from '../../../collective/loop/lockstep.ts';
@@ -43,14 +43,18 @@ export function exchangeOf(logSides: readonly number[], shift: Shift): LoopExcha
   return { shape: { logSides }, npusPerSwitch: NPUS_PER_SWITCH, shift, partner: 'xor', gather: 'reverse' };
 }
 
-/** An all-reduce as messages that share links. @param sharedModel missing: max-min fair */
+/**
+ * An all-reduce as messages that share links.
+ *
+ * @param sharedModel defaults to max-min fair
+ */
 export function loopNs(loop: Loop, shift: Shift, bytes: number, sharedModel?: SharedModelId): number {
   const exchange = exchangeOf(loop.logSides, shift);
   const wires = loopWires(exchange.shape, NPUS_PER_SWITCH, wiresOf(loop));
   return runSteps(exchangeOn(wires, exchange, bytes, { start: 'rendezvous', sharedModel })).ns;
 }
 
-/** The same in closed form, all ranks in step. */
+/** The same in closed form, with all ranks in step. */
 export function loopLockstepNs(loop: Loop, shift: Shift, bytes: number): number {
   return lockstepNs(lockstepSteps(exchangeOf(loop.logSides, shift), wiresOf(loop), bytes));
 }
@@ -65,17 +69,18 @@ export function treeNs(npus: number, bytes: number, sharedModel?: SharedModelId)
   return runSteps(exchangeOn(tree(npus), exchange, bytes, { start: 'rendezvous', sharedModel })).ns;
 }
 
-/** The ring of all NPUs on the fat tree, what the figure is normalised by. */
+/** The ring of all NPUs on the fat tree, by which the figure is normalised. */
 export function treeRingNs(npus: number, bytes: number, sharedModel?: SharedModelId): number {
   if (sharedModel !== 'lv08') return ringNs(tree(npus), npus, bytes);
-  // What comes back meets what goes, so that it has no closed form; but all leaves do the same, and two stand for them.
+  // Returning messages share links with outgoing ones, so that it has no closed form; but all leaves behave equally, and two stand for
+  // them.
   const few = 2 * NPUS_PER_SWITCH;
   const rules = { start: 'rendezvous', sharedModel } as const;
   const ring = ringOn(tree(few), few, (bytes / npus) * few, rules);
   return runSteps({ ...ring, steps: 2 * (npus - 1) }).ns;
 }
 
-/** Latency of a whole halving-doubling of nothing, on the ring of switches and on the fat tree. */
+/** Latency of a whole halving-doubling of zero bytes, on the ring of switches and on the fat tree. */
 export function latenciesNs(): { readonly loop: number; readonly tree: number } {
   const { cableNs, switchNs } = LINK;
   const inside = 2 * cableNs + switchNs;

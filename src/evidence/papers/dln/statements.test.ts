@@ -21,7 +21,7 @@ describe('the study of loop networks', () => {
     expect(saved.map((percent) => Number(percent.toFixed(1)))).toEqual([11.9, 10.9, 8.3, 7.3]);
   });
 
-  it('has shifted over plain halving-doubling within 75 to 80 % at 512 NPUs and 4 MB, in one and two dimensions alike', () => {
+  it('has shifted over plain halving-doubling within 75 to 80 % at 512 NPUs and 4 MB, equally in one and two dimensions', () => {
     const plain = loopNs({ logSides: RING }, 'none', 4 * MB);
     const shifted = loopNs({ logSides: RING }, 'poster', 4 * MB);
     expect(shifted / plain).toBeCloseTo(0.764, 3);

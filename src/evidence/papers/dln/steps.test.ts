@@ -15,7 +15,7 @@ function iterationNs(design: Design, system: Partial<DesignSystem>): number {
   return valueOf(simulateSplit(prepared, valueOf(closedResult(prepared, 'custom')))).iterationNs;
 }
 
-/** An all-reduce of 64 MB alone, on 128 NPUs of 16 a leaf. */
+/** An all-reduce of 64 MB alone, on 128 NPUs of 16 per leaf. */
 const RING: Design = (() => {
   const design = dlnDesign('FatTree_Ring');
   const shape = asShape('fatTree', { leaf: 16, spines: 16 }, 128);
@@ -28,7 +28,7 @@ describe('the steps of a design', () => {
   const synchronousNs = 254 * (40_000 + 700);
   const eagerNs = 254 * 40_000 + 16 * 700 + 238 * 300;
 
-  it('are synchronous where it does not say, in every network that carries fluids', () => {
+  it('default to synchronous, in every network that carries fluids', () => {
     for (const network of ['analytical', 'shared'] as const) {
       expect(iterationNs(RING, { network })).toBeCloseTo(synchronousNs, 2);
       expect(iterationNs(RING, { network, steps: 'synchronous' })).toBeCloseTo(synchronousNs, 2);
@@ -36,10 +36,10 @@ describe('the steps of a design', () => {
     }
   });
 
-  it('are eager with rounding as ASTRA-sim 1.0, whatever it says', () => {
-    const of = (steps: DesignSystem['steps'] & string): number =>
+  it('are always eager with rounding as in ASTRA-sim 1.0', () => {
+    const timeOf = (steps: DesignSystem['steps'] & string): number =>
       iterationNs(RING, { network: 'shared', rounding: 'reference', steps });
-    expect(of('synchronous')).toBe(of('eager'));
+    expect(timeOf('synchronous')).toBe(timeOf('eager'));
   });
 });
 
@@ -59,14 +59,14 @@ describe('several axes of a torus at once', () => {
   } as const;
 
   it.each(['synchronous', 'eager'] as const)(
-    'with %s steps both networks take what is right by hand',
+    'take the time worked by hand on both networks, with %s steps',
     (steps) => {
       // 2 x 3 steps on each axis, of a quarter and of a sixteenth of 64 MB.
       const expected = 2 * 3 * (500 + 16e6 / 50) + 2 * 3 * (500 + 4e6 / 50);
       for (const network of ['analytical', 'shared'] as const) {
         expect(iterationNs(torus, { ...system, network, steps })).toBeCloseTo(expected, 2);
       }
-      // Chunks that follow each other meet on both axes, and both networks say when they end.
+      // Chunks that follow each other meet on both axes, and both networks time them.
       const many = { ...system, steps, chunks: 8, activeChunks: 2 };
       const [alone, shared] = (['analytical', 'shared'] as const).map((network) =>
         iterationNs(torus, { ...many, network }),
@@ -76,7 +76,7 @@ describe('several axes of a torus at once', () => {
   );
 });
 
-it('the shares of LV08 time a design as they do the study', () => {
+it('the shares of LV08 time a design as in the study', () => {
   const shared = iterationNs(dlnDesign('DLN_SHD'), { sharedModel: 'lv08' });
   expect(shared / loopNs({ logSides: [5] }, 'poster', 64 * MB, 'lv08')).toBeCloseTo(1, 6);
   expect(shared).toBeGreaterThan(1.01 * iterationNs(dlnDesign('DLN_SHD'), {}));

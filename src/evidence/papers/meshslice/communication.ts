@@ -17,7 +17,7 @@ export interface Shares {
   readonly sync: number;
   readonly transfer: number;
   readonly total: number;
-  /** Communication that compute does not hide. */
+  /** Communication that compute does not overlap. */
   readonly exposed: number;
 }
 
@@ -87,7 +87,9 @@ export function communicationStatements(): readonly StudyStatement[] {
       statement:
         "SUMMA's synchronisation is the largest of all and grows with the square of the mesh's side, Collective's with the side.",
       holds:
-        all((rows) => COUNTED.every((each) => each === 'summa' || rows[each].sync < rows.summa.sync)) &&
+        all((rows) =>
+          COUNTED.every((algorithm) => algorithm === 'summa' || rows[algorithm].sync < rows.summa.sync),
+        ) &&
         range(sides.length - 1).every(
           (index) => (growth(summaSyncs)[index] ?? NaN) > (growth(collectiveSyncs)[index] ?? NaN),
         ),

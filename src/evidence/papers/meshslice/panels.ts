@@ -96,7 +96,7 @@ function shapes(): readonly Panel[] {
   });
 }
 
-/** A size as a multiple of the tokens or of the hidden size. */
+/** Returns a size as a multiple of the tokens or of the hidden size. */
 function symbol(value: number, { model }: Setting): string {
   if (value === tokensOf('weak', MOST_CHIPS)) return 't';
   const times = value / MESH_MODELS[model].hidden;
@@ -114,7 +114,7 @@ function dataflows(): Panel {
   ]);
 }
 
-/** Table 3: 4 x 4 chips without and with overlap. The slower one of the two models is not told apart in print. */
+/** Table 3: 4 x 4 chips without and with overlap. The print does not distinguish the slower one of the two models. */
 function realMeshes(): readonly Panel[] {
   const published = { slower: [4.5, 4.5], copies: [1.3, 1.3], faster: [38.6, 32.8] } as const;
   const titles = {
@@ -161,7 +161,7 @@ function meshes(): Panel {
   };
 }
 
-/** The closed form beside the run, a panel a model. */
+/** The closed form beside the run, one panel per model. */
 function slices(bySetting: SliceSweeps): readonly Panel[] {
   return MODELS.map((model) => {
     const sweeps = PROFILES.flatMap((profile) => {

@@ -1,4 +1,4 @@
-/** Table 3 (4 x 4 chips of a real TPUv4, no overlap to be had) and Figure 15. */
+/** Table 3 (4 x 4 chips of a real TPUv4, which cannot overlap) and Figure 15. */
 import { collectiveTime } from '../../../workload/gemm2d/algorithms/collective.ts';
 import { meshSliceTime } from '../../../workload/gemm2d/algorithms/mesh-slice.ts';
 import { shardBytes, type Mesh } from '../../../workload/gemm2d/gemm.ts';
@@ -16,11 +16,11 @@ const TOKENS = 8 * SEQUENCE_TOKENS;
 const MEMORY_GBPS = 1200;
 
 interface Estimate {
-  /** Slower than Collective where nothing overlaps, per cent. */
+  /** Slower than Collective without overlap, in per cent. */
   readonly slower: number;
-  /** Faster than Collective where it does. */
+  /** Faster than Collective with overlap. */
   readonly faster: number;
-  /** Copies that slicing makes in memory, per cent of Collective's time. */
+  /** Copies that slicing makes in memory, in per cent of Collective's time. */
   readonly copies: number;
 }
 

@@ -5,11 +5,11 @@ import { reproduceMeshSliceAtOnce } from './reproduce.ts';
 let statements: ReadonlyMap<string, StudyStatement>;
 
 beforeAll(() => {
-  statements = new Map(reproduceMeshSliceAtOnce().statements.map((each) => [each.id, each]));
+  statements = new Map(reproduceMeshSliceAtOnce().statements.map((statement) => [statement.id, statement]));
 }, 60_000);
 
 describe('the study of MeshSlice', () => {
-  it('evaluates 22 statements, of which all that are run hold but one, which its note explains', () => {
+  it('evaluates 22 statements; all that are run hold except for one, which its note explains', () => {
     expect(statements.size).toBe(22);
     const not = [...statements.values()].filter(({ holds }) => holds !== true);
     expect(not.map(({ id, holds }) => [id, holds])).toEqual([
@@ -31,7 +31,7 @@ describe('the study of MeshSlice', () => {
     expect(dataflow['SHARED Megatron-NLG: gain.percent']).toBeCloseTo(8, 1);
   });
 
-  it('shows by a run which knob moves the best number of slices under one port', () => {
+  it('shows by a run which parameter moves the best number of slices under one port', () => {
     const numbers = statements.get('mesh.slices')?.numbers ?? {};
     const best = (name: string) => {
       const values = numbers[name];

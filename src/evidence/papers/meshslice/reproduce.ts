@@ -13,7 +13,7 @@ import { SETTINGS } from './setting.ts';
 import { sliceSweeps, tuningStatements } from './tuning.ts';
 
 const LAYERS = 4;
-/** The scaling runs, the closed forms, the sweeps over slices, the run of every layer on every mesh in every setting. */
+/** The scaling runs, the closed forms, the sweeps over slices, the run of every layer on every grid in every setting. */
 const STEPS = SETTINGS.length * MESHES.length * LAYERS + 4;
 
 /** In the order of the figures. */
@@ -42,7 +42,7 @@ export function* reproduceMeshSlice(): StatedSteps {
   });
 }
 
-/** The same in one go. */
+/** Like `reproduceMeshSlice`, at one go. */
 export function reproduceMeshSliceAtOnce(): StatedReproduction {
   const steps = reproduceMeshSlice();
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return valueOf(step.value);

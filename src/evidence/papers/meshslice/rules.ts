@@ -22,7 +22,7 @@ interface Trial {
   readonly block: number;
 }
 
-/** Every flow, mesh up to 4 x 4, 1 to 4 slices and blocks of 1 and 2. */
+/** Every flow, grids up to 4 x 4, 1 to 4 slices and blocks of 1 and 2. */
 const TRIALS: readonly Trial[] = FLOWS.flatMap((flow) =>
   SIDES.flatMap((rows) =>
     SIDES.flatMap((columns) =>
@@ -85,8 +85,8 @@ function trafficTrials() {
   return { trials, misses };
 }
 
-function least(meshes: readonly Mesh[], of: (mesh: Mesh) => number): Mesh {
-  const [first] = [...meshes].sort((a, b) => of(a) - of(b));
+function least(meshes: readonly Mesh[], valueOfMesh: (mesh: Mesh) => number): Mesh {
+  const [first] = [...meshes].sort((a, b) => valueOfMesh(a) - valueOfMesh(b));
   if (first === undefined) throw new RangeError('no mesh');
   return first;
 }

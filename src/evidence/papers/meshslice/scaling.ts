@@ -34,7 +34,7 @@ export function scalingRuns(scaling: Scaling): ScalingRuns {
 }
 
 export function weakStatements(weak: ScalingRuns): readonly StudyStatement[] {
-  const at = (setting: Setting, index: number): Utilisations => of(weak, setting, index);
+  const at = (setting: Setting, index: number): Utilisations => utilisationsAt(weak, setting, index);
   const last = CHIPS.length - 1;
   const overWang = bySetting((setting) => gain(at(setting, last).meshSlice, at(setting, last).wang));
   const endToEnd = bySetting((setting) => {
@@ -109,13 +109,15 @@ export function weakStatements(weak: ScalingRuns): readonly StudyStatement[] {
 
 export function strongStatements(strong: ScalingRuns, weak: ScalingRuns): readonly StudyStatement[] {
   const last = CHIPS.length - 1;
-  const small = bySetting((setting) => margin(of(strong, setting, 0)));
+  const small = bySetting((setting) => margin(utilisationsAt(strong, setting, 0)));
   const gains = (runs: ScalingRuns, rival: Compared) =>
-    bySetting((setting) => gain(of(runs, setting, last).meshSlice, of(runs, setting, last)[rival]));
+    bySetting((setting) =>
+      gain(utilisationsAt(runs, setting, last).meshSlice, utilisationsAt(runs, setting, last)[rival]),
+    );
   const [strongGain, weakGain] = [gains(strong, 'collective'), gains(weak, 'collective')];
   const [strongWang, weakWang] = [gains(strong, 'wang'), gains(weak, 'wang')];
   const above = bySetting((setting) => {
-    const { meshSlice, tp1d, summa } = of(strong, setting, last);
+    const { meshSlice, tp1d, summa } = utilisationsAt(strong, setting, last);
     return [meshSlice, tp1d, summa];
   });
   return [
@@ -134,8 +136,9 @@ export function strongStatements(strong: ScalingRuns, weak: ScalingRuns): readon
       statement:
         'Strong scaling: at 256 chips MeshSlice is above 1D TP and SUMMA, and its gain over Collective is smaller than in weak scaling.',
       holds:
-        Object.values(above).every(([own, ...rest]) => rest.every((value) => (value ?? 0) < (own ?? 0))) &&
-        Object.keys(strongGain).every((key) => isBelow(strongGain[key], weakGain[key])),
+        Object.values(above).every(([first, ...rest]) =>
+          rest.every((value) => (value ?? 0) < (first ?? 0)),
+        ) && Object.keys(strongGain).every((key) => isBelow(strongGain[key], weakGain[key])),
       numbers: {
         ...named(above, 'utilisation.meshSlice.tp1d.summa'),
         ...named(strongGain, 'gainOverCollective.strong.percent'),
@@ -148,7 +151,7 @@ export function strongStatements(strong: ScalingRuns, weak: ScalingRuns): readon
   ];
 }
 
-/** Under the authors' fit on a machine, at the most chips. */
+/** Under the authors' fit on a machine, at the largest number of chips. */
 function tpuGains(rival: Compared): Readonly<Record<string, number>> {
   return Object.fromEntries(
     TPU_SETTINGS.map((setting) => {
@@ -158,13 +161,13 @@ function tpuGains(rival: Compared): Readonly<Record<string, number>> {
   );
 }
 
-function of(runs: ScalingRuns, setting: Setting, index: number): Utilisations {
+function utilisationsAt(runs: ScalingRuns, setting: Setting, index: number): Utilisations {
   const found = runs.get(nameOf(setting))?.[index];
   if (found === undefined) throw new RangeError(`${nameOf(setting)} was not run`);
   return found;
 }
 
-/** Gain of MeshSlice over the best rival, per cent. */
+/** Gain of MeshSlice over the best rival, in per cent. */
 function margin(row: Utilisations): number {
   return gain(row.meshSlice, Math.max(...RIVALS.map((rival) => row[rival] ?? -Infinity)));
 }
@@ -185,7 +188,7 @@ function isPositiveAndGrowing(values: Readonly<Record<string, number>>): boolean
   });
 }
 
-/** `SIM GPT-3: gain.percent`: the numbers of each setting under a name that says what they are. */
+/** `SIM GPT-3: gain.percent`: the numbers of each setting under a descriptive name. */
 export function named<T>(values: Readonly<Record<string, T>>, what: string): Readonly<Record<string, T>> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [`${key}: ${what}`, value]));
 }

@@ -19,12 +19,12 @@ import { MESH_PROFILES, type MeshProfileName } from '../../../workload/gemm2d/pr
 
 export const CHIPS = [16, 32, 64, 128, 256];
 export const MOST_CHIPS = 256;
-/** No side of a mesh is shorter. */
+/** Minimum length of both sides of a grid. */
 export const LEAST_SIDE = 4;
-/** The mesh that both models take at 256 chips. */
+/** The grid of both models at 256 chips. */
 export const BEST_MESH: Mesh = { rows: 32, columns: 8 };
 
-/** The sets of parameters that every statement is tried on, with the two models. */
+/** The sets of parameters that every statement is tested on, with the two models. */
 export const PROFILES = ['SIM', 'SHARED'] as const satisfies readonly MeshProfileName[];
 export const MODELS = ['GPT-3', 'Megatron-NLG'] as const satisfies readonly MeshModel[];
 
@@ -37,7 +37,7 @@ export const SETTINGS: readonly Setting[] = PROFILES.flatMap((profile) =>
   MODELS.map((model) => ({ profile, model })),
 );
 
-/** The authors' fit on a machine, told beside the others where it says something of its own. */
+/** The authors' fit on a machine, reported beside the others if it adds something. */
 export const TPU_SETTINGS: readonly Setting[] = MODELS.map((model) => ({ profile: 'TPU', model }));
 
 export type Scaling = 'weak' | 'strong';
@@ -53,7 +53,7 @@ export function layersOf(model: MeshModel, tokens: number, stationary?: Stationa
 
 export type Compared = MeshAlgorithm | RingAlgorithm;
 
-/** Utilisation of every algorithm at its best mesh, as a share of the peak; `null` where it has none. */
+/** Utilisation of every algorithm on its best grid, as a share of the peak; null if it has none. */
 export type Utilisations = Readonly<Record<Compared, number | null>>;
 
 export function utilisations({ profile, model }: Setting, scaling: Scaling, chips: number): Utilisations {
@@ -70,17 +70,17 @@ export function utilisations({ profile, model }: Setting, scaling: Scaling, chip
   return Object.fromEntries([...rows, ...ringRows]) as Utilisations;
 }
 
-/** How much faster the first is, per cent. */
+/** How much faster the first is, in per cent. */
 export function gain(first: number | null, second: number | null): number {
   return first === null || second === null ? NaN : (first / second - 1) * 100;
 }
 
-/** `SIM GPT-3`: how numbers of a setting are named. */
+/** `SIM GPT-3`: the name of a setting. */
 export function nameOf({ profile, model }: Setting): string {
   return `${profile} ${model}`;
 }
 
-/** One list of numbers a setting, by its name. */
+/** One list of numbers per setting, by its name. */
 export function bySetting<T>(make: (setting: Setting) => T): Readonly<Record<string, T>> {
   return Object.fromEntries(SETTINGS.map((setting) => [nameOf(setting), make(setting)]));
 }

@@ -1,4 +1,4 @@
-/** Figure 11: sixteen products, eight a model, on 32 x 8 chips. */
+/** Figure 11: sixteen products, eight per model, on 32 x 8 chips. */
 import { MESH_PROFILES } from '../../../workload/gemm2d/profile.ts';
 import { compareShapes, type ComparedShape } from '../../../workload/gemm2d/shapes.ts';
 import type { StudyStatement } from '../study-statement.ts';
@@ -16,7 +16,7 @@ import {
   type Setting,
 } from './setting.ts';
 
-/** The products of a model's layers; (t, H, H) once, as the forward product takes it. */
+/** The products of a model's layers; (t, H, H) once, as in the forward product. */
 export function shapesOf({ profile, model }: Setting): readonly ComparedShape[] {
   const layers = layersOf(model, tokensOf('weak', MOST_CHIPS));
   return compareShapes(MESH_PROFILES[profile], layers, BEST_MESH).filter(
@@ -55,7 +55,7 @@ export function shapeStatements(): readonly StudyStatement[] {
       gain: gain(utilisation.meshSlice, utilisation.collective),
     }));
     const works = [...new Set(sized.map(({ work }) => work))].sort((a, b) => a - b);
-    return works.map((work) => mean(sized.filter((each) => each.work === work).map((each) => each.gain)));
+    return works.map((work) => mean(sized.filter((shape) => shape.work === work).map((shape) => shape.gain)));
   });
   return [
     {

@@ -1,4 +1,4 @@
-/** Table 2, Figures 13 and 14: what choosing dataflows, meshes and slice counts brings, and whether the run agrees. */
+/** Table 2, Figures 13 and 14: the gain of choosing dataflows, grids and slice counts, and whether the run agrees. */
 import { meshSliceTime } from '../../../workload/gemm2d/algorithms/mesh-slice.ts';
 import { autotune, meshesOf } from '../../../workload/gemm2d/autotune.ts';
 import { blockTime, utilisation } from '../../../workload/gemm2d/block.ts';
@@ -29,7 +29,7 @@ import {
 const TOKENS = tokensOf('weak', MOST_CHIPS);
 export const MESHES = meshesOf(MOST_CHIPS, LEAST_SIDE);
 
-/** How long a product takes on the simulator. */
+/** Returns the time of a product on the simulator. */
 type Run = (gemm: Gemm, mesh: Mesh, time: Iterated) => number;
 
 function runOf({ portMode }: MeshProfile): Run {
@@ -37,22 +37,22 @@ function runOf({ portMode }: MeshProfile): Run {
 }
 
 /**
- * Both rings are held for as long as the closed form counts the pair, by a longer launch; the first input and the last
- * output of LS and RS have the port to themselves.
+ * Both rings are held for as long as the closed form counts the pair, by a longer launch; the first input and the last output of LS and RS
+ * have the port to themselves.
  */
 const pairedRun: Run = (gemm, mesh, time) => {
   const { flow } = gemm;
   return gemmRunNs(gemm, mesh, time, 'independent', {
     launchNs: (direction, slice) => {
-      const { [direction]: own } = time.perIteration;
+      const { [direction]: operation } = time.perIteration;
       const isInput = flow !== 'OS' && direction === inputDirection(flow);
       const isAlone = flow !== 'OS' && slice === (isInput ? 0 : time.iterations - 1);
-      return own.launchNs + (isAlone ? 0 : time.pairNs - totalNs(own));
+      return operation.launchNs + (isAlone ? 0 : time.pairNs - totalNs(operation));
     },
   });
 };
 
-/** The event-driven run of every product of the layers, one after the other. */
+/** The event-driven run of every product of the layers, in sequence. */
 function runNs(
   profile: MeshProfile,
   layers: readonly PlannedLayer[],
@@ -66,7 +66,7 @@ function runNs(
   return times.reduce((sum, ns) => sum + ns, 0);
 }
 
-/** The numbers of slices of a layer, those that the closed form finds fastest first. */
+/** The numbers of slices of a layer, those that are fastest in the closed form first. */
 function byClosedForm(profile: MeshProfile, { slicedDimension, gemms }: PlannedLayer, mesh: Mesh) {
   const closed = (slices: number) =>
     gemms.reduce((sum, gemm) => sum + meshSliceTime(profile, gemm, mesh, slices).ns, 0);
@@ -76,7 +76,7 @@ function byClosedForm(profile: MeshProfile, { slicedDimension, gemms }: PlannedL
     .map(({ slices }) => slices);
 }
 
-/** No run of the layer takes less: each lane, and a port that both rings share, has so much to do. */
+/** Lower bound on a run of the layer: the work of each lane, and of a port that both rings share. */
 function leastNs(profile: MeshProfile, { gemms }: PlannedLayer, mesh: Mesh, slices: number): number {
   const times = gemms.map((gemm) => {
     const { perIteration, computeNs } = meshSliceTime(profile, gemm, mesh, slices);
@@ -87,7 +87,7 @@ function leastNs(profile: MeshProfile, { gemms }: PlannedLayer, mesh: Mesh, slic
   return times.reduce((sum, ns) => sum + ns, 0);
 }
 
-/** The time with the numbers of slices that the run is fastest with; a step a layer. */
+/** The time with the numbers of slices for which the run is fastest; one step per layer. */
 function* bestRunNs(
   profile: MeshProfile,
   layers: readonly PlannedLayer[],
@@ -108,7 +108,7 @@ function* bestRunNs(
   return ns;
 }
 
-/** Utilisation of every mesh by the closed form (Figure 13). */
+/** Utilisation of every grid by the closed form (Figure 13). */
 export function meshUtilisations({ profile, model }: Setting): readonly number[] {
   const layers = layersOf(model, TOKENS);
   const { meshes } = autotune(MESH_PROFILES[profile], 'meshSlice', layers, MESHES);
@@ -141,13 +141,13 @@ function sliceSweep({ profile, model }: Setting): SliceSweep {
       ),
     );
   const shares = (times: readonly number[]) => times.map((ns) => utilisation(layers, MOST_CHIPS, ns));
-  const own = shares(run());
+  const unpaired = shares(run());
   // With a port for each ring the pair is held for as long anyway.
-  const paired = chip.portMode === 'shared' ? shares(run(pairedRun)) : own;
-  return { slices, model: shares(closed), run: own, paired };
+  const paired = chip.portMode === 'shared' ? shares(run(pairedRun)) : unpaired;
+  return { slices, model: shares(closed), run: unpaired, paired };
 }
 
-/** What keeping the largest matrix brings over keeping the output in every layer, per cent (Table 2). */
+/** The gain of keeping the largest matrix over keeping the output in every layer, in per cent (Table 2). */
 export function dataflowGain({ profile, model }: Setting): number {
   const on = (layers: readonly PlannedLayer[]) =>
     blockTime(MESH_PROFILES[profile], 'meshSlice', layers, BEST_MESH)?.ns ?? NaN;

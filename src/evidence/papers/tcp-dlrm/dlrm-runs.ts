@@ -21,7 +21,7 @@ function isFlat(system: SystemName): boolean {
   return system === 'flat100' || system === 'flat800';
 }
 
-/** The run of a system with all else as in the first experiment. */
+/** The run of a system with everything else as in the first experiment. */
 export function dlrmRun(system: SystemName, change: Partial<DlrmRun> = {}): DlrmRun {
   const flat = isFlat(system);
   return {
@@ -67,7 +67,7 @@ function inputOf({ system, injectionUs, bufferMiB, chunks, slots, allToAllChunks
     allToAllChunks,
     slotsPerNode: slots,
     iterations: 2,
-    // Nobody waits for those of the last iteration; flat they take half of the run and change 0.4 points.
+    // Nothing waits for those of the last iteration; in the flat systems they take half of the run and change 0.4 points.
     lastIterationAllReduce: !isFlat(system),
   };
 }
@@ -76,7 +76,7 @@ const INJECTIONS_US = [0.01, 1, 10, 100] as const;
 const CHUNKS = [1024, 128, 32] as const;
 
 export const EXPERIMENTS = {
-  /** Slots of the second experiment in supernodes: 64 in all. */
+  /** Slots of the second experiment in supernodes: 64 in total. */
   injection: (system: SystemName) =>
     INJECTIONS_US.map((injectionUs) =>
       dlrmRun(system, { injectionUs, ...(isFlat(system) ? {} : { slots: 64 }) }),
@@ -107,13 +107,13 @@ const FULL: readonly DlrmRun[] = [
 
 const FAST: readonly DlrmRun[] = [dlrmRun('hierOpt')];
 
-/** Each once. */
+/** Without duplicates. */
 export const DLRM_RUNS: Readonly<Record<StudySetting, readonly DlrmRun[]>> = {
   fast: FAST,
   full: [...new Map(FULL.map((run) => [dlrmKey(run), run])).values()],
 };
 
-/** Millions of events that a run takes, about. */
+/** Approximate number of events of a run, in millions. */
 export function dlrmWeight({ system, chunks }: DlrmRun): number {
   if (isFlat(system)) return chunks === 1024 ? 37 : 20;
   return 28;

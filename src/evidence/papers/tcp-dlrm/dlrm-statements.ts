@@ -13,7 +13,7 @@ import { NODES } from './setting.ts';
 import type { TrainingOutcome } from './training.ts';
 
 const PERCENT = 100;
-/** Exposed share that is printed, per cent. */
+/** The printed exposed share, in per cent. */
 const PUBLISHED_SHARE: Readonly<Record<SystemName, number>> = {
   flat100: 73.1,
   flat800: 20,
@@ -119,9 +119,9 @@ function layers(systems: readonly (TrainingOutcome | undefined)[]): readonly Stu
       figure: '12, observations 2, 5',
       statement:
         'Top layer 0 has the longest exposed wait of the MLP layers, flat at 100 Gb/s and hierarchical',
-      holds: all(most.map((each) => (each === null ? null : each.layer === 'top0'))),
+      holds: all(most.map((exposure) => (exposure === null ? null : exposure.layer === 'top0'))),
       numbers: {
-        mostExposedMs: most.map((each) => (each === null ? null : each.ms)),
+        mostExposedMs: most.map((exposure) => (exposure === null ? null : exposure.ms)),
         top0Ms: [flat100, hier].map(top0Ms),
       },
       note: 'It has the most bytes, 16.25 MiB, and the most to compute.',
@@ -180,8 +180,8 @@ function injection(outcome: DlrmOutcomes): StudyStatement {
 }
 
 function buffer(outcome: DlrmOutcomes): StudyStatement {
-  const of = (system: SystemName) => EXPERIMENTS.buffer(system).map(outcome);
-  const [flat100, flat800, hierOpt] = [of('flat100'), of('flat800'), of('hierOpt')];
+  const outcomesOf = (system: SystemName) => EXPERIMENTS.buffer(system).map(outcome);
+  const [flat100, flat800, hierOpt] = [outcomesOf('flat100'), outcomesOf('flat800'), outcomesOf('hierOpt')];
   const spread = [flat100, flat800].map((runs) => {
     const times = runs.map(msOf);
     return times.includes(null) ? null : Math.max(...times.map(Number)) / Math.min(...times.map(Number));
@@ -194,7 +194,7 @@ function buffer(outcome: DlrmOutcomes): StudyStatement {
     statement:
       'A buffer of 64 MB instead of 1 GB changes nothing in flat systems, and makes the better hierarchical one at least 15 times slower, with less than 6 % left for compute',
     holds: all([
-      ...spread.map((each) => (each === null ? null : each < 1.01)),
+      ...spread.map((ratio) => (ratio === null ? null : ratio < 1.01)),
       slower === null ? null : slower >= 15 && computed[0]! < 6,
     ]),
     numbers: {
@@ -208,8 +208,9 @@ function buffer(outcome: DlrmOutcomes): StudyStatement {
 }
 
 function concurrency(outcome: DlrmOutcomes): StudyStatement {
-  const of = (system: SystemName) => EXPERIMENTS.concurrency(system).map((run) => exposedMs(outcome(run)));
-  const [flat, hier] = [of('flat800'), of('hierOpt')];
+  const timesOf = (system: SystemName) =>
+    EXPERIMENTS.concurrency(system).map((run) => exposedMs(outcome(run)));
+  const [flat, hier] = [timesOf('flat800'), timesOf('hierOpt')];
   const [flatSpread, hierSpread] = [spreadOf(flat), spreadOf(hier)];
   return {
     id: 'dlrm.concurrency',
@@ -256,20 +257,20 @@ function spreadOf(values: Numbered): number | null {
 }
 
 function rawMs(run: TrainingOutcome | undefined, layer: string, kind: 'ar' | 'a2aF' | 'a2aB'): number | null {
-  const raw = run?.node0.find((each) => each.layer === layer)?.raw ?? [];
+  const raw = run?.node0.find((entry) => entry.layer === layer)?.raw ?? [];
   const first = raw.find(([iteration, which]) => iteration === 0 && which === kind);
   return first === undefined || first[2] < 0 ? null : first[2] / 1e9;
 }
 
 function mostExposed(run: TrainingOutcome): { readonly layer: string; readonly ms: number } {
   const mlp = run.node0.filter(({ layer }) => layer !== 'emb');
-  const most = mlp.reduce((best, each) => (each.exposedPs > best.exposedPs ? each : best));
+  const most = mlp.reduce((best, entry) => (entry.exposedPs > best.exposedPs ? entry : best));
   return { layer: most.layer, ms: most.exposedPs / 1e9 };
 }
 
 function meanAllReduceMs(run: TrainingOutcome): number {
   const raw = run.node0
-    .flatMap((each) => each.raw)
+    .flatMap((entry) => entry.raw)
     .filter(([iteration, kind, ps]) => iteration === 0 && kind === 'ar' && ps >= 0);
   return raw.reduce((sum, [, , ps]) => sum + ps, 0) / raw.length / 1e9;
 }

@@ -6,7 +6,7 @@ export type Exposure = 'ar' | 'a2aForward' | 'a2aBackward';
 export interface Collective {
   readonly kind: 'ar' | 'a2aF' | 'a2aB';
   readonly iteration: number;
-  /** Place in the list of layers. */
+  /** Index in the list of layers. */
   readonly layer: number;
   readonly bytes: number;
 }

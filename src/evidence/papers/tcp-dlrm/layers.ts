@@ -1,4 +1,4 @@
-/** The recommendation model of the paper (Table V) as layers: what each computes and sends. */
+/** The recommendation model of the paper (Table V) as layers: the compute and traffic of each. */
 
 /** Sparse features, embedding dimension, bytes of a value. */
 const FEATURES = 64;
@@ -22,7 +22,7 @@ export interface DlrmLayer {
   readonly inputGradientSeconds: number;
   readonly weightGradientSeconds: number;
   readonly allReduceBytes: number;
-  /** Forward, and backward again. */
+  /** Forward, and again backward. */
   readonly allToAllBytes: number;
 }
 

@@ -1,4 +1,4 @@
-/** Whether a statement holds follows from its numbers alone: judged here once more, of whatever the runs may have given. */
+/** The verdict of a statement follows from its numbers alone: it is judged again here, for any results of the runs. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AllReduceOutcome } from '../../../network/packets/collectives/outcome.ts';
@@ -17,12 +17,12 @@ type Numbers = Readonly<Record<string, readonly number[]>>;
 const within = (value: number, least: number, most: number): boolean => value >= least && value <= most;
 const spread = (values: readonly number[]): number => Math.max(...values) / Math.min(...values);
 const pairs = (a: readonly number[], b: readonly number[]) =>
-  a.map((own, index) => [own, b[index]!] as const);
-const each = (values: readonly number[], test: (value: number, index: number) => boolean): boolean =>
+  a.map((value, index) => [value, b[index]!] as const);
+const every = (values: readonly number[], test: (value: number, index: number) => boolean): boolean =>
   values.every(test);
 
 const isNear = ({ dbtRatio, dbtRetransmits, dbtUtilisationPercent }: Numbers): boolean =>
-  each(
+  every(
     dbtRatio!,
     (ratio, at) => ratio <= 1.16 && dbtRetransmits![at] === 0 && dbtUtilisationPercent![at]! > 90,
   );
@@ -34,14 +34,14 @@ const RULES: Readonly<Record<string, (numbers: Numbers) => boolean>> = {
     pairs(n['dbtRatio']!, n['a2aRatio']!).every(([tree, direct]) => tree < direct) &&
     pairs(n['dbtUtilisationPercent']!, n['a2aUtilisationPercent']!).every(([tree, direct]) => tree > direct),
   'tcp.a2a.edge': (n) =>
-    each(n['a2aRatio']!, (ratio, at) => within(ratio, 1, 1.5) && n['a2aTimeouts']![at] === 0),
+    every(n['a2aRatio']!, (ratio, at) => within(ratio, 1, 1.5) && n['a2aTimeouts']![at] === 0),
   'tcp.a2a.cliff': (n) =>
-    each(n['a2aRatio']!, (ratio, at) => ratio >= 20 && n['a2aTimeouts']![at]! >= 100) &&
-    each(n['a2aUtilisationPercent']!, (percent) => percent < 10) &&
+    every(n['a2aRatio']!, (ratio, at) => ratio >= 20 && n['a2aTimeouts']![at]! >= 100) &&
+    every(n['a2aUtilisationPercent']!, (percent) => percent < 10) &&
     n['meanRttUs']![1]! > n['meanRttUs']![0]!,
   'tcp.a2a.big': (n) =>
-    each(n['cleanTimeouts']!, (timeouts) => timeouts === 0) &&
-    each(n['fullTimeouts']!, (timeouts, at) => {
+    every(n['cleanTimeouts']!, (timeouts) => timeouts === 0) &&
+    every(n['fullTimeouts']!, (timeouts, at) => {
       const percent = n['fullUtilisationPercent']![at]!;
       return timeouts > 0 && percent > 30 && percent < 70;
     }),
@@ -53,19 +53,19 @@ const RULES: Readonly<Record<string, (numbers: Numbers) => boolean>> = {
   'tcp.cross': (n) =>
     pairs(n['dbtRatio']!, n['a2aRatio']!).every(([tree, direct], at) => tree < direct === at < 2),
   'tcp.order': (n) =>
-    each(n['rotatedDrops']!, (drops, at) => drops === 0 && n['peakQueueBytes']![at]! < 65_536),
+    every(n['rotatedDrops']!, (drops, at) => drops === 0 && n['peakQueueBytes']![at]! < 65_536),
   'dlrm.share': (n) =>
     pairs(n['exposedPercent']!, n['publishedPercent']!).every(
-      ([own, published]) => Math.abs(own - published) <= 5,
+      ([simulated, published]) => Math.abs(simulated - published) <= 5,
     ),
-  'dlrm.ratio': (n) => each(n['ratio']!, (ratio) => within(ratio, 2.5, 3.5)),
+  'dlrm.ratio': (n) => every(n['ratio']!, (ratio) => within(ratio, 2.5, 3.5)),
   'dlrm.capacity': ({ twoIterationsMs: ms }) => within(ms![1]! / ms![3]!, 0.85, 1.15),
   'dlrm.lifo': (n) =>
-    each(
+    every(
       n['flat100Top10ToTop1Ms']!,
       (ms, at, all = n['flat100Top10ToTop1Ms']!) => at === 0 || ms < all[at - 1]!,
-    ) && each(n['hierTop11Ms']!, (ms) => ms < 0.1),
-  'dlrm.top0': (n) => pairs(n['top0Ms']!, n['mostExposedMs']!).every(([own, most]) => own === most),
+    ) && every(n['hierTop11Ms']!, (ms) => ms < 0.1),
+  'dlrm.top0': (n) => pairs(n['top0Ms']!, n['mostExposedMs']!).every(([top, most]) => top === most),
   'dlrm.a2a': ({ forwardMs: forward, backwardMs: backward, exposedMsOfAllNodes: exposed }) =>
     exposed![1] === 0 &&
     Math.min(...forward!) === forward![1] &&
@@ -77,14 +77,14 @@ const RULES: Readonly<Record<string, (numbers: Numbers) => boolean>> = {
     Math.min(...means!) === means![3] && steps![0] === 14 && steps![1] === 10,
   'dlrm.injection': ({ slower }) => within(slower![0]!, 40, 70) && within(slower![1]!, 3.5, 6.5),
   'dlrm.buffer': (n) =>
-    each(n['flatSpread']!, (own) => own < 1.01) &&
+    every(n['flatSpread']!, (spread) => spread < 1.01) &&
     Number(n['hierOptSlower']) >= 15 &&
     n['hierOptComputePercent']![0]! < 6,
   'dlrm.concurrency': (n) =>
     spread(n['flat800ExposedMs']!) > 5 && within(spread(n['hierOptExposedMs']!), 1.1, 2),
 };
 
-/** Values on either side of what statements ask for, more often than not the better side. */
+/** Values on either side of the required ones, more often the better side. */
 const few = fc.constantFrom(0, 0, 0, 1, 15, 900);
 const single = (run: SingleRun): fc.Arbitrary<AllReduceOutcome> =>
   fc
@@ -140,7 +140,7 @@ const training: fc.Arbitrary<TrainingOutcome> = fc
   });
 
 describe('the numbers of a statement', () => {
-  it('tell whether it holds', () => {
+  it('determine whether it holds', () => {
     const seen = new Set<string>();
     const drawn = fc.tuple(
       fc.tuple(...SINGLE_RUNS.full.map(single)),

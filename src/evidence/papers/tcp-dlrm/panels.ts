@@ -16,7 +16,7 @@ const LINES = [
   ['All-to-all, 64 MB', 'a2a', '64 MiB'],
 ] as const;
 
-/** Without the lines and figures of which nothing was run. */
+/** Leaves out lines and figures without runs. */
 export function tcpDlrmPanels(single: SingleOutcomes, training: DlrmOutcomes): readonly Panel[] {
   const presets: readonly Preset[] = ['8948', '536 ideal'];
   const panels = presets.flatMap((preset): readonly Panel[] => [

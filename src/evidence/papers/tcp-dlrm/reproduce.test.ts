@@ -25,7 +25,7 @@ const OUTCOME: AllReduceOutcome = {
 };
 
 describe('the study of DLRM training over TCP', () => {
-  it('tells every statement, and null of what was not run', () => {
+  it('reports every statement, with null for what was not run', () => {
     const statements = [...singleStatements(singleOutcomes([])), ...dlrmStatements(dlrmOutcomes([]))];
     expect(statements.map(({ id }) => id)).toEqual([
       'tcp.analytic',
@@ -53,7 +53,7 @@ describe('the study of DLRM training over TCP', () => {
     expect(statements.filter(({ holds }) => holds !== null).map(({ id }) => id)).toEqual(['tcp.analytic']);
   });
 
-  it('judges a statement by the runs it is of', () => {
+  it('judges a statement by its runs', () => {
     const run: SingleRun = {
       algorithm: 'dbt',
       sizeMB: 8,
@@ -75,7 +75,7 @@ describe('the study of DLRM training over TCP', () => {
     expect(first.value).toMatchObject({ done: 0 });
   });
 
-  it('runs in full what it runs fast, and no run twice', () => {
+  it('includes all fast runs in the full setting, and no run twice', () => {
     const keys = [...SINGLE_RUNS.full, ...DLRM_RUNS.full].map((run) => JSON.stringify(run));
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys).toEqual(

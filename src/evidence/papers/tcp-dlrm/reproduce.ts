@@ -10,7 +10,7 @@ import { SINGLE_RUNS, runSingle, singleOutcomes, singleWeight, type SingleRun } 
 import { singleStatements } from './single-statements.ts';
 import type { TrainingOutcome } from './training.ts';
 
-/** Steps that a million events are shown as. */
+/** Steps of progress per million events. */
 const STEPS_A_MILLION = 10;
 
 export function* reproduceTcpDlrm(setting: StudySetting): StatedSteps {
@@ -48,7 +48,7 @@ export function* reproduceTcpDlrm(setting: StudySetting): StatedSteps {
   });
 }
 
-/** The same in one go. */
+/** Like `reproduceTcpDlrm`, at one go. */
 export function reproduceTcpDlrmAtOnce(setting: StudySetting): StatedReproduction {
   const steps = reproduceTcpDlrm(setting);
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return valueOf(step.value);

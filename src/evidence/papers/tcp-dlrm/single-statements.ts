@@ -8,7 +8,7 @@ type Runs = readonly (AllReduceOutcome | undefined)[];
 
 const PERCENT = 100;
 
-/** Holds over what was run; null where nothing was. */
+/** Holds over what was run; null if nothing was. */
 function every(runs: Runs, test: (run: AllReduceOutcome) => boolean): boolean | null {
   const ran = runs.filter((run) => run !== undefined);
   return ran.length === 0 ? null : ran.every(test);

@@ -19,10 +19,10 @@ export interface SingleRun {
 
 const LINK_GBPS = 100;
 const CHUNKS = 1024;
-/** Few enough that a slice, each event of which may send to every node, takes some milliseconds. */
+/** Few enough that a slice takes some milliseconds, although each event may send to every node. */
 const EVENTS_A_SLICE = 3000;
 
-/** Runs it; yields how much of it is done, 0 to 1. */
+/** Runs it; yields the finished share, 0 to 1. */
 export function* runSingle(run: SingleRun): Generator<number, AllReduceOutcome> {
   const switchBufferBytes = run.buffer === '1 GiB' ? GIB : 64 * MIB;
   const input: AllReduceInput = {
@@ -86,7 +86,7 @@ const FULL: readonly SingleRun[] = [
 
 export const SINGLE_RUNS: Readonly<Record<StudySetting, readonly SingleRun[]>> = { fast: FAST, full: FULL };
 
-/** Millions of events that a run takes, about: how the progress is shared out. */
+/** Approximate number of events of a run in millions, by which progress is divided. */
 export function singleWeight({ algorithm, sizeMB, preset }: SingleRun): number {
   const segments = preset === '536 ideal' ? 8 : preset === '1448' ? 5 : 1;
   return segments * (1 + sizeMB / 12) * (algorithm === 'a2a' ? 2 : 1);
@@ -100,7 +100,7 @@ export type SingleOutcomes = (
   order?: SendOrder,
 ) => AllReduceOutcome | undefined;
 
-/** Looks up what was run; undefined: not in this setting. */
+/** Looks up a finished run; undefined if it is not in this setting. */
 export function singleOutcomes(runs: readonly (readonly [SingleRun, AllReduceOutcome])[]): SingleOutcomes {
   const known = new Map(runs.map(([run, outcome]) => [keyOf(run), outcome]));
   return (algorithm, sizeMB, buffer, preset = '8948', order = 'ascending') =>

@@ -16,8 +16,8 @@ export interface SystemInput {
 }
 
 /**
- * Inside a supernode node s reaches node d over switch (s + d) mod `localSwitches`, numbered inside, on links of equal
- * parts of `localGbps` that lose nothing; every node is on the one switch as well.
+ * Inside a supernode node s reaches node d over switch (s + d) mod `localSwitches`, numbered inside, on links of equal parts of `localGbps`
+ * without loss; every node is also on the one switch.
  */
 export function networkOf(input: SystemInput): PacketNetwork {
   const flat = oneSwitch(input);

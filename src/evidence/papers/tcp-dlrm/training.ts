@@ -12,9 +12,9 @@ import { networkOf, phasesOf, type SystemInput } from './system.ts';
 export interface TrainingInput extends SystemInput, LayerInput {
   readonly settings: TcpSettings;
   readonly sendOrder: SendOrder;
-  /** Chunks of a collective, at most. */
+  /** Maximum chunks of a collective. */
   readonly chunks: number;
-  /** Of an all-to-all, fewer and each holding as many slots more; 0: as many as of an all-reduce. */
+  /** Chunks of an all-to-all, which are fewer and hold correspondingly more slots; 0 for as many as an all-reduce. */
   readonly allToAllChunks: number;
   readonly slotsPerNode: number;
   readonly iterations: number;
@@ -24,7 +24,7 @@ export interface TrainingInput extends SystemInput, LayerInput {
 export interface LayerOutcome {
   readonly layer: string;
   readonly exposedPs: number;
-  /** Iteration, collective and time from its issue to its end; -1: it had not ended when the run did. */
+  /** Iteration, collective and time from its issue to its end; -1 if it had not ended when the run did. */
   readonly raw: readonly (readonly [number, Collective['kind'], number])[];
 }
 
@@ -32,7 +32,7 @@ export interface TrainingOutcome {
   readonly timePs: number;
   readonly computePsSum: number;
   readonly exposedPsSum: number;
-  /** Exposed, of exposed and compute. */
+  /** Exposed time over exposed time and compute. */
   readonly exposedShare: number;
   readonly exposedPsByKind: Readonly<Record<Exposure, number>>;
   /** Node 0's waits and collectives. */
@@ -41,11 +41,11 @@ export interface TrainingOutcome {
 }
 
 export interface Training {
-  /** Runs on by at most `events` events. */
+  /** Continues for at most `events` events. */
   readonly run: (events?: number) => RunState;
   readonly transport: Transport;
   readonly outcome: () => TrainingOutcome;
-  /** Between 0 and 1: steps that the nodes have done. */
+  /** Share of the nodes' steps that are finished, 0 to 1. */
   readonly done: () => number;
 }
 
@@ -53,7 +53,7 @@ export function startTraining(input: TrainingInput): Training {
   const { nodes, iterations } = input;
   const layers = dlrmLayers(input);
   const { steps, collectives } = programOf(layers, iterations, input.lastIterationAllReduce);
-  /** The step that a node is in; -1: it has not begun. */
+  /** The current step of a node; -1 before it begins. */
   const at = new Int32Array(nodes).fill(-1);
   const waitingFor = new Int32Array(nodes).fill(-1);
   const waitingSince = new Float64Array(nodes);
@@ -65,7 +65,7 @@ export function startTraining(input: TrainingInput): Training {
   let computePsSum = 0;
   let running = nodes;
 
-  const chunks = collectives.map((each, index) => chunksOf(input, each, index));
+  const chunks = collectives.map((entry, index) => chunksOf(input, entry, index));
   const transport: Transport = createTransport(networkOf(input), input.settings, {
     delivered: (flow, tag) => {
       runs.delivered(flow, tag);
@@ -93,7 +93,7 @@ export function startTraining(input: TrainingInput): Training {
     () => transport,
   );
 
-  /** A node goes on: what it waited for is there, or what it computed is done. */
+  /** Resumes a node: what it waited for has arrived, or its compute is done. */
   const resume = (node: number): void => {
     const step = steps[at[node]!];
     if (step?.kind === 'wait') {
@@ -134,7 +134,7 @@ export function startTraining(input: TrainingInput): Training {
   return {
     run: (events) => runTransport(transport, events),
     transport,
-    done: () => at.reduce((sum, each) => sum + Math.max(0, each), 0) / (nodes * steps.length),
+    done: () => at.reduce((sum, step) => sum + Math.max(0, step), 0) / (nodes * steps.length),
     outcome: () => {
       const exposedPsSum = exposedPs.ar + exposedPs.a2aForward + exposedPs.a2aBackward;
       return {
@@ -161,8 +161,8 @@ function rawOf(
 ): readonly (readonly [number, Collective['kind'], number])[] {
   const kinds: readonly Collective['kind'][] = ['a2aF', 'a2aB', 'ar'];
   return kinds.flatMap((kind) =>
-    collectives.flatMap((each, index) =>
-      each.layer === layer && each.kind === kind ? [[each.iteration, kind, rawPs[index]!] as const] : [],
+    collectives.flatMap((entry, index) =>
+      entry.layer === layer && entry.kind === kind ? [[entry.iteration, kind, rawPs[index]!] as const] : [],
     ),
   );
 }

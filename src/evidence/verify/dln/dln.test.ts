@@ -7,7 +7,7 @@ import { verify } from '../verify.ts';
 
 const text = readFileSync(new URL('./fixtures/dln.json', import.meta.url), 'utf8');
 
-// Every third, some of every kind; all of them with NETLOOM_LARGE=1.
+// Every third, with some of every kind; all of them with NETLOOM_LARGE=1.
 const EVERY = cases(3, 1);
 
 it('the golden cases of loop networks hold, each to its own tolerance', () => {

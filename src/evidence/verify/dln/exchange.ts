@@ -45,7 +45,7 @@ export const bytes = kindOf(v.strictObject({ ...shapeEntries, z, bytes: positive
   return success({
     ranks: ranksOf(exchange),
     perStepSent,
-    totalSentPerRank: perStepSent.reduce((sum, each) => sum + each, 0),
+    totalSentPerRank: perStepSent.reduce((sum, sent) => sum + sent, 0),
     steps: perStepSent.length,
   });
 });

@@ -69,7 +69,7 @@ export function exchangeOf(shape: LoopShape, npusPerSwitch: number, input: Algor
     npusPerSwitch,
     shift: isShifted ? (input.shift ?? 'poster') : 'none',
     partner: input.partner ?? 'xor',
-    // Directed cables carry nothing back: what was gathered goes on the same way.
+    // Directed cables carry nothing back: gathered data continues in the same direction.
     gather: input.gather ?? (input.partner === 'add' && input.wiring === 'directed' ? 'forward' : 'reverse'),
   };
 }

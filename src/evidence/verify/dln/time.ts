@@ -75,7 +75,7 @@ export const fluidTime = kindOf(fluidSchema, (input): Result<unknown> => {
 
 interface FoundNetwork {
   readonly links: Wires;
-  /** Of the schedule. */
+  /** Shape of the schedule. */
   readonly shape: LoopShape;
   readonly npusPerSwitch: number;
 }

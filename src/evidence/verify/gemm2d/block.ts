@@ -1,4 +1,4 @@
-/** Kinds of `mesh.json` about a transformer block: its plan, its time, the search over meshes, rivals and parts. */
+/** Kinds of `mesh.json` about a transformer block: its plan, its time, the search over 2D grids, rivals and parts. */
 import * as v from 'valibot';
 import { problem, success, type Result } from '../../../units/result.ts';
 import { MESH_ALGORITHMS } from '../../../workload/gemm2d/algorithms.ts';

@@ -3,7 +3,7 @@ import { autotuneKind, block, breakdown, comparison, dataflow, shapes } from './
 import { gemm, operation, ring1d } from './gemm.ts';
 import { matrixKind, sliceCountsKind, subShardKind } from './slicing.ts';
 
-/** Two-dimensional tensor parallelism on a mesh. */
+/** Two-dimensional tensor parallelism on a 2D grid. */
 export const MESH_KINDS: Readonly<Record<string, Kind>> = {
   operation,
   gemm,

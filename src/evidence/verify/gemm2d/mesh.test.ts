@@ -6,7 +6,7 @@ import { verify } from '../verify.ts';
 
 const text = readFileSync(new URL('./fixtures/mesh.json', import.meta.url), 'utf8');
 
-describe('the golden cases of products on a mesh', () => {
+describe('the golden cases of 2D products', () => {
   it('hold, all 170, each to its own tolerance', () => {
     const runs = [...valueOf(verify(valueOf(readGoldenFile(text))))].map(valueOf);
     expect(runs.filter(({ pass }) => !pass).map(({ id, relativeError }) => ({ id, relativeError }))).toEqual(

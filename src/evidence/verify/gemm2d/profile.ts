@@ -19,7 +19,7 @@ const schema = v.strictObject({
   portMode: v.picklist(PORT_MODES, `expected ${PORT_MODES.join(', ')}`),
 });
 
-/** The profile of this name: as the file says it, in seconds and bytes per second, else one that Netloom knows. */
+/** Returns the profile of this name: that of the file, in seconds and bytes per second, or one that Netloom has. */
 export function profileNamed(name: string, profiles: Profiles): Result<MeshProfile> {
   if (Object.hasOwn(profiles, name)) {
     const parsed = v.safeParse(schema, profiles[name]);
@@ -31,7 +31,7 @@ export function profileNamed(name: string, profiles: Profiles): Result<MeshProfi
       })),
     );
   }
-  const known = Object.entries(MESH_PROFILES).find(([each]) => each === name);
+  const known = Object.entries(MESH_PROFILES).find(([profileName]) => profileName === name);
   if (known !== undefined) return success(known[1]);
   const names = new Set([...Object.keys(profiles), ...Object.keys(MESH_PROFILES)]);
   return problem('profile', `is "${name}"; expected ${[...names].join(', ')}`);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A whole number from `least` on that a double holds exactly. */
+/** A whole number of at least `least` that a double holds exactly. */
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
   const message = `expected a whole number from ${least} to ${most}`;
   return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));

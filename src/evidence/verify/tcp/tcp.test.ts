@@ -11,12 +11,12 @@ function goldenFile(name: string) {
 
 const packets = goldenFile('tcp.json');
 const options = goldenFile('tcp-options.json');
-// Those of 128 nodes take seconds to minutes.
+// Cases of 128 nodes take seconds to minutes.
 const areAll = cases(0, 1) === 1;
 const usual = packets.cases.filter(({ large }) => areAll || large !== true);
 
 describe('a golden case of packets', () => {
-  it('is one of 67, of which 54 are small, and of 13 with options', () => {
+  it('is one of 67, of which 54 are small, or of 13 with options', () => {
     expect([packets.cases.length, usual.length, options.cases.length]).toEqual([67, areAll ? 67 : 54, 13]);
   });
 

@@ -14,10 +14,7 @@ export const STUDY_BUDGETS_GBPS = [100, 200, 300, 400, 500, 600, 700, 800, 900, 
 export const STUDY_SCHEMES = ['equal', 'message', 'smart'] as const satisfies readonly SchemeId[];
 export type StudyScheme = (typeof STUDY_SCHEMES)[number];
 
-/**
- * `grid`: the study's own set-up. `timeCost`: the second setting, in which the authors' later optimiser looks for the
- * least time x cost.
- */
+/** `grid`: the study's own set-up. `timeCost`: the second setting, in which the authors' later optimiser minimises time x cost. */
 export type StudySetting = 'grid' | 'timeCost';
 
 /** A network and a workload of the study. */
@@ -26,7 +23,7 @@ export interface StudyPair {
   readonly workload: StudyWorkload;
 }
 
-/** One design of the study: everything that tells it apart from the others. */
+/** One design of the study: everything that distinguishes it from the others. */
 export interface StudyCase extends StudyPair {
   readonly setting: StudySetting;
   readonly budgetGBps: number;

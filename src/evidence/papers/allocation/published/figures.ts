@@ -2,19 +2,19 @@
 import type { StudyCase, StudyScheme } from './cases.ts';
 import type { GridPoint, Measured, Source } from '../grid.ts';
 
-/** Iteration time of `base` over that of `scheme`. */
+/** Returns the iteration time of `base` over that of `scheme`. */
 export function speedUp(point: GridPoint, scheme: StudyScheme, base: StudyScheme, source: Source): number {
   const { schemes } = point;
   return schemes[base][source].iterationNs / schemes[scheme][source].iterationNs;
 }
 
-/** Price of the network under `scheme` over that under `base`. */
+/** Returns the price of the network under `scheme` over that under `base`. */
 export function costRatio(point: GridPoint, scheme: StudyScheme, base: StudyScheme, source: Source): number {
   const { schemes } = point;
   return schemes[scheme][source].costDollars / schemes[base][source].costDollars;
 }
 
-/** Performance per cost, 1 / (iteration time x price), of `scheme` over that of `base`. */
+/** Returns performance per cost, 1 / (iteration time x price), of `scheme` over that of `base`. */
 export function performancePerCost(
   point: GridPoint,
   scheme: StudyScheme,
@@ -24,7 +24,7 @@ export function performancePerCost(
   return speedUp(point, scheme, base, source) / costRatio(point, scheme, base, source);
 }
 
-/** How much faster an iteration were if its communication used all bandwidth it spans all the time. */
+/** Returns how much faster an iteration would be if its communication always used all the bandwidth it spans. */
 export function idealSpeedUp({ iterationNs, computeNs, utilisation }: Measured): number {
   return iterationNs / (computeNs + (iterationNs - computeNs) * utilisation);
 }
@@ -39,7 +39,7 @@ type Quantity = (point: GridPoint, source: Source) => number;
 
 interface FigureSpec {
   readonly scheme: StudyScheme;
-  readonly of: Quantity;
+  readonly quantity: Quantity;
   readonly reduce: 'geometricMean' | 'mean' | 'largest';
   readonly where?: (point: GridPoint) => boolean;
 }
@@ -49,13 +49,16 @@ const ratio = (
   scheme: StudyScheme,
   base: StudyScheme,
 ): Readonly<Record<'mean' | 'max', FigureSpec>> => {
-  const of: Quantity = (point, source) => quantity(point, scheme, base, source);
-  return { mean: { scheme, of, reduce: 'geometricMean' }, max: { scheme, of, reduce: 'largest' } };
+  const quantityOf: Quantity = (point, source) => quantity(point, scheme, base, source);
+  return {
+    mean: { scheme, quantity: quantityOf, reduce: 'geometricMean' },
+    max: { scheme, quantity: quantityOf, reduce: 'largest' },
+  };
 };
 
 const utilisation = (scheme: StudyScheme): FigureSpec => ({
   scheme,
-  of: ({ schemes }, source) => 100 * schemes[scheme][source].utilisation,
+  quantity: ({ schemes }, source) => 100 * schemes[scheme][source].utilisation,
   reduce: 'mean',
 });
 
@@ -87,22 +90,22 @@ export const FIGURES: ReadonlyMap<string, FigureSpec> = new Map<string, FigureSp
   ]),
   ...(['2d', '3d', '4d'] as const).flatMap((network): [string, FigureSpec][] => [
     [`util.1t.${network}`, { ...utilisation('equal'), where: trillionAt300(network) }],
-    [`ideal.1t.${network}`, { ...utilisation('equal'), of: ideal, where: trillionAt300(network) }],
+    [`ideal.1t.${network}`, { ...utilisation('equal'), quantity: ideal, where: trillionAt300(network) }],
   ]),
 ]);
 
-/** The number over the points, with the case nearest to it: that of the maximum, or the one closest to the mean. */
+/** Returns the number over the points, with the case nearest to it: that of the maximum, or the one closest to the mean. */
 export function figureOf(spec: FigureSpec, all: readonly GridPoint[], source: Source): Figure {
   const points = all.filter(spec.where ?? (() => true));
-  const values = points.map((point) => spec.of(point, source));
+  const values = points.map((point) => spec.quantity(point, source));
   const value = reduced(values, spec.reduce);
-  const distances = values.map((own) => Math.abs(own - value));
+  const distances = values.map((candidate) => Math.abs(candidate - value));
   const { network, workload, budgetGBps } = points[distances.indexOf(Math.min(...distances))] as GridPoint;
   return { value, at: { setting: 'grid', network, workload, budgetGBps, scheme: spec.scheme } };
 }
 
 function reduced(values: readonly number[], how: FigureSpec['reduce']): number {
-  const mean = (list: readonly number[]): number => list.reduce((sum, own) => sum + own, 0) / list.length;
+  const mean = (list: readonly number[]): number => list.reduce((sum, entry) => sum + entry, 0) / list.length;
   switch (how) {
     case 'geometricMean':
       return Math.exp(mean(values.map(Math.log)));

@@ -1,7 +1,6 @@
 /**
- * The printed numbers of the bandwidth allocation study (arXiv 2109.11762v1), figure by figure. Its sentence on cost
- * names SmartBW 7.77 and EqualBW 1.65; the sentences after it show that the two are swapped, and here they stand the
- * right way round.
+ * The printed numbers of the bandwidth allocation study (arXiv 2109.11762v1), figure by figure. Its sentence on cost gives 7.77 for SmartBW
+ * and 1.65 for EqualBW; the sentences after it show that the two are swapped, and they are corrected here.
  */
 import { NETWORK_LABELS, STUDY_PAIRS, WORKLOAD_LABELS, type StudyPair } from './cases.ts';
 import { FASTEST_SPLITS, FLAT_PAIR, pairKey, TIME_COST_SPLITS } from './splits.ts';
@@ -13,22 +12,22 @@ export interface PublishedValue {
   readonly label: string;
   readonly value: number;
   readonly unit: PublishedUnit;
-  /** How far from it ours may be. */
+  /** The allowed distance of our value. */
   readonly tolerance: { readonly kind: 'relative' | 'absolute'; readonly most: number };
-  /** Why ours is outside, or what the value is, where that needs saying. */
+  /** Why our value is outside, or what the value is, if that needs an explanation. */
   readonly note?: string;
 }
 
 const MEAN = 0.03;
 const MAXIMUM = 0.06;
 
-/** Whether our value is as near to the published one as it is to be. */
+/** Returns whether our value is within the tolerance of the published one. */
 export function isWithin({ value, tolerance }: PublishedValue, ours: number): boolean {
   const apart = Math.abs(ours - value);
   return (tolerance.kind === 'relative' ? apart / value : apart) <= tolerance.most;
 }
 
-/** The table of the paper: means, maxima, utilisations, what full utilisation would give. */
+/** The table of the paper: means, maxima, utilisations, and the effect of full utilisation. */
 export const PUBLISHED_TABLE: readonly PublishedValue[] = [
   ...both('perf.message', 'Speed-up of MessageBW over EqualBW', 1.1, 1.45),
   ...both('perf.smart', 'Speed-up of SmartBW over EqualBW', 1.17, 1.86),
@@ -94,7 +93,7 @@ function split(
   });
 }
 
-/** How good our split is beside the published one, where many are as good. */
+/** The objective of our split relative to the published one, where many splits are equally good. */
 function objective(pair: StudyPair): PublishedValue {
   return {
     id: `timecost.${pairKey(pair)}.objective`,

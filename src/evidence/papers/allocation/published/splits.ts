@@ -1,4 +1,4 @@
-/** Splits of the later optimiser of the study's authors, GB/s on each dimension per 100 GB/s in all. */
+/** Splits of the later optimiser of the study's authors, GB/s on each dimension per 100 GB/s in total. */
 import type { StudyNetwork, StudyPair, StudyWorkload } from './cases.ts';
 
 export type PairKey = `${StudyNetwork}.${StudyWorkload}`;
@@ -7,7 +7,7 @@ export function pairKey({ network, workload }: StudyPair): PairKey {
   return `${network}.${workload}`;
 }
 
-/** The least iteration time. */
+/** Minimum iteration time. */
 export const FASTEST_SPLITS: Readonly<Record<PairKey, readonly number[]>> = {
   '2d.17b': [87.58, 12.42],
   '2d.175b': [81.92, 18.08],
@@ -20,7 +20,7 @@ export const FASTEST_SPLITS: Readonly<Record<PairKey, readonly number[]>> = {
   '4d.1t': [44.28, 38.74, 4.85, 12.14],
 };
 
-/** The least time x cost, in the second setting. */
+/** Minimum time x cost, in the second setting. */
 export const TIME_COST_SPLITS: Readonly<Record<PairKey, readonly number[]>> = {
   '2d.17b': [98.46, 1.54],
   '2d.175b': [96.59, 3.41],
@@ -33,5 +33,5 @@ export const TIME_COST_SPLITS: Readonly<Record<PairKey, readonly number[]>> = {
   '4d.1t': [49.57, 43.36, 5.42, 1.65],
 };
 
-/** Where time x cost hardly depends on the split: what counts there is the product. */
+/** The pair for which time x cost hardly depends on the split, so that the product is compared. */
 export const FLAT_PAIR: PairKey = '3d.17b';

@@ -1,7 +1,6 @@
 /**
- * Where the chunks of a collective spend their time, on average over chunks and groups: P0 is the wait until they are
- * issued, P1 .. Pn their phases, each with the wait in its queue and the time on the network (ASTRA-SIM, ISPASS 2020,
- * Fig. 12).
+ * Where the chunks of a collective spend their time, on average over chunks and groups: P0 is the wait until they are issued, P1 .. Pn
+ * their phases, each with the wait in its queue and the time on the network (ASTRA-SIM, ISPASS 2020, Fig. 12).
  */
 export interface DelayTotals {
   /** P0. */

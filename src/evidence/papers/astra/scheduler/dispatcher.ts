@@ -1,16 +1,16 @@
-/** Which chunks are issued next, of those that wait for it: all at once, or as ASTRA-SIM's scheduler does (`Dispatch`). */
+/** Chooses the waiting chunks to issue next: all at once, or like ASTRA-SIM's scheduler (`Dispatch`). */
 import type { Dispatch, IssueOrder } from './request.ts';
 
 export interface Dispatcher {
-  /** Chunks of one more collective that may be issued from now on. */
+  /** Adds the chunks of one more collective, which may be issued from now on. */
   readonly add: (chunks: readonly number[]) => void;
-  /** Takes those to issue now, when `inFirst` chunks are in their first phase; none when there are enough. */
+  /** Returns the chunks to issue now, when `inFirst` chunks are in their first phase; empty if there are enough. */
   readonly take: (inFirst: number) => readonly number[];
 }
 
 export function createDispatcher(dispatch: Dispatch | undefined, order: IssueOrder): Dispatcher {
   const { atOnce, below } = dispatch ?? { atOnce: Infinity, below: Infinity };
-  /** By collective, in the order in which they came. */
+  /** By collective, in the order in which they were added. */
   const waiting: number[][] = [];
   return {
     add: (chunks) => waiting.push([...chunks]),

@@ -13,12 +13,12 @@ export interface QueueSet {
   readonly perGroup: readonly number[];
   readonly places: number;
   readonly running: Int32Array;
-  /** By queue: who waits, and how many of them have been taken. */
+  /** By queue: the waiting chunks, and how many of them have been taken. */
   readonly waiting: Waiting[][];
   readonly taken: Int32Array;
 }
 
-/** Phases of one server share its queues (a reduce-scatter and the all-gather that comes back). */
+/** Phases of one server share its queues (a reduce-scatter and the all-gather that returns). */
 export function createQueueSet(
   phases: readonly Phase[],
   perGroup: readonly number[],
@@ -30,10 +30,10 @@ export function createQueueSet(
   const first = phases.map(({ logical: { server } }, index) => {
     const known = firstOf.get(server);
     if (known !== undefined) return known;
-    const own = count;
-    firstOf.set(server, own);
+    const firstQueue = count;
+    firstOf.set(server, firstQueue);
     count += perGroup[index]! * groups[index]!;
-    return own;
+    return firstQueue;
   });
   return {
     first,
@@ -45,14 +45,14 @@ export function createQueueSet(
   };
 }
 
-/** Puts a chunk in the queue of its group and channel; the queue. */
+/** Puts a chunk into the queue of its group and channel, and returns the queue. */
 export function join(set: QueueSet, phase: number, group: number, channel: number, chunk: number): number {
   const queue = set.first[phase]! + group * set.perGroup[phase]! + channel;
   set.waiting[queue]!.push({ phase, group, chunk });
   return queue;
 }
 
-/** Takes the first who waits, where a place is free. */
+/** Takes the first waiting chunk if a place is free. */
 export function takeNext(set: QueueSet, queue: number): Waiting | null {
   const waiting = set.waiting[queue]!;
   const next = waiting[set.taken[queue]!];

@@ -25,27 +25,27 @@ export interface IssuedCollective {
 
 export interface CollectiveRequest {
   readonly fabric: Fabric;
-  /** Of one chunk (collective/plan.ts); logical dimensions number the NPUs of the logical network. */
+  /** Phases of one chunk (collective/plan.ts); logical dimensions number the NPUs of the logical network. */
   readonly phases: readonly Phase[];
   readonly chunks: number;
   /** Chunks in service at once in each queue. */
   readonly activeChunks: number;
-  /** One a phase, or one for all. */
+  /** One per phase, or one for all. */
   readonly spread: Spread | readonly Spread[];
   readonly endpointDelayNs: number;
-  /** The physical NPU of each NPU of the logical network; missing: the same number. */
+  /** The physical NPU of each logical NPU. Defaults to the same number. */
   readonly placement?: readonly number[];
-  /** Between two NPUs; missing: of the links that a message takes. */
+  /** Latency between two NPUs. Defaults to that of the links that a message takes. */
   readonly latencyNs?: (from: number, to: number) => number;
-  /** Missing: all chunks are issued at once. */
+  /** Defaults to issuing all chunks at once. */
   readonly dispatch?: Dispatch;
-  /** Missing: one collective of `chunks` chunks, at once. */
+  /** Defaults to one collective of `chunks` chunks. */
   readonly collectives?: readonly IssuedCollective[];
-  /** Missing: FIFO. It orders what waits to be issued; queues are first come, first served. */
+  /** Defaults to FIFO. Orders the chunks that wait to be issued; queues are first come, first served. */
   readonly order?: IssueOrder;
-  /** Listener, called whenever rates have changed. */
+  /** Called whenever rates have changed. */
   readonly onSettled?: (nowNs: number, flows: Flows) => void;
-  /** What carries the messages. Missing: fluids that share links. */
+  /** The carrier of the messages. Defaults to fluids that share links. */
   readonly transport?: CreateTransport;
 }
 
@@ -57,7 +57,7 @@ export interface CollectiveProgress {
 
 export interface CollectiveOutcome {
   readonly durationNs: number;
-  /** By collective: when its last chunk was through. */
+  /** By collective: when its last chunk finished. */
   readonly doneNs: readonly number[];
   readonly messages: number;
   /** Bytes by link of the physical graph, and by physical dimension of one NPU on average. */

@@ -28,13 +28,13 @@ describe('several collectives over the same dimensions', () => {
       collectives: [0, 100, 200].map((atNs) => ({ atNs, chunks: 2, scale: 1 })),
     }).doneNs;
 
-  it('are issued in order, or the latest first, where few chunks are let in at a time', () => {
+  it('are issued in order, or the latest first, if few chunks are admitted at a time', () => {
     expect(outcome('FIFO', 1)).toEqual([2 * chunkNs, 4 * chunkNs, 6 * chunkNs]);
-    // The first chunk was in before the others came; then both of the last, both of the second.
+    // The first chunk was admitted before the others came; then both of the last, both of the second.
     expect(outcome('LIFO', 1)).toEqual([6 * chunkNs, 5 * chunkNs, 3 * chunkNs]);
   });
 
-  it('are served as they came where all chunks are let in at once', () => {
+  it('are served in order of arrival if all chunks are admitted at once', () => {
     expect(outcome('LIFO', 100)).toEqual(outcome('FIFO', 1));
   });
 
@@ -75,7 +75,7 @@ describe('any collective on any fabric', () => {
     dispatch: fc.boolean(),
   });
 
-  it('sends on the links of each dimension at least the bytes of its phases, and ends', () => {
+  it('sends at least the bytes of its phases on the links of each dimension, and ends', () => {
     fc.assert(
       fc.property(cases, ({ kinds, sizes, names, collective, lanes, chunks, spread, dispatch }) => {
         const used = sizes.slice(0, kinds.length);
@@ -116,7 +116,7 @@ describe('any collective on any fabric', () => {
         }
         expected.forEach((bytes, index) => {
           const ratio = outcome.sentBytes[index]! / (chunks * bytes);
-          // A direct message may go two links round a ring of 4.
+          // A direct message may take two links round a ring of 4.
           if (kinds[index] === 'ring' && names[index] === 'direct')
             expect(ratio).toBeGreaterThanOrEqual(1 - 1e-9);
           else expect(ratio).toBeCloseTo(1, 9);
@@ -127,7 +127,7 @@ describe('any collective on any fabric', () => {
     );
   });
 
-  it('shares every link fairly at every instant, where chunks of three dimensions meet on one ring', () => {
+  it('shares every link fairly at every instant, with chunks of three dimensions on one ring', () => {
     const dimensions = stacked(['ring', 'direct', 'ring'], [2, 4, 2], 0);
     let instants = 0;
     collectiveAtOnce({
@@ -145,7 +145,7 @@ describe('any collective on any fabric', () => {
     expect(instants).toBeGreaterThan(10);
   });
 
-  it('tells how far it is, in slices, and comes to the same end', () => {
+  it('reports its progress in slices, and reaches the same end', () => {
     const fabric: Fabric = { dimensions: [ring(4, 2, 1), ring(4, 2, 2), ring(4, 2, 2)], routerLatencyNs: 1 };
     const phases = allReduce(stacked(['ring', 'ring', 'ring'], [4, 4, 4]), 2 ** 20);
     const progress: number[] = [];

@@ -1,14 +1,13 @@
 /**
- * The scheduler of ASTRA-SIM as its paper describes it (ISPASS 2020), on messages: a dispatcher issues
- * chunks, 16 at a time while fewer than 8 are in their first phase, and orders only what waits to be issued; each ring
- * and direction has a queue, first come, first served. A phase of a chunk starts in a group of NPUs when all its ranks
- * have the chunk and a place in the queue is free, and ends with the last message to a rank; groups do not wait for
- * each other.
+ * The scheduler of ASTRA-SIM as its paper describes it (ISPASS 2020), on messages: a dispatcher issues chunks, 16 at a time while fewer
+ * than 8 are in their first phase, and orders only what waits to be issued; each ring and direction has a queue, first come, first served.
+ * A phase of a chunk starts in a group of NPUs when all its ranks have the chunk and a place in the queue is free, and ends with the last
+ * message to a rank; groups do not wait for each other.
  *
- * The product's simulator (simulator/run.ts) is ASTRA-sim 1.0, another machine: all groups in lock-step, priorities in
- * every queue, one number of queues for all dimensions, phases dealt round robin, no dispatcher. Its results and these
- * differ, so that what the paper says of collectives (figures 9 to 12, LIFO beside FIFO) needs this one; nothing else
- * runs on it. Both have the same messages of a phase (network/contention/phase-run.ts, post.ts) and transports.
+ * The product's simulator (simulator/run.ts) is ASTRA-sim 1.0, another machine: all groups in lock-step, priorities in every queue, one
+ * number of queues for all dimensions, phases assigned round robin, no dispatcher. Its results and these differ, so the paper's statements
+ * on collectives (figures 9 to 12, LIFO beside FIFO) need this one; nothing else runs on it. Both have the same messages of a phase
+ * (network/contention/phase-run.ts, post.ts) and transports.
  */
 import { bytesOfBlock } from '../../../../collective/collectives.ts';
 import { firstOfLine, lineOf } from '../../../../topology/physical/graph.ts';
@@ -24,7 +23,7 @@ import { writtenSchedule } from '../../../../network/contention/written.ts';
 /** Events between two yields: well below 16 ms. */
 const SLICE = 1024;
 
-/** A phase under way, and whose it is. */
+/** A running phase, and its chunk. */
 interface ChunkPhase extends PhaseRun {
   readonly chunk: number;
   readonly phase: number;
@@ -33,14 +32,14 @@ interface ChunkPhase extends PhaseRun {
   readonly startNs: number;
 }
 
-/** Yields now and then, with how far it is; whoever stops asking cancels the run. */
+/** Yields regularly with its progress; the caller cancels the run by not resuming it. */
 export function* runCollective(
   request: CollectiveRequest,
 ): Generator<CollectiveProgress, CollectiveOutcome, void> {
   const { phases, endpointDelayNs } = request;
   const collectives = request.collectives ?? [{ atNs: 0, chunks: request.chunks, scale: 1 }];
   /** By chunk: its collective. */
-  const owner = collectives.flatMap((each, index) => new Array<number>(each.chunks).fill(index));
+  const owner = collectives.flatMap((entry, index) => new Array<number>(entry.chunks).fill(index));
   const chunks = owner.length;
   const delivery: Delivery = { of: () => undefined };
   const postal = createPost(
@@ -66,13 +65,13 @@ export function* runCollective(
   const groupsLeft = phases.map((_, index) => new Int32Array(chunks).fill(groups[index]!));
   const dispatcher = createDispatcher(request.dispatch, request.order ?? 'FIFO');
   const doneNs = collectives.map(() => 0);
-  /** Numbers of phase runs that are over, to be given again: they are part of a message's tag. */
+  /** Numbers of finished phase runs, for reuse: they are part of a message's tag. */
   const free: number[] = [];
   let nextRun = 0;
   let inFirst = 0;
   let chunksDone = 0;
 
-  /** The NPU has the chunk and may begin the phase; the queue that it joins when it is the last of its group, or -1. */
+  /** The NPU has the chunk and may begin the phase. Returns the queue that the chunk joins when it is the last of its group, or -1. */
   function arrive(phase: number, chunk: number, npu: number): number {
     const group = lineOf(npu, phases[phase]!.logical.npuStride, phases[phase]!.logical.size);
     const place = chunk * groups[phase]! + group;
@@ -96,9 +95,9 @@ export function* runCollective(
       algorithm: logical.algorithm,
       operation,
       ranks: logical.size,
-      // The two trees of a double binary tree take turns.
+      // The two trees of a double binary tree alternate.
       tree: chunk % 2 === 0 ? 0 : 1,
-      // A node of ASTRA-SIM goes on when it has received.
+      // A node of ASTRA-SIM continues as soon as it has received.
       steps: 'eager',
     });
     const spread = spreads[phase]!;

@@ -18,8 +18,8 @@ import { createAnalyticalNetwork } from '../../../../network/analytical.ts';
 import { collectiveAtOnce } from './run.ts';
 import type { CollectiveOutcome } from './request.ts';
 
-describe('where links are shared, worked by hand', () => {
-  it('a direct all-to-all on a one-way ring of 4: each link carries blocks of 1, 2 and 3 hops', () => {
+describe('a collective on shared links, worked by hand,', () => {
+  it('can be a direct all-to-all on a one-way ring of 4, where each link carries blocks of 1, 2 and 3 hops', () => {
     const fabric: Fabric = { dimensions: [ring(4, 1, 1, 10, 0)], routerLatencyNs: 0 };
     const phase: Phase = {
       logical: logicalOn('direct', 4),
@@ -27,13 +27,13 @@ describe('where links are shared, worked by hand', () => {
       bytesIn: 4000,
       bytesOut: 4000,
     };
-    // Six blocks of 1,000 B on a link, all at a sixth of 10 GB/s: 600 ns for everyone, then two endpoint delays.
+    // Six blocks of 1,000 B on a link, all at a sixth of 10 GB/s: 600 ns for each, then two endpoint delays.
     const { durationNs, linkBytes } = run(fabric, [phase]);
     expect(durationNs).toBeCloseTo(600 + 20, 9);
     expect(Array.from(linkBytes)).toEqual([6000, 6000, 6000, 6000]);
   });
 
-  it('a direct all-to-all on a ring of 8 both ways: 1 + 2 + 3 + 4 / 2 blocks each way', () => {
+  it('can be a direct all-to-all on a two-way ring of 8, with 1 + 2 + 3 + 4 / 2 blocks each way', () => {
     const topology: Topology = { dimensions: [dimension('ring', 8, 80)], splitBandwidth: 'full' };
     const group = logicalOn('direct', 8);
     const { durationNs } = collectiveAtOnce({
@@ -48,7 +48,7 @@ describe('where links are shared, worked by hand', () => {
     expect(durationNs).toBeCloseTo(8e6 / 40 + 4 * 500 + 20, 6);
   });
 
-  it('a direct all-reduce of 1 GiB over 64 NPUs and a switch, 50 GiB/s each: up and down links are shared', () => {
+  it('can be a direct all-reduce of 1 GiB over 64 NPUs and a switch, 50 GiB/s each, whose up and down links are shared', () => {
     const bandwidthGBps = (50 * 2 ** 30) / 1e9;
     const topology: Topology = {
       dimensions: [dimension('switch', 64, bandwidthGBps)],
@@ -64,28 +64,28 @@ describe('where links are shared, worked by hand', () => {
     } as const;
     const aloneNs = 4 * createAnalyticalNetwork(settings).phaseCost(request).durationNs;
     const sharedNs = run(wireTopology(topology), [phase!], 4).durationNs;
-    // Published for the reference: 633.217 us without contention; with it 40,008.217 us, whose messages are stored
-    // whole in the switch and sent on from there. As a fluid they flow through: 2 x 63/64 GiB at 50 GiB/s and delays.
+    // Published for the reference: 633.217 us without contention; with it 40,008.217 us, since messages are stored in the switch as a whole
+    // and forwarded from there. As a fluid they flow through: 2 x 63/64 GiB at 50 GiB/s and delays.
     expect(Math.abs(aloneNs / 633_217 - 1)).toBeLessThan(0.001);
     expect(Math.abs(sharedNs / 40_008_217 - 1)).toBeLessThan(0.03);
     expect(sharedNs).toBeCloseTo((2 * 63 * 1e9) / 64 / 50 + 4 * (10 + 2 * 1010), 3);
   });
 
-  it('three logical dimensions on one ring of 64: the outer two go 4 and 16 links far and share them', () => {
+  it('can span three logical dimensions on one ring of 64, where the outer two cover 4 and 16 links and share them', () => {
     const dimensions = stacked(['ring', 'ring', 'ring'], [4, 4, 4], 0);
     const fabric: Fabric = { dimensions: [ring(64, 1, 2, 32, 0)], routerLatencyNs: 0 };
     const [first, second, third] = allReduce(dimensions, 2 ** 18, 'baseline') as [Phase, Phase, Phase];
     const networkNs = (phase: Phase): number => run(fabric, [phase]).durationNs - ENDPOINT_DELAY_NS;
-    // Six steps of 64 KiB. Inside a run of 4 the way back of 3 links meets the 3 ways ahead in the other direction.
+    // Six steps of 64 KiB. Inside a run of 4 the way back of 3 links shares the 3 forward links in the other direction.
     expect(networkNs(first)).toBeCloseTo(6 * (2 ** 16 / 32 + ENDPOINT_DELAY_NS), 6);
-    // Neighbours 4 apart: each link has four messages ahead on it, and four on the 12 links back the other way.
+    // Neighbours 4 apart: each link has four forward messages on it, and four on the 12 links back the other way.
     expect(Math.max(...run(fabric, [second]).linkBytes)).toBe(6 * 4 * 2 ** 16);
     expect(networkNs(second)).toBeCloseTo(6 * (4 * (2 ** 16 / 32) + ENDPOINT_DELAY_NS), 6);
     // 16 apart all the way round: 16 messages on every link of one direction, none on the other.
     expect(networkNs(third)).toBeCloseTo(6 * (16 * (2 ** 16 / 32) + ENDPOINT_DELAY_NS), 6);
   });
 
-  it('a ring of 64 on an 8 x 8 torus: along a snake every step is one link, by rows it is two at the end of each', () => {
+  it('can be a ring of 64 on an 8 x 8 torus: along a snake every step is one link, by rows it is two at the end of each', () => {
     const fabric: Fabric = { dimensions: [ring(8, 1, 2, 32, 0), ring(8, 1, 2, 32, 0)], routerLatencyNs: 0 };
     const [phase] = allReduce([logicalOn('ring', 64, 0, 1, -1)], 2 ** 18);
     const stepNs = (outcome: CollectiveOutcome): number => (outcome.durationNs - ENDPOINT_DELAY_NS) / 126;

@@ -1,4 +1,4 @@
-/** Collectives as messages on links that nobody shares: what the analytical network says. */
+/** Collectives as messages on links without contention: equal to the analytical network. */
 import { describe, expect, it } from 'vitest';
 import type { AlgorithmName, Collective } from '../../../../collective/types.ts';
 import {
@@ -16,7 +16,7 @@ import { wireTopology } from '../../../../topology/physical/wire.ts';
 import { createAnalyticalNetwork } from '../../../../network/analytical.ts';
 import { collectiveAtOnce } from './run.ts';
 
-describe('where no link is shared', () => {
+describe('without shared links,', () => {
   const peaceful: readonly (readonly [BlockKind, AlgorithmName, readonly Collective[]])[] = [
     ['ring', 'ring', ['allReduce', 'reduceScatter', 'allGather', 'allToAll']],
     ['switch', 'ring', ['allReduce', 'reduceScatter', 'allGather', 'allToAll']],
@@ -27,7 +27,7 @@ describe('where no link is shared', () => {
   ];
 
   it.each(peaceful)(
-    'a phase on a %s by %s takes what the analytical network says',
+    'a phase on a %s by %s takes the time of the analytical network',
     (kind, name, operations) => {
       for (const operation of operations) {
         for (const size of name === 'ring' || name === 'direct' ? [2, 3, 7, 8] : [2, 4, 16]) {
@@ -77,7 +77,7 @@ describe('where no link is shared', () => {
     expect(timeOf(64)).toBeCloseTo(timeOf(1), 6);
   });
 
-  it('numbers that binary fractions hold are the same to the last bit', () => {
+  it('times that are binary fractions are equal to the last bit', () => {
     const topology: Topology = { dimensions: [dimension('switch', 8, 64)], splitBandwidth: 'full' };
     const group = logicalOn('halvingDoubling', 8);
     const settings = { topology, endpointDelayNs: ENDPOINT_DELAY_NS, rounding: 'exact' } as const;
@@ -90,7 +90,7 @@ describe('where no link is shared', () => {
   it('chunks follow each other phase by phase: 2 x 4 torus, two chunks on one ring each', () => {
     const fabric: Fabric = { dimensions: [ring(2, 1, 1), ring(4, 1, 1)], routerLatencyNs: 0 };
     const phases = allReduce(stacked(['ring', 'ring'], [2, 4]), 16_000);
-    // Reduce-scatter of 8,000 B: 10 + 320 + 210. All-reduce of 8,000: 10 + 6 (80 + 210). All-gather as the first.
+    // Reduce-scatter of 8,000 B: 10 + 320 + 210. All-reduce of 8,000: 10 + 6 (80 + 210). All-gather like the first.
     const [scatter, reduce] = [540, 1750];
     const { durationNs, delays } = run(fabric, phases, 2);
     expect(durationNs).toBe(scatter + 2 * reduce + scatter);
@@ -101,10 +101,10 @@ describe('where no link is shared', () => {
 
   it('two rings carry two chunks at once, and a chunk against the direction of the first', () => {
     const phases = allReduce([logicalOn('ring', 5)], 10_000);
-    const one = run({ dimensions: [ring(5, 1, 1)], routerLatencyNs: 0 }, phases, 2).durationNs;
+    const oneWayNs = run({ dimensions: [ring(5, 1, 1)], routerLatencyNs: 0 }, phases, 2).durationNs;
     const two = run({ dimensions: [ring(5, 2, 1)], routerLatencyNs: 0 }, phases, 2).durationNs;
     const bidirectional = run({ dimensions: [ring(5, 1, 2)], routerLatencyNs: 0 }, phases, 2);
-    expect([one, bidirectional.durationNs]).toEqual([2 * two, two]);
+    expect([oneWayNs, bidirectional.durationNs]).toEqual([2 * two, two]);
     // Every link of both directions carries the same.
     expect(new Set(bidirectional.linkBytes).size).toBe(1);
   });
