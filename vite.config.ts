@@ -67,7 +67,7 @@ export default defineConfig({
       ...(process.env['NETLOOM_LARGE'] === '1' ? [] : ['**/*.large.test.ts']),
     ],
     environment: 'node',
-    setupFiles: ['src/testing/seed.ts', 'src/run/all-graphs.ts'],
+    setupFiles: ['src/testing/seed.ts'],
     // Test files share what they load, which takes a third less time; none may leave anything behind.
     isolate: false,
     // One for each core of a small machine, which they share with lint for a while.

@@ -3,8 +3,6 @@ import { toEnd } from '../src/design/steps.ts';
 import type { Design } from '../src/design/document.ts';
 import { schemeNumbers, type SchemeNumbers } from '../src/design/scheme-numbers.ts';
 import { printDesign } from '../src/design/text/serialize.ts';
-import '../src/network/all-models.ts';
-import '../src/run/all-graphs.ts';
 import { evaluateRefined } from '../src/analysis/refine/evaluate-refined.ts';
 import { TWENTY_DESIGNS } from '../src/testing/runs/twenty-designs.ts';
 import { valueOf } from '../src/units/result.ts';

@@ -8,6 +8,7 @@ import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
 import type { ClosedResult } from '../run/report/results.ts';
 import { startRun, type Run } from '../run/simulate.ts';
 import { valueOf } from '../units/result.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 /** Sums only, and every event executed. */
 export const AGGREGATES: Recording = {
@@ -25,7 +26,7 @@ export const FULL_TRACE: Recording = { ...AGGREGATES, segments: true, buckets: 1
 const EVENTS_AT_ONCE = 65_536;
 
 export function prepared(design: Design): PreparedDesign {
-  return valueOf(prepareDesign(design));
+  return valueOf(prepareDesign(design, ALL_PARTS));
 }
 
 export function closed(design: PreparedDesign, scheme: SchemeId): ClosedResult {
@@ -34,7 +35,7 @@ export function closed(design: PreparedDesign, scheme: SchemeId): ClosedResult {
 
 /** A started run of the split of `result`. */
 export function started(design: PreparedDesign, result: ClosedResult, recording: Recording): Run {
-  const topology = topologyOf(design.design, result.splitGBps);
+  const topology = topologyOf(design.design, result.splitGBps, ALL_PARTS);
   const expectedNs = result.iterationNs;
   return valueOf(startRun(design.prepared, topology, { ...recording, expectedNs })).run;
 }

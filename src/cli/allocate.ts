@@ -16,6 +16,7 @@ import type { Command, Output } from './command.ts';
 import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
 import { MESSAGE_DETAILS, NETWORK_DETAILS } from './network-option.ts';
 import { choiceOption, type OptionValues } from './options.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 /** The default first. */
 const SCHEMES: readonly [SchemeId, ...SchemeId[]] = [
@@ -85,7 +86,7 @@ function runAllocate(values: OptionValues, output: Output): Result<undefined> {
     constraints: values.all('constraint'),
   });
   if (!asked.ok) return problem('--constraint', asked.problems[0]?.message ?? '');
-  const prepared = inFile(file, prepareDesign(asked.value));
+  const prepared = inFile(file, prepareDesign(asked.value, ALL_PARTS));
   if (!prepared.ok) return prepared;
   const result = inFile(file, closedResult(prepared.value, scheme.value));
   if (!result.ok) return result;

@@ -13,11 +13,12 @@ import { goldenCase, goldenCases, networkText } from '../testing/golden.ts';
 import type { GoldenCase } from '../testing/golden.ts';
 import { tableEndNs } from '../testing/runs/run-table.ts';
 import { runAstra } from './simulate/astra-run.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 function exportOf(design: Design): ExportedFiles {
   const { workload, bandwidth } = design;
   if (workload.kind !== 'table') throw new TypeError('a table is needed');
-  const topology = topologyOf(design, bandwidth.customGBps ?? []);
+  const topology = topologyOf(design, bandwidth.customGBps ?? [], ALL_PARTS);
   const files = filesFromDesign({ design, topology, layers: workload.layers, loop: workload.loop });
   if (!files.ok) throw new Error(JSON.stringify(files.problems));
   return files.value;
@@ -121,7 +122,7 @@ describe('a layer that does more than a row can say', () => {
     ]);
     if (design.workload.kind !== 'table') throw new TypeError('files give tables');
     const { layers } = design.workload;
-    const topology = topologyOf(design, design.bandwidth.customGBps ?? []);
+    const topology = topologyOf(design, design.bandwidth.customGBps ?? [], ALL_PARTS);
     const files = filesFromDesign({ design, topology, layers, loop: { kind: 'data', passes: 1 } });
     expect(files.ok ? [] : files.problems.map(({ path }) => path)).toEqual(['workload.layers[0]']);
   });

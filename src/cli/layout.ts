@@ -1,6 +1,5 @@
 /** `netloom layout`: the fastest layouts of a design's model on its machine that fit, with the proof. */
 import { toEnd } from '../design/steps.ts';
-import '../run/all-graphs.ts';
 import { findLayouts, type FoundLayout, type LayoutsFound } from '../search/layout/find-layouts.ts';
 import { KEPT_CHOICE_NAMES } from '../search/layout/layout.ts';
 import { offerText, sharesText, verdictText, worthText } from '../search/layout/layout-words.ts';

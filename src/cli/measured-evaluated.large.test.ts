@@ -1,6 +1,5 @@
 /** `measured --run` and `evaluate` on the design of every measured row that a design can say. */
 import { expect, it } from 'vitest';
-import '../run/all-graphs.ts';
 import { parseDesign } from '../design/text/parse.ts';
 import { printDesign } from '../design/text/serialize.ts';
 import { toEnd } from '../design/steps.ts';
@@ -12,6 +11,7 @@ import { prepareDesign } from '../run/prepare-design.ts';
 import { cases } from '../testing/large.ts';
 import { valueOf } from '../units/result.ts';
 import { shippedFiles } from './measured-files.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 interface Row {
   readonly name: string;
@@ -35,7 +35,7 @@ function allRows(every: number): readonly Row[] {
 
 /** Seconds of the scheme that has the machine's own links, as `evaluate` computes them from the text of a design. */
 function evaluatedSeconds(text: string): number {
-  const prepared = valueOf(prepareDesign(valueOf(parseDesign(text))));
+  const prepared = valueOf(prepareDesign(valueOf(parseDesign(text)), ALL_PARTS));
   const closed = valueOf(closedResult(prepared, 'custom'));
   return valueOf(simulateSplit(prepared, closed)).iterationNs * 1e-9;
 }

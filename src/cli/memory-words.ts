@@ -2,6 +2,7 @@
 import type { Design } from '../design/document.ts';
 import { modelFacts } from '../analysis/tables/model-facts.ts';
 import type { Output } from './command.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 /** Of one NPU. null where the workload or the capacity is not known. */
 export interface MemoryFacts {
@@ -11,7 +12,7 @@ export interface MemoryFacts {
 }
 
 export function memoryFacts(design: Design): MemoryFacts {
-  const { memory } = modelFacts(design);
+  const { memory } = modelFacts(design, ALL_PARTS);
   const { capacityGB } = design.compute;
   return {
     memoryBytes: memory?.totalBytes ?? null,
@@ -22,6 +23,6 @@ export function memoryFacts(design: Design): MemoryFacts {
 
 /** A line on standard error where it does not fit. */
 export function noteMemory(design: Design, output: Output): void {
-  const { memory } = modelFacts(design);
+  const { memory } = modelFacts(design, ALL_PARTS);
   if (memory?.fits === false) output.note(`note: ${memory.verdict}\n`);
 }

@@ -1,6 +1,4 @@
 /** `--network=`: the network model of a run, in place of the design's. */
-import '../network/all-models.ts';
-import '../run/all-graphs.ts';
 import { NETWORK_MODEL_IDS, NETWORK_MODELS, type NetworkModelId } from '../network/model-names.ts';
 import { SHARED_MODEL_IDS, SHARED_MODELS, type SharedModelId } from '../network/shared-model-names.ts';
 import { STEP_RULE_FACTS, STEP_RULES, type StepRule } from '../network/step-rule.ts';

@@ -14,6 +14,7 @@ import { prepareDesign } from '../run/prepare-design.ts';
 import { runAstra } from './simulate/astra-run.ts';
 import { run } from './run.ts';
 import { simulate } from './simulate/simulate.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 const TWO_SWITCHES = {
   'topologies-per-dim': ['Switch', 'Switch'],
@@ -210,7 +211,7 @@ describe('parity', () => {
     if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
     const { design } = opened.value;
     const endNs = (of: Design): number | undefined => {
-      const evaluated = evaluate(of);
+      const evaluated = evaluate(of, ALL_PARTS);
       if (!evaluated.ok) throw new Error(JSON.stringify(evaluated.problems));
       return evaluated.value.evaluated.find(({ closed }) => closed.scheme === 'custom')?.simulated
         .iterationNs;
@@ -224,7 +225,7 @@ describe('parity', () => {
   it('sends what a full all-reduce sends, of which the schemes take their splits', () => {
     const sent = (fullTrees: boolean, optimization: 'localBWAware' | 'baseline'): readonly number[] => {
       const of = { ...TREES, system: { ...TREES.system, fullTrees, optimization } };
-      const prepared = prepareDesign(of);
+      const prepared = prepareDesign(of, ALL_PARTS);
       if (!prepared.ok) throw new Error(JSON.stringify(prepared.problems));
       const { communications } = prepared.value.traffic;
       return of.topology.dimensions.map((_, at) =>

@@ -10,6 +10,7 @@ import type { Result } from '../units/result.ts';
 import { astraTriple, type AstraTriple } from '../testing/arbitrary/astra-run.arbitrary.ts';
 import { isStorable, SOME_DESIGN } from '../testing/designs.ts';
 import { runAstra } from './simulate/astra-run.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 function filesOf({ network, system, workload }: AstraTriple) {
   return {
@@ -27,7 +28,7 @@ function designOf(triple: AstraTriple): Result<Design> {
 function tripleOf(design: Design): AstraTriple {
   const { workload, bandwidth } = design;
   if (workload.kind !== 'table') throw new TypeError('files give tables');
-  const topology = topologyOf(design, bandwidth.customGBps ?? []);
+  const topology = topologyOf(design, bandwidth.customGBps ?? [], ALL_PARTS);
   const files = filesFromDesign({ design, topology, layers: workload.layers, loop: workload.loop });
   if (!files.ok) throw new Error(JSON.stringify(files.problems));
   return files.value;

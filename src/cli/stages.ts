@@ -16,6 +16,7 @@ import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } 
 import { MESSAGE_DETAILS, NETWORK_DETAILS } from './network-option.ts';
 import { choiceOption, type OptionValues } from './options.ts';
 import { table } from './table.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 export const stages: Command = {
   name: 'stages',
@@ -51,7 +52,7 @@ function runStages(values: OptionValues, output: Output): Result<undefined> {
   const schemes: readonly [SchemeId, ...SchemeId[]] = [own, ...SCHEME_IDS.filter((id) => id !== own)];
   const scheme = choiceOption(values, 'scheme', schemes);
   if (!scheme.ok) return scheme;
-  const prepared = inFile(file, prepareDesign(design));
+  const prepared = inFile(file, prepareDesign(design, ALL_PARTS));
   if (!prepared.ok) return prepared;
   const closed = inFile(file, closedResult(prepared.value, scheme.value));
   if (!closed.ok) return closed;

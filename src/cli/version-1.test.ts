@@ -2,8 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import '../network/all-models.ts';
-import '../run/all-graphs.ts';
 import { evaluate } from '../run/evaluate.ts';
 import { anyDesign } from '../testing/arbitrary/design.arbitrary.ts';
 import { TWENTY_DESIGNS } from '../testing/runs/twenty-designs.ts';
@@ -19,6 +17,7 @@ import { parseDesign } from '../design/text/parse.ts';
 import { printCompactDesign, printDesign } from '../design/text/serialize.ts';
 import { valueAt } from '../design/second/paths.ts';
 import { DEFAULT_PATHS } from '../design/second/rules.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 const readJson = (place: URL | string): unknown => JSON.parse(readFileSync(place, 'utf8'));
 
@@ -93,7 +92,7 @@ describe('a document of version 1', () => {
   it('runs as what it is written as', () => {
     for (const design of TWENTY_DESIGNS) {
       const written = valueOf(parseDesign(printCompactDesign(design)));
-      expect(evaluate(written)).toEqual(evaluate(design));
+      expect(evaluate(written, ALL_PARTS)).toEqual(evaluate(design, ALL_PARTS));
     }
   });
 

@@ -10,6 +10,7 @@ import { evaluate } from '../run/evaluate.ts';
 import { TOPOLOGY_PRESETS, type TopologyPreset } from '../topology/presets.ts';
 import { valueOf } from '../units/result.ts';
 import { oneCollective } from '../design/one-collective.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 const GB = 1e9;
 
@@ -34,7 +35,7 @@ function ring(size: number, isShorter: boolean): Design {
 
 function timesOf(design: Design): readonly number[] {
   const asked = { ...design, parallelism: { ...design.parallelism, modelParallel: 1 } };
-  const { evaluated } = valueOf(evaluate(asked));
+  const { evaluated } = valueOf(evaluate(asked, ALL_PARTS));
   const own = evaluated.find(({ closed }) => closed.scheme === design.bandwidth.scheme)!;
   return [own.closed.iterationNs, own.simulated.iterationNs];
 }

@@ -15,7 +15,7 @@ import type { Rounding } from '../collective/types.ts';
 import type { Topology } from '../topology/dimension.ts';
 import type { EndpointDelays, NetworkBackend, PhaseCost, PhaseRequest } from './backend.ts';
 import { endpointOf, NO_ENDPOINT, type Endpoint } from './endpoint.ts';
-import { eagerOf } from './eager.ts';
+import type { EagerTiming } from './eager.ts';
 import { groupOf } from './group.ts';
 import { closedFormOf } from './phase/closed-forms.ts';
 import { measuredCost, messageKey } from './measured-cost.ts';
@@ -23,15 +23,14 @@ import { laidTiming } from './phase/laid.ts';
 import type { PhaseQuestion } from './phase/phase-question.ts';
 import { steppedNs } from './phase/stepped.ts';
 import { sentBytesOf } from './sent-bytes.ts';
-import type { StepRule } from './step-rule.ts';
 
 export interface AnalyticalSettings extends EndpointDelays {
   readonly topology: Topology;
   readonly rounding: Rounding;
   /** Number of queues that each dimension's bandwidth in `topology` is divided between. Defaults to 1. */
   readonly parts?: number;
-  /** Defaults to synchronous. Has no effect with `reference` rounding. */
-  readonly steps?: StepRule;
+  /** Times phases with eager steps. Defaults to null, synchronous steps. Has no effect with `reference` rounding. */
+  readonly eager?: EagerTiming | null;
 }
 
 function assertAllowed({ logical: { algorithm, size }, operation }: PhaseRequest): void {
@@ -82,7 +81,7 @@ function inItsPart(timing: Timing, parts = 1): Timing {
  */
 export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBackend {
   const { topology, rounding } = settings;
-  const isEager = rounding === 'exact' && settings.steps === 'eager';
+  const eager = rounding === 'exact' ? (settings.eager ?? null) : null;
   const known = new Map<string, PhaseCost>();
 
   const compute = (request: PhaseRequest, endpoint?: Endpoint): PhaseCost => {
@@ -95,10 +94,11 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
     const { question, durationNs: alone } = unsharedOf(settings, request, endpoint);
     const { sentBytes, npu0Bytes } = sentBytesOf(question, request, dimensions);
     const isInStep = closedFormOf(logical.algorithm, operation)?.isInStep(question) === true;
-    const laid = rounding === 'exact' ? laidTiming(topology, logical, question, isEager || isInStep) : null;
+    const laid =
+      rounding === 'exact' ? laidTiming(topology, logical, question, eager !== null || isInStep) : null;
     if (laid === null) return { durationNs: alone(), sentBytes, npu0Bytes };
     const isFormed = laid.durationNs === null;
-    const eagerNs = isEager && !(isFormed && isInStep) ? eagerOf(topology, request, question.endpoint) : null;
+    const eagerNs = isFormed && isInStep ? null : (eager?.(topology, request, question.endpoint) ?? null);
     const durationNs = eagerNs ?? laid.durationNs ?? alone();
     const { busyShare } = laid;
     const transferNs = Math.min(laid.transferNs, durationNs);

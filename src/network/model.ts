@@ -1,4 +1,4 @@
-/** A network model: one record in the list of models.ts, its input and its result. */
+/** A network model: one record in the list of all-models.ts, its input and its result. */
 import type { Collective, LogicalDimension, Phase, Rounding } from '../collective/types.ts';
 import type { Topology } from '../topology/dimension.ts';
 import type { Problem, Result } from '../units/result.ts';
@@ -47,6 +47,8 @@ export interface ModelSystem {
 }
 
 export interface NetworkModel {
+  /** Whether it has synchronous steps only. Defaults to false. */
+  readonly isSynchronous?: boolean;
   /**
    * Returns the phases if the model can time them, else a problem that names a field of a design (of an
    * algorithm, below `path`).

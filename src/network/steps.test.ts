@@ -4,7 +4,6 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import './all-models.ts';
 import { ALGORITHMS } from '../collective/algorithm-list.ts';
 import { canDo } from '../collective/can-do.ts';
 import { onBlock } from '../collective/default-algorithm.ts';

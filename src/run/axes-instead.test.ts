@@ -4,6 +4,7 @@ import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design, Parallelism } from '../design/document.ts';
 import type { TransformerWorkload } from '../workload/transformer.ts';
 import { degreesOfAxisInstead } from '../design/parallelism/axes-instead.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 const TENSOR = 'parallelism.modelParallel';
 const CONTEXT = 'parallelism.contextParallel';
@@ -37,7 +38,7 @@ describe('degrees suggested in place of those that do not fit', () => {
     ['the first of two that do not fit', { contextParallel: 3, ...pipeline(7) }, CONTEXT, [2, 4]],
   ] as const)('are at the field that the message names: %s', (_, fields, path, degrees, experts?: number) => {
     const design = withFields(fields, experts);
-    const prepared = prepareDesign(design);
+    const prepared = prepareDesign(design, ALL_PARTS);
     expect(prepared.ok ? [] : prepared.problems.map((problem) => problem.path)).toEqual([path]);
     const message = prepared.ok ? '' : (prepared.problems[0]?.message ?? '');
     expect(message.endsWith(`: ${degrees.join(' and ')}.`)).toBe(true);

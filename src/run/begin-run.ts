@@ -5,8 +5,6 @@ import { createCount } from '../network/contention/count.ts';
 import type { LiveNetwork } from '../network/live.ts';
 import type { Laying, ModelSystem, Timing } from '../network/model.ts';
 import type { NetworkModelId } from '../network/model-names.ts';
-import { analyticalModel } from '../network/analytical-model.ts';
-import { modelOf } from '../network/models.ts';
 import { TOTALS_ONLY, type Recording } from '../simulator/input.ts';
 import type { RunTotals } from '../simulator/record/totals.ts';
 import { failure, success, type Result } from '../units/result.ts';
@@ -40,7 +38,8 @@ export function* beginRun(
   watch = (network: NetworkBackend): NetworkBackend => network,
 ): Beginning<StartedRun> {
   const { topology } = system;
-  const model = modelOf(id);
+  // A design that names a model that its engine has not is not prepared.
+  const model = prepared.engine.models[id]!;
   const checked = checkNetwork(prepared, system, model);
   if (!checked.ok) return checked;
   const timing = model.create(system);
@@ -73,7 +72,7 @@ export function* layRun(
   laying: Laying,
 ): Beginning<LaidRun> {
   const { topology } = system;
-  const { network: analytical, live: meeting } = analyticalModel.create(system);
+  const { network: analytical, live: meeting } = prepared.engine.models.analytical.create(system);
   const asked = new Map<string, PhaseRequest>();
   const run = (
     network: NetworkBackend,

@@ -8,6 +8,7 @@ import { valueOf } from '../units/result.ts';
 import { linkCurve } from '../workload/calibration/curves.ts';
 import { prepareDesign } from './prepare-design.ts';
 import { topologyOf } from './topology-of.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 const SPLIT = [100, 100, 50, 50];
 
@@ -16,7 +17,7 @@ describe('links of a design that names a calibration', () => {
   const design = { ...DEFAULT_DESIGN, system };
 
   it('have the measured latency and efficiency, inside nodes and between them', () => {
-    const { dimensions } = topologyOf(design, SPLIT);
+    const { dimensions } = topologyOf(design, SPLIT, ALL_PARTS);
     const inside = linkCurve('nccl-h100', true);
     const between = linkCurve('nccl-h100', false);
     expect(dimensions.map(({ linkLatencyNs }) => linkLatencyNs)).toEqual([
@@ -35,9 +36,9 @@ describe('links of a design that names a calibration', () => {
   });
 
   it('are those of the dimensions if no calibration is named, as in every old link', () => {
-    expect(topologyOf(DEFAULT_DESIGN, SPLIT).dimensions.every(({ framing }) => framing === undefined)).toBe(
-      true,
-    );
+    expect(
+      topologyOf(DEFAULT_DESIGN, SPLIT, ALL_PARTS).dimensions.every(({ framing }) => framing === undefined),
+    ).toBe(true);
     expect(JSON.stringify(compactDesign(DEFAULT_DESIGN))).not.toContain('calibration');
   });
 
@@ -45,13 +46,13 @@ describe('links of a design that names a calibration', () => {
     const ownLinks = { between: { latencyNs: 700, share: 0.4 } };
     const compute = { ...design.compute, slowdown: 1.25 };
     const measured = { ...design, system: { ...system, ownLinks }, compute };
-    const last = topologyOf(measured, SPLIT).dimensions[3];
+    const last = topologyOf(measured, SPLIT, ALL_PARTS).dimensions[3];
     expect([last?.linkLatencyNs, last?.framing?.efficiency]).toEqual([700, 0.4]);
-    expect(topologyOf(measured, SPLIT).dimensions.slice(0, 3)).toEqual(
-      topologyOf(design, SPLIT).dimensions.slice(0, 3),
+    expect(topologyOf(measured, SPLIT, ALL_PARTS).dimensions.slice(0, 3)).toEqual(
+      topologyOf(design, SPLIT, ALL_PARTS).dimensions.slice(0, 3),
     );
     const took = ({ compute: rate }: typeof design) => {
-      const { traffic } = valueOf(prepareDesign({ ...DEFAULT_DESIGN, compute: rate }));
+      const { traffic } = valueOf(prepareDesign({ ...DEFAULT_DESIGN, compute: rate }, ALL_PARTS));
       return { computeNs: traffic.computeNs, communications: traffic.communications };
     };
     expect(took(measured).computeNs / took(design).computeNs).toBeCloseTo(1.25, 12);

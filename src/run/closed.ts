@@ -9,6 +9,7 @@ import { success, type Result } from '../units/result.ts';
 import { budgetOf } from '../design/budget.ts';
 import { communicationOf } from './communication.ts';
 import type { Design, SchemeId } from '../design/document.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { groupTraffic } from './group.ts';
 import { topologyOf } from './topology-of.ts';
 import type { PreparedDesign } from './prepare-design.ts';
@@ -16,7 +17,6 @@ import type { ClosedResult } from './report/results.ts';
 import { throughputOf } from '../design/throughput.ts';
 import { workOf } from './work.ts';
 import { why } from '../allocation/why.ts';
-import { measuredParts } from '../workload/calibration/measured-parts.ts';
 
 const UNDIVIDED =
   'An algorithm runs over all NPUs as one group, so what it sends has no share per dimension: only the simulated times count.';
@@ -51,7 +51,7 @@ export function closedOf(
     ...splitNotes,
     ...(isBuiltOtherwise ? [BUILT_OTHERWISE] : []),
     ...(isUnproved ? [SLICES_OVERLAP] : []),
-    ...uncounted(design),
+    ...uncounted(design, prepared.engine),
   ];
   const form = closedForm(traffic, splitGBps);
   const times = {
@@ -61,8 +61,8 @@ export function closedOf(
   };
   // The bubble of a pipeline is reported as a delay.
   const idleNs = prepared.graph.stages === undefined ? 0 : form.delayNs;
-  const bill = price(topologyOf(design, splitGBps), design.cost);
-  const work = workOf(design);
+  const bill = price(topologyOf(design, splitGBps, prepared.engine), design.cost);
+  const work = workOf(design, prepared.engine);
   const result: ClosedResult = {
     scheme,
     splitGBps,
@@ -84,14 +84,17 @@ export function closedOf(
 }
 
 /** What a calibrated stack was measured with and the design leaves out: its times differ by that. */
-export function uncounted({ workload, compute, parallelism, system }: Design): readonly string[] {
+export function uncounted(
+  { workload, compute, parallelism, system }: Design,
+  { calibrations }: Pick<EngineParts, 'calibrations'>,
+): readonly string[] {
   if (compute.calibration === undefined || workload.kind !== 'transformer') return [];
   const { attentionScores = false, embeddings = false } = workload;
   const left = [
     ...(attentionScores ? [] : ['attention scores']),
     ...(embeddings ? [] : ['the embedding and the output projection']),
   ];
-  const { stack } = measuredParts().stackOfRate(compute);
+  const { stack } = calibrations!.measuredRate(compute).measured!;
   const hides = stack.habits.tensorOverlap || stack.constants.dataOverlap > 0;
   const hasLinks = system.calibration !== undefined || system.ownLinks !== undefined;
   return [

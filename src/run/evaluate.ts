@@ -3,6 +3,7 @@ import { success, type Result } from '../units/result.ts';
 import { closedResult } from './closed.ts';
 import { baselineOf } from '../design/budget.ts';
 import type { Design, SchemeId } from '../design/document.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { prepareDesign, type PreparedDesign } from './prepare-design.ts';
 import { schemeResult } from './report/report.ts';
 import type { ClosedResult, SchemeRefusal, SchemeResult } from './report/results.ts';
@@ -39,13 +40,16 @@ export interface EvaluationProgress {
 }
 
 /** Evaluates every scheme of the design, in the order of `schemesOf`. Problems name fields of the design. */
-export function evaluate(design: Design): Result<Evaluation> {
-  return toEnd(evaluateSteps(design));
+export function evaluate(design: Design, engine: EngineParts): Result<Evaluation> {
+  return toEnd(evaluateSteps(design, engine));
 }
 
 /** Like `evaluate`, in steps of at most a few milliseconds, for callers that report progress or yield. */
-export function* evaluateSteps(design: Design): Generator<EvaluationProgress, Result<Evaluation>, void> {
-  const prepared = prepareDesign(design);
+export function* evaluateSteps(
+  design: Design,
+  engine: EngineParts,
+): Generator<EvaluationProgress, Result<Evaluation>, void> {
+  const prepared = prepareDesign(design, engine);
   if (!prepared.ok) return prepared;
   const evaluated: Evaluated[] = [];
   const refusals: SchemeRefusal[] = [];

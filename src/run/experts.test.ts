@@ -10,6 +10,7 @@ import type { TransformerWorkload } from '../workload/transformer.ts';
 import { closedResult } from './closed.ts';
 import { simulateSplit } from './evaluate.ts';
 import { prepareDesign } from './prepare-design.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 const TOKENS = 8192;
 const MIXTRAL = publishedTransformer('mixtral-8x7b');
@@ -30,7 +31,7 @@ function designOf(parallelism: Partial<Parallelism>, workload: Partial<Transform
 }
 
 function bytesOf(design: Design): readonly number[] {
-  const prepared = valueOf(prepareDesign(design));
+  const prepared = valueOf(prepareDesign(design, ALL_PARTS));
   const run = valueOf(simulateSplit(prepared, valueOf(closedResult(prepared, 'equal'))));
   return run.dimensions.map(({ bytes }) => bytes);
 }

@@ -10,6 +10,7 @@ import { success, type Result } from '../units/result.ts';
 import { closedResult } from './closed.ts';
 import type { Design } from '../design/document.ts';
 import { framingOf, topologyOf } from './topology-of.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { prepareDesign } from './prepare-design.ts';
 import type { PhysicalTorus } from '../design/wiring.ts';
 
@@ -22,16 +23,16 @@ export interface DesignFabric {
 }
 
 /** Returns the fabric under the split of the scheme that the design shows. Problems name fields of the design. */
-export function fabricOf(design: Design): Result<DesignFabric> {
-  const prepared = prepareDesign(design);
+export function fabricOf(design: Design, engine: EngineParts): Result<DesignFabric> {
+  const prepared = prepareDesign(design, engine);
   if (!prepared.ok) return prepared;
   const closed = closedResult(prepared.value, design.bandwidth.scheme);
-  return closed.ok ? success(fabricAt(design, closed.value.splitGBps)) : closed;
+  return closed.ok ? success(fabricAt(design, closed.value.splitGBps, engine)) : closed;
 }
 
 /** @param splitGBps what one NPU can send, per dimension */
-export function fabricAt(design: Design, splitGBps: readonly number[]): DesignFabric {
-  const topology = topologyOf(design, splitGBps);
+export function fabricAt(design: Design, splitGBps: readonly number[], engine: EngineParts): DesignFabric {
+  const topology = topologyOf(design, splitGBps, engine);
   const { physical } = design.topology;
   if (physical === undefined) return { topology, fabric: wireTopology(topology) };
   return {

@@ -6,8 +6,6 @@ import type { PipelineSource } from '../workload/pipeline/source.ts';
 import { ofExpertShards } from '../workload/parallel/fsdp.ts';
 import { areEndsApart } from '../workload/pipeline/placement.ts';
 import { shapeOf } from '../workload/pipeline/settings.ts';
-import { measuredCompute } from '../workload/calibration/measured-parts.ts';
-import { measuredTerms } from '../workload/transformer/measured/terms.ts';
 import type { ComputeOp, Layer, LayerOp } from '../workload/layer.ts';
 import { spreadLayers } from '../workload/transformer/measured/spread-layers.ts';
 import { npuShare } from '../workload/transformer/axes-share.ts';
@@ -17,29 +15,30 @@ import { transformerModel, type TransformerModel } from '../workload/transformer
 import { layerKinds } from '../workload/transformer/kinds.ts';
 import { layerShares } from '../workload/transformer/weights.ts';
 import { activations } from '../workload/transformer/exchange.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { designMapping, layersOf } from './layers-of.ts';
 
 /** Problems name fields of the design. */
-export function graphSource(design: Design): Result<GraphSource> {
+export function graphSource(design: Design, engine: EngineParts): Result<GraphSource> {
   const { workload, parallelism } = design;
-  const table = layersOf(design);
+  const table = layersOf(design, engine);
   if (!table.ok) return table;
   const { layers, loop } = table.value;
   const { pipeline, modelParallel, sequenceParallel = false, iterations = 1 } = parallelism;
   if (workload.kind !== 'transformer') return success({ kind: 'layerTable', layers, loop });
-  const mapping = designMapping(design);
+  const mapping = designMapping(design, engine);
   if (!mapping.ok) return mapping;
   const whole = transformerModel(workload, mapping.value.dataParallel);
   const layout = transformerLayout(workload, mapping.value);
   if (pipeline === undefined) {
-    const measured = measuredCompute(layout.compute);
-    if (measured === null) return success({ kind: 'layerTable', layers, loop });
+    const { measured } = layout.compute;
+    if (measured === undefined) return success({ kind: 'layerTable', layers, loop });
     return success({
       kind: 'layerTable',
       layers,
       loop,
       measured: {
-        updateNs: measuredTerms().updateNs(whole, layout, [whole.layers]),
+        updateNs: engine.calibrations!.terms.updateNs(whole, layout, [whole.layers]),
         // The gradients of all micro-batches are complete only in the last one.
         besideLast: measured.stack.constants.dataOverlap / whole.microBatches,
       },
@@ -52,7 +51,7 @@ export function graphSource(design: Design): Result<GraphSource> {
   // With sequence parallelism the next stage has the same parts of the sequence.
   const boundary = activations(npuShare(whole, mapping.value)).value / (sequenceParallel ? modelParallel : 1);
   const source: PipelineSource = {
-    layers: withEntries(layers, held, entryOps(layout, shape)),
+    layers: withEntries(layers, held, entryOps(layout, shape, engine)),
     held,
     shape,
     axes: mapping.value.axes ?? [],
@@ -60,7 +59,7 @@ export function graphSource(design: Design): Result<GraphSource> {
     gradientBytes: gradientBytes(whole, layout, spread),
     tiedBytes: tiedBytes(whole, layout),
     iterations,
-    ...measuredStages(whole, layout, shape, spread),
+    ...measuredStages(whole, layout, shape, spread, engine),
   };
   return success({ kind: 'pipeline', ...source });
 }
@@ -71,9 +70,10 @@ function measuredStages(
   layout: TransformerLayout,
   { stages, chunks }: PipelineSource['shape'],
   spread: readonly number[],
+  { calibrations }: EngineParts,
 ): Pick<PipelineSource, 'measured'> {
-  const measured = measuredCompute(layout.compute);
-  if (measured === null) return {};
+  const { measured } = layout.compute;
+  if (measured === undefined) return {};
   const ofStage = (stage: number): number =>
     Array.from({ length: chunks }, (_, chunk) => spread[chunk * stages + stage] ?? 0).reduce(
       (a, b) => a + b,
@@ -86,13 +86,17 @@ function measuredStages(
       besideLast: layout.overlap ? dataOverlap : 0,
       // Measured as a share of whole activations; with sequence parallelism an NPU sends a part of them.
       heldShare: Math.min(1, boundaryExposed * (layout.sequenceParallel ? layout.modelParallel : 1)),
-      updateNs: measuredTerms().updateNs(model, layout, held),
+      updateNs: calibrations!.terms.updateNs(model, layout, held),
     },
   };
 }
 
-function entryOps({ compute }: TransformerLayout, { chunks }: PipelineSource['shape']): readonly ComputeOp[] {
-  return measuredCompute(compute) === null ? [] : measuredTerms().microBatchOps(compute, 1 / chunks);
+function entryOps(
+  { compute }: TransformerLayout,
+  { chunks }: PipelineSource['shape'],
+  { calibrations }: EngineParts,
+): readonly ComputeOp[] {
+  return compute.measured === undefined ? [] : calibrations!.terms.microBatchOps(compute, 1 / chunks);
 }
 
 /** Adds the per-chunk cost of a micro-batch before the first layer of the chunk. */

@@ -17,7 +17,7 @@ export function servedBy(prepared: PreparedDesign): Result<readonly Served[]> {
   const { design } = prepared;
   const served: Served[] = [{ prepared, weight: 1 }];
   for (const [index, other] of (design.bandwidth.goal?.others ?? []).entries()) {
-    const preparedOther = prepareDesign(withWorkload(design, other));
+    const preparedOther = prepareDesign(withWorkload(design, other), prepared.prepared.engine);
     if (!preparedOther.ok) {
       const [first] = preparedOther.problems;
       return problem(

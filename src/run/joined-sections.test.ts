@@ -1,6 +1,5 @@
 /** A group that covers a whole dimension, or adjacent sections of one, is a single group there, however other groups divide it. */
 import { describe, expect, it } from 'vitest';
-import '../network/all-models.ts';
 import { joinedSections, partSections } from '../collective/sections.ts';
 import { BASE_V1 } from '../design/base.ts';
 import type { Design, DesignDimension, Parallelism } from '../design/document.ts';
@@ -9,6 +8,7 @@ import { BLOCK_KINDS } from '../topology/blocks/blocks.ts';
 import { valueOf } from '../units/result.ts';
 import { evaluate } from './evaluate.ts';
 import { prepareDesign, type PreparedDesign } from './prepare-design.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 const ON_8 = BLOCK_KINDS.map((kind): DesignDimension => {
   const { parameters } = smallForms(kind, 8).find(({ size }) => size === 8)!;
@@ -51,7 +51,7 @@ function design(
 }
 
 function contextNs(subject: Design): readonly number[] {
-  const { evaluated } = valueOf(evaluate(subject));
+  const { evaluated } = valueOf(evaluate(subject, ALL_PARTS));
   const { closed, simulated } = evaluated.find((result) => result.closed.scheme === 'equal')!;
   return [closed.commNs.context, simulated.commNs.context];
 }
@@ -98,7 +98,9 @@ describe('the gather of a context-parallel group that fills a dimension', () => 
 describe('gradients of weights outside the experts', () => {
   it('are reduced over all replicas of a dimension at once, however experts divide it', () => {
     for (const degree of [2, 4]) {
-      const prepared = valueOf(prepareDesign(design(FULLY_CONNECTED, { expertParallel: { degree } })));
+      const prepared = valueOf(
+        prepareDesign(design(FULLY_CONNECTED, { expertParallel: { degree } }), ALL_PARTS),
+      );
       const found = prepared.prepared.graph.tasks.flatMap((task) =>
         task.kind === 'collective' && task.collective === 'allReduce' ? [task.bytes] : [],
       );

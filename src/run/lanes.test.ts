@@ -4,18 +4,22 @@ import type { Parallelism } from '../design/document.ts';
 import { carriedText } from '../taskgraph/roles.ts';
 import { publishedTransformer } from '../workload/transformer/catalog.ts';
 import { prepareDesign } from './prepare-design.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 /** Returns what each part of the dimensions carries, on three switches. */
 function carriedBy(parallelism: Partial<Parallelism>): readonly string[] {
-  const prepared = prepareDesign({
-    ...BASE_V1,
-    topology: {
-      splitBandwidth: 'full',
-      dimensions: [8, 4, 4].map((size) => ({ kind: 'switch', size, linkLatencyNs: 500, tier: 'pod' })),
+  const prepared = prepareDesign(
+    {
+      ...BASE_V1,
+      topology: {
+        splitBandwidth: 'full',
+        dimensions: [8, 4, 4].map((size) => ({ kind: 'switch', size, linkLatencyNs: 500, tier: 'pod' })),
+      },
+      workload: { ...publishedTransformer('mixtral-8x7b'), layers: 2 },
+      parallelism: { ...BASE_V1.parallelism, modelParallel: 4, ...parallelism },
     },
-    workload: { ...publishedTransformer('mixtral-8x7b'), layers: 2 },
-    parallelism: { ...BASE_V1.parallelism, modelParallel: 4, ...parallelism },
-  });
+    ALL_PARTS,
+  );
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.problems));
   return prepared.value.prepared.servers.map((server) => `${carriedText(server)} × ${server.size}`);
 }

@@ -8,25 +8,26 @@ import type { Design, Parallelism, Workload } from '../design/document.ts';
 import { layersOf } from './layers-of.ts';
 import { prepareDesign } from './prepare-design.ts';
 import { DESIGN_PRESETS } from '../design/presets/presets.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 function designWith(workload: Workload, parallelism: Partial<Parallelism> = {}): Design {
   return { ...DEFAULT_DESIGN, workload, parallelism: { ...DEFAULT_DESIGN.parallelism, ...parallelism } };
 }
 
 function paths(design: Design): readonly string[] {
-  const made = prepareDesign(design);
+  const made = prepareDesign(design, ALL_PARTS);
   return made.ok ? [] : made.problems.map(({ path }) => path);
 }
 
 function layersIn(design: Design) {
-  const made = layersOf(design);
+  const made = layersOf(design, ALL_PARTS);
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   return made.value;
 }
 
 /** Returns FNV-1a of the text of a graph, with recomputed passes under their old name `forward`. */
 function fingerprintOf(design: Design): string {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.problems));
   let hash = 0x811c9dc5;
   const text = JSON.stringify(prepared.value.prepared.graph).replaceAll('"recompute"', '"forward"');
@@ -152,6 +153,7 @@ describe('a 2D product beside other axes', () => {
   ] as const)('is refused at its switch, with the reason: %s', (_, fields, others) => {
     const made = layersOf(
       designWith(publishedTransformer('gpt-3'), { modelParallel: 16, mesh: {}, ...fields }),
+      ALL_PARTS,
     );
     expect(made).toEqual({
       ok: false,
@@ -167,7 +169,7 @@ describe('a 2D product beside other axes', () => {
 
 describe('parallelism', () => {
   const rolesOf = (parallelism: Partial<Parallelism>) => {
-    const prepared = prepareDesign(designWith(DEFAULT_DESIGN.workload, parallelism));
+    const prepared = prepareDesign(designWith(DEFAULT_DESIGN.workload, parallelism), ALL_PARTS);
     if (!prepared.ok) throw new Error(JSON.stringify(prepared.problems));
     return prepared.value.prepared.servers.map(({ role, size }) => `${role} ${size}`);
   };

@@ -5,7 +5,8 @@ import { failure, problem, success, type Result } from '../units/result.ts';
 import { countableProblem } from '../workload/countable.ts';
 import type { GeneratedModel } from '../workload/family.ts';
 import { generateModel } from '../workload/model.ts';
-import type { ComputeRate } from '../workload/compute-time.ts';
+import type { NpuRate } from '../workload/calibration/measured-compute.ts';
+import { isPlainRate } from '../workload/compute-time.ts';
 import { rateAt } from '../workload/precision.ts';
 import { overrideLayers } from '../workload/override.ts';
 import { mappingOf, type Mapping } from '../workload/parallel/mapping.ts';
@@ -16,6 +17,10 @@ import { placeGroups } from '../workload/axes/placement.ts';
 import { axesBesideTwo, designAxes, hasAxes } from '../design/parallelism/axes.ts';
 import { cutAxesOf } from '../design/parallelism/cut-axes-of.ts';
 import type { Design } from '../design/document.ts';
+import type { EngineParts } from './engine-parts.ts';
+
+/** What the layers of a design are made with. */
+type WorkloadEngine = Pick<EngineParts, 'pipelines' | 'calibrations'>;
 
 /** The table before and after the edits of its cells; the same list if there are none. */
 export interface DesignLayers extends GeneratedModel {
@@ -23,8 +28,8 @@ export interface DesignLayers extends GeneratedModel {
 }
 
 /** Problems name fields: `parallelism.modelParallel`, `workload.heads`, `workload.overrides[3]`, ... */
-export function layersOf(design: Design): Result<DesignLayers> {
-  const made = uneditedLayers(design);
+export function layersOf(design: Design, engine: WorkloadEngine): Result<DesignLayers> {
+  const made = uneditedLayers(design, engine);
   if (!made.ok) return made;
   const { layers, loop } = made.value;
   const { overrides = [] } = design.workload;
@@ -35,34 +40,35 @@ export function layersOf(design: Design): Result<DesignLayers> {
   return tooLarge === null ? success({ layers: edited.value, loop, unedited: layers }) : failure(tooLarge);
 }
 
-function uneditedLayers(design: Design): Result<GeneratedModel> {
+function uneditedLayers(design: Design, engine: WorkloadEngine): Result<GeneratedModel> {
   const { workload } = design;
   if (workload.kind === 'table') return success({ layers: workload.layers, loop: workload.loop });
-  const mapping = designMapping(design);
+  const mapping = designMapping(design, engine);
   if (!mapping.ok) return mapping;
-  const made = generateModel(workload, mapping.value);
+  const made = generateModel(workload, mapping.value, engine);
   const { iterations } = design.parallelism;
   if (!made.ok || iterations === undefined) return made;
   return success({ ...made.value, loop: { ...made.value.loop, passes: iterations } });
 }
 
-/** Returns how fast an NPU of a design computes in the precision of its workload. */
-export function computeOf({ workload, compute }: Design): ComputeRate {
-  return workload.kind === 'table' ? compute : rateAt(compute, workload.precision);
+/** Returns how fast an NPU of a design computes in the precision of its workload and on the stack that its calibration names. */
+export function computeOf({ workload, compute }: Design, { calibrations }: WorkloadEngine): NpuRate {
+  const rate = workload.kind === 'table' ? compute : rateAt(compute, workload.precision);
+  return isPlainRate(rate) ? rate : calibrations!.measuredRate(rate);
 }
 
 /** Maps the model of a design to its NPUs. Degrees that fit nowhere are a problem. Nothing is prefetched if nothing overlaps. */
-export function designMapping(design: Design): Result<Mapping> {
+export function designMapping(design: Design, engine: WorkloadEngine): Result<Mapping> {
   const { overlap, fsdp } = design.parallelism;
-  if (overlap || fsdp?.prefetch === undefined) return mappingOfDesign(design);
+  if (overlap || fsdp?.prefetch === undefined) return mappingOfDesign(design, engine);
   const parallelism = { ...design.parallelism, fsdp: without(fsdp, 'prefetch') };
-  return mappingOfDesign({ ...design, parallelism });
+  return mappingOfDesign({ ...design, parallelism }, engine);
 }
 
-function mappingOfDesign(design: Design): Result<Mapping> {
+function mappingOfDesign(design: Design, engine: WorkloadEngine): Result<Mapping> {
   const { workload, topology, parallelism } = design;
-  const compute = computeOf(design);
-  if (workload.kind === 'transformer' && hasAxes(parallelism)) return axesMapping(design);
+  const compute = computeOf(design, engine);
+  if (workload.kind === 'transformer' && hasAxes(parallelism)) return axesMapping(design, engine);
   const { mesh, ...parallel } = parallelism;
   const { modelParallel, innermost = 'model' } = parallel;
   const mapping = { ...parallel, compute };
@@ -76,9 +82,9 @@ function mappingOfDesign(design: Design): Result<Mapping> {
 }
 
 /** Maps a design that has axes besides tensor and data. */
-function axesMapping(design: Design): Result<Mapping> {
+function axesMapping(design: Design, engine: WorkloadEngine): Result<Mapping> {
   const { topology, parallelism } = design;
-  const compute = computeOf(design);
+  const compute = computeOf(design, engine);
   if (parallelism.mesh !== undefined) {
     const others = axesBesideTwo(parallelism).join(', ');
     return problem(

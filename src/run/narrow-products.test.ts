@@ -9,6 +9,7 @@ import { modelMemory } from '../workload/model.ts';
 import type { LayerOp } from '../workload/layer.ts';
 import { productTflops, rateAt } from '../workload/precision.ts';
 import { designMapping, layersOf } from './layers-of.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 const [T, H, V, S, TP] = [8192, 4096, 51_200, 2048, 2];
 
@@ -40,7 +41,7 @@ function designIn(precision: string, compute: object = { peakTflops: 1000 }) {
 type Design = ReturnType<typeof designIn>;
 
 function opsOf(design: Design, layer: number): readonly LayerOp[] {
-  const { layers } = valueOf(layersOf(design));
+  const { layers } = valueOf(layersOf(design, ALL_PARTS));
   return layers.at(layer)!.forward;
 }
 
@@ -101,7 +102,9 @@ describe('products in narrow formats', () => {
       const design = designIn(precision);
       const { workload } = design;
       if (workload.kind === 'table') throw new Error('a transformer was asked for');
-      const { parts } = valueOf(modelMemory(workload, valueOf(designMapping(design)), 80e9));
+      const { parts } = valueOf(
+        modelMemory(workload, valueOf(designMapping(design, ALL_PARTS)), ALL_PARTS, 80e9),
+      );
       return Object.fromEntries(parts.map(({ name, bytes }) => [name, bytes]));
     };
     const [inLayers, outside] = [(2 * 12 * H * H) / TP, (2 * V * H) / TP];

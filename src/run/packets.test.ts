@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import '../network/all-models.ts';
 import type { Design, DesignSystem } from '../design/document.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { PacketOptions } from '../network/packets/options.ts';
@@ -9,6 +8,7 @@ import { closedResult } from './closed.ts';
 import { evaluate, simulateSplit } from './evaluate.ts';
 import { prepareDesign } from './prepare-design.ts';
 import type { SchemeResult } from './report/results.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 /** ResNet-50 on a switch of eight; an iteration sends only gradients of all NPUs. */
 function inPackets(system: Partial<DesignSystem>): Design {
@@ -25,7 +25,7 @@ function inPackets(system: Partial<DesignSystem>): Design {
 
 /** Returns the run of one scheme: on one dimension all schemes have the same split. */
 function runOf(design: Design): SchemeResult {
-  const prepared = valueOf(prepareDesign(design));
+  const prepared = valueOf(prepareDesign(design, ALL_PARTS));
   return valueOf(simulateSplit(prepared, valueOf(closedResult(prepared, 'equal'))));
 }
 
@@ -127,7 +127,9 @@ describe('a design in packets', () => {
       },
     });
     const dimensions = [{ kind: 'ring', size: 8, linkLatencyNs: 500, tier: 'pod' }] as const;
-    const prepared = valueOf(prepareDesign({ ...design, topology: { ...design.topology, dimensions } }));
+    const prepared = valueOf(
+      prepareDesign({ ...design, topology: { ...design.topology, dimensions } }, ALL_PARTS),
+    );
     const refused = simulateSplit(prepared, valueOf(closedResult(prepared, 'equal')));
     expect(refused.ok ? null : refused.problems[0]).toMatchObject({
       path: 'system.packets.switchBufferBytes',
@@ -137,7 +139,7 @@ describe('a design in packets', () => {
 
   it('is refused with the number of its packets and the segments that would do', () => {
     const small = inPackets({ packets: { segmentBytes: 64 } });
-    const { refusals, evaluated } = valueOf(evaluate(small));
+    const { refusals, evaluated } = valueOf(evaluate(small, ALL_PARTS));
     expect(evaluated).toEqual([]);
     const [problem] = refusals[0]!.problems;
     expect(problem?.path).toBe('system.packets.segmentBytes');
@@ -145,11 +147,15 @@ describe('a design in packets', () => {
     const enough = Number(/segments of ([\d,]+) B or more/.exec(problem!.message)![1]!.replaceAll(',', ''));
     expect(enough).toBeGreaterThan(64);
     const less = Math.floor(0.95 * enough);
-    expect(valueOf(evaluate(inPackets({ packets: { segmentBytes: less } }))).evaluated).toEqual([]);
+    expect(valueOf(evaluate(inPackets({ packets: { segmentBytes: less } }), ALL_PARTS)).evaluated).toEqual(
+      [],
+    );
   });
 
   it('is refused if a segment does not fit into a queue', () => {
-    const { refusals } = valueOf(evaluate(inPackets({ packets: { switchBufferBytes: 8 * 9000 } })));
+    const { refusals } = valueOf(
+      evaluate(inPackets({ packets: { switchBufferBytes: 8 * 9000 } }), ALL_PARTS),
+    );
     expect(refusals[0]!.problems).toEqual([
       {
         path: 'system.packets.switchBufferBytes',
@@ -160,7 +166,7 @@ describe('a design in packets', () => {
 
   it('is refused if the RTO is shorter than the round trip of a segment', () => {
     // Two links of 500 ns in both directions: 2,000 ns, and 9,002 B at 100 GB/s twice: 180 ns.
-    const { refusals } = valueOf(evaluate(inPackets({ packets: { rtoNs: 1000 } })));
+    const { refusals } = valueOf(evaluate(inPackets({ packets: { rtoNs: 1000 } }), ALL_PARTS));
     expect(refusals[0]!.problems[0]).toMatchObject({
       path: 'system.packets.rtoNs',
       message: expect.stringContaining('takes up to 2.18 µs on idle links') as string,

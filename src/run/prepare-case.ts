@@ -17,6 +17,7 @@ import { GROUP_ROLES, type Carrier } from '../taskgraph/roles.ts';
 import { failure, success, type Result } from '../units/result.ts';
 import { generatorOf, type GraphSource } from '../workload/generators.ts';
 import type { LayerTableSource } from '../workload/training-loops/generate.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { checkFootprint } from './checks/check-footprint.ts';
 import { plannedPhases } from './planned-phases.ts';
 import type { QueueBandwidth } from '../design/wiring.ts';
@@ -54,6 +55,8 @@ export interface PreparedCase {
   readonly servers: readonly Server[];
   readonly policy: SystemPolicy;
   readonly endpointDelayNs: number;
+  /** What it is made and run with. */
+  readonly engine: EngineParts;
   readonly queueBandwidth: QueueBandwidth;
 }
 
@@ -61,8 +64,11 @@ export interface PreparedCase {
 export type TableDescription = Omit<CaseDescription, 'source'> & LayerTableSource;
 
 /** Calls `prepareCase` with a layer table and its training loop. */
-export function prepareTable({ layers, loop, ...system }: TableDescription): Result<PreparedCase> {
-  return prepareCase({ ...system, source: { kind: 'layerTable', layers, loop } });
+export function prepareTable(
+  { layers, loop, ...system }: TableDescription,
+  engine: EngineParts,
+): Result<PreparedCase> {
+  return prepareCase({ ...system, source: { kind: 'layerTable', layers, loop } }, engine);
 }
 
 /** A task graph that is known from another network with as many dimensions and the same groups. */
@@ -71,8 +77,12 @@ export interface KnownGraph extends GeneratedGraph {
 }
 
 /** Problems name the fields of a design (`topology.dimensions`, `parallelism.modelParallel`, ...). */
-export function prepareCase(description: CaseDescription, known?: KnownGraph): Result<PreparedCase> {
-  const laid = layCase(description, known);
+export function prepareCase(
+  description: CaseDescription,
+  engine: EngineParts,
+  known?: KnownGraph,
+): Result<PreparedCase> {
+  const laid = layCase(description, engine, known);
   if (!laid.ok) return laid;
   const { graph, logical, policy } = laid.value;
   return success({ ...laid.value, phases: plannedPhases(graph, logical, policy) });
@@ -82,9 +92,13 @@ export function prepareCase(description: CaseDescription, known?: KnownGraph): R
 export type LaidCase = Omit<PreparedCase, 'phases'>;
 
 /** Like `prepareCase`, without the phases. */
-export function layCase(description: CaseDescription, known?: KnownGraph): Result<LaidCase> {
+export function layCase(
+  description: CaseDescription,
+  engine: EngineParts,
+  known?: KnownGraph,
+): Result<LaidCase> {
   const { sizes, policy, source, overlap, algorithms } = description;
-  const generator = generatorOf(source);
+  const generator = generatorOf(source, engine.pipelines);
   const problems = generator.check(source, { sizes });
   if (problems.length > 0) return failure(...problems);
   // Checked before anything is built, since a run that does not fit must not begin.
@@ -134,6 +148,7 @@ export function layCase(description: CaseDescription, known?: KnownGraph): Resul
     servers: serversOf(sections, graph),
     policy,
     endpointDelayNs: description.endpointDelayNs,
+    engine,
     queueBandwidth: description.queueBandwidth ?? (policy.rounding === 'exact' ? 'share' : 'full'),
   });
 }

@@ -5,6 +5,7 @@ import type { Constraint } from '../allocation/optimal/constraint.ts';
 import type { Design } from '../design/document.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import { prepareDesign } from './prepare-design.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 describe('a design that is prepared after another', () => {
   it('equals the design prepared by itself, whatever came before', () => {
@@ -15,23 +16,23 @@ describe('a design that is prepared after another', () => {
         fc.constantFrom('all', 'bandwidth', 'system'),
         (design, other, part) => {
           const next = part === 'all' ? other : { ...design, [part]: other[part] };
-          const before = prepareDesign(design);
+          const before = prepareDesign(design, ALL_PARTS);
           if (!before.ok) throw new Error('a design of these can be run');
-          expect(prepareDesign(next, before.value)).toEqual(prepareDesign(next));
+          expect(prepareDesign(next, ALL_PARTS, before.value)).toEqual(prepareDesign(next, ALL_PARTS));
         },
       ),
     );
   });
 
   it('reuses the graph if only bandwidth and prices differ', () => {
-    const before = prepareDesign(DEFAULT_DESIGN);
+    const before = prepareDesign(DEFAULT_DESIGN, ALL_PARTS);
     if (!before.ok) throw new Error('the default design cannot be prepared');
     const { bandwidth, cost } = DEFAULT_DESIGN;
     const richer = { ...DEFAULT_DESIGN, bandwidth: { ...bandwidth, budgetGBps: 480 }, cost: { ...cost } };
     const longer = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 7 } };
-    expect(prepareDesign(richer, before.value)).toMatchObject({ value: { design: richer } });
+    expect(prepareDesign(richer, ALL_PARTS, before.value)).toMatchObject({ value: { design: richer } });
     const graphOf = (design: typeof richer) => {
-      const prepared = prepareDesign(design, before.value);
+      const prepared = prepareDesign(design, ALL_PARTS, before.value);
       return prepared.ok ? prepared.value.prepared.graph : null;
     };
     expect(graphOf(richer)).toBe(before.value.prepared.graph);
@@ -64,12 +65,15 @@ describe('the goal of a design', () => {
     'is refused where a constraint names a dimension that is not there: %j',
     (constraint, field, message) => {
       const path = `bandwidth.goal.constraints[0].${field}`;
-      expect(prepareDesign(withConstraint(constraint))).toEqual({ ok: false, problems: [{ path, message }] });
+      expect(prepareDesign(withConstraint(constraint), ALL_PARTS)).toEqual({
+        ok: false,
+        problems: [{ path, message }],
+      });
     },
   );
 
   it('is accepted if its dimensions exist', () => {
     const kept = withConstraint({ kind: 'dimension', dimension: 3, relation: '<=', bandwidthGBps: 10 });
-    expect(prepareDesign(kept).ok).toBe(true);
+    expect(prepareDesign(kept, ALL_PARTS).ok).toBe(true);
   });
 });

@@ -12,7 +12,9 @@ import { failure, problem, success, type Result } from '../units/result.ts';
 import type { Design, DesignDimension, DesignSystem } from '../design/document.ts';
 import { budgetOf } from '../design/budget.ts';
 import { caseText } from '../design/changes.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { checkGiven } from './checks/check-given.ts';
+import { checkParts } from './checks/check-parts.ts';
 import { checkPhysical } from './checks/check-physical.ts';
 import { graphSource } from './graph-source.ts';
 import { topologyOf } from './topology-of.ts';
@@ -33,9 +35,16 @@ export interface PreparedDesign {
 /**
  * Prepares a design. Problems name fields of the document: no dimension, a model-parallel degree that fits nowhere, ...
  *
+ * @param engine what the design is made and run with
  * @param before the prepared design before an edit: its graph and traffic are reused if only bandwidth or prices differ
  */
-export function prepareDesign(design: Design, before?: PreparedDesign): Result<PreparedDesign> {
+export function prepareDesign(
+  design: Design,
+  engine: EngineParts,
+  before?: PreparedDesign,
+): Result<PreparedDesign> {
+  const able = checkParts(design, engine);
+  if (!able.ok) return able;
   const { dimensions } = design.topology;
   if (dimensions.length === 0) {
     return problem('topology.dimensions', 'There is no dimension; add a block.');
@@ -43,7 +52,11 @@ export function prepareDesign(design: Design, before?: PreparedDesign): Result<P
   const given = checkGiven(design);
   if (!given.ok) return given;
   const budget = budgetOf(design);
-  const topology = topologyOf(design, new Array<number>(dimensions.length).fill(budget / dimensions.length));
+  const topology = topologyOf(
+    design,
+    new Array<number>(dimensions.length).fill(budget / dimensions.length),
+    engine,
+  );
   const checked = checkTopology(topology);
   if (!checked.ok) return checked;
   const built = checkPhysical(design);
@@ -52,8 +65,10 @@ export function prepareDesign(design: Design, before?: PreparedDesign): Result<P
   if (!named.ok) return named;
   // Traffic counts bytes, which do not depend on bandwidth.
   const text = caseText(design);
-  if (text === before?.caseText) return success({ ...before, design });
-  const prepared = caseOf(design);
+  if (text === before?.caseText) {
+    return success({ ...before, design, prepared: { ...before.prepared, engine } });
+  }
+  const prepared = caseOf(design, engine);
   if (!prepared.ok) return prepared;
   const { graph, logical, phases } = prepared.value;
   const { system } = design;
@@ -88,12 +103,13 @@ function checkGoal({ topology, bandwidth }: Design): Result<null> {
  */
 export function caseOf(
   design: Design,
-  source = graphSource(design),
+  engine: EngineParts,
+  source = graphSource(design, engine),
   known?: KnownGraph,
 ): Result<PreparedCase> {
   if (!source.ok) return source;
   const { overlap } = design.parallelism;
-  return prepareCase({ ...describedSystem(design), source: source.value, overlap }, known);
+  return prepareCase({ ...describedSystem(design), source: source.value, overlap }, engine, known);
 }
 
 /** A system without its workload. */

@@ -13,6 +13,7 @@ import { layersOf } from './layers-of.ts';
 import { printCompactDesign } from '../design/text/serialize.ts';
 import { parseDesign } from '../design/text/parse.ts';
 import { WORKLOAD_PRESETS } from '../design/presets/workload-presets.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 const STUDIED = TRANSFORMER_PRESETS as readonly string[];
 
@@ -32,7 +33,7 @@ describe('a published model', () => {
   });
 
   it.each(WORKLOAD_PRESETS)('runs on 1,024 NPUs: $id', (preset) => {
-    const made = layersOf(designOf(preset));
+    const made = layersOf(designOf(preset), ALL_PARTS);
     expect(made.ok ? made.value.layers.length : made.problems).toBeGreaterThan(4);
   });
 

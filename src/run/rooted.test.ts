@@ -1,6 +1,5 @@
 /** Collectives with a root and peer-to-peer collectives in whole iterations: worked by hand, and the same on links. */
 import { describe, expect, it } from 'vitest';
-import '../network/all-models.ts';
 import type { Collective } from '../collective/types.ts';
 import type { Design, DesignDimension } from '../design/document.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
@@ -10,6 +9,7 @@ import { closedResult } from './closed.ts';
 import { simulateSplit } from './evaluate.ts';
 import { prepareDesign } from './prepare-design.ts';
 import type { SchemeResult } from './report/results.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 const BYTES = 4e6;
 
@@ -36,7 +36,7 @@ function designOf(
 }
 
 function runOf(design: Design): SchemeResult {
-  const prepared = valueOf(prepareDesign(design));
+  const prepared = valueOf(prepareDesign(design, ALL_PARTS));
   return valueOf(simulateSplit(prepared, valueOf(closedResult(prepared, 'equal'))));
 }
 

@@ -3,7 +3,6 @@ import type { SchemeId } from '../design/document.ts';
 import type { Recording } from '../simulator/input.ts';
 import type { ModelSystem } from '../network/model.ts';
 import type { Observe } from '../network/packets/observer.ts';
-import { modelOf } from '../network/models.ts';
 import { success, type Result } from '../units/result.ts';
 import { closedResult } from './closed.ts';
 import type { PreparedDesign } from './prepare-design.ts';
@@ -61,7 +60,8 @@ export function runAt(
 /** Checks that such a run can begin. */
 export function checkRun(prepared: PreparedDesign, splitGBps: readonly number[]): Result<unknown> {
   const { network = 'analytical' } = prepared.design.system;
-  return checkNetwork(prepared.prepared, systemAt(prepared, splitGBps), modelOf(network));
+  const { models } = prepared.prepared.engine;
+  return checkNetwork(prepared.prepared, systemAt(prepared, splitGBps), models[network]);
 }
 
 function systemAt({ design, prepared }: PreparedDesign, splitGBps: readonly number[]): ModelSystem {
@@ -69,8 +69,8 @@ function systemAt({ design, prepared }: PreparedDesign, splitGBps: readonly numb
   return {
     ...systemOf(
       prepared,
-      topologyOf(design, splitGBps),
-      () => fabricAt(design, splitGBps),
+      topologyOf(design, splitGBps, prepared.engine),
+      () => fabricAt(design, splitGBps, prepared.engine),
       design.topology.physical !== undefined,
     ),
     sharedModel,

@@ -1,59 +1,31 @@
 /** The cost of a message between two stages of a pipeline, on the dimensions along which the stages lie. */
+import type { Section } from '../collective/sections.ts';
+import type { Collective, LogicalDimension } from '../collective/types.ts';
 import { messageLatencyNs, messagePath } from '../network/message.ts';
 import { dimensionBandwidthGBps, payloadShare } from '../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
-import type { RankPair } from '../topology/blocks/wires.ts';
-import { messageLoads } from '../topology/message-load.ts';
+import { messageLoad } from '../topology/message-load.ts';
 import {
   createStageWires,
   linksTaken,
   rankOf,
   stageLines,
-  type StageLine,
   type StageWires,
 } from '../simulator/stages/stage-wires.ts';
+import type { SystemPolicy } from '../simulator/policy.ts';
 import type { SendCost } from '../simulator/stages/stage-input.ts';
 import { wiresOf } from '../network/shared-wires.ts';
-import type { Group } from '../taskgraph/graph.ts';
-import type { PreparedCase, Server } from './prepare-case.ts';
+import type { Group, TaskGraph } from '../taskgraph/graph.ts';
 
 /** More than the links out of an NPU. */
 const MOST_WAYS = 2 ** 20;
 
 /** The part of a prepared case that messages between stages depend on. */
-export interface StagesOn extends Pick<PreparedCase, 'endpointDelayNs'> {
-  readonly servers: readonly Pick<Server, 'dimension' | 'size' | 'spacing'>[];
+export interface StagesOn {
+  readonly endpointDelayNs: number;
+  readonly servers: readonly Pick<Section, 'dimension' | 'size' | 'spacing'>[];
   readonly graph: { readonly stages?: { readonly group: Pick<Group, 'positions'> } };
-  readonly policy: Pick<PreparedCase['policy'], 'rounding'>;
-}
-
-/** What a message takes on one line, beside the delays at its ends. */
-export interface LineCost {
-  readonly latencyNs: number;
-  readonly transferNs: number;
-}
-
-/** What messages of some bytes take along a line, by the ranks of sender and receiver there. */
-export function lineCosts(
-  { dimension: index, size, spacing }: Pick<StageLine, 'dimension' | 'size' | 'spacing'>,
-  { dimensions, splitBandwidth, routerLatencyNs }: Topology,
-  { rounding }: StagesOn['policy'],
-): (ranks: RankPair, bytes: number) => LineCost {
-  const dimension = dimensions[index]!;
-  const path = messagePath(dimension, size, splitBandwidth, routerLatencyNs);
-  const totalGBps = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
-  const { factor, latencyNs: measuredNs } = boundaryOf(dimension);
-  const loadOf = messageLoads(dimension, { size, spacing }, splitBandwidth);
-  return (ranks, bytes) => {
-    const { hops, load } = loadOf(ranks);
-    const bandwidthGBps = totalGBps / load / factor;
-    const transferNs = bytes === 0 ? 0 : bytes / bandwidthGBps;
-    const wholeNs =
-      measuredNs === null
-        ? messageLatencyNs({ ...path, bandwidthGBps }, hops, bytes, rounding)
-        : measuredNs + transferNs;
-    return { latencyNs: Math.max(0, wholeNs - transferNs), transferNs };
-  };
+  readonly policy: Pick<SystemPolicy, 'rounding'>;
 }
 
 /**
@@ -66,34 +38,42 @@ export function sendCosts(
   topology: Topology,
 ): (from: number, to: number, bytes: number) => SendCost {
   const positions = graph.stages?.group.positions ?? [];
-  const lines = stageLines(positions, servers).map((line) => ({
-    line,
-    dimension: topology.dimensions[line.dimension]!,
-    costOf: lineCosts(line, topology, policy),
-  }));
-  /** By bytes, sender and receiver. */
-  const known = new Map<number, SendCost[][]>();
+  const lines = stageLines(positions, servers);
+  const known = new Map<string, SendCost>();
   return (from, to, bytes) => {
-    let ofBytes = known.get(bytes);
-    if (ofBytes === undefined) known.set(bytes, (ofBytes = []));
-    return ((ofBytes[from] ??= [])[to] ??= compute(from, to, bytes));
+    const key = `${from} ${to} ${bytes}`;
+    let cost = known.get(key);
+    if (cost === undefined) known.set(key, (cost = compute(from, to, bytes)));
+    return cost;
   };
 
   function compute(from: number, to: number, bytes: number): SendCost {
+    const { splitBandwidth, routerLatencyNs } = topology;
     let latencyNs = 2 * endpointDelayNs;
     let transferNs = 0;
     const taken: number[] = [];
-    let links = 0;
-    for (const { line, dimension, costOf } of lines) {
-      const ranks = { from: rankOf(line, from), to: rankOf(line, to) };
+    let line = 0;
+    for (const along of lines) {
+      const { server, size, spacing } = along;
+      const dimension = topology.dimensions[along.dimension]!;
+      const ranks = { from: rankOf(along, from), to: rankOf(along, to) };
       if (ranks.from === ranks.to) continue;
-      const cost = costOf(ranks, bytes);
-      latencyNs += cost.latencyNs;
-      transferNs = Math.max(transferNs, cost.transferNs);
-      taken.push(line.server);
-      links = line.server * MOST_WAYS + linksTaken(dimension, line, ranks, topology.splitBandwidth);
+      const path = messagePath(dimension, size, splitBandwidth, routerLatencyNs);
+      const totalGBps = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
+      const { hops, load } = messageLoad(dimension, { size, spacing }, ranks, splitBandwidth);
+      const { factor, latencyNs: measuredNs } = boundaryOf(dimension);
+      const bandwidthGBps = totalGBps / load / factor;
+      const ownNs = bytes === 0 ? 0 : bytes / bandwidthGBps;
+      const wholeNs =
+        measuredNs === null
+          ? messageLatencyNs({ ...path, bandwidthGBps }, hops, bytes, policy.rounding)
+          : measuredNs + ownNs;
+      latencyNs += Math.max(0, wholeNs - ownNs);
+      transferNs = Math.max(transferNs, ownNs);
+      taken.push(server);
+      line = server * MOST_WAYS + linksTaken(dimension, along, ranks, splitBandwidth);
     }
-    return { servers: taken, transferNs, durationNs: latencyNs + transferNs, line: links };
+    return { servers: taken, transferNs, durationNs: latencyNs + transferNs, line };
   }
 }
 
@@ -104,12 +84,20 @@ function boundaryOf({ measured }: Dimension): { readonly factor: number; readonl
   return { factor: slowdown / (inside?.busShare ?? nearShare), latencyNs: boundaryUs * 1e3 * slowdown };
 }
 
+/** What of a prepared case the wires of its stages depend on. */
+interface StagesWired {
+  readonly graph: Pick<TaskGraph, 'stages'>;
+  readonly servers: readonly Section[];
+  readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
+  readonly policy: Pick<SystemPolicy, 'rounding'>;
+}
+
 /**
  * Returns the links that the stages of a case share, or null with `reference` rounding, where each message and phase takes its time alone.
  * A group of all NPUs lies on every dimension, so all of them form one set.
  */
 export function wiresOfStages(
-  { graph, servers, logical, policy }: Pick<PreparedCase, 'graph' | 'servers' | 'logical' | 'policy'>,
+  { graph, servers, logical, policy }: StagesWired,
   topology: Topology,
 ): StageWires | null {
   if (graph.stages === undefined || policy.rounding !== 'exact') return null;

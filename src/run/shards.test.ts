@@ -13,9 +13,9 @@ import { fsdpOps } from '../workload/parallel/fsdp-ops.ts';
 import type { Fsdp } from '../workload/parallel/fsdp.ts';
 import { zeroOps } from '../workload/parallel/zero.ts';
 import { count } from '../workload/term.ts';
-import './all-graphs.ts';
 import { prepareCase } from './prepare-case.ts';
 import { startRun } from './simulate.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 const GBPS = 100;
 
@@ -61,30 +61,33 @@ function run(
   const ring = axes.map(() => ({ algorithm: { name: 'ring' }, whole: false }) as const);
   const table = Array.from({ length: layers }, () => layerOf(given));
   const prepared = valueOf(
-    prepareCase({
-      sizes: axes.map(({ degree }) => degree),
-      source:
-        pipeline === null
-          ? {
-              kind: 'layerTable',
-              layers: table,
-              loop: { kind: 'transformer', passes: 1, modelGroup: 1, axes },
-            }
-          : {
-              kind: 'pipeline',
-              layers: table,
-              boundaryBytes: 0,
-              gradientBytes: [],
-              iterations: 1,
-              axes,
-              shape: { schedule: 'oneForwardOneBackward', chunks: 1, ...pipeline },
-              held: Array.from({ length: pipeline.stages }, () => layers / pipeline.stages),
-            },
-      overlap: true,
-      algorithms: { allReduce: ring, reduceScatter: ring, allGather: ring },
-      policy: { ...PLAIN_POLICY, scheduling: 'FIFO' },
-      endpointDelayNs: 0,
-    }),
+    prepareCase(
+      {
+        sizes: axes.map(({ degree }) => degree),
+        source:
+          pipeline === null
+            ? {
+                kind: 'layerTable',
+                layers: table,
+                loop: { kind: 'transformer', passes: 1, modelGroup: 1, axes },
+              }
+            : {
+                kind: 'pipeline',
+                layers: table,
+                boundaryBytes: 0,
+                gradientBytes: [],
+                iterations: 1,
+                axes,
+                shape: { schedule: 'oneForwardOneBackward', chunks: 1, ...pipeline },
+                held: Array.from({ length: pipeline.stages }, () => layers / pipeline.stages),
+              },
+        overlap: true,
+        algorithms: { allReduce: ring, reduceScatter: ring, allGather: ring },
+        policy: { ...PLAIN_POLICY, scheduling: 'FIFO' },
+        endpointDelayNs: 0,
+      },
+      ALL_PARTS,
+    ),
   );
   const started = valueOf(startRun(prepared, { dimensions, splitBandwidth: 'full' }, TOTALS_ONLY));
   while (!started.run.advance(1000));
@@ -177,18 +180,21 @@ function endOf(layer: Layer, { layers, inner }: Given): number {
   const axes: readonly AxisDegree[] = [{ role: 'data', degree: inner }];
   const ring = [{ algorithm: { name: 'ring' }, whole: false }] as const;
   const prepared = valueOf(
-    prepareCase({
-      sizes: [inner],
-      source: {
-        kind: 'layerTable',
-        layers: Array.from({ length: layers }, () => layer),
-        loop: { kind: 'transformer', passes: 1, modelGroup: 1, axes },
+    prepareCase(
+      {
+        sizes: [inner],
+        source: {
+          kind: 'layerTable',
+          layers: Array.from({ length: layers }, () => layer),
+          loop: { kind: 'transformer', passes: 1, modelGroup: 1, axes },
+        },
+        overlap: true,
+        algorithms: { allReduce: ring, reduceScatter: ring, allGather: ring },
+        policy: { ...PLAIN_POLICY, scheduling: 'FIFO' },
+        endpointDelayNs: 0,
       },
-      overlap: true,
-      algorithms: { allReduce: ring, reduceScatter: ring, allGather: ring },
-      policy: { ...PLAIN_POLICY, scheduling: 'FIFO' },
-      endpointDelayNs: 0,
-    }),
+      ALL_PARTS,
+    ),
   );
   const topology = { dimensions: [block('switch', inner, GBPS)], splitBandwidth: 'full' } as const;
   const started = valueOf(startRun(prepared, topology, TOTALS_ONLY));

@@ -12,11 +12,12 @@ import { DESIGN_PRESETS } from '../design/presets/presets.ts';
 import { schemeResult } from './report/report.ts';
 import type { ClosedResult, SchemeResult } from './report/results.ts';
 import { startRun } from './simulate.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 const TOTALS = { segments: false, buckets: 0, expectedNs: 0, busyIntervals: false, replay: true };
 
 function prepare(design: Design, scheme: SchemeId) {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) throw new Error(prepared.problems[0]?.message);
   const closed = closedResult(prepared.value, scheme);
   if (!closed.ok) throw new Error(closed.problems[0]?.message);
@@ -28,7 +29,7 @@ function evaluate(
   scheme: SchemeId,
 ): { readonly closed: ClosedResult; readonly result: SchemeResult } {
   const { prepared, closed } = prepare(design, scheme);
-  const started = startRun(prepared.prepared, topologyOf(design, closed.splitGBps), TOTALS);
+  const started = startRun(prepared.prepared, topologyOf(design, closed.splitGBps, ALL_PARTS), TOTALS);
   if (!started.ok) throw new Error(started.problems[0]?.message);
   const { totals } = finish(started.value.run);
   return { closed, result: schemeResult(closed, started.value.lanes, totals, null) };
@@ -37,7 +38,7 @@ function evaluate(
 function fingerprint(design: Design, eventsAtOnce: number, replay: boolean): string {
   const { prepared, closed } = prepare(design, 'smart');
   const recording = { ...TOTALS, segments: true, replay };
-  const started = startRun(prepared.prepared, topologyOf(design, closed.splitGBps), recording);
+  const started = startRun(prepared.prepared, topologyOf(design, closed.splitGBps, ALL_PARTS), recording);
   if (!started.ok) throw new Error(started.problems[0]?.message);
   const { run } = started.value;
   const taken = createFingerprint();

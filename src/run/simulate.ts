@@ -1,5 +1,4 @@
 /** Starts a run of a prepared case on a topology with bandwidths. */
-import { analyticalModel } from '../network/analytical-model.ts';
 import type { NetworkBackend } from '../network/backend.ts';
 import type { LiveNetwork } from '../network/live.ts';
 import type { Timing } from '../network/model.ts';
@@ -21,7 +20,6 @@ import { checkNetwork } from './checks/check-network.ts';
 import { systemOf } from './model-system.ts';
 import type { PreparedCase } from './prepare-case.ts';
 import type { Lane } from './report/results.ts';
-import { stageRunner } from './stage-runner.ts';
 
 const EVENTS_AT_ONCE = 100_000;
 
@@ -56,7 +54,7 @@ export function startRun(
   const system = systemOf(prepared, topology);
   const checked = checkNetwork(prepared, system);
   if (!checked.ok) return checked;
-  const { network, live } = timing ?? analyticalModel.create(system);
+  const { network, live } = timing ?? prepared.engine.models.analytical.create(system);
   return success(runOf(prepared, topology, recording, network, live));
 }
 
@@ -99,7 +97,7 @@ export function runOf(
   if (stages !== undefined) {
     const shown = recording.segments || recording.buckets > 0;
     const ofBlock: Recording = { ...recording, segments: shown, buckets: 0, delays: false };
-    const { createStageRun, sendCosts, wiresOfStages } = stageRunner();
+    const { createStageRun, sendCosts, wiresOfStages } = prepared.engine.pipelines!;
     const wires = wiresOfStages(prepared, topology);
     const run = createStageRun(
       {
@@ -167,7 +165,7 @@ function blockToEnd(
   recording: Recording,
   watch = (network: NetworkBackend): NetworkBackend => network,
 ): BlockEnd {
-  const { network, live } = analyticalModel.create(systemOf(prepared, topology));
+  const { network, live } = prepared.engine.models.analytical.create(systemOf(prepared, topology));
   const isWatched = recording.segments && live?.watch !== undefined;
   // A replay records what it carries only once.
   const how = isWatched ? { ...recording, replay: false } : recording;

@@ -8,13 +8,14 @@ import { valueOf, type Problem } from '../units/result.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design } from '../design/document.ts';
 import { evaluate } from './evaluate.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 /**
  * Returns the results of all runs of a design, apart from the numbering of its dimensions. The optimum is found iteratively to a tolerance,
  * over one variable more, so its closed form is compared to nine digits.
  */
 function runsOf(design: Design): readonly unknown[] {
-  const evaluation = evaluate(design);
+  const evaluation = evaluate(design, ALL_PARTS);
   if (!evaluation.ok) return evaluation.problems.map(unnumbered);
   const { evaluated, refusals } = evaluation.value;
   return [
@@ -78,6 +79,6 @@ describe('a dimension of one NPU', () => {
       parallelism: { ...twoLevels.parallelism, modelParallel: 64 },
     };
     expect(runsOf(withNoOps(reference, [0]))).not.toEqual(runsOf(reference));
-    expect(valueOf(evaluate(withNoOps(reference, [0]))).evaluated.length).toBeGreaterThan(0);
+    expect(valueOf(evaluate(withNoOps(reference, [0]), ALL_PARTS)).evaluated.length).toBeGreaterThan(0);
   });
 });

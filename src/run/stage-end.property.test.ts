@@ -11,6 +11,7 @@ import { PIPELINE_SCHEDULES } from '../workload/pipeline/names.ts';
 import { prepareDesign } from './prepare-design.ts';
 import { sendCosts, wiresOfStages } from './send-cost.ts';
 import { topologyOf } from './topology-of.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 /** Small integers make ties between events that have nothing to do with each other; fractions make sums that round. */
 const anyTimes = fc.oneof(
@@ -36,12 +37,12 @@ function inputOf(
   times: Times,
   traffic: Traffic,
 ): StageEndInput | null {
-  const ready = prepareDesign(design);
+  const ready = prepareDesign(design, ALL_PARTS);
   if (!ready.ok) return null;
   const { prepared } = ready.value;
   const { stages } = prepared.graph;
   if (stages === undefined) return null;
-  const topology = topologyOf(design, design.bandwidth.customGBps!);
+  const topology = topologyOf(design, design.bandwidth.customGBps!, ALL_PARTS);
   const costOf = sendCosts(prepared, topology);
   const whole = (ns: number): number => (times.isWhole ? Math.round(ns) : ns);
   return {

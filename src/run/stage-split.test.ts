@@ -9,6 +9,7 @@ import { publishedTransformer } from '../workload/transformer/catalog.ts';
 import { closedResult } from './closed.ts';
 import { simulateSplit } from './evaluate.ts';
 import { prepareDesign } from './prepare-design.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 function on(sizes: readonly number[], workload: TransformerWorkload, parallelism: Parallelism): Design {
   const base = onSwitches([2, 2], workload, parallelism);
@@ -39,7 +40,7 @@ describe('a split of the budget', () => {
             { ...publishedTransformer('gpt-3'), layers: 8, heads: 96, globalBatch: 8 * npus, microBatch: 1 },
             { modelParallel: tensor, pipeline: { stages, schedule }, overlap: false },
           );
-          const prepared = valueOf(prepareDesign(design));
+          const prepared = valueOf(prepareDesign(design, ALL_PARTS));
           const closed = valueOf(closedResult(prepared, scheme));
           expect(valueOf(simulateSplit(prepared, closed)).iterationNs).toBeGreaterThan(0);
         },

@@ -16,6 +16,7 @@ import { SCHEDULE_FACTS } from '../workload/pipeline/schedules.ts';
 import { stageWaits } from './report/stage-waits.ts';
 import { stageReports } from './report/stage-report.ts';
 import { startRun } from './simulate.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 const FORWARD_NS = 1000;
 const BACKWARD_NS = 2000;
@@ -61,23 +62,26 @@ function start(given: Given): Started {
   const dimensions = given.dimensions ?? [block('ring', shape.stages, 100)];
   const ring = dimensions.map(() => ({ algorithm: { name: 'ring' }, whole: false }) as const);
   const prepared = valueOf(
-    prepareCase({
-      sizes: dimensions.map(({ size }) => size),
-      source: {
-        kind: 'pipeline',
-        shape,
-        boundaryBytes,
-        iterations: 1,
-        held,
-        gradientBytes: held.map(() => given.gradientBytes ?? 0),
-        layers: held.flatMap((count) => Array.from({ length: count }, () => layer)),
-        axes: given.axes ?? [{ role: 'pipeline', degree: shape.stages }],
+    prepareCase(
+      {
+        sizes: dimensions.map(({ size }) => size),
+        source: {
+          kind: 'pipeline',
+          shape,
+          boundaryBytes,
+          iterations: 1,
+          held,
+          gradientBytes: held.map(() => given.gradientBytes ?? 0),
+          layers: held.flatMap((count) => Array.from({ length: count }, () => layer)),
+          axes: given.axes ?? [{ role: 'pipeline', degree: shape.stages }],
+        },
+        overlap,
+        algorithms: { allReduce: ring, reduceScatter: ring, allGather: ring, allToAll: ring },
+        policy: PLAIN_POLICY,
+        endpointDelayNs: 0,
       },
-      overlap,
-      algorithms: { allReduce: ring, reduceScatter: ring, allGather: ring, allToAll: ring },
-      policy: PLAIN_POLICY,
-      endpointDelayNs: 0,
-    }),
+      ALL_PARTS,
+    ),
   );
   const { splitBandwidth = 'full' } = given;
   const topology: Topology = { dimensions, splitBandwidth };

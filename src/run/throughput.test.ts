@@ -5,6 +5,7 @@ import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design, SchemeId } from '../design/document.ts';
 import { throughputOf } from '../design/throughput.ts';
 import { workOf } from './work.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 describe('the throughput of a run', () => {
   it('matches a hand count: 32 tokens of 1,000 operations in 1 µs on 2 NPUs of 1 TFLOPS', () => {
@@ -63,12 +64,12 @@ describe('the work of a design', () => {
     const { workload } = DEFAULT_DESIGN;
     if (workload.kind !== 'transformer') throw new Error('the default is a transformer');
     // MP 16 of 1,024 NPUs: 64 replicas of 32,768 tokens, 16 sequences of 2,048 each.
-    expect(workOf(DEFAULT_DESIGN)).toMatchObject({
+    expect(workOf(DEFAULT_DESIGN, ALL_PARTS)).toMatchObject({
       npus: 1024,
       peakTflops: 234,
       iteration: { sample: 'sequence', samples: 1024, tokens: 64 * 32_768 },
     });
-    const strong = workOf({ ...DEFAULT_DESIGN, workload: { ...workload, globalBatch: 256 } });
+    const strong = workOf({ ...DEFAULT_DESIGN, workload: { ...workload, globalBatch: 256 } }, ALL_PARTS);
     expect(strong.iteration).toMatchObject({ samples: 256, tokens: 256 * 2048 });
   });
 
@@ -78,14 +79,14 @@ describe('the work of a design', () => {
       training: { tokens: 15e12 },
       cost: { ...DEFAULT_DESIGN.cost, npuDollars: 30_000 },
     };
-    expect(workOf(design)).toMatchObject({ trainingTokens: 15e12, npuDollars: 1024 * 30_000 });
-    expect(workOf(DEFAULT_DESIGN)).toMatchObject({ trainingTokens: 1e12, npuDollars: null });
+    expect(workOf(design, ALL_PARTS)).toMatchObject({ trainingTokens: 15e12, npuDollars: 1024 * 30_000 });
+    expect(workOf(DEFAULT_DESIGN, ALL_PARTS)).toMatchObject({ trainingTokens: 1e12, npuDollars: null });
   });
 
   it('uses the peak of a systolic array if the array computes', () => {
     const array = { rows: 256, columns: 256, clockGHz: 1 };
     expect(
-      workOf({ ...DEFAULT_DESIGN, compute: { ...DEFAULT_DESIGN.compute, array } }).peakTflops,
+      workOf({ ...DEFAULT_DESIGN, compute: { ...DEFAULT_DESIGN.compute, array } }, ALL_PARTS).peakTflops,
     ).toBeCloseTo(131.072, 9);
   });
 });
@@ -112,7 +113,7 @@ describe('model FLOPs utilisation', () => {
 });
 
 function resultOf(design: Design, scheme: SchemeId) {
-  const evaluated = evaluate(design);
+  const evaluated = evaluate(design, ALL_PARTS);
   if (!evaluated.ok) throw new Error(evaluated.problems[0]?.message);
   const found = evaluated.value.evaluated.find((result) => result.closed.scheme === scheme);
   if (found === undefined) throw new Error(`no result of ${scheme}`);

@@ -4,12 +4,12 @@ import { linkLevelBandwidthGBps } from '../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
 import type { MeasuredLinks } from '../topology/measured-links.ts';
 import type { LinkCurve } from '../workload/calibration/curves.ts';
-import { measuredCompute, measuredParts } from '../workload/calibration/measured-parts.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { computeOf } from './layers-of.ts';
 import type { Design, DesignDimension, DesignLinks, DesignSystem } from '../design/document.ts';
 
 /** @param splitGBps what one NPU can send, per dimension */
-export function topologyOf(design: Design, splitGBps: readonly number[]): Topology {
+export function topologyOf(design: Design, splitGBps: readonly number[], engine: EngineParts): Topology {
   const { topology, system } = design;
   return {
     dimensions: topology.dimensions.map((dimension, index) =>
@@ -18,8 +18,8 @@ export function topologyOf(design: Design, splitGBps: readonly number[]): Topolo
           ...withBandwidth(dimension, splitGBps[index] ?? 0),
           ...framingOf(system.links, dimension.wires?.packetBytes),
         },
-        linksOf(system, dimension.tier !== 'pod'),
-        measuredOf(design, dimension.tier !== 'pod'),
+        linksOf(system, dimension.tier !== 'pod', engine),
+        measuredOf(design, dimension.tier !== 'pod', engine),
       ),
     ),
     splitBandwidth: topology.splitBandwidth,
@@ -31,26 +31,30 @@ export function topologyOf(design: Design, splitGBps: readonly number[]): Topolo
 const PACKET_BYTES = 4096;
 
 /** Returns the curve of the design's measured links inside a node or between nodes, or else that of the named calibration. */
-function linksOf({ ownLinks, calibration }: DesignSystem, isInside: boolean): LinkCurve | undefined {
+function linksOf(
+  { ownLinks, calibration }: DesignSystem,
+  isInside: boolean,
+  { calibrations }: EngineParts,
+): LinkCurve | undefined {
   const curve = isInside ? ownLinks?.inside : ownLinks?.between;
   if (curve !== undefined) return curve;
-  return calibration === undefined ? undefined : measuredParts().links.linkCurve(calibration, isInside);
+  return calibration === undefined ? undefined : calibrations!.linkCurve(calibration, isInside);
 }
 
 /**
  * If compute was measured too, messages take their measured time beside that compute. Only the analytical network times a message as a
  * whole.
  */
-function measuredOf(design: Design, isInside: boolean): MeasuredLinks | undefined {
+function measuredOf(design: Design, isInside: boolean, engine: EngineParts): MeasuredLinks | undefined {
   const { system } = design;
   const { ownLinks, calibration, network = 'analytical', rounding } = system;
   const curve = isInside ? ownLinks?.inside : ownLinks?.between;
   if (curve !== undefined || calibration === undefined) return undefined;
   if (network !== 'analytical' || rounding !== 'exact') return undefined;
-  const measured = measuredCompute(computeOf(design));
-  return measured === null
+  const { measured } = computeOf(design, engine);
+  return measured === undefined
     ? undefined
-    : measuredParts().links.measuredLinks(calibration, measured.stack, isInside);
+    : engine.calibrations!.measuredLinks(calibration, measured.stack, isInside);
 }
 
 /** Returns a dimension whose links reach what was measured; a dimension with its own link figures keeps them. */

@@ -3,6 +3,7 @@ import { BASE_V1 } from '../design/base.ts';
 import type { Design, DesignSystem } from '../design/document.ts';
 import { valueOf } from '../units/result.ts';
 import { evaluate } from './evaluate.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 const LINK_GBPS = 12.5;
 const BYTES = 8e6;
@@ -46,7 +47,7 @@ function design(system: Partial<DesignSystem>): Design {
 }
 
 function timesOf(system: Partial<DesignSystem>): { readonly closedNs: number; readonly runNs: number } {
-  const { evaluated } = valueOf(evaluate(design(system)));
+  const { evaluated } = valueOf(evaluate(design(system), ALL_PARTS));
   const custom = evaluated.find(({ closed }) => closed.scheme === 'custom');
   if (custom === undefined) throw new Error('no result');
   return { closedNs: custom.closed.iterationNs, runNs: custom.simulated.iterationNs };

@@ -25,6 +25,7 @@ import type { Design, SchemeId } from '../design/document.ts';
 import { prepareDesign, type PreparedDesign } from './prepare-design.ts';
 import { runScheme, type SchemeRun } from './run-scheme.ts';
 import { topologyOf } from './topology-of.ts';
+import { ALL_PARTS } from './all-parts.ts';
 
 const ROUNDING = 1e-6;
 /** Chunks of a double binary tree alternate between two trees. */
@@ -44,7 +45,7 @@ function bytesByLink(wiring: Wiring, logical: LogicalDimension, operation: Colle
 
 /** Returns the run of a design before its first step, or discards the sample if the design is refused. */
 function startedRun(design: Design, scheme: SchemeId): SchemeRun & { readonly prepared: PreparedDesign } {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   fc.pre(prepared.ok);
   const started = toEnd(runScheme(prepared.value, scheme, { ...FULL_RECORDING, buckets: 64 }));
   fc.pre(started.ok);
@@ -65,7 +66,7 @@ describe('a run of any design in exact mode', () => {
         const { values } = run.utilisation!.picture(endNs);
         for (const value of values) expect(value).toBeLessThanOrEqual(1 + ROUNDING);
 
-        const topology = topologyOf(design, closed.splitGBps);
+        const topology = topologyOf(design, closed.splitGBps, ALL_PARTS);
         const wiring = { topology, fabric: wireTopology(topology) };
         const { logical } = prepared.prepared;
         const lists = Object.values(logical).flat();
@@ -118,7 +119,7 @@ describe('a run of any pipeline in exact mode', () => {
           const totals = run.totals();
           const { endNs } = totals;
           expect(prepared.design.parallelism.pipeline!.schedule).toBe(schedule);
-          const topology = topologyOf(design, closed.splitGBps);
+          const topology = topologyOf(design, closed.splitGBps, ALL_PARTS);
           for (const ns of wireNeeds(prepared.prepared, topology, lanes))
             expect(ns).toBeLessThanOrEqual(endNs * (1 + ROUNDING));
           const result = schemeResult(closed, lanes, totals, null);

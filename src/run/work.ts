@@ -7,26 +7,27 @@ import type { Compute, Design } from '../design/document.ts';
 import { TRAINING_TOKENS, type DesignWork } from '../design/throughput.ts';
 import type { ComputeRate } from '../workload/compute-time.ts';
 import { productTflops } from '../workload/precision.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { computeOf, designMapping } from './layers-of.ts';
 
-export function workOf(design: Design): DesignWork {
+export function workOf(design: Design, engine: EngineParts): DesignWork {
   const { workload, parallelism, cost, compute, training } = design;
   const npus = npuCount(design.topology);
   return {
     npus,
-    peakTflops: peakOf(compute.array, computeOf(design)),
+    peakTflops: peakOf(compute.array, computeOf(design, engine)),
     iterations: workload.kind === 'table' ? workload.loop.passes : (parallelism.iterations ?? 1),
-    iteration: iterationWork(design),
+    iteration: iterationWork(design, engine),
     trainingTokens: training?.tokens ?? TRAINING_TOKENS,
     npuDollars: cost.npuDollars === undefined ? null : npus * cost.npuDollars,
   };
 }
 
-function iterationWork(design: Design): IterationWork | null {
+function iterationWork(design: Design, engine: EngineParts): IterationWork | null {
   const { workload } = design;
   if (workload.kind === 'table') return null;
-  const mapping = designMapping(design);
-  const work = mapping.ok ? modelWork(workload, mapping.value) : mapping;
+  const mapping = designMapping(design, engine);
+  const work = mapping.ok ? modelWork(workload, mapping.value, engine) : mapping;
   return work.ok ? work.value : null;
 }
 

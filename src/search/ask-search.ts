@@ -17,6 +17,7 @@ import { servingObjective } from './space/serving.ts';
 import { SCHEME_OF_SPLIT, type Objective } from './space/space.ts';
 import { unequalWorkIn } from './unequal-work.ts';
 import { whyNoneSteps } from './why-not.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 export interface FoundDesign {
   readonly key: string;
@@ -163,7 +164,7 @@ function foundDesign(
     timeNs,
     othersNs,
     cost,
-    unit: unitOf(workOf(design.value)),
+    unit: unitOf(workOf(design.value, ALL_PARTS)),
     chosen: points.chosen(point),
     design: {
       ...serving,

@@ -4,6 +4,7 @@ import type { Design } from '../design/document.ts';
 import { createPromisedWorks } from './promised-works.ts';
 import { networkCount } from './space/networks.ts';
 import type { Points } from './space/points.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 export interface LeftOut {
   /** By condition, as the file of the space has it, in its order; each point counts for the first that it does not keep to. */
@@ -81,7 +82,7 @@ export function* leftOutIn(points: Points): Generator<void, LeftOut, void> {
 
 /** Infinity where it is not known. */
 function bytesOf(design: Design): number {
-  return modelFacts(design).memory?.totalBytes ?? Infinity;
+  return modelFacts(design, ALL_PARTS).memory?.totalBytes ?? Infinity;
 }
 
 function byBlocks({ space: { dimensions }, works, links, networks }: Points): number {

@@ -15,6 +15,7 @@ import { topologyOf } from '../run/topology-of.ts';
 import { workOf } from '../run/work.ts';
 import { runPoint, scoreOf } from './run/run-point.ts';
 import { servingObjective } from './space/serving.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 const NETWORKS = ['2d-1024', '3d-1024', '4d-1024'] as const;
 const BUDGET_GBPS = 300;
@@ -40,8 +41,8 @@ function scoreAt(
   iterationNs: number,
   splitGBps: readonly number[],
 ): number {
-  const { dollars } = price(topologyOf(design, splitGBps), design.cost);
-  return scoreOf(objective, workOf(design), iterationNs, dollars) ?? Infinity;
+  const { dollars } = price(topologyOf(design, splitGBps, ALL_PARTS), design.cost);
+  return scoreOf(objective, workOf(design, ALL_PARTS), iterationNs, dollars) ?? Infinity;
 }
 
 function splitsOf(design: Design, parts: number): readonly (readonly number[])[] {
@@ -58,7 +59,7 @@ describe.each(TRANSFORMER_PRESET_LIST.map(({ id }) => id))('%s', (workload) => {
     'has on %s, by %s, no better split on a fine grid than the optimum: closed form',
     (network, by) => {
       const design = servingObjective(designOf(network, workload), by, 'optimal');
-      const prepared = valueOf(prepareDesign(design));
+      const prepared = valueOf(prepareDesign(design, ALL_PARTS));
       const { splitGBps, iterationNs } = valueOf(closedResult(prepared, 'optimal'));
       const least = scoreAt(design, by, iterationNs, splitGBps);
       const parts = design.topology.dimensions.length === 4 ? cases(30, 100) : cases(120, 1000);
@@ -74,7 +75,7 @@ describe.each(TRANSFORMER_PRESET_LIST.map(({ id }) => id))('%s', (workload) => {
     (network, by) => {
       const design = designOf(network, workload);
       const best = valueOf(toEnd(runPoint(design, 'best', by)));
-      const prepared = valueOf(prepareDesign(design));
+      const prepared = valueOf(prepareDesign(design, ALL_PARTS));
       const parts = { 2: cases(20, 200), 3: cases(8, 30), 4: cases(7, 16) }[
         design.topology.dimensions.length
       ]!;

@@ -6,13 +6,14 @@ import { designAxes } from '../design/parallelism/axes.ts';
 import type { GroupRole } from '../taskgraph/roles.ts';
 import type { LayerOp } from '../workload/layer.ts';
 import { graphSource } from '../run/graph-source.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 /** ns, as if nothing overlapped and each collective had all of the budget; Infinity where no run can be. */
 export function promiseNs(design: Design): number {
   const { degrees } = designAxes(design);
   if (!Number.isSafeInteger(degrees.data)) return Infinity;
   const few = withFewLayers(design);
-  const source = graphSource(few.design);
+  const source = graphSource(few.design, ALL_PARTS);
   if (!source.ok) return Infinity;
   const { value } = source;
   const gbps = budgetOf(design);

@@ -7,6 +7,7 @@ import { promiseNs } from './promise.ts';
 import { scoreOf } from './run/run-point.ts';
 import type { Points } from './space/points.ts';
 import type { Objective } from './space/space.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 /** Works with the same axes, which lie alike on every network. */
 export interface Alike {
@@ -77,7 +78,7 @@ export function createPromisedWorks(points: Points): PromisedWorks {
 function promiseOf(objective: Objective, design: Design): number {
   const ns = promiseNs(design);
   const own = objective === 'throughputPerCost' ? 'throughput' : objective;
-  return ns === Infinity ? Infinity : (scoreOf(own, workOf(design), ns, 0) ?? Infinity);
+  return ns === Infinity ? Infinity : (scoreOf(own, workOf(design, ALL_PARTS), ns, 0) ?? Infinity);
 }
 
 function axesText(design: Design): string {

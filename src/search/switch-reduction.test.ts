@@ -1,6 +1,5 @@
 /** Reduction in the switch in whole designs: an all-reduce of m bytes takes m / (e b), on every network and part of a switch. */
 import { describe, expect, it } from 'vitest';
-import '../network/all-models.ts';
 import type { Algorithm, Collective } from '../collective/types.ts';
 import { BASE_V1 } from '../design/base.ts';
 import type { Design, DesignDimension, DesignSystem } from '../design/document.ts';
@@ -9,6 +8,7 @@ import { valueOf } from '../units/result.ts';
 import { answerOf } from '../testing/space-answers.ts';
 import { collectivePlans } from '../analysis/tables/plans.ts';
 import { evaluate, type Evaluated } from '../run/evaluate.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 const BYTES = 2 ** 30;
 const B = 100;
@@ -52,7 +52,7 @@ function timesOf(asked: Design): readonly [closed: number, run: number] {
 }
 
 function equalOf(asked: Design): Evaluated {
-  const { evaluated, refusals } = valueOf(evaluate(asked));
+  const { evaluated, refusals } = valueOf(evaluate(asked, ALL_PARTS));
   const found = evaluated.find(({ closed }) => closed.scheme === 'equal');
   if (found === undefined) throw new Error(JSON.stringify(refusals));
   return found;
@@ -67,7 +67,7 @@ function chosen(
 }
 
 function refusalOf(asked: Design): string {
-  const found = evaluate(asked);
+  const found = evaluate(asked, ALL_PARTS);
   if (!found.ok) return found.problems.map(({ message }) => message).join();
   return found.value.refusals.flatMap(({ problems }) => problems.map(({ message }) => message)).join();
 }

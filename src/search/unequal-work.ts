@@ -4,6 +4,7 @@ import { workOf } from '../run/work.ts';
 import { comparableBy, unequalWork } from '../analysis/sweep/comparable.ts';
 import { createPromisedWorks } from './promised-works.ts';
 import type { Points } from './space/points.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 /** Works between two steps. */
 const AT_ONCE = 64;
@@ -32,7 +33,7 @@ export function* unequalWorkIn(points: Points): Generator<void, string | null, v
 function worked(design: Design) {
   const { workload } = design;
   return {
-    work: workOf(design),
+    work: workOf(design, ALL_PARTS),
     workload: workload.kind === 'table' ? JSON.stringify(workload) : workload.kind,
   };
 }

@@ -1,2 +1,1 @@
 /** Loads every network model, as the page does with the first design that names it. */
-import '../network/all-models.ts';

@@ -7,10 +7,11 @@ import { describeSpace, type SpaceSummary } from '../search/describe-space.ts';
 import { parseSpace } from '../search/space/parse-space.ts';
 import type { Space } from '../search/space/space.ts';
 import type { Problem, Result } from '../units/result.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 /** Of an NPU; null where it is not known. */
 export function memoryBytesOf(design: Design): number | null {
-  return modelFacts(design).memory?.totalBytes ?? null;
+  return modelFacts(design, ALL_PARTS).memory?.totalBytes ?? null;
 }
 
 export function answerOf(space: unknown): Result<SpaceFound> {

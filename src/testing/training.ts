@@ -4,6 +4,7 @@ import { prepareTable } from '../run/prepare-case.ts';
 import { startRun } from '../run/simulate.ts';
 import { finish, FULL_RECORDING, type Finished } from './runs/simulation.ts';
 import type { TrainingCase } from './arbitrary/training.arbitrary.ts';
+import { ALL_PARTS } from '../run/all-parts.ts';
 
 export interface FinishedTraining extends Finished {
   readonly picture: UtilisationPicture | null;
@@ -14,7 +15,7 @@ export function simulateTraining(
   { description, dimensions }: TrainingCase,
   recording: Partial<Recording>,
 ): FinishedTraining | null {
-  const prepared = prepareTable(description);
+  const prepared = prepareTable(description, ALL_PARTS);
   if (!prepared.ok) return null;
   const topology = { dimensions, splitBandwidth: 'full' } as const;
   const started = startRun(prepared.value, topology, { ...FULL_RECORDING, ...recording });

@@ -25,6 +25,15 @@ export interface ComputeRate {
   readonly slowdown?: number;
 }
 
+/** A rate that names no calibration. */
+export interface PlainRate extends Omit<ComputeRate, 'calibration'> {
+  readonly calibration?: never;
+}
+
+export function isPlainRate(rate: ComputeRate): rate is PlainRate {
+  return rate.calibration === undefined;
+}
+
 /** Time of `flops` floating point operations in ns. 1 TFLOPS = 1e12 operations per second. */
 export function computeTimeNs(flops: number, rate: ComputeRate): number {
   // 1e12 operations per second are 1e3 per ns.

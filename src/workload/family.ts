@@ -5,6 +5,7 @@ import type { Layer } from './layer.ts';
 import type { LoopSettings } from './training-loop.ts';
 import type { MemoryNeed } from './memory/need.ts';
 import type { Mapping } from './parallel/mapping.ts';
+import type { WorkloadParts } from './parts.ts';
 
 /** A layer table with the loop that runs it. */
 export interface GeneratedModel {
@@ -15,10 +16,15 @@ export interface GeneratedModel {
 /** The operations on the description of one kind of model. Only `check` accepts an unchecked one. */
 export interface ModelFamily<Description> {
   /** Returns what is wrong with the description or its mapping; empty if nothing is. */
-  readonly check: (description: Description, mapping: Mapping) => readonly Problem[];
-  readonly generate: (description: Description, mapping: Mapping) => GeneratedModel;
+  readonly check: (description: Description, mapping: Mapping, parts: WorkloadParts) => readonly Problem[];
+  readonly generate: (description: Description, mapping: Mapping, parts: WorkloadParts) => GeneratedModel;
   /** Memory of one NPU against its capacity, which is null if unknown. */
-  readonly memory: (description: Description, mapping: Mapping, capacityBytes: number | null) => MemoryNeed;
+  readonly memory: (
+    description: Description,
+    mapping: Mapping,
+    parts: WorkloadParts,
+    capacityBytes: number | null,
+  ) => MemoryNeed;
   /** The work of an iteration of all replicas. */
   readonly work: (description: Description, mapping: Mapping) => IterationWork;
   readonly parameters: (description: Description) => number;

@@ -1,8 +1,4 @@
-/**
- * Every generator of task graphs: its input, its checks against a network, and the graph. That of layer tables is here
- * from the beginning; the others once all-graphs.ts is loaded, so that the first run of the page does not wait for
- * them.
- */
+/** Every generator of task graphs: its input, its checks against a network, and the graph. */
 import type { GraphGenerator } from '../taskgraph/generator.ts';
 import { layerTable, type LayerTableSource } from './training-loops/generate.ts';
 import type { PipelineSource } from './pipeline/source.ts';
@@ -18,21 +14,21 @@ export type GraphSourceId = keyof GraphSources;
 /** What to make a task graph of, under the id of the generator that takes it. */
 export type GraphSource = { [Id in GraphSourceId]: { readonly kind: Id } & GraphSources[Id] }[GraphSourceId];
 
-export type Generators = { readonly [Id in GraphSourceId]: GraphGenerator<GraphSources[Id]> };
-
-const known: { -readonly [Id in keyof Generators]?: Generators[Id] } = { layerTable };
-
-export function addGenerators(generators: Partial<Generators>): void {
-  Object.assign(known, generators);
+/** Takes the pipelines of the source. */
+export interface PipelineGenerator {
+  readonly generator: GraphGenerator<PipelineSource>;
 }
 
 /**
  * The generator of a source, to be asked about that source.
  *
- * @throws RangeError where it was not loaded first: a bug of the caller
+ * @param pipelines null where no source is a pipeline
  */
-export function generatorOf({ kind }: GraphSource): GraphGenerator<GraphSource> {
-  if (known[kind] === undefined) throw new RangeError(`task graphs of the kind ${kind} are not loaded`);
+export function generatorOf(
+  { kind }: GraphSource,
+  pipelines: PipelineGenerator | null,
+): GraphGenerator<GraphSource> {
+  const generator = kind === 'layerTable' ? layerTable : pipelines!.generator;
   // Its kind says which of them it is: a union of functions cannot be called with a union.
-  return known[kind] as GraphGenerator<GraphSource>;
+  return generator as GraphGenerator<GraphSource>;
 }

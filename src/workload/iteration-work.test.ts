@@ -9,6 +9,7 @@ import { CHECKPOINTING } from './parallel/mapping.ts';
 import { tableTotals } from './totals.ts';
 import { publishedTransformer } from './transformer/catalog.ts';
 import { TRANSFORMER_MODELS } from './transformer.ts';
+import { ALL_WORKLOAD_PARTS } from './all-parts.ts';
 
 /** Unlimited memory, and every operation takes 1 ps, so that times count operations. */
 const compute = { peakTflops: 1, efficiency: 1 };
@@ -21,7 +22,7 @@ const MODELS: readonly ModelWorkload[] = [
 ];
 
 function workOf(workload: ModelWorkload, mapping: Mapping) {
-  const work = modelWork(workload, mapping);
+  const work = modelWork(workload, mapping, ALL_WORKLOAD_PARTS);
   if (!work.ok) throw new Error(work.problems[0]?.message);
   return work.value;
 }
@@ -37,7 +38,7 @@ describe('the operations of an iteration', () => {
         (workload, degree, dataParallel, checkpointing) => {
           const modelParallel = workload.kind === 'transformer' ? degree : 1;
           const mapping = { modelParallel, dataParallel, compute, checkpointing };
-          const made = generateModel(workload, mapping);
+          const made = generateModel(workload, mapping, ALL_WORKLOAD_PARTS);
           if (!made.ok) throw new Error(made.problems[0]?.message);
           const { computeNs } = tableTotals(made.value.layers);
           const npus = modelParallel * dataParallel;

@@ -13,6 +13,7 @@ import { INNERMOST } from './axes/placement.ts';
 import { totalComputeNs, tableTotals } from './totals.ts';
 import { publishedTransformer } from './transformer/catalog.ts';
 import { TRANSFORMER_MODELS } from './transformer.ts';
+import { ALL_WORKLOAD_PARTS } from './all-parts.ts';
 
 const compute = { peakTflops: 312, efficiency: 0.5, memoryGBps: 2039 };
 const transformers = TRANSFORMER_MODELS.map(publishedTransformer);
@@ -46,7 +47,7 @@ describe('every model on every mapping', () => {
           const modelParallel = innermost === 'model' ? inner : npus / inner;
           const mapping = mapped(npus, modelParallel, { innermost, zeroStage });
           expect(mapping.modelParallel * mapping.dataParallel).toBe(npus);
-          const generated = generateModel({ ...workload, layers: 2 }, mapping);
+          const generated = generateModel({ ...workload, layers: 2 }, mapping, ALL_WORKLOAD_PARTS);
           if (!generated.ok) throw new Error(generated.problems[0]?.message);
           const { layers, loop } = generated.value;
           const run = generateTaskGraph(layers, loop, dimensions, { stepNs: 0, overlap: true });
@@ -75,7 +76,7 @@ describe('every model on every mapping', () => {
   it('runs data-parallel models in their own loops with every collective of the table', () => {
     for (const workload of dataParallel) {
       for (const zeroStage of workload.kind === 'dlrm' ? ([0, 2] as const) : ([0, 2, 3] as const)) {
-        const generated = generateModel(workload, mapped(32, 1, { zeroStage }));
+        const generated = generateModel(workload, mapped(32, 1, { zeroStage }), ALL_WORKLOAD_PARTS);
         if (!generated.ok) throw new Error(generated.problems[0]?.message);
         const { layers, loop } = generated.value;
         const run = generateTaskGraph(layers, loop, [4, 8], { stepNs: 0, overlap: true });
@@ -97,7 +98,7 @@ describe('every model on every mapping', () => {
 
   it('shows a formula for every number', () => {
     for (const workload of dataParallel) {
-      const generated = generateModel(workload, mapped(32, 1));
+      const generated = generateModel(workload, mapped(32, 1), ALL_WORKLOAD_PARTS);
       if (!generated.ok) throw new Error(generated.problems[0]?.message);
       for (const layer of generated.value.layers) {
         for (const op of [...layer.forward, ...layer.inputGradient, ...layer.weightGradient]) {
@@ -113,11 +114,20 @@ describe('the common interface of all models', () => {
   it('counts parameters and memory, and refuses inconsistent numbers at their field', () => {
     expect(modelParameters(publishedTransformer('llama-3-8b'))).toBe(8_029_995_008);
     expect(modelParameters(convolutionWorkload('resnet-50'))).toBe(25_557_032);
-    const need = modelMemory(publishedTransformer('llama-3-405b'), mapped(512, 32, { zeroStage: 1 }), 80e9);
+    const need = modelMemory(
+      publishedTransformer('llama-3-405b'),
+      mapped(512, 32, { zeroStage: 1 }),
+      ALL_WORKLOAD_PARTS,
+      80e9,
+    );
     expect(need).toMatchObject({ ok: true, value: { fits: true } });
     const wrong = { ...publishedTransformer('llama-3-8b'), heads: 24 };
-    expect(generateModel(wrong, mapped(8, 1))).toMatchObject({ problems: [{ path: 'workload.heads' }] });
-    expect(modelMemory(wrong, mapped(8, 1), null)).toMatchObject({ problems: [{ path: 'workload.heads' }] });
+    expect(generateModel(wrong, mapped(8, 1), ALL_WORKLOAD_PARTS)).toMatchObject({
+      problems: [{ path: 'workload.heads' }],
+    });
+    expect(modelMemory(wrong, mapped(8, 1), ALL_WORKLOAD_PARTS, null)).toMatchObject({
+      problems: [{ path: 'workload.heads' }],
+    });
   });
 
   it('refuses a table with more bytes than can be counted', () => {
@@ -130,7 +140,9 @@ describe('the common interface of all models', () => {
       experts: 1000,
       tokensPerReplica: 1,
     };
-    expect(generateModel(huge, mapped(8, 1, { compute: { peakTflops: 1e6, efficiency: 1 } }))).toEqual({
+    expect(
+      generateModel(huge, mapped(8, 1, { compute: { peakTflops: 1e6, efficiency: 1 } }), ALL_WORKLOAD_PARTS),
+    ).toEqual({
       ok: false,
       problems: [
         {

@@ -10,6 +10,7 @@ import { countableProblem } from './countable.ts';
 import type { IterationWork } from './iteration-work.ts';
 import type { MemoryNeed } from './memory/need.ts';
 import type { Mapping } from './parallel/mapping.ts';
+import type { WorkloadParts } from './parts.ts';
 import type { TransformerWorkload } from './transformer.ts';
 import { transformerFamily } from './transformer/family.ts';
 
@@ -19,9 +20,13 @@ export type ModelWorkload = TransformerWorkload | ConvolutionWorkload | DlrmWork
  * Returns the layer table of `workload` under `mapping`, every number with its formula, and the loop that
  * runs it. Problems name fields: `workload.heads`, `parallelism.modelParallel`, ...
  */
-export function generateModel(workload: ModelWorkload, mapping: Mapping): Result<GeneratedModel> {
+export function generateModel(
+  workload: ModelWorkload,
+  mapping: Mapping,
+  parts: WorkloadParts,
+): Result<GeneratedModel> {
   const generated = withFamily(workload, (family, description) =>
-    checked(family, description, mapping, () => family.generate(description, mapping)),
+    checked(family, description, mapping, parts, () => family.generate(description, mapping, parts)),
   );
   if (!generated.ok) return generated;
   const tooLarge = countableProblem(generated.value.layers);
@@ -32,17 +37,24 @@ export function generateModel(workload: ModelWorkload, mapping: Mapping): Result
 export function modelMemory(
   workload: ModelWorkload,
   mapping: Mapping,
+  parts: WorkloadParts,
   capacityBytes: number | null,
 ): Result<MemoryNeed> {
   return withFamily(workload, (family, description) =>
-    checked(family, description, mapping, () => family.memory(description, mapping, capacityBytes)),
+    checked(family, description, mapping, parts, () =>
+      family.memory(description, mapping, parts, capacityBytes),
+    ),
   );
 }
 
 /** The work of an iteration of `workload` under `mapping`. Problems as in `generateModel`. */
-export function modelWork(workload: ModelWorkload, mapping: Mapping): Result<IterationWork> {
+export function modelWork(
+  workload: ModelWorkload,
+  mapping: Mapping,
+  parts: WorkloadParts,
+): Result<IterationWork> {
   return withFamily(workload, (family, description) =>
-    checked(family, description, mapping, () => family.work(description, mapping)),
+    checked(family, description, mapping, parts, () => family.work(description, mapping)),
   );
 }
 
@@ -63,7 +75,13 @@ function withFamily<T>(workload: ModelWorkload, use: <D>(family: ModelFamily<D>,
   }
 }
 
-function checked<D, T>(family: ModelFamily<D>, description: D, mapping: Mapping, make: () => T): Result<T> {
-  const problems = family.check(description, mapping);
+function checked<D, T>(
+  family: ModelFamily<D>,
+  description: D,
+  mapping: Mapping,
+  parts: WorkloadParts,
+  make: () => T,
+): Result<T> {
+  const problems = family.check(description, mapping, parts);
   return problems.length > 0 ? failure(...problems) : success(make());
 }

@@ -10,6 +10,7 @@ import {
 } from './transformer-presets.ts';
 import { TRANSFORMER_PRESETS } from './transformer.ts';
 import type { TransformerPresetId } from './transformer.ts';
+import { ALL_WORKLOAD_PARTS } from './all-parts.ts';
 
 const paperNpu = { peakTflops: 234, efficiency: 1 };
 const secondSetting = { peakTflops: (60 * 2 ** 40) / 1e12, efficiency: 1 };
@@ -19,6 +20,7 @@ function firstLayer(id: TransformerPresetId, recompute = true, npus = 1024): Lay
   const layers = transformerLayers(
     { ...transformerWorkload(id), recompute },
     { modelParallel, dataParallel: npus / modelParallel, compute: paperNpu },
+    ALL_WORKLOAD_PARTS,
   );
   expect(layers).toHaveLength(transformerPreset(id).layers);
   const layer = layers[0];
@@ -85,11 +87,15 @@ describe('a transformer layer table at the published settings', () => {
   });
 
   it('keeps the order of blocks and all-reduces, and shares them between layers', () => {
-    const layers = transformerLayers(transformerWorkload('gpt-3'), {
-      modelParallel: 16,
-      dataParallel: 64,
-      compute: paperNpu,
-    });
+    const layers = transformerLayers(
+      transformerWorkload('gpt-3'),
+      {
+        modelParallel: 16,
+        dataParallel: 64,
+        compute: paperNpu,
+      },
+      ALL_WORKLOAD_PARTS,
+    );
     const shape = (ops: readonly LayerOp[]) => ops.map((op) => op.label.split(/[ :]/, 1)[0]);
     expect(shape(layers[0]?.forward ?? [])).toEqual(['Attention', 'All-reduce', 'MLP', 'All-reduce']);
     expect(shape(layers[0]?.inputGradient ?? [])).toEqual(['MLP', 'All-reduce', 'Attention', 'All-reduce']);

@@ -20,6 +20,7 @@
  */
 import type { Layer } from './layer.ts';
 import type { Mapping } from './parallel/mapping.ts';
+import type { WorkloadParts } from './parts.ts';
 import { roundedUp } from './term.ts';
 import type { TransformerWorkload } from './transformer.ts';
 import { activations } from './transformer/exchange.ts';
@@ -27,8 +28,12 @@ import { transformerFamily } from './transformer/family.ts';
 import { transformerModel } from './transformer/model.ts';
 
 /** One `Layer` per transformer layer; all layers share the same operations. The workload has been checked. */
-export function transformerLayers(workload: TransformerWorkload, mapping: Mapping): readonly Layer[] {
-  return transformerFamily.generate(workload, mapping).layers;
+export function transformerLayers(
+  workload: TransformerWorkload,
+  mapping: Mapping,
+  parts: WorkloadParts,
+): readonly Layer[] {
+  return transformerFamily.generate(workload, mapping, parts).layers;
 }
 
 /** Bytes of the activations of one replica between two blocks: A = tokens x hidden x 2 B. */

@@ -8,6 +8,7 @@ import { prepareDesign } from '../../run/prepare-design.ts';
 import { boundOf, type RunBound } from './bound-of-design.ts';
 import { boundGraph } from './run-bound.ts';
 import { splitBound } from './split-bound.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const OVERLAPPED = withOverlap(DEFAULT_DESIGN);
 
@@ -22,7 +23,7 @@ function boundAt(design: Design): RunBound {
 }
 
 function columns(design: Design): readonly Evaluated[] {
-  const evaluation = evaluate(design);
+  const evaluation = evaluate(design, ALL_PARTS);
   if (!evaluation.ok) throw new Error(evaluation.problems[0]?.message);
   return evaluation.value.evaluated;
 }
@@ -40,7 +41,7 @@ describe('the bound on the runs of a design', () => {
 
   it('equals the run on each split of the default design', () => {
     for (const design of [DEFAULT_DESIGN, OVERLAPPED]) {
-      const prepared = prepareDesign(design);
+      const prepared = prepareDesign(design, ALL_PARTS);
       if (!prepared.ok) throw new Error(prepared.problems[0]?.message);
       const graph = boundGraph(prepared.value);
       if (!graph.ok) throw new Error(graph.problems[0]?.message);

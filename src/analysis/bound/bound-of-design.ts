@@ -9,6 +9,7 @@ import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts'
 import { allSplitsBound } from './all-splits.ts';
 import { provenNs } from './bound-certificate.ts';
 import { boundGraph } from './run-bound.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface RunBound {
   /** No run of this workload on any split of the budget that satisfies the constraints is shorter; verified by the certificate. */
@@ -26,7 +27,7 @@ export interface BoundProgress {
 
 /** Problems name fields of the design: settings that the bound does not cover, or constraints that leave no split. */
 export function* boundOf(design: Design): Generator<BoundProgress, Result<RunBound>, void> {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   yield { steps: 0 };
   return yield* boundOfPrepared(prepared.value);

@@ -18,6 +18,7 @@ import { allSplitsBound } from './all-splits.ts';
 import { provenNs } from './bound-certificate.ts';
 import { boundGraph } from './run-bound.ts';
 import { splitBound } from './split-bound.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const ROUNDING = 1e-9;
 
@@ -61,7 +62,7 @@ describe('the bound on a run', () => {
           maxLength: 4,
         }),
         (design, drawn) => {
-          const prepared = prepareDesign(design);
+          const prepared = prepareDesign(design, ALL_PARTS);
           if (!prepared.ok) return;
           const graph = boundGraph(prepared.value);
           if (!graph.ok) throw new Error(graph.problems[0]?.message);

@@ -4,6 +4,7 @@
  */
 import type { PhaseRequest } from '../../network/backend.ts';
 import { createAnalyticalNetwork } from '../../network/analytical.ts';
+import { eagerFor } from '../../network/contention/eager.ts';
 import { stepRuleOf } from '../../network/step-rule.ts';
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { Design } from '../../design/document.ts';
@@ -12,6 +13,7 @@ import type { PreparedCase } from '../../run/prepare-case.ts';
 import { queueTopology } from '../../run/queue-topology.ts';
 import { topologyOf } from '../../run/topology-of.ts';
 import { zero, type Affine } from './affine.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface PhaseLine {
   readonly logical: LogicalDimension;
@@ -34,20 +36,8 @@ export interface TimedBy {
   readonly prepared: Pick<PreparedCase, 'endpointDelayNs' | 'queueBandwidth' | 'policy'>;
 }
 
-/** The line of each phase, computed once. */
-export function phaseLines(timedBy: TimedBy): PhaseLines {
-  const lineOf = phaseLinesAnew(timedBy);
-  const known = new Map<string, PhaseLine>();
-  return (logical, operation, bytes) => {
-    const key = `${logical.server} ${logical.dimension} ${logical.size} ${logical.algorithm.name} ${logical.algorithm.window ?? ''} ${operation} ${bytes}`;
-    let line = known.get(key);
-    if (line === undefined) known.set(key, (line = lineOf(logical, operation, bytes)));
-    return line;
-  };
-}
-
-/** The same without a memory of its answers. Memory at the end points is left out; it only makes a message longer. */
-export function phaseLinesAnew({ design, prepared }: TimedBy): PhaseLines {
+/** Memory at the end points is left out; it only makes a message longer. */
+export function phaseLines({ design, prepared }: TimedBy): PhaseLines {
   const dimensions = design.topology.dimensions.length;
   const { queueBandwidth, policy } = prepared;
   const parts = queueBandwidth === 'full' ? 1 : policy.queuesPerDimension;
@@ -57,10 +47,12 @@ export function phaseLinesAnew({ design, prepared }: TimedBy): PhaseLines {
       endpointDelayNs: prepared.endpointDelayNs,
       rounding: 'exact',
       parts,
-      steps: stepRuleOf(prepared.policy),
+      eager: eagerFor(stepRuleOf(prepared.policy)),
     }),
   );
-  return (logical, operation, bytes) => {
+  const known = new Map<string, PhaseLine>();
+
+  function lineOf(logical: LogicalDimension, operation: Collective, bytes: number): PhaseLine {
     const costs = networks.map((network) => {
       const ask = (bytes: number): ReturnType<typeof network.phaseCost> =>
         network.phaseCost({ logical, operation, bytes, tree: 0 } satisfies PhaseRequest);
@@ -98,6 +90,13 @@ export function phaseLinesAnew({ design, prepared }: TimedBy): PhaseLines {
     const ns = zero(dimensions);
     ns[dimension + 1] = Math.min(carried, durationNs[dimension + 1]!);
     return { logical, durationNs, transfers: [{ dimension, ns }] };
+  }
+
+  return (logical, operation, bytes) => {
+    const key = `${logical.server} ${logical.dimension} ${logical.size} ${logical.algorithm.name} ${logical.algorithm.window ?? ''} ${operation} ${bytes}`;
+    let line = known.get(key);
+    if (line === undefined) known.set(key, (line = lineOf(logical, operation, bytes)));
+    return line;
   };
 }
 
@@ -105,6 +104,7 @@ function topologyAt(design: Design, bandwidthGBps: number): Topology {
   const { dimensions, ...topology } = topologyOf(
     design,
     design.topology.dimensions.map(() => bandwidthGBps),
+    ALL_PARTS,
   );
   return {
     ...topology,

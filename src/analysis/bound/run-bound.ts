@@ -13,6 +13,7 @@ import { topologyOf } from '../../run/topology-of.ts';
 import type { CollectiveLines } from './collective-lines.ts';
 import { collectiveLines } from './collective-lines.ts';
 import { phaseLines } from './phase-lines.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface BoundGraph {
   readonly dimensions: number;
@@ -59,7 +60,7 @@ export function boundGraph(
   if (graph.stages !== undefined) {
     return problem('parallelism.pipeline', 'No bound is claimed for the stages of a pipeline.');
   }
-  const even = topologyOf(design, new Array<number>(dimensions).fill(1));
+  const even = topologyOf(design, new Array<number>(dimensions).fill(1), ALL_PARTS);
   const system = systemOf(preparedCase, even, undefined, design.topology.physical !== undefined);
   const wires = wirePlan(system);
   const stations = {

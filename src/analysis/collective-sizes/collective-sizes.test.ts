@@ -10,6 +10,7 @@ import { parseNotation } from '../../topology/notation.ts';
 import { valueOf } from '../../units/result.ts';
 import { evaluate } from '../../run/evaluate.ts';
 import { collectiveSizes, logSizes, type SizesQuestion } from './collective-sizes.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 function on(network: string, budgetGBps: number, linkLatencyNs = 0): Design {
   const dimensions = valueOf(parseNotation(network)).map((block) => ({
@@ -64,7 +65,9 @@ describe('a collective over sizes', () => {
         bytes: 3e6,
         splitGBps: line!.splitGBps,
       });
-      const run = valueOf(evaluate(alone)).evaluated.find(({ closed }) => closed.scheme === 'custom');
+      const run = valueOf(evaluate(alone, ALL_PARTS)).evaluated.find(
+        ({ closed }) => closed.scheme === 'custom',
+      );
       expect(line!.points[0]!.timeNs).toBe(run!.simulated.iterationNs);
     }
   });
@@ -73,7 +76,9 @@ describe('a collective over sizes', () => {
     const design = { ...on('Ring(4)_Switch(4)', 100), workload: DEFAULT_DESIGN.workload };
     const schemes = ['equal', 'message'] as const;
     const splits = new Map(
-      valueOf(evaluate(design)).evaluated.map(({ closed }) => [closed.scheme, closed.splitGBps] as const),
+      valueOf(evaluate(design, ALL_PARTS)).evaluated.map(
+        ({ closed }) => [closed.scheme, closed.splitGBps] as const,
+      ),
     );
     for (const { scheme, splitGBps } of linesOf(design, { schemes }))
       expect(splitGBps).toEqual(splits.get(scheme));

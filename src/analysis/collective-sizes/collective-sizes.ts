@@ -14,6 +14,7 @@ import { refine } from '../refine/refine.ts';
 import { closedResult } from '../../run/closed.ts';
 import { splitSteps } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** `design`: what the design has on each dimension. */
 export type TestedAlgorithm = 'design' | Exclude<AlgorithmChoice, 'mixed'>;
@@ -66,7 +67,10 @@ export function* collectiveSizes(
   const { collective, bytes, schemes, algorithms } = question;
   const wrong = wrongSizes(bytes);
   if (wrong !== null) return problem('bytes', wrong);
-  const prepared = prepareDesign(schemes.includes('optimal') ? yield* withRefined(design) : design);
+  const prepared = prepareDesign(
+    schemes.includes('optimal') ? yield* withRefined(design) : design,
+    ALL_PARTS,
+  );
   if (!prepared.ok) return prepared;
   const total = schemes.length * algorithms.length * bytes.length;
   const lines: SizesLine[] = [];
@@ -148,7 +152,7 @@ function withAlgorithm(design: Design, collective: Collective, algorithm: Tested
 }
 
 function* timeSteps(design: Design, progress: SizesProgress): Generator<SizesProgress, Result<number>, void> {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const closed = closedResult(prepared.value, 'custom');
   if (!closed.ok) return closed;

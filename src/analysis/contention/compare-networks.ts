@@ -18,6 +18,7 @@ import type { PreparedDesign } from '../../run/prepare-design.ts';
 import type { ClosedResult } from '../../run/report/results.ts';
 import { runOf } from '../../run/simulate.ts';
 import { topologyOf } from '../../run/topology-of.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export type ContentionProgress = LayingProgress;
 
@@ -50,11 +51,11 @@ export function* compareNetworks(
   { design, prepared }: PreparedDesign,
   { scheme, splitGBps }: ClosedResult,
 ): Beginning<ComparedRun> {
-  const topology = topologyOf(design, splitGBps);
+  const topology = topologyOf(design, splitGBps, ALL_PARTS);
   const system = systemOf(
     prepared,
     topology,
-    () => fabricAt(design, splitGBps),
+    () => fabricAt(design, splitGBps, ALL_PARTS),
     design.topology.physical !== undefined,
   );
   const checked = checkNetwork(prepared, system, sharedModel);

@@ -6,6 +6,7 @@ import { phaseContention, type PhaseContention, type ContentionProgress } from '
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { evaluate } from '../../run/evaluate.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 function compared(design: Design, reports: ContentionProgress[] = []): Result<PhaseContention> {
   const steps = phaseContention(design);
@@ -46,7 +47,9 @@ describe('a design without and with contention', () => {
     const { alone, shared, phases, scheme } = valueOf(compared(design, reports));
     expect(shared).toEqual(alone);
     expect(phases).toHaveLength(5);
-    const shown = valueOf(evaluate(design)).evaluated.find(({ simulated }) => simulated.scheme === scheme);
+    const shown = valueOf(evaluate(design, ALL_PARTS)).evaluated.find(
+      ({ simulated }) => simulated.scheme === scheme,
+    );
     expect(alone.iterationNs).toBe(shown?.simulated.iterationNs);
     expect(alone.exposedCommNs).toBe(shown?.simulated.exposedCommNs);
     expect(reports.some(({ noun, total }) => noun === 'phases' && total === 5)).toBe(true);

@@ -5,6 +5,7 @@ import { closedResult } from '../../run/closed.ts';
 import { compareNetworks, type NetworkComparison, type ContentionProgress } from './compare-networks.ts';
 import type { Design } from '../../design/document.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export type { ContentionProgress } from './compare-networks.ts';
 
@@ -30,7 +31,7 @@ export interface PhaseContention extends NetworkComparison {
 export function* phaseContention(
   design: Design,
 ): Generator<ContentionProgress, Result<PhaseContention>, void> {
-  const whole = prepareDesign(design);
+  const whole = prepareDesign(design, ALL_PARTS);
   if (!whole.ok) return whole;
   const closed = closedResult(whole.value, design.bandwidth.scheme);
   if (!closed.ok) return closed;

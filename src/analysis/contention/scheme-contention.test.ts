@@ -9,6 +9,7 @@ import {
   type SchemeContention,
 } from './scheme-contention.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 function compared(
   design: Design,
@@ -25,7 +26,7 @@ describe('the schemes of a design on both networks', () => {
   it('are those of the comparison, with its times', () => {
     const reports: SchemeContentionProgress[] = [];
     const schemes = valueOf(compared(DEFAULT_DESIGN, reports));
-    const { evaluated } = valueOf(evaluate(DEFAULT_DESIGN));
+    const { evaluated } = valueOf(evaluate(DEFAULT_DESIGN, ALL_PARTS));
     expect(schemes.map(({ scheme }) => scheme)).toEqual(schemesOf(DEFAULT_DESIGN));
     expect(reports.at(-1)).toMatchObject({ schemesDone: schemes.length - 1, schemes: schemes.length });
     for (const comparison of schemes) {

@@ -7,6 +7,7 @@ import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts'
 import type { SchemeRefusal } from '../../run/report/results.ts';
 import type { SchemeId } from '../../design/document.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** A scheme on both networks, or why it cannot be compared. */
 export type SchemeContention =
@@ -23,7 +24,7 @@ export interface SchemeContentionProgress extends ContentionProgress {
 export function* schemeContention(
   design: Design,
 ): Generator<SchemeContentionProgress, Result<readonly SchemeContention[]>, void> {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const schemes = schemesOf(design);
   const compared: SchemeContention[] = [];

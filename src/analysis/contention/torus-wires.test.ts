@@ -9,6 +9,7 @@ import { compareNetworks } from './compare-networks.ts';
 import { closedResult } from '../../run/closed.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { runScheme } from '../../run/run-scheme.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 function torus(logical: readonly number[], built: readonly number[], activeChunks = 1): Design {
   return {
@@ -35,7 +36,7 @@ describe('a logical torus on another physical one', () => {
     '%j on %j with %i active chunks takes no less time than messages on its links, apart from their order',
     (logical, built, active) => {
       const design = torus(logical, built, active);
-      const prepared = valueOf(prepareDesign(design));
+      const prepared = valueOf(prepareDesign(design, ALL_PARTS));
       const started = valueOf(toEnd(runScheme(prepared, 'equal', { ...FULL_RECORDING, buckets: 64 })));
       while (!started.run.advance(1000));
       const compared = valueOf(toEnd(compareNetworks(prepared, valueOf(closedResult(prepared, 'equal')))));

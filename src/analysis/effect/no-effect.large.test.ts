@@ -13,6 +13,7 @@ import { PIPELINE_SCHEDULES } from '../../workload/pipeline/names.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { effectFacts } from './facts.ts';
 import { whyNoEffect } from './no-effect.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const anyStaged = fc.constantFrom(...PIPELINE_SCHEDULES).chain(stagedWith);
 const anyCalibrated = anySimulable.chain((design) =>
@@ -34,7 +35,7 @@ export const anyOf = fc.oneof(anySimulable, anyStaged, anyCalibrated);
 export function falseOf(plain: Design): readonly string[] {
   const base = withAllParameters(plain);
   const before = outcomeOf(base);
-  const prepared = prepareDesign(base);
+  const prepared = prepareDesign(base, ALL_PARTS);
   if (before === null || !prepared.ok) return [];
   const facts = effectFacts(prepared.value);
   return leavesOf(base).flatMap((leaf) => {

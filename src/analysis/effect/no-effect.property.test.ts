@@ -15,6 +15,7 @@ import { valueOf } from '../../units/result.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { effectFacts } from './facts.ts';
 import { patternOf, whyNoEffect } from './no-effect.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Names, which change what is displayed but no number. */
 const NAMES = /^name$|\.label$|\.formula$|\.layers\[\]\.name$/;
@@ -76,7 +77,7 @@ function tryAll(name: string, plain: Design): readonly Tried[] {
   const base = withAllParameters(plain);
   const before = outcomeOf(base);
   if (before === null) throw new Error(`the design ${name} cannot be run`);
-  const facts = effectFacts(valueOf(prepareDesign(base)));
+  const facts = effectFacts(valueOf(prepareDesign(base, ALL_PARTS)));
   const leaves = leavesOf(base).filter(
     ({ path }) => !NAMES.test(patternOf(path)) && focusOf(name).test(path),
   );

@@ -11,6 +11,7 @@ import { prepareDesign } from '../../run/prepare-design.ts';
 import { valueAt } from '../sweep/path.ts';
 import { effectFacts, type EffectFacts } from './facts.ts';
 import { RULES } from './rules.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface NoEffect {
   readonly path: string;
@@ -35,7 +36,7 @@ export function whyNoEffect(facts: EffectFacts, path: string): string | null {
 
 /** Returns which fields at `paths` have no effect; empty for a design that cannot run. */
 export function withoutEffect(design: Design, paths: readonly string[]): readonly NoEffect[] {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return [];
   const facts = effectFacts(prepared.value);
   return paths.flatMap((path) => {

@@ -2,7 +2,7 @@
 import { hasAxes } from '../../design/parallelism/axes.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { fourBitTflops } from '../../workload/precision.ts';
-import { measuredCompute } from '../../workload/calibration/measured-parts.ts';
+import { stackOfRate } from '../../workload/calibration/measured-stack.ts';
 import { TRANSFORMER_CATALOG } from '../../workload/transformer/catalog.ts';
 import type { EffectFacts } from './facts.ts';
 import { because, first, type Rule, type Rules } from './rule.ts';
@@ -168,7 +168,8 @@ export const TRAINING_RULES: Rules = {
     first(
       transformersOnly(facts, at),
       because(
-        measuredCompute(facts.design.compute)?.stack.habits.flashAttention === true,
+        facts.design.compute.calibration !== undefined &&
+          stackOfRate(facts.design.compute).stack.habits.flashAttention,
         'the measured stack keeps no scores',
       ),
       because(

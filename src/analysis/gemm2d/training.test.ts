@@ -13,6 +13,7 @@ import { prepareDesign } from '../../run/prepare-design.ts';
 import { modelFacts } from '../tables/model-facts.ts';
 import { designMesh } from './design-mesh.ts';
 import { searchMeshes } from './search.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const LAUNCH_NS = 100e3;
 const SYNC_NS = 6e3;
@@ -69,7 +70,7 @@ const PROFILE: MeshProfile = {
 };
 
 function iterationNs(subject: Design): number {
-  const { evaluated, refusals } = valueOf(evaluate(subject));
+  const { evaluated, refusals } = valueOf(evaluate(subject, ALL_PARTS));
   const found = evaluated.find(({ closed }) => closed.scheme === subject.bandwidth.scheme);
   if (found === undefined) throw new Error(refusals[0]?.problems[0]?.message);
   return found.simulated.iterationNs;
@@ -94,7 +95,7 @@ describe('a training iteration with 2D products', () => {
 
   it('leaves the rest of the NPUs to data parallelism', () => {
     const four = design({}, 4);
-    const layers = valueOf(layersOf(four)).layers;
+    const layers = valueOf(layersOf(four, ALL_PARTS)).layers;
     const reduced = layers[0]?.weightGradient.filter((op) => op.kind === 'collective' && op.role === 'data');
     // 12 H^2 weights of 2 B over 256 NPUs.
     expect(reduced).toMatchObject([{ collective: 'allReduce', bytes: (12 * 12_288 ** 2 * 2) / 256 }]);
@@ -104,7 +105,7 @@ describe('a training iteration with 2D products', () => {
   it("computes attention beside its products, over a chip's sequences and heads", () => {
     const plain = design();
     const workload = { ...plain.workload, attentionScores: true } as Design['workload'];
-    const { layers } = valueOf(layersOf({ ...plain, workload }));
+    const { layers } = valueOf(layersOf({ ...plain, workload }, ALL_PARTS));
     const labels = layers[0]?.forward.filter((op) => op.kind === 'compute').map(({ label }) => label);
     expect(labels).toEqual([
       ...['QKV: OS, 6 slices', 'Attention: scores and values', 'projection: LS, 3 slices'],
@@ -129,7 +130,9 @@ describe('a training iteration with 2D products', () => {
     const none = design({ mesh: { slices: SLICES } });
     const { topology } = none;
     const near = topology.dimensions.map((dimension) => ({ ...dimension, linkLatencyNs: 0 }));
-    const { evaluated } = valueOf(evaluate({ ...none, topology: { ...topology, dimensions: near } }));
+    const { evaluated } = valueOf(
+      evaluate({ ...none, topology: { ...topology, dimensions: near } }, ALL_PARTS),
+    );
     const custom = evaluated.find(({ closed }) => closed.scheme === 'custom');
     expect(custom?.closed.iterationNs).toBeCloseTo(custom?.simulated.iterationNs ?? NaN, 0);
     const { computeNs, commNs } = custom?.closed ?? { computeNs: NaN, commNs: { model: NaN } };
@@ -141,7 +144,7 @@ describe('a training iteration with 2D products', () => {
       ...design(),
       bandwidth: { budgetGBps: 120, scheme: 'smart', customGBps: null },
     };
-    const { evaluated } = valueOf(evaluate(budget));
+    const { evaluated } = valueOf(evaluate(budget, ALL_PARTS));
     const optimal = evaluated.find(({ closed }) => closed.scheme === 'optimal');
     expect(optimal?.closed.optimality).toBeNull();
     expect(optimal?.closed.notes.join(' ')).toContain('nothing is proved of it');
@@ -161,12 +164,12 @@ describe('a training iteration with 2D products', () => {
 
   it('needs memory for what a slice gathers', () => {
     const parts = (slices: number) =>
-      modelFacts(design({ mesh: { slices: SLICES.map(() => slices) } })).memory?.totalBytes ?? NaN;
+      modelFacts(design({ mesh: { slices: SLICES.map(() => slices) } }), ALL_PARTS).memory?.totalBytes ?? NaN;
     // The MLP's gradients gather most.
     expect(parts(1)).toBeGreaterThan(parts(2));
-    expect(modelFacts(design()).memory?.parts.find(({ name }) => name === 'activations')?.formula).toContain(
-      'B of slices',
-    );
+    expect(
+      modelFacts(design(), ALL_PARTS).memory?.parts.find(({ name }) => name === 'activations')?.formula,
+    ).toContain('B of slices');
   });
 
   it.each<readonly [string, Partial<Parallelism>, string, string]>([
@@ -189,7 +192,7 @@ describe('a training iteration with 2D products', () => {
       'Slices are given for 2 products; a layer has 4.',
     ],
   ])('tells at the field of %s', (_, parallelism, path, message) => {
-    const prepared = prepareDesign(design(parallelism));
+    const prepared = prepareDesign(design(parallelism), ALL_PARTS);
     if (prepared.ok) throw new Error('accepted');
     expect(prepared.problems).toContainEqual({ path, message });
   });

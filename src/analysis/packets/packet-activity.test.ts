@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import '../../network/all-models.ts';
 import { toEnd } from '../../design/steps.ts';
 import { incast } from '../../testing/runs/incast.ts';
 import { valueOf } from '../../units/result.ts';
@@ -7,13 +6,14 @@ import { closedResult } from '../../run/closed.ts';
 import { simulateSplit } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { packetActivity } from './packet-activity.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const total = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
 
 describe('the packets of a run over time', () => {
   const design = incast({ switchBufferBytes: 8 * 200_000 });
   const activity = valueOf(toEnd(packetActivity(design, null)));
-  const prepared = valueOf(prepareDesign(design));
+  const prepared = valueOf(prepareDesign(design, ALL_PARTS));
   const { packets, iterationNs } = valueOf(simulateSplit(prepared, valueOf(closedResult(prepared, 'equal'))));
   const [group] = activity.groups;
 

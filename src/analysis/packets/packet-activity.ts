@@ -10,6 +10,7 @@ import { endOf } from '../../run/simulate.ts';
 import type { FlowLog, FlowPoint, PairName, PairStats } from './flow-log.ts';
 import { listenTo } from './listen.ts';
 import type { TimeWindow } from './bins.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Ports of one dimension over time, one value per bin. */
 export interface PortGroup {
@@ -60,7 +61,7 @@ export function* packetActivity(
 ): Generator<ActivityProgress, Result<PacketActivity>, void> {
   if (design.system.network !== 'packets')
     return problem('system.network', 'Packets are not what times this design. Allowed: packets.');
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const closed = closedResult(prepared.value, design.bandwidth.scheme);
   if (!closed.ok) return closed;

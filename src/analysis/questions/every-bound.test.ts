@@ -12,6 +12,7 @@ import { transformerWorkload } from '../../workload/transformer-presets.ts';
 import { evaluate } from '../../run/evaluate.ts';
 import { numericFields } from '../sweep/fields.ts';
 import { withValueAt } from '../sweep/path.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const SMALL: Design = {
   ...BASE_V1,
@@ -96,7 +97,7 @@ describe.each(Object.entries(DESIGNS))('%s', (_, drawn) => {
           for (const { message } of valid.problems) expect(message).not.toBe('');
           continue;
         }
-        const found = evaluate(valid.value);
+        const found = evaluate(valid.value, ALL_PARTS);
         if (!found.ok) {
           for (const { message } of found.problems)
             expect({ place, message }).not.toMatchObject({ message: '' });

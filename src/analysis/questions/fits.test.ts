@@ -5,7 +5,7 @@ import type { Design, Parallelism } from '../../design/document.ts';
 import { modelFacts } from '../tables/model-facts.ts';
 import type { TransformerWorkload } from '../../workload/transformer.ts';
 import { publishedTransformer } from '../../workload/transformer/catalog.ts';
-import '../../run/all-graphs.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 function design(nodes: number, workload: TransformerWorkload, parallelism: Partial<Parallelism>): Design {
   return {
@@ -24,7 +24,7 @@ function design(nodes: number, workload: TransformerWorkload, parallelism: Parti
 }
 
 function memoryOf(subject: Design) {
-  const { memory } = modelFacts(subject);
+  const { memory } = modelFacts(subject, ALL_PARTS);
   if (memory === null) throw new Error('a transformer has a memory');
   const gathered = memory.parts.find(({ name }) => name === 'gathered')?.bytes ?? 0;
   return { gathered, fits: memory.fits, totalGB: memory.totalBytes / 1e9 };
@@ -134,7 +134,7 @@ describe('Llama 3 405B in its published layouts', () => {
       { ...publishedTransformer('llama-3-405b'), microBatch: 1, globalBatch: 2048, recompute: false },
       { modelParallel: 8, zeroStage: 2, sequenceParallel: true, fusedAttention: true, pipeline },
     );
-    const { parts, totalBytes } = modelFacts(trained).memory!;
+    const { parts, totalBytes } = modelFacts(trained, ALL_PARTS).memory!;
     const bytes = Object.fromEntries(parts.map((part) => [part.name, part.bytes]));
     expect(bytes['activations']).toBe(layersKept * (LAYER_READ + MASKS));
     expect(bytes['weights']).toBe(8 * LAYER_HELD);

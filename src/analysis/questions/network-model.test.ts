@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import '../../network/all-models.ts';
 import { NETWORK_MODEL_IDS, type NetworkModelId } from '../../network/model-names.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
@@ -9,13 +8,14 @@ import { schemeContention } from '../contention/scheme-contention.ts';
 import { createEvaluator } from './sweep.ts';
 import { planSweep } from '../sweep/points.ts';
 import { evaluate } from '../../run/evaluate.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 function by(network: NetworkModelId, design: Design): Design {
   return { ...design, system: { ...design.system, network } };
 }
 
 function timesOf(design: Design): readonly number[] {
-  return valueOf(evaluate(design)).evaluated.map(({ simulated }) => simulated.iterationNs);
+  return valueOf(evaluate(design, ALL_PARTS)).evaluated.map(({ simulated }) => simulated.iterationNs);
 }
 
 const SHARING: Design = {
@@ -65,7 +65,7 @@ describe('the network model of a design', () => {
         dimensions: [{ kind: 'fullyConnected', size: 1024, linkLatencyNs: 500, tier: 'node' }],
       },
     });
-    for (const { problems } of valueOf(evaluate(huge)).refusals) {
+    for (const { problems } of valueOf(evaluate(huge, ALL_PARTS)).refusals) {
       expect(problems).toEqual([
         {
           path: 'topology.dimensions[0].size',

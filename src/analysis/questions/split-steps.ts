@@ -4,6 +4,7 @@ import { budgetOf } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
 import { success, type Result } from '../../units/result.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface SplitSteps {
   readonly budgetGBps: number;
@@ -16,7 +17,7 @@ export interface SplitSteps {
 
 /** Problems name fields of the design. */
 export function splitSteps(design: Design): Result<SplitSteps> {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const [modelBytes, dataBytes] = smartLoads(prepared.value.traffic);
   return success(stepsOf(modelBytes, dataBytes, budgetOf(design)));

@@ -23,6 +23,7 @@ import { runAt } from '../../run/run-scheme.ts';
 import { sendCosts } from '../../run/send-cost.ts';
 import { topologyOf } from '../../run/topology-of.ts';
 import { collectiveTable, issueTimes, type CollectiveTable } from '../tables/collective-table.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface StageWindow {
   readonly stage: number;
@@ -67,7 +68,7 @@ export function stageChunks(
   splitGBps: readonly number[],
   window: StageWindow,
 ): Result<StageChunks> {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const { graph } = prepared.value.prepared;
   const { stages } = graph;
@@ -88,7 +89,7 @@ export function stageChunks(
   if (inside.length > MOST_TASKS) return tooMany(`${inside.length} tasks`);
   inside.sort((a, b) => times.startNs[a]! - times.startNs[b]!);
 
-  const costs = sendCosts(prepared.value.prepared, topologyOf(design, splitGBps));
+  const costs = sendCosts(prepared.value.prepared, topologyOf(design, splitGBps, ALL_PARTS));
   const known = new Map<number, Recorded>();
   const pieces: Piece[] = [];
   let phases = 0;

@@ -8,6 +8,7 @@ import type { TransformerWorkload } from '../../workload/transformer.ts';
 import { publishedTransformer } from '../../workload/transformer/catalog.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { stagesPicture } from './stages.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const GBPS = [100, 25];
 const HIDDEN = 1024;
@@ -59,7 +60,7 @@ function design(parallelism: Partial<Parallelism>, workload: Partial<Transformer
 
 /** Returns the messages that belong to no micro-batch, each as `from to bytes`. */
 function exchanged(subject: Design): readonly string[] {
-  const { tasks } = valueOf(prepareDesign(subject)).prepared.graph.stages!;
+  const { tasks } = valueOf(prepareDesign(subject, ALL_PARTS)).prepared.graph.stages!;
   const sends = tasks.filter((task): task is SendTask => task.kind === 'send' && task.microBatch < 0);
   return sends.map(({ from, to, bytes }) => `${from} ${to} ${bytes}`).toSorted();
 }

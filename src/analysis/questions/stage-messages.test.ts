@@ -10,6 +10,7 @@ import { valueOf } from '../../units/result.ts';
 import { publishedTransformer } from '../../workload/transformer/catalog.ts';
 import { stagesPicture } from './stages.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const B_GBPS = 10;
 const MESSAGE_BYTES = 1024 * 1024 * 2;
@@ -123,7 +124,7 @@ describe('messages between stages', () => {
     const design = pipelineOn({ ...dimension, size: 16 }, 2);
     expect(messagesUntilLastPass(design)).toBeCloseTo(load * inAll(2), 2);
     // The closed form counts the same: 64 forward and 64 back.
-    const { traffic } = valueOf(prepareDesign(design));
+    const { traffic } = valueOf(prepareDesign(design, ALL_PARTS));
     const sent = traffic.communications.filter(({ role }) => role === 'pipeline');
     const loaded = sent.reduce((sum, { loads, count }) => sum + count * loads[0]!, 0);
     expect(loaded / MESSAGE_BYTES).toBeCloseTo(load * (MICRO_BATCHES + 1), 6);

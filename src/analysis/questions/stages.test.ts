@@ -10,6 +10,7 @@ import { parseAxes, printAxes } from '../../workload/axes/axes-notation.ts';
 import type { TransformerWorkload } from '../../workload/transformer.ts';
 import { evaluate } from '../../run/evaluate.ts';
 import { stagesPicture, type StagesPicture } from './stages.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const LLAMA = WORKLOAD_PRESETS.find(({ id }) => id === 'llama-3-405b')!.workload as TransformerWorkload;
 
@@ -49,7 +50,7 @@ describe('Llama 3 405B in 8 stages of 8 chunks', () => {
   });
 
   it('is evaluated under every scheme, with the waits of stages reported separately', () => {
-    const evaluated = evaluate(design);
+    const evaluated = evaluate(design, ALL_PARTS);
     if (!evaluated.ok) throw new Error(JSON.stringify(evaluated.problems));
     for (const { simulated, closed } of evaluated.value.evaluated) {
       expect(simulated.pipeline?.stages).toBe(8);
@@ -65,7 +66,7 @@ describe('Llama 3 405B in 8 stages of 8 chunks', () => {
 describe('a design with more axes', () => {
   it('does the same work as one without', () => {
     const work = (design: Design): number => {
-      const evaluated = evaluate(design);
+      const evaluated = evaluate(design, ALL_PARTS);
       if (!evaluated.ok) throw new Error(JSON.stringify(evaluated.problems));
       return evaluated.value.evaluated[0]!.closed.work.iteration!.modelFlops;
     };

@@ -22,6 +22,7 @@ import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts'
 import { runAt } from '../../run/run-scheme.ts';
 import { stageWaits, type StageWaits } from '../../run/report/stage-waits.ts';
 import { stageReports, type StageReport } from '../../run/report/stage-report.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface StageFacts extends StageReport {
   /** Layers, without embedding and output. */
@@ -74,9 +75,9 @@ export function stagesPicture(
   if (workload.kind !== 'transformer' || pipeline === undefined) {
     return problem('parallelism.pipeline', 'The design has no pipeline. Allowed: a transformer with stages.');
   }
-  const prepared = prepareDesign(design, before);
+  const prepared = prepareDesign(design, ALL_PARTS, before);
   if (!prepared.ok) return prepared;
-  const mapping = designMapping(design);
+  const mapping = designMapping(design, ALL_PARTS);
   if (!mapping.ok) return mapping;
   const started = toEnd(quietly(runAt(prepared.value, splitGBps, TOTALS_ONLY)));
   if (!started.ok) return started;
@@ -86,7 +87,7 @@ export function stagesPicture(
   if (times === undefined) throw new Error('a run of a pipeline has stages');
   const model = transformerModel(workload, mapping.value.dataParallel);
   const shape = shapeOf(pipeline, model.microBatches);
-  const held = spreadLayers(model, shape, pipeline, compute) ?? [];
+  const held = spreadLayers(model, shape, pipeline, mapping.value.compute) ?? [];
   const capacity = compute.capacityGB === undefined ? null : compute.capacityGB * 1e9;
   const memory = stageMemory(model, transformerLayout(workload, mapping.value), pipeline, capacity);
   const kept = inFlight(shape, held);

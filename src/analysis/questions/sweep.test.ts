@@ -12,6 +12,7 @@ import { designAt } from '../sweep/design-at.ts';
 import { planSweep } from '../sweep/points.ts';
 import type { SweepRow } from '../sweep/row.ts';
 import { OWN, type SweepSpecification } from '../sweep/specification.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const schemes = SCHEME_IDS.filter((scheme) => scheme !== 'custom');
 
@@ -76,7 +77,7 @@ describe('a sweep of the budget', () => {
 
   it('gives for a point what the closed form gives for its design', () => {
     const at = designAt(budgets, { topology: OWN, workload: OWN, value: 700 });
-    const prepared = at.ok ? prepareDesign(at.value) : at;
+    const prepared = at.ok ? prepareDesign(at.value, ALL_PARTS) : at;
     const smart = prepared.ok ? closedResult(prepared.value, 'smart') : prepared;
     const row = numbersOf(rows, 'smart').find(({ value }) => value === 700);
     expect(smart.ok && [smart.value.iterationNs, smart.value.costDollars]).toEqual([

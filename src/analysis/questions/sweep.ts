@@ -16,6 +16,7 @@ import { designAt } from '../sweep/design-at.ts';
 import type { SweepPoint } from '../sweep/points.ts';
 import type { SweepNumbers, SweepRow } from '../sweep/row.ts';
 import type { SweepSpecification } from '../sweep/specification.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Returns the rows of a point, one per scheme of the specification, in its order. */
 export type EvaluatePoint = (point: SweepPoint) => readonly SweepRow[];
@@ -35,7 +36,7 @@ export function createPointSteps(specification: SweepSpecification): PointSteps 
 
   function prepared(design: Design): Result<PreparedDesign> {
     if (last !== null && isSameGraph(last.design, design)) return success({ ...last, design });
-    const fresh = prepareDesign(design);
+    const fresh = prepareDesign(design, ALL_PARTS);
     if (fresh.ok) last = fresh.value;
     return fresh;
   }

@@ -3,6 +3,7 @@ import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { evaluate } from '../../run/evaluate.ts';
 import { trials, type Trial } from './trials.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 function tried(...designs: readonly Design[]): readonly Trial[] {
   const steps = trials(designs);
@@ -23,7 +24,7 @@ describe('trials', () => {
 
   it('equal an evaluation of the scheme of each design', () => {
     const [smart, even] = tried(DEFAULT_DESIGN, equal);
-    const evaluation = evaluate(DEFAULT_DESIGN);
+    const evaluation = evaluate(DEFAULT_DESIGN, ALL_PARTS);
     if (!evaluation.ok) throw new Error('the default design runs');
     const timesOf = (id: string): unknown =>
       evaluation.value.evaluated.find(({ simulated }) => simulated.scheme === id)?.simulated;

@@ -9,6 +9,7 @@ import { schemeResult } from '../../run/report/report.ts';
 import type { SchemeResult } from '../../run/report/results.ts';
 import { runSplit } from '../../run/run-scheme.ts';
 import { endOf } from '../../run/simulate.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Result of the event-driven run, or why there is none. */
 export type Trial =
@@ -41,7 +42,7 @@ function* run(
   design: Design,
   progress: TrialsProgress,
 ): Generator<TrialsProgress, Result<SchemeResult>, void> {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   yield progress;
   const closed = closedResult(prepared.value, design.bandwidth.scheme);

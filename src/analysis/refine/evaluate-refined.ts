@@ -3,6 +3,7 @@ import type { Design } from '../../design/document.ts';
 import { success, type Result } from '../../units/result.ts';
 import { evaluateSteps, type Evaluation, type EvaluationProgress } from '../../run/evaluate.ts';
 import { refine, type Refined, type RefineProgress } from './refine.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface RefinedEvaluation extends Evaluation {
   /** How `optimal` was found; null if the design has no such result or runs do not refine it. */
@@ -18,7 +19,7 @@ export type RefinedProgress = EvaluationProgress | RefineProgress;
 export function* evaluateRefined(
   design: Design,
 ): Generator<RefinedProgress, Result<RefinedEvaluation>, void> {
-  const evaluation = yield* evaluateSteps(design);
+  const evaluation = yield* evaluateSteps(design, ALL_PARTS);
   if (!evaluation.ok) return evaluation;
   const { evaluated } = evaluation.value;
   const asIs = { ...evaluation.value, refinement: null, design };

@@ -7,6 +7,7 @@ import { splitBound } from '../bound/split-bound.ts';
 import { closedResult } from '../../run/closed.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { measure } from './measure.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface GivenUp {
   readonly bandwidthGBps: number;
@@ -39,7 +40,7 @@ export function* giveUp(
   scheme: SchemeId,
   slowdown: number,
 ): Generator<GiveUpProgress, Result<readonly GivenUp[]>, void> {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const closed = closedResult(prepared.value, scheme);
   if (!closed.ok) return closed;

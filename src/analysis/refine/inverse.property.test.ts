@@ -10,11 +10,12 @@ import { cases } from '../../testing/large.ts';
 import { evaluate } from '../../run/evaluate.ts';
 import { giveUp } from './give-up.ts';
 import { leastFor, type LeastFound } from './least-for.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** A fresh run of a split. */
 function runNs(design: Design, splitGBps: readonly number[]): number {
   const bandwidth = { ...design.bandwidth, mode: 'fixed', scheme: 'custom', customGBps: splitGBps } as const;
-  const evaluation = evaluate({ ...design, bandwidth });
+  const evaluation = evaluate({ ...design, bandwidth }, ALL_PARTS);
   if (!evaluation.ok) throw new Error(evaluation.problems[0]?.message);
   return evaluation.value.evaluated.find(({ closed }) => closed.scheme === 'custom')!.simulated.iterationNs;
 }
@@ -34,7 +35,7 @@ describe('what a target needs', () => {
         fc.constantFrom('total', 'cost'),
         fc.double({ min: 0.7, max: 1.5, noNaN: true }),
         (design, spent, part) => {
-          const evaluation = evaluate(design);
+          const evaluation = evaluate(design, ALL_PARTS);
           if (!evaluation.ok) return;
           const first = evaluation.value.evaluated[0];
           if (first === undefined) return;
@@ -96,7 +97,7 @@ describe('what can be given up', () => {
   it('leaves a run no longer than allowed, for any design', () => {
     fc.assert(
       fc.property(anySimulable, fc.constantFrom(0.01, 0.05, 0.2), (design, slowdown) => {
-        const evaluation = evaluate(design);
+        const evaluation = evaluate(design, ALL_PARTS);
         if (!evaluation.ok) return;
         for (const { closed, simulated } of evaluation.value.evaluated.slice(0, 1)) {
           const given = toEnd(giveUp(design, closed.scheme, slowdown));

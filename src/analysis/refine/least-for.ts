@@ -21,6 +21,7 @@ import { optimumInput } from '../../run/closed.ts';
 import { servedBy } from '../../run/group.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { dollarsOf, measure } from './measure.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** The resource to minimise: GB/s of all dimensions, or $. */
 export type Spent = 'total' | 'cost';
@@ -57,7 +58,7 @@ export function* leastFor(
   spent: Spent,
   targetNs: number,
 ): Generator<LeastProgress, Result<LeastFound>, void> {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const input = optimumInput(prepared.value);
   if (!input.ok) return input;

@@ -12,6 +12,7 @@ import type { Lane } from '../../run/report/results.ts';
 import { runAt } from '../../run/run-scheme.ts';
 import { endOf } from '../../run/simulate.ts';
 import { topologyOf } from '../../run/topology-of.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** A split and the result of its event-driven run. `objective` is in ns, or ns x $, over all workloads, as the goal says. */
 export interface Measured {
@@ -64,7 +65,7 @@ export function* measure<P>(
 
 export function dollarsOf(served: readonly Served[], splitGBps: readonly number[]): number {
   const { design } = served[0]!.prepared;
-  return price(topologyOf(design, splitGBps), design.cost).dollars;
+  return price(topologyOf(design, splitGBps, ALL_PARTS), design.cost).dollars;
 }
 
 export function objectiveOf(objective: Objective, iterationNs: number, dollars: number): number {

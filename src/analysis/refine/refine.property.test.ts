@@ -9,6 +9,7 @@ import { cases } from '../../testing/large.ts';
 import { evaluate } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { refine } from './refine.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 describe('the refined optimum', () => {
   it('is never worse than a column whose split satisfies the goal, and is reproducible', () => {
@@ -22,7 +23,7 @@ describe('the refined optimum', () => {
         const { best, results } = found.value;
         expect(isAllowed(design, best.splitGBps, best.dollars)).toBe(true);
         if (results !== null) expect(results.simulated.iterationNs).toBe(best.iterationNs);
-        const evaluation = evaluate(design);
+        const evaluation = evaluate(design, ALL_PARTS);
         if (!evaluation.ok) throw new Error(evaluation.problems[0]?.message);
         for (const { closed, simulated } of evaluation.value.evaluated) {
           if (!isAllowed(design, closed.splitGBps, closed.costDollars)) continue;
@@ -32,8 +33,8 @@ describe('the refined optimum', () => {
         }
         // The engine shows exactly this split when it is given.
         const refinedDesign = { ...design, bandwidth: { ...design.bandwidth, refinedGBps: best.splitGBps } };
-        expect(prepareDesign(refinedDesign).ok).toBe(true);
-        const again = evaluate(refinedDesign);
+        expect(prepareDesign(refinedDesign, ALL_PARTS).ok).toBe(true);
+        const again = evaluate(refinedDesign, ALL_PARTS);
         const optimal = again.ok
           ? again.value.evaluated.find(({ closed }) => closed.scheme === 'optimal')
           : null;

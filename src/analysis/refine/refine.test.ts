@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../../allocation/optimal/rows.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, DesignSystem } from '../../design/document.ts';
-import '../../network/all-models.ts';
 import { valueOf } from '../../units/result.ts';
 import { simulateSplit } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { refine, type Refined } from './refine.ts';
 import { search, type Found } from './search.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Two rings of four; an iteration sends only gradients of all NPUs. */
 function inPackets(system: Partial<DesignSystem>): Design {
@@ -109,7 +109,7 @@ describe('the optimum for the timeline', () => {
   it('reports the packets of the best run like those of any other', () => {
     const { results } = refined(inPackets({ packets: { segmentBytes: 65_536 } }));
     const { closed, simulated } = results!;
-    const prepared = valueOf(prepareDesign(inPackets({ packets: { segmentBytes: 65_536 } })));
+    const prepared = valueOf(prepareDesign(inPackets({ packets: { segmentBytes: 65_536 } }), ALL_PARTS));
     const again = valueOf(simulateSplit(prepared, closed));
     expect(simulated.packets).toMatchObject({ drops: 0, timeouts: 0 });
     expect(simulated.packets).toEqual(again.packets);

@@ -21,6 +21,7 @@ import type { ClosedResult, SchemeResult } from '../../run/report/results.ts';
 import { dollarsOf, measure, measuredOf, objectiveOf, type Measured, type MeasuredRun } from './measure.ts';
 import { search } from './search.ts';
 import { startsOf } from './starts.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export type { Measured } from './measure.ts';
 
@@ -56,7 +57,7 @@ const LAST_STEP = 1e-4;
 
 /** Yields often enough to be cancelled at any moment; each progress is that of the latest run. */
 export function* refine(design: Design): Generator<RefineProgress, Result<Refined>, void> {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const input = optimumInput(prepared.value);
   if (!input.ok) return input;

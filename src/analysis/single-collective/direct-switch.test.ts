@@ -16,6 +16,7 @@ import { closedResult } from '../../run/closed.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { startRun } from '../../run/simulate.ts';
 import { topologyOf } from '../../run/topology-of.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const BYTES = 8e6;
 const DIRECT: AlgorithmEntry = { algorithm: { name: 'direct' }, whole: false };
@@ -45,7 +46,7 @@ function aloneNs(system: Partial<Design['system']>): number {
   const { chunks } = design.system;
   const prepared = valueOf(prepareCollective(design, { collective: 'allToAll', bytes: BYTES, chunks }));
   const recording = { segments: false, buckets: 0, expectedNs: 0, busyIntervals: false, replay: false };
-  const { run } = valueOf(startRun(prepared, topologyOf(design, [100]), recording));
+  const { run } = valueOf(startRun(prepared, topologyOf(design, [100], ALL_PARTS), recording));
   while (!run.advance(1000));
   return run.nowNs();
 }
@@ -53,7 +54,7 @@ function aloneNs(system: Partial<Design['system']>): number {
 /** On links that are shared max-min fairly. */
 function sharedNs(system: Partial<Design['system']>): number {
   const design = designOf(system);
-  const whole = valueOf(prepareDesign(design));
+  const whole = valueOf(prepareDesign(design, ALL_PARTS));
   const { chunks } = design.system;
   const prepared = valueOf(prepareCollective(design, { collective: 'allToAll', bytes: BYTES, chunks }));
   const closed = valueOf(closedResult(whole, 'equal'));

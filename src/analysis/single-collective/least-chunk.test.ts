@@ -10,6 +10,7 @@ import { simulateCollective } from './single-collective.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { DESIGN_PRESETS, onPreset } from '../../design/presets/presets.ts';
 import { toEnd } from '../../design/steps.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const LATENCY_NS = 500;
 const KIB = 2 ** 10;
@@ -95,7 +96,7 @@ describe('the proposed minimum chunk', () => {
   });
 
   it('is the value of the default design, under its scheme', () => {
-    const prepared = prepareDesign(BASE_V1);
+    const prepared = prepareDesign(BASE_V1, ALL_PARTS);
     if (!prepared.ok) throw new Error('the base cannot be run');
     const closed = closedResult(prepared.value, BASE_V1.bandwidth.scheme);
     if (!closed.ok) throw new Error('the base has no split');
@@ -112,7 +113,10 @@ describe('the proposed minimum chunk', () => {
 it('the proposed minimum chunk keeps ResNet-50 on the first network from taking five times as long as without latency', () => {
   const workload = { kind: 'convolution', preset: 'resnet-50', imagesPerNpu: 32 } as const;
   const iterationMs = (design: Design): number => {
-    const run = evaluate({ ...design, workload, parallelism: { ...design.parallelism, modelParallel: 1 } });
+    const run = evaluate(
+      { ...design, workload, parallelism: { ...design.parallelism, modelParallel: 1 } },
+      ALL_PARTS,
+    );
     if (!run.ok) throw new Error(run.problems[0]?.message);
     const shown = run.value.evaluated.find(({ closed }) => closed.scheme === 'smart');
     return (shown?.simulated.iterationNs ?? NaN) / 1e6;

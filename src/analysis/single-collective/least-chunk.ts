@@ -12,6 +12,7 @@ import type { Design } from '../../design/document.ts';
 import { topologyOf } from '../../run/topology-of.ts';
 import { prepareCollective } from './prepare-collective.ts';
 import { startRun } from '../../run/simulate.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Bytes of all-reduces per NPU: two per octave, one of which no power of two divides. */
 const SIZES = Array.from({ length: 37 }, (_, half) => Math.round(2 ** (14 + half / 2)));
@@ -67,7 +68,7 @@ function aloneNs(
 ): Result<number> {
   const prepared = prepareCollective(design, { collective: 'allReduce', bytes, chunks });
   if (!prepared.ok) return prepared;
-  const started = startRun(prepared.value, topologyOf(design, splitGBps), TOTALS_ONLY);
+  const started = startRun(prepared.value, topologyOf(design, splitGBps, ALL_PARTS), TOTALS_ONLY);
   if (!started.ok) return started;
   const { run } = started.value;
   while (!run.advance(Infinity));

@@ -7,6 +7,7 @@ import type { Design } from '../../design/document.ts';
 import { plannedPhases } from '../../run/planned-phases.ts';
 import type { PreparedCase } from '../../run/prepare-case.ts';
 import { algorithmsOf } from '../../run/prepare-design.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface CollectiveQuestion {
   readonly collective: Collective;
@@ -55,6 +56,7 @@ export function prepareCollective(
     graph,
     logical,
     policy,
+    engine: ALL_PARTS,
     phases: plannedPhases(graph, logical, policy),
     servers: sizes.map((size, dimension) => ({
       dimension,

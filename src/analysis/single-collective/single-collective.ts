@@ -12,6 +12,7 @@ import { startRun } from '../../run/simulate.ts';
 import { idleness, type Idleness } from '../why/idle.ts';
 import { addVisits, createVisits } from '../why/visits.ts';
 import { prepareCollective, type CollectiveQuestion } from './prepare-collective.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface SingleCollectiveQuestion extends CollectiveQuestion {
   /** What one NPU can send on each dimension. */
@@ -62,7 +63,7 @@ export function simulateCollective(
     return problem('bytes', `bytes is ${bytes}. Allowed: 1 to 2^53 - 1.`);
   const prepared = prepareCollective(design, question);
   if (!prepared.ok) return prepared;
-  const started = startRun(prepared.value, topologyOf(design, question.splitGBps), {
+  const started = startRun(prepared.value, topologyOf(design, question.splitGBps, ALL_PARTS), {
     segments: true,
     buckets: 0,
     expectedNs: 0,

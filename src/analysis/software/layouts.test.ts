@@ -4,8 +4,8 @@ import { toEnd } from '../../design/steps.ts';
 import { cases } from '../../testing/large.ts';
 import { valueOf } from '../../units/result.ts';
 import { trials } from '../questions/trials.ts';
-import '../../run/all-graphs.ts';
 import { modelFacts } from '../tables/model-facts.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** With experts most of a step may be their traffic; sources report 8 to 50 % then. */
 const DENSE = [0.2, 0.6] as const;
@@ -23,7 +23,7 @@ describe('a model on a machine to start from', () => {
   it('fits into the memory of its NPUs, and uses the stated number of them', () => {
     for (const preset of LAYOUT_PRESETS) {
       const design = valueOf(layoutDesign(preset));
-      const { memory } = modelFacts(design);
+      const { memory } = modelFacts(design, ALL_PARTS);
       expect([preset.label, memory?.fits]).toEqual([preset.label, true]);
       const npus = design.topology.dimensions.reduce((product, { size }) => product * size, 1);
       expect(npus).toBe(preset.npus);

@@ -13,6 +13,7 @@ import { schemesOf } from '../../design/schemes-of.ts';
 import { validateDesign } from '../../design/schema/schema.ts';
 import { findField } from './find-field.ts';
 import { numericFields } from './fields.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const preset = TOPOLOGY_PRESETS.find(({ id }) => id === 'dgx-h100-32');
 if (preset === undefined) throw new Error('there is no such preset');
@@ -23,7 +24,7 @@ function given(...customGBps: readonly number[]): Design {
 }
 
 function splitsOf(design: Design) {
-  const evaluated = evaluate(design);
+  const evaluated = evaluate(design, ALL_PARTS);
   if (!evaluated.ok) throw new Error(evaluated.problems[0]?.message);
   return evaluated.value.evaluated.map(({ closed: { scheme, splitGBps } }) => [scheme, splitGBps] as const);
 }
@@ -43,7 +44,7 @@ describe('a machine with given links', () => {
 
   it('is faster with a better NIC, and never slower with more bandwidth anywhere', () => {
     const timeOf = (design: Design): number => {
-      const evaluated = evaluate(design);
+      const evaluated = evaluate(design, ALL_PARTS);
       return evaluated.ok ? evaluated.value.evaluated[0]!.simulated.iterationNs : NaN;
     };
     expect(timeOf(given(450, 100))).toBeLessThan(timeOf(given(450, 50)));
@@ -61,13 +62,13 @@ describe('a machine with given links', () => {
     [[450, 50, 1], 'found 3'],
     [[0, 0], 'at least one entry must be more than 0 GB/s'],
   ])('is refused with %j', (customGBps, message) => {
-    const refused = prepareDesign({ ...H100, bandwidth: { ...H100.bandwidth, customGBps } });
+    const refused = prepareDesign({ ...H100, bandwidth: { ...H100.bandwidth, customGBps } }, ALL_PARTS);
     expect(refused).toMatchObject({ ok: false, problems: [{ path: 'bandwidth.customGBps' }] });
     if (!refused.ok) expect(refused.problems[0]?.message).toContain(message);
   });
 
   it('requires the bandwidth of a dimension that has none yet', () => {
-    const evaluated = evaluate(given(450, 0));
+    const evaluated = evaluate(given(450, 0), ALL_PARTS);
     if (!evaluated.ok) throw new Error('the other schemes have a result');
     const { refusals } = evaluated.value;
     expect(refusals.map(({ scheme }) => scheme)).toEqual(['custom']);

@@ -5,6 +5,7 @@ import { LIST_BOUNDS, TEXT_BOUNDS } from '../../design/bounds.ts';
 import type { Design, TableWorkload } from '../../design/document.ts';
 import { hasMesh } from '../../design/parallelism/tensor-mesh.ts';
 import { layersOf } from '../../run/layers-of.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /**
  * Returns the layers of a design, edits included, as a table of its own: it no longer depends on a model, and every row can be changed.
@@ -18,7 +19,7 @@ export function customTable(design: Design): Result<TableWorkload> {
       'A table cannot say how the slices of a product overlap; turn the mesh off.',
     );
   }
-  const made = layersOf(design);
+  const made = layersOf(design, ALL_PARTS);
   if (!made.ok) return made;
   const { layers, loop } = made.value;
   if (layers.length > LIST_BOUNDS.layers) {

@@ -7,6 +7,7 @@ import { layerTable, type LayerTable } from './layer-table.ts';
 import { layersOf } from '../../run/layers-of.ts';
 import { printCompactDesign, printDesign } from '../../design/text/serialize.ts';
 import { parseDesign } from '../../design/text/parse.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 function tableOf(design: Design): LayerTable {
   const table = layerTable(design);
@@ -90,8 +91,8 @@ describe('a custom table', () => {
   it('runs like its source', () => {
     const workload = customOf(DEFAULT_DESIGN);
     expect(workload.label).toBe('gpt-3, as a table');
-    const made = layersOf({ ...DEFAULT_DESIGN, workload });
-    const before = layersOf(DEFAULT_DESIGN);
+    const made = layersOf({ ...DEFAULT_DESIGN, workload }, ALL_PARTS);
+    const before = layersOf(DEFAULT_DESIGN, ALL_PARTS);
     expect(made.ok && before.ok && made.value.layers).toEqual(before.ok && before.value.layers);
     expect(made.ok && made.value.loop).toEqual(before.ok && before.value.loop);
   });

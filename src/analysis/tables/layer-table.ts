@@ -12,6 +12,7 @@ import { LAYER_PASSES, tableTotals, type LayerPass, type TableTotals } from '../
 import type { Design } from '../../design/document.ts';
 import { layersOf } from '../../run/layers-of.ts';
 import { createListKeys } from '../../design/text/list-keys.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** An operation of a layer. Its value is the cell that can be edited; layer, pass and operation identify it. */
 export interface LayerCell {
@@ -53,7 +54,7 @@ export interface LayerTable {
 
 /** Has the problems of `layersOf`. */
 export function layerTable(design: Design): Result<LayerTable> {
-  const made = layersOf(design);
+  const made = layersOf(design, ALL_PARTS);
   if (!made.ok) return made;
   const { layers, unedited, loop } = made.value;
   const shapes: LayerShape[] = [];

@@ -7,10 +7,11 @@ import { customTable } from './custom-table.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { modelFacts } from './model-facts.ts';
 import { validateDesign } from '../../design/schema/schema.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 describe('memory and parameters', () => {
   it('follow from the model and its parallelism', () => {
-    const { memory, parameters } = modelFacts(DEFAULT_DESIGN);
+    const { memory, parameters } = modelFacts(DEFAULT_DESIGN, ALL_PARTS);
     expect((parameters ?? 0) / 175e9).toBeCloseTo(1, 1);
     expect(memory?.capacityBytes).toBeNull();
     // 2 bytes of weights per parameter, over the 16 NPUs of a model-parallel group.
@@ -20,18 +21,18 @@ describe('memory and parameters', () => {
 
   it('are compared with the capacity, in GB of 1e9 bytes', () => {
     const design = { ...DEFAULT_DESIGN, compute: { ...DEFAULT_DESIGN.compute, capacityGB: 80 } };
-    const { memory } = modelFacts(design);
+    const { memory } = modelFacts(design, ALL_PARTS);
     expect(memory).toMatchObject({ capacityBytes: 80e9, fits: false });
     expect(memory?.verdict).toMatch(/^does not fit: \d+ GB of 80 GB, /);
     const spread = { ...design.parallelism, zeroStage: 3 } as const;
-    const less = modelFacts({ ...design, parallelism: spread }).memory?.totalBytes ?? Infinity;
+    const less = modelFacts({ ...design, parallelism: spread }, ALL_PARTS).memory?.totalBytes ?? Infinity;
     expect(less).toBeLessThan(memory?.totalBytes ?? 0);
   });
 
   it('are unknown for a table', () => {
     const table = customTable(DEFAULT_DESIGN);
     if (!table.ok) throw new Error('no table');
-    expect(modelFacts({ ...DEFAULT_DESIGN, workload: table.value })).toEqual({
+    expect(modelFacts({ ...DEFAULT_DESIGN, workload: table.value }, ALL_PARTS)).toEqual({
       parameters: null,
       memory: null,
     });

@@ -6,6 +6,7 @@ import { SOME_DESIGN } from '../../testing/designs.ts';
 import { collectivePlans } from './plans.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 function plansOf(design: Design) {
   const plans = collectivePlans(design);
@@ -49,7 +50,7 @@ function plannedBytes(design: Design): Bytes {
 }
 
 function trafficBytes(design: Design): Bytes {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) throw new Error(prepared.problems[0]!.message);
   const sent = prepared.value.traffic.communications.flatMap(({ role, count, bytes }) =>
     bytes.map((sent, dimension) => ({ role, dimension, bytes: count * sent })),

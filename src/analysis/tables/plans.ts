@@ -11,6 +11,7 @@ import type { GroupRole } from '../../taskgraph/roles.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { Design } from '../../design/document.ts';
 import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface PlannedPhase {
   /** Index of the dimension; -1 for an algorithm over all NPUs as one group. */
@@ -42,7 +43,7 @@ export interface PlannedCollective {
 
 /** Returns the distinct collectives, by decreasing bytes per iteration. Problems name fields of the design. */
 export function collectivePlans(design: Design): Result<readonly PlannedCollective[]> {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const { graph } = prepared.value.prepared;
   const known = new Map<string, PlannedCollective>();

@@ -16,6 +16,7 @@ import { advise, LEAST_GAIN, type Advised } from './advise.ts';
 import { withChange } from '../../design/change.ts';
 import { valueOf, type Result } from '../../units/result.ts';
 import { convolutionWorkload } from '../../workload/convolution.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 function advised(design: Design): Result<Advised> {
   const steps = advise(design);
@@ -28,7 +29,7 @@ function advised(design: Design): Result<Advised> {
 function freshNs(design: Design): number {
   const read = parseDesign(printDesign(design));
   if (!read.ok) throw new Error(read.problems[0]?.message);
-  const prepared = prepareDesign(read.value);
+  const prepared = prepareDesign(read.value, ALL_PARTS);
   if (!prepared.ok) throw new Error(prepared.problems[0]?.message);
   const closed = closedResult(prepared.value, design.bandwidth.scheme);
   if (!closed.ok) throw new Error(closed.problems[0]?.message);

@@ -15,6 +15,7 @@ import { endOf } from '../../run/simulate.ts';
 import { withChange, type Change } from '../../design/change.ts';
 import { editsOf } from './edits.ts';
 import { exchangesOf, MOST_OTHERS } from './exchanges.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface Advice {
   readonly change: Change;
@@ -52,7 +53,7 @@ const OVERLOAD = 1.0005;
 
 /** Yields often enough to be cancelled at any moment. */
 export function* advise(design: Design): Generator<AdviseProgress, Result<Advised>, void> {
-  const asIs = prepareDesign(design);
+  const asIs = prepareDesign(design, ALL_PARTS);
   if (!asIs.ok) return asIs;
   const prepared = asIs.value;
   const closed = closedResult(prepared, design.bandwidth.scheme);
@@ -68,7 +69,8 @@ export function* advise(design: Design): Generator<AdviseProgress, Result<Advise
 
   function* attempt(change: Change): Generator<AdviseProgress, void, void> {
     const changed = withChange(design, change);
-    const again = change.kind === 'move' ? success({ ...prepared, design: changed }) : prepareDesign(changed);
+    const again =
+      change.kind === 'move' ? success({ ...prepared, design: changed }) : prepareDesign(changed, ALL_PARTS);
     const measured: Result<Measured> = again.ok ? yield* measure(again.value, progress) : again;
     done += 1;
     if (!measured.ok) return;

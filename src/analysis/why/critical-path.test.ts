@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { toEnd } from '../../design/steps.ts';
-import '../../network/all-models.ts';
 import type { SimulationInput } from '../../simulator/input.ts';
 import { createRun } from '../../simulator/run.ts';
 import type { CollectiveTask, Group, Task } from '../../taskgraph/graph.ts';

@@ -12,6 +12,7 @@ import { simulateSplit } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import type { SchemeResult } from '../../run/report/results.ts';
 import { explain, MOST_PHASES, type Explanation } from './explain.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 function explained(design: Design): Result<Explanation> {
   const steps = explain(design);
@@ -21,7 +22,7 @@ function explained(design: Design): Result<Explanation> {
 }
 
 function simulated(design: Design): SchemeResult {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) throw new Error(prepared.problems[0]?.message);
   const closed = closedResult(prepared.value, design.bandwidth.scheme);
   if (!closed.ok) throw new Error(closed.problems[0]?.message);
@@ -65,7 +66,7 @@ describe('why an iteration takes as long as it does', () => {
     fc.assert(
       fc.property(anySimulable, (design) => {
         const explanation = explained(design);
-        const prepared = prepareDesign(design);
+        const prepared = prepareDesign(design, ALL_PARTS);
         fc.pre(explanation.ok && prepared.ok);
         const { limits, splitGBps } = explanation.value;
         const form = closedForm(prepared.value.traffic, splitGBps);

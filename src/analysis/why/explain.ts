@@ -14,6 +14,7 @@ import { idleness, type Idleness } from './idle.ts';
 import { limitsOf, type Limits } from './limits.ts';
 import { pathText } from './path-words.ts';
 import { addVisits, createVisits, type Visits } from './visits.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface Explanation {
   readonly scheme: SchemeId;
@@ -52,7 +53,7 @@ const EVENTS_AT_ONCE = 256;
 
 /** Yields often enough to be cancelled at any moment. */
 export function* explain(design: Design): Generator<ExplainProgress, Result<Explanation>, void> {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const recording = { segments: true, buckets: 0, busyIntervals: false, replay: true, entries: true };
   const listening =

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import '../../network/all-models.ts';
 import { toEnd } from '../../design/steps.ts';
 import type { PacketOptions } from '../../network/packets/options.ts';
 import { incast } from '../../testing/runs/incast.ts';

@@ -17,10 +17,11 @@ import { prepareDesign } from '../../run/prepare-design.ts';
 import { explain } from './explain.ts';
 import { withPriced, type PriceChange } from './price-change.ts';
 import { prices, type Prices } from './prices.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Runs the shown scheme of a design as loaded from a file, from scratch. */
 function freshNs(design: Design): number {
-  const prepared = valueOf(prepareDesign(valueOf(parseDesign(printDesign(design)))));
+  const prepared = valueOf(prepareDesign(valueOf(parseDesign(printDesign(design))), ALL_PARTS));
   const closed = valueOf(closedResult(prepared, design.bandwidth.scheme));
   return valueOf(simulateSplit(prepared, closed)).iterationNs;
 }

@@ -11,6 +11,7 @@ import { closedResult } from '../../run/closed.ts';
 import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
 import { hasOwnLatency, withPriced, type PriceChange } from './price-change.ts';
 import { iterationAt } from './run-times.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface Price {
   readonly change: PriceChange;
@@ -43,7 +44,7 @@ const MUCH = 8;
 
 /** Yields often enough to be cancelled at any moment. */
 export function* prices(design: Design): Generator<PricesProgress, Result<Prices>, void> {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const closed = closedResult(prepared.value, design.bandwidth.scheme);
   if (!closed.ok) return closed;
@@ -58,7 +59,7 @@ export function* prices(design: Design): Generator<PricesProgress, Result<Prices
     const progress = { done: index + 1, most };
     yield progress;
     const changed = withPriced(design, splitGBps, change);
-    const again = prepareDesign(changed, prepared.value);
+    const again = prepareDesign(changed, ALL_PARTS, prepared.value);
     if (!again.ok) continue;
     const split = changed.bandwidth.customGBps ?? splitGBps;
     const taken = yield* telling(iterationAt(again.value, split), () => progress);

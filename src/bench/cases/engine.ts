@@ -3,7 +3,6 @@ import type { Recording } from '../../simulator/input.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { studyPreset, withLayers } from '../../evidence/papers/allocation/design.ts';
-import '../../run/all-graphs.ts';
 import { allReduceDesign, LLAMA_405B } from '../designs.ts';
 import type { BenchCase, Work } from '../measure.ts';
 import { retainedBytes } from '../memory.ts';

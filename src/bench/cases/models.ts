@@ -7,6 +7,8 @@ import { valueOf } from '../../units/result.ts';
 import { generateModel, type ModelWorkload } from '../../workload/model.ts';
 import type { BenchCase } from '../measure.ts';
 import { AGGREGATES, closed, finished, prepared, started } from '../run-design.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
+import { computeOf } from '../../run/layers-of.ts';
 
 export const modelCases: readonly BenchCase[] = [
   modelCase('engine.resnet50.2x4x4', convolutionWorkload('resnet-50'), [2, 4, 4], 2),
@@ -32,9 +34,9 @@ function modelCase(
 
 function modelDesign(workload: ModelWorkload, sizes: readonly number[], passes: number): Design {
   const npus = sizes.reduce((product, size) => product * size, 1);
-  const { compute } = DEFAULT_DESIGN;
+  const compute = computeOf(DEFAULT_DESIGN, ALL_PARTS);
   const { layers, loop } = valueOf(
-    generateModel(workload, { modelParallel: 1, dataParallel: npus, compute }),
+    generateModel(workload, { modelParallel: 1, dataParallel: npus, compute }, ALL_PARTS),
   );
   return {
     ...DEFAULT_DESIGN,

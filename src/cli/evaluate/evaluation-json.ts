@@ -21,6 +21,7 @@ import { memoryFacts, type MemoryFacts } from '../memory-words.ts';
 import { setFacts, type SetFacts } from './set-facts.ts';
 import { sumOfRoles, type ByRole } from '../../taskgraph/roles.ts';
 import type { Throughput } from '../../design/throughput.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 interface Times extends ThroughputFacts {
   readonly iterationNs: number;
@@ -112,7 +113,7 @@ export function schemeFacts(
       ...(one.closed.scheme === 'optimal' && refinement !== null
         ? { refined: refinedFacts(refinement) }
         : {}),
-      why: [whyOf(design, one.closed.scheme), ...uncounted(design)].join(' '),
+      why: [whyOf(design, one.closed.scheme), ...uncounted(design, ALL_PARTS)].join(' '),
       ...setOf(design, one),
       ...(software === null || one.closed.scheme !== design.bandwidth.scheme ? {} : { software }),
     })),

@@ -8,6 +8,7 @@ import { prepareDesign } from '../../run/prepare-design.ts';
 import { success, type Result } from '../../units/result.ts';
 import { formatTime } from '../../units/time.ts';
 import { workloadsOf } from '../../search/files/report.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface SetFacts {
   /** The design's own workload first; times are those of event-driven runs. */
@@ -23,7 +24,7 @@ export interface SetFacts {
 /** null where the design serves its own workload alone. */
 export function setFacts(design: Design, splitGBps: readonly number[]): Result<SetFacts | null> {
   if (goalOf(design).others.length === 0) return success(null);
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const served = servedBy(prepared.value);
   if (!served.ok) return served;

@@ -1,6 +1,4 @@
 /** The engine as an ES module for notebooks and scripts: designs in, numbers out, no file and no network. */
-import '../../network/all-models.ts';
-import '../../run/all-graphs.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { schemeNumbers } from '../../design/scheme-numbers.ts';

@@ -21,6 +21,7 @@ import type { PreparedCase } from '../../run/prepare-case.ts';
 import type { StartedRun } from '../../run/simulate.ts';
 import { failure, success } from '../../units/result.ts';
 import type { Failure, Problem, Result } from '../../units/result.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** A file by its name, as problems call it, and its text. */
 export interface InputFile {
@@ -74,7 +75,7 @@ export function startAstra(
 
   const described = astraCase(files, options);
   if (!described.ok) return described;
-  const prepared = prepareTable(described.value);
+  const prepared = prepareTable(described.value, ALL_PARTS);
   if (!prepared.ok) return refused(prepared.problems);
   const { topology } = described.value;
   const phases: RunPhase[] = [];

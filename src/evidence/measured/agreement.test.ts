@@ -23,6 +23,7 @@ import { closedResult } from '../../run/closed.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { startRun } from '../../run/simulate.ts';
 import { topologyOf } from '../../run/topology-of.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const NIC_GBPS = 25;
 const NODE_GBPS = IDEAL.collective.busGBps;
@@ -95,9 +96,11 @@ interface Simulated {
 
 /** Seconds of compute, and of the whole iteration, of the event-driven run. */
 function simulated(design: Design): Simulated {
-  const prepared = valueOf(prepareDesign(design));
+  const prepared = valueOf(prepareDesign(design, ALL_PARTS));
   const closed = valueOf(closedResult(prepared, 'custom'));
-  const { run } = valueOf(startRun(prepared.prepared, topologyOf(design, closed.splitGBps), TOTALS));
+  const { run } = valueOf(
+    startRun(prepared.prepared, topologyOf(design, closed.splitGBps, ALL_PARTS), TOTALS),
+  );
   const { graph, sizes } = prepared.prepared;
   const paddingNs = graph.tasks.reduce((sum, task) => {
     if (task.kind !== 'collective') return sum;

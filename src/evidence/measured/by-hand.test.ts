@@ -8,6 +8,7 @@ import { valueOf } from '../../units/result.ts';
 import { closedResult } from '../../run/closed.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { runDesign } from './by-run/run-step.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Returns the rows of a shipped table, cells by column. */
 function rowsOf(name: string): readonly Row[] {
@@ -330,7 +331,7 @@ describe('designs written by hand from measured rows', () => {
     const row = rowsOf('sc21').find(({ model }) => model === '18B')!;
     const silent = { attentionScores: undefined, embeddings: undefined };
     const design = valueOf(parseDesign(JSON.stringify(designOf(row, A100, { workload: silent }))));
-    const { notes } = valueOf(closedResult(valueOf(prepareDesign(design)), 'custom'));
+    const { notes } = valueOf(closedResult(valueOf(prepareDesign(design, ALL_PARTS)), 'custom'));
     expect(notes).toEqual([
       'The design leaves out attention scores and the embedding and the output projection, which the stack of its calibration was measured with.',
     ]);
@@ -375,7 +376,7 @@ describe('designs written by hand from measured rows', () => {
     const { workload, ...design } = designOf(row, h100('megatron-bf16-h100')) as Made;
     const notesOf = (changed: object): readonly string[] => {
       const read = valueOf(parseDesign(JSON.stringify({ ...design, workload, ...changed })));
-      return valueOf(closedResult(valueOf(prepareDesign(read)), 'custom')).notes;
+      return valueOf(closedResult(valueOf(prepareDesign(read, ALL_PARTS)), 'custom')).notes;
     };
     const apart =
       'The design runs collectives after compute; the stack of its calibration ran part of them beside it.';

@@ -5,10 +5,10 @@ import { layersOf } from '../../run/layers-of.ts';
 import { closedResult } from '../../run/closed.ts';
 import { simulateSplit } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
-import '../../run/all-graphs.ts';
 import { designOfRow } from './design-of-run.ts';
 import { createPredictor } from './predict.ts';
 import { readMeasuredFile } from './read-file.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const HEADER =
   'model,hidden,layers,heads,seq,vocab,tp,pp,dp,virtual_stages,micro_batch,gpus,batch,tflops_per_gpu,step_s';
@@ -90,7 +90,7 @@ describe('a measured run as a design', () => {
       for (const line of lines) {
         const design = designOfRow(header, line);
         if (!design.ok && design.problems.every(({ message }) => KNOWN.test(message))) continue;
-        const laid = layersOf(valueOf(design).design);
+        const laid = layersOf(valueOf(design).design, ALL_PARTS);
         if (!laid.ok) throw new Error(`${name}: ${line}: ${JSON.stringify(laid.problems)}`);
       }
     }
@@ -120,7 +120,7 @@ describe('a measured run as a design', () => {
     ['seqsel', 2],
   ])('runs about as long as the closed form predicts: %s, row %d', (name, row) => {
     const { design, predicted } = opened(name, row);
-    const prepared = valueOf(prepareDesign(design));
+    const prepared = valueOf(prepareDesign(design, ALL_PARTS));
     const { iterationNs } = valueOf(simulateSplit(prepared, valueOf(closedResult(prepared, 'custom'))));
     expect(iterationNs / 1e9 / predicted).toBeGreaterThan(0.95);
     expect(iterationNs / 1e9 / predicted).toBeLessThan(1.05);

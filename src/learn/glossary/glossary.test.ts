@@ -6,8 +6,9 @@ import { formatBandwidth } from '../../units/bandwidth.ts';
 import { splitSteps, stepsOf } from '../../analysis/questions/split-steps.ts';
 import { splitWords } from './split-words.ts';
 import { findTerms, termOf, TERMS } from './glossary.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
-const { evaluated } = valueOf(evaluate(DEFAULT_DESIGN));
+const { evaluated } = valueOf(evaluate(DEFAULT_DESIGN, ALL_PARTS));
 const of = (scheme: string) => ({
   design: DEFAULT_DESIGN,
   result: evaluated.find(({ simulated }) => simulated.scheme === scheme)!.simulated,

@@ -5,8 +5,9 @@ import { evaluate } from '../../run/evaluate.ts';
 import { valueOf } from '../../units/result.ts';
 import { judge } from './judge.ts';
 import { parseGoal } from './parse.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
-const evaluation = valueOf(evaluate(DEFAULT_DESIGN));
+const evaluation = valueOf(evaluate(DEFAULT_DESIGN, ALL_PARTS));
 const result = evaluation.evaluated.find(({ simulated }) => simulated.scheme === 'smart')!.simulated;
 const judged = (goal: string) => judge(valueOf(parseGoal(goal)), { design: DEFAULT_DESIGN, result });
 

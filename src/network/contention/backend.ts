@@ -6,6 +6,7 @@ import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import { createAnalyticalNetwork } from '../analytical.ts';
 import type { NetworkBackend } from '../backend.ts';
 import type { LiveNetwork } from '../live.ts';
+import { eagerFor } from './eager.ts';
 import type { Flows } from './flows.ts';
 import { createLiveNetwork } from './live.ts';
 import type { ContentionNetwork, ContentionSettings } from './network.ts';
@@ -26,7 +27,12 @@ export interface RunSettings extends ContentionSettings {
 /** @param alone times phases that never share a link */
 export function createContentionBackend(settings: RunSettings, alone: ContentionNetwork): ContentionBackend {
   const { endpointDelayNs, rounding, queueTopology: topology = settings.topology } = settings;
-  const analytical = createAnalyticalNetwork({ topology, endpointDelayNs, rounding, steps: settings.steps });
+  const analytical = createAnalyticalNetwork({
+    topology,
+    endpointDelayNs,
+    rounding,
+    eager: eagerFor(settings.steps),
+  });
   const live = createLiveNetwork(settings);
   return {
     live,

@@ -14,7 +14,7 @@ import type { StepRule } from '../step-rule.ts';
 import type { CreateTransport } from '../transport.ts';
 import { requestKey } from '../request-key.ts';
 import { durationAlone } from './alone.ts';
-import './eager.ts';
+import { eagerFor } from './eager.ts';
 import { isOneByOne, type Wiring } from './layout.ts';
 import type { SendOrder } from './written.ts';
 
@@ -49,7 +49,12 @@ const SAME = 1e-9;
 /** Creates a backend for phases that `checkContention` accepts; it caches its results. */
 export function createContentionNetwork(settings: ContentionSettings): ContentionNetwork {
   const { endpointDelayNs, rounding, queueTopology: topology = settings.topology } = settings;
-  const analytical = createAnalyticalNetwork({ topology, endpointDelayNs, rounding, steps: settings.steps });
+  const analytical = createAnalyticalNetwork({
+    topology,
+    endpointDelayNs,
+    rounding,
+    eager: eagerFor(settings.steps),
+  });
   const untruncated = { topology, endpointDelayNs, rounding: 'exact' } as const;
   const known = new Map<string, number>();
   const isWhole = !isOneByOne(settings);

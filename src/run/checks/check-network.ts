@@ -2,7 +2,6 @@
 import { checkPhases } from '../../collective/schedule.ts';
 import { COLLECTIVES, type Phase } from '../../collective/types.ts';
 import type { ModelSystem, NetworkModel } from '../../network/model.ts';
-import { analyticalModel } from '../../network/analytical-model.ts';
 import { checkTopology } from '../../topology/check.ts';
 import { groupBandwidthGBps } from '../../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
@@ -15,13 +14,13 @@ import type { PreparedCase } from '../prepare-case.ts';
 export function checkNetwork(
   prepared: PreparedCase,
   system: ModelSystem,
-  model: NetworkModel = analyticalModel,
+  model: NetworkModel = prepared.engine.models.analytical,
 ): Result<Topology> {
   const { topology } = system;
   const checked = checkTopology(topology);
   if (!checked.ok) return checked;
   const { stages } = prepared.graph;
-  if (stages !== undefined && model !== analyticalModel) {
+  if (stages !== undefined && model !== prepared.engine.models.analytical) {
     return problem(
       'system.network',
       'The stages of a pipeline are timed by the analytical network only. Allowed: analytical.',

@@ -12,6 +12,7 @@ import { footprintOf, type RunSize } from './footprint.ts';
 import { prepareTable, type TableDescription } from '../prepare-case.ts';
 import { prepareDesign } from '../prepare-design.ts';
 import { startRun } from '../simulate.ts';
+import { ALL_PARTS } from '../all-parts.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -53,7 +54,7 @@ describe('the footprint of a run', () => {
           const loop = { ...small.loop, policies: layers.map(() => 'data' as const) };
           const description = { ...small, layers, loop, policy: { ...small.policy, chunks } };
           const footprint = footprintOf(demandOf(layers, loop, 4), sizeOf(description));
-          const prepared = prepareTable(description);
+          const prepared = prepareTable(description, ALL_PARTS);
           fc.pre(prepared.ok);
           const { graph } = prepared.value;
           expect(graph.tasks.length).toBeLessThanOrEqual(footprint.tasks);
@@ -126,7 +127,7 @@ function designOf(layers: number, passes: number, chunks: number, overlap = true
 
 describe('a design whose run would not fit', () => {
   it('is refused before anything is built, with the estimate and what would fit', () => {
-    const refused = prepareDesign(designOf(4096, 10_000, 4096));
+    const refused = prepareDesign(designOf(4096, 10_000, 4096), ALL_PARTS);
     const [problem] = refused.ok ? [] : refused.problems;
     expect(problem?.path).toBe('workload.loop.passes');
     expect(problem?.message).toMatch(/may need [\d.]+ GB of this machine’s memory \([\d.]+ GB for .* tasks/);
@@ -134,7 +135,7 @@ describe('a design whose run would not fit', () => {
   });
 
   it('names a chunk count that fits where fewer chunks are enough', () => {
-    const refused = prepareDesign(designOf(4096, 1, 4096));
+    const refused = prepareDesign(designOf(4096, 1, 4096), ALL_PARTS);
     const [problem] = refused.ok ? [] : refused.problems;
     expect(problem?.path).toBe('system.chunks');
     const most = Number(/at most ([\d,]+) chunks/.exec(problem?.message ?? '')?.[1]?.replaceAll(',', ''));
@@ -147,8 +148,8 @@ describe('a design whose run would not fit', () => {
   });
 
   it('is not the largest design whose layers a link can hold', () => {
-    expect(prepareDesign(designOf(4096, 1, 64)).ok).toBe(true);
-    expect(prepareDesign(designOf(4096, 1, 4096, false)).ok).toBe(true);
+    expect(prepareDesign(designOf(4096, 1, 64), ALL_PARTS).ok).toBe(true);
+    expect(prepareDesign(designOf(4096, 1, 4096, false), ALL_PARTS).ok).toBe(true);
     expect(MOST_RUN_BYTES).toBeGreaterThan(MOST_TASKS);
   });
 });

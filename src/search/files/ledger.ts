@@ -9,6 +9,7 @@ import { scoreOf } from '../run/run-point.ts';
 import { isFreeSplit } from '../space/serving.ts';
 import type { Points } from '../space/points.ts';
 import type { Kind, Line } from './lines.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export const STATUS = { none: 0, run: 1, pruned: 2, infeasible: 3 } as const;
 
@@ -158,7 +159,7 @@ export function createLedger(
     if (known === undefined) {
       const design = points.designOf(work, link, network);
       if (!design.ok) throw new Error('a point with a bound has a design');
-      works.set(key, (known = workOf(design.value)));
+      works.set(key, (known = workOf(design.value, ALL_PARTS)));
     }
     return known;
   }

@@ -8,7 +8,6 @@ import { validateDesign } from '../../design/schema/schema.ts';
 import { toEnd } from '../../design/steps.ts';
 import { cases } from '../../testing/large.ts';
 import { valueOf } from '../../units/result.ts';
-import '../../run/all-graphs.ts';
 import { runPoint } from '../run/run-point.ts';
 import { modelFacts } from '../../analysis/tables/model-facts.ts';
 import { findLayouts } from './find-layouts.ts';
@@ -16,6 +15,7 @@ import { layoutBase } from './layout-base.ts';
 import { createLayoutBounding } from './layout-bounding.ts';
 import { layoutPoints } from './layout-space.ts';
 import { offerText, verdictText } from './layout-words.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 interface DrawnMachine {
   readonly sizes: readonly number[];
@@ -79,7 +79,7 @@ function bruteForce(design: Design): readonly number[] {
   toEnd(layouts.bounding.steps(({ point }) => visited.push(point)));
   for (const point of visited) {
     const own = valueOf(space.points.designOf(point, 0, 0));
-    if ((modelFacts(own).memory?.totalBytes ?? Infinity) > capacityGB * 1e9) continue;
+    if ((modelFacts(own, ALL_PARTS).memory?.totalBytes ?? Infinity) > capacityGB * 1e9) continue;
     const run = toEnd(runPoint(own, 'given', 'time'));
     if (run.ok) times.push(run.value.timeNs);
   }

@@ -25,6 +25,7 @@ import {
   type TransformerDesign,
   type KeptChoice,
 } from './layout.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** What a run of a layout spends its time on, as shares of an iteration. */
 export interface LayoutShares {
@@ -175,7 +176,7 @@ export function* findLayouts(
       refused: value.infeasible,
       gap: first === undefined ? 0 : Math.max(0, 1 - (value.bound ?? 0) / first.score),
       own,
-      isOwnFitting: modelFacts(base.value.design).memory?.fits ?? null,
+      isOwnFitting: modelFacts(base.value.design, ALL_PARTS).memory?.fits ?? null,
       worth: value.worth.filter(isChosen).map(({ name, chosen, best }) => ({
         choice: name,
         chosen,
@@ -196,7 +197,7 @@ function foundLayout(space: LayoutPoints, { point, timeNs, cost }: Ranked): Foun
 }
 
 function described(design: Design, layout: Layout, timeNs: number, costDollars: number): FoundLayout {
-  const { tokensPerSecond, mfu } = throughputOf(workOf(design), timeNs, costDollars);
+  const { tokensPerSecond, mfu } = throughputOf(workOf(design, ALL_PARTS), timeNs, costDollars);
   return {
     layout,
     axes: axesText(layout),
@@ -204,7 +205,7 @@ function described(design: Design, layout: Layout, timeNs: number, costDollars: 
     timeNs,
     tokensPerSecond,
     mfu,
-    memoryBytes: modelFacts(design).memory?.totalBytes ?? null,
+    memoryBytes: modelFacts(design, ALL_PARTS).memory?.totalBytes ?? null,
     shares: null,
     design,
   };
@@ -231,7 +232,7 @@ interface SharedRun {
 }
 
 function* runSteps(design: Design, split: SpaceSplit): Generator<void, SharedRun | null, void> {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return null;
   yield;
   const closed = closedResult(prepared.value, SCHEME_OF_SPLIT[split]);

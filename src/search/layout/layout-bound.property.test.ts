@@ -5,7 +5,6 @@ import { toEnd } from '../../design/steps.ts';
 import { anyLayout, designOfLayout } from '../../testing/arbitrary/layout.arbitrary.ts';
 import { cases } from '../../testing/large.ts';
 import { valueOf } from '../../units/result.ts';
-import '../../run/all-graphs.ts';
 import { designMapping } from '../../run/layers-of.ts';
 import { runPoint } from '../run/run-point.ts';
 import { modelFacts } from '../../analysis/tables/model-facts.ts';
@@ -14,6 +13,7 @@ import { createLayoutBounds } from './layout-bound.ts';
 import { ordersOf } from './layout-choices.ts';
 import { layoutMemory } from './layout-memory.ts';
 import { layoutOf, withLayout, type Layout, type TransformerDesign } from './layout.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const MACHINES = ['dgx-h100-32', 'dgx-a100-32', 'tpu-v2', 'supernodes-16x8'];
 const SCHEDULES = new Set([undefined, 'oneForwardOneBackward', 'interleaved']);
@@ -68,10 +68,10 @@ describe('a layout in closed form', () => {
       const layout = inSpace(base.value.design);
       if (layout === null) return;
       const design = withLayout(base.value.design, layout);
-      const { memory } = modelFacts(design);
+      const { memory } = modelFacts(design, ALL_PARTS);
       if (memory === null) return;
       const found = layoutMemory(design, (zeroStage, kept) =>
-        valueOf(designMapping(withLayout(design, { ...layout, zeroStage, ...kept }))),
+        valueOf(designMapping(withLayout(design, { ...layout, zeroStage, ...kept }), ALL_PARTS)),
       );
       expect(found.bytes(layout.zeroStage, layout)).toBe(memory.totalBytes);
     });

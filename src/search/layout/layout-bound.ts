@@ -4,8 +4,7 @@
  * stages and what replicas exchange; the second has both.
  */
 import type { LayerOp } from '../../workload/layer.ts';
-import { measuredTerms } from '../../workload/transformer/measured/terms.ts';
-import { measuredCompute } from '../../workload/calibration/measured-parts.ts';
+import { updateNs } from '../../workload/transformer/measured/step-terms.ts';
 import { isReduction, layerTimes, type LayerTimes } from './layer-times.ts';
 import type { PlacedAxes } from './layout-choices.ts';
 import {
@@ -115,7 +114,7 @@ function summed(
   overlap: boolean,
   isReduced: boolean,
 ): Sums {
-  const isMeasured = measuredCompute(layout.compute) !== null;
+  const isMeasured = layout.compute.measured !== undefined;
   const count = layers.length;
   const sums: Sums = {
     forwardNs: new Float64Array(count + 1),
@@ -199,21 +198,20 @@ function exchanges(ops: readonly LayerOp[]) {
 function wholeNs(table: LayoutTable, own: Sums, on: PlacedCollectives, overlap: boolean): number {
   const { layers, model, layout } = table;
   const last = layers.length;
-  const isMeasured = measuredCompute(layout.compute) !== null;
-  const updateNs = isMeasured ? measuredTerms().updateNs(model, layout, [model.layers]) : 0;
+  const lastNs = updateNs(model, layout, [model.layers]);
   const loopNs = own.forwardNs[last]! + own.backwardNs[last]!;
-  if (!overlap) return loopNs + own.reducedNs[last]! + updateNs;
+  if (!overlap) return loopNs + own.reducedNs[last]! + lastNs;
   const all = layers.flatMap(({ forward, recompute, inputGradient, weightGradient }) => [
     ...forward,
     ...recompute,
     ...inputGradient,
     ...weightGradient,
   ]);
-  return Math.max(loopNs, on.servedNs(exchanges(all))) + updateNs;
+  return Math.max(loopNs, on.servedNs(exchanges(all))) + lastNs;
 }
 
 function updateOf({ layout, model, ends }: LayoutTable, { stages }: Layout, held: readonly number[]): number {
-  if (measuredCompute(layout.compute) === null) return 0;
+  if (layout.compute.measured === undefined) return 0;
   const isEnd = (part: number): boolean => ends > 0 && (part === 0 || part === held.length - 1);
   const ofStage = Array.from({ length: stages }, (_, stage) =>
     held.reduce(
@@ -221,7 +219,7 @@ function updateOf({ layout, model, ends }: LayoutTable, { stages }: Layout, held
       0,
     ),
   );
-  return measuredTerms().updateNs(model, layout, ofStage);
+  return updateNs(model, layout, ofStage);
 }
 
 /** What goes on between the passes of stages. */

@@ -23,6 +23,7 @@ import { layoutMemory, type LayoutMemory, type StateBytes } from './layout-memor
 import type { LayoutGroup, LayoutPoints } from './layout-space.ts';
 import type { PlacedCollectives } from './placed-collectives.ts';
 import { KEPT_CHOICES, layoutOf, withLayout, type KeptChoice, type Layout } from './layout.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface LayoutCounts {
   /** Layouts that do not fit in memory. */
@@ -145,7 +146,7 @@ export function createLayoutBounding(
       sequenceParallel: false,
     };
     const { design } = base;
-    const mapping = designMapping(withLayout(design, layout));
+    const mapping = designMapping(withLayout(design, layout), ALL_PARTS);
     if (!mapping.ok) return null;
     const sharded = withLayout(design, { ...layout, zeroStage: 3 }).parallelism.fsdp;
     const workload = { ...design.workload, microBatch: group.microBatch };

@@ -9,6 +9,7 @@ import { ZERO_STAGES, type ZeroStage } from '../../workload/parallel/zero.ts';
 import { transformerLayout } from '../../workload/transformer/layout.ts';
 import { computeOf } from '../../run/layers-of.ts';
 import type { LayoutBase } from './layout-base.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Degrees that multiply to the NPUs. */
 export interface LayoutDegrees {
@@ -132,7 +133,7 @@ export function checkpointings({ design }: LayoutBase): readonly Checkpointing[]
   const { fusedAttention } = transformerLayout(design.workload, {
     modelParallel: 1,
     dataParallel: 1,
-    compute: computeOf(design),
+    compute: computeOf(design, ALL_PARTS),
     ...(design.parallelism.fusedAttention === true ? { fusedAttention: true } : {}),
   });
   return CHECKPOINTING.filter((own) => own !== 'selective' || !fusedAttention);

@@ -1,16 +1,16 @@
 /** The layer tables of layouts, made once for all that share them. */
 import type { Layer } from '../../workload/layer.ts';
-import { measuredCompute } from '../../workload/calibration/measured-parts.ts';
 import type { Mapping } from '../../workload/parallel/mapping.ts';
 import { npuShare } from '../../workload/transformer/axes-share.ts';
 import { activations } from '../../workload/transformer/exchange.ts';
 import { layersOfTransformer } from '../../workload/transformer/layers.ts';
 import { transformerLayout, type TransformerLayout } from '../../workload/transformer/layout.ts';
 import { spreadLayers } from '../../workload/transformer/measured/spread-layers.ts';
-import { measuredTerms } from '../../workload/transformer/measured/terms.ts';
+import { microBatchOps } from '../../workload/transformer/measured/step-terms.ts';
 import { transformerModel, type TransformerModel } from '../../workload/transformer/model.ts';
 import { designMapping } from '../../run/layers-of.ts';
 import { pipelineOf, withLayout, type Layout, type TransformerDesign } from './layout.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface LayoutTable {
   readonly mapping: Mapping;
@@ -71,13 +71,13 @@ function sharedKey(own: Layout): string {
 }
 
 function made(base: TransformerDesign, own: Layout): LayoutTable | null {
-  const found = designMapping(withLayout(base, own));
+  const found = designMapping(withLayout(base, own), ALL_PARTS);
   if (!found.ok) return null;
   const mapping = found.value;
   const workload = { ...base.workload, microBatch: own.microBatch };
   const model = transformerModel(workload, mapping.dataParallel);
   const layout = transformerLayout(workload, mapping);
-  const layers = layersOfTransformer(npuShare(model, mapping), layout);
+  const layers = layersOfTransformer(npuShare(model, mapping), layout, ALL_PARTS.calibrations.terms);
   return { mapping, layout, model, layers, ends: layers.length - model.layers };
 }
 
@@ -99,10 +99,10 @@ export interface MeasuredBetween {
 }
 
 export function measuredBetween({ layout }: LayoutTable, { chunks }: Layout): MeasuredBetween | null {
-  const measured = measuredCompute(layout.compute);
-  if (measured === null) return null;
+  const { measured } = layout.compute;
+  if (measured === undefined) return null;
   const { boundaryExposed, dataOverlap } = measured.stack.constants;
-  const entry = measuredTerms().microBatchOps(layout.compute, 1 / chunks);
+  const entry = microBatchOps(layout.compute, 1 / chunks);
   return {
     entryNs: entry.reduce((sum, { durationNs }) => sum + durationNs, 0),
     besideLast: layout.overlap ? dataOverlap : 0,

@@ -8,6 +8,7 @@ import { isFreeSplit } from '../space/serving.ts';
 import type { SpaceSplit } from '../space/space.ts';
 import { isBeyondLinks } from '../lower/work-lines.ts';
 import type { PlacedAxes } from './layout-choices.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** By stage but the last, to the next; behind those of all stages, from the next to it. ns, at least. */
 export type StageSends = (axes: PlacedAxes, stages: number, bytes: number) => Float64Array;
@@ -18,7 +19,7 @@ export function createStageSends(design: Design, split: SpaceSplit): StageSends 
   const gbps = isFreeSplit(split)
     ? design.topology.dimensions.map(() => budgetOf(design))
     : knownSplit(design, split);
-  const topology = topologyOf(design, gbps);
+  const topology = topologyOf(design, gbps, ALL_PARTS);
   return ({ axes, placed }, stages, bytes) => {
     const at = axes.findIndex(({ role }) => role === 'pipeline');
     const positions = placed.positions[at] ?? [];

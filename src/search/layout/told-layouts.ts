@@ -7,6 +7,7 @@ import { findLayouts, ownLayout, type FoundLayout, type LayoutsProgress } from '
 import { layoutBase } from './layout-base.ts';
 import { splitOfDesign } from './layout-space.ts';
 import { offerText, sharesText, verdictText, worthText } from './layout-words.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface ToldLayout extends Pick<
   FoundLayout,
@@ -81,7 +82,7 @@ export function* layoutOffer(design: Design): Generator<ToldProgress, Result<str
       continue;
     }
     const own = yield* telling(ownLayout(base.value.design, splitOfDesign(base.value)), () => BEGUN);
-    const isOwnFitting = modelFacts(base.value.design).memory?.fits ?? null;
+    const isOwnFitting = modelFacts(base.value.design, ALL_PARTS).memory?.fits ?? null;
     return success(offerText({ rows: [best], own, isOwnFitting }));
   }
 }

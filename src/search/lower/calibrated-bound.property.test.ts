@@ -6,7 +6,6 @@ import { toEnd } from '../../design/steps.ts';
 import { anyLayout, designOfLayout, type DrawnLayout } from '../../testing/arbitrary/layout.arbitrary.ts';
 import { cases } from '../../testing/large.ts';
 import { valueOf } from '../../units/result.ts';
-import '../../run/all-graphs.ts';
 import { createBounding } from '../bounding.ts';
 import { runPoint } from '../run/run-point.ts';
 import { readSpace } from '../space/parse-space.ts';

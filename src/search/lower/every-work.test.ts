@@ -5,8 +5,6 @@ import { BASE_V1 } from '../../design/base.ts';
 import type { Design } from '../../design/document.ts';
 import { toEnd } from '../../design/steps.ts';
 import { valueOf } from '../../units/result.ts';
-import '../../run/all-graphs.ts';
-import '../../network/all-models.ts';
 import { createBounding } from '../bounding.ts';
 import { runPoint } from '../run/run-point.ts';
 import { search } from '../search.ts';

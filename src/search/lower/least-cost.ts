@@ -6,6 +6,7 @@ import { significant } from '../significant.ts';
 import { knownSplit } from '../space/names.ts';
 import { isFreeSplit } from '../space/serving.ts';
 import type { SpaceSplit } from '../space/space.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /**
  * $ of a network whose split is known before it is run, else no more than it costs at any split; as costs are compared.
@@ -19,7 +20,7 @@ export function leastCost(
 ): number {
   const { bandwidth, cost } = design;
   if (!isFreeSplit(split))
-    return significant(price(topologyOf(design, knownSplit(design, split)), cost).dollars);
+    return significant(price(topologyOf(design, knownSplit(design, split), ALL_PARTS), cost).dollars);
   // The optimum may have all of the budget where it is cheapest, or leave it.
   if (bandwidth.goal?.budget === '<=') return 0;
   const budgetGBps = budgetOf(design);
@@ -34,7 +35,7 @@ export function dollarsAlone(design: Design): readonly number[] {
   return topology.dimensions.map((_, own) => {
     const alone = topology.dimensions.map(() => 0);
     alone[own] = budgetGBps;
-    return price(topologyOf(design, alone), cost).dollars / budgetGBps;
+    return price(topologyOf(design, alone, ALL_PARTS), cost).dollars / budgetGBps;
   });
 }
 

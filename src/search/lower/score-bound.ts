@@ -15,6 +15,7 @@ import { createPlaced } from './placed.ts';
 import { createPlanStore } from './plan-store.ts';
 import { createPointBounds, type PointBounds } from './point-bound.ts';
 import { isBeyondLinks, workLines, type LeastWork } from './work-lines.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** What the bounds of all points of a work have in common. */
 export interface BoundedWork {
@@ -65,7 +66,7 @@ export function createScoreBounds(points: Points): ScoreBounds {
   );
   return {
     *ofWork(work, design, networks) {
-      const facts = workOf(design);
+      const facts = workOf(design, ALL_PARTS);
       const served: ServedLines[] = [];
       for (const other of [null, ...others]) {
         const least = yield* linesOn(work, networks, other);

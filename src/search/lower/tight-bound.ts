@@ -16,6 +16,7 @@ import { servingObjective } from '../space/serving.ts';
 import type { Space } from '../space/space.ts';
 import { freeSplitNsDollars } from './free-split.ts';
 import { dollarsAlone, leastCost } from './least-cost.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Relative: sums in another order than those of a run. */
 const ROUNDING = 1e-9;
@@ -26,7 +27,7 @@ export function* tightScore(
   { objective, split }: Pick<Space, 'objective' | 'split'>,
 ): Generator<void, number, void> {
   const design = servingObjective(asked, objective, split);
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return 0;
   const served = servedBy(prepared.value);
   const rows = goalRows(prepared.value);
@@ -48,7 +49,7 @@ export function* tightScore(
     }
   }
   const cost = leastCost(design, split, true);
-  const work = workOf(design);
+  const work = workOf(design, ALL_PARTS);
   const score = scoreOf(objective, work, ns * (1 - ROUNDING), cost) ?? 0;
   if (objective !== 'throughputPerCost') return score;
   const nsDollars = freeSplitNsDollars({ constantNs, bytes }, { perGBps: dollarsAlone(design), least: cost });

@@ -21,6 +21,7 @@ import { partsSpanned, type PreparedCase } from '../../run/prepare-case.ts';
 import { chainOf, type Chain } from '../run/chain.ts';
 import { leastComputeNs } from './least-compute.ts';
 import { stageLines, type StageLines } from './stage-lines.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Collectives that are alike. */
 export interface Kind {
@@ -58,14 +59,18 @@ export interface LeastWork {
 
 /** In steps; a problem where there are no such runs. */
 export function* workLines(design: Design): Generator<void, Result<LeastWork>, void> {
-  const source = graphSource(design);
+  const source = graphSource(design, ALL_PARTS);
   if (!source.ok) return source;
   yield;
   const { value } = source;
   // Where stages take every micro-batch alike, what they do for one is the same however many there are.
   const few =
     value.kind === 'pipeline' && isAlike(value.shape) ? { ...value, shape: fewer(value.shape) } : value;
-  const prepared = caseOf(design, success(few.kind === 'pipeline' ? { ...few, iterations: 1 } : few));
+  const prepared = caseOf(
+    design,
+    ALL_PARTS,
+    success(few.kind === 'pipeline' ? { ...few, iterations: 1 } : few),
+  );
   if (!prepared.ok) return prepared;
   yield;
   const { graph } = prepared.value;

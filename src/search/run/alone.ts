@@ -7,7 +7,7 @@ import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { planCollective } from '../../collective/plan.ts';
 import { checkPhases } from '../../collective/schedule.ts';
 import type { LogicalDimension, Phase } from '../../collective/types.ts';
-import { analyticalModel } from '../../network/analytical-model.ts';
+import { ALL_MODELS } from '../../network/all-models.ts';
 import type { ModelSystem } from '../../network/model.ts';
 import { wirePlan } from '../../network/shared-wires.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
@@ -161,9 +161,9 @@ function createPhases(): (model: ModelSystem, phase: Phase, chunks: number, name
       if (known.size >= MOST_KNOWN) known.clear();
       // As what is run is checked: with the bytes of all chunks.
       const whole = [{ ...phase, bytesIn: bytesIn * chunks }];
-      const isSound = checkPhases(whole).ok && analyticalModel.check(model, whole, '').ok;
+      const isSound = checkPhases(whole).ok && ALL_MODELS.analytical.check(model, whole, '').ok;
       const costNs = isSound
-        ? analyticalModel
+        ? ALL_MODELS.analytical
             .create(model)
             .network.phaseCost({ logical, operation, bytes: bytesIn, tree: 0, anticlockwise: false })
             .durationNs

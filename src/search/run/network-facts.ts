@@ -8,6 +8,7 @@ import { topologyOf } from '../../run/topology-of.ts';
 import { significant } from '../significant.ts';
 import { knownSplit } from '../space/names.ts';
 import type { SpaceSplit } from '../space/space.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface NetworkFacts {
   /** At the split of the space. */
@@ -25,7 +26,7 @@ export function createNetworkFacts(split: SpaceSplit): (design: Design) => Netwo
   return (design) => {
     const found = known.get(design.topology);
     if (found !== undefined && isSame(found.of, design)) return found.facts;
-    const topology = topologyOf(design, knownSplit(design, split));
+    const topology = topologyOf(design, knownSplit(design, split), ALL_PARTS);
     const facts: NetworkFacts = {
       topology,
       described: describedSystem(design),

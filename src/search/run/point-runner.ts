@@ -21,6 +21,7 @@ import { chainNs } from './chain.ts';
 import { createNetworkFacts } from './network-facts.ts';
 import { runPoint, scoreOf, type PointRun } from './run-point.ts';
 import { programOn, workProgram, type WorkProgram } from './work-program.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Problems name fields of the design: a point that cannot be run. Yields every few milliseconds. */
 export type PointRunner = (
@@ -68,7 +69,7 @@ export function createPointRunner({ split, objective }: Pick<Space, 'split' | 'o
     if (placed === null) return null;
     const { overlap } = design.parallelism;
     const known = programOn(program, sizes, placed);
-    const prepared = layCase({ ...described, source: program.source, overlap }, known);
+    const prepared = layCase({ ...described, source: program.source, overlap }, ALL_PARTS, known);
     if (!prepared.ok) return null;
     yield;
     const system = systemNumber(design, link);
@@ -112,7 +113,7 @@ export function createPointRunner({ split, objective }: Pick<Space, 'split' | 'o
     let known = works.get(key);
     if (known === undefined) {
       const program = workProgram(design);
-      known = { program: program.ok ? program.value : null, facts: workOf(design) };
+      known = { program: program.ok ? program.value : null, facts: workOf(design, ALL_PARTS) };
       tasks += known.program?.tasks ?? 0;
       if (tasks > MOST_TASKS) {
         works.clear();

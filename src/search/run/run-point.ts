@@ -16,6 +16,7 @@ import { workOf } from '../../run/work.ts';
 import { significant } from '../significant.ts';
 import { servingObjective } from '../space/serving.ts';
 import { SCHEME_OF_SPLIT, type Objective, type SpaceSplit } from '../space/space.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface PointRun {
   /** Of the design's own workload. */
@@ -35,7 +36,7 @@ export function* runPoint(
   objective: Objective,
 ): Generator<void, Result<PointRun>, void> {
   const design = servingObjective(asked, objective, split);
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   yield;
   if (goalOf(design).others.length > 0) return yield* runSet(prepared.value, split, objective);
@@ -72,7 +73,7 @@ function* runBest(prepared: PreparedDesign, objective: Objective): Generator<voi
   const refined = yield* quietly(refine(prepared.design));
   if (!refined.ok) return refined;
   const { iterationNs, dollars } = refined.value.best;
-  return scored(objective, workOf(prepared.design), { timeNs: iterationNs, dollars });
+  return scored(objective, workOf(prepared.design, ALL_PARTS), { timeNs: iterationNs, dollars });
 }
 
 /** One split for all workloads, each run on it. */
@@ -91,7 +92,7 @@ function* runSet(
   const [timeNs, ...othersNs] = times.value as [number, ...number[]];
   const dollars = dollarsOf(served.value, splitGBps.value);
   const sumNs = weightedNs(served.value, times.value);
-  return scored(objective, workOf(design), { timeNs, dollars, othersNs, weightedNs: sumNs });
+  return scored(objective, workOf(design, ALL_PARTS), { timeNs, dollars, othersNs, weightedNs: sumNs });
 }
 
 function* splitOf(

@@ -13,6 +13,7 @@ import { partsSpanned, type KnownGraph, type PreparedCase } from '../../run/prep
 import { caseOf } from '../../run/prepare-design.ts';
 import { axesOf } from '../lower/work-lines.ts';
 import { chainOf, type Chain } from './chain.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface WorkProgram {
   readonly axes: readonly AxisDegree[];
@@ -45,9 +46,9 @@ export interface ProgramGraph {
  * @param design on a network that holds its axes
  */
 export function workProgram(design: Design): Result<WorkProgram | null> {
-  const source = graphSource(design);
+  const source = graphSource(design, ALL_PARTS);
   if (!source.ok) return source;
-  const prepared = caseOf(design, source);
+  const prepared = caseOf(design, ALL_PARTS, source);
   if (!prepared.ok) return prepared;
   const axes = axesOf(design, prepared.value);
   if (axes === null) return success(null);
@@ -83,7 +84,7 @@ export function programOn(program: WorkProgram, sizes: readonly number[], placed
   const { graphs, stages, source, demands } = program;
   let demand = demands.get(sizes.length);
   if (demand === undefined)
-    demands.set(sizes.length, (demand = generatorOf(source).demand(source, { sizes })));
+    demands.set(sizes.length, (demand = generatorOf(source, ALL_PARTS.pipelines).demand(source, { sizes })));
   const own = graphs.map(({ short, masks }): TaskGraph => ({
     ...short,
     groups: short.groups.map((group, at) => ({ ...group, positions: positionsOf(masks[at]!, placed) })),

@@ -10,6 +10,7 @@ import { valueAt } from '../../analysis/sweep/path.ts';
 import { significant } from '../significant.ts';
 import type { Value, ValueType } from '../expression/expression.ts';
 import type { FreeField, Part, SpaceSplit } from './space.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Names of fields that may be free. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
@@ -43,7 +44,7 @@ function degree(axis: 'tensor' | 'context' | 'pipeline' | 'data'): Fact {
 
 /** GB, of an NPU. */
 function memoryGB(design: Design): number | null {
-  const bytes = modelFacts(design).memory?.totalBytes;
+  const bytes = modelFacts(design, ALL_PARTS).memory?.totalBytes;
   return bytes === undefined ? null : bytes / 1e9;
 }
 
@@ -67,14 +68,14 @@ const FACTS: Readonly<Record<string, Fact>> = {
     parts: ['links', 'network'],
     // Of the optimal split it is known when that is.
     of: (design, split) =>
-      significant(price(topologyOf(design, knownSplit(design, split)), design.cost).dollars),
+      significant(price(topologyOf(design, knownSplit(design, split), ALL_PARTS), design.cost).dollars),
   },
   memory: { type: 'number', parts: ['work'], of: memoryGB },
   fitsMemory: {
     type: 'truth',
     parts: ['work'],
     of: (design) => {
-      const { memory } = modelFacts(design);
+      const { memory } = modelFacts(design, ALL_PARTS);
       return memory === null ? null : memory.fits;
     },
   },

@@ -21,18 +21,19 @@ import { readSpace } from './parse-space.ts';
 import { pointsOf, type Points } from './points.ts';
 import { servingObjective } from './serving.ts';
 import type { Objective } from './space.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Costs have nine digits while they are compared. */
 const ROUNDING = 1e-8;
 
 /** What the objective makes of the run of each scheme that can be run. */
 function scoresOf(design: Design, objective: Objective): ReadonlyMap<SchemeId, number> {
-  const found = evaluate(design);
+  const found = evaluate(design, ALL_PARTS);
   if (!found.ok) return new Map();
   return new Map(
     found.value.evaluated.map(({ closed, simulated }) => [
       closed.scheme,
-      scoreOf(objective, workOf(design), simulated.iterationNs, closed.costDollars) ?? Infinity,
+      scoreOf(objective, workOf(design, ALL_PARTS), simulated.iterationNs, closed.costDollars) ?? Infinity,
     ]),
   );
 }
@@ -160,7 +161,7 @@ describe('a set of workloads', () => {
       })),
     ];
     return designs.map((own) => {
-      const { evaluated } = valueOf(evaluate(own));
+      const { evaluated } = valueOf(evaluate(own, ALL_PARTS));
       return evaluated.find(({ closed }) => closed.scheme === scheme)!.simulated.iterationNs;
     });
   }

@@ -8,6 +8,7 @@ import { DLRM_CATALOG } from '../../workload/dlrm.ts';
 import type { LayerOp } from '../../workload/layer.ts';
 import { LOOPS } from '../../workload/training-loop.ts';
 import { anySimulable } from './simulable.arbitrary.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /**
  * Random designs on which claims are tried: as `anySimulable`, with a workload of every family (transformer,
@@ -74,4 +75,4 @@ export const anyClaimed: fc.Arbitrary<Design> = anySimulable
     workload,
     system: { ...design.system, chunks, queueBandwidth },
   }))
-  .filter((design) => prepareDesign(design).ok);
+  .filter((design) => prepareDesign(design, ALL_PARTS).ok);

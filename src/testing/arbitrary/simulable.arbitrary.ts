@@ -11,6 +11,7 @@ import { prepareDesign } from '../../run/prepare-design.ts';
 import { DLRM_CATALOG } from '../../workload/dlrm.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
 import { PLAIN_KINDS } from '../blocks/plain-kinds.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Random designs that can be prepared, small enough for hundreds of runs each. */
 const DIMENSIONS = { min: 1, max: 4 };
@@ -93,4 +94,4 @@ export const anySimulable: fc.Arbitrary<Design> = topology
         };
       });
   })
-  .filter((design) => prepareDesign(design).ok);
+  .filter((design) => prepareDesign(design, ALL_PARTS).ok);

@@ -4,6 +4,7 @@ import type { Design, Parallelism } from '../../design/document.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import type { Problem } from '../../units/result.ts';
 import type { TransformerWorkload } from '../../workload/transformer.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** @param sizes NPUs of a node, and nodes */
 export function onSwitches(
@@ -27,6 +28,6 @@ export function onSwitches(
 
 /** Why a design cannot be prepared; undefined where it can. */
 export function refusalOf(design: Design): Problem | undefined {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   return prepared.ok ? undefined : prepared.problems[0];
 }

@@ -13,13 +13,14 @@ import { withValueAt } from '../../analysis/sweep/path.ts';
 import { modelFacts } from '../../analysis/tables/model-facts.ts';
 import { FULL_RECORDING } from '../runs/simulation.ts';
 import type { Leaf } from '../schema-leaves.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const MOST_EVENTS = 200_000;
 
 /** All that is computed of a design by its scheme, as text; null where it is refused. */
 export function outcomeOf(design: Design): string | null {
   const checked = validateDesign(design);
-  const prepared = checked.ok ? prepareDesign(checked.value) : checked;
+  const prepared = checked.ok ? prepareDesign(checked.value, ALL_PARTS) : checked;
   if (!prepared.ok) return null;
   const { scheme } = design.bandwidth;
   const closed = closedResult(prepared.value, scheme);
@@ -37,7 +38,7 @@ export function outcomeOf(design: Design): string | null {
     { ...closed.value, scheme: '' },
     { ...result, scheme: '', events: 0, phases: 0, fingerprint: '' },
     columns.map((column) => [...column].slice(0, segments?.count)),
-    modelFacts(design),
+    modelFacts(design, ALL_PARTS),
     baselineOf(design),
     budgetOf(design),
   ]);

@@ -4,6 +4,7 @@ import type { TextFile } from '../../formats/text-file.ts';
 import type { Design } from '../../design/document.ts';
 import { topologyOf } from '../../run/topology-of.ts';
 import { SOME_DESIGN } from '../designs.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** The two files of ASTRA-sim 2 that fit each other, in the form of its own examples. */
 export const ASTRA2_NETWORK: TextFile = {
@@ -49,7 +50,7 @@ export async function astra2Problems(
 
 /** The files of ASTRA-sim 2 for a design under its custom split. */
 export function exportAstra2(design: Design): Astra2Files {
-  const files = astra2FromDesign(design, topologyOf(design, design.bandwidth.customGBps ?? []));
+  const files = astra2FromDesign(design, topologyOf(design, design.bandwidth.customGBps ?? [], ALL_PARTS));
   if (!files.ok) throw new Error(JSON.stringify(files.problems));
   return files.value;
 }

@@ -9,6 +9,7 @@ import type { StepRule } from '../../network/step-rule.ts';
 import type { BlockShape } from '../../topology/blocks/blocks.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';
+import { eagerFor } from '../../network/contention/eager.ts';
 
 export interface BlockLinks {
   readonly linkGBps: number;
@@ -46,7 +47,12 @@ function logicalOf({ shape, name }: BlockQuestion): LogicalDimension {
 export function analyticalNs(question: BlockQuestion, links: BlockLinks): number {
   const topology = topologyOfBlock(question.shape, links);
   const { operation = 'allReduce', bytes, steps = 'synchronous' } = question;
-  const network = createAnalyticalNetwork({ topology, endpointDelayNs: 0, rounding: 'exact', steps });
+  const network = createAnalyticalNetwork({
+    topology,
+    endpointDelayNs: 0,
+    rounding: 'exact',
+    eager: eagerFor(steps),
+  });
   return network.phaseCost({ logical: logicalOf(question), operation, bytes, tree: 0 }).durationNs;
 }
 

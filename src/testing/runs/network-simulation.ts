@@ -15,6 +15,7 @@ import { startRun } from '../../run/simulate.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import type { BlockKind, Dimension, Topology } from '../../topology/dimension.ts';
 import { finish, FULL_RECORDING, PLAIN_POLICY, type Finished } from './simulation.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** A system with a real network, and a graph to run on it. */
 export interface NetworkSystem {
@@ -54,6 +55,7 @@ export function preparedOf(system: NetworkSystem): PreparedCase {
     graph,
     logical,
     policy,
+    engine: ALL_PARTS,
     phases: plannedPhases(graph, logical, policy),
     servers: partSections(parts).map((section) => ({ ...section, role: 'all' })),
     endpointDelayNs: system.endpointDelayNs ?? 0,

@@ -3,6 +3,7 @@ import type { Design } from '../../design/document.ts';
 import { topologyOf } from '../../run/topology-of.ts';
 import { prepareTable } from '../../run/prepare-case.ts';
 import { startRun } from '../../run/simulate.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** End of the run of a design with a layer table, under its own split and with its own algorithms. */
 export function tableEndNs(design: Design): number {
@@ -10,22 +11,29 @@ export function tableEndNs(design: Design): number {
   if (workload.kind !== 'table') throw new TypeError('files give tables');
   const { allReduce, reduceScatter, allGather, allToAll } = system.algorithms;
   const given = <T>(list: readonly (T | null)[] = []): readonly T[] => list.filter((entry) => entry !== null);
-  const prepared = prepareTable({
-    sizes: topology.dimensions.map(({ size }) => size),
-    layers: workload.layers,
-    loop: workload.loop,
-    overlap: parallelism.overlap,
-    algorithms: {
-      allReduce: given(allReduce),
-      reduceScatter: given(reduceScatter),
-      allGather: given(allGather),
-      allToAll: given(allToAll),
+  const prepared = prepareTable(
+    {
+      sizes: topology.dimensions.map(({ size }) => size),
+      layers: workload.layers,
+      loop: workload.loop,
+      overlap: parallelism.overlap,
+      algorithms: {
+        allReduce: given(allReduce),
+        reduceScatter: given(reduceScatter),
+        allGather: given(allGather),
+        allToAll: given(allToAll),
+      },
+      policy: system,
+      endpointDelayNs: system.endpointDelayNs,
     },
-    policy: system,
-    endpointDelayNs: system.endpointDelayNs,
-  });
+    ALL_PARTS,
+  );
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.problems));
-  const started = startRun(prepared.value, topologyOf(design, bandwidth.customGBps ?? []), REPORT_RECORDING);
+  const started = startRun(
+    prepared.value,
+    topologyOf(design, bandwidth.customGBps ?? [], ALL_PARTS),
+    REPORT_RECORDING,
+  );
   if (!started.ok) throw new Error(JSON.stringify(started.problems));
   while (!started.value.run.advance(1_000_000));
   return Math.floor(started.value.run.totals().endNs);

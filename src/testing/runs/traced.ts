@@ -5,19 +5,20 @@ import { topologyOf } from '../../run/topology-of.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { schemeResult } from '../../run/report/report.ts';
 import { startRun } from '../../run/simulate.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /**
  * The run of the shown scheme of a design: its result, and its trace as one batch of the kind that a page receives.
  * null where the scheme has no split for the design, or one that cannot be run.
  */
 export function traced(design: Design, buckets = 64) {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return null;
   const closed = closedResult(prepared.value, design.bandwidth.scheme);
   if (!closed.ok) return null;
   const { splitGBps, iterationNs: expectedNs, scheme } = closed.value;
   const recording = { segments: true, busyIntervals: false, replay: true, buckets, expectedNs };
-  const started = startRun(prepared.value.prepared, topologyOf(design, splitGBps), recording);
+  const started = startRun(prepared.value.prepared, topologyOf(design, splitGBps, ALL_PARTS), recording);
   if (!started.ok) return null;
   const { run, lanes } = started.value;
   while (!run.advance(Infinity));

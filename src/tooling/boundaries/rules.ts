@@ -63,17 +63,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   formats: [...belowRun, 'design'],
   // Lessons are designs with a goal on their results; who runs them is the page, or a test.
   learn: ['topology', 'collective', 'workload/compute/accelerators', 'design', 'run', 'analysis'],
-  // Network models that a design names are loaded when it does.
-  worker: [
-    'design',
-    'run',
-    'analysis',
-    'search',
-    'evidence',
-    'formats',
-    'taskgraph/roles',
-    'network/all-models',
-  ],
+  worker: ['design', 'run', 'analysis', 'search', 'evidence', 'formats', 'taskgraph/roles'],
   // Its script of calibration writes the table of fitted constants.
   cli: [
     'design',
@@ -91,7 +81,6 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'network/shared-model-names',
     'network/step-rule',
     'network/packets/options',
-    'network/all-models',
     'taskgraph/roles',
   ],
   // The page draws, validates, prints and starts from documents, and asks the engine. Of the models it has the choices

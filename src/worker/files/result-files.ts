@@ -9,6 +9,7 @@ import { endOf } from '../../run/simulate.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { MadeFile, MakeProgress } from './made-files.ts';
 import { fileStem } from './save.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const EVENTS_AT_ONCE = 1024;
 
@@ -18,7 +19,7 @@ export function* referenceResults(
   scheme: SchemeId,
   schemeName: string,
 ): Generator<MakeProgress, Result<readonly MadeFile[]>, void> {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const doing = `Simulating ${schemeName}`;
   const started = yield* telling(runScheme(prepared.value, scheme, REPORT_RECORDING), () => ({

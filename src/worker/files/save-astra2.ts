@@ -5,12 +5,13 @@ import type { Design } from '../../design/document.ts';
 import { topologyOf } from '../../run/topology-of.ts';
 import { success, type Result } from '../../units/result.ts';
 import { fileStem, type SavedFiles } from './save.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** @param splitGBps what one NPU can send, one a dimension */
 export function saveAstra2(design: Design, splitGBps: readonly number[]): Result<SavedFiles> {
   const unwritten = axesOfNoFile(design);
   if (unwritten !== null) return unwritten;
-  const written = astra2FromDesign(design, topologyOf(design, splitGBps));
+  const written = astra2FromDesign(design, topologyOf(design, splitGBps, ALL_PARTS));
   if (!written.ok) return written;
   const { network, system, switches, dropped } = written.value;
   const stem = fileStem(design.name);

@@ -7,6 +7,7 @@ import { astraDesign } from '../../evidence/papers/astra/cases.ts';
 import { goldenCase, networkText } from '../../testing/golden.ts';
 import { saveAstra } from './save.ts';
 import { saveAstra2 } from './save-astra2.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 function filesOf(id: string): readonly TextFile[] {
   const golden = goldenCase(id);
@@ -28,7 +29,7 @@ describe('handing out', () => {
     'writes files that open as the same design: %s',
     (id) => {
       const design = opened(filesOf(id));
-      expect(prepareDesign(design).ok).toBe(true);
+      expect(prepareDesign(design, ALL_PARTS).ok).toBe(true);
       const saved = saveAstra(design, design.bandwidth.customGBps ?? []);
       if (!saved.ok) throw new Error(JSON.stringify(saved.problems));
       expect(saved.value.files.map(({ name }) => name)).toEqual([

@@ -6,6 +6,7 @@ import type { Design } from '../../design/document.ts';
 import { success, type Problem, type Result } from '../../units/result.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import { filesFromDesign } from '../../formats/astra/export/export-design.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface SavedFiles {
   readonly files: readonly TextFile[];
@@ -19,9 +20,13 @@ export interface SavedFiles {
 export function saveAstra(design: Design, splitGBps: readonly number[]): Result<SavedFiles> {
   const unwritten = axesOfNoFile(design);
   if (unwritten !== null) return unwritten;
-  const workload = layersOf(design);
+  const workload = layersOf(design, ALL_PARTS);
   if (!workload.ok) return workload;
-  const written = filesFromDesign({ design, topology: topologyOf(design, splitGBps), ...workload.value });
+  const written = filesFromDesign({
+    design,
+    topology: topologyOf(design, splitGBps, ALL_PARTS),
+    ...workload.value,
+  });
   if (!written.ok) return written;
   const { network, system, workload: table, switches, dropped } = written.value;
   const stem = fileStem(design.name);

@@ -14,6 +14,7 @@ import { anySimulable } from '../../testing/arbitrary/simulable.arbitrary.ts';
 import type { Result } from '../../units/result.ts';
 import type { MadeFile, MakeProgress } from './made-files.ts';
 import { traceFile } from './trace-file.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const ORIGIN = { name: 'A "design"', link: 'https://netloom.example/#0.v=1' };
 
@@ -36,10 +37,10 @@ async function read(made: Result<MadeFile>): Promise<ReadTrace> {
 }
 
 function totalsOf(design: Design, scheme: SchemeId): ReturnType<Run['totals']> | null {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   const closed = prepared.ok ? closedResult(prepared.value, scheme) : prepared;
   if (!prepared.ok || !closed.ok) return null;
-  const started = startRun(prepared.value.prepared, topologyOf(design, closed.value.splitGBps), {
+  const started = startRun(prepared.value.prepared, topologyOf(design, closed.value.splitGBps, ALL_PARTS), {
     segments: false,
     buckets: 0,
     expectedNs: 0,

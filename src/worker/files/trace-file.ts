@@ -17,6 +17,7 @@ import { endOf } from '../../run/simulate.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { MadeFile, MakeProgress } from './made-files.ts';
 import { fileStem } from './save.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** One event may replay a whole collective: so many between two looks at whether to go on. */
 const EVENTS_AT_ONCE = 256;
@@ -29,7 +30,7 @@ export interface TraceRequest {
 
 export function* traceFile(request: TraceRequest): Generator<MakeProgress, Result<MadeFile>, void> {
   const { design, schemes, origin } = request;
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const runs: TracedRun[] = [];
   for (const [done, scheme] of schemes.entries()) {

@@ -1,7 +1,6 @@
 /** What a worker for searches does before it is asked: code that has run once answers sooner. */
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { driveTask } from '../task.ts';
-import { loadAll } from './load-all.ts';
 import type { Pace } from './time-slices.ts';
 
 /** Pipelines, states cut in four ways and networks of one to three dimensions, so that a search meets little that is new. */
@@ -24,7 +23,7 @@ export async function rehearse(pace: Pace, onAsked: (stop: () => void) => void):
     isOver = true;
   };
   onAsked(stop);
-  const [{ searchSpace }] = await Promise.all([import('../../search/ask-search.ts'), loadAll()]);
+  const { searchSpace } = await import('../../search/ask-search.ts');
   const tell = ({ best }: { readonly best: unknown }): void => {
     if (best !== null) stop();
   };

@@ -4,7 +4,6 @@ import type { SweepPoint } from '../../analysis/sweep/points.ts';
 import type { SweepRow } from '../../analysis/sweep/row.ts';
 import type { SweepSpecification } from '../../analysis/sweep/specification.ts';
 import type { EngineApi } from '../engine-api.ts';
-import { loadModel } from './load-model.ts';
 import { SLICE_MS, type Pace } from './time-slices.ts';
 
 export interface SweepWork {
@@ -46,7 +45,6 @@ export function createSweepWorker(pace: Pace): SweepWork {
 }
 
 async function stepsOf(specification: SweepSpecification): Promise<PointSteps> {
-  await loadModel(specification.design);
   const { createPointSteps } = await import('../../analysis/questions/sweep.ts');
   return createPointSteps(specification);
 }

@@ -7,6 +7,7 @@ import { endOf } from '../../run/simulate.ts';
 import { contextOf } from './batch.ts';
 import { drive, inSlices } from './drive.ts';
 import type { BatchEvent } from '../protocol.ts';
+import { partsFor } from './parts-for.ts';
 import { BUCKETS, type Pace } from './time-slices.ts';
 import type { TaskOutcome } from '../task.ts';
 
@@ -21,7 +22,7 @@ export async function traceScheme(
   onBatch: (batch: BatchEvent) => void,
   isStopped: () => boolean,
 ): Promise<TaskOutcome<number>> {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, await partsFor(design));
   if (!prepared.ok) return { status: 'refused', problems: prepared.problems };
   const recording = { segments: true, buckets: BUCKETS, busyIntervals: false, replay: true };
   const started = await inSlices(runScheme(prepared.value, scheme, recording), pace, isStopped);

@@ -4,7 +4,7 @@ import { computeOp, workTime } from '../compute/roofline.ts';
 import { matrixWork } from '../compute/work.ts';
 import { count, times } from '../term.ts';
 import { linkCurve, measuredLinks } from './curves.ts';
-import { measuredCompute } from './measured-parts.ts';
+import { measuredRate } from './measured-stack.ts';
 import { planNamed } from './measured-stack.ts';
 import { CALIBRATION_LABELS, COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from './names.ts';
 import { STACK_PLANS } from './stack-plans.ts';
@@ -18,7 +18,7 @@ describe('a calibration that a design names', () => {
 
   it('has a curve', () => {
     for (const name of COMPUTE_CALIBRATIONS) {
-      const measured = measuredCompute({ peakTflops: 100, efficiency: 0.5, calibration: name });
+      const measured = measuredRate({ peakTflops: 100, efficiency: 0.5, calibration: name }).measured;
       const { efficiency = 0, halfRows = 0, memoryEfficiency = 2 } = measured?.stack.constants ?? {};
       expect(efficiency, name).toBeGreaterThan(0.25);
       expect(efficiency, name).toBeLessThanOrEqual(1);
@@ -42,8 +42,8 @@ describe('a calibration that a design names', () => {
     const square = gemm(1000, 2000, 500);
     const work = matrixWork(times(count(2), count(1000), count(2000), count(500)), [square], 'forward', 2);
     const rate = { peakTflops: 100, efficiency: 0.01 };
-    const calibrated = { ...rate, memoryGBps: 100, calibration: 'megatron-a100' } as const;
-    const { stack } = measuredCompute(calibrated)!;
+    const calibrated = measuredRate({ ...rate, memoryGBps: 100, calibration: 'megatron-a100' });
+    const { stack } = calibrated.measured!;
     const { efficiency, halfRows, memoryEfficiency } = stack.constants;
     // 7 MB of operands at its share of 100 GB/s add to the time.
     const operandsNs = 70_000 / memoryEfficiency;
@@ -63,13 +63,17 @@ describe('a calibration that a design names', () => {
 
   it('takes a peak near that of the chip in 8 bits for it', () => {
     const stackAt = (peakTflops: number) =>
-      measuredCompute({ peakTflops, efficiency: 0.5, calibration: 'megatron-fp8-h100' })!.machine.chip;
+      measuredRate({ peakTflops, efficiency: 0.5, calibration: 'megatron-fp8-h100' }).measured!.machine.chip;
     expect(stackAt(1979).bf16Tflops).toBeCloseTo(989, 9);
     expect(stackAt(989).fp8Tflops).toBeCloseTo(1979, 9);
   });
 
   it('gives links the share that its stack reaches', () => {
-    const { stack } = measuredCompute({ peakTflops: 312, efficiency: 0.5, calibration: 'megatron-a100' })!;
+    const { stack } = measuredRate({
+      peakTflops: 312,
+      efficiency: 0.5,
+      calibration: 'megatron-a100',
+    }).measured!;
     const between = measuredLinks('nccl-a100', stack, false);
     expect(between.inside).toBeUndefined();
     expect(between.dataShare).toBe(stack.constants.nicShare);

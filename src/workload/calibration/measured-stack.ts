@@ -2,28 +2,16 @@
  * Compute under a calibration that a design names: the measured stack, on an NPU with the peaks that the
  * design gives.
  */
+import { without } from '../../units/without.ts';
 import type { ComputeRate } from '../compute-time.ts';
+import { measuredTime } from '../compute/measured-time.ts';
 import type { Chip, Precision } from '../step-time/chip.ts';
 import { memoryRate, productTimer } from '../step-time/layer-time.ts';
-import type { Stack } from '../step-time/stack.ts';
 import type { Machine } from '../step-time/training-run.ts';
+import type { MeasuredCompute, NpuRate } from './measured-compute.ts';
 import type { ComputeCalibration } from './names.ts';
 import { STACK_PLANS, type StackPlan } from './stack-plans.ts';
 import { chipById, stackOf } from './stacks.ts';
-
-export interface MeasuredCompute {
-  readonly stack: Stack;
-  /** The measured accelerator, with the peaks and the memory of the design. */
-  readonly machine: Machine;
-  /** Seconds of an (m x k)(k x n) product. */
-  readonly product: (m: number, n: number, k: number) => number;
-  /** Memory bandwidth that kernels reach, in B/s. */
-  readonly memoryBps: number;
-  /**
-   * Factor on everything an NPU does: the machine's difference, and the correction from the user's own runs.
-   */
-  readonly slowdown: number;
-}
 
 const kept = new WeakMap<ComputeRate, MeasuredCompute>();
 
@@ -34,6 +22,21 @@ export function stackOfRate(rate: ComputeRate): MeasuredCompute {
   if (rate.calibration === undefined) throw new Error('no calibration is named');
   const made = computeOf(rate, planNamed(rate.calibration, rate.products));
   kept.set(rate, made);
+  return made;
+}
+
+const resolved = new WeakMap<ComputeRate, NpuRate>();
+
+/**
+ * Returns the rate with the stack that it names, always the same value for the same rate.
+ *
+ * @throws Error for a rate that names no calibration, which is a bug of the caller
+ */
+export function measuredRate(rate: ComputeRate): NpuRate {
+  const known = resolved.get(rate);
+  if (known !== undefined) return known;
+  const made = { ...without(rate, 'calibration'), measured: stackOfRate(rate) };
+  resolved.set(rate, made);
   return made;
 }
 
@@ -48,13 +51,15 @@ function computeOf(rate: ComputeRate, plan: StackPlan): MeasuredCompute {
     domain: chip.domain,
     nicGBps: chip.nicGBps,
   };
-  return {
+  const made: MeasuredCompute = {
     stack,
     machine,
     product: productTimer(machine, stack.constants),
     memoryBps: memoryRate(machine, stack.constants),
     slowdown: (rate.slowdown ?? 1) * stack.constants.slowdown,
+    timeOf: (work) => measuredTime(work, made),
   };
+  return made;
 }
 
 /**

@@ -6,7 +6,7 @@
  * A data sheet does not give the share of the peak that a model reaches. Half is a starting point:
  * Megatron-LM measured 44 to 52 % on A100s (arXiv 2104.04473, Table 1).
  */
-import type { ComputeRate } from '../compute-time.ts';
+import type { PlainRate } from '../compute-time.ts';
 import { CHIPS } from '../step-time/chips.ts';
 import type { Chip } from '../step-time/chip.ts';
 import { systolicPeakTflops } from './systolic.ts';
@@ -15,7 +15,7 @@ import type { SystolicArray } from './systolic.ts';
 export interface Accelerator {
   readonly id: string;
   readonly label: string;
-  readonly rate: ComputeRate;
+  readonly rate: PlainRate;
   /** Bytes of memory, or null if the source gives none. */
   readonly capacityBytes: number | null;
   readonly source: string;

@@ -5,7 +5,7 @@
  */
 import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatDecimal } from '../../units/decimal.ts';
-import type { MeasuredCompute } from '../calibration/measured-stack.ts';
+import type { MeasuredCompute } from '../calibration/measured-compute.ts';
 import { peakFlops } from '../step-time/chip.ts';
 import type { MatrixWork, Timed, Work } from './work.ts';
 

@@ -8,7 +8,7 @@ import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatTime } from '../../units/time.ts';
-import { measuredCompute, measuredParts } from '../calibration/measured-parts.ts';
+import type { NpuRate } from '../calibration/measured-compute.ts';
 import { computeTimeNs } from '../compute-time.ts';
 import type { ComputeRate } from '../compute-time.ts';
 import type { ComputeOp } from '../layer.ts';
@@ -18,15 +18,14 @@ import { systolicCycles, systolicText } from './systolic.ts';
 import type { MatrixWork, Timed, Work } from './work.ts';
 
 /** Returns the operation that does `work` at `rate`, with its formula. */
-export function computeOp(label: string, work: Work, rate: ComputeRate): ComputeOp {
+export function computeOp(label: string, work: Work, rate: NpuRate): ComputeOp {
   const { ns, text } = workTime(work, rate);
   return { kind: 'compute', label, durationNs: ns, formula: `${text} = ${formatTime(ns, 4)}` };
 }
 
 /** Returns the time of `work` at `rate`, including the factor from the user's own runs. */
-export function workTime(work: Work, rate: ComputeRate): Timed {
-  const measured = measuredCompute(rate);
-  if (measured !== null) return measuredParts().measuredTime(work, measured);
+export function workTime(work: Work, rate: NpuRate): Timed {
+  if (rate.measured !== undefined) return rate.measured.timeOf(work);
   const { ns, text } = rateTime(work, rate);
   const { slowdown } = rate;
   return slowdown === undefined

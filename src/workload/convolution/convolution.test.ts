@@ -10,6 +10,7 @@ import { RESNET_50 } from './resnet-50.ts';
 import { VGG_16 } from './vgg-16.ts';
 import { layerGemm } from './weight-layer.ts';
 import type { WeightLayer } from './weight-layer.ts';
+import { ALL_WORKLOAD_PARTS } from '../all-parts.ts';
 
 /** 1 TFLOPS: a time in ns is a number of thousand operations. */
 const mapping: Mapping = { modelParallel: 1, dataParallel: 8, compute: { peakTflops: 1, efficiency: 1 } };
@@ -19,7 +20,7 @@ function multiplications(network: readonly WeightLayer[]): number {
 }
 
 function layersOf(id: 'resnet-50' | 'vgg-16', on = mapping) {
-  return convolutionFamily.generate(convolutionWorkload(id), on).layers;
+  return convolutionFamily.generate(convolutionWorkload(id), on, ALL_WORKLOAD_PARTS).layers;
 }
 
 describe('convolutional networks', () => {
@@ -107,16 +108,22 @@ describe('layer tables of convolutional networks', () => {
   });
 
   it('gather weights in ZeRO stage 3, under a loop that does so', () => {
-    const generated = convolutionFamily.generate(convolutionWorkload('vgg-16'), { ...mapping, zeroStage: 3 });
+    const generated = convolutionFamily.generate(
+      convolutionWorkload('vgg-16'),
+      { ...mapping, zeroStage: 3 },
+      ALL_WORKLOAD_PARTS,
+    );
     expect(generated.loop).toEqual({ kind: 'transformer', passes: 1, modelGroup: 1 });
     expect(generated.layers[1]?.forward[0]).toMatchObject({ collective: 'allGather', bytes: 9232 });
-    expect(convolutionFamily.generate(convolutionWorkload('vgg-16'), mapping).loop.kind).toBe('data');
+    expect(
+      convolutionFamily.generate(convolutionWorkload('vgg-16'), mapping, ALL_WORKLOAD_PARTS).loop.kind,
+    ).toBe('data');
   });
 });
 
 describe('memory and batch of a convolutional network', () => {
   it('count 16 bytes per parameter, and inputs and outputs of every layer, for VGG-16', () => {
-    const memory = convolutionFamily.memory(convolutionWorkload('vgg-16'), mapping, 16e9);
+    const memory = convolutionFamily.memory(convolutionWorkload('vgg-16'), mapping, ALL_WORKLOAD_PARTS, 16e9);
     expect(memory.parts.map(({ bytes }) => bytes).slice(0, 3)).toEqual([
       2 * 138_357_544,
       2 * 138_357_544,
@@ -127,17 +134,19 @@ describe('memory and batch of a convolutional network', () => {
 
   it('refuse model-parallel groups and a batch that NPUs cannot share', () => {
     const workload = convolutionWorkload('resnet-50');
-    expect(convolutionFamily.check(workload, mapping)).toEqual([]);
-    expect(convolutionFamily.check(workload, { ...mapping, modelParallel: 2 })).toMatchObject([
+    expect(convolutionFamily.check(workload, mapping, ALL_WORKLOAD_PARTS)).toEqual([]);
+    expect(
+      convolutionFamily.check(workload, { ...mapping, modelParallel: 2 }, ALL_WORKLOAD_PARTS),
+    ).toMatchObject([
       { path: 'parallelism.modelParallel', message: expect.stringContaining('must be 1; found 2') as string },
     ]);
-    expect(convolutionFamily.check({ ...workload, globalBatch: 30 }, mapping)).toMatchObject([
-      { path: 'workload.globalBatch' },
-    ]);
-    expect(convolutionFamily.check({ ...workload, imagesPerNpu: 0 }, mapping)).toMatchObject([
-      { path: 'workload.imagesPerNpu' },
-    ]);
-    const strong = convolutionFamily.generate({ ...workload, globalBatch: 512 }, mapping);
+    expect(
+      convolutionFamily.check({ ...workload, globalBatch: 30 }, mapping, ALL_WORKLOAD_PARTS),
+    ).toMatchObject([{ path: 'workload.globalBatch' }]);
+    expect(
+      convolutionFamily.check({ ...workload, imagesPerNpu: 0 }, mapping, ALL_WORKLOAD_PARTS),
+    ).toMatchObject([{ path: 'workload.imagesPerNpu' }]);
+    const strong = convolutionFamily.generate({ ...workload, globalBatch: 512 }, mapping, ALL_WORKLOAD_PARTS);
     expect(strong.layers[0]?.forward[0]?.formula).toContain('64 images');
   });
 });

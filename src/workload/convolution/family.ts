@@ -26,7 +26,7 @@ export const convolutionFamily: ModelFamily<ConvolutionWorkload> = {
       loop: loopOf(mapping),
     };
   },
-  memory: (workload, mapping, capacityBytes) => {
+  memory: (workload, mapping, _parts, capacityBytes) => {
     const { layers } = convolutionDescription(workload.preset);
     const images = imagesOf(workload, mapping);
     return convolutionMemory(layers, images, workload.precision ?? 'fp16', mapping, capacityBytes);

@@ -6,11 +6,12 @@ import type { Mapping } from '../parallel/mapping.ts';
 import { tableTotals } from '../totals.ts';
 import { dlrmFamily } from './family.ts';
 import { mlpLayers, mlpParameters } from './mlp.ts';
+import { ALL_WORKLOAD_PARTS } from '../all-parts.ts';
 
 const workload = dlrmWorkload('dlrm');
 /** 1 TFLOPS: a time in ns is a number of thousand operations; 1 GB/s: of bytes. */
 const mapping: Mapping = { modelParallel: 1, dataParallel: 16, compute: { peakTflops: 1, efficiency: 1 } };
-const { layers, loop } = dlrmFamily.generate(workload, mapping);
+const { layers, loop } = dlrmFamily.generate(workload, mapping, ALL_WORKLOAD_PARTS);
 
 function collectives(ops: readonly LayerOp[] | undefined) {
   return (ops ?? []).flatMap((op) =>
@@ -73,7 +74,7 @@ describe('DLRM with 64 sparse features of dimension 64, 512 samples per NPU, 16 
 
   it('looks up and updates rows at the memory bandwidth', () => {
     const compute = { ...mapping.compute, memoryGBps: 100 };
-    const [tables] = dlrmFamily.generate(workload, { ...mapping, compute }).layers;
+    const [tables] = dlrmFamily.generate(workload, { ...mapping, compute }, ALL_WORKLOAD_PARTS).layers;
     expect(tables?.forward[0]).toMatchObject({
       durationNs: (101 * 4_194_304) / 100,
       formula: '(100 lookups + 1) x 512 samples x 64 features x 64 x 2 B / 100 GB/s = 4.236 ms',
@@ -85,7 +86,11 @@ describe('DLRM with 64 sparse features of dimension 64, 512 samples per NPU, 16 
 describe('the DLRM of the packet study (Hot Interconnects 2020)', () => {
   const study = dlrmWorkload('dlrm-tcp');
   const compute = { peakTflops: 60, efficiency: 1 };
-  const table = dlrmFamily.generate(study, { ...mapping, dataParallel: 128, compute }).layers;
+  const table = dlrmFamily.generate(
+    study,
+    { ...mapping, dataParallel: 128, compute },
+    ALL_WORKLOAD_PARTS,
+  ).layers;
 
   it('has its gradients: 114.8 MB per NPU, 16.25 MiB of them from the first top layer', () => {
     const sizes = table
@@ -118,7 +123,7 @@ describe('the DLRM of the packet study (Hot Interconnects 2020)', () => {
 
 describe('memory of a recommendation model', () => {
   it('shards the tables over NPUs and replicates the MLPs', () => {
-    const memory = dlrmFamily.memory(workload, mapping, 1e9);
+    const memory = dlrmFamily.memory(workload, mapping, ALL_WORKLOAD_PARTS, 1e9);
     // 64 x 1,000,000 x 64 values / 16 NPUs, and the MLPs, 2 B each
     expect(memory.parts[0]?.bytes).toBe(2 * 256_000_000 + 2 * mlpParameters(workload));
     expect(memory.verdict).toMatch(/^fits: 6\d\d MB of 1 GB, weights 521 MB$/);
@@ -142,16 +147,16 @@ describe('the list of recommendation models', () => {
     [{ sparseFeatures: 1.5 }, 'workload.sparseFeatures', 'found 1.5'],
     [{ globalBatch: 100 }, 'workload.globalBatch', 'the nearest possible are 96 and 112'],
   ] as const)('refuses %j at %s', (fields: Partial<DlrmWorkload>, path, message) => {
-    const [problem] = dlrmFamily.check({ ...workload, ...fields }, mapping);
+    const [problem] = dlrmFamily.check({ ...workload, ...fields }, mapping, ALL_WORKLOAD_PARTS);
     expect(problem?.path).toBe(path);
     expect(problem?.message).toContain(message);
   });
 
   it('refuses model-parallel groups and keeps its weights on every NPU', () => {
-    expect(dlrmFamily.check(workload, { ...mapping, modelParallel: 4 })).toMatchObject([
+    expect(dlrmFamily.check(workload, { ...mapping, modelParallel: 4 }, ALL_WORKLOAD_PARTS)).toMatchObject([
       { path: 'parallelism.modelParallel' },
     ]);
-    expect(dlrmFamily.check(workload, { ...mapping, zeroStage: 3 })).toMatchObject([
+    expect(dlrmFamily.check(workload, { ...mapping, zeroStage: 3 }, ALL_WORKLOAD_PARTS)).toMatchObject([
       { path: 'parallelism.zeroStage' },
     ]);
   });

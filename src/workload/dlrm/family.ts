@@ -25,7 +25,7 @@ export const dlrmFamily: ModelFamily<DlrmWorkload> = {
     layers: layersOfDlrm(workload, samplesOf(workload, mapping), mapping),
     loop: { kind: 'dlrm', passes: 1, lastBottomLayer: workload.bottomMlp.length },
   }),
-  memory: (workload, mapping, capacityBytes) =>
+  memory: (workload, mapping, _parts, capacityBytes) =>
     dlrmMemory(workload, samplesOf(workload, mapping), mapping, capacityBytes),
   work: (workload, mapping) =>
     dlrmIterationWork(workload, samplesOf(workload, mapping) * mapping.dataParallel),

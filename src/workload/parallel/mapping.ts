@@ -1,4 +1,4 @@
-import type { ComputeRate } from '../compute-time.ts';
+import type { NpuRate } from '../calibration/measured-compute.ts';
 import type { Innermost } from '../axes/placement.ts';
 import type { PipelineSettings } from '../pipeline/settings.ts';
 import type { AxisDegree } from '../axes/place-axes.ts';
@@ -31,7 +31,7 @@ export interface Mapping {
   readonly pipeline?: PipelineSettings;
   /** All axes, innermost first, if there are more than the model and the data axis. */
   readonly axes?: readonly AxisDegree[];
-  readonly compute: ComputeRate;
+  readonly compute: NpuRate;
   /** The group on the innermost dimensions. Defaults to model. */
   readonly innermost?: Innermost;
   /** Defaults to 0. */

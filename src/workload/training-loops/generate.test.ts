@@ -12,6 +12,7 @@ import { transformerLayers } from '../transformer-layers.ts';
 import { transformerWorkload } from '../transformer-presets.ts';
 import { generateTaskGraph } from './generate.ts';
 import { missingGroup } from './missing-group.ts';
+import { ALL_WORKLOAD_PARTS } from '../all-parts.ts';
 
 const operation: fc.Arbitrary<LayerOp> = fc.oneof(
   fc.record({
@@ -143,6 +144,7 @@ describe('a transformer on a network', () => {
           dataParallel: 1024 / modelGroup,
           compute: { peakTflops: 234, efficiency: 1 },
         },
+        ALL_WORKLOAD_PARTS,
       );
       const run = generateTaskGraph(layers, { kind: 'transformer', passes: 1, modelGroup }, sizes, {
         stepNs: 0,

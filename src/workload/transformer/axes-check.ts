@@ -4,12 +4,16 @@ import type { Problem } from '../../units/result.ts';
 import { EXPERTS } from '../axes/axis-list.ts';
 import type { Mapping } from '../parallel/mapping.ts';
 import { shapeOf } from '../pipeline/settings.ts';
-import { stageParts } from '../pipeline/stage-parts.ts';
+import type { WorkloadParts } from '../parts.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 import { transformerModel, type TransformerModel } from './model.ts';
 
 /** Returns the problems of cutting a model along its sequence and its layers; empty if there are none. */
-export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping): readonly Problem[] {
+export function checkAxesOfModel(
+  workload: TransformerWorkload,
+  mapping: Mapping,
+  { pipelines }: Pick<WorkloadParts, 'pipelines'>,
+): readonly Problem[] {
   const { contextParallel = 1, pipeline, dataParallel } = mapping;
   const model = transformerModel(workload, dataParallel);
   const problems: Problem[] = [];
@@ -33,7 +37,7 @@ export function checkAxesOfModel(workload: TransformerWorkload, mapping: Mapping
   const shape = shapeOf(pipeline, model.microBatches);
   // Without a micro-batch in the design, it cannot be what is wrong.
   const sequences = workload.microBatch === undefined ? undefined : model.tokens / model.sequence;
-  return [...problems, ...stageParts().checkPipeline(shape, model.layers, pipeline, sequences)];
+  return [...problems, ...pipelines!.checkPipeline(shape, model.layers, pipeline, sequences)];
 }
 
 function checkExperts({ experts }: TransformerModel, mapping: Mapping): readonly Problem[] {

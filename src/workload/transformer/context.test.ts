@@ -22,7 +22,7 @@ function sent(contextMethod: ContextMethod): readonly number[] {
     contextMethod,
     compute: { peakTflops: 100, efficiency: 1 },
   });
-  const { forward, inputGradient } = layersOfTransformer(model, layout)[1]!;
+  const { forward, inputGradient } = layersOfTransformer(model, layout, null)[1]!;
   return [forward, inputGradient].map((ops) =>
     ops.reduce((sum, op) => {
       if (op.kind !== 'collective' || op.role !== 'context') return sum;
@@ -55,7 +55,7 @@ it('parts of a sequence exchange the bytes of the closed form, whatever their nu
           contextMethod,
           compute: { peakTflops: 100, efficiency: 1 },
         });
-        const { forward, inputGradient } = layersOfTransformer(model, layout)[1]!;
+        const { forward, inputGradient } = layersOfTransformer(model, layout, null)[1]!;
         return [forward, inputGradient].map((ops) =>
           ops.reduce((sum, op) => {
             if (op.kind !== 'collective' || op.role !== 'context') return sum;

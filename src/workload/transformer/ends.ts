@@ -9,8 +9,7 @@
  * exchange for it, two numbers per token, is ignored. With sequence parallelism the embedding's gradients are
  * gathered for the update, for which an overlapping loop does not wait.
  */
-import { measuredCompute } from '../calibration/measured-parts.ts';
-import { measuredTerms } from './measured/terms.ts';
+import type { MeasuredTerms } from './measured/terms.ts';
 import { computeOp } from '../compute/roofline.ts';
 import type { CollectiveOp, Layer, LayerOp } from '../layer.ts';
 import { areEndsApart } from '../pipeline/placement.ts';
@@ -23,10 +22,14 @@ import type { TransformerModel } from './model.ts';
 import { heldParameters, stateExchange } from './measured/state-exchange.ts';
 import { logitsWork, lookupWork } from './work.ts';
 
-export function embeddingLayer(model: TransformerModel, layout: TransformerLayout): Layer {
+export function embeddingLayer(
+  model: TransformerModel,
+  layout: TransformerLayout,
+  terms: MeasuredTerms | null,
+): Layer {
   const { compute } = layout;
   const exchange = endExchange(model, layout);
-  const zero = matrixZero(model, layout);
+  const zero = matrixZero(model, layout, terms);
   const update = computeOp('Embedding: add gradients', lookupWork(model, 'weightGradient'), compute);
   return {
     name: 'Embedding',
@@ -43,13 +46,17 @@ export function embeddingLayer(model: TransformerModel, layout: TransformerLayou
   };
 }
 
-export function outputLayer(model: TransformerModel, layout: TransformerLayout): Layer {
+export function outputLayer(
+  model: TransformerModel,
+  layout: TransformerLayout,
+  terms: MeasuredTerms | null,
+): Layer {
   const { modelParallel, compute } = layout;
   const exchange = endExchange(model, layout);
-  const zero = matrixZero(model, layout);
+  const zero = matrixZero(model, layout, terms);
   const isCopied = !model.tiedEmbeddings || (layout.pipeline !== undefined && areEndsApart(layout.pipeline));
   const loss = (pass: 'forward' | 'backward'): readonly LayerOp[] =>
-    measuredCompute(compute) === null ? [] : [measuredTerms().lossOp(model, layout, pass)];
+    compute.measured === undefined ? [] : [terms!.lossOp(model, layout, pass)];
   const op = (label: string, pass: 'forward' | 'inputGradient' | 'weightGradient') =>
     computeOp(label, logitsWork(model, modelParallel, pass), compute);
   return {
@@ -75,7 +82,7 @@ export function outputLayer(model: TransformerModel, layout: TransformerLayout):
 /** The gathered input is still there in the backward pass, which follows immediately. */
 function endExchange(model: TransformerModel, layout: TransformerLayout): BlockExchange {
   const made = tensorExchange(model, { ...layout, isRecomputed: true });
-  if (measuredCompute(layout.compute) === null) return made;
+  if (layout.compute.measured === undefined) return made;
   const perMicroBatch = (ops: readonly CollectiveOp[]): readonly CollectiveOp[] =>
     ofMicroBatches(ops, model.microBatches);
   return {
@@ -86,7 +93,11 @@ function endExchange(model: TransformerModel, layout: TransformerLayout): BlockE
   };
 }
 
-function matrixZero(model: TransformerModel, layout: TransformerLayout): ZeroOps {
+function matrixZero(
+  model: TransformerModel,
+  layout: TransformerLayout,
+  terms: MeasuredTerms | null,
+): ZeroOps {
   const { vocabulary, hidden } = model;
   const weights = over(times(count(vocabulary), count(hidden)), named('MP', layout.modelParallel));
   const { copied } = heldParameters(model, layout);
@@ -97,5 +108,6 @@ function matrixZero(model: TransformerModel, layout: TransformerLayout): ZeroOps
     model,
     layout,
     layout.fsdp,
+    terms,
   );
 }

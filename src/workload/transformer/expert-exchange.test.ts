@@ -42,7 +42,7 @@ function laid(given: Given) {
     compute: { peakTflops: 100, efficiency: 1 },
     ...(fsdp === undefined ? {} : { fsdp }),
   });
-  return { model, layout, layer: layersOfTransformer(model, layout)[1]! };
+  return { model, layout, layer: layersOfTransformer(model, layout, null)[1]! };
 }
 
 function sent(ops: readonly LayerOp[], role: CollectiveOp['role'] | DataPart): readonly string[] {

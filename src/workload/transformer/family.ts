@@ -1,5 +1,4 @@
 import type { ModelFamily } from '../family.ts';
-import { stageParts } from '../pipeline/stage-parts.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 import { checkAxesOfModel } from './axes-check.ts';
 import { npuShare } from './axes-share.ts';
@@ -13,17 +12,18 @@ import { transformerModel } from './model.ts';
 import { transformerParameterCount } from './weights.ts';
 
 export const transformerFamily: ModelFamily<TransformerWorkload> = {
-  check: (workload, mapping) => {
+  check: (workload, mapping, parts) => {
     const { dataParallel, mesh = null } = mapping;
     const problems = checkTransformer(workload, dataParallel);
     if (problems.length > 0) return problems;
     const onMesh = mesh === null ? [] : checkMesh(transformerModel(workload, dataParallel), mesh);
-    return [...onMesh, ...checkAxesOfModel(workload, mapping)];
+    return [...onMesh, ...checkAxesOfModel(workload, mapping, parts)];
   },
-  generate: (workload, mapping) => ({
+  generate: (workload, mapping, { calibrations }) => ({
     layers: layersOfTransformer(
       npuShare(transformerModel(workload, mapping.dataParallel), mapping),
       transformerLayout(workload, mapping),
+      calibrations?.terms ?? null,
     ),
     loop: {
       kind: 'transformer',
@@ -34,13 +34,13 @@ export const transformerFamily: ModelFamily<TransformerWorkload> = {
       ...(mapping.mesh ? { meshRows: mapping.mesh.along } : {}),
     },
   }),
-  memory: (workload, mapping, capacityBytes) => {
+  memory: (workload, mapping, { pipelines }, capacityBytes) => {
     const model = transformerModel(workload, mapping.dataParallel);
     const layout = transformerLayout(workload, mapping);
     const { pipeline } = mapping;
     if (pipeline === undefined) return transformerMemory(npuShare(model, mapping), layout, capacityBytes);
     // The memory of the fullest stage.
-    return stageParts()
+    return pipelines!
       .stageMemory(model, layout, pipeline, capacityBytes)
       .reduce((most, need) => (need.totalBytes > most.totalBytes ? need : most));
   },

@@ -46,7 +46,7 @@ describe('layers that differ', () => {
   });
 
   it('have operations of their own, which layers of one kind share', () => {
-    const layers = layersOfTransformer(modelOf('deepseek-v3'), layoutOf('deepseek-v3'));
+    const layers = layersOfTransformer(modelOf('deepseek-v3'), layoutOf('deepseek-v3'), null);
     const [first, third, fourth, last] = [layers[1]!, layers[3]!, layers[4]!, layers[61]!];
     expect(first.forward).toBe(third.forward);
     expect(fourth.forward).toBe(last.forward);

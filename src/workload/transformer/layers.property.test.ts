@@ -9,6 +9,7 @@ import { transformerFlops, transformerWork } from './flops.ts';
 import { transformerLayout } from './layout.ts';
 import { transformerModel } from './model.ts';
 import { transformerParameterCount } from './weights.ts';
+import { ALL_WORKLOAD_PARTS } from '../all-parts.ts';
 
 /** 1 TFLOPS: a time in ns is a number of thousand operations. */
 const compute = { peakTflops: 1, efficiency: 1 };
@@ -56,7 +57,7 @@ describe('any transformer', () => {
   it('computes in its rows what the closed form of the model says', () => {
     fc.assert(
       fc.property(anyTransformer, anyMapping, (workload, mapping) => {
-        const { computeNs } = tableTotals(transformerLayers(workload, mapping));
+        const { computeNs } = tableTotals(transformerLayers(workload, mapping, ALL_WORKLOAD_PARTS));
         const model = transformerModel(workload, mapping.dataParallel);
         const flops = (computeNs.forward + computeNs.inputGradient + computeNs.weightGradient) * 1e3;
         expect((flops * mapping.modelParallel) / transformerFlops(model)).toBeCloseTo(1, 9);
@@ -76,7 +77,7 @@ describe('any transformer', () => {
   it('reduces the gradients of every parameter once per micro-batch or once per iteration', () => {
     fc.assert(
       fc.property(anyTransformer, anyMapping, (workload, mapping) => {
-        const { bytes } = tableTotals(transformerLayers(workload, mapping));
+        const { bytes } = tableTotals(transformerLayers(workload, mapping, ALL_WORKLOAD_PARTS));
         const model = transformerModel(workload, mapping.dataParallel);
         const { layers, total } = transformerParameterCount(model);
         const counted = model.embeddings ? total : layers.value;
@@ -113,7 +114,7 @@ describe('any transformer', () => {
     const workloads = fc.oneof(anyTransformer, fc.constant(largest));
     fc.assert(
       fc.property(workloads, anyMapping, fc.constantFrom(...rates), (workload, mapping, rate) => {
-        const table = transformerLayers(workload, { ...mapping, compute: rate });
+        const table = transformerLayers(workload, { ...mapping, compute: rate }, ALL_WORKLOAD_PARTS);
         for (const layer of [...table.slice(0, 2), ...table.slice(-1)]) {
           for (const op of LAYER_PASSES.flatMap((pass) => layer[pass])) {
             expect(op.formula).toMatch(/ = [\d.,]+ \S+$/);

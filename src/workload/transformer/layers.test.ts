@@ -8,13 +8,14 @@ import { transformerLayers } from '../transformer-layers.ts';
 import { transformerWorkload } from '../transformer-presets.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 import { publishedTransformer } from './catalog.ts';
+import { ALL_WORKLOAD_PARTS } from '../all-parts.ts';
 
 /** 1 TFLOPS: a time in ns is a number of thousand operations. */
 const compute = { peakTflops: 1, efficiency: 1 };
 const study: Mapping = { modelParallel: 16, dataParallel: 64, compute };
 
 function layerOf(workload: TransformerWorkload, mapping: Mapping, index = 0): Layer {
-  const layer = transformerLayers(workload, mapping)[index];
+  const layer = transformerLayers(workload, mapping, ALL_WORKLOAD_PARTS)[index];
   if (layer === undefined) throw new Error('no layer');
   return layer;
 }
@@ -93,7 +94,8 @@ describe('GPT-3 on 16 x 64 NPUs, A = 805,306,368 B', () => {
 
   it('adds 2.8 % of compute for attention scores at a sequence of 2,048', () => {
     const sum = (attentionScores: boolean) =>
-      tableTotals(transformerLayers({ ...gpt3, attentionScores }, study)).computeNs.forward;
+      tableTotals(transformerLayers({ ...gpt3, attentionScores }, study, ALL_WORKLOAD_PARTS)).computeNs
+        .forward;
     expect(sum(true) / sum(false) - 1).toBeCloseTo(2048 / (6 * 12_288), 12);
     const scores = layerOf({ ...gpt3, attentionScores: true }, study).forward[1];
     expect(scores?.formula).toMatch(/^2 products x 2 x 32,768 tokens x 2,048 x 12,288 \/ MP 16 \/ /);
@@ -203,7 +205,7 @@ describe('other shapes of a layer', () => {
 
   it('include an embedding and an output layer, which share their matrix when tied', () => {
     const gpt3 = { ...transformerWorkload('gpt-3'), layers: 2, embeddings: true };
-    const names = transformerLayers(gpt3, study).map(({ name }) => name);
+    const names = transformerLayers(gpt3, study, ALL_WORKLOAD_PARTS).map(({ name }) => name);
     expect(names).toEqual(['Embedding', 'Layer 1', 'Layer 2', 'Output']);
     // 50,257 x 12,288 / 16 x 2 B
     const reduce = 'allReduce 77194752';

@@ -11,8 +11,7 @@
  * element-wise work take no time here.
  */
 import { formatCount } from '../../units/count.ts';
-import { measuredCompute } from '../calibration/measured-parts.ts';
-import { measuredTerms } from './measured/terms.ts';
+import type { MeasuredTerms } from './measured/terms.ts';
 import { computeOp } from '../compute/roofline.ts';
 import type { Layer, LayerOp } from '../layer.ts';
 import { ofExpertShards } from '../parallel/fsdp.ts';
@@ -32,29 +31,41 @@ import { heldParameters, stateExchange } from './measured/state-exchange.ts';
 import { layerShares } from './weights.ts';
 import { attentionWork, layerGradientWork, mlpWork } from './work.ts';
 
-/** One `Layer` per transformer layer, between an embedding and an output layer if those count. */
-export function layersOfTransformer(model: TransformerModel, layout: TransformerLayout): readonly Layer[] {
-  const layers = mapLayers(model, (kind) => layerPasses(kind, layout)).map((passes, index) => ({
+/**
+ * One `Layer` per transformer layer, between an embedding and an output layer if those count.
+ *
+ * @param terms of a measured step; null for a layout whose rate names no calibration
+ */
+export function layersOfTransformer(
+  model: TransformerModel,
+  layout: TransformerLayout,
+  terms: MeasuredTerms | null,
+): readonly Layer[] {
+  const layers = mapLayers(model, (kind) => layerPasses(kind, layout, terms)).map((passes, index) => ({
     name: `Layer ${formatCount(index + 1)}`,
     ...passes,
   }));
   const all = model.embeddings
-    ? [embeddingLayer(model, layout), ...layers, outputLayer(model, layout)]
+    ? [embeddingLayer(model, layout, terms), ...layers, outputLayer(model, layout, terms)]
     : layers;
   const [first, ...others] = all;
   // In a pipeline every stage has them.
-  const isPlain = layout.pipeline !== undefined || measuredCompute(layout.compute) === null;
-  const microBatch = isPlain ? [] : measuredTerms().microBatchOps(layout.compute, model.microBatches);
+  const isPlain = layout.pipeline !== undefined || layout.compute.measured === undefined;
+  const microBatch = isPlain ? [] : terms!.microBatchOps(layout.compute, model.microBatches);
   if (first === undefined || microBatch.length === 0) return all;
   return [{ ...first, forward: [...microBatch, ...first.forward] }, ...others];
 }
 
-function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<Layer, 'name'> {
+function layerPasses(
+  model: TransformerModel,
+  layout: TransformerLayout,
+  terms: MeasuredTerms | null,
+): Omit<Layer, 'name'> {
   if (layout.mesh !== null) return meshPasses(model, layout, layout.mesh);
   const { modelParallel, checkpointing } = layout;
   const isRecomputed = checkpointing === 'full';
-  const measured = measuredCompute(layout.compute);
-  const settings = { ...layout, isRecomputed, isMeasured: measured !== null };
+  const { measured } = layout.compute;
+  const settings = { ...layout, isRecomputed, isMeasured: measured !== undefined };
   const attention = tensorExchange(model, settings);
   const placed = model.experts === 1 ? null : layout.experts;
   const mlp =
@@ -69,10 +80,10 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
     forward: scores,
     backward: scoreOps(model, layout, 'backward'),
   });
-  const zero = layerExchange(model, layout, placed?.degree ?? null);
+  const zero = layerExchange(model, layout, placed?.degree ?? null, terms);
 
   const elements = (factor: 1 | 2): readonly LayerOp[] =>
-    measured === null ? [] : [measuredTerms().elementOp(model, layout, measured, factor)];
+    measured === undefined ? [] : [terms!.elementOp(model, layout, measured, factor)];
   let forward: readonly LayerOp[] = [
     ...attention.enter,
     blockOp('attention', model, layout, 'forward'),
@@ -101,9 +112,9 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
     layout.compute,
   );
   const again = scoresAgain(model, layout);
-  if (measured !== null) {
+  if (measured !== undefined) {
     const recomputed = layout.checkpointing === 'selective' ? [] : again;
-    const { passWaits, besideProducts } = measuredTerms();
+    const { passWaits, besideProducts } = terms!;
     const waits = passWaits(
       { forward, backward: [...backward, gradients, ...recomputed] },
       model,
@@ -127,16 +138,23 @@ function layerPasses(model: TransformerModel, layout: TransformerLayout): Omit<L
 }
 
 /** The exchange of both kinds of weights: those of every replica, and those of distributed experts. */
-function layerExchange(model: TransformerModel, layout: TransformerLayout, experts: number | null): ZeroOps {
+function layerExchange(
+  model: TransformerModel,
+  layout: TransformerLayout,
+  experts: number | null,
+  terms: MeasuredTerms | null,
+): ZeroOps {
   const { modelParallel, dataParallel, contextParallel, fsdp } = layout;
   const { copied, dealtOut } = layerShares(model, modelParallel, experts);
   // Parts of a sequence hold the same weights, as replicas do.
   const copies = dataParallel * contextParallel;
   const held = heldParameters(model, layout);
-  const exchanged = stateExchange(copied, held.copied, copies, model, layout, fsdp);
+  const exchanged = stateExchange(copied, held.copied, copies, model, layout, fsdp, terms);
   if (dealtOut === null || experts === null) return exchanged;
   const shards = fsdp === null ? null : ofExpertShards(fsdp, experts);
-  const others = ofExperts(stateExchange(dealtOut, held.dealtOut, copies / experts, model, layout, shards));
+  const others = ofExperts(
+    stateExchange(dealtOut, held.dealtOut, copies / experts, model, layout, shards, terms),
+  );
   return {
     beforeForward: [...exchanged.beforeForward, ...others.beforeForward],
     beforeBackward: [...exchanged.beforeBackward, ...others.beforeBackward],

@@ -1,4 +1,3 @@
-import { measuredCompute } from '../calibration/measured-parts.ts';
 import type { Mapping } from '../parallel/mapping.ts';
 import type { TransformerWorkload } from '../transformer.ts';
 
@@ -22,7 +21,7 @@ export function transformerLayout(
   { recompute }: Pick<TransformerWorkload, 'recompute'>,
   mapping: Mapping,
 ): TransformerLayout {
-  const habits = measuredCompute(mapping.compute)?.stack.habits;
+  const habits = mapping.compute.measured?.stack.habits;
   const layout = { ...DEFAULTS, ...mapping };
   const { overlap, mesh, zeroStage } = layout;
   return {

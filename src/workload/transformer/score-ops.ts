@@ -1,5 +1,4 @@
 /** Attention scores and their product with the values, if they count: of a chip's own sequences and heads. */
-import { measuredCompute } from '../calibration/measured-parts.ts';
 import { computeOp } from '../compute/roofline.ts';
 import type { LayerOp } from '../layer.ts';
 import type { TransformerLayout } from './layout.ts';
@@ -19,7 +18,7 @@ export function scoreOps(
 ): readonly LayerOp[] {
   if (!model.attentionScores) return [];
   const work = scoresWork(model, modelParallel, pass);
-  const isBalanced = measuredCompute(compute)?.stack.habits.balancedContext ?? true;
+  const isBalanced = compute.measured?.stack.habits.balancedContext ?? true;
   // If ranks hold the sequence in order, the last of c computes c - 1/2 of its c blocks.
   const share = isBalanced ? work.scores.causalShare : 1 - 0.5 / contextParallel;
   const scores = { ...work.scores, causalShare: share, isFused: fusedAttention };

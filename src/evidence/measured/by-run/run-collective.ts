@@ -14,6 +14,7 @@ import { prepareTable } from '../../../run/prepare-case.ts';
 import { startRun } from '../../../run/simulate.ts';
 import type { Subject } from '../measured-case.ts';
 import { POLICY } from './policy.ts';
+import { ALL_PARTS } from '../../../run/all-parts.ts';
 
 type Of<Kind extends Subject['kind']> = Extract<Subject, { readonly kind: Kind }>;
 
@@ -127,32 +128,35 @@ function aloneNs(
 ): number | null {
   if (dimensions.every(({ size }) => size === 1)) return 0;
   const name = collective === 'allToAll' ? 'direct' : 'ring';
-  const prepared = prepareTable({
-    sizes: dimensions.map(({ size }) => size),
-    layers: [
-      {
-        name: 'alone',
-        forward: [],
-        recompute: [],
-        inputGradient: [],
-        updateNs: 0,
-        weightGradient: [
-          {
-            kind: 'collective',
-            label: 'alone',
-            collective,
-            bytes: Math.max(1, Math.round(bytes)),
-            role: 'all',
-          },
-        ],
-      },
-    ],
-    loop: { kind: 'micro', passes: 1 },
-    overlap: false,
-    algorithms: { [collective]: dimensions.map(() => ({ algorithm: { name }, whole: false })) },
-    policy: { ...POLICY, chunks },
-    endpointDelayNs: 0,
-  });
+  const prepared = prepareTable(
+    {
+      sizes: dimensions.map(({ size }) => size),
+      layers: [
+        {
+          name: 'alone',
+          forward: [],
+          recompute: [],
+          inputGradient: [],
+          updateNs: 0,
+          weightGradient: [
+            {
+              kind: 'collective',
+              label: 'alone',
+              collective,
+              bytes: Math.max(1, Math.round(bytes)),
+              role: 'all',
+            },
+          ],
+        },
+      ],
+      loop: { kind: 'micro', passes: 1 },
+      overlap: false,
+      algorithms: { [collective]: dimensions.map(() => ({ algorithm: { name }, whole: false })) },
+      policy: { ...POLICY, chunks },
+      endpointDelayNs: 0,
+    },
+    ALL_PARTS,
+  );
   if (!prepared.ok) return null;
   const started = startRun(prepared.value, { dimensions, splitBandwidth: 'full' }, TOTALS_ONLY);
   if (!started.ok) return null;

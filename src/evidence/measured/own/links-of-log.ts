@@ -7,6 +7,7 @@ import { success, type Result } from '../../../units/result.ts';
 import { closedResult } from '../../../run/closed.ts';
 import { prepareDesign } from '../../../run/prepare-design.ts';
 import type { NcclLog } from './nccl-log.ts';
+import { ALL_PARTS } from '../../../run/all-parts.ts';
 
 /** A dimension that the log may apply to, and the links it would have. */
 export interface LinkOffer extends OwnLink {
@@ -24,7 +25,7 @@ const MOST_SHARE = 1.005;
 
 /** Returns the first dimension inside a node and the first between nodes, if they exist. */
 export function linkOffers(design: Design, log: NcclLog): Result<readonly LinkOffer[]> {
-  const prepared = prepareDesign(design);
+  const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const closed = closedResult(prepared.value, design.bandwidth.scheme);
   if (!closed.ok) return closed;

@@ -10,6 +10,7 @@ import { evaluate } from '../../../run/evaluate.ts';
 import { simulateCollective } from '../../../analysis/single-collective/single-collective.ts';
 import { ownRuns, type OwnRuns } from './own-runs.ts';
 import { readStepTimes } from './step-times.ts';
+import { ALL_PARTS } from '../../../run/all-parts.ts';
 
 const SIZES = [1_048_576, 33_554_432, 1_073_741_824];
 
@@ -36,7 +37,7 @@ function fitted<Kind extends OwnRuns['kind']>(
 }
 
 function iterationNs(design: Design): number {
-  const found = valueOf(evaluate(design)).evaluated.find(
+  const found = valueOf(evaluate(design, ALL_PARTS)).evaluated.find(
     ({ simulated }) => simulated.scheme === design.bandwidth.scheme,
   );
   return found?.simulated.iterationNs ?? Number.NaN;

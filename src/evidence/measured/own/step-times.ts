@@ -6,6 +6,7 @@ import { closedResult } from '../../../run/closed.ts';
 import { splitSteps } from '../../../run/evaluate.ts';
 import { prepareDesign } from '../../../run/prepare-design.ts';
 import { median } from '../score.ts';
+import { ALL_PARTS } from '../../../run/all-parts.ts';
 
 export interface StepTimes {
   readonly kind: 'design';
@@ -136,7 +137,7 @@ function* iterationNs<Step>(
   slowdown: number,
   step: () => Step,
 ): Generator<Step, Result<number>, void> {
-  const prepared = prepareDesign({ ...design, compute: { ...design.compute, slowdown } });
+  const prepared = prepareDesign({ ...design, compute: { ...design.compute, slowdown } }, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const closed = closedResult(prepared.value, design.bandwidth.scheme);
   if (!closed.ok) return closed;

@@ -11,6 +11,7 @@ import {
   type StudyScheme,
 } from './published/cases.ts';
 import { studyDesign } from './design.ts';
+import { ALL_PARTS } from '../../../run/all-parts.ts';
 
 /** The quantities of one iteration that the study reports. */
 export interface Measured {
@@ -35,7 +36,9 @@ export const GRID_POINTS = STUDY_PAIRS.length * STUDY_BUDGETS_GBPS.length;
 export function* gridPoints(): Generator<GridPoint, void> {
   for (const pair of STUDY_PAIRS) {
     const setting = { ...pair, setting: 'grid', scheme: 'smart' } as const;
-    const prepared = valueOf(prepareDesign(studyDesign({ ...setting, budgetGBps: STUDY_BUDGETS_GBPS[0] })));
+    const prepared = valueOf(
+      prepareDesign(studyDesign({ ...setting, budgetGBps: STUDY_BUDGETS_GBPS[0] }), ALL_PARTS),
+    );
     for (const budgetGBps of STUDY_BUDGETS_GBPS) {
       const budgeted = { ...prepared, design: studyDesign({ ...setting, budgetGBps }) };
       const measured = STUDY_SCHEMES.map((scheme) => [scheme, measure(budgeted, scheme)]);

@@ -11,6 +11,7 @@ import {
   type StudyPair,
   type StudyWorkload,
 } from './published/cases.ts';
+import { ALL_PARTS } from '../../../run/all-parts.ts';
 
 export interface OutermostTraffic {
   readonly workload: StudyWorkload;
@@ -41,7 +42,7 @@ function sentOutermost(network: StudyNetwork, workload: StudyWorkload): number {
 
 function prepared(network: StudyNetwork, workload: StudyWorkload): PreparedDesign {
   const design = studyDesign({ network, workload, setting: 'grid', budgetGBps: 300, scheme: 'equal' });
-  return valueOf(prepareDesign(design));
+  return valueOf(prepareDesign(design, ALL_PARTS));
 }
 
 function byNetwork(valueOfNetwork: (network: StudyNetwork) => number): Record<StudyNetwork, number> {

@@ -5,6 +5,7 @@ import { prepareDesign } from '../../../run/prepare-design.ts';
 import { STUDY_PAIRS, type StudyCase, type StudyPair } from './published/cases.ts';
 import { studyDesign } from './design.ts';
 import { FLAT_PAIR, pairKey, TIME_COST_SPLITS } from './published/splits.ts';
+import { ALL_PARTS } from '../../../run/all-parts.ts';
 
 /** The published splits are per 100 GB/s. */
 const BUDGET_GBPS = 100;
@@ -27,13 +28,13 @@ export const SPLIT_STEPS = 2 * STUDY_PAIRS.length;
 
 function fastest(pair: StudyPair): PairSplits {
   const at: StudyCase = { ...pair, setting: 'grid', budgetGBps: BUDGET_GBPS, scheme: 'smart' };
-  const { splitGBps } = valueOf(closedResult(valueOf(prepareDesign(studyDesign(at))), at.scheme));
+  const { splitGBps } = valueOf(closedResult(valueOf(prepareDesign(studyDesign(at), ALL_PARTS)), at.scheme));
   return { at, values: byDimension('fastest', pair, splitGBps) };
 }
 
 function bestTimeCost(pair: StudyPair): PairSplits {
   const at: StudyCase = { ...pair, setting: 'timeCost', budgetGBps: BUDGET_GBPS, scheme: 'optimal' };
-  const prepared = valueOf(prepareDesign(studyDesign(at)));
+  const prepared = valueOf(prepareDesign(studyDesign(at), ALL_PARTS));
   const best = valueOf(closedResult(prepared, at.scheme));
   const values = byDimension('timecost', pair, best.splitGBps);
   if (pairKey(pair) !== FLAT_PAIR) return { at, values };

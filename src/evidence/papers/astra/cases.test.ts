@@ -20,11 +20,12 @@ import { DISPATCH, LOCAL_LINK, PACKAGE_LINK, runOn, torus, type PlatformRun } fr
 import type { Steps } from './steps.ts';
 import { train } from './training.ts';
 import { faster, FITTED, RESNET_50 } from './workloads.ts';
+import { ALL_PARTS } from '../../../run/all-parts.ts';
 
 const BYTES = OPENED_MIB * 2 ** 20;
 
 function opened(figure: string, label: string): SchemeResult {
-  const prepared = valueOf(prepareDesign(astraDesign({ figure, label })));
+  const prepared = valueOf(prepareDesign(astraDesign({ figure, label }), ALL_PARTS));
   return valueOf(simulateSplit(prepared, valueOf(closedResult(prepared, 'custom'))));
 }
 
@@ -40,11 +41,13 @@ describe('a case of the study', () => {
   it.each(ASTRA_CASES)('is a design with the links of its platform: $figure, $label', (at) => {
     const design = astraDesign(at);
     expect(validateDesign(design)).toEqual({ ok: true, value: design });
-    expect(valueOf(fabricOf(design)).placement).toBeUndefined();
+    expect(valueOf(fabricOf(design, ALL_PARTS)).placement).toBeUndefined();
   });
 
   it('has exactly the links of Table IV', () => {
-    const { fabric } = valueOf(fabricOf(astraDesign({ figure: '14', label: 'ResNet-50 on 2x4x4' })));
+    const { fabric } = valueOf(
+      fabricOf(astraDesign({ figure: '14', label: 'ResNet-50 on 2x4x4' }), ALL_PARTS),
+    );
     expect(fabric).toEqual(torus([2, 4, 4]));
   });
 

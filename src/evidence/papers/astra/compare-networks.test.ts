@@ -25,9 +25,10 @@ import type { Design } from '../../../design/document.ts';
 import { ASTRA_CASES, astraDesign } from './cases.ts';
 import { prepareDesign } from '../../../run/prepare-design.ts';
 import { valueOf } from '../../../units/result.ts';
+import { ALL_PARTS } from '../../../run/all-parts.ts';
 
 function compared(design: Design): ComparedRun {
-  const prepared = valueOf(prepareDesign(design));
+  const prepared = valueOf(prepareDesign(design, ALL_PARTS));
   const steps = compareNetworks(prepared, valueOf(closedResult(prepared, design.bandwidth.scheme)));
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return valueOf(step.value);

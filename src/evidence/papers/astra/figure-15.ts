@@ -1,5 +1,5 @@
 /** Figures 15 to 17: computation and exposed communication of ResNet-50 on 8 to 128 NPUs, as times and as shares. */
-import type { ComputeRate } from '../../../workload/compute-time.ts';
+import type { PlainRate } from '../../../workload/compute-time.ts';
 import { EXPOSED, TIME } from '../panel.ts';
 import { isGrowing, isWithin, type FigureResult } from './statement.ts';
 import { collectSteps, type Steps } from './steps.ts';
@@ -101,6 +101,6 @@ export function* figure15(): Steps<FigureResult> {
   return { statements, panels: [times, share] };
 }
 
-function trainAll(compute: ComputeRate): Steps<readonly Trained[]> {
+function trainAll(compute: PlainRate): Steps<readonly Trained[]> {
   return collectSteps(SHAPES, (shape) => train({ shape, workload: RESNET_50, modelParallel: 1, compute }));
 }

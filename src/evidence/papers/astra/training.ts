@@ -15,7 +15,7 @@ import type { RunTotals } from '../../../simulator/record/totals.ts';
 import type { Dimension, Topology } from '../../../topology/dimension.ts';
 import { payloadBandwidthGBps } from '../../../topology/physical/fabric.ts';
 import { valueOf } from '../../../units/result.ts';
-import type { ComputeRate } from '../../../workload/compute-time.ts';
+import type { PlainRate } from '../../../workload/compute-time.ts';
 import type { Layer } from '../../../workload/layer.ts';
 import type { LoopSettings } from '../../../workload/training-loop.ts';
 import { generateModel, type ModelWorkload } from '../../../workload/model.ts';
@@ -30,6 +30,7 @@ import {
   type TorusShape,
 } from './platform.ts';
 import type { Steps } from './steps.ts';
+import { ALL_PARTS } from '../../../run/all-parts.ts';
 
 export const QUEUES = 2 * PACKAGE_RINGS;
 export const TRAINING_CHUNKS = 4;
@@ -42,7 +43,7 @@ export interface TrainingRun {
   readonly workload: ModelWorkload;
   /** NPUs of a model-parallel group, which takes the outermost dimensions. */
   readonly modelParallel: number;
-  readonly compute: ComputeRate;
+  readonly compute: PlainRate;
   readonly scheduling?: SchedulingPolicy;
   readonly optimization?: CollectiveOptimization;
   readonly chunks?: number;
@@ -70,15 +71,18 @@ export function* train(run: TrainingRun): Steps<Trained> {
   } as const;
   const rings = shape.map(() => ({ algorithm: { name: 'ring' }, whole: false }) as const);
   const prepared = valueOf(
-    prepareTable({
-      sizes: shape,
-      layers,
-      loop,
-      overlap: true,
-      algorithms: { allReduce: rings, reduceScatter: rings, allGather: rings, allToAll: rings },
-      policy,
-      endpointDelayNs: ENDPOINT_DELAY_NS,
-    }),
+    prepareTable(
+      {
+        sizes: shape,
+        layers,
+        loop,
+        overlap: true,
+        algorithms: { allReduce: rings, reduceScatter: rings, allGather: rings, allToAll: rings },
+        policy,
+        endpointDelayNs: ENDPOINT_DELAY_NS,
+      },
+      ALL_PARTS,
+    ),
   );
   const topology = queueTopology(shape);
   const bandwidthGBps = prepared.servers.map(
@@ -129,6 +133,6 @@ export function layersOf({ shape, workload, modelParallel, compute }: TrainingRu
 } {
   const npus = shape.reduce((product, size) => product * size, 1);
   const mapping = valueOf(mappingOf(npus, { modelParallel, innermost: 'data', compute }));
-  const { layers, loop } = valueOf(generateModel(workload, mapping));
+  const { layers, loop } = valueOf(generateModel(workload, mapping, ALL_PARTS));
   return { layers, loop: { ...loop, passes: PASSES } };
 }

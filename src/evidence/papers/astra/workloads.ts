@@ -1,7 +1,7 @@
 /** The paper's workloads: batch 32 on every NPU, weights and gradients of 4 bytes. */
 import { ARRAY_256 } from '../../../workload/compute/accelerators.ts';
 import { systolicPeakTflops } from '../../../workload/compute/systolic.ts';
-import type { ComputeRate } from '../../../workload/compute-time.ts';
+import type { PlainRate } from '../../../workload/compute-time.ts';
 import type { ConvolutionWorkload } from '../../../workload/convolution.ts';
 import type { TransformerWorkload } from '../../../workload/transformer.ts';
 
@@ -24,7 +24,7 @@ export const TRANSFORMER: TransformerWorkload = {
 };
 
 /** The array of 256 x 256 cells at 1 GHz, cycle by cycle: 25.6 ms per iteration of ResNet-50. */
-export const ARRAY: ComputeRate = {
+export const ARRAY: PlainRate = {
   peakTflops: systolicPeakTflops(ARRAY_256),
   efficiency: 1,
   array: ARRAY_256,
@@ -35,7 +35,7 @@ export const ARRAY: ComputeRate = {
  * fitted to its exposed share on 8 NPUs (4.1 %). All other shares follow. It is six times the peak of the array; with the array itself,
  * nothing would be exposed at any size.
  */
-export const FITTED: ComputeRate = { peakTflops: 6 * systolicPeakTflops(ARRAY_256), efficiency: 1 };
+export const FITTED: PlainRate = { peakTflops: 6 * systolicPeakTflops(ARRAY_256), efficiency: 1 };
 
 /**
  * Compute of an iteration of ResNet-50 in the workload that comes with the paper's simulator (Resnet50_DataParallel.txt): 380,038 cycles
@@ -52,9 +52,9 @@ const FITTED_NS = 932_284;
  * to send 4.5 % and 32 %. So the printed 4.1 % on 8 NPUs suggests a network some 15 % slower than links at their efficiency, or another
  * number of chunks; the unprinted computation alone does not explain it.
  */
-export const SAMPLED: ComputeRate = faster(FITTED, FITTED_NS / SAMPLE_NS);
+export const SAMPLED: PlainRate = faster(FITTED, FITTED_NS / SAMPLE_NS);
 
 /** Multiplies the rate. */
-export function faster(rate: ComputeRate, times: number): ComputeRate {
+export function faster(rate: PlainRate, times: number): PlainRate {
   return { ...rate, peakTflops: rate.peakTflops * times };
 }

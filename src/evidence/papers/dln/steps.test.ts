@@ -1,6 +1,5 @@
 /** Steps of a collective and shares of a link as fields of a design, from the document to the result. */
 import { describe, expect, it } from 'vitest';
-import '../../../network/all-models.ts';
 import type { Design, DesignSystem } from '../../../design/document.ts';
 import { asShape } from '../../../testing/as-shape.ts';
 import { valueOf } from '../../../units/result.ts';
@@ -9,9 +8,10 @@ import { loopNs, MB } from './setting.ts';
 import { closedResult } from '../../../run/closed.ts';
 import { simulateSplit } from '../../../run/evaluate.ts';
 import { prepareDesign } from '../../../run/prepare-design.ts';
+import { ALL_PARTS } from '../../../run/all-parts.ts';
 
 function iterationNs(design: Design, system: Partial<DesignSystem>): number {
-  const prepared = valueOf(prepareDesign({ ...design, system: { ...design.system, ...system } }));
+  const prepared = valueOf(prepareDesign({ ...design, system: { ...design.system, ...system } }, ALL_PARTS));
   return valueOf(simulateSplit(prepared, valueOf(closedResult(prepared, 'custom')))).iterationNs;
 }
 

@@ -3,7 +3,7 @@
  * names: memory-bound operations, waiting for launches, compute that is slower beside traffic, and the
  * traffic of that stack. The formulas and their constants are those of step-time/.
  */
-import type { MeasuredCompute } from '../../calibration/measured-stack.ts';
+import type { MeasuredCompute } from '../../calibration/measured-compute.ts';
 import { computeOp } from '../../compute/roofline.ts';
 import type { CollectiveOp, ComputeOp, LayerOp } from '../../layer.ts';
 import { groupSeconds } from '../../step-time/group-time.ts';

@@ -2,8 +2,7 @@
  * How the layers of a transformer lie on the chunks of a pipeline: as the design says, else as the named
  * stack spreads them.
  */
-import { measuredCompute } from '../../calibration/measured-parts.ts';
-import type { ComputeRate } from '../../compute-time.ts';
+import type { NpuRate } from '../../calibration/measured-compute.ts';
 import type { PipelineShape } from '../../pipeline/names.ts';
 import { layersOfChunks, type UnevenEnds } from '../../pipeline/spread.ts';
 import { sparedLast } from '../../step-time/stages.ts';
@@ -15,11 +14,11 @@ export function spreadLayers(
   model: TransformerModel,
   shape: Pick<PipelineShape, 'stages' | 'chunks'>,
   ends: UnevenEnds,
-  compute: ComputeRate,
+  compute: NpuRate,
 ): readonly number[] | null {
   const even = layersOfChunks(model.layers, shape, ends);
   const isGiven = ends.firstLayers !== undefined || ends.lastLayers !== undefined;
-  const balance = measuredCompute(compute)?.stack.habits.balance ?? 'even';
+  const balance = compute.measured?.stack.habits.balance ?? 'even';
   if (even === null || isGiven || shape.stages === 1 || balance === 'even') return even;
   if (balance === 'ends') {
     // Embedding and loss count as a layer each.

@@ -1,8 +1,7 @@
 /**
  * What replicas exchange of their states for the weights that they hold: by ZeRO, or sharded layer by layer.
  */
-import { measuredCompute } from '../../calibration/measured-parts.ts';
-import { measuredTerms } from './terms.ts';
+import type { MeasuredTerms } from './terms.ts';
 import { fsdpOps, isFsdp } from '../../parallel/fsdp-ops.ts';
 import type { Fsdp } from '../../parallel/fsdp.ts';
 import { zeroOps, type ZeroOps } from '../../parallel/zero.ts';
@@ -17,6 +16,7 @@ import { layerShares } from '../weights.ts';
  * @param parameters on one NPU
  * @param held parameters that are reduced together with them, if a step reduces once
  * @param copies NPUs that hold the same ones, or shards of them
+ * @param terms of a measured step; null where `compute` names no calibration
  */
 export function stateExchange(
   parameters: Term,
@@ -25,15 +25,16 @@ export function stateExchange(
   { precision, microBatches }: Pick<TransformerModel, 'precision' | 'microBatches'>,
   { zeroStage, compute }: Pick<TransformerLayout, 'zeroStage' | 'compute'>,
   fsdp: Fsdp | null,
+  terms: MeasuredTerms | null,
 ): ZeroOps {
   const valueBytes = bytesPerValue(precision);
   const weights = times(parameters, count(valueBytes, 'B'));
   const ops = isFsdp(zeroStage, fsdp)
     ? fsdpOps(weights, copies, microBatches, fsdp)
     : zeroOps(weights, zeroStage, copies, microBatches);
-  const measured = measuredCompute(compute);
-  if (measured === null) return ops;
-  const { beforeForward, beforeBackward, afterGradients } = measuredTerms().measuredGradients(
+  const { measured } = compute;
+  if (measured === undefined) return ops;
+  const { beforeForward, beforeBackward, afterGradients } = terms!.measuredGradients(
     ops,
     zeroStage,
     valueBytes,

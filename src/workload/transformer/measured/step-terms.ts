@@ -1,6 +1,5 @@
 /** The time of a measured stack per step and per micro-batch besides its layers. */
-import { measuredCompute } from '../../calibration/measured-parts.ts';
-import type { ComputeRate } from '../../compute-time.ts';
+import type { NpuRate } from '../../calibration/measured-compute.ts';
 import type { ComputeOp } from '../../layer.ts';
 import type { TransformerLayout } from '../layout.ts';
 import { secondsOp } from './layer-terms.ts';
@@ -9,9 +8,8 @@ import type { TransformerModel } from '../model.ts';
 import { layerShares } from '../weights.ts';
 
 /** For `microBatches` micro-batches, on a stage or one of its chunks. */
-export function microBatchOps(compute: ComputeRate, microBatches: number): readonly ComputeOp[] {
-  const measured = measuredCompute(compute);
-  if (measured === null) return [];
+export function microBatchOps({ measured }: NpuRate, microBatches: number): readonly ComputeOp[] {
+  if (measured === undefined) return [];
   const { stack, slowdown } = measured;
   return secondsOp('Between micro-batches', microBatches * stack.constants.microBatchUs * 1e-6 * slowdown);
 }
@@ -27,8 +25,8 @@ export function updateNs(
   layout: TransformerLayout,
   held: readonly number[],
 ): number {
-  const measured = measuredCompute(layout.compute);
-  if (measured === null) return 0;
+  const { measured } = layout.compute;
+  if (measured === undefined) return 0;
   const { stack, machine, slowdown } = measured;
   const { optimizerBytes, stepMs } = stack.constants;
   const { modelParallel, dataParallel, contextParallel, zeroStage, experts } = layout;

@@ -1,0 +1,12 @@
+import { ALL_MODELS } from '../network/all-models.ts';
+import { createStageRun } from '../simulator/stages/stage-run.ts';
+import { ALL_WORKLOAD_PARTS } from '../workload/all-parts.ts';
+import type { EngineParts } from './engine-parts.ts';
+import { sendCosts, wiresOfStages } from './send-cost.ts';
+
+/** Enough for every design. */
+export const ALL_PARTS = {
+  models: ALL_MODELS,
+  pipelines: { ...ALL_WORKLOAD_PARTS.pipelines, createStageRun, sendCosts, wiresOfStages },
+  calibrations: ALL_WORKLOAD_PARTS.calibrations,
+} as const satisfies EngineParts;

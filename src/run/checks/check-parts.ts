@@ -1,0 +1,28 @@
+/** Checks that an engine has the parts that a design needs. */
+import type { Design } from '../../design/document.ts';
+import { NETWORK_MODELS } from '../../network/model-names.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import type { EngineParts } from '../engine-parts.ts';
+
+/** The problem names the first field that asks for more than `engine` has. */
+export function checkParts(
+  { system, parallelism, compute }: Design,
+  { models, pipelines, calibrations }: EngineParts,
+): Result<null> {
+  const { network = 'analytical', steps } = system;
+  if (models[network] === undefined) {
+    const allowed = Object.keys(models).join(', ');
+    return problem(
+      'system.network',
+      `This engine has no network model "${NETWORK_MODELS[network].name}". Allowed: ${allowed}.`,
+    );
+  }
+  if (steps === 'eager' && models.analytical.isSynchronous === true)
+    return problem('system.steps', 'This engine has no eager steps. Allowed: synchronous.');
+  if (parallelism.pipeline !== undefined && pipelines === null) return problem('parallelism.pipeline', NONE);
+  if (compute.calibration !== undefined && calibrations === null) return problem('compute.calibration', NONE);
+  if (system.calibration !== undefined && calibrations === null) return problem('system.calibration', NONE);
+  return success(null);
+}
+
+const NONE = 'This engine has none. Allowed: to leave it out.';

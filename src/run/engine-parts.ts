@@ -1,0 +1,23 @@
+/**
+ * What an engine is made of beside what every design needs: given to it as one value, so that the first run of the page
+ * (plain-parts.ts) does not load what only other designs need (all-parts.ts).
+ */
+import type { NetworkModel } from '../network/model.ts';
+import type { NetworkModelId } from '../network/model-names.ts';
+import type { createStageRun } from '../simulator/stages/stage-run.ts';
+import type { PipelineWorkloads, WorkloadParts } from '../workload/parts.ts';
+import type { sendCosts, wiresOfStages } from './send-cost.ts';
+
+export interface EngineParts extends WorkloadParts {
+  readonly models: { readonly analytical: NetworkModel } & Readonly<
+    Partial<Record<NetworkModelId, NetworkModel>>
+  >;
+  /** What generates, checks and runs the stages of pipelines; null in an engine that has none. */
+  readonly pipelines: PipelineParts | null;
+}
+
+export interface PipelineParts extends PipelineWorkloads {
+  readonly createStageRun: typeof createStageRun;
+  readonly sendCosts: typeof sendCosts;
+  readonly wiresOfStages: typeof wiresOfStages;
+}

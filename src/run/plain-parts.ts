@@ -1,0 +1,9 @@
+import { createAnalyticalModel } from '../network/analytical-model.ts';
+import type { EngineParts } from './engine-parts.ts';
+
+/** Enough for designs on the analytical network with synchronous steps, without a pipeline or a calibration (checks/check-parts.ts). */
+export const PLAIN_PARTS: EngineParts = {
+  models: { analytical: createAnalyticalModel(null) },
+  pipelines: null,
+  calibrations: null,
+};

@@ -1,0 +1,10 @@
+import type { Design } from '../../design/document.ts';
+import { checkParts } from '../../run/checks/check-parts.ts';
+import type { EngineParts } from '../../run/engine-parts.ts';
+import { PLAIN_PARTS } from '../../run/plain-parts.ts';
+
+/** What a design is run with; what the first run of the page does without is loaded when a design needs it. */
+export async function partsFor(design: Design): Promise<EngineParts> {
+  if (checkParts(design, PLAIN_PARTS).ok) return PLAIN_PARTS;
+  return (await import('../../run/all-parts.ts')).ALL_PARTS;
+}
