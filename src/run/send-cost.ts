@@ -4,12 +4,14 @@ import type { Collective, LogicalDimension } from '../collective/types.ts';
 import { messageLatencyNs, messagePath } from '../network/message.ts';
 import { dimensionBandwidthGBps, payloadShare } from '../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
-import { messageLoad } from '../topology/message-load.ts';
+import type { RankPair } from '../topology/blocks/wires.ts';
+import { messageLoads } from '../topology/message-load.ts';
 import {
   createStageWires,
   linksTaken,
   rankOf,
   stageLines,
+  type StageLine,
   type StageWires,
 } from '../simulator/stages/stage-wires.ts';
 import type { SystemPolicy } from '../simulator/policy.ts';
@@ -28,6 +30,35 @@ export interface StagesOn {
   readonly policy: Pick<SystemPolicy, 'rounding'>;
 }
 
+/** What a message takes on one line, beside the delays at its ends. */
+export interface LineCost {
+  readonly latencyNs: number;
+  readonly transferNs: number;
+}
+
+/** What messages of some bytes take along a line, by the ranks of sender and receiver there. */
+export function lineCosts(
+  { dimension: index, size, spacing }: Pick<StageLine, 'dimension' | 'size' | 'spacing'>,
+  { dimensions, splitBandwidth, routerLatencyNs }: Topology,
+  { rounding }: StagesOn['policy'],
+): (ranks: RankPair, bytes: number) => LineCost {
+  const dimension = dimensions[index]!;
+  const path = messagePath(dimension, size, splitBandwidth, routerLatencyNs);
+  const totalGBps = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
+  const { factor, latencyNs: measuredNs } = boundaryOf(dimension);
+  const loadOf = messageLoads(dimension, { size, spacing }, splitBandwidth);
+  return (ranks, bytes) => {
+    const { hops, load } = loadOf(ranks);
+    const bandwidthGBps = totalGBps / load / factor;
+    const transferNs = bytes === 0 ? 0 : bytes / bandwidthGBps;
+    const wholeNs =
+      measuredNs === null
+        ? messageLatencyNs({ ...path, bandwidthGBps }, hops, bytes, rounding)
+        : measuredNs + transferNs;
+    return { latencyNs: Math.max(0, wholeNs - transferNs), transferNs };
+  };
+}
+
 /**
  * Every NPU of a stage sends to its counterpart in another stage. On each dimension a message covers the distance between the two, unsplit:
  * latencies add up, and the slowest dimension sets its time on the wire. The messages of all NPUs are on the links at once, and a block
@@ -38,42 +69,34 @@ export function sendCosts(
   topology: Topology,
 ): (from: number, to: number, bytes: number) => SendCost {
   const positions = graph.stages?.group.positions ?? [];
-  const lines = stageLines(positions, servers);
-  const known = new Map<string, SendCost>();
+  const lines = stageLines(positions, servers).map((line) => ({
+    line,
+    dimension: topology.dimensions[line.dimension]!,
+    costOf: lineCosts(line, topology, policy),
+  }));
+  /** By bytes, sender and receiver. */
+  const known = new Map<number, SendCost[][]>();
   return (from, to, bytes) => {
-    const key = `${from} ${to} ${bytes}`;
-    let cost = known.get(key);
-    if (cost === undefined) known.set(key, (cost = compute(from, to, bytes)));
-    return cost;
+    let ofBytes = known.get(bytes);
+    if (ofBytes === undefined) known.set(bytes, (ofBytes = []));
+    return ((ofBytes[from] ??= [])[to] ??= compute(from, to, bytes));
   };
 
   function compute(from: number, to: number, bytes: number): SendCost {
-    const { splitBandwidth, routerLatencyNs } = topology;
     let latencyNs = 2 * endpointDelayNs;
     let transferNs = 0;
     const taken: number[] = [];
-    let line = 0;
-    for (const along of lines) {
-      const { server, size, spacing } = along;
-      const dimension = topology.dimensions[along.dimension]!;
-      const ranks = { from: rankOf(along, from), to: rankOf(along, to) };
+    let links = 0;
+    for (const { line, dimension, costOf } of lines) {
+      const ranks = { from: rankOf(line, from), to: rankOf(line, to) };
       if (ranks.from === ranks.to) continue;
-      const path = messagePath(dimension, size, splitBandwidth, routerLatencyNs);
-      const totalGBps = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
-      const { hops, load } = messageLoad(dimension, { size, spacing }, ranks, splitBandwidth);
-      const { factor, latencyNs: measuredNs } = boundaryOf(dimension);
-      const bandwidthGBps = totalGBps / load / factor;
-      const ownNs = bytes === 0 ? 0 : bytes / bandwidthGBps;
-      const wholeNs =
-        measuredNs === null
-          ? messageLatencyNs({ ...path, bandwidthGBps }, hops, bytes, policy.rounding)
-          : measuredNs + ownNs;
-      latencyNs += Math.max(0, wholeNs - ownNs);
-      transferNs = Math.max(transferNs, ownNs);
-      taken.push(server);
-      line = server * MOST_WAYS + linksTaken(dimension, along, ranks, splitBandwidth);
+      const cost = costOf(ranks, bytes);
+      latencyNs += cost.latencyNs;
+      transferNs = Math.max(transferNs, cost.transferNs);
+      taken.push(line.server);
+      links = line.server * MOST_WAYS + linksTaken(dimension, line, ranks, topology.splitBandwidth);
     }
-    return { servers: taken, transferNs, durationNs: latencyNs + transferNs, line };
+    return { servers: taken, transferNs, durationNs: latencyNs + transferNs, line: links };
   }
 }
 

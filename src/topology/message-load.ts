@@ -8,9 +8,11 @@ import type { Dimension, SplitBandwidth } from './dimension.ts';
 /** The part of a dimension that decides how messages lie on it. */
 export type LoadedDimension = BlockShape & Partial<Pick<Dimension, 'wires' | 'link'>>;
 
-/** Above this all are forgotten. */
+/** Pairs of ranks that are kept at most; above this all are forgotten. */
 const MOST_KNOWN = 4096;
-const known = new Map<string, Crowd>();
+/** By block and part: the loads by `from * size + to`. */
+const known = new Map<string, Map<number, Crowd>>();
+let knownPairs = 0;
 
 /**
  * Links of the longest route, and the bytes on the busiest link over its share of what an NPU can send, for messages of
@@ -21,10 +23,18 @@ const known = new Map<string, Crowd>();
 export function messageLoad(
   dimension: LoadedDimension,
   part: BlockPartition,
-  { from, to }: RankPair,
+  ranks: RankPair,
   splitBandwidth: SplitBandwidth,
 ): Crowd {
-  if (from === to) throw new RangeError(`a message of rank ${from} to itself`);
+  return messageLoads(dimension, part, splitBandwidth)(ranks);
+}
+
+/** The same for many pairs of ranks of one part. */
+export function messageLoads(
+  dimension: LoadedDimension,
+  part: BlockPartition,
+  splitBandwidth: SplitBandwidth,
+): (ranks: RankPair) => Crowd {
   const { kind, link } = dimension;
   const form = formOf({ ...dimension, ...dimension.wires });
   const { size, lanes, directions, parameters } = form;
@@ -32,18 +42,28 @@ export function messageLoad(
     splitBandwidth === 'full' && link === undefined && part.size < size && hasPartsOfItsOwn(kind);
   const key = JSON.stringify([
     ...[kind, size, lanes, directions, parameters],
-    ...[part.size, part.spacing, from, to, isAmongItself],
+    ...[part.size, part.spacing, isAmongItself],
   ]);
-  let found = known.get(key);
-  if (found === undefined) {
-    const wires = blockWires[kind];
-    const far = wires.pair(form, part, { from, to });
-    const near = isAmongItself
-      ? wires.pair({ ...form, size: part.size }, { size: part.size, spacing: 1 }, { from, to })
-      : far;
-    found = { hops: far.hops, load: near.load };
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, found);
-  }
-  return found;
+  let loads = known.get(key) ?? new Map<number, Crowd>();
+  return ({ from, to }) => {
+    if (from === to) throw new RangeError(`a message of rank ${from} to itself`);
+    const pair = from * part.size + to;
+    let found = loads.get(pair);
+    if (found === undefined) {
+      const wires = blockWires[kind];
+      const far = wires.pair(form, part, { from, to });
+      const near = isAmongItself
+        ? wires.pair({ ...form, size: part.size }, { size: part.size, spacing: 1 }, { from, to })
+        : far;
+      found = { hops: far.hops, load: near.load };
+      if (knownPairs >= MOST_KNOWN) {
+        known.clear();
+        knownPairs = 0;
+        loads = new Map<number, Crowd>();
+      }
+      known.set(key, loads.set(pair, found));
+      knownPairs += 1;
+    }
+    return found;
+  };
 }

@@ -36,8 +36,20 @@ export interface TimedBy {
   readonly prepared: Pick<PreparedCase, 'endpointDelayNs' | 'queueBandwidth' | 'policy'>;
 }
 
-/** Memory at the end points is left out; it only makes a message longer. */
-export function phaseLines({ design, prepared }: TimedBy): PhaseLines {
+/** The line of each phase, computed once. */
+export function phaseLines(timedBy: TimedBy): PhaseLines {
+  const lineOf = phaseLinesAnew(timedBy);
+  const known = new Map<string, PhaseLine>();
+  return (logical, operation, bytes) => {
+    const key = `${logical.server} ${logical.dimension} ${logical.size} ${logical.algorithm.name} ${logical.algorithm.window ?? ''} ${operation} ${bytes}`;
+    let line = known.get(key);
+    if (line === undefined) known.set(key, (line = lineOf(logical, operation, bytes)));
+    return line;
+  };
+}
+
+/** The same without a memory of its answers. Memory at the end points is left out; it only makes a message longer. */
+export function phaseLinesAnew({ design, prepared }: TimedBy): PhaseLines {
   const dimensions = design.topology.dimensions.length;
   const { queueBandwidth, policy } = prepared;
   const parts = queueBandwidth === 'full' ? 1 : policy.queuesPerDimension;
@@ -50,9 +62,7 @@ export function phaseLines({ design, prepared }: TimedBy): PhaseLines {
       eager: eagerFor(stepRuleOf(prepared.policy)),
     }),
   );
-  const known = new Map<string, PhaseLine>();
-
-  function lineOf(logical: LogicalDimension, operation: Collective, bytes: number): PhaseLine {
+  return (logical, operation, bytes) => {
     const costs = networks.map((network) => {
       const ask = (bytes: number): ReturnType<typeof network.phaseCost> =>
         network.phaseCost({ logical, operation, bytes, tree: 0 } satisfies PhaseRequest);
@@ -90,13 +100,6 @@ export function phaseLines({ design, prepared }: TimedBy): PhaseLines {
     const ns = zero(dimensions);
     ns[dimension + 1] = Math.min(carried, durationNs[dimension + 1]!);
     return { logical, durationNs, transfers: [{ dimension, ns }] };
-  }
-
-  return (logical, operation, bytes) => {
-    const key = `${logical.server} ${logical.dimension} ${logical.size} ${logical.algorithm.name} ${logical.algorithm.window ?? ''} ${operation} ${bytes}`;
-    let line = known.get(key);
-    if (line === undefined) known.set(key, (line = lineOf(logical, operation, bytes)));
-    return line;
   };
 }
 

@@ -136,8 +136,8 @@ export function planOf(
   const key = keyOf(shape, ids, axes, trail, links.algorithms, collective * DIMENSIONS, store);
   if (key === trail.key) return trail.plan;
   trail.key = key;
-  const begin = links.system * COLLECTIVES.length + collective;
-  trail.plan = store.plan(key * SYSTEMS + begin, () => {
+  const kind = links.system * COLLECTIVES.length + collective;
+  trail.plan = store.plan(kind, key, () => {
     const group = spanned(shape, axes).map((at) => shape.segments[at]!);
     return groupPlan(designOf(network), group, COLLECTIVES[collective]!, links.segments);
   });
@@ -155,8 +155,6 @@ export function groupNumber(
 }
 
 const NO_ALGORITHMS = new Uint16Array(DIMENSIONS);
-/** More than there are choices of a system and collectives. */
-const SYSTEMS = 2 ** 20;
 
 function keyOf(
   shape: Shape,

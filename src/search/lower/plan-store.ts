@@ -6,6 +6,7 @@ import { COLLECTIVES } from '../../collective/types.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
 import { without } from '../../units/without.ts';
 import type { FoundPlan } from './group-plan.ts';
+import { createJoins } from './joins.ts';
 import { createSegments, type Segment, type Segments } from './segments.ts';
 
 /** What of a choice of links plans depend on, as numbers. */
@@ -21,8 +22,13 @@ export interface PlanStore {
   readonly linksOf: (system: Design['system']) => LinkNumbers;
   readonly dimensionNumber: (own: DesignDimension, splitBandwidth: string) => number;
   readonly segmentNumber: (dimension: number, segment: Segment) => number;
-  /** @param key of parts that have joined; a plan of theirs is made once */
-  readonly plan: (key: number, make: () => FoundPlan) => FoundPlan;
+  /**
+   * A plan that is made once.
+   *
+   * @param kind what runs there, and how it is timed
+   * @param key of parts that have joined
+   */
+  readonly plan: (kind: number, key: number, make: () => FoundPlan) => FoundPlan;
   /** A number for a group and one part more, with the algorithm there; a group begins with 0. */
   readonly joined: (key: number, segment: number, algorithm: number) => number;
 }
@@ -45,9 +51,9 @@ const MOST_JOINS = 2 ** 21;
 const ALGORITHMS = 2 ** 10;
 
 export function createPlanStore(): PlanStore {
-  const plans = new Map<number, FoundPlan>();
-  const joins = new Map<number, number>();
-  let lastJoin = 0;
+  const plans = new Map<number, Map<number, FoundPlan>>();
+  let planCount = 0;
+  const joins = createJoins(MOST_JOINS);
   const systems = new Map<string, number>();
   const timings = new Map<string, Segments>();
   const algorithms = new Map<string, number>([['null', 0]]);
@@ -68,12 +74,23 @@ export function createPlanStore(): PlanStore {
     return number;
   };
 
+  const segmentNumber = (number: number, { dimension, size, spacing }: Segment): number => {
+    const block = number * DIMENSIONS + dimension;
+    let ofBlock = segments.get(block);
+    if (ofBlock === undefined) segments.set(block, (ofBlock = new Map<number, number>()));
+    const key = size * 2 ** 20 + spacing;
+    let found = ofBlock.get(key);
+    if (found === undefined) ofBlock.set(key, (found = segmentCount += 1));
+    return found;
+  };
+
   return {
     linksOf(system) {
       const { algorithms: chosen, optimization } = system;
       const timingText = JSON.stringify(without(system, ...NO_TIMES));
       let own = timings.get(timingText);
-      if (own === undefined) timings.set(timingText, (own = createSegments(dimensionNumber)));
+      if (own === undefined)
+        timings.set(timingText, (own = createSegments({ dimensionNumber, segmentNumber })));
       const numbers = new Uint16Array(COLLECTIVES.length * DIMENSIONS);
       COLLECTIVES.forEach((collective, at) => {
         chosen[collective]?.forEach((entry, dimension) => {
@@ -85,31 +102,22 @@ export function createPlanStore(): PlanStore {
       return { segments: own, system: number + 1, algorithms: numbers };
     },
     dimensionNumber,
-    segmentNumber(number, { dimension, size, spacing }) {
-      const block = number * DIMENSIONS + dimension;
-      let ofBlock = segments.get(block);
-      if (ofBlock === undefined) segments.set(block, (ofBlock = new Map<number, number>()));
-      const key = size * 2 ** 20 + spacing;
-      let found = ofBlock.get(key);
-      if (found === undefined) ofBlock.set(key, (found = segmentCount += 1));
-      return found;
-    },
-    plan(key, make) {
-      let plan = plans.get(key);
-      if (plan === undefined) {
-        if (plans.size >= MOST_PLANS) plans.clear();
-        plans.set(key, (plan = make()));
+    segmentNumber,
+    plan(kind, key, make) {
+      const found = plans.get(kind)?.get(key);
+      if (found !== undefined) return found;
+      if (planCount >= MOST_PLANS) {
+        plans.clear();
+        planCount = 0;
       }
+      const plan = make();
+      let ofKind = plans.get(kind);
+      if (ofKind === undefined) plans.set(kind, (ofKind = new Map<number, FoundPlan>()));
+      ofKind.set(key, plan);
+      planCount += 1;
       return plan;
     },
-    joined(key, segment, algorithm) {
-      // Numbers go on where they are forgotten: none ever means another group.
-      if (joins.size >= MOST_JOINS) joins.clear();
-      const place = key * 2 ** 28 + (segment * ALGORITHMS + algorithm);
-      let join = joins.get(place);
-      if (join === undefined) joins.set(place, (join = lastJoin += 1));
-      return join;
-    },
+    joined: (key, segment, algorithm) => joins.of(key, segment * ALGORITHMS + algorithm),
   };
 }
 

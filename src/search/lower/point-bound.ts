@@ -1,7 +1,6 @@
 /** A time that no run of a point is below, from the lines of its work and the phases of its network. */
 import { budgetOf } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
-import { sendCosts } from '../../run/send-cost.ts';
 import { topologyOf } from '../../run/topology-of.ts';
 import { COLLECTIVES } from '../../collective/types.ts';
 import type { AxisDegree } from '../../workload/axes/place-axes.ts';
@@ -20,6 +19,8 @@ import {
   type Trail,
 } from './placed.ts';
 import { DIMENSIONS, type LinkNumbers, type PlanStore } from './plan-store.ts';
+import { createNeighbourSends, type NeighbourSends } from './neighbour-sends.ts';
+import { stageLines } from '../../simulator/stages/stage-wires.ts';
 import { stageBoundNs } from './stage-bound.ts';
 import { chunksOfKind, type Kind, type WorkLine, type WorkLines } from './work-lines.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
@@ -78,6 +79,7 @@ export function createPointBounds(
   const inverses: (Float64Array | undefined)[] = [];
   const bySplit = new Map<string, Float64Array>();
   const sends = new Map<number, Map<number, Float64Array>>();
+  let neighbours: NeighbourSends | null = null;
   const byWork = new WeakMap<WorkLines, OnWork>();
   let lastWork: WorkLines | null = null;
   let last: OnWork | null = null;
@@ -201,6 +203,11 @@ export function createPointBounds(
     return design.topology.dimensions.map(() => budgetOf(design));
   }
 
+  /** Designs with the same choice of links time their messages alike. */
+  function sendsOn({ system }: Design): NeighbourSends {
+    return (neighbours ??= createNeighbourSends(system));
+  }
+
   /** To the next stage, then from the next, by stage. */
   function sendsOf({ sendTrail }: OnWork, placed: PlacedNetwork, { stages }: WorkLines): Float64Array {
     const { boundaryBytes, axis } = stages!;
@@ -213,24 +220,14 @@ export function createPointBounds(
     let found = ofGroup.get(boundaryBytes);
     if (found !== undefined) return found;
     const design = designOf(network);
-    const cost = sendCosts(
-      {
-        servers: spans,
-        graph: {
-          stages: {
-            group: { positions: axisOf.flatMap((own, position) => (own === axis ? [position] : [])) },
-          },
-        },
-        endpointDelayNs: design.system.endpointDelayNs,
-        policy: design.system,
-      },
+    const positions = axisOf.flatMap((own, position) => (own === axis ? [position] : []));
+    const lines = stageLines(positions, spans).map((line) => ({
+      line,
+      number: placed.ids[line.server]! * DIMENSIONS + dimensions,
+    }));
+    found = sendsOn(design).of(lines, count, boundaryBytes, () =>
       topologyOf(design, splitOf(design), ALL_PARTS),
     );
-    found = new Float64Array(2 * count);
-    for (let stage = 0; stage < count - 1; stage += 1) {
-      found[stage] = cost(stage, stage + 1, boundaryBytes).durationNs;
-      found[count + stage] = cost(stage + 1, stage, boundaryBytes).durationNs;
-    }
     ofGroup.set(boundaryBytes, found);
     return found;
   }

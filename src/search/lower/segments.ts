@@ -7,7 +7,7 @@ import { onPart } from '../../collective/logical.ts';
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
 import { algorithmOf } from '../../run/prepare-design.ts';
-import { phaseLines, type PhaseLine, type TimedBy } from '../../analysis/bound/phase-lines.ts';
+import { phaseLinesAnew, type PhaseLines, type TimedBy } from '../../analysis/bound/phase-lines.ts';
 
 /** A part of a dimension that a group spans. */
 export interface Segment {
@@ -37,15 +37,18 @@ export interface Segments {
   readonly phase: (network: Design, logical: LogicalDimension, operation: Collective) => PhaseOfByte | null;
 }
 
-/**
- * The designs that are asked about time their phases alike; the algorithms of their dimensions may differ.
- *
- * @param dimensionNumber one for dimensions that are alike, and how groups share their links
- */
-export function createSegments(
-  dimensionNumber: (own: DesignDimension, splitBandwidth: string) => number,
-): Segments {
-  const logicals = new Map<string, LogicalDimension | null>();
+export interface SegmentNumbers {
+  /** The same for dimensions that are alike, with how groups share their links. */
+  readonly dimensionNumber: (own: DesignDimension, splitBandwidth: string) => number;
+  /** The same for parts of such dimensions that are alike. */
+  readonly segmentNumber: (dimension: number, segment: Segment) => number;
+}
+
+/** The designs that are asked about time their phases alike; the algorithms of their dimensions may differ. */
+export function createSegments({ dimensionNumber, segmentNumber }: SegmentNumbers): Segments {
+  /** By collective and chosen algorithm, then by the number of the segment. */
+  const logicals = new Map<string, Map<number, LogicalDimension | null>>();
+  const lines = new Map<number, PhaseLines>();
   const phases = new Map<string, PhaseOfByte | null>();
   /** Of those that are given out here, which are asked about most. */
   const byLogical = new WeakMap<LogicalDimension, Map<Collective, PhaseOfByte | null>>();
@@ -65,13 +68,16 @@ export function createSegments(
   }
 
   return {
-    logical(network, { dimension, size, spacing }, collective) {
+    logical(network, segment, collective) {
+      const { dimension, size, spacing } = segment;
       const own = network.topology.dimensions[dimension]!;
       const { system } = network;
       const chosen = system.algorithms[collective]?.[dimension];
-      const algorithmText = chosen === undefined ? '' : JSON.stringify(chosen);
-      const key = `${numberOf(network, dimension)} ${dimension} ${size} ${spacing} ${collective} ${algorithmText}`;
-      const found = logicals.get(key);
+      const key = chosen === undefined ? collective : `${collective} ${JSON.stringify(chosen)}`;
+      let ofKey = logicals.get(key);
+      if (ofKey === undefined) logicals.set(key, (ofKey = new Map<number, LogicalDimension | null>()));
+      const number = segmentNumber(numberOf(network, dimension), segment);
+      const found = ofKey.get(number);
       if (found !== undefined) return found;
       const { algorithm, whole } = algorithmOf(own, dimension, collective, system);
       const logical = whole
@@ -83,7 +89,7 @@ export function createSegments(
             npuStride: spacing,
             algorithm: onPart(algorithm, size, spacing),
           };
-      logicals.set(key, logical);
+      ofKey.set(number, logical);
       if (logical !== null) byLogical.set(logical, new Map<Collective, PhaseOfByte | null>());
       return logical;
     },
@@ -96,20 +102,29 @@ export function createSegments(
     },
   };
 
+  /** Of a dimension alone on its network: what is around it does not change it. */
+  function linesOn(network: Design, dimension: number): PhaseLines {
+    const number = numberOf(network, dimension);
+    let found = lines.get(number);
+    if (found === undefined) {
+      const design: Design = {
+        ...network,
+        topology: { ...network.topology, dimensions: [network.topology.dimensions[dimension]!] },
+      };
+      lines.set(number, (found = phaseLinesAnew({ design, prepared: timedBy(design) })));
+    }
+    return found;
+  }
+
   function timed(network: Design, logical: LogicalDimension, operation: Collective): PhaseOfByte {
     const { dimension } = logical;
-    // Alone on its network: what is around it does not change it.
-    const design: Design = {
-      ...network,
-      topology: { ...network.topology, dimensions: [network.topology.dimensions[dimension]!] },
-    };
-    const phaseLine = phaseLines({ design, prepared: timedBy(design) });
-    const lineAt = (bytes: number): PhaseLine => phaseLine({ ...logical, dimension: 0 }, operation, bytes);
-    const at = (bytes: number): readonly number[] => lineAt(bytes).durationNs;
-    const latencyNs = at(0)[0]!;
-    const [low, middle, high] = AT_BYTES.map((bytes) => ({
-      latencyNs: at(bytes)[0]!,
-      perByte: at(bytes)[1]! / bytes,
+    const phaseLine = linesOn(network, dimension);
+    const alone = { ...logical, dimension: 0 };
+    const latencyNs = phaseLine(alone, operation, 0).durationNs[0]!;
+    const at = AT_BYTES.map((bytes) => phaseLine(alone, operation, bytes));
+    const [low, middle, high] = at.map(({ durationNs }, index) => ({
+      latencyNs: durationNs[0]!,
+      perByte: durationNs[1]! / AT_BYTES[index]!,
     }));
     const isLine = [low!, middle!, high!].every(
       (own) =>
@@ -118,7 +133,7 @@ export function createSegments(
     );
     // Where it is no line, nothing is claimed of it but that it is there.
     const most = AT_BYTES.at(-1)!;
-    const carriedPerByte = isLine ? lineAt(most).transfers[0]!.ns[1]! / most : 0;
+    const carriedPerByte = isLine ? at.at(-1)!.transfers[0]!.ns[1]! / most : 0;
     return { latencyNs, perByte: isLine ? high!.perByte : 0, carriedPerByte };
   }
 }
