@@ -25,7 +25,7 @@ export function RanksDrawing({ schedule, kind, position, followed, durationMs }:
     () => (position === 0 ? [] : sendsOf(schedule, position - 1).map((send) => placeSend(placed, send))),
     [schedule, placed, position],
   );
-  const isOwn = ({ send }: PlacedSend): boolean => send.from === followed || send.to === followed;
+  const isOfFollowed = ({ send }: PlacedSend): boolean => send.from === followed || send.to === followed;
   const moving = sends.length > MOST_MOVING ? sends.filter(({ send }) => send.from === followed) : sends;
   return (
     <svg
@@ -37,46 +37,34 @@ export function RanksDrawing({ schedule, kind, position, followed, durationMs }:
     >
       <title id={`${id}-title`}>{subjectText(schedule)}</title>
       <desc id={`${id}-text`}>{stepText(schedule, position, followed)}</desc>
-      <defs>
-        <marker
-          id={`${id}-tip`}
-          viewBox="0 0 8 8"
-          refX="4"
-          refY="4"
-          markerWidth="5"
-          markerHeight="5"
-          orient="auto"
-        >
-          <path className="ranks__tip" d="M0 0 8 4 0 8Z" />
-        </marker>
-      </defs>
+      <Tip id={`${id}-tip`} />
       {placed.links.map(([from, to], index) => (
         <line key={index} className="ranks__link" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
       ))}
-      {sends.map((each) => (
+      {sends.map((placedSend) => (
         <line
-          key={`${each.send.from} ${each.send.to}`}
+          key={`${placedSend.send.from} ${placedSend.send.to}`}
           className="ranks__send"
-          data-own={isOwn(each)}
-          data-reduce={each.send.reduce}
-          x1={each.from.x}
-          y1={each.from.y}
-          x2={each.to.x}
-          y2={each.to.y}
-          markerEnd={moving === sends || isOwn(each) ? `url(#${id}-tip)` : undefined}
+          data-own={isOfFollowed(placedSend)}
+          data-reduce={placedSend.send.reduce}
+          x1={placedSend.from.x}
+          y1={placedSend.from.y}
+          x2={placedSend.to.x}
+          y2={placedSend.to.y}
+          markerEnd={moving === sends || isOfFollowed(placedSend) ? `url(#${id}-tip)` : undefined}
         />
       ))}
-      {moving.map((each) => (
+      {moving.map((placedSend) => (
         <circle
           // A new step starts its messages anew.
-          key={`${position} ${each.send.from} ${each.send.to}`}
+          key={`${position} ${placedSend.send.from} ${placedSend.send.to}`}
           className="ranks__moving"
-          cx={each.from.x}
-          cy={each.from.y}
+          cx={placedSend.from.x}
+          cy={placedSend.from.y}
           r={5}
           style={cssVars({
-            dx: `${each.to.x - each.from.x}px`,
-            dy: `${each.to.y - each.from.y}px`,
+            dx: `${placedSend.to.x - placedSend.from.x}px`,
+            dy: `${placedSend.to.y - placedSend.from.y}px`,
             duration: `${durationMs}ms`,
           })}
         />
@@ -89,17 +77,28 @@ export function RanksDrawing({ schedule, kind, position, followed, durationMs }:
           </text>
         </g>
       ))}
-      {moving.map((each) => (
+      {moving.map((placedSend) => (
         <text
-          key={`${each.send.from} ${each.send.to}`}
+          key={`${placedSend.send.from} ${placedSend.send.to}`}
           className="ranks__blocks"
-          x={each.from.x * 0.62 + each.to.x * 0.38}
-          y={each.from.y * 0.62 + each.to.y * 0.38}
+          x={placedSend.from.x * 0.62 + placedSend.to.x * 0.38}
+          y={placedSend.from.y * 0.62 + placedSend.to.y * 0.38}
         >
-          {shortBlocks(schedule, each)}
+          {shortBlocks(schedule, placedSend)}
         </text>
       ))}
     </svg>
+  );
+}
+
+/** The point of an arrow. */
+function Tip({ id }: { readonly id: string }) {
+  return (
+    <defs>
+      <marker id={id} viewBox="0 0 8 8" refX="4" refY="4" markerWidth="5" markerHeight="5" orient="auto">
+        <path className="ranks__tip" d="M0 0 8 4 0 8Z" />
+      </marker>
+    </defs>
   );
 }
 

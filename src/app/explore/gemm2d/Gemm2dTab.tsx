@@ -1,4 +1,6 @@
 import { useStore } from 'zustand';
+import type { MeshSearched, RankedMesh } from '../../../analysis/gemm2d/search.ts';
+import type { Mesh } from '../../../workload/gemm2d/gemm.ts';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
 import { engine } from '../../state/page/session.ts';
 import './gemm2d.css';
@@ -16,10 +18,7 @@ export function MeshTab() {
   const wanted = useStore(meshChoice, ({ mesh }) => mesh);
   // Without a question, what was found was found for another design.
   const searched = question === null ? null : (done?.value ?? null);
-  const chosen =
-    searched?.ranked.find(({ mesh }) => mesh.rows === wanted?.rows && mesh.columns === wanted.columns) ??
-    searched?.ranked[0] ??
-    null;
+  const chosen = chosenMesh(searched, wanted);
   const isOld = done === null || done.about !== question;
   return (
     <div className="mesh">
@@ -46,4 +45,12 @@ export function MeshTab() {
       <ProofPart />
     </div>
   );
+}
+
+/** The mesh that was picked, where it was found; else the fastest one. */
+function chosenMesh(searched: MeshSearched | null, wanted: Mesh | null): RankedMesh | null {
+  const picked = searched?.ranked.find(
+    ({ mesh }) => mesh.rows === wanted?.rows && mesh.columns === wanted.columns,
+  );
+  return picked ?? searched?.ranked[0] ?? null;
 }

@@ -1,75 +1,73 @@
-import { useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useId, useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { LayerTable } from '../../../analysis/tables/layer-table.ts';
-import { cssVars } from '../../ui/theme/css-vars.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { cellOf, columnsOf, shapesByLayer } from './columns.ts';
 import { LayerDetail } from './LayerDetail.tsx';
 import { LayerHeads } from './LayerHeads.tsx';
 import { LayerRow } from './LayerRow.tsx';
 import './layer-grid.css';
-import { keptInside, moved, type Place } from './move.ts';
-import { placeOf, show } from './place.ts';
+import { keptInside, type Place } from './move.ts';
+import { placeOf } from './place.ts';
 import { resetCell, setCell } from './set-cell.ts';
-import { useScroll } from './use-scroll.ts';
-import { HEAD_PX, ROW_PX, visibleRows } from './visible-rows.ts';
+import { useRowGrid } from './use-row-grid.ts';
 
 interface Editing {
-  /** What was typed to start with; null: the value as it is. */
+  /** What was typed to start with; null for the value as it is. */
   readonly typed: string | null;
 }
 
-/** The layer table: a grid of which only the rows in sight are in the document. */
+/** The layer table: a grid whose cells are edited in place. */
 export function LayerGrid({ table }: { readonly table: LayerTable }) {
   const detailId = useId();
   const columns = useMemo(() => columnsOf(table), [table]);
   const shapes = useMemo(() => shapesByLayer(table), [table]);
-  const [grid, scroll, bindGrid] = useScroll();
-  const page = Math.max(1, Math.floor((scroll.height - HEAD_PX) / ROW_PX) - 1);
-  const extent = { rows: shapes.length, columns: columns.length + 1, page };
-  const [chosen, setActive] = useState<Place>({ row: 0, column: 0 });
+  const { active, extent, ...grid } = useRowGrid(shapes.length, columns.length, 0);
   const [hovered, setHovered] = useState<Place | null>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const active = keptInside(chosen, extent);
   const cellAt = ({ row, column }: Place) => cellOf(shapes[row], columns[column - 1]);
   const activeCell = cellAt(active);
 
-  function go(place: Place): void {
-    setActive(place);
-    setEditing(null);
-    show(grid, place);
-  }
-
-  /** The page scrolls under a pointer that rests: only one that moves points at something. */
-  function onMouseMove({ movementX, movementY, target }: MouseEvent): void {
-    if (movementX === 0 && movementY === 0) return;
-    const place = placeOf(target);
-    setHovered((before) => (before?.row === place?.row && before?.column === place?.column ? before : place));
-  }
-
   function onKeyDown(event: KeyboardEvent): void {
     setHovered(null);
-    const isControl = event.ctrlKey || event.metaKey;
-    const target = event.altKey ? null : moved(active, event.key, isControl, extent);
-    if (target !== null) go(target);
-    else if (activeCell === null || isControl || event.altKey) return;
+    const place = grid.target(event);
+    if (place !== null) {
+      grid.setActive(place);
+      setEditing(null);
+      grid.show(place);
+    } else if (activeCell === null || event.ctrlKey || event.metaKey || event.altKey) return;
     else if (event.key === 'Enter' || event.key === 'F2') setEditing({ typed: null });
-    else if (event.key === 'Delete' || event.key === 'Backspace') resetCell(active.row, activeCell);
+    else if (event.key === 'Delete' || event.key === 'Backspace') reset();
     else if (/^[\d.]$/.test(event.key)) setEditing({ typed: event.key });
     else return;
     event.preventDefault();
+  }
+
+  function editorIn(row: number): ReactNode {
+    if (row !== active.row || editing === null || activeCell === null) return null;
+    return (
+      <CellEditor
+        cell={activeCell}
+        typed={editing.typed}
+        onCommit={(value) => setCell(active.row, activeCell, value)}
+        onEnd={(takesFocus) => {
+          setEditing(null);
+          if (takesFocus) grid.show(active);
+        }}
+      />
+    );
+  }
+
+  function reset(): void {
+    if (activeCell !== null) resetCell(active.row, activeCell);
   }
 
   const seen = hovered === null ? active : keptInside(hovered, extent);
   return (
     <>
       <div
-        ref={bindGrid}
-        role="grid"
+        {...grid.attributes}
         aria-label="Layers"
-        aria-rowcount={extent.rows + 2}
-        aria-colcount={extent.columns}
         className="layer-grid"
-        style={cssVars({ rows: extent.rows, columns: columns.length })}
         onKeyDown={onKeyDown}
         onDoubleClick={(event) => {
           const place = placeOf(event.target);
@@ -77,14 +75,14 @@ export function LayerGrid({ table }: { readonly table: LayerTable }) {
         }}
         onFocus={(event) => {
           const place = placeOf(event.target);
-          if (place !== null && event.target.role !== null) setActive(place);
+          if (place !== null && event.target.role !== null) grid.setActive(place);
         }}
-        onMouseMove={onMouseMove}
+        onMouseMove={(event) => setHovered((before) => pointedAt(event, before))}
         onMouseLeave={() => setHovered(null)}
       >
         <LayerHeads columns={columns} />
         <div role="rowgroup" className="layer-rows">
-          {visibleRows(scroll.top, scroll.height, extent.rows, active.row).map((row) => (
+          {grid.visible.map((row) => (
             <LayerRow
               key={row}
               row={row}
@@ -92,32 +90,20 @@ export function LayerGrid({ table }: { readonly table: LayerTable }) {
               shape={shapes[row]!}
               columns={columns}
               active={row === active.row ? active.column : null}
-              editor={
-                row === active.row && editing !== null && activeCell !== null ? (
-                  <CellEditor
-                    cell={activeCell}
-                    typed={editing.typed}
-                    onCommit={(value) => setCell(active.row, activeCell, value)}
-                    onEnd={(takesFocus) => {
-                      setEditing(null);
-                      if (takesFocus) show(grid, active);
-                    }}
-                  />
-                ) : null
-              }
+              editor={editorIn(row)}
               detailId={detailId}
             />
           ))}
         </div>
       </div>
-      <LayerDetail
-        id={detailId}
-        name={table.names[seen.row] ?? ''}
-        cell={cellAt(seen)}
-        onReset={() => {
-          if (activeCell !== null) resetCell(active.row, activeCell);
-        }}
-      />
+      <LayerDetail id={detailId} name={table.names[seen.row] ?? ''} cell={cellAt(seen)} onReset={reset} />
     </>
   );
+}
+
+/** The page scrolls under a pointer that rests: only one that moves points at something. */
+function pointedAt({ movementX, movementY, target }: MouseEvent, before: Place | null): Place | null {
+  if (movementX === 0 && movementY === 0) return before;
+  const place = placeOf(target);
+  return before?.row === place?.row && before?.column === place?.column ? before : place;
 }

@@ -6,10 +6,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Folded } from '../../ui/Folded.tsx';
 import { formatDecimal } from '../../../units/decimal.ts';
 
-interface StatementRow {
+export interface StatementRow {
   readonly figure: string;
   readonly statement: string;
-  /** `null`: not run. */
+  /** `null` where it was not run. */
   readonly holds: boolean | null;
   readonly numbers: StudyNumbers;
   readonly note?: string;

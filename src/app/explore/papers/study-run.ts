@@ -1,4 +1,4 @@
-/** A study that the engine runs when it is first looked at, kept for as long as the page. */
+/** A study that the engine runs when it is first shown, and whose results are kept for as long as the page. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Progress as StudyProgress } from '../../../evidence/papers/allocation/reproduce.ts';
 import type { Task } from '../../../worker/client/task-client.ts';
@@ -7,8 +7,8 @@ import { createTaskRun, type TaskState } from '../../parts/tasks/task-run.ts';
 export type StudyState<R> = TaskState<null, R, StudyProgress>;
 
 export interface StudyRun<R> {
-  readonly store: StoreApi<StudyState<R>>;
-  /** Starts it unless it runs or is done. */
+  readonly store: Pick<StoreApi<StudyState<R>>, 'getState' | 'getInitialState' | 'subscribe'>;
+  /** Starts the study unless it is running or done. */
   readonly start: () => void;
   readonly cancel: () => void;
 }

@@ -13,7 +13,7 @@ interface PictureLevelProps {
   readonly facts: LevelFacts;
   readonly mode: PictureMode;
   readonly innermost: Innermost;
-  /** Of the pattern that data-parallel nodes are filled with. */
+  /** Id of the pattern that data-parallel nodes are filled with. */
   readonly hatch: string;
 }
 
@@ -21,8 +21,8 @@ const HUB = 10;
 
 /** One dimension: its nodes and links, one of them opened towards the next. */
 export function PictureLevel({ placed, facts, mode, innermost, hatch }: PictureLevelProps) {
-  const { dimension, block, callout, cell, frame, lines } = placed;
-  const { nodes, links, hubs, more } = block;
+  const { dimension, block, callout, cell, frame } = placed;
+  const { nodes, links, hubs } = block;
   return (
     <g
       className={`picture-level picture-level--${mode} ${dimensionClass(dimension)}`}
@@ -88,25 +88,32 @@ export function PictureLevel({ placed, facts, mode, innermost, hatch }: PictureL
           );
         })}
       </g>
-      <g className="picture-text">
-        <text x={lines.x} y={lines.above[0]} className="picture-text--quiet">
-          Dimension {dimension + 1}
+      <LevelText placed={placed} facts={facts} mode={mode} />
+    </g>
+  );
+}
+
+function LevelText({ placed, facts, mode }: Pick<PictureLevelProps, 'placed' | 'facts' | 'mode'>) {
+  const { dimension, lines, block } = placed;
+  return (
+    <g className="picture-text">
+      <text x={lines.x} y={lines.above[0]} className="picture-text--quiet">
+        Dimension {dimension + 1}
+      </text>
+      <text x={lines.x} y={lines.above[1]} className="picture-text--strong">
+        {shortNameOf(facts)}
+      </text>
+      {block.more === 0 ? null : (
+        <text x={lines.x} y={lines.rest} className="picture-text--quiet">
+          and {formatCount(block.more)} more
         </text>
-        <text x={lines.x} y={lines.above[1]} className="picture-text--strong">
-          {shortNameOf(facts)}
-        </text>
-        {more === 0 ? null : (
-          <text x={lines.x} y={lines.rest} className="picture-text--quiet">
-            and {formatCount(more)} more
-          </text>
-        )}
-        <text x={lines.x} y={lines.below[0]}>
-          {countText(facts, dimension)}
-        </text>
-        <text x={lines.x} y={lines.below[1]} className="picture-text--strong">
-          {valueText(facts, mode)}
-        </text>
-      </g>
+      )}
+      <text x={lines.x} y={lines.below[0]}>
+        {countText(facts, dimension)}
+      </text>
+      <text x={lines.x} y={lines.below[1]} className="picture-text--strong">
+        {valueText(facts, mode)}
+      </text>
     </g>
   );
 }
@@ -118,7 +125,7 @@ function lookOf(
   mode: PictureMode,
   innermost: Innermost,
 ): string {
-  // On the innermost level the first NPU is the one that all groups are shown of.
+  // On the innermost level the groups shown are those of the first NPU.
   const opened = block.opened ?? 0;
   const isOpened = index === opened && block.opened !== null;
   if (mode !== 'groups' || span === null)

@@ -27,21 +27,26 @@ export const LANE_GAP_PX = 8;
 /** @param at pixel of an instant; chunks that a lane serves at once lie one under the other */
 export function layoutOf({ lanes, blocks }: SingleCollective, at: (ns: number) => number): ChunkLayout {
   const inOrder = blocks.toSorted((a, b) => a.startNs - b.startNs || a.chunk - b.chunk);
-  const placedLanes = lanes.map((_, lane): PlacedLane => {
-    return { lane, y: lane * (LANE_PX + LANE_GAP_PX), height: LANE_PX };
-  });
-  const placed = placedLanes.flatMap(({ lane, y }) => {
-    const own = inOrder.filter((block) => block.lane === lane);
-    const rows = rowsOf(own);
+  const placed = placeLanes(lanes.length);
+  const placedBlocks = placed.lanes.flatMap(({ lane, y }) => {
+    const inLane = inOrder.filter((block) => block.lane === lane);
+    const rows = rowsOf(inLane);
     const height = LANE_PX / Math.max(1, ...rows.map((row) => row + 1));
-    return own.map((block, index): PlacedBlock => {
+    return inLane.map((block, index): PlacedBlock => {
       const x = at(block.startNs);
       const width = Math.max(0, at(block.endNs) - x);
       return { block, x, y: y + (rows[index] ?? 0) * height, width, height };
     });
   });
-  const height = Math.max(0, lanes.length * (LANE_PX + LANE_GAP_PX) - LANE_GAP_PX);
-  return { lanes: placedLanes, blocks: placed, height };
+  return { ...placed, blocks: placedBlocks };
+}
+
+/** Lanes below one another, and the height of all. */
+export function placeLanes(count: number): Omit<ChunkLayout, 'blocks'> {
+  const lanes = Array.from({ length: count }, (_, lane): PlacedLane => {
+    return { lane, y: lane * (LANE_PX + LANE_GAP_PX), height: LANE_PX };
+  });
+  return { lanes, height: Math.max(0, count * (LANE_PX + LANE_GAP_PX) - LANE_GAP_PX) };
 }
 
 /** The first row that is free when a block begins; blocks are in the order of their starts. */

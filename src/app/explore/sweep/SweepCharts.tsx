@@ -14,7 +14,7 @@ import { sweepSource } from './sweep-source.ts';
 
 interface SweepChartsProps {
   readonly ran: ReadyPlan | null;
-  /** All that the legend has. */
+  /** The lines of the legend, drawn or not. */
   readonly lines: readonly Line[];
   readonly drawn: readonly Line[];
   readonly hidden: ReadonlySet<string>;
@@ -23,7 +23,7 @@ interface SweepChartsProps {
   readonly onPick: (row: number) => void;
 }
 
-/** The chart that is shown, or all beside each other: view state. */
+/** View state: the chart that is shown, or whether all of them are. */
 const sweepCharts = createStore<{ readonly chosen: string; readonly isAll: boolean }>()(() => ({
   chosen: 'throughput',
   isAll: false,
@@ -34,13 +34,13 @@ const EMPTY = 'Run the sweep to see it here';
 /** Costs further apart than this are drawn on a logarithmic scale, or the cheap ones would be one spot. */
 const WIDE = 8;
 
-/** In place of a chart that would compare what is not alike. */
+/** Stands in place of a chart that would compare unequal work. */
 const NOT_ALIKE = {
   time: EMPTY,
   throughput: 'Iterations do unequal work: see Throughput',
   none: 'The rows train different models',
 } as const;
-/** What counts samples, which are not the same work in different models. */
+/** Measures that count samples, which are not the same work in different models. */
 const OF_WORK: ReadonlySet<string> = new Set(['throughput', 'networkCostPerThroughput']);
 
 /** Every measure over the swept field, and throughput against cost; a chart that cannot compare its rows says so. */
@@ -66,18 +66,13 @@ export const SweepCharts = memo(function SweepCharts(props: SweepChartsProps) {
   );
   const pareto = useMemo(() => (by === 'none' ? [] : paretoSeries(drawn)), [drawn, by]);
   const paretoY = useMemo(() => ({ quantity: throughputIn(work).quantity }), [work]);
-  const cost = useMemo(() => {
-    const costs = pareto.flatMap(({ points }) => points.map((point) => point.x));
-    const low = costs.reduce((least, own) => Math.min(least, own), Infinity);
-    const high = costs.reduce((largest, own) => Math.max(largest, own), 0);
-    return { quantity: COST.quantity, scale: high > WIDE * low ? 'log' : 'linear' } as const;
-  }, [pareto]);
+  const cost = useMemo(() => costAxis(pareto), [pareto]);
   const legend = useMemo(() => seriesOf(lines, 'throughput'), [lines]);
   const { chosen, isAll } = useStore(sweepCharts);
   const choiceId = useId();
   const ids = [...charts.map(({ id }) => id), PARETO];
-  const one = ids.find((id) => id === chosen) ?? ids[0]!;
-  const isShown = (id: string): boolean => isAll || id === one;
+  const single = ids.find((id) => id === chosen) ?? ids[0]!;
+  const isShown = (id: string): boolean => isAll || id === single;
   const shared = { picked, onPick, empty: EMPTY, source: sweepSource };
   return (
     <>
@@ -86,7 +81,7 @@ export const SweepCharts = memo(function SweepCharts(props: SweepChartsProps) {
         <Select
           id={choiceId}
           className="select-box--wide"
-          value={one}
+          value={single}
           choices={[
             ...charts.map(({ id, y }) => ({ value: id, label: y.quantity.label })),
             { value: PARETO, label: 'Throughput against cost' },
@@ -127,3 +122,11 @@ export const SweepCharts = memo(function SweepCharts(props: SweepChartsProps) {
     </>
   );
 });
+
+/** Costs that are far apart get a logarithmic axis. */
+function costAxis(pareto: ReturnType<typeof paretoSeries>) {
+  const costs = pareto.flatMap(({ points }) => points.map((point) => point.x));
+  const low = costs.reduce((least, cost) => Math.min(least, cost), Infinity);
+  const high = costs.reduce((largest, cost) => Math.max(largest, cost), 0);
+  return { quantity: COST.quantity, scale: high > WIDE * low ? 'log' : 'linear' } as const;
+}

@@ -17,7 +17,7 @@ import { sweepStore } from './sweep-store.ts';
 interface SweepTableProps {
   readonly ran: ReadyPlan | null;
   readonly rows: readonly (SweepRow | undefined)[];
-  /** Those that are drawn: the front is theirs, as in the chart. */
+  /** The lines that are drawn, which the front is taken from, as in the chart. */
   readonly lines: readonly Line[];
   readonly picked: number | null;
   readonly onPick: (row: number) => void;
@@ -43,19 +43,7 @@ export const SweepTable = memo(function SweepTable({ ran, rows, lines, picked, o
   if (ran === null || come.length === 0) return null;
   const work = workOfRows(come);
   const missing = missingOf({ ran, phase, done });
-  const pages = Math.ceil(sorted.length / PAGE);
-  const page = Math.min(wantedPage, pages - 1);
-  const heads: readonly Head[] = [
-    { by: 'value', label: labelWithUnit(ran.plan.field) },
-    ...(ran.specification.topologies.length > 1
-      ? [{ by: 'topology', label: 'Network', isWord: true } as const]
-      : []),
-    ...(ran.specification.workloads.length > 1
-      ? [{ by: 'workload', label: 'Workload', isWord: true } as const]
-      : []),
-    { by: 'scheme', label: 'Scheme', isWord: true },
-    ...columnsIn(work).map(({ id, quantity }) => ({ by: id, label: quantity.label })),
-  ];
+  const page = Math.min(wantedPage, Math.ceil(sorted.length / PAGE) - 1);
   const sortBy = (by: SortKey): void => {
     setSort({ by, isDescending: sort.by === by && !sort.isDescending });
     setPage(0);
@@ -64,18 +52,7 @@ export const SweepTable = memo(function SweepTable({ ran, rows, lines, picked, o
     <div className="sweep-table">
       <div className="sweep-table__head">
         <h3>Results{missing === null ? '' : `, partial: ${missing}`}</h3>
-        {pages > 1 ? (
-          <span className="sweep-table__pages">
-            <Button look="quiet" disabled={page === 0} onClick={() => setPage(page - 1)}>
-              Previous
-            </Button>
-            rows {formatCount(page * PAGE + 1)} to {formatCount(Math.min(sorted.length, (page + 1) * PAGE))}{' '}
-            of {formatCount(sorted.length)}
-            <Button look="quiet" disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
-              Next
-            </Button>
-          </span>
-        ) : null}
+        <Pager page={page} rows={sorted.length} onTurn={setPage} />
         <Button look="quiet" icon="file" onClick={() => saveSweep(ran, come)}>
           Save CSV
         </Button>
@@ -86,27 +63,7 @@ export const SweepTable = memo(function SweepTable({ ran, rows, lines, picked, o
             Results of the sweep; ★ marks the Pareto front of throughput against cost among the lines that are
             drawn
           </caption>
-          <thead>
-            <tr>
-              {heads.map(({ by, label, isWord }) => (
-                <th
-                  key={by}
-                  scope="col"
-                  className={isWord ? 'sweep-table__word' : undefined}
-                  aria-sort={sort.by !== by ? 'none' : sort.isDescending ? 'descending' : 'ascending'}
-                >
-                  <button type="button" onClick={() => sortBy(by)}>
-                    {label}
-                    <span aria-hidden="true">{sort.by !== by ? '' : sort.isDescending ? ' ↓' : ' ↑'}</span>
-                  </button>
-                </th>
-              ))}
-              <th scope="col">Front</th>
-              <th scope="col">
-                <span className="visually-hidden">Design</span>
-              </th>
-            </tr>
-          </thead>
+          <SortHeads heads={headsOf(ran, work)} sort={sort} onSort={sortBy} />
           <tbody>
             {sorted.slice(page * PAGE, (page + 1) * PAGE).map((row) => (
               <SweepTableRow
@@ -125,3 +82,73 @@ export const SweepTable = memo(function SweepTable({ ran, rows, lines, picked, o
     </div>
   );
 });
+
+function headsOf({ plan, specification }: ReadyPlan, work: ReturnType<typeof workOfRows>): readonly Head[] {
+  const { topologies, workloads } = specification;
+  const network: Head = { by: 'topology', label: 'Network', isWord: true };
+  const workload: Head = { by: 'workload', label: 'Workload', isWord: true };
+  return [
+    { by: 'value', label: labelWithUnit(plan.field) },
+    ...(topologies.length > 1 ? [network] : []),
+    ...(workloads.length > 1 ? [workload] : []),
+    { by: 'scheme', label: 'Scheme', isWord: true },
+    ...columnsIn(work).map(({ id, quantity }): Head => ({ by: id, label: quantity.label })),
+  ];
+}
+
+interface PagerProps {
+  readonly page: number;
+  readonly rows: number;
+  readonly onTurn: (page: number) => void;
+}
+
+function Pager({ page, rows, onTurn }: PagerProps) {
+  const pages = Math.ceil(rows / PAGE);
+  if (pages <= 1) return null;
+  return (
+    <span className="sweep-table__pages">
+      <Button look="quiet" disabled={page === 0} onClick={() => onTurn(page - 1)}>
+        Previous
+      </Button>
+      rows {formatCount(page * PAGE + 1)} to {formatCount(Math.min(rows, (page + 1) * PAGE))} of{' '}
+      {formatCount(rows)}
+      <Button look="quiet" disabled={page === pages - 1} onClick={() => onTurn(page + 1)}>
+        Next
+      </Button>
+    </span>
+  );
+}
+
+interface SortHeadsProps {
+  readonly heads: readonly Head[];
+  readonly sort: Sort;
+  readonly onSort: (by: SortKey) => void;
+}
+
+function SortHeads({ heads, sort, onSort }: SortHeadsProps) {
+  const direction = sort.isDescending ? 'descending' : 'ascending';
+  const arrow = sort.isDescending ? ' ↓' : ' ↑';
+  return (
+    <thead>
+      <tr>
+        {heads.map(({ by, label, isWord }) => (
+          <th
+            key={by}
+            scope="col"
+            className={isWord ? 'sweep-table__word' : undefined}
+            aria-sort={sort.by === by ? direction : 'none'}
+          >
+            <button type="button" onClick={() => onSort(by)}>
+              {label}
+              <span aria-hidden="true">{sort.by === by ? arrow : ''}</span>
+            </button>
+          </th>
+        ))}
+        <th scope="col">Front</th>
+        <th scope="col">
+          <span className="visually-hidden">Design</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}

@@ -23,13 +23,14 @@ import { TimelineTools } from './TimelineTools.tsx';
 import { operationsOf } from '../../state/traces/operations-of.ts';
 import { followedIn } from './trace/followed-in.ts';
 import { rolesOf } from '../../state/traces/roles-of.ts';
+import type { Trace } from '../../state/traces/trace.ts';
 import { TRACES } from '../../state/page/traces.ts';
 import { useTraceDomain, useTraceOf } from '../../state/page/use-trace.ts';
 import { timelineSelection } from '../../state/view/selection-store.ts';
 import { timelineView } from '../../state/view/view-store.ts';
 
 const NONE: readonly never[] = [];
-/** The trace grows and the pointer moves: what they do not change is not rendered for them. */
+/** Parts that are not rendered again when the trace grows or the pointer moves without changing them. */
 const [StillLabels, StillLanes, StillOverview, StillLegend, StillTools] = [
   memo(LaneLabels),
   memo(Lanes),
@@ -41,41 +42,13 @@ const [StillLabels, StillLanes, StillOverview, StillLegend, StillTools] = [
 /** The iteration of the shown scheme on a time axis: compute, and what every dimension carries. */
 export function Timeline() {
   const compared = useCompared();
-  const isPending = useStore(comparison.store, (state) => state.isPending);
   const other = useTraceOf('compared');
   const trace = useTraceOf('shown');
   const asked = useDesign((design) => design.bandwidth.scheme);
-  const scheme = trace?.scheme ?? asked;
+  const name = schemeName(trace?.scheme ?? asked);
   useTraceDomain(compared?.scheme ?? null);
-  const expectedLanes = useDesign(laneCount);
-  const shownFor = useRun((run) => run.shownFor);
-  const { view, domainNs } = useStore(timelineView.store);
-  const point = useStore(laneCursor, (state) => state.point);
-  const marked = useMarkedText();
-  const lanes = trace?.lanes ?? NONE;
-  const laneCountShown = trace?.lanes.length ?? expectedLanes;
-  const laneHeight = useMedia('(min-height: 1100px) and (min-width: 1200px)')
-    ? TALL_LANE_HEIGHT
-    : LANE_HEIGHT;
-  const otherLanes = other?.lanes ?? NONE;
-  const dimensions = shownFor?.topology.dimensions ?? NONE;
-  const otherDimensions = compared?.dimensions ?? dimensions;
-  const otherName = compared?.name ?? null;
-  const name = schemeName(scheme);
-  const pictures = useMemo(() => {
-    const rows = timelineRows(laneCountShown, laneHeight);
-    const own = { side: 'shown', name, lanes, rows, dimensions } as const;
-    if (otherName === null) return placePictures([own]);
-    // Another design may have other lanes; of another scheme they are known before its trace.
-    const others = otherLanes.length === 0 ? rows : timelineRows(otherLanes.length, laneHeight);
-    return placePictures<Omit<Picture, 'top'>>([
-      own,
-      { side: 'compared', name: otherName, lanes: otherLanes, rows: others, dimensions: otherDimensions },
-    ]);
-  }, [name, lanes, laneCountShown, laneHeight, otherName, otherLanes, dimensions, otherDimensions]);
-  const isBusy =
-    !isSettled(trace) || (compared !== null && (isPending || (other !== null && !isSettled(other))));
-
+  const pictures = usePictures(name, trace, other, compared);
+  const isBusy = useBusy(trace, other, compared !== null);
   return (
     <section className="timeline" aria-labelledby="timeline-title" aria-busy={isBusy}>
       <div className="timeline__head">
@@ -86,9 +59,7 @@ export function Timeline() {
         <StillTools />
       </div>
       <StillLegend roles={rolesOf([trace, other])} operations={operationsOf([trace, other])} />
-      <p className="timeline__readout" id="timeline-readout">
-        {hovered() ?? marked ?? detailText(trace, view, domainNs, foldedOf(pictures.length))}
-      </p>
+      <Readout trace={trace} pictures={pictures} />
       <p id="timeline-keys" className="visually-hidden">
         W and S or the up and down arrows zoom, A and D or the left and right arrows move, F fits the whole
         iteration. N and P go from chunk phase to chunk phase of a lane, J and K from lane to lane, Enter
@@ -107,6 +78,55 @@ export function Timeline() {
       </div>
     </section>
   );
+}
+
+/** Whether a trace that is drawn, or is to be drawn, is not complete yet. */
+function useBusy(trace: Trace | null, other: Trace | null, isCompared: boolean): boolean {
+  const isPending = useStore(comparison.store, (state) => state.isPending);
+  if (!isSettled(trace)) return true;
+  return isCompared && (isPending || (other !== null && !isSettled(other)));
+}
+
+/** The picture of the shown scheme, and below it that of what it is compared with. */
+function usePictures(
+  name: string,
+  trace: Trace | null,
+  other: Trace | null,
+  compared: ReturnType<typeof useCompared>,
+): readonly Picture[] {
+  const expectedLanes = useDesign(laneCount);
+  const shownFor = useRun((run) => run.shownFor);
+  const isTall = useMedia('(min-height: 1100px) and (min-width: 1200px)');
+  const laneHeight = isTall ? TALL_LANE_HEIGHT : LANE_HEIGHT;
+  const lanes = trace?.lanes ?? NONE;
+  const lanesShown = trace?.lanes.length ?? expectedLanes;
+  const otherLanes = other?.lanes ?? NONE;
+  const dimensions = shownFor?.topology.dimensions ?? NONE;
+  const otherDimensions = compared?.dimensions ?? dimensions;
+  const otherName = compared?.name ?? null;
+  return useMemo(() => {
+    const rows = timelineRows(lanesShown, laneHeight);
+    const shown = { side: 'shown', name, lanes, rows, dimensions } as const;
+    if (otherName === null) return placePictures([shown]);
+    // Another design may have other lanes; the lanes of another scheme are known before its trace.
+    const others = otherLanes.length === 0 ? rows : timelineRows(otherLanes.length, laneHeight);
+    return placePictures<Omit<Picture, 'top'>>([
+      shown,
+      { side: 'compared', name: otherName, lanes: otherLanes, rows: others, dimensions: otherDimensions },
+    ]);
+  }, [name, lanes, lanesShown, laneHeight, otherName, otherLanes, dimensions, otherDimensions]);
+}
+
+interface ReadoutProps {
+  readonly trace: Trace | null;
+  readonly pictures: readonly Picture[];
+}
+
+/** What is under the pointer, else what the keys are at, else how much detail is drawn. */
+function Readout({ trace, pictures }: ReadoutProps) {
+  const { view, domainNs } = useStore(timelineView.store);
+  const point = useStore(laneCursor, (state) => state.point);
+  const marked = useMarkedText();
 
   function hovered(): string | null {
     const picture = pictures.find(({ side }) => side === point?.side);
@@ -114,6 +134,12 @@ export function Timeline() {
     const under = point && TRACES[point.side].current();
     return under && row ? readoutAt(under, view, point.width, point.x, row) : null;
   }
+
+  return (
+    <p className="timeline__readout" id="timeline-readout">
+      {hovered() ?? marked ?? detailText(trace, view, domainNs, foldedOf(pictures.length))}
+    </p>
+  );
 }
 
 /** The chunk that is followed or the phase that the keys are at, in words; null where neither is. */
@@ -129,14 +155,14 @@ function useMarkedText(): string | null {
   return marked && trace && placeText(trace, marked.lane, marked.index);
 }
 
-/** Lanes the trace will have: one a dimension, and one more where two groups share one. */
+/** How many lanes the trace will have: one for each dimension, and one more where two groups share a dimension. */
 function laneCount({ topology, workload, parallelism }: Design): number {
   const { dimensions } = topology;
   const sizes = dimensions.map(({ size }) => size);
   if (hasAxes(parallelism)) {
     const spans = spansOf({ topology, workload, parallelism });
     const lanes = spans?.map(({ axes = [] }) => axes.reduce((sum, axis) => sum + lanesOfAxis(axis), 0));
-    return lanes?.reduce((sum, own) => sum + Math.max(1, own), 0) ?? dimensions.length;
+    return lanes?.reduce((sum, count) => sum + Math.max(1, count), 0) ?? dimensions.length;
   }
   const spans = groupSpans(sizes, parallelism.modelParallel, parallelism.innermost);
   return dimensions.length + (spans?.filter(({ model, data }) => model > 1 && data > 1).length ?? 0);
@@ -144,5 +170,5 @@ function laneCount({ topology, workload, parallelism }: Design): number {
 
 /** One, and one more for each end of a group within it. */
 function lanesOfAxis({ ranks, experts = 1, shards = ranks }: AxisSpan): number {
-  return 1 + new Set([experts, shards].filter((own) => own > 1 && own < ranks)).size;
+  return 1 + new Set([experts, shards].filter((size) => size > 1 && size < ranks)).size;
 }

@@ -8,7 +8,7 @@ import { useAnswer } from '../../../parts/tasks/use-answer.ts';
 import { engine } from '../../../state/page/session.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { AlgorithmTable } from './AlgorithmTable.tsx';
-import { LaneChart } from './LaneChart.tsx';
+import { ProductLanes } from './ProductLanes.tsx';
 import { meshChoice } from '../gemm2d-store.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { SliceChart } from './SliceChart.tsx';
@@ -72,7 +72,7 @@ export function ProductPart({ layers, profile, found }: ProductPartProps) {
           <p role="status">
             {gemmText(gemm)}. {pipelineText(pipeline)}
           </p>
-          <LaneChart pipeline={pipeline} gemm={gemm} />
+          <ProductLanes pipeline={pipeline} gemm={gemm} />
           <div className="mesh__beside">
             <SliceChart pipeline={pipeline} />
             <AlgorithmTable pipeline={pipeline} gemm={gemm} />

@@ -1,17 +1,14 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { formatTime } from '../../../../units/time.ts';
-import { createAxis } from '../../../parts/charts/axis.ts';
-import '../../../parts/charts/charts.css';
+import { createAxis, type Axis } from '../../../parts/charts/axis.ts';
 import { timeQuantity } from '../../../parts/charts/quantity.ts';
+import { Hatch, ShownChart, ValueGrid } from '../../../parts/charts/ShownChart.tsx';
 import type { DataTable } from '../../../parts/export/data-table.ts';
-import { ExportMenu } from '../../../parts/export/ExportMenu.tsx';
-import { shownDrawing } from '../../../parts/export/figure/shown-drawing.ts';
-import { useWidth } from '../../../ui/use-width.ts';
 import { cssVars } from '../../../ui/theme/css-vars.ts';
 import { seriesToken } from '../../../ui/theme/series-colour.ts';
 import { rowName, type LayerRow } from './layer-rows.ts';
 import type { Stacked, StackSeries } from './measures.ts';
-import { placeStacks, totalOf, type Stack } from './stacks.ts';
+import { placeStacks, totalOf } from './stacks.ts';
 
 interface LayerChartProps {
   readonly stacked: Stacked;
@@ -26,114 +23,96 @@ const PLOT = { left: 44, top: 10, base: HEIGHT - 26, edge: 6 };
 const QUANTITY = timeQuantity('Time');
 
 /** A stacked bar for each row of the table, in its order; the table has the numbers. */
-export function LayerChart({ stacked, rows, names, picked, onPick }: LayerChartProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const drawing = useRef<SVGSVGElement>(null);
-  const legend = useRef<HTMLUListElement>(null);
-  const width = useWidth(box);
-  const right = Math.max(PLOT.left + 1, width - PLOT.edge);
+export function LayerChart(props: LayerChartProps) {
+  const { stacked, rows, names } = props;
   const { title, series, values } = stacked;
   const axis = useMemo(() => {
     const range = [PLOT.base, PLOT.top] as const;
     return createAxis({ quantity: QUANTITY, values: values.map(totalOf), range, include: 0, tickPx: 34 });
   }, [values]);
+  return (
+    <ShownChart
+      heading={
+        <>
+          {title}
+          <span className="chart__unit"> ({axis.unit})</span>
+        </>
+      }
+      chart={{ title, table: () => layersTable(stacked, rows, names) }}
+      texts={{ caption: `Time (${axis.unit})`, description: title }}
+      isEmpty={rows.length === 0}
+      figureClass="layer-chart"
+      box={{ className: 'layer-chart__box' }}
+      drawing={{
+        label: `${title}; the table has the numbers`,
+        height: HEIGHT,
+        marks: (width) => <Stacks {...props} axis={axis} width={width} />,
+      }}
+      legend={series.map((shown) => (
+        <li key={shown.name}>
+          <svg width={14} height={12} aria-hidden="true">
+            <Block series={shown} x={1} y={1} width={12} height={10} />
+          </svg>
+          {shown.name}
+        </li>
+      ))}
+    />
+  );
+}
+
+interface StacksProps extends LayerChartProps {
+  readonly axis: Axis;
+  readonly width: number;
+}
+
+function Stacks({ stacked: { series, values }, rows, names, picked, onPick, axis, width }: StacksProps) {
+  const right = Math.max(PLOT.left + 1, width - PLOT.edge);
   const stacks = useMemo(
     () => placeStacks(values, axis.at, { left: PLOT.left, right, base: PLOT.base }),
     [values, axis, right],
   );
-  const isPicked = ({ row }: Stack): boolean => {
-    const own = rows[row];
-    return own !== undefined && picked !== null && picked >= own.first && picked <= own.last;
-  };
   return (
-    <figure className="chart layer-chart">
-      <figcaption className="chart__head">
-        <strong>
-          {title}
-          <span className="chart__unit"> ({axis.unit})</span>
-        </strong>
-        <ExportMenu
-          disabled={rows.length === 0}
-          chart={{
-            title,
-            draw: (tools) =>
-              shownDrawing(
-                { svg: drawing.current, legend: legend.current },
-                { caption: `Time (${axis.unit})`, description: title },
-                tools,
-              ),
-            table: () => layersTable(stacked, rows, names),
-          }}
-        />
-      </figcaption>
-      <div ref={box} className="layer-chart__box">
-        {width === 0 ? null : (
-          <svg
-            ref={drawing}
-            width={width}
-            height={HEIGHT}
-            role="img"
-            aria-label={`${title}; the table has the numbers`}
+    <>
+      {/* The stripes have the colour of the ground: the block below shows between them. */}
+      <Hatch id="layer-hatch" pitch={5} stripe="layer-block__stripe" />
+      <ValueGrid axis={axis} left={PLOT.left} right={right} />
+      {stacks.map((stack) => {
+        const row = rows[stack.row];
+        return row === undefined ? null : (
+          <g
+            key={stack.row}
+            className="layer-chart__stack"
+            data-picked={picked !== null && picked >= row.first && picked <= row.last}
+            onClick={() => onPick(row)}
           >
-            <Hatch />
-            {axis.ticks.map(({ at, label }) => (
-              <g key={label} transform={`translate(0 ${at})`}>
-                <line className="chart__grid" x1={PLOT.left} x2={right} />
-                <text className="chart__tick chart__tick--y" x={PLOT.left - 6}>
-                  {label}
-                </text>
-              </g>
+            <title>
+              {rowName(row, names)}: {formatTime(totalOf(values[stack.row] ?? []))}
+            </title>
+            <rect
+              className="layer-chart__ground"
+              x={stack.x}
+              y={PLOT.top}
+              width={stack.width}
+              height={PLOT.base - PLOT.top}
+            />
+            {stack.parts.map(({ series: place, y, height }) => (
+              <Block
+                key={place}
+                series={series[place]!}
+                x={stack.x}
+                y={y}
+                width={stack.width}
+                height={height}
+              />
             ))}
-            {stacks.map((stack) => {
-              const row = rows[stack.row];
-              return row === undefined ? null : (
-                <g
-                  key={stack.row}
-                  className="layer-chart__stack"
-                  data-picked={isPicked(stack)}
-                  onClick={() => onPick(row)}
-                >
-                  <title>
-                    {rowName(row, names)}: {formatTime(totalOf(values[stack.row] ?? []))}
-                  </title>
-                  <rect
-                    className="layer-chart__ground"
-                    x={stack.x}
-                    y={PLOT.top}
-                    width={stack.width}
-                    height={PLOT.base - PLOT.top}
-                  />
-                  {stack.parts.map((part) => (
-                    <Block
-                      key={part.series}
-                      series={series[part.series]!}
-                      x={stack.x}
-                      y={part.y}
-                      width={stack.width}
-                      height={part.height}
-                    />
-                  ))}
-                </g>
-              );
-            })}
-            <line className="chart__base" x1={PLOT.left} x2={right} y1={PLOT.base} y2={PLOT.base} />
-            <text className="chart__axis" x={(PLOT.left + right) / 2} y={HEIGHT - 8} textAnchor="middle">
-              Layers, in the order of the table
-            </text>
-          </svg>
-        )}
-      </div>
-      <ul ref={legend} className="chart-legend" aria-label="Legend">
-        {series.map((own) => (
-          <li key={own.name}>
-            <svg width={14} height={12} aria-hidden="true">
-              <Block series={own} x={1} y={1} width={12} height={10} />
-            </svg>
-            {own.name}
-          </li>
-        ))}
-      </ul>
-    </figure>
+          </g>
+        );
+      })}
+      <line className="chart__base" x1={PLOT.left} x2={right} y1={PLOT.base} y2={PLOT.base} />
+      <text className="chart__axis" x={(PLOT.left + right) / 2} y={HEIGHT - 8} textAnchor="middle">
+        Layers, in the order of the table
+      </text>
+    </>
   );
 }
 
@@ -166,22 +145,5 @@ function Block({ series: { fill, colour }, ...rect }: BlockProps) {
       <rect className={`layer-block layer-block--${fill}`} {...rect} />
       {fill === 'hatched' ? <rect className="layer-block__stripes" {...rect} /> : null}
     </g>
-  );
-}
-
-/** Stripes in the colour of the ground: the block below shows between them. */
-function Hatch() {
-  return (
-    <defs>
-      <pattern
-        id="layer-hatch"
-        width="5"
-        height="5"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(45)"
-      >
-        <line className="layer-block__stripe" x1="0" y1="0" x2="0" y2="5" />
-      </pattern>
-    </defs>
   );
 }

@@ -1,9 +1,6 @@
-import { useState, type KeyboardEvent } from 'react';
-import { cssVars } from '../../../ui/theme/css-vars.ts';
-import { keptInside, moved, type Place } from '../move.ts';
-import { placeOf, show } from '../place.ts';
-import { useScroll } from '../use-scroll.ts';
-import { HEAD_PX, ROW_PX, visibleRows } from '../visible-rows.ts';
+import type { KeyboardEvent } from 'react';
+import { placeOf } from '../place.ts';
+import { useRowGrid } from '../use-row-grid.ts';
 import type { TimeColumn } from './columns.ts';
 import type { LayerRow, Sorting } from './layer-rows.ts';
 import { TimesHeads } from './TimesHeads.tsx';
@@ -20,22 +17,18 @@ interface TimesGridProps {
   readonly onPick: (row: LayerRow) => void;
 }
 
-/** Times of each layer: a grid with its heads as the first row. Only rows in sight are in the document. */
+/** The times of each layer, with the heads as the first row of the grid. */
 export function TimesGrid(props: TimesGridProps) {
   const { rows, names, columns, sorting, delayNote, picked, onSort, onPick } = props;
-  const [grid, scroll, bindGrid] = useScroll();
-  const page = Math.max(1, Math.floor((scroll.height - HEAD_PX) / ROW_PX) - 1);
-  const extent = { rows: rows.length + 1, columns: columns.length + 1, page };
-  const [chosen, setActive] = useState<Place>({ row: 1, column: 0 });
-  const active = keptInside(chosen, extent);
+  const { active, target, setActive, show, visible, attributes } = useRowGrid(rows.length, columns.length, 1);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey) return;
-    const target = moved(active, event.key, event.ctrlKey || event.metaKey, extent);
+    const place = target(event);
     const row = rows[active.row - 1];
-    if (target !== null) {
-      setActive(target);
-      show(grid, target);
+    if (place !== null) {
+      setActive(place);
+      show(place);
     } else if (row !== undefined && (event.key === 'Enter' || event.key === ' ')) onPick(row);
     else return;
     event.preventDefault();
@@ -43,13 +36,9 @@ export function TimesGrid(props: TimesGridProps) {
 
   return (
     <div
-      ref={bindGrid}
-      role="grid"
+      {...attributes}
       aria-label="Times and delays by layer"
-      aria-rowcount={rows.length + 2}
-      aria-colcount={extent.columns}
       className="layer-grid times-grid"
-      style={cssVars({ rows: rows.length, columns: columns.length })}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
         const place = placeOf(event.target);
@@ -68,7 +57,7 @@ export function TimesGrid(props: TimesGridProps) {
         active={active.row === 0 ? active.column : null}
       />
       <div role="rowgroup" className="layer-rows">
-        {visibleRows(scroll.top, scroll.height, rows.length, Math.max(0, active.row - 1)).map((at) => {
+        {visible.map((at) => {
           const row = rows[at]!;
           return (
             <TimesRow

@@ -28,7 +28,7 @@ const SCALE_CHOICES = [
   { value: 'log', label: 'logarithmic' },
 ] as const;
 
-/** Which number goes from where to where, and for which networks, workloads and schemes. */
+/** The field that is varied and its range, and the networks, workloads and schemes that it is varied for. */
 export function SweepForm({ design, form, problems }: SweepFormProps) {
   const groups = useMemo(() => fieldGroups(numericFields(design)), [design]);
   const field = groups.flatMap(([, fields]) => fields).find(({ path }) => path === form.field);
@@ -44,31 +44,7 @@ export function SweepForm({ design, form, problems }: SweepFormProps) {
     <div className="sweep-form">
       <div className="sweep-form__range">
         <FieldShell id="sweep-field" label="Vary" message={problemOf('field')}>
-          <span className="select-box select-box--wide">
-            <select
-              id="sweep-field"
-              className="select"
-              value={field === undefined ? '' : form.field}
-              onChange={(event) => {
-                const chosen = groups
-                  .flatMap(([, fields]) => fields)
-                  .find(({ path }) => path === event.target.value);
-                if (chosen !== undefined) chooseField(chosen);
-              }}
-            >
-              {field === undefined ? <option value="">not in this design</option> : null}
-              {groups.map(([group, fields]) => (
-                <optgroup key={group} label={group}>
-                  {fields.map((own) => (
-                    <option key={own.path} value={own.path}>
-                      {labelWithUnit(own)}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-            </select>
-            <Icon name="chevron" />
-          </span>
+          <FieldSelect groups={groups} field={field} />
         </FieldShell>
         <RangeField
           part="from"
@@ -119,11 +95,47 @@ export function SweepForm({ design, form, problems }: SweepFormProps) {
   );
 }
 
-function fieldGroups(
-  fields: readonly NumericField[],
-): readonly (readonly [string, readonly NumericField[]])[] {
+interface FieldSelectProps {
+  readonly groups: FieldGroups;
+  /** The field that is varied, where the design has it. */
+  readonly field: NumericField | undefined;
+}
+
+function FieldSelect({ groups, field }: FieldSelectProps) {
+  return (
+    <span className="select-box select-box--wide">
+      <select
+        id="sweep-field"
+        className="select"
+        value={field?.path ?? ''}
+        onChange={(event) => {
+          const chosen = groups
+            .flatMap(([, fields]) => fields)
+            .find(({ path }) => path === event.target.value);
+          if (chosen !== undefined) chooseField(chosen);
+        }}
+      >
+        {field === undefined ? <option value="">not in this design</option> : null}
+        {groups.map(([group, fields]) => (
+          <optgroup key={group} label={group}>
+            {fields.map((choice) => (
+              <option key={choice.path} value={choice.path}>
+                {labelWithUnit(choice)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <Icon name="chevron" />
+    </span>
+  );
+}
+
+type FieldGroups = readonly (readonly [string, readonly NumericField[]])[];
+
+function fieldGroups(fields: readonly NumericField[]): FieldGroups {
   const groups = new Map<string, NumericField[]>();
-  // The budget is what is swept most.
+  // The fields that are swept most come first.
   const ordered = [...fields.filter(({ group }) => group === 'Bandwidth'), ...fields];
   for (const field of new Set(ordered)) groups.set(field.group, [...(groups.get(field.group) ?? []), field]);
   return [...groups];

@@ -4,9 +4,9 @@ import { formatBytes } from '../../../../units/bytes.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
 import type { FlowPoint, PairName, PairStats } from '../../../../analysis/packets/flow-log.ts';
-import type { PacketActivity } from '../../../../analysis/packets/packet-activity.ts';
+import type { FlowHistory, PacketActivity } from '../../../../analysis/packets/packet-activity.ts';
 import { Select } from '../../../ui/field/Select.tsx';
-import { toNs, toPixel } from '../../../state/view/view.ts';
+import { toNs, toPixel, type View } from '../../../state/view/view.ts';
 import { timelineView } from '../../../state/view/view-store.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { TimeAxis } from '../TimeAxis.tsx';
@@ -17,7 +17,7 @@ const NONE: readonly FlowPoint[] = [];
 
 interface FlowPartProps {
   readonly activity: PacketActivity;
-  /** Of the time that is shown, with more of its moments; null: those of the whole run do. */
+  /** The activity of the time that is shown, with more of its moments; null where those of the whole run are enough. */
   readonly closer: PacketActivity | null;
   readonly onFollow: (pair: PairName) => void;
 }
@@ -29,29 +29,12 @@ export function FlowPart({ activity: { flow, pairs }, closer, onFollow }: FlowPa
   const view = useStore(timelineView.store, (state) => state.view);
   const [pointedNs, setPointedNs] = useState<number | null>(null);
   const moments = closer?.flow?.points ?? flow?.points ?? NONE;
-  const drawn = useMemo(() => {
-    if (flow === null || width === 0) return null;
-    const { points } = flow;
-    const most = Math.max(
-      1,
-      ...points.map(({ windowBytes, flightBytes }) => Math.max(windowBytes, flightBytes)),
-    );
-    const sent = Math.max(1, points.at(-1)?.nextByte ?? 0, ...points.map(({ nextByte }) => nextByte));
-    const line = (of: (point: FlowPoint) => number, full: number): string =>
-      linePath(moments, of, full, view, width, HEIGHT);
-    return {
-      most,
-      sent,
-      window: line(({ windowBytes }) => windowBytes, most),
-      flight: line(({ flightBytes }) => flightBytes, most),
-      sequence: line(({ nextByte }) => nextByte, sent),
-    };
-  }, [flow, moments, view, width]);
+  const drawn = useMemo(
+    () => (flow === null || width === 0 ? null : linesOf(flow.points, moments, view, width)),
+    [flow, moments, view, width],
+  );
   if (flow === null || pairs.length === 0) return null;
-  const chosen = nameOf(flow.pair);
-  const choices = [...new Map([flow.pair, ...pairs].map((pair) => [nameOf(pair), pair]))];
   const point = pointedNs === null ? null : pointAt(moments, pointedNs);
-  const end = flow.points.at(-1);
 
   function move(event: PointerEvent<HTMLDivElement>): void {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
@@ -62,26 +45,9 @@ export function FlowPart({ activity: { flow, pairs }, closer, onFollow }: FlowPa
     <>
       <div className="packets__head">
         <h4 id="packets-flow">One flow</h4>
-        <label className="packets__choice">
-          <span className="visually-hidden">Flow to follow</span>
-          <Select
-            className="select-box--wide"
-            value={chosen}
-            choices={choices.map(([value, pair]) => ({ value, label: `${value}${troubleOf(pairs, pair)}` }))}
-            onChoose={(value) => {
-              const pair = choices.find(([name]) => name === value)?.[1];
-              if (pair !== undefined) onFollow(pair);
-            }}
-          />
-        </label>
+        <FlowChoice pair={flow.pair} pairs={pairs} onFollow={onFollow} />
       </div>
-      <p className="packets__readout">
-        {point === null
-          ? end === undefined
-            ? 'It has sent nothing that was acknowledged.'
-            : `${formatBytes(end.nextByte)} sent, ${formatCount(flow.retransmissionsNs.length)} segments sent again, ${formatCount(flow.timeoutsNs.length)} timeouts. Point at it to read a moment.`
-          : momentText(point)}
-      </p>
+      <p className="packets__readout">{point === null ? totalText(flow) : momentText(point)}</p>
       <div className="packets__lanes">
         <ul className="packets__labels">
           <li style={{ height: HEIGHT }}>
@@ -101,38 +67,7 @@ export function FlowPart({ activity: { flow, pairs }, closer, onFollow }: FlowPa
           onPointerMove={move}
           onPointerLeave={() => setPointedNs(null)}
         >
-          {drawn === null ? null : (
-            <>
-              <svg
-                className="packets__plot"
-                width={width}
-                height={HEIGHT}
-                role="img"
-                aria-label={`Window and flight of ${chosen}`}
-              >
-                <rect className="packets__ground" width={width} height={HEIGHT} />
-                <path className="packets__flight" d={drawn.flight} />
-                <path className="packets__window" d={drawn.window} />
-              </svg>
-              <svg
-                className="packets__plot"
-                width={width}
-                height={HEIGHT}
-                role="img"
-                aria-label={`What ${chosen} has sent`}
-              >
-                <rect className="packets__ground" width={width} height={HEIGHT} />
-                <path className="packets__window" d={drawn.sequence} />
-                {flow.timeoutsNs.map((ns) => (
-                  <path
-                    key={ns}
-                    className="packets__mark packets__mark--timeouts"
-                    d={`M${toPixel(ns, view, width) - 3} ${HEIGHT}h6l-3 -5z`}
-                  />
-                ))}
-              </svg>
-            </>
-          )}
+          {drawn === null ? null : <FlowPlots flow={flow} drawn={drawn} view={view} width={width} />}
           <TimeAxis width={width} />
         </div>
       </div>
@@ -140,12 +75,117 @@ export function FlowPart({ activity: { flow, pairs }, closer, onFollow }: FlowPa
   );
 }
 
+interface FlowLines {
+  /** The largest window or flight, and the last byte that was sent: the tops of the two plots. */
+  readonly most: number;
+  readonly sent: number;
+  readonly window: string;
+  readonly flight: string;
+  readonly sequence: string;
+}
+
+/**
+ * Paths of the moments in a view.
+ * @param points the moments of the whole run, which the tops of the plots are taken from
+ */
+function linesOf(
+  points: readonly FlowPoint[],
+  moments: readonly FlowPoint[],
+  view: View,
+  width: number,
+): FlowLines {
+  const peaks = points.map(({ windowBytes, flightBytes }) => Math.max(windowBytes, flightBytes));
+  const most = Math.max(1, ...peaks);
+  const sent = Math.max(1, points.at(-1)?.nextByte ?? 0, ...points.map(({ nextByte }) => nextByte));
+  const line = (value: (point: FlowPoint) => number, full: number): string =>
+    linePath(moments, value, full, view, width, HEIGHT);
+  return {
+    most,
+    sent,
+    window: line(({ windowBytes }) => windowBytes, most),
+    flight: line(({ flightBytes }) => flightBytes, most),
+    sequence: line(({ nextByte }) => nextByte, sent),
+  };
+}
+
+interface FlowChoiceProps extends Pick<FlowPartProps, 'onFollow'> {
+  readonly pair: PairName;
+  readonly pairs: readonly PairStats[];
+}
+
+function FlowChoice({ pair: followed, pairs, onFollow }: FlowChoiceProps) {
+  const choices = [...new Map([followed, ...pairs].map((pair) => [nameOf(pair), pair]))];
+  return (
+    <label className="packets__choice">
+      <span className="visually-hidden">Flow to follow</span>
+      <Select
+        className="select-box--wide"
+        value={nameOf(followed)}
+        choices={choices.map(([value, pair]) => ({ value, label: `${value}${troubleOf(pairs, pair)}` }))}
+        onChoose={(value) => {
+          const pair = choices.find(([name]) => name === value)?.[1];
+          if (pair !== undefined) onFollow(pair);
+        }}
+      />
+    </label>
+  );
+}
+
+interface FlowPlotsProps {
+  readonly flow: FlowHistory;
+  readonly drawn: FlowLines;
+  readonly view: View;
+  readonly width: number;
+}
+
+function FlowPlots({ flow, drawn, view, width }: FlowPlotsProps) {
+  const name = nameOf(flow.pair);
+  return (
+    <>
+      <svg
+        className="packets__plot"
+        width={width}
+        height={HEIGHT}
+        role="img"
+        aria-label={`Window and flight of ${name}`}
+      >
+        <rect className="packets__ground" width={width} height={HEIGHT} />
+        <path className="packets__flight" d={drawn.flight} />
+        <path className="packets__window" d={drawn.window} />
+      </svg>
+      <svg
+        className="packets__plot"
+        width={width}
+        height={HEIGHT}
+        role="img"
+        aria-label={`What ${name} has sent`}
+      >
+        <rect className="packets__ground" width={width} height={HEIGHT} />
+        <path className="packets__window" d={drawn.sequence} />
+        {flow.timeoutsNs.map((ns) => (
+          <path
+            key={ns}
+            className="packets__mark packets__mark--timeouts"
+            d={`M${toPixel(ns, view, width) - 3} ${HEIGHT}h6l-3 -5z`}
+          />
+        ))}
+      </svg>
+    </>
+  );
+}
+
+function totalText({ points, retransmissionsNs, timeoutsNs }: FlowHistory): string {
+  const end = points.at(-1);
+  if (end === undefined) return 'It has sent nothing that was acknowledged.';
+  return `${formatBytes(end.nextByte)} sent, ${formatCount(retransmissionsNs.length)} segments sent again, ${formatCount(timeoutsNs.length)} timeouts. Point at it to read a moment.`;
+}
+
 function nameOf({ dimension, from, to, channel }: PairName): string {
   return `NPU ${from} to ${to}, dimension ${dimension + 1}${channel > 0 ? `, way ${channel + 1}` : ''}`;
 }
 
 function troubleOf(pairs: readonly PairStats[], pair: PairName): string {
-  const found = pairs.find((each) => nameOf(each) === nameOf(pair));
+  const found = pairs.find((other) => nameOf(other) === nameOf(pair));
   if (found === undefined || found.retransmissions === 0) return '';
   return `: ${formatCount(found.timeouts)} timeouts, ${formatCount(found.retransmissions)} sent again`;
 }

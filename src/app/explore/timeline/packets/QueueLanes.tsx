@@ -17,14 +17,14 @@ const LANE = 44;
 const MARKS = 14;
 
 interface QueueLanesProps {
-  /** Of the whole run. */
+  /** The activity of the whole run. */
   readonly activity: PacketActivity;
-  /** Of the time that is shown, in finer bins; null: those of the whole run do. */
+  /** The activity of the time that is shown, in finer bins; null where the bins of the whole run are fine enough. */
   readonly closer: PacketActivity | null;
   readonly dimensions: readonly DesignDimension[];
 }
 
-/** A lane a dimension: what waits before its ports, the fullest and on average, and under it what was lost. */
+/** What waits before the ports of each dimension, at the fullest port and on average, and below it what was lost. */
 export function QueueLanes({ activity, closer, dimensions }: QueueLanesProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
@@ -60,19 +60,7 @@ export function QueueLanes({ activity, closer, dimensions }: QueueLanesProps) {
           `Bytes before a port, in steps of ${formatTime(drawn.binNs)}: the fullest as a line, their mean filled. Point at a lane to read it.`}
       </p>
       <div className="packets__lanes">
-        <ul className="packets__labels">
-          {groups.map(({ dimension, ports, mostBytes }) => {
-            const own = dimensions[dimension];
-            return (
-              <li key={dimension} className={dimensionClass(dimension)} style={{ height: LANE + MARKS }}>
-                <span>{own === undefined ? `Dimension ${dimension + 1}` : printNotation([own])}</span>
-                <span className="packets__facts">
-                  {formatCount(ports)} ports · most {formatBytes(Math.max(...mostBytes))}
-                </span>
-              </li>
-            );
-          })}
-        </ul>
+        <LaneNames groups={groups} dimensions={dimensions} />
         <div ref={box} className="packets__plots">
           {width === 0
             ? null
@@ -103,24 +91,52 @@ export function QueueLanes({ activity, closer, dimensions }: QueueLanesProps) {
           <TimeAxis width={width} />
         </div>
       </div>
-      <ul className="packets__legend" aria-label="Marks">
-        {MARK_KINDS.map(({ kind, noun }) => (
-          <li key={kind}>
-            <svg width={12} height={MARKS} aria-hidden="true">
-              <path
-                className={`packets__mark packets__mark--${kind}`}
-                d={marksOf(kind, ONE, { startNs: 0, binNs: 1 }, { startNs: 0, endNs: 1 }, 12)}
-              />
-            </svg>
-            {formatCount(groups.reduce((sum, group) => sum + totalOf(group[kind]), 0))} {noun}
-          </li>
-        ))}
-      </ul>
+      <MarkLegend groups={groups} />
     </>
   );
 }
 
-/** One mark, for the legend. */
+function LaneNames({
+  groups,
+  dimensions,
+}: Pick<PacketActivity, 'groups'> & Pick<QueueLanesProps, 'dimensions'>) {
+  return (
+    <ul className="packets__labels">
+      {groups.map(({ dimension, ports, mostBytes }) => {
+        const block = dimensions[dimension];
+        return (
+          <li key={dimension} className={dimensionClass(dimension)} style={{ height: LANE + MARKS }}>
+            <span>{block === undefined ? `Dimension ${dimension + 1}` : printNotation([block])}</span>
+            <span className="packets__facts">
+              {formatCount(ports)} ports · most {formatBytes(Math.max(...mostBytes))}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What the marks mean, with how many there are in the whole run. */
+function MarkLegend({ groups }: Pick<PacketActivity, 'groups'>) {
+  return (
+    <ul className="packets__legend" aria-label="Marks">
+      {MARK_KINDS.map(({ kind, noun }) => (
+        <li key={kind}>
+          <svg width={12} height={MARKS} aria-hidden="true">
+            <path
+              className={`packets__mark packets__mark--${kind}`}
+              d={marksOf(kind, ONE, { startNs: 0, binNs: 1 }, { startNs: 0, endNs: 1 }, 12)}
+            />
+          </svg>
+          {formatCount(groups.reduce((sum, group) => sum + totalOf(group[kind]), 0))} {noun}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A bin with a single mark, for the legend. */
 const ONE = Float64Array.of(1);
 
 function laneText(group: PortGroup): string {

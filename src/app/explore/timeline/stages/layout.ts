@@ -1,4 +1,4 @@
-/** Where the bars of the stages lie: one path a kind, so that thousands of them are drawn at once. */
+/** Where the bars of the stages lie, as one path for each look, so that thousands of bars are drawn at once. */
 import { toPixel, type View } from '../../../state/view/view.ts';
 import type { StageBar, StagesPicture } from '../../../../analysis/questions/stages.ts';
 
@@ -35,7 +35,7 @@ export interface StageLayout {
   readonly numbers: readonly StageNumber[];
 }
 
-/** What lies in a view of so many px. */
+/** The bars and numbers of a view that is `plotWidth` pixels wide. */
 export function layoutOf({ bars, shape }: StagesPicture, view: View, plotWidth: number): StageLayout {
   const parts: Record<Look, string[]> = {
     forward: [],
@@ -51,32 +51,60 @@ export function layoutOf({ bars, shape }: StagesPicture, view: View, plotWidth: 
   const numbers: StageNumber[] = [];
   for (const bar of bars) {
     if (bar.endNs <= view.startNs || bar.startNs >= view.endNs) continue;
-    const x = Math.max(0, toPixel(bar.startNs, view, plotWidth));
-    const right = Math.min(plotWidth, toPixel(bar.endNs, view, plotWidth));
-    const width = Math.max(0.2, right - x - Math.min(GAP_PX, GAP_SHARE * (right - x)));
-    const isData = bar.kind === 'data';
-    const isBelow = bar.beside !== undefined && bar.kind !== 'forward';
-    const top = bar.stage * ROW + 1;
-    const y = top + (isData ? PASS_HEIGHT + 1 : isBelow ? PASS_HEIGHT / 2 : 0);
-    const height = isData ? DATA_HEIGHT : bar.beside === undefined ? PASS_HEIGHT : PASS_HEIGHT / 2;
-    const box = `M${x.toFixed(2)} ${y}h${width.toFixed(2)}v${height}h${(-width).toFixed(2)}z`;
-    parts[lookOf(bar)].push(box);
-    if (isOutlined(bar) && width > OUTLINE_PX) parts.outline.push(box);
-    if (bar.kind === 'weightGradient' && width > OUTLINE_PX) {
-      parts['weights-line'].push(`M${x.toFixed(2)} ${y + height / 2}h${width.toFixed(2)}`);
-    }
-    const [room, text] =
-      bar.beside === undefined
-        ? [NUMBER_PX, String(bar.microBatch + 1)]
-        : [PAIR_PX, `${String(bar.microBatch + 1)} + ${String(bar.beside.microBatch + 1)}`];
-    if (isData || isBelow || width < room || numbers.length >= MOST_NUMBERS) continue;
-    numbers.push({ x: x + width / 2, y: top + 12, text });
+    const placed = placeBar(bar, view, plotWidth);
+    addPaths(parts, bar, placed);
+    const number = numbers.length < MOST_NUMBERS ? numberOf(bar, placed) : null;
+    if (number !== null) numbers.push(number);
   }
   return {
     height: shape.stages * ROW,
     paths: Object.fromEntries(LOOKS.map((look) => [look, parts[look].join('')])) as Record<Look, string>,
     numbers,
   };
+}
+
+interface PlacedBar {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function placeBar(bar: StageBar, view: View, plotWidth: number): PlacedBar {
+  const x = Math.max(0, toPixel(bar.startNs, view, plotWidth));
+  const right = Math.min(plotWidth, toPixel(bar.endNs, view, plotWidth));
+  const width = Math.max(0.2, right - x - Math.min(GAP_PX, GAP_SHARE * (right - x)));
+  const top = bar.stage * ROW + 1;
+  if (bar.kind === 'data') return { x, y: top + PASS_HEIGHT + 1, width, height: DATA_HEIGHT };
+  if (bar.beside === undefined) return { x, y: top, width, height: PASS_HEIGHT };
+  return { x, y: top + (isBelow(bar) ? PASS_HEIGHT / 2 : 0), width, height: PASS_HEIGHT / 2 };
+}
+
+/** Whether a bar lies below the pass that the stage does at the same time. */
+function isBelow({ beside, kind }: StageBar): boolean {
+  return beside !== undefined && kind !== 'forward';
+}
+
+function addPaths(
+  parts: Readonly<Record<Look, string[]>>,
+  bar: StageBar,
+  { x, y, width, height }: PlacedBar,
+): void {
+  const box = `M${x.toFixed(2)} ${y}h${width.toFixed(2)}v${height}h${(-width).toFixed(2)}z`;
+  parts[lookOf(bar)].push(box);
+  if (width <= OUTLINE_PX) return;
+  if (isOutlined(bar)) parts.outline.push(box);
+  if (bar.kind === 'weightGradient')
+    parts['weights-line'].push(`M${x.toFixed(2)} ${y + height / 2}h${width.toFixed(2)}`);
+}
+
+/** The micro-batches of a pass and of the one beside it, where there is room. */
+function numberOf(bar: StageBar, { x, width }: PlacedBar): StageNumber | null {
+  if (bar.kind === 'data' || isBelow(bar)) return null;
+  const numbers = [bar.microBatch, ...(bar.beside === undefined ? [] : [bar.beside.microBatch])];
+  if (width < (bar.beside === undefined ? NUMBER_PX : PAIR_PX)) return null;
+  const text = numbers.map((microBatch) => microBatch + 1).join(' + ');
+  return { x: x + width / 2, y: bar.stage * ROW + 13, text };
 }
 
 function isOutlined({ kind }: StageBar): boolean {

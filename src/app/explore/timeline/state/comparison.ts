@@ -66,37 +66,11 @@ export function createComparison(
   }
 
   function start(design: Design, scheme: SchemeId): void {
-    let [received, sent] = [0, Infinity];
-    let isStopped = false;
-    const finishOnceComplete = (): void => {
-      if (isStopped || received !== sent) return;
-      target.finish();
-      store.setState({ isPending: false });
-    };
-    const task = engine.traceScheme(design, scheme, (batch) => {
-      if (isStopped) return;
-      // An engine that broke begins again.
-      received = batch.first ? 1 : received + 1;
-      target.add(batch);
-      finishOnceComplete();
-    });
     store.setState({ isPending: true, trouble: null });
-    void task.end.then((end) => {
-      if (isStopped) return;
-      if (end.status === 'finished') sent = end.value;
-      else if (end.status === 'failed') store.setState({ isPending: false, trouble: end.message });
-      else if (end.status === 'refused')
-        store.setState({
-          isPending: false,
-          trouble: end.problems.map(({ message }) => message).join(' '),
-        });
-      finishOnceComplete();
-    });
-    const stopTask = (): void => {
-      isStopped = true;
-      task.cancel();
-    };
-    current = { design, scheme, stop: stopTask };
+    const stopTrace = followTrace(engine, target, { design, scheme }, (trouble) =>
+      store.setState({ isPending: false, ...(trouble === null ? {} : { trouble }) }),
+    );
+    current = { design, scheme, stop: stopTrace };
   }
 
   function compare(scheme: SchemeId | null, other: OtherDesign | null): void {
@@ -114,5 +88,44 @@ export function createComparison(
     compareWith: (scheme: SchemeId | null): void => compare(scheme, null),
     /** Compares with another design. */
     compareWithDesign: (other: OtherDesign): void => compare(other.design.bandwidth.scheme, other),
+  };
+}
+
+/**
+ * Hands the trace of a scheme to `target` as it arrives.
+ * @param ended called with null once the trace is complete, else with the reason why there is none
+ * @returns how to stop
+ */
+function followTrace(
+  engine: Pick<EngineClient, 'traceScheme'>,
+  target: Pick<TraceStore, 'add' | 'finish'>,
+  { design, scheme }: { readonly design: Design; readonly scheme: SchemeId },
+  ended: (trouble: string | null) => void,
+): () => void {
+  let received = 0;
+  let sent = Infinity;
+  let isStopped = false;
+  const finishOnceComplete = (): void => {
+    if (isStopped || received !== sent) return;
+    target.finish();
+    ended(null);
+  };
+  const task = engine.traceScheme(design, scheme, (batch) => {
+    if (isStopped) return;
+    // An engine that broke begins again.
+    received = batch.first ? 1 : received + 1;
+    target.add(batch);
+    finishOnceComplete();
+  });
+  void task.end.then((end) => {
+    if (isStopped) return;
+    if (end.status === 'finished') sent = end.value;
+    else if (end.status === 'failed') ended(end.message);
+    else if (end.status === 'refused') ended(end.problems.map(({ message }) => message).join(' '));
+    finishOnceComplete();
+  });
+  return () => {
+    isStopped = true;
+    task.cancel();
   };
 }
