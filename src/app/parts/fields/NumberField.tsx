@@ -10,13 +10,13 @@ import { printPlain, readNumber, type ReadText } from '../../ui/field/read-numbe
 import { stepByOne, stepByTenths, stepWithin, type Step } from '../../ui/field/step.ts';
 
 export interface NumberFieldProps extends FieldLabels {
-  /** Where the value is in the document; problems of this path are shown here. */
+  /** The place of the value in the document; problems of this path are shown at the field. */
   readonly path: string;
   readonly value: number;
   readonly bound: NumberBound;
   readonly write: (design: Design, value: number) => Design;
   readonly read?: ReadText;
-  /** In words, where it is not all of the bound. */
+  /** The allowed values in words, where they are not all of the bound. */
   readonly allowed?: string;
   readonly print?: (value: number) => string;
   readonly step?: Step;
@@ -30,37 +30,57 @@ export interface NumberFieldProps extends FieldLabels {
 
 /** A number of the document. Text that is no allowed value stays as typed, with a message; the document keeps its value. */
 export function NumberField(props: NumberFieldProps) {
-  const {
-    path,
-    label,
-    unit,
-    hint,
-    hideLabel,
-    value,
-    bound,
-    write,
-    read,
-    prefix,
-    stepper = false,
-    messageApart = false,
-  } = props;
-  const { print = printPlain, step = bound.whole ? stepByOne : stepByTenths } = props;
-  const draft = useDraft(path);
+  const { path, label, hint, hideLabel = false, messageApart = false, stepper = false } = props;
+  const message = useMessage(path);
+  return (
+    <FieldShell
+      id={fieldId(path)}
+      label={label}
+      hint={hint}
+      message={message}
+      messageApart={messageApart}
+      hideLabel={hideLabel}
+    >
+      <div className={`input input--number ${stepper ? 'input--stepper' : ''}`}>
+        {stepper ? <StepButton direction={-1} {...props} /> : null}
+        {props.prefix === undefined ? null : <span className="input__prefix">{props.prefix}</span>}
+        <NumberInput {...props} />
+        {props.unit === undefined ? null : <span className="input__unit">{props.unit}</span>}
+        {stepper ? <StepButton direction={1} {...props} /> : null}
+      </div>
+    </FieldShell>
+  );
+}
+
+/** What is wrong with the text of a field, or else with its value. */
+function useMessage(path: string): string | null {
   const refusal = useRefusal(path);
+  return useDraft(path)?.message ?? refusal;
+}
+
+/** The value one step up or down, within its bound. */
+function steppedValue({ bound, value, step }: NumberFieldProps, direction: 1 | -1): number {
+  return stepWithin(step ?? (bound.whole ? stepByOne : stepByTenths), value, direction, bound);
+}
+
+function stepBy(props: NumberFieldProps, direction: 1 | -1): void {
+  const { path, write } = props;
+  drafts.drop(path);
+  const next = steppedValue(props, direction);
+  designDocument.edit(path, (design) => write(design, next));
+}
+
+function NumberInput(props: NumberFieldProps) {
+  const { path, label, unit, value, bound, write, read, allowed, print = printPlain } = props;
+  const draft = useDraft(path);
+  const message = useMessage(path);
   const id = fieldId(path);
-  const message = draft?.message ?? refusal;
 
   function type(text: string): void {
-    const result = readNumber(text, label, bound, read, props.allowed);
+    const result = readNumber(text, label, bound, read, allowed);
     drafts.put(path, { text, message: result.ok ? null : (result.problems[0]?.message ?? '') });
     if (result.ok)
       designDocument.edit(`typing ${path}`, (design) => write(design, result.value), UNTIL_ENDED);
-  }
-
-  function stepBy(direction: 1 | -1): void {
-    drafts.drop(path);
-    const next = stepWithin(step, value, direction, bound);
-    designDocument.edit(path, (design) => write(design, next));
   }
 
   function leave(): void {
@@ -70,60 +90,47 @@ export function NumberField(props: NumberFieldProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowUp') stepBy(1);
-    else if (event.key === 'ArrowDown') stepBy(-1);
+    if (event.key === 'ArrowUp') stepBy(props, 1);
+    else if (event.key === 'ArrowDown') stepBy(props, -1);
     else if (event.key === 'Escape') drafts.drop(path);
     else if (event.key === 'Enter') leave();
     else return;
     event.preventDefault();
   }
 
-  const stepButton = (direction: 1 | -1) => (
+  return (
+    <input
+      id={id}
+      className="input__text"
+      role="spinbutton"
+      inputMode={bound.whole ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      spellCheck={false}
+      value={draft?.text ?? print(value)}
+      aria-valuenow={value}
+      aria-valuemin={bound.min}
+      aria-valuemax={bound.max}
+      aria-valuetext={unit === undefined ? print(value) : `${print(value)} ${unit}`}
+      aria-invalid={message !== null}
+      aria-describedby={message === null ? undefined : messageId(id)}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={leave}
+    />
+  );
+}
+
+function StepButton({ direction, ...props }: NumberFieldProps & { readonly direction: 1 | -1 }) {
+  return (
     <button
       type="button"
       className="input__step"
       tabIndex={-1}
-      aria-label={`${direction > 0 ? 'Increase' : 'Decrease'} ${label.toLowerCase()}`}
-      disabled={stepWithin(step, value, direction, bound) === value}
-      onClick={() => stepBy(direction)}
+      aria-label={`${direction > 0 ? 'Increase' : 'Decrease'} ${props.label.toLowerCase()}`}
+      disabled={steppedValue(props, direction) === props.value}
+      onClick={() => stepBy(props, direction)}
     >
       <Icon name={direction > 0 ? 'plus' : 'minus'} />
     </button>
-  );
-
-  return (
-    <FieldShell
-      id={id}
-      label={label}
-      hint={hint}
-      message={message}
-      messageApart={messageApart}
-      hideLabel={hideLabel ?? false}
-    >
-      <div className={`input input--number ${stepper ? 'input--stepper' : ''}`}>
-        {stepper ? stepButton(-1) : null}
-        {prefix === undefined ? null : <span className="input__prefix">{prefix}</span>}
-        <input
-          id={id}
-          className="input__text"
-          role="spinbutton"
-          inputMode={bound.whole ? 'numeric' : 'decimal'}
-          autoComplete="off"
-          spellCheck={false}
-          value={draft?.text ?? print(value)}
-          aria-valuenow={value}
-          aria-valuemin={bound.min}
-          aria-valuemax={bound.max}
-          aria-valuetext={unit === undefined ? print(value) : `${print(value)} ${unit}`}
-          aria-invalid={message !== null}
-          aria-describedby={message === null ? undefined : messageId(id)}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKeyDown}
-          onBlur={leave}
-        />
-        {unit === undefined ? null : <span className="input__unit">{unit}</span>}
-        {stepper ? stepButton(1) : null}
-      </div>
-    </FieldShell>
   );
 }

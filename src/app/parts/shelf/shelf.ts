@@ -21,12 +21,12 @@ export interface Saved {
 
 export type Shelf = ReturnType<typeof createShelf>;
 
-/** A page that is open long keeps one entry; these are the entries of the last pages. */
+/** How many autosaved entries are kept, one for each of the last pages. */
 export const MOST_AUTOSAVED = 8;
 
-/** A storage that says nothing for so long is taken for one that never will. */
+/** A storage that has not answered after this time is assumed never to answer. */
 const ANSWER_WITHIN_MS = 10_000;
-/** Clocks are set; an entry from further ahead tells nothing of when it was saved. */
+/** Clocks get set: the time of an entry that is further ahead than this is not used. */
 const AHEAD_MS = 60_000;
 
 export function createShelf(
@@ -35,77 +35,17 @@ export function createShelf(
   newId: () => string,
   answerWithinMs = ANSWER_WITHIN_MS,
 ) {
-  async function guarded<T>(work: () => Promise<T>): Promise<Result<T>> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const silence = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new DOMException('', 'TimeoutError')), answerWithinMs);
-    });
-    try {
-      return success(await Promise.race([work(), silence]));
-    } catch (error) {
-      return problem('storage', storageMessage(error));
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async function records(): Promise<readonly SavedDesign[]> {
-    const read = (await storage.all()).map(readRecord);
-    return read.filter((each) => each !== null).sort((a, b) => b.savedMs - a.savedMs);
-  }
-
-  /** Under its own id where that is free, else under a new one. */
-  async function write(record: SavedDesign): Promise<SavedDesign> {
-    const place = { isFree: false };
-    await storage.update(record.id, (old) => {
-      place.isFree = old === undefined;
-      return place.isFree ? record : old;
-    });
-    return place.isFree ? record : write({ ...record, id: newId() });
-  }
-
-  /** Over what the page itself kept under its id, and over nothing else: a name that was given since makes it stay. */
-  async function writeAuto(entry: SavedDesign): Promise<SavedDesign> {
-    const place = { isOwn: false };
-    await storage.update(entry.id, (old) => {
-      place.isOwn = old === undefined || readRecord(old)?.kind === 'auto';
-      return place.isOwn ? entry : old;
-    });
-    return place.isOwn ? entry : writeAuto({ ...entry, id: newId() });
-  }
-
-  /** Removes an entry, unless it was named or written since it was read. */
-  function removeAuto({ id, revision, savedMs, text }: SavedDesign): Promise<void> {
-    return storage.update(id, (old) => {
-      const now = readRecord(old);
-      const isSame = now?.revision === revision && now.savedMs === savedMs && now.text === text;
-      return isSame && now.kind === 'auto' ? null : old;
-    });
-  }
-
-  function changeOne(
-    id: string,
-    change: (old: SavedDesign) => SavedDesign | null,
-  ): Promise<Result<SavedDesign | null>> {
-    return guarded(async () => {
-      let before: SavedDesign | null = null;
-      await storage.update(id, (old) => {
-        before = readRecord(old);
-        return before === null ? old : change(before);
-      });
-      return before;
-    });
-  }
-
+  const { records, write, writeAuto, removeAuto, exchange } = createRecords(storage, newId);
+  const guarded = <T>(work: () => Promise<T>): Promise<Result<T>> => answered(work, answerWithinMs);
   return {
-    /** All of them, the newest first. */
+    /** All designs, the newest first. */
     list: (): Promise<Result<readonly SavedDesign[]>> => guarded(records),
 
-    /** A new one. */
+    /** Adds a design with a name. */
     add: (name: string, text: string): Promise<Result<SavedDesign>> =>
       guarded(() => write({ id: newId(), kind: 'named', name, text, savedMs: now(), revision: 1 })),
 
-    /** Over the one it was opened from, or beside it where that one has changed or gone since. */
+    /** Saves over the record that the design was opened from, or beside it where that record has changed or gone since. */
     save: (from: SavedDesign, text: string): Promise<Result<Saved>> =>
       guarded(async () => {
         const next: SavedDesign = { ...from, text, savedMs: now(), revision: from.revision + 1 };
@@ -124,40 +64,114 @@ export function createShelf(
       }),
 
     /**
-     * The entry of one page, which no other page writes; the oldest entries make room. Its id is another than the given one
-     * where that belongs to a design with a name: the page goes on with it.
+     * Writes the entry of one page, which no other page writes; the oldest entries make room. The entry gets a new id, which
+     * the page uses from then on, where the given one belongs to a design with a name.
      */
     autosave: (id: string, name: string, text: string): Promise<Result<SavedDesign>> =>
       guarded(async () => {
         const entry = await writeAuto({ id, kind: 'auto', name, text, savedMs: now(), revision: 1 });
-        const others = (await records()).filter((each) => each.kind === 'auto' && each.id !== entry.id);
-        const isSame = (each: SavedDesign): boolean => each.text === text;
-        // The clock was set back since: what seems to come from the future is older than what does not.
-        const isAhead = (each: SavedDesign): boolean => each.savedMs > now() + AHEAD_MS;
-        const byAge = others
-          .filter((each) => !isSame(each))
-          .sort((a, b) => Number(isAhead(a)) - Number(isAhead(b)));
-        const older = byAge.slice(MOST_AUTOSAVED - 1);
-        for (const each of [...others.filter(isSame), ...older]) await removeAuto(each);
+        const others = (await records()).filter(
+          ({ kind, id: other }) => kind === 'auto' && other !== entry.id,
+        );
+        for (const extra of extraEntries(others, text, now())) await removeAuto(extra);
         return entry;
       }),
 
     rename: (id: string, name: string) =>
-      changeOne(id, (old) => ({ ...old, kind: 'named', name, revision: old.revision + 1 })),
+      guarded(() => exchange(id, (old) => ({ ...old, kind: 'named', name, revision: old.revision + 1 }))),
 
     duplicate: ({ name, text }: SavedDesign): Promise<Result<SavedDesign>> =>
       guarded(() =>
         write({ id: newId(), kind: 'named', name: copyName(name), text, savedMs: now(), revision: 1 }),
       ),
 
-    /** Gives what was removed, to be put back. */
-    remove: (id: string) => changeOne(id, () => null),
+    /** Removes a record and returns it, so that it can be put back. */
+    remove: (id: string) => guarded(() => exchange(id, () => null)),
 
     putBack: (record: SavedDesign): Promise<Result<SavedDesign>> => guarded(() => write(record)),
   };
 }
 
-/** As long as a name may be. */
+/** The result of some work on the storage; a failure, and a silence that lasts too long, are problems. */
+async function answered<T>(work: () => Promise<T>, withinMs: number): Promise<Result<T>> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('', 'TimeoutError')), withinMs);
+  });
+  try {
+    return success(await Promise.race([work(), silence]));
+  } catch (error) {
+    return problem('storage', storageMessage(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Reads and writes of records, each of which is one step of the storage. */
+function createRecords(storage: Storage, newId: () => string) {
+  /** All records, the newest first. */
+  async function records(): Promise<readonly SavedDesign[]> {
+    const read = (await storage.all()).map(readRecord);
+    return read.filter((record) => record !== null).sort((a, b) => b.savedMs - a.savedMs);
+  }
+
+  /** Writes a record under its own id where that is free, else under a new one. */
+  async function write(record: SavedDesign): Promise<SavedDesign> {
+    const place = { isFree: false };
+    await storage.update(record.id, (old) => {
+      place.isFree = old === undefined;
+      return place.isFree ? record : old;
+    });
+    return place.isFree ? record : write({ ...record, id: newId() });
+  }
+
+  /** Writes an entry over an older autosaved entry of its id, but never over a design that has been named since. */
+  async function writeAuto(entry: SavedDesign): Promise<SavedDesign> {
+    const place = { isFree: false };
+    await storage.update(entry.id, (old) => {
+      place.isFree = old === undefined || readRecord(old)?.kind === 'auto';
+      return place.isFree ? entry : old;
+    });
+    return place.isFree ? entry : writeAuto({ ...entry, id: newId() });
+  }
+
+  /** Removes an entry, unless it was named or written since it was read. */
+  function removeAuto({ id, revision, savedMs, text }: SavedDesign): Promise<void> {
+    return storage.update(id, (old) => {
+      const now = readRecord(old);
+      const isSame = now?.revision === revision && now.savedMs === savedMs && now.text === text;
+      return isSame && now.kind === 'auto' ? null : old;
+    });
+  }
+
+  /** Changes or removes a record; returns the record as it was. */
+  async function exchange(
+    id: string,
+    change: (old: SavedDesign) => SavedDesign | null,
+  ): Promise<SavedDesign | null> {
+    let before: SavedDesign | null = null;
+    await storage.update(id, (old) => {
+      before = readRecord(old);
+      return before === null ? old : change(before);
+    });
+    return before;
+  }
+
+  return { records, write, writeAuto, removeAuto, exchange };
+}
+
+/** Autosaved entries that a new one replaces: those with the same text, and the oldest ones. */
+function extraEntries(others: readonly SavedDesign[], text: string, nowMs: number): readonly SavedDesign[] {
+  const isSame = (entry: SavedDesign): boolean => entry.text === text;
+  // The clock was set back since: an entry that seems to come from the future is older than the others.
+  const isAhead = (entry: SavedDesign): boolean => entry.savedMs > nowMs + AHEAD_MS;
+  const byAge = others
+    .filter((entry) => !isSame(entry))
+    .sort((a, b) => Number(isAhead(a)) - Number(isAhead(b)));
+  return [...others.filter(isSame), ...byAge.slice(MOST_AUTOSAVED - 1)];
+}
+
+/** A name for a copy, within the length that names may have. */
 function copyName(name: string): string {
   return `${name.slice(0, 100)} (copy)`;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { LESSONS } from '../../../learn/lessons.ts';
 import { START_HERE } from '../../../learn/start-here.ts';
@@ -13,24 +13,45 @@ import { useSheetRoom } from './use-sheet-room.ts';
 /** A step of the tour or a lesson: it stays in view while the design is edited, on a small screen as a sheet at its lower edge. */
 export function LearnCard() {
   const open = useStore(learning, (state) => state.open);
-  const [isFolded, setFolded] = useState(false);
-  const fold = useCallback(() => setFolded(true), []);
-  const unfold = useCallback(() => setFolded(false), []);
-  const card = useSheetRoom();
   useEffect(() => {
     keepOpen(open);
     return () => keepOpen(null);
   }, [open]);
-  const step = open?.kind === 'step' ? START_HERE[open.step] : undefined;
-  const lesson = open?.kind === 'lesson' ? LESSONS.find(({ id }) => id === open.id) : undefined;
-  if (open === null || (step === undefined && lesson === undefined)) return null;
-  const title = open.kind === 'step' ? `Start here, ${open.step + 1} of ${START_HERE.length}` : 'Lesson';
+  if (open?.kind === 'step') {
+    const step = START_HERE[open.step];
+    return step === undefined ? null : (
+      <Card where={`Start here, ${open.step + 1} of ${START_HERE.length}`} title={step.title}>
+        {(fold, unfold) => (
+          <StepBody key={open.step} at={open.step} step={step} onShow={fold} onBegin={unfold} />
+        )}
+      </Card>
+    );
+  }
+  const lesson = open === null ? undefined : LESSONS.find(({ id }) => id === open.id);
+  return lesson === undefined ? null : (
+    <Card where="Lesson" title={lesson.title}>
+      {(fold, unfold) => <LessonBody key={lesson.id} lesson={lesson} onShow={fold} onBegin={unfold} />}
+    </Card>
+  );
+}
+
+interface CardProps {
+  readonly where: string;
+  readonly title: string;
+  readonly children: (fold: () => void, unfold: () => void) => ReactNode;
+}
+
+function Card({ where, title, children }: CardProps) {
+  const [isFolded, setFolded] = useState(false);
+  const fold = useCallback(() => setFolded(true), []);
+  const unfold = useCallback(() => setFolded(false), []);
+  const card = useSheetRoom();
   return (
     <section ref={card} className="learn-card" aria-labelledby="learn-card-title" data-folded={isFolded}>
       <header className="learn-card__head">
-        <p className="learn-card__where">{title}</p>
+        <p className="learn-card__where">{where}</p>
         <h2 id="learn-card-title" tabIndex={-1}>
-          {step?.title ?? lesson?.title}
+          {title}
         </h2>
         <IconButton
           className="learn-card__fold"
@@ -40,12 +61,7 @@ export function LearnCard() {
         />
         <IconButton icon="close" label="Close the lesson" onClick={closeLearning} />
       </header>
-      {open.kind === 'step' && step !== undefined ? (
-        <StepBody key={open.step} at={open.step} step={step} onShow={fold} onBegin={unfold} />
-      ) : null}
-      {lesson === undefined ? null : (
-        <LessonBody key={lesson.id} lesson={lesson} onShow={fold} onBegin={unfold} />
-      )}
+      {children(fold, unfold)}
     </section>
   );
 }

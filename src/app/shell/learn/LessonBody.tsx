@@ -22,21 +22,19 @@ interface LessonBodyProps {
   readonly onBegin: () => void;
 }
 
-/** The question, where the goal stands, hints, and what was to be learnt. */
+/** The question of a lesson, its goal, hints, and the explanation once the goal is reached. */
 export function LessonBody({ lesson, onShow, onBegin }: LessonBodyProps) {
   const [hints, setHints] = useState(0);
-  // What ran before belongs to another lesson: its run says nothing of this goal.
+  // A run that began before the lesson says nothing about its goal.
   const design = useDesign((shown) => shown);
   const isResumed = useStore(learning, (state) => state.isResumed);
   const [before] = useState(isResumed ? null : design);
   const standing = useJudged(lesson.goal);
   const judged = design === before ? null : standing;
   const isReached = judged !== null && judged.every(({ isMet }) => isMet);
-  const wasReached = useStore(learning, ({ done }) => done.includes(lesson.id));
-  const next = LESSONS[LESSONS.indexOf(lesson) + 1];
 
   useEffect(() => {
-    // Loaded again, the page has the design of before, with what was tried on it.
+    // A page that was reloaded keeps the design, with what was tried on it.
     if (!learning.getState().isResumed) replaceDesign(lesson.start);
     openTab(lesson.tab);
     onBegin();
@@ -59,21 +57,7 @@ export function LessonBody({ lesson, onShow, onBegin }: LessonBodyProps) {
           <WordsIn text={lesson.question} />
         </strong>
       </div>
-      <ul className="learn-card__goal" aria-label="Goal">
-        {judged === null ? (
-          <li>The run has not ended yet.</li>
-        ) : (
-          judged.map(({ text, isMet }) => (
-            <li key={text} data-met={isMet}>
-              <Icon name={isMet ? 'check' : 'close'} />
-              <span>
-                <WordsIn text={text} />
-                <span className="visually-hidden">{isMet ? ', reached' : ', not reached'}</span>
-              </span>
-            </li>
-          ))
-        )}
-      </ul>
+      <Goal judged={judged} />
       {lesson.hints.slice(0, hints).map((hint) => (
         <div key={hint} className="learn-card__hint">
           <WordsIn text={hint} />
@@ -84,31 +68,74 @@ export function LessonBody({ lesson, onShow, onBegin }: LessonBodyProps) {
           <WordsIn text={lesson.explanation} />
         </div>
       ) : null}
-      <p className="learn-card__actions">
-        <ShowIt isCompared={false} onShow={onShow} />
-        {isReached ? (
-          <Button look="quiet" className="learn-card__why" onClick={onBegin}>
-            What it shows
-          </Button>
-        ) : null}
-        {isReached || hints >= lesson.hints.length ? null : (
-          <Button onClick={() => setHints(hints + 1)}>{hints === 0 ? 'A hint' : 'Another hint'}</Button>
-        )}
-        {isReached || hints < lesson.hints.length ? null : (
-          <Button onClick={() => change(() => lesson.answer(lesson.start))}>Show an answer</Button>
-        )}
-        {hints > 0 || wasReached ? (
-          <Button onClick={() => replaceDesign(lesson.start)}>Begin again</Button>
-        ) : null}
-        {isReached && next !== undefined ? (
-          <Button look="strong" onClick={() => openLesson(next.id)}>
-            <span>
-              Next<span className="learn-card__of">: {next.title}</span>
-            </span>
-          </Button>
-        ) : null}
-      </p>
+      <Actions
+        lesson={lesson}
+        isReached={isReached}
+        hints={hints}
+        onHint={() => setHints(hints + 1)}
+        onShow={onShow}
+        onBegin={onBegin}
+      />
     </>
+  );
+}
+
+/** The clauses of the goal, each with whether it is met. */
+function Goal({ judged }: { readonly judged: readonly Judged[] | null }) {
+  return (
+    <ul className="learn-card__goal" aria-label="Goal">
+      {judged === null ? (
+        <li>The run has not ended yet.</li>
+      ) : (
+        judged.map(({ text, isMet }) => (
+          <li key={text} data-met={isMet}>
+            <Icon name={isMet ? 'check' : 'close'} />
+            <span>
+              <WordsIn text={text} />
+              <span className="visually-hidden">{isMet ? ', reached' : ', not reached'}</span>
+            </span>
+          </li>
+        ))
+      )}
+    </ul>
+  );
+}
+
+interface ActionsProps extends LessonBodyProps {
+  readonly isReached: boolean;
+  /** How many hints are shown. */
+  readonly hints: number;
+  readonly onHint: () => void;
+}
+
+function Actions({ lesson, isReached, hints, onHint, onShow, onBegin }: ActionsProps) {
+  const wasReached = useStore(learning, ({ done }) => done.includes(lesson.id));
+  const next = LESSONS[LESSONS.indexOf(lesson) + 1];
+  return (
+    <p className="learn-card__actions">
+      <ShowIt isCompared={false} onShow={onShow} />
+      {isReached ? (
+        <Button look="quiet" className="learn-card__why" onClick={onBegin}>
+          What it shows
+        </Button>
+      ) : null}
+      {isReached || hints >= lesson.hints.length ? null : (
+        <Button onClick={onHint}>{hints === 0 ? 'A hint' : 'Another hint'}</Button>
+      )}
+      {isReached || hints < lesson.hints.length ? null : (
+        <Button onClick={() => change(() => lesson.answer(lesson.start))}>Show an answer</Button>
+      )}
+      {hints > 0 || wasReached ? (
+        <Button onClick={() => replaceDesign(lesson.start)}>Begin again</Button>
+      ) : null}
+      {isReached && next !== undefined ? (
+        <Button look="strong" onClick={() => openLesson(next.id)}>
+          <span>
+            Next<span className="learn-card__of">: {next.title}</span>
+          </span>
+        </Button>
+      ) : null}
+    </p>
   );
 }
 

@@ -6,11 +6,11 @@ import type { Workbench } from '../../../design/workbench/workbench.ts';
 
 export interface DocumentState {
   readonly design: Design;
-  /** What a gesture in progress would make of the design: shown and run, but neither linked, saved nor undone. */
+  /** The design that a gesture in progress would lead to: it is shown and run, but neither linked, saved nor undone. */
   readonly preview: Design | null;
-  /** The designs that it stands side by side with, in their order. */
+  /** The designs beside it, in their order. */
   readonly others: Others;
-  /** The sweep that goes with them, which undo leaves as it is; null: the one that the page begins with. */
+  /** The sweep that goes with them, which undo does not change; null for the one that the page starts with. */
   readonly sweep: SweepSetup | null;
 }
 
@@ -21,13 +21,13 @@ export interface Others {
 
 const NONE: Others = { before: [], after: [] };
 
-/** All designs, with the one that is edited. */
+/** All designs, and which one is edited. */
 export function workbenchOf({ design, others, sweep }: DocumentState): Workbench {
   const designs = [...others.before, design, ...others.after];
   return { designs, active: others.before.length, ...(sweep === null ? {} : { sweep }) };
 }
 
-/** Whether nothing of what a link holds has changed. */
+/** Whether two states have the same link. */
 export function isSameWorkbench(a: DocumentState, b: DocumentState): boolean {
   return a.design === b.design && a.others === b.others && a.sweep === b.sweep;
 }
@@ -53,13 +53,13 @@ export function shownDesign({ design, preview }: DocumentState): Design {
 const UNDO_STEPS = 200;
 /** Steps of one gesture (a held arrow key) that are further apart are two entries of the undo history. */
 const GESTURE_PAUSE_MS = 1000;
-/** Typing ends with the field, however slowly it goes. */
+/** The pause of a gesture that ends only when it is ended: typing ends with the field, however slow it is. */
 export const UNTIL_ENDED = Infinity;
 
 /**
  * The document with its history. A gesture (typing in one field, dragging one slider) is one entry:
  * edits of the same name fold into the first until the gesture ends or `pauseMs` pass without one.
- * @param settled what becomes of an edited design; missing: what the edit made of it
+ * @param settled completes an edited design; defaults to leaving it as the edit made it
  */
 export function createDocumentStore(
   initial: Design,
@@ -73,18 +73,13 @@ export function createDocumentStore(
       equality: (before, after) => before.design === after.design && before.others === after.others,
     }),
   );
-  let lastGesture: string | null = null;
-  let lastEdit = -Infinity;
-
-  function endGesture(): void {
-    lastGesture = null;
-  }
+  const gesture = createGesture(now);
 
   function endPreview(): void {
     if (store.getState().preview !== null) store.setState({ preview: null });
   }
 
-  /** Shows what a change would make of the design; an edit takes its place, `endPreview` takes it back. */
+  /** Shows the design with a change; an edit replaces the preview, `endPreview` removes it. */
   function preview(change: (design: Design) => Design): void {
     const { design, preview: before } = store.getState();
     const changed = change(design);
@@ -92,29 +87,22 @@ export function createDocumentStore(
     if (tried !== before) store.setState({ preview: tried });
   }
 
-  function edit(
-    gesture: string,
-    change: (design: Design) => Design,
-    pauseMs: number = GESTURE_PAUSE_MS,
-  ): void {
+  function edit(name: string, change: (design: Design) => Design, pauseMs: number = GESTURE_PAUSE_MS): void {
     const before = store.getState().design;
     const design = settled(before, change(before));
     if (design === before) {
       endPreview();
       return;
     }
-    const time = now();
     const history = store.temporal.getState();
-    const continues = gesture === lastGesture && time - lastEdit < pauseMs;
+    const continues = gesture.continues(name, pauseMs);
     if (continues) history.pause();
     store.setState({ design, preview: null });
     if (continues) history.resume();
-    lastGesture = gesture;
-    lastEdit = time;
   }
 
   function openAll(workbench: Workbench): void {
-    endGesture();
+    gesture.end();
     store.setState(stateOf(workbench));
     store.temporal.getState().clear();
   }
@@ -123,39 +111,58 @@ export function createDocumentStore(
     store,
     history: store.temporal,
     edit,
-    endGesture,
+    endGesture: (): void => gesture.end(),
     preview,
     endPreview,
     undo(): void {
-      endGesture();
+      gesture.end();
       endPreview();
       store.temporal.getState().undo();
     },
     redo(): void {
-      endGesture();
+      gesture.end();
       endPreview();
       store.temporal.getState().redo();
     },
-    /** Adds or removes designs, or puts others in their place: one entry of the history. */
+    /** Adds, removes or replaces designs, as one entry of the history. */
     arrange(change: (workbench: Workbench) => Workbench): void {
-      endGesture();
+      gesture.end();
       store.setState(stateOf(change(workbenchOf(store.getState()))));
     },
-    /** Edits another of the designs from now on, which is nothing to undo. */
+    /** Makes another design the one that is edited; this is no entry of the history. */
     turnTo(active: number): void {
       const { designs } = workbenchOf(store.getState());
       if (designs[active] === undefined) return;
-      endGesture();
+      gesture.end();
       const history = store.temporal.getState();
       history.pause();
       store.setState(stateOf({ designs, active, sweep: store.getState().sweep }));
       history.resume();
     },
-    /** Goes along with the designs, which is nothing to undo. */
+    /** Sets the sweep that goes with the designs; this is no entry of the history. */
     sweep: (sweep: SweepSetup | null): void => store.setState({ sweep }),
-    /** Starts over with a design that has no past. */
+    /** Starts over with a design that has no history. */
     open: (design: Design): void => openAll({ designs: [design], active: 0 }),
     openAll,
+  };
+}
+
+/** Tells which edits belong together: those of one name, as long as the gesture is not ended and no pause is too long. */
+function createGesture(now: () => number) {
+  let last: string | null = null;
+  let lastMs = -Infinity;
+  return {
+    end(): void {
+      last = null;
+    },
+    /** Whether an edit made now continues the gesture of the edit before. */
+    continues(name: string, pauseMs: number): boolean {
+      const nowMs = now();
+      const isSame = name === last && nowMs - lastMs < pauseMs;
+      last = name;
+      lastMs = nowMs;
+      return isSame;
+    },
   };
 }
 

@@ -1,15 +1,18 @@
 /**
- * Keeps the results following the document: every edit that can change a result starts a run, which ends
- * the one before it. A change of the shown scheme alone runs that scheme again for its timeline and leaves
+ * Keeps the results up to date with the document: every edit that can change a result starts a run, which ends
+ * the run before it. A change of the shown scheme alone runs only that scheme again, for its timeline, and leaves
  * the other results as they are.
  */
 import { isSameSystem } from '../../../design/changes.ts';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import type { Design, SchemeId } from '../../../design/document.ts';
+import { schemesOf } from '../../../design/schemes-of.ts';
 import type { EngineClient } from '../../../worker/client/client.ts';
+import type { RunEvent } from '../../../worker/protocol.ts';
 import type { TraceStore } from '../traces/trace-store.ts';
 import { shownDesign, type DocumentState } from '../document/document-store.ts';
 import { refinedDesign } from './refined-design.ts';
+import { createRunStore, type RunStore } from './run-store.ts';
 import {
   afterEmpty,
   afterEvent,
@@ -18,23 +21,21 @@ import {
   afterRefinement,
   afterStart,
   awaitsRefinement,
-  INITIAL_RUN,
   type RunState,
 } from './run-state.ts';
-import { schemesOf } from '../../../design/schemes-of.ts';
 
 export interface Runner {
   readonly store: StoreApi<RunState>;
-  /** Runs the design as it is now, and from now on after every edit. */
+  /** Runs the design as it is now, and again after every edit. */
   readonly follow: () => void;
   readonly cancel: () => void;
   /** Runs the design as it is now once more. */
   readonly again: () => void;
-  /** The engine broke over something else than a run. */
+  /** Notes that the engine broke while no run was in progress. */
   readonly noteRestart: (reason: string) => void;
 }
 
-/** Copying so many to the engine takes as long as a frame. */
+/** A table with more layers takes as long as a frame to copy to the engine. */
 const MANY_LAYERS = 500;
 
 function isLarge({ workload }: Design): boolean {
@@ -45,62 +46,21 @@ export function createRunner(
   document: Pick<StoreApi<DocumentState>, 'getState' | 'subscribe'>,
   client: EngineClient,
   trace: TraceStore,
-  /** Calls once a frame: events that arrive in one frame cost the page one rendering. */
+  /** Calls once a frame, so that all events that arrive in one frame cost the page one rendering. */
   inFrame: (notify: () => void) => void,
-  /** Calls after a moment without an edit, unless what it returns is called first. */
+  /** Calls after a moment without an edit, unless the returned function is called first. */
   later: (work: () => void) => () => void,
 ): Runner {
-  const store = createStore<RunState>()(() => INITIAL_RUN);
-  let latest = INITIAL_RUN;
-  let runs = 0;
+  const runs = createRunStore(inFrame);
+  const traced = createTracedRuns(client, trace, runs);
   let dropRefinement = (): void => undefined;
 
-  function notify(): void {
-    if (store.getState() !== latest) store.setState(latest, true);
-  }
-
-  function update(change: (state: RunState) => RunState): void {
-    latest = change(latest);
-    inFrame(notify);
-  }
-
-  function noteRestart(reason: string): void {
-    update((state) => ({ ...state, trouble: `The engine stopped (${reason}) and was started again.` }));
-  }
-
   async function run(design: Design, schemes: readonly SchemeId[]): Promise<void> {
-    const number = (runs += 1);
-    trace.expectAnother();
-    latest = afterStart(latest, design);
-    // With the edit itself, which renders the page anyway.
-    notify();
-    if (isLarge(design)) {
-      // Handing it over and showing it take long each: a task for each.
-      client.cancel();
-      await new Promise((resolve) => setTimeout(resolve));
-      if (number !== runs) return;
-    }
-    const outcome = await client.run(
-      { design, schemes, traced: design.bandwidth.scheme },
-      {
-        onEvent(event) {
-          if (event.type === 'batch') trace.add(event);
-          update((state) => afterEvent(state, event));
-        },
-        onRestart: noteRestart,
-      },
-    );
-    if (number !== runs) return;
-    trace.expectNone();
-    if (outcome.status === 'finished') trace.finish();
-    update((state) => afterOutcome(state, outcome));
-    // A trace of another design goes with its results.
-    if (latest.shownFor === null) trace.clear();
-    if (outcome.status === 'finished' && awaitsRefinement(latest))
-      dropRefinement = later(() => refine(design));
+    const hasFinished = await traced.run(design, schemes, design.bandwidth.scheme, afterEvent);
+    if (hasFinished && awaitsRefinement(runs.latest())) dropRefinement = later(() => refine(design));
   }
 
-  /** Not before all schemes are drawn and no edit has come for a moment; the next edit ends it. */
+  /** Starts once all schemes are drawn and no edit has come for a moment; the next edit ends it. */
   function refine(design: Design): void {
     const task = client.refine(design, () => undefined);
     dropRefinement = task.cancel;
@@ -108,54 +68,27 @@ export function createRunner(
       if (dropRefinement !== task.cancel || end.status === 'cancelled') return;
       if (end.status !== 'finished') {
         const message = end.status === 'failed' ? end.message : (end.problems[0]?.message ?? '');
-        update((state) => ({ ...state, refinement: { ok: false, message } }));
+        runs.update((state) => ({ ...state, refinement: { ok: false, message } }));
         return;
       }
-      update((state) => afterRefinement(state, end.value));
-      if (end.value.results !== null && design.bandwidth.scheme === 'optimal') void traceRefined(design);
+      runs.update((state) => afterRefinement(state, end.value));
+      if (end.value.results !== null && design.bandwidth.scheme === 'optimal') void traced.runRefined(design);
     });
-  }
-
-  /** The timeline of the refined split in place of the closed form's. */
-  async function traceRefined(design: Design): Promise<void> {
-    const number = (runs += 1);
-    trace.expectAnother();
-    latest = afterStart(latest, design);
-    notify();
-    const asked = refinedDesign(design, latest);
-    const outcome = await client.run(
-      { design: asked, schemes: ['optimal'], traced: 'optimal' },
-      {
-        onEvent(event) {
-          if (event.type === 'batch') trace.add(event);
-          if (event.type === 'scheme') update((state) => afterRefinedRun(state, event.result));
-          if (event.type === 'progress') update((state) => afterEvent(state, event));
-        },
-        onRestart: noteRestart,
-      },
-    );
-    if (number !== runs) return;
-    trace.expectNone();
-    if (outcome.status === 'finished') trace.finish();
-    update((state) => afterOutcome(state, outcome));
   }
 
   function start(design: Design): void {
     dropRefinement();
     dropRefinement = () => undefined;
     if (design.topology.dimensions.length === 0) {
-      runs += 1;
-      client.cancel();
-      trace.clear();
-      latest = afterEmpty(design);
-      notify();
+      traced.drop();
+      runs.set(afterEmpty(design));
       return;
     }
-    const { phase, shownFor } = latest;
+    const { phase, shownFor, shown } = runs.latest();
     const onlyTrace = phase === 'finished' && isSameSystem(shownFor, design);
     const first = design.bandwidth.scheme;
-    if (onlyTrace && first === 'optimal' && latest.shown.optimal?.seed !== undefined) {
-      void traceRefined(design);
+    if (onlyTrace && first === 'optimal' && shown.optimal?.seed !== undefined) {
+      void traced.runRefined(design);
       return;
     }
     const others = onlyTrace ? [] : schemesOf(design).filter((scheme) => scheme !== first);
@@ -163,7 +96,7 @@ export function createRunner(
   }
 
   return {
-    store,
+    store: runs.store,
     follow() {
       start(shownDesign(document.getState()));
       document.subscribe((state, previous) => {
@@ -175,12 +108,72 @@ export function createRunner(
     },
     cancel() {
       client.cancel();
-      if (latest.phase !== 'running') return;
-      // Whoever pressed sees it with this very event, however long the frame takes that is under way.
-      latest = afterOutcome(latest, { status: 'cancelled', runId: 0 });
-      notify();
+      if (runs.latest().phase !== 'running') return;
+      // The cancel is shown with this very event, however long the frame takes that is under way.
+      runs.set(afterOutcome(runs.latest(), { status: 'cancelled', runId: 0 }));
     },
     again: () => start(shownDesign(document.getState())),
-    noteRestart,
+    noteRestart: runs.noteRestart,
   };
+}
+
+/** Runs whose events change the results of the page and fill its trace; a newer run ends the one before it. */
+function createTracedRuns(client: EngineClient, trace: TraceStore, runs: RunStore) {
+  let count = 0;
+
+  /** @returns whether the run has finished, as the newest one */
+  async function run(
+    design: Design,
+    schemes: readonly SchemeId[],
+    traced: SchemeId,
+    after: (state: RunState, event: RunEvent) => RunState,
+    refined?: (state: RunState) => Design,
+  ): Promise<boolean> {
+    const number = (count += 1);
+    trace.expectAnother();
+    // With the edit itself, which renders the page anyway.
+    runs.set(afterStart(runs.latest(), design));
+    if (isLarge(design) && refined === undefined) {
+      // Handing the design over and showing it both take long: each gets a task of its own.
+      client.cancel();
+      await new Promise((resolve) => setTimeout(resolve));
+      if (number !== count) return false;
+    }
+    const outcome = await client.run(
+      { design: refined?.(runs.latest()) ?? design, schemes, traced },
+      {
+        onEvent(event) {
+          if (event.type === 'batch') trace.add(event);
+          runs.update((state) => after(state, event));
+        },
+        onRestart: runs.noteRestart,
+      },
+    );
+    if (number !== count) return false;
+    trace.expectNone();
+    if (outcome.status === 'finished') trace.finish();
+    runs.update((state) => afterOutcome(state, outcome));
+    // The trace of another design goes with the results of that design.
+    if (runs.latest().shownFor === null) trace.clear();
+    return outcome.status === 'finished';
+  }
+
+  return {
+    run,
+    /** Runs `optimal` with its refined split, for a timeline of it in place of the closed form's. */
+    runRefined: (design: Design): Promise<boolean> =>
+      run(design, ['optimal'], 'optimal', afterRefinedEvent, (state) => refinedDesign(design, state)),
+    /** Ends the run and removes its trace. */
+    drop(): void {
+      count += 1;
+      client.cancel();
+      trace.clear();
+    },
+  };
+}
+
+/** Of the run of a refined split only the results of its scheme and its progress are new. */
+function afterRefinedEvent(state: RunState, event: RunEvent): RunState {
+  if (event.type === 'scheme') return afterRefinedRun(state, event.result);
+  return event.type === 'progress' ? afterEvent(state, event) : state;
 }

@@ -15,7 +15,7 @@ const PATH = 'topology.notation';
 
 interface Suggested {
   readonly options: readonly Completion[];
-  /** The option the arrow keys are at; -1: none. */
+  /** The option that the arrow keys are at; -1 for none. */
   readonly at: number;
 }
 
@@ -43,9 +43,9 @@ export function NotationField() {
     drafts.dropUnder('topology.dimensions');
     drafts.put(PATH, { text: typed, message: parsed.ok ? null : (parsed.problems[0]?.message ?? '') });
     if (parsed.ok) designDocument.edit(PATH, setBlocks(parsed.value), UNTIL_ENDED);
-    // In front of all and after a whole dimension the list waits to be asked for.
-    const waits = /^\s*$|\)\s*$/.test(typed.slice(0, place));
-    suggest({ options: waits ? [] : completionsAt(typed, place), at: -1 });
+    // At the start and after a complete dimension the list opens only on request.
+    const isQuiet = /^\s*$|\)\s*$/.test(typed.slice(0, place));
+    suggest({ options: isQuiet ? [] : completionsAt(typed, place), at: -1 });
   }
 
   function take(completion: Completion): void {
@@ -57,11 +57,7 @@ export function NotationField() {
   function walk(by: 1 | -1): void {
     const place = input.current?.selectionStart ?? text.length;
     const shown = isOpen ? options : completionsAt(text, place);
-    const count = shown.length;
-    suggest({
-      options: shown,
-      at: count === 0 ? -1 : at < 0 && by < 0 ? count - 1 : (at + by + count) % count,
-    });
+    suggest({ options: shown, at: optionAfter(at, by, shown.length) });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -112,6 +108,12 @@ export function NotationField() {
       </FieldShell>
     </div>
   );
+}
+
+/** The option after or before another, in a circle; -1 where there are none. */
+function optionAfter(at: number, by: 1 | -1, count: number): number {
+  if (count === 0) return -1;
+  return at < 0 && by < 0 ? count - 1 : (at + by + count) % count;
 }
 
 function NotationHint() {

@@ -6,61 +6,68 @@ import { BLOCK_KINDS, type BlockKind } from '../../../../topology/dimension.ts';
 import { blockNamed } from '../../../../topology/notation.ts';
 
 export interface Completion {
-  /** What it puts in, as the list shows it. */
+  /** The text that it inserts, as the list shows it. */
   readonly label: string;
-  /** In words. */
+  /** What it stands for. */
   readonly detail: string;
-  /** The whole notation with it, and where the caret is then. */
+  /** The whole notation once it is inserted, and the place of the caret. */
   readonly text: string;
   readonly caret: number;
 }
 
 const SIZES = ['2', '4', '8', '16', '32', '64', '128', '256'];
 
-/** The completions at a place of the text: names of blocks, sizes, or another dimension after a whole one. */
+/** Makes a completion that replaces the last `typed` characters before the caret, and what `replaced` matches after it. */
+type Put = (label: string, detail: string, typed: number, replaced: RegExp) => Completion;
+
+/** The completions at a place of the text: names of blocks, sizes, or another dimension after a complete one. */
 export function completionsAt(text: string, caret: number): readonly Completion[] {
   const before = text.slice(0, caret);
   const after = text.slice(caret);
-  const put = (label: string, detail: string, typed: number, replaced: RegExp): Completion => {
+  const put: Put = (label, detail, typed, replaced) => {
     const start = before.slice(0, before.length - typed) + label;
     return { label, detail, text: start + after.replace(replaced, ''), caret: start.length };
   };
-
   const name = /(?:^|_)\s*([a-z\d][a-z\d\s]*|)$/i.exec(before)?.[1];
-  if (name !== undefined) {
-    const wanted = name.replace(/\s/g, '').toLowerCase();
-    return BLOCK_KINDS.filter((kind) => blocks[kind].aliases.some((alias) => alias.startsWith(wanted))).map(
-      (kind) => put(`${blocks[kind].short}(`, namesOf(kind).join(', also '), name.length, /^[a-z\d\s]*\(?/i),
-    );
-  }
-  const [, own = '', typed = ''] = /([a-z\d\s]+)\(([^()]*)$/i.exec(before) ?? [];
-  const named = blockNamed(own);
-  const isSized = named !== undefined && blocks[named].sizeOf === undefined;
-  // Parameters come first where they make the size, else after it.
-  if (named !== undefined && (!isSized || typed.includes(','))) {
-    const last = typed.slice(typed.lastIndexOf(',') + 1).trimStart();
-    const whole = last === '' && !isSized ? [put(')', 'as it is', 0, /^\)?/)] : [];
-    return [
-      ...whole,
-      ...parametersOf(named, last, typed).map(([label, detail]) =>
-        put(label, detail, last.length, /^[^()]*\)?/),
-      ),
-    ];
-  }
+  if (name !== undefined) return nameCompletions(name, put);
+  const parameters = parameterCompletions(before, put);
+  if (parameters !== null) return parameters;
   const size = /\(\s*(\d*)$/.exec(before)?.[1];
   if (size !== undefined) {
     return SIZES.filter((candidate) => candidate.startsWith(size)).map((candidate) =>
       put(`${candidate})`, 'NPUs', size.length, /^\d*\)?/),
     );
   }
-  const isWhole = /\)\s*$/.test(before) && after.trim() === '' && text.split('_').length < DIMENSIONS_MAX;
-  if (!isWhole) return [];
+  const isComplete = /\)\s*$/.test(before) && after.trim() === '';
+  if (!isComplete || text.split('_').length >= DIMENSIONS_MAX) return [];
   return BLOCK_KINDS.map((kind) =>
     put(`_${blocks[kind].short}(`, `another ${blocks[kind].label}`, 0, /^\s*/),
   );
 }
 
-/** Parameters that begin as typed and are not given yet, with what they have at first. */
+function nameCompletions(name: string, put: Put): readonly Completion[] {
+  const wanted = name.replace(/\s/g, '').toLowerCase();
+  return BLOCK_KINDS.filter((kind) => blocks[kind].aliases.some((alias) => alias.startsWith(wanted))).map(
+    (kind) => put(`${blocks[kind].short}(`, namesOf(kind).join(', also '), name.length, /^[a-z\d\s]*\(?/i),
+  );
+}
+
+/** Null where no parameter can stand. Parameters come first for blocks whose size follows from them, else after the size. */
+function parameterCompletions(before: string, put: Put): readonly Completion[] | null {
+  const [, name = '', typed = ''] = /([a-z\d\s]+)\(([^()]*)$/i.exec(before) ?? [];
+  const kind = blockNamed(name);
+  if (kind === undefined) return null;
+  const isSized = blocks[kind].sizeOf === undefined;
+  if (isSized && !typed.includes(',')) return null;
+  const last = typed.slice(typed.lastIndexOf(',') + 1).trimStart();
+  const whole = last === '' && !isSized ? [put(')', 'as it is', 0, /^\)?/)] : [];
+  const given = parametersOf(kind, last, typed).map(([label, detail]) =>
+    put(label, detail, last.length, /^[^()]*\)?/),
+  );
+  return [...whole, ...given];
+}
+
+/** The parameters that start with what was typed and are not given yet, with their initial values. */
 function parametersOf(
   kind: BlockKind,
   last: string,
@@ -73,7 +80,7 @@ function parametersOf(
     .map(([, label, detail]) => [label, detail]);
 }
 
-/** What a block is called, and the shortest name that the notation reads where that is shorter. */
+/** The label of a block, and the shortest name that the notation reads where that one is shorter. */
 export function namesOf(kind: BlockKind): readonly string[] {
   const { label, aliases } = blocks[kind];
   const [shortest = ''] = aliases.toSorted((a, b) => a.length - b.length);

@@ -11,7 +11,7 @@ import { readWithUnit } from '../../../ui/field/read-number.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
 import { Folded } from '../../../ui/Folded.tsx';
-import { ModelNumber } from './ModelNumber.tsx';
+import { ModelTable, type ModelField } from './ModelTable.tsx';
 import { PrecisionField } from '../PrecisionField.tsx';
 import { ScalingFields } from '../ScalingFields.tsx';
 import { WidthsField } from './WidthsField.tsx';
@@ -19,14 +19,14 @@ import { writeWorkload } from '../write-workload.ts';
 
 const BOUNDS = MODEL_BOUNDS.dlrm;
 
-/** Undefined takes a field out. */
+/** Writes optional fields; `undefined` removes a field. */
 function writeOptional(
   design: Design,
   fields: { readonly [F in 'interaction' | 'lookupNs' | 'tableUpdateNs']?: DlrmWorkload[F] | undefined },
 ): Design {
   if (design.workload.kind !== 'dlrm') return design;
-  const said = Object.entries({ ...design.workload, ...fields }).filter(([, value]) => value !== undefined);
-  return { ...design, workload: Object.fromEntries(said) as unknown as DlrmWorkload };
+  const given = Object.entries({ ...design.workload, ...fields }).filter(([, value]) => value !== undefined);
+  return { ...design, workload: Object.fromEntries(given) as unknown as DlrmWorkload };
 }
 
 function write(design: Design, fields: Partial<DlrmWorkload>): Design {
@@ -48,7 +48,7 @@ interface TableTimeProps {
   readonly about: string;
 }
 
-/** What the tables take where it is known, or assumed; else what their traffic takes. */
+/** The time of the tables where it is known or assumed; 0 for the time that their traffic takes. */
 function TableTime({ field, label, value, about }: TableTimeProps) {
   const isAssumed = value === ASSUMED_TABLE_NS;
   return (
@@ -74,56 +74,82 @@ function TableTime({ field, label, value, about }: TableTimeProps) {
   );
 }
 
+const TABLES: readonly ModelField<DlrmWorkload>[] = [
+  {
+    field: 'sparseFeatures',
+    label: 'Sparse features',
+    number: ({ sparseFeatures }) => sparseFeatures,
+    bound: BOUNDS.sparseFeatures,
+    hint: (
+      <Hint about="sparse features">
+        <p>One embedding table each, spread over all NPUs. What an NPU exchanges in an all-to-all:</p>
+        <p className="formula">samples × sparse features × dimension × bytes a value</p>
+      </Hint>
+    ),
+  },
+  {
+    field: 'embeddingDimension',
+    label: 'Embedding dimension',
+    number: ({ embeddingDimension }) => embeddingDimension,
+    bound: BOUNDS.embeddingDimension,
+    step: stepByPowers,
+  },
+];
+
+const SHARE: readonly ModelField<DlrmWorkload>[] = [
+  {
+    field: 'samplesPerNpu',
+    label: 'Samples per NPU',
+    number: ({ samplesPerNpu }) => samplesPerNpu,
+    bound: BOUNDS.samplesPerNpu,
+    step: stepByPowers,
+  },
+];
+
+const DENSE: readonly ModelField<DlrmWorkload>[] = [
+  {
+    field: 'denseFeatures',
+    label: 'Dense features',
+    number: ({ denseFeatures }) => denseFeatures,
+    bound: BOUNDS.denseFeatures,
+  },
+];
+
+const LOOKUPS: readonly ModelField<DlrmWorkload>[] = [
+  {
+    field: 'rowsPerTable',
+    label: 'Rows a table',
+    number: ({ rowsPerTable }) => rowsPerTable,
+    bound: BOUNDS.rowsPerTable,
+  },
+  {
+    field: 'pooling',
+    label: 'Pooling',
+    number: ({ pooling }) => pooling,
+    bound: BOUNDS.pooling,
+    hint: (
+      <Hint about="pooling">
+        <p>Rows looked up, and added, for each sparse feature of a sample.</p>
+      </Hint>
+    ),
+  },
+];
+
 /** The fields of a recommendation model, as its paper names them. */
 export function DlrmFields({ workload }: { readonly workload: DlrmWorkload }) {
-  const { denseFeatures, rowsPerTable, pooling, sparseFeatures, embeddingDimension } = workload;
+  const { denseFeatures, pooling } = workload;
+  const table = (fields: readonly ModelField<DlrmWorkload>[]) => (
+    <ModelTable model={workload} fields={fields} write={write} />
+  );
   return (
     <>
-      <ModelNumber
-        field="sparseFeatures"
-        label="Sparse features"
-        value={sparseFeatures}
-        bound={BOUNDS.sparseFeatures}
-        write={write}
-        hint={
-          <Hint about="sparse features">
-            <p>One embedding table each, spread over all NPUs. What an NPU exchanges in an all-to-all:</p>
-            <p className="formula">samples × sparse features × dimension × bytes a value</p>
-          </Hint>
-        }
-      />
-      <ModelNumber
-        field="embeddingDimension"
-        label="Embedding dimension"
-        value={embeddingDimension}
-        bound={BOUNDS.embeddingDimension}
-        step={stepByPowers}
-        write={write}
-      />
-      <ScalingFields
-        workload={workload}
-        share={
-          <ModelNumber
-            field="samplesPerNpu"
-            label="Samples per NPU"
-            value={workload.samplesPerNpu}
-            bound={BOUNDS.samplesPerNpu}
-            step={stepByPowers}
-            write={write}
-          />
-        }
-      />
+      {table(TABLES)}
+      <ScalingFields workload={workload} share={table(SHARE)} />
       <Folded
         title="Architecture"
         aside={`${formatCount(denseFeatures)} dense, pooling ${formatCount(pooling)}`}
       >
-        <ModelNumber
-          field="denseFeatures"
-          label="Dense features"
-          value={denseFeatures}
-          bound={BOUNDS.denseFeatures}
-          write={write}
-        />
+        {table(DENSE)}
         <WidthsField
           field="bottomMlp"
           label="Bottom MLP"
@@ -135,25 +161,7 @@ export function DlrmFields({ workload }: { readonly workload: DlrmWorkload }) {
           }
         />
         <WidthsField field="topMlp" label="Top MLP" widths={workload.topMlp} />
-        <ModelNumber
-          field="rowsPerTable"
-          label="Rows a table"
-          value={rowsPerTable}
-          bound={BOUNDS.rowsPerTable}
-          write={write}
-        />
-        <ModelNumber
-          field="pooling"
-          label="Pooling"
-          value={pooling}
-          bound={BOUNDS.pooling}
-          write={write}
-          hint={
-            <Hint about="pooling">
-              <p>Rows looked up, and added, for each sparse feature of a sample.</p>
-            </Hint>
-          }
-        />
+        {table(LOOKUPS)}
         <SelectField
           path="workload.interaction"
           label="Before the top MLP"

@@ -1,7 +1,7 @@
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design, Parallelism } from '../../../../design/document.ts';
 import { without } from '../../../../units/without.ts';
-import { NumberField } from '../../../parts/fields/NumberField.tsx';
+import { NumberField, type NumberFieldProps } from '../../../parts/fields/NumberField.tsx';
 import { readRoom, ROOMS } from './room.ts';
 import { orNothing, printOr, readOr } from '../../../parts/fields/optional-number.ts';
 import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
@@ -38,79 +38,100 @@ export function ExpertFields() {
   );
 }
 
+type Option = 'capacity' | 'imbalance' | 'nodeLimit';
+
+interface OptionRow extends Pick<
+  NumberFieldProps,
+  'label' | 'bound' | 'read' | 'allowed' | 'print' | 'hint'
+> {
+  /** The value of a field that is absent. */
+  readonly absent: number;
+}
+
+const OPTIONS: Readonly<Record<Option, OptionRow>> = {
+  capacity: {
+    label: 'Capacity of an expert',
+    absent: 0,
+    bound: orNothing(NUMBER_BOUNDS.expertLoad),
+    read: readRoom,
+    allowed: ROOMS,
+    print: printOr('any'),
+    hint: (
+      <Hint about="the capacity of an expert">
+        <p>
+          Times its even share of the tokens: all of its room is sent and computed, tokens beyond it are
+          dropped. Any: no token is dropped and nothing is padded.
+        </p>
+        <p>GShard, arXiv 2006.16668.</p>
+      </Hint>
+    ),
+  },
+  imbalance: {
+    label: 'Load of the busiest NPU',
+    absent: 1,
+    bound: NUMBER_BOUNDS.expertLoad,
+    hint: (
+      <Hint about="the balance of experts">
+        <p>Over the mean of its group: the others wait for it. 1: all have as many tokens.</p>
+      </Hint>
+    ),
+  },
+  nodeLimit: {
+    label: 'Nodes of a token',
+    absent: 0,
+    bound: orNothing(NUMBER_BOUNDS.nodeLimit),
+    read: readOr('any', readPlain),
+    print: printOr('any'),
+    hint: (
+      <Hint about="the nodes of a token">
+        <p>
+          Its experts are on so many nodes at most: it crosses to each once and is handed on inside. A node is
+          what the dimensions inside a pod join.
+        </p>
+        <p>DeepSeek-V3, arXiv 2412.19437, section 2.1.2.</p>
+      </Hint>
+    ),
+  },
+};
+
+interface OptionFieldProps {
+  readonly option: Option;
+  readonly experts: Experts;
+}
+
+function OptionField({ option, experts }: OptionFieldProps) {
+  const { absent, ...row } = OPTIONS[option];
+  return (
+    <NumberField
+      {...row}
+      path={`parallelism.expertParallel.${option}`}
+      value={experts[option] ?? absent}
+      write={(design, value) => withExperts(design, withOption(experts, option, value))}
+    />
+  );
+}
+
 function GroupFields({ experts }: { readonly experts: Experts }) {
-  const { degree, capacity, imbalance = 1, nodeLimit = 0, fp8Dispatch = false } = experts;
+  const writeDegree = (design: Design, degree: number): Design => withExperts(design, { ...experts, degree });
   return (
     <>
       <NumberField
         stepper
         path="parallelism.expertParallel.degree"
         label="Expert-parallel degree"
-        value={degree}
+        value={experts.degree}
         bound={NUMBER_BOUNDS.npus}
         step={stepByPowers}
-        write={(design, value) => withExperts(design, { ...experts, degree: value })}
+        write={writeDegree}
       />
-      <NearestOfAxis
-        path="parallelism.expertParallel.degree"
-        letters="EP"
-        write={(design, value) => withExperts(design, { ...experts, degree: value })}
-      />
-      <NumberField
-        path="parallelism.expertParallel.capacity"
-        label="Capacity of an expert"
-        value={capacity ?? 0}
-        bound={orNothing(NUMBER_BOUNDS.expertLoad)}
-        read={readRoom}
-        allowed={ROOMS}
-        print={printOr('any')}
-        write={(design, value) => withExperts(design, withOption(experts, 'capacity', value, 0))}
-        hint={
-          <Hint about="the capacity of an expert">
-            <p>
-              Times its even share of the tokens: all of its room is sent and computed, tokens beyond it are
-              dropped. Any: no token is dropped and nothing is padded.
-            </p>
-            <p>GShard, arXiv 2006.16668.</p>
-          </Hint>
-        }
-      />
-      {capacity === undefined ? (
-        <NumberField
-          path="parallelism.expertParallel.imbalance"
-          label="Load of the busiest NPU"
-          value={imbalance}
-          bound={NUMBER_BOUNDS.expertLoad}
-          write={(design, value) => withExperts(design, withOption(experts, 'imbalance', value, 1))}
-          hint={
-            <Hint about="the balance of experts">
-              <p>Over the mean of its group: the others wait for it. 1: all have as many tokens.</p>
-            </Hint>
-          }
-        />
-      ) : null}
-      <NumberField
-        path="parallelism.expertParallel.nodeLimit"
-        label="Nodes of a token"
-        value={nodeLimit}
-        bound={orNothing(NUMBER_BOUNDS.nodeLimit)}
-        read={readOr('any', readPlain)}
-        print={printOr('any')}
-        write={(design, value) => withExperts(design, withOption(experts, 'nodeLimit', value, 0))}
-        hint={
-          <Hint about="the nodes of a token">
-            <p>
-              Its experts are on so many nodes at most: it crosses to each once and is handed on inside. A
-              node is what the dimensions inside a pod join.
-            </p>
-            <p>DeepSeek-V3, arXiv 2412.19437, section 2.1.2.</p>
-          </Hint>
-        }
-      />
+      <NearestOfAxis path="parallelism.expertParallel.degree" letters="EP" write={writeDegree} />
+      <OptionField option="capacity" experts={experts} />
+      {experts.capacity === undefined ? <OptionField option="imbalance" experts={experts} /> : null}
+      <OptionField option="nodeLimit" experts={experts} />
       <SwitchField
         path="parallelism.expertParallel.fp8Dispatch"
         label="Dispatch in FP8"
-        value={fp8Dispatch}
+        value={experts.fp8Dispatch ?? false}
         write={(design, isOn) =>
           withExperts(design, isOn ? { ...experts, fp8Dispatch: true } : without(experts, 'fp8Dispatch'))
         }
@@ -127,14 +148,9 @@ function GroupFields({ experts }: { readonly experts: Experts }) {
   );
 }
 
-function withOption(
-  experts: Experts,
-  option: 'capacity' | 'imbalance' | 'nodeLimit',
-  value: number,
-  missing: number,
-): Experts {
+function withOption(experts: Experts, option: Option, value: number): Experts {
   const rest = without(experts, option);
-  return value === missing ? rest : { ...rest, [option]: value };
+  return value === OPTIONS[option].absent ? rest : { ...rest, [option]: value };
 }
 
 function withExperts(design: Design, expertParallel: Experts | undefined): Design {

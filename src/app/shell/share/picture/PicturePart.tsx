@@ -16,13 +16,12 @@ const PALETTES = [
 ] as const;
 const FEEDBACK_MS = 2000;
 
-/** The design with its key figures as a picture for a message: seen before it is taken away. */
+/** The design with its key figures as a picture for a message, with a preview. */
 export function PicturePart() {
   const design = useDesign((whole) => whole);
   const run = useRun((state) => state);
   const [palette, setPalette] = useState(shownPalette);
   const [card, setCard] = useState<Card | null>(null);
-  const [state, setState] = useState<'ready' | 'copied' | 'denied'>('ready');
   const facts = useMemo(() => cardFacts(design, run), [design, run]);
   const partial = partialOf(run);
 
@@ -37,33 +36,7 @@ export function PicturePart() {
     };
   }, [design, facts, palette, partial]);
 
-  useEffect(() => {
-    if (state !== 'copied') return undefined;
-    const timer = setTimeout(() => setState('ready'), FEEDBACK_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
-
   const isReady = facts !== null && card !== null;
-
-  function copy(made: Card): void {
-    copyCard(made).then(
-      () => setState('copied'),
-      () => setState('denied'),
-    );
-  }
-
-  function save(made: Card, format: 'svg' | 'png'): void {
-    saveCard(made, format).catch(() =>
-      tellFile({
-        kind: 'failed',
-        what: 'The picture',
-        problems: [
-          { path: format, message: 'the browser could not make the file; SVG needs the least memory' },
-        ],
-      }),
-    );
-  }
-
   return (
     <section className="share-picture" aria-labelledby="share-picture-title">
       <div className="share-picture__head">
@@ -88,18 +61,42 @@ export function PicturePart() {
       ) : (
         <p className="share__note">It comes with the results of the shown scheme.</p>
       )}
+      <HandOut card={facts === null ? null : card} />
+    </section>
+  );
+}
+
+/** Copies or saves the picture; null while there is none. */
+function HandOut({ card }: { readonly card: Card | null }) {
+  const [state, setState] = useState<'ready' | 'copied' | 'denied'>('ready');
+
+  useEffect(() => {
+    if (state !== 'copied') return undefined;
+    const timer = setTimeout(() => setState('ready'), FEEDBACK_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  function copy(made: Card): void {
+    copyCard(made).then(
+      () => setState('copied'),
+      () => setState('denied'),
+    );
+  }
+
+  return (
+    <>
       <div className="share-picture__actions">
         <Button
           icon={state === 'copied' ? 'check' : 'copy'}
-          disabled={!isReady}
+          disabled={card === null}
           onClick={() => card !== null && copy(card)}
         >
           {state === 'copied' ? 'Picture copied' : 'Copy picture'}
         </Button>
-        <Button icon="export" disabled={!isReady} onClick={() => card !== null && save(card, 'png')}>
+        <Button icon="export" disabled={card === null} onClick={() => card !== null && save(card, 'png')}>
           Save PNG
         </Button>
-        <Button icon="export" disabled={!isReady} onClick={() => card !== null && save(card, 'svg')}>
+        <Button icon="export" disabled={card === null} onClick={() => card !== null && save(card, 'svg')}>
           Save SVG
         </Button>
       </div>
@@ -108,7 +105,19 @@ export function PicturePart() {
           The browser does not let the page copy a picture; save it instead.
         </p>
       ) : null}
-    </section>
+    </>
+  );
+}
+
+function save(made: Card, format: 'svg' | 'png'): void {
+  saveCard(made, format).catch(() =>
+    tellFile({
+      kind: 'failed',
+      what: 'The picture',
+      problems: [
+        { path: format, message: 'the browser could not make the file; SVG needs the least memory' },
+      ],
+    }),
   );
 }
 

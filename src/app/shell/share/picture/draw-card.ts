@@ -13,7 +13,7 @@ export interface CardDimension {
   readonly label: string;
   /** `120 GB/s`. */
   readonly bandwidth: string;
-  /** Of the largest bandwidth, 0..1. */
+  /** Its share of the largest bandwidth, 0..1. */
   readonly share: number;
 }
 
@@ -25,13 +25,13 @@ export interface CardFacts {
   readonly dimensions: readonly CardDimension[];
   /** At most four. */
   readonly figures: readonly { readonly label: string; readonly text: string }[];
-  /** Under which scheme. */
+  /** The scheme that the figures are for. */
   readonly under: string;
 }
 
 export interface CardLook extends FigureLook {
   readonly line: string;
-  /** Of the dimensions, innermost first. */
+  /** The colours of the dimensions, innermost first. */
   readonly dimensions: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 const EDGE = 64;
 const INNER = CARD_WIDTH - 2 * EDGE;
-/** Mean width of a letter in sizes of the font, never less than it will be. */
+/** An upper bound on the mean width of a letter, in font sizes. */
 const LETTER = 0.56;
 const BLOCK_TOP = 252;
 const BLOCK_SIDE = 92;
@@ -48,16 +48,11 @@ const FIGURES = 4;
 const MOST_FIGURE_PX = 52;
 
 export function drawCard(facts: CardFacts, origin: Origin, look: CardLook): Figure {
-  const text = (
-    x: number,
-    y: number,
-    size: number,
-    words: string,
-    more: SvgNode['attributes'] = {},
-  ): SvgNode =>
-    svgNode('text', { x: px(x), y: px(y), 'font-size': px(size), fill: look.quiet, ...more }, words);
+  const text = writer(look);
+  const strong = { 'font-weight': 600, fill: look.ink };
   const title = `${facts.name}: ${facts.figures.map(({ label, text: value }) => `${label} ${value}`).join(', ')}`;
   const partial = partialText(origin);
+  const columns = Math.max(FIGURES, facts.dimensions.length);
   const svg = svgNode(
     'svg',
     {
@@ -73,10 +68,10 @@ export function drawCard(facts: CardFacts, origin: Origin, look: CardLook): Figu
     figureMetadata(title, origin),
     svgNode('rect', { width: CARD_WIDTH, height: CARD_HEIGHT, fill: look.ground }),
     ...ribbon(look),
-    text(EDGE, 104, 46, cut(facts.name, 46, INNER), { 'font-weight': 600, fill: look.ink }),
+    text(EDGE, 104, 46, cut(facts.name, 46, INNER), strong),
     text(EDGE, 150, 28, cut(facts.network, 28, INNER)),
     text(EDGE, 190, 28, cut(facts.workload, 28, INNER)),
-    ...facts.dimensions.flatMap((dimension, index) => drawDimension(dimension, index)),
+    ...facts.dimensions.flatMap((dimension, index) => drawDimension(dimension, index, columns, look)),
     svgNode('path', {
       d: `M${EDGE} ${FIGURE_TOP}H${CARD_WIDTH - EDGE}`,
       stroke: look.line,
@@ -85,59 +80,49 @@ export function drawCard(facts: CardFacts, origin: Origin, look: CardLook): Figu
     ...facts.figures.slice(0, FIGURES).flatMap(({ label, text: value }, index) => {
       const x = EDGE + (index * INNER) / FIGURES;
       const size = Math.min(MOST_FIGURE_PX, (INNER / FIGURES - 20) / (value.length * LETTER));
-      return [
-        text(x, FIGURE_TOP + 46, 26, label),
-        text(x, FIGURE_TOP + 102, size, value, { 'font-weight': 600, fill: look.ink }),
-      ];
+      return [text(x, FIGURE_TOP + 46, 26, label), text(x, FIGURE_TOP + 102, size, value, strong)];
     }),
     text(EDGE, CARD_HEIGHT - 30, 22, cut([facts.under, partial].filter(isText).join('. '), 22, INNER - 130)),
-    text(CARD_WIDTH - EDGE, CARD_HEIGHT - 30, 22, 'Netloom', {
-      'text-anchor': 'end',
-      'font-weight': 600,
-      fill: look.ink,
-    }),
+    text(CARD_WIDTH - EDGE, CARD_HEIGHT - 30, 22, 'Netloom', { 'text-anchor': 'end', ...strong }),
   );
-
-  function drawDimension(
-    { marks, label, bandwidth, share }: CardDimension,
-    index: number,
-  ): readonly SvgNode[] {
-    const colour = look.dimensions[index] ?? look.ink;
-    const width = INNER / Math.max(FIGURES, facts.dimensions.length);
-    const x = EDGE + index * width;
-    const side = Math.min(BLOCK_SIDE, width - 16);
-    const size = Math.min(24, (width - 12) / (Math.max(label.length, bandwidth.length) * LETTER));
-    return [
-      svgNode(
-        'g',
-        { transform: `translate(${px(x)} ${BLOCK_TOP - 28}) scale(${px(side / SIDE)})` },
-        ...drawMarks(marks, colour, look),
-      ),
-      text(x, BLOCK_TOP + 98, size, label, { 'font-weight': 600, fill: look.ink }),
-      text(x, BLOCK_TOP + 130, size, bandwidth),
-      svgNode('rect', {
-        x: px(x),
-        y: BLOCK_TOP + 146,
-        width: px(width - 20),
-        height: 10,
-        rx: 5,
-        fill: look.line,
-      }),
-      svgNode('rect', {
-        x: px(x),
-        y: BLOCK_TOP + 146,
-        height: 10,
-        rx: 5,
-        fill: colour,
-        width: px(Math.max(share > 0 ? 3 : 0, (width - 20) * share)),
-      }),
-    ];
-  }
-
   return { width: CARD_WIDTH, height: CARD_HEIGHT, svg };
 }
 
-/** The colours of the dimensions as a line on top. */
+type Write = (x: number, y: number, size: number, words: string, more?: SvgNode['attributes']) => SvgNode;
+
+function writer({ quiet }: CardLook): Write {
+  return (x, y, size, words, more = {}) =>
+    svgNode('text', { x: px(x), y: px(y), 'font-size': px(size), fill: quiet, ...more }, words);
+}
+
+/** A dimension as its block, its label, and its bandwidth as a number and a bar. */
+function drawDimension(
+  { marks, label, bandwidth, share }: CardDimension,
+  index: number,
+  columns: number,
+  look: CardLook,
+): readonly SvgNode[] {
+  const text = writer(look);
+  const colour = look.dimensions[index] ?? look.ink;
+  const width = INNER / columns;
+  const x = EDGE + index * width;
+  const side = Math.min(BLOCK_SIDE, width - 16);
+  const size = Math.min(24, (width - 12) / (Math.max(label.length, bandwidth.length) * LETTER));
+  const bar = { x: px(x), y: BLOCK_TOP + 146, height: 10, rx: 5 };
+  return [
+    svgNode(
+      'g',
+      { transform: `translate(${px(x)} ${BLOCK_TOP - 28}) scale(${px(side / SIDE)})` },
+      ...drawMarks(marks, colour, look),
+    ),
+    text(x, BLOCK_TOP + 98, size, label, { 'font-weight': 600, fill: look.ink }),
+    text(x, BLOCK_TOP + 130, size, bandwidth),
+    svgNode('rect', { ...bar, width: px(width - 20), fill: look.line }),
+    svgNode('rect', { ...bar, fill: colour, width: px(Math.max(share > 0 ? 3 : 0, (width - 20) * share)) }),
+  ];
+}
+
+/** A line along the upper edge in the colours of the dimensions. */
 function ribbon({ dimensions }: CardLook): readonly SvgNode[] {
   const width = CARD_WIDTH / Math.max(1, dimensions.length);
   return dimensions.map((fill, index) =>

@@ -1,0 +1,203 @@
+/** The numbers of a transformer's architecture beside its depth and width, as tables of fields. */
+import { MODEL_BOUNDS } from '../../../../design/bounds.ts';
+import type { TransformerModel } from '../../../../workload/transformer/model.ts';
+import { Hint } from '../../../ui/Hint.tsx';
+import { stepByPowers } from '../../../ui/field/step.ts';
+import type { ModelField } from './ModelTable.tsx';
+
+const BOUNDS = MODEL_BOUNDS.transformer;
+
+const hasExperts = ({ experts }: TransformerModel): boolean => experts > 1;
+const isCompressed = ({ latent }: TransformerModel): boolean => latent !== null;
+
+const ATTENTION: readonly ModelField<TransformerModel>[] = [
+  { field: 'heads', label: 'Heads', number: ({ heads }) => heads, bound: BOUNDS.heads },
+  {
+    field: 'kvHeads',
+    label: 'Key-value heads',
+    number: ({ kvHeads }) => kvHeads,
+    bound: BOUNDS.heads,
+    hint: (
+      <Hint about="key-value heads">
+        <p>Fewer than heads: groups of heads share their keys and values (grouped-query attention).</p>
+        <p className="formula">attention weights = 2 h² + 2 h × h × KV heads / heads</p>
+      </Hint>
+    ),
+  },
+];
+
+const MLPS: readonly ModelField<TransformerModel>[] = [
+  {
+    field: 'feedForward',
+    label: 'Feed-forward size',
+    number: ({ feedForward }) => feedForward,
+    bound: BOUNDS.feedForward,
+  },
+  {
+    field: 'gated',
+    label: 'Gated MLP',
+    flag: ({ gated }) => gated,
+    hint: (
+      <Hint about="the gated MLP">
+        <p>Three matrices of hidden × feed-forward instead of two, as in Llama.</p>
+      </Hint>
+    ),
+  },
+  {
+    field: 'experts',
+    label: 'Experts',
+    number: ({ experts }) => experts,
+    bound: BOUNDS.experts,
+    hint: (
+      <Hint about="experts">
+        <p>
+          1: a dense model. More: a token visits only some of the MLPs of a layer; two all-to-alls a pass take
+          it there and back.
+        </p>
+      </Hint>
+    ),
+  },
+  {
+    field: 'topK',
+    label: 'Experts a token',
+    number: ({ topK }) => topK,
+    bound: BOUNDS.topK,
+    isShown: hasExperts,
+  },
+];
+
+/** Features that only some transformers have: width of heads, sliding windows, compressed keys, dense layers, shared experts. */
+const EXTRAS: readonly ModelField<TransformerModel>[] = [
+  { field: 'headWidth', label: 'Head width', number: ({ headWidth }) => headWidth, bound: BOUNDS.headWidth },
+  {
+    field: 'window',
+    label: 'Sliding window',
+    unit: 'tokens',
+    number: ({ window }) => window,
+    bound: BOUNDS.window,
+    hint: (
+      <Hint about="the sliding window">
+        <p>Tokens that a token sees where its layer has a window; 0: every layer sees all of them.</p>
+      </Hint>
+    ),
+  },
+  {
+    field: 'fullEvery',
+    label: 'One sees all, of so many layers',
+    number: ({ fullEvery }) => fullEvery,
+    bound: BOUNDS.fullEvery,
+    isShown: ({ window }) => window > 0,
+    hint: (
+      <Hint about="layers that see all tokens">
+        <p>The last of so many layers has no window, as every other one of gpt-oss; 0: all have it.</p>
+      </Hint>
+    ),
+  },
+  {
+    field: 'kvRank',
+    label: 'Compressed keys and values',
+    number: ({ latent }) => latent?.kvRank ?? 0,
+    bound: BOUNDS.kvRank,
+    hint: (
+      <Hint about="compressed keys and values">
+        <p>
+          Multi-head latent attention: keys and values of a token are made of one vector of this width; 0:
+          they are not compressed.
+        </p>
+        <p>DeepSeek-V2, arXiv 2405.04434, section 2.1.</p>
+      </Hint>
+    ),
+  },
+  {
+    field: 'queryRank',
+    label: 'Compressed queries',
+    number: ({ latent }) => latent?.queryRank ?? 0,
+    bound: BOUNDS.queryRank,
+    isShown: isCompressed,
+  },
+  {
+    field: 'ropeWidth',
+    label: 'Width with positions',
+    number: ({ latent }) => latent?.ropeWidth ?? 0,
+    bound: BOUNDS.ropeWidth,
+    isShown: isCompressed,
+  },
+  {
+    field: 'valueWidth',
+    label: 'Width of values',
+    number: ({ latent }) => latent?.valueWidth ?? 0,
+    bound: BOUNDS.valueWidth,
+    isShown: isCompressed,
+  },
+  {
+    field: 'sharedExperts',
+    label: 'Shared experts',
+    number: ({ sharedExperts }) => sharedExperts,
+    bound: BOUNDS.sharedExperts,
+    isShown: hasExperts,
+  },
+  {
+    field: 'denseLayers',
+    label: 'Dense layers first',
+    number: ({ denseLayers }) => denseLayers,
+    bound: BOUNDS.denseLayers,
+    isShown: hasExperts,
+  },
+  {
+    field: 'denseFeedForward',
+    label: 'Their feed-forward size',
+    number: ({ denseFeedForward }) => denseFeedForward,
+    bound: BOUNDS.denseFeedForward,
+    isShown: (model) => hasExperts(model) && model.denseLayers > 0,
+  },
+];
+
+/** The shape of the layers and the tokens that they work on. */
+export const SHAPE: readonly ModelField<TransformerModel>[] = [
+  ...ATTENTION,
+  ...MLPS,
+  ...EXTRAS,
+  {
+    field: 'vocabulary',
+    label: 'Vocabulary',
+    number: ({ vocabulary }) => vocabulary,
+    bound: BOUNDS.vocabulary,
+  },
+  {
+    field: 'sequence',
+    label: 'Sequence',
+    unit: 'tokens',
+    number: ({ sequence }) => sequence,
+    bound: BOUNDS.sequence,
+    step: stepByPowers,
+  },
+];
+
+/** What is counted as work besides the matrices of the layers. */
+export const COUNTED: readonly ModelField<TransformerModel>[] = [
+  {
+    field: 'attentionScores',
+    label: 'Count attention scores',
+    flag: ({ attentionScores }) => attentionScores,
+    hint: (
+      <Hint about="attention scores">
+        <p>
+          The products of queries, keys and values. The bandwidth study (arXiv 2109.11762) leaves them out.
+        </p>
+      </Hint>
+    ),
+  },
+  {
+    field: 'embeddings',
+    label: 'Count embeddings',
+    flag: ({ embeddings }) => embeddings,
+    hint: (
+      <Hint about="embeddings">
+        <p>
+          The look-up of tokens and the projection to the vocabulary, as layers of their own. The bandwidth
+          study leaves them out; memory always counts them.
+        </p>
+      </Hint>
+    ),
+  },
+];
