@@ -1,4 +1,4 @@
-/** Work that reports its progress and can be stopped, done in slices so that the worker hears of it. */
+/** Work that reports its progress and can be stopped, in time slices so that the worker receives the stop. */
 import type { Problem, Result } from '../units/result.ts';
 import { BATCH_EVERY_MS, TASK_SLICE_MS, type Pace } from './server/time-slices.ts';
 
@@ -7,14 +7,14 @@ export type TaskOutcome<T> =
   | { readonly status: 'cancelled' }
   | { readonly status: 'refused'; readonly problems: readonly Problem[] };
 
-/** Runs `steps` to its end; the first progress is reported after one slice, then at the pace a page can draw. */
-export async function driveTask<P, T>(
+/** Runs `steps` to their end; reports progress after the first slice, then at the pace that a page can draw. */
+export async function runTask<P, T>(
   steps: Generator<P, Result<T>, void>,
   pace: Pace,
   onProgress: (progress: P) => void,
   isStopped: () => boolean,
 ): Promise<TaskOutcome<T>> {
-  let lastTold = -Infinity;
+  let lastReport = -Infinity;
   for (;;) {
     const sliceEnd = pace.now() + TASK_SLICE_MS;
     let step = steps.next();
@@ -25,9 +25,9 @@ export async function driveTask<P, T>(
         ? { status: 'finished', value: value.value }
         : { status: 'refused', problems: value.problems };
     }
-    if (pace.now() - lastTold >= BATCH_EVERY_MS) {
+    if (pace.now() - lastReport >= BATCH_EVERY_MS) {
       onProgress(step.value);
-      lastTold = pace.now();
+      lastReport = pace.now();
     }
     await pace.pause();
     if (isStopped()) return { status: 'cancelled' };

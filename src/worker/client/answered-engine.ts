@@ -41,37 +41,26 @@ function endpointOf(port: MessagePort): Endpoint {
   return port;
 }
 
-/**
- * Engines behind message ports whose runs are ended by the test.
- * @param startsLate engines, counted from 0, that hear nothing before they are told to start, as one that was killed never does
- */
-export function setUp(
-  settings: Omit<ClientSettings, 'onRestart'> = {},
-  startsLate: (engine: number) => boolean = () => false,
-) {
-  const runs: {
-    request: RunRequest;
-    say: (event: RunEvent) => void;
-    end: (outcome: RunOutcome) => void;
-    fail: (error: Error) => void;
-  }[] = [];
-  const refines: {
-    taskId: number;
-    onProgress: Parameters<EngineApi['refine']>[2];
-    end: (outcome: TaskOutcome<Refined>) => void;
-  }[] = [];
+interface ReceivedRun {
+  readonly request: RunRequest;
+  readonly say: (event: RunEvent) => void;
+  readonly end: (outcome: RunOutcome) => void;
+  readonly fail: (error: Error) => void;
+}
+
+interface ReceivedRefinement {
+  readonly taskId: number;
+  readonly onProgress: Parameters<EngineApi['refine']>[2];
+  readonly end: (outcome: TaskOutcome<Refined>) => void;
+}
+
+/** Runs and tasks that a test ends by hand; waits for those that have not arrived yet. */
+function answeredApi() {
+  const runs: ReceivedRun[] = [];
+  const refines: ReceivedRefinement[] = [];
   const cancelledTasks: number[] = [];
   const holds: number[] = [];
   const cancelled: number[] = [];
-  const hosts: {
-    breakDown: (reason: string) => void;
-    /** Answers nothing any more, and tells nobody. */
-    hang: () => void;
-    start: () => void;
-    terminated: boolean;
-    close: () => void;
-  }[] = [];
-  const troubles: string[] = [];
   let arrived: (() => void) | null = null;
 
   const api: Partial<EngineApi> = {
@@ -96,42 +85,78 @@ export function setUp(
     },
   };
 
+  async function nth<T>(received: readonly T[], count: number): Promise<T> {
+    while (received.length < count) await new Promise<void>((resolve) => (arrived = resolve));
+    return received[count - 1]!;
+  }
+
+  return {
+    api,
+    cancelled,
+    cancelledTasks,
+    holds,
+    nthRun: (count: number) => nth(runs, count),
+    refineCall: (count = 1) => nth(refines, count),
+  };
+}
+
+interface PortHost {
+  breakDown: (reason: string) => void;
+  /** Stops answering, without an event. */
+  readonly hang: () => void;
+  readonly start: () => void;
+  terminated: boolean;
+  readonly close: () => void;
+}
+
+/** Starts hosts of an engine behind message ports, which a test breaks, hangs and starts. */
+function portHosts(api: Partial<EngineApi>, startsLate: (engine: number) => boolean) {
+  const hosts: PortHost[] = [];
   const spawn = (): EngineHost => {
     const { port1, port2 } = new MessageChannel();
-    const startHost = (): void => expose(api, endpointOf(port2));
-    if (!startsLate(hosts.length)) startHost();
-    const host: (typeof hosts)[number] = {
+    const start = (): void => expose(api, endpointOf(port2));
+    if (!startsLate(hosts.length)) start();
+    const close = (): void => {
+      port1.close();
+      port2.close();
+    };
+    const host: PortHost = {
       breakDown: () => undefined,
       hang: () => port2.close(),
-      start: startHost,
+      start,
       terminated: false,
-      close: () => {
-        port1.close();
-        port2.close();
-      },
+      close,
     };
     hosts.push(host);
     return {
       endpoint: endpointOf(port1),
       terminate: () => {
         host.terminated = true;
-        port1.close();
-        port2.close();
+        close();
       },
       onBroken: (listener) => {
         host.breakDown = listener;
       },
     };
   };
+  return { hosts, spawn };
+}
+
+/**
+ * A client over engines behind message ports, whose runs the test ends.
+ * @param startsLate engines, counted from 0, that receive nothing before the test starts them
+ */
+export function setUp(
+  settings: Omit<ClientSettings, 'onRestart'> = {},
+  startsLate: (engine: number) => boolean = () => false,
+) {
+  const { api, ...received } = answeredApi();
+  const { hosts, spawn } = portHosts(api, startsLate);
+  const troubles: string[] = [];
   const client = createEngineClient(spawn, {
     ...settings,
     onRestart: (reason) => void troubles.push(reason),
   });
-
-  async function nthRun(count: number) {
-    while (runs.length < count) await new Promise<void>((resolve) => (arrived = resolve));
-    return runs[count - 1]!;
-  }
   const events: RunEvent[] = [];
   const restarts: string[] = [];
   const listeners = {
@@ -141,27 +166,10 @@ export function setUp(
   const close = (): void => {
     for (const host of hosts) host.close();
   };
-  async function refineCall(count = 1) {
-    while (refines.length < count) await new Promise<void>((resolve) => (arrived = resolve));
-    return refines[count - 1]!;
-  }
-  return {
-    client,
-    hosts,
-    nthRun,
-    events,
-    restarts,
-    listeners,
-    cancelled,
-    close,
-    refineCall,
-    cancelledTasks,
-    holds,
-    troubles,
-  };
+  return { ...received, client, hosts, events, restarts, listeners, close, troubles };
 }
 
-/** Everything that is under way between the two ports has arrived. */
+/** Resolves when all messages between two ports have arrived. */
 export async function settled(): Promise<void> {
   for (let hop = 0; hop < 10; hop++) {
     const { port1, port2 } = new MessageChannel();

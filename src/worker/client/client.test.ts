@@ -42,7 +42,7 @@ describe('the client of the engine', () => {
     close();
   });
 
-  it('has one function a question, at every look', () => {
+  it('returns the same function for a question at every reading', () => {
     const { client, close } = setUp();
     expect(client.schemeContention).toBe(client.schemeContention);
     expect(client.schemeContention).not.toBe(client.phaseContention);
@@ -72,7 +72,7 @@ describe('the client of the engine', () => {
     close();
   });
 
-  it('tells the progress of a task, and ends it at once when it is cancelled', async () => {
+  it('reports the progress of a task, and ends it at once when it is cancelled', async () => {
     const { client, refineCall, cancelledTasks, close } = setUp();
     const told: number[] = [];
     const task = client.refine(DEFAULT_DESIGN, ({ trials }) => void told.push(trials));
@@ -87,7 +87,7 @@ describe('the client of the engine', () => {
     close();
   });
 
-  it('holds what is under way, and starts no engine where nothing is', async () => {
+  it('holds an engine with open jobs, and starts none where there are no jobs', async () => {
     const { client, hosts, refineCall, holds, close } = setUp();
     client.hold(100);
     expect(hosts).toHaveLength(0);
@@ -124,7 +124,7 @@ describe('the client of the engine', () => {
     close();
   });
 
-  it('is idle once nothing is asked of it any more', async () => {
+  it('is idle once no job is open', async () => {
     const { client, refineCall, close } = setUp();
     await client.idle();
     const task = client.refine(DEFAULT_DESIGN, () => undefined);
@@ -139,7 +139,7 @@ describe('the client of the engine', () => {
     close();
   });
 
-  it('hears of an engine that hangs in a task', async () => {
+  it('notices an engine that hangs in a task', async () => {
     const { client, hosts, refineCall } = setUp({ watchEveryMs: 5 });
     const task = client.refine(DEFAULT_DESIGN, () => undefined);
     await refineCall(1);
@@ -167,7 +167,7 @@ describe('the client of the engine', () => {
     hosts[2]!.close();
   });
 
-  it('does not count what an engine that was replaced had still sent', async () => {
+  it('ignores late events of an engine that was replaced', async () => {
     const { client, hosts, nthRun, listeners, close } = setUp();
     let isOver = false;
     const outcome = client.run({ ...request, schemes: ['smart', 'equal'] }, listeners);
@@ -185,7 +185,7 @@ describe('the client of the engine', () => {
     close();
   });
 
-  it('starts an engine that throws again, and fails the run when it throws again', async () => {
+  it('restarts an engine that throws, and fails the run when it throws again', async () => {
     const { client, hosts, nthRun, restarts, listeners, close } = setUp();
     const outcome = client.run(request, listeners);
     (await nthRun(1)).fail(new Error('a bug'));

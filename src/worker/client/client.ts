@@ -1,20 +1,20 @@
 /**
  * The page's side of the engine worker.
  *
- * One worker, started by the first run and kept. A worker that breaks (it fails to load, throws, is killed, or
- * hangs) is replaced, and what it was asked is sent again, once (jobs.ts). Where a spare is kept, its start is not waited
- * for, and an engine that does not hear of a cancel makes room for it. Expected failures are outcomes; the promise of
- * `run` and of a task never rejects, that of a question does where the engine breaks twice over it.
+ * There is one worker, which the first run starts. A worker that breaks (it fails to load, throws, is killed, or hangs) is
+ * replaced, and its open jobs are sent once more (jobs.ts). A standby, where one is kept, takes over without a delay, also
+ * from an engine that does not react to a cancel. Expected failures are outcomes: the promises of `run` and of tasks never
+ * reject; the promise of a question rejects when the engine breaks twice over it.
  */
 import { proxy, type Remote } from 'comlink';
 import type { EngineApi, Questions, Tasks } from '../engine-api.ts';
 import type { RunRequest } from '../protocol.ts';
 import type { TaskOutcome } from '../task.ts';
-import { createEngines, START_WITHIN_MS } from './at-hand.ts';
+import { createEngines, START_WITHIN_MS } from './engines.ts';
 import type { EngineHost } from './host.ts';
 import { createRuns, type ClientOutcome, type RunListeners } from './runs.ts';
-import { createJobs, type Job } from './jobs.ts';
-import { createTasks, type Task } from './task-client.ts';
+import { createJobs, type Job, type Jobs } from './jobs.ts';
+import { createTasks, type CurrentEngine, type Task } from './task-client.ts';
 import { createWatchdog, noSignOfLife, WATCH_EVERY_MS } from './watchdog.ts';
 
 /** A task of the engine, with progress and immediate cancel; it is restarted when the engine breaks. */
@@ -26,28 +26,28 @@ export interface EngineClient extends Questions, ClientTasks {
   readonly run: (request: Omit<RunRequest, 'runId'>, listeners: RunListeners) => Promise<ClientOutcome>;
   /** Ends the running run at once, as `cancelled`. */
   readonly cancel: () => void;
-  /** What is under way goes on so many ms from now. */
+  /** Pauses whatever the engine computes for `forMs` from now. */
   readonly hold: (forMs: number) => void;
-  /** Resolves when nothing is asked of the engine any more. */
+  /** Resolves when the engine has no open job. */
   readonly idle: () => Promise<void>;
 }
 
 export interface ClientSettings {
-  /** How often an engine that was asked anything is asked for a sign of life. */
+  /** How often an engine with open jobs is pinged. */
   readonly watchEveryMs?: number;
-  /** The engine broke with no run under way, and what it was asked goes to a new one. */
+  /** Called when the engine broke while no run was in progress, and its open jobs go to a new one. */
   readonly onRestart?: (reason: string) => void;
-  /** Called with true when anything is asked of an engine that had nothing to do, with false when all of it has ended. */
+  /** Called with true when the first job opens, and with false when the last one has ended. */
   readonly onBusy?: (isBusy: boolean) => void;
-  /** Calls later, when the page has nothing to do, what starts a spare engine; where this is absent none is kept. */
+  /** Calls its argument, which starts a standby, once the page has nothing to do; defaults to keeping no standby. */
   readonly whenQuiet?: (keep: () => void) => void;
-  /** How long a cancel may go unheard before a spare takes over. */
+  /** How long the engine may take to react to a cancel before the standby takes over. */
   readonly hearWithinMs?: number;
-  /** How long an engine may say nothing at its start before another is started beside it. */
+  /** How long an engine may take to answer at its start before another is started beside it. */
   readonly startWithinMs?: number;
 }
 
-/** Many slices: an engine that is only busy has heard by then. */
+/** Many time slices: an engine that is merely busy reacts sooner. */
 const HEAR_WITHIN_MS = 1000;
 
 export function createEngineClient(
@@ -68,8 +68,8 @@ export function createEngineClient(
     watchdog.stop();
     onBusy?.(false);
     for (const resolve of waiting.splice(0)) resolve();
-    // An engine that is gone by now could not be started: a spare could not either.
-    if (engines.isStarted()) whenQuiet?.(keepSpare);
+    // Where the engine could not be started, a standby cannot be started either.
+    if (engines.isStarted()) whenQuiet?.(keepStandby);
   });
   const waiting: (() => void)[] = [];
   const tasks = createTasks({ started, isCurrent }, jobs);
@@ -80,7 +80,7 @@ export function createEngineClient(
     watch();
   }
 
-  /** An engine that starts is looked after in at-hand.ts, and may take its time; not for ever. */
+  /** An engine that is still starting (engines.ts) is not pinged, but only for a limited time. */
   function watch(): void {
     let leftMs = 2 * (WATCH_EVERY_MS - watchEveryMs);
     watchdog.start(() => {
@@ -90,8 +90,8 @@ export function createEngineClient(
     });
   }
 
-  function keepSpare(): void {
-    if (engines.isStarted() && !jobs.areOpen()) engines.keepSpare();
+  function keepStandby(): void {
+    if (engines.isStarted() && !jobs.areOpen()) engines.keepStandby();
   }
 
   function replace(reason: string): void {
@@ -106,10 +106,10 @@ export function createEngineClient(
     jobs.moved();
   }
 
-  /** A run was cancelled: what comes next does not wait for an engine that is long in hearing of it. */
+  /** After a cancel the next run does not wait for an engine that reacts slowly. */
   function cancelled(by: Remote<EngineApi>, heard: Promise<unknown>): void {
     const timer = setTimeout(() => {
-      if (!isCurrent(by) || !engines.hasSpare()) return;
+      if (!isCurrent(by) || !engines.hasStandby()) return;
       engines.end();
       overtaken();
     }, hearWithinMs);
@@ -117,40 +117,7 @@ export function createEngineClient(
     heard.then(stop, stop);
   }
 
-  /** A question that is answered at one go. */
-  function ask<P extends Promise<unknown>>(question: (remote: Remote<EngineApi>) => P): Promise<Awaited<P>> {
-    return new Promise((resolve, reject) => {
-      const send = (): void => {
-        const sentTo = started();
-        question(sentTo).then(
-          (answer) => {
-            jobs.close(job);
-            resolve(answer as Awaited<P>);
-          },
-          (error: unknown) => {
-            if (isCurrent(sentTo)) jobs.again(job, messageOf(error));
-          },
-        );
-      };
-      const job: Job = { isRun: false, send, fail: (reason) => reject(new Error(reason)) };
-      jobs.open(job);
-    });
-  }
-
-  /** Whatever the table of questions has, by its name: with a callback for progress last it is a task. */
-  function forward(name: string) {
-    return (...args: unknown[]): unknown => {
-      const onProgress = args.at(-1);
-      if (typeof onProgress !== 'function') return ask((remote) => methodOf(remote, name)(...args));
-      const listener = proxy(onProgress);
-      const asked = args.slice(0, -1);
-      return tasks.start((remote, taskId) =>
-        methodOf<TaskOutcome<unknown>>(remote, name)(taskId, ...asked, listener),
-      );
-    };
-  }
-
-  const own = {
+  const client = {
     run: runs.run,
     cancel: runs.cancel,
     hold(forMs: number) {
@@ -162,13 +129,57 @@ export function createEngineClient(
     idle: () => new Promise<void>((resolve) => (jobs.areOpen() ? void waiting.push(resolve) : resolve())),
   };
 
-  // One function a name, made once: what depends on it in the page must not see another at every reading.
-  const forwarded = new Map<string, ReturnType<typeof forward>>();
-  return new Proxy(own, {
+  return withQuestions(client, (name, args) => {
+    const onProgress = args.at(-1);
+    if (typeof onProgress !== 'function')
+      return askOnce({ started, isCurrent }, jobs, (remote) => methodOf(remote, name)(...args));
+    // A call that ends with a callback for progress is a task.
+    const listener = proxy(onProgress);
+    const asked = args.slice(0, -1);
+    return tasks.start((remote, taskId) =>
+      methodOf<TaskOutcome<unknown>>(remote, name)(taskId, ...asked, listener),
+    );
+  });
+}
+
+/** Asks a question that is answered with one message. */
+function askOnce<P extends Promise<unknown>>(
+  { started, isCurrent }: CurrentEngine,
+  jobs: Jobs,
+  question: (remote: Remote<EngineApi>) => P,
+): Promise<Awaited<P>> {
+  return new Promise((resolve, reject) => {
+    const send = (): void => {
+      const sentTo = started();
+      question(sentTo).then(
+        (answer) => {
+          jobs.close(job);
+          resolve(answer as Awaited<P>);
+        },
+        (error: unknown) => {
+          if (isCurrent(sentTo)) jobs.again(job, messageOf(error));
+        },
+      );
+    };
+    const job: Job = { isRun: false, send, fail: (reason) => reject(new Error(reason)) };
+    jobs.open(job);
+  });
+}
+
+/**
+ * Adds a function for every question and task of the engine, by its name. Each is made once: the page depends on getting
+ * the same function at every reading.
+ */
+function withQuestions(
+  client: Pick<EngineClient, 'run' | 'cancel' | 'hold' | 'idle'>,
+  call: (name: string, args: readonly unknown[]) => unknown,
+): EngineClient {
+  const made = new Map<string, (...args: readonly unknown[]) => unknown>();
+  return new Proxy(client, {
     get(target, name): unknown {
       if (typeof name !== 'string' || name in target) return Reflect.get(target, name);
-      const known = forwarded.get(name) ?? forward(name);
-      forwarded.set(name, known);
+      const known = made.get(name) ?? ((...args: readonly unknown[]) => call(name, args));
+      made.set(name, known);
       return known;
     },
   }) as EngineClient;

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a browser that refuses workers ends the run with its reason, and not never', async () => {
+it('a run ends with the reason where the browser refuses workers', async () => {
   vi.stubGlobal('Worker', function refused() {
     throw new Error('blocked by the policy');
   });
@@ -22,7 +22,7 @@ it('a browser that refuses workers ends the run with its reason, and not never',
   });
 });
 
-it('an engine that was ended is asked nothing more, and nothing keeps its worker', () => {
+it('an engine that was ended gets no more messages, and its worker is not kept', () => {
   const asked: unknown[] = [];
   class Counted extends EventTarget {
     readonly postMessage = (message: unknown): void => void asked.push(message);

@@ -1,8 +1,8 @@
-/** The host of an engine, mostly a worker, with a listener to its end. */
+/** The host of an engine: a worker, or a message port in a test. */
 import type { Endpoint } from 'comlink';
-import { watchLifeLine } from '../keep-alive.ts';
+import { watchKeepAlive } from '../keep-alive.ts';
 
-/** A place where the engine runs: a worker, or a message port in a test. */
+/** Where an engine runs, and how the page learns that it broke. */
 export interface EngineHost {
   readonly endpoint: Endpoint;
   readonly terminate: () => void;
@@ -10,9 +10,9 @@ export interface EngineHost {
 }
 
 /**
- * The engine in a worker of its own; where the browser refuses one, a host that is broken from the start.
+ * Starts an engine in a worker; where the browser refuses one, the host is broken from the start.
  *
- * @param use a worker for searches searches a small space at its start (server/rehearse.ts)
+ * @param use a worker for searches first searches a small space to warm up (server/rehearse.ts)
  */
 export function spawnEngineWorker(use: 'engine' | 'search' = 'engine'): EngineHost {
   try {
@@ -34,20 +34,20 @@ function neverStarted(why: string): EngineHost {
   return {
     endpoint: port1,
     terminate: () => port1.close(),
-    // As a worker would tell it: later.
+    // Later, as a worker would report it.
     onBroken: (listener) => void setTimeout(() => listener(`the engine could not be started (${why})`)),
   };
 }
 
-/** What is ended is let go: comlink keeps its end of every conversation, and with it the worker and its listeners. */
+/** Drops the worker when it ends: comlink keeps its end of every conversation, and would keep the worker and its listeners with it. */
 function hostOf(started: Worker): EngineHost {
   let worker: Worker | null = started;
   return {
     endpoint: {
       postMessage: (message: unknown, transfer: Transferable[] = []) =>
         worker?.postMessage(message, transfer),
-      addEventListener: (...heard) => worker?.addEventListener(...heard),
-      removeEventListener: (...heard) => worker?.removeEventListener(...heard),
+      addEventListener: (...args) => worker?.addEventListener(...args),
+      removeEventListener: (...args) => worker?.removeEventListener(...args),
     },
     terminate() {
       worker?.terminate();
@@ -60,7 +60,7 @@ function hostOf(started: Worker): EngineHost {
         listener(event.message === '' ? 'the engine could not be loaded' : event.message);
       });
       worker.addEventListener('messageerror', () => listener('a message of the engine could not be read'));
-      watchLifeLine(worker, () => listener('its worker was ended'));
+      watchKeepAlive(worker, () => listener('its worker was ended'));
     },
   };
 }

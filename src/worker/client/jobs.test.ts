@@ -15,7 +15,7 @@ function setUp() {
   return { jobs, job, take: () => told.splice(0) };
 }
 
-it('says when the first job opens and when the last has closed', () => {
+it('reports when the first job opens and when the last one has closed', () => {
   const { jobs, job, take } = setUp();
   const [first, second] = [job('first'), job('second')];
   jobs.open(first);
@@ -43,7 +43,7 @@ it('sends every job again after a break, once', () => {
   expect(take()).toEqual([]);
 });
 
-it('holds what is no run back until the run is through', () => {
+it('holds other jobs back until the run has ended', () => {
   const { jobs, job, take } = setUp();
   const [task, run] = [job('task'), job('run', true)];
   jobs.open(task);
@@ -69,7 +69,7 @@ it('forgets a job that was closed while it was held back', () => {
   expect(take()).toEqual(['idle']);
 });
 
-it('repeats one job alone where only that came to nothing', () => {
+it('repeats a single job where only that job failed', () => {
   const { jobs, job, take } = setUp();
   const [first, second] = [job('first'), job('second')];
   jobs.open(first);

@@ -1,13 +1,13 @@
 /**
- * The page's open requests to its engine. When the engine breaks, every job is sent to the next one, once; a job that
- * meets a second break fails with its reason. A job that is no run then waits until no run is under way: should that job
- * be the one that breaks the engine, the run has ended before.
+ * The open requests of the page to its engine. When the engine breaks, every job is sent once more, to the next engine; a job
+ * that meets a second break fails with its reason. Jobs other than runs then wait until no run is in progress, so that a job
+ * that breaks the engine again cannot end a run.
  */
 export interface Job {
   readonly isRun: boolean;
-  /** Asks the engine, a new one where the one before broke. */
+  /** Sends the job to the current engine. */
   readonly send: () => void;
-  /** What was received so far is void, the job is sent again. */
+  /** Called when the job is sent again, so that the answers so far are void. */
   readonly restarted?: (reason: string) => void;
   readonly fail: (reason: string) => void;
 }
@@ -17,11 +17,11 @@ export interface Jobs {
   readonly open: (job: Job) => void;
   readonly areOpen: () => boolean;
   readonly close: (job: Job) => void;
-  /** This one job has failed; the engine has not. */
+  /** Sends a job again that failed while the engine did not break. */
   readonly again: (job: Job, reason: string) => void;
-  /** The engine is gone. */
+  /** Sends all open jobs to a new engine after the current one broke. */
   readonly broken: (reason: string) => void;
-  /** Another engine takes over, through no fault of a job: all are sent to it, however often they were sent before. */
+  /** Sends all open jobs to another engine that takes over; this does not count as a restart of any of them. */
   readonly moved: () => void;
 }
 
@@ -29,7 +29,7 @@ const MOST_RESTARTS = 1;
 
 /** @param onBusy called when the first job opens and after each break; `onIdle` when the last one has closed */
 export function createJobs(onBusy: () => void, onIdle: () => void): Jobs {
-  /** How often each open job was sent again. */
+  /** How often each open job has been sent again. */
   const restarts = new Map<Job, number>();
   const held = new Set<Job>();
 
@@ -74,7 +74,7 @@ export function createJobs(onBusy: () => void, onIdle: () => void): Jobs {
     broken(reason) {
       held.clear();
       const open = [...restarts.keys()];
-      // Runs first: what is behind a run that fails now must not be held for it.
+      // Runs come first: jobs must not be held for a run that fails now.
       for (const job of open.filter(({ isRun }) => isRun)) again(job, reason);
       for (const job of open.filter(({ isRun }) => !isRun)) again(job, reason);
       if (restarts.size > 0) onBusy();

@@ -101,7 +101,7 @@ describe('the pool of sweeps', () => {
     expect(poolSize(cores)).toBe(size);
   });
 
-  it.each([1, 3])('gives the rows of one evaluation after the other, with %i workers', async (size) => {
+  it.each([1, 3])('gives the rows of evaluations one after the other, with %i workers', async (size) => {
     const { pool, workers, rows, onRows } = setUp(size);
     expect(workers).toHaveLength(0);
     expect(await pool.run(specification, points, onRows)).toEqual({ status: 'finished' });
@@ -121,7 +121,7 @@ describe('the pool of sweeps', () => {
     pool.release();
   });
 
-  it('hands on rows as they come and cancels at once, whatever the workers do', async () => {
+  it('passes rows on as they come and cancels at once, whatever the workers do', async () => {
     const { api, nth } = held();
     const { pool, workers, rows, onRows } = setUp(2, api);
     const outcome = pool.run(specification, points, onRows);
@@ -166,7 +166,7 @@ describe('the pool of sweeps', () => {
     pool.release();
   });
 
-  it('replaces a worker that hangs, and leaves one alone that takes long', async () => {
+  it('replaces a worker that hangs, and leaves a slow one alone', async () => {
     const { api, nth } = held();
     let isFirst = true;
     const hanging = (): SweepApi => {
@@ -190,7 +190,7 @@ describe('the pool of sweeps', () => {
     pool.release();
   });
 
-  it('replaces workers that say nothing at their start within 3 s, as often as it takes', async () => {
+  it('replaces workers that do not answer at their start within 3 s, as often as needed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let started = 0;
     const never = () => new Promise<never>(() => undefined);
@@ -221,7 +221,7 @@ describe('the pool of sweeps', () => {
     pool.release();
   });
 
-  it('answers between the slices of a batch', async () => {
+  it('answers between the time slices of a batch', async () => {
     let pauses = 0;
     let timeMs = 0;
     const { openSweep, evaluatePoints } = createSweepWorker({
@@ -238,7 +238,7 @@ describe('the pool of sweeps', () => {
   });
 
   // The first rows come from either.
-  it.each([0, 1])('finishes with every row once after a death of worker %i', async (which) => {
+  it.each([0, 1])('finishes with every row exactly once after worker %i died', async (which) => {
     const { pool, workers, rows, onRows } = setUp(2);
     const outcome = pool.run(specification, points, (some) => {
       onRows(some);
@@ -261,7 +261,7 @@ describe('the pool of sweeps', () => {
     pool.release();
   });
 
-  it('lets idle workers go', async () => {
+  it('ends idle workers', async () => {
     const { pool, workers, onRows } = setUp(1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     expect(await pool.run(specification, points.slice(0, 1), onRows)).toEqual({ status: 'finished' });

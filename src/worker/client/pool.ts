@@ -1,25 +1,23 @@
 /**
- * The page's side of sweeps: a few workers beside the one of the interactive engine, so that an edit is
- * simulated as soon as ever while a sweep runs.
+ * The page's side of sweeps: a few workers beside that of the interactive engine, so that an edit is simulated
+ * without delay while a sweep runs.
  *
  *   page                        worker
  *   openSweep(specification) -> keeps what the points have in common
  *   evaluatePoints(batch)    -> computes
  *                            <- rows; the next batch goes out at once
  *
- * Workers start with the first sweep that needs them and end when none has for a while. A batch is one point at
- * first and then as many as take about BATCH_MS, so that rows come steadily. A cancel ends the workers that are at
- * work, which is at once whatever a point takes. One that breaks, or gives no sign of life (watchdog.ts), is replaced and
- * its batch repeated, once; one that says nothing at its start is replaced sooner. Rows carry their index, so the order they come in is no matter.
+ * Workers start with the first sweep that needs them and end when they have been idle for a while. The first batch is one
+ * point, later ones have as many points as take about BATCH_MS, so that rows come steadily. A cancel ends the workers that
+ * compute, so it is immediate however long a point takes. A worker that breaks, or does not answer (watchdog.ts), is replaced
+ * and its batch repeated once; a worker that does not answer at its start is replaced sooner. Rows carry their index, so
+ * their order does not matter.
  */
-import { wrap, type Remote } from 'comlink';
 import type { SweepPoint } from '../../analysis/sweep/points.ts';
 import type { SweepRow } from '../../analysis/sweep/row.ts';
 import type { SweepSpecification } from '../../analysis/sweep/specification.ts';
-import { START_WITHIN_MS } from './at-hand.ts';
 import type { EngineHost } from './host.ts';
-import type { SweepApi } from '../server/sweep.ts';
-import { createWatchdog, noSignOfLife, WATCH_EVERY_MS, type Watchdog } from './watchdog.ts';
+import { createMembers, type Member, type MemberTimes } from './sweep-members.ts';
 
 export type { SweepPoint } from '../../analysis/sweep/points.ts';
 export type { SweepNumbers, SweepRow } from '../../analysis/sweep/row.ts';
@@ -27,11 +25,11 @@ export type { SweepSpecification } from '../../analysis/sweep/specification.ts';
 
 export type PoolOutcome =
   | { readonly status: 'finished' | 'cancelled' }
-  /** A batch broke two workers, or the engine has a bug; rows that came before are good. */
+  /** A batch broke two workers, or the engine has a bug; earlier rows are valid. */
   | { readonly status: 'failed'; readonly message: string };
 
 export interface SweepPool {
-  /** Ends a sweep that still runs, as `cancelled`. The promise never rejects. */
+  /** Starts a sweep; one that still runs ends as `cancelled`. The promise never rejects. */
   readonly run: (
     specification: SweepSpecification,
     points: readonly SweepPoint[],
@@ -42,38 +40,24 @@ export interface SweepPool {
   readonly release: () => void;
 }
 
-export interface PoolSettings {
+export interface PoolSettings extends MemberTimes {
   readonly spawn: () => EngineHost;
-  /** Most workers at a time. */
+  /** Maximum number of workers. */
   readonly size: number;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** How often a worker that computes is asked for a sign of life. */
-  readonly watchEveryMs?: number;
-  /** How long a worker may say nothing at its start before another takes its place. */
-  readonly startWithinMs?: number;
 }
 
 const BATCH_MS = 60;
 const MOST_POINTS = 64;
-/** Workers of a sweep that may be late to start: more of them mean a slow machine, which takes its time. */
+/** How many workers of a sweep are replaced because they start late: more of them mean that the machine is slow. */
 const MOST_LATE = 4;
-/** A worker that has had no work for so long ends. */
+/** How long a worker may be idle before it ends. */
 export const IDLE_MS = 15_000;
 
-/** One core is left to the page and its own engine. */
+/** The number of workers for a machine; one core is left to the page and its engine. */
 export function poolSize(cores: number): number {
   return Math.max(1, Math.min(cores - 1, 4));
-}
-
-interface Member {
-  readonly host: EngineHost;
-  readonly remote: Remote<SweepApi>;
-  readonly watchdog: Watchdog;
-  readonly late: ReturnType<typeof setTimeout>;
-  /** What it computes; null between sweeps. */
-  batch: readonly SweepPoint[] | null;
-  points: number;
 }
 
 interface Sweep {
@@ -81,128 +65,76 @@ interface Sweep {
   readonly points: readonly SweepPoint[];
   readonly onRows: (rows: readonly SweepRow[]) => void;
   readonly settle: (outcome: PoolOutcome) => void;
-  /** The first point that nobody has. */
+  /** The first point that no worker has. */
   next: number;
   done: number;
-  /** Batches whose worker broke. */
+  /** Batches that were repeated because their worker broke. */
   readonly repeated: Set<readonly SweepPoint[]>;
-  /** Workers that said nothing at their start. */
+  /** Workers that were replaced because they started late. */
   late: number;
 }
 
-export function createSweepPool({
-  spawn,
-  size,
-  now,
-  watchEveryMs = WATCH_EVERY_MS,
-  startWithinMs = START_WITHIN_MS,
-}: PoolSettings): SweepPool {
-  const members = new Set<Member>();
+export function createSweepPool({ spawn, size, now, ...times }: PoolSettings): SweepPool {
+  const members = createMembers(spawn, times, { onLate: startAgain, onBroken: replace });
   let current: Sweep | null = null;
-  let idle: ReturnType<typeof setTimeout> | null = null;
+  let idle: ReturnType<typeof setTimeout> | undefined;
 
-  function join(): Member {
-    const host = spawn();
-    const watchdog = createWatchdog(watchEveryMs, (silentMs) => replace(member, noSignOfLife(silentMs)));
-    const late = setTimeout(() => startAgain(member), startWithinMs);
-    const member: Member = {
-      host,
-      remote: wrap<SweepApi>(host.endpoint),
-      watchdog,
-      late,
-      batch: null,
-      points: 1,
-    };
-    member.remote.ping().then(
-      () => clearTimeout(late),
-      () => undefined,
-    );
-    members.add(member);
-    host.onBroken((reason) => {
-      if (members.has(member)) replace(member, reason);
-    });
-    return member;
-  }
-
-  function leave(member: Member): void {
-    members.delete(member);
-    clearTimeout(member.late);
-    member.watchdog.stop();
-    member.host.terminate();
-  }
-
-  /** Killed while it started, of which there is no event, or slow. */
+  /** A worker that does not answer at its start was killed, which raises no event, or is slow. */
   function startAgain(member: Member): void {
     const { batch } = member;
     if (current === null || batch === null || current.late === MOST_LATE) return;
     current.late += 1;
-    leave(member);
-    start(join(), current, batch);
+    members.leave(member);
+    start(current, batch);
   }
 
   function replace(member: Member, reason: string): void {
-    leave(member);
+    members.leave(member);
     const { batch } = member;
     if (current === null || batch === null) return;
-    if (current.repeated.has(batch)) {
-      end(current, { status: 'failed', message: reason });
-      return;
-    }
+    const isRepeated = current.repeated.has(batch);
     current.repeated.add(batch);
-    start(join(), current, batch);
+    if (isRepeated) end(current, { status: 'failed', message: reason });
+    else start(current, batch);
   }
 
-  function start(member: Member, sweep: Sweep, batch: readonly SweepPoint[]): void {
+  function start(sweep: Sweep, batch: readonly SweepPoint[], member: Member = members.join()): void {
     member.remote.openSweep(sweep.specification).catch(() => undefined);
     send(member, sweep, batch);
   }
 
   function send(member: Member, sweep: Sweep, batch: readonly SweepPoint[]): void {
-    member.batch = batch;
-    member.watchdog.start(() => member.remote.ping());
     const began = now();
-    member.remote.evaluatePoints(batch).then(
+    const isExpected = (): boolean => current === sweep && members.has(member);
+    members.evaluate(member, batch).then(
       (rows) => {
-        if (current !== sweep || !members.has(member)) return;
-        const share = BATCH_MS / Math.max(1, now() - began);
-        member.points = Math.max(1, Math.min(MOST_POINTS, Math.round(batch.length * share)));
+        if (!isExpected()) return;
+        member.points = pointsOfBatch(batch.length, now() - began);
         sweep.done += batch.length;
-        // A worker that breaks from here on has nothing to be repeated.
+        // Nothing has to be repeated if the worker breaks from here on.
         member.batch = null;
         sweep.onRows(rows);
-        if (current !== sweep) return;
-        if (sweep.done === sweep.points.length) end(sweep, { status: 'finished' });
-        else if (members.has(member)) feed(member, sweep);
-        else replaceIdle(sweep);
+        if (current === sweep) goOn(member, sweep);
       },
-      (error: unknown) => {
-        if (current !== sweep || !members.has(member)) return;
-        end(sweep, { status: 'failed', message: error instanceof Error ? error.message : String(error) });
-      },
+      (error: unknown) => (isExpected() ? end(sweep, failed(error)) : undefined),
     );
   }
 
-  function feed(member: Member, sweep: Sweep): void {
-    const batch = take(sweep, member.points);
-    if (batch.length > 0) send(member, sweep, batch);
-    else rest(member);
-  }
-
-  function replaceIdle(sweep: Sweep): void {
-    const batch = take(sweep, 1);
-    if (batch.length > 0) start(join(), sweep, batch);
-  }
-
-  function rest(member: Member): void {
-    member.watchdog.stop();
-    member.batch = null;
+  function goOn(member: Member, sweep: Sweep): void {
+    const isThere = members.has(member);
+    const batch = take(sweep, isThere ? member.points : 1);
+    if (sweep.done === sweep.points.length) end(sweep, { status: 'finished' });
+    else if (batch.length === 0) members.rest(member);
+    else if (isThere) send(member, sweep, batch);
+    else start(sweep, batch);
   }
 
   function end(sweep: Sweep, outcome: PoolOutcome): void {
     current = null;
-    for (const member of [...members])
-      if (member.batch !== null && outcome.status !== 'finished') leave(member);
-    for (const member of members) rest(member);
+    for (const member of members.all()) {
+      if (member.batch !== null && outcome.status !== 'finished') members.leave(member);
+      else members.rest(member);
+    }
     idle = setTimeout(release, IDLE_MS);
     sweep.settle(outcome);
   }
@@ -213,39 +145,39 @@ export function createSweepPool({
 
   function release(): void {
     cancel();
-    if (idle !== null) clearTimeout(idle);
-    idle = null;
-    for (const member of [...members]) leave(member);
+    clearTimeout(idle);
+    for (const member of members.all()) members.leave(member);
   }
 
   return {
     run(specification, points, onRows) {
       cancel();
-      if (idle !== null) clearTimeout(idle);
-      idle = null;
+      clearTimeout(idle);
+      if (points.length === 0) return Promise.resolve({ status: 'finished' });
       return new Promise((settle) => {
-        if (points.length === 0) {
-          settle({ status: 'finished' });
-          return;
-        }
-        const sweep: Sweep = {
-          specification,
-          points,
-          onRows,
-          settle,
-          next: 0,
-          done: 0,
-          repeated: new Set(),
-          late: 0,
-        };
+        const sweep = startOf({ specification, points, onRows, settle });
         current = sweep;
-        while (members.size < Math.min(size, points.length)) join();
-        for (const member of [...members].slice(0, points.length)) start(member, sweep, take(sweep, 1));
+        while (members.all().length < Math.min(size, points.length)) members.join();
+        for (const member of members.all().slice(0, points.length)) start(sweep, take(sweep, 1), member);
       });
     },
     cancel,
     release,
   };
+}
+
+function failed(error: unknown): PoolOutcome {
+  return { status: 'failed', message: error instanceof Error ? error.message : String(error) };
+}
+
+function startOf(asked: Pick<Sweep, 'specification' | 'points' | 'onRows' | 'settle'>): Sweep {
+  return { ...asked, next: 0, done: 0, repeated: new Set(), late: 0 };
+}
+
+/** How many points take about BATCH_MS, given how long a batch took. */
+function pointsOfBatch(points: number, tookMs: number): number {
+  const share = BATCH_MS / Math.max(1, tookMs);
+  return Math.max(1, Math.min(MOST_POINTS, Math.round(points * share)));
 }
 
 function take(sweep: Sweep, points: number): readonly SweepPoint[] {

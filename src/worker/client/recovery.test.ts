@@ -103,7 +103,7 @@ describe('an engine that fails in the middle of a run', () => {
     }
   }, 120_000);
 
-  it('is started again when it dies without a word', async () => {
+  it('is started again when it dies without an event', async () => {
     const undisturbed = await runWith('none', 0);
     const { outcome, results, restarts } = await runWith('silent', 5, 1000);
     expect(outcome).toBe('finished');

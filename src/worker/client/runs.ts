@@ -9,16 +9,16 @@ import { proxy, type Remote } from 'comlink';
 import type { Job, Jobs } from './jobs.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { RunEvent, RunOutcome, RunRequest } from '../protocol.ts';
-import type { EngineAtHand } from './task-client.ts';
+import type { CurrentEngine } from './task-client.ts';
 
-/** What a run may end with besides the engine's own outcomes: the engine itself broke. */
+/** The end of a run: an outcome of the engine, or a failure where the engine itself broke. */
 export type ClientOutcome =
   | RunOutcome
   | { readonly status: 'failed'; readonly runId: number; readonly message: string };
 
 export interface RunListeners {
   readonly onEvent: (event: RunEvent) => void;
-  /** The engine broke and was started again; what was received of this run so far is void. */
+  /** The engine broke and was started again, so the events of this run so far are void. */
   readonly onRestart: (reason: string) => void;
 }
 
@@ -33,9 +33,9 @@ export interface Runs {
   readonly isRunning: () => boolean;
 }
 
-export interface RunningEngine extends EngineAtHand {
+export interface RunningEngine extends CurrentEngine {
   readonly replace: (reason: string) => void;
-  /** A cancel was sent to an engine; `heard` resolves when it knows. */
+  /** Called after a cancel was sent to an engine; `heard` resolves when the engine has received it. */
   readonly cancelled: (by: Remote<EngineApi>, heard: Promise<unknown>) => void;
 }
 
@@ -89,7 +89,7 @@ export function createRuns(
         missing = request.schemes.length;
         finished = null;
         const sentTo = started();
-        // What an engine that was replaced meanwhile had still sent is not counted twice.
+        // Late events of an engine that has been replaced are not counted.
         const ifCurrent =
           <T>(use: (value: T) => void) =>
           (value: T): void => {

@@ -56,7 +56,7 @@ function setUp(count: number, watchEveryMs?: number) {
 }
 
 describe('the helpers of searches', () => {
-  it('take jobs in turn, of one space after another, in the same workers', async () => {
+  it('take jobs in turn, from one space after another, in the same workers', async () => {
     const { helpers, asked, hosts } = setUp(2);
     const first = helpers.helpWith({ name: 'first' });
     const answers = [first.give(JOB), first.give(JOB), first.give(JOB)];
@@ -74,7 +74,7 @@ describe('the helpers of searches', () => {
     expect(hosts()).toBe(2);
   });
 
-  it('are told to stop what is under way when the search has ended', async () => {
+  it('stop their jobs when the search has ended', async () => {
     const { helpers, asked, cancelled } = setUp(1);
     const help = helpers.helpWith({});
     const answer = help.give(JOB);
@@ -88,7 +88,7 @@ describe('the helpers of searches', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('are as many again for the next search where one was given up', async () => {
+  it('are complete again for the next search after one of them was given up', async () => {
     const { helpers, asked, lost } = setUp(1);
     const help = helpers.helpWith({});
     const answer = help.give(JOB);
@@ -107,7 +107,7 @@ describe('the helpers of searches', () => {
     expect(await other).toEqual(ANSWER);
   });
 
-  it('are replaced when one dies without a word, and the job is done by the next', async () => {
+  it('are replaced when they die without an event, and the next one does the job', async () => {
     const everyMs = 40;
     const { helpers, asked, lost, dead } = setUp(1, everyMs);
     const help = helpers.helpWith({});
@@ -124,7 +124,7 @@ describe('the helpers of searches', () => {
     expect(3 * SEARCH_WATCH_EVERY_MS).toBeLessThanOrEqual(3000);
   });
 
-  it('are left alone for as long as they answer, however long a job takes', async () => {
+  it('are left alone as long as they answer, however long a job takes', async () => {
     const { helpers, asked, lost } = setUp(1, 10);
     const help = helpers.helpWith({});
     const answer = help.give(JOB);

@@ -4,7 +4,7 @@ import type { Job, Jobs } from './jobs.ts';
 import type { EngineApi } from '../engine-api.ts';
 import type { TaskOutcome } from '../task.ts';
 
-/** What a task may end with besides the engine's own outcomes: the engine itself broke. */
+/** The end of a task: an outcome of the engine, or a failure where the engine itself broke. */
 export type TaskEnd<T> = TaskOutcome<T> | { readonly status: 'failed'; readonly message: string };
 
 export interface Task<T> {
@@ -19,13 +19,13 @@ export interface Tasks {
   ) => Task<T>;
 }
 
-/** The engine of the moment, which may be another one when an answer comes. */
-export interface EngineAtHand {
+/** The engine that is current now; another one may be when an answer comes. */
+export interface CurrentEngine {
   readonly started: () => Remote<EngineApi>;
   readonly isCurrent: (remote: Remote<EngineApi>) => boolean;
 }
 
-export function createTasks({ started, isCurrent }: EngineAtHand, jobs: Jobs): Tasks {
+export function createTasks({ started, isCurrent }: CurrentEngine, jobs: Jobs): Tasks {
   let last = 0;
   return {
     start<T>(send: (engine: Remote<EngineApi>, taskId: number) => Promise<TaskOutcome<T>>): Task<T> {

@@ -18,7 +18,7 @@ function watched(answers: () => Promise<unknown>) {
   return { watchdog, silent };
 }
 
-it('tells once of an engine that answers nothing', async () => {
+it('reports once an engine that does not answer', async () => {
   const { silent } = watched(() => new Promise(() => undefined));
   await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
   expect(silent).not.toHaveBeenCalled();
@@ -26,13 +26,13 @@ it('tells once of an engine that answers nothing', async () => {
   expect(silent.mock.calls).toEqual([[3 * EVERY_MS]]);
 });
 
-it('leaves an engine alone that works without a word but answers when it is asked', async () => {
+it('leaves an engine alone that is silent but answers pings', async () => {
   const { silent } = watched(() => Promise.resolve());
   await vi.advanceTimersByTimeAsync(100 * EVERY_MS);
   expect(silent).not.toHaveBeenCalled();
 });
 
-it('leaves an engine alone that sends events and has no time to answer', async () => {
+it('leaves an engine alone that sends events but has no time to answer pings', async () => {
   const { watchdog, silent } = watched(() => new Promise(() => undefined));
   for (let second = 0; second < 100; second += 1) {
     watchdog.heard();
@@ -41,7 +41,7 @@ it('leaves an engine alone that sends events and has no time to answer', async (
   expect(silent).not.toHaveBeenCalled();
 });
 
-it('does not watch what has ended', async () => {
+it('does not watch an engine that has ended', async () => {
   const { watchdog, silent } = watched(() => new Promise(() => undefined));
   await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
   watchdog.stop();
@@ -49,7 +49,7 @@ it('does not watch what has ended', async () => {
   expect(silent).not.toHaveBeenCalled();
 });
 
-it('does not take the late answer of an engine that was replaced for one of the new', async () => {
+it('does not mistake the late answer of a replaced engine for one of the new engine', async () => {
   let answer = (): void => undefined;
   const { watchdog, silent } = watched(() => new Promise<void>((resolve) => (answer = resolve)));
   await vi.advanceTimersByTimeAsync(EVERY_MS);

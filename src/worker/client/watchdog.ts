@@ -1,22 +1,22 @@
 /**
- * Tells an engine that is busy from one that hangs or was killed without a word. An engine hears messages between its
- * slices, so one that is asked for a sign of life and gives none for a while, twice, is gone. Asking instead of only
- * listening keeps quiet phases and a machine that slept apart from it.
+ * Distinguishes an engine that is busy from an engine that hangs or was killed without an event. An engine receives messages
+ * between its time slices, so one that leaves two pings in a row unanswered is gone. Silence alone would not show that: an
+ * engine may have nothing to say, or the machine may have slept.
  */
 export interface Watchdog {
-  /** From now on `ask` has to be answered; what was watched before is not any more. */
+  /** Pings with `ask` from now on, in place of what was watched before. */
   readonly start: (ask: () => Promise<unknown>) => void;
-  /** Something came from the engine. */
+  /** Notes that a message came from the engine. */
   readonly heard: () => void;
   readonly stop: () => void;
 }
 
 export const WATCH_EVERY_MS = 10_000;
-/** Of workers of searches: one that is gone is noticed within 3 s. All that they do comes in steps of milliseconds. */
+/** For workers of searches, which yield every few milliseconds: a worker that is gone is noticed within 3 s. */
 export const SEARCH_WATCH_EVERY_MS = 900;
 const MOST_UNANSWERED = 2;
 
-/** Why an engine was replaced, in words. */
+/** The reason for replacing an engine that is silent. */
 export function noSignOfLife(silentMs: number): string {
   return `no sign of life for ${silentMs / 1000} s`;
 }
@@ -34,9 +34,9 @@ export function createWatchdog(everyMs: number, onSilent: (silentMs: number) => 
   return {
     start(ask) {
       stop();
-      const own = watch;
+      const thisWatch = watch;
       let unanswered = 0;
-      const look = (): void => {
+      const check = (): void => {
         if (hasHeard) unanswered = 0;
         hasHeard = false;
         if (unanswered === MOST_UNANSWERED) {
@@ -47,14 +47,14 @@ export function createWatchdog(everyMs: number, onSilent: (silentMs: number) => 
         unanswered += 1;
         void ask().then(
           () => {
-            if (own === watch) hasHeard = true;
+            if (thisWatch === watch) hasHeard = true;
           },
           () => undefined,
         );
-        timer = setTimeout(look, everyMs);
+        timer = setTimeout(check, everyMs);
       };
       hasHeard = false;
-      timer = setTimeout(look, everyMs);
+      timer = setTimeout(check, everyMs);
     },
     heard() {
       hasHeard = true;

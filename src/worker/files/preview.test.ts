@@ -24,7 +24,7 @@ async function problems(...files: readonly TextFile[]): Promise<readonly string[
 }
 
 describe('a design in a file of ours', () => {
-  it('comes back whole, with nothing lost, and its changes are told', async () => {
+  it('comes back complete, with its changes listed', async () => {
     await fc.assert(
       fc.asyncProperty(anyDesign, async (design) => {
         const { losses, changes, design: back } = await read([{ name: 'd.json', text: printDesign(design) }]);
@@ -39,7 +39,7 @@ describe('a design in a file of ours', () => {
     );
   });
 
-  it('comes back with the designs that stand beside it', async () => {
+  it('comes back with the designs beside it', async () => {
     const designs = [SOME_DESIGN, { ...SOME_DESIGN, name: 'B' }];
     const text = printWorkbench({ designs, active: 1 });
     const { design, workbench, losses, changes } = await read([{ name: 'd.json', text }], designs[1]);
@@ -47,13 +47,13 @@ describe('a design in a file of ours', () => {
     expect([...losses, ...changes]).toEqual([]);
   });
 
-  it('of the short form says which parts it leaves open, and is whole', async () => {
+  it('in the short form lists the parts that it leaves open, and is complete', async () => {
     const { design, losses } = await read([{ name: 'd.json', text: printCompactDesign(SOME_DESIGN) }]);
     expect(design).toEqual(SOME_DESIGN);
     expect(losses.every(({ kind }) => kind === 'default')).toBe(true);
   });
 
-  it('says which fields it gives twice, and opens with the last of each', async () => {
+  it('lists the fields that it gives twice, and opens with the last value of each', async () => {
     const text = '{"v": 1, "bandwidth": {"budgetGBps": 400, "scheme": "equal",\n"budgetGBps": 600}}';
     const { design, losses } = await read([{ name: 'd.json', text }]);
     expect(design.bandwidth.budgetGBps).toBe(600);
@@ -64,7 +64,7 @@ describe('a design in a file of ours', () => {
     });
   });
 
-  it('says what it has that a design has not, and what it leaves open', async () => {
+  it('lists the fields that no design has, and those that it leaves open', async () => {
     const text =
       '{ "v": 1,\n  "topology": { "dimensions": [ { "kind": "switch", "size": 4, "colour": 1 } ] },\n  "mood": 7 }';
     const { losses } = await read([{ name: 'd.json', text }]);
@@ -83,7 +83,7 @@ describe('a design in a file of ours', () => {
     ]);
   });
 
-  it('names line and column of what is wrong', async () => {
+  it('names the line and the column of what is wrong', async () => {
     const text = '{ "v": 1,\n  "bandwidth": { "budgetGBps": -3 } }';
     expect(await problems({ name: 'd.json', text })).toEqual([
       expect.stringMatching(/^d\.json:2:32: bandwidth\.budgetGBps: budget \(GB\/s\) must be/),
@@ -101,7 +101,7 @@ describe('what files are', () => {
   const golden = goldenCase('hybrid-customized');
   const net: TextFile = { name: 'net.json', text: networkText(golden) };
 
-  it('is told by their contents', async () => {
+  it('follows from their contents', async () => {
     const files = [
       net,
       { name: 'b', text: golden.system },
@@ -137,7 +137,7 @@ describe('what files are', () => {
     ]);
   });
 
-  it('keeps those apart that say the same', async () => {
+  it('keeps apart files that say the same', async () => {
     expect(await problems(net, ASTRA2_NETWORK, LIBRA_NETWORK)).toEqual([
       'network.yml:1:1: is a network of ASTRA-sim 2, and net.json (a network of ASTRA-sim 1.0) gives the network as well; open one of them',
       'net.yml:1:1: is a network of LIBRA, and net.json (a network of ASTRA-sim 1.0) gives the network as well; open one of them',
@@ -147,7 +147,7 @@ describe('what files are', () => {
     ]);
   });
 
-  it('of different tools go together where they say different things', async () => {
+  it('combines files of different tools that say different things', async () => {
     const { design, changes } = await read([
       ASTRA2_NETWORK,
       { name: 'w.txt', text: golden.workload },
@@ -175,7 +175,7 @@ describe('what files are', () => {
     }
   });
 
-  it('is wrong together where two are wrong', async () => {
+  it('reports the problems of two wrong files together', async () => {
     const system = { name: 's.json', text: '{ "preferred-dataset-splits": 0 }' };
     const network = {
       name: 'n.yml',
@@ -185,7 +185,7 @@ describe('what files are', () => {
     expect(found.map((line) => line.replace(/: .*/, ''))).toEqual(['n.yml:1:13', 's.json:1:31']);
   });
 
-  it('is given up on early where one is too large', async () => {
+  it('is refused early where one of them is too large', async () => {
     expect(await problems({ ...ASTRA2_NETWORK, text: ASTRA2_NETWORK.text + ' '.repeat(70_000) })).toEqual([
       expect.stringMatching(
         /^network\.yml:1:1: the file has 70,\d+ characters; expected at most 65,536 of a network/,
@@ -207,7 +207,7 @@ describe('changes', () => {
     expect(row('Links of an NPU')?.after).toBe('2 × 100 GiB/s, 7 × 100 GiB/s, 1 × 50 GiB/s');
   });
 
-  it('that have no row of their own are not hidden', () => {
+  it('without a row of their own are not hidden', () => {
     const { workload } = SOME_DESIGN;
     const table = (label: string): Design => ({
       ...SOME_DESIGN,

@@ -66,7 +66,7 @@ describe('what a workload file cannot say', () => {
     expect(result.problems[0]?.message).toContain('stage 0 can be written');
   });
 
-  it('is named where the files run otherwise', () => {
+  it('is listed where the files give another run', () => {
     const parallelism = { ...DEFAULT_DESIGN.parallelism, innermost: 'data' } as const;
     const { dropped } = saved({ ...DEFAULT_DESIGN, parallelism }, 'astra');
     expect(dropped.map(({ path }) => path)).toContain('parallelism.innermost');

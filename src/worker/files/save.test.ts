@@ -47,7 +47,7 @@ describe('handing out', () => {
     },
   );
 
-  it('lists what the files cannot say of a design made here', () => {
+  it('lists what the files cannot express of a design made here', () => {
     const split = [150, 130, 15, 5];
     const saved = saveAstra(DEFAULT_DESIGN, split);
     if (!saved.ok) throw new Error(JSON.stringify(saved.problems));
@@ -75,7 +75,7 @@ describe('handing out', () => {
     }
   });
 
-  it('writes what links carry of payload, and lists how they are laid', () => {
+  it('writes the payload that links carry, and lists how they are laid', () => {
     const design = astraDesign({ figure: '14', label: 'ResNet-50 on 2x4x4' });
     const saved = saveAstra(design, [400, 100, 100]);
     if (!saved.ok) throw new Error(JSON.stringify(saved.problems));

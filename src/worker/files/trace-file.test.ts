@@ -78,7 +78,7 @@ describe('a trace for Perfetto', () => {
     );
   });
 
-  it('has a process a scheme, tracks by dimension and slot, and counters that end at nothing', async () => {
+  it('has a process for each scheme, tracks by dimension and slot, and counters that end at zero', async () => {
     const design: Design = {
       ...DEFAULT_DESIGN,
       system: { ...DEFAULT_DESIGN.system, chunks: 8, activeChunks: 2 },
@@ -98,19 +98,23 @@ describe('a trace for Perfetto', () => {
     expect([...last.values()].every((value) => value === 0)).toBe(true);
   });
 
-  it('ends at its most events and says so in the file and beside it', { timeout: 60_000 }, async () => {
-    const system = { ...DEFAULT_DESIGN.system, chunks: 512 };
-    const { made } = make({ ...DEFAULT_DESIGN, system }, ['smart']);
-    const trace = await read(made);
-    expect(trace.events.length).toBeLessThanOrEqual(MOST_EVENTS);
-    expect(trace.events.length).toBeGreaterThan(MOST_EVENTS * 0.9);
-    expect(trace.about['partial']).toMatch(
-      /^Only the first events are in the file, at most 200,000 in all: smart until .* of .*/,
-    );
-    expect(made.ok && made.value.note).toBe(trace.about['partial']);
-  });
+  it(
+    'ends at its maximum number of events and says so in the file and beside it',
+    { timeout: 60_000 },
+    async () => {
+      const system = { ...DEFAULT_DESIGN.system, chunks: 512 };
+      const { made } = make({ ...DEFAULT_DESIGN, system }, ['smart']);
+      const trace = await read(made);
+      expect(trace.events.length).toBeLessThanOrEqual(MOST_EVENTS);
+      expect(trace.events.length).toBeGreaterThan(MOST_EVENTS * 0.9);
+      expect(trace.about['partial']).toMatch(
+        /^Only the first events are in the file, at most 200,000 in all: smart until .* of .*/,
+      );
+      expect(made.ok && made.value.note).toBe(trace.about['partial']);
+    },
+  );
 
-  it('tells how far it is, from nothing to all of each part', () => {
+  it('reports its progress from nothing to all of each part', () => {
     const design = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 16 } };
     const { told } = make(design, schemesOf(design).slice(0, 2));
     expect(new Set(told.map(({ doing }) => doing)).size).toBe(3);

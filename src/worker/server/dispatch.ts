@@ -1,20 +1,20 @@
-/** The engine's side of its table of questions (questions.ts). */
+/** Answers the questions and runs the tasks of the tables (questions.ts). */
 import type { Result } from '../../units/result.ts';
 import type { PreparedDesign } from '../../run/prepare-design.ts';
 import type { EngineApi, EngineTasks } from '../engine-api.ts';
-import { driveTask, type TaskOutcome } from '../task.ts';
+import { runTask, type TaskOutcome } from '../task.ts';
 import { QUESTIONS, TASKS } from './questions.ts';
 import type { Pace } from './time-slices.ts';
 
-export type Desk = Omit<EngineApi, 'run' | 'cancel' | 'ping' | 'hold'>;
+export type Dispatch = Omit<EngineApi, 'run' | 'cancel' | 'ping' | 'hold'>;
 
 type AnySteps = (...asked: unknown[]) => Promise<Generator<unknown, Result<unknown>, void>>;
 
-/** @param known what was prepared for the last run, which most questions are about */
-export function createDesk(pace: Pace, known: () => PreparedDesign | undefined): Desk {
+/** @param known the design that was prepared for the last run, which most questions are about */
+export function createDispatch(pace: Pace, known: () => PreparedDesign | undefined): Dispatch {
   const stopped = new Set<number>();
 
-  /** Does a task until it ends or is cancelled. */
+  /** Runs a task until it ends or is cancelled. */
   async function task<T>(
     taskId: number,
     work: (isStopped: () => boolean) => Promise<TaskOutcome<T>>,
@@ -28,7 +28,7 @@ export function createDesk(pace: Pace, known: () => PreparedDesign | undefined):
     (steps: AnySteps) =>
     (taskId: number, ...args: unknown[]): Promise<TaskOutcome<unknown>> => {
       const onProgress = args.pop() as (progress: unknown) => void;
-      return task(taskId, async (isStopped) => driveTask(await steps(...args), pace, onProgress, isStopped));
+      return task(taskId, async (isStopped) => runTask(await steps(...args), pace, onProgress, isStopped));
     };
   const tasks = Object.entries(TASKS).map(([name, steps]) => [name, inSlices(steps as AnySteps)] as const);
 

@@ -68,7 +68,7 @@ describe('engine', () => {
     expect(others.some(({ type }) => type === 'scheme')).toBe(false);
   });
 
-  it('tells how far it is: scheme by scheme, with chunks, simulated time and its own clock', async () => {
+  it('reports its progress scheme by scheme, with chunks, simulated time and its own clock', async () => {
     const { parallelism, system } = DEFAULT_DESIGN;
     const long = { parallelism: { ...parallelism, overlap: true }, system: { ...system, chunks: 256 } };
     const events = await collect(engine(), { ...request, design: { ...DEFAULT_DESIGN, ...long } });
@@ -89,7 +89,7 @@ describe('engine', () => {
     });
   });
 
-  it('says with the closed form what the model needs and what share is communication', async () => {
+  it('sends the memory of the model and the share of communication with the closed form', async () => {
     const events = await collect(engine(), request);
     const [closed] = events;
     if (closed?.type !== 'closed') throw new Error('no closed form');
@@ -122,7 +122,7 @@ describe('engine', () => {
     expect(last?.chunksDone).toBe(last?.chunksTotal);
   });
 
-  it('hears of a newer run after the closed form, before it simulates anything', async () => {
+  it('receives a newer run after the closed form and before it simulates anything', async () => {
     const events: RunEvent[] = [];
     const newer: Promise<unknown>[] = [];
     const api = engine((paused) => {
@@ -165,7 +165,7 @@ describe('engine', () => {
     });
   });
 
-  it('runs the other schemes where constraints leave no split to one, and shows one of them', async () => {
+  it('runs the other schemes where constraints allow no split for one of them, and traces one of the others', async () => {
     const constraints = [{ kind: 'dimension', dimension: 0, relation: '>=', bandwidthGBps: 900 }] as const;
     const goal = { objective: 'time', budget: '=', constraints, others: [] } as const;
     const design = { ...DEFAULT_DESIGN, bandwidth: { ...DEFAULT_DESIGN.bandwidth, goal } };
@@ -178,7 +178,7 @@ describe('engine', () => {
     expect(batch).toMatchObject({ type: 'batch', scheme: 'equal' });
   });
 
-  it('runs the other schemes where a split set by hand starves a dimension', async () => {
+  it('runs the other schemes where a custom split starves a dimension', async () => {
     const design = {
       ...DEFAULT_DESIGN,
       bandwidth: { ...DEFAULT_DESIGN.bandwidth, customGBps: [0, 100, 100, 100] },
@@ -192,7 +192,7 @@ describe('engine', () => {
     expect(events.at(-1)).toMatchObject({ type: 'scheme', result: { scheme: 'equal' } });
   });
 
-  it('refines a split in slices, telling how far it is, until it is cancelled', async () => {
+  it('refines a split in time slices, with progress, until it is cancelled', async () => {
     const few = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 4 } };
     const told: number[] = [];
     const whole = await engine().refine(1, few, ({ trials }) => void told.push(trials));

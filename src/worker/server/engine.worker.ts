@@ -7,7 +7,7 @@
  */
 import { expose, transfer } from 'comlink';
 import { createEngine } from './engine.ts';
-import { holdLifeLine } from '../keep-alive.ts';
+import { offerKeepAlive } from '../keep-alive.ts';
 import type { Pace } from './time-slices.ts';
 import { createSweepWorker } from './sweep.ts';
 
@@ -51,7 +51,7 @@ if (self.name === 'search') {
   void import('./rehearse.ts').then(({ rehearse }) => rehearse(pace, onAsked));
 }
 
-holdLifeLine(navigator.locks, (message) => postMessage(message));
+offerKeepAlive(navigator.locks, (message) => postMessage(message));
 
 // The page asks either its engine or a worker of the pool: the same file, loaded once.
 expose({ ...engine, ...createSweepWorker(pace) });

@@ -1,6 +1,6 @@
 /** What a worker for searches does before it is asked: code that has run once answers sooner. */
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
-import { driveTask } from '../task.ts';
+import { runTask } from '../task.ts';
 import type { Pace } from './time-slices.ts';
 
 /** Pipelines, states cut in four ways and networks of one to three dimensions, so that a search meets little that is new. */
@@ -27,5 +27,5 @@ export async function rehearse(pace: Pace, onAsked: (stop: () => void) => void):
   const tell = ({ best }: { readonly best: unknown }): void => {
     if (best !== null) stop();
   };
-  await driveTask(searchSpace(SPACE), pace, tell, () => isOver);
+  await runTask(searchSpace(SPACE), pace, tell, () => isOver);
 }

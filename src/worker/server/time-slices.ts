@@ -6,17 +6,17 @@
 export interface Pace {
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** Resolves after the messages that wait for the worker have been heard. */
+  /** Resolves after the worker has received the messages that wait for it. */
   readonly pause: () => Promise<void>;
-  /** Makes pauses last until so long from now. Missing: they cannot. */
+  /** Makes pauses last at least `forMs` from now, where the host can do that. */
   readonly hold?: (forMs: number) => void;
 }
 
 export const SLICE_MS = 8;
-/** Of a task: shorter, as an edit that holds one waits for its slice. */
+/** The slice of a task, which is shorter because an edit waits for it. */
 export const TASK_SLICE_MS = 4;
 export const BATCH_EVERY_MS = 40;
-/** Events between two looks at the clock. */
-export const EVENTS_PER_LOOK = 1024;
-/** Columns of the utilisation picture. */
+/** Events between two readings of the clock. */
+export const EVENTS_PER_CHECK = 1024;
+/** Columns of the picture of utilisation. */
 export const BUCKETS = 1024;

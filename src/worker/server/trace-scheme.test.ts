@@ -25,7 +25,7 @@ function engine(onPause: (api: EngineApi) => void = () => undefined): EngineApi 
 }
 
 describe('the trace of a scheme apart from its run', () => {
-  it('is the one of its run, to the last bit', async () => {
+  it('equals the trace of the whole run, bit for bit', async () => {
     const batches: BatchEvent[] = [];
     const outcome = await engine().traceScheme(1, DESIGN, 'equal', (batch) => batches.push(batch));
     expect(outcome).toEqual({ status: 'finished', value: batches.length });

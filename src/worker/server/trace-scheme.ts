@@ -5,7 +5,7 @@ import { prepareDesign } from '../../run/prepare-design.ts';
 import { runScheme } from '../../run/run-scheme.ts';
 import { endOf } from '../../run/simulate.ts';
 import { contextOf } from './batch.ts';
-import { drive, inSlices } from './drive.ts';
+import { runInSlices, inSlices } from './run-in-slices.ts';
 import type { BatchEvent } from '../protocol.ts';
 import { partsFor } from './parts-for.ts';
 import { BUCKETS, type Pace } from './time-slices.ts';
@@ -35,7 +35,7 @@ export async function traceScheme(
     sent += 1;
     onBatch(batch);
   };
-  const stopped = await drive(run, pace, { context, send }, isStopped, () => undefined);
+  const stopped = await runInSlices(run, pace, { context, send }, isStopped, () => undefined);
   if (stopped) return { status: 'cancelled' };
   const ended = endOf(started.value);
   return ended.ok ? { status: 'finished', value: sent } : { status: 'refused', problems: ended.problems };

@@ -42,7 +42,7 @@ describe('the trace that the engine sends', () => {
     expect(received.text()).toBe(fingerprintOf(events));
   });
 
-  it('says what its chunks belong to, and at its end when that was issued', async () => {
+  it('names the collective of each chunk, and at its end when each was issued', async () => {
     const batches = batchesOf(await run(5));
     expect(batches.length).toBeGreaterThan(1);
     const [table] = batches.flatMap(({ collectives }) => collectives ?? []);

@@ -20,7 +20,7 @@ describe('the engine', () => {
     }
   });
 
-  it('tells of designs side by side what is known so far', async () => {
+  it('reports what is known so far about designs side by side', async () => {
     const told: number[] = [];
     const { topology } = DEFAULT_DESIGN;
     const empty = { ...DEFAULT_DESIGN, topology: { ...topology, dimensions: [] } };
@@ -44,7 +44,7 @@ describe('the engine', () => {
     expect(pauses).toBe(1);
   });
 
-  it('answers with one collective alone, or why not', async () => {
+  it('answers with a single collective, or with the reason why there is none', async () => {
     const splitGBps = [100, 100, 50, 50];
     const question = { splitGBps, collective: 'allReduce', bytes: 1e6, chunks: 2 } as const;
     const answer = await steppedEngine().singleCollective(DEFAULT_DESIGN, question);

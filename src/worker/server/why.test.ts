@@ -12,7 +12,7 @@ describe('why, in the engine', () => {
     if (outcome.status === 'finished') expect(outcome.value.idle).toHaveLength(4);
   });
 
-  it('advises with its progress, up to no more than it said', async () => {
+  it('advises with progress that never exceeds its announced total', async () => {
     const told: AdviseProgress[] = [];
     const outcome = await steppedEngine().advise(1, DESIGN, (progress) => void told.push(progress));
     expect(outcome.status).toBe('finished');

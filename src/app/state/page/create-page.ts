@@ -26,7 +26,7 @@ export interface Page {
 export interface PageHost {
   /** Calls when the next frame is drawn, and when the page is idle. */
   readonly pacing: Pacing;
-  /** Starts a spare engine at a moment that suits the machine. */
+  /** Starts a standby at a moment that suits the machine. */
   readonly whenQuiet?: (work: () => void) => void;
   /** Starts an engine; defaults to a worker. */
   readonly spawn?: () => EngineHost;

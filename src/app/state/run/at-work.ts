@@ -1,6 +1,6 @@
 /**
  * What keeps the page from being loaded again: everything that computes, and everything that is not saved yet, joins here.
- * A newer build waits for all of it, the spare engine starts when none of it is there, and closing the tab asks first
+ * A newer build waits for all of it, the standby starts when none of it is there, and closing the tab asks first
  * where work would be lost that does not come back by itself.
  */
 import { createStore } from 'zustand/vanilla';

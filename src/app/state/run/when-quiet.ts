@@ -1,4 +1,4 @@
-/** When the page starts its spare engine: after a while without edits, and where the machine has room for it. */
+/** When the page starts its standby: after a while without edits, and where the machine has room for it. */
 import { isAtWork, whenAtRest } from './at-work.ts';
 import { isEmbedded } from '../view/view-state.ts';
 import { whenIdle } from '../../ui/frame/idle.ts';

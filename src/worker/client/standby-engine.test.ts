@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EngineHost } from './host.ts';
-import { createSpare } from './spare.ts';
+import { createStandby } from './standby.ts';
 
 function setUp() {
   const hosts: { readonly tell: (reason: string) => void; isTerminated: boolean }[] = [];
@@ -26,41 +26,41 @@ function setUp() {
       onBroken: (listener) => void told.push(listener),
     };
   };
-  return { spare: createSpare(spawn), hosts };
+  return { standby: createStandby(spawn), hosts };
 }
 
-it('starts nothing by itself, and one spare at most', () => {
-  const { spare, hosts } = setUp();
+it('a standby is started only on request, and only once', () => {
+  const { standby, hosts } = setUp();
   expect(hosts).toHaveLength(0);
-  spare.keep();
-  spare.keep();
+  standby.keep();
+  standby.keep();
   expect(hosts).toHaveLength(1);
-  spare.take();
-  expect([hosts.length, spare.isKept()]).toEqual([1, false]);
-  spare.take();
+  standby.take();
+  expect([hosts.length, standby.isKept()]).toEqual([1, false]);
+  standby.take();
   expect(hosts).toHaveLength(2);
 });
 
-it('tells of the end of a spare that was taken', async () => {
-  const { spare, hosts } = setUp();
-  spare.keep();
+it('a standby that was taken reports when it breaks', async () => {
+  const { standby, hosts } = setUp();
+  standby.keep();
   await Promise.resolve();
   const reasons: string[] = [];
-  spare.take().onBroken((reason) => void reasons.push(reason));
+  standby.take().onBroken((reason) => void reasons.push(reason));
   hosts[0]!.tell('its worker was ended');
   expect(reasons).toEqual(['its worker was ended']);
 });
 
-it('is not started over and over where it breaks before it is needed', async () => {
-  const { spare, hosts } = setUp();
-  spare.keep();
+it('a standby that breaks before it is needed is not started again', async () => {
+  const { standby, hosts } = setUp();
+  standby.keep();
   await Promise.resolve();
   hosts[0]!.tell('the engine could not be loaded');
-  expect([hosts[0]!.isTerminated, spare.isKept()]).toEqual([true, false]);
-  spare.keep();
+  expect([hosts[0]!.isTerminated, standby.isKept()]).toEqual([true, false]);
+  standby.keep();
   expect(hosts).toHaveLength(1);
   // What was needed was started, so that another try is worth it.
-  spare.take();
-  spare.keep();
-  expect([hosts.length, spare.isKept()]).toEqual([3, true]);
+  standby.take();
+  standby.keep();
+  expect([hosts.length, standby.isKept()]).toEqual([3, true]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { request, setUp, settled, smartResult } from './answered-engine.ts';
-import { START_WITHIN_MS } from './at-hand.ts';
+import { START_WITHIN_MS } from './engines.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -30,7 +30,7 @@ async function finish({ nthRun }: Pick<ReturnType<typeof setUp>, 'nthRun'>): Pro
 }
 
 describe('an engine that says nothing while it starts', () => {
-  it('is replaced within 3 s, and what was asked of it is asked again, without a word', async () => {
+  it('is replaced within 3 s, and its jobs are sent again without a message', async () => {
     expect(START_WITHIN_MS).toBeLessThan(MOST_MS);
     const all = await withKilled(1);
     expect(all.hosts).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('an engine that says nothing while it starts', () => {
     all.close();
   });
 
-  it('goes on where it was only slow, and the one beside it ends', async () => {
+  it('continues where it was only slow, and the engine beside it ends', async () => {
     const all = await withKilled(2);
     vi.advanceTimersByTime(START_WITHIN_MS);
     all.hosts[0]!.start();
@@ -63,14 +63,14 @@ describe('an engine that says nothing while it starts', () => {
     all.close();
   });
 
-  it('is not joined by ever more engines', async () => {
+  it('is joined by a limited number of engines', async () => {
     const all = await withKilled(Infinity);
     for (let time = 0; time < 9; time += 1) vi.advanceTimersByTime(START_WITHIN_MS);
     expect(all.hosts).toHaveLength(3);
     all.close();
   });
 
-  it('is left alone where it answers at once, however long its run takes', async () => {
+  it('is left alone when it answers at once, however long its run takes', async () => {
     const all = await withKilled(0);
     await all.nthRun(1);
     vi.advanceTimersByTime(10 * START_WITHIN_MS);

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a spare engine', () => {
+describe('a standby', () => {
   /** A client that has had a result, and whose page has been quiet since. */
   async function withSpare(settings: { readonly hearWithinMs?: number } = {}) {
     const quiet: (() => void)[] = [];
@@ -22,7 +22,7 @@ describe('a spare engine', () => {
     return { ...all, quiet };
   }
 
-  it('goes on with the spare that was started after the first result, and tells that the engine broke', async () => {
+  it('takes over after the engine broke, which the page is told', async () => {
     const { client, hosts, nthRun, listeners, restarts, quiet, close } = await withSpare();
     const outcome = client.run(request, listeners);
     await nthRun(2);
@@ -38,7 +38,7 @@ describe('a spare engine', () => {
     close();
   });
 
-  it('starts no spare while anything is asked, and none for an engine that cannot be started', async () => {
+  it('is not started while a job is open, nor for an engine that cannot be started', async () => {
     const quiet: (() => void)[] = [];
     const { client, hosts, nthRun, listeners, close } = setUp({ whenQuiet: (keep) => void quiet.push(keep) });
     const cancelled = client.run(request, listeners);
@@ -57,7 +57,7 @@ describe('a spare engine', () => {
     close();
   });
 
-  it('leaves an engine that does not hear of a cancel for the spare, without a word', async () => {
+  it('takes over, without a message, from an engine that does not react to a cancel', async () => {
     const { client, hosts, nthRun, listeners, restarts, close } = await withSpare({ hearWithinMs: 5 });
     const older = client.run(request, listeners);
     await nthRun(2);
@@ -74,7 +74,7 @@ describe('a spare engine', () => {
     close();
   });
 
-  it('is not needed by an engine that hears of a cancel', async () => {
+  it('does not take over from an engine that reacts to a cancel', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { client, hosts, nthRun, listeners, cancelled, close } = await withSpare({ hearWithinMs: 20 });
     void client.run(request, listeners);

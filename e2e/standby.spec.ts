@@ -1,9 +1,9 @@
-// A spare engine, with real workers: when it is started, and that it takes over.
+// A standby, with real workers: when it is started, and that it takes over.
 import { expect, test } from './journey.ts';
 import { field, open, simulated } from './parts.ts';
 
 test(
-  'a spare engine is started after the first result, and is the next one where the engine is gone',
+  'a standby is started after the first result, and is the next one where the engine is gone',
   { tag: '@wide' },
   async ({ page }) => {
     await page.addInitScript(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inSlices } from './drive.ts';
+import { inSlices } from './run-in-slices.ts';
 
 function* steps(count: number): Generator<void, string, void> {
   for (let step = 0; step < count; step++) yield;
@@ -7,7 +7,7 @@ function* steps(count: number): Generator<void, string, void> {
 }
 
 describe('what is laid out in slices', () => {
-  it('reports at least every tenth of a second, and not at all where it is over at once', async () => {
+  it('reports at least every tenth of a second, and not at all when it ends at once', async () => {
     let nowMs = 0;
     const pace = { now: () => (nowMs += 3), pause: () => Promise.resolve() };
     const reportedMs = [0];

@@ -1,22 +1,23 @@
 /**
- * The engine that the page asks: started when it is first needed, replaced when it is gone, with a spare if one is kept.
+ * The engine that answers the page: it is started when it is first needed and replaced when it is gone, by a standby where
+ * one is kept.
  *
- * There is no event when a worker is killed while it starts, and one that is slow to load must not be ended for it: beside
- * an engine that does not answer another is started, and the first of them to answer is asked from then on.
+ * A worker that is killed while it starts raises no event, and a worker that is slow to load must not be ended for that. So
+ * another engine is started beside one that does not answer, and the first to answer is the current engine from then on.
  */
 import { wrap, type Remote } from 'comlink';
 import type { EngineApi } from '../engine-api.ts';
-import type { EngineAtHand } from './task-client.ts';
+import type { CurrentEngine } from './task-client.ts';
 import type { EngineHost } from './host.ts';
-import { createSpare } from './spare.ts';
+import { createStandby } from './standby.ts';
 
-export interface Engines extends EngineAtHand {
+export interface Engines extends CurrentEngine {
   readonly isStarted: () => boolean;
-  /** Whether the engine that is asked has answered anything yet. */
+  /** Whether the current engine has answered anything yet. */
   readonly hasAnswered: () => boolean;
   readonly end: () => void;
-  readonly keepSpare: () => void;
-  readonly hasSpare: () => boolean;
+  readonly keepStandby: () => void;
+  readonly hasStandby: () => boolean;
 }
 
 interface Engine {
@@ -25,15 +26,15 @@ interface Engine {
 }
 
 export interface EngineListeners {
-  /** Listener: the engine that is asked broke. Not called for one that was ended here, nor for a spare. */
+  /** Called when the current engine breaks, but not for an engine that was ended here, nor for a standby. */
   readonly onBroken: (reason: string) => void;
-  /** Another engine answered before the one that was asked, which is gone. */
+  /** Called when another engine answered before the current one, which is ended. */
   readonly onOvertaken: () => void;
 }
 
-/** A worker starts in a tenth of a second. */
+/** A worker usually starts in a tenth of a second. */
 export const START_WITHIN_MS = 2500;
-/** Engines that are started at once. */
+/** How many engines may be starting at the same time. */
 const MOST_STARTING = 3;
 
 export function createEngines(
@@ -41,12 +42,12 @@ export function createEngines(
   { onBroken, onOvertaken }: EngineListeners,
   startWithinMs = START_WITHIN_MS,
 ): Engines {
-  // Held here for as long as the host lives: a collected proxy loses its replies.
+  // Held for as long as the host lives, because a proxy that is garbage-collected loses its replies.
   let engine: Engine | null = null;
-  /** Those that are started and have not answered yet, the one that is asked among them. */
+  /** Engines that have not answered yet, the current one among them. */
   let starting: readonly Engine[] = [];
   let late: ReturnType<typeof setTimeout> | undefined;
-  const spare = createSpare(spawn);
+  const standby = createStandby(spawn);
 
   function begin(host: EngineHost): Engine {
     const started: Engine = { host, remote: wrap<EngineApi>(host.endpoint) };
@@ -58,7 +59,7 @@ export function createEngines(
     host.onBroken((reason) => {
       if (engine === started) onBroken(reason);
       else if (starting.includes(started)) {
-        starting = starting.filter((each) => each !== started);
+        starting = starting.filter((other) => other !== started);
         host.terminate();
       }
     });
@@ -75,15 +76,15 @@ export function createEngines(
     onOvertaken();
   }
 
-  /** What else is about to start is not needed. */
-  function endStarting(but: Engine | null): void {
+  /** Ends all engines that are starting, except one. */
+  function endStarting(kept: Engine | null): void {
     clearTimeout(late);
-    for (const each of starting) if (each !== but) each.host.terminate();
+    for (const other of starting) if (other !== kept) other.host.terminate();
     starting = [];
   }
 
   return {
-    started: () => (engine ??= begin(spare.take())).remote,
+    started: () => (engine ??= begin(standby.take())).remote,
     isCurrent: (remote) => engine?.remote === remote,
     isStarted: () => engine !== null,
     hasAnswered: () => engine !== null && !starting.includes(engine),
@@ -92,7 +93,7 @@ export function createEngines(
       engine?.host.terminate();
       engine = null;
     },
-    keepSpare: spare.keep,
-    hasSpare: spare.isKept,
+    keepStandby: standby.keep,
+    hasStandby: standby.isKept,
   };
 }
