@@ -28,8 +28,8 @@ if (missing.length > 0) {
 
 const embedded = isEmbedded(location.search);
 /**
- * Pages around may frame the results alone: an editor in a frame could be made to be clicked at, and has access to the
- * designs of the browser. A static host sends no header that tells the two apart, so the page itself does.
+ * Pages around this one may frame the results only: a user could be tricked into clicking in a framed editor, which has
+ * access to the designs of the browser. A static host sends no header that distinguishes the two, so the page itself does.
  */
 if (isFramed() && !embedded)
   void import('./shell/share/framed.ts').then(({ offerOwnTab }) => offerOwnTab(place));

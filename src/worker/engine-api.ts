@@ -41,6 +41,6 @@ export interface EngineApi extends Questions, EngineTasks {
   /** Answered between slices, as a sign of life. */
   readonly ping: () => void;
   readonly cancelTask: (taskId: number) => void;
-  /** What is under way goes on so many ms from now: something else needs the machine. */
+  /** Pauses what the engine computes for `forMs` from now, because something else needs the machine. */
   readonly hold: (forMs: number) => void;
 }

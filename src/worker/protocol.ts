@@ -73,7 +73,7 @@ export interface ClosedEvent extends ModelFacts {
   readonly refusals: readonly SchemeRefusal[];
 }
 
-/** Of the simulator whose input files are written. */
+/** The version of the simulator whose input files are written. */
 export type AstraVersion = '1.0' | '2';
 /** What a layer table can be handed out as; all of them can be opened again. */
 export type LayerFormat = 'astra' | 'csv' | 'json';
@@ -114,7 +114,7 @@ export interface ProgressEvent {
   readonly scheme: SchemeId;
   readonly schemesDone: number;
   readonly schemes: number;
-  /** Of the scheme under way. */
+  /** Chunks of the scheme that is being simulated. */
   readonly chunksDone: number;
   readonly chunksTotal: number;
   readonly simulatedNs: number;

@@ -8,7 +8,7 @@ import { SEARCH_WATCH_EVERY_MS } from './watchdog.ts';
 
 export interface SearchHelpers {
   readonly helpWith: (space: object) => SpaceHelp;
-  /** What they have under way goes on so many ms from now. */
+  /** Pauses what they compute for `forMs` from now. */
   readonly hold: (forMs: number) => void;
 }
 

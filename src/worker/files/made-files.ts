@@ -3,7 +3,7 @@
 export interface MakeProgress {
   /** `Recording SmartBW`. */
   readonly doing: string;
-  /** Of the part that is under way, in its own unit. */
+  /** The progress of the current part, in its unit. */
   readonly done: number;
   readonly total: number;
   /** null while nothing is simulated. */

@@ -19,7 +19,7 @@ import type { MadeFile, MakeProgress } from './made-files.ts';
 import { fileStem } from './save.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
-/** One event may replay a whole collective: so many between two looks at whether to go on. */
+/** One event may replay a whole collective, so this many events pass between two checks whether to go on. */
 const EVENTS_AT_ONCE = 256;
 
 export interface TraceRequest {

@@ -154,7 +154,7 @@ export const TASKS = {
   /** Tries single changes of the design. */
   advise: async (design: Design) => (await import('../../analysis/why/advise.ts')).advise(design),
 
-  /** Every mesh of so many chips for the layers of a block, ranked, beside other algorithms. */
+  /** Ranks every mesh of a number of chips for the layers of a block, beside other algorithms. */
   searchMeshes: async (question: MeshQuestion) =>
     (await import('../../analysis/gemm2d/search.ts')).searchMeshes(question),
 
@@ -182,7 +182,7 @@ export const TASKS = {
   software: async (design: Design) =>
     (await import('../../analysis/software/software-range.ts')).softwareRange(design),
 
-  /** Designs side by side, each under its own scheme; tells what is known so far. */
+  /** Compares designs side by side, each under its scheme, and reports what is known so far. */
   sides: async (designs: readonly Design[]) =>
     (await import('../../analysis/sides/side-trials.ts')).sideTrials(designs),
 
@@ -208,7 +208,7 @@ export const TASKS = {
   /** The figures of ASTRA-SIM from our runs. */
   reproduceAstra: async () => (await import('../../evidence/papers/astra/reproduce.ts')).reproduceAstra(),
 
-  /** A study told as statements, from our runs. */
+  /** Evaluates the statements of a study on our runs. */
   reproduceStated: async (study: StatedStudyId) =>
     (await import('../../evidence/papers/stated-studies.ts')).reproduceStated(study),
 

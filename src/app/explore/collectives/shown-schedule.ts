@@ -7,7 +7,7 @@ import type { Schedule } from '../../../collective/schedule-shape.ts';
 import type { Algorithm, Collective } from '../../../collective/types.ts';
 import { success, type Result } from '../../../units/result.ts';
 
-/** Ranks that can be told apart in a drawing. */
+/** The largest number of ranks that a drawing can show legibly. */
 export const MOST_RANKS = 16;
 /** Drawn of a larger group: a power of two, for what needs one. */
 const FEW_RANKS = 8;
@@ -45,7 +45,7 @@ function onFew(algorithm: Algorithm): Algorithm {
   return { ...algorithm, places: { perSwitch: 2, sides, ...isOneWay } };
 }
 
-/** What the ranks hold after so many steps. */
+/** What the ranks hold after a number of steps. */
 export function heldAfter(schedule: Schedule, steps: number): readonly Holding[] {
   const holdings = holdingsAfter(schedule, steps);
   // The algorithms that the page can show are those that the proof has accepted.

@@ -17,7 +17,7 @@ export interface Subject {
   readonly ranks: number;
   /** NPUs of the dimension by which its ranks are apart. */
   readonly spacing: number;
-  /** Whose links join the ranks; null where the block's own links are not those between them. */
+  /** The block whose links join the ranks; null where the links of the dimension do not. */
   readonly kind: BlockKind | null;
 }
 

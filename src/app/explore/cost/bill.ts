@@ -63,7 +63,7 @@ const COLUMNS = [
   ...['bandwidth_gbps_each', 'dollars_per_gbps', 'dollars'],
 ];
 
-/** One line a part, all digits; a price is per port of a switch. */
+/** One line for each part, with all digits; a price is per port of a switch. */
 export function billCsv({ dimensions }: Bill): string {
   const rows = dimensions.flatMap(({ number, block, tier, lines }) =>
     lines.map(({ component, count, radix, bandwidthGBps, pricePerGBps, dollars }) =>

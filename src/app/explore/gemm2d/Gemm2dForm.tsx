@@ -28,7 +28,7 @@ const PROFILES = (Object.keys(MESH_PROFILES) as readonly MeshProfileName[]).map(
 const CHIPS = { min: 1, max: 65_536, whole: true };
 const TOKENS = { min: 1, max: 2 ** 30, whole: true };
 const SIDE = { min: 1, max: 256, whole: true };
-/** Of a TPUv4 chip. */
+/** The memory of a TPUv4 chip. */
 const CAPACITY_BYTES = 32 * 2 ** 30;
 
 interface MeshFormProps {

@@ -13,7 +13,7 @@ import { meshChoice } from './gemm2d-store.ts';
 export interface Asked {
   /** null while it is not known, and where there is a refusal. The same object for as long as the form says the same. */
   readonly question: MeshQuestion | null;
-  /** Of the design, where that is what is searched for. */
+  /** The mesh of the design, where the question is about the design. */
   readonly own: DesignMesh | null;
   /** Why the design has no mesh. */
   readonly refusal: string | null;

@@ -38,7 +38,7 @@ export function exposedNs({ ns, computeNs }: GemmTime): number {
   return Math.max(0, ns - computeNs);
 }
 
-/** Of all communication, both directions added up. */
+/** The time of all communication, both directions added up. */
 export function communicationNs({ communication }: GemmTime): number {
   return communication.launchNs + communication.syncNs + communication.transferNs;
 }

@@ -1,4 +1,4 @@
-/** The layer table of the design as it is now, asked of the engine for as long as a component subscribes to it. */
+/** The layer table of the current design, which the engine computes as long as a component subscribes to it. */
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
 import type { LayerTable } from '../../../analysis/tables/layer-table.ts';

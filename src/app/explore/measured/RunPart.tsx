@@ -7,7 +7,7 @@ import { askRuns, keepRuns, runResults } from './measured-store.ts';
 interface RunPartProps {
   /** Files that the shown rows are from. */
   readonly files: readonly string[];
-  /** Of the shown rows. */
+  /** The name of the shown rows. */
   readonly name: string;
 }
 

@@ -8,7 +8,7 @@ import { shareText } from './words.ts';
 interface SourceTableProps {
   readonly tables: MeasuredReport['tables'];
   readonly scores: readonly SourceScore[];
-  /** Of sources whose rows have been run. */
+  /** The scores of sources whose rows have been run. */
   readonly byRun: ReadonlyMap<string, RunScore>;
   readonly chosen: string;
   readonly onChoose: (source: string) => void;

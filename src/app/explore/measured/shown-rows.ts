@@ -1,4 +1,4 @@
-/** The rows that are looked at: of a source or of a stack, of all models or one. */
+/** The shown rows: those of a source or of a software stack, for all models or one. */
 import type { MeasuredReport } from '../../../evidence/measured/report.ts';
 import type { ReportRow } from '../../../evidence/measured/report-row.ts';
 import { sourceName } from './source-names.ts';

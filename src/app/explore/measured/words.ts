@@ -83,7 +83,7 @@ export function rowNote({ cannot, isStall, fitted, memoryGiB, gate }: ReportRow)
   return fitted ? 'fitted' : '';
 }
 
-/** Of each row in a cell: "2 and 5 of 16", its place by predicted and by measured time. */
+/** The ranks of a row as the text of a cell: "2 and 5 of 16", its place by predicted and by measured time. */
 export function placesOf(rows: readonly ReportRow[]): ReadonlyMap<ReportRow, string> {
   const cells = new Map<string, ReportRow[]>();
   for (const row of rows) {

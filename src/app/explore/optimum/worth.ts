@@ -7,7 +7,7 @@ import type { Optimality } from '../../../run/report/results.ts';
 /** Relative to the objective: less than this is the rounding of the optimiser. */
 const NOTHING = 1e-9;
 
-/** Of 1 GB/s, or of $1,000 of a cost. `nothing` where the constraint does not bind. */
+/** The worth of 1 GB/s, or of $1,000 of a cost. `nothing` where the constraint does not bind. */
 export function worth(
   constraint: string,
   saved: number,

@@ -5,7 +5,7 @@ import { openCase } from './open-case.ts';
 
 interface OpenCaseProps {
   readonly at: StudyCase;
-  /** On the button; missing: the case. */
+  /** The text of the button; defaults to the name of the case. */
   readonly text?: string;
 }
 

@@ -21,7 +21,7 @@ interface StatementTableProps {
   readonly statements: readonly StatementRow[];
 }
 
-/** A row a statement, with whether it holds, and the numbers that it follows from. */
+/** One row for each statement, with whether it holds and the numbers that it follows from. */
 export function StatementTable({ of, statements }: StatementTableProps) {
   return (
     <>

@@ -11,7 +11,7 @@ export function caseText({ network, workload, budgetGBps }: StudyCase): string {
   return `${NETWORK_LABELS[network]}, ${WORKLOAD_LABELS[workload]}, ${formatBandwidth(budgetGBps)}`;
 }
 
-/** The same with its scheme and setting, which tell cases apart that read alike otherwise. */
+/** The same with its scheme and setting, which distinguish cases with the same text. */
 export function caseName(at: StudyCase): string {
   const setting = at.setting === 'timeCost' ? ', least time x cost' : '';
   return `${caseText(at)}, ${SCHEME_TEXT[at.scheme].name}${setting}`;

@@ -8,7 +8,7 @@ import { createStudyRun } from './study-run.ts';
 
 const reproduction: Reproduction = { rows: [], points: [], statements: [], outermost: [] };
 
-/** An engine whose tasks are told and ended by hand. */
+/** An engine whose tasks report and end when the test says so. */
 function setUp() {
   const tells: ((progress: StudyProgress) => void)[] = [];
   let end: (end: TaskEnd<Reproduction>) => void = () => undefined;

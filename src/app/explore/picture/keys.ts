@@ -47,7 +47,7 @@ export const PICTURE_COMMANDS: readonly Command<Change>[] = [
   { id: 'picture.fit', label: 'Show all', keys: ['0'], run: (to) => to(() => WHOLE) },
 ];
 
-/** Does what a key stands for on a picture of so many dimensions; a digit lights its dimension up, or no longer. */
+/** Performs the action of a key on a picture of `dimensions` dimensions; a digit highlights its dimension, or ends that. */
 export function pressKey(key: string, dimensions: number, change: Change): boolean {
   const digit = Number(key);
   if (digit >= 1 && digit <= dimensions) {

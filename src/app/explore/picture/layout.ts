@@ -83,7 +83,7 @@ export function layoutPicture(
   return { width, height: placed.bottom + MARGIN, titleY: 16, levels, legend: placed.labels };
 }
 
-/** Of the frames, innermost first. */
+/** The sizes of the frames, innermost first. */
 function frameSizes(count: number, direction: Direction): readonly { width: number; height: number }[] {
   const sizes: { width: number; height: number }[] = [];
   for (let level = 0; level < count; level++) {

@@ -20,7 +20,7 @@ export interface LevelFacts {
   readonly span: Span | null;
   /** GB/s per NPU under the shown scheme; null while unknown. */
   readonly bandwidthGBps: number | null;
-  /** Of the shown scheme's run; null while unknown. */
+  /** The utilisation in the run of the shown scheme; null while unknown. */
   readonly utilisation: number | null;
 }
 

@@ -7,9 +7,9 @@ import type { DataTable } from '../../parts/export/data-table.ts';
 
 /** How fast a link is and over what time: to say how much of it is used. */
 export interface LinkTime {
-  /** Of a link as wide as those of an NPU, all lanes together, GB/s. */
+  /** The bandwidth of a link as wide as those of an NPU, all lanes together, in GB/s. */
   readonly linkGBps: number;
-  /** Of an iteration; null while unknown. */
+  /** The time of an iteration; null while unknown. */
   readonly iterationNs: number | null;
 }
 
@@ -48,7 +48,7 @@ export function linksText(own: BlockLinks, time: LinkTime): string {
 export interface LinkBand {
   readonly label: string;
   readonly count: number;
-  /** Of one link at most. */
+  /** The bytes of the busiest link of the band. */
   readonly bytes: number;
   readonly crowded: number;
 }

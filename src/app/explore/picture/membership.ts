@@ -5,8 +5,8 @@ import type { Span } from '../../state/document/spans.ts';
 export type Membership = 'model' | 'data' | 'opened' | 'none';
 
 /**
- * Of node `index` where node `opened` is opened. The group placed innermost takes runs of neighbours, the other
- * one the same place of every run.
+ * The group of node `index` where node `opened` is opened. The group placed innermost takes runs of neighbours, the other
+ * group takes the same place of every run.
  */
 export function membershipOf(index: number, opened: number, span: Span, innermost: Innermost): Membership {
   if (index === opened) return 'opened';

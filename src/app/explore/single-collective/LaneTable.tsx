@@ -9,7 +9,7 @@ import { CAUSE_TEXT, timeOf, type Cause } from '../../parts/words/causes.ts';
 
 const SHOWN: readonly Cause[] = ['startUp', 'starved', 'drain'];
 
-/** Of the whole: less is what adding up leaves. */
+/** A share below this is a rounding error of a sum. */
 const ROUNDING = 1e-9;
 
 /** Busy and idle time of each dimension, and what it was idle for. */

@@ -6,7 +6,7 @@ import { formatTime } from '../../../units/time.ts';
 import type { SingleCollective } from '../../../analysis/single-collective/single-collective.ts';
 import { CAUSE_TEXT, partsOf } from '../../parts/words/causes.ts';
 
-/** Of the whole: a smaller share is left out. */
+/** Smaller shares of the whole are left out. */
 const LEAST_TOLD = 0.0005;
 
 /** `All-reduce of 100 MB in 8 chunks: 1.24 ms. Dimension 2 is busy longest, for 97.2 % of it.` */

@@ -9,7 +9,7 @@ import { linesOf, pairsOf } from './sweep-series.ts';
 import { sweepStore } from './sweep-store.ts';
 import { SweepTable } from './SweepTable.tsx';
 
-/** Up to so many lines are shown together before anybody asks for it. */
+/** Up to this number of lines are shown together from the start. */
 const TOGETHER = 12;
 
 /** Charts and table of the rows that have come so far. */

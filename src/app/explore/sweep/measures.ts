@@ -46,7 +46,10 @@ export function measuresIn(work: Work): readonly Measure[] {
   ];
 }
 
-/** Of the table: the charts' and the closed form beside the simulated time, what else tells of throughput behind. */
+/**
+ * The columns of the table: the measures of the charts, the closed form beside the simulated time, and further forms of
+ * throughput at the end.
+ */
 export function columnsIn(work: Work): readonly Measure[] {
   const last = new Set<Measure['id']>(['simulatedNs', 'throughput', 'networkCostPerThroughput']);
   return [
@@ -62,7 +65,7 @@ export function columnsIn(work: Work): readonly Measure[] {
   ];
 }
 
-/** Of the first row that has a result: all rows count alike where they can be compared. */
+/** The work of the first row that has a result: rows that can be compared all count the same work. */
 export function workOfRows(rows: readonly SweepRow[]): Work {
   return rows.find((row) => row.work !== null)?.work ?? null;
 }

@@ -12,9 +12,9 @@ export interface Line {
   readonly pair: string;
   readonly name: string;
   readonly short: string;
-  /** Of its colour: the network and workload, or the scheme where there is one of these. */
+  /** The index of its colour, which stands for the network and workload, or for the scheme where there is only one of these. */
   readonly style: number;
-  /** Of its dash and marker: the scheme. */
+  /** The index of its dash and marker, which stand for the scheme. */
   readonly dash: number;
   readonly rows: readonly SweepRow[];
 }
@@ -43,7 +43,10 @@ export function pairsOf({ specification: { topologies, workloads } }: ReadyPlan)
   );
 }
 
-/** The lines of a pair, or of all. Where schemes alone tell them apart they have their names, else the number of the network as well. */
+/**
+ * The lines of a pair of network and workload, or of all. Lines that differ only in their schemes are named after these,
+ * other lines after the number of their network as well.
+ */
 export function linesOf(ran: ReadyPlan, rows: Rows, shownPair: string | null): readonly Line[] {
   const { schemes } = ran.specification;
   const values = ran.plan.values.length;

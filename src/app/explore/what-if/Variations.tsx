@@ -18,7 +18,7 @@ interface VariationsProps {
   /** The design that each is a variation of. */
   readonly of: Design;
   readonly variations: readonly Variation[];
-  /** Of all designs of the variations, in order; null before there are any. */
+  /** The trials of all designs of the variations, in order; null before there are any. */
   readonly trials: readonly Trial[] | null;
 }
 

@@ -2,7 +2,7 @@
 import { formatPercent } from '../../../units/percent.ts';
 import type { SchemeResult } from '../../../run/report/results.ts';
 
-/** Of the number before: less is what adding up leaves. */
+/** A smaller share of the previous number is a rounding error of a sum. */
 const ROUNDING = 1e-9;
 
 /** `−12.5 %`, `+3 %`, `0 %`. */
@@ -12,7 +12,7 @@ export function changeText(before: number, after: number): string {
   return signed((after - before) / before, '%');
 }
 
-/** Of shares: `−2.5 points`, a point being a hundredth of the whole. */
+/** The change of a share: `−2.5 points`, where a point is a hundredth of the whole. */
 export function pointsText(before: number, after: number): string {
   return Math.abs(after - before) <= ROUNDING ? '0 points' : signed(after - before, 'points');
 }

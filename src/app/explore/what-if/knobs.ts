@@ -9,10 +9,10 @@ import { FACTORS, within, type Knob } from './knob.ts';
 import { withBudget } from '../../panels/budget/budget.ts';
 import { replicasOf, sampleName, samplesOf, type ModelOnly } from '../../panels/workload/scaling.ts';
 
-/** Of the whole design. */
+/** Knobs of the whole design. */
 export const KNOB_IDS = ['compute', 'bandwidth', 'latency', 'chunks', 'batch'] as const;
 type WholeKnobId = (typeof KNOB_IDS)[number];
-/** Of one dimension, by its index. */
+/** Knobs of the whole design, and of one dimension by its index. */
 export type KnobId = WholeKnobId | DimensionKnobId;
 
 const CHUNKS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024];

@@ -16,7 +16,7 @@ interface IdleBarsProps {
   readonly dimensions: readonly DesignDimension[];
 }
 
-/** A bar a dimension: the iteration shared out between serving chunks and each cause of having none. */
+/** One bar for each dimension, which divides the iteration into serving chunks and the causes of having none. */
 export function IdleBars({ lanes, idle, iterationNs, dimensions }: IdleBarsProps) {
   return (
     <div className="why-bars">

@@ -65,7 +65,7 @@ export interface PathRow {
   readonly kind: PathKind;
   readonly dimension: number | null;
   readonly ns: number;
-  /** Of the iteration: compute wherever it is, the rest where it is not hidden behind compute. */
+  /** The part of the iteration that the row shows: compute wherever it is, and the rest where compute does not hide it. */
   readonly shownNs: number;
 }
 

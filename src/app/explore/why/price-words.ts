@@ -1,12 +1,12 @@
-/** Shadow prices as they are told. */
+/** Sentences about shadow prices. */
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { Price, Prices } from '../../../analysis/why/prices.ts';
 import type { PriceChange } from '../../../analysis/why/price-change.ts';
 
-/** Of an iteration: a difference below this is what adding up leaves. */
+/** A smaller difference of an iteration is a rounding error of a sum. */
 const ROUNDING = 1e-9;
-/** Less is told as a time alone. */
+/** A smaller saving is given as a time only. */
 const LEAST_SHARE = 1e-4;
 
 /** `372 µs (0.12 %)`, `nothing`, or `costs 3 µs (0.1 %)` where the step takes longer; a dash where it was not run. */
@@ -20,8 +20,8 @@ export function savedText(price: Price | undefined, iterationNs: number): string
 }
 
 /**
- * Of dimensions of which both steps save the same: `Dimension 4: 1 % more saves as much as 1 GB/s more. After the smaller step
- * something else limits, ...`; empty where there is none.
+ * A sentence about dimensions where both steps save the same: `Dimension 4: 1 % more saves as much as 1 GB/s more. After the
+ * smaller step something else limits, ...`; empty where there is none.
  */
 export function noMoreText({ prices, iterationNs }: Prices): string {
   const steps = prices.flatMap(({ change, savedNs }) =>

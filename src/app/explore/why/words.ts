@@ -10,9 +10,9 @@ import type { Lane } from '../../../run/report/results.ts';
 import { carriedText } from '../../../taskgraph/roles.ts';
 import { CAUSE_TEXT, partsOf, type IdlePart } from '../../parts/words/causes.ts';
 
-/** Causes that are told of a dimension by name; the table has all of them. */
+/** How many causes the sentence about a dimension names; the table has all of them. */
 const MOST_TOLD = 3;
-/** Of the iteration: a cause below this is not told. */
+/** Causes below this share of the iteration are not named. */
 const LEAST_TOLD = 0.0005;
 
 /** `Dimension 3`; where it has several lanes also its groups, and their size where another lane carries the same. */

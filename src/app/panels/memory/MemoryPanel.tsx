@@ -50,7 +50,7 @@ export function MemoryPanel() {
   );
 }
 
-/** Of activations (workload/transformer/activations.ts). */
+/** The assumptions about activations (workload/transformer/activations.ts). */
 const ASSUMED =
   'Dropout masks count, also for models trained without dropout, such as Llama. A runtime that frees tensors early keeps less.';
 

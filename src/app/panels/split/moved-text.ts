@@ -1,7 +1,7 @@
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { sumOf, type SplitGBps } from './split.ts';
 
-/** More of them are told together. */
+/** Above this number, dimensions are summarised. */
 const MOST_NAMED = 4;
 
 /**

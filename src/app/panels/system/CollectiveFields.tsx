@@ -39,7 +39,7 @@ export function CollectiveFields({ index, dimension }: CollectiveFieldsProps) {
   );
 }
 
-/** The choice for all collectives has the place of the all-reduce, where the run tells its problems. */
+/** The choice for all collectives has the path of the all-reduce, where a run reports its problems. */
 function pathOf(collective: Collective, index: number): string {
   const place = `system.algorithms.${collective}[${index}]`;
   return collective === 'allReduce' ? `${place}.algorithm` : place;

@@ -10,7 +10,7 @@ import { Parameters } from './models/Parameters.tsx';
 import { ParallelismFields } from './parallelism/ParallelismFields.tsx';
 import { TransformerFields } from './models/TransformerFields.tsx';
 
-/** Of models that the page does not begin with. */
+/** The fields of models other than the one that the page starts with. */
 const ConvolutionFields = lazyPart(
   async () => (await import('./models/ConvolutionFields.tsx')).ConvolutionFields,
 );

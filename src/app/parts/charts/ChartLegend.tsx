@@ -7,7 +7,7 @@ interface ChartLegendProps {
   readonly series: readonly ChartSeries[];
   /** Keys of series that are not drawn. */
   readonly hidden?: ReadonlySet<string>;
-  /** Missing: all are drawn. */
+  /** Toggles a series; defaults to a legend that draws all of them. */
   readonly onToggle?: (key: string) => void;
 }
 

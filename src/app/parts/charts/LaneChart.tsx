@@ -27,7 +27,7 @@ interface LaneChartProps {
   /** Class of the chart, whose stripes are `<className>__stripe` and have the pattern `<className>-stripes`. */
   readonly className: string;
   readonly lanes: readonly ChartLane[];
-  /** Of all lanes. */
+  /** The height of all lanes. */
   readonly height: number;
   readonly endNs: number;
   /** Pixels left of the lanes for their names, and above them for the names of spans. */

@@ -94,7 +94,7 @@ interface HatchProps {
   readonly ground?: string;
 }
 
-/** Stripes at 45 degrees: they tell two marks apart without colour. */
+/** Stripes at 45 degrees, which distinguish marks without colour. */
 export function Hatch({ id, pitch, stripe, ground }: HatchProps) {
   return (
     <defs>

@@ -20,7 +20,7 @@ interface XYChartProps {
   /** Said instead of the marks while there are none. */
   readonly empty: string;
   readonly height?: number;
-  /** Where the numbers come from; missing: the run that the page shows. */
+  /** Where the numbers come from; defaults to the run that the page shows. */
   readonly source?: ChartExport['source'] | undefined;
 }
 

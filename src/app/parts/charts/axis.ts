@@ -16,7 +16,7 @@ export interface Axis {
   readonly ticks: readonly AxisTick[];
   /** Name of the quantity with the unit of the ticks. */
   readonly label: string;
-  /** Of the ticks; empty where values have none. */
+  /** The unit of the ticks; empty where values have none. */
   readonly unit: string;
 }
 

@@ -1,6 +1,6 @@
 /** Geometry of grouped bars: groups side by side, a bar a series in each. Free of drawing. */
 
-/** How the bars of a series are filled: told apart without colour. */
+/** How the bars of a series are filled, so that series differ without colour. */
 export type BarFill = 'outline' | 'solid' | 'hatched';
 
 export interface BarGroup {

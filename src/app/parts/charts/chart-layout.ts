@@ -10,7 +10,7 @@ export interface ChartAxisSettings {
   readonly scale?: AxisScale;
   /** A value that is always shown. */
   readonly include?: number;
-  /** Whether the axis goes out to round values; missing: it does. */
+  /** Whether the axis extends to round values; defaults to true. */
   readonly isNice?: boolean;
 }
 

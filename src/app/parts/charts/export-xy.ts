@@ -48,7 +48,7 @@ function legendEntry(own: ChartSeries, { colour }: DrawingTools): LegendEntry {
   };
 }
 
-/** One line a point: series may have points at other places. */
+/** One row for each point, because series may have points at different places. */
 export function xyTable({ x, y, series }: XYContent): DataTable {
   const [xUnit, yUnit] = [baseUnit(x.quantity), baseUnit(y.quantity)];
   return {

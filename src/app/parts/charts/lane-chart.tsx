@@ -13,7 +13,7 @@ export function textPx(text: string): number {
 
 interface TimeTicksProps {
   readonly endNs: number;
-  /** Missing: from 0 to `endNs`. */
+  /** Defaults to the time from 0 to `endNs`. */
   readonly view?: View;
   readonly width: number;
   /** The lower edge of the lanes. */
@@ -54,7 +54,7 @@ interface SpanNamesProps {
   readonly nameY: number;
   /** A line where a span starts as well. */
   readonly hasStarts?: true;
-  /** Of a chart that shows a part of the time: spans are cut off where it ends. */
+  /** The width of a chart that shows a part of the time: spans are cut off there. */
   readonly width?: number;
 }
 
@@ -78,7 +78,7 @@ export function SpanNames({ spans, at, from, to, nameY, hasStarts, width = Infin
 
 interface BlockLabelProps {
   readonly text: string;
-  /** Of the block. */
+  /** The position and size of the block. */
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -7,7 +7,7 @@ interface LegendMark {
   /** A line is stroked, a marker is filled. */
   readonly kind: 'line' | 'marker';
   readonly d: string;
-  /** Of a line: `stroke-dasharray`. */
+  /** The `stroke-dasharray` of a line. */
   readonly dash: string;
 }
 

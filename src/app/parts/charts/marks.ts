@@ -22,7 +22,10 @@ export function stepPath(places: readonly Place[]): string {
     .join('');
 }
 
-/** Outlines of markers from their first point, which lies at (dx, dy) from the middle; of about the same area, told apart without colour. */
+/**
+ * Outlines of markers from their first point, which lies at (dx, dy) from the middle. They have about the same area and
+ * differ without colour.
+ */
 const SHAPES = [
   { dx: -3.4, dy: 0, rest: 'a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0 -6.8 0z' },
   { dx: -3, dy: -3, rest: 'h6v6h-6z' },

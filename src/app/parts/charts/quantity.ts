@@ -18,7 +18,7 @@ export interface Quantity {
   readonly print: (value: number) => string;
 }
 
-/** Of values in ns. */
+/** A quantity in ns. */
 export function timeQuantity(label: string): Quantity {
   const units = [
     { symbol: 's', factor: 1e9 },
@@ -29,12 +29,12 @@ export function timeQuantity(label: string): Quantity {
   return { label, units, print: (value) => formatTime(value, 4) };
 }
 
-/** Of shares from 0 to 1. */
+/** A quantity of shares from 0 to 1. */
 export function percentQuantity(label: string): Quantity {
   return { label, units: [{ symbol: '%', factor: 0.01 }], print: (value) => formatPercent(value) };
 }
 
-/** Of so many of a noun a second. */
+/** A rate: so many of a noun per second. */
 export function rateQuantity(label: string, noun: string): Quantity {
   const units = [
     { symbol: `B ${noun}/s`, factor: 1e9 },
@@ -60,7 +60,7 @@ export function dollarQuantity(label: string): Quantity {
   return { label, units, print: (value) => formatDollars(value) };
 }
 
-/** Of values in one unit of their own, or in none. */
+/** A quantity with a fixed unit, or with none. */
 export function plainQuantity(label: string, unit = ''): Quantity {
   const print = (value: number): string => `${formatDecimal(value, 6)}${unit === '' ? '' : ` ${unit}`}`;
   return { label, units: [{ symbol: unit, factor: 1 }], print };

@@ -1,4 +1,4 @@
-/** Series of points of a chart, each told apart by colour, dash, marker and its name beside it. */
+/** Series of points of a chart, which differ by colour, dash and marker and have their names beside them. */
 import type { CSSProperties } from 'react';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { seriesToken } from '../../ui/theme/series-colour.ts';
@@ -19,7 +19,7 @@ export interface ChartSeries {
   readonly short: string;
   /** Which of the looks below. */
   readonly style: number;
-  /** Whose dash and marker, where many share a colour. Missing: those of `style`. */
+  /** The index of the dash and marker, where many series share a colour; defaults to `style`. */
   readonly dash?: number;
   readonly points: readonly ChartPoint[];
   /** A line with markers, markers alone, or steps alone. */
@@ -27,9 +27,9 @@ export interface ChartSeries {
 }
 
 export interface SeriesLook {
-  /** Of its colour. */
+  /** The token of its colour. */
   readonly token: string;
-  /** Of `stroke-dasharray`. */
+  /** The value of `stroke-dasharray`. */
   readonly dash: string;
   readonly marker: number;
 }

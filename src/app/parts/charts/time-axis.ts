@@ -17,7 +17,7 @@ const UNITS = [
 
 /** The ticks of an axis, and the instant that they are relative to where their labels would not fit otherwise. */
 export interface TimeAxis {
-  /** `16.903 s +`, at the left end; null where the labels tell the whole time. */
+  /** `16.903 s +`, at the left end; null where the labels give the whole time. */
   readonly base: string | null;
   readonly ticks: readonly Tick[];
 }
@@ -30,7 +30,7 @@ const GAP_PX = 12;
 /** Digits of an instant that a double holds. */
 const BASE_DIGITS = 15;
 
-/** Round instants of a view, labelled in the unit that suits it, with the digits that tell them apart. */
+/** Round instants of a view, labelled in a suitable unit with the digits that distinguish them. */
 export function timeTicks(view: View, width: number): readonly Tick[] {
   const unit = UNITS.find(({ ns }) => widthOf(view) >= ns) ?? UNITS[3];
   const count = Math.max(1, Math.floor(width / TICK_PX));

@@ -4,12 +4,12 @@ import type { DataTable } from './data-table.ts';
 import type { Drawing, DrawingTools } from './figure/drawing.ts';
 
 export interface ChartExport {
-  /** What it shows: title of the figure, and name of its files. */
+  /** What the chart shows: the title of the figure, and the name of its files. */
   readonly title: string;
-  /** null for a table without a drawing, or while there is nothing to draw. */
+  /** Null for a table without a drawing, and while there is nothing to draw. */
   readonly draw: ((tools: DrawingTools) => Drawing | null | Promise<Drawing | null>) | null;
   readonly table: () => DataTable | Promise<DataTable>;
-  /** Where the numbers come from; missing: the run that the page shows. */
+  /** Where the numbers come from; defaults to the run that the page shows. */
   readonly source?: () => ExportSource;
 }
 

@@ -1,6 +1,6 @@
 /** The origin of numbers, in every file that holds them. */
 export interface Origin {
-  /** Of the design, or of the study that was reproduced. */
+  /** The name of the design, or of the study that was reproduced. */
   readonly name: string;
   /** Opens the design; null where it is too large for a link. */
   readonly link: string | null;

@@ -10,7 +10,7 @@ interface FreeNumberProps extends FieldLabels {
   readonly bound: NumberBound;
   readonly read?: ReadText;
   readonly print?: (value: number) => string;
-  /** What is said against a value that could be read. Missing: nothing. */
+  /** The problem of a value that could be read; defaults to none. */
   readonly message?: string | null;
   readonly onChange: (value: number) => void;
 }

@@ -14,7 +14,7 @@ export interface NumberRow<Key extends string> {
 }
 
 interface NumberFieldsProps<Key extends string> {
-  /** Of the object in the document that has the numbers. */
+  /** The path of the object in the document that has the numbers. */
   readonly path: string;
   readonly values: Readonly<Record<Key, number>>;
   readonly rows: readonly NumberRow<Key>[];

@@ -11,7 +11,7 @@ interface SelectFieldProps<T extends string> extends FieldLabels {
   readonly write: (design: Design, value: T) => Design;
 }
 
-/** One of a few choices of the document. */
+/** A choice of the document. */
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { path, label, hint, hideLabel, value, choices, write } = props;
   const message = useRefusal(path);

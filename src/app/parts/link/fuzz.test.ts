@@ -18,7 +18,7 @@ const MOST_PROBLEMS = 51;
 
 /** Bytes come out of a stream in pieces; the one that passes the cap is the last. */
 const LARGEST_PIECE = 65_536;
-/** Characters of a readable link, most of them looked at twice, and entries before and after a short form is filled in. */
+/** Characters of a readable link, most of them included twice, and entries before and after a short form is completed. */
 const MOST_STEPS = 3 * MOST_PAYLOAD_CHARACTERS + 2 * MOST_ENTRIES;
 const most: Meter = createMeter();
 

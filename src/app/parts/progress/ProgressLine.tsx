@@ -6,7 +6,7 @@ import { createRemaining } from './estimate.ts';
 import './progress-line.css';
 
 interface ProgressLineProps {
-  /** Of the bar, for those who do not see it. */
+  /** The name of the bar for screen readers. */
   readonly label: string;
   readonly done: number;
   /** 0 while it is not known. */

@@ -11,7 +11,7 @@ interface TableColumn {
   readonly isText?: true;
   /** Left out where the results are narrow. */
   readonly isOptional?: true;
-  /** Of its head and its cells. */
+  /** The class of its head and its cells. */
   readonly className?: string;
 }
 
@@ -22,14 +22,14 @@ interface TableGroup {
 }
 
 interface TableRow {
-  /** Missing: its place in the list. */
+  /** Defaults to its place in the list. */
   readonly key?: string | number;
   readonly head: ReactNode;
   /** More about the head, shown on hover. */
   readonly title?: string | undefined;
   /** What stands under each column after the first. */
   readonly cells: readonly ReactNode[];
-  /** Of a row of a dimension, counted from 0: its colour is shown. -1: all of them, which have none. */
+  /** The dimension of the row, counted from 0, whose colour is shown; -1 for all dimensions, which have no colour. */
   readonly dimension?: number;
   readonly isChosen?: boolean;
   readonly style?: CSSProperties;
@@ -37,7 +37,7 @@ interface TableRow {
 
 interface TableProps {
   readonly caption: string;
-  /** Missing: the caption is only read out. */
+  /** Defaults to a caption for screen readers only. */
   readonly isCaptionShown?: true;
   /** Names of the columns, that of the row heads first. */
   readonly columns: readonly (string | TableColumn)[];
@@ -46,9 +46,12 @@ interface TableProps {
   readonly rows: readonly TableRow[];
   /** Sums of the rows. */
   readonly foot?: TableRow;
-  /** Name of the region that scrolls where the table is too wide. Missing: the table stands in a region already. */
+  /**
+   * The name of the region that scrolls where the table is too wide; defaults to none, for a table that stands in a region
+   * already.
+   */
   readonly region?: string;
-  /** Said where there are no rows. Missing: nothing. */
+  /** The text where there are no rows; defaults to none. */
   readonly empty?: string;
   /** Rows are of a design that is no longer the one on the page. */
   readonly isOld?: boolean;

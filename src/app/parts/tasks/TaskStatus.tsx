@@ -5,7 +5,7 @@ import type { TaskState } from './task-run.ts';
 
 interface TaskStatusProps<P> {
   readonly state: TaskState<unknown, unknown, P>;
-  /** Of the bar: `Steps simulated`. */
+  /** The name of the bar: `Steps simulated`. */
   readonly label: string;
   /** What is counted: `steps`. */
   readonly noun: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TaskEnd } from '../../../worker/client/task-client.ts';
 import { createTaskRun } from './task-run.ts';
 
-/** Tasks that are told about and ended by hand, by what they are about. */
+/** Tasks that report and end when the test says so, by what they are about. */
 function setUp(showEnd?: (show: () => void) => void) {
   const asked: {
     about: string;

@@ -21,7 +21,7 @@ export type EmbedMessage =
 
 export interface EmbedResults {
   readonly netloom: 'results';
-  /** Of the request; null where the design or its results changed by themselves. */
+  /** The id of the request; null where the design or its results changed without one. */
   readonly id: MessageId | null;
   /** The document in its short form, with the designs that stand beside it; `set` takes it again. */
   readonly design: unknown;

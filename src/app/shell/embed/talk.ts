@@ -24,7 +24,7 @@ export interface Shown {
 
 const SUPERSEDED: Problem = { path: 'design', message: 'another design was set before its results came' };
 
-/** Answers, and tells of changes, until it is stopped. */
+/** Answers requests and reports changes until it is stopped. */
 export function createTalk(talker: Talker): {
   readonly hear: (data: unknown) => Promise<void>;
   readonly stop: () => void;

@@ -1,4 +1,4 @@
-/** Tells a part that needs a network from one whose file is gone, because the host has a newer build. */
+/** Distinguishes a part that needs a network from a part whose file is gone because the host has a newer build. */
 import { olderBuild } from '../../ui/load/older-build.ts';
 
 /** Looks whenever a part could not be loaded, which is when it matters. */

@@ -82,7 +82,7 @@ function nameOf(measured: Measured | null | undefined): string {
     : schemeText(measured.scheme, measured.isGiven).name;
 }
 
-/** Of both designs and their schemes. */
+/** The progress over both designs and their schemes, 0 to 1. */
 function shareOf(progress: MeasureProgress | null): number {
   if (progress === null) return 0;
   const { design, schemes, schemesDone, chunksDone, chunksTotal } = progress;

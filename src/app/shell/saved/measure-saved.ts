@@ -14,7 +14,7 @@ import type { SavedDesign } from '../../parts/shelf/record.ts';
 export interface Measured {
   readonly scheme: SchemeId;
   readonly metrics: Metrics;
-  /** Of a layer table, which does not say what it trains: the same text is the same work. */
+  /** The identity of the work of a layer table, which does not say what it trains: the same text is the same work. */
   readonly table: string | null;
   readonly isGiven: boolean;
 }

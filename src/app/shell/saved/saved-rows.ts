@@ -17,7 +17,7 @@ export interface SavedRow {
   readonly label: string;
   readonly left: string;
   readonly right: string;
-  /** Of the second over the first; a dash where it would compare what is not alike. */
+  /** The ratio of the second to the first; a dash where the two cannot be compared. */
   readonly ratio: string;
 }
 
@@ -31,7 +31,7 @@ const ITERATION: MetricRow = {
   look: LOOKS.plain,
 };
 const TIMES: ReadonlySet<string> = new Set(['iteration', 'compute', ...GROUP_ROLES]);
-/** Of the comparison of schemes, each over a baseline of its own design. */
+/** Rows of the comparison of schemes that are relative to a baseline of each design. */
 const OWN_BASELINE: ReadonlySet<string> = new Set(['speed-up', 'performance-per-cost']);
 /** What stays comparable between designs that train different models. */
 const ALWAYS: ReadonlySet<string> = new Set(['cost', 'utilisation', 'mfu', 'hfu']);

@@ -20,7 +20,7 @@ export function insideOf({ name, topology, workload }: Design): Inside {
   };
 }
 
-/** What a link holds of so many designs, below their names, networks and workloads. */
+/** What a link with several designs holds, below their names, networks and workloads. */
 export function holdsText(designs: number, hasSweep: boolean): string {
   const whole =
     designs === 1 ? 'the whole design: these' : `all ${designs} designs side by side, each whole: these`;

@@ -147,7 +147,7 @@ export function createDocumentStore(
   };
 }
 
-/** Tells which edits belong together: those of one name, as long as the gesture is not ended and no pause is too long. */
+/** Decides which edits belong together: those of one name, as long as the gesture is not ended and no pause is too long. */
 function createGesture(now: () => number) {
   let last: string | null = null;
   let lastMs = -Infinity;

@@ -23,9 +23,9 @@ export interface Span {
 export interface AxisSpan {
   readonly role: GroupRole;
   readonly ranks: number;
-  /** Of its ranks, those of a group of experts; missing: one. */
+  /** How many of its ranks belong to a group of experts; defaults to 1. */
   readonly experts?: number;
-  /** Of its ranks, those that one copy of the states is spread over; missing: all. */
+  /** How many of its ranks one copy of the states is spread over; defaults to all of them. */
   readonly shards?: number;
 }
 

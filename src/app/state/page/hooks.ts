@@ -8,7 +8,7 @@ import { refinedDesign } from '../run/refined-design.ts';
 import type { RunState, SchemeShown } from '../run/run-state.ts';
 import { designDocument, drafts, runner } from './session.ts';
 
-/** Of the design as it is shown, a preview included. */
+/** A value of the design that is shown, a preview included. */
 export function useDesign<T>(select: (design: Design) => T): T {
   return useStore(designDocument.store, (state) => select(shownDesign(state)));
 }

@@ -11,7 +11,7 @@ export interface SchemeText {
 
 export const SCHEME_TEXT: Readonly<Record<SchemeId, SchemeText>> = SCHEMES;
 
-/** Of a machine with given links, the scheme `custom` is the machine. */
+/** The scheme `custom` of a machine with given links, which is the machine itself. */
 const GIVEN: SchemeText = { name: 'As given', rule: 'each dimension as typed' };
 
 export function schemeText(scheme: SchemeId, isGiven: boolean): SchemeText {

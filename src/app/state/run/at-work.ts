@@ -15,14 +15,14 @@ const store = createStore<{ readonly stakes: readonly { readonly stake: Stake }[
   stakes: [],
 }));
 
-/** Joins; returns how to leave, which may be called again. */
+/** Joins; returns a function that leaves, which may be called more than once. */
 export function joinAtWork(stake: Stake): () => void {
   const entry = { stake };
   store.setState(({ stakes }) => ({ stakes: [...stakes, entry] }));
   return () => store.setState(({ stakes }) => ({ stakes: stakes.filter((other) => other !== entry) }));
 }
 
-/** For what says itself when it begins and ends: joins once however often it begins. */
+/** For work that reports its begin and end: joins once, however often it begins. */
 export function joiner(stake: Stake): (isAtWork: boolean) => void {
   let leave: (() => void) | null = null;
   return (isAtWork) => {
@@ -34,7 +34,7 @@ export function joiner(stake: Stake): (isAtWork: boolean) => void {
   };
 }
 
-/** @param stake missing: of any kind */
+/** @param stake defaults to any kind */
 export function isAtWork(stake?: Stake): boolean {
   return store.getState().stakes.some((entry) => stake === undefined || entry.stake === stake);
 }

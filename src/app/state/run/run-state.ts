@@ -10,7 +10,7 @@ export interface SchemeShown {
   readonly closed: ClosedResult;
   /** null until the event-driven run of the scheme has ended. */
   readonly simulated: SchemeResult | null;
-  /** Of `optimal`: runs found a better split than the closed form's, which was this. Missing: it is the closed form's. */
+  /** For `optimal`: the split of the closed form, where runs found a better one. */
   readonly seed?: Omit<SchemeShown, 'seed'>;
 }
 

@@ -11,7 +11,7 @@ export interface Look {
   readonly mode: ColourMode;
   /** Index of a colour of `TONES`. */
   readonly tone: (lane: number, index: number) => number;
-  /** Whose communication it is: of its lane, or of its collective where several groups use the lane. */
+  /** The group that communicates: that of the lane, or that of the collective where several groups use the lane. */
   readonly role: (lane: number, index: number) => GroupRole;
   readonly collective: (lane: number, index: number) => ChunkCollective;
 }

@@ -33,7 +33,7 @@ export interface Trace {
   simulatedNs: number;
   /** Whether the run has ended. */
   finished: boolean;
-  /** So many phases are kept. */
+  /** How many phases are kept at most. */
   readonly mostPhases: number;
   /** There were more phases than are kept: only utilisation is known. */
   overfull: boolean;

@@ -32,7 +32,7 @@ function nearest(trace: Trace, lane: number, instantNs: number): Place | null {
   return null;
 }
 
-/** So many times its own length is shown around a phase that is too short to be seen. */
+/** How many times the length of a phase is shown around one that is too short to be seen. */
 const SHOWN_AROUND = 24;
 /** Shorter than this share of the view a phase cannot be seen. */
 const SEEN_SHARE = 1 / 400;

@@ -20,7 +20,7 @@ export interface Selection {
   /** The chunk phase that the keys are at. */
   readonly marked: MarkedPhase | null;
   readonly followed: FollowedChunk | null;
-  /** A time that is looked at by itself. */
+  /** The selected time. */
   readonly range: View | null;
   readonly colour: ColourMode;
   /** Whether the critical path is drawn. */

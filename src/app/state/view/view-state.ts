@@ -13,7 +13,7 @@ export interface ViewState {
   readonly range: TimeRange | null;
   /** The time that is selected on it. */
   readonly selected: TimeRange | null;
-  /** Whether the schemes are shown with contention. Missing: not. */
+  /** Whether the schemes are shown with contention; defaults to false. */
   readonly contention?: boolean;
 }
 

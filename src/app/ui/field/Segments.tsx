@@ -1,10 +1,10 @@
 import './segments.css';
 
 interface SegmentsProps<T extends string> {
-  /** Of the group of buttons; what is chosen by it. */
+  /** The legend of the group of buttons, which says what it chooses. */
   readonly legend: string;
   readonly hideLegend?: boolean;
-  /** Of the form's group: one of its own on the page. */
+  /** The name of the group in the form, which is unique on the page. */
   readonly name: string;
   readonly value: T;
   readonly choices: readonly { readonly value: T; readonly label: string }[];

@@ -11,8 +11,8 @@ interface PartSettings {
   /** Puts away what is said of a part that stands in front of the page. */
   readonly onDismiss?: () => void;
   /**
-   * What is in its place until then. Missing: the fallback of a Suspense around it, which React leaves there for 300 ms at
-   * least, however soon the part has come.
+   * What stands in its place until it is loaded; defaults to the fallback of a Suspense around it, which React shows for at
+   * least 300 ms, however soon the part is there.
    */
   readonly Waiting?: ComponentType;
 }

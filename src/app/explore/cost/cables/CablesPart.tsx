@@ -29,7 +29,7 @@ interface CablesPartProps {
 interface PlannedBlock {
   readonly name: string;
   readonly plan: CablePlan;
-  /** Of the same NPUs on as many switches, joined otherwise. */
+  /** The plan of the same NPUs on as many switches, joined in another way. */
   readonly instead: { readonly name: string; readonly plan: CablePlan } | null;
   readonly dimension: number;
   /** Such blocks in the system. */

@@ -1,4 +1,4 @@
-/** Geometry of the lanes of a product: operations that are too narrow to be told apart become one mark. */
+/** The geometry of the lanes of a product: operations that are too narrow to be drawn apart become one mark. */
 import type { Span as GemmSpan } from '../../../../analysis/gemm2d/run-gemm.ts';
 import { LANES, type Lane } from '../../../../workload/gemm2d/gemm-graph.ts';
 

@@ -12,7 +12,7 @@ export interface MeshPlaces {
   readonly chips: readonly ChipPlace[];
   readonly chipWidth: number;
   readonly chipHeight: number;
-  /** Of a cell of a shard. */
+  /** The side of a cell of a shard. */
   readonly cell: number;
   /** Where the strips of a chip begin, inside it. */
   readonly strip: number;

@@ -12,7 +12,7 @@ interface MeshRankingProps {
   readonly chosen: RankedMesh | null;
 }
 
-/** A row a mesh; the chosen one is looked at in all that follows. */
+/** One row for each mesh; the parts below show the chosen one. */
 export function MeshRanking({ searched: { ranked, refused, layers }, chosen }: MeshRankingProps) {
   const best = ranked[0];
   return (

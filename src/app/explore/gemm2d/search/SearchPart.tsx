@@ -22,7 +22,7 @@ interface SearchPartProps {
   readonly chosen: RankedMesh | null;
   readonly isOld: boolean;
   readonly wallMs: number;
-  /** Of the design, where that is what is searched for. */
+  /** The mesh of the design, where the search is about the design. */
   readonly own: DesignMesh | null;
   readonly cancel: () => void;
   readonly again: () => void;

@@ -7,7 +7,7 @@ import type { MeshChoice } from '../gemm2d-store.ts';
 import { sidesText } from '../words.ts';
 
 const PRESETS = { 'GPT-3': 'gpt-3', 'Megatron-NLG': 'megatron-530b' } as const;
-/** Of a TPUv4 chip. */
+/** The memory of a TPUv4 chip. */
 const MEMORY = { memoryGBps: 1200, capacityGB: 34.36 } as const;
 const PEAK_TFLOPS = 275;
 

@@ -26,7 +26,7 @@ export function LayerTimesPart() {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const current = useScheme(scheme)?.simulated?.layers ?? null;
   const isFresh = useIs('fresh') && current !== null;
-  // Numbers of the run before stand until those of the next are there: nothing moves in between.
+  // The numbers of the previous run stay until those of the next one arrive, so that nothing moves in between.
   const [kept, setKept] = useState<LayerResults | null>(current);
   if (current !== null && current !== kept) setKept(current);
   const layers = current ?? kept;

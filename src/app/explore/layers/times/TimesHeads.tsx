@@ -5,7 +5,7 @@ import type { Sorting } from './layer-rows.ts';
 interface TimesHeadsProps {
   readonly columns: readonly TimeColumn[];
   readonly sorting: Sorting;
-  /** Of the pass that delays are of, where it is one. */
+  /** Names the pass that the delays belong to, where there is one. */
   readonly delayNote: string;
   /** Column with the focus where it is in the heads. */
   readonly active: number | null;

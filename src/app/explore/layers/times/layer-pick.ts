@@ -1,4 +1,4 @@
-/** The layer that is looked at, and its place in time: view state, no part of the document. */
+/** The picked layer and its place in time: view state, no part of the document. */
 import { createStore } from 'zustand/vanilla';
 import type { LayerResults } from '../../../../run/report/results.ts';
 import { trace } from '../../../state/page/session.ts';

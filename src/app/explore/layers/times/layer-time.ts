@@ -20,7 +20,7 @@ export function mainPass({ times }: LayerResults, layer: number): number {
   return byCommunication >= 0 ? byCommunication : Math.max(0, longest(times.computeNs));
 }
 
-/** Room beside what is looked at, as a share of it. */
+/** Room on both sides of the shown time, as a share of it. */
 const MARGIN = 0.05;
 
 export function viewAround({ startNs, endNs }: View): View {

@@ -6,7 +6,7 @@ import type { LayerRow } from './layer-rows.ts';
 
 export type MeasureId = 'times' | 'raw' | 'delays';
 
-/** Told apart without colour. */
+/** How a series is filled; the fills differ without colour. */
 export type StackFill = 'outline' | 'solid' | 'hatched';
 
 export interface StackSeries {

@@ -110,7 +110,7 @@ export interface NetworkFigure {
   readonly number: string;
   readonly title: string;
   readonly quantity: Quantity;
-  /** Of the three numbers of the table, one a network. */
+  /** One of the three numbers of the table, for each network. */
   readonly id: 'util.1t' | 'ideal.1t';
   /** From the unit of the table to that of the quantity. */
   readonly scale: number;

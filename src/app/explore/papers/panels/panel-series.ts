@@ -26,7 +26,7 @@ export function panelSeries({ at, series, y }: Panel): readonly ChartSeries[] {
   }));
 }
 
-/** Of a panel with names. */
+/** The series of a panel with names on its horizontal axis. */
 export function barGroups({ at, names = [], series }: Panel): readonly BarGroup[] {
   return at.map((_, index) => ({
     label: names[index] ?? '',

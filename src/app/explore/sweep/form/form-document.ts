@@ -18,7 +18,7 @@ function fillIn(): void {
   withoutDocument(() => sweepForm.setState(sweep === null ? FIRST_FORM : formOf(sweep)));
 }
 
-/** Changes the form without telling the document. */
+/** Changes the form but not the document. */
 export function withoutDocument(change: () => void): void {
   isApart = true;
   change();

@@ -20,8 +20,8 @@ interface OverviewCanvasProps {
 }
 
 /**
- * Utilisation of every lane over the whole run, one thin strip each: the fuller the colour, the busier. Where colours
- * tell kinds of phases, it is that of the kind which carries most.
+ * Utilisation of every lane over the whole run, as a thin strip for each: the fuller the colour, the busier the lane. Where
+ * colours stand for kinds of phases, the strip has the colour of the kind that carries most.
  */
 export function OverviewCanvas({ width, height }: OverviewCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -28,9 +28,9 @@ export interface Box {
 }
 
 export interface Brush {
-  /** Of the lanes. */
+  /** The width of the lanes. */
   readonly width: number;
-  /** Columns that can be told apart in a px. */
+  /** How many columns can be distinguished within a pixel. */
   readonly perPx: number;
   readonly box: (box: Box, ink: Ink, pattern?: Pattern) => void;
   /** A box with a line inside its edges; null for none. */

@@ -16,7 +16,7 @@ interface Entries {
 export function foldEntries(
   { startNs: starts, endNs: ends }: Entries,
   range: Range,
-  /** Of the entries of the range. */
+  /** The amounts of the entries, of which those in the range are summed. */
   amounts: ArrayLike<number>,
   ratePerNs: number,
   view: View,

@@ -23,7 +23,7 @@ export interface ComputeBlock {
 export interface ComputeMarks {
   /** What is filled, in order, none touching the next. */
   readonly runs: readonly ComputeBlock[];
-  /** Blocks wide enough to be told apart. */
+  /** Blocks that are wide enough to be drawn apart. */
   readonly blocks: readonly ComputeBlock[];
 }
 

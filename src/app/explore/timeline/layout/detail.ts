@@ -15,7 +15,7 @@ export type Detail = 'chunks' | 'columns' | 'buckets';
 const MOST_MARKS = 4000;
 const MOST_FOLDED = 400_000;
 
-/** Phases that each of so many pictures may fold in a frame. */
+/** How many phases each of a number of pictures may fold in a frame. */
 export function foldedOf(pictures: number): number {
   return MOST_FOLDED / pictures;
 }

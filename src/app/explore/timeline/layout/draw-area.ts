@@ -12,8 +12,8 @@ import type { Row } from './rows.ts';
 const OVER = 1.005;
 
 /**
- * Utilisation of a lane from its ground to its top, which is 100 %: its mean as an area, parted by kinds of phases where
- * colours tell them, its maximum as a thin line.
+ * Draws the utilisation of a lane, from its lower edge to its upper one at 100 %: its mean as an area, divided by kinds of
+ * phases where colours stand for these, and its maximum as a thin line.
  */
 export function drawArea(
   brush: Brush,

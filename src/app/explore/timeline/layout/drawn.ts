@@ -11,6 +11,6 @@ export interface Drawn {
   readonly look: Look;
   /** null where it is not known or not asked for. */
   readonly path: CriticalPath | null;
-  /** When what is not computed is exposed communication; missing: all of the time. */
+  /** The time outside of compute that is exposed communication; defaults to all of it. */
   readonly exposed?: readonly View[];
 }

@@ -16,8 +16,8 @@ const RAISED_PX = 4;
 const WIDE_PX = 8;
 
 /**
- * What lies in the view, from left to right. Stretches of less than a px are drawn once a px of their lane, and an upright
- * line only where what it joins is wide enough to be told apart.
+ * The lines within the view, from left to right. Stretches shorter than a pixel are drawn once for each pixel of their lane,
+ * and upright lines only where the stretches that they join are wide enough to be seen.
  */
 export function drawPath(
   pen: PathPen,

@@ -6,7 +6,7 @@ import type { Side } from '../../../state/view/selection-store.ts';
 /** The lanes of one trace; those of two schemes stand one above the other on one time axis. */
 export interface Picture {
   readonly side: Side;
-  /** Of its scheme, and of its design where that is another one. */
+  /** The name of its scheme, and of its design where that is another one. */
   readonly name: string;
   /** What its lanes are of. */
   readonly dimensions: readonly DesignDimension[];

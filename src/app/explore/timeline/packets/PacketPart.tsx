@@ -26,7 +26,7 @@ interface CloserAsked extends Asked {
   readonly window: TimeWindow;
 }
 
-/** As long as a view has to stay before it is looked at more closely, which takes a run. */
+/** How long a view has to stay before its details are computed, which takes a run. */
 const REST_MS = 400;
 
 function ask(about: Asked, tell: (progress: ActivityProgress) => void): Task<PacketActivity> {

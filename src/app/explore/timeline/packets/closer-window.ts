@@ -4,7 +4,7 @@ import { widthOf, type View } from '../../../state/view/view.ts';
 
 /** As few steps over a lane are seen as steps. */
 const FEW_BINS = 60;
-/** A time that is so many times as wide as what is shown still has enough of them. */
+/** A window that is up to this many times as wide as the view still has enough detail. */
 const WIDE_ENOUGH = 6;
 
 /**

@@ -23,7 +23,7 @@ interface StageChartProps {
   readonly splitGBps: readonly number[];
 }
 
-/** The stages over time, and of the one that is looked at closely the chunks of its collectives. */
+/** The stages over time, and the chunks of the collectives of the picked stage. */
 export function StageChart({ picture, design, splitGBps }: StageChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);

@@ -1,13 +1,13 @@
-/** Of which time the chunks of a stage are asked for. */
+/** The window of time that the chunks of a stage are requested for. */
 import type { StagesPicture } from '../../../../analysis/questions/stages.ts';
 import type { StageWindow } from '../../../../analysis/questions/stage-chunks.ts';
 import { widthOf, type View } from '../../../state/view/view.ts';
 import { covers } from '../packets/closer-window.ts';
 import { passesInView } from './layout.ts';
 
-/** With more passes in a view their chunks are too narrow to be told apart. */
+/** With more passes in a view, their chunks are too narrow to be seen. */
 const MOST_PASSES = 16;
-/** A time that is so many times as wide as what is shown is not asked for closer. */
+/** A window that is up to this many times as wide as the view is not requested again. */
 const WIDE_ENOUGH = 8;
 
 /** Whether so few passes of a stage are shown that their chunks can be seen. */

@@ -3,7 +3,7 @@ import type { StageChunks } from '../../../../analysis/questions/stage-chunks.ts
 import { addCompute, addSegments } from '../../../state/traces/lane-trace.ts';
 import { startTrace, type Trace } from '../../../state/traces/trace.ts';
 
-/** Of no run of the design. */
+/** These chunks come from no run of the design. */
 const NO_RUN = -1;
 
 export function chunksTrace(chunks: StageChunks): Trace {

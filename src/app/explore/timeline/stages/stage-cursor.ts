@@ -1,4 +1,4 @@
-/** What is looked at in the stages of a pipeline: a time, and the stage whose chunks are shown. */
+/** The view of the stages of a pipeline: a window of time, and the stage whose chunks are shown. */
 import { createStore } from 'zustand/vanilla';
 import type { StageBar } from '../../../../analysis/questions/stages.ts';
 import { createViewStore } from '../../../state/view/view-store.ts';

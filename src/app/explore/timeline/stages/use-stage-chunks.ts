@@ -20,7 +20,7 @@ interface Asked {
 }
 
 export interface StageChunksAsked {
-  /** Of the newest answer; null before the first. */
+  /** What the newest answer is about; null before the first. */
   readonly about: Asked | null;
   /** Whether few enough passes are in view. */
   readonly isAsked: boolean;

@@ -40,7 +40,7 @@ function setUp() {
   return { run, asked, target, comparison };
 }
 
-/** What was promised has been told. */
+/** Resolves when all batches have arrived. */
 const told = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 describe('the scheme beside the shown one', () => {

@@ -16,7 +16,7 @@ export interface OtherDesign {
 }
 
 export interface Comparison {
-  /** Of the design on the page, or of the other one; null: nothing is compared. */
+  /** A scheme of the design on the page, or of the other design; null where nothing is compared. */
   readonly scheme: SchemeId | null;
   readonly other: OtherDesign | null;
   /** Its trace is not there yet, or of an older design. */

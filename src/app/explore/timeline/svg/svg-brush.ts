@@ -5,7 +5,7 @@ import { TONES } from '../../../state/traces/tones.ts';
 import type { Brush, Ink, Pattern } from '../layout/brush.ts';
 import type { Pen } from '../layout/outline.ts';
 
-/** Of any letter: there is nothing to measure a text with. */
+/** The width of any letter, as there is nothing to measure a text with. */
 const LETTER_PX = 6.4;
 
 const TOKENS: Readonly<Record<Exclude<Ink, number>, string>> = {

@@ -21,7 +21,7 @@ import type { Trace } from '../../../state/traces/trace.ts';
 
 export interface SvgPart extends Omit<Picture, 'top' | 'dimensions'> {
   readonly trace: Trace;
-  /** Missing: none is drawn. */
+  /** Defaults to drawing none. */
   readonly path?: CriticalPath | null;
   /** Above its lanes; empty for none. */
   readonly name: string;

@@ -15,7 +15,7 @@ interface ChunkTableProps {
 }
 
 const DIGITS = 7;
-/** Seconds into an iteration a nanosecond can be told. */
+/** Digits of an instant that show a nanosecond seconds into an iteration. */
 const INSTANT_DIGITS = 10;
 
 /** Every phase of a chunk in order, and their sums. */

@@ -22,7 +22,7 @@ export interface RangeSums {
   readonly dimensions: readonly DimensionSum[];
   /** False where no single phases are kept: then it is of the utilisation that the run reported. */
   readonly isExact: boolean;
-  /** Looks at no more than so many phases; true when all have been looked at. */
+  /** Adds up at most this number of phases; returns true when all have been added. */
   readonly advance: (most: number) => boolean;
 }
 

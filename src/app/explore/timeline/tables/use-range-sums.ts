@@ -5,7 +5,7 @@ import { createRangeSums, type RangeSums } from './range-sums.ts';
 import { useTraceOf } from '../../../state/page/use-trace.ts';
 import { TRACES } from '../../../state/page/traces.ts';
 
-/** Phases that are looked at within a frame, and at a time when the page is idle. */
+/** How many phases are added up within a frame, and in one step while the page is idle. */
 const AT_ONCE = 200_000;
 const TOGETHER = 50_000;
 

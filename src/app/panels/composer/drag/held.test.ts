@@ -6,7 +6,7 @@ import { dimensionKey } from '../dimension-key.ts';
 import { liftBlock, liftNew, moveTo, placed, type Held } from './held.ts';
 import { PLAIN_KINDS } from '../../../../testing/blocks/plain-kinds.ts';
 
-/** Designs of 0 to 8 dimensions whose custom split and algorithms tell each dimension by its number. */
+/** Designs of 0 to 8 dimensions whose custom split and algorithms identify each dimension by its number. */
 const designs = fc.array(fc.constantFrom(...PLAIN_KINDS), { maxLength: 8 }).map((kinds): Design => {
   const { topology, bandwidth, system } = DEFAULT_DESIGN;
   return {

@@ -3,13 +3,13 @@ import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
 import type { FieldLabels } from '../../../ui/field/FieldShell.tsx';
 
 interface ModelFlagProps<F extends string> extends FieldLabels {
-  /** Of the workload. */
+  /** The field of the workload. */
   readonly field: F;
   readonly value: boolean;
   readonly write: (design: Design, fields: Readonly<Record<F, boolean>>) => Design;
 }
 
-/** Something of a model's description that is so or not. */
+/** A switch of a model's description. */
 export function ModelFlag<F extends string>({ field, write, ...rest }: ModelFlagProps<F>) {
   return (
     <SwitchField

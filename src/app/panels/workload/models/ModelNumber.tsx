@@ -5,7 +5,7 @@ import type { FieldLabels } from '../../../ui/field/FieldShell.tsx';
 import type { Step } from '../../../ui/field/step.ts';
 
 interface ModelNumberProps<F extends string> extends FieldLabels {
-  /** Of the workload. */
+  /** The field of the workload. */
   readonly field: F;
   readonly value: number;
   readonly bound: NumberBound;

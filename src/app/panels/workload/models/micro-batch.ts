@@ -3,7 +3,7 @@ import { formatCount } from '../../../../units/count.ts';
 import type { TransformerModel } from '../../../../workload/transformer/model.ts';
 
 export interface MicroBatchFacts {
-  /** Of one replica in an iteration. */
+  /** The sequences of one replica in an iteration. */
   readonly sequences: number;
   /** No whole number where its batch cannot be cut so. */
   readonly microBatches: number;

@@ -12,7 +12,7 @@ const ROWS: readonly { readonly value: MeshRows; readonly label: string }[] = [
   { value: 'outer', label: 'Outer dimension' },
 ];
 const readTime = readWithUnit(parseTime);
-/** Of a layer, in their order. */
+/** The products of a layer, in their order. */
 const PRODUCTS = ['QKV', 'projection', 'MLP in', 'MLP out'];
 const USUAL_SLICES = 8;
 
@@ -62,7 +62,7 @@ export function MeshFields({ mesh }: { readonly mesh: TensorMesh }) {
   );
 }
 
-/** One field for all products until they are told apart. */
+/** There is one field for all products until they get different values. */
 function SlicesFollow() {
   return (
     <NumberField

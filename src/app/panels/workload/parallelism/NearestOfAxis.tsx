@@ -9,10 +9,10 @@ import './degree.css';
 
 interface NearestOfAxisProps {
   readonly path: string;
-  /** Of the axis, in front of a degree. */
+  /** The letters of the axis, which stand in front of a degree. */
   readonly letters: string;
   readonly write: (design: Design, degree: number) => Design;
-  /** Of all degrees together, where letters do not say it. */
+  /** The label for all degrees together, where the letters do not say it. */
   readonly label?: string;
   readonly print?: (degree: number) => string;
 }

@@ -66,7 +66,7 @@ function OverlapField() {
   );
 }
 
-/** Of designs that say how many; others run one. */
+/** Shown for designs that give a number of iterations; others run one. */
 function IterationsField({ iterations }: { readonly iterations: number }) {
   return (
     <NumberField

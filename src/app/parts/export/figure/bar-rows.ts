@@ -5,7 +5,7 @@ import { createFills, type Texture } from './textures.ts';
 
 export interface PartLook {
   readonly texture: Texture;
-  /** Of the design language, such as `--compute`. */
+  /** A token of the design language, such as `--compute`. */
   readonly token: string;
 }
 

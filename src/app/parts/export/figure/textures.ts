@@ -1,4 +1,4 @@
-/** Fills that are told apart without colour, each a pattern of its own in the file. */
+/** Fills that differ without colour, each of which is a pattern in the file. */
 import { svgNode, type SvgNode } from './svg-node.ts';
 
 export const TEXTURES = ['solid', 'hatched', 'upright', 'level', 'dotted'] as const;

@@ -8,7 +8,7 @@ import { KEY_TARGETS, axisWords, degreeText, laidAxes, movedAxis, placeAt } from
 interface AxisOrderProps {
   readonly order: readonly AxisId[];
   readonly degrees: Degrees;
-  /** Of layers a stage. */
+  /** The number of chunks of layers in each stage. */
   readonly chunks: number;
   /** Shows and runs what letting go here would make. */
   readonly onTry: (order: readonly AxisId[]) => void;

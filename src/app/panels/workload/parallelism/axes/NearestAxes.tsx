@@ -8,7 +8,7 @@ import '../degree.css';
 interface NearestAxesProps {
   /** As it is typed. */
   readonly text: string;
-  /** Of the dimensions, innermost first. */
+  /** The sizes of the dimensions, innermost first. */
   readonly sizes: readonly number[];
   readonly onTake: (edit: (design: Design) => Design) => void;
 }
