@@ -19,6 +19,17 @@ describe('utilisation', () => {
     expect([...recorder.picture(15).values]).toEqual([0, 1]);
   });
 
+  it('counts what lies behind the end of a bucket by a rounding in that bucket', () => {
+    // A run of 20 ns, and two phases that meet one rounding before its end: 2 roundings of bytes in each.
+    const rounding = 2 ** -48;
+    const recorder = createUtilisation([1], 4, 40);
+    recorder.add(0, 0, 20 + 2 * rounding, 20);
+    recorder.add(0, 20 + rounding, 20 + 3 * rounding, 2 * rounding);
+    const { buckets, values } = recorder.picture(20 + 3 * rounding);
+    expect(buckets).toBe(2);
+    expect([...values]).toEqual([1, 1]);
+  });
+
   it('keeps compute in a row of its own, as a share of time', () => {
     const recorder = createUtilisation([2], 4, 40);
     recorder.add(1, 0, 15, 15);

@@ -22,6 +22,12 @@ export interface UtilisationRecorder {
   readonly picture: (nowNs: number) => UtilisationPicture;
 }
 
+/**
+ * A last bucket that is shorter than this share of a width belongs to the one before. A run that takes what was expected ends on a
+ * bucket's end but for rounding, and the time behind it is no longer than the rounding of the times that are counted in it.
+ */
+const ROUNDING = 1e-9;
+
 /** Below this a guessed width is no guess. */
 const SMALLEST_NS = 1e-6;
 
@@ -99,18 +105,22 @@ export function createUtilisation(
 
   function picture(nowNs: number): UtilisationPicture {
     cover(nowNs);
-    const used = Math.min(buckets, Math.max(1, Math.ceil(nowNs / bucketNs)));
+    const used = Math.min(buckets, Math.max(1, Math.ceil(nowNs / bucketNs - ROUNDING)));
     const values = new Float32Array(servers * used);
     const compute = new Float32Array(used);
     for (let bucket = 0; bucket < used; bucket++) {
       // The last bucket ends where the run is now.
-      const width = Math.min(bucketNs, Math.max(nowNs - bucket * bucketNs, Number.MIN_VALUE));
+      const isLast = bucket === used - 1;
+      const width = isLast ? Math.max(nowNs - bucket * bucketNs, Number.MIN_VALUE) : bucketNs;
+      const sumOf = (row: number): number => {
+        const sum = sums[row * buckets + bucket]!;
+        return isLast && used < buckets ? sum + sums[row * buckets + used]! : sum;
+      };
       for (let server = 0; server < servers; server++) {
         const capacity = width * (bandwidthGBps[server] as number);
-        const bytes = sums[server * buckets + bucket] as number;
-        values[server * used + bucket] = capacity > 0 ? bytes / capacity : 0;
+        values[server * used + bucket] = capacity > 0 ? sumOf(server) / capacity : 0;
       }
-      compute[bucket] = (sums[servers * buckets + bucket] as number) / width;
+      compute[bucket] = sumOf(servers) / width;
     }
     return { bucketNs, buckets: used, values, compute };
   }
