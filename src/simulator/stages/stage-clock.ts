@@ -2,11 +2,19 @@
  * When the tasks of the stages run. A pass takes what its block takes alone, a message what its links take; where they meet on
  * wires they share them (meeting.ts). A message takes the links of its sender in the order in which messages are ready.
  */
+import {
+  createEventQueue,
+  nextTimeNs,
+  popEvent,
+  pushEvent,
+  type EventQueue,
+} from '../../network/event-queue.ts';
 import type { BlockTask, SendTask, Stages, StageTask } from '../../taskgraph/graph.ts';
-import { createEventQueue, nextTimeNs, popEvent, pushEvent } from '../../network/event-queue.ts';
 import { dependenciesOf, type Dependencies } from '../dependencies.ts';
-import { createMeeting, type Activity, type Part } from './meeting.ts';
+import { createActivity, type Activity, type Begun, type Part } from './activity.ts';
+import { createMeeting, type Meeting } from './meeting.ts';
 import type { BlockProfile, WireTimes } from './profile.ts';
+import { sendsOnWires, type SendOnWires } from './send-on-wires.ts';
 import { sharedSets } from './shared-sets.ts';
 import type { SendCost } from './stage-input.ts';
 import type { StageWires } from './stage-wires.ts';
@@ -18,9 +26,9 @@ export interface StageClockInput {
   readonly sendCost: (from: number, to: number, bytes: number) => SendCost;
   /** Null where nothing shares wires, as in `reference` rounding. */
   readonly wires: StageWires | null;
-  /** Of a block, the servers on which it sends. */
+  /** The servers on which a block sends. */
   readonly serversOf: (block: number) => readonly number[];
-  /** When it is on its wires; asked where it meets others only. */
+  /** When a block is on its wires; asked only where it meets others. */
   readonly profileOf: (block: number) => BlockProfile;
 }
 
@@ -37,7 +45,7 @@ export interface StageEvents {
 export interface StageClock {
   readonly startNs: Float64Array<ArrayBuffer>;
   readonly endNs: Float64Array<ArrayBuffer>;
-  /** Executes at most so many events; true when all is over. */
+  /** Executes at most `maxEvents` events; true when all is over. */
   readonly advance: (maxEvents: number) => boolean;
   readonly nowNs: () => number;
   readonly events: () => number;
@@ -53,188 +61,217 @@ export const SILENT: StageEvents = {
   keepsPace: () => false,
 };
 
+/** Messages that take the same links one after the other. */
 interface Line {
   last: Activity | null;
   readonly waiting: number[];
 }
 
+interface State {
+  readonly input: StageClockInput;
+  readonly listener: StageEvents;
+  readonly dependencies: Dependencies;
+  readonly queue: EventQueue;
+  readonly meeting: Meeting;
+  readonly costOf: (task: SendTask) => SendOnWires;
+  /** By block: sets of wires on which it may meet others. */
+  readonly sets: readonly (readonly number[])[];
+  /** By task. */
+  readonly startNs: Float64Array<ArrayBuffer>;
+  readonly endNs: Float64Array<ArrayBuffer>;
+  readonly isOver: Uint8Array;
+  readonly activities: (Activity | null)[];
+  readonly lineOf: (Line | null)[];
+  /** By number of the line and sender. */
+  readonly lines: Map<number, Line>;
+  readonly ready: number[];
+  /** The length of `ready` is left alone: setting it after each event costs more than the event. */
+  readyCount: number;
+  nowNs: number;
+  events: number;
+  done: number;
+}
+
 const NO_PARTS: readonly Part[] = [];
 const NO_TIMES: WireTimes = { startNs: [], endNs: [], shares: [], servers: [] };
 
-export function createStageClock(input: StageClockInput, told: StageEvents): StageClock {
-  const { stages, blockNs, wires, profileOf } = input;
-  const { tasks, count } = stages;
-  const { offsets, successors, pending } = dependenciesOnce(tasks);
+export function createStageClock(input: StageClockInput, listener: StageEvents): StageClock {
+  const { stages, wires } = input;
+  const { tasks } = stages;
   const queue = createEventQueue();
-  const startNs = new Float64Array(tasks.length);
-  const endNs = new Float64Array(tasks.length);
-  const isOver = new Uint8Array(tasks.length);
-  const activities: (Activity | null)[] = new Array<null>(tasks.length).fill(null);
-  const lines = new Map<number, Line>();
-  const lineOf: (Line | null)[] = new Array<null>(tasks.length).fill(null);
-  const costOf = costsOf(input);
   const sets = sharedSets(stages, wires, input.serversOf);
-  const ready: number[] = [];
-  // Its length is left alone: setting it after each event costs more than the event.
-  let readyCount = 0;
-  let nowNs = 0;
-  let events = 0;
-  let done = 0;
-
-  const meeting = createMeeting({
-    wires: wires?.count ?? 0,
-    schedule: ({ nextNs, task }) => pushEvent(queue, nextNs, task),
-    load: ({ task, parts }) => {
-      const own = tasks[task]!;
-      if (own.kind === 'send') return;
-      const profile = profileOf(own.block);
-      for (const [place, part] of parts.entries()) {
-        part.times = profile.get(sets[own.block]![place]!) ?? NO_TIMES;
-      }
-    },
-    lost: ({ task }, server, ns) => told.lost(task, server, ns),
-  });
-
-  function beginBlock(index: number, { block, stage, lane }: BlockTask): void {
-    startNs[index] = nowNs;
-    told.begins(index, nowNs);
-    const ofBlock = sets[block]!;
-    if (ofBlock.length === 0) {
-      pushEvent(queue, nowNs + blockNs[block]!, index);
-      return;
-    }
-    const parts = ofBlock.map((set): Part => ({
-      wires: wires!.ofStage(set, stage),
-      times: NO_TIMES,
-      at: 0,
-      share: 0,
-    }));
-    join(index, { durationNs: blockNs[block]!, freesNs: Infinity, parts, isBehind: lane === 'data' });
-  }
-
-  function askToSend(index: number, task: SendTask): void {
-    const { line: number } = costOf(task);
-    const key = number * count + task.from;
-    let line = lines.get(key);
-    if (line === undefined) lines.set(key, (line = { last: null, waiting: [] }));
-    lineOf[index] = line;
-    told.asks(index, nowNs);
-    const { last } = line;
-    if (last === null || (line.waiting.length === 0 && meeting.hasFreed(last, nowNs))) {
-      beginSend(index, task, line);
-      return;
-    }
-    line.waiting.push(index);
-    if (!last.isWaitedFor) meeting.waitFor(last, nowNs);
-  }
-
-  function beginSend(index: number, task: SendTask, line: Line): void {
-    const { durationNs, transferNs, onWires, times } = costOf(task);
-    startNs[index] = nowNs;
-    told.begins(index, nowNs);
-    const parts = onWires === null ? NO_PARTS : [{ wires: onWires, times, at: 0, share: 0 }];
-    line.last = join(index, { durationNs, freesNs: transferNs, parts, isBehind: false });
-  }
-
-  function join(
-    index: number,
-    { durationNs, freesNs, parts, isBehind }: Pick<Activity, 'durationNs' | 'freesNs' | 'parts' | 'isBehind'>,
-  ): Activity {
-    const activity: Activity = {
-      isBehind,
-      task: index,
-      startNs: nowNs,
-      durationNs,
-      parts,
-      freesNs,
-      isWaitedFor: false,
-      isFree: false,
-      isMet: false,
-      lagNs: 0,
-      sinceNs: nowNs,
-      slowdown: 1,
-      nextNs: NaN,
-      targetNs: durationNs,
-      stamp: 0,
-      paces: told.keepsPace(index) ? [] : null,
-    };
-    activities[index] = activity;
-    meeting.join(activity, nowNs);
-    return activity;
-  }
-
-  /** The next message on the links of one that has freed them. */
-  function next(line: Line): void {
-    const index = line.waiting.shift();
-    if (index === undefined) return;
-    beginSend(index, tasks[index] as SendTask, line);
-    if (line.waiting.length > 0) meeting.waitFor(line.last!, nowNs);
-  }
-
-  function complete(index: number): void {
-    const activity = activities[index]!;
-    endNs[index] = nowNs;
-    told.ends(index, nowNs, activity);
-    activities[index] = null;
-    isOver[index] = 1;
-    const line = lineOf[index];
-    if (line !== null && line!.last === activity) {
-      line!.last = null;
-      next(line!);
-    }
-    done += 1;
-    for (let place = offsets[index]!; place < offsets[index + 1]!; place++) {
-      const following = successors[place]!;
-      pending[following]! -= 1;
-      if (pending[following] === 0) ready[readyCount++] = following;
-    }
-  }
-
-  function happen(index: number): void {
-    const activity = activities[index];
-    if (activity === null || activity === undefined) {
-      complete(index);
-      return;
-    }
-    const what = meeting.pass(activity, nowNs);
-    if (what === 'ends') complete(index);
-    else if (what === 'frees') next(lineOf[index]!);
-  }
-
-  function drain(): void {
-    for (let at = 0; at < readyCount; at++) {
-      const index = ready[at]!;
-      const task = tasks[index]!;
-      if (task.kind === 'block') beginBlock(index, task);
-      else askToSend(index, task);
-    }
-    readyCount = 0;
-  }
-
-  for (let index = 0; index < tasks.length; index++) if (pending[index] === 0) ready[readyCount++] = index;
-  drain();
-
-  return {
-    startNs,
-    endNs,
-    advance(maxEvents) {
-      for (let executed = 0; executed < maxEvents && queue.count > 0; executed++) {
-        const atNs = nextTimeNs(queue);
-        const index = popEvent(queue);
-        const activity = activities[index];
-        // What was scheduled before its pace changed.
-        if (isOver[index] === 1 || (activity !== null && activity!.nextNs !== atNs)) continue;
-        nowNs = atNs;
-        happen(index);
-        events += 1;
-        drain();
-      }
-      return queue.count === 0;
-    },
-    nowNs: () => nowNs,
-    events: () => events,
-    done: () => done,
+  const state: State = {
+    input,
+    listener,
+    dependencies: dependenciesOnce(tasks),
+    queue,
+    meeting: createMeeting({
+      wires: wires?.count ?? 0,
+      schedule: ({ nextNs, task }) => pushEvent(queue, nextNs, task),
+      load: (activity) => loadTimes(input, sets, activity),
+      lost: ({ task }, server, ns) => listener.lost(task, server, ns),
+    }),
+    costOf: sendsOnWires(stages, input),
+    sets,
+    startNs: new Float64Array(tasks.length),
+    endNs: new Float64Array(tasks.length),
+    isOver: new Uint8Array(tasks.length),
+    activities: new Array<null>(tasks.length).fill(null),
+    lineOf: new Array<null>(tasks.length).fill(null),
+    lines: new Map(),
+    ready: [],
+    readyCount: 0,
+    nowNs: 0,
+    events: 0,
+    done: 0,
   };
+  const { pending } = state.dependencies;
+  for (let index = 0; index < tasks.length; index++)
+    if (pending[index] === 0) state.ready[state.readyCount++] = index;
+  drain(state);
+  return {
+    startNs: state.startNs,
+    endNs: state.endNs,
+    advance: (maxEvents) => advance(state, maxEvents),
+    nowNs: () => state.nowNs,
+    events: () => state.events,
+    done: () => state.done,
+  };
+}
+
+function advance(state: State, maxEvents: number): boolean {
+  const { queue, isOver, activities } = state;
+  for (let executed = 0; executed < maxEvents && queue.count > 0; executed++) {
+    const atNs = nextTimeNs(queue);
+    const index = popEvent(queue);
+    const activity = activities[index] ?? null;
+    // What was scheduled before its pace changed.
+    if (isOver[index] === 1 || (activity !== null && activity.nextNs !== atNs)) continue;
+    state.nowNs = atNs;
+    happen(state, index, activity);
+    state.events += 1;
+    drain(state);
+  }
+  return queue.count === 0;
+}
+
+function happen(state: State, index: number, activity: Activity | null): void {
+  if (activity === null) {
+    complete(state, index);
+    return;
+  }
+  const what = state.meeting.pass(activity, state.nowNs);
+  if (what === 'ends') complete(state, index);
+  else if (what === 'frees') beginNext(state, state.lineOf[index]!);
+}
+
+/** Begins what is ready. */
+function drain(state: State): void {
+  const { ready } = state;
+  const { tasks } = state.input.stages;
+  for (let at = 0; at < state.readyCount; at++) {
+    const index = ready[at]!;
+    const task = tasks[index]!;
+    if (task.kind === 'block') beginBlock(state, index, task);
+    else askToSend(state, index, task);
+  }
+  state.readyCount = 0;
+}
+
+function complete(state: State, index: number): void {
+  const { activities, lineOf, ready } = state;
+  const { offsets, successors, pending } = state.dependencies;
+  const activity = activities[index] ?? null;
+  state.endNs[index] = state.nowNs;
+  state.listener.ends(index, state.nowNs, activity);
+  activities[index] = null;
+  state.isOver[index] = 1;
+  const line = lineOf[index] ?? null;
+  if (line !== null && line.last === activity) {
+    line.last = null;
+    beginNext(state, line);
+  }
+  state.done += 1;
+  for (let place = offsets[index]!; place < offsets[index + 1]!; place++) {
+    const following = successors[place]!;
+    pending[following]! -= 1;
+    if (pending[following] === 0) ready[state.readyCount++] = following;
+  }
+}
+
+function beginBlock(state: State, index: number, { block, stage, lane }: BlockTask): void {
+  const { input, listener, nowNs } = state;
+  const durationNs = input.blockNs[block]!;
+  state.startNs[index] = nowNs;
+  listener.begins(index, nowNs);
+  const sets = state.sets[block]!;
+  if (sets.length === 0) {
+    pushEvent(state.queue, nowNs + durationNs, index);
+    return;
+  }
+  const wires = input.wires!;
+  const parts = sets.map((set) => onWires(wires.ofStage(set, stage), NO_TIMES));
+  join(state, { task: index, durationNs, freesNs: Infinity, parts, isBehind: lane === 'data' });
+}
+
+function askToSend(state: State, index: number, task: SendTask): void {
+  const { lines, meeting, nowNs } = state;
+  const { line: number } = state.costOf(task);
+  const key = number * state.input.stages.count + task.from;
+  let line = lines.get(key);
+  if (line === undefined) lines.set(key, (line = { last: null, waiting: [] }));
+  state.lineOf[index] = line;
+  state.listener.asks(index, nowNs);
+  const { last } = line;
+  if (last === null || (line.waiting.length === 0 && meeting.hasFreed(last, nowNs))) {
+    beginSend(state, index, task, line);
+    return;
+  }
+  line.waiting.push(index);
+  if (!last.isWaitedFor) meeting.waitFor(last, nowNs);
+}
+
+function beginSend(state: State, index: number, task: SendTask, line: Line): void {
+  const { durationNs, transferNs, wires, times } = state.costOf(task);
+  state.startNs[index] = state.nowNs;
+  state.listener.begins(index, state.nowNs);
+  const parts = wires === null ? NO_PARTS : [onWires(wires, times)];
+  line.last = join(state, { task: index, durationNs, freesNs: transferNs, parts, isBehind: false });
+}
+
+/** Begins the next message on links that have been freed. */
+function beginNext(state: State, line: Line): void {
+  const index = line.waiting.shift();
+  if (index === undefined) return;
+  beginSend(state, index, state.input.stages.tasks[index] as SendTask, line);
+  if (line.waiting.length > 0) state.meeting.waitFor(line.last!, state.nowNs);
+}
+
+function onWires(wires: readonly number[], times: WireTimes): Part {
+  return { wires, times, at: 0, share: 0 };
+}
+
+function join(state: State, begun: Omit<Begun, 'startNs' | 'paces'>): Activity {
+  const { nowNs } = state;
+  const { task, durationNs, freesNs, parts, isBehind } = begun;
+  const paces = state.listener.keepsPace(task) ? [] : null;
+  const activity = createActivity({ task, startNs: nowNs, durationNs, freesNs, parts, isBehind, paces });
+  state.activities[task] = activity;
+  state.meeting.join(activity, nowNs);
+  return activity;
+}
+
+/** A message has its times from its beginning. */
+function loadTimes(
+  { stages, profileOf }: StageClockInput,
+  sets: readonly (readonly number[])[],
+  { task: index, parts }: Activity,
+): void {
+  const task = stages.tasks[index]!;
+  if (task.kind === 'send') return;
+  const profile = profileOf(task.block);
+  for (const [place, part] of parts.entries())
+    part.times = profile.get(sets[task.block]![place]!) ?? NO_TIMES;
 }
 
 /** Runs of the same tasks share them; what is still waited for is each run's own. */
@@ -244,32 +281,4 @@ function dependenciesOnce(tasks: readonly StageTask[]): Dependencies {
   let known = knownDependencies.get(tasks);
   if (known === undefined) knownDependencies.set(tasks, (known = dependenciesOf(tasks)));
   return { ...known, pending: known.pending.slice() };
-}
-
-/** A message and its wires; null where it has them to itself. */
-interface Sent extends SendCost {
-  readonly onWires: readonly number[] | null;
-  readonly times: WireTimes;
-}
-
-/** Of a message: one a pair of stages, as long as they send each other as much. */
-function costsOf({ stages, sendCost, wires }: StageClockInput): (task: SendTask) => Sent {
-  const { count } = stages;
-  const known: { readonly bytes: number; readonly cost: Sent }[] = [];
-  return ({ from, to, bytes }) => {
-    const last = known[from * count + to];
-    if (last?.bytes === bytes) return last.cost;
-    const plain = sendCost(from, to, bytes);
-    const { durationNs, transferNs, servers } = plain;
-    const own = wires === null || transferNs === 0 ? [] : wires.ofMessage(from, to);
-    const times = {
-      startNs: [durationNs - transferNs],
-      endNs: [durationNs],
-      shares: [1],
-      servers: servers.slice(-1),
-    };
-    const cost = { ...plain, onWires: own.length === 0 ? null : own, times };
-    known[from * count + to] = { bytes, cost };
-    return cost;
-  };
 }
