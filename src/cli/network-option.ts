@@ -1,7 +1,11 @@
 /** `--network=`: the network model of a run, in place of the design's. */
-import { NETWORK_MODEL_IDS, NETWORK_MODELS, type NetworkModelId } from '../network/model-names.ts';
-import { SHARED_MODEL_IDS, SHARED_MODELS, type SharedModelId } from '../network/shared-model-names.ts';
-import { STEP_RULE_FACTS, STEP_RULES, type StepRule } from '../network/step-rule.ts';
+import { NETWORK_MODEL_IDS, NETWORK_MODELS, type NetworkModelId } from '../network/options/model-names.ts';
+import {
+  SHARED_MODEL_IDS,
+  SHARED_MODELS,
+  type SharedModelId,
+} from '../network/options/shared-model-names.ts';
+import { STEP_RULE_FACTS, STEP_RULES, type StepRule } from '../network/options/step-rule.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import type { Option, OptionValues } from './options.ts';
 

@@ -1,4 +1,4 @@
-import { MOST_SEGMENT_BYTES } from '../network/packets/options.ts';
+import { MOST_SEGMENT_BYTES } from '../network/options/packet-options.ts';
 import { DIMENSIONS_MAX, NPUS_MAX, SIZE_MAX } from '../topology/bounds.ts';
 import { formatDecimal } from '../units/decimal.ts';
 import { MOST_CHUNKS, MOST_STAGES } from '../workload/axes/axis-list.ts';

@@ -7,10 +7,10 @@ import type { SchemeId } from '../allocation/scheme-list.ts';
 import type { AlgorithmEntry } from '../collective/algorithm-name.ts';
 import type { Collective, CollectiveOptimization, Rounding } from '../collective/types.ts';
 import type { CostTable, TierPrices } from '../cost/prices.ts';
-import type { NetworkModelId } from '../network/model-names.ts';
-import type { SharedModelId } from '../network/shared-model-names.ts';
-import type { StepRule } from '../network/step-rule.ts';
-import type { PacketOptions } from '../network/packets/options.ts';
+import type { NetworkModelId } from '../network/options/model-names.ts';
+import type { SharedModelId } from '../network/options/shared-model-names.ts';
+import type { StepRule } from '../network/options/step-rule.ts';
+import type { PacketOptions } from '../network/options/packet-options.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../simulator/policy.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import type { LinkLevel, SplitBandwidth, Tier } from '../topology/dimension.ts';
@@ -131,7 +131,7 @@ export interface DesignSystem {
   readonly steps?: StepRule;
   /** How messages share links in the network model `shared`. Defaults to max-min fair. */
   readonly sharedModel?: SharedModelId;
-  /** Options of the network model `packets`. Defaults to those of network/packets/options.ts. */
+  /** Options of the network model `packets`. Defaults to those of network/options/packet-options.ts. */
   readonly packets?: PacketOptions;
   /** Defaults to payload only, and routers without latency. */
   readonly links?: DesignLinks;

@@ -12,10 +12,10 @@ import type {
   Rounding,
 } from '../collective/types.ts';
 import type { BlockKind, Dimension, Topology } from '../topology/dimension.ts';
-import { createAnalyticalNetwork, unsharedOf } from './analytical.ts';
-import { commonLatency, groupOf, latencyBetween } from './group.ts';
+import { createAnalyticalNetwork, unsharedOf } from './analytical/analytical.ts';
+import { commonLatency, groupOf, latencyBetween } from './messages/group.ts';
 import { closedFormOf } from './phase/closed-forms.ts';
-import { sentBytesOf } from './sent-bytes.ts';
+import { sentBytesOf } from './analytical/sent-bytes.ts';
 import { PLAIN_ALGORITHMS, PLAIN_KINDS } from '../testing/blocks/plain-kinds.ts';
 
 const ENDPOINT_DELAY_NS = 7;

@@ -8,9 +8,9 @@ import type { AlgorithmName, Collective } from '../collective/types.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import { asShape } from '../testing/as-shape.ts';
 import * as times from '../testing/runs/block-times.ts';
-import { createAnalyticalNetwork } from './analytical.ts';
-import { exchangeOn, loopWires, ringNs, ringOn } from './rendezvous/loop.ts';
-import { runSteps } from './rendezvous/run.ts';
+import { createAnalyticalNetwork } from './analytical/analytical.ts';
+import { exchangeOn, loopWires, ringNs, ringOn } from './rendezvous/loop-collectives.ts';
+import { runSteps } from './rendezvous/run-steps.ts';
 
 const LINK = { linkGBps: 12.5, cableNs: 100, switchNs: 100 };
 

@@ -12,7 +12,7 @@ import { linkLevelBandwidthGBps } from '../topology/bandwidth.ts';
 import type { Dimension } from '../topology/dimension.ts';
 import { parseNotation } from '../topology/notation.ts';
 import type { Result } from '../units/result.ts';
-import { createAnalyticalNetwork } from './analytical.ts';
+import { createAnalyticalNetwork } from './analytical/analytical.ts';
 
 function valueOf<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.problems[0]?.message);

@@ -13,7 +13,7 @@ import type { Dimension, Topology } from '../topology/dimension.ts';
 import { run } from '../testing/fabric.ts';
 import { physicalGraph } from '../topology/physical/graph.ts';
 import { wireTopology } from '../topology/physical/wire.ts';
-import { createAnalyticalNetwork } from './analytical.ts';
+import { createAnalyticalNetwork } from './analytical/analytical.ts';
 
 const CHOICES: readonly Algorithm[] = [
   ...PLAIN_ALGORITHMS.filter((name) => name !== 'doubleBinaryTree').map((name) => ({ name })),

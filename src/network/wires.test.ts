@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import type { AlgorithmName, Collective, LogicalDimension } from '../collective/types.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
 import { wireTopology } from '../topology/physical/wire.ts';
-import { createAnalyticalNetwork } from './analytical.ts';
+import { createAnalyticalNetwork } from './analytical/analytical.ts';
 import { run } from '../testing/fabric.ts';
 import { usualSpread } from './contention/spread.ts';
-import { checkTimeable } from './limits.ts';
+import { checkTimeable } from './analytical/limits.ts';
 
 const ROUTER_NS = 1;
 const PLAIN = { size: 4, bandwidthGBps: 400, linkLatencyNs: 90, tier: 'package' } as const;

@@ -1,4 +1,4 @@
-import { ALL_MODELS } from '../network/all-models.ts';
+import { ALL_MODELS } from '../network/models/all-models.ts';
 import { createStageRun } from '../simulator/stages/stage-run.ts';
 import { ALL_WORKLOAD_PARTS } from '../workload/all-parts.ts';
 import type { EngineParts } from './engine-parts.ts';

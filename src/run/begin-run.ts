@@ -1,10 +1,10 @@
 /** Begins a run that a network model times. */
-import type { NetworkBackend, PhaseRequest } from '../network/backend.ts';
-import { requestKey } from '../network/request-key.ts';
+import type { NetworkBackend, PhaseRequest } from '../network/costs/backend.ts';
+import { requestKey } from '../network/costs/request-key.ts';
 import { createCount } from '../network/contention/count.ts';
-import type { LiveNetwork } from '../network/live.ts';
-import type { Laying, ModelSystem, Timing } from '../network/model.ts';
-import type { NetworkModelId } from '../network/model-names.ts';
+import type { LiveNetwork } from '../network/costs/live.ts';
+import type { Laying, ModelSystem, Timing } from '../network/models/model.ts';
+import type { NetworkModelId } from '../network/options/model-names.ts';
 import { TOTALS_ONLY, type Recording } from '../simulator/input.ts';
 import type { RunTotals } from '../simulator/record/totals.ts';
 import { failure, success, type Result } from '../units/result.ts';

@@ -2,8 +2,8 @@
  * What an engine is made of beside what every design needs: given to it as one value, so that the first run of the page
  * (plain-parts.ts) does not load what only other designs need (all-parts.ts).
  */
-import type { NetworkModel } from '../network/model.ts';
-import type { NetworkModelId } from '../network/model-names.ts';
+import type { NetworkModel } from '../network/models/model.ts';
+import type { NetworkModelId } from '../network/options/model-names.ts';
 import type { createStageRun } from '../simulator/stages/stage-run.ts';
 import type { PipelineWorkloads, WorkloadParts } from '../workload/parts.ts';
 import type { sendCosts, wiresOfStages } from './send-cost.ts';

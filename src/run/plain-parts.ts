@@ -1,4 +1,4 @@
-import { createAnalyticalModel } from '../network/analytical-model.ts';
+import { createAnalyticalModel } from '../network/models/analytical.ts';
 import type { EngineParts } from './engine-parts.ts';
 
 /** Enough for designs on the analytical network with synchronous steps, without a pipeline or a calibration (checks/check-parts.ts). */

@@ -1,7 +1,7 @@
 /** Runs a scheme of a design: its split by the closed form, then the event-driven run on it. */
 import type { SchemeId } from '../design/document.ts';
 import type { Recording } from '../simulator/input.ts';
-import type { ModelSystem } from '../network/model.ts';
+import type { ModelSystem } from '../network/models/model.ts';
 import type { Observe } from '../network/packets/observer.ts';
 import { success, type Result } from '../units/result.ts';
 import { closedResult } from './closed.ts';

@@ -1,7 +1,7 @@
 /** The cost of a message between two stages of a pipeline, on the dimensions along which the stages lie. */
 import type { Section } from '../collective/sections.ts';
 import type { Collective, LogicalDimension } from '../collective/types.ts';
-import { messageLatencyNs, messagePath } from '../network/message.ts';
+import { messageLatencyNs, messagePath } from '../network/messages/message.ts';
 import { dimensionBandwidthGBps, payloadShare } from '../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
 import type { RankPair } from '../topology/blocks/wires.ts';
@@ -16,7 +16,7 @@ import {
 } from '../simulator/stages/stage-wires.ts';
 import type { SystemPolicy } from '../simulator/policy.ts';
 import type { SendCost } from '../simulator/stages/stage-input.ts';
-import { wiresOf } from '../network/shared-wires.ts';
+import { wiresOf } from '../network/models/shared-wires.ts';
 import type { Group, TaskGraph } from '../taskgraph/graph.ts';
 
 /** More than the links out of an NPU. */

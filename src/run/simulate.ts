@@ -1,7 +1,7 @@
 /** Starts a run of a prepared case on a topology with bandwidths. */
-import type { NetworkBackend } from '../network/backend.ts';
-import type { LiveNetwork } from '../network/live.ts';
-import type { Timing } from '../network/model.ts';
+import type { NetworkBackend } from '../network/costs/backend.ts';
+import type { LiveNetwork } from '../network/costs/live.ts';
+import type { Timing } from '../network/models/model.ts';
 import type { PacketTotals } from '../network/packets/totals.ts';
 import { COLLECTIVES } from '../collective/types.ts';
 import { TOTALS_ONLY, type Recording } from '../simulator/input.ts';

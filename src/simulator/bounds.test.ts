@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../testing/large.ts';
-import { createAnalyticalNetwork } from '../network/analytical.ts';
+import { createAnalyticalNetwork } from '../network/analytical/analytical.ts';
 import { anyNetworkSystem } from '../testing/arbitrary/network.arbitrary.ts';
 import {
   block,

@@ -4,7 +4,7 @@
  * columns are in local names, and an event that follows takes the place of the one that is executed.
  */
 import { release } from './chunks.ts';
-import { popEvent, pushEvent, replaceNext } from '../network/event-queue.ts';
+import { popEvent, pushEvent, replaceNext } from '../network/events/event-queue.ts';
 import type { Station } from './station.ts';
 import { joinLine, promote } from './record/waiting.ts';
 

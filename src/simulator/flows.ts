@@ -15,7 +15,7 @@ import type {
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { goesRound } from '../collective/counts.ts';
 import { COLLECTIVES } from '../collective/types.ts';
-import type { MessageOf, NetworkBackend, PhaseCost, PhaseRequest } from '../network/backend.ts';
+import type { MessageOf, NetworkBackend, PhaseCost, PhaseRequest } from '../network/costs/backend.ts';
 import { widened } from '../units/columns.ts';
 
 export interface FlowRequest {

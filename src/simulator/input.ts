@@ -1,6 +1,6 @@
 import type { Collective, LogicalDimension } from '../collective/types.ts';
-import type { NetworkBackend } from '../network/backend.ts';
-import type { LiveNetwork } from '../network/live.ts';
+import type { NetworkBackend } from '../network/costs/backend.ts';
+import type { LiveNetwork } from '../network/costs/live.ts';
 import type { TaskGraph } from '../taskgraph/graph.ts';
 import type { SystemPolicy } from './policy.ts';
 

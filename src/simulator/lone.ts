@@ -2,7 +2,7 @@
  * One collective that has all servers to itself, without a task graph around it: the chunks' side of a run (station.ts) and
  * nothing else. Its columns are kept from one collective to the next, so that what is short costs little more than its events.
  */
-import { createEventQueue } from '../network/event-queue.ts';
+import { createEventQueue } from '../network/events/event-queue.ts';
 import { widened } from '../units/columns.ts';
 import type { Clock } from './clock.ts';
 import { endPhases, isExpress } from './express.ts';

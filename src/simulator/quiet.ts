@@ -4,7 +4,7 @@
  */
 import type { Task } from '../taskgraph/graph.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { EventQueue } from '../network/event-queue.ts';
+import type { EventQueue } from '../network/events/event-queue.ts';
 
 /** Most tasks that are looked at. */
 const MOST_TASKS = 64;

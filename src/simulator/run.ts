@@ -11,7 +11,7 @@ import type { CollectiveTask, Task } from '../taskgraph/graph.ts';
 import { GROUP_ROLES } from '../taskgraph/roles.ts';
 import type { Clock } from './clock.ts';
 import { dependenciesOf } from './dependencies.ts';
-import { createEventQueue, nextTimeNs, popEvent, pushEvent } from '../network/event-queue.ts';
+import { createEventQueue, nextTimeNs, popEvent, pushEvent } from '../network/events/event-queue.ts';
 import { endPhases, isExpress } from './express.ts';
 import { createFlowTable } from './flows.ts';
 import type { Recording, SimulationInput } from './input.ts';

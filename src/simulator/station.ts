@@ -6,10 +6,10 @@
  * joins its next queue, then its old queue starts a waiting chunk, then its new queue does. Ties follow
  * from this order. A queue with a free place has nobody waiting, so whoever joins it starts at once.
  */
-import type { LiveNetwork } from '../network/live.ts';
+import type { LiveNetwork } from '../network/costs/live.ts';
 import type { Clock } from './clock.ts';
 import { allocate, createChunks, release, type Chunks } from './chunks.ts';
-import { pushEvent, type EventQueue } from '../network/event-queue.ts';
+import { pushEvent, type EventQueue } from '../network/events/event-queue.ts';
 import type { FlowTable } from './flows.ts';
 import type { Sums } from './record/ledger.ts';
 import type { SystemPolicy } from './policy.ts';

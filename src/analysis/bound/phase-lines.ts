@@ -2,10 +2,10 @@
  * The least time of a phase, as a line in 1 / bandwidth. In exact mode every phase of the analytical network is such a line
  * (network/phase): latencies, then the demand on its busiest link. Phases that no line fits count by their bytes alone.
  */
-import type { PhaseRequest } from '../../network/backend.ts';
-import { createAnalyticalNetwork } from '../../network/analytical.ts';
+import type { PhaseRequest } from '../../network/costs/backend.ts';
+import { createAnalyticalNetwork } from '../../network/analytical/analytical.ts';
 import { eagerFor } from '../../network/contention/eager.ts';
-import { stepRuleOf } from '../../network/step-rule.ts';
+import { stepRuleOf } from '../../network/options/step-rule.ts';
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { Design } from '../../design/document.ts';
 import type { Topology } from '../../topology/dimension.ts';

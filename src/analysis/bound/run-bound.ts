@@ -3,7 +3,7 @@
  * on a split then costs one pass over the tasks.
  */
 import type { LogicalDimension } from '../../collective/types.ts';
-import { wirePlan } from '../../network/shared-wires.ts';
+import { wirePlan } from '../../network/models/shared-wires.ts';
 import { dependenciesOf } from '../../simulator/dependencies.ts';
 import type { CollectiveTask, TaskGraph } from '../../taskgraph/graph.ts';
 import { problem, success, type Result } from '../../units/result.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import '../../network/all-models.ts';
+import '../../network/models/all-models.ts';
 import { collectiveBandwidth } from '../../collective/bus-bandwidth.ts';
 import { COLLECTIVES } from '../../collective/types.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';

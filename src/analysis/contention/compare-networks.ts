@@ -3,9 +3,9 @@
  * links of the physical network. In the latter, chunks in service at once, overlapping collectives and logical dimensions on the same links
  * contend. In both, all NPUs run in lock-step, phase by phase.
  */
-import type { NetworkBackend, PhaseRequest } from '../../network/backend.ts';
-import type { Laying } from '../../network/model.ts';
-import { sharedModel } from '../../network/contention/model.ts';
+import type { NetworkBackend, PhaseRequest } from '../../network/costs/backend.ts';
+import type { Laying } from '../../network/models/model.ts';
+import { sharedModel } from '../../network/models/shared.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
 import { success } from '../../units/result.ts';

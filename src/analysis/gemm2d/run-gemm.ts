@@ -5,8 +5,8 @@
  */
 import { COLLECTIVES, type Collective, type LogicalDimension } from '../../collective/types.ts';
 import { sentBytes } from '../../collective/traffic.ts';
-import type { NetworkBackend } from '../../network/backend.ts';
-import { createSharingNetwork } from '../../network/sharing.ts';
+import type { NetworkBackend } from '../../network/costs/backend.ts';
+import { createSharingNetwork } from '../../network/analytical/sharing.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { createRun } from '../../simulator/run.ts';

@@ -2,7 +2,7 @@
  * The cost of the event queue alone: the pushes and pops of a whole run, at the same times and so at the same depth,
  * with nothing done in between. The events a second of the engine are quoted as a share of it.
  */
-import { createEventQueue, popEvent, pushEvent } from '../../network/event-queue.ts';
+import { createEventQueue, popEvent, pushEvent } from '../../network/events/event-queue.ts';
 import { studyPreset } from '../../evidence/papers/allocation/design.ts';
 import type { BenchCase } from '../measure.ts';
 import { closed, finished, FULL_TRACE, prepared, started } from '../run-design.ts';

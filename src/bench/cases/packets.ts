@@ -3,8 +3,8 @@
  * holds, and the longest that a run of the packet study does not listen for a cancel.
  */
 import { startAllReduce } from '../../network/packets/collectives/all-reduce.ts';
-import { oneSwitch } from '../../network/packets/network.ts';
-import { runTransport } from '../../network/packets/tcp/run.ts';
+import { oneSwitch } from '../../network/packets/packet-network.ts';
+import { runTransport } from '../../network/packets/tcp/run-transport.ts';
 import type { Transport } from '../../network/packets/tcp/transport.ts';
 import { runSingle } from '../../evidence/papers/tcp-dlrm/single.ts';
 import { lineOf, type BenchCase, type Line } from '../measure.ts';

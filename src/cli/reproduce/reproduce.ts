@@ -13,7 +13,7 @@ import { astraJson, astraText } from './astra-study.ts';
 import type { Command, Output } from '../command.ts';
 import { choiceOption, type OptionValues } from '../options.ts';
 import { readSharedModelOption, sharedModelOption } from '../network-option.ts';
-import type { SharedModelId } from '../../network/shared-model-names.ts';
+import type { SharedModelId } from '../../network/options/shared-model-names.ts';
 import { studyJson, studyText } from './study-statements.ts';
 import { table } from '../table.ts';
 

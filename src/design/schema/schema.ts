@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { ALGORITHMS } from '../../collective/algorithm-list.ts';
 import { COLLECTIVE_OPTIMIZATIONS, COLLECTIVES, type Algorithm } from '../../collective/types.ts';
-import { NETWORK_MODEL_IDS } from '../../network/model-names.ts';
-import { SHARED_MODEL_IDS } from '../../network/shared-model-names.ts';
-import { STEP_RULES } from '../../network/step-rule.ts';
+import { NETWORK_MODEL_IDS } from '../../network/options/model-names.ts';
+import { SHARED_MODEL_IDS } from '../../network/options/shared-model-names.ts';
+import { STEP_RULES } from '../../network/options/step-rule.ts';
 import {
   INTER_DIMENSION_POLICIES,
   INTRA_DIMENSION_POLICIES,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageLatencyNs, messagePath } from '../../network/message.ts';
+import { messageLatencyNs, messagePath } from '../../network/messages/message.ts';
 import type { Design } from '../../design/document.ts';
 import { ASTRA2_NETWORK, ASTRA2_SYSTEM, astra2Problems } from '../../testing/files/astra2.ts';
 import { isStorable, SOME_DESIGN } from '../../testing/designs.ts';

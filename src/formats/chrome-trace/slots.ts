@@ -5,7 +5,7 @@ import {
   popEvent,
   pushEvent,
   pushInSequence,
-} from '../../network/event-queue.ts';
+} from '../../network/events/event-queue.ts';
 
 export interface Slots {
   /** One an interval, counted from 0: the lowest that was free when it began. */

@@ -1,9 +1,9 @@
 /**
  * Counts the total work of a run with contention for its progress: the duration of every phase on idle links.
  */
-import type { PhaseRequest } from '../backend.ts';
-import { createEventQueue, firstTimeNs, popEvent, pushEvent } from '../event-queue.ts';
-import type { LiveNetwork } from '../live.ts';
+import type { PhaseRequest } from '../costs/backend.ts';
+import { createEventQueue, firstTimeNs, popEvent, pushEvent } from '../events/event-queue.ts';
+import type { LiveNetwork } from '../costs/live.ts';
 
 export interface Counted {
   readonly live: LiveNetwork;

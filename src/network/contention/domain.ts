@@ -4,12 +4,12 @@
  * in the simulator.
  */
 import { bytesOfBlock } from '../../collective/collectives.ts';
-import type { PhaseRequest } from '../backend.ts';
-import type { BegunPhase } from '../live.ts';
+import type { PhaseRequest } from '../costs/backend.ts';
+import type { BegunPhase } from '../costs/live.ts';
 import { firstOfLine } from '../../topology/physical/graph.ts';
-import type { SharedModelId } from '../shared-model-names.ts';
-import type { StepRule } from '../step-rule.ts';
-import type { CreateTransport } from '../transport.ts';
+import type { SharedModelId } from '../options/shared-model-names.ts';
+import type { StepRule } from '../options/step-rule.ts';
+import type { CreateTransport } from '../messages/transport.ts';
 import type { Flows } from './flows.ts';
 import { spreadIn, type Layout } from './layout.ts';
 import { enterStep, newParts, receive, type PhaseRun } from './phase-run.ts';

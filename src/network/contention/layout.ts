@@ -1,7 +1,7 @@
 /** The links that a group's messages take, and those on which its phases may contend with others. */
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
-import { groupOf, latencyBetween } from '../group.ts';
+import { groupOf, latencyBetween } from '../messages/group.ts';
 import { hasPartsOfItsOwn } from '../../topology/blocks/form.ts';
 import { channelCount, type Fabric, type PhysicalDimension } from '../../topology/physical/fabric.ts';
 import { usualSpread, type Spread } from './spread.ts';

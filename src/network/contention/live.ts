@@ -4,11 +4,11 @@
  * on the same wires.
  */
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
-import type { LiveNetwork } from '../live.ts';
+import type { LiveNetwork } from '../costs/live.ts';
 import { createDomain, type Domain } from './domain.ts';
-import type { SharedModelId } from '../shared-model-names.ts';
-import type { StepRule } from '../step-rule.ts';
-import type { CreateTransport } from '../transport.ts';
+import type { SharedModelId } from '../options/shared-model-names.ts';
+import type { StepRule } from '../options/step-rule.ts';
+import type { CreateTransport } from '../messages/transport.ts';
 import type { Flows } from './flows.ts';
 import { isWholeRun, layoutOf, type Wiring } from './layout.ts';
 import type { SendOrder } from './written.ts';

@@ -1,9 +1,15 @@
 /** The events of messages that share links (messages.ts): starts, ends of sending, arrivals. */
-import { createEventQueue, firstTimeNs, popEvent, pushEvent, type EventQueue } from '../event-queue.ts';
+import {
+  createEventQueue,
+  firstTimeNs,
+  popEvent,
+  pushEvent,
+  type EventQueue,
+} from '../events/event-queue.ts';
 import { componentsOf, createExplorer } from './components.ts';
 import { createFlows, enterLinks, leaveLinks, takeSlot, type Flows } from './flows.ts';
 import { fillLv08, LV08 } from './lv08/lv08.ts';
-import type { SharedModelId } from '../shared-model-names.ts';
+import type { SharedModelId } from '../options/shared-model-names.ts';
 import { createFilling, fill, type Component } from './shares.ts';
 
 /** Event kinds; an event is slot * 3 + kind. */

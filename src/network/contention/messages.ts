@@ -10,7 +10,7 @@
  * A message that has its links to itself takes bytes / bandwidth of the narrowest + latency, which is the
  * analytical network's time for every message.
  */
-import { clearEvents } from '../event-queue.ts';
+import { clearEvents } from '../events/event-queue.ts';
 import { addRoute, type Flows } from './flows.ts';
 import { LV08, lv08Terms } from './lv08/lv08.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type MessageRun,
   type MessageSettings,
 } from './message-run.ts';
-import type { Transport } from '../transport.ts';
+import type { Transport } from '../messages/transport.ts';
 
 export interface Messages extends Omit<Transport, 'route'> {
   readonly flows: Flows;

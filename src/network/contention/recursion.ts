@@ -5,8 +5,8 @@
  */
 import { bytesOfBlock } from '../../collective/collectives.ts';
 import { countsOf } from '../../collective/counts.ts';
-import type { PhaseRequest } from '../backend.ts';
-import type { StepRule } from '../step-rule.ts';
+import type { PhaseRequest } from '../costs/backend.ts';
+import type { StepRule } from '../options/step-rule.ts';
 import { apartStrands, type Strand } from './connections.ts';
 import { spreadIn, type Layout } from './layout.ts';
 import { channelsOf } from './phase-run.ts';

@@ -3,8 +3,8 @@
  * own.
  */
 import type { PhysicalGraph } from '../../topology/physical/graph.ts';
-import type { PacketNetwork } from './network.ts';
-import type { PacketOptions } from './options.ts';
+import type { PacketNetwork } from './packet-network.ts';
+import type { PacketOptions } from '../options/packet-options.ts';
 
 export interface Routes {
   /** @returns the number of the route, whose ends are nodes 2 x number and 2 x number + 1 */

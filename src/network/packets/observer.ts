@@ -1,6 +1,6 @@
 /** Packet events for an observer that changes nothing in the run. */
 import type { PhysicalGraph } from '../../topology/physical/graph.ts';
-import type { Ends } from '../transport.ts';
+import type { Ends } from '../messages/transport.ts';
 
 /**
  * Observes one transport, with its times (whole picoseconds) and flows, or one carrier, with the run's times

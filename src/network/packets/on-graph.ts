@@ -1,17 +1,17 @@
 /**
- * A transport of messages between NPUs (network/transport.ts) by packets, on the links of any physical graph:
+ * A transport of messages between NPUs (network/messages/transport.ts) by packets, on the links of any physical graph:
  * a TCP flow for each pair of ends and channel, which lasts as long as the transport, or lossless links with
  * credits. Messages are rounded up to whole bytes.
  */
 import type { PhysicalGraph } from '../../topology/physical/graph.ts';
 import { routeOf } from '../../topology/physical/route.ts';
-import type { CreateTransport, Ends, Transport as Carrier } from '../transport.ts';
+import type { CreateTransport, Ends, Transport as Carrier } from '../messages/transport.ts';
 import type { Counts } from './counts.ts';
 import type { EngineListener, PacketEngine } from './engine.ts';
 import { flowsOfRoutes, graphNetwork, type Routes } from './graph-network.ts';
 import { losslessEngine } from './credits/lossless.ts';
 import { watchAs, type Observe, type PacketObserver, type Watch } from './observer.ts';
-import type { PacketOptions } from './options.ts';
+import type { PacketOptions } from '../options/packet-options.ts';
 import { createRunClock, PS_PER_NS } from './run-clock.ts';
 import { settingsOn } from './settings-on.ts';
 import { tcpEngine } from './tcp/tcp-engine.ts';

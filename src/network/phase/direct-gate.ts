@@ -5,7 +5,7 @@
  * ... <= g_(n-1) the moments its receptions are processed, A the last arrival of the first half and G = min {
  * g_p >= A }, send p of the second half leaves at max(g_p, G) to the peer p ranks on.
  */
-import type { Group, Level } from '../group.ts';
+import type { Group, Level } from '../messages/group.ts';
 import { blockBytes } from './phase-question.ts';
 import type { PhaseQuestion } from './phase-question.ts';
 

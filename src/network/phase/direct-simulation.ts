@@ -10,8 +10,8 @@
  * A rank posts its k-th receive, from the peer k ranks back, together with its own k-th send. A message that
  * arrives earlier waits for it.
  */
-import { commonLatency, latencyBetween } from '../group.ts';
-import { createEventQueue, firstTimeNs, popEvent, pushInSequence } from '../event-queue.ts';
+import { commonLatency, latencyBetween } from '../messages/group.ts';
+import { createEventQueue, firstTimeNs, popEvent, pushInSequence } from '../events/event-queue.ts';
 import { blockBytes } from './phase-question.ts';
 import type { PhaseQuestion } from './phase-question.ts';
 

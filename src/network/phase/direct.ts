@@ -1,4 +1,4 @@
-import { commonLatency, largestLatency } from '../group.ts';
+import { commonLatency, largestLatency } from '../messages/group.ts';
 import { allReduceGateNs } from './direct-gate.ts';
 import { SIMULATED_RANKS_MAX, needsEveryRank, simulateDirect } from './direct-simulation.ts';
 import { blockBytes } from './phase-question.ts';

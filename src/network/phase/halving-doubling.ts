@@ -1,4 +1,4 @@
-import { partnerLatency } from '../group.ts';
+import { partnerLatency } from '../messages/group.ts';
 import { part } from './phase-question.ts';
 import type { PhaseQuestion } from './phase-question.ts';
 

@@ -3,7 +3,7 @@
  * and the latency of two links.
  */
 import { blocksInSwitch } from '../../collective/algorithms/in-network/in-network.ts';
-import { largestLatency } from '../group.ts';
+import { largestLatency } from '../messages/group.ts';
 import { blockBytes, type PhaseQuestion } from './phase-question.ts';
 
 export function inNetworkNs(question: PhaseQuestion): number {

@@ -9,7 +9,7 @@ import type { LogicalDimension } from '../../collective/types.ts';
 import { dimensionBandwidthGBps, payloadShare } from '../../topology/bandwidth.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import { closedFormOf } from './closed-forms.ts';
-import { messageLatencyNs, messagePath } from '../message.ts';
+import { messageLatencyNs, messagePath } from '../messages/message.ts';
 import { blockBytes, type PhaseQuestion } from './phase-question.ts';
 
 export interface LaidTiming {

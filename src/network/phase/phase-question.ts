@@ -1,7 +1,7 @@
 import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import type { Algorithm, Collective, Rounding } from '../../collective/types.ts';
-import type { Endpoint } from '../endpoint.ts';
-import type { Group } from '../group.ts';
+import type { Endpoint } from '../messages/endpoint.ts';
+import type { Group } from '../messages/group.ts';
 
 /** The inputs of the closed form of a phase. */
 export interface PhaseQuestion {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupOf, latencyBetween } from '../group.ts';
-import type { Group } from '../group.ts';
+import { groupOf, latencyBetween } from '../messages/group.ts';
+import type { Group } from '../messages/group.ts';
 import { largestConsecutiveSum } from './ring.ts';
 import { PLAIN_KINDS } from '../../testing/blocks/plain-kinds.ts';
 

@@ -1,5 +1,5 @@
-import { commonLatency } from '../group.ts';
-import type { Group } from '../group.ts';
+import { commonLatency } from '../messages/group.ts';
+import type { Group } from '../messages/group.ts';
 import { blockBytes } from './phase-question.ts';
 import type { PhaseQuestion } from './phase-question.ts';
 

@@ -6,7 +6,7 @@
 import { algorithms } from '../../collective/all-algorithms.ts';
 import type { AlikeSteps } from '../../collective/algorithms/basic-algorithm.ts';
 import { requestOf } from '../../collective/schedule.ts';
-import { latencyBetween } from '../group.ts';
+import { latencyBetween } from '../messages/group.ts';
 import { messageBytes, type PhaseQuestion } from './phase-question.ts';
 
 export function steppedNs(question: PhaseQuestion): number {

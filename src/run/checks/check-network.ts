@@ -1,7 +1,7 @@
 /** Checks that a prepared case can run on a topology. Problems name the field of the design. */
 import { checkPhases } from '../../collective/schedule.ts';
 import { COLLECTIVES, type Phase } from '../../collective/types.ts';
-import type { ModelSystem, NetworkModel } from '../../network/model.ts';
+import type { ModelSystem, NetworkModel } from '../../network/models/model.ts';
 import { checkTopology } from '../../topology/check.ts';
 import { groupBandwidthGBps } from '../../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';

@@ -1,5 +1,5 @@
 /**
- * What is on the wires of the same NPUs at the same time shares them, as phases do outside a pipeline (network/sharing.ts): a
+ * What is on the wires of the same NPUs at the same time shares them, as phases do outside a pipeline (network/analytical/sharing.ts): a
  * wire goes to the passes and messages on it in proportion to what each would take alone, so that none carries more than its
  * bandwidth, and each is held back by its fullest wire. Its time is counted by a clock of its own, which goes slower the fuller
  * that wire is; so the times at which it is on a wire are known beforehand, and what it takes there follows from where its

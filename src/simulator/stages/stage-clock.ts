@@ -8,7 +8,7 @@ import {
   popEvent,
   pushEvent,
   type EventQueue,
-} from '../../network/event-queue.ts';
+} from '../../network/events/event-queue.ts';
 import type { BlockTask, SendTask, Stages, StageTask } from '../../taskgraph/graph.ts';
 import { dependenciesOf, type Dependencies } from '../dependencies.ts';
 import { createActivity, type Activity, type Begun, type Part } from './activity.ts';

@@ -10,7 +10,7 @@ import type {
 } from '../../design/document.ts';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { COLLECTIVES } from '../../collective/types.ts';
-import type { PacketOptions } from '../../network/packets/options.ts';
+import type { PacketOptions } from '../../network/options/packet-options.ts';
 import { incast } from '../runs/incast.ts';
 import { publishedTransformer } from '../../workload/transformer/catalog.ts';
 

@@ -1,11 +1,11 @@
 /** An all-reduce, or another collective, on one block: by the closed form and on shared links. */
 import { onBlock } from '../../collective/default-algorithm.ts';
 import type { AlgorithmName, Collective, LogicalDimension } from '../../collective/types.ts';
-import { createAnalyticalNetwork } from '../../network/analytical.ts';
-import { durationAlone } from '../../network/contention/alone.ts';
+import { createAnalyticalNetwork } from '../../network/analytical/analytical.ts';
+import { durationAlone } from '../../network/contention/phase-alone.ts';
 import { createDomain } from '../../network/contention/domain.ts';
 import { layoutOf } from '../../network/contention/layout.ts';
-import type { StepRule } from '../../network/step-rule.ts';
+import type { StepRule } from '../../network/options/step-rule.ts';
 import type { BlockShape } from '../../topology/blocks/blocks.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';

@@ -5,7 +5,7 @@ import {
   type Collective,
   type LogicalDimension,
 } from '../../collective/types.ts';
-import type { NetworkBackend, PhaseRequest } from '../../network/backend.ts';
+import type { NetworkBackend, PhaseRequest } from '../../network/costs/backend.ts';
 import type { Recording, SimulationInput } from '../../simulator/input.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
 import { createRun, type Run } from '../../simulator/run.ts';

@@ -4,7 +4,7 @@
  * everything it did and adds it up at the end. The scheduler's tests compare the two.
  */
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
-import type { PhaseCost } from '../../network/backend.ts';
+import type { PhaseCost } from '../../network/costs/backend.ts';
 import type { SimulationInput } from '../../simulator/input.ts';
 import type { PhaseRow } from '../runs/simulation.ts';
 import type { CollectiveTask } from '../../taskgraph/graph.ts';

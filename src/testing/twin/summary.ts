@@ -1,4 +1,4 @@
-import type { PhaseCost } from '../../network/backend.ts';
+import type { PhaseCost } from '../../network/costs/backend.ts';
 import type { SimulationInput } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
 import { PASSES, type WaitTask } from '../../taskgraph/graph.ts';

@@ -49,10 +49,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'taskgraph',
     'workload',
     'cost',
-    'network/model-names',
-    'network/shared-model-names',
-    'network/step-rule',
-    'network/packets/options',
+    'network/options',
     'simulator/policy',
     'allocation',
   ],
@@ -77,10 +74,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     // Collectives and algorithms are named in its options.
     'collective/types',
     'collective/algorithm-list',
-    'network/model-names',
-    'network/shared-model-names',
-    'network/step-rule',
-    'network/packets/options',
+    'network/options',
     'taskgraph/roles',
   ],
   // The page draws, validates, prints and starts from documents, and asks the engine. Of the models it has the choices
@@ -105,10 +99,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'cost/prices',
     'cost/cable-plan',
     // Network models are named in a design; what times messages is the engine's.
-    'network/model-names',
-    'network/shared-model-names',
-    'network/step-rule',
-    'network/packets/options',
+    'network/options',
     // What is said of the reference simulator is one table, for the help of the page and that of the command line.
     'formats/astra/reference/differences',
     // Sums of a run cross as they were added up; means over them follow from the passes that are looked at.
@@ -151,6 +142,18 @@ export const mayImportTypes: Readonly<Record<string, readonly string[]>> = {
  * floors, as `app/main.ts`, is above them.
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
+  network: [
+    'costs',
+    'events',
+    'messages',
+    'options',
+    'packets',
+    'phase',
+    'analytical',
+    'contention',
+    'rendezvous',
+    'models',
+  ],
   app: ['ui', 'state', 'parts', 'panels', 'compare', 'explore', 'shell'],
   'app/state': ['document', 'view', 'traces', 'run', 'page', 'learn'],
   analysis: [

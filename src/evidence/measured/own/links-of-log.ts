@@ -2,7 +2,7 @@
 import { hasPartsOfItsOwn } from '../../../topology/blocks/form.ts';
 import { defaultAlgorithm } from '../../../collective/default-algorithm.ts';
 import type { Design, OwnLink } from '../../../design/document.ts';
-import { createAnalyticalNetwork } from '../../../network/analytical.ts';
+import { createAnalyticalNetwork } from '../../../network/analytical/analytical.ts';
 import { success, type Result } from '../../../units/result.ts';
 import { closedResult } from '../../../run/closed.ts';
 import { prepareDesign } from '../../../run/prepare-design.ts';

@@ -2,7 +2,7 @@
  * Not from the paper, but published for the analytical backends of its simulator, without and with congestion: a direct all-reduce of 1 GiB
  * over 64 NPUs and a switch with 50 GiB/s for each, links of 500 ns, four chunks.
  */
-import { createAnalyticalNetwork } from '../../../network/analytical.ts';
+import { createAnalyticalNetwork } from '../../../network/analytical/analytical.ts';
 import { runCollective } from './scheduler/run.ts';
 import type { Phase } from '../../../collective/types.ts';
 import type { Topology } from '../../../topology/dimension.ts';

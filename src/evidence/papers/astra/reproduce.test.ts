@@ -1,7 +1,7 @@
 /** The statements of ASTRA-SIM (ISPASS 2020), evaluated again from the numbers alone. */
 import { describe, expect, it } from 'vitest';
 import type { Phase } from '../../../collective/types.ts';
-import { createAnalyticalNetwork } from '../../../network/analytical.ts';
+import { createAnalyticalNetwork } from '../../../network/analytical/analytical.ts';
 import { collectiveAtOnce } from './scheduler/run.ts';
 import { ENDPOINT_DELAY_NS, logicalOf, torus, type TorusShape } from './platform.ts';
 import { reproduceAstraAtOnce } from './reproduce.ts';

@@ -6,7 +6,7 @@
  * The paper does not print the chunks of a collective (four, one for each ring, as in the torus samples of its simulator), nor the time of
  * the computation.
  */
-import { createAnalyticalNetwork } from '../../../network/analytical.ts';
+import { createAnalyticalNetwork } from '../../../network/analytical/analytical.ts';
 import type { CollectiveOptimization } from '../../../collective/types.ts';
 import { TOTALS_ONLY } from '../../../simulator/input.ts';
 import type { SchedulingPolicy } from '../../../simulator/policy.ts';

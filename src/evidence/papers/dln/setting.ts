@@ -14,9 +14,9 @@ import {
   ringOn,
   treeWires,
   type Wires,
-} from '../../../network/rendezvous/loop.ts';
-import { runSteps } from '../../../network/rendezvous/run.ts';
-import type { SharedModelId } from '../../../network/shared-model-names.ts';
+} from '../../../network/rendezvous/loop-collectives.ts';
+import { runSteps } from '../../../network/rendezvous/run-steps.ts';
+import type { SharedModelId } from '../../../network/options/shared-model-names.ts';
 
 export const NPUS_PER_SWITCH = 16;
 export const RING = [5];

@@ -5,8 +5,8 @@ import {
   type SendOrder,
 } from '../../../network/packets/collectives/all-reduce.ts';
 import { allReduceOutcome, type AllReduceOutcome } from '../../../network/packets/collectives/outcome.ts';
-import { oneSwitch } from '../../../network/packets/network.ts';
-import { runTransport } from '../../../network/packets/tcp/run.ts';
+import { oneSwitch } from '../../../network/packets/packet-network.ts';
+import { runTransport } from '../../../network/packets/tcp/run-transport.ts';
 import { GIB, MIB, NODES, tcpOf, type Preset, type SizeMB, type StudySetting } from './setting.ts';
 
 export interface SingleRun {

@@ -1,6 +1,6 @@
 /** The systems of the paper: all nodes on one switch, or supernodes of nodes with switches inside and the one between. */
 import type { Phase } from '../../../network/packets/collectives/phase.ts';
-import { oneSwitch, type PacketLink, type PacketNetwork } from '../../../network/packets/network.ts';
+import { oneSwitch, type PacketLink, type PacketNetwork } from '../../../network/packets/packet-network.ts';
 
 export interface SystemInput {
   readonly system: 'flat' | 'hier' | 'hierOpt';

@@ -1,7 +1,7 @@
 /** Training of the paper's DLRM, every node by itself, its collectives as packets. */
-import { createCollectives, type Chunk } from '../../../network/packets/collectives/chunks.ts';
+import { createCollectives, type Chunk } from '../../../network/packets/collectives/chunked-collectives.ts';
 import type { SendOrder } from '../../../network/packets/collectives/all-reduce.ts';
-import { runTransport, type RunState } from '../../../network/packets/tcp/run.ts';
+import { runTransport, type RunState } from '../../../network/packets/tcp/run-transport.ts';
 import type { Counts } from '../../../network/packets/counts.ts';
 import type { TcpSettings } from '../../../network/packets/tcp/settings.ts';
 import { createTransport, wakeAfter, type Transport } from '../../../network/packets/tcp/transport.ts';

@@ -2,8 +2,14 @@
 import * as v from 'valibot';
 import { ranksOf } from '../../../collective/loop/exchange.ts';
 import { lockstepNs, lockstepSteps } from '../../../collective/loop/lockstep.ts';
-import { exchangeOn, loopWires, ringNs, treeWires, type Wires } from '../../../network/rendezvous/loop.ts';
-import { runSteps, STARTS } from '../../../network/rendezvous/run.ts';
+import {
+  exchangeOn,
+  loopWires,
+  ringNs,
+  treeWires,
+  type Wires,
+} from '../../../network/rendezvous/loop-collectives.ts';
+import { runSteps, STARTS } from '../../../network/rendezvous/run-steps.ts';
 import type { LoopShape } from '../../../topology/loop/shape.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
 import { kindOf } from '../kind.ts';

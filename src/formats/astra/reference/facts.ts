@@ -1,6 +1,6 @@
 import type { Parts } from '../../../collective/logical.ts';
 import type { Collective, LogicalDimension } from '../../../collective/types.ts';
-import type { PhaseCost, PhaseRequest } from '../../../network/backend.ts';
+import type { PhaseCost, PhaseRequest } from '../../../network/costs/backend.ts';
 import type { CollectiveTask, TaskGraph } from '../../../taskgraph/graph.ts';
 import type { AstraCase } from '../case.ts';
 import type { AstraFiles } from '../files.ts';

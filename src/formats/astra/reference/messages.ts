@@ -5,12 +5,12 @@ import {
   largestLatency,
   commonLatency,
   type Group,
-} from '../../../network/group.ts';
-import { endpointOf } from '../../../network/endpoint.ts';
+} from '../../../network/messages/group.ts';
+import { endpointOf } from '../../../network/messages/endpoint.ts';
 import { countsOf } from '../../../collective/counts.ts';
 import { closedFormOf } from '../../../network/phase/closed-forms.ts';
 import { blockBytes, messageBytes, type PhaseQuestion } from '../../../network/phase/phase-question.ts';
-import type { PhaseRequest } from '../../../network/backend.ts';
+import type { PhaseRequest } from '../../../network/costs/backend.ts';
 import type { AstraCase } from '../case.ts';
 
 export function questionOf(

@@ -1,4 +1,4 @@
-import type { NetworkBackend } from '../../../network/backend.ts';
+import type { NetworkBackend } from '../../../network/costs/backend.ts';
 import type { RunPhase } from './facts.ts';
 
 /** The same network with a listener: every phase that it is asked for is appended to `phases`. */

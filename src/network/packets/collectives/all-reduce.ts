@@ -7,7 +7,7 @@ import {
   type Application,
   type Transport,
 } from '../tcp/transport.ts';
-import type { PacketNetwork } from '../network.ts';
+import type { PacketNetwork } from '../packet-network.ts';
 import { send } from '../tcp/sender.ts';
 import type { TcpSettings } from '../tcp/settings.ts';
 import { halvingTree, type Tree } from './trees.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Counts } from '../counts.ts';
 import { losslessEngine } from './lossless.ts';
-import { oneSwitch, type PacketNetwork } from '../network.ts';
+import { oneSwitch, type PacketNetwork } from '../packet-network.ts';
 import type { Watch } from '../observer.ts';
 import { cases } from '../../../testing/large.ts';
 

@@ -3,10 +3,16 @@
  * reserved for it; the room is returned as a credit one latency after it is free. No windows,
  * acknowledgements or timers.
  */
-import { createEventQueue, firstTimeNs, popEvent, pushEvent, type EventQueue } from '../../event-queue.ts';
+import {
+  createEventQueue,
+  firstTimeNs,
+  popEvent,
+  pushEvent,
+  type EventQueue,
+} from '../../events/event-queue.ts';
 import { noCounts, type Counts } from '../counts.ts';
 import type { EngineListener, PacketEngine } from '../engine.ts';
-import type { PacketLink } from '../network.ts';
+import type { PacketLink } from '../packet-network.ts';
 import type { TcpSettings } from '../tcp/settings.ts';
 import type { Watch } from '../observer.ts';
 

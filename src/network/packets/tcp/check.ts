@@ -1,5 +1,5 @@
 import { problem, success, type Result } from '../../../units/result.ts';
-import type { PacketNetwork } from '../network.ts';
+import type { PacketNetwork } from '../packet-network.ts';
 import type { TcpSettings } from './settings.ts';
 
 /** Checks that every queue has room for a full segment; otherwise a flow before it would wait for ever. */

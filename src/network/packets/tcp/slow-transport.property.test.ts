@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../../testing/large.ts';
-import { oneSwitch } from '../network.ts';
+import { oneSwitch } from '../packet-network.ts';
 import { slowTransport, type SlowInput } from './fixtures/slow-transport.ts';
-import { runTransport } from './run.ts';
+import { runTransport } from './run-transport.ts';
 import { send } from './sender.ts';
 import type { TcpSettings } from './settings.ts';
 import { createTransport, flowBetween, wakeAfter, type Transport } from './transport.ts';

@@ -1,8 +1,8 @@
 import type { EngineListener, PacketEngine } from '../engine.ts';
-import type { PacketNetwork } from '../network.ts';
+import type { PacketNetwork } from '../packet-network.ts';
 import { watchAs, type Watch } from '../observer.ts';
 import { shiftArrivals } from './flows.ts';
-import { runTransport } from './run.ts';
+import { runTransport } from './run-transport.ts';
 import { send } from './sender.ts';
 import type { TcpSettings } from './settings.ts';
 import { createTransport, flowBetween, lineOf, wakeAfter } from './transport.ts';

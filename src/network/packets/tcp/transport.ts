@@ -14,8 +14,8 @@ import {
   type Flows,
 } from './flows.ts';
 import { noCounts, type Counts } from '../counts.ts';
-import type { PacketNetwork } from '../network.ts';
-import { createEventQueue, firstTimeNs, pushInSequence, type EventQueue } from '../../event-queue.ts';
+import type { PacketNetwork } from '../packet-network.ts';
+import { createEventQueue, firstTimeNs, pushInSequence, type EventQueue } from '../../events/event-queue.ts';
 import {
   createRecords,
   INTEGERS,

@@ -2,7 +2,7 @@
 import type { Phase } from '../../../../collective/types.ts';
 import type { Fabric } from '../../../../topology/physical/fabric.ts';
 import type { DelayTotals } from './delays.ts';
-import type { CreateTransport } from '../../../../network/transport.ts';
+import type { CreateTransport } from '../../../../network/messages/transport.ts';
 import type { Flows } from '../../../../network/contention/flows.ts';
 import type { Spread } from '../../../../network/contention/spread.ts';
 

@@ -7,7 +7,7 @@ import { allReduce, dimension, logicalOn, ring, run, stacked } from '../../../..
 import { expectFair } from '../../../../testing/oracles/max-min.ts';
 import type { BlockKind, Topology } from '../../../../topology/dimension.ts';
 import type { Fabric } from '../../../../topology/physical/fabric.ts';
-import { createAnalyticalNetwork } from '../../../../network/analytical.ts';
+import { createAnalyticalNetwork } from '../../../../network/analytical/analytical.ts';
 import { collectiveAtOnce, runCollective } from './run.ts';
 
 describe('several collectives over the same dimensions', () => {

@@ -14,7 +14,7 @@ import type { Topology } from '../../../../topology/dimension.ts';
 import type { Fabric } from '../../../../topology/physical/fabric.ts';
 import { snakePlacement } from '../../../../topology/physical/placement.ts';
 import { wireTopology } from '../../../../topology/physical/wire.ts';
-import { createAnalyticalNetwork } from '../../../../network/analytical.ts';
+import { createAnalyticalNetwork } from '../../../../network/analytical/analytical.ts';
 import { collectiveAtOnce } from './run.ts';
 import type { CollectiveOutcome } from './request.ts';
 

@@ -13,7 +13,7 @@ import {
 import type { BlockKind, Topology } from '../../../../topology/dimension.ts';
 import type { Fabric } from '../../../../topology/physical/fabric.ts';
 import { wireTopology } from '../../../../topology/physical/wire.ts';
-import { createAnalyticalNetwork } from '../../../../network/analytical.ts';
+import { createAnalyticalNetwork } from '../../../../network/analytical/analytical.ts';
 import { collectiveAtOnce } from './run.ts';
 
 describe('without shared links,', () => {
