@@ -1,5 +1,10 @@
 // Collectives explained: the steps of the real schedule, and the phases of a collective of the design.
 import type { Locator, Page } from '@playwright/test';
+import { collectiveSizes } from '../src/analysis/collective-sizes/collective-sizes.ts';
+import { DEFAULT_DESIGN } from '../src/design/defaults.ts';
+import { toEnd } from '../src/design/steps.ts';
+import { formatTime } from '../src/units/time.ts';
+import { valueOf } from '../src/units/result.ts';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
 import { expectInsideScreen, notation, open, simulated } from './parts.ts';
@@ -184,3 +189,27 @@ for (const colorScheme of COLOUR_SCHEMES) {
     );
   });
 }
+
+test('a collective is timed over its size by scheme and by algorithm, as a run in Node times it', async ({
+  page,
+  expectAccessible,
+}) => {
+  await open(page);
+  const sizes = part(await collectives(page), 'Time and bandwidth over size');
+  await sizes.getByRole('button', { name: 'Run 1 kB to 1 GB' }).click();
+  const table = sizes.getByRole('table', { name: 'all-reduce over size: time and bus bandwidth' });
+  await expect(table.getByRole('row')).toHaveCount(14);
+  const question = {
+    collective: 'allReduce',
+    bytes: [1000],
+    schemes: ['equal'],
+    algorithms: ['design'],
+  } as const;
+  const { lines } = valueOf(toEnd(collectiveSizes(DEFAULT_DESIGN, question)));
+  await expect(table.getByRole('row').nth(1)).toContainText(formatTime(lines[0]!.points[0]!.timeNs, 4));
+  await choice(sizes, 'Lines').selectOption('Algorithms');
+  await expect(sizes.getByText('Run again for those above')).toBeVisible();
+  await sizes.getByRole('button', { name: 'Run again' }).click();
+  await expect(sizes.getByText(/cannot run: .*whose switch does not/)).toBeVisible();
+  await expectAccessible();
+});

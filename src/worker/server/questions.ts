@@ -4,6 +4,7 @@
  * gives its steps, which are run in slices, with progress, until they end or are cancelled. The code of each is loaded
  * when it is first asked for, so that the first run does not wait for it.
  */
+import type { SizesQuestion } from '../../analysis/collective-sizes/collective-sizes.ts';
 import type { Help, SearchJob } from '../../search/pool/help.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import type { TextFile } from '../../formats/text-file.ts';
@@ -128,6 +129,10 @@ export const TASKS = {
   /** A lower bound on every run of the design that its goal allows. */
   boundOf: async (design: Design) =>
     (await import('../../analysis/bound/bound-of-design.ts')).boundOf(design),
+
+  /** One collective over a range of sizes, by scheme and algorithm. Problems name fields of the design, or `bytes`. */
+  collectiveSizes: async (design: Design, question: SizesQuestion) =>
+    (await import('../../analysis/collective-sizes/collective-sizes.ts')).collectiveSizes(design, question),
 
   /** The least chunk that suits the network of a design under a split. */
   leastChunk: async (design: Design, splitGBps: readonly number[]) =>

@@ -7,6 +7,7 @@ import { RunFigures } from '../../parts/run/RunFigures.tsx';
 import { ContentionPart } from './contention/ContentionPart.tsx';
 import { ExplainPart } from './ExplainPart.tsx';
 import { PlanPart } from './PlanPart.tsx';
+import { SizesPart } from './sizes/SizesPart.tsx';
 
 /** How collectives are done: one phase step by step, the phases of one that spans several dimensions, and what sharing links costs. */
 export function CollectivesTab() {
@@ -14,6 +15,7 @@ export function CollectivesTab() {
     <div className="column collectives">
       <ExplainPart />
       <PlanPart />
+      <SizesPart />
       <RunFigures>
         <ContentionPart />
       </RunFigures>

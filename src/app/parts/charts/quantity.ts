@@ -1,4 +1,6 @@
 /** The quantity of an axis: name, units of its ticks, and the print of a single value. */
+import { formatBandwidth } from '../../../units/bandwidth.ts';
+import { formatBytes } from '../../../units/bytes.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatDollars } from '../../../units/dollars.ts';
 import { formatPercent } from '../../../units/percent.ts';
@@ -58,6 +60,28 @@ export function dollarQuantity(label: string): Quantity {
     { symbol: '$', factor: 1 },
   ];
   return { label, units, print: (value) => formatDollars(value) };
+}
+
+/** Of values in bytes. */
+export function bytesQuantity(label: string): Quantity {
+  const units = [
+    { symbol: 'TB', factor: 1e12 },
+    { symbol: 'GB', factor: 1e9 },
+    { symbol: 'MB', factor: 1e6 },
+    { symbol: 'kB', factor: 1e3 },
+    { symbol: 'B', factor: 1 },
+  ];
+  return { label, units, print: (value) => formatBytes(value, 4) };
+}
+
+/** Of values in GB/s. */
+export function bandwidthQuantity(label: string): Quantity {
+  const units = [
+    { symbol: 'TB/s', factor: 1e3 },
+    { symbol: 'GB/s', factor: 1 },
+    { symbol: 'MB/s', factor: 1e-3 },
+  ];
+  return { label, units, print: (value) => formatBandwidth(value, 4) };
 }
 
 /** A quantity with a fixed unit, or with none. */
