@@ -38,7 +38,9 @@ interface Test {
 
 /** 1 kB to 1 GB, two sizes a decade. */
 const SIZES = Array.from({ length: 13 }, (_, index) => Math.round(1e3 * 10 ** (index / 2)));
-const X = { quantity: bytesQuantity('Size'), scale: 'log', isNice: false } as const;
+// Six decades in the unit of their middle.
+const SIZE = { ...bytesQuantity('Size'), units: [{ symbol: 'MB', factor: 1e6 }] };
+const X = { quantity: SIZE, scale: 'log', isNice: false } as const;
 const BUS = { quantity: bandwidthQuantity('Bus bandwidth'), include: 0 };
 const TIME = { quantity: timeQuantity('Time'), scale: 'log' } as const;
 
