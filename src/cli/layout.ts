@@ -1,4 +1,6 @@
 /** `netloom layout`: the fastest layouts of a design's model on its machine that fit, with the proof. */
+import { NUMBER_BOUNDS } from '../design/bounds.ts';
+import type { Design } from '../design/document.ts';
 import { toEnd } from '../design/steps.ts';
 import { findLayouts, type FoundLayout, type LayoutsFound } from '../search/layout/find-layouts.ts';
 import { KEPT_CHOICE_NAMES } from '../search/layout/layout.ts';
@@ -32,6 +34,11 @@ export const layout: Command = {
       help: 'a choice that every layout has as the design does',
       repeats: true,
     },
+    {
+      name: 'memory',
+      value: 'GB',
+      help: "memory of an NPU that layouts must fit in (default the design's)",
+    },
     { name: 'no-worth', isFlag: true, help: 'leaves out what each choice of the best layout is worth' },
     { name: 'format', value: 'text|json', help: 'what to print (default text)' },
     { name: 'quiet', isFlag: true, help: 'no progress' },
@@ -59,7 +66,10 @@ function* layoutSteps(values: OptionValues, output: Output): Generator<void, Res
   if (!runs.ok) return runs;
   const read = readDesignFile(values, output);
   if (!read.ok) return read;
-  const { file, design } = read.value;
+  const { file } = read.value;
+  const memory = memoryOption(values);
+  if (!memory.ok) return memory;
+  const design = withMemory(read.value.design, memory.value);
   const tell = createTeller(output, !values.has('quiet'));
   const asked = values.all('keep');
   const odd = asked.find((name) => !KEPT_CHOICE_NAMES.some((own) => own === name));
@@ -87,6 +97,16 @@ function* layoutSteps(values: OptionValues, output: Output): Generator<void, Res
     );
     yield;
   }
+}
+
+/** GB; null where the design's own counts. */
+function memoryOption(values: OptionValues): Result<number | null> {
+  if (!values.has('memory')) return success(null);
+  return numberOption(values, 'memory', NUMBER_BOUNDS.capacityGB, 0);
+}
+
+function withMemory(design: Design, capacityGB: number | null): Design {
+  return capacityGB === null ? design : { ...design, compute: { ...design.compute, capacityGB } };
 }
 
 function jsonOf(found: LayoutsFound): object {

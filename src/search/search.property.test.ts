@@ -4,60 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../design/base.ts';
 import { toEnd } from '../design/steps.ts';
 import { transformerWorkload } from '../workload/transformer-presets.ts';
-import { anySpace, type SpaceFile } from '../testing/arbitrary/space.arbitrary.ts';
+import { bruteForce, expectBest, inOrder, pointsIn, type BruteForce } from '../testing/brute-force.ts';
+import { anySpace } from '../testing/arbitrary/space.arbitrary.ts';
 import { cases } from '../testing/large.ts';
 import { valueOf } from '../units/result.ts';
-import { createBounding, type Bounded } from './bounding.ts';
-import { hashOf } from './canonical.ts';
-import { frontOf, isBetter, type Ranked } from './ranking.ts';
+import { createBounding } from './bounding.ts';
+import { isBetter, type Ranked } from './ranking.ts';
 import { runPoint } from './run/run-point.ts';
-import { search, type Settled } from './search.ts';
+import { search } from './search.ts';
 import { readSpace } from './space/parse-space.ts';
 import { pointsOf, type Points } from './space/points.ts';
-
-interface BruteForce {
-  readonly runs: readonly Ranked[];
-  readonly bounded: readonly Bounded[];
-}
-
-/** Every point run, with its bound. */
-function bruteForce(points: Points): BruteForce {
-  const { split, objective } = points.space;
-  const bounded: Bounded[] = [];
-  toEnd(createBounding(points).steps((own) => bounded.push(own)));
-  const runs = bounded.flatMap(({ point, work, link, network, score }): readonly Ranked[] => {
-    const design = points.designOf(work, link, network);
-    const run = design.ok ? toEnd(runPoint(design.value, split, objective)) : design;
-    if (!run.ok || !design.ok) return [];
-    expect(score).not.toBeNull();
-    expect(score).toBeLessThanOrEqual(run.value.score);
-    if (!points.keepsLate(design.value, run.value.cost, points.chosenOf(work, link, network))) return [];
-    const key = hashOf(points.textOf(work, link, network));
-    return [{ ...run.value, point, key, complexity: points.complexityOf(network) }];
-  });
-  return { runs, bounded };
-}
-
-function pointsIn(file: SpaceFile): Points {
-  return valueOf(pointsOf(valueOf(readSpace(file))));
-}
-
-const inOrder = (runs: readonly Ranked[]): readonly Ranked[] =>
-  runs.toSorted((a, b) => (isBetter(a, b) ? -1 : 1));
-
-/** The list or the front is that of all runs, and every point is settled once. */
-function expectBest(points: Points, { runs, bounded }: BruteForce): void {
-  const settled: Settled[] = [];
-  const found = toEnd(search(points, { record: (own) => settled.push(own) }));
-  if (points.space.objective === 'timeAndCost') {
-    expect(found.front.map(({ point }) => point)).toEqual(frontOf(runs).map(({ point }) => point));
-  } else {
-    expect(found.top).toEqual(inOrder(runs).slice(0, points.space.top));
-    expect(found.gap).toBe(0);
-  }
-  expect(new Set(settled.map(({ key }) => key)).size).toBe(bounded.length);
-  expect(settled).toHaveLength(bounded.length);
-}
 
 /** Without a choice of the winner the best is the best of the other runs; every point is counted once. */
 function expectWorth(points: Points, runs: readonly Ranked[]): void {
@@ -205,7 +161,7 @@ describe('a search', () => {
       split: 'equal',
       top: 5,
       gap: 0,
-    } as SpaceFile);
+    });
     const { runs } = bruteForce(points);
     expect(runs).toHaveLength(4);
     expect(toEnd(search(points)).top).toEqual(runs.toSorted((a, b) => (isBetter(a, b) ? -1 : 1)));

@@ -26,8 +26,14 @@ export function verdictText(found: Said): string {
       ? `Proved: none of ${formatCount(points)} layouts that fit is faster.`
       : `Best of those tried: none of ${formatCount(points)} layouts that fit is more than ${percent(gap)} faster.`;
   if (capacityBytes === null)
-    return `${proof} The memory of an NPU is not known, so nothing was left out for it.`;
+    return `${proof} The memory of an NPU is not known, so nothing was left out for it: ${askedFor(leastBytes)}`;
   return `${proof} ${formatCount(tooLarge)} more need more than ${capacity}.`;
+}
+
+/** What to say of the memory, and what the least of all layouts needs. */
+function askedFor(leastBytes: number): string {
+  const least = Number.isFinite(leastBytes) ? `; the least of them needs ${formatBytes(leastBytes)}` : '';
+  return `give it under Compute (compute.capacityGB)${least}.`;
 }
 
 /** Of a machine and a model by themselves a layout as slow as that is not worth a word. */

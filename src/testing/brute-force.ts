@@ -1,0 +1,55 @@
+/** Every point of a small space run: what the search is held against. */
+import { expect } from 'vitest';
+import { toEnd } from '../design/steps.ts';
+import { createBounding, type Bounded } from '../search/bounding.ts';
+import { hashOf } from '../search/canonical.ts';
+import { frontOf, isBetter, type Ranked } from '../search/ranking.ts';
+import { runPoint } from '../search/run/run-point.ts';
+import { search, type Settled } from '../search/search.ts';
+import { readSpace } from '../search/space/parse-space.ts';
+import { pointsOf, type Points } from '../search/space/points.ts';
+import { valueOf } from '../units/result.ts';
+
+export interface BruteForce {
+  readonly runs: readonly Ranked[];
+  readonly bounded: readonly Bounded[];
+}
+
+/** Every point run, with its bound, which no run may be below. */
+export function bruteForce(points: Points): BruteForce {
+  const { split, objective } = points.space;
+  const bounded: Bounded[] = [];
+  toEnd(createBounding(points).steps((own) => bounded.push(own)));
+  const runs = bounded.flatMap(({ point, work, link, network, score }): readonly Ranked[] => {
+    const design = points.designOf(work, link, network);
+    const run = design.ok ? toEnd(runPoint(design.value, split, objective)) : design;
+    if (!run.ok || !design.ok) return [];
+    expect(score).not.toBeNull();
+    expect(score).toBeLessThanOrEqual(run.value.score);
+    if (!points.keepsLate(design.value, run.value.cost, points.chosenOf(work, link, network))) return [];
+    const key = hashOf(points.textOf(work, link, network));
+    return [{ ...run.value, point, key, complexity: points.complexityOf(network) }];
+  });
+  return { runs, bounded };
+}
+
+export function pointsIn(file: object): Points {
+  return valueOf(pointsOf(valueOf(readSpace(file))));
+}
+
+export const inOrder = (runs: readonly Ranked[]): readonly Ranked[] =>
+  runs.toSorted((a, b) => (isBetter(a, b) ? -1 : 1));
+
+/** The list or the front is that of all runs, and every point is settled once. */
+export function expectBest(points: Points, { runs, bounded }: BruteForce): void {
+  const settled: Settled[] = [];
+  const found = toEnd(search(points, { record: (own) => settled.push(own) }));
+  if (points.space.objective === 'timeAndCost') {
+    expect(found.front.map(({ point }) => point)).toEqual(frontOf(runs).map(({ point }) => point));
+  } else {
+    expect(found.top).toEqual(inOrder(runs).slice(0, points.space.top));
+    expect(found.gap).toBe(0);
+  }
+  expect(new Set(settled.map(({ key }) => key)).size).toBe(bounded.length);
+  expect(settled).toHaveLength(bounded.length);
+}
