@@ -5,13 +5,13 @@ test('an edit is simulated while a sweep goes on beside it', { tag: '@wide' }, a
   await open(page);
   const before = await number(page, 'Iteration time', 'EqualBW');
   await page.getByRole('tab', { name: 'Sweep' }).click();
-  const told = await startLongSweep(page);
+  const events = await startLongSweep(page);
   const goesOn = /^[\d,]+ of 8,000 results, [\d.]+ %, about [\d,]+ (s|min|h) left$/;
-  await expect(told).toHaveText(goesOn);
+  await expect(events).toHaveText(goesOn);
   await field(page, 'Budget per NPU').fill('480');
   await expect.poll(() => number(page, 'Iteration time', 'EqualBW')).not.toBe(before);
   await simulated(page);
-  await expect(told).toHaveText(goesOn);
+  await expect(events).toHaveText(goesOn);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(told).toHaveText(/^Cancelled at [\d,]+ of 8,000 results/);
+  await expect(events).toHaveText(/^Cancelled at [\d,]+ of 8,000 results/);
 });

@@ -42,15 +42,15 @@ test.beforeEach(async ({ page }) => {
 test('a bandwidth is typed into a block key by key, and begins a custom split at the first', async ({
   page,
 }) => {
-  const own = field(page, 'Bandwidth per NPU on dimension 1');
-  await own.press('Control+a');
+  const bandwidth = field(page, 'Bandwidth per NPU on dimension 1');
+  await bandwidth.press('Control+a');
   for (const key of '200') {
     await page.keyboard.press(key);
     await simulated(page);
   }
-  await expect(own).toBeFocused();
+  await expect(bandwidth).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(own).toHaveValue('200');
+  await expect(bandwidth).toHaveValue('200');
   await expect.poll(() => values(page)).toContain(200);
 });
 

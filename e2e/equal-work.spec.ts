@@ -72,12 +72,12 @@ test('2,048 H100, Llama 3 70B, TP 8, NIC of 50 or 100 GB/s: what does the better
     await simulated(page);
     await expect(field(page, 'Bandwidth per NPU on dimension 1')).toHaveValue('450');
     const hand = byHand(nicGBps);
-    const told = {
+    const texts = {
       iterationS: valueIn(await asGiven(page, 'Iteration time')),
       tokensPerSecond: valueIn(await asGiven(page, 'Throughput')),
       mfuPercent: valueIn(await asGiven(page, 'MFU')),
     };
     for (const key of ['iterationS', 'tokensPerSecond', 'mfuPercent'] as const)
-      expect(Math.abs(told[key] / hand[key] - 1), `${key} at ${nicGBps} GB/s`).toBeLessThan(0.01);
+      expect(Math.abs(texts[key] / hand[key] - 1), `${key} at ${nicGBps} GB/s`).toBeLessThan(0.01);
   }
 });

@@ -45,7 +45,7 @@ test(
       expect(source && textOf(source), tab).toMatch(/#0\./);
       expect(source && new URL(textOf(source)).origin).toBe(new URL(link).origin);
       // Drawn by itself it says the same.
-      expect(await openAlone(page, download, info), tab).toEqual(texts.filter((own) => own.trim() !== ''));
+      expect(await openAlone(page, download, info), tab).toEqual(texts.filter((text) => text.trim() !== ''));
     }
   },
 );
@@ -85,7 +85,7 @@ test(
     );
     for (const text of shown) expect(texts).toContain(text);
     for (const scheme of SCHEMES)
-      expect(texts.filter((own) => own === scheme).length).toBeGreaterThanOrEqual(2);
+      expect(texts.filter((text) => text === scheme).length).toBeGreaterThanOrEqual(2);
     expect(texts).toContain('Iteration time (s) over Budget per NPU (GB/s)');
 
     const png = await readFile(

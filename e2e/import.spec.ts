@@ -167,7 +167,9 @@ test('a design is saved as files of ASTRA-sim 2 with what they lack, and comes b
   await page.getByRole('button', { name: 'Files', exact: true }).click();
   const downloads = [
     page.waitForEvent('download'),
-    page.waitForEvent('download', { predicate: (one) => one.suggestedFilename().endsWith('.system.json') }),
+    page.waitForEvent('download', {
+      predicate: (download) => download.suggestedFilename().endsWith('.system.json'),
+    }),
   ];
   await page.getByRole('button', { name: 'Save as ASTRA-sim 2 files' }).click();
   const [network, system] = await Promise.all(downloads);

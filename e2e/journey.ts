@@ -16,7 +16,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   watch: [
     async ({ page, browser, baseURL }, use, { title }) => {
-      const tell = await noteLongTasks(browser, page);
+      const report = await noteLongTasks(browser, page);
       const broken: string[] = [];
       const origin = new URL(baseURL ?? '').origin;
       const watch = (watched: Page): void => {
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
       };
       watch(page);
       await use(watch);
-      await tell(title);
+      await report(title);
       expect(broken, 'no console error, exception or foreign request').toEqual([]);
     },
     { auto: true },
@@ -65,7 +65,7 @@ async function quiet(page: Page): Promise<void> {
   );
   await renewed.catch(() => undefined);
   await page.evaluate(async () => {
-    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(fading.map(({ finished }) => finished));
   });
 }

@@ -28,8 +28,8 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Delete');
     await expect(notation(page)).toHaveValue('FC(8)_Ring(8)_Switch(8)');
     await expect(block(page, 1)).toBeFocused();
-    const told = page.locator('[aria-live]').filter({ hasText: 'Ring(2) removed. 3 dimensions left.' });
-    await expect(told).toBeAttached();
+    const announced = page.locator('[aria-live]').filter({ hasText: 'Ring(2) removed. 3 dimensions left.' });
+    await expect(announced).toBeAttached();
   });
 
   test('Delete in a field of the block edits the field', { tag: '@wide' }, async ({ page }) => {

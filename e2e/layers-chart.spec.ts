@@ -83,10 +83,10 @@ test.describe('what each layer took', () => {
     // Its first collective, looked up in the trace.
     const table = batches.find(({ collectives }) => collectives !== null)!.collectives!;
     const issuedNs = batches.find((batch) => batch.issuedNs !== null)!.issuedNs!;
-    const own = [...table.task.keys()].filter(
+    const rows = [...table.task.keys()].filter(
       (row) => table.layer[row] === layer && table.pass[row] === pass,
     );
-    const first = own.toSorted((a, b) => issuedNs[a]! - issuedNs[b]!)[0]!;
+    const first = rows.toSorted((a, b) => issuedNs[a]! - issuedNs[b]!)[0]!;
     const ends = batches.flatMap(({ segments }) =>
       [...segments.endNs].filter((_, index) => segments.task[index] === table.task[first]),
     );

@@ -71,14 +71,14 @@ function longTasks(events: readonly TraceEvent[]): readonly LongTask[] {
   return events
     .filter(({ name }) => name.startsWith(MARK))
     .map(({ name, pid, tid, ts }) => {
-      const { nowMs, ...told } = JSON.parse(name.slice(MARK.length)) as Told;
-      const start = ts - (nowMs - told.startMs) * 1000;
+      const { nowMs, ...task } = JSON.parse(name.slice(MARK.length)) as Told;
+      const start = ts - (nowMs - task.startMs) * 1000;
       const cpu = events
         .filter((event) => event.pid === pid && event.tid === tid && event.name.endsWith('RunTask'))
         .filter((event) => Math.abs(event.ts - start) < 5000 && event.tdur !== undefined)
         .map(({ tdur = 0 }) => tdur / 1000);
       // Not in the trace: it counts whole.
-      return { ...told, cpuMs: cpu.length === 0 ? told.wallMs : Math.round(Math.max(...cpu)) };
+      return { ...task, cpuMs: cpu.length === 0 ? task.wallMs : Math.round(Math.max(...cpu)) };
     });
 }
 
@@ -97,7 +97,7 @@ function observe({ from, to, mark }: Readonly<Record<'from' | 'to' | 'mark', str
     buffered: true,
   });
   const isAside = ({ startTime, duration }: PerformanceEntry): boolean => {
-    const times = (name: string) => performance.getEntriesByName(name).map((each) => each.startTime);
+    const times = (name: string) => performance.getEntriesByName(name).map((entry) => entry.startTime);
     const ends = times(to);
     return times(from).some(
       (start, index) => start < startTime + duration && startTime < (ends[index] ?? Infinity),
@@ -105,23 +105,23 @@ function observe({ from, to, mark }: Readonly<Record<'from' | 'to' | 'mark', str
   };
   const partsOf = ({ startTime, duration }: PerformanceEntry): string => {
     const frame = frames.find(
-      (each) => each.startTime < startTime + duration && startTime < each.startTime + each.duration,
+      (mark) => mark.startTime < startTime + duration && startTime < mark.startTime + mark.duration,
     );
     if (frame === undefined) return '';
     const scripts = frame.scripts.filter((script) => script.duration > 5);
-    const told = scripts.map(
+    const parts = scripts.map(
       (script) => `${script.invoker.split('/').at(-1)} ${Math.round(script.duration)}`,
     );
     const drawnMs = frame.startTime + frame.duration - frame.styleAndLayoutStart;
-    return [...told, `drawn in ${Math.round(drawnMs)}`].join(', ');
+    return [...parts, `drawn in ${Math.round(drawnMs)}`].join(', ');
   };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (isAside(entry)) continue;
       setTimeout(() => {
         const { startTime: startMs, duration: wallMs } = entry;
-        const told: Told = { startMs, wallMs, parts: partsOf(entry), nowMs: performance.now() };
-        performance.mark(mark + JSON.stringify(told));
+        const task: Told = { startMs, wallMs, parts: partsOf(entry), nowMs: performance.now() };
+        performance.mark(mark + JSON.stringify(task));
       }, frameToldMs);
     }
   }).observe({ type: 'longtask', buffered: true });

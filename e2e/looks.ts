@@ -9,16 +9,18 @@ export function cutNumbers(page: Page): Promise<readonly string[]> {
       if (node.childElementCount > 0 || !/\d/.test(node.textContent) || !node.checkVisibility()) continue;
       if (node.closest('.visually-hidden, svg, option, canvas') !== null) continue;
       // What can be scrolled into view is not cut; the views of a narrow screen are each as wide as it.
-      const scrolled = (own: Element | null): boolean =>
-        own !== null &&
-        !own.matches('[data-pane]') &&
-        (/auto|scroll/.test(getComputedStyle(own).overflowX) || scrolled(own.parentElement));
+      const scrolled = (element: Element | null): boolean =>
+        element !== null &&
+        !element.matches('[data-pane]') &&
+        (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolled(element.parentElement));
       if (scrolled(node)) continue;
       const text = document.createRange();
       text.selectNodeContents(node);
       const { left, right } = text.getBoundingClientRect();
-      const hides = (own: Element | null): Element | null =>
-        own === null || getComputedStyle(own).overflowX !== 'visible' ? own : hides(own.parentElement);
+      const hides = (element: Element | null): Element | null =>
+        element === null || getComputedStyle(element).overflowX !== 'visible'
+          ? element
+          : hides(element.parentElement);
       const box = (hides(node) ?? document.documentElement).getBoundingClientRect();
       const pane = (node.closest('[data-pane]') ?? document.documentElement).getBoundingClientRect();
       const end = Math.min(box.right, pane.right);

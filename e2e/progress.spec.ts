@@ -92,10 +92,10 @@ test(
   async ({ page }) => {
     await open(page);
     await page.getByRole('tab', { name: 'Sweep' }).click();
-    const told = await startLongSweep(page);
-    await expect(told).toHaveText(/^[\d,]+ of 8,000 results, [\d.]+ %, about [\d,]+ (s|min|h) left$/);
+    const events = await startLongSweep(page);
+    await expect(events).toHaveText(/^[\d,]+ of 8,000 results, [\d.]+ %, about [\d,]+ (s|min|h) left$/);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(told).toHaveText(/^Cancelled at [\d,]+ of 8,000 results$/);
+    await expect(events).toHaveText(/^Cancelled at [\d,]+ of 8,000 results$/);
     await expect(
       page.getByRole('heading', {
         name: /^Results, partial: [\d,]+ of 8,000 results of the sweep, cancelled$/,

@@ -64,13 +64,13 @@ test('a chunk is followed by keys, with the times of the engine', async ({ page,
   await expect(part).toContainText(/^A chunk through its phases\s*Chunk [\d,]+ of the/);
   const chunk = Number(/Chunk ([\d,]+) of/.exec(await part.innerText())?.[1]?.replaceAll(',', ''));
   const { segments, collectives, issuedNs } = engineTrace('smart').batch;
-  const own = Array.from(segments.chunk.keys())
+  const phases = Array.from(segments.chunk.keys())
     .filter((at) => segments.chunk[at] === chunk)
     .sort((a, b) => segments.phase[a]! - segments.phase[b]!);
-  expect(own.length).toBeGreaterThan(0);
+  expect(phases.length).toBeGreaterThan(0);
   const table = part.getByRole('table');
-  let sinceNs = issuedNs[collectives.task.indexOf(segments.task[own[0]!]!)]!;
-  for (const [row, at] of own.entries()) {
+  let sinceNs = issuedNs[collectives.task.indexOf(segments.task[phases[0]!]!)]!;
+  for (const [row, at] of phases.entries()) {
     const [startNs, endNs] = [segments.startNs[at]!, segments.endNs[at]!];
     const [, start, end, queued, served, sent] = await cellsOf(table, row + 1);
     expect([start, end, queued, served, sent]).toEqual([
@@ -192,20 +192,20 @@ test('wheel, drags, fingers and the strip move in time; Shift and a drag selects
 /** Runs in the page: two fingers that go apart, as touch screens tell it. */
 function pinch(lanes: Element): void {
   const { left, top, width } = lanes.getBoundingClientRect();
-  const tell = (type: string, pointerId: number, share: number): void => {
+  const dispatch = (type: string, pointerId: number, share: number): void => {
     const clientX = left + share * width;
     const more = { pointerType: 'touch', bubbles: true, isPrimary: pointerId === 11, clientY: top + 60 };
     lanes.dispatchEvent(new PointerEvent(type, { pointerId, clientX, ...more }));
   };
-  tell('pointerdown', 11, 0.4);
-  tell('pointerdown', 12, 0.6);
+  dispatch('pointerdown', 11, 0.4);
+  dispatch('pointerdown', 12, 0.6);
   for (const step of [0.65, 0.7, 0.8]) {
-    tell('pointermove', 12, step);
-    tell('pointermove', 11, 1 - step);
+    dispatch('pointermove', 12, step);
+    dispatch('pointermove', 11, 1 - step);
   }
   for (const type of ['pointerup', 'pointerout']) {
-    tell(type, 11, 0.2);
-    tell(type, 12, 0.8);
+    dispatch(type, 11, 0.2);
+    dispatch(type, 12, 0.8);
   }
 }
 

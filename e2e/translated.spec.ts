@@ -97,7 +97,7 @@ test('a translated page shows the numbers and words of a fresh one, on every tab
     await fresh.goto('about:blank');
     await open(fresh, page.url());
     for (const tab of tabs.filter((_, index) => index % EDITS.length === at)) {
-      for (const own of [page, fresh]) await own.getByRole('tab', { name: tab, exact: true }).click();
+      for (const shown of [page, fresh]) await shown.getByRole('tab', { name: tab, exact: true }).click();
       await expectAsFresh(page, fresh);
       expect(await bareTexts(fresh), tab).toEqual([]);
     }

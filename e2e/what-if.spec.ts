@@ -50,8 +50,8 @@ test.describe('what if', () => {
     await expect(part.getByRole('button', { name: 'Apply to the design' })).toBeDisabled();
     await turn(part.getByRole('slider', { name: 'Bandwidth', exact: true }), '2 ×');
     await turn(part.getByRole('slider', { name: 'Compute power' }), '1.5 ×');
-    const told = `What if: ${print(after!.iterationNs)} an iteration, ${changeText(before!.iterationNs, after!.iterationNs)}.`;
-    await expect(part.getByText(told)).toBeVisible();
+    const expected = `What if: ${print(after!.iterationNs)} an iteration, ${changeText(before!.iterationNs, after!.iterationNs)}.`;
+    await expect(part.getByText(expected)).toBeVisible();
     const rows = part.getByRole('region', { name: 'Before and after' }).getByRole('row');
     const cells = async (row: number): Promise<string[]> => rows.nth(row).getByRole('cell').allInnerTexts();
     expect((await cells(2)).slice(0, 2)).toEqual([print(before!.computeNs), print(after!.computeNs)]);

@@ -39,14 +39,14 @@ test('a design that cannot run shows what a fresh page shows of it', async ({ pa
   );
   await page.getByRole('tab', { name: 'Layers' }).click();
   await expect(page.getByRole('region', { name: /What each layer took/ })).toContainText(/in \d+ rows?/);
-  for (const own of [page, fresh]) {
-    await own.goto(`/#${REFUSED}`);
-    await openRefused(own);
+  for (const shown of [page, fresh]) {
+    await shown.goto(`/#${REFUSED}`);
+    await openRefused(shown);
   }
   await expect(page.getByLabel('Key figures')).not.toContainText(/\d/);
   for (const tab of OF_RUN) {
-    for (const own of [page, fresh]) await own.getByRole('tab', { name: tab, exact: true }).click();
-    const texts = () => Promise.all([page, fresh].map((own) => own.locator('.results').innerText()));
+    for (const shown of [page, fresh]) await shown.getByRole('tab', { name: tab, exact: true }).click();
+    const texts = () => Promise.all([page, fresh].map((shown) => shown.locator('.results').innerText()));
     await expect(async () => {
       const [after, before] = await texts();
       expect(after).toBe(before);

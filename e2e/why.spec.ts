@@ -49,7 +49,7 @@ test('says why: the critical path, prices by runs, causes that add up, collectiv
     const [serving = 0, idle = 0, ...causes] = await shares(page, row);
     expect(serving + idle).toBeCloseTo(100, 0);
     expect(causes).toHaveLength(5);
-    expect(Math.abs(causes.reduce((sum, own) => sum + own, 0) - idle)).toBeLessThan(0.3);
+    expect(Math.abs(causes.reduce((sum, share) => sum + share, 0) - idle)).toBeLessThan(0.3);
   }
   // Each bar says in words what its row of the table says in numbers.
   await expect(page.getByRole('img', { name: /^Dimension 1 serves chunks for/ })).toBeVisible();
@@ -89,9 +89,9 @@ test('tells the next best change, and applying it gives what it said', async ({ 
   const iteration = page
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: 'Iteration time' }) });
-  const told = Number.parseFloat(afterText);
+  const share = Number.parseFloat(afterText);
   const shown = Number.parseFloat(await iteration.getByRole('cell').last().innerText());
-  expect(Math.abs(shown - told)).toBeLessThan(0.05 * told);
+  expect(Math.abs(shown - share)).toBeLessThan(0.05 * share);
   // One entry of the history.
   await page.keyboard.press('Control+z');
   await simulated(page);

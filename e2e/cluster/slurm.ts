@@ -62,12 +62,12 @@ export async function startSlurm(folder: string, programs: string): Promise<Slur
     if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}${stdout}`);
     return stdout;
   };
-  const tell: Slurm['tell'] = (program, ...args) => {
+  const ask: Slurm['tell'] = (program, ...args) => {
     daemons.push(spawn(program, args, { env, stdio: 'ignore' }));
   };
 
   try {
-    const files = ['key', 'socket', 'pid', 'log', 'seed'].map((each) => join(folder, 'munge', each));
+    const files = ['key', 'socket', 'pid', 'log', 'seed'].map((name) => join(folder, 'munge', name));
     const [, , pid, log, seed] = files;
     daemon(
       'munged',
@@ -82,7 +82,7 @@ export async function startSlurm(folder: string, programs: string): Promise<Slur
     await stop();
     throw error;
   }
-  return { run, tell, stop };
+  return { run, tell: ask, stop };
 }
 
 /** A look each quarter of a second, for at most a minute and a half. */

@@ -5,8 +5,8 @@ it('lets files of its own origin become workers, and nothing else', () => {
   let rule: (address: string) => string | null = () => null;
   const page = { href: 'https://host.example/netloom/?tab=why', origin: 'https://host.example' };
   allowOwnScripts({ createPolicy: (_, { createScriptURL }) => (rule = createScriptURL) }, page);
-  for (const own of ['./sw.js', 'https://host.example/netloom/assets/engine.worker-1.js'])
-    expect(rule(own)).toBe(own);
+  for (const script of ['./sw.js', 'https://host.example/netloom/assets/engine.worker-1.js'])
+    expect(rule(script)).toBe(script);
   for (const other of [
     'https://evil.example/sw.js',
     '//evil.example/x.js',

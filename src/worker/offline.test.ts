@@ -121,11 +121,11 @@ describe('the page without a network', () => {
       served[`${folder}assets/a-12345678.js`] = page(`script of ${folder}`);
     }
     const short = ['./', './assets/a-12345678.js'];
-    const one = await build('/one/', '1'.repeat(16), short);
+    const first = await build('/one/', '1'.repeat(16), short);
     const two = await build('/two/', '2'.repeat(16), short);
     for (const version of ['a', 'b', 'c', 'd']) await build('/', version.repeat(16), short);
     served = {};
-    expect(await one.answer('/one/', 'navigate')).toBe('page of /one/');
+    expect(await first.answer('/one/', 'navigate')).toBe('page of /one/');
     expect(await two.answer('/two/assets/a-12345678.js')).toBe('script of /two/');
     // This build and the one before it.
     expect([...store.keys()].filter((name) => name.startsWith(`netloom ${HOST}/ `))).toHaveLength(2);

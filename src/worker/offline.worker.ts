@@ -25,7 +25,7 @@ const DIGEST = 'x-netloom-digest';
 
 /** The page as it is framed: the same text, but a host may send other headers with it, which are kept with it. */
 const framed = `${home}?embed`;
-const own = new Set([...files.map((file) => new URL(file, home).href), framed]);
+const kept = new Set([...files.map((file) => new URL(file, home).href), framed]);
 /** A file with a hash in its name, of this build or the one before. */
 const HASHED = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 
@@ -33,7 +33,7 @@ scope.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(cacheName)
-      .then((cache) => Promise.all([...own].map(async (url) => cache.put(url, await fetched(url))))),
+      .then((cache) => Promise.all([...kept].map(async (url) => cache.put(url, await fetched(url))))),
   );
 });
 
@@ -60,7 +60,7 @@ scope.addEventListener('fetch', (event) => {
   if (isPage) {
     const isEmbedded = new URL(request.url).searchParams.has('embed');
     event.respondWith(answer(isEmbedded ? framed : home, request));
-  } else if (own.has(url) || HASHED.test(url.slice(home.length))) event.respondWith(answer(url, request));
+  } else if (kept.has(url) || HASHED.test(url.slice(home.length))) event.respondWith(answer(url, request));
 });
 
 /** From the cache of this build, else of the one before; fetched again where that is damaged. */
@@ -79,7 +79,7 @@ async function answer(url: string, request: Request): Promise<Response> {
   }
   try {
     const anew = await fetched(url);
-    if (own.has(url)) await (await caches.open(cacheName)).put(url, anew.clone());
+    if (kept.has(url)) await (await caches.open(cacheName)).put(url, anew.clone());
     return anew;
   } catch {
     return unproven ?? fetch(request);

@@ -17,13 +17,13 @@ export function Noted({ children, note }: NotedProps) {
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
-    const own = place.current;
-    if (!isOpen || own === null) return undefined;
+    const box = place.current;
+    if (!isOpen || box === null) return undefined;
     // Its text arrives after it has been opened, and its numbers after that.
     const seen = new ResizeObserver(() => {
-      if (button.current !== null) placeNote(button.current, own);
+      if (button.current !== null) placeNote(button.current, box);
     });
-    seen.observe(own);
+    seen.observe(box);
     return () => seen.disconnect();
   }, [isOpen]);
 

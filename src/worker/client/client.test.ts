@@ -74,12 +74,12 @@ describe('the client of the engine', () => {
 
   it('reports the progress of a task, and ends it at once when it is cancelled', async () => {
     const { client, refineCall, cancelledTasks, close } = setUp();
-    const told: number[] = [];
-    const task = client.refine(DEFAULT_DESIGN, ({ trials }) => void told.push(trials));
+    const reports: number[] = [];
+    const task = client.refine(DEFAULT_DESIGN, ({ trials }) => void reports.push(trials));
     const { taskId, onProgress } = await refineCall();
     onProgress({ trials: 3, mostTrials: 9, start: null, best: null });
     await settled();
-    expect(told).toEqual([3]);
+    expect(reports).toEqual([3]);
     task.cancel();
     expect(await task.end).toEqual({ status: 'cancelled' });
     await settled();

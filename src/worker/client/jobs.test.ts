@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { createJobs, type Job } from './jobs.ts';
 
 function setUp() {
-  const told: string[] = [];
+  const reports: string[] = [];
   const jobs = createJobs(
-    () => told.push('busy'),
-    () => told.push('idle'),
+    () => reports.push('busy'),
+    () => reports.push('idle'),
   );
   const job = (name: string, isRun = false): Job => ({
     isRun,
-    send: () => told.push(`send ${name}`),
-    fail: (reason) => told.push(`${name} fails: ${reason}`),
+    send: () => reports.push(`send ${name}`),
+    fail: (reason) => reports.push(`${name} fails: ${reason}`),
   });
-  return { jobs, job, take: () => told.splice(0) };
+  return { jobs, job, take: () => reports.splice(0) };
 }
 
 it('reports when the first job opens and when the last one has closed', () => {

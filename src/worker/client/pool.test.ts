@@ -170,11 +170,11 @@ describe('the pool of sweeps', () => {
     const { api, nth } = held();
     let isFirst = true;
     const hanging = (): SweepApi => {
-      const own = api();
-      if (!isFirst) return own;
+      const hanging = api();
+      if (!isFirst) return hanging;
       isFirst = false;
       // It hears nothing any more.
-      return { ...own, ping: () => new Promise<void>(() => undefined) as unknown as undefined };
+      return { ...hanging, ping: () => new Promise<void>(() => undefined) as unknown as undefined };
     };
     const { pool, workers, rows, onRows } = setUp(1, hanging, 10);
     const outcome = pool.run(specification, points.slice(0, 1), onRows);

@@ -34,7 +34,7 @@ async function runWith(fault: Fault, at: number, watchEveryMs?: number) {
     const isFirst = opened.length === 0;
     const { port1, port2 } = new MessageChannel();
     opened.push(port1, port2);
-    let tell: (reason: string) => void = () => undefined;
+    let report: (reason: string) => void = () => undefined;
     let time = 0;
     const engine = createEngine(
       {
@@ -48,7 +48,7 @@ async function runWith(fault: Fault, at: number, watchEveryMs?: number) {
           if (fault === 'none') return;
           // What is dead sends and answers nothing, and never goes on.
           port2.close();
-          if (fault === 'killed') tell('killed');
+          if (fault === 'killed') report('killed');
           await new Promise(() => undefined);
         },
       },
@@ -61,7 +61,7 @@ async function runWith(fault: Fault, at: number, watchEveryMs?: number) {
       endpoint: endpointOf(port1),
       terminate: () => port1.close(),
       onBroken: (listener) => {
-        tell = listener;
+        report = listener;
       },
     };
   };

@@ -5,7 +5,7 @@ import { createStandby } from './standby.ts';
 function setUp() {
   const hosts: { readonly tell: (reason: string) => void; isTerminated: boolean }[] = [];
   const spawn = (): EngineHost => {
-    const told: ((reason: string) => void)[] = [];
+    const listeners: ((reason: string) => void)[] = [];
     const host = {
       // As a worker whose end is told to those alone who listened when it started.
       tell: (reason: string) => {
@@ -14,7 +14,7 @@ function setUp() {
       isTerminated: false,
     };
     let early: readonly ((reason: string) => void)[] = [];
-    queueMicrotask(() => (early = [...told]));
+    queueMicrotask(() => (early = [...listeners]));
     hosts.push(host);
     return {
       endpoint: {
@@ -23,7 +23,7 @@ function setUp() {
         removeEventListener: () => undefined,
       },
       terminate: () => void (host.isTerminated = true),
-      onBroken: (listener) => void told.push(listener),
+      onBroken: (listener) => void listeners.push(listener),
     };
   };
   return { standby: createStandby(spawn), hosts };

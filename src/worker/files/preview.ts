@@ -39,8 +39,8 @@ export async function previewFiles(files: readonly TextFile[], current: Design):
   const named = recogniseAll(files);
   const refused = refusals(files);
   if (refused.length > 0) return { files: named, read: failure(...refused) };
-  const own = files.find((file) => recognise(file) === 'design');
-  const imported = own === undefined ? await openAny(files, current) : openDesign(own);
+  const designFile = files.find((file) => recognise(file) === 'design');
+  const imported = designFile === undefined ? await openAny(files, current) : openDesign(designFile);
   if (!imported.ok) return { files: named, read: imported };
   const { design, losses } = imported.value;
   const workbench: Workbench | null = workbenchIn(imported.value);

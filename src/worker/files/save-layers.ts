@@ -11,10 +11,10 @@ import { fileStem, saveAstra, type SavedFiles } from './save.ts';
 /** The workload file of ASTRA-sim does not depend on the bandwidths it is exported with. */
 export function saveLayers(design: Design, format: LayerFormat): Result<SavedFiles> {
   if (format === 'astra') {
-    const each = budgetOf(design) / Math.max(1, design.topology.dimensions.length);
+    const perDimension = budgetOf(design) / Math.max(1, design.topology.dimensions.length);
     const saved = saveAstra(
       design,
-      design.topology.dimensions.map(() => each),
+      design.topology.dimensions.map(() => perDimension),
     );
     if (!saved.ok) return saved;
     const { files, switches, dropped } = saved.value;

@@ -38,10 +38,10 @@ describe('handing out', () => {
         'custom.workload.txt',
       ]);
       const again = opened(saved.value.files);
-      const nameless = (one: typeof design) => ({
-        ...one,
+      const nameless = (named: typeof design) => ({
+        ...named,
         name: '',
-        workload: { ...one.workload, label: '' },
+        workload: { ...named.workload, label: '' },
       });
       expect(nameless(again)).toEqual(nameless(design));
     },
@@ -61,8 +61,8 @@ describe('handing out', () => {
     { inNetwork: 'off', ports: 0, lost: [] },
   ])('lists that a switch reduces and has so many ports: $inNetwork, $ports', ({ lost, ...parameters }) => {
     const { topology } = DEFAULT_DESIGN;
-    const dimensions = topology.dimensions.map((each) =>
-      each.kind === 'switch' ? { ...each, parameters } : each,
+    const dimensions = topology.dimensions.map((dimension) =>
+      dimension.kind === 'switch' ? { ...dimension, parameters } : dimension,
     );
     const design = { ...DEFAULT_DESIGN, topology: { ...topology, dimensions } };
     const at = dimensions.findIndex(({ kind }) => kind === 'switch');

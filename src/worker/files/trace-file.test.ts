@@ -23,11 +23,11 @@ function make(
   schemes: readonly SchemeId[],
 ): { made: Result<MadeFile>; told: MakeProgress[] } {
   const steps = traceFile({ design, schemes: schemes.map((id) => ({ id, name: id })), origin: ORIGIN });
-  const told: MakeProgress[] = [];
+  const reports: MakeProgress[] = [];
   for (;;) {
     const step = steps.next();
-    if (step.done === true) return { made: step.value, told };
-    told.push(step.value);
+    if (step.done === true) return { made: step.value, told: reports };
+    reports.push(step.value);
   }
 }
 
@@ -91,7 +91,7 @@ describe('a trace for Perfetto', () => {
       'Dimension 1 · Ring(2), MP, slot 2',
       'Dimension 4 · Switch(8), DP, slot 1',
     ])
-      expect(names.filter((own) => own === name)).toHaveLength(2);
+      expect(names.filter((candidate) => candidate === name)).toHaveLength(2);
     const counters = trace.events.filter(({ ph, pid }) => ph === 'C' && pid === 1);
     const last = new Map(counters.map(({ name, args }) => [name, args['%']]));
     expect([...last.keys()].slice(0, 2)).toEqual(['Compute', 'Utilisation of 1 · Ring(2), MP']);
@@ -116,10 +116,10 @@ describe('a trace for Perfetto', () => {
 
   it('reports its progress from nothing to all of each part', () => {
     const design = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 16 } };
-    const { told } = make(design, schemesOf(design).slice(0, 2));
-    expect(new Set(told.map(({ doing }) => doing)).size).toBe(3);
-    for (const { done, total } of told) expect(done).toBeLessThanOrEqual(total);
-    const recording = told.filter(({ doing }) => doing.startsWith('Recording'));
+    const { told: reports } = make(design, schemesOf(design).slice(0, 2));
+    expect(new Set(reports.map(({ doing }) => doing)).size).toBe(3);
+    for (const { done, total } of reports) expect(done).toBeLessThanOrEqual(total);
+    const recording = reports.filter(({ doing }) => doing.startsWith('Recording'));
     expect(recording.at(-1)?.done).toBe(recording.at(-1)?.total);
   });
 

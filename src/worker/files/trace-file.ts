@@ -70,7 +70,7 @@ function* traceScheme(
   const { run, lanes } = started.value;
   const slots = design.system.activeChunks * design.system.queuesPerDimension;
   const collector = createCollector(run, roomOf(total, lanes.length, slots));
-  const tell = (): MakeProgress => ({
+  const report = (): MakeProgress => ({
     doing: `Recording ${name}`,
     done: done * run.chunksTotal + run.chunksDone(),
     total: total * run.chunksTotal,
@@ -79,7 +79,7 @@ function* traceScheme(
   for (let isOver = false; !isOver;) {
     isOver = run.advance(EVENTS_AT_ONCE);
     collector.take(isOver);
-    yield tell();
+    yield report();
   }
   const ended = endOf(started.value);
   if (!ended.ok) return ended;

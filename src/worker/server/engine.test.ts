@@ -72,16 +72,16 @@ describe('engine', () => {
     const { parallelism, system } = DEFAULT_DESIGN;
     const long = { parallelism: { ...parallelism, overlap: true }, system: { ...system, chunks: 256 } };
     const events = await collect(engine(), { ...request, design: { ...DEFAULT_DESIGN, ...long } });
-    const told = events.filter((event) => event.type === 'progress');
-    expect(told.length).toBeGreaterThan(2);
+    const reports = events.filter((event) => event.type === 'progress');
+    expect(reports.length).toBeGreaterThan(2);
     const order = ['smart', 'equal', 'message'];
-    for (const { scheme, schemesDone, schemes, chunksDone, chunksTotal } of told) {
+    for (const { scheme, schemesDone, schemes, chunksDone, chunksTotal } of reports) {
       expect(scheme).toBe(order[schemesDone]);
       expect(schemes).toBe(3);
       expect(chunksDone).toBeLessThanOrEqual(chunksTotal);
     }
-    told.slice(1).forEach((next, index) => {
-      const before = told[index]!;
+    reports.slice(1).forEach((next, index) => {
+      const before = reports[index]!;
       expect(next.wallMs).toBeGreaterThan(before.wallMs);
       if (next.scheme !== before.scheme) return;
       expect(next.chunksDone).toBeGreaterThanOrEqual(before.chunksDone);
@@ -137,8 +137,8 @@ describe('engine', () => {
   });
 
   it('stops at the next pause when the run is cancelled', async () => {
-    const api = engine((each) => {
-      each.cancel(1);
+    const api = engine((event) => {
+      event.cancel(1);
     });
     const outcome = await api.run(request, () => undefined);
     expect(outcome).toEqual({ status: 'cancelled', runId: 1 });
@@ -147,10 +147,10 @@ describe('engine', () => {
   it('stops an older run when a newer one begins', async () => {
     const newer: Promise<unknown>[] = [];
     let isStarted = false;
-    const api = engine((each) => {
+    const api = engine((event) => {
       if (isStarted) return;
       isStarted = true;
-      newer.push(each.run({ ...request, runId: 2 }, () => undefined));
+      newer.push(event.run({ ...request, runId: 2 }, () => undefined));
     });
     expect(await api.run(request, () => undefined)).toEqual({ status: 'cancelled', runId: 1 });
     expect(await Promise.all(newer)).toMatchObject([{ status: 'finished', runId: 2 }]);
@@ -194,10 +194,10 @@ describe('engine', () => {
 
   it('refines a split in time slices, with progress, until it is cancelled', async () => {
     const few = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 4 } };
-    const told: number[] = [];
-    const whole = await engine().refine(1, few, ({ trials }) => void told.push(trials));
+    const reports: number[] = [];
+    const whole = await engine().refine(1, few, ({ trials }) => void reports.push(trials));
     expect(whole.status).toBe('finished');
-    expect(told.length).toBeGreaterThan(0);
+    expect(reports.length).toBeGreaterThan(0);
     const stopped = engine((api) => api.cancelTask(2)).refine(2, few, () => undefined);
     expect((await stopped).status).toBe('cancelled');
   });

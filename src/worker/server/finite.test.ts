@@ -26,8 +26,8 @@ async function numbersOf(api: EngineApi, design: Design): Promise<readonly strin
   const { scheme } = design.bandwidth;
   const request = { runId: 1, design, schemes: SCHEME_IDS, traced: scheme };
   look('run', await api.run(request, (event) => look(event.type, withoutEndless(event))));
-  look('explain', await api.explain(1, design, (told) => look('explain', told)));
-  look('contention', await api.phaseContention(2, design, (told) => look('contention', told)));
+  look('explain', await api.explain(1, design, (progress) => look('explain', progress)));
+  look('contention', await api.phaseContention(2, design, (progress) => look('contention', progress)));
   const schemes = [{ id: scheme, name: scheme }];
   const trace = await api.makeTrace(
     3,
@@ -54,7 +54,7 @@ describe(`${RUNS} designs under every policy, with dimensions of one NPU and spl
       fc.asyncProperty(anySimulable, places, fc.nat({ max: 15 }), async (drawn, where, zeros) => {
         const { bandwidth } = drawn;
         const customGBps =
-          bandwidth.customGBps?.map((each, index) => ((zeros >> index) & 1 ? 0 : each)) ?? null;
+          bandwidth.customGBps?.map((gbps, index) => ((zeros >> index) & 1 ? 0 : gbps)) ?? null;
         const design = withNoOps({ ...drawn, bandwidth: { ...bandwidth, customGBps } }, where);
         expect(await numbersOf(api, design)).toEqual([]);
       }),

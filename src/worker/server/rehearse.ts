@@ -24,8 +24,8 @@ export async function rehearse(pace: Pace, onAsked: (stop: () => void) => void):
   };
   onAsked(stop);
   const { searchSpace } = await import('../../search/ask-search.ts');
-  const tell = ({ best }: { readonly best: unknown }): void => {
+  const report = ({ best }: { readonly best: unknown }): void => {
     if (best !== null) stop();
   };
-  await runTask(searchSpace(SPACE), pace, tell, () => isOver);
+  await runTask(searchSpace(SPACE), pace, report, () => isOver);
 }

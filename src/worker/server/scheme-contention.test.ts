@@ -19,15 +19,19 @@ const TORUS: Design = {
 
 describe('schemes with contention, in the engine', () => {
   it('are computed in slices, with progress that only grows', async () => {
-    const told: SchemeContentionProgress[] = [];
-    const outcome = await steppedEngine().schemeContention(1, TORUS, (progress) => void told.push(progress));
+    const reports: SchemeContentionProgress[] = [];
+    const outcome = await steppedEngine().schemeContention(
+      1,
+      TORUS,
+      (progress) => void reports.push(progress),
+    );
     expect(outcome.status).toBe('finished');
     if (outcome.status !== 'finished') return;
     expect(outcome.value.map(({ ok }) => ok)).toEqual([true, true, true, true]);
-    const schemes = told.map(({ schemesDone }) => schemesDone);
+    const schemes = reports.map(({ schemesDone }) => schemesDone);
     expect(schemes).toEqual(schemes.toSorted((a, b) => a - b));
     expect(new Set(schemes).size).toBe(4);
-    for (const { done, total } of told) expect(done).toBeLessThanOrEqual(total);
+    for (const { done, total } of reports) expect(done).toBeLessThanOrEqual(total);
   });
 
   it('stop at the next pause when they are cancelled', async () => {

@@ -4,10 +4,10 @@ import { steppedEngine } from './stepped-engine.ts';
 
 describe('the study of ASTRA-SIM in the engine', () => {
   it('replays all figures in slices', async () => {
-    const told: AstraProgress[] = [];
-    const outcome = await steppedEngine().reproduceAstra(1, (progress) => void told.push(progress));
+    const reports: AstraProgress[] = [];
+    const outcome = await steppedEngine().reproduceAstra(1, (progress) => void reports.push(progress));
     expect(outcome.status).toBe('finished');
     if (outcome.status === 'finished') expect(outcome.value.panels.length).toBeGreaterThan(5);
-    expect(told.length).toBeGreaterThan(50);
+    expect(reports.length).toBeGreaterThan(50);
   });
 });

@@ -7,12 +7,14 @@ import { steppedEngine } from './stepped-engine.ts';
 
 describe('the study in the engine', () => {
   it('comes in slices with its progress', async () => {
-    const told: StudyProgress[] = [];
-    const outcome = await steppedEngine().reproduceStudy(1, (progress) => void told.push(progress));
+    const reports: StudyProgress[] = [];
+    const outcome = await steppedEngine().reproduceStudy(1, (progress) => void reports.push(progress));
     expect(outcome.status).toBe('finished');
     if (outcome.status === 'finished') expect(outcome.value.rows).toHaveLength(PUBLISHED.length);
-    expect(told.length).toBeGreaterThan(5);
-    expect(told.map(({ done }) => done)).toEqual(told.map(({ done }) => done).toSorted((a, b) => a - b));
+    expect(reports.length).toBeGreaterThan(5);
+    expect(reports.map(({ done }) => done)).toEqual(
+      reports.map(({ done }) => done).toSorted((a, b) => a - b),
+    );
   });
 
   it('stops when it is cancelled', async () => {
@@ -21,27 +23,27 @@ describe('the study in the engine', () => {
   });
 
   it('replays the figures of ASTRA-SIM in slices, until it is cancelled', async () => {
-    const told: AstraProgress[] = [];
+    const reports: AstraProgress[] = [];
     const engine = steppedEngine((api) => {
-      if (told.length >= 20) api.cancelTask(7);
+      if (reports.length >= 20) api.cancelTask(7);
     });
-    expect(await engine.reproduceAstra(7, (progress) => void told.push(progress))).toEqual({
+    expect(await engine.reproduceAstra(7, (progress) => void reports.push(progress))).toEqual({
       status: 'cancelled',
     });
-    expect(told.length).toBeGreaterThanOrEqual(20);
+    expect(reports.length).toBeGreaterThanOrEqual(20);
   });
 
   it('evaluates the statements of a study in slices, and stops when it is cancelled', async () => {
-    const told: StatedProgress[] = [];
+    const reports: StatedProgress[] = [];
     const outcome = await steppedEngine().reproduceStated(
       1,
       'meshslice',
-      (progress) => void told.push(progress),
+      (progress) => void reports.push(progress),
     );
     expect(outcome.status).toBe('finished');
     if (outcome.status === 'finished') expect(outcome.value.statements.length).toBeGreaterThan(20);
-    expect(told.length).toBeGreaterThan(5);
-    expect(told.every(({ done, total }) => done <= total)).toBe(true);
+    expect(reports.length).toBeGreaterThan(5);
+    expect(reports.every(({ done, total }) => done <= total)).toBe(true);
     const stopped = await steppedEngine((api) => api.cancelTask(7)).reproduceStated(
       7,
       'meshslice',

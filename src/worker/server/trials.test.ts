@@ -5,32 +5,32 @@ import { steppedEngine } from './stepped-engine.ts';
 
 describe('the engine', () => {
   it('tries designs with its progress', async () => {
-    const told: TrialsProgress[] = [];
+    const reports: TrialsProgress[] = [];
     const outcome = await steppedEngine().trials(
       1,
       [DEFAULT_DESIGN, DEFAULT_DESIGN],
-      (step) => void told.push(step),
+      (step) => void reports.push(step),
     );
     expect(outcome.status).toBe('finished');
     if (outcome.status === 'finished') expect(outcome.value.map(({ ok }) => ok)).toEqual([true, true]);
-    expect(told.length).toBeGreaterThan(1);
-    for (const { done, most } of told) {
+    expect(reports.length).toBeGreaterThan(1);
+    for (const { done, most } of reports) {
       expect(most).toBe(2);
       expect(done).toBeLessThan(2);
     }
   });
 
   it('reports what is known so far about designs side by side', async () => {
-    const told: number[] = [];
+    const reports: number[] = [];
     const { topology } = DEFAULT_DESIGN;
     const empty = { ...DEFAULT_DESIGN, topology: { ...topology, dimensions: [] } };
     const asked = [DEFAULT_DESIGN, empty, DEFAULT_DESIGN];
     const engine = steppedEngine();
-    const sides = await engine.sides(1, asked, ({ tried }) => void told.push(tried.length));
+    const sides = await engine.sides(1, asked, ({ tried }) => void reports.push(tried.length));
     expect(sides).toEqual(await engine.trials(2, asked, () => undefined));
-    expect(told.toSorted((a, b) => a - b)).toEqual(told);
-    expect(told).toContain(0);
-    expect(told).toContain(2);
+    expect(reports.toSorted((a, b) => a - b)).toEqual(reports);
+    expect(reports).toContain(0);
+    expect(reports).toContain(2);
   });
 
   it('stops trials that are cancelled, at once', async () => {

@@ -13,11 +13,11 @@ describe('why, in the engine', () => {
   });
 
   it('advises with progress that never exceeds its announced total', async () => {
-    const told: AdviseProgress[] = [];
-    const outcome = await steppedEngine().advise(1, DESIGN, (progress) => void told.push(progress));
+    const reports: AdviseProgress[] = [];
+    const outcome = await steppedEngine().advise(1, DESIGN, (progress) => void reports.push(progress));
     expect(outcome.status).toBe('finished');
-    expect(told.length).toBeGreaterThan(5);
-    for (const { done, most } of told) expect(done).toBeLessThanOrEqual(most);
+    expect(reports.length).toBeGreaterThan(5);
+    for (const { done, most } of reports) expect(done).toBeLessThanOrEqual(most);
   });
 
   it('stops when it is cancelled', async () => {

@@ -33,14 +33,14 @@ export function* toldBecause(
   const text = cause === null ? null : causeText(cause);
   const { length } = stepsBetween(from, to);
   if (length < 2 || length > MOST_STEPS) return success({ text, time: null, cost: null });
-  const told = yield* telling(toldWaterfall(from, to), () => ({ done: 2, most: 2 }));
-  if (!told.ok) return told;
-  const change = (id: keyof Measures) => changeOf(told.value, id);
+  const waterfall = yield* telling(toldWaterfall(from, to), () => ({ done: 2, most: 2 }));
+  if (!waterfall.ok) return waterfall;
+  const change = (id: keyof Measures) => changeOf(waterfall.value, id);
   return success({ text, time: change('iterationNs'), cost: change('costDollars') });
 }
 
-function changeOf(told: ToldWaterfall, id: keyof Measures): readonly Change[] | null {
-  if (told.steps.length < 2) return null;
-  const most = mostOf(told, id);
-  return most === null ? null : told.steps[most]!.change;
+function changeOf(waterfall: ToldWaterfall, id: keyof Measures): readonly Change[] | null {
+  if (waterfall.steps.length < 2) return null;
+  const most = mostOf(waterfall, id);
+  return most === null ? null : waterfall.steps[most]!.change;
 }

@@ -27,9 +27,9 @@ export function PlanPart() {
   const [wanted, choose] = useState('0');
   const plans = answer?.ok === true ? answer.value : [];
   const roles = GROUP_ROLES.filter((role) => plans.some((plan) => plan.role === role));
-  const role = roles.find((each) => each === wantedRole) ?? roles[0];
-  const own = plans.filter((plan) => plan.role === role);
-  const listed = own.slice(0, MOST_LISTED);
+  const role = roles.find((listed) => listed === wantedRole) ?? roles[0];
+  const plansOfRole = plans.filter((plan) => plan.role === role);
+  const listed = plansOfRole.slice(0, MOST_LISTED);
   const plan = listed[Number(wanted)] ?? listed[0];
   return (
     <section className="column" aria-labelledby="plan-title">
@@ -56,14 +56,14 @@ export function PlanPart() {
               <ChoiceField
                 label="Collective"
                 value={String(listed.indexOf(plan))}
-                choices={listed.map((each, index) => ({ value: String(index), label: planLabel(each) }))}
+                choices={listed.map((plan, index) => ({ value: String(index), label: planLabel(plan) }))}
                 onChoose={choose}
               />
             </div>
           </div>
-          {own.length > listed.length ? (
+          {plansOfRole.length > listed.length ? (
             <p className="collectives__note">
-              The {MOST_LISTED} that move most of {formatCount(own.length)} are listed.
+              The {MOST_LISTED} that move most of {formatCount(plansOfRole.length)} are listed.
             </p>
           ) : null}
           {plan.phases.length === 0 ? (

@@ -11,7 +11,7 @@ export function showPhase(
   // An algorithm over all NPUs is no dimension's own; the first one leads to it.
   const place = Math.max(0, dimension);
   const parts = subjectsOf(design).filter((subject) => subject.dimension === place);
-  const part = parts.find((each) => each.ranks === ranks) ?? parts[0];
+  const part = parts.find((listed) => listed.ranks === ranks) ?? parts[0];
   if (part === undefined) return;
   explained.setState({ subject: part.id, collective: operation, algorithm: null });
   document.getElementById(EXPLAINED_ID)?.scrollIntoView({ block: 'nearest' });

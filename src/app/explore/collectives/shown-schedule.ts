@@ -28,10 +28,10 @@ export function showSchedule(
   ranks: number,
   tree: 0 | 1,
 ): Result<ShownSchedule> {
-  const own = scheduleOf(algorithm, collective, ranks, tree);
-  if (!own.ok) return own;
+  const schedule = scheduleOf(algorithm, collective, ranks, tree);
+  if (!schedule.ok) return schedule;
   const most = collective === 'allToAll' ? MOST_PAIRED : MOST_RANKS;
-  const shown = ranks <= most ? own : scheduleOf(onFew(algorithm), collective, FEW_RANKS, tree);
+  const shown = ranks <= most ? schedule : scheduleOf(onFew(algorithm), collective, FEW_RANKS, tree);
   if (!shown.ok) return shown;
   return success({ schedule: shown.value, ranks, isProved: proveSchedule(shown.value).ok });
 }

@@ -44,9 +44,9 @@ export function sendText(schedule: Schedule, { from, to, blocks, reduce }: Send)
 export function stepText(schedule: Schedule, position: number, followed: number): string {
   if (position === 0) return `Start. ${startText(schedule.collective)}`;
   const sends = sendsOf(schedule, position - 1);
-  const own = sends.filter(({ from }) => from === followed);
+  const sent = sends.filter(({ from }) => from === followed);
   const received = sends.filter(({ from, to }) => to === followed && from !== followed);
-  const messages = [...listed(schedule, own, 'sends'), ...listed(schedule, received, 'receives')];
+  const messages = [...listed(schedule, sent, 'sends'), ...listed(schedule, received, 'receives')];
   const what = messages.length === 0 ? `rank ${followed} neither sends nor receives` : messages.join('; ');
   const all = `${formatCount(sends.length)} ${sends.length === 1 ? 'message' : 'messages'} in all`;
   const done = position === schedule.steps ? ` Done: ${promiseText(schedule.collective)}` : '';

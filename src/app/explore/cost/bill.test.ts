@@ -42,8 +42,8 @@ describe('the bill of materials', () => {
 
   it('adds up by dimension and by component, with the prices of each tier', () => {
     const bill = billFor({ ...DEFAULT_DESIGN, cost: LIBRA_PRICES }, [100, 70, 50, 80]);
-    const sum = (of: readonly { readonly dollars: number }[]) =>
-      of.reduce((total, { dollars }) => total + dollars, 0);
+    const sum = (lines: readonly { readonly dollars: number }[]) =>
+      lines.reduce((total, { dollars }) => total + dollars, 0);
     expect(sum(bill.dimensions)).toBeCloseTo(bill.dollars, 6);
     expect(sum(bill.byComponent)).toBeCloseTo(bill.dollars, 6);
     expect(bill.dimensions.map(({ lines }) => lines[0]?.pricePerGBps)).toEqual([2, 4, 4, 7.8]);

@@ -13,7 +13,7 @@ import { useMeshQuestion } from './use-gemm2d-question.ts';
 
 /** Matrix products over a two-dimensional mesh: the best mesh, one product on it, and why its slices are right. */
 export function MeshTab() {
-  const { question, own, refusal } = useMeshQuestion();
+  const { question, designMesh, refusal } = useMeshQuestion();
   const { state, done, cancel, again } = useTaskOf(question, engine.searchMeshes);
   const wanted = useStore(meshChoice, ({ mesh }) => mesh);
   // Without a question, what was found was found for another design.
@@ -31,7 +31,7 @@ export function MeshTab() {
         cancel={cancel}
         again={again}
         wallMs={done?.wallMs ?? 0}
-        own={own}
+        designMesh={designMesh}
       />
       {searched === null || question === null ? (
         <div className="mesh__place" />

@@ -14,7 +14,7 @@ export interface Asked {
   /** null while it is not known, and where there is a refusal. The same object for as long as the form says the same. */
   readonly question: MeshQuestion | null;
   /** The mesh of the design, where the question is about the design. */
-  readonly own: DesignMesh | null;
+  readonly designMesh: DesignMesh | null;
   /** Why the design has no mesh. */
   readonly refusal: string | null;
 }
@@ -41,12 +41,12 @@ export function useMeshQuestion(): Asked {
     async () => (model === 'design' ? engine.designMesh(design, splitGBps ?? []) : null),
     [model, design, splitGBps],
   );
-  const own = answer?.ok === true ? answer.value : null;
+  const designMesh = answer?.ok === true ? answer.value : null;
   const question = useMemo(
-    () => published ?? (own === null ? null : { ...own.question, leastSide }),
-    [published, own, leastSide],
+    () => published ?? (designMesh === null ? null : { ...designMesh.question, leastSide }),
+    [published, designMesh, leastSide],
   );
   const isDesign = model === 'design';
   const refusal = isDesign && answer?.ok === false ? (answer.problems[0]?.message ?? '') : null;
-  return { question, own: isDesign ? own : null, refusal };
+  return { question, designMesh: isDesign ? designMesh : null, refusal };
 }

@@ -47,17 +47,17 @@ export function communicationNs({ communication }: GemmTime): number {
 export function whyText({ ranked }: MeshSearched, chosen: RankedMesh): string {
   const [best, second] = ranked;
   if (best === undefined) return '';
-  const own = partsText(chosen.time);
+  const chosenText = partsText(chosen.time);
   if (chosen !== best) {
     const more = chosen.time.ns / best.time.ns - 1;
     const difference = differenceText(chosen.time, best.time);
-    return `${sidesText(chosen.mesh)} takes ${formatTime(chosen.time.ns, 4)}, ${formatPercent(more)} longer than ${sidesText(best.mesh)}: ${difference}. ${own}`;
+    return `${sidesText(chosen.mesh)} takes ${formatTime(chosen.time.ns, 4)}, ${formatPercent(more)} longer than ${sidesText(best.mesh)}: ${difference}. ${chosenText}`;
   }
   const lead =
     second === undefined
       ? `${sidesText(best.mesh)} is the only mesh that can be used: ${formatTime(best.time.ns, 4)}.`
       : `${sidesText(best.mesh)} is the fastest of ${ranked.length} meshes: ${formatTime(best.time.ns, 4)}, ${formatPercent(second.time.ns / best.time.ns - 1)} before ${sidesText(second.mesh)}, ${differenceText(second.time, best.time)} there.`;
-  return `${lead} ${own} ${runText(best, second)}`.trim();
+  return `${lead} ${chosenText} ${runText(best, second)}`.trim();
 }
 
 function partsText(time: GemmTime): string {
@@ -80,10 +80,10 @@ function differenceText(longer: GemmTime, shorter: GemmTime): string {
 /** Whether the event-driven run agrees. */
 function runText(best: RankedMesh, second: RankedMesh | undefined): string {
   if (best.runNs === null) return '';
-  const own = formatTime(best.runNs, 4);
-  if (second === undefined || second.runNs === null) return `The event-driven run takes ${own}.`;
+  const bestText = formatTime(best.runNs, 4);
+  if (second === undefined || second.runNs === null) return `The event-driven run takes ${bestText}.`;
   const verdict = best.runNs <= second.runNs ? 'agrees' : 'does not agree';
-  return `The event-driven run ${verdict}: ${own} against ${formatTime(second.runNs, 4)}.`;
+  return `The event-driven run ${verdict}: ${bestText} against ${formatTime(second.runNs, 4)}.`;
 }
 
 /** The pipeline of one product in a sentence. */

@@ -15,12 +15,12 @@ export function totalsText(
   const sum = (values: Readonly<Record<string, number>>): number =>
     Object.values(values).reduce((total, value) => total + value, 0);
   const groups = GROUP_ROLES.map((role) => [ROLES[role].short, sum(totals.bytes[role])] as const);
-  const each = isPipelined ? '' : ' an NPU';
+  const perNpu = isPipelined ? '' : ' an NPU';
   const parts = [
     `compute ${formatTime(sum(totals.computeNs))}`,
     ...groups
       .filter(([, bytes]) => bytes > 0)
-      .map(([group, bytes]) => `${group} ${formatBytes(bytes)}${each}`),
+      .map(([group, bytes]) => `${group} ${formatBytes(bytes)}${perNpu}`),
   ];
   const layers = `${formatCount(names.length)} ${names.length === 1 ? 'layer' : 'layers'}`;
   return isPipelined

@@ -14,13 +14,13 @@ interface WordListProps {
 export function WordList({ word, onAll }: WordListProps) {
   const [text, setText] = useState('');
   const measured = useMeasured();
-  const one = word === null ? undefined : termOf(word);
-  const found = one === undefined ? findTerms(text) : [one];
+  const shownTerm = word === null ? undefined : termOf(word);
+  const found = shownTerm === undefined ? findTerms(text) : [shownTerm];
   // What was asked for is told at once; a list of all would be a book.
-  const isOpen = one !== undefined || text.trim() !== '';
+  const isOpen = shownTerm !== undefined || text.trim() !== '';
   return (
     <>
-      {one === undefined ? (
+      {shownTerm === undefined ? (
         <input
           type="search"
           className="learn__search"

@@ -50,7 +50,7 @@ function Measured({ report }: { readonly report: MeasuredReport }) {
   );
   const shown = model === '' ? rows : rows.filter((row) => row.model === model);
   const stack = chosenStack(choice);
-  const score = runs.stacks.get(stack ?? '') ?? stacks.find((one) => one.stack === stack);
+  const score = runs.stacks.get(stack ?? '') ?? stacks.find((scored) => scored.stack === stack);
   const files = useMemo(() => [...new Set(rows.map(({ file }) => file))], [rows]);
   const name = choiceName(choice, tables);
   const choose = (chosen: string): void => {
@@ -76,7 +76,7 @@ function Measured({ report }: { readonly report: MeasuredReport }) {
           Model
           <Select
             value={model}
-            choices={[{ value: '', label: 'all' }, ...models.map((own) => ({ value: own, label: own }))]}
+            choices={[{ value: '', label: 'all' }, ...models.map((name) => ({ value: name, label: name }))]}
             onChoose={setModel}
           />
         </label>
@@ -85,7 +85,7 @@ function Measured({ report }: { readonly report: MeasuredReport }) {
       {score === undefined ? null : (
         <ResidualTable score={score} isByRun={runs.stacks.get(score.stack) === score} />
       )}
-      <SourceNotes score={sources.find((one) => one.source === choice)} rows={shown} />
+      <SourceNotes score={sources.find((scored) => scored.source === choice)} rows={shown} />
       <PressedRowNote rows={shown} byRun={byRun} />
       <RowTable key={`${choice} ${model}`} rows={shown} byRun={byRun} />
       <OwnRunsPart />

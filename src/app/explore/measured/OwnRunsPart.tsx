@@ -30,8 +30,8 @@ interface Asked {
   readonly design: Design;
 }
 
-function ask({ text, design }: Asked, tell: (progress: Tries) => void): Task<OwnRuns> {
-  return engine.ownRuns(text, design, tell);
+function ask({ text, design }: Asked, report: (progress: Tries) => void): Task<OwnRuns> {
+  return engine.ownRuns(text, design, report);
 }
 
 /** One factor, or a latency and a bandwidth, from a person's own runs; one press writes it into the design. */
@@ -65,7 +65,7 @@ export function OwnRunsPart() {
         )}
         <span role="status">{statusOf(state)}</span>
       </p>
-      {state.phase === 'done' ? <Offers own={state.value} /> : null}
+      {state.phase === 'done' ? <Offers runs={state.value} /> : null}
     </Folded>
   );
 }
@@ -95,13 +95,13 @@ function refusalText({
 }
 
 /** What a press writes: a factor on compute, or the links of the dimensions inside or between nodes. */
-function Offers({ own }: { readonly own: OwnRuns }) {
-  if (own.kind === 'collectives') {
-    return own.logs.map((log, index) => <LogOffers key={index} log={log} isNamed={own.logs.length > 1} />);
+function Offers({ runs }: { readonly runs: OwnRuns }) {
+  if (runs.kind === 'collectives') {
+    return runs.logs.map((log, index) => <LogOffers key={index} log={log} isNamed={runs.logs.length > 1} />);
   }
   return (
     <p className="measured__choice">
-      <Button onClick={() => write(withSlowdown(own.factor), writtenText('compute'))}>
+      <Button onClick={() => write(withSlowdown(runs.factor), writtenText('compute'))}>
         Use in this design
       </Button>
       <span>Written as a factor on its compute. Undo takes it back; the link carries it.</span>

@@ -23,7 +23,7 @@ export function RowChart({ source, rows, byRun }: RowChartProps) {
   const charts = useMemo(() => scoredByUnit(predicted.rows), [predicted]);
   // Marks may be of rows with another prediction.
   const open = (row: ReportRow): void =>
-    void openRow(rows.find((own) => own.file === row.file && own.line === row.line) ?? row);
+    void openRow(rows.find((candidate) => candidate.file === row.file && candidate.line === row.line) ?? row);
   if (charts.length === 0) return <UnitChart title={source} unit="" scored={[]} by="" onOpen={open} />;
   return charts.map(([unit, scored]) => (
     <UnitChart

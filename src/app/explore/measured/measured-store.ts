@@ -30,10 +30,10 @@ export const runResults = createStore<RunResults>()(() => ({
 }));
 
 /** Runs the rows of files, all of them where none is named. */
-export function askRuns(names: readonly string[], tell: (done: RunsDone) => void): Task<MeasuredRuns> {
+export function askRuns(names: readonly string[], report: (done: RunsDone) => void): Task<MeasuredRuns> {
   return engine.measuredRuns(
     names.length === 0 ? fetched : fetched.filter(({ name }) => names.includes(name)),
-    tell,
+    report,
   );
 }
 

@@ -16,14 +16,14 @@ export interface OpenedFacts {
 
 export function openedText(facts: OpenedFacts): string {
   const { file, row } = facts.row;
-  const told = [
+  const sentences = [
     `Row ${row} of ${file} is open as a design: ${timesText(facts)}.`,
     facts.microBatches === null
       ? ''
       : `It has whole micro-batches; the row has ${formatDecimal(facts.microBatches, 4)} in the mean.`,
     'Undo brings the design before it back.',
   ];
-  return told.filter((each) => each !== '').join(' ');
+  return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
 function timesText({ row, byRun, designNs }: OpenedFacts): string {

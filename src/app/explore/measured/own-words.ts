@@ -11,19 +11,19 @@ import type { OwnRuns } from '../../../evidence/measured/own/own-runs.ts';
 export type OwnLog = Extract<OwnRuns, { kind: 'collectives' }>['logs'][number];
 export type LinkOffer = OwnLog['offers'][number];
 
-export function ownRunsText(own: OwnRuns): string {
-  if (own.kind === 'collectives') {
-    const lost = own.leftOut.map(({ path, message }) =>
+export function ownRunsText(tried: OwnRuns): string {
+  if (tried.kind === 'collectives') {
+    const lost = tried.leftOut.map(({ path, message }) =>
       path === 'runs' ? `Another run of it ${message}.` : `${sentenceCase(path)} ${message}.`,
     );
-    return [...own.logs.map(logText), ...lost].join(' ');
+    return [...tried.logs.map(logText), ...lost].join(' ');
   }
-  const before = formatPercent(own.before, 3);
-  const errors = `mean error ${before} without the factor, ${formatPercent(own.error, 3)} with it.`;
-  const runs = own.runs === 1 ? 'one run' : `${own.runs} runs`;
-  if (own.kind === 'rows')
-    return `Steps take ${formatDecimal(own.factor, 4)} × what ${own.stack} says, over ${runs}; ${errors}`;
-  return `${formatTime(own.measuredNs, 4)} measured, ${formatTime(own.predictedNs, 4)} predicted, over ${runs}: compute takes ${formatDecimal(own.factor, 4)} × as long; ${errors}`;
+  const before = formatPercent(tried.before, 3);
+  const errors = `mean error ${before} without the factor, ${formatPercent(tried.error, 3)} with it.`;
+  const runs = tried.runs === 1 ? 'one run' : `${tried.runs} runs`;
+  if (tried.kind === 'rows')
+    return `Steps take ${formatDecimal(tried.factor, 4)} × what ${tried.stack} says, over ${runs}; ${errors}`;
+  return `${formatTime(tried.measuredNs, 4)} measured, ${formatTime(tried.predictedNs, 4)} predicted, over ${runs}: compute takes ${formatDecimal(tried.factor, 4)} × as long; ${errors}`;
 }
 
 export function logText(log: OwnLog): string {

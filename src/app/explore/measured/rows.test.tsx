@@ -27,7 +27,7 @@ const ROW: ReportRow = {
   run: null,
 };
 
-function told(rows: readonly ReportRow[]): string {
+function textOf(rows: readonly ReportRow[]): string {
   return renderToStaticMarkup(
     <>
       <RowChart byRun={new Map()} source="a" rows={rows} />
@@ -37,13 +37,13 @@ function told(rows: readonly ReportRow[]): string {
 }
 
 it('a row of a run is offered as a design', () => {
-  const html = told([ROW]);
+  const html = textOf([ROW]);
   expect(html).toContain('aria-label="Open row 3 of a.csv as a design"');
   expect(html).toContain('A mark opens its run as a design; what that leaves out');
 });
 
 it('a row of a collective is not, and the caption says so', () => {
-  const html = told([{ ...ROW, unit: 'us' }]);
+  const html = textOf([{ ...ROW, unit: 'us' }]);
   expect(html).not.toContain('Open row');
   expect(html).toContain('<th scope="row" title="1,2">3</th>');
   expect(html).not.toContain('A mark opens');
@@ -51,7 +51,7 @@ it('a row of a collective is not, and the caption says so', () => {
 });
 
 it('rows of two units have a chart each', () => {
-  const html = told([
+  const html = textOf([
     { ...ROW, unit: 'GB/s' },
     { ...ROW, unit: 'us' },
   ]);

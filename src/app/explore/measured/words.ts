@@ -57,9 +57,9 @@ export function scoredByUnit(
   const units = new Map<ReportRow['unit'], ReportRow[]>();
   for (const row of rows) {
     if (row.measured === null || row.predicted === null) continue;
-    const own = units.get(row.unit) ?? [];
-    own.push(row);
-    units.set(row.unit, own);
+    const sameUnit = units.get(row.unit) ?? [];
+    sameUnit.push(row);
+    units.set(row.unit, sameUnit);
   }
   return [...units];
 }

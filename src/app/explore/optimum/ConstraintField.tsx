@@ -45,8 +45,8 @@ export function ConstraintField(props: ConstraintFieldProps) {
           placeholder={placeholder}
           aria-label={label}
           value={typed}
-          onType={(own) => {
-            setTyped(own);
+          onType={(typed) => {
+            setTyped(typed);
             setWrong(null);
           }}
           onKeyDown={onKeyDown}
@@ -69,7 +69,7 @@ export function ConstraintField(props: ConstraintFieldProps) {
 function useConstraintRefusal(path: string): string | null {
   return useRun(({ refusals }) => {
     const problems = refusals.flatMap((refusal) => refusal.problems);
-    const own = problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}.`));
-    return own?.message ?? null;
+    const found = problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}.`));
+    return found?.message ?? null;
   });
 }

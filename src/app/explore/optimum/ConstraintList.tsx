@@ -19,8 +19,8 @@ export function ConstraintList() {
     if (!read.ok) return read.problems[0]?.message ?? '';
     if (constraints.length - removed + read.value.length > LIST_BOUNDS.constraints)
       return `At most ${LIST_BOUNDS.constraints} constraints are allowed.`;
-    change((of) =>
-      writeGoal(of, (goal) => ({
+    change((design) =>
+      writeGoal(design, (goal) => ({
         ...goal,
         constraints: goal.constraints.toSpliced(at, removed, ...read.value),
       })),
@@ -46,8 +46,8 @@ export function ConstraintList() {
           text={printConstraint(constraint)}
           onCommit={(text) => put(index, 1, text)}
           onRemove={() =>
-            change((of) =>
-              writeGoal(of, (goal) => ({ ...goal, constraints: goal.constraints.toSpliced(index, 1) })),
+            change((design) =>
+              writeGoal(design, (goal) => ({ ...goal, constraints: goal.constraints.toSpliced(index, 1) })),
             )
           }
         />

@@ -28,7 +28,7 @@ export function GoalPart() {
         label="Minimise"
         value={objective}
         choices={OBJECTIVES}
-        write={(of, value) => writeGoal(of, (goal) => ({ ...goal, objective: value }))}
+        write={(design, value) => writeGoal(design, (goal) => ({ ...goal, objective: value }))}
         hint={
           <Hint about="the objective">
             <p className="formula">time = compute + Σ communication, each as long as its slowest dimension</p>
@@ -41,7 +41,7 @@ export function GoalPart() {
         label="Spend of the budget"
         value={budget}
         choices={SPENDING}
-        write={(of, value) => writeGoal(of, (goal) => ({ ...goal, budget: value }))}
+        write={(design, value) => writeGoal(design, (goal) => ({ ...goal, budget: value }))}
       />
       <ConstraintList />
       <OtherWorkloads />

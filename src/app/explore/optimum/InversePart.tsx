@@ -20,10 +20,10 @@ export function InversePart() {
   const best = useScheme('optimal')?.simulated?.iterationNs ?? null;
   const [typed, setTyped] = useState<string | null>(null);
   const [unit, setUnit] = useState<string | null>(null);
-  const own = best === null ? '' : formatTime(best * 1.0005, 4);
-  const text = typed ?? own;
+  const proposed = best === null ? '' : formatTime(best * 1.0005, 4);
+  const text = typed ?? proposed;
   // A number alone counts in the unit that the field showed before.
-  const target = parseTime(withUnit(text, unit ?? unitOf(own)), 'target');
+  const target = parseTime(withUnit(text, unit ?? unitOf(proposed)), 'target');
   const targetNs = target.ok && target.value > 0 ? target.value : null;
   const total = useLeast('total', targetNs);
   const cost = useLeast('cost', targetNs);
@@ -35,7 +35,7 @@ export function InversePart() {
       setTyped(null);
       return;
     }
-    const whole = withUnit(typed, unit ?? unitOf(own));
+    const whole = withUnit(typed, unit ?? unitOf(proposed));
     setUnit(unitOf(whole));
     setTyped(whole);
   }
@@ -65,13 +65,13 @@ export function InversePart() {
         <Answer
           label="Least bandwidth per NPU"
           print={formatBandwidth}
-          onApply={(found) => change((of) => asApplied(of, found))}
+          onApply={(found) => change((edited) => asApplied(edited, found))}
           {...total}
         />
         <Answer
           label="Least cost"
           print={formatDollars}
-          onApply={(found) => change((of) => asApplied(of, found))}
+          onApply={(found) => change((edited) => asApplied(edited, found))}
           {...cost}
         />
       </dl>
@@ -100,7 +100,7 @@ function Answer({ label, print, onApply, state, found }: AnswerProps) {
       <dt>{label}</dt>
       <dd>{print(amount, 4)}</dd>
       <dt>split</dt>
-      <dd>{splitGBps.map((each) => formatDecimal(each)).join(' / ')}</dd>
+      <dd>{splitGBps.map((gbps) => formatDecimal(gbps)).join(' / ')}</dd>
       <dt>its run</dt>
       <dd>{formatTime(iterationNs, 5)}</dd>
       {lowerBound > 0 ? (

@@ -58,7 +58,7 @@ function Other({ index, other }: { readonly index: number; readonly other: Other
     (design: Design, value: number): Design =>
       writeGoal(design, (goal) => ({
         ...goal,
-        others: goal.others.map((own, at) => (at === index ? { ...own, [key]: value } : own)),
+        others: goal.others.map((other, at) => (at === index ? { ...other, [key]: value } : other)),
       }));
   return (
     <div className="other" role="group" aria-label={label}>

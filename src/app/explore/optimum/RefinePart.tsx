@@ -37,9 +37,9 @@ export function RefinePart() {
       </p>
       {best !== null && isFresh ? (
         <div className="optimum__action">
-          <Button onClick={() => change((of) => asCustom(of, best))}>Keep as Custom</Button>
+          <Button onClick={() => change((edited) => asCustom(edited, best))}>Keep as Custom</Button>
           <span className="optimum__note">
-            {best.splitGBps.map((own) => formatDecimal(own, 4)).join(' / ')} GB/s
+            {best.splitGBps.map((gbps) => formatDecimal(gbps, 4)).join(' / ')} GB/s
           </span>
         </div>
       ) : null}

@@ -72,7 +72,7 @@ function bestRun(
       : [],
   );
   return runs.reduce<(typeof runs)[0] | null>(
-    (best, own) => (best === null || own.iterationNs < best.iterationNs ? own : best),
+    (best, run) => (best === null || run.iterationNs < best.iterationNs ? run : best),
     null,
   );
 }

@@ -21,8 +21,8 @@ export function ShrinkPart() {
   const splitGBps = (found ?? []).map(({ bandwidthGBps }) => bandwidthGBps);
   const apply = (dimension: number, leastGBps: number): void => {
     const less = splitGBps.with(dimension, leastGBps);
-    const totalGBps = less.reduce((sum, own) => sum + own, 0);
-    change((of) => asApplied(of, { splitGBps: less, totalGBps }));
+    const totalGBps = less.reduce((sum, gbps) => sum + gbps, 0);
+    change((design) => asApplied(design, { splitGBps: less, totalGBps }));
   };
   return (
     <section className="optimum__part" aria-labelledby="shrink-title">

@@ -22,11 +22,11 @@ interface StatementTableProps {
 }
 
 /** One row for each statement, with whether it holds and the numbers that it follows from. */
-export function StatementTable({ of, statements }: StatementTableProps) {
+export function StatementTable({ of: study, statements }: StatementTableProps) {
   return (
     <>
       <Table
-        caption={`Statements of ${of} and whether our runs bear them out`}
+        caption={`Statements of ${study} and whether our runs bear them out`}
         region="Statements of the paper"
         className="papers-table papers-table--wide papers-table--statements"
         columns={['Statement', { name: 'Figure', isText: true }, { name: 'Our runs', isText: true }]}
@@ -63,6 +63,6 @@ export function StatementTable({ of, statements }: StatementTableProps) {
 export function numberRows(numbers: StudyNumbers): readonly string[] {
   return Object.entries(numbers).map(([name, value]) => {
     const values = typeof value === 'number' || value === null ? [value] : value;
-    return `${name}: ${values.map((each) => (each === null ? '–' : formatDecimal(each, 5))).join(', ')}`;
+    return `${name}: ${values.map((number) => (number === null ? '–' : formatDecimal(number, 5))).join(', ')}`;
   });
 }

@@ -27,7 +27,7 @@ describe('several differences', () => {
 });
 
 describe('the rows of splits', () => {
-  const row = (id: string) => SPLIT_ROWS.find((own) => own.id === id)!;
+  const row = (id: string) => SPLIT_ROWS.find((candidate) => candidate.id === id)!;
 
   it('are one a network, workload and aim, with a value a dimension', () => {
     expect(SPLIT_ROWS).toHaveLength(18);
@@ -37,7 +37,7 @@ describe('the rows of splits', () => {
 
   it('are near when every dimension is, or where that says little, when the product is', () => {
     const published = (id: string): number =>
-      SPLIT_ROWS.flatMap(({ values }) => values).find((own) => own.id === id)?.value ?? 1;
+      SPLIT_ROWS.flatMap(({ values }) => values).find((candidate) => candidate.id === id)?.value ?? 1;
     expect(isSplitNear(row('fastest.4d.1t'), published)).toBe(true);
     expect(isSplitNear(row('fastest.4d.1t'), (id) => published(id) + (id.endsWith('bw4') ? 0.04 : 0))).toBe(
       false,

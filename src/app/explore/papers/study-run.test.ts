@@ -10,12 +10,12 @@ const reproduction: Reproduction = { rows: [], points: [], statements: [], outer
 
 /** An engine whose tasks report and end when the test says so. */
 function setUp() {
-  const tells: ((progress: StudyProgress) => void)[] = [];
+  const reports: ((progress: StudyProgress) => void)[] = [];
   let end: (end: TaskEnd<Reproduction>) => void = () => undefined;
   let clock = 0;
   const papers = createStudyRun<Reproduction>(
     (onProgress) => {
-      tells.push(onProgress);
+      reports.push(onProgress);
       const ended = new Promise<TaskEnd<Reproduction>>((resolve) => (end = resolve));
       return { end: ended, cancel: () => end({ status: 'cancelled' }) };
     },
@@ -25,16 +25,16 @@ function setUp() {
     end(how);
     await Promise.resolve();
   };
-  return { papers, tells, finish };
+  return { papers, tells: reports, finish };
 }
 
 describe('the reproduction of the page', () => {
   it('runs once, tells its progress, and keeps its result', async () => {
-    const { papers, tells, finish } = setUp();
+    const { papers, tells: reports, finish } = setUp();
     expect(papers.store.getState()).toEqual({ phase: 'idle' });
     papers.start();
     papers.start();
-    tells[0]?.({ done: 7, total: 108 });
+    reports[0]?.({ done: 7, total: 108 });
     expect(papers.store.getState()).toEqual({
       phase: 'running',
       about: null,
@@ -43,19 +43,19 @@ describe('the reproduction of the page', () => {
     await finish({ status: 'finished', value: reproduction });
     expect(papers.store.getState()).toEqual({ phase: 'done', about: null, value: reproduction, wallMs: 100 });
     papers.start();
-    expect(tells).toHaveLength(1);
+    expect(reports).toHaveLength(1);
   });
 
   it('can be cancelled and run again; what comes late is not heard', async () => {
-    const { papers, tells } = setUp();
+    const { papers, tells: reports } = setUp();
     papers.start();
     papers.cancel();
     await Promise.resolve();
     expect(papers.store.getState()).toEqual({ phase: 'cancelled', about: null, progress: null });
     papers.start();
-    tells[0]?.({ done: 9, total: 108 });
+    reports[0]?.({ done: 9, total: 108 });
     expect(papers.store.getState()).toEqual({ phase: 'running', about: null, progress: null });
-    tells[1]?.({ done: 1, total: 108 });
+    reports[1]?.({ done: 1, total: 108 });
     expect(papers.store.getState()).toEqual({
       phase: 'running',
       about: null,

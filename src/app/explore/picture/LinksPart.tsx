@@ -27,7 +27,7 @@ export function LinksPart() {
   const known = answer?.ok === true ? answer.value : [];
   return topology.dimensions.map((dimension, index) => {
     if (blocks[dimension.kind].places === undefined || dimension.size <= 1) return null;
-    const own = known.find((each) => each.dimension === index);
+    const blockLinks = known.find((candidate) => candidate.dimension === index);
     const linkGBps = split?.[index] ?? 0;
     return (
       <section
@@ -37,8 +37,8 @@ export function LinksPart() {
       >
         <h3>Links between switches of {printNotation([dimension])}, by what an iteration lays on them</h3>
         {answer?.ok === false ? <p className="picture__none">{answer.problems[0]?.message}</p> : null}
-        {own === undefined ? null : (
-          <BlockHeat dimension={dimension} own={own} time={{ linkGBps, iterationNs }} />
+        {blockLinks === undefined ? null : (
+          <BlockHeat dimension={dimension} blockLinks={blockLinks} time={{ linkGBps, iterationNs }} />
         )}
       </section>
     );
@@ -47,29 +47,29 @@ export function LinksPart() {
 
 interface BlockHeatProps {
   readonly dimension: DesignDimension;
-  readonly own: BlockLinks;
+  readonly blockLinks: BlockLinks;
   readonly time: LinkTime;
 }
 
-function BlockHeat({ dimension, own, time }: BlockHeatProps) {
-  const crowded = crowdedOf(own);
+function BlockHeat({ dimension, blockLinks, time }: BlockHeatProps) {
+  const crowded = crowdedOf(blockLinks);
   const most = Math.max(0, ...crowded);
-  const text = linksText(own, time);
+  const text = linksText(blockLinks, time);
   return (
     <>
       <p>{text}</p>
-      {own.uncounted > 0 ? (
+      {blockLinks.uncounted > 0 ? (
         <p className="picture__none">
-          {formatCount(own.uncounted)} of the phases {own.uncounted === 1 ? 'has' : 'have'} too many messages
-          to count one by one, or groups over several dimensions, and {own.uncounted === 1 ? 'is' : 'are'}{' '}
-          left out.
+          {formatCount(blockLinks.uncounted)} of the phases {blockLinks.uncounted === 1 ? 'has' : 'have'} too
+          many messages to count one by one, or groups over several dimensions, and{' '}
+          {blockLinks.uncounted === 1 ? 'is' : 'are'} left out.
         </p>
       ) : null}
       <div className="picture__heat">
         <SwitchLinks
           shape={dimension}
-          links={own.links}
-          heat={crowded.map((each) => (most > 0 ? each / most : 0))}
+          links={blockLinks.links}
+          heat={crowded.map((load) => (most > 0 ? load / most : 0))}
           text={text}
           scale={{
             of: (share) => loadText(share * most, time),
@@ -77,19 +77,19 @@ function BlockHeat({ dimension, own, time }: BlockHeatProps) {
           }}
           chart={{
             title: `Links between switches of ${printNotation([dimension])} in an iteration`,
-            table: () => linksTable(own, time),
+            table: () => linksTable(blockLinks, time),
           }}
         />
         <Table
           caption="Links by load"
-          region={`Links by load, dimension ${own.dimension + 1}`}
+          region={`Links by load, dimension ${blockLinks.dimension + 1}`}
           columns={[
             'Carry',
             'Links',
             { name: 'Each at most', title: 'Bytes in an iteration, one way' },
             { name: 'Used at most', title: 'Bytes / (bandwidth of the link × time of the iteration)' },
           ]}
-          rows={bandsOf(own).map((band) => ({
+          rows={bandsOf(blockLinks).map((band) => ({
             head: band.label,
             cells: [formatCount(band.count), formatBytes(band.bytes), loadText(band.crowded, time)],
           }))}

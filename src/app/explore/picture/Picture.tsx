@@ -53,8 +53,8 @@ export function Picture({ levels, mode, innermost }: PictureProps) {
 
   const npus = npuCount({ dimensions });
   const total = `${formatCount(npus)} NPU${npus === 1 ? '' : 's'}`;
-  const of = mode === 'utilisation' ? ` of ${schemeName(scheme)}` : '';
-  const title = `${printNotation(dimensions)}, ${total}, by ${MODE_LABELS[mode].replace(/^[DU]/, (first) => first.toLowerCase())}${of}`;
+  const ofScheme = mode === 'utilisation' ? ` of ${schemeName(scheme)}` : '';
+  const title = `${printNotation(dimensions)}, ${total}, by ${MODE_LABELS[mode].replace(/^[DU]/, (first) => first.toLowerCase())}${ofScheme}`;
   const description = describePicture(levels, mode);
   return (
     <>
@@ -89,7 +89,7 @@ export function Picture({ levels, mode, innermost }: PictureProps) {
           legend={legend}
           mode={mode}
           innermost={innermost}
-          heading={`${total}${mode === 'dimension' ? '' : `, ${MODE_LABELS[mode]}${of}`}`}
+          heading={`${total}${mode === 'dimension' ? '' : `, ${MODE_LABELS[mode]}${ofScheme}`}`}
           description={description}
         />
       </div>

@@ -59,8 +59,8 @@ describe('the layout of the picture', () => {
           expect(isInside(cell, frame)).toBe(true);
           for (const node of block.nodes) expect(isInside(square(node), cell)).toBe(true);
         }
-        for (const { x, y, width: own } of legend) {
-          expect(isInside({ x: x - 7, y: y - 7, width: own, height: 14 }, box)).toBe(true);
+        for (const { x, y, width: wide } of legend) {
+          expect(isInside({ x: x - 7, y: y - 7, width: wide, height: 14 }, box)).toBe(true);
         }
       }),
     );
@@ -97,18 +97,18 @@ describe('the layout of the picture', () => {
       for (const way of ['row', 'column'] as const) {
         const { block, cell, lines } = layoutPicture(shapes, way, []).levels.at(-1)!;
         const all = [...block.nodes, ...block.hubs.map((hub) => ({ ...hub, radius: 10 }))].map(square);
-        for (const each of all) expect(isInside(each, cell)).toBe(true);
+        for (const box of all) expect(isInside(box, cell)).toBe(true);
         for (const [a, b] of pairs(all)) expect(meet(a, b)).toBe(false);
         for (const y of [...lines.above, lines.rest, ...lines.below]) {
           const text = { x: cell.x, y: y - 9, width: cell.width, height: 11 };
-          for (const each of all) expect(meet(text, each)).toBe(false);
+          for (const box of all) expect(meet(text, box)).toBe(false);
         }
       }
     }
   });
 
   it('has as many marks for a million NPUs as for a few hundred', () => {
-    const of = (size: number, count: number): number =>
+    const sideOf = (size: number, count: number): number =>
       marks(
         layoutPicture(
           Array.from({ length: count }, () => ({ kind: 'fullyConnected', size })),
@@ -116,9 +116,9 @@ describe('the layout of the picture', () => {
           LEGEND,
         ),
       );
-    expect(of(32, 4)).toBe(of(9, 4));
-    expect(of(65_536, 1)).toBe(of(8, 1));
-    expect(of(65_536, 8)).toBeLessThanOrEqual(400);
+    expect(sideOf(32, 4)).toBe(sideOf(9, 4));
+    expect(sideOf(65_536, 1)).toBe(sideOf(8, 1));
+    expect(sideOf(65_536, 8)).toBeLessThanOrEqual(400);
   });
 
   it('draws all of eight nodes, and of nine the first seven with one for the other two', () => {

@@ -88,9 +88,9 @@ function frameSizes(count: number, direction: Direction): readonly { width: numb
   const sizes: { width: number; height: number }[] = [];
   for (let level = 0; level < count; level++) {
     const inner = sizes.at(-1);
-    const along = (own: number, nested: number | undefined): number =>
-      2 * PAD + own + (nested === undefined ? 0 : GAP + nested);
-    const across = (own: number, nested: number | undefined): number => 2 * PAD + (nested ?? own);
+    const along = (side: number, nested: number | undefined): number =>
+      2 * PAD + side + (nested === undefined ? 0 : GAP + nested);
+    const across = (side: number, nested: number | undefined): number => 2 * PAD + (nested ?? side);
     sizes.push(
       direction === 'row'
         ? { width: along(CELL.width, inner?.width), height: across(CELL.height, inner?.height) }

@@ -7,23 +7,23 @@ const link = { from: 0, to: 1, width: 2 };
 
 describe('links between switches in words', () => {
   it('say how many carry something, what the busiest has and how much of it that is', () => {
-    const own = { dimension: 0, uncounted: 0, links: [link, link, link], bytes: [10_000, 5_000, 0] };
+    const blockLinks = { dimension: 0, uncounted: 0, links: [link, link, link], bytes: [10_000, 5_000, 0] };
     // 10,000 B over 20 GB/s are 500 of 1,000 ns.
-    expect(linksText(own, TIME)).toBe(
+    expect(linksText(blockLinks, TIME)).toBe(
       'In an iteration 2 of 3 links between switches carry something, the busiest 10 kB, 50 % of what it could carry meanwhile.',
     );
-    expect(bandsOf(own)).toEqual([
+    expect(bandsOf(blockLinks)).toEqual([
       { label: 'as the busiest', count: 1, bytes: 10_000, crowded: 5_000 },
       { label: '25 to 50 %', count: 1, bytes: 5_000, crowded: 2_500 },
       { label: 'nothing', count: 1, bytes: 0, crowded: 0 },
     ]);
-    expect(linksTable(own, TIME).rows[0]).toEqual([0, 1, 2, 10_000, 50]);
+    expect(linksTable(blockLinks, TIME).rows[0]).toEqual([0, 1, 2, 10_000, 50]);
   });
 
   it('leave the share out while the time is unknown, and say where nothing is carried', () => {
-    const own = { dimension: 0, uncounted: 0, links: [link], bytes: [10_000] };
-    expect(linksText(own, { ...TIME, iterationNs: null })).not.toContain('%');
-    expect(linksText({ ...own, bytes: [0] }, TIME)).toBe(
+    const blockLinks = { dimension: 0, uncounted: 0, links: [link], bytes: [10_000] };
+    expect(linksText(blockLinks, { ...TIME, iterationNs: null })).not.toContain('%');
+    expect(linksText({ ...blockLinks, bytes: [0] }, TIME)).toBe(
       'None of 1 links between switches carries anything.',
     );
   });
@@ -35,8 +35,8 @@ describe('links between switches in words', () => {
     });
     fc.assert(
       fc.property(some, (bytes) => {
-        const own = { dimension: 0, uncounted: 0, links: bytes.map(() => link), bytes };
-        expect(bandsOf(own).reduce((sum, { count }) => sum + count, 0)).toBe(bytes.length);
+        const blockLinks = { dimension: 0, uncounted: 0, links: bytes.map(() => link), bytes };
+        expect(bandsOf(blockLinks).reduce((sum, { count }) => sum + count, 0)).toBe(bytes.length);
       }),
     );
   });

@@ -31,16 +31,16 @@ export function loadText(crowdedBytes: number, time: LinkTime): string {
   return used === null ? formatBytes(crowdedBytes) : formatPercent(used);
 }
 
-export function linksText(own: BlockLinks, time: LinkTime): string {
-  const crowded = crowdedOf(own);
+export function linksText(blockLinks: BlockLinks, time: LinkTime): string {
+  const crowded = crowdedOf(blockLinks);
   const most = Math.max(0, ...crowded);
-  const busy = crowded.filter((each) => each > 0).length;
+  const busy = crowded.filter((load) => load > 0).length;
   const all = formatCount(crowded.length);
   if (busy === 0) return `None of ${all} links between switches carries anything.`;
-  const least = Math.min(...crowded.filter((each) => each > 0));
+  const least = Math.min(...crowded.filter((load) => load > 0));
   const used = usedOf(most, time);
   const share = used === null ? '' : `, ${formatPercent(used)} of what it could carry meanwhile`;
-  const atMost = Math.max(...own.bytes.filter((_, link) => crowded[link] === most));
+  const atMost = Math.max(...blockLinks.bytes.filter((_, link) => crowded[link] === most));
   const even = least > most * (1 - 1e-9) ? ', and the others that carry something as much' : '';
   return `In an iteration ${formatCount(busy)} of ${all} links between switches carry something, the busiest ${formatBytes(atMost)}${share}${even}.`;
 }
@@ -56,12 +56,12 @@ export interface LinkBand {
 const BANDS = [1, 0.75, 0.5, 0.25] as const;
 
 /** Links by how near they come to the busiest, those that carry most first; bands that are empty are left out. */
-export function bandsOf(own: BlockLinks): readonly LinkBand[] {
-  const crowded = crowdedOf(own);
+export function bandsOf(blockLinks: BlockLinks): readonly LinkBand[] {
+  const crowded = crowdedOf(blockLinks);
   const most = Math.max(0, ...crowded);
-  const bandOf = (each: number): number => {
-    if (each === 0 || most === 0) return BANDS.length + 1;
-    const share = each / most;
+  const bandOf = (load: number): number => {
+    if (load === 0 || most === 0) return BANDS.length + 1;
+    const share = load / most;
     if (share > 1 - 1e-9) return 0;
     return 1 + BANDS.slice(1).filter((bound) => share <= bound).length;
   };
@@ -71,17 +71,17 @@ export function bandsOf(own: BlockLinks): readonly LinkBand[] {
     'nothing',
   ];
   return labels.flatMap((label, band) => {
-    const found = crowded.flatMap((each, link) => (bandOf(each) === band ? [link] : []));
+    const found = crowded.flatMap((load, link) => (bandOf(load) === band ? [link] : []));
     if (found.length === 0) return [];
     const largest = (values: readonly number[]): number =>
       found.reduce((top, link) => Math.max(top, values[link]!), 0);
-    return [{ label, count: found.length, bytes: largest(own.bytes), crowded: largest(crowded) }];
+    return [{ label, count: found.length, bytes: largest(blockLinks.bytes), crowded: largest(crowded) }];
   });
 }
 
 /** Every link. */
-export function linksTable(own: BlockLinks, time: LinkTime): DataTable {
-  const crowded = crowdedOf(own);
+export function linksTable(blockLinks: BlockLinks, time: LinkTime): DataTable {
+  const crowded = crowdedOf(blockLinks);
   return {
     columns: [
       { name: 'From switch', unit: '' },
@@ -90,9 +90,9 @@ export function linksTable(own: BlockLinks, time: LinkTime): DataTable {
       { name: 'Carried an iteration', unit: 'B' },
       { name: 'Of what it could carry', unit: '%' },
     ],
-    rows: own.links.map(({ from, to, width }, link) => {
+    rows: blockLinks.links.map(({ from, to, width }, link) => {
       const used = usedOf(crowded[link]!, time);
-      return [from, to, width, own.bytes[link]!, used === null ? null : used * 100];
+      return [from, to, width, blockLinks.bytes[link]!, used === null ? null : used * 100];
     }),
   };
 }

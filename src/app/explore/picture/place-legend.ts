@@ -27,13 +27,13 @@ export function placeLegend(
   let x = left;
   let y = top + LINE / 2;
   const labels = texts.map((text): PlacedLabel => {
-    const own = SIGN + textWidth(text);
-    if (x > left && x + own > left + width) {
+    const wide = SIGN + textWidth(text);
+    if (x > left && x + wide > left + width) {
       x = left;
       y += LINE;
     }
-    const label = { text, x: x + SIGN / 2 - 2, y, textX: x + SIGN, width: own };
-    x += own + GAP;
+    const label = { text, x: x + SIGN / 2 - 2, y, textX: x + SIGN, width: wide };
+    x += wide + GAP;
     return label;
   });
   return { labels, bottom: texts.length === 0 ? top : y + LINE / 2 };

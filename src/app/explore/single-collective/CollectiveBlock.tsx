@@ -16,7 +16,7 @@ export function CollectiveBlock({ placed: { block, x, y, width, height }, isDimm
   const { name, short } = operationText(COLLECTIVES.indexOf(block.operation));
   const number = String(block.chunk + 1);
   const long = `${number} ${short}`;
-  const text = [long, number].find((own) => textPx(own) + 4 <= width) ?? '';
+  const text = [long, number].find((candidate) => textPx(candidate) + 4 <= width) ?? '';
   const inner = { x, y: y + 0.5, width: Math.max(1, width - 1), height: Math.max(1, height - 1) };
   return (
     <g

@@ -40,16 +40,16 @@ export function LaneTable({
         ...SHOWN.map((cause) => ({ name: CAUSE_TEXT[cause].name, title: CAUSE_TEXT[cause].meaning })),
       ]}
       rows={lanes.map(({ dimension }, lane) => {
-        const own = idle[lane]!;
+        const idleOfLane = idle[lane]!;
         const block = design.topology.dimensions[dimension];
         return {
           head: `${dimension + 1} · ${block === undefined ? '' : printNotation([block])}`,
           dimension,
           cells: [
             formatBandwidth(splitGBps[dimension] ?? 0),
-            cell(own.busyNs),
-            cell(own.idleNs),
-            ...SHOWN.map((cause) => cell(timeOf(own, cause))),
+            cell(idleOfLane.busyNs),
+            cell(idleOfLane.idleNs),
+            ...SHOWN.map((cause) => cell(timeOf(idleOfLane, cause))),
           ],
         };
       })}

@@ -34,7 +34,7 @@ describe('the blocks of a single collective', () => {
       [40, LANE_PX + LANE_GAP_PX, 20],
       [80, LANE_PX + LANE_GAP_PX, 20],
     ]);
-    expect(blocks.every((own) => own.height === LANE_PX)).toBe(true);
+    expect(blocks.every((block) => block.height === LANE_PX)).toBe(true);
     expect(height).toBe(2 * LANE_PX + LANE_GAP_PX);
   });
 

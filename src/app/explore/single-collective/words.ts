@@ -22,17 +22,17 @@ export function headline({ collective, bytes, chunks, endNs, idle, limiting }: S
 
 /** `Dimension 1 serves chunks for 60 % of the time; idle 40 %: 30 % starved by dimension 2, 10 % ...`. */
 export function laneText({ lanes, idle, endNs }: SingleCollective, lane: number): string {
-  const own = idle[lane];
-  if (own === undefined) return '';
+  const idleOfLane = idle[lane];
+  if (idleOfLane === undefined) return '';
   const share = (ns: number): string => formatPercent(endNs > 0 ? ns / endNs : 0);
-  const causes = partsOf(own, lanes)
+  const causes = partsOf(idleOfLane, lanes)
     .filter(({ ns }) => ns >= LEAST_TOLD * endNs)
     .toSorted((a, b) => b.ns - a.ns)
     .map(({ cause, by, ns }) => {
       return `${share(ns)} ${CAUSE_TEXT[cause].because}${by === null ? '' : ` by dimension ${by + 1}`}`;
     });
   const why = causes.length === 0 ? '' : `: ${causes.join(', ')}`;
-  return `Dimension ${lane + 1} serves chunks for ${share(own.busyNs)} of the time and is idle for ${share(own.idleNs)}${why}.`;
+  return `Dimension ${lane + 1} serves chunks for ${share(idleOfLane.busyNs)} of the time and is idle for ${share(idleOfLane.idleNs)}${why}.`;
 }
 
 /** The three parts of the course, in order; those of no length are left out. */

@@ -32,7 +32,8 @@ export function SweepResults() {
   const toggle = useCallback(
     (key: string): void =>
       setHidden(
-        (before) => new Set(before.has(key) ? [...before].filter((own) => own !== key) : [...before, key]),
+        (before) =>
+          new Set(before.has(key) ? [...before].filter((hidden) => hidden !== key) : [...before, key]),
       ),
     [],
   );

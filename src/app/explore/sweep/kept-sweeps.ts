@@ -41,11 +41,11 @@ export async function keepSweep(
 ): Promise<void> {
   try {
     const kept: KeptSweep = { rows: rows.filter((row) => row !== undefined), wallMs, keptMs: Date.now() };
-    const own = store();
-    await set(await fingerprint(specification), kept, own);
-    const all = await entries<string, KeptSweep>(own);
+    const database = store();
+    await set(await fingerprint(specification), kept, database);
+    const all = await entries<string, KeptSweep>(database);
     const old = all.toSorted(([, a], [, b]) => b.keptMs - a.keptMs).slice(MOST_KEPT);
-    for (const [key] of old) await del(key, own);
+    for (const [key] of old) await del(key, database);
   } catch {
     // No room, or none for this page. A connection that could not be opened is tried again.
     opened = null;

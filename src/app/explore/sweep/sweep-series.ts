@@ -56,7 +56,7 @@ export function linesOf(ran: ReadyPlan, rows: Rows, shownPair: string | null): r
     schemes.flatMap((scheme, place): readonly Line[] => {
       if (shownPair !== null && pair.key !== shownPair) return [];
       const first = at * values * schemes.length + place;
-      const own = ran.plan.values.map((_, index) => rows[first + index * schemes.length]);
+      const rowsOfLine = ran.plan.values.map((_, index) => rows[first + index * schemes.length]);
       const name = schemeName(scheme);
       return [
         {
@@ -66,7 +66,7 @@ export function linesOf(ran: ReadyPlan, rows: Rows, shownPair: string | null): r
           short: isOne ? name : `${name} ${at + 1}`,
           style: isOne ? place : at,
           dash: place,
-          rows: own.filter((row) => row !== undefined),
+          rows: rowsOfLine.filter((row) => row !== undefined),
         },
       ];
     }),

@@ -116,8 +116,8 @@ describe('the lines of a sweep', () => {
   const rows = sweepRows(ran.specification);
 
   it('are one a scheme for a network, with its name; one of each with a number for all', () => {
-    const one = linesOf(ran, rows, 'own own');
-    expect(one.map(({ name, short, style }) => [name, short, style])).toEqual([
+    const lines = linesOf(ran, rows, 'own own');
+    expect(lines.map(({ name, short, style }) => [name, short, style])).toEqual([
       ['EqualBW', 'EqualBW', 0],
       ['SmartBW', 'SmartBW', 1],
     ]);
@@ -139,11 +139,11 @@ describe('the lines of a sweep', () => {
   });
 
   it('have the rows of their network, workload and scheme, by value', () => {
-    for (const { key, rows: own } of linesOf(ran, rows, null)) {
-      expect(own.map(({ value }) => value)).toEqual([100, 550, 1000]);
-      expect(own.every(({ topology, workload, scheme }) => `${topology} ${workload} ${scheme}` === key)).toBe(
-        true,
-      );
+    for (const { key, rows: rowsOfLine } of linesOf(ran, rows, null)) {
+      expect(rowsOfLine.map(({ value }) => value)).toEqual([100, 550, 1000]);
+      expect(
+        rowsOfLine.every(({ topology, workload, scheme }) => `${topology} ${workload} ${scheme}` === key),
+      ).toBe(true);
     }
     const points = seriesOf(linesOf(ran, rows, null), 'simulatedNs').flatMap((series) => series.points);
     expect(points.map(({ id, y }) => [id, y])).toEqual(
@@ -161,7 +161,7 @@ describe('the lines of a sweep', () => {
     const noise = fc.double({ min: -1e-12, max: 1e-12, noNaN: true });
     const number = fc
       .record({ of: fc.integer({ min: 1, max: 5 }), by: noise })
-      .map(({ of, by }) => of * (1 + by));
+      .map(({ of: whole, by }) => whole * (1 + by));
     fc.assert(
       fc.property(
         fc.array(fc.tuple(number, number), { minLength: rows.length, maxLength: rows.length }),

@@ -12,10 +12,10 @@ export function TraceNotes() {
   const fingerprint = result?.fingerprint ?? null;
   return (
     <div className="trace-notes">
-      {faster.map((each) => (
-        <p key={`${each.by} ${each.dimension}`} className="trace-notes__warning">
+      {faster.map((note) => (
+        <p key={`${note.by} ${note.dimension}`} className="trace-notes__warning">
           <Icon name="warning" />
-          {fasterText(each)}
+          {fasterText(note)}
         </p>
       ))}
       {fingerprint === null ? null : (

@@ -55,15 +55,15 @@ export function CompareWhatIf({ before, after, isOld }: CompareWhatIfProps) {
         region="Before and after"
         isOld={isOld}
         columns={['Simulated', 'As designed', 'What if', 'Change']}
-        rows={rowsOf(before, after).map(([name, of, print]) => ({
+        rows={rowsOf(before, after).map(([name, valueIn, print]) => ({
           key: name,
           head: name,
           cells: [
-            before === null ? '–' : printed(of(before), (value) => print(value, before)),
-            after === null ? '–' : printed(of(after), (value) => print(value, after)),
+            before === null ? '–' : printed(valueIn(before), (value) => print(value, before)),
+            after === null ? '–' : printed(valueIn(after), (value) => print(value, after)),
             before === null || after === null || (print === time && isUnequal)
               ? '–'
-              : changed(of(before), of(after), print === share),
+              : changed(valueIn(before), valueIn(after), print === share),
           ],
         }))}
       />
@@ -76,7 +76,7 @@ export function CompareWhatIf({ before, after, isOld }: CompareWhatIfProps) {
 function rowsOf(...results: readonly (SchemeResult | null)[]): readonly Row[] {
   const rare = new Set(GROUP_ROLES.filter((role) => !USUAL_ROLES.includes(role)).map(rowName));
   return ROWS.filter(
-    ([name, of]) => !rare.has(name) || results.some((result) => result !== null && of(result) !== null),
+    ([name, value]) => !rare.has(name) || results.some((result) => result !== null && value(result) !== null),
   );
 }
 

@@ -38,7 +38,7 @@ export function KnobRow({ id, design, changed, value, onChange }: KnobRowProps) 
         label={knob.label}
         values={values}
         value={value}
-        print={(own) => knobText(id, own)}
+        print={(printed) => knobText(id, printed)}
         disabled={reason !== null}
         describedBy={note}
         onChange={onChange}

@@ -27,17 +27,17 @@ const SHARE = { quantity: percentQuantity('Exposed share'), include: 0 };
 const HEIGHT = 150;
 
 /** Each knob varied alone: time and exposed share over five values, each simulated, and the same as a table. */
-export function Variations({ of, variations, trials }: VariationsProps) {
-  const source = useMemo(() => (): ExportSource => ({ of, partial: null }), [of]);
+export function Variations({ of: design, variations, trials }: VariationsProps) {
+  const source = useMemo(() => (): ExportSource => ({ of: design, partial: null }), [design]);
   const placed = useMemo(() => {
     const shares = shareOut(variations, trials ?? []);
-    return variations.map((variation, index) => ({ variation, own: shares[index] ?? [] }));
+    return variations.map((variation, index) => ({ variation, tried: shares[index] ?? [] }));
   }, [variations, trials]);
   return (
     <>
       <div className="what-if__multiples">
-        {placed.map(({ variation, own }) => (
-          <Multiple key={variation.id} variation={variation} trials={own} source={source} />
+        {placed.map(({ variation, tried }) => (
+          <Multiple key={variation.id} variation={variation} trials={tried} source={source} />
         ))}
       </div>
       <details className="what-if__numbers">
@@ -46,11 +46,11 @@ export function Variations({ of, variations, trials }: VariationsProps) {
           caption="Each slider varied alone"
           region="Each slider varied"
           columns={['Slider', 'Value', 'Iteration time', 'Exposed share']}
-          rows={placed.flatMap(({ variation: { id, values }, own }) =>
+          rows={placed.flatMap(({ variation: { id, values }, tried }) =>
             values.map((value, index) => ({
               key: `${id} ${value}`,
               head: knobOf(id).label,
-              cells: [knobText(id, value), ...trialTexts(own[index])],
+              cells: [knobText(id, value), ...trialTexts(tried[index])],
             })),
           )}
         />
@@ -81,7 +81,7 @@ function Multiple({
   const charts = useMemo(() => {
     const series = (
       key: string,
-      of: (trial: Trial & { ok: true }) => number | null,
+      valueIn: (trial: Trial & { ok: true }) => number | null,
     ): readonly ChartSeries[] => [
       {
         key,
@@ -91,7 +91,7 @@ function Multiple({
         look: 'line',
         points: values.map((value, index) => {
           const trial = trials[index];
-          return { id: index, x: value, y: trial?.ok === true ? of(trial) : null };
+          return { id: index, x: value, y: trial?.ok === true ? valueIn(trial) : null };
         }),
       },
     ];

@@ -28,7 +28,7 @@ export function dimensionKnob(id: DimensionKnobId): Knob {
   const [kind, index] = id.split(':');
   const dimension = Number(index);
   const name = `Dimension ${dimension + 1}`;
-  const of = (design: Design): DesignDimension | undefined => design.topology.dimensions[dimension];
+  const dimensionIn = (design: Design): DesignDimension | undefined => design.topology.dimensions[dimension];
   switch (kind as Kind) {
     case 'bandwidth':
       return {
@@ -41,7 +41,7 @@ export function dimensionKnob(id: DimensionKnobId): Knob {
         valueText: (design) => formatBandwidth(givenIn(design, dimension)),
         reason: (design) =>
           isFixed(design)
-            ? missing(of(design))
+            ? missing(dimensionIn(design))
             : 'Schemes split the budget: only where bandwidth is given for each dimension can one be varied.',
       };
     case 'latency':
@@ -52,13 +52,15 @@ export function dimensionKnob(id: DimensionKnobId): Knob {
         tried: [0, 0.5, 1, 3, 8],
         neutral: () => 1,
         apply: (design, factor) => {
-          const latencyNs = (of(design)?.linkLatencyNs ?? 0) * factor;
+          const latencyNs = (dimensionIn(design)?.linkLatencyNs ?? 0) * factor;
           const linkLatencyNs = within(latencyNs, NUMBER_BOUNDS.latencyNs);
           return editDimension(dimension, { linkLatencyNs })(design);
         },
-        valueText: (design) => formatTime(of(design)?.linkLatencyNs ?? 0),
+        valueText: (design) => formatTime(dimensionIn(design)?.linkLatencyNs ?? 0),
         reason: (design) =>
-          (of(design)?.linkLatencyNs ?? 0) > 0 ? null : 'The links of this dimension have no latency.',
+          (dimensionIn(design)?.linkLatencyNs ?? 0) > 0
+            ? null
+            : 'The links of this dimension have no latency.',
       };
     case 'size':
       return {
@@ -66,10 +68,10 @@ export function dimensionKnob(id: DimensionKnobId): Knob {
         kind: 'number',
         values: SIZES,
         tried: [2, 8, 32, 128, 512],
-        neutral: (design) => of(design)?.size ?? 1,
+        neutral: (design) => dimensionIn(design)?.size ?? 1,
         apply: (design, size) => editDimension(dimension, { size })(design),
         valueText: ({ topology }) => `${formatCount(npuCount(topology))} NPUs`,
-        reason: (design) => missing(of(design)),
+        reason: (design) => missing(dimensionIn(design)),
       };
   }
 }

@@ -119,8 +119,8 @@ function batchOf(workload: ModelOnly, factor: number, design: Design): object {
   const { globalBatch } = workload;
   if (globalBatch !== undefined) {
     const replicas = replicasOf(design);
-    const each = Math.max(1, Math.round((globalBatch * factor) / replicas));
-    return { globalBatch: within(each * replicas, MODEL_BOUNDS.transformer.globalBatch) };
+    const perReplica = Math.max(1, Math.round((globalBatch * factor) / replicas));
+    return { globalBatch: within(perReplica * replicas, MODEL_BOUNDS.transformer.globalBatch) };
   }
   const times = (value: number, bound: NumberBound): number => within(Math.round(value * factor), bound);
   switch (workload.kind) {

@@ -36,7 +36,9 @@ describe('what-if', () => {
   it('keeps the shares of a split set by hand', () => {
     const custom = topology.dimensions.map((_, index) => index + 1);
     const design: Design = { ...DEFAULT_DESIGN, bandwidth: { ...bandwidth, customGBps: custom } };
-    expect(withSettings(design, { bandwidth: 2 }).bandwidth.customGBps).toEqual(custom.map((own) => 2 * own));
+    expect(withSettings(design, { bandwidth: 2 }).bandwidth.customGBps).toEqual(
+      custom.map((gbps) => 2 * gbps),
+    );
   });
 
   it('varies bandwidth, latency and size of one dimension of a machine, and leaves the others', () => {

@@ -64,7 +64,7 @@ export function AdvicePart() {
           isOld={isOld}
           onApply={(advice) => {
             announce(`${changeText(advice.change, state.about)}: applied.`);
-            change((of) => withChange(of, advice.change));
+            change((design) => withChange(design, advice.change));
             find.current?.focus();
           }}
         />

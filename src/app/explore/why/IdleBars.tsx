@@ -28,7 +28,7 @@ export function IdleBars({ lanes, idle, iterationNs, dimensions }: IdleBarsProps
           </li>
         ))}
       </ul>
-      {idleRows(lanes, idle, iterationNs).map(({ lane, idle: own, parts }, at) => {
+      {idleRows(lanes, idle, iterationNs).map(({ lane, idle: idleOfLane, parts }, at) => {
         const block = dimensions[lane.dimension];
         return (
           <div
@@ -40,7 +40,11 @@ export function IdleBars({ lanes, idle, iterationNs, dimensions }: IdleBarsProps
               {lane.dimension + 1} · {block === undefined ? '' : printNotation([block])}{' '}
               {ROLES[lane.role].short}
             </span>
-            <div className="why-bars__bar" role="img" aria-label={idleText(lane, own, lanes, iterationNs)}>
+            <div
+              className="why-bars__bar"
+              role="img"
+              aria-label={idleText(lane, idleOfLane, lanes, iterationNs)}
+            >
               {parts.map((part, place) => (
                 <span
                   key={place}

@@ -32,17 +32,17 @@ export function IdleTable({ lanes, idle, iterationNs }: IdleTableProps) {
         ...CAUSES.map((cause) => ({ name: CAUSE_TEXT[cause].name, title: CAUSE_TEXT[cause].meaning })),
       ]}
       rows={lanes.map((lane, at) => {
-        const own = idle[at]!;
-        const starving = partsOf(own, lanes).filter(({ cause }) => cause === 'starved');
+        const idleOfLane = idle[at]!;
+        const starving = partsOf(idleOfLane, lanes).filter(({ cause }) => cause === 'starved');
         return {
           head: laneName(lane, lanes),
           dimension: lane.dimension,
           cells: [
-            cell(own.busyNs),
-            cell(own.idleNs),
+            cell(idleOfLane.busyNs),
+            cell(idleOfLane.idleNs),
             ...CAUSES.map((cause) => (
               <>
-                {cell(timeOf(own, cause))}
+                {cell(timeOf(idleOfLane, cause))}
                 {cause === 'starved'
                   ? starving.map(({ by, ns }) => (
                       <small key={by}>

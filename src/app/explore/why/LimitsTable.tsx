@@ -26,13 +26,13 @@ export function LimitsTable({ collectives }: { readonly collectives: readonly Li
           'Bytes take',
           { name: 'Sent per NPU in each phase', className: 'why__phases' },
         ]}
-        rows={listed.map((own) => ({
-          head: `${ROLES[own.role].short} ${COLLECTIVE_LABELS[own.collective]} of ${formatBytes(own.bytes)}`,
+        rows={listed.map((row) => ({
+          head: `${ROLES[row.role].short} ${COLLECTIVE_LABELS[row.collective]} of ${formatBytes(row.bytes)}`,
           cells: [
-            formatCount(own.count),
-            own.limiting.length === 0 ? 'none' : own.limiting.map((each) => each + 1).join(' and '),
-            Number.isFinite(own.totalNs) ? formatTime(own.totalNs) : 'never ends',
-            phasesText(own),
+            formatCount(row.count),
+            row.limiting.length === 0 ? 'none' : row.limiting.map((index) => index + 1).join(' and '),
+            Number.isFinite(row.totalNs) ? formatTime(row.totalNs) : 'never ends',
+            phasesText(row),
           ],
         }))}
       />

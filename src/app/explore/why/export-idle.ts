@@ -11,12 +11,12 @@ import { BUSY, IDLE_LEGEND, idleRows } from './idle-rows.ts';
 import { idleText, laneName } from './words.ts';
 
 export function idleExport({ scheme, lanes, idle, iterationNs }: Explanation, design: Design): ChartExport {
-  const own = idle ?? [];
-  const rows = idleRows(lanes, own, iterationNs);
+  const idleOfLanes = idle ?? [];
+  const rows = idleRows(lanes, idleOfLanes, iterationNs);
   return {
     title: `Idle time by cause, ${schemeName(scheme)}`,
     source: () => ({ of: design, partial: null }),
-    table: () => idleTable({ lanes, idle: own, iterationNs }),
+    table: () => idleTable({ lanes, idle: idleOfLanes, iterationNs }),
     draw: (tools) =>
       drawBarRows(
         {
@@ -55,10 +55,19 @@ export function idleTable({
       ...lanes.map((lane) => ({ name: `Starved by ${laneName(lane, lanes)}`, unit: 'ns' })),
     ],
     rows: lanes.flatMap((lane, at) => {
-      const own = idle[at];
-      if (own === undefined) return [];
-      const causes = CAUSES.map((cause) => timeOf(own, cause));
-      return [[laneName(lane, lanes), iterationNs, own.busyNs, own.idleNs, ...causes, ...own.starvedNs]];
+      const idleOfLane = idle[at];
+      if (idleOfLane === undefined) return [];
+      const causes = CAUSES.map((cause) => timeOf(idleOfLane, cause));
+      return [
+        [
+          laneName(lane, lanes),
+          iterationNs,
+          idleOfLane.busyNs,
+          idleOfLane.idleNs,
+          ...causes,
+          ...idleOfLane.starvedNs,
+        ],
+      ];
     }),
   };
 }

@@ -22,15 +22,15 @@ export function idleRows(
 ): readonly IdleRow[] {
   const share = (ns: number): number => (iterationNs > 0 ? ns / iterationNs : 0);
   return lanes.flatMap((lane, at) => {
-    const own = idle[at];
-    if (own === undefined) return [];
-    const busy = { ...busyLook(lane.dimension), share: share(own.busyNs), name: BUSY };
-    const causes = partsOf(own, lanes).map(({ cause, by, ns }) => ({
+    const idleOfLane = idle[at];
+    if (idleOfLane === undefined) return [];
+    const busy = { ...busyLook(lane.dimension), share: share(idleOfLane.busyNs), name: BUSY };
+    const causes = partsOf(idleOfLane, lanes).map(({ cause, by, ns }) => ({
       ...lookOf(cause, by ?? 0),
       share: share(ns),
       name: by === null ? CAUSE_TEXT[cause].name : `${CAUSE_TEXT[cause].name} by dimension ${by + 1}`,
     }));
-    return [{ lane, idle: own, parts: [busy, ...causes] }];
+    return [{ lane, idle: idleOfLane, parts: [busy, ...causes] }];
   });
 }
 

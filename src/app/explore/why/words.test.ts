@@ -30,7 +30,7 @@ describe('an explanation in words', () => {
   });
 
   it('names the group of a shared dimension only', () => {
-    expect(LANES.map((own) => laneName(own, LANES))).toEqual([
+    expect(LANES.map((lane) => laneName(lane, LANES))).toEqual([
       ...['Dimension 1', 'Dimension 2 (MP)', 'Dimension 2 (DP)'],
     ]);
   });

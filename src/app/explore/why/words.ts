@@ -27,12 +27,12 @@ export function laneName(lane: Lane, lanes: readonly Lane[]): string {
 /** `Dimension 2 serves chunks 22.7 % of the iteration and is idle 77.3 %: 71.8 % waiting for compute, ...`. */
 export function idleText(lane: Lane, idle: Idleness, lanes: readonly Lane[], iterationNs: number): string {
   const share = (ns: number): string => formatPercent(iterationNs > 0 ? ns / iterationNs : 0);
-  const told = partsOf(idle, lanes)
+  const causesOfIdle = partsOf(idle, lanes)
     .filter(({ ns }) => ns >= LEAST_TOLD * iterationNs)
     .toSorted((a, b) => b.ns - a.ns)
     .slice(0, MOST_TOLD);
-  const restNs = idle.idleNs - told.reduce((sum, { ns }) => sum + ns, 0);
-  const parts = told.map((part) => `${share(part.ns)} ${becauseOf(part)}`);
+  const restNs = idle.idleNs - causesOfIdle.reduce((sum, { ns }) => sum + ns, 0);
+  const parts = causesOfIdle.map((part) => `${share(part.ns)} ${becauseOf(part)}`);
   // What is told adds up to the idle time.
   if (parts.length > 0 && restNs >= LEAST_TOLD * iterationNs) parts.push(`${share(restNs)} for the rest`);
   const causes = parts.length === 0 ? '' : `: ${parts.join(', ')}`;

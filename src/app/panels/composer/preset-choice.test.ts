@@ -40,8 +40,8 @@ describe('a network to start from', () => {
   it('brings prices by tier with a machine, unless prices are one’s own', () => {
     expect(withPreset(preset('dgx-h100-32'))(DEFAULT_DESIGN).cost).toEqual(LIBRA_PRICES);
     expect(withPreset(preset('3d-1024'))(DEFAULT_DESIGN).cost).toEqual(DEFAULT_DESIGN.cost);
-    const own = { ...DEFAULT_DESIGN, cost: { linkPerGBps: 1, nicPerGBps: 2, switchPerGBps: 3 } };
-    expect(withPreset(preset('dgx-h100-32'))(own).cost).toBe(own.cost);
+    const priced = { ...DEFAULT_DESIGN, cost: { linkPerGBps: 1, nicPerGBps: 2, switchPerGBps: 3 } };
+    expect(withPreset(preset('dgx-h100-32'))(priced).cost).toBe(priced.cost);
   });
 
   it('costs the same typed as picked, whatever was there before', () => {

@@ -23,7 +23,7 @@ function moved(constraint: Constraint, places: readonly (number | null)[]): read
       return larger < 0 || smaller < 0 ? [] : [{ ...constraint, larger, smaller }];
     }
     case 'sum': {
-      const dimensions = constraint.dimensions.map((own) => places.indexOf(own));
+      const dimensions = constraint.dimensions.map((place) => places.indexOf(place));
       return dimensions.includes(-1) ? [] : [{ ...constraint, dimensions }];
     }
   }

@@ -36,11 +36,11 @@ export function useShownBlocks(): readonly ShownBlock[] {
     const { dimensions } = topology;
     const spans = spansOf({ topology, workload, parallelism });
     // Results of another number of dimensions say nothing about these.
-    const own = closed?.splitGBps.length === dimensions.length ? closed : null;
+    const ready = closed?.splitGBps.length === dimensions.length ? closed : null;
     const isFull = dimensions.length >= LIST_BOUNDS.dimensions;
     return dimensions.map((_, index): ShownBlock => {
       const span = spans?.[index] ?? null;
-      const splitGBps = given ?? own?.splitGBps ?? custom;
+      const splitGBps = given ?? ready?.splitGBps ?? custom;
       const isGiven = given !== null;
       return {
         span,
@@ -48,7 +48,7 @@ export function useShownBlocks(): readonly ShownBlock[] {
         splitGBps,
         isGiven,
         budgetGBps,
-        price: own?.bill.dimensions[index] ?? null,
+        price: ready?.bill.dimensions[index] ?? null,
         isFull,
       };
     });

@@ -25,9 +25,13 @@ interface DimensionWiresProps {
 export function DimensionWires({ index, dimension, links }: DimensionWiresProps) {
   const { kind, link, wires = PLAIN_WIRES } = dimension;
   const path = `topology.dimensions[${index}].wires`;
-  const of = `of dimension ${index + 1}`;
+  const ofDimension = `of dimension ${index + 1}`;
   return (
-    <div className={`links-dimension ${dimensionClass(index)}`} role="group" aria-label={`Links ${of}`}>
+    <div
+      className={`links-dimension ${dimensionClass(index)}`}
+      role="group"
+      aria-label={`Links ${ofDimension}`}
+    >
       <span className="links-dimension__name">
         {index + 1} · {printNotation([dimension])}
       </span>

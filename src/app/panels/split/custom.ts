@@ -77,7 +77,7 @@ export function customUnder(design: Design, budgetGBps: number): SplitGBps | nul
   return Number.isFinite(factor)
     ? scaled(customGBps, factor, NUMBER_BOUNDS.bandwidthGBps)
     : scaled(
-        customGBps.map((own) => own / before),
+        customGBps.map((gbps) => gbps / before),
         budgetGBps,
         NUMBER_BOUNDS.bandwidthGBps,
       );

@@ -121,7 +121,7 @@ describe('whatever is done by hand', () => {
       fc.property(anySplit, place, amount, (split, boundary, gbps) => {
         fc.pre(boundary < split.length - 1);
         const after = moveBoundary(split, boundary, gbps, gridOf(sumOf(split)));
-        const inside = (of: SplitGBps): number => sumOf(of.slice(0, boundary + 1));
+        const inside = (split: SplitGBps): number => sumOf(split.slice(0, boundary + 1));
         const moved = inside(after) - inside(split);
         expect(moved * gbps).toBeGreaterThanOrEqual(-1e-6 * sumOf(split) * Math.abs(gbps));
         expect(after.filter((value, index) => value !== split[index]).length).toBeLessThanOrEqual(2);

@@ -36,14 +36,14 @@ function choicesOf(
   chosen: AlgorithmChoices,
   index: number,
 ): readonly { readonly value: AlgorithmChoice; readonly label: string }[] {
-  const own = ALGORITHM_FACTS[defaultAlgorithm(dimension).name].label;
+  const usual = ALGORITHM_FACTS[defaultAlgorithm(dimension).name].label;
   const basic = algorithmsFor(dimension.kind).map((name) => ({
     value: name,
     label: ALGORITHM_FACTS[name].label,
   }));
   const mixed = choiceOf(chosen, index) === 'mixed';
   return [
-    { value: 'default', label: `${own} (default)` },
+    { value: 'default', label: `${usual} (default)` },
     ...basic,
     ...(mixed ? [{ value: 'mixed' as const, label: `By collective: ${namesOf(chosen, index)}` }] : []),
   ];

@@ -37,7 +37,7 @@ export function LeastChunkField() {
         print={printLeastChunk}
         read={readLeastChunk}
         step={stepLeastChunk}
-        write={(of, value) => writeLeastChunk(value)(of)}
+        write={(design, value) => writeLeastChunk(value)(design)}
         hint={
           <Hint about="the least chunk">
             <p>

@@ -34,8 +34,8 @@ export function TreeField({ system }: { readonly system: DesignSystem }) {
 }
 
 export function hasTree({ algorithms }: DesignSystem): boolean {
-  return COLLECTIVES.some((each) =>
-    algorithms[each]?.some(
+  return COLLECTIVES.some((collective) =>
+    algorithms[collective]?.some(
       (entry) => entry !== null && ALGORITHM_FACTS[entry.algorithm.name].isTwin === true,
     ),
   );

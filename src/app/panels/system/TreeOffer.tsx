@@ -7,11 +7,11 @@ import { writeFullTrees } from './write-system.ts';
 
 /** The way out where a tree on a dimension is refused for what ASTRA-sim 1.0 would run. */
 export function TreeOffer({ index }: { readonly index: number }) {
-  const paths = COLLECTIVES.map((each) => `system.algorithms.${each}[${index}]`);
+  const paths = COLLECTIVES.map((collective) => `system.algorithms.${collective}[${index}]`);
   const message = useRun(
     ({ problems, refusals }) =>
-      [...problems, ...refusals.flatMap((each) => each.problems)].find(
-        (each) => paths.includes(each.path) && isTreeRefusal(each),
+      [...problems, ...refusals.flatMap((refusal) => refusal.problems)].find(
+        (candidate) => paths.includes(candidate.path) && isTreeRefusal(candidate),
       )?.message ?? null,
   );
   if (message === null) return null;

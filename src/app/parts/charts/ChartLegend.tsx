@@ -15,18 +15,18 @@ interface ChartLegendProps {
 export function ChartLegend({ series, hidden, onToggle }: ChartLegendProps) {
   return (
     <ul className="chart-legend" aria-label="Legend">
-      {series.map((own) => {
-        const { short, name } = legendNames(own);
+      {series.map((shown) => {
+        const { short, name } = legendNames(shown);
         const entry = (
           <>
             <svg
               className="chart__series"
-              data-look={own.look}
+              data-look={shown.look}
               width={MARK_WIDTH}
               height={MARK_HEIGHT}
               aria-hidden="true"
             >
-              {legendMarks(own).map(({ kind, d, dash }) => (
+              {legendMarks(shown).map(({ kind, d, dash }) => (
                 <path key={kind} className={`chart__${kind}`} d={d} strokeDasharray={dash} />
               ))}
             </svg>
@@ -35,16 +35,16 @@ export function ChartLegend({ series, hidden, onToggle }: ChartLegendProps) {
           </>
         );
         return (
-          <li key={own.key} style={seriesVars(own.style)}>
+          <li key={shown.key} style={seriesVars(shown.style)}>
             {onToggle === undefined ? (
               entry
             ) : (
               <button
                 type="button"
                 className="chart-legend__toggle"
-                aria-pressed={hidden?.has(own.key) !== true}
+                aria-pressed={hidden?.has(shown.key) !== true}
                 title="Draw or hide this line"
-                onClick={() => onToggle(own.key)}
+                onClick={() => onToggle(shown.key)}
               >
                 {entry}
               </button>

@@ -133,7 +133,7 @@ function Names({
   readonly series: readonly ChartSeries[];
 }) {
   return layout.labels.map(({ key, text, y, labelY }) => {
-    const style = series.find((own) => own.key === key)?.style ?? 0;
+    const style = series.find((candidate) => candidate.key === key)?.style ?? 0;
     return (
       <g key={key} style={seriesVars(style)}>
         <path
@@ -151,8 +151,10 @@ function Names({
 function Rings({ layout, ids }: { readonly layout: ChartLayout; readonly ids: readonly (number | null)[] }) {
   const wanted = new Set(ids.filter((id) => id !== null));
   if (wanted.size === 0) return null;
-  const places = layout.series.flatMap(({ places: own, series: { key } }) =>
-    own.flatMap((place) => (place !== null && wanted.has(place.point.id) ? [{ key, ...place }] : [])),
+  const places = layout.series.flatMap(({ places: placesOfSeries, series: { key } }) =>
+    placesOfSeries.flatMap((place) =>
+      place !== null && wanted.has(place.point.id) ? [{ key, ...place }] : [],
+    ),
   );
   return places.map(({ key, x, y, point }) => (
     <circle key={`${key} ${point.id}`} className="chart__ring" data-passing="" cx={x} cy={y} r={7} />

@@ -62,9 +62,9 @@ describe('an axis', () => {
     fc.assert(
       fc.property(fc.array(value, { maxLength: 20 }), scale, (values, kind) => {
         const axis = createAxis({ ...settings, quantity: timeQuantity('Time'), values, scale: kind });
-        for (const own of [...values.map(axis.at), ...axis.ticks.map(({ at }) => at)]) {
-          expect(own).toBeGreaterThanOrEqual(-1e-6);
-          expect(own).toBeLessThanOrEqual(400 + 1e-6);
+        for (const place of [...values.map(axis.at), ...axis.ticks.map(({ at }) => at)]) {
+          expect(place).toBeGreaterThanOrEqual(-1e-6);
+          expect(place).toBeLessThanOrEqual(400 + 1e-6);
         }
         expect(axis.ticks.length).toBeLessThanOrEqual(12);
       }),

@@ -69,7 +69,7 @@ export function chartLayout(
     top: TOP,
     bottom: height - BOTTOM,
   };
-  const points = series.flatMap((each) => each.points).filter((point) => point.y !== null);
+  const points = series.flatMap((line) => line.points).filter((point) => point.y !== null);
   const xAxis = createAxis({
     ...x,
     values: points.map((point) => point.x),
@@ -82,9 +82,9 @@ export function chartLayout(
     range: [plot.bottom, plot.top],
     tickPx: 34,
   });
-  const placed = series.map((each) => ({
-    series: each,
-    places: each.points.map((point) =>
+  const placed = series.map((line) => ({
+    series: line,
+    places: line.points.map((point) =>
       point.y === null ? null : { x: xAxis.at(point.x), y: yAxis.at(point.y), point },
     ),
   }));
@@ -109,13 +109,13 @@ export function nearestPoint(
 ): { readonly series: ChartSeries; readonly place: PlacedPoint } | null {
   let nearest: { readonly series: ChartSeries; readonly place: PlacedPoint } | null = null;
   let least = reachPx;
-  for (const { series: own, places } of series) {
+  for (const { series: line, places } of series) {
     for (const place of places) {
       if (place === null) continue;
       const distance = Math.hypot(place.x - at.x, place.y - at.y);
       if (distance > least) continue;
       least = distance;
-      nearest = { series: own, place };
+      nearest = { series: line, place };
     }
   }
   return nearest;

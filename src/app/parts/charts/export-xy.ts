@@ -24,16 +24,16 @@ export function drawXY(
   return {
     caption: `${layout.y.label} over ${layout.x.label}`,
     ...tools.read(svg),
-    legend: series.map((own) => legendEntry(own, tools)),
+    legend: series.map((line) => legendEntry(line, tools)),
     description: `${y.quantity.label} over ${x.quantity.label}`,
   };
 }
 
-function legendEntry(own: ChartSeries, { colour }: DrawingTools): LegendEntry {
-  const stroke = colour(own.look === 'steps' ? '--ink' : seriesLook(own.style).token);
-  const { short, name } = legendNames(own);
+function legendEntry(line: ChartSeries, { colour }: DrawingTools): LegendEntry {
+  const stroke = colour(line.look === 'steps' ? '--ink' : seriesLook(line.style).token);
+  const { short, name } = legendNames(line);
   return {
-    mark: legendMarks(own).map(({ kind, d, dash }) =>
+    mark: legendMarks(line).map(({ kind, d, dash }) =>
       kind === 'marker'
         ? svgNode('path', { d, fill: stroke })
         : svgNode('path', {

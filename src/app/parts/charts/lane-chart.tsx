@@ -87,14 +87,14 @@ interface BlockLabelProps {
 
 /** A text in the middle of a block, on a ground of its own so that stripes leave it legible. */
 export function BlockLabel({ text, x, y, width, height }: BlockLabelProps) {
-  const own = textPx(text);
+  const wide = textPx(text);
   return (
     <>
       <rect
         className="lane-chart__ground"
-        x={x + width / 2 - own / 2 - 2}
+        x={x + width / 2 - wide / 2 - 2}
         y={y + height / 2 - 7}
-        width={own + 4}
+        width={wide + 4}
         height={14}
         rx={3}
       />

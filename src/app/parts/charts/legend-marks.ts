@@ -13,10 +13,10 @@ interface LegendMark {
 
 export function legendMarks({
   style,
-  dash: own,
+  dash: pattern,
   look,
 }: Pick<ChartSeries, 'style' | 'dash' | 'look'>): readonly LegendMark[] {
-  const { dash, marker } = seriesLook(style, own);
+  const { dash, marker } = seriesLook(style, pattern);
   const middle = { x: MARK_WIDTH / 2, y: MARK_HEIGHT / 2 };
   const line: LegendMark = {
     kind: 'line',

@@ -10,10 +10,10 @@ describe('round ticks', () => {
     fc.assert(
       fc.property(start, width, fc.integer({ min: 1, max: 15 }), (from, wide, count) => {
         fc.pre(wide > from * 1e-6);
-        const own = roundTicks(from, from + wide, count);
+        const ticks = roundTicks(from, from + wide, count);
         const theirs = scaleLinear([from, from + wide], [0, 1]).ticks(count);
-        expect(own.length).toBe(theirs.length);
-        own.forEach((tick, index) => expect(tick).toBe(theirs[index]));
+        expect(ticks.length).toBe(theirs.length);
+        ticks.forEach((tick, index) => expect(tick).toBe(theirs[index]));
       }),
       { numRuns: 1000 },
     );

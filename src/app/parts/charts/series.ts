@@ -37,12 +37,12 @@ export interface SeriesLook {
 const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '12 4', '4 2', '9 3 2 3 2 3', '1 4'] as const;
 
 /** Colour, dash and marker of the nth series. Each of the first eight differs from the others in all three. */
-export function seriesLook(style: number, own: number = style): SeriesLook {
-  const turn = Math.floor(own / DASHES.length);
+export function seriesLook(style: number, dashOf: number = style): SeriesLook {
+  const turn = Math.floor(dashOf / DASHES.length);
   return {
     token: seriesToken(style),
-    dash: DASHES[(own + turn) % DASHES.length] ?? 'none',
-    marker: own + 3 * turn,
+    dash: DASHES[(dashOf + turn) % DASHES.length] ?? 'none',
+    marker: dashOf + 3 * turn,
   };
 }
 

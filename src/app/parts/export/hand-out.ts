@@ -64,8 +64,8 @@ async function figure(chart: ChartExport): Promise<Figure> {
 }
 
 async function originOf(chart: ChartExport): Promise<Origin> {
-  const { of, partial }: ExportSource = (chart.source ?? shownSource)();
-  if (typeof of === 'string') return { name: of, link: location.href.replace(/#.*$/, ''), partial };
-  const address = await addressOf(of);
-  return { name: of.name, link: address.ok ? address.value : null, partial };
+  const { of: source, partial }: ExportSource = (chart.source ?? shownSource)();
+  if (typeof source === 'string') return { name: source, link: location.href.replace(/#.*$/, ''), partial };
+  const address = await addressOf(source);
+  return { name: source.name, link: address.ok ? address.value : null, partial };
 }

@@ -36,7 +36,7 @@ async function saveTraceOf(schemesFor: (design: Design) => readonly SchemeId[]):
   );
   if (made === null) return;
   downloadBlob(made.name, made.blob);
-  tell(made.name, made.note);
+  notify(made.name, made.note);
 }
 
 export async function saveResults(): Promise<void> {
@@ -53,7 +53,7 @@ export async function saveResults(): Promise<void> {
     design.system.rounding === 'exact'
       ? 'times are of the exact mode; the reference rounds every message to whole ns'
       : null;
-  tell(files.map((file) => file.name).join(', '), exact);
+  notify(files.map((file) => file.name).join(', '), exact);
 }
 
 /** Runs the task with its progress on the page; null when it failed, which the page then says. */
@@ -84,7 +84,7 @@ async function make<T>(
   }
 }
 
-function tell(what: string, note: string | null): void {
+function notify(what: string, note: string | null): void {
   tellFile({ kind: 'saved', what, dropped: note === null ? [] : [{ path: 'note', message: note }] });
   announce(`${what} saved.`);
 }

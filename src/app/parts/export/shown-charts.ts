@@ -15,5 +15,5 @@ export const shownCharts = createStore<{ readonly charts: readonly ShownChart[] 
 /** Until the returned function is called. */
 export function showChart(chart: ShownChart): () => void {
   shownCharts.setState(({ charts }) => ({ charts: [...charts, chart] }));
-  return () => shownCharts.setState(({ charts }) => ({ charts: charts.filter((own) => own !== chart) }));
+  return () => shownCharts.setState(({ charts }) => ({ charts: charts.filter((other) => other !== chart) }));
 }

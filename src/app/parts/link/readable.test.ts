@@ -32,7 +32,7 @@ const SHIPPED = VERSIONS.flatMap((version) => {
   return (read(`./fixtures/links-v${version}.json`) as readonly Shipped[]).map(({ name, links }) => ({
     name: `${name}, version ${version}`,
     links,
-    design: documents.find((each) => each.name === name)?.design,
+    design: documents.find((document) => document.name === name)?.design,
   }));
 });
 

@@ -34,12 +34,12 @@ export async function takeUnwritten(fragment: string): Promise<Workbench | null>
   try {
     const kept = takeFromTab(KEY);
     if (kept === null) return null;
-    const { texts, active, sweep, ...of } = JSON.parse(kept) as Unwritten & {
+    const { texts, active, sweep, ...origin } = JSON.parse(kept) as Unwritten & {
       readonly texts: readonly string[];
       readonly active: number;
       readonly sweep?: SweepSetup;
     };
-    const isMeant = of.fragment === fragment || (of.former === fragment && isReload());
+    const isMeant = origin.fragment === fragment || (origin.former === fragment && isReload());
     if (!isMeant) return null;
     const { validateDesign } = await import('../../../design/schema/schema.ts');
     const { parseDesign } = await import('../../../design/text/parse.ts');

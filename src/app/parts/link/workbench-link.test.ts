@@ -25,19 +25,19 @@ const generated: fc.Arbitrary<Design> = fc
     name: fc.string({ minLength: 3, maxLength: 40 }),
     split: fc.option(fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 8, maxLength: 8 })),
   })
-  .map(({ model, network, isBuilt, latencyNs, name, ...own }) => {
+  .map(({ model, network, isBuilt, latencyNs, name, ...fields }) => {
     const named: Design = { ...DEFAULT_DESIGN, name, workload: model.workload };
     const laid = onPreset(named, network, latencyNs);
     const design = isBuilt ? asBuilt(laid, network) : laid;
     const { bandwidth, system, parallelism, cost, topology } = design;
     const customGBps =
-      own.split === null ? bandwidth.customGBps : own.split.slice(0, topology.dimensions.length);
+      fields.split === null ? bandwidth.customGBps : fields.split.slice(0, topology.dimensions.length);
     return {
       ...design,
-      parallelism: { ...parallelism, modelParallel: own.degree },
-      system: { ...system, chunks: own.chunks },
-      bandwidth: { ...bandwidth, budgetGBps: own.budgetGBps, scheme: own.scheme, customGBps },
-      cost: 'linkPerGBps' in cost ? { ...cost, linkPerGBps: own.price } : cost,
+      parallelism: { ...parallelism, modelParallel: fields.degree },
+      system: { ...system, chunks: fields.chunks },
+      bandwidth: { ...bandwidth, budgetGBps: fields.budgetGBps, scheme: fields.scheme, customGBps },
+      cost: 'linkPerGBps' in cost ? { ...cost, linkPerGBps: fields.price } : cost,
     };
   });
 

@@ -30,11 +30,11 @@ const STEP_MS = 250;
 /** How far something is, what it has done, how long it will still take, and a way to stop it, once it takes long. */
 export function ProgressLine(props: ProgressLineProps) {
   const { label, done, total, noun, more = '', onCancel } = props;
-  const own = useElapsed();
+  const counted = useElapsed();
   const [leftAt] = useState(createRemaining);
   const isLong = useLasting(true, APPEARS_AFTER_MS);
   if (!isLong) return null;
-  const { share = total > 0 ? done / total : 0, elapsedMs = own } = props;
+  const { share = total > 0 ? done / total : 0, elapsedMs = counted } = props;
   const left = leftAt(elapsedMs, share);
   const count = total > 0 ? `${formatCount(done)} of ${formatCount(total)} ${noun}` : '';
   return (

@@ -96,12 +96,12 @@ it('two tabs never write over each other, in whatever order their steps come', a
 
       const use = async (tab: Tab, todo: typeof first): Promise<void> => {
         for (const { doing, pick } of todo) {
-          const shown = [...records.values()].map(readRecord).filter((each) => each !== null);
+          const shown = [...records.values()].map(readRecord).filter((record) => record !== null);
           Object.assign(tab, { doing, from: tab.open });
           const text = `text ${next()}`;
           await act(tab, shown[pick % Math.max(1, shown.length)], text);
           if ((doing === 'autosave' || doing === 'add') && !removed.has(text))
-            expect([...records.values()].map((each) => readRecord(each)?.text)).toContain(text);
+            expect([...records.values()].map((record) => readRecord(record)?.text)).toContain(text);
         }
       };
 

@@ -24,8 +24,8 @@ interface Asked {
 }
 
 const store = createStore<Asked>()(() => ({ done: null, asked: null }));
-const run = createTaskRun<Design, SoftwareRange | null, TrialsProgress>((about, tell) =>
-  engine.software(about, tell),
+const run = createTaskRun<Design, SoftwareRange | null, TrialsProgress>((about, report) =>
+  engine.software(about, report),
 );
 run.store.subscribe((state) => {
   if (state.phase === 'done') store.setState({ done: state });

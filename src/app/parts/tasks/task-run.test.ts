@@ -11,14 +11,14 @@ function setUp(showEnd?: (show: () => void) => void) {
   }[] = [];
   let clock = 0;
   const run = createTaskRun<string, string, number>(
-    (about, tell) => {
+    (about, report) => {
       let settle: (end: TaskEnd<string>) => void = () => undefined;
       const end = new Promise<TaskEnd<string>>((resolve) => (settle = resolve));
       const finish = async (how: TaskEnd<string>): Promise<void> => {
         settle(how);
         await Promise.resolve();
       };
-      asked.push({ about, tell, finish });
+      asked.push({ about, tell: report, finish });
       return { end, cancel: () => settle({ status: 'cancelled' }) };
     },
     () => (clock += 10),

@@ -16,7 +16,9 @@ import { isSameQuestion } from './same-question.ts';
 /** Chunk phases of a run that is looked through unasked: 49 bytes each in the engine. */
 const MOST_UNASKED = 300_000;
 
-const run = createTaskRun<Design, Explanation, ExplainProgress>((about, tell) => engine.explain(about, tell));
+const run = createTaskRun<Design, Explanation, ExplainProgress>((about, report) =>
+  engine.explain(about, report),
+);
 run.store.subscribe((state) => {
   if (state.phase === 'done') answers.setState({ done: state });
 });

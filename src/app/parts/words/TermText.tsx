@@ -11,12 +11,12 @@ interface TermTextProps {
 
 /** What a word means, its formula, and the formula with the numbers of this design. */
 export function TermText({ term, measured }: TermTextProps) {
-  const own = measured === null ? null : (term.own?.(measured) ?? null);
+  const measuredText = measured === null ? null : (term.own?.(measured) ?? null);
   return (
     <>
       <p>{term.text}</p>
       {term.formula === undefined ? null : <p className="formula">{term.formula}</p>}
-      {own === null ? null : <p>Here: {own}</p>}
+      {measuredText === null ? null : <p>Here: {measuredText}</p>}
       {term.steps === undefined ? null : <SplitStepsText scheme={term.steps} />}
     </>
   );

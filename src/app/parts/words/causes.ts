@@ -70,6 +70,6 @@ export function timeOf(idle: Idleness, cause: Cause): number {
     case 'drain':
       return idle.drainNs;
     case 'starved':
-      return idle.starvedNs.reduce((sum, own) => sum + own, 0);
+      return idle.starvedNs.reduce((sum, ns) => sum + ns, 0);
   }
 }

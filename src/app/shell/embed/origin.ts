@@ -3,11 +3,11 @@
  * its own where the page around has the same. null: nobody.
  * @param around the origin of the page around; throws where the browser does not tell it
  */
-export function listenedOrigin(query: string, own: string, around: () => string): string | null {
+export function listenedOrigin(query: string, pageOrigin: string, around: () => string): string | null {
   const named = new URLSearchParams(query).get('origin');
   if (named !== null) return originOf(named);
   try {
-    return around() === own ? own : null;
+    return around() === pageOrigin ? pageOrigin : null;
   } catch {
     return null;
   }

@@ -198,23 +198,25 @@ describe('a frame and the page around it', () => {
 });
 
 describe('the origin that is listened to', () => {
-  const own = 'https://netloom.test';
+  const pageOrigin = 'https://netloom.test';
   const shut = (): string => {
     throw new Error('cross-origin');
   };
 
   it('is its own, or the one that the address names', () => {
-    expect(listenedOrigin('?embed', own, () => own)).toBe(own);
-    expect(listenedOrigin('?embed&origin=https://example.org', own, shut)).toBe('https://example.org');
-    expect(listenedOrigin('?embed&origin=http%3A%2F%2Flocalhost%3A8888%2Flab', own, shut)).toBe(
+    expect(listenedOrigin('?embed', pageOrigin, () => pageOrigin)).toBe(pageOrigin);
+    expect(listenedOrigin('?embed&origin=https://example.org', pageOrigin, shut)).toBe('https://example.org');
+    expect(listenedOrigin('?embed&origin=http%3A%2F%2Flocalhost%3A8888%2Flab', pageOrigin, shut)).toBe(
       'http://localhost:8888',
     );
   });
 
   it('is nobody’s where it is not said, or is no origin', () => {
-    expect(listenedOrigin('?embed', own, shut)).toBeNull();
-    expect(listenedOrigin('?embed', own, () => 'https://example.org')).toBeNull();
+    expect(listenedOrigin('?embed', pageOrigin, shut)).toBeNull();
+    expect(listenedOrigin('?embed', pageOrigin, () => 'https://example.org')).toBeNull();
     for (const text of ['*', '', 'null', 'example.org', 'file:///home', 'javascript:alert(1)', 'data:,x'])
-      expect(listenedOrigin(`?embed&origin=${encodeURIComponent(text)}`, own, () => own)).toBeNull();
+      expect(
+        listenedOrigin(`?embed&origin=${encodeURIComponent(text)}`, pageOrigin, () => pageOrigin),
+      ).toBeNull();
   });
 });

@@ -32,22 +32,22 @@ export function createTalk(talker: Talker): {
   /** Requests that wait for results. */
   let waiting: readonly { readonly id: MessageId; readonly isSet: boolean }[] = [];
   let sets = 0;
-  let told: Shown | null = null;
-  const stop = talker.follow(() => void tell());
+  let lastShown: Shown | null = null;
+  const stop = talker.follow(() => void report());
   talker.post({ netloom: 'ready' });
 
   function refuse(id: MessageId | null, problems: readonly Problem[]): void {
     talker.post({ netloom: 'refused', id, problems });
   }
 
-  async function tell(): Promise<void> {
+  async function report(): Promise<void> {
     const shown = talker.now();
     const outcome = outcomeOf(shown);
     if (outcome === null) return;
     const ids: readonly (MessageId | null)[] =
       waiting.length > 0 ? waiting.map(({ id }) => id) : isToldOf(shown) ? [] : [null];
     waiting = [];
-    told = shown;
+    lastShown = shown;
     if (ids.length === 0) return;
     if (outcome.problems !== null) {
       for (const id of ids) refuse(id, outcome.problems);
@@ -59,11 +59,11 @@ export function createTalk(talker: Talker): {
 
   function isToldOf({ workbench, run }: Shown): boolean {
     return (
-      told !== null &&
-      editedOf(told.workbench) === editedOf(workbench) &&
-      told.run.shown === run.shown &&
-      told.run.problems === run.problems &&
-      (told.run.refinement === null) === (run.refinement === null)
+      lastShown !== null &&
+      editedOf(lastShown.workbench) === editedOf(workbench) &&
+      lastShown.run.shown === run.shown &&
+      lastShown.run.problems === run.problems &&
+      (lastShown.run.refinement === null) === (run.refinement === null)
     );
   }
 
@@ -77,7 +77,7 @@ export function createTalk(talker: Talker): {
     for (const earlier of waiting) if (earlier.isSet) refuse(earlier.id, [SUPERSEDED]);
     waiting = [...waiting.filter(({ isSet }) => !isSet), { id, isSet: true }];
     talker.open(read.value);
-    await tell();
+    await report();
   }
 
   return {
@@ -89,7 +89,7 @@ export function createTalk(talker: Talker): {
       else if (request.netloom === 'set') await set(request.id, request.design);
       else {
         waiting = [...waiting, { id: request.id, isSet: false }];
-        await tell();
+        await report();
       }
     },
   };

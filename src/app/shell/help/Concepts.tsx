@@ -77,11 +77,13 @@ export function FormulaSheet() {
         caption="Formulas, with the numbers of this design"
         className="help__table"
         columns={['What', 'Formula', 'Here']}
-        rows={TERMS.filter(({ formula }) => formula !== undefined).map(({ id, term, formula, own }) => ({
-          key: id,
-          head: term,
-          cells: [formula, (measured === null ? null : own?.(measured)) ?? '–'],
-        }))}
+        rows={TERMS.filter(({ formula }) => formula !== undefined).map(
+          ({ id, term, formula, own: example }) => ({
+            key: id,
+            head: term,
+            cells: [formula, (measured === null ? null : example?.(measured)) ?? '–'],
+          }),
+        )}
       />
     </section>
   );

@@ -21,18 +21,18 @@ export function LicencesPart() {
         caption="Packages in the page"
         className="help__packages"
         columns={['Package', 'Version', 'Licence']}
-        rows={shipped.map(({ name, version: own, licence }) => ({
+        rows={shipped.map(({ name, version: released, licence }) => ({
           key: name,
           head: name,
-          cells: [own, licence],
+          cells: [released, licence],
         }))}
       />
       <details>
         <summary>{others.length} packages that build and test it, none of them in the page</summary>
         <ul>
-          {others.map(({ name, version: own, licence }) => (
-            <li key={`${name} ${own}`}>
-              {name} {own}, {licence}
+          {others.map(({ name, version: released, licence }) => (
+            <li key={`${name} ${released}`}>
+              {name} {released}, {licence}
             </li>
           ))}
         </ul>

@@ -66,7 +66,7 @@ function Running({ progress, onCancel }: RunningProps) {
 }
 
 function Found({ found }: { readonly found: ToldLayouts }) {
-  const { rows, own, verdict, offer, worth } = found;
+  const { rows, own: current, verdict, offer, worth } = found;
   const [best] = rows;
   return (
     <>
@@ -93,9 +93,11 @@ function Found({ found }: { readonly found: ToldLayouts }) {
               head: <ApplyLayout found={row} />,
               cells: cellsOf(row, best),
             })),
-            ...(own === null
+            ...(current === null
               ? []
-              : [{ key: 'now', head: `Now: ${own.text}`, isChosen: true, cells: cellsOf(own, best) }]),
+              : [
+                  { key: 'now', head: `Now: ${current.text}`, isChosen: true, cells: cellsOf(current, best) },
+                ]),
           ]}
         />
       )}

@@ -86,6 +86,6 @@ function nameOf(measured: Measured | null | undefined): string {
 function shareOf(progress: MeasureProgress | null): number {
   if (progress === null) return 0;
   const { design, schemes, schemesDone, chunksDone, chunksTotal } = progress;
-  const own = chunksTotal > 0 ? Math.min(1, chunksDone / chunksTotal) : 0;
-  return (design + (schemesDone + own) / schemes) / 2;
+  const share = chunksTotal > 0 ? Math.min(1, chunksDone / chunksTotal) : 0;
+  return (design + (schemesDone + share) / schemes) / 2;
 }

@@ -21,7 +21,7 @@ export function SavedDialog() {
     void refresh();
   }, []);
 
-  const chosen = picked.flatMap((id) => designs?.find((each) => each.id === id) ?? []);
+  const chosen = picked.flatMap((id) => designs?.find((design) => design.id === id) ?? []);
   const [first, second] = compared;
   return (
     <Dialog id="saved" title="My designs" closes="my designs" className="saved">
@@ -40,15 +40,15 @@ export function SavedDialog() {
           </p>
         ) : null}
         <ul className="saved__list">
-          {designs?.map((each) => (
+          {designs?.map((design) => (
             <SavedRow
-              key={each.id}
-              saved={each}
-              isPicked={picked.includes(each.id)}
+              key={design.id}
+              saved={design}
+              isPicked={picked.includes(design.id)}
               // The two that were picked last.
               onPick={(isPicked) =>
                 setPicked(
-                  [...picked.filter((id) => id !== each.id), ...(isPicked ? [each.id] : [])].slice(-2),
+                  [...picked.filter((id) => id !== design.id), ...(isPicked ? [design.id] : [])].slice(-2),
                 )
               }
             />

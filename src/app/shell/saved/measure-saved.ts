@@ -39,9 +39,9 @@ export async function measureSaved(
   });
   signal.addEventListener('abort', () => client.cancel());
   const measured: Result<Measured>[] = [];
-  for (const [design, each] of designs.entries()) {
+  for (const [design, scheme] of designs.entries()) {
     if (signal.aborted) break;
-    measured.push(await measureOne(client, each, (progress) => onProgress({ ...progress, design })));
+    measured.push(await measureOne(client, scheme, (progress) => onProgress({ ...progress, design })));
   }
   for (const host of hosts) host.terminate();
   return measured;

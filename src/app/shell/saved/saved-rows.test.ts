@@ -35,11 +35,11 @@ function ratios(first: Measured, second: Measured) {
 
 describe('two kept designs', () => {
   it('have one baseline, the first: 16.90 s against 16.95 s is not 1.11 times as fast', () => {
-    const told = ratios(measured(16.95e9, 1), measured(16.9e9, 1.11));
-    expect(told['Throughput, tokens/s']).toBe('1.003 ×');
-    expect(told['Iteration time']).toBe('0.9971 ×');
-    expect(told).not.toHaveProperty('Speed-up');
-    expect(told['Throughput per network $']).toBe('1 ×');
+    const texts = ratios(measured(16.95e9, 1), measured(16.9e9, 1.11));
+    expect(texts['Throughput, tokens/s']).toBe('1.003 ×');
+    expect(texts['Iteration time']).toBe('0.9971 ×');
+    expect(texts).not.toHaveProperty('Speed-up');
+    expect(texts['Throughput per network $']).toBe('1 ×');
   });
 
   it('are compared by throughput where an iteration does unequal work', () => {
@@ -49,17 +49,17 @@ describe('two kept designs', () => {
       iteration: { ...SOME_WORK.iteration!, samples: 16, tokens: 64, modelFlops: 2000 },
     };
     const [small, large] = [measured(1e9, 1), measured(1e9, 1, double)];
-    const told = ratios(small, large);
-    expect([told['Throughput, tokens/s'], told['Per NPU, tokens/s']]).toEqual(['2 ×', '1 ×']);
-    expect([told['Iteration time'], told['Compute']]).toEqual(['–', '–']);
+    const texts = ratios(small, large);
+    expect([texts['Throughput, tokens/s'], texts['Per NPU, tokens/s']]).toEqual(['2 ×', '1 ×']);
+    expect([texts['Iteration time'], texts['Compute']]).toEqual(['–', '–']);
     expect(unequalSaved(small, large)).toContain('unequal work');
     expect(unequalSaved(small, small)).toBeNull();
   });
 
   it('are not compared where they train different models', () => {
     const other: DesignWork = { ...SOME_WORK, iteration: { ...SOME_WORK.iteration!, modelFlops: 5000 } };
-    const told = ratios(measured(1e9, 1), measured(2e9, 1, other));
-    expect([told['Throughput, tokens/s'], told['Iteration time'], told['Network cost']]).toEqual([
+    const texts = ratios(measured(1e9, 1), measured(2e9, 1, other));
+    expect([texts['Throughput, tokens/s'], texts['Iteration time'], texts['Network cost']]).toEqual([
       '–',
       '–',
       '1 ×',

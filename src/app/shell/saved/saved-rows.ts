@@ -42,12 +42,12 @@ export function savedRows(first: Known, second: Known): readonly SavedRow[] {
   const by = comparedBy(first, second);
   const rows = [ITERATION, ...METRIC_ROWS.filter(({ id }) => !OWN_BASELINE.has(id))].filter(
     ({ value }) =>
-      [first, second].every((own) => own === null) ||
-      [first, second].some((own) => own !== null && value(own.metrics) !== null),
+      [first, second].every((known) => known === null) ||
+      [first, second].some((known) => known !== null && value(known.metrics) !== null),
   );
-  const each = rows.map((row): SavedRow => {
+  const measures = rows.map((row): SavedRow => {
     const isAlike = ALWAYS.has(row.id) || by === 'time' || (by === 'throughput' && !TIMES.has(row.id));
-    const [left, right] = [first, second].map((own) => (own === null ? null : row.value(own.metrics)));
+    const [left, right] = [first, second].map((known) => (known === null ? null : row.value(known.metrics)));
     return {
       label: labelOf(row, first?.metrics ?? second?.metrics),
       left: textOf(row, first),
@@ -55,7 +55,7 @@ export function savedRows(first: Known, second: Known): readonly SavedRow[] {
       ratio: isAlike ? ratioText(left ?? null, right ?? null) : NONE,
     };
   });
-  return [...each, perCostRow(first, second, by)];
+  return [...measures, perCostRow(first, second, by)];
 }
 
 /** Why times, or more, are not set against each other; null where they are. */
@@ -68,7 +68,8 @@ function perCostRow(first: Known, second: Known, by: ReturnType<typeof comparedB
   const isAlike = by === 'time' || by === 'throughput';
   const ratio =
     isAlike && first !== null && second !== null ? performancePerCost(second.metrics, first.metrics) : null;
-  const dollars = (own: Known): string => (own === null ? NONE : formatDollars(chargedDollars(own.metrics)));
+  const dollars = (known: Known): string =>
+    known === null ? NONE : formatDollars(chargedDollars(known.metrics));
   return {
     label: isSystem(first) && isSystem(second) ? 'Throughput per system $' : 'Throughput per network $',
     left: dollars(first),
@@ -77,8 +78,8 @@ function perCostRow(first: Known, second: Known, by: ReturnType<typeof comparedB
   };
 }
 
-function isSystem(own: Known): boolean {
-  return (own?.metrics.throughput.systemCostDollars ?? null) !== null;
+function isSystem(known: Known): boolean {
+  return (known?.metrics.throughput.systemCostDollars ?? null) !== null;
 }
 
 function comparedBy(first: Known, second: Known): ReturnType<typeof comparableBy> | null {
@@ -91,9 +92,9 @@ function worked(...designs: readonly Measured[]) {
   return designs.map(({ metrics, table }) => ({ work: metrics.work, workload: table ?? '' }));
 }
 
-function textOf(row: MetricRow, own: { readonly metrics: Metrics } | null): string {
-  const value = own === null ? null : row.value(own.metrics);
-  return own === null || value === null ? NONE : row.print(value, own.metrics);
+function textOf(row: MetricRow, known: { readonly metrics: Metrics } | null): string {
+  const value = known === null ? null : row.value(known.metrics);
+  return known === null || value === null ? NONE : row.print(value, known.metrics);
 }
 
 function ratioText(first: number | null, second: number | null): string {

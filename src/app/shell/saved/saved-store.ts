@@ -51,12 +51,15 @@ export async function refresh(): Promise<void> {
 }
 
 /** Shows the outcome of a change, and makes this and the other tabs read again. */
-async function after<T>(change: Promise<Result<T>>, tell: (value: T) => Partial<SavedState>): Promise<void> {
+async function after<T>(
+  change: Promise<Result<T>>,
+  changeOf: (value: T) => Partial<SavedState>,
+): Promise<void> {
   const done = await change;
   saved.setState({
     news: null,
     failed: done.ok ? null : { what: 'Not kept', problems: done.problems },
-    ...(done.ok ? tell(done.value) : {}),
+    ...(done.ok ? changeOf(done.value) : {}),
   });
   const { news } = saved.getState();
   if (news !== null) announce(news);

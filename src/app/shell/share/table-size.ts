@@ -13,17 +13,17 @@ export interface TableSize {
 /** How much longer a link is than one of the same designs without their layers; null where no design holds any. */
 export async function tableSize(workbench: Workbench, characters: number): Promise<TableSize | null> {
   const { designs, active } = workbench;
-  const of = designs.flatMap((design, index) => (hasTable(design) ? [letterOf(index)] : []));
-  if (of.length === 0) return null;
+  const letters = designs.flatMap((design, index) => (hasTable(design) ? [letterOf(index)] : []));
+  if (letters.length === 0) return null;
   const bare = designs.map(withoutLayers);
   const link = await printLink(bare[active]!, { ...workbench, designs: bare });
-  return link.ok ? { of, characters: Math.max(0, characters - link.value.length) } : null;
+  return link.ok ? { of: letters, characters: Math.max(0, characters - link.value.length) } : null;
 }
 
 /** `The table of layers is 4,210 of them.` */
-export function tableSizeText({ of, characters }: TableSize, designs: number): string {
-  const whose = designs === 1 ? '' : ` of ${of.join(', ')}`;
-  return `The ${of.length === 1 ? 'table' : 'tables'} of layers${whose} ${of.length === 1 ? 'is' : 'are'} ${formatCount(characters)} of them.`;
+export function tableSizeText({ of: letters, characters }: TableSize, designs: number): string {
+  const whose = designs === 1 ? '' : ` of ${letters.join(', ')}`;
+  return `The ${letters.length === 1 ? 'table' : 'tables'} of layers${whose} ${letters.length === 1 ? 'is' : 'are'} ${formatCount(characters)} of them.`;
 }
 
 function hasTable({ workload }: Design): boolean {

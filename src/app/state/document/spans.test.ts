@@ -47,17 +47,17 @@ describe('the groups on the dimensions', () => {
   });
 
   it('are those that the loop of the workload has, whatever degree a transformer had before', () => {
-    const of = (kind: 'dlrm' | 'convolution') => {
-      const workload = WORKLOAD_PRESETS.find((each) => each.workload.kind === kind)!.workload;
+    const spansFor = (kind: 'dlrm' | 'convolution') => {
+      const workload = WORKLOAD_PRESETS.find((preset) => preset.workload.kind === kind)!.workload;
       return spansOf({ ...DEFAULT_DESIGN, workload });
     };
     const sizes = DEFAULT_DESIGN.topology.dimensions.map(({ size }) => size);
-    expect(of('dlrm')).toEqual(sizes.map((size) => ({ model: size, data: size, isBoth: true })));
-    expect(of('convolution')).toEqual(sizes.map((size) => ({ model: 1, data: size })));
+    expect(spansFor('dlrm')).toEqual(sizes.map((size) => ({ model: size, data: size, isBoth: true })));
+    expect(spansFor('convolution')).toEqual(sizes.map((size) => ({ model: 1, data: size })));
   });
 
   it('are the dimensions that the loop of a layer table names', () => {
-    const of = (kind: LoopKind) =>
+    const spansFor = (kind: LoopKind) =>
       spansOf({
         ...DEFAULT_DESIGN,
         topology: { ...DEFAULT_DESIGN.topology, dimensions: DEFAULT_DESIGN.topology.dimensions.slice(0, 2) },
@@ -67,10 +67,10 @@ describe('the groups on the dimensions', () => {
       [true, false],
       [false, true],
     ];
-    expect(of('hybridDataModel')).toEqual([model, data]);
-    expect(of('hybridModelData')).toEqual([data, model]);
-    expect(of('inference')).toEqual([model, model]);
-    expect(of('data')).toEqual([data, data]);
+    expect(spansFor('hybridDataModel')).toEqual([model, data]);
+    expect(spansFor('hybridModelData')).toEqual([data, model]);
+    expect(spansFor('inference')).toEqual([model, model]);
+    expect(spansFor('data')).toEqual([data, data]);
   });
 });
 

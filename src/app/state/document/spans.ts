@@ -66,7 +66,7 @@ function allSpans(design: Pick<Design, 'topology' | 'parallelism'>): readonly Sp
   const experts = rankSpans(sizes, axes, parallelism.expertParallel?.degree ?? 0, 'isExpert');
   const copies = rankSpans(sizes, axes, shards ?? 0, 'isShard');
   return axisSpans(placed).map((ranks, dimension) => {
-    const own = axes.map(({ role }, index) => {
+    const spanned = axes.map(({ role }, index) => {
       const ofExperts = experts[dimension]?.get(role) ?? 1;
       const isDivided = copies.length > 0 && COPY_ROLES.has(role);
       return {
@@ -76,8 +76,8 @@ function allSpans(design: Pick<Design, 'topology' | 'parallelism'>): readonly Sp
         ...(isDivided ? { shards: copies[dimension]?.get(role) ?? 1 } : {}),
       };
     });
-    const model = own.find(({ role }) => role === 'model')?.ranks ?? 1;
-    return { model, data: sizes[dimension]! / model, axes: own.filter((each) => each.ranks > 1) };
+    const model = spanned.find(({ role }) => role === 'model')?.ranks ?? 1;
+    return { model, data: sizes[dimension]! / model, axes: spanned.filter((axis) => axis.ranks > 1) };
   });
 }
 

@@ -8,9 +8,9 @@ import { useDesign, useRun } from '../page/hooks.ts';
 export function useMeasured(): { readonly design: Design; readonly result: SchemeResult } | null {
   const design = useDesign((shown) => shown);
   const result = useRun(({ shown }) => shown[design.bandwidth.scheme]?.simulated ?? null);
-  const of = useRun(({ shownFor }) => shownFor);
+  const ranFor = useRun(({ shownFor }) => shownFor);
   return useMemo(
-    () => (result !== null && isSameSystem(of, design) ? { design, result } : null),
-    [design, of, result],
+    () => (result !== null && isSameSystem(ranFor, design) ? { design, result } : null),
+    [design, ranFor, result],
   );
 }

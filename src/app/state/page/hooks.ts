@@ -37,8 +37,8 @@ export function useRefusal(path: string): string | null {
   return useRun(({ problems, refusals }) => {
     // Every field asks at every update of a run: nothing is built for it.
     const isHere = (problem: { readonly path: string }): boolean => problem.path === path;
-    const own = problems.find(isHere);
-    if (own !== undefined) return own.message;
+    const whole = problems.find(isHere);
+    if (whole !== undefined) return whole.message;
     for (const refusal of refusals) {
       const found = refusal.problems.find(isHere);
       if (found !== undefined) return found.message;
@@ -84,10 +84,10 @@ let known: { readonly of: readonly unknown[]; readonly freshness: Freshness } | 
 function freshnessNow(): Freshness {
   const design = shownDesign(designDocument.store.getState());
   const run = runner.store.getState();
-  const { drafts: own } = drafts.store.getState();
-  const of = [design, run, own];
-  if (known === null || known.of.some((part, index) => part !== of[index]))
-    known = { of, freshness: freshness(run, own, design) };
+  const { drafts: current } = drafts.store.getState();
+  const inputs = [design, run, current];
+  if (known === null || known.of.some((part, index) => part !== inputs[index]))
+    known = { of: inputs, freshness: freshness(run, current, design) };
   return known.freshness;
 }
 

@@ -34,7 +34,7 @@ export function removeDesign(index: number): void {
   drafts.dropUnder();
   keepingFocus(() =>
     designDocument.arrange(({ designs: all, active, ...rest }) => {
-      const left = all.filter((_, own) => own !== index);
+      const left = all.filter((_, place) => place !== index);
       return {
         ...rest,
         designs: left,

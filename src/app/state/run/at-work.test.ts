@@ -6,15 +6,15 @@ import { guardUnload, isAtWork, joinAtWork, joiner, whenAtRest } from './at-work
 it('is over when all who joined have left, each once', async () => {
   let isOver = false;
   const leave = joinAtWork('work');
-  const tell = joiner('moment');
-  tell(true);
-  tell(true);
+  const report = joiner('moment');
+  report(true);
+  report(true);
   const end = whenAtRest().then(() => (isOver = true));
   leave();
   leave();
   await Promise.resolve();
   expect([isOver, isAtWork(), isAtWork('work'), isAtWork('moment')]).toEqual([false, true, false, true]);
-  tell(false);
+  report(false);
   await end;
   expect(isAtWork()).toBe(false);
   await whenAtRest();

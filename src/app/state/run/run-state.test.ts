@@ -115,8 +115,8 @@ it('a split that runs have refined takes the place of the closed form’s until 
   );
   expect(awaitsRefinement(first)).toBe(true);
   expect(refinedDesign(DEFAULT_DESIGN, first)).toBe(DEFAULT_DESIGN);
-  const told = { trials: 4, start: measured(9), best: measured(7) };
-  const refined = afterRefinement(first, { ...told, results: { closed: closed(7), simulated: ran(7) } });
+  const outcome = { trials: 4, start: measured(9), best: measured(7) };
+  const refined = afterRefinement(first, { ...outcome, results: { closed: closed(7), simulated: ran(7) } });
   expect(refined.shown.optimal).toMatchObject({
     simulated: { iterationNs: 7 },
     seed: { simulated: { iterationNs: 9 } },
@@ -134,8 +134,8 @@ it('a split that runs have refined takes the place of the closed form’s until 
 
 it('a search that finds nothing better leaves the closed form’s split, and says so', () => {
   const before = { ...INITIAL_RUN, shown: { optimal: { closed: closed(9), simulated: ran(9) } } };
-  const told = { trials: 64, start: measured(9), best: measured(9), results: null };
-  const after = afterRefinement(before, told);
+  const refined = { trials: 64, start: measured(9), best: measured(9), results: null };
+  const after = afterRefinement(before, refined);
   expect(after.shown).toBe(before.shown);
   expect(after.refinement).toMatchObject({ ok: true, value: { trials: 64 } });
 });

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import type { Carrier } from '../../../taskgraph/roles.ts';
 import { laneAxisText } from './lane-axis.ts';
 
-const told = (...lanes: readonly Carrier[]): readonly string[] =>
+const textsOf = (...lanes: readonly Carrier[]): readonly string[] =>
   lanes.map((lane) => laneAxisText(lane, lanes));
 
 it('is named as on the blocks where there are more axes than two', () => {
   expect(
-    told(
+    textsOf(
       { role: 'model' },
       { role: 'all', roles: ['data', 'context'] },
       { role: 'pipeline' },
@@ -15,12 +15,12 @@ it('is named as on the blocks where there are more axes than two', () => {
     ),
   ).toEqual(['TP', 'CP', 'PP', 'DP']);
   // Experts are inside data and context parallelism.
-  expect(told({ role: 'model' }, { role: 'all', roles: ['data', 'expert'] })).toEqual(['TP', 'DP']);
-  expect(told({ role: 'expert' }, { role: 'data' })).toEqual(['EP', 'DP']);
+  expect(textsOf({ role: 'model' }, { role: 'all', roles: ['data', 'expert'] })).toEqual(['TP', 'DP']);
+  expect(textsOf({ role: 'expert' }, { role: 'data' })).toEqual(['EP', 'DP']);
 });
 
 it('is named by who communicates elsewhere', () => {
-  expect(told({ role: 'model' }, { role: 'data' })).toEqual(['MP', 'DP']);
-  expect(told({ role: 'all', roles: ['model', 'data'] })).toEqual(['MP + DP']);
-  expect(told({ role: 'all' })).toEqual(['all NPUs']);
+  expect(textsOf({ role: 'model' }, { role: 'data' })).toEqual(['MP', 'DP']);
+  expect(textsOf({ role: 'all', roles: ['model', 'data'] })).toEqual(['MP + DP']);
+  expect(textsOf({ role: 'all' })).toEqual(['all NPUs']);
 });

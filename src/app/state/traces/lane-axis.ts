@@ -10,10 +10,10 @@ const rolesOf = ({ role, roles = [role] }: Carrier): readonly GroupRole[] => rol
 
 /** `TP`, `CP`, `DP` where there are more axes than two, else who communicates on it: `MP`, `DP`, `MP + DP`. @param all of its trace */
 export function laneAxisText(lane: Carrier, all: readonly Carrier[]): string {
-  if (!all.some((each) => rolesOf(each).some((role) => MORE.has(role)))) return carriedText(lane);
+  if (!all.some((carrier) => rolesOf(carrier).some((role) => MORE.has(role)))) return carriedText(lane);
   const roles = rolesOf(lane);
-  const [own, ...others] = AXES.filter((role) => roles.includes(role));
+  const [axis, ...others] = AXES.filter((role) => roles.includes(role));
   if (others.length > 0) return carriedText(lane);
-  if (own === undefined) return roles.includes('data') ? ROLES.data.short : carriedText(lane);
-  return own === 'model' ? 'TP' : ROLES[own].short;
+  if (axis === undefined) return roles.includes('data') ? ROLES.data.short : carriedText(lane);
+  return axis === 'model' ? 'TP' : ROLES[axis].short;
 }

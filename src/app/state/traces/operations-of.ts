@@ -3,17 +3,17 @@ import { COLLECTIVES, type Collective } from '../../../collective/types.ts';
 import type { CollectiveTable } from '../../../analysis/tables/collective-table.ts';
 import type { Trace } from './trace.ts';
 
-const USUAL = COLLECTIVES.filter((each) => COLLECTIVE_FACTS[each].ends === undefined);
+const USUAL = COLLECTIVES.filter((operation) => COLLECTIVE_FACTS[operation].ends === undefined);
 const known = new WeakMap<CollectiveTable, readonly Collective[]>();
 
 /** The operations in a legend: the usual ones, and any others in these traces. The same array for the same traces. */
 export function operationsOf(traces: readonly (Trace | null)[]): readonly Collective[] {
-  const each = traces.flatMap((trace) =>
+  const listed = traces.flatMap((trace) =>
     trace === null || trace.collectives === null ? [] : [operationsIn(trace.collectives)],
   );
-  const [first = USUAL, ...others] = each;
+  const [first = USUAL, ...others] = listed;
   if (others.every((other) => other === first)) return first;
-  return COLLECTIVES.filter((operation) => each.some((operations) => operations.includes(operation)));
+  return COLLECTIVES.filter((operation) => listed.some((operations) => operations.includes(operation)));
 }
 
 function operationsIn(table: CollectiveTable): readonly Collective[] {

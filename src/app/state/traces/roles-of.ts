@@ -9,12 +9,12 @@ const known = new WeakMap<CollectiveTable, readonly GroupRole[]>();
  * traces.
  */
 export function rolesOf(traces: readonly (Trace | null)[]): readonly GroupRole[] {
-  const each = traces.flatMap((trace) =>
+  const listed = traces.flatMap((trace) =>
     trace === null || trace.collectives === null ? [] : [rolesIn(trace.collectives)],
   );
-  const [first = USUAL_ROLES, ...others] = each;
+  const [first = USUAL_ROLES, ...others] = listed;
   if (others.every((other) => other === first)) return first;
-  return GROUP_ROLES.filter((role) => each.some((roles) => roles.includes(role)));
+  return GROUP_ROLES.filter((role) => listed.some((roles) => roles.includes(role)));
 }
 
 function rolesIn(table: CollectiveTable): readonly GroupRole[] {

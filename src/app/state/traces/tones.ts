@@ -44,15 +44,15 @@ export function lookOf(trace: Trace, mode: ColourMode): Look {
   const collectiveOf = collectiveLookup(trace);
   const collective: Look['collective'] = (lane, index) => collectiveOf(trace.segments[lane]!.task[index]!);
   const role: Look['role'] = (lane, index) => {
-    const own = trace.lanes[lane]!.role;
-    return own === 'all' ? collective(lane, index).role : own;
+    const role = trace.lanes[lane]!.role;
+    return role === 'all' ? collective(lane, index).role : role;
   };
   const tones: Readonly<Record<ColourMode, Look['tone']>> = {
     dimension: (lane) => toneOfDimension(trace.lanes[lane]!.dimension),
     collective: (lane, index) => toneOfCollective(collective(lane, index).order),
     phase: (lane, index) => toneOfOperation(trace.segments[lane]!.operation[index]!),
   };
-  const of = (asked: ColourMode): Look => ({ mode: asked, tone: tones[asked], role, collective });
-  looks.set(trace, { issuedNs: trace.issuedNs, of });
-  return of(mode);
+  const look = (asked: ColourMode): Look => ({ mode: asked, tone: tones[asked], role, collective });
+  looks.set(trace, { issuedNs: trace.issuedNs, of: look });
+  return look(mode);
 }

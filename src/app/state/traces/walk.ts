@@ -24,10 +24,10 @@ export function stepLane(trace: Trace, at: Place | null, view: View, by: 1 | -1)
 
 /** The phase of a lane that ends next after an instant, else its last; of a later lane where it has none. */
 function nearest(trace: Trace, lane: number, instantNs: number): Place | null {
-  for (let each = lane; each < trace.segments.length; each++) {
-    const segments = trace.segments[each]!;
+  for (let index = lane; index < trace.segments.length; index++) {
+    const segments = trace.segments[index]!;
     if (segments.count > 0)
-      return { lane: each, index: Math.min(segments.count - 1, firstAfter(segments, instantNs)) };
+      return { lane: index, index: Math.min(segments.count - 1, firstAfter(segments, instantNs)) };
   }
   return null;
 }

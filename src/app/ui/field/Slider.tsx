@@ -16,7 +16,7 @@ interface SliderProps {
 export function Slider({ label, values, value, print, disabled, describedBy, onChange }: SliderProps) {
   const at = Math.max(
     0,
-    values.findLastIndex((own) => own <= value),
+    values.findLastIndex((candidate) => candidate <= value),
   );
   return (
     <input

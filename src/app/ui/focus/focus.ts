@@ -19,7 +19,7 @@ export function keepingFocus(act: () => void): void {
   const node = document.activeElement;
   const above: { readonly box: Element; readonly at: number }[] = [];
   for (let box = node?.parentElement ?? null; box !== null; box = box.parentElement)
-    above.push({ box, at: alike(box, node).findIndex((own) => own === node) });
+    above.push({ box, at: alike(box, node).findIndex((candidate) => candidate === node) });
   act();
   measureInFrame(() => {
     if (node === null || (document.activeElement ?? document.body) !== document.body) return;
@@ -38,6 +38,6 @@ export function keepingFocus(act: () => void): void {
 /** What may have the focus within `box`, and is of the kind of `node`: a block among blocks. */
 function alike(box: Element, node: Element | null): readonly HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (own) => own.tagName === node?.tagName && own.role === node.role,
+    (candidate) => candidate.tagName === node?.tagName && candidate.role === node.role,
   );
 }

@@ -66,7 +66,7 @@ function change(): void {
 }
 
 function draw(): void {
-  for (const each of frames) cancelAnimationFrame(each);
+  for (const handle of frames) cancelAnimationFrame(handle);
   doAll(measures);
   paintSome();
   frames = [];

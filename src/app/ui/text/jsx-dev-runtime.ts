@@ -13,7 +13,7 @@ export function jsxDEV(
   source?: object,
   self?: unknown,
 ): ReactElement {
-  const own = settled(type, props);
-  const isList = isStatic && Array.isArray(own.children);
-  return (reactDev as (...all: readonly unknown[]) => ReactElement)(type, own, key, isList, source, self);
+  const given = settled(type, props);
+  const isList = isStatic && Array.isArray(given.children);
+  return (reactDev as (...all: readonly unknown[]) => ReactElement)(type, given, key, isList, source, self);
 }

@@ -35,8 +35,8 @@ export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
 }
 
 export function jsxs(type: ElementType, props: Props, key?: Key): ReactElement {
-  const own = settled(type, props);
-  return (Array.isArray(own.children) ? (elementOfMany as Make) : (element as Make))(type, own, key);
+  const given = settled(type, props);
+  return (Array.isArray(given.children) ? (elementOfMany as Make) : (element as Make))(type, given, key);
 }
 
 /** Components get what they are given; what they render comes here by itself. */

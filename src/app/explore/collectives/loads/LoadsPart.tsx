@@ -59,7 +59,7 @@ export function LoadsPart({ shape, algorithm, collective, ranks, spacing }: Load
         <SwitchLinks
           shape={shape}
           links={loads.links}
-          heat={crowded.map((each) => Math.min(1, each / hottest))}
+          heat={crowded.map((load) => Math.min(1, load / hottest))}
           text={loadsText(loads, position)}
           scale={{
             of: (share) => `${Number((share * hottest).toPrecision(2))}`,

@@ -16,9 +16,9 @@ export interface StepSum {
 export function stepSums({ links, steps }: LinkLoads): readonly StepSum[] {
   return steps.map(({ count, messages }) => ({
     count,
-    busy: messages.filter((each) => each > 0).length,
+    busy: messages.filter((count) => count > 0).length,
     mostMessages: Math.max(0, ...messages),
-    mostCrowded: Math.max(0, ...messages.map((each, link) => each / links[link]!.width)),
+    mostCrowded: Math.max(0, ...messages.map((count, link) => count / links[link]!.width)),
   }));
 }
 
@@ -33,14 +33,14 @@ export function crowdedAt({ links, steps }: LinkLoads, position: number): readon
 export function loadsText(loads: LinkLoads, position: number): string {
   const sums = stepSums(loads);
   const all = formatCount(loads.links.length);
-  const own = sums[position - 1];
-  if (own === undefined) {
+  const sum = sums[position - 1];
+  if (sum === undefined) {
     const most = Math.max(0, ...sums.map(({ mostCrowded }) => mostCrowded));
     return `All steps together: on the busiest link ${formatDecimal(most)} messages at once for each NPU link that it is as wide as.`;
   }
-  const step = `Step ${position} of ${sums.length}${own.count > 1 ? `, done ${formatCount(own.count)} times` : ''}`;
-  if (own.busy === 0) return `${step}: nothing leaves its switch.`;
-  return `${step}: ${formatCount(own.busy)} of ${all} links between switches carry something, the busiest ${formatCount(own.mostMessages)} messages, ${formatDecimal(own.mostCrowded)} for each NPU link that it is as wide as.`;
+  const step = `Step ${position} of ${sums.length}${sum.count > 1 ? `, done ${formatCount(sum.count)} times` : ''}`;
+  if (sum.busy === 0) return `${step}: nothing leaves its switch.`;
+  return `${step}: ${formatCount(sum.busy)} of ${all} links between switches carry something, the busiest ${formatCount(sum.mostMessages)} messages, ${formatDecimal(sum.mostCrowded)} for each NPU link that it is as wide as.`;
 }
 
 /** Every link in every step. */

@@ -45,12 +45,12 @@ function seriesOf(points: GemmPipeline['points']): readonly ChartSeries[] {
     { name: 'sync', of: ({ time }: (typeof points)[number]) => time.communication.syncNs },
     { name: 'launch', of: ({ time }: (typeof points)[number]) => time.communication.launchNs },
   ];
-  return lines.map(({ name, of }, style) => ({
+  return lines.map(({ name, of: value }, style) => ({
     key: name,
     name,
     short: name,
     style,
     look: 'line' as const,
-    points: points.map((point, id) => ({ id, x: point.slices, y: of(point) })),
+    points: points.map((point, id) => ({ id, x: point.slices, y: value(point) })),
   }));
 }

@@ -22,7 +22,7 @@ export function SlicesTable({ points, slices }: Pick<GemmPipeline, 'points' | 's
           time.communication.syncNs,
           time.communication.transferNs,
           exposedNs(time),
-        ].map((each) => formatTime(each, 4)),
+        ].map((ns) => formatTime(ns, 4)),
       }))}
     />
   );

@@ -24,8 +24,8 @@ export function laneY(lane: Lane): number {
 export function markLanes(spans: readonly GemmSpan[], at: (ns: number) => number): readonly LaneMark[] {
   return LANES.flatMap((lane) => {
     const marks: LaneMark[] = [];
-    for (const { slice, startNs, endNs, lane: own } of spans) {
-      if (own !== lane || endNs <= startNs) continue;
+    for (const { slice, startNs, endNs, lane: laneOfSpan } of spans) {
+      if (laneOfSpan !== lane || endNs <= startNs) continue;
       const [x, end] = [at(startNs), at(endNs)];
       const before = marks.at(-1);
       const isNarrow = end - x < NARROW_PX;

@@ -25,7 +25,7 @@ export function ChipDrawing({ chip, places, flow, strips, values, isMultiplying 
   const along = movingMatrix(flow, 'horizontal');
   const across = movingMatrix(flow, 'vertical');
   const stays = (['A', 'B', 'C'] as const).find((matrix) => matrix !== along && matrix !== across) ?? 'C';
-  const value = { horizontal: values[along][row], vertical: values[across].map((own) => own[column]) };
+  const value = { horizontal: values[along][row], vertical: values[across].map((shards) => shards[column]) };
   return (
     <g transform={`translate(${x} ${y})`}>
       <rect

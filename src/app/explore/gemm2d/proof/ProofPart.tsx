@@ -61,6 +61,6 @@ export function ProofPart() {
 }
 
 function verdict({ blocked, contiguous }: NonNullable<ReturnType<typeof smallProduct>>['results']): string {
-  const own = (isRight: boolean): string => (isRight ? 'the product' : 'not the product');
-  return `Executed: slices of every S-th block give ${own(blocked.isRight)}, slices of neighbours ${own(contiguous.isRight)}.`;
+  const verdict = (isRight: boolean): string => (isRight ? 'the product' : 'not the product');
+  return `Executed: slices of every S-th block give ${verdict(blocked.isRight)}, slices of neighbours ${verdict(contiguous.isRight)}.`;
 }

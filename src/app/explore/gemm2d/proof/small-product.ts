@@ -38,8 +38,8 @@ export function usualLength({ rows, columns, slices, block }: ShownProduct): num
 }
 
 /** Why the length and the number of slices do not fit; null where they do. */
-export function lengthProblem({ rows, columns, slices, block, ...of }: ShownProduct): string | null {
-  const length = of.length ?? usualLength({ rows, columns, slices, block, ...of });
+export function lengthProblem({ rows, columns, slices, block, ...product }: ShownProduct): string | null {
+  const length = product.length ?? usualLength({ rows, columns, slices, block, ...product });
   const unit = leastCommonMultiple(rows, columns) * block;
   if (length % unit !== 0) {
     return `${length} is no multiple of ${unit}, the least common multiple of ${rows} and ${columns} times blocks of ${block}: the mesh cannot be used.`;
@@ -79,6 +79,6 @@ export function stripOf(
   slicing: Slicing,
 ): readonly { readonly index: number; readonly isIn: boolean }[] {
   const local = length / chips;
-  const own = new Set(slice === null ? [] : subShard(local, slices, block, slice, slicing));
-  return Array.from({ length: local }, (_, at) => ({ index: chip * local + at, isIn: own.has(at) }));
+  const inSlice = new Set(slice === null ? [] : subShard(local, slices, block, slice, slicing));
+  return Array.from({ length: local }, (_, at) => ({ index: chip * local + at, isIn: inSlice.has(at) }));
 }

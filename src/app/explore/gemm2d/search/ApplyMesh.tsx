@@ -12,20 +12,20 @@ import { sidesText } from '../words.ts';
 
 interface ApplyMeshProps {
   readonly chosen: RankedMesh;
-  readonly own: DesignMesh | null;
+  readonly designMesh: DesignMesh | null;
   readonly isOld: boolean;
 }
 
 /** Makes the chosen mesh the design's, sizes of dimensions and slices at once; a published model is opened as a design. */
-export function ApplyMesh({ chosen, own, isOld }: ApplyMeshProps) {
+export function ApplyMesh({ chosen, designMesh, isOld }: ApplyMeshProps) {
   const design = useDesign((whole) => whole);
   const { model, profile, tokens } = useStore(meshChoice);
   const sides = sidesText(chosen.mesh);
   const isDesign = model === 'design';
   function apply(): void {
     if (isDesign) {
-      if (own === null) return;
-      change((of) => withMesh(of, own, chosen));
+      if (designMesh === null) return;
+      change((design) => withMesh(design, designMesh, chosen));
       announce(`The mesh is ${sides}. Undo brings the one before back.`);
     } else {
       replaceDesign(publishedDesign(design, { model, profile, tokens }, chosen));
@@ -35,7 +35,7 @@ export function ApplyMesh({ chosen, own, isOld }: ApplyMeshProps) {
   }
   return (
     <div className="mesh__status">
-      <Button disabled={isOld || (isDesign && own === null)} onClick={apply}>
+      <Button disabled={isOld || (isDesign && designMesh === null)} onClick={apply}>
         {isDesign ? `Apply ${sides} to the design` : `Open ${sides} as a design`}
       </Button>
       <span className="mesh__aside">

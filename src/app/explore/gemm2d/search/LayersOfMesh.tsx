@@ -29,7 +29,7 @@ export function LayersOfMesh({ searched: { layers }, chosen: { mesh, time } }: L
         { name: 'Shown', title: 'Communication that products do not hide' },
       ]}
       rows={layers.map((layer, index) => {
-        const own = time.layers[index];
+        const timeOfLayer = time.layers[index];
         const { inputs, outputs } = layer;
         return {
           key: layer.name,
@@ -38,17 +38,17 @@ export function LayersOfMesh({ searched: { layers }, chosen: { mesh, time } }: L
           cells: [
             plannedText(layer),
             layer.gemms.map(({ flow }) => flow).join(', '),
-            ...(own === undefined
+            ...(timeOfLayer === undefined
               ? []
               : [
-                  formatCount(own.slices),
+                  formatCount(timeOfLayer.slices),
                   ...[
-                    own.ns,
-                    own.computeNs,
-                    own.communication.launchNs,
-                    own.communication.syncNs,
-                    own.communication.transferNs,
-                    exposedNs(own),
+                    timeOfLayer.ns,
+                    timeOfLayer.computeNs,
+                    timeOfLayer.communication.launchNs,
+                    timeOfLayer.communication.syncNs,
+                    timeOfLayer.communication.transferNs,
+                    exposedNs(timeOfLayer),
                   ].map((ns) => formatTime(ns, 3)),
                 ]),
           ],

@@ -15,9 +15,9 @@ interface Row {
 
 /** The same layers on the same chips by other algorithms, each on its best mesh, and by one ring of all chips. */
 export function RivalTable({ searched: { ranked, rivals } }: { readonly searched: MeshSearched }) {
-  const own = ranked[0];
-  if (own === undefined) return null;
-  const rows: readonly Row[] = [{ label: 'MeshSlice', ...own }, ...rivals];
+  const best = ranked[0];
+  if (best === undefined) return null;
+  const rows: readonly Row[] = [{ label: 'MeshSlice', ...best }, ...rivals];
   return (
     <Table
       caption="The same layers by other algorithms, each on its best mesh; 1D TP and FSDP on one ring of all chips"
@@ -36,7 +36,7 @@ export function RivalTable({ searched: { ranked, rivals } }: { readonly searched
       ]}
       rows={rows.map(({ label, mesh, time, utilisation }, index) => {
         const { launchNs, syncNs, transferNs } = time.communication;
-        const more = time.ns / own.time.ns - 1;
+        const more = time.ns / best.time.ns - 1;
         return {
           key: label,
           head: label,

@@ -23,14 +23,14 @@ interface SearchPartProps {
   readonly isOld: boolean;
   readonly wallMs: number;
   /** The mesh of the design, where the search is about the design. */
-  readonly own: DesignMesh | null;
+  readonly designMesh: DesignMesh | null;
   readonly cancel: () => void;
   readonly again: () => void;
 }
 
 /** Every mesh of the chips, ranked, and why the chosen one is where it is. */
 export function SearchPart(props: SearchPartProps) {
-  const { state, searched, chosen, isOld, wallMs, own, cancel, again } = props;
+  const { state, searched, chosen, isOld, wallMs, designMesh, cancel, again } = props;
   return (
     <section className="mesh__part" aria-labelledby="mesh-search-title" aria-busy={isOld}>
       <h3 id="mesh-search-title">Every mesh, the best first</h3>
@@ -58,7 +58,7 @@ export function SearchPart(props: SearchPartProps) {
               layer, in {formatDecimal(wallMs, 3)} ms.
             </span>
           </p>
-          {chosen === null ? null : <ApplyMesh chosen={chosen} own={own} isOld={isOld} />}
+          {chosen === null ? null : <ApplyMesh chosen={chosen} designMesh={designMesh} isOld={isOld} />}
           <MeshRanking searched={searched} chosen={chosen} />
           {chosen === null ? null : (
             <>

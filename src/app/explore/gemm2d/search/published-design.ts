@@ -53,7 +53,7 @@ export function publishedDesign(
       mode: 'fixed',
       scheme: 'custom',
       customGBps,
-      budgetGBps: customGBps.reduce((sum, own) => sum + own, 0),
+      budgetGBps: customGBps.reduce((sum, gbps) => sum + gbps, 0),
     },
   };
 }

@@ -8,9 +8,9 @@ export function collectiveTime(trace: Trace | null, layer: number, pass: number)
   if (trace.undealt.length > 0) return null;
   const { collectives, issuedNs, segments } = trace;
   let row = -1;
-  collectives.task.forEach((_, own) => {
-    if (collectives.layer[own] !== layer || collectives.pass[own] !== pass) return;
-    if (row < 0 || issuedNs[own]! < issuedNs[row]!) row = own;
+  collectives.task.forEach((_, listedTask) => {
+    if (collectives.layer[listedTask] !== layer || collectives.pass[listedTask] !== pass) return;
+    if (row < 0 || issuedNs[listedTask]! < issuedNs[row]!) row = listedTask;
   });
   if (row < 0) return null;
   const task = collectives.task[row]!;

@@ -99,8 +99,8 @@ describe('the columns of a layer', () => {
       }),
       { delays: true },
     ).totals;
-    const own = { ...layers, times: again.layers, delays: again.delays! };
-    const columns = timeColumns(own, 'all').filter(({ group }) => group !== 'delay');
+    const replayed = { ...layers, times: again.layers, delays: again.delays! };
+    const columns = timeColumns(replayed, 'all').filter(({ group }) => group !== 'delay');
     expect(columns.map(({ label, value }) => [label, value(0)])).toEqual([
       ...[
         ['Forward', 10],
@@ -121,9 +121,9 @@ describe('the columns of a layer', () => {
         ['Weight gradient', 0],
       ],
     ]);
-    const { series } = stacked('raw', 'all', [{ first: 0, last: 0 }], timeColumns(own, 'all'), own);
+    const { series } = stacked('raw', 'all', [{ first: 0, last: 0 }], timeColumns(replayed, 'all'), replayed);
     expect(new Set(series.map(({ fill, colour }) => `${fill} ${colour}`)).size).toBe(4);
-    expect(timeOf(own, 0, FORWARD)).toEqual({ startNs: 0, endNs: 10 });
+    expect(timeOf(replayed, 0, FORWARD)).toEqual({ startNs: 0, endNs: 10 });
   });
 
   it('know when a pass runs, and in which a layer communicates longest', () => {

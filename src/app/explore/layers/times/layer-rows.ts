@@ -27,9 +27,9 @@ export function layerRows(
 
 function areEqual(columns: readonly TimeColumn[], a: number, b: number): boolean {
   return columns.every(({ value }) => {
-    const [one, other] = [value(a), value(b)];
-    if (one === null || other === null) return one === other;
-    return Math.abs(one - other) <= ROUNDING * Math.max(one, other);
+    const [first, other] = [value(a), value(b)];
+    if (first === null || other === null) return first === other;
+    return Math.abs(first - other) <= ROUNDING * Math.max(first, other);
   });
 }
 
@@ -59,13 +59,13 @@ export function sortRows(
   columns: readonly TimeColumn[],
   { key, isDescending }: Sorting,
 ): readonly LayerRow[] {
-  const column = columns.find((own) => own.key === key);
+  const column = columns.find((candidate) => candidate.key === key);
   if (column === undefined) return isDescending ? rows.toReversed() : rows;
   const values = new Map(rows.map((row) => [row, column.value(row.first)]));
   return rows.toSorted((a, b) => {
-    const [one, other] = [values.get(a) ?? null, values.get(b) ?? null];
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return isDescending ? other - one : one - other;
+    const [first, other] = [values.get(a) ?? null, values.get(b) ?? null];
+    if (first === null || other === null) return Number(first === null) - Number(other === null);
+    return isDescending ? other - first : first - other;
   });
 }
 

@@ -13,8 +13,8 @@ export function timeOf({ times }: LayerResults, layer: number, pass: number): Vi
 /** The pass in which the layer communicates longest, else computes longest: what one looks for first. */
 export function mainPass({ times }: LayerResults, layer: number): number {
   const longest = (cells: Float64Array): number => {
-    const own = PASSES.map((_, pass) => cells[layer * PASSES.length + pass] ?? 0);
-    return Math.max(...own) > 0 ? own.indexOf(Math.max(...own)) : -1;
+    const passes = PASSES.map((_, pass) => cells[layer * PASSES.length + pass] ?? 0);
+    return Math.max(...passes) > 0 ? passes.indexOf(Math.max(...passes)) : -1;
   };
   const byCommunication = longest(times.commNs);
   return byCommunication >= 0 ? byCommunication : Math.max(0, longest(times.computeNs));

@@ -40,7 +40,7 @@ export function BudgetFigurePart({ figure, choice, points }: BudgetFigurePartPro
         columns={STUDY_SCHEMES.map((scheme) => SCHEME_TEXT[scheme].name)}
         rows={STUDY_BUDGETS_GBPS.map((budgetGBps, index) => ({
           head: `${formatCount(budgetGBps)} GB/s`,
-          values: series.map((own) => own.points[index]?.y ?? null),
+          values: series.map((shown) => shown.points[index]?.y ?? null),
         }))}
         print={(value) => (figure.isRatio ? value.toFixed(3) : (value * 100).toFixed(2))}
       />

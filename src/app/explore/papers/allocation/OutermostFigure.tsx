@@ -31,18 +31,18 @@ interface OutermostFigureProps {
 }
 
 /** Figure 3: what each NPU sends on the outermost dimension, or the NICs that would take it as fast as the 4D network. */
-export function OutermostFigure({ number, title, of, outermost }: OutermostFigureProps) {
+export function OutermostFigure({ number, title, of: measure, outermost }: OutermostFigureProps) {
   const print =
-    of === 'bytes' ? (value: number) => formatBytes(value) : (value: number) => formatDecimal(value, 3);
-  const groups = outermost.map((each) => ({
-    label: WORKLOAD_LABELS[each.workload],
-    values: STUDY_NETWORKS.map((network) => each[of][network]),
+    measure === 'bytes' ? (value: number) => formatBytes(value) : (value: number) => formatDecimal(value, 3);
+  const groups = outermost.map((row) => ({
+    label: WORKLOAD_LABELS[row.workload],
+    values: STUDY_NETWORKS.map((network) => row[measure][network]),
   }));
   return (
     <div className="papers__figure">
       <BarChart
         title={`${number}. ${title}`}
-        quantity={of === 'bytes' ? SENT : NICS}
+        quantity={measure === 'bytes' ? SENT : NICS}
         series={SERIES}
         groups={groups}
         print={print}

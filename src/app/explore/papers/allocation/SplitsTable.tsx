@@ -26,16 +26,16 @@ export function SplitsTable({ rows }: { readonly rows: ReadonlyMap<string, Repro
 
 function cellsOf(split: SplitRow, rows: ReadonlyMap<string, ReproducedRow>): readonly ReactNode[] {
   const { label, values, objective } = split;
-  const own = values.map(({ id }) => rows.get(id)).filter((row) => row !== undefined);
-  const at = own[0]?.at;
+  const known = values.map(({ id }) => rows.get(id)).filter((row) => row !== undefined);
+  const at = known[0]?.at;
   const published = values.map(({ value }) => value.toFixed(2)).join(' / ');
-  if (at === undefined || own.length !== values.length) return [published, '–', '–', '–', '–'];
+  if (at === undefined || known.length !== values.length) return [published, '–', '–', '–', '–'];
   const ours = (id: string): number => rows.get(id)?.ours ?? Number.NaN;
   const tolerance = (objective ?? values[0])?.tolerance;
   return [
     published,
-    own.map((row) => row.ours.toFixed(2)).join(' / '),
-    differencesText(own.map((row) => row.relativeDifference)),
+    known.map((row) => row.ours.toFixed(2)).join(' / '),
+    differencesText(known.map((row) => row.relativeDifference)),
     tolerance === undefined ? (
       '–'
     ) : (

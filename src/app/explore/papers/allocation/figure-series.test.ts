@@ -11,8 +11,8 @@ import {
 } from './figure-series.ts';
 
 const measured = (iterationNs: number, costDollars: number, utilisation: number) => {
-  const one = { iterationNs, computeNs: 1, costDollars, utilisation };
-  return { ours: one, simulated: one };
+  const point = { iterationNs, computeNs: 1, costDollars, utilisation };
+  return { ours: point, simulated: point };
 };
 
 /** Points whose speed-up by SmartBW is 2 on the first pair and 8 on all others. */
@@ -49,9 +49,9 @@ describe('a figure over the budgets', () => {
     expect(series[0]?.points.map(({ x, y }) => [x, y])).toEqual(
       STUDY_BUDGETS_GBPS.map((budgetGBps) => [budgetGBps, 1]),
     );
-    expect(seriesOf(performance!, 'mean', []).every((own) => own.points.every(({ y }) => y === null))).toBe(
-      true,
-    );
+    expect(
+      seriesOf(performance!, 'mean', []).every((drawn) => drawn.points.every(({ y }) => y === null)),
+    ).toBe(true);
   });
 });
 

@@ -156,14 +156,14 @@ export function groupsOf(
 
 /** Times of Transformer-1T at 300 GB/s under EqualBW over that on the 2D network: ours and simulated. */
 export function iterationGroups(points: readonly GridPoint[]): readonly BarGroup[] {
-  const of = (network: GridPoint['network'], source: 'ours' | 'simulated'): number | null =>
+  const numberOf = (network: GridPoint['network'], source: 'ours' | 'simulated'): number | null =>
     points.find((point) => isOf(point, { network, workload: '1t' }) && point.budgetGBps === 300)?.schemes
       .equal[source].iterationNs ?? null;
   return STUDY_NETWORKS.map((network) => ({
     label: network.toUpperCase(),
     values: (['ours', 'simulated'] as const).map((source) => {
-      const [own, base] = [of(network, source), of('2d', source)];
-      return own === null || base === null ? null : own / base;
+      const [number, base] = [numberOf(network, source), numberOf('2d', source)];
+      return number === null || base === null ? null : number / base;
     }),
   }));
 }

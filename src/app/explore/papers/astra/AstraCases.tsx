@@ -20,15 +20,15 @@ export function AstraCases({ figure, cases }: AstraCasesProps) {
   return (
     <Folded title="Open as design" aside={cases.length === 1 ? '1 case' : `${cases.length} cases`}>
       <ul className="papers__cases">
-        {cases.map((each) => (
-          <li key={each.label}>
+        {cases.map((study) => (
+          <li key={study.label}>
             <Button
               look="quiet"
               className="papers__open"
-              aria-label={`Open figure ${figure}, ${each.label}, as design`}
-              onClick={() => void openAstraCase(each)}
+              aria-label={`Open figure ${figure}, ${study.label}, as design`}
+              onClick={() => void openAstraCase(study)}
             >
-              {each.label}
+              {study.label}
             </Button>
           </li>
         ))}

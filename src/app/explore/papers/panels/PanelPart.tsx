@@ -19,12 +19,12 @@ interface PanelPartProps {
 const FILLS: readonly BarFill[] = ['outline', 'solid', 'hatched'];
 
 /** One part of a figure, with its numbers. */
-export function PanelPart({ panel, of, children }: PanelPartProps) {
+export function PanelPart({ panel, of: study, children }: PanelPartProps) {
   const { figure, title, at, names, series: lines } = panel;
   const series = useMemo(() => panelSeries(panel), [panel]);
   const x = useMemo(() => axisOf(panel.x), [panel.x]);
   const y = useMemo(() => axisOf(panel.y), [panel.y]);
-  const source = useMemo(() => (): ExportSource => ({ of, partial: null }), [of]);
+  const source = useMemo(() => (): ExportSource => ({ of: study, partial: null }), [study]);
   const unit = (name: string): string => (name === '' ? '' : ` ${name}`);
   return (
     <div className="papers__figure">

@@ -66,11 +66,14 @@ describe('the sweep of a document', () => {
   });
 
   it('that is none is said by its field, and variants of another page are left out', () => {
-    const of = (sweep: unknown) => parseWorkbench(JSON.stringify({ v: 1, sweep }));
+    const parsed = (sweep: unknown) => parseWorkbench(JSON.stringify({ v: 1, sweep }));
     const first = setupOf(FIRST_FORM)!;
-    expect(of({ ...first, from: 'x' })).toMatchObject({ ok: false, problems: [{ path: 'sweep.from' }] });
-    expect(of({ ...first, scale: 'odd' })).toMatchObject({ ok: false, problems: [{ path: 'sweep.scale' }] });
-    expect(of(3)).toMatchObject({ ok: false, problems: [{ path: 'sweep' }] });
+    expect(parsed({ ...first, from: 'x' })).toMatchObject({ ok: false, problems: [{ path: 'sweep.from' }] });
+    expect(parsed({ ...first, scale: 'odd' })).toMatchObject({
+      ok: false,
+      problems: [{ path: 'sweep.scale' }],
+    });
+    expect(parsed(3)).toMatchObject({ ok: false, problems: [{ path: 'sweep' }] });
     expect(formOf({ ...first, topologies: ['of-tomorrow'], workloads: ['of-tomorrow'] })).toEqual(FIRST_FORM);
   });
 

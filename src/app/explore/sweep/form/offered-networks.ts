@@ -16,12 +16,12 @@ export function offeredNetworks(
   { designs, active }: Workbench,
   saved: readonly SavedDesign[],
 ): readonly Variant[] {
-  const own = designs[active];
+  const edited = designs[active];
   const beside = designs.flatMap((design, index): readonly Named[] =>
     index === active ? [] : [[`Design ${letterOf(index)}, ${design.name}`, design]],
   );
   const kept = saved.filter(({ kind }) => kind === 'named').flatMap(designsOf);
-  const seen = new Set<string | null>([own === undefined ? null : networkId(own), null]);
+  const seen = new Set<string | null>([edited === undefined ? null : networkId(edited), null]);
   return [...beside, ...kept].flatMap(([name, design]): readonly Variant[] => {
     const id = networkId(design);
     if (id === null || seen.has(id)) return [];
@@ -33,7 +33,7 @@ export function offeredNetworks(
 /** Those of a list that the sweep has, and the chosen ones that nothing offers any more, under their notation. */
 export function networkChoices(offered: readonly Variant[], chosen: readonly string[]): readonly Variant[] {
   const known = [...TOPOLOGY_VARIANTS, ...offered];
-  const others = chosen.filter((id) => !known.some((own) => own.id === id));
+  const others = chosen.filter((id) => !known.some((network) => network.id === id));
   return [...known, ...others.map((id) => ({ id, label: topologyName(id) }))];
 }
 
@@ -42,8 +42,8 @@ function designsOf({ name, text }: SavedDesign): readonly Named[] {
   const parsed = parseDesignText(text);
   if (!parsed.ok) return [];
   const { designs } = splitDesigns(parsed.value);
-  return designs.flatMap((each, index): readonly Named[] => {
-    const read = expandDesign(withoutWorkload(each));
+  return designs.flatMap((design, index): readonly Named[] => {
+    const read = expandDesign(withoutWorkload(design));
     return read.ok ? [[designs.length === 1 ? name : `${name}, ${letterOf(index)}`, read.value]] : [];
   });
 }

@@ -68,12 +68,12 @@ function paintStrips(
     const { buckets, values } = utilisation;
     const shares = values.subarray(index * buckets, (index + 1) * buckets);
     const columns = foldBuckets(shares, utilisation, whole, width, simulatedNs);
-    const own = mode === 'phase' ? colours.exposed : colours.tones[toneOfDimension(lane.dimension)]!;
+    const plain = mode === 'phase' ? colours.exposed : colours.tones[toneOfDimension(lane.dimension)]!;
     const bands = mode === 'phase' ? kindBands(trace, index, columns, whole, 0) : null;
     columns.forEach((value, column) => {
       if (value <= 0) return;
       const kind = bands === null ? null : widestBand(bands, column);
-      context.fillStyle = kind === null ? own : colours.tones[toneOfOperation(kind)]!;
+      context.fillStyle = kind === null ? plain : colours.tones[toneOfOperation(kind)]!;
       context.globalAlpha = 0.15 + 0.85 * Math.min(1, value);
       context.fillRect(column, index * strip, 1, strip - 1);
     });

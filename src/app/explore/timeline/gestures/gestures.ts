@@ -61,7 +61,8 @@ export function listenToGestures(element: HTMLElement, targets: GestureTargets):
       const anchorNs = event.shiftKey ? nsAt(x) : null;
       pointers.set(event.pointerId, { downX: x, x, isStill: true, anchorNs });
       // Two fingers are no press, whatever they do.
-      if (pointers.size > 1) for (const [id, each] of pointers) pointers.set(id, { ...each, isStill: false });
+      if (pointers.size > 1)
+        for (const [id, pointer] of pointers) pointers.set(id, { ...pointer, isStill: false });
       if (event.pointerType === 'mouse') element.setPointerCapture(event.pointerId);
     },
     { signal },
@@ -77,7 +78,7 @@ export function listenToGestures(element: HTMLElement, targets: GestureTargets):
       const isStill = before.isStill && Math.abs(x - before.downX) < still;
       if (isStill) return;
       pointers.set(event.pointerId, { ...before, x, isStill });
-      const [other] = [...pointers].filter(([id]) => id !== event.pointerId).map(([, each]) => each.x);
+      const [other] = [...pointers].filter(([id]) => id !== event.pointerId).map(([, pointer]) => pointer.x);
       if (other !== undefined) {
         const [now, then] = [Math.abs(x - other), Math.abs(before.x - other)];
         timeline.zoom(Math.max(1, now) / Math.max(1, then), nsAt(other));

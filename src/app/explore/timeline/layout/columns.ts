@@ -44,15 +44,15 @@ export function foldEntries(
       columns[first]! += amounts[index - range.from]!;
     } else {
       const perPixel = amounts[index - range.from]! / (to - from);
-      for (let each = first; each <= last; each++)
-        columns[each]! += perPixel * (Math.min(to, each + 1) - Math.max(from, each));
+      for (let column = first; column <= last; column++)
+        columns[column]! += perPixel * (Math.min(to, column + 1) - Math.max(from, column));
     }
     column = last;
     fromNs = view.startNs + last * columnNs;
     toNs = fromNs + columnNs;
   }
   const perColumn = ratePerNs * columnNs;
-  for (let each = 0; each < width; each++) columns[each]! /= perColumn;
+  for (let column = 0; column < width; column++) columns[column]! /= perColumn;
   return columns;
 }
 

@@ -27,13 +27,13 @@ export function drawArea(
   const { dimension, role } = trace.lanes[lane]!;
   const { pattern } = ROLES[role];
   const isByKind = look.mode === 'phase';
-  const own = isByKind ? 'exposed' : toneOfDimension(dimension);
+  const ink = isByKind ? 'exposed' : toneOfDimension(dimension);
   const bands = isByKind ? kindBands(trace, lane, mean, view, laneReach(lane, visible, width, perPx)) : null;
-  if (bands === null) brush.area(own, pattern, (pen) => outlineColumns(pen, mean, row, perPx));
+  if (bands === null) brush.area(ink, pattern, (pen) => outlineColumns(pen, mean, row, perPx));
   for (const { operation, from, to } of bands ?? []) {
     brush.area(toneOfOperation(operation), pattern, (pen) => outlineBand(pen, from, to, row, perPx));
   }
-  brush.line(own, (pen) => crestOfColumns(pen, max, row, perPx));
+  brush.line(ink, (pen) => crestOfColumns(pen, max, row, perPx));
   mean.forEach((value, column) => {
     if (value <= OVER) return;
     brush.box({ left: column / perPx, top: row.top - 2, width: 1 / perPx, height: 2 }, 'over');

@@ -17,9 +17,9 @@ export function envelopeOf(fine: Float64Array, parts: number, reach: number): En
     let sum = 0;
     let peak = 0;
     for (let index = column * parts; index < (column + 1) * parts; index++) {
-      const own = fine[index]!;
-      sum += own;
-      if (own > peak) peak = own;
+      const value = fine[index]!;
+      sum += value;
+      if (value > peak) peak = value;
     }
     sums[column] = sum / parts;
     peaks[column] = peak;

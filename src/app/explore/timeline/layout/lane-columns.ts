@@ -41,8 +41,8 @@ export function laneColumns(
 ): Float64Array {
   if (detail === 'buckets') {
     const { values, buckets } = trace.utilisation;
-    const own = values.subarray(lane * buckets, (lane + 1) * buckets);
-    return foldBuckets(own, trace.utilisation, view, width, trace.simulatedNs);
+    const shares = values.subarray(lane * buckets, (lane + 1) * buckets);
+    return foldBuckets(shares, trace.utilisation, view, width, trace.simulatedNs);
   }
   const entries = trace.segments[lane]!;
   const range = ranges[lane]!;

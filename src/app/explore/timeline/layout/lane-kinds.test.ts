@@ -18,8 +18,8 @@ const trace = store.current()!;
 const whole = { startNs: 0, endNs: trace.simulatedNs };
 
 function fillsOf(node: SvgNode): readonly string[] {
-  const own = node.name === 'path' ? [String(node.attributes['fill'])] : [];
-  return [...own, ...node.children.flatMap((child) => (typeof child === 'string' ? [] : fillsOf(child)))];
+  const fills = node.name === 'path' ? [String(node.attributes['fill'])] : [];
+  return [...fills, ...node.children.flatMap((child) => (typeof child === 'string' ? [] : fillsOf(child)))];
 }
 
 describe('the kinds of phases of a lane', () => {

@@ -38,7 +38,7 @@ export function kindBands(
     // What goes on beyond the column counts where nothing ends in it.
     const to = Math.max(from + 1, ends[Math.min(width, column + 1 + reach)]!);
     const bytes = bytesByOperation(segments, from, Math.min(segments.count, to));
-    const all = bytes.reduce((sum, own) => sum + own, 0);
+    const all = bytes.reduce((sum, amount) => sum + amount, 0);
     let base = 0;
     bands.forEach((band, operation) => {
       band.from[column] = base;

@@ -32,8 +32,8 @@ export function drawPath(
   let wasWide = false;
   let lastY = 0;
   for (let place = firstIn(path, view.startNs); place < count && startNs[place]! <= view.endNs; place++) {
-    const own = lane[place]!;
-    const y = heights.get(own);
+    const stretch = lane[place]!;
+    const y = heights.get(stretch);
     const left = Math.max(-2, toPixel(startNs[place]!, view, width));
     const right = Math.min(width + 2, toPixel(endNs[place]!, view, width));
     const isWide = right - left >= WIDE_PX;
@@ -41,13 +41,13 @@ export function drawPath(
       wasWide = false;
       continue;
     }
-    const before = drawnTo.get(own) ?? -Infinity;
+    const before = drawnTo.get(stretch) ?? -Infinity;
     if (isWide || right - before >= 1) {
       const isJoined = wasWide && isWide;
       pen.moveTo(left, isJoined ? lastY : y);
       if (isJoined) pen.lineTo(left, y);
       pen.lineTo(Math.max(right, left + 1), y);
-      drawnTo.set(own, right);
+      drawnTo.set(stretch, right);
     }
     wasWide = isWide;
     lastY = y;

@@ -52,8 +52,8 @@ function batch(
 describe('the trace', () => {
   it('grows batch by batch and starts over with a first one', () => {
     const store = createTraceStore();
-    let told = 0;
-    store.subscribe(() => (told += 1));
+    let notified = 0;
+    store.subscribe(() => (notified += 1));
     const many = Array.from({ length: 3000 }, (_, index) => [index % 2, index, index + 1] as const);
     store.add(batch(true, many));
     store.add(batch(false, [[1, 3000, 3010]]));
@@ -63,7 +63,7 @@ describe('the trace', () => {
     expect(trace.compute.count).toBe(2);
     store.add(batch(true, [[0, 5, 9]]));
     expect(segmentCount(store.current()!)).toBe(1);
-    expect(told).toBe(3);
+    expect(notified).toBe(3);
   });
 
   it('deals many phases out while there is time, and is drawn by its utilisation until then', () => {
@@ -126,7 +126,7 @@ describe('the trace', () => {
       later: (work) => void waiting.push(work),
     });
     const spans = Array.from({ length: 25_000 }, (_, index) => [0, index, index + 1] as const);
-    const work = (): void => waiting.splice(0).forEach((each) => each(() => true));
+    const work = (): void => waiting.splice(0).forEach((task) => task(() => true));
     const dealt = (): number => store.current()!.segments[0]!.count;
     store.add(batch(true, spans));
     store.expectAnother();

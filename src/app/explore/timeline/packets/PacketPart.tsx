@@ -29,12 +29,12 @@ interface CloserAsked extends Asked {
 /** How long a view has to stay before its details are computed, which takes a run. */
 const REST_MS = 400;
 
-function ask(about: Asked, tell: (progress: ActivityProgress) => void): Task<PacketActivity> {
-  return engine.packetActivity(about.design, about.pair, null, tell);
+function ask(about: Asked, report: (progress: ActivityProgress) => void): Task<PacketActivity> {
+  return engine.packetActivity(about.design, about.pair, null, report);
 }
 
-function askCloser(about: CloserAsked, tell: (progress: ActivityProgress) => void): Task<PacketActivity> {
-  return engine.packetActivity(about.design, about.pair, about.window, tell);
+function askCloser(about: CloserAsked, report: (progress: ActivityProgress) => void): Task<PacketActivity> {
+  return engine.packetActivity(about.design, about.pair, about.window, report);
 }
 
 function countOf({ chunksDone, chunksTotal }: ActivityProgress) {

@@ -5,7 +5,7 @@ import { toPixel, type View } from '../../../state/view/view.ts';
 /** Steps: a value holds until the next; what lies outside is cut to the points beside what is shown. */
 export function linePath(
   points: readonly FlowPoint[],
-  of: (point: FlowPoint) => number,
+  value: (point: FlowPoint) => number,
   full: number,
   view: View,
   width: number,
@@ -17,7 +17,7 @@ export function linePath(
   for (let index = first; index <= last; index++) {
     const point = points[index]!;
     const x = rounded(Math.min(width, Math.max(0, toPixel(point.ns, view, width))));
-    const y = rounded(height - 1 - (of(point) / full) * (height - 3));
+    const y = rounded(height - 1 - (value(point) / full) * (height - 3));
     path += path === '' ? `M${x} ${y}` : `H${x}V${y}`;
   }
   return path;

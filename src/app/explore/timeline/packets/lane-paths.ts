@@ -71,7 +71,7 @@ const SHAPES: Readonly<Record<MarkKind, (x: number) => string>> = {
 };
 
 export function totalOf(counts: Float64Array): number {
-  return counts.reduce((sum, own) => sum + own, 0);
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function binsIn(view: View, { startNs, binNs }: BinTimes, bins: number): readonly [number, number] {

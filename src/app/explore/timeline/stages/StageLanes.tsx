@@ -145,9 +145,9 @@ function LanePicture({ trace, dimensions, passes, view, plotWidth, onPoint }: La
         className="stage-lanes__plot"
         style={{ height }}
         onPointerMove={(event) => {
-          const own = event.currentTarget.getBoundingClientRect();
-          const row = rowAt(rows, event.clientY - own.top);
-          onPoint(row === null ? null : readoutAt(trace, view, plotWidth, event.clientX - own.left, row));
+          const box = event.currentTarget.getBoundingClientRect();
+          const row = rowAt(rows, event.clientY - box.top);
+          onPoint(row === null ? null : readoutAt(trace, view, plotWidth, event.clientX - box.left, row));
         }}
         onPointerLeave={() => onPoint(null)}
       >

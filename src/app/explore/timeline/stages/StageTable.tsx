@@ -12,10 +12,10 @@ const TIMES = ['passesNs', 'computeNs', 'waitsNs', 'exposedDataNs', 'idleNs'] as
 export function StageTable({ picture }: { readonly picture: StagesPicture }) {
   const { stages, endNs, waitedNs, shape } = picture;
   const meanOf = (numbers: readonly number[]): number =>
-    numbers.reduce((sum, own) => sum + own, 0) / Math.max(1, numbers.length);
+    numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
   // The time that stages have for their passes: what is not passes in it is what they wait.
   const spanNs = waitedNs + meanOf(stages.map(({ passesNs }) => passesNs));
-  const rows = stages.map((own) => ({ ...own, waitsNs: spanNs - own.passesNs }));
+  const rows = stages.map((stage) => ({ ...stage, waitsNs: spanNs - stage.passesNs }));
   const isSkewed = SCHEDULE_FACTS[shape.schedule].isSkewed === true;
   const until = isSkewed
     ? 'the longest time between the first and the last pass of a stage'
@@ -45,18 +45,18 @@ export function StageTable({ picture }: { readonly picture: StagesPicture }) {
         },
         { name: 'Memory', title: 'Of one of its NPUs' },
       ]}
-      rows={rows.map((own, stage) => ({
+      rows={rows.map((row, stage) => ({
         head: `Stage ${formatCount(stage + 1)}`,
         cells: [
-          formatCount(own.layers),
-          ...TIMES.map((name) => timeText(name, own[name])),
-          formatCount(own.inFlight),
-          formatBytes(own.memoryBytes),
+          formatCount(row.layers),
+          ...TIMES.map((name) => timeText(name, row[name])),
+          formatCount(row.inFlight),
+          formatBytes(row.memoryBytes),
         ],
       }))}
       foot={{
         head: 'Mean',
-        cells: ['', ...TIMES.map((name) => timeText(name, meanOf(rows.map((own) => own[name])))), '', ''],
+        cells: ['', ...TIMES.map((name) => timeText(name, meanOf(rows.map((row) => row[name])))), '', ''],
       }}
     />
   );

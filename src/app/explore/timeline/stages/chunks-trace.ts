@@ -52,10 +52,10 @@ export function issuedIn(
       rows.set(task, { row, endNs: 0, chunks: new Set() });
   });
   for (let index = 0; index < segments.count; index++) {
-    const own = rows.get(segments.task[index]!);
-    if (own === undefined) continue;
-    own.endNs = Math.max(own.endNs, segments.endNs[index]!);
-    own.chunks.add(segments.chunk[index]!);
+    const row = rows.get(segments.task[index]!);
+    if (row === undefined) continue;
+    row.endNs = Math.max(row.endNs, segments.endNs[index]!);
+    row.chunks.add(segments.chunk[index]!);
   }
   return [...rows.values()]
     .filter(({ chunks }) => chunks.size > 0)

@@ -54,15 +54,15 @@ describe('the stages of a pipeline', () => {
   });
 
   it('are told without each cause of what they wait, as far as it makes something', () => {
-    const told = (waits: Partial<StagesPicture>): string =>
+    const textOf = (waits: Partial<StagesPicture>): string =>
       bubbleText({ ...PICTURE, ...waits }).replace('A stage waits 3 ms until the last pass is over, ', '');
-    expect(told({ withoutMessagesNs: 2e6, equalNs: 1e6, bubbleNs: 1e6 })).toBe(
+    expect(textOf({ withoutMessagesNs: 2e6, equalNs: 1e6, bubbleNs: 1e6 })).toBe(
       '50 % of the iteration; 2 ms if messages took no time; 1 ms if all stages took the same as well, as the closed form says.',
     );
-    expect(told({ equalNs: 1e6, bubbleNs: 1e6 })).toBe(
+    expect(textOf({ equalNs: 1e6, bubbleNs: 1e6 })).toBe(
       '50 % of the iteration; 1 ms if all stages took the same, as the closed form says.',
     );
-    expect(told({ withoutMessagesNs: 2e6, equalNs: 2e6, bubbleNs: 1e6 })).toBe(
+    expect(textOf({ withoutMessagesNs: 2e6, equalNs: 2e6, bubbleNs: 1e6 })).toBe(
       '50 % of the iteration; 2 ms if messages took no time; the closed form says 1 ms: the order of the passes makes the rest.',
     );
   });
@@ -147,10 +147,10 @@ describe('the stages of a pipeline', () => {
   });
 
   it('say that chunks are on their way, and before how to get them', () => {
-    const told = (isAsked: boolean): string =>
+    const textOf = (isAsked: boolean): string =>
       renderToStaticMarkup(<LanesPlace isAsked={isAsked} stage={1} />);
-    expect(told(true)).toMatch(/role="status">Running stage 2 for the chunks of what is shown …</);
-    expect(told(false)).toContain('Press a pass, or zoom in');
+    expect(textOf(true)).toMatch(/role="status">Running stage 2 for the chunks of what is shown …</);
+    expect(textOf(false)).toContain('Press a pass, or zoom in');
   });
 
   it('have outlines where a pass is wide enough for one, so that colours carry the overview', () => {

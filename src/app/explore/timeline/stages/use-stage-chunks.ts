@@ -61,6 +61,6 @@ export function useStageChunks(
   };
 }
 
-function isSame(one: StageWindow | null, other: StageWindow | null): boolean {
-  return one?.stage === other?.stage && one?.startNs === other?.startNs && one?.endNs === other?.endNs;
+function isSame(first: StageWindow | null, other: StageWindow | null): boolean {
+  return first?.stage === other?.stage && first?.startNs === other?.startNs && first?.endNs === other?.endNs;
 }

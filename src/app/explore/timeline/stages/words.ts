@@ -47,9 +47,9 @@ export const KIND_LABELS: Readonly<Record<StageBar['kind'], string>> = {
 /** `TP8 PP8 DP4: 8 stages work through 36 micro-batches by 1F1B in 1.2 s.` */
 export function headline({ axes, shape, endNs }: StagesPicture): string {
   const { stages, chunks, microBatches, schedule } = shape;
-  const each = chunks > 1 ? ` of ${formatCount(chunks)} chunks` : '';
+  const ofChunks = chunks > 1 ? ` of ${formatCount(chunks)} chunks` : '';
   return (
-    `${axes}: ${formatCount(stages)} stage${stages === 1 ? '' : 's'}${each} work${stages === 1 ? 's' : ''} through ` +
+    `${axes}: ${formatCount(stages)} stage${stages === 1 ? '' : 's'}${ofChunks} work${stages === 1 ? 's' : ''} through ` +
     `${formatCount(microBatches)} micro-batch${microBatches === 1 ? '' : 'es'} by ${scheduleLabel(schedule)} in ${formatTime(endNs, 4)}.`
   );
 }
@@ -58,7 +58,7 @@ export function headline({ axes, shape, endNs }: StagesPicture): string {
 export function bubbleText(picture: StagesPicture): string {
   const { waitedNs, withoutMessagesNs, equalNs, bubbleNs, endNs, shape } = picture;
   const { isSkewed } = SCHEDULE_FACTS[shape.schedule];
-  const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-6 * endNs;
+  const isSame = (first: number, other: number): boolean => Math.abs(first - other) <= 1e-6 * endNs;
   const share = endNs > 0 ? formatPercent(waitedNs / endNs) : formatPercent(0);
   const when = isSkewed === true ? 'between its first and its last pass' : 'until the last pass is over';
   const waits = `A stage waits ${formatTime(waitedNs, 4)} ${when}, ${share} of the iteration`;
@@ -70,11 +70,11 @@ export function bubbleText(picture: StagesPicture): string {
   const closed = isSame(equalNs, bubbleNs)
     ? ', as the closed form says'
     : `; the closed form says ${formatTime(bubbleNs, 4)}${bubbleNs > equalNs ? moreText(picture) : restText(picture)}`;
-  const told = `${waits}${messages}${stages}${closed}.`;
-  if (isSkewed !== true) return told;
+  const sentence = `${waits}${messages}${stages}${closed}.`;
+  if (isSkewed !== true) return sentence;
   const { waitedToEndNs } = picture;
   const toEnd = isSame(waitedNs, waitedToEndNs) ? 'as long' : formatTime(waitedToEndNs, 4);
-  return `${told} Until the last pass of all stages is over, as other orders are counted, it is ${toEnd}.`;
+  return `${sentence} Until the last pass of all stages is over, as other orders are counted, it is ${toEnd}.`;
 }
 
 /** What stages wait beyond the closed form. */

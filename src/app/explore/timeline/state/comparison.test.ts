@@ -41,14 +41,16 @@ function setUp() {
 }
 
 /** Resolves when all batches have arrived. */
-const told = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const arrived = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 describe('the scheme beside the shown one', () => {
   it('of another design is asked for as it is, once, whatever is edited here', () => {
     const { run, asked, comparison } = setUp();
     const design: Design = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 3 } };
     comparison.compareWithDesign({ index: 1, design });
-    expect(asked.map((own) => [own.design, own.scheme])).toEqual([[design, design.bandwidth.scheme]]);
+    expect(asked.map((question) => [question.design, question.scheme])).toEqual([
+      [design, design.bandwidth.scheme],
+    ]);
     const edited = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 4 } };
     run.setState({ ...DONE, phase: 'running', asked: edited });
     run.setState({ ...DONE, asked: edited, shownFor: edited });
@@ -68,7 +70,7 @@ describe('the scheme beside the shown one', () => {
     expect(asked.map(({ scheme }) => scheme)).toEqual(['equal']);
     asked[0]!.say({ ...batch, first: true });
     asked[0]!.end({ status: 'finished', value: 2 });
-    await told();
+    await arrived();
     expect(target.current()!.finished).toBe(false);
     expect(comparison.store.getState().isPending).toBe(true);
     asked[0]!.say({ ...batch, first: false });
@@ -110,7 +112,7 @@ describe('the scheme beside the shown one', () => {
     const { asked, comparison } = setUp();
     comparison.compareWith('custom');
     asked[0]!.end({ status: 'refused', problems: [{ path: 'bandwidth', message: 'no split was set' }] });
-    await told();
+    await arrived();
     expect(comparison.store.getState().trouble).toBe('no split was set');
     comparison.compareWith('equal');
     expect(comparison.store.getState().trouble).toBeNull();
@@ -136,9 +138,9 @@ describe('the difference of two schemes', () => {
       expect(shown).toBeCloseTo(sent / (endNs * lane.bandwidthGBps), 4);
       const { bytes, startNs, endNs: ends, count } = equal.trace.segments[index]!;
       let inside = 0;
-      for (let each = 0; each < count; each++) {
-        const overlap = Math.max(0, Math.min(ends[each]!, endNs) - startNs[each]!);
-        inside += (bytes[each]! * overlap) / (ends[each]! - startNs[each]!);
+      for (let sent = 0; sent < count; sent++) {
+        const overlap = Math.max(0, Math.min(ends[sent]!, endNs) - startNs[sent]!);
+        inside += (bytes[sent]! * overlap) / (ends[sent]! - startNs[sent]!);
       }
       expect(compared).toBeCloseTo(inside / (endNs * equal.trace.lanes[index]!.bandwidthGBps), 4);
     });

@@ -45,9 +45,9 @@ function svgParts(sides: readonly Side[]): readonly SvgPart[] {
 }
 
 function partOf(side: Side, trace: Trace): SvgPart {
-  const own = runner.store.getState().shownFor;
+  const ranFor = runner.store.getState().shownFor;
   const other = side === 'compared' ? comparedOf(comparison.store.getState(), trace.scheme) : null;
-  const dimensions = other?.dimensions ?? own?.topology.dimensions ?? [];
+  const dimensions = other?.dimensions ?? ranFor?.topology.dimensions ?? [];
   const rows = timelineRows(trace.lanes.length);
   const labels = rows.map(({ lane }) => {
     if (lane === null) return 'Compute';

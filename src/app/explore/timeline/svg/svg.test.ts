@@ -116,8 +116,8 @@ describe('the numbers behind the timeline', () => {
         const [from, to, share] = [Number(line[3]), Number(line[4]), Number(line[5])];
         return sum + (to - from) * share * bandwidthGBps;
       }, 0);
-      const { bytes: own, count } = trace.segments[lane]!;
-      const sent = own.subarray(0, count).reduce((sum, each) => sum + each, 0);
+      const { bytes: bytesOfPhases, count } = trace.segments[lane]!;
+      const sent = bytesOfPhases.subarray(0, count).reduce((sum, amount) => sum + amount, 0);
       expect(bytes / sent).toBeCloseTo(1, 4);
     });
   });

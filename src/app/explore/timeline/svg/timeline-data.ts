@@ -62,10 +62,10 @@ function utilisationTable(traces: readonly NamedTrace[], view: View): DataTable 
       { name: 'Utilisation', unit: '' },
     ],
     rows: traces.flatMap(({ name, trace }) =>
-      trace.lanes.flatMap((own, lane) => {
+      trace.lanes.flatMap((shownLane, lane) => {
         const columns = laneColumns(trace, lane, visibleDetail(trace, view), view, COLUMNS);
         return Array.from(columns, (used, column) => [
-          ...[name, own.dimension + 1, laneAxisText(own, trace.lanes)],
+          ...[name, shownLane.dimension + 1, laneAxisText(shownLane, trace.lanes)],
           ...[toNs(column, view, COLUMNS), toNs(column + 1, view, COLUMNS), used],
         ]);
       }),

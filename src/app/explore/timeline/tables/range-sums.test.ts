@@ -27,7 +27,7 @@ function sumsOf(trace: Trace, startNs: number, endNs: number) {
 function busyNs(trace: Trace, dimension: number, fromNs: number, toNs: number): number {
   const spans = trace.segments.flatMap((lane, index) =>
     trace.lanes[index]!.dimension === dimension
-      ? Array.from({ length: lane.count }, (_, each) => [lane.startNs[each]!, lane.endNs[each]!] as const)
+      ? Array.from({ length: lane.count }, (_, phase) => [lane.startNs[phase]!, lane.endNs[phase]!] as const)
       : [],
   );
   const inside = spans
@@ -75,12 +75,12 @@ describe('the sums of a selected time', () => {
         const parts = [sumsOf(trace, 0, from), sumsOf(trace, from, to), sumsOf(trace, to, endNs)];
         const whole = sumsOf(trace, 0, endNs);
         whole.dimensions.forEach((sum, dimension) => {
-          const own = parts.map(({ dimensions }) => dimensions[dimension]!);
-          const bytes = own.reduce((total, each) => total + each.bytes, 0);
-          const busy = own.reduce((total, each) => total + each.busyNs, 0);
+          const sums = parts.map(({ dimensions }) => dimensions[dimension]!);
+          const bytes = sums.reduce((total, part) => total + part.bytes, 0);
+          const busy = sums.reduce((total, part) => total + part.busyNs, 0);
           expect(Math.abs(bytes - sum.bytes)).toBeLessThanOrEqual(1e-6 * sum.bytes + 1e-6);
           expect(Math.abs(busy - sum.busyNs)).toBeLessThanOrEqual(1e-6 * sum.busyNs + 1e-3);
-          expect(own[1]!.busyNs).toBeCloseTo(busyNs(trace, dimension, from, to), 2);
+          expect(sums[1]!.busyNs).toBeCloseTo(busyNs(trace, dimension, from, to), 2);
         });
       }),
       { numRuns: cases(30, 60) },

@@ -73,9 +73,9 @@ function sumDimension(
   return (most) => {
     for (let looked = 0; looked < most; looked++) {
       let part: (typeof parts)[number] | undefined;
-      for (const each of parts) {
-        if (each.next < each.from) continue;
-        if (part === undefined || each.lane.endNs[each.next]! > part.lane.endNs[part.next]!) part = each;
+      for (const share of parts) {
+        if (share.next < share.from) continue;
+        if (part === undefined || share.lane.endNs[share.next]! > part.lane.endNs[part.next]!) part = share;
       }
       if (part === undefined) return looked;
       const { lane } = part;

@@ -40,10 +40,10 @@ export function BlockFormulas({ index, dimension, shown }: BlockFormulasProps) {
       <p className="formula">
         {formatBandwidth(bandwidthGBps)} / {formatCount(links.count)} = {formatBandwidth(links.bandwidthGBps)}
       </p>
-      {shown.price?.items.map(({ component, count, radix, bandwidthGBps: each, pricePerGBps, dollars }) => (
+      {shown.price?.items.map(({ component, count, radix, bandwidthGBps: gbps, pricePerGBps, dollars }) => (
         <p key={component} className="formula">
           {formatCount(count)} {count === 1 ? NAMES[component][0] : NAMES[component][1]}
-          {radix === 1 ? '' : ` of ${formatCount(radix)} ports`} × {formatBandwidth(each)} ×{' '}
+          {radix === 1 ? '' : ` of ${formatCount(radix)} ports`} × {formatBandwidth(gbps)} ×{' '}
           {formatDollars(pricePerGBps)} = {formatDollars(dollars)}
         </p>
       ))}

@@ -12,6 +12,6 @@ interface MoreToldProps {
 export function MoreTold({ index, count, dimension }: MoreToldProps) {
   const algorithms = useDesign((design) => design.system.algorithms);
   const cost = useDesign((design) => design.cost);
-  const told = moreTold({ index, count, dimension, algorithms, cost });
-  return told.length === 0 ? null : <p className="block-card__told">{told.join(', ')}</p>;
+  const facts = moreTold({ index, count, dimension, algorithms, cost });
+  return facts.length === 0 ? null : <p className="block-card__told">{facts.join(', ')}</p>;
 }

@@ -11,10 +11,10 @@ import { readWithUnit } from '../../../ui/field/read-number.ts';
 import { editDimension } from '../dimensions.ts';
 
 /** Every tier, with a word at the one that follows from the place. */
-const tierNames = (own: Tier) =>
+const tierNames = (tier: Tier) =>
   TIERS.map((value) => ({
     value,
-    label: `${value.charAt(0).toUpperCase()}${value.slice(1)} tier${value === own ? ', by its place' : ''}`,
+    label: `${value.charAt(0).toUpperCase()}${value.slice(1)} tier${value === tier ? ', by its place' : ''}`,
   }));
 const TIER_NAMES = {
   chiplet: tierNames('chiplet'),
@@ -55,7 +55,7 @@ export const TierField = memo(function TierField({
   count,
 }: OfDimension & { readonly tier: Tier; readonly count: number }) {
   const hasTiers = useDesign((design) => isByTier(design.cost));
-  const own = tierOfPlace(index, count);
+  const usual = tierOfPlace(index, count);
   if (!hasTiers) return null;
   return (
     <SelectField
@@ -63,7 +63,7 @@ export const TierField = memo(function TierField({
       path={`topology.dimensions[${index}].tier`}
       label={`Tier of dimension ${index + 1}`}
       value={tier}
-      choices={TIER_NAMES[own]}
+      choices={TIER_NAMES[usual]}
       write={(design, value) => editDimension(index, { tier: value })(design)}
     />
   );

@@ -6,32 +6,32 @@ import { moreTold } from './more-told.ts';
 
 const [dimension] = DEFAULT_DESIGN.topology.dimensions;
 const flat = DEFAULT_DESIGN.cost;
-const told = (own: Partial<Parameters<typeof moreTold>[0]>): readonly string[] =>
+const factsOf = (changes: Partial<Parameters<typeof moreTold>[0]>): readonly string[] =>
   moreTold({
     index: 0,
     count: 4,
     algorithms: DEFAULT_DESIGN.system.algorithms,
     cost: flat,
     dimension: dimension!,
-    ...own,
+    ...changes,
   });
 
 it('a folded block as it comes has nothing to tell', () => {
-  expect(DEFAULT_DESIGN.topology.dimensions.map((each, index) => told({ dimension: each, index }))).toEqual([
-    ...[[], [], [], []],
-  ]);
+  expect(
+    DEFAULT_DESIGN.topology.dimensions.map((dimension, index) => factsOf({ dimension: dimension, index })),
+  ).toEqual([...[[], [], [], []]]);
 });
 
 it('what has a value of its own is told, and the tier where it has a price', () => {
   const slow = { ...dimension!, linkLatencyNs: 1500, tier: 'node' } as const;
   const algorithms = withChoice({}, 0, 'direct');
-  expect(told({ dimension: slow, algorithms })).toEqual(['latency 1.5 µs', 'Direct']);
-  expect(told({ dimension: slow, algorithms, cost: LIBRA_PRICES })).toEqual([
+  expect(factsOf({ dimension: slow, algorithms })).toEqual(['latency 1.5 µs', 'Direct']);
+  expect(factsOf({ dimension: slow, algorithms, cost: LIBRA_PRICES })).toEqual([
     'latency 1.5 µs',
     'node tier',
     'Direct',
   ]);
   // Lists that are no single choice.
   const mixed = { allReduce: [{ algorithm: { name: 'direct' }, whole: false }] } as const;
-  expect(told({ algorithms: mixed })).toEqual(['by collective: direct, default']);
+  expect(factsOf({ algorithms: mixed })).toEqual(['by collective: direct, default']);
 });

@@ -57,7 +57,7 @@ describe('a block lifted off the stack', () => {
         expect(windows(after)).toEqual(sizes(after));
         expect(after.bandwidth.customGBps).toEqual(sizes(after));
         // Tiers follow the places.
-        const keys = (of: Design) => new Set(of.topology.dimensions.map(dimensionKey));
+        const keys = (design: Design) => new Set(design.topology.dimensions.map(dimensionKey));
         expect(keys(after)).toEqual(keys(design));
       }),
     );

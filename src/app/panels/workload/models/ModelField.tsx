@@ -16,7 +16,7 @@ export function ModelField() {
   const isOther = workload.kind === 'transformer' && workload.label !== undefined;
   const choice = workload.kind === 'table' || isOther ? null : modelChoice(workload.preset);
   const picked = choice !== null && isAsPublished(workload, choice) ? choice : null;
-  const own =
+  const current =
     workload.kind === 'table'
       ? workload.label
       : choice === null
@@ -36,12 +36,12 @@ export function ModelField() {
           value={picked?.id ?? ''}
           onChange={(event) => pick(event.target.value)}
         >
-          {picked === null ? <option value="">{own}</option> : null}
+          {picked === null ? <option value="">{current}</option> : null}
           {MODEL_GROUPS.map(({ label, choices }) => (
             <optgroup key={label} label={label}>
-              {choices.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.label}
+              {choices.map((choice) => (
+                <option key={choice.id} value={choice.id}>
+                  {choice.label}
                 </option>
               ))}
             </optgroup>

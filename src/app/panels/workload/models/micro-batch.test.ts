@@ -23,7 +23,7 @@ function designOf(workload: Partial<TransformerWorkload> = {}): Design {
   );
 }
 
-function told(design: Design): string {
+function textOf(design: Design): string {
   const workload = design.workload as TransformerWorkload;
   return microBatchText(microBatchFacts(transformerModel(workload, replicasOf(design))));
 }
@@ -36,11 +36,11 @@ describe('the micro-batch', () => {
   });
 
   it('is all of a replica until a person says, then as many parts as come out', () => {
-    expect(told(designOf({ globalBatch: 128 }))).toBe('32 sequences a replica in 1 micro-batch');
-    expect(told(designOf({ globalBatch: 128, microBatch: 2 }))).toBe(
+    expect(textOf(designOf({ globalBatch: 128 }))).toBe('32 sequences a replica in 1 micro-batch');
+    expect(textOf(designOf({ globalBatch: 128, microBatch: 2 }))).toBe(
       '32 sequences a replica in 16 micro-batches',
     );
-    expect(told(designOf({ globalBatch: 128, microBatch: 5 }))).toBe(
+    expect(textOf(designOf({ globalBatch: 128, microBatch: 5 }))).toBe(
       '32 sequences a replica in an iteration',
     );
   });
@@ -56,7 +56,7 @@ describe('the micro-batch', () => {
     const workload = design.workload as TransformerWorkload;
     const strong = withScaling(workload, 'strong', replicasOf(design));
     expect(samplesOf(strong, 4)).toBe(samplesOf(workload, 4));
-    expect(told({ ...design, workload: strong })).toBe(told(design));
+    expect(textOf({ ...design, workload: strong })).toBe(textOf(design));
   });
 
   it('goes along to another transformer with the batch that replicas share, and not to other models', () => {
@@ -69,8 +69,8 @@ describe('the micro-batch', () => {
     expect(to('deepseek-v3', { globalBatch: 128 })).not.toHaveProperty('microBatch');
     expect(to('resnet-50', shared)).not.toHaveProperty('globalBatch');
     // A share of its own is the model's; the micro-batch goes along where it divides that.
-    const own = transformerModel(modelChoice('deepseek-v3')!.workload as TransformerWorkload, 1);
-    const sequences = own.tokens / own.sequence;
+    const model = transformerModel(modelChoice('deepseek-v3')!.workload as TransformerWorkload, 1);
+    const sequences = model.tokens / model.sequence;
     expect(to('deepseek-v3', { microBatch: sequences })).toMatchObject({ microBatch: sequences });
     expect(to('deepseek-v3', { microBatch: sequences + 1 })).not.toHaveProperty('microBatch');
   });

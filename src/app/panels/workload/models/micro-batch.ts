@@ -24,7 +24,7 @@ export function accumulationText(facts: MicroBatchFacts): string {
 
 /** `32 sequences a replica in 16 micro-batches`. */
 export function microBatchText({ sequences, microBatches }: MicroBatchFacts): string {
-  const each = `${formatCount(sequences)} sequence${sequences === 1 ? '' : 's'} a replica`;
-  if (!Number.isInteger(microBatches)) return `${each} in an iteration`;
-  return `${each} in ${formatCount(microBatches)} micro-batch${microBatches === 1 ? '' : 'es'}`;
+  const perReplica = `${formatCount(sequences)} sequence${sequences === 1 ? '' : 's'} a replica`;
+  if (!Number.isInteger(microBatches)) return `${perReplica} in an iteration`;
+  return `${perReplica} in ${formatCount(microBatches)} micro-batch${microBatches === 1 ? '' : 'es'}`;
 }

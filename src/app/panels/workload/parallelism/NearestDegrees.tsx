@@ -15,7 +15,7 @@ export function NearestDegrees() {
         design={design}
         onTake={(degree) => {
           drafts.drop(DEGREE_PATH);
-          change((of) => withDegree(of, degree));
+          change((design) => withDegree(design, degree));
         }}
       />
     </div>

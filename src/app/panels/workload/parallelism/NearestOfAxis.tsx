@@ -35,7 +35,7 @@ export function NearestOfAxis({
           key={degree}
           onClick={() => {
             drafts.drop(path);
-            change((of) => write(of, degree));
+            change((design) => write(design, degree));
           }}
         >
           {print(degree)}

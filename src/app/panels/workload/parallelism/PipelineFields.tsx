@@ -62,7 +62,7 @@ export function PipelineFields() {
               label="Chunks of layers a stage"
               value={chunks}
               bound={NUMBER_BOUNDS.pipelineChunks}
-              write={(design, own) => withPipeline(design, { ...pipeline, chunks: own })}
+              write={(design, written) => withPipeline(design, { ...pipeline, chunks: written })}
               hint={
                 <Hint about="the chunks of a stage">
                   <p>
@@ -83,8 +83,8 @@ export function PipelineFields() {
 
 /** Whether a person says how many chunks there are, or a design says a number that its schedule does not have. */
 function hasChunks({ schedule, chunks }: NonNullable<Parallelism['pipeline']>): boolean {
-  const own = SCHEDULE_FACTS[schedule].chunks;
-  return own === 'any' || (chunks !== undefined && chunks !== own);
+  const published = SCHEDULE_FACTS[schedule].chunks;
+  return published === 'any' || (chunks !== undefined && chunks !== published);
 }
 
 const withFollowedStages = followed(withStages);

@@ -20,7 +20,7 @@ export function ZeroField() {
       value={`${zeroStage}`}
       choices={STAGES}
       write={(design, value) =>
-        writeParallelism({ zeroStage: STAGES.find((one) => one.value === value)?.stage ?? 0 })(design)
+        writeParallelism({ zeroStage: STAGES.find((stage) => stage.value === value)?.stage ?? 0 })(design)
       }
       hint={
         <Hint about="ZeRO">

@@ -23,6 +23,6 @@ export function withSchedule(design: Design, schedule: PipelineSchedule, chunks 
   if (SCHEDULE_FACTS[schedule].chunks !== 'any') return withPipeline(design, { ...rest, schedule });
   const { workload } = design;
   const most = workload.kind === 'transformer' ? Math.floor(workload.layers / pipeline.stages) : chunks;
-  const own = pipeline.chunks ?? Math.max(1, Math.min(chunks, most));
-  return withPipeline(design, { ...rest, schedule, chunks: own });
+  const wanted = pipeline.chunks ?? Math.max(1, Math.min(chunks, most));
+  return withPipeline(design, { ...rest, schedule, chunks: wanted });
 }

@@ -21,10 +21,10 @@ const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength:
 });
 
 function bars(all: readonly (readonly number[])[]): BarRows {
-  const rows = all.map((own, index) => ({
+  const rows = all.map((entry, index) => ({
     name: `row ${index}`,
     text: '1 s',
-    parts: own.map((share, part) => ({
+    parts: entry.map((share, part) => ({
       share,
       texture: TEXTURES[part % TEXTURES.length]!,
       token: '--dim-1',
@@ -43,9 +43,9 @@ describe('bars in rows', () => {
         const rects = found.filter(({ name, attributes }) => name === 'rect' && 'stroke' in attributes);
         expect(rects).toHaveLength(all.flat().length);
         let at = 0;
-        for (const own of all) {
+        for (const part of all) {
           let end: number | null = null;
-          for (const share of own) {
+          for (const share of part) {
             const { x, width, fill = '' } = rects[at++]?.attributes ?? {};
             expect(Math.abs(Number(width) - share * 320)).toBeLessThan(0.001);
             if (end !== null) expect(Math.abs(Number(x) - end)).toBeLessThan(0.01);

@@ -47,12 +47,12 @@ export function drawBarRows(
   const [ink, quiet, line] = [colour('--ink'), colour('--ink-2'), colour('--line-strong')];
   const marks: SvgNode[] = [];
   let y = 0;
-  for (const { title, rows: own } of groups) {
+  for (const { title, rows: rowsOfGroup } of groups) {
     if (title !== '') {
       marks.push(text(title, 0, y + 16, { fill: ink, 'font-weight': 600 }));
       y += TITLE;
     }
-    for (const row of own) {
+    for (const row of rowsOfGroup) {
       marks.push(text(row.name, 0, y + 11, { fill: quiet }));
       let x = nameWidth;
       for (const part of row.parts) {

@@ -27,14 +27,14 @@ function read(...args: Parameters<typeof figureOf>): XmlElement {
 describe('a figure', () => {
   it('has title, legend, and the name and link of its design', () => {
     const svg = read('Iteration time (s)', drawing, origin, LOOK);
-    const of = (name: string): string | undefined => {
+    const attributeOf = (name: string): string | undefined => {
       const found = elementsOf(svg).find((element) => element.name === name);
       return found === undefined ? undefined : textOf(found);
     };
-    expect(of('title')).toBe('Iteration time (s)');
-    expect(of('dc:source')).toBe(origin.link);
-    expect(of('dc:subject')).toBe('My design');
-    expect(of('desc')).toBe(
+    expect(attributeOf('title')).toBe('Iteration time (s)');
+    expect(attributeOf('dc:source')).toBe(origin.link);
+    expect(attributeOf('dc:subject')).toBe('My design');
+    expect(attributeOf('desc')).toBe(
       `Iteration time (s). Iteration time over Budget. Design: My design. ${origin.link}`,
     );
     for (const text of ['SmartBW', 'EqualBW', 'Netloom · My design', 'Iteration time (s) over Budget (GB/s)'])

@@ -116,13 +116,13 @@ function placeLegend(
   let x = 0;
   let y = 0;
   const entries = legend.map((entry): PlacedEntry => {
-    const own = MARK_WIDTH + 5 + entry.text.length * LETTER_PX;
-    if (x > 0 && x + own > width) {
+    const wide = MARK_WIDTH + 5 + entry.text.length * LETTER_PX;
+    if (x > 0 && x + wide > width) {
       x = 0;
       y += LINE;
     }
     const placed = { entry, x, y };
-    x += own + ENTRY_GAP;
+    x += wide + ENTRY_GAP;
     return placed;
   });
   return { entries, height: entries.length === 0 ? 0 : y + LINE };

@@ -13,10 +13,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 export function printSvg({ name, attributes, children }: SvgNode): string {
-  const own = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`);
-  if (children.length === 0) return `<${name}${own.join('')}/>`;
+  const printed = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`);
+  if (children.length === 0) return `<${name}${printed.join('')}/>`;
   const inside = children.map((child) => (typeof child === 'string' ? escapeXml(child) : printSvg(child)));
-  return `<${name}${own.join('')}>${inside.join('')}</${name}>`;
+  return `<${name}${printed.join('')}>${inside.join('')}</${name}>`;
 }
 
 export function escapeXml(text: string): string {

@@ -16,11 +16,11 @@ import type { CardFacts } from './draw-card.ts';
 /** null where the numbers of the shown scheme are not there, or are those of another design. */
 export function cardFacts(design: Design, run: Pick<RunState, 'shown' | 'shownFor'>): CardFacts | null {
   const { scheme } = design.bandwidth;
-  const own = run.shown[scheme];
-  if (own === undefined || own.simulated === null || !isSameSystem(run.shownFor, design)) return null;
+  const shown = run.shown[scheme];
+  if (shown === undefined || shown.simulated === null || !isSameSystem(run.shownFor, design)) return null;
   const inside = insideOf(design);
   const { dimensions } = design.topology;
-  const { splitGBps } = own.simulated;
+  const { splitGBps } = shown.simulated;
   const most = Math.max(...splitGBps);
   const npus = npuCount(design.topology);
   const { name } = schemeText(scheme, isFixed(design));

@@ -32,8 +32,8 @@ const facts: fc.Arbitrary<CardFacts> = fc.record({
       }),
       { minLength: 1, maxLength: 8 },
     )
-    .map((own) =>
-      own.map(({ kind, bandwidth, share }) => {
+    .map((figure) =>
+      figure.map(({ kind, bandwidth, share }) => {
         const shape = newShape(kind);
         return { marks: blockMarks(shape), label: printNotation([shape]), bandwidth, share };
       }),
@@ -48,14 +48,14 @@ const facts: fc.Arbitrary<CardFacts> = fc.record({
 const LETTER = 0.56;
 
 function textsOf(node: SvgNode): readonly SvgNode[] {
-  const own = node.name === 'text' ? [node] : [];
-  return [...own, ...node.children.flatMap((child) => (typeof child === 'string' ? [] : textsOf(child)))];
+  const texts = node.name === 'text' ? [node] : [];
+  return [...texts, ...node.children.flatMap((child) => (typeof child === 'string' ? [] : textsOf(child)))];
 }
 
 it('every text and mark of a picture lies in it, whatever the design is called and however many dimensions it has', () => {
   fc.assert(
-    fc.property(facts, (own) => {
-      const { svg, width, height } = drawCard(own, origin, look);
+    fc.property(facts, (card) => {
+      const { svg, width, height } = drawCard(card, origin, look);
       expect([width, height]).toEqual([CARD_WIDTH, CARD_HEIGHT]);
       // Texts of a drawn block stand in its middle, in the size of its own.
       for (const { attributes, children } of textsOf(svg).filter((text) => text.attributes['y'] !== 24)) {

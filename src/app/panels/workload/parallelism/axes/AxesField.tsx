@@ -27,15 +27,15 @@ export function AxesField() {
     : printAxes({ ...axes, degrees: { ...degrees, data: 1 } }).replace(/ ?DP1\b/, '');
 
   const inOrder =
-    (own: readonly AxisId[]) =>
+    (ordered: readonly AxisId[]) =>
     (design: Design): Design => ({
       ...design,
-      parallelism: withAxes(design.parallelism, { ...designAxes(design), order: own }),
+      parallelism: withAxes(design.parallelism, { ...designAxes(design), order: ordered }),
     });
 
-  function move(own: readonly AxisId[], words: string): void {
+  function move(ordered: readonly AxisId[], words: string): void {
     drafts.drop(PATH);
-    if (designDocument.store.getState().preview === null) change(inOrder(own));
+    if (designDocument.store.getState().preview === null) change(inOrder(ordered));
     else keepPreview();
     announce(words);
   }
@@ -74,7 +74,7 @@ export function AxesField() {
         order={order}
         degrees={degrees}
         chunks={chunks}
-        onTry={(own) => designDocument.preview(inOrder(own))}
+        onTry={(ordered) => designDocument.preview(inOrder(ordered))}
         onMove={move}
         onCancel={() => designDocument.endPreview()}
       />

@@ -47,21 +47,21 @@ export function AxisOrder({ order, degrees, chunks, onTry, onMove, onCancel }: A
   }
 
   function carry({ pointerId, clientX }: PointerEvent): void {
-    const own = held.current;
-    if (own?.pointerId !== pointerId) return;
-    const at = placeAt(own.middles, clientX);
-    if (at === own.at) return;
-    own.at = at;
-    onTry(movedAxis(own.order, degrees, own.id, at));
+    const drag = held.current;
+    if (drag?.pointerId !== pointerId) return;
+    const at = placeAt(drag.middles, clientX);
+    if (at === drag.at) return;
+    drag.at = at;
+    onTry(movedAxis(drag.order, degrees, drag.id, at));
   }
 
   function letGo({ pointerId }: PointerEvent): void {
-    const own = held.current;
-    if (own?.pointerId !== pointerId) return;
+    const drag = held.current;
+    if (drag?.pointerId !== pointerId) return;
     held.current = null;
-    const moved = movedAxis(own.order, degrees, own.id, own.at);
-    if (moved.join() === own.order.join()) onCancel();
-    else onMove(moved, words(own.id, moved));
+    const moved = movedAxis(drag.order, degrees, drag.id, drag.at);
+    if (moved.join() === drag.order.join()) onCancel();
+    else onMove(moved, words(drag.id, moved));
   }
 
   function giveUp(): void {

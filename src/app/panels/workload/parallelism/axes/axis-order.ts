@@ -21,7 +21,7 @@ export function movedAxis(
   const at = Math.max(0, Math.min(others.length, to));
   const moved = [...others.slice(0, at), id, ...others.slice(at)];
   let next = 0;
-  return completeOrder(order).map((own) => (laid.includes(own) ? moved[next++]! : own));
+  return completeOrder(order).map((axis) => (laid.includes(axis) ? moved[next++]! : axis));
 }
 
 /** Where an arrow key takes an axis that is at `at`. */
@@ -36,8 +36,8 @@ export const KEY_TARGETS: Readonly<Record<string, (at: number) => number>> = {
 
 /** The place whose middle is nearest to `x`: of axes that lie beside each other, by their middles. */
 export function placeAt(middles: readonly number[], x: number): number {
-  return middles.reduce((near, own, place) => {
-    return Math.abs(own - x) < Math.abs(middles[near]! - x) ? place : near;
+  return middles.reduce((near, middle, place) => {
+    return Math.abs(middle - x) < Math.abs(middles[near]! - x) ? place : near;
   }, 0);
 }
 
