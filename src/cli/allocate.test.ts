@@ -31,20 +31,22 @@ function allocated(...args: readonly string[]): Allocated {
 }
 
 describe('netloom allocate', () => {
-  it('finds what SmartBW finds where nothing else is asked for', () => {
+  it('finds the split of SmartBW without further options', () => {
     const best = allocated();
     const smart = allocated('--scheme=smart');
     expect(best.iterationNs / smart.iterationNs).toBeCloseTo(1, 9);
-    expect(best.splitGBps).toEqual(smart.splitGBps.map((own) => expect.closeTo(own, 4) as number));
+    expect(best.splitGBps).toEqual(
+      smart.splitGBps.map((bandwidthGBps) => expect.closeTo(bandwidthGBps, 4) as number),
+    );
     expect(best.optimality.gap).toBeLessThanOrEqual(1e-6);
   });
 
-  it('keeps to constraints and prices each of them', () => {
+  it('satisfies constraints and prices each of them', () => {
     const { splitGBps, optimality } = allocated('--constraint=bw1<=100', '--constraint', 'bw3>=bw4>=10');
     expect(splitGBps[0]).toBeCloseTo(100, 6);
     expect(splitGBps[3]).toBeGreaterThanOrEqual(10 - 1e-9);
     expect(splitGBps[2]).toBeGreaterThanOrEqual(splitGBps[3]! - 1e-9);
-    expect(splitGBps.reduce((sum, own) => sum + own, 0)).toBeCloseTo(300, 6);
+    expect(splitGBps.reduce((sum, bandwidthGBps) => sum + bandwidthGBps, 0)).toBeCloseTo(300, 6);
     expect(optimality.shadowPrices.map(({ constraint }) => constraint)).toEqual([
       'total = 300 GB/s',
       'BW1 <= 100 GB/s',
@@ -62,18 +64,18 @@ describe('netloom allocate', () => {
     expect(best.optimality.objective).toBeCloseTo(best.iterationNs * best.costDollars, -6);
   });
 
-  it('may leave a part of the budget where more costs more than it saves', () => {
+  it('may leave a part of the budget unused if more costs more than it saves', () => {
     const { splitGBps } = allocated('--objective=time-cost', '--spend=at-most', '--constraint=total>=50');
-    expect(splitGBps.reduce((sum, own) => sum + own, 0)).toBeLessThanOrEqual(300 + 1e-9);
+    expect(splitGBps.reduce((sum, bandwidthGBps) => sum + bandwidthGBps, 0)).toBeLessThanOrEqual(300 + 1e-9);
   });
 
-  it('prints for people', () => {
+  it('prints a text for people', () => {
     expect(netloom('--format=text').printed).toMatch(
       /^split +\d.* GB\/s per NPU, innermost first\niteration /,
     );
   });
 
-  it('runs the split by another network model where one is asked for', () => {
+  it('runs the split by another network model on request', () => {
     const { simulated, ...rest } = allocated('--scheme=equal', '--network=shared');
     expect(simulated?.network).toBe('shared');
     // The default design shares no link: its run is the closed form and latencies.

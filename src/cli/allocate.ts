@@ -18,7 +18,7 @@ import { MESSAGE_DETAILS, NETWORK_DETAILS } from './network-option.ts';
 import { choiceOption, type OptionValues } from './options.ts';
 import { ALL_PARTS } from '../run/all-parts.ts';
 
-/** The default first. */
+/** The default comes first. */
 const SCHEMES: readonly [SchemeId, ...SchemeId[]] = [
   'optimal',
   ...SCHEME_IDS.filter((id) => id !== 'optimal'),
@@ -111,7 +111,7 @@ interface ByModel {
   };
 }
 
-/** The run of the split by a model that no closed form stands for. */
+/** Runs the split by a model that the closed form does not represent. */
 function runByModel(prepared: PreparedDesign, closed: ClosedResult): Result<ByModel> {
   const { network = 'analytical' } = prepared.design.system;
   if (network === 'analytical') return success({});
@@ -139,7 +139,7 @@ function textOf(
       `worth        ${constraint}: ${saved} ${optimality?.goal === 'time' ? 'ns' : 'ns $'} a unit`,
   );
   return [
-    `split        ${splitGBps.map((own) => formatBandwidth(own, 4)).join(', ')} per NPU, innermost first`,
+    `split        ${splitGBps.map((bandwidthGBps) => formatBandwidth(bandwidthGBps, 4)).join(', ')} per NPU, innermost first`,
     `iteration    ${formatTime(iterationNs, 4)}`,
     ...(simulated === undefined
       ? []

@@ -1,6 +1,6 @@
 /**
- * Whether the process was asked to end. It is imported before all else, so that a signal is heard from the first moment on: one that
- * comes before that ends the process as signals do (128 + 15 in a shell).
+ * Whether the process received SIGTERM. It is imported first, so that a signal is caught from the start; an earlier signal ends the process
+ * as usual (128 + 15 in a shell).
  */
 import { isMainThread } from 'node:worker_threads';
 
@@ -10,14 +10,14 @@ function hear(): void {
   isAsked = true;
 }
 
-// Once: a second one ends it at once.
+// Once: a second signal ends the process at once.
 if (isMainThread) process.once('SIGTERM', hear);
 
 export function isAskedToEnd(): boolean {
   return isAsked;
 }
 
-/** For what is short and does not look: from now on a signal ends the process at once. */
+/** For short commands that do not poll: from now on a signal ends the process at once. */
 export function endAtOnce(): void {
   process.off('SIGTERM', hear);
   if (isAsked) process.kill(process.pid, 'SIGTERM');

@@ -1,7 +1,7 @@
 /**
- * `npm run calibrate`: fits every constant again from the shipped rows, and prints what each buys: the error of its rows
- * with it, and with it at its neutral value and all others fitted again. `-- --write` keeps the constants;
- * `-- --quick` leaves out what each buys. The same rows give the same constants.
+ * `npm run calibrate`: fits every constant from the shipped rows, and prints what each contributes: the error of its rows with it, and with
+ * it at its neutral value and all others refitted. `-- --write` saves the constants; `-- --quick` leaves out the contributions. The same
+ * rows give the same constants.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

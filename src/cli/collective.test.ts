@@ -53,9 +53,9 @@ describe('netloom collective', () => {
   });
 
   it('notes a line that cannot run, and fails where none can', () => {
-    const one = netloom('--size=1MB', '--algorithm=design', '--algorithm=inNetwork', '--format=csv');
-    expect(one.code).toBe(0);
-    expect(one.noted).toMatch(/^note: .*inNetwork: .*cannot do reduce-scatter/);
+    const result = netloom('--size=1MB', '--algorithm=design', '--algorithm=inNetwork', '--format=csv');
+    expect(result.code).toBe(0);
+    expect(result.noted).toMatch(/^note: .*inNetwork: .*cannot do reduce-scatter/);
     expect(netloom('--size=1MB', '--algorithm=inNetwork').code).not.toBe(0);
   });
 });

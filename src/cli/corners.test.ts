@@ -1,4 +1,4 @@
-/** Corners of ASTRA-sim 1.0, each by a figure that the unmodified simulator printed. */
+/** Corner cases of ASTRA-sim 1.0, each with a figure that the unmodified simulator printed. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_OPTIONS } from '../formats/astra/case.ts';
 import type { AstraReport } from '../formats/astra/report.ts';
@@ -23,8 +23,8 @@ function reportOf(
   return result.value.report;
 }
 
-describe('a corner of the reference', () => {
-  it('a windowed direct exchange over unequal latencies: a message waits for its receive', () => {
+describe('a corner case of the reference', () => {
+  it('includes a windowed direct exchange over unequal latencies, where a message waits for its receive', () => {
     const network = networkOf({
       'topologies-per-dim': ['Switch', 'Switch'],
       'units-count': [2, 4],
@@ -36,7 +36,7 @@ describe('a corner of the reference', () => {
     expect(reportOf(network, system, micro('REDUCESCATTER', MIB)).endToEndNs).toBe(44_930);
   });
 
-  it('a ring of all NPUs leaves NPU 0 inside on one half of the queues and outside on the other', () => {
+  it('includes a ring of all NPUs that puts NPU 0 inside on one half of the queues and outside on the other', () => {
     const network = networkOf({
       'topologies-per-dim': ['Ring', 'Ring'],
       'units-count': [4, 4],
@@ -52,7 +52,7 @@ describe('a corner of the reference', () => {
     expect(payload(2)).toEqual([0.9375, 0.9375]);
   });
 
-  it('Themis balances the dimensions of the network, whatever list the all-reduce has', () => {
+  it('includes Themis, which balances the dimensions of the network whatever list the all-reduce has', () => {
     const network = networkOf({
       'topologies-per-dim': ['Switch', 'Switch'],
       'units-count': [4, 4],
@@ -71,7 +71,7 @@ describe('a corner of the reference', () => {
     expect(report.perDimPayloadMB).toEqual([0.46875, 0.46875]);
   });
 
-  it('an entry over all NPUs keeps its collective on a dimension of size 1 behind a split', () => {
+  it('includes an entry over all NPUs, which keeps its collective on a dimension of size 1 behind a split', () => {
     const network = networkOf({
       'topologies-per-dim': ['Switch', 'Ring'],
       'units-count': [4, 1],
@@ -81,8 +81,8 @@ describe('a corner of the reference', () => {
     });
     const system = systemOf({ 'all-reduce-implementation': 'ring_oneRing' });
     const workload = `HYBRID_TRANSFORMER model_parallel_NPU_group: 2\n1\nl -1 1 NONE 0 1 NONE 0 1 ALLREDUCE ${MIB} 0\n`;
-    // 214.748 B/ns. Between the two replicas of each pair 512 KiB: 20 + 2441 ns and twice 10, 3 ns for the reduction on the
-    // way in. Then all four with 512 KiB: 6 steps of 20 + 610 + 10 ns, and 10.
+    // 214.748 B/ns. Between the two replicas of each pair 512 KiB: 20 + 2441 ns and twice 10, 3 ns for the reduction on the way in. Then
+    // all four with 512 KiB: 6 steps of 20 + 610 + 10 ns, and 10.
     const halves = (2484 + 2481) / 2;
     const latencies = reportOf(network, system, workload).perDimAvgChunkLatencyUs;
     expect(latencies).toEqual([null, halves / 1000, 3.85]);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_PATHS } from '../design/second/rules.ts';
 import { DEFAULT_ROWS } from '../design/second/table.ts';
 
-it('README has the table of defaults as the help shows it', () => {
+it('README contains the table of defaults that the help shows', () => {
   const rows = readFileSync('README.md', 'utf8')
     .split('\n')
     .filter((line) => /^\| `(workload|parallelism|compute|system)\./.test(line))

@@ -1,4 +1,4 @@
-/** A design from a file, as the page writes it: the operand DESIGN.json of commands. */
+/** Reads a design from a file that the page wrote: the operand DESIGN.json of commands. */
 import type { Design, DesignSystem } from '../design/document.ts';
 import { expandDesign } from '../design/text/expand.ts';
 import { parseDesignText } from '../design/text/parse.ts';
@@ -31,14 +31,14 @@ export interface DesignFile {
   readonly design: Design;
 }
 
-/** How messages are timed, in place of what the design says. */
+/** How messages are timed, instead of the design's setting. */
 export const DESIGN_NETWORK: readonly Option[] = [
   networkOption("the design's"),
   STEPS_OPTION,
   sharedModelOption("the design's"),
 ];
 
-/** The model that a command takes in place of the design's. */
+/** The model that a command uses instead of the design's. */
 export const DESIGN_MODEL: Option = {
   name: 'model',
   value: 'CONFIG.json',
@@ -46,9 +46,8 @@ export const DESIGN_MODEL: Option = {
 };
 
 /**
- * Reads and checks the design, with the network model and the trained model that the options ask for; what the latter's file
- * cannot say is noted. Problems name the file and, behind it,
- * the field of the document.
+ * Reads and checks the design, with the network model and the trained model given by options; notes what the latter's file cannot express.
+ * Problems name the file, followed by the field of the document.
  */
 export function readDesignFile(values: OptionValues, output: Output): Result<DesignFile> {
   const file = values.get(DESIGN_OPERAND.name) ?? '';
@@ -56,7 +55,7 @@ export function readDesignFile(values: OptionValues, output: Output): Result<Des
   return text.ok ? designOf(file, text.value, values, output) : text;
 }
 
-/** The same of the text of the file. */
+/** Like `readDesignFile`, for the text of the file. */
 export function designOf(
   file: string,
   text: string,
@@ -88,7 +87,7 @@ export function designOf(
   );
 }
 
-/** Without a field that is not read: a misspelled one gives the numbers of a design without it. */
+/** Refuses unknown fields: a misspelled one would give the numbers of a design without it. */
 function parseKnown(text: string): Result<Design> {
   const document = parseDesignText(text);
   if (!document.ok) return document;
@@ -98,7 +97,7 @@ function parseKnown(text: string): Result<Design> {
   return unknown.length > 0 ? failure(...unknown) : design;
 }
 
-/** The fields of a document that no design has. */
+/** Returns problems for the fields of a document that no design has. */
 export function unknownProblems(document: unknown, design: Design): readonly Problem[] {
   return unknownFields(document, design).map((field) => ({
     path: field.path,
@@ -124,7 +123,7 @@ const NO_CONFIG = (path: string): Problem => ({
   message: 'is no config.json of Hugging Face; expected an object with a model_type',
 });
 
-/** A result whose problems name fields of a design, as problems of the file it came from. */
+/** Turns problems with fields of a design into problems of the file it came from. */
 export function inFile<T>(file: string, result: Result<T>): Result<T> {
   if (result.ok) return result;
   return failure(

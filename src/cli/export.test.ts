@@ -69,13 +69,13 @@ describe('files of an imported design', () => {
     }
   });
 
-  it('come with the switches that go with them', () => {
+  it('come with the switches they need', () => {
     expect(exportOf(designOf(goldenCase('d2-4x4-queues-3'))).switches).toEqual(['--num-queues-per-dim=3']);
     expect(exportOf(designOf(goldenCase('data10-3pass-active2'))).switches).toEqual(['--num-passes=3']);
   });
 });
 
-describe('a layer that does more than a row can say', () => {
+describe('a layer that does more than a row can express', () => {
   const compute = (durationNs: number) => ({ kind: 'compute' as const, label: 'c', durationNs });
   const collective = (bytes: number, role: 'model' | 'data') => ({
     kind: 'collective' as const,
@@ -102,7 +102,7 @@ describe('a layer that does more than a row can say', () => {
     return { ...design, workload: { ...design.workload, layers } };
   }
 
-  it('becomes rows with the same run, but for the steps of the loop', () => {
+  it('becomes rows with the same run, apart from the steps of the training loop', () => {
     const design = designWith([layer, layer, layer]);
     const rowsALayer = 5;
     const extraRows = 3 * (rowsALayer - 1);
@@ -110,13 +110,13 @@ describe('a layer that does more than a row can say', () => {
     const exported = exportOf(design);
     expect(exported.workload.split('\n')[1]).toBe(String(3 * rowsALayer));
     expect(exported.workload).toContain('\nblock.4\t-1\t0\tNONE\t0\t0\tALLREDUCE\t500000\t');
-    // Steps may hide behind communication that runs on.
+    // Compute may overlap communication that continues.
     const difference = endNsOf(exported, { passes }) - tableEndNs(design);
     expect(difference).toBeGreaterThan(0);
     expect(difference).toBeLessThanOrEqual(3 * extraRows * passes);
   });
 
-  it('is refused where the loop has no rows to spare', () => {
+  it('is refused if the training loop has no rows to spare', () => {
     const design = designWith([
       { ...layer, weightGradient: [...layer.weightGradient, ...layer.weightGradient] },
     ]);
@@ -128,8 +128,8 @@ describe('a layer that does more than a row can say', () => {
   });
 });
 
-describe('what files of the reference cannot say', () => {
-  it('is listed by field', () => {
+describe('a design that files of the reference cannot express', () => {
+  it('is reported by field', () => {
     const design = designOf(goldenCase('transformer-g8-split-fc'));
     const { dropped } = exportOf({
       ...design,

@@ -14,7 +14,7 @@ describe('files of the command line', () => {
     ['a device', '/dev/null', 'a.csv'],
     ['a file as a folder', join(file, 'below'), 'a.csv'],
     ['a name that is too long', folder, 'x'.repeat(300)],
-  ])('are not written to %s, which is bad input and no bug', (_, out, name) => {
+  ])('are not written to %s, which is bad input and not a bug', (_, out, name) => {
     const written = writeAll(out, [{ name, text: 'new' }]);
     expect(written.ok ? '' : written.problems[0]).toMatchObject({ path: out });
     expect(written.ok ? '' : written.problems[0]?.message).toMatch(/^cannot be written \([a-z ]+\)$/);
@@ -36,7 +36,7 @@ describe('files of the command line', () => {
     rmSync(pipe);
   });
 
-  it('end a process with the code of the signal that came while they were written, and leave no part of one', async () => {
+  it('end a process with the code of a signal that came while they were written, and leave no partial file', async () => {
     const script = [
       `import { writeAll } from '${new URL('./files.ts', import.meta.url).href}';`,
       `const files = Array.from({ length: 40 }, (_, n) => ({ name: 'part' + n, text: 'x'.repeat(200_000) }));`,
@@ -49,7 +49,7 @@ describe('files of the command line', () => {
     const child = spawn(process.execPath, ['--import', 'tsx', path], { cwd: process.cwd() });
     const code = await new Promise((resolve) => child.once('close', resolve));
     expect(code).toBe(130);
-    expect(readdirSync(join(folder, 'out')).filter((each) => each.endsWith('.partial'))).toEqual([]);
+    expect(readdirSync(join(folder, 'out')).filter((name) => name.endsWith('.partial'))).toEqual([]);
     expect(readdirSync(join(folder, 'out'))).toHaveLength(41);
     rmSync(join(folder, 'out'), { recursive: true });
   });

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
 
-/** The largest input that is read: a workload of a million layers has about as much. */
+/** Maximum size of an input: about that of a workload of a million layers. */
 const MAX_BYTES = 256 * 2 ** 20;
 /** Signals that would leave a file half written, with their numbers. */
 const ENDS = [
@@ -23,7 +23,7 @@ const ENDS = [
 ] as const;
 const READ_AT_ONCE = 2 ** 20;
 
-/** A UTF-8 text file, or what comes out of a pipe, without its byte order mark. */
+/** Reads a UTF-8 text file or a pipe, without its byte order mark. */
 export function readText(path: string): Result<string> {
   try {
     const found = statSync(path);
@@ -39,7 +39,7 @@ export function readText(path: string): Result<string> {
   }
 }
 
-/** Whether a file can be read line by line, as large as it may be: null where it can. */
+/** Returns why a file of any size cannot be read line by line, or null if it can. */
 export function whyUnread(path: string): string | null {
   try {
     const found = statSync(path);
@@ -52,7 +52,7 @@ export function whyUnread(path: string): string | null {
   }
 }
 
-/** Whether a file can be written behind its end and read again from its start: null where it can. */
+/** Returns why a file cannot be appended to and read again from its start, or null if it can. */
 export function whyNotRegular(path: string): string | null {
   try {
     return statSync(path).isFile() ? null : 'is no regular file; expected one, to go on behind its last line';
@@ -61,7 +61,7 @@ export function whyNotRegular(path: string): string | null {
   }
 }
 
-/** All of it; null where it does not end within what is read. */
+/** Reads the whole input; returns null if it exceeds the maximum. */
 function readBounded(path: string): Buffer | null {
   const file = openSync(path, 'r');
   try {
@@ -80,15 +80,15 @@ function readBounded(path: string): Buffer | null {
   }
 }
 
-/** By its byte order mark. */
+/** Detected by its byte order mark. */
 function isUtf16(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
 /**
- * Writes all files into a folder, which is made if it is not there, or none of them: each is written
- * under another name first, and renamed when all of them are complete. A signal to end is heard when that is done.
+ * Writes all files into a folder, which is created if necessary, or none of them: each is written under a temporary name first, and renamed
+ * when all are complete. A signal is handled after that.
  */
 export function writeAll(
   folder: string,
@@ -102,7 +102,7 @@ export function writeAll(
       writeFileSync(partial[index] ?? '', text);
     });
     const paths = files.map(({ name }) => join(folder, name));
-    // Looked at first: the only other reason for a rename inside a folder to fail half-way.
+    // Checked first: it is the only other reason for a rename inside a folder to fail half-way.
     const taken = paths.find((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true);
     if (taken !== undefined) throw new Error(`${taken} is a folder`);
     paths.forEach((path, index) => {
@@ -117,14 +117,14 @@ export function writeAll(
 
 let doesEndAfterwards = false;
 
-/** From now on a signal is heard when what is under way is done: files are written in one go. */
+/** From now on a signal is handled after the current work: files are written together. */
 function endAfterwards(): void {
   if (doesEndAfterwards) return;
   doesEndAfterwards = true;
   for (const [signal, number] of ENDS) process.once(signal, () => process.exit(128 + number));
 }
 
-/** Where the folder could not be made or a name is too long, there is nothing to remove. */
+/** If the folder could not be created or a name is too long, there is nothing to remove. */
 function removeIfThere(path: string): void {
   try {
     rmSync(path, { force: true });
@@ -133,7 +133,7 @@ function removeIfThere(path: string): void {
   }
 }
 
-/** Of a failure of the system, in words. */
+/** Describes a failure of the system. */
 export function reason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const known: Readonly<Record<string, string>> = {

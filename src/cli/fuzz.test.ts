@@ -14,7 +14,7 @@ import { openAny } from '../formats/open-any.ts';
 
 const RUNS = fuzzRuns(300, 20_000);
 const LONGEST_MESSAGE = 2000;
-/** `FILE:LINE` or `FILE:LINE:COLUMN`, or the switch of the reference that would ask for less work. */
+/** `FILE:LINE` or `FILE:LINE:COLUMN`, or the switch of the reference that would reduce the work. */
 const PLACE = /^(\S+:\d+(:\d+)?|--[a-z-]+)$/;
 
 const golden = goldenCase('transformer-g8-split-fc');
@@ -54,7 +54,7 @@ function expectPlaces(problems: readonly Problem[], text: string): void {
   }
 }
 
-describe(`${RUNS} damaged files of each format open as a design or say where they are wrong`, () => {
+describe(`${RUNS} damaged files of each format open as a design or name the place of the error`, () => {
   it.each(FORMATS)(
     '%s',
     async (_, name, text) => {

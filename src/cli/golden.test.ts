@@ -11,14 +11,14 @@ import { runAstra } from './simulate/astra-run.ts';
 /**
  * Agreement with ASTRA-sim 1.0, case by case: 131 runs of the unmodified simulator and 14 of wider random ones.
  *
- * Cases whose times may differ from the reference (by at most 0.1 %), with the reason. None does.
+ * Lists cases whose times may differ from the reference (by at most 0.1 %), with the reason. There are none.
  */
 const EXPLAINED: ReadonlyMap<string, string> = new Map();
 
 const reports = new Map<string, AstraReport>();
 const ALL = [...goldenCases(), ...widerCases()];
 
-describe('golden case', () => {
+describe('a golden case', () => {
   it.each(ALL.map((golden) => [golden.id, golden] as const))('%s', (id, golden) => {
     const report = reportOf(golden, optionsOf(golden));
     reports.set(id, report);
@@ -35,7 +35,7 @@ describe('golden case', () => {
     expect(bucketCount(report.endToEndNs)).toBe(expected.utilizationRowsTotal);
   });
 
-  it('agrees to the ns, but for at most 3 % of all', () => {
+  it('agrees to the ns, except for at most 3 % of all', () => {
     expect(goldenCases()).toHaveLength(131);
     expect(widerCases()).toHaveLength(14);
     expect(EXPLAINED.size).toBeLessThanOrEqual(3);
@@ -70,10 +70,10 @@ describe('an input on which the reference gives no result', () => {
     'neg-one-ring-hang': 43_428,
     'neg-pp-ring': 41_324,
     'neg-ring-1link': 'network.json:7:19: links-count of dimension 0 is 1; expected at least 2',
-    // 63 chunks of 1 B, one after the other, each 6 steps of 500 + 10 ns and 10 ns.
+    // 63 chunks of 1 B in sequence, each 6 steps of 500 + 10 ns and 10 ns.
     'neg-size-lt-splits': 63 * 3070,
     'neg-split-ring-hang': 50_112,
-    // Compute of 5 ns each and the steps; a collective of nothing is complete at once.
+    // Compute of 5 ns each and the steps; a collective of zero bytes is complete at once.
     'neg-zero-size-blocking': 5 + 1 + 5 + 1 + 5 + 1,
   };
 

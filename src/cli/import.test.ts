@@ -44,7 +44,7 @@ describe('a design from simulator files', () => {
     },
   );
 
-  it('says what it does not hold, and where that stood', () => {
+  it('says what it does not hold, and where that was in the files', () => {
     const golden = goldenCase('transformer-g8-split-fc');
     const edit = (text: string): string =>
       text
@@ -61,7 +61,7 @@ describe('a design from simulator files', () => {
     ]);
   });
 
-  it('has the size of the model-parallel group where the loop says it', () => {
+  it('has the size of the model-parallel group if the training loop states it', () => {
     const groups = [
       'model-8',
       'hybrid-data-model-8',

@@ -28,26 +28,26 @@ function netloom(...args: readonly string[]): Said {
 }
 
 describe('netloom layout', () => {
-  it('prints the best layouts as text, with what is proved and what each choice is worth', () => {
+  it('prints the best layouts as text, with what is proved and the worth of each choice', () => {
     const { printed } = netloom();
     expect(printed).toMatch(/^layout +iteration +tokens\/s +MFU +memory\nTP\d+/);
     expect(printed).toMatch(/Proved: none of|Best of those tried: none of/);
     expect(printed).toMatch(/Choosing otherwise:\n {2}tensor parallelism /);
   });
 
-  it('prints designs as JSON that take as long when they are opened', { timeout: 60_000 }, () => {
+  it('prints designs as JSON that take the same time when they are opened', { timeout: 60_000 }, () => {
     const { printed, noted } = netloom('--format=json', '--no-worth');
     expect(noted).toBe('');
     const found = JSON.parse(printed) as Printed;
     const [best] = found.layouts;
-    const own = folder.fileOf('best.json', JSON.stringify(best!.design));
+    const file = folder.fileOf('best.json', JSON.stringify(best!.design));
     expect(parseDesignText(JSON.stringify(best!.design)).ok).toBe(true);
-    const evaluated = said((output) => run(['evaluate', own, '--format=json'], [evaluate], output));
+    const evaluated = said((output) => run(['evaluate', file, '--format=json'], [evaluate], output));
     expect(evaluated.printed).toContain(`"iterationNs": ${best!.timeNs}`);
     expect(found.worth).toEqual([]);
   });
 
-  it('keeps choices, and refuses those that there are not', () => {
+  it('fixes choices, and refuses unknown ones', () => {
     const kept = netloom('--keep=recomputation', '--keep=zero', '--no-worth');
     expect(kept.printed).toMatch(/\nTP\d+[^\n]*full recomputation/);
     expect(netloom('--keep=colour').noted).toContain('--keep: is "colour"; expected one of tp, cp, pp');

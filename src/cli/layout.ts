@@ -72,7 +72,7 @@ function* layoutSteps(values: OptionValues, output: Output): Generator<void, Res
   const design = withMemory(read.value.design, memory.value);
   const tell = createTeller(output, !values.has('quiet'));
   const asked = values.all('keep');
-  const odd = asked.find((name) => !KEPT_CHOICE_NAMES.some((own) => own === name));
+  const odd = asked.find((name) => !KEPT_CHOICE_NAMES.some((choice) => choice === name));
   if (odd !== undefined)
     return problem('--keep', `is "${odd}"; expected one of ${KEPT_CHOICE_NAMES.join(', ')}`);
   const keep = KEPT_CHOICE_NAMES.filter((name) => asked.includes(name));
@@ -110,14 +110,14 @@ function withMemory(design: Design, capacityGB: number | null): Design {
 }
 
 function jsonOf(found: LayoutsFound): object {
-  const { rows, own, worth, ...counts } = found;
+  const { rows, own: current, worth, ...counts } = found;
   return {
     verdict: verdictText(found),
     offer: offerText(found),
     ...counts,
     leastBytes: Number.isFinite(found.leastBytes) ? found.leastBytes : null,
     layouts: rows,
-    own: own === null ? null : withoutDesign(own),
+    own: current === null ? null : withoutDesign(current),
     worth: worth.map(({ choice, chosen, best }) => ({
       choice,
       chosen,
@@ -126,27 +126,20 @@ function jsonOf(found: LayoutsFound): object {
   };
 }
 
-/** Of what is compared only. */
-function withoutDesign({
-  layout: own,
-  text,
-  timeNs,
-  tokensPerSecond,
-  mfu,
-  memoryBytes,
-}: FoundLayout): object {
-  return { layout: own, text, timeNs, tokensPerSecond, mfu, memoryBytes };
+/** Keeps only the fields that are compared. */
+function withoutDesign({ layout, text, timeNs, tokensPerSecond, mfu, memoryBytes }: FoundLayout): object {
+  return { layout, text, timeNs, tokensPerSecond, mfu, memoryBytes };
 }
 
 function textOf(found: LayoutsFound): string {
-  const { rows, own, worth } = found;
+  const { rows, own: current, worth } = found;
   const [best] = rows;
   const offer = offerText(found);
   const lines = [
     table([
       ['layout', 'iteration', 'tokens/s', 'MFU', 'memory'],
       ...rows.map((row) => rowOf(row.text, row)),
-      ...(own === null ? [] : [rowOf(`now: ${own.text}`, own)]),
+      ...(current === null ? [] : [rowOf(`now: ${current.text}`, current)]),
     ]),
     '',
     verdictText(found),

@@ -10,13 +10,13 @@ import { visible } from './visible.ts';
 import { TRY_AGAIN } from './search/plan.ts';
 import type { HelpOrder } from './search/threads.ts';
 
-// A reader that goes away (`| head`) is no error; an output that is full or closed is one, and there is nowhere to say more.
+// A reader that closes early (`| head`) is no error; an output that is full or closed is an error that cannot be reported anywhere.
 process.stdout.on('error', (error: Error & { readonly code?: string }) => {
   if (error.code === 'EPIPE') process.exit(0);
   process.stderr.write(`error: standard output: cannot be written (${reason(error)})\n`);
   process.exit(EXIT_FAILED);
 });
-// What cannot be said there is left unsaid.
+// Remarks that cannot be written are dropped.
 process.stderr.on('error', () => undefined);
 
 if (isMainThread) await runHere();
@@ -24,7 +24,7 @@ else if (parentPort !== null && isHelpOrder(workerData)) helpSearch(workerData, 
 
 async function runHere(): Promise<void> {
   try {
-    // npm runs scripts in the folder of the project; names of files mean the folder of the person.
+    // npm runs scripts in the folder of the project; file names refer to the folder of the user.
     const isScript = process.env['npm_lifecycle_event'] === 'netloom';
     const home = isScript ? process.env['INIT_CWD'] : undefined;
     if (home !== undefined) process.chdir(home);
@@ -46,7 +46,7 @@ async function runHere(): Promise<void> {
     };
     await oneTurn();
     const [name, ...rest] = process.argv.slice(2);
-    // Only what adds to a file has something to leave in order: a pipe that nobody writes to is waited for without hearing.
+    // Only commands that append to a file need to finish in order; others, such as one that waits for a pipe, end at once.
     const isRecorded = rest.some((text) => /^--out(=|$)/.test(text));
     const isStepped = COMMANDS.find((command) => command.name === name)?.steps !== undefined;
     if (!isStepped || !isRecorded) endAtOnce();
@@ -60,20 +60,20 @@ async function runHere(): Promise<void> {
   }
 }
 
-/** Step by step; one that is asked to end leaves its files as they are and says that it may be tried again. */
+/** Runs step by step; on SIGTERM it leaves its files in order and asks to be restarted. */
 async function drive(steps: Generator<void, number, void>): Promise<number> {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
     await oneTurn();
     if (!isAskedToEnd()) continue;
-    // Closes what is open.
+    // Closes open files.
     steps.return(TRY_AGAIN);
     return TRY_AGAIN;
   }
 }
 
-/** Signals that have come meanwhile are heard. */
+/** Lets pending signals arrive. */
 function oneTurn(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

@@ -1,4 +1,4 @@
-/** `measured --run` and `evaluate` on the design of every measured row that a design can say. */
+/** `measured --run` and `evaluate` on the design of every measured row that a design can express. */
 import { expect, it } from 'vitest';
 import { parseDesign } from '../design/text/parse.ts';
 import { printDesign } from '../design/text/serialize.ts';
@@ -19,7 +19,7 @@ interface Row {
   readonly line: string;
 }
 
-/** Rows of files that no design is made of: collectives alone. */
+/** Rows of files without designs: collectives only. */
 const NO_STEPS = ['collectives', 'simai_ratio', 'deepep'];
 
 function rowsOf(name: string, text: string, every: number): readonly Row[] {
@@ -33,14 +33,14 @@ function allRows(every: number): readonly Row[] {
     .flatMap(({ name, text }) => rowsOf(name, text, every));
 }
 
-/** Seconds of the scheme that has the machine's own links, as `evaluate` computes them from the text of a design. */
+/** Returns the seconds of the scheme that has the machine's own links, as `evaluate` computes them from the text of a design. */
 function evaluatedSeconds(text: string): number {
   const prepared = valueOf(prepareDesign(valueOf(parseDesign(text)), ALL_PARTS));
   const closed = valueOf(closedResult(prepared, 'custom'));
   return valueOf(simulateSplit(prepared, closed)).iterationNs * 1e-9;
 }
 
-it('gives back the design of every measured row from its text', { timeout: 300_000 }, () => {
+it('the design of every measured row is restored from its text', { timeout: 300_000 }, () => {
   const rows = allRows(cases(20, 1));
   const read = rows.flatMap(({ name, header, line }) => {
     const made = designOfRow(header, line);
@@ -52,7 +52,7 @@ it('gives back the design of every measured row from its text', { timeout: 300_0
   expect(read.length).toBeGreaterThan(cases(150, 3300));
 });
 
-it('takes the same time by `measured --run` and by `evaluate` on every row', { timeout: 1_800_000 }, () => {
+it('`measured --run` and `evaluate` give the same time on every row', { timeout: 1_800_000 }, () => {
   const largest = new Map<string, number>();
   let compared = 0;
   for (const { name, header, line } of allRows(cases(100, 1))) {
@@ -60,7 +60,7 @@ it('takes the same time by `measured --run` and by `evaluate` on every row', { t
     if (!made.ok) continue;
     const { files } = valueOf(toEnd(measuredRuns([{ name, text: `${header}\n${line}\n` }])));
     const predicted = files[0]?.predicted[0] ?? null;
-    // No stack like it was measured: there is nothing to compare.
+    // No similar stack was measured, so there is nothing to compare.
     if (predicted === null) continue;
     const difference = Math.abs(evaluatedSeconds(printDesign(made.value.design)) / predicted - 1);
     largest.set(name, Math.max(largest.get(name) ?? 0, difference));

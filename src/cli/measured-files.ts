@@ -8,7 +8,7 @@ import { readText } from './files.ts';
 
 const FOLDER = 'public/measured';
 
-/** Every shipped file by its name alone. */
+/** Returns every shipped file by its base name. */
 export function shippedFiles(): Result<readonly MeasuredText[]> {
   const folder = shippedFolder();
   if (folder === null) return problem(FOLDER, 'the shipped rows are not beside the program; name a FILE.csv');
@@ -16,14 +16,14 @@ export function shippedFiles(): Result<readonly MeasuredText[]> {
   return readFiles(names.sort(), folder);
 }
 
-/** The folder of the shipped rows: above this source, or above the one file that it is built into. */
+/** Returns the folder of the shipped rows: above this source, or above the single file that it is bundled into. */
 function shippedFolder(): string | null {
   const here = dirname(fileURLToPath(import.meta.url));
   const above = [dirname(here), dirname(dirname(here))];
   return above.map((folder) => join(folder, FOLDER)).find((folder) => existsSync(folder)) ?? null;
 }
 
-/** @param folder that the names lie in, which is left out of their names */
+/** @param folder the folder of the names, which is not part of the names in problems */
 export function readFiles(names: readonly string[], folder = ''): Result<readonly MeasuredText[]> {
   const files: MeasuredText[] = [];
   for (const name of names) {

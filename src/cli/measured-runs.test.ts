@@ -12,9 +12,9 @@ import { measured } from './measured.ts';
 import { shippedFiles } from './measured-files.ts';
 import { run } from './run.ts';
 
-/** Of each kind of source some; all of them, which takes a minute, with NETLOOM_LARGE=1. */
+/** A sample of each kind of source; all of them, which takes a minute, with NETLOOM_LARGE=1. */
 const QUICK = ['sc21', 'torchtitan', 'megatron_h100', 'deepep', 'collectives'];
-/** Of collectives, of which no design is made. */
+/** Collectives, which have no design. */
 const NO_STEPS = ['collectives', 'simai_ratio', 'deepep'];
 const LOADED_MACHINE_MS = 120_000;
 const isLarge = process.env['NETLOOM_LARGE'] === '1';
@@ -44,7 +44,7 @@ function scores(): readonly RunScore[] {
 
 describe('measured rows by the run', () => {
   it(
-    'are predicted as well as by the closed form, to a point and a half of the mean error of a source',
+    'are predicted as well as by the closed form, within 1.5 points of the mean error of a source',
     () => {
       const found = scores();
       expect(found.map(({ source }) => source)).toEqual(
@@ -58,7 +58,7 @@ describe('measured rows by the run', () => {
     isLarge ? 10 * LOADED_MACHINE_MS : LOADED_MACHINE_MS,
   );
 
-  it('take what `evaluate` says of their designs, written to a file and read again', () => {
+  it('take the time that `evaluate` gives for their designs, written to a file and read again', () => {
     const rows = [
       ['vtrain', 60],
       ['torchtitan', 1],
@@ -82,7 +82,7 @@ describe('measured rows by the run', () => {
     }
   });
 
-  it('are all said by a design, but for fewer than one in twenty, which have the reason', () => {
+  it('all have a design, except for fewer than one in twenty, which have a reason', () => {
     const rows = valueOf(shippedFiles()).flatMap(({ name, text }) => {
       const [header = '', ...lines] = text.trim().split('\n');
       return lines.map((line) => ({ name, header, line }));
@@ -97,17 +97,17 @@ describe('measured rows by the run', () => {
     for (const reason of unsaid) expect(reason).toMatch(/: .*[a-z]/);
   });
 
-  it('are printed beside the closed form where that is asked for', () => {
+  it('are printed beside the closed form on request', () => {
     const words = ['measured', '--run', '--source=megatron_h100', '--format=json'];
     const { code, printed } = said((output) => run(words, [measured], output));
     expect(code).toBe(0);
-    const told = JSON.parse(printed) as {
+    const parsed = JSON.parse(printed) as {
       readonly byRun: readonly RunScore[];
       readonly rows: readonly { readonly predicted: number; readonly predictedByRun: number }[];
     };
-    expect(told.byRun.map(({ source }) => source)).toEqual(['megatron_h100']);
-    expect(told.rows).toHaveLength(9);
-    for (const row of told.rows) {
+    expect(parsed.byRun.map(({ source }) => source)).toEqual(['megatron_h100']);
+    expect(parsed.rows).toHaveLength(9);
+    for (const row of parsed.rows) {
       expect(row.predictedByRun / row.predicted).toBeGreaterThan(0.97);
       expect(row.predictedByRun / row.predicted).toBeLessThan(1.03);
     }

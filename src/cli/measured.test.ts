@@ -24,7 +24,7 @@ beforeAll(() => {
 }, LOADED_MACHINE_MS);
 
 function score(source: string): SourceScore {
-  const found = report.sources.find((one) => one.source === source);
+  const found = report.sources.find((entry) => entry.source === source);
   if (found === undefined) throw new Error(`No source "${source}".`);
   return found;
 }
@@ -79,7 +79,7 @@ describe('the shipped constants', () => {
     expect(score('playbook').regretOfThree).toBeLessThanOrEqual(0.03);
   });
 
-  it('know what does not fit', () => {
+  it('recognise what does not fit', () => {
     const { gate } = score('playbook');
     expect(gate?.precision).toBeGreaterThanOrEqual(0.98);
     expect(gate?.recall).toBeGreaterThanOrEqual(0.8);
@@ -89,13 +89,13 @@ describe('the shipped constants', () => {
     const rows = report.rows.filter(({ groups }) => groups.includes('megatron_bridge-experts'));
     expect(rows.length).toBe(98);
     expect(rows.filter(({ fitted }) => fitted)).toEqual([]);
-    // Four rows are in 16 bits, which no dense row of the stack is.
+    // Four rows are in 16 bits, like no dense row of the stack.
     expect(score('megatron_bridge-experts').n).toBe(94);
     expect(score('megatron_bridge-experts').median).toBeLessThanOrEqual(0.2);
     expect(score('megatron_bridge-dense').mape).toBeLessThanOrEqual(0.07);
   });
 
-  it('tell 1F1B from interleaved chunks as measured: 100 to 128', () => {
+  it('distinguish 1F1B from interleaved chunks as measured: 100 to 128', () => {
     const steps = report.rows.filter(
       ({ source, line }) => source === 'torchtitan' && /^405B.*,8192,32,/.test(line),
     );
@@ -105,7 +105,7 @@ describe('the shipped constants', () => {
     expect((plain ?? 0) / (cut ?? 1) / 1.28).toBeLessThan(1.05);
   });
 
-  it('are what a fit of the shipped rows finds', () => {
+  it('equal a fit of the shipped rows', () => {
     const files = valueOf(shippedFiles())
       .filter(({ name }) => ['simai_ratio.csv', 'deepep.csv'].includes(name))
       .map(({ name, text }) => valueOf(readMeasuredFile(name, text)));
@@ -125,12 +125,12 @@ describe('netloom measured', () => {
   });
 
   it('prints constants, sources and rows as JSON', () => {
-    const told = JSON.parse(measuredJson(report)) as Record<
+    const parsed = JSON.parse(measuredJson(report)) as Record<
       'constants' | 'sources' | 'rows',
       readonly unknown[]
     >;
-    expect(Object.keys(told)).toEqual(['constants', 'sources', 'rows']);
-    expect(told.rows[0]).toEqual({
+    expect(Object.keys(parsed)).toEqual(['constants', 'sources', 'rows']);
+    expect(parsed.rows[0]).toEqual({
       file: 'bigscience.csv',
       row: 0,
       measured: 189.06,
@@ -140,8 +140,8 @@ describe('netloom measured', () => {
       fitted: true,
       cannot: null,
     });
-    expect(told.sources[0]).toMatchObject({ source: 'bigscience', regret: null, gate: null });
-    expect(told.constants[0]).toMatchObject({
+    expect(parsed.sources[0]).toMatchObject({ source: 'bigscience', regret: null, gate: null });
+    expect(parsed.constants[0]).toMatchObject({
       stack: 'megatron-a100',
       name: 'efficiency',
       unit: '',
@@ -149,26 +149,26 @@ describe('netloom measured', () => {
     });
   });
 
-  it('reads a file from elsewhere by its header, its columns in any order', () => {
+  it('reads a foreign file by its header, with columns in any order', () => {
     const rows = 'us,bytes,collective,nodes,ranks,system,source\n100,1048576,all_reduce,1,8,H200,mine\n';
     const { code, printed } = netloom(fileOf('mine.csv', rows), '--format=json');
     expect(code).toBe(0);
-    const told = JSON.parse(printed) as { readonly rows: readonly Record<string, unknown>[] };
-    expect(told.rows).toHaveLength(1);
-    expect(told.rows[0]).toMatchObject({ row: 0, measured: 100, unit: 'us', fitted: false, cannot: null });
-    expect(told.rows[0]?.['predicted']).toBeGreaterThan(10);
-    expect(told.rows[0]?.['predicted']).toBeLessThan(100);
+    const parsed = JSON.parse(printed) as { readonly rows: readonly Record<string, unknown>[] };
+    expect(parsed.rows).toHaveLength(1);
+    expect(parsed.rows[0]).toMatchObject({ row: 0, measured: 100, unit: 'us', fitted: false, cannot: null });
+    expect(parsed.rows[0]?.['predicted']).toBeGreaterThan(10);
+    expect(parsed.rows[0]?.['predicted']).toBeLessThan(100);
   });
 
-  it('knows the rows that constants were fitted on in another file again', () => {
+  it('recognises the rows that constants were fitted on in another file', () => {
     const sc21 = valueOf(shippedFiles()).find(({ name }) => name === 'sc21.csv')?.text ?? '';
     const [header = '', first = ''] = sc21.split('\n');
     const { printed } = netloom(
       fileOf('again.csv', `${header}\n${first}\n${first.replace('1.7B', '1.8B')}\n`),
       '--format=json',
     );
-    const told = JSON.parse(printed) as { readonly rows: readonly { readonly fitted: boolean }[] };
-    expect(told.rows.map(({ fitted }) => fitted)).toEqual([true, false]);
+    const parsed = JSON.parse(printed) as { readonly rows: readonly { readonly fitted: boolean }[] };
+    expect(parsed.rows.map(({ fitted }) => fitted)).toEqual([true, false]);
   });
 
   it('keeps a bad row with what is wrong with it', () => {
@@ -181,19 +181,19 @@ describe('netloom measured', () => {
     ];
     const { code, printed } = netloom(fileOf('bad.csv', header + rows.join('\n')), '--format=json');
     expect(code).toBe(0);
-    const told = JSON.parse(printed) as {
+    const parsed = JSON.parse(printed) as {
       readonly rows: readonly { readonly cannot: string | null; readonly predicted: number | null }[];
     };
-    expect(told.rows.map(({ cannot }) => cannot)).toEqual([
+    expect(parsed.rows.map(({ cannot }) => cannot)).toEqual([
       'bytes is "-5"; expected a number above 0',
       expect.stringContaining('system is "abacus"; known are V100'),
       'has 4 cells; the header has 7',
       null,
     ]);
-    expect(told.rows.map(({ predicted }) => predicted === null)).toEqual([true, true, true, false]);
+    expect(parsed.rows.map(({ predicted }) => predicted === null)).toEqual([true, true, true, false]);
   });
 
-  it('refuses what it does not know', () => {
+  it('refuses unknown arguments', () => {
     expect(netloom('--source=abacus').noted).toContain('--source: is "abacus"; expected sc21');
     expect(netloom(fileOf('odd.csv', 'a,b\n1,2\n')).noted).toContain('the header is that of no known source');
     expect(netloom(join(folder, 'absent.csv')).noted).toContain('no such file');

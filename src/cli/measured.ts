@@ -1,4 +1,4 @@
-/** `netloom measured`: measured runs of real clusters beside what the closed form says, row by row. */
+/** `netloom measured`: measured runs of real clusters beside the closed form, row by row. */
 import { toEnd } from '../design/steps.ts';
 import { measuredRuns, type MeasuredRuns } from '../evidence/measured/by-run/measured-runs.ts';
 import { measuredReport, type MeasuredReport, type SourceScore } from '../evidence/measured/report.ts';
@@ -58,7 +58,7 @@ function runMeasured(values: OptionValues, output: Output): Result<undefined> {
   const names = values.all('files');
   const files = names.length === 0 ? shipped : readFiles(names);
   if (!files.ok) return files;
-  // Without the shipped rows nothing tells which of the given ones were fitted on: none is taken to be.
+  // Without the shipped rows it is unknown which of the given ones were fitted on: none is assumed to be.
   const report = measuredReport(files.value, shipped.ok ? shipped.value : [], source);
   if (!report.ok) return report;
   const runs = values.has('run') ? toEnd(measuredRuns(files.value, source)) : null;
@@ -70,14 +70,14 @@ function runMeasured(values: OptionValues, output: Output): Result<undefined> {
   return success(undefined);
 }
 
-/** One line a constant, source and row. */
+/** Prints one line per constant, source and row. */
 export function measuredJson(
   { constants, sources, rows }: MeasuredReport,
   byRun: MeasuredRuns | null = null,
 ): string {
   const predicted = byRun?.files.flatMap((file) => file.predicted);
-  const lines = (each: readonly unknown[]): string =>
-    each.map((record) => `    ${JSON.stringify(record)}`).join(',\n');
+  const lines = (records: readonly unknown[]): string =>
+    records.map((record) => `    ${JSON.stringify(record)}`).join(',\n');
   const records = rows.map(
     ({ file, row, measured: value, predicted: closed, unit, relativeError, fitted, cannot }, index) => ({
       file,
@@ -101,7 +101,7 @@ export function measuredJson(
   ].join('\n');
 }
 
-/** Errors of the run beside those of the closed form, on the rows that both predict. */
+/** Prints errors of the run beside those of the closed form, on the rows that both predict. */
 function runText(runs: MeasuredRuns): readonly string[] {
   const { sources } = runs;
   const share = (value: number | null): string => (value === null ? '' : formatPercent(value));
@@ -116,7 +116,7 @@ function runText(runs: MeasuredRuns): readonly string[] {
 const RUN_WORDS =
   'The run is that of the design that a row opens as: each operation takes what the constants say, and it finds what meets and waits by itself.';
 
-/** Why rows have no run, and how many. */
+/** Prints why rows have no run, and how many. */
 function unsaidText({ unsaid }: MeasuredRuns): readonly string[] {
   const counts = new Map<string, number>();
   for (const { file, reason } of unsaid) {

@@ -1,10 +1,10 @@
-/** Whether a design fits in the memory of its NPUs, as the page says it. */
+/** Says whether a design fits in the memory of its NPUs, in the words of the page. */
 import type { Design } from '../design/document.ts';
 import { modelFacts } from '../analysis/tables/model-facts.ts';
 import type { Output } from './command.ts';
 import { ALL_PARTS } from '../run/all-parts.ts';
 
-/** Of one NPU. null where the workload or the capacity is not known. */
+/** For one NPU. Null if the workload or the capacity is unknown. */
 export interface MemoryFacts {
   readonly memoryBytes: number | null;
   readonly capacityBytes: number | null;
@@ -21,7 +21,7 @@ export function memoryFacts(design: Design): MemoryFacts {
   };
 }
 
-/** A line on standard error where it does not fit. */
+/** Prints a line to standard error if it does not fit. */
 export function noteMemory(design: Design, output: Output): void {
   const { memory } = modelFacts(design, ALL_PARTS);
   if (memory?.fits === false) output.note(`note: ${memory.verdict}\n`);

@@ -1,4 +1,4 @@
-/** `--network=`: the network model of a run, in place of the design's. */
+/** `--network=`: the network model of a run, instead of the design's. */
 import { NETWORK_MODEL_IDS, NETWORK_MODELS, type NetworkModelId } from '../network/options/model-names.ts';
 import {
   SHARED_MODEL_IDS,
@@ -9,7 +9,7 @@ import { STEP_RULE_FACTS, STEP_RULES, type StepRule } from '../network/options/s
 import { problem, success, type Result } from '../units/result.ts';
 import type { Option, OptionValues } from './options.ts';
 
-/** @param fallback where the option is not given */
+/** @param fallback used without the option */
 export function networkOption(fallback: string): Option {
   return {
     name: 'network',
@@ -24,7 +24,7 @@ export const STEPS_OPTION: Option = {
   help: "when ranks go from step to step (default the design's)",
 };
 
-/** @param fallback where the option is not given */
+/** @param fallback used without the option */
 export function sharedModelOption(fallback: string): Option {
   return {
     name: 'shared-model',
@@ -33,10 +33,10 @@ export function sharedModelOption(fallback: string): Option {
   };
 }
 
-/** What the models take of messages, for the help. */
+/** How the models time messages, for the help. */
 export const NETWORK_DETAILS = NETWORK_MODEL_IDS.map((id) => `--network=${id}: ${NETWORK_MODELS[id].rule}.`);
 
-/** The same of steps and of shared links. */
+/** The same for steps and shared links. */
 export const MESSAGE_DETAILS = [
   ...STEP_RULES.map((id) => `--step-rule=${id}: ${STEP_RULE_FACTS[id].rule}.`),
   ...SHARED_MODEL_IDS.map(
@@ -45,7 +45,7 @@ export const MESSAGE_DETAILS = [
   ),
 ];
 
-/** The model that is asked for; undefined where none is. */
+/** Returns the requested model; undefined if there is none. */
 export function readNetworkOption(values: OptionValues): Result<NetworkModelId | undefined> {
   return readOneOf(values, 'network', NETWORK_MODEL_IDS);
 }

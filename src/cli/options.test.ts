@@ -28,7 +28,7 @@ describe('operands', () => {
     [['a.json', 'b.json', '--steps=3']],
     [['--steps=3', 'a.json', 'b.json']],
     [['a.json', '--steps', '3', 'b.json']],
-  ])('are told by their place, options stand anywhere: %j', (args) => {
+  ])('are recognised by position, with options anywhere: %j', (args) => {
     expect(read(...args)).toEqual({ design: 'a.json', other: 'b.json', steps: '3', constraint: [] });
   });
 
@@ -41,7 +41,7 @@ describe('operands', () => {
       'c: one argument too many; expected DESIGN.json OTHER.json and options (--steps, --constraint)',
     ],
     [['a', '-b'], '-b: unknown option; expected --steps, --constraint or --help'],
-  ])('are all needed, and no more: %j', (args, expected) => {
+  ])('are all required, with no extra ones: %j', (args, expected) => {
     expect(read(...args)).toContain(expected);
   });
 
@@ -69,7 +69,7 @@ describe('an option that repeats', () => {
     });
   });
 
-  it('is the only one that may', () => {
+  it('is the only one that may repeat', () => {
     expect(read('a', 'b', '--steps=1', '--steps=2')).toBe('--steps: given twice; expected it once');
   });
 });

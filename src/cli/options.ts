@@ -1,36 +1,36 @@
-/** Arguments of a command: options, `--name=value` or `--name value`, and operands, by their place. */
+/** Parses arguments of a command: options, `--name=value` or `--name value`, and operands, by position. */
 import { parseArgs } from 'node:util';
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
 
 export interface Option {
   readonly name: string;
-  /** What stands behind the `=` in help texts; of a flag nothing. */
+  /** Placeholder after the `=` in help texts; absent for a flag. */
   readonly value?: string;
-  /** Is said or not, without a value: `--no-large`. */
+  /** True for an option without a value: `--no-large`. */
   readonly isFlag?: boolean;
   readonly help: string;
   readonly required?: boolean;
-  /** May be given more than once; `all` has every value. */
+  /** True if it may be given more than once; `all` has every value. */
   readonly repeats?: boolean;
 }
 
-/** An argument without a name, needed once, or any number of times. */
+/** An argument without a name, required once, or any number of times. */
 export interface Operand {
-  /** What the value is asked for by. */
+  /** Key of its value. */
   readonly name: string;
-  /** What stands for it in help texts and messages: `DESIGN.json`. */
+  /** Placeholder in help texts and messages: `DESIGN.json`. */
   readonly value: string;
   readonly help: string;
-  /** The last of a command may stand there any number of times, or not at all; `all` has every value. */
+  /** True for the last operand if it may be given any number of times, or not at all; `all` has every value. */
   readonly isList?: boolean;
 }
 
-/** What was given, by the name of the option or operand. */
+/** The given values, by the name of the option or operand. */
 export interface OptionValues {
   readonly get: (name: string) => string | undefined;
   readonly has: (name: string) => boolean;
-  /** Every value of an option that repeats, in the order given. */
+  /** Returns every value of an option that repeats, in the order given. */
   readonly all: (name: string) => readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function readOptions(
   const given = new Map<string, string[]>();
   let placed = 0;
   for (const token of tokens) {
-    // `--`: what follows are operands, whatever they begin with.
+    // After `--` everything is an operand.
     if (token.kind === 'option-terminator') continue;
     const operand = operands[placed];
     if (token.kind === 'positional' && operand !== undefined && token.value !== '') {
@@ -93,7 +93,7 @@ export function readOptions(
   });
 }
 
-/** `--name=VALUE`, or `--name` of a flag. */
+/** Returns `--name=VALUE`, or `--name` for a flag. */
 export function signature({ name, value }: Option): string {
   return value === undefined ? `--${name}` : `--${name}=${value}`;
 }
@@ -112,7 +112,7 @@ export interface Range {
   readonly whole: boolean;
 }
 
-/** The number given for an option, or `fallback` where it is not given. */
+/** Returns the number given for an option, or `fallback` without the option. */
 export function numberOption(
   values: OptionValues,
   name: string,
@@ -128,7 +128,7 @@ export function numberOption(
   return problem(`--${name}`, `is "${text}"; expected ${kind} from ${range.min} to ${range.max}`);
 }
 
-/** One of `choices`; the first one where the option is not given. */
+/** Returns one of `choices`, or the first one without the option. */
 export function choiceOption<const T extends string>(
   values: OptionValues,
   name: string,

@@ -1,4 +1,4 @@
-/** What is said where ASTRA-sim 1.0 gives no number for a run, or another one; and the mode that does what it does. */
+/** The notes for runs on which ASTRA-sim 1.0 gives no number or another one, and the mode that reproduces it. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_OPTIONS, type AstraOptions } from '../formats/astra/case.ts';
 import { DIFFERENCES } from '../formats/astra/reference/differences.ts';
@@ -83,7 +83,7 @@ describe('a note', () => {
     else expect(said[id]).toBeUndefined();
   });
 
-  it('is not made where the reference gives a number that agrees, but for what can differ', () => {
+  it('is not made if the reference gives a number that agrees, except for known differences', () => {
     const noted = goldenCases().filter(({ options, passes, commScale, ...input }) => {
       const { notes } = outcome(inputsOf(networkText(input), input.system, input.workload), {
         passes,
@@ -157,7 +157,7 @@ describe('a note', () => {
       },
       'without latency and endpoint delay',
     ],
-  ])('is made of %s', (_what, files, expected) => {
+  ])('is made for %s', (_what, files, expected) => {
     const { endNs, notes } = outcome(ofFiles(files));
     expect(endNs).toBeGreaterThan(0);
     expect(notes.join('\n')).toContain(expected);
@@ -177,7 +177,7 @@ describe('parity', () => {
       workload: micro(type, 65_536),
     });
 
-  it('runs a full all-reduce of the same bytes where a double binary tree cannot do what is asked', () => {
+  it('runs a full all-reduce of the same bytes if a double binary tree cannot do the operation', () => {
     const whole = outcome(
       ofFiles({
         network: { 'units-count': [4, 1] },
@@ -194,9 +194,9 @@ describe('parity', () => {
     }
   });
 
-  it('hands all bytes on: an all-reduce over two dimensions is two trees around a ring of the same size', () => {
-    // Tree of 4: 2 x 10 + 4 L + 3 x 10 with L = 200 + 65,536 B / 107.374 B/ns = 810: 3290 ns, up and down the same.
-    // Ring of 4: x = 16,384 B at 26.844 B/ns, L = 1000 + 610: 10 + 6 x 1620 = 9730 ns.
+  it('passes all bytes on: an all-reduce over two dimensions is two trees around a ring of the same size', () => {
+    // Tree of 4: 2 x 10 + 4 L + 3 x 10 with L = 200 + 65,536 B / 107.374 B/ns = 810: 3290 ns, up and down the same. Ring of 4: x = 16,384 B
+    // at 26.844 B/ns, L = 1000 + 610: 10 + 6 x 1620 = 9730 ns.
     const { endNs } = outcome(tree('doubleBinaryTree_ring', 'ALLREDUCE'), { parity: true });
     expect(endNs).toBe(3290 + 9730 + 3290);
     expect(outcome(tree('doubleBinaryTree_ring', 'ALLREDUCE')).notes[0]).toMatch(
@@ -204,14 +204,14 @@ describe('parity', () => {
     );
   });
 
-  it('is a field of the design, which says so, and ends when the files do', () => {
+  it('is a field of the design, which states it, and is dropped with the files', () => {
     const text = tree('doubleBinaryTree_ring', 'ALLREDUCE');
     const files = [text.network, text.system, text.workload];
     const opened = openFiles(files, DEFAULT_DESIGN);
     if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
     const { design } = opened.value;
-    const endNs = (of: Design): number | undefined => {
-      const evaluated = evaluate(of, ALL_PARTS);
+    const endNs = (subject: Design): number | undefined => {
+      const evaluated = evaluate(subject, ALL_PARTS);
       if (!evaluated.ok) throw new Error(JSON.stringify(evaluated.problems));
       return evaluated.value.evaluated.find(({ closed }) => closed.scheme === 'custom')?.simulated
         .iterationNs;
@@ -222,17 +222,17 @@ describe('parity', () => {
     expect(endNs(full.value)).toBe(3290 + 9730 + 3290);
   });
 
-  it('sends what a full all-reduce sends, of which the schemes take their splits', () => {
+  it('sends what a full all-reduce sends, and the schemes split accordingly', () => {
     const sent = (fullTrees: boolean, optimization: 'localBWAware' | 'baseline'): readonly number[] => {
-      const of = { ...TREES, system: { ...TREES.system, fullTrees, optimization } };
-      const prepared = prepareDesign(of, ALL_PARTS);
+      const subject = { ...TREES, system: { ...TREES.system, fullTrees, optimization } };
+      const prepared = prepareDesign(subject, ALL_PARTS);
       if (!prepared.ok) throw new Error(JSON.stringify(prepared.problems));
       const { communications } = prepared.value.traffic;
-      return of.topology.dimensions.map((_, at) =>
+      return subject.topology.dimensions.map((_, at) =>
         communications.reduce((sum, { bytes, count }) => sum + count * bytes[at]!, 0),
       );
     };
-    // A tree of 4 in both its positions hands all bytes on: twice 2 S 3/4, and the ring behind it 2 S 3/4 of all of S.
+    // A tree of 4 in both its positions passes all bytes on: twice 2 S 3/4, and the ring behind it 2 S 3/4 of all of S.
     const [inner, outer] = sent(true, 'localBWAware');
     const [once, behind] = sent(true, 'baseline');
     expect([inner, outer]).toEqual([2 * once!, behind]);
@@ -244,7 +244,9 @@ const TREES: Design = {
   ...DEFAULT_DESIGN,
   topology: {
     ...DEFAULT_DESIGN.topology,
-    dimensions: DEFAULT_DESIGN.topology.dimensions.slice(0, 2).map((each) => ({ ...each, size: 4 })),
+    dimensions: DEFAULT_DESIGN.topology.dimensions
+      .slice(0, 2)
+      .map((dimension) => ({ ...dimension, size: 4 })),
   },
   workload: { kind: 'convolution', preset: 'resnet-50', imagesPerNpu: 32 },
   parallelism: { modelParallel: 1, overlap: true },

@@ -5,8 +5,8 @@ import { runAstra } from './simulate/astra-run.ts';
 import type { InputFiles } from './simulate/astra-run.ts';
 
 /**
- * Broken input: every file of some runs cut off behind every line, and every one of its numbers replaced.
- * What comes out is a problem with its place or a result, never an exception or a run without end.
+ * Broken input: every file of some runs truncated after every line, and every one of its numbers replaced. The outcome is a problem with
+ * its place or a result, never an exception or an endless run.
  */
 const CASES = [
   'd4-2x8x8x8-ar-localBWAware',
@@ -29,7 +29,7 @@ function inputsOf(id: string): InputFiles {
   };
 }
 
-/** Runs with one text replaced; gives the problem, or "ran". */
+/** Runs with one text replaced; returns the problem, or "ran". */
 function outcome(inputs: InputFiles, file: (typeof FILES)[number], text: string): string {
   const result = runAstra({ ...inputs, [file]: { name: inputs[file].name, text } }, DEFAULT_OPTIONS);
   if (result.ok) {
@@ -42,20 +42,20 @@ function outcome(inputs: InputFiles, file: (typeof FILES)[number], text: string)
 
 const PLACED = /^(?:network\.json|system\.txt|workload\.txt):\d+:\d+: [^\n]{10,}$/;
 
-describe.each(CASES)('%s', (id) => {
+describe.each(CASES)('the input %s', (id) => {
   const inputs = inputsOf(id);
 
-  it.each(FILES)('with its %s file cut off behind any line names the place of what is missing', (file) => {
+  it.each(FILES)('names the missing place if its %s file is truncated after any line', (file) => {
     const lines = inputs[file].text.split('\n');
     for (let count = 0; count < lines.length - 1; count++) {
       const result = outcome(inputs, file, lines.slice(0, count).join('\n'));
       if (result !== 'ran') expect(result).toMatch(PLACED);
-      // What is left of a network or a workload is never enough; settings of a system file have defaults.
+      // A truncated network or workload is never enough; settings of a system file have defaults.
       if (file !== 'system') expect(result).not.toBe('ran');
     }
   });
 
-  it.each(FILES)('with any number of its %s file replaced has a result or names the place', (file) => {
+  it.each(FILES)('has a result or names the place if any number of its %s file is replaced', (file) => {
     const { text } = inputs[file];
     for (const { 0: number, index } of text.matchAll(/(?<![\w.-])-?\d+(?:\.\d+)?(?![\w.])/g)) {
       for (const replacement of REPLACEMENTS) {
@@ -67,17 +67,20 @@ describe.each(CASES)('%s', (id) => {
     }
   });
 
-  it.each(FILES)('with its %s file cut off behind any character has a result or names the place', (file) => {
-    const { text } = inputs[file];
-    const step = Math.max(1, Math.floor(text.length / 60));
-    for (let length = 0; length < text.length; length += step) {
-      const result = outcome(inputs, file, text.slice(0, length));
-      if (result !== 'ran') expect(result).toMatch(PLACED);
-    }
-  });
+  it.each(FILES)(
+    'has a result or names the place if its %s file is truncated after any character',
+    (file) => {
+      const { text } = inputs[file];
+      const step = Math.max(1, Math.floor(text.length / 60));
+      for (let length = 0; length < text.length; length += step) {
+        const result = outcome(inputs, file, text.slice(0, length));
+        if (result !== 'ran') expect(result).toMatch(PLACED);
+      }
+    },
+  );
 });
 
-describe('files that are something else', () => {
+describe('files of another kind', () => {
   it.each([
     '\0\0\0\0',
     '<html>',

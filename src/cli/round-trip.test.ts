@@ -34,7 +34,7 @@ function tripleOf(design: Design): AstraTriple {
   return files.value;
 }
 
-/** What the reference would print of the run, or why it cannot be run. */
+/** Returns what the reference would print for the run, or why it cannot run. */
 function outcome(triple: AstraTriple): string {
   const run = runAstra(filesOf(triple), DEFAULT_OPTIONS);
   return run.ok ? JSON.stringify(run.value.report) : `refused: ${run.problems[0]?.message ?? ''}`;
@@ -52,13 +52,13 @@ describe('a triple of ASTRA-sim 1.0, read and written again', () => {
         }
         expect(isStorable(design.value)).toBe(true);
         const before = outcome(triple);
-        // A design may be kept and mended that cannot be run; files are written of one that can.
+        // A design that cannot run may be kept and repaired; files are written only for one that can.
         if (before.startsWith('refused: ')) return;
         ran += 1;
         const again = tripleOf(design.value);
         const back = designOf(again);
         if (!back.ok) throw new Error(JSON.stringify(back.problems));
-        // The loop of data parallelism never runs the collectives of other passes, and they are not written.
+        // The training loop of data parallelism never runs the collectives of other passes, and they are not written.
         const runsAll = !triple.workload.startsWith('DATA');
         const { workload, ...rest } = back.value;
         expect(rest).toEqual({ ...design.value, workload: undefined });

@@ -37,13 +37,13 @@ describe('netloom', () => {
       expect(printed).toContain(isFlag === true ? `--${name} ` : `--${name}=`);
   });
 
-  it('runs on links that are shared where it is asked to', () => {
+  it('runs on shared links on request', () => {
     const timeOf = (...args: readonly string[]): number =>
       (JSON.parse(netloom('simulate', ...files, ...args).printed) as AstraReport).endToEndNs;
-    const own = timeOf();
-    expect(timeOf('--network=analytical')).toBe(own);
-    // Nothing is shared: the same but for what the reference rounds.
-    expect(timeOf('--network=shared') / own).toBeCloseTo(1, 3);
+    const analyticalNs = timeOf();
+    expect(timeOf('--network=analytical')).toBe(analyticalNs);
+    // Nothing is shared: the result is equal except for the rounding of the reference.
+    expect(timeOf('--network=shared') / analyticalNs).toBeCloseTo(1, 3);
     expect(netloom('simulate', ...files, '--network=fast').noted).toContain(
       '--network: is "fast"; expected analytical, shared',
     );
@@ -130,7 +130,7 @@ describe('netloom simulate', () => {
     expect((report['utilization'] as number[][])[13]).toEqual([140, 28.25, 100, 0, 0]);
   });
 
-  it('prints what chunks wait and are served for, layer by layer', () => {
+  it('prints the waiting and service times of chunks, layer by layer', () => {
     const report = JSON.parse(netloom('simulate', ...files).printed) as AstraReport;
     const passes = ['fwd', 'inputGrad', 'weightGrad'] as const;
     let seen = 0;
@@ -143,7 +143,7 @@ describe('netloom simulate', () => {
         seen++;
         expect(delays.queueNs).toHaveLength(delays.networkNs.length);
         const meanNs = [...delays.queueNs, ...delays.networkNs].reduce((sum, ns) => sum + ns, 0);
-        // The mean chunk is under way for no longer than the last one, and the last one waits.
+        // The mean chunk takes no longer than the last one, and the last one waits.
         expect(meanNs).toBeGreaterThan(0);
         expect(meanNs).toBeLessThanOrEqual(commNs);
       }
@@ -192,7 +192,7 @@ describe('netloom simulate', () => {
     );
   });
 
-  it('leaves nothing half-written where a name is taken by a folder', () => {
+  it('leaves no partial output if a name is taken by a folder', () => {
     const out = join(folder, 'taken');
     mkdirSync(join(out, 'tutorial_result.csv', 'x'), { recursive: true });
     const { code, noted } = netloom('simulate', ...files, '--format=csv', `--out=${out}`);
@@ -233,7 +233,7 @@ describe('netloom simulate', () => {
     expect(noted).toBe(`error: ${folder}: cannot be read (it is a folder)\n`);
   });
 
-  it('notes what it read in another way than the file says', () => {
+  it('notes where it read a file differently', () => {
     const odd = fileOf('odd.txt', 'DATA\n1\na -1 1 NONE 0 1 NONE 0 1 NONE 0 0\nb\n');
     const { code, noted } = netloom('simulate', ...files.slice(0, 3), `--workload-configuration=${odd}`);
     expect(code).toBe(0);

@@ -9,8 +9,9 @@ export const EXIT_FAILED = 1;
 export const EXIT_BAD_INPUT = 2;
 
 /**
- * Runs the command that `args` name; gives the exit code. Bad input is one line `error: PLACE: MESSAGE`.
- * @param program how a person calls it, for the help
+ * Runs the command that `args` name, and returns the exit code. Bad input prints one line `error: PLACE: MESSAGE`.
+ *
+ * @param program how a user calls it, for the help
  */
 export function run(
   args: readonly string[],
@@ -21,7 +22,7 @@ export function run(
   return toEnd(runSteps(args, commands, output, program));
 }
 
-/** The same in steps, where the command has any. */
+/** Like `run`, in steps if the command has any. */
 export function* runSteps(
   args: readonly string[],
   commands: readonly Command[],

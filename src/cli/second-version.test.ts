@@ -15,16 +15,16 @@ const seconds = (more: object): number => {
     batch: 128,
     ...more,
   };
-  const [own] = valueOf(evaluate(valueOf(expandDesign(document)), ALL_PARTS)).evaluated;
-  return own!.simulated.iterationNs / 1e9;
+  const [first] = valueOf(evaluate(valueOf(expandDesign(document)), ALL_PARTS)).evaluated;
+  return first!.simulated.iterationNs / 1e9;
 };
 
-it('a document of a few words is evaluated, in FP8 in less time, and without a calibration as its fields say', () => {
+it('a document of a few words is evaluated, in FP8 in less time, and without a calibration according to its fields', () => {
   const inBf16 = seconds({});
   const inFp8 = seconds({ precision: 'fp8' });
   expect(inFp8).toBeLessThan(inBf16);
   expect(inFp8).toBeGreaterThan(inBf16 / 2);
-  // Products alone at half of the peak, and nothing else.
+  // Products at half of the peak, and nothing else.
   const plain = seconds({ compute: { efficiency: 0.5 }, system: { calibration: null } });
   expect(plain).not.toBeCloseTo(inBf16, 2);
   expect(

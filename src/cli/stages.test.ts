@@ -28,7 +28,7 @@ function stagesOf(design: Design, ...options: readonly string[]) {
   return said((output) => run(['stages', path, ...options], COMMANDS, output));
 }
 
-it('tells every stage of a pipeline, beside the closed form of the bubble', () => {
+it('netloom stages prints every stage of a pipeline, beside the closed form of the bubble', () => {
   const { code, printed } = stagesOf(PIPELINED);
   expect(code).toBe(0);
   const { axes, stages, shape, waitedNs, bubbleNs } = JSON.parse(printed) as StagesPicture;
@@ -42,7 +42,7 @@ it('tells every stage of a pipeline, beside the closed form of the bubble', () =
   expect(text).toMatch(/^1 +7 +.*% +4 +.* GB$/m);
 });
 
-it("takes a model from a config.json in place of the design's, and notes what that cannot say", () => {
+it("netloom stages takes a model from a config.json instead of the design's, and notes what that cannot express", () => {
   const config = fileOf('config.json', CONFIGS.mistral);
   const other = fileOf('other.json', {});
   const { code, printed, noted } = stagesOf(PIPELINED, `--model=${config}`);
@@ -56,13 +56,13 @@ it("takes a model from a config.json in place of the design's, and notes what th
   );
 });
 
-it('refuses a design without a pipeline at its field', () => {
+it('netloom stages refuses a design without a pipeline at its field', () => {
   const { code, noted } = stagesOf(DEFAULT_DESIGN);
   expect(code).toBe(2);
   expect(noted).toMatch(/design\.json: parallelism\.pipeline: The design has no pipeline/);
 });
 
-it('refuses parts of a sequence that do not divide it, or not the NPUs, at their field', () => {
+it('netloom stages refuses sequence parts that do not divide the sequence or the NPUs, at their field', () => {
   const cut = (contextParallel: number, sequence: number): Design => ({
     ...PIPELINED,
     workload: { ...PIPELINED.workload, sequence } as Design['workload'],

@@ -1,4 +1,4 @@
-/** `netloom stages`: what each stage of a design's pipeline holds, does and waits, under one split of the budget. */
+/** `netloom stages`: what each stage of a design's pipeline holds, does and waits for, under one split of the budget. */
 import { SCHEME_IDS, type Design, type SchemeId } from '../design/document.ts';
 import { toEnd } from '../design/steps.ts';
 import { refine } from '../analysis/refine/refine.ts';
@@ -48,8 +48,8 @@ function runStages(values: OptionValues, output: Output): Result<undefined> {
   const read = readDesignFile(values, output);
   if (!read.ok) return read;
   const { file, design } = read.value;
-  const own = design.bandwidth.scheme;
-  const schemes: readonly [SchemeId, ...SchemeId[]] = [own, ...SCHEME_IDS.filter((id) => id !== own)];
+  const shown = design.bandwidth.scheme;
+  const schemes: readonly [SchemeId, ...SchemeId[]] = [shown, ...SCHEME_IDS.filter((id) => id !== shown)];
   const scheme = choiceOption(values, 'scheme', schemes);
   if (!scheme.ok) return scheme;
   const prepared = inFile(file, prepareDesign(design, ALL_PARTS));
@@ -70,7 +70,7 @@ function runStages(values: OptionValues, output: Output): Result<undefined> {
   return success(undefined);
 }
 
-/** Whether every stage fits in the memory of its NPUs; null where that is not known. */
+/** Returns whether every stage fits in the memory of its NPUs; null if that is unknown. */
 function fitOf({ stages: rows }: StagesPicture, capacityBytes: number | null): object {
   const fits = capacityBytes === null ? null : rows.every(({ memoryBytes }) => memoryBytes <= capacityBytes);
   return { capacityBytes, fits };
@@ -87,7 +87,7 @@ function noteStages({ stages: rows }: StagesPicture, capacityBytes: number | nul
   );
 }
 
-/** What runs find from the optimum of the closed form, as on the page; null where nothing is better. */
+/** Returns the split that runs find from the optimum of the closed form, as on the page; null if nothing is better. */
 function refinedSplit(design: Design): readonly number[] | null {
   const refined = toEnd(refine(design));
   return refined.ok ? (refined.value.results?.closed.splitGBps ?? null) : null;

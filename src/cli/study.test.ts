@@ -31,8 +31,8 @@ describe('netloom evaluate', () => {
     expect({ code, noted }).toEqual({ code: 0, noted: '' });
     const facts = JSON.parse(printed) as readonly SchemeFacts[];
     expect(facts.map(({ scheme }) => scheme)).toEqual(schemesOf(design));
-    const of = (scheme: string): SchemeFacts => facts.find((one) => one.scheme === scheme)!;
-    const [equal, smart, custom] = [of('equal'), of('smart'), of('custom')];
+    const factsOf = (scheme: string): SchemeFacts => facts.find((fact) => fact.scheme === scheme)!;
+    const [equal, smart, custom] = [factsOf('equal'), factsOf('smart'), factsOf('custom')];
     expect(equal).toMatchObject({
       splitGBps: [75, 75, 75, 75],
       closed: { speedUp: 1, performancePerCost: 1 },
@@ -58,7 +58,7 @@ describe('netloom evaluate', () => {
     expect(printed).toMatch(/^smart: 131\.9 GB\/s \+ /m);
   });
 
-  it('says what gets done, on a machine with given links against the machine as it is', () => {
+  it('gives the throughput, and compares a machine with given links with the machine as it is', () => {
     const { workload } = design;
     const machine: Design = {
       ...design,
@@ -86,7 +86,7 @@ describe('netloom evaluate', () => {
       expect(tokensPerSecondPerNpu! * 1024).toBeCloseTo(tokensPerSecond!, 3);
       expect(samplesPerSecond! * 2048).toBeCloseTo(tokensPerSecond!, 3);
       expect(simulated.mfu! / (modelFlopsPerIteration! / (1024 * 234e3 * iterationNs))).toBeCloseTo(1, 12);
-      // Full checkpointing: four passes in place of three.
+      // Full checkpointing: four passes instead of three.
       expect(simulated.hfu! / simulated.mfu!).toBeCloseTo(4 / 3, 9);
       expect(simulated.daysForTokens! / (2e12 / tokensPerSecond! / 86_400)).toBeCloseTo(1, 12);
       expect(systemCostDollars).toBeCloseTo(costDollars + 1024 * 10_000, 6);
@@ -112,7 +112,7 @@ describe('netloom evaluate', () => {
     );
   });
 
-  it('says when a design does not fit in the memory of its NPUs', () => {
+  it('says if a design does not fit in the memory of its NPUs', () => {
     const unfit = {
       v: 1,
       topology: {
@@ -148,7 +148,7 @@ describe('netloom evaluate', () => {
     expect(JSON.parse(stages.printed)).toMatchObject({ fits: false, capacityBytes: 1e9 });
   });
 
-  it('refuses a field that no design has, with the name that was meant', () => {
+  it('refuses a field that no design has, with the intended name', () => {
     const misspelt = { v: 1, parallelism: { modelParallel: 16, zeroStag: 3, fsdpp: true } };
     const { code, printed, noted } = netloom('evaluate', fileOf('odd.json', JSON.stringify(misspelt)));
     expect({ code, printed }).toEqual({ code: 2, printed: '' });
@@ -180,7 +180,7 @@ describe('netloom reproduce', () => {
     }
   });
 
-  it('gives the statements of the text where asked for', () => {
+  it('gives the statements of the text on request', () => {
     const { code, printed } = netloom(
       'reproduce',
       'bandwidth-allocation',
@@ -226,7 +226,7 @@ describe('netloom reproduce', () => {
     expect(text).toMatch(/^34 of 35 hold\.$/m);
   });
 
-  it('knows its studies', () => {
+  it('lists its studies', () => {
     expect(netloom('reproduce', 'toString').noted).toBe(
       'error: toString: unknown study; expected bandwidth-allocation, astra-sim, meshslice, dln, tcp-dlrm\n',
     );

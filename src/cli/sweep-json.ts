@@ -5,7 +5,7 @@ import { unitOf } from '../design/throughput.ts';
 import type { MemoryFacts } from './memory-words.ts';
 import type { SweepRow } from '../analysis/sweep/row.ts';
 
-/** @param memory of each point, null where it cannot be evaluated; rows are those of the points in order */
+/** @param memory memory of each point, null if it cannot be evaluated; rows are those of the points in order */
 export function sweepJson(
   { path }: NumericField,
   rows: readonly SweepRow[],

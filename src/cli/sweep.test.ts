@@ -29,7 +29,7 @@ function cells(text: string): readonly (readonly string[])[] {
 const BUDGETS = ['--field=budget', '--from=100', '--to=1000', '--steps=10'];
 
 describe('netloom sweep', () => {
-  it('prints a line a budget and scheme, with units in the header', () => {
+  it('prints a line per budget and scheme, with units in the header', () => {
     const { code, printed, noted } = netloom(...BUDGETS, '--format=csv');
     expect({ code, noted }).toEqual({ code: 0, noted: '' });
     const [head, ...lines] = cells(printed);
@@ -65,7 +65,7 @@ describe('netloom sweep', () => {
     for (const [, , , scheme, , , speedUp] of lines) if (scheme === 'EqualBW') expect(speedUp).toBe('1');
   });
 
-  it('prints the same as JSON, of the schemes that are named', () => {
+  it('prints the same as JSON, for the named schemes', () => {
     const { code, printed } = netloom(...BUDGETS, '--scheme=smart', '--scheme', 'equal', '--format=json');
     expect(code).toBe(0);
     const rows = JSON.parse(printed) as readonly Record<string, unknown>[];
@@ -82,7 +82,7 @@ describe('netloom sweep', () => {
     );
   });
 
-  it('takes a path, a logarithmic scale, presets, and notes what has no result', () => {
+  it('takes a path, a logarithmic scale and presets, and notes what has no result', () => {
     const { code, printed, noted } = netloom(
       '--field=topology.dimensions[2].size',
       ...['--from=2', '--to=32', '--steps=5', '--scale=log', '--scheme=equal'],
@@ -138,28 +138,28 @@ describe('netloom sweep', () => {
       const text = JSON.stringify({ ...document, ...more });
       return simulatedNs(text, '--field=bandwidth.customGBps[0]', '--from=450', '--to=450', '--steps=1')[0]!;
     };
-    // Sequence parallelism comes with a degree of 2, as it does where a document says that degree.
+    // A degree of 2 implies sequence parallelism, as in a document with that degree.
     const expected = [1, 2, 4].map((tensor) => alone({ tensor }));
     expect(simulatedNs(JSON.stringify(document), ...tensors)).toEqual(expected);
     const stages = ['--field=pipeline', '--from=1', '--to=4', '--steps=3'];
     expect(simulatedNs(JSON.stringify(document), ...stages).slice(1)).toEqual(
       [2, 4].map((pipeline) => alone({ pipeline })),
     );
-    // What is written stays, and so does all of version 1.
+    // Stated fields stay, and so does everything in version 1.
     const written = { parallelism: { sequenceParallel: false } };
     const kept = simulatedNs(JSON.stringify({ ...document, ...written }), ...tensors);
     expect(kept).toEqual([1, 2, 4].map((tensor) => alone({ ...written, tensor })));
     expect(kept.slice(1)).not.toEqual(expected.slice(1));
   });
 
-  it('needs its field and range', () => {
+  it('requires its field and range', () => {
     expect(netloom('--from=1', '--to=2').noted).toBe('error: --field: is missing; expected --field=NAME\n');
     expect(netloom('--field=budget', '--from=1').noted).toBe('error: --to: is missing; expected --to=X\n');
   });
 });
 
 describe('the CSV of a sweep', () => {
-  it('reads back as it was, whatever the numbers and words', () => {
+  it('is restored exactly, for any numbers and texts', () => {
     const number = fc.double({ noNaN: true, noDefaultInfinity: true });
     const word = fc.string({ unit: 'binary', maxLength: 20 });
     const numbers = fc.record({
@@ -205,13 +205,13 @@ describe('the CSV of a sweep', () => {
             ],
           ),
         ).toEqual(
-          rows.map((own) => [
-            ...[own.value + 0, own.topology, own.workload, own.scheme],
-            ...[zero(own.numbers?.simulatedNs), zero(own.numbers?.closedNs), zero(own.numbers?.speedUp)],
-            own.numbers === null ? null : own.numbers.utilisation * 100,
-            ...[zero(own.numbers?.costDollars), zero(own.numbers?.performancePerCost)],
-            zero(own.numbers?.throughput),
-            ...[own.work === null ? '' : 'tokens/s', own.faster ?? '', own.problem ?? ''],
+          rows.map((row) => [
+            ...[row.value + 0, row.topology, row.workload, row.scheme],
+            ...[zero(row.numbers?.simulatedNs), zero(row.numbers?.closedNs), zero(row.numbers?.speedUp)],
+            row.numbers === null ? null : row.numbers.utilisation * 100,
+            ...[zero(row.numbers?.costDollars), zero(row.numbers?.performancePerCost)],
+            zero(row.numbers?.throughput),
+            ...[row.work === null ? '' : 'tokens/s', row.faster ?? '', row.problem ?? ''],
           ]),
         );
       }),
@@ -219,7 +219,7 @@ describe('the CSV of a sweep', () => {
   });
 });
 
-/** Text has no minus zero, and nothing for no number. */
+/** Text has no minus zero, and an empty cell for a missing number. */
 function zero(value: number | null | undefined): number | null {
   return typeof value === 'number' ? value + 0 : null;
 }

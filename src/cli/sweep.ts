@@ -29,14 +29,14 @@ import { sweepJson } from './sweep-json.ts';
 
 const STEPS = 10;
 
-/** What is needed to sweep a design. */
+/** Required to sweep a design. */
 const RANGE_OPTIONS: readonly Option[] = [
   { name: 'field', value: 'NAME', help: 'what varies: budget, chunks, a path of the design' },
   { name: 'from', value: 'X', help: 'the first value, in the unit of the field' },
   { name: 'to', value: 'X', help: 'the last value' },
 ];
 
-/** What a space says itself. */
+/** Options that a space replaces. */
 const OF_DESIGNS: readonly Option[] = [
   ...RANGE_OPTIONS,
   { name: 'steps', value: 'N', help: `number of values, both ends counted (default ${STEPS})` },
@@ -172,7 +172,7 @@ function readSpecification(
   });
 }
 
-/** The fields that the document leaves to version 2 and that its degrees decide. */
+/** Returns the fields that the document leaves to version 2 and that follow from its degrees. */
 function leftIn(text: string): readonly DefaultPath[] {
   const document = parseDesignText(text);
   return document.ok ? leftToSecond(document.value).filter((path) => DEGREE_PATHS.has(path)) : [];
@@ -182,7 +182,7 @@ function namedOr(named: readonly string[], fallback: readonly string[]): readonl
   return named.length === 0 ? fallback : [...new Set(named)];
 }
 
-/** A part of a specification as the option that says it. */
+/** Replaces a part of a specification by its option. */
 function ofOption({ path, message }: Problem): Problem {
   const options: Readonly<Record<string, string>> = { topologies: '--topology', workloads: '--workload' };
   return { path: options[path] ?? `--${path}`, message };

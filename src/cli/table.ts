@@ -1,4 +1,4 @@
-/** Columns padded to their widest cell; the first to the left, the others to the right. */
+/** Pads columns to their widest cell; the first is left-aligned, the others right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) =>

@@ -3,7 +3,7 @@ import type { Output } from './command.ts';
 
 const TOLD_EVERY_MS = 2000;
 
-/** @param isAsked whether there is any */
+/** @param isAsked whether progress is requested */
 export function createTeller(output: Output, isAsked: boolean): (line: () => string) => void {
   let toldMs = performance.now();
   return (line) => {

@@ -1,4 +1,4 @@
-/** Documents of version 1 mean what they meant: read, written as version 2 in either form and read again, they are one design. */
+/** Documents of version 1 keep their meaning: read, written as version 2 in either form and read again, they are the same design. */
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ const COMPUTES = [
   DEFAULT_DESIGN.compute,
   ...MACHINES.map((machine) => valueOf(expandDesign({ v: 2, assumptions: 'paper', machine })).compute),
 ];
-/** Every model with every kind of parallelism that a rule asks for, on the accelerator of every machine. */
+/** Every model with every kind of parallelism that a rule depends on, on the accelerator of every machine. */
 const CROSSED: readonly Design[] = WORKLOAD_PRESETS.flatMap(({ workload, modelParallel }) =>
   COMPUTES.map((compute, index) => ({
     ...DEFAULT_DESIGN,
@@ -66,7 +66,7 @@ function expectSame(design: Design): void {
     expect(JSON.parse(text)).toMatchObject({ v: 2 });
     expect(parseDesign(text)).toEqual({ ok: true, value: design });
   }
-  // Objects with fields that are undefined are equal to those without them only in the test above.
+  // Only the comparison above treats undefined fields as missing.
   expect(JSON.stringify(valueOf(expandDesign(completeDesign(design))), ordered)).toBe(
     JSON.stringify(design, ordered),
   );
@@ -85,11 +85,11 @@ describe('a document of version 1', () => {
     for (const design of [BASE_V1, DEFAULT_DESIGN, ...CROSSED]) expectSame(design);
   });
 
-  it('is the same design once it is written as version 2: whatever the schema lets in', () => {
+  it('is the same design once it is written as version 2: anything that the schema accepts', () => {
     fc.assert(fc.property(anyDesign, expectSame));
   });
 
-  it('runs as what it is written as', () => {
+  it('runs like the document it is written as', () => {
     for (const design of TWENTY_DESIGNS) {
       const written = valueOf(parseDesign(printCompactDesign(design)));
       expect(evaluate(written, ALL_PARTS)).toEqual(evaluate(design, ALL_PARTS));
@@ -112,7 +112,7 @@ describe('a document of version 1', () => {
 });
 
 describe('a document of version 2', () => {
-  it('written out in full relies on no default', () => {
+  it('relies on no default if written out in full', () => {
     for (const design of [DEFAULT_DESIGN, ...CROSSED]) {
       const isTransformer = design.workload.kind === 'transformer';
       const written = completeDesign(design);
@@ -123,7 +123,7 @@ describe('a document of version 2', () => {
     }
   });
 
-  it('of which every field is left to its version says nothing but that', () => {
+  it('contains only its version if every field is left to it', () => {
     const design = valueOf(expandDesign({ v: 2 }));
     expect(compactDesign(design)).toEqual({ v: 2 });
     expect(compactDesign(DEFAULT_DESIGN)).toEqual({ v: 2, assumptions: 'paper' });

@@ -1,10 +1,10 @@
-/** Text for a terminal, in which no character turns the others round or moves the cursor. */
+/** Makes text safe for a terminal: no character reverses the others or moves the cursor. */
 
-/** Marks of direction, and control characters but for tabs and line ends. */
+/** Marks of direction, and control characters except for tabs and line ends. */
 const HIDDEN = /[\p{Cc}\p{Bidi_Control}]/gu;
 const KEPT: ReadonlySet<string> = new Set(['\t', '\n', '\r']);
 
-/** Each as `\\u202e`, which JSON reads as the character itself. */
+/** Returns each as `\\u202e`, which JSON reads as the character itself. */
 export function visible(text: string): string {
   return text.replace(HIDDEN, (character) => {
     if (KEPT.has(character)) return character;

@@ -1,11 +1,11 @@
-/** Algorithms that the files of other tools have no name for. */
+/** Finds algorithms that the files of other tools have no name for. */
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import type { AlgorithmEntry } from '../collective/algorithm-name.ts';
 import { ALGORITHMS } from '../collective/algorithm-list.ts';
 import type { Collective } from '../collective/types.ts';
 import type { Problem } from '../units/result.ts';
 
-/** A problem for each dimension whose algorithm ASTRA-sim does not have. */
+/** Returns a problem for each dimension whose algorithm ASTRA-sim does not have. */
 export function unnamedAlgorithms(
   lists: Readonly<Partial<Record<Collective, readonly AlgorithmEntry[]>>>,
   toolName: string,

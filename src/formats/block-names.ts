@@ -3,7 +3,7 @@ import type { FileNames } from '../topology/blocks/block.ts';
 import { blocks, BLOCK_KINDS, type BlockKind } from '../topology/blocks/blocks.ts';
 import type { Problem } from '../units/result.ts';
 
-/** The blocks that a tool has, by their names there. */
+/** Returns the blocks that a tool has, by their names there. */
 export function blocksNamedBy(tool: keyof FileNames): ReadonlyMap<string, BlockKind> {
   return new Map(
     BLOCK_KINDS.flatMap((kind) => {
@@ -13,7 +13,7 @@ export function blocksNamedBy(tool: keyof FileNames): ReadonlyMap<string, BlockK
   );
 }
 
-/** A problem for each dimension whose block the tool does not have. */
+/** Returns a problem for each dimension whose block the tool does not have. */
 export function unnamedBlocks(
   dimensions: readonly { readonly kind: BlockKind }[],
   tool: keyof FileNames,

@@ -1,7 +1,7 @@
 import type { JsonValue } from './json.ts';
 import { quoted } from './source.ts';
 
-/** A JSON value in the words of a message. */
+/** Describes a JSON value for a message. */
 export function describeJson(value: JsonValue): string {
   switch (value.kind) {
     case 'string':

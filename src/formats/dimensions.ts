@@ -1,4 +1,4 @@
-/** Replaces the dimensions of a design, and drops its settings per dimension, which were of the old ones. */
+/** Replaces the dimensions of a design, and drops its settings per dimension, which belonged to the old ones. */
 import type { Constraint } from '../allocation/optimal/constraint.ts';
 import { COLLECTIVES } from '../collective/types.ts';
 import { NUMBER_BOUNDS } from '../design/bounds.ts';
@@ -30,7 +30,7 @@ export function withDimensions(design: Design, dimensions: readonly DesignDimens
   };
 }
 
-/** What `withDimensions` takes away from a design, in words. */
+/** Describes what `withDimensions` removes from a design. */
 export function goneWithDimensions({ bandwidth, system }: Design): readonly string[] {
   const gone: string[] = [];
   if (bandwidth.mode === 'fixed')
@@ -43,7 +43,7 @@ export function goneWithDimensions({ bandwidth, system }: Design): readonly stri
   return gone;
 }
 
-/** Whether a constraint speaks of no dimension in particular. */
+/** Returns whether a constraint refers to no dimension in particular. */
 function isOfNetwork({ kind }: Constraint): boolean {
   return kind === 'total' || kind === 'cost';
 }

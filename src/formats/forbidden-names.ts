@@ -1,2 +1,2 @@
-/** Names that reach the prototype of an object; no field of any file is called so. */
+/** Names that reach the prototype of an object; no field of any file has one. */
 export const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

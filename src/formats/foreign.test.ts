@@ -1,4 +1,4 @@
-/** Files as they are found: other spellings, other tools, other encodings; what is said of them. */
+/** Files as found in practice: other spellings, other tools, other encodings, and the messages about them. */
 import { describe, expect, it } from 'vitest';
 import type { Design } from '../design/document.ts';
 import { ASTRA2_NETWORK } from '../testing/files/astra2.ts';
@@ -23,7 +23,7 @@ const LINKS = { 'links-count': [1, 2], 'link-latency': [1, 1], 'link-bandwidth':
 const SWITCHES = { 'topologies-per-dim': ['Switch', 'Ring'], 'units-count': [8, 2], ...LINKS };
 
 describe('a network of one dimension in ASTRA-sim 2', () => {
-  it('may have values in place of lists', async () => {
+  it('may have values instead of lists', async () => {
     const text = (values: readonly string[]): string =>
       ['topology', 'npus_count', 'bandwidth', 'latency']
         .map((key, index) => `${key}: ${values[index] ?? ''}\n`)
@@ -53,7 +53,7 @@ describe('dimension types of ASTRA-sim 1.0', () => {
     expect(tiers(['PP', 'T'])).toEqual(['pod', 'chiplet']);
   });
 
-  it('are nodes where they are anything else, which is said', () => {
+  it('are nodes if they are anything else, with a note', () => {
     const read = tiersOf(['Rack', 'N']);
     expect(read).toMatchObject({
       ok: true,
@@ -66,7 +66,7 @@ describe('dimension types of ASTRA-sim 1.0', () => {
 });
 
 describe('a workload', () => {
-  it('of LIBRA is said not to overlap, as it is set', async () => {
+  it('of LIBRA is reported not to overlap, as it is set', async () => {
     const rows = 'embed -1 10 NONE 0 10 NONE 0 10 ALLREDUCE 1024 0\n';
     const { design, said } = await outcome([{ name: 'w.txt', text: rows }]);
     expect(design?.parallelism.overlap).toBe(false);
@@ -74,7 +74,7 @@ describe('a workload', () => {
     expect(said).not.toContain('overlap: on');
   });
 
-  it('of one collective with several rows is said to run the first', async () => {
+  it('of one collective with several rows is reported to run only the first', async () => {
     const text = `${micro('ALLREDUCE', 1024).replace('\n1\n', '\n3\n')}${'more -1 1 NONE 0 1 NONE 0 1 ALLREDUCE 9 0\n'.repeat(2)}`;
     const { said } = await outcome([
       { name: 'net.json', text: networkOf(SWITCHES) },
@@ -84,8 +84,8 @@ describe('a workload', () => {
     expect(said).toContain(
       'w.txt:4:1: MICRO runs the weight-gradient collective of the first layer only; this one and 1 more have no effect',
     );
-    const one = await outcome([{ name: 'w.txt', text: micro('ALLREDUCE', 1024) }]);
-    expect(one.said).not.toContain('MICRO');
+    const single = await outcome([{ name: 'w.txt', text: micro('ALLREDUCE', 1024) }]);
+    expect(single.said).not.toContain('MICRO');
   });
 
   it('of SimAI is refused by its name', async () => {
@@ -100,7 +100,7 @@ describe('a workload', () => {
 });
 
 describe('a network that cannot hold the model-parallel groups of the design', () => {
-  it('is opened, and says which degrees it can hold', async () => {
+  it('is opened, with the degrees it can hold', async () => {
     const current: Design = {
       ...SOME_DESIGN,
       parallelism: { ...SOME_DESIGN.parallelism, modelParallel: 16 },
@@ -118,7 +118,7 @@ describe('a network that cannot hold the model-parallel groups of the design', (
 });
 
 describe('a file of another kind', () => {
-  it('is named: a network for Garnet', async () => {
+  it('is recognised: a network for Garnet', async () => {
     const text =
       'num-npus: 16\nnum-packages: 4\npackage-rows: 4\ntopology: Torus3D\nlocal-rings: 4\nflits-per-packet: 64\n';
     expect(recogniseAll([{ name: 'net.txt', text }])[0]?.what).toBe(
@@ -131,7 +131,7 @@ describe('a file of another kind', () => {
     ['without a byte order mark', '', false],
     ['of little end', '\uFFFD\uFFFD', false],
     ['of big end', '\uFFFD\uFFFD', true],
-  ])('is named: text in UTF-16 %s', async (_what, mark, isBig) => {
+  ])('is recognised: text in UTF-16 %s', async (_what, mark, isBig) => {
     const wide = Array.from(systemOf())
       .map((letter) => (isBig ? `\0${letter}` : `${letter}\0`))
       .join('');

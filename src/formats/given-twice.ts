@@ -1,12 +1,12 @@
-/** Fields that a JSON text gives twice. JSON.parse takes the last one without a word. */
+/** Finds fields that a JSON text gives twice. JSON.parse silently takes the last one. */
 import { success, type Problem, type Result } from '../units/result.ts';
 import { parseJson, type JsonValue } from './json.ts';
 import { createSource, problemAt, quoted, type Source } from './source.ts';
 
-/** More are not looked for. */
+/** Maximum number of reported fields. */
 const MOST = 20;
 
-/** Problems name the line and column of the second of each. A text that is no JSON is a problem of its own. */
+/** Problems name the line and column of the second of each. A text that is not JSON is itself a problem. */
 export function givenTwice(name: string, text: string): Result<readonly Problem[]> {
   const source = createSource(name, text);
   const parsed = parseJson(source);

@@ -33,7 +33,7 @@ const SAMPLES: Partial<Record<FormatId, readonly [name: string, text: string]>> 
 
 describe('a file of every format', () => {
   it.each(Object.entries(SAMPLES))(
-    '%s is looked at up to its number of bytes only',
+    '%s is processed only up to its maximum size',
     async (id, [name, text]) => {
       const format = id as FormatId;
       expect(recognise({ name, text })).toBe(format);
@@ -76,7 +76,7 @@ describe('steps', () => {
     expect(parseJson(createSource('a.json', '[1,2,3]'), 7)).toMatchObject({ ok: true });
   });
 
-  it('of JSON end at a quote that nothing closes, however many follow', () => {
+  it('of JSON end at an unclosed quote, however many follow', () => {
     const read = parseJson(createSource('a.json', `{"a": "${'b\\"'.repeat(300_000)}`));
     expect(read).toMatchObject({ ok: false, problems: [{ path: 'a.json:1:7' }] });
   });
@@ -102,7 +102,7 @@ describe('steps', () => {
     ]);
   });
 
-  it('of YAML end at a number of signs, before the parser sees them', () => {
+  it('of YAML end at a number of signs, before the parser runs', () => {
     const read = (text: string) => readYaml(createSource('a.yml', text));
     expect(read(`a: [${'b,'.repeat(2_000)}]`)).toEqual({
       ok: false,
@@ -112,7 +112,7 @@ describe('steps', () => {
     expect(read(keys)).toMatchObject({ ok: false, problems: [{ path: 'a.yml:1' }] });
   });
 
-  it('of a workload end at fifty rows that are wrong', async () => {
+  it('of a workload end at fifty wrong rows', async () => {
     const found = await problems(`DATA\n90000\n${'a -1 x\n'.repeat(90_000)}`, 'x.txt');
     expect(found).toHaveLength(50);
     expect(found.at(-1)).toMatch(/^x\.txt:52:\d+: /);

@@ -1,15 +1,15 @@
-/** Where in a JSON text a field stands that a path such as `topology.dimensions[2].size` names. */
+/** Finds the place in a JSON text of a field that a path such as `topology.dimensions[2].size` names. */
 import { parseJson, type JsonValue } from './json.ts';
 import { placeOf, type Source } from './source.ts';
 
 /**
- * `FILE:LINE:COLUMN` of each field, or of the last thing on the way to it that is there. In a text that is no JSON that
- * is the place where it stops being it.
+ * Returns `FILE:LINE:COLUMN` of each field, or of its last existing ancestor. In a text that is not JSON that is the place of the syntax
+ * error.
  */
 export function placesOfFields(source: Source, paths: readonly string[]): readonly string[] {
   const parsed = parseJson(source);
   if (!parsed.ok) {
-    // A field has a name, so the text is JSON, only more of it than is looked through for a place.
+    // A field has a name, so the text is JSON, but too long to be searched for a place.
     const [found] = parsed.problems;
     return paths.map((path) => (path === '' && found !== undefined ? found.path : `${source.file}:1:1`));
   }

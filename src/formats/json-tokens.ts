@@ -1,6 +1,6 @@
 /** A sign, a word, or the quote that opens a text. */
 const TOKEN = /[{}[\]:,"]|[^\s{}[\]:,"]+/g;
-/** What ends a text or has to be looked at inside of it. */
+/** Characters that end a text or need attention inside it. */
 const INSIDE_TEXT = /["\\\n]/g;
 
 export interface JsonToken {
@@ -9,8 +9,8 @@ export interface JsonToken {
 }
 
 /**
- * All tokens, up to one more than `most`. A quote that nothing closes is the last one: it is wrong whatever follows.
- * Texts are scanned, not matched: the stack of a regular expression does not hold one of millions of characters.
+ * Returns all tokens, up to one more than `most`. An unclosed quote is the last one: it is wrong whatever follows. Texts are scanned, not
+ * matched, since a text of millions of characters overflows the stack of a regular expression.
  */
 export function jsonTokens(text: string, most: number): readonly JsonToken[] {
   const tokens: JsonToken[] = [];
@@ -26,7 +26,7 @@ export function jsonTokens(text: string, most: number): readonly JsonToken[] {
   return tokens;
 }
 
-/** Offset behind the quote that closes the text that begins at `start`; null where none does on its line. */
+/** Returns the offset behind the quote that closes the text that begins at `start`; null if none does on its line. */
 function endOfText(text: string, start: number): number | null {
   INSIDE_TEXT.lastIndex = start + 1;
   for (let match = INSIDE_TEXT.exec(text); match !== null; match = INSIDE_TEXT.exec(text)) {

@@ -25,14 +25,14 @@ function problemOf(text: string): string {
   return result.ok ? 'read' : result.problems.map(({ path, message }) => `${path}: ${message}`).join('\n');
 }
 
-/** Whether an object anywhere in the value has a name that reaches a prototype. */
+/** Returns whether an object anywhere in the value has a name that reaches a prototype. */
 function namesPrototype(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, own]) => FORBIDDEN_NAMES.has(name) || namesPrototype(own));
+  return Object.entries(value).some(([name, member]) => FORBIDDEN_NAMES.has(name) || namesPrototype(member));
 }
 
 describe('a JSON text', () => {
-  it('is read as JSON.parse reads it, but for names that reach a prototype', () => {
+  it('is read like JSON.parse, except for names that reach a prototype', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 5 }), fc.constantFrom(0, 2), (json, indent) => {
         const value: unknown = JSON.parse(json);
@@ -49,7 +49,7 @@ describe('a JSON text', () => {
     );
   });
 
-  it('knows where its values stand', () => {
+  it('has the places of its values', () => {
     const result = parseJson(createSource('a.json', '{\r\n  "a": [1,\n 22]}'));
     expect(result).toMatchObject({
       ok: true,
@@ -60,7 +60,7 @@ describe('a JSON text', () => {
   });
 });
 
-describe('what is no JSON', () => {
+describe('an invalid JSON text', () => {
   it.each([
     ['', 'a.json:1:1: the file ends here; expected a value'],
     ['{\n  "a": 1,\n', 'a.json:2:10: the file ends here; expected a text in double quotes'],

@@ -1,7 +1,6 @@
 /**
- * A JSON reader that keeps the place of every value, which JSON.parse does not: a problem in a
- * configuration file has to name its line. Strict JSON (RFC 8259); nesting and the number of tokens are
- * bounded, and names that reach the prototype of an object are refused.
+ * A JSON reader that keeps the place of every value, which JSON.parse does not: a problem in a configuration file has to name its line.
+ * Strict JSON (RFC 8259); nesting and the number of tokens are bounded, and names that reach the prototype of an object are refused.
  */
 import { problem, success } from '../units/result.ts';
 import type { Failure, Result } from '../units/result.ts';
@@ -24,7 +23,7 @@ export interface JsonMember {
 }
 
 const MAX_DEPTH = 32;
-/** Tokens of the largest file: a full layer table. Readers of small files ask for less. */
+/** Tokens of the largest file: a full layer table. Readers of small files set a lower limit. */
 const MOST_TOKENS = 2_000_000;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 

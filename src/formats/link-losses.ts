@@ -1,4 +1,4 @@
-/** Settings of blocks, links and chunks without a place in the files of ASTRA-sim, by the field of the design. */
+/** Settings of blocks, links and chunks that the files of ASTRA-sim cannot hold, by the field of the design. */
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { defaultAlgorithm } from '../collective/default-algorithm.ts';
 import { NETWORK_MODELS } from '../network/options/model-names.ts';

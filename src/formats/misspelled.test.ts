@@ -1,4 +1,4 @@
-/** Fields of other tools' files that nothing reads: listed as left out, or refused where one that is missing was meant. */
+/** Fields of other tools' files that nothing reads: listed as left out, or refused if they seem to stand for a missing one. */
 import { describe, expect, it } from 'vitest';
 import { SOME_DESIGN } from '../testing/designs.ts';
 import { ASTRA2_NETWORK, ASTRA2_SYSTEM } from '../testing/files/astra2.ts';
@@ -44,7 +44,7 @@ describe('a field that nothing reads', () => {
     expect(await said(name, extra)).toMatch(/^opened[^]*"banana" is no /);
   });
 
-  it.each(FILES)('of %s is refused where it is a slip of the finger', async (_tool, name, text, from) => {
+  it.each(FILES)('of %s is refused if it is a misspelling', async (_tool, name, text, from) => {
     const key = from.slice(0, -1);
     const slips = [key.slice(0, -1), `${key}e`, key.slice(1), `${key.slice(0, 3)}xy${key.slice(5)}`];
     for (const slip of slips) {
@@ -54,12 +54,12 @@ describe('a field that nothing reads', () => {
     }
   });
 
-  it('of a network is refused where it means the unit, without which numbers are others', async () => {
+  it('of a network is refused if it stands for the unit, without which numbers would differ', async () => {
     const text = `${ASTRA2_NETWORK.text}bandwidth_units: GB/s\n`;
     expect(await said('n.yml', text)).toMatch(/^refused\n"bandwidth_units".*did you mean bandwidth_unit\?$/);
   });
 
-  it('of a config.json is refused where it means a number that would have a default', async () => {
+  it('of a config.json is refused if it stands for a number that would have a default', async () => {
     const { num_key_value_heads: heads, ...others } = CONFIGS.llama;
     const text = JSON.stringify({ ...others, num_key_value_head: heads });
     expect(await said('config.json', text)).toMatch(/^refused\n.*did you mean num_key_value_heads\?/);
@@ -67,7 +67,7 @@ describe('a field that nothing reads', () => {
       expect(await said('config.json', JSON.stringify(config))).not.toMatch(/did you mean/);
   });
 
-  it('of a layer table is left out with the name that was meant', async () => {
+  it('of a layer table is left out with the intended name', async () => {
     const text = LAYERS.replace('"label":"g"', '"label":"g","byte":9').replace(
       '"name"',
       '"updateN":3,"name"',
@@ -78,7 +78,7 @@ describe('a field that nothing reads', () => {
   });
 });
 
-it('is meant by names within two letters, fewer where they are short', () => {
+it('a name matches others within two letters, fewer if it is short', () => {
   expect(meantBy('L', ['o', 'g'])).toBeNull();
   expect(meantBy('late', ['lane', 'latency'])).toBe('lane');
   expect(meantBy('lote', ['lane'])).toBeNull();

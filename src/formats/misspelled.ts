@@ -1,6 +1,6 @@
 /**
- * Fields of other tools' files that nothing reads: they are listed as left out, but where one is within two letters of a
- * field that is read and missing, the file is refused: what was meant by it would be lost.
+ * Fields of other tools' files that nothing reads: they are listed as left out, but if one is within two letters of a field that is read
+ * and missing, the file is refused, since its value would be lost.
  */
 import { lettersBetween } from '../design/text/unknown/nearest-name.ts';
 import { problemAt, quoted, type Source } from './source.ts';
@@ -12,10 +12,10 @@ export interface NamedField {
 }
 
 const MOST_LETTERS = 2;
-/** One other letter makes another name of the shortest, two of a short one. */
+/** Minimum length of a name for a difference of one letter, and of two. */
 const LEAST_LENGTHS = [4, 6] as const;
 
-/** The field of `known` that `key` is a slip of the finger for; null where there is none. */
+/** Returns the field of `known` that `key` is a misspelling of; null if there is none. */
 export function meantBy(key: string, known: Iterable<string>): string | null {
   const most = Math.min(MOST_LETTERS, LEAST_LENGTHS.filter((length) => key.length >= length).length);
   let nearest: string | null = null;
@@ -29,7 +29,7 @@ export function meantBy(key: string, known: Iterable<string>): string | null {
 
 /**
  * @param known names of fields of such a file, whether they are read or have no counterpart
- * @param others names that are no slip of the finger either
+ * @param others names that are no misspellings either
  */
 export function misspelled(
   source: Source,

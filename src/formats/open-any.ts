@@ -1,6 +1,6 @@
 /**
- * Opening files of any other tool: each changes its part of the design that is open. A Netloom design is not among them
- * (worker/files/preview.ts). Readers of YAML are loaded when there is something for them.
+ * Opens files of any other tool: each changes its part of the open design. A Netloom design is not among them (worker/files/preview.ts).
+ * YAML readers are loaded only if needed.
  */
 import type { Design } from '../design/document.ts';
 import { failure, success, type Problem, type Result } from '../units/result.ts';
@@ -12,13 +12,14 @@ import { type Loss, type RecognisedFile, asLoss } from './report.ts';
 import type { TextFile } from './text-file.ts';
 import { placedDegree } from '../design/parallelism/model-degree.ts';
 
-/** What each file looks like, in words. */
+/** Describes the apparent kind of each file. */
 export function recogniseAll(files: readonly TextFile[]): readonly RecognisedFile[] {
   return files.map((file) => ({ name: file.name, what: FORMATS[recognise(file)].what }));
 }
 
 /**
  * The problems of all files are reported together.
+ *
  * @param current the design whose other parts stay
  */
 export async function openAny(files: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {
@@ -28,11 +29,11 @@ export async function openAny(files: readonly TextFile[], current: Design): Prom
   const losses: Loss[] = [];
   const problems: Problem[] = [];
   for (const { id, open, needsAll } of STEPS) {
-    const own = files.filter((file) => stepOf(file) === id);
-    // With no file at all, the first that can say so does.
-    if (own.length === 0 && (files.length > 0 || id !== 'plain')) continue;
+    const stepFiles = files.filter((file) => stepOf(file) === id);
+    // Without any file, the first step that can report it does.
+    if (stepFiles.length === 0 && (files.length > 0 || id !== 'plain')) continue;
     if (needsAll && problems.length > 0) continue;
-    const opened = await open(own, design, files);
+    const opened = await open(stepFiles, design, files);
     if (opened.ok) {
       design = opened.value.design;
       losses.push(...opened.value.losses);
@@ -54,33 +55,36 @@ type StepId =
 interface Step {
   readonly id: StepId;
   readonly open: (
-    own: readonly TextFile[],
+    stepFiles: readonly TextFile[],
     current: Design,
     all: readonly TextFile[],
   ) => Promise<Result<ImportedDesign>>;
-  /** Whether it means nothing while another file is wrong. */
+  /** Whether it is meaningless while another file is wrong. */
   readonly needsAll: boolean;
 }
 
-async function openAstra2(own: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {
-  return (await import('./astra2/open.ts')).openAstra2(own, current);
+async function openAstra2(stepFiles: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {
+  return (await import('./astra2/open.ts')).openAstra2(stepFiles, current);
 }
 
-async function openModel(own: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {
+async function openModel(stepFiles: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {
   const { openConfig } = await import('./huggingface/open.ts');
-  return openConfig(own[0]!, current);
+  return openConfig(stepFiles[0]!, current);
 }
 
-async function openTraining(own: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {
-  return (await import('./deepspeed/open.ts')).openDeepSpeed(own[0]!, current);
+async function openTraining(
+  stepFiles: readonly TextFile[],
+  current: Design,
+): Promise<Result<ImportedDesign>> {
+  return (await import('./deepspeed/open.ts')).openDeepSpeed(stepFiles[0]!, current);
 }
 
-const openLibra: Step['open'] = async (own, current, all) =>
-  (await import('./libra/open.ts')).openLibra(own, current, all);
+const openLibra: Step['open'] = async (stepFiles, current, all) =>
+  (await import('./libra/open.ts')).openLibra(stepFiles, current, all);
 
 /**
- * In the order in which they change the design: a network takes away what was chosen for the dimensions before it, and
- * groups are laid out on the network and in the workload that are there by then.
+ * In the order in which they change the design: a network removes what was chosen for the previous dimensions, and groups are laid out on
+ * the resulting network and workload.
  */
 const STEPS: readonly Step[] = [
   { id: 'astra2 network', open: openAstra2, needsAll: false },
@@ -92,7 +96,7 @@ const STEPS: readonly Step[] = [
   { id: 'training', open: openTraining, needsAll: true },
 ];
 
-/** The step that reads a file, or is the one to say what is wrong with it. */
+/** Returns the step that reads a file, or that reports what is wrong with it. */
 function stepOf(file: TextFile): StepId {
   const format = recognise(file);
   switch (format) {
@@ -124,7 +128,7 @@ async function openPlain(files: readonly TextFile[], current: Design): Promise<R
   return asRows(openFiles(headed, current), rows, current);
 }
 
-/** Says that the dimensions of the design cannot hold its model-parallel groups, and which degrees they can. */
+/** Reports that the dimensions of the design cannot hold its model-parallel groups, and which degrees they can. */
 function degreeLosses(design: Design): readonly Loss[] {
   const placed = placedDegree(design);
   return placed === null || placed.ok ? [] : placed.problems.map(asLoss('changed'));

@@ -1,4 +1,4 @@
-/** Opening files of any of these kinds: inputs of ASTRA-sim 1.0, a layer table, or a layer table with inputs. */
+/** Opens files of any of these kinds: inputs of ASTRA-sim 1.0, a layer table, or a layer table with inputs. */
 import type { Design } from '../design/document.ts';
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';

@@ -1,4 +1,4 @@
-/** Files of tools that nothing is read from are named as what they are. */
+/** Files of tools that are not read are recognised by name. */
 import { expect, it } from 'vitest';
 import { SOME_DESIGN } from '../testing/designs.ts';
 import { openAny, recogniseAll } from './open-any.ts';
@@ -30,7 +30,7 @@ const FILES: readonly (readonly [what: string, name: string, text: string])[] = 
   ['a manifest of Kubernetes', 'job.yaml', 'apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: train\n'],
 ];
 
-it.each(FILES)('is named: %s, %s', async (what, name, text) => {
+it.each(FILES)('a file is recognised: %s, %s', async (what, name, text) => {
   const file: TextFile = { name, text };
   expect(recogniseAll([file])).toEqual([{ name, what }]);
   const opened = await openAny([file], SOME_DESIGN);
@@ -39,7 +39,7 @@ it.each(FILES)('is named: %s, %s', async (what, name, text) => {
   expect(said).not.toMatch(/LIBRA/);
 });
 
-it('does not take a YAML that nothing is known of for one of LIBRA', async () => {
+it('an unknown YAML is not taken for one of LIBRA', async () => {
   const opened = await openAny([{ name: 'odd.yaml', text: 'services:\n  web: 1\n' }], SOME_DESIGN);
   expect(opened.ok ? '' : opened.problems[0]?.message).toMatch(/^looks like no YAML that can be opened/);
 });

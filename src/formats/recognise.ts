@@ -1,19 +1,19 @@
-/** The format of a file. Contents decide, not names: people rename files. Needs none of the readers. */
+/** The format of a file. Contents decide, not names, since users rename files. Needs none of the readers. */
 import { astraPartOf } from './astra/open.ts';
 import { isLayersCsv } from './layers/csv.ts';
 import { isLayersJson } from './layers/json.ts';
 import { isLibraRows, libraPartOf } from './libra/part.ts';
 import type { TextFile } from './text-file.ts';
 
-/** What of a design a file says; two files that say the same cannot be opened together. */
+/** The part of a design that a file describes; two files with the same part cannot be opened together. */
 export type DesignPart = 'network' | 'system' | 'workload' | 'groups' | 'prices' | 'training' | 'everything';
 
 interface Format {
-  /** In words, with an article where a sentence needs one: `a network of LIBRA`. */
+  /** A phrase, with an article if a sentence needs one: `a network of LIBRA`. */
   readonly what: string;
-  /** Null: it is known and not read. */
+  /** Null if it is recognised and not read. */
   readonly part: DesignPart | null;
-  /** Most characters: a mistaken or hostile file is refused before anything looks at all of it. */
+  /** Maximum number of characters: a wrong or hostile file is refused before it is processed. */
   readonly most: number;
 }
 
@@ -50,7 +50,7 @@ export const FORMATS = {
 
 export type FormatId = keyof typeof FORMATS;
 
-/** A file says early what it is. */
+/** The start of a file identifies it. */
 const HEAD = 65_536;
 
 export function recognise({ name, text }: TextFile): FormatId {
@@ -75,11 +75,11 @@ export function recognise({ name, text }: TextFile): FormatId {
 }
 
 /**
- * Files of other tools, by patterns that no file that is read here has all of. None matches across lines: `\s*` at the
- * beginning of a line takes the square of their number on a file of empty ones.
+ * Files of other tools, by patterns that no file that is read here matches in full. None matches across lines: `\s*` at the beginning of a
+ * line is quadratic on a file of empty lines.
  */
 const OTHER_TEXTS: readonly (readonly [FormatId, ...RegExp[]])[] = [
-  // topology.yaml, and topology.conf of versions before it.
+  // topology.yaml, and topology.conf of earlier versions.
   ['slurm', /^[ \t]*(?:-[ \t]*)?(block_sizes|cluster_default)[ \t]*:|^(SwitchName|BlockName|BlockSizes)=/m],
   ['ns3', /^(ENABLE_QCN|TOPOLOGY_FILE|FLOW_FILE|PACKET_PAYLOAD_SIZE|KMAX_MAP)\s/m],
   ['kubernetes', /^apiVersion[ \t]*:/m, /^kind[ \t]*:/m],
@@ -87,19 +87,19 @@ const OTHER_TEXTS: readonly (readonly [FormatId, ...RegExp[]])[] = [
 
 const OTHER_JSON: readonly (readonly [FormatId, RegExp])[] = [
   ['deepspeed', /"(zero_optimization|train_micro_batch_size_per_gpu|gradient_accumulation_steps)"\s*:/],
-  // Of its feeder, and of its converter from protocol buffers.
+  // From its feeder, and from its converter of protocol buffers.
   ['astra2.trace.json', /"workload_graph"\s*:|"(NodeType|ctrlDeps|ctrl_deps)"\s*:/],
   ['astra2.ns3', /"logical-dims"\s*:/],
 ];
 
-/** LIBRA's network has the same blocks under names that begin with a capital. */
+/** LIBRA's network has the same blocks under capitalised names. */
 const ASTRA2_NETWORK = /^["']?(topology|npus_count|bandwidth|latency)["']?\s*:/m;
 
-/** Its network files are lines of `key: value` as well, and have a `topology`. */
+/** Its network files are lines of `key: value` too, and have a `topology`. */
 const GARNET =
   /^[ \t]*(num-packages|package-rows|(local|vertical|horizontal|perpendicular|fourth)-rings|flits-per-packet|buffers-per-vc|vcs-per-vnet|(tile|package)-link-(bw|latency))\s*:/m;
 
-/** Read as UTF-8, every second of its characters is a NUL; a byte order mark is two that stand for none. */
+/** Read as UTF-8, every second of its characters is a NUL; its byte order mark becomes two replacement characters. */
 function isUtf16(text: string): boolean {
   const start = text.startsWith('\uFFFD\uFFFD') ? 2 : 0;
   const codes = Array.from({ length: 8 }, (_, index) => text.charCodeAt(start + index));
@@ -124,7 +124,7 @@ function jsonFormat(text: string): FormatId {
   return ASTRA2_SYSTEM.test(text) ? 'astra2.system' : 'unknown';
 }
 
-/** Traces are protocol buffers: bytes that no text has stand at their very beginning. */
+/** Traces are protocol buffers: they begin with bytes that no text has. */
 function isTrace({ name, text }: TextFile): boolean {
   // oxlint-disable-next-line no-control-regex -- these are what tells a binary file
   return /\.et$/i.test(name) || /[\u0000-\u0008\u000e-\u001f]/.test(text.slice(0, 64));

@@ -1,4 +1,4 @@
-/** Checks of files before any of them is read: their kinds, their sizes, and which of them go together. */
+/** Checks files before any of them is read: their kinds, their sizes, and which of them combine. */
 import { formatCount } from '../units/count.ts';
 import type { Problem } from '../units/result.ts';
 import { FORMATS, recognise, type DesignPart, type FormatId } from './recognise.ts';
@@ -22,7 +22,7 @@ const WHY_NOT: Partial<Readonly<Record<FormatId, string>>> = {
   'astra2.memory': 'describes the remote memory of ASTRA-sim 2, which a design does not model',
 };
 
-/** Of yml files, the reader of LIBRA says what it expects. */
+/** For yml files, the reader of LIBRA says what it expects. */
 const UNKNOWN =
   'looks like no file that can be opened: a Netloom design (json), a network (json), system or workload (txt) of ASTRA-sim 1.0, a network (yml) or system (json) of ASTRA-sim 2, files of LIBRA, a model of Hugging Face (config.json), or a layer table (json, csv)';
 
@@ -47,15 +47,15 @@ interface KnownFile {
   readonly format: FormatId;
 }
 
-/** Two files of the same part of a design: a person has to choose one. */
+/** Two files of the same part of a design: the user has to choose one. */
 function conflicts(known: readonly KnownFile[]): readonly Problem[] {
   const first = new Map<DesignPart, KnownFile>();
-  return known.flatMap((each): readonly Problem[] => {
-    const { part } = FORMATS[each.format];
+  return known.flatMap((file): readonly Problem[] => {
+    const { part } = FORMATS[file.format];
     if (part === null) return [];
-    const other = first.get(part) ?? (part === 'everything' ? known.find((any) => any !== each) : undefined);
-    if (other !== undefined) return [{ path: `${each.file.name}:1:1`, message: clash(each, other, part) }];
-    first.set(part, each);
+    const other = first.get(part) ?? (part === 'everything' ? known.find((any) => any !== file) : undefined);
+    if (other !== undefined) return [{ path: `${file.file.name}:1:1`, message: clash(file, other, part) }];
+    first.set(part, file);
     return [];
   });
 }

@@ -1,13 +1,13 @@
 /**
- * Losses, changes and defaults of an import: one line a fact, with its place (`FILE:LINE:COLUMN`, or the field of a
- * design) and the reason. Reading is pure and so is its report; the page shows it before anything is replaced.
+ * Losses, changes and defaults of an import: one line per fact, with its place (`FILE:LINE:COLUMN`, or the field of a design) and the
+ * reason. Reading and its report are pure; the page shows the report before anything is replaced.
  */
 import type { Problem } from '../units/result.ts';
 
 /**
- * - `dropped`: the file, or the design that is open, says it and the design that comes of it does not
- * - `changed`: it is said in another way, such as in another unit or cut to a bound
- * - `default`: the file leaves it open, and this is what was taken
+ * - `dropped`: present in the file or in the open design, and absent in the result
+ * - `changed`: expressed differently, such as in another unit or cut to a bound
+ * - `default`: absent in the file, and set to this default
  */
 export type LossKind = 'dropped' | 'changed' | 'default';
 
@@ -15,7 +15,7 @@ export interface Loss extends Problem {
   readonly kind: LossKind;
 }
 
-/** A file and what its contents were recognised as, in words. */
+/** A file and the apparent kind of its contents. */
 export interface RecognisedFile {
   readonly name: string;
   readonly what: string;

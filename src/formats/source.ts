@@ -14,7 +14,7 @@ export function createSource(file: string, text: string): Source {
   return { file, text, lineStarts };
 }
 
-/** Line of the character at `offset`, counted from 1. */
+/** Returns the line of the character at `offset`, counted from 1. */
 export function lineOf(source: Source, offset: number): number {
   let low = 0;
   let high = source.lineStarts.length;
@@ -26,7 +26,7 @@ export function lineOf(source: Source, offset: number): number {
   return low + 1;
 }
 
-/** `FILE:LINE:COLUMN` of the character at `offset`, both counted from 1. */
+/** Returns `FILE:LINE:COLUMN` of the character at `offset`, both counted from 1. */
 export function placeOf(source: Source, offset: number): string {
   const line = lineOf(source, offset);
   const column = offset - (source.lineStarts[line - 1] as number) + 1;
@@ -34,8 +34,7 @@ export function placeOf(source: Source, offset: number): string {
 }
 
 /**
- * Where a file ends, for what is missing from it: behind the last character that is not white space,
- * because a line that was cut off is what a person sees.
+ * Returns the end of a file, for missing content: behind the last character that is not white space, since a user sees the truncated line.
  */
 export function endOffset(source: Source): number {
   return source.text.trimEnd().length;
@@ -45,12 +44,12 @@ export function problemAt(source: Source, offset: number, message: string): Prob
   return { path: placeOf(source, offset), message };
 }
 
-/** A piece of a file in quotes, shortened to what fits a message. */
+/** Quotes a piece of a file, shortened to fit a message. */
 export function quoted(text: string): string {
   return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
 }
 
-/** `a, b or c`. */
+/** Returns `a, b or c`. */
 export function alternatives(names: readonly string[]): string {
   if (names.length < 2) return names.join('');
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;

@@ -1,4 +1,4 @@
-/** A file by its name and its text: what is dropped on the page, read by the command line, or handed out. */
+/** A file with its name and text: dropped on the page, read by the command line, or written. */
 export interface TextFile {
   readonly name: string;
   readonly text: string;

@@ -21,7 +21,7 @@ export function tokensBetween(source: Source, start: number, end: number): reado
   return tokens;
 }
 
-/** Tokens of a line (0 = first); empty beyond the end. */
+/** Returns the tokens of a line (0 = first); empty beyond the end. */
 export function lineTokens(source: Source, line: number): readonly Token[] {
   const start = source.lineStarts[line];
   if (start === undefined) return [];

@@ -1,4 +1,4 @@
-/** Every number that a step of the tour or a lesson tells is what its designs and their runs have. */
+/** Every number in a step of the tour or a lesson matches its designs and their runs. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design } from '../design/document.ts';
@@ -206,7 +206,7 @@ const LESSON_FACTS: Readonly<Record<string, readonly Fact[]>> = {
   ],
   innermost: [
     ['279 GB', ({ start }) => sent(start) / 1e9],
-    // With model parallelism inside, all that the inner dimension sends is of it.
+    // With model parallelism inside, all traffic of the inner dimension belongs to it.
     ['245 GB', ({ answer }) => bytes(answer, 1) / 1e9],
     ['450 GB/s', ({ start }) => link(start, 1)],
     ['50 GB/s', ({ start }) => link(start, 2)],
@@ -250,8 +250,8 @@ const LESSON_FACTS: Readonly<Record<string, readonly Fact[]>> = {
   'not-by-bytes': [],
 };
 
-describe('what is told of a design is so', () => {
-  it('has facts of every step and of every lesson', () => {
+describe('the text about a design', () => {
+  it('has facts for every step and every lesson', () => {
     expect(STEPS.length).toBe(START_HERE.length);
     expect(Object.keys(LESSON_FACTS).sort()).toEqual(LESSONS.map(({ id }) => id).sort());
   });
@@ -264,9 +264,9 @@ describe('what is told of a design is so', () => {
     },
   );
 
-  it.each(LESSONS)('$id', ({ id, text, explanation, start, answer }) => {
+  it.each(LESSONS)('is right: $id', ({ id, text, explanation, start, answer }) => {
     const answered = answer(start);
-    // Runs that no number is taken from are spared.
+    // Skips runs that no number is taken from.
     const runs: Runs = {
       design: start,
       get start() {
@@ -279,10 +279,10 @@ describe('what is told of a design is so', () => {
     holdFacts(`${text} ${explanation}`, LESSON_FACTS[id] ?? [], runs);
   });
 
-  it('has the steps that depth tells of', () => {
+  it('has the steps that the text on depth mentions', () => {
     const { start, answer } = LESSONS.find(({ id }) => id === 'depth')!;
     const steps = (design: Design): number =>
-      design.topology.dimensions.reduce((sum, { size: own }) => sum + 2 * (own - 1), 0);
+      design.topology.dimensions.reduce((sum, { size: npus }) => sum + 2 * (npus - 1), 0);
     expect([steps(start), steps(answer(start))]).toEqual([510, 60]);
     expect(steps(onNetwork(start, 'Ring(16)_Ring(16)'))).toBe(60);
   });

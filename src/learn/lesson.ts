@@ -1,4 +1,4 @@
-/** A lesson: a design to start from, a question, and a goal that the page checks on the run of what is shown. */
+/** A lesson: a design to start from, a question, and a goal that the page checks on the run of the shown design. */
 import type { Design } from '../design/document.ts';
 
 export const TRACKS = {
@@ -16,18 +16,18 @@ export interface Lesson {
   readonly id: string;
   readonly track: Track;
   readonly title: string;
-  /** What to know before, in a few sentences. */
+  /** Background in a few sentences. */
   readonly text: string;
   readonly question: string;
-  /** In the language of goal/parse.ts; what its start does not meet, and `answer` does. */
+  /** In the language of goal/parse.ts; the start does not meet it, and `answer` does. */
   readonly goal: string;
   readonly start: Design;
   /** The tab that shows it best. */
   readonly tab: string;
-  /** One after the other, each says more. */
+  /** In order; each says more. */
   readonly hints: readonly string[];
-  /** One way to the goal, of several. */
+  /** One of several ways to the goal. */
   readonly answer: (start: Design) => Design;
-  /** What was to be learnt, once the goal is reached. */
+  /** The lesson's conclusion, shown once the goal is reached. */
   readonly explanation: string;
 }

@@ -22,20 +22,20 @@ function measured(design: Design): Measured {
 }
 
 describe('lessons', () => {
-  it('are at least 20, under ids of their own, and every track has some', () => {
+  it('are at least 20, with unique ids, and every track has some', () => {
     expect(LESSONS.length).toBeGreaterThanOrEqual(20);
     expect(new Set(LESSONS.map(({ id }) => id)).size).toBe(LESSONS.length);
     expect(new Set(LESSONS.map(({ track }) => track))).toEqual(new Set(Object.keys(TRACKS)));
   });
 
-  it.each(LESSONS)('$id: its start does not meet the goal, its answer does', (lesson) => {
+  it.each(LESSONS)('have a start that does not meet the goal, and an answer that does: $id', (lesson) => {
     const goal = valueOf(parseGoal(lesson.goal));
     expect(judge(goal, measured(lesson.start)).some(({ isMet }) => !isMet)).toBe(true);
     const answer = judge(goal, measured(lesson.answer(lesson.start)));
     expect(answer.filter(({ isMet }) => !isMet)).toEqual([]);
   });
 
-  it.each(LESSONS)('$id: start and answer are documents', ({ start, answer }) => {
+  it.each(LESSONS)('have documents as start and answer: $id', ({ start, answer }) => {
     expect(validateDesign(start)).toMatchObject({ ok: true });
     expect(validateDesign(answer(start))).toMatchObject({ ok: true });
   });

@@ -1,4 +1,4 @@
-/** Every lesson, in the order in which they build on each other: a file and a row each. */
+/** Every lesson, in the order in which they build on each other: one file and row each. */
 import type { Lesson } from './lesson.ts';
 import { oneRing } from './lessons/one-ring.ts';
 import { moreNpus } from './lessons/more-npus.ts';

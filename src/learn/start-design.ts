@@ -1,4 +1,4 @@
-/** Designs that lessons start from, said by what differs from the first design of the page. */
+/** Designs that lessons start from, given by their differences from the default design. */
 import { BASE_V1 } from '../design/base.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design, Parallelism, Workload } from '../design/document.ts';
@@ -12,7 +12,7 @@ import { tierOfPlace } from '../topology/tier-of-place.ts';
 import { valueOf } from '../units/result.ts';
 
 interface Start {
-  /** As it is typed in the page. */
+  /** As typed on the page. */
   readonly network: string;
   readonly workload: Workload;
   readonly latencyNs?: number;
@@ -32,7 +32,7 @@ export function startDesign(start: Start): Design {
       dimensions: dimensionsOf(start.network, start.latencyNs ?? 500),
     },
     workload: start.workload,
-    // A collective among all has no groups.
+    // A collective of all NPUs has no groups.
     parallelism: {
       ...DEFAULT_DESIGN.parallelism,
       ...(start.workload.kind === 'table' ? { modelParallel: 1 } : {}),
@@ -45,7 +45,7 @@ export function startDesign(start: Start): Design {
   return { ...design, name: automaticName(design) };
 }
 
-/** The design on another network, with the latency that its links have. */
+/** Returns the design on another network, with the latency of its links. */
 export function onNetwork(design: Design, notation: string): Design {
   const [innermost] = design.topology.dimensions;
   const dimensions = dimensionsOf(notation, innermost?.linkLatencyNs ?? 500);
@@ -61,7 +61,7 @@ function dimensionsOf(notation: string, linkLatencyNs: number): Design['topology
   }));
 }
 
-/** A published model with the degree it starts from. */
+/** Returns a published model with its initial degree. */
 export function model(id: string): {
   readonly workload: Workload;
   readonly parallelism: { readonly modelParallel: number };
@@ -82,7 +82,7 @@ function accelerator(id: string): Design['compute'] {
 /** On the innermost dimension, whatever its block. */
 export const HALVING_DOUBLING = withChoice(BASE_V1.system.algorithms, 0, 'halvingDoubling');
 
-/** Llama 3 70B on 256 H100 with NVLink inside a server and 50 GB/s between servers, as given. */
+/** Returns Llama 3 70B on 256 H100 with NVLink inside a server and 50 GB/s between servers, as given. */
 export function llamaOnServers(parallelism: Partial<Parallelism> = {}): Design {
   return startDesign({
     network: 'Switch(8)_Switch(32)',

@@ -1,4 +1,4 @@
-/** The first tour: five designs, each a step further, with what to see in them. */
+/** The first tour: five designs, each a step further, with what they show. */
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design } from '../design/document.ts';
 import { oneCollective } from '../design/one-collective.ts';
@@ -10,7 +10,7 @@ export interface Step {
   readonly design: Design;
   /** The tab that shows it. */
   readonly tab: string;
-  /** Whether it is to be seen in the comparison above the tabs. */
+  /** Whether it is shown in the comparison above the tabs. */
   readonly isCompared?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Machines that are tori: all-to-alls by the shorter way round, all-reduces over all axes at once. */
+/** Machines that are tori: all-to-alls by the shorter direction, all-reduces over all axes at once. */
 import { describe, expect, it } from 'vitest';
 import '../testing/every-model.ts';
 import { BASE_V1 } from '../design/base.ts';
@@ -15,7 +15,7 @@ import { ALL_PARTS } from '../run/all-parts.ts';
 const GB = 1e9;
 
 function preset(id: string): TopologyPreset {
-  return TOPOLOGY_PRESETS.find((own) => own.id === id)!;
+  return TOPOLOGY_PRESETS.find((preset) => preset.id === id)!;
 }
 
 function built(id: string, from: Design = DEFAULT_DESIGN): Design {
@@ -36,8 +36,8 @@ function ring(size: number, isShorter: boolean): Design {
 function timesOf(design: Design): readonly number[] {
   const asked = { ...design, parallelism: { ...design.parallelism, modelParallel: 1 } };
   const { evaluated } = valueOf(evaluate(asked, ALL_PARTS));
-  const own = evaluated.find(({ closed }) => closed.scheme === design.bandwidth.scheme)!;
-  return [own.closed.iterationNs, own.simulated.iterationNs];
+  const result = evaluated.find(({ closed }) => closed.scheme === design.bandwidth.scheme)!;
+  return [result.closed.iterationNs, result.simulated.iterationNs];
 }
 
 describe('an all-to-all on a ring', () => {
@@ -47,7 +47,7 @@ describe('an all-to-all on a ring', () => {
     [28, 28 / 4],
     [5, 24 / 20],
     [9, 80 / 36],
-  ])('of %i NPUs takes %d m / b by the shorter way', (size, share) => {
+  ])('of %i NPUs takes %d m / b by the shorter direction', (size, share) => {
     for (const network of ['analytical', 'shared'] as const) {
       const design = ring(size, true);
       const asked = {
@@ -59,7 +59,7 @@ describe('an all-to-all on a ring', () => {
     }
   });
 
-  it('takes (n - 1) / 2 m / b where a document says nothing', () => {
+  it('takes (n - 1) / 2 m / b by default', () => {
     const asked = { ...ring(8, false), workload: oneCollective('allToAll', GB, 'exchange') };
     for (const ns of timesOf(asked)) expect(ns / ((3.5 * GB) / 180)).toBeCloseTo(1, 9);
   });
@@ -70,7 +70,7 @@ describe('a preset', () => {
     ({ dimensions, isMachine }) => isMachine === true && dimensions.some(({ kind }) => kind === 'ring'),
   );
 
-  it.each(tori)('of a torus, $label, says both', ({ id, dimensions }) => {
+  it.each(tori)('of a torus, $label, sets both', ({ id, dimensions }) => {
     const { system } = built(id);
     expect(system.interDimension).toBe('themis');
     expect(system.algorithms.allToAll?.map((entry) => entry?.algorithm.name)).toEqual(
@@ -78,14 +78,14 @@ describe('a preset', () => {
     );
   });
 
-  it('of a study, and a machine of switches, say neither, whatever was there before', () => {
+  it('of a study, or of a machine of switches, sets neither, and drops what was set before', () => {
     for (const id of ['2d-1024', 'torus-4x4x4', 'dgx-a100-32', 'nvl72-8']) {
       const { system } = built(id, built('tpu-v4'));
       expect([system.interDimension, system.algorithms.allToAll]).toEqual(['ascending', []]);
     }
   });
 
-  it('leaves an order of axes that was chosen on another network', () => {
+  it('keeps an order of axes that was chosen on another network', () => {
     const chosen = {
       ...DEFAULT_DESIGN,
       system: { ...DEFAULT_DESIGN.system, interDimension: 'themis' },
@@ -110,7 +110,7 @@ describe('a preset', () => {
   });
 });
 
-it('a new design sends all-to-alls on its rings by the shorter way', () => {
+it('a new design sends all-to-alls on its rings by the shorter direction', () => {
   const names = DEFAULT_DESIGN.topology.dimensions.map(
     ({ kind }, at) => [kind, DEFAULT_DESIGN.system.algorithms.allToAll?.[at]?.algorithm.name] as const,
   );

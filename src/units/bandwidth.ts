@@ -14,7 +14,7 @@ const READ_ONLY: readonly Unit[] = [
   { symbol: 'Gb/s', factor: 1 / 8, aliases: ['Gbps', 'Gbit/s'] },
 ];
 
-/** Bandwidth: 300 -> "300 GB/s", 1500 -> "1.5 TB/s", 0.25 -> "250 MB/s". */
+/** Prints a bandwidth: 300 -> "300 GB/s", 1500 -> "1.5 TB/s", 0.25 -> "250 MB/s". */
 export function formatBandwidth(gbps: number, digits = 3): string {
   return formatScaled(gbps, PRINTED, digits);
 }

@@ -21,17 +21,17 @@ const BINARY: readonly Unit[] = [
   { symbol: 'PiB', factor: 2 ** 50 },
 ];
 
-/** Bytes in decimal units, 1 MB = 1e6 B: 805306368 -> "805 MB". */
+/** Prints bytes in decimal units, 1 MB = 1e6 B: 805306368 -> "805 MB". */
 export function formatBytes(bytes: number, digits = 3): string {
   return formatScaled(bytes, DECIMAL, digits);
 }
 
-/** Bytes in binary units, 1 MiB = 2^20 B: 805306368 -> "768 MiB". */
+/** Prints bytes in binary units, 1 MiB = 2^20 B: 805306368 -> "768 MiB". */
 export function formatBinaryBytes(bytes: number, digits = 3): string {
   return formatScaled(bytes, BINARY, digits);
 }
 
-/** All digits: 805306368 -> "805,306,368 B". */
+/** Prints all digits: 805306368 -> "805,306,368 B". */
 export function formatExactBytes(bytes: number): string {
   return `${formatCount(bytes)} B`;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatChange } from './change.ts';
 
-it('says what was added, and nothing where nothing was', () => {
+it('formatChange prints what was added, and nothing without a change', () => {
   expect(formatChange(1.127)).toBe('+12.7 %');
   expect(formatChange(0.96)).toBe('−4 %');
   expect(formatChange(12)).toBe('+1,100 %');

@@ -2,7 +2,7 @@
 
 export type Column = Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
-/** The same numbers with room for `capacity`, by default twice as many. The room behind them holds zeros. */
+/** Returns the same numbers with room for `capacity`, twice as many by default. The room behind them holds zeros. */
 export function widened<T extends Column>(column: T, capacity = 2 * column.length): T {
   const wider = new (column.constructor as new (length: number) => T)(capacity);
   wider.set(column);

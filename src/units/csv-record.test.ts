@@ -26,7 +26,7 @@ const anyText = fc.oneof(
   fc.constantFrom(...HARMFUL),
 );
 
-/** Cells as spreadsheets split them: quotes count where a cell begins with them. */
+/** Splits cells like spreadsheets: quotes count where a cell begins with them. */
 function cellsOf(text: string, separator: string): readonly string[] {
   const cells: string[] = [];
   let at = 0;
@@ -61,7 +61,7 @@ describe('a record of comma-separated values', () => {
     );
   });
 
-  it('is read back as it was', () => {
+  it('is restored from its text', () => {
     fc.assert(
       fc.property(anyText, (text) => plainText(guardText(text)) === text),
       { numRuns: 2000 },
@@ -70,7 +70,7 @@ describe('a record of comma-separated values', () => {
     expect(cellsOf(printRecord(simple), ',').slice(0, -2)).toEqual(simple);
   });
 
-  it('leaves plain text and numbers alone', () => {
+  it('leaves plain text and numbers unchanged', () => {
     expect(printRecord(['a-b', 'c = d', -1.5, 'x/y'])).toBe('a-b,c = d,-1.5,x/y\r\n');
   });
 });

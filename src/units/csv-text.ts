@@ -1,4 +1,4 @@
-/** The one reader of comma-separated values (RFC 4180): quoted cells, doubled quotes, either line end. */
+/** The only reader of comma-separated values (RFC 4180): quoted cells, doubled quotes, either line end. */
 
 const PLAIN_CELL = /[^",\r\n]*/y;
 const CELL_END = /,|\r\n|\n|\r|$/y;
@@ -11,7 +11,7 @@ export interface CsvCell {
 
 export interface CsvRecord {
   readonly cells: readonly CsvCell[];
-  /** The record as the file has it, without its line end. */
+  /** The record as in the file, without its line end. */
   readonly text: string;
 }
 
@@ -20,8 +20,8 @@ export type CsvText =
   | { readonly ok: false; readonly offset: number; readonly message: string };
 
 /**
- * The records of a file; lines without a character are left out, and so is a byte order mark. Fails where a quoted cell
- * is not closed or goes on after its closing quote, and beyond `mostCells`.
+ * Returns the records of a file, without empty lines and the byte order mark. Fails if a quoted cell is not closed or continues after its
+ * closing quote, and beyond `mostCells`.
  */
 export function readCsv(text: string, mostCells: number): CsvText {
   const records: CsvRecord[] = [];
@@ -64,7 +64,7 @@ function plainCell(text: string, start: number): ReadCell {
   return { text: plain, end: start + plain.length };
 }
 
-/** Null where nothing closes it. Scanned: the stack of a regular expression does not hold a cell of megabytes. */
+/** Returns null if the cell is not closed. Scanned, since a cell of megabytes overflows the stack of a regular expression. */
 function quotedCell(text: string, start: number): ReadCell | null {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);

@@ -1,16 +1,16 @@
 /**
- * Decimal numbers as people read them: a few significant digits, thousands grouped by commas, no
- * exponent, no locale. `Intl` is not used, so the same number prints the same everywhere.
+ * Decimal numbers for readers: a few significant digits, thousands grouped by commas, no exponent, no locale. `Intl` is not used, so the
+ * same number prints the same everywhere.
  */
 
-/** `value` rounded to `digits` significant digits; digits in front of the point are never lost. */
+/** Rounds `value` to `digits` significant digits; digits before the point are never lost. */
 export function roundSignificant(value: number, digits: number): number {
   if (value === 0 || !Number.isFinite(value)) return value;
   if (Math.abs(value) >= 10 ** digits) return Math.sign(value) * Math.round(Math.abs(value));
   return Number(value.toPrecision(digits));
 }
 
-/** A value above 0 cut to `digits` significant digits: a lower bound is printed as no more than it is. */
+/** Truncates a value above 0 to `digits` significant digits: a lower bound is never printed as more than it is. */
 export function floorSignificant(value: number, digits: number): number {
   if (!(value > 0 && value < Infinity)) return value;
   const near = Number(value.toPrecision(digits));
@@ -18,7 +18,7 @@ export function floorSignificant(value: number, digits: number): number {
   return Number((near - 10 ** (Math.floor(Math.log10(value)) + 1 - digits)).toPrecision(digits));
 }
 
-/** Commas between groups of three digits in front of the point: "1234567.25" -> "1,234,567.25". */
+/** Puts commas between groups of three digits before the point: "1234567.25" -> "1,234,567.25". */
 export function groupThousands(plain: string): string {
   const point = plain.indexOf('.');
   const whole = point < 0 ? plain : plain.slice(0, point);
@@ -27,8 +27,8 @@ export function groupThousands(plain: string): string {
 }
 
 /**
- * `value` with at most `digits` significant digits, without trailing zeros: 1.236 -> "1.24", 2 -> "2",
- * 1048576 -> "1,048,576". What is not a finite number prints as "∞", "-∞" or "n/a".
+ * Prints `value` with at most `digits` significant digits, without trailing zeros: 1.236 -> "1.24", 2 -> "2", 1048576 -> "1,048,576". A
+ * value that is no finite number prints as "∞", "-∞" or "n/a".
  */
 export function formatDecimal(value: number, digits = 3): string {
   if (Number.isNaN(value)) return 'n/a';
@@ -38,7 +38,7 @@ export function formatDecimal(value: number, digits = 3): string {
   return /e/.test(plain) ? plain : groupThousands(plain);
 }
 
-/** A number below 1e-6 in plain decimals, as JavaScript prints larger ones. */
+/** Prints a number below 1e-6 in plain decimals, as JavaScript prints larger ones. */
 function expand(value: number): string {
   return value.toFixed(20).replace(/0+$/, '').replace(/\.$/, '');
 }

@@ -13,7 +13,7 @@ const COMPACT: readonly Unit[] = [
 /** Below this a price prints to the dollar, from it on compactly. */
 const COMPACT_FROM = 100_000;
 
-/** Dollars: 2220 -> "$2,220", 1234567 -> "$1.23 M", 2.5 -> "$2.5". */
+/** Prints dollars: 2220 -> "$2,220", 1234567 -> "$1.23 M", 2.5 -> "$2.5". */
 export function formatDollars(dollars: number, digits = 3): string {
   const sign = dollars < 0 ? '-' : '';
   const amount = Math.abs(dollars);

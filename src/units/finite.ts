@@ -1,15 +1,17 @@
-/**
- * The guard where results leave the engine: a value that is no finite number is a bug, which throws and is never shown.
- */
+/** The guard where results leave the engine: a value that is no finite number is a bug, which throws and is never shown. */
 
-/** `value` itself. @throws RangeError where a number in it is not finite; `what` names it. Typed arrays are not looked into. */
+/**
+ * Returns `value`. Typed arrays are not checked.
+ *
+ * @throws RangeError if a number in it is not finite; `what` names it
+ */
 export function finite<T>(value: T, what: string): T {
   const odd = oddNumber(value, what, (number) => !Number.isFinite(number));
   if (odd !== null) throw new RangeError(odd);
   return value;
 }
 
-/** As `finite`, for what may be infinite: a time that never ends. */
+/** Like `finite`, for values that may be infinite: a time that never ends. */
 export function numeric<T>(value: T, what: string): T {
   const odd = oddNumber(value, what, Number.isNaN);
   if (odd !== null) throw new RangeError(odd);

@@ -19,12 +19,12 @@ const RATE: readonly Unit[] = [
   { symbol: 'PFLOPS', factor: 1e3, aliases: ['PFLOP/s'] },
 ];
 
-/** An amount of work: 6.18e11 -> "618 GFLOP". */
+/** Prints an amount of work: 6.18e11 -> "618 GFLOP". */
 export function formatFlops(flops: number, digits = 3): string {
   return formatScaled(flops, WORK, digits);
 }
 
-/** A rate: 234 -> "234 TFLOPS". */
+/** Prints a rate: 234 -> "234 TFLOPS". */
 export function formatTflops(tflops: number, digits = 3): string {
   return formatScaled(tflops, RATE, digits);
 }

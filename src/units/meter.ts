@@ -1,6 +1,6 @@
 /**
- * A counter of the work that reading a file or a link takes, so that tests can hold any input against its limit on any
- * machine. A step is a character, a word or an entry that was read.
+ * Counts the work of reading a file or a link, so that tests can compare any input with its limit on any machine. A step is a character, a
+ * word or an entry that was read.
  */
 export interface Meter {
   steps: number;

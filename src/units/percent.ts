@@ -2,7 +2,7 @@ import { formatDecimal } from './decimal.ts';
 import { parseScaled } from './scaled.ts';
 import type { Result } from './result.ts';
 
-/** A share as per cent: 0.5753 -> "57.5 %". */
+/** Prints a share as per cent: 0.5753 -> "57.5 %". */
 export function formatPercent(share: number, digits = 3): string {
   return Number.isNaN(share) ? formatDecimal(share) : `${formatDecimal(percentOf(share), digits)} %`;
 }
@@ -13,10 +13,10 @@ export function parsePercent(text: string, path = 'share'): Result<number> {
   return percent.ok ? { ok: true, value: percent.value / 100 } : percent;
 }
 
-/** What a double holds of a decimal number, times 100 and back. */
+/** Digits of a decimal number that survive a multiplication by 100 and back. */
 const DIGITS = 15;
 
-/** Without the digits that the product gets wrong: they would be read back as others. */
+/** Drops the digits that the product gets wrong, which would be read back as others. */
 function percentOf(share: number): number {
   return Number((share * 100).toPrecision(DIGITS));
 }

@@ -10,17 +10,17 @@ const COMPACT: readonly Unit[] = [
   { symbol: 'T', factor: 1e12 },
 ];
 
-/** A large number of things: 1e12 -> "1 T". */
+/** Prints a large number: 1e12 -> "1 T". */
 export function formatAmount(amount: number, digits = 4): string {
   return formatScaled(amount, COMPACT, digits).trim();
 }
 
-/** Reads "1 T", "15e12", "300 B" into a number of things. */
+/** Reads "1 T", "15e12", "300 B" into a number. */
 export function parseAmount(text: string, path = 'amount'): Result<number> {
   return parseScaled(text, COMPACT, '', path);
 }
 
-/** How many of a noun a second: 1234567 tokens -> "1.235 M tokens/s". */
+/** Prints a rate of a noun per second: 1234567 tokens -> "1.235 M tokens/s". */
 export function formatRate(perSecond: number, noun: string, digits = 4): string {
   return `${formatAmount(perSecond, digits)} ${noun}/s`;
 }

@@ -33,7 +33,7 @@ export function problem(path: string, message: string): Failure {
   return { ok: false, problems: [{ path, message }] };
 }
 
-/** The value of a result that cannot be a failure; if it is one, that is a bug. */
+/** Returns the value of a result that cannot be a failure; a failure is a bug. */
 export function valueOf<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Error(result.problems.map(({ path, message }) => `${path}: ${message}`).join(' '));

@@ -3,8 +3,8 @@ import { problem, success } from './result.ts';
 import type { Result } from './result.ts';
 
 /**
- * A family of units for one quantity, smallest first. `factor` is the size of one in the base unit
- * that the engine counts in. `aliases` are further spellings that are read but never printed.
+ * A family of units for one quantity, smallest first. `factor` is the size of one in the base unit of the engine. `aliases` are further
+ * spellings that are read but never printed.
  */
 export interface Unit {
   readonly symbol: string;
@@ -12,7 +12,7 @@ export interface Unit {
   readonly aliases?: readonly string[];
 }
 
-/** `value`, in the base unit, in the largest unit that leaves at least 1: 1.24e6 ns -> "1.24 ms". */
+/** Prints `value`, in the base unit, in the largest unit that leaves at least 1: 1.24e6 ns -> "1.24 ms". */
 export function formatScaled(value: number, units: readonly Unit[], digits = 3): string {
   const fits = (unit: Unit) => Math.abs(roundSignificant(value / unit.factor, digits)) >= 1;
   const base = units.find((unit) => unit.factor === 1);
@@ -22,14 +22,14 @@ export function formatScaled(value: number, units: readonly Unit[], digits = 3):
   return `${formatDecimal(value / unit.factor, digits)} ${unit.symbol}`;
 }
 
-/** No number that means anything is longer; keeps reading linear whatever is pasted. */
+/** Maximum length of a number; keeps reading linear for any pasted text. */
 const LONGEST = 64;
 const QUANTITY = /^([-+]?(?:\d[\d,_]*\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(\D*)$/i;
 
 /**
- * Reads a number with a unit of `units` ("1.24 ms", "1,048,576", "2e3us") into the base unit. Without
- * a unit the number counts `fallback`. Spelling decides where only case tells two units apart
- * (Gb/s, GB/s); otherwise case is free. The number must be 0 or more. `path` names the field.
+ * Reads a number with a unit of `units` ("1.24 ms", "1,048,576", "2e3us") into the base unit. Without a unit the number counts `fallback`.
+ * Spelling decides if only case distinguishes two units (Gb/s, GB/s); otherwise case is free. The number must be 0 or more. `path` names
+ * the field.
  */
 export function parseScaled(
   text: string,

@@ -1,4 +1,4 @@
-/** A text as it begins a sentence. */
+/** Capitalises a text for the beginning of a sentence. */
 export function sentenceCase(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -10,7 +10,7 @@ const TIME_UNITS: readonly Unit[] = [
   { symbol: 's', factor: 1e9 },
 ];
 
-/** Time in ns with the unit that suits it: 1240000 -> "1.24 ms". */
+/** Prints time in ns with a suitable unit: 1240000 -> "1.24 ms". */
 export function formatTime(ns: number, digits = 3): string {
   return formatScaled(ns, TIME_UNITS, digits);
 }

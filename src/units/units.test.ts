@@ -10,7 +10,7 @@ import { formatPercent, parsePercent } from './percent.ts';
 import type { Result } from './result.ts';
 import { formatTime, parseTime } from './time.ts';
 
-describe('printing numbers with units', () => {
+describe('a number with a unit', () => {
   it.each([
     [formatDecimal(1.236), '1.24'],
     [formatDecimal(2), '2'],
@@ -64,7 +64,7 @@ function value(result: Result<number>): number {
 }
 
 describe('reading numbers with units', () => {
-  it('reads every unit, with or without a space, in any case that is not ambiguous', () => {
+  it('accepts every unit, with or without a space, in any case that is not ambiguous', () => {
     expect(value(parseTime('1.24 ms'))).toBe(1_240_000);
     expect(value(parseTime('3us'))).toBe(3000);
     expect(value(parseTime('500'))).toBe(500);
@@ -80,7 +80,7 @@ describe('reading numbers with units', () => {
     expect(value(parseCount('1,048,576'))).toBe(1_048_576);
   });
 
-  it('names the field, what it found and what is allowed', () => {
+  it('reports the field, the value found and what is allowed', () => {
     const wrong = parseTime('3 weeks', 'topology.dimensions[0].linkLatencyNs');
     expect(wrong).toEqual({
       ok: false,
@@ -100,11 +100,11 @@ describe('reading numbers with units', () => {
     },
   );
 
-  it.each(['', '3.5', '-1', '1e9', 'NaN', '9007199254740993', '1,,2'])('is no count: "%s"', (text) => {
+  it.each(['', '3.5', '-1', '1e9', 'NaN', '9007199254740993', '1,,2'])('refuses "%s" as a count', (text) => {
     expect(parseCount(text).ok).toBe(false);
   });
 
-  it('reads back what it prints, to the printed precision', () => {
+  it('restores what is printed, to the printed precision', () => {
     const families = [
       [formatTime, parseTime],
       [formatBytes, parseBytes],
@@ -127,10 +127,10 @@ describe('reading numbers with units', () => {
   });
 });
 
-describe('a lower bound as it is printed', () => {
-  it('is never more than it is', () => {
-    expect([180.58, 180.5999, 9.99999, 0.0012349, 123_456.7].map((own) => floorSignificant(own, 4))).toEqual([
-      180.5, 180.5, 9.999, 0.001_234, 123_400,
-    ]);
+describe('a printed lower bound', () => {
+  it('is never more than its value', () => {
+    expect(
+      [180.58, 180.5999, 9.99999, 0.0012349, 123_456.7].map((value) => floorSignificant(value, 4)),
+    ).toEqual([180.5, 180.5, 9.999, 0.001_234, 123_400]);
   });
 });

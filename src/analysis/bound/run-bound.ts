@@ -5,6 +5,7 @@
 import type { LogicalDimension } from '../../collective/types.ts';
 import { wirePlan } from '../../network/models/shared-wires.ts';
 import { dependenciesOf } from '../../simulator/dependencies.ts';
+import type { Design } from '../../design/document.ts';
 import type { CollectiveTask, TaskGraph } from '../../taskgraph/graph.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { systemOf } from '../../run/model-system.ts';
@@ -44,22 +45,10 @@ export function boundGraph(
   graph: TaskGraph = prepared.prepared.graph,
 ): Result<BoundGraph> {
   const { design, prepared: preparedCase } = prepared;
-  const { network = 'analytical', rounding } = design.system;
-  if (rounding !== 'exact')
-    return problem(
-      'system.rounding',
-      'No bound is claimed with reference rounding: its messages do not share links.',
-    );
-  if (network !== 'analytical')
-    return problem(
-      'system.network',
-      'No bound is claimed where every message shares the links that it crosses.',
-    );
+  const covered = checkCovered(design, graph);
+  if (!covered.ok) return covered;
   const dimensions = design.topology.dimensions.length;
   const { logical, policy, servers } = preparedCase;
-  if (graph.stages !== undefined) {
-    return problem('parallelism.pipeline', 'No bound is claimed for the stages of a pipeline.');
-  }
   const even = topologyOf(design, new Array<number>(dimensions).fill(1), ALL_PARTS);
   const system = systemOf(preparedCase, even, undefined, design.topology.physical !== undefined);
   const wires = wirePlan(system);
@@ -123,4 +112,24 @@ export function boundGraph(
     offsets,
     successors,
   });
+}
+
+function checkCovered({ system }: Design, graph: TaskGraph): Result<null> {
+  const { network = 'analytical', rounding } = system;
+  if (rounding !== 'exact') {
+    return problem(
+      'system.rounding',
+      'No bound is claimed with reference rounding: its messages do not share links.',
+    );
+  }
+  if (network !== 'analytical') {
+    return problem(
+      'system.network',
+      'No bound is claimed where every message shares the links that it crosses.',
+    );
+  }
+  if (graph.stages !== undefined) {
+    return problem('parallelism.pipeline', 'No bound is claimed for the stages of a pipeline.');
+  }
+  return success(null);
 }

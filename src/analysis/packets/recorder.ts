@@ -4,9 +4,11 @@
  */
 import type { Observe } from '../../network/packets/observer.ts';
 import type { PhysicalGraph } from '../../topology/physical/graph.ts';
-import { addDepth, addMark, createBins, type Bins, type Mark, type TimeWindow } from './bins.ts';
+import { addMark, createBins, type Bins, type Mark, type TimeWindow } from './bins.ts';
 import { createFlowLog, type FlowLog, type PairName, type PairStats } from './flow-log.ts';
-import { addSpell, type Spells } from './spells.ts';
+import { createQueues } from './queue-depths.ts';
+import { createRecovery } from './recovery.ts';
+import type { Spells } from './spells.ts';
 
 export interface RecorderInput {
   /** Estimate of the length of the run. */
@@ -55,55 +57,22 @@ export function createRecorder(input: RecorderInput): Recorder {
     dimensionOf.forEach((dimension, link) => {
       if (isPort[link] === 1) ports[dimension] = ports[dimension]! + lines;
     });
-    const depth = new Float64Array(graph.from.length);
-    const sinceNs = new Float64Array(graph.from.length);
     const flows: (PairStats | undefined)[] = [];
     const logs: (FlowLog | undefined)[] = [];
-    /** By dimension: the time of the last event, and the number of flows in recovery with their start. */
-    const heardNs = new Float64Array(dimensions);
-    const mending = new Int32Array(dimensions);
-    const mendingNs = new Float64Array(dimensions);
-    /** By route: the byte at which recovery ends; 0 outside recovery. */
-    const mendsTo: number[] = [];
-    const highest: number[] = [];
+    const queues = createQueues(bins, { graph, dimensionOf, lines, isLossless: input.isLossless });
+    const recovery = createRecovery(dimensions, waits, recoveries);
+    rest.push(queues.drain);
 
-    const settle = (link: number, ns: number): void => {
-      const drain = input.isLossless ? 0 : graph.bandwidthGBps[link]!;
-      addDepth(bins, dimensionOf[link]!, { fromNs: sinceNs[link]!, toNs: ns }, depth[link]!, drain, lines);
-      sinceNs[link] = ns;
-    };
     const mark = (route: number, what: Mark, ns: number): void => {
       const flow = flows[route];
       if (flow === undefined) return;
       addMark(bins, flow.dimension, what, ns, lines);
       flow[what] += 1;
-      heardNs[flow.dimension] = ns;
+      recovery.moved(flow.dimension, ns);
     };
-    const beginMending = (route: number, ns: number): void => {
-      const dimension = flows[route]?.dimension;
-      if (dimension === undefined || (mendsTo[route] ?? 0) > 0) return;
-      mendsTo[route] = Math.max(1, highest[route] ?? 0);
-      if (mending[dimension]! === 0) mendingNs[dimension] = ns;
-      mending[dimension] = mending[dimension]! + 1;
-    };
-    const endMending = (route: number, ns: number): void => {
-      const dimension = flows[route]!.dimension;
-      mendsTo[route] = 0;
-      mending[dimension] = mending[dimension]! - 1;
-      if (mending[dimension] === 0) addSpell(recoveries[dimension]!, mendingNs[dimension]!, ns);
-    };
-
-    const rested = (): void => {
-      for (let link = 0; link < depth.length; link++) {
-        const drain = input.isLossless ? 0 : graph.bandwidthGBps[link]!;
-        settle(link, drain > 0 ? sinceNs[link]! + depth[link]! / drain : sinceNs[link]!);
-        depth[link] = 0;
-      }
-    };
-    rest.push(rested);
 
     return {
-      rested,
+      rested: queues.drain,
       opened(route, ends, links) {
         if (ends === undefined || links.length === 0) return;
         const dimension = dimensionOf[links[0]!]!;
@@ -118,45 +87,33 @@ export function createRecorder(input: RecorderInput): Recorder {
       },
       queued(ns, link, bytes) {
         const now = epochNs() + ns;
-        settle(link, now);
-        depth[link] = bytes;
-        heardNs[dimensionOf[link]!] = now;
-        addDepth(bins, dimensionOf[link]!, { fromNs: now, toNs: now }, bytes, 1, lines);
+        queues.set(link, bytes, now);
+        recovery.moved(dimensionOf[link]!, now);
       },
       dropped: (ns, _link, route) => mark(route, 'drops', epochNs() + ns),
       retransmitted(ns, route) {
         const now = epochNs() + ns;
         mark(route, 'retransmissions', now);
-        beginMending(route, now);
+        recovery.begin(route, flows[route]?.dimension, now);
         logs[route]?.retransmitted(now);
       },
       timedOut(ns, route) {
         const flow = flows[route];
         if (flow === undefined) return;
         const now = epochNs() + ns;
-        const sinceHeardNs = heardNs[flow.dimension]!;
-        addSpell(waits[flow.dimension]!, sinceHeardNs, now);
-        if (mending[flow.dimension]! > 0) {
-          addSpell(recoveries[flow.dimension]!, mendingNs[flow.dimension]!, sinceHeardNs);
-          mendingNs[flow.dimension] = now;
-        }
+        recovery.timedOut(flow.dimension, now);
         mark(route, 'timeouts', now);
-        beginMending(route, now);
+        recovery.begin(route, flow.dimension, now);
         logs[route]?.timedOut(now);
       },
       acknowledged(ns, route, windowBytes, flightBytes, nextByte) {
         const flow = flows[route];
         if (flow === undefined) return;
         const now = epochNs() + ns;
-        heardNs[flow.dimension] = now;
-        highest[route] = Math.max(highest[route] ?? 0, nextByte);
-        flow.bytes = highest[route]!;
-        if ((mendsTo[route] ?? 0) > 0 && nextByte - flightBytes >= mendsTo[route]!) endMending(route, now);
+        flow.bytes = recovery.acknowledged(route, flow.dimension, nextByte, nextByte - flightBytes, now);
         logs[route]?.acknowledged(now, windowBytes, flightBytes, nextByte);
       },
-      begun(ns) {
-        heardNs.fill(epochNs() + ns);
-      },
+      begun: (ns) => recovery.begun(epochNs() + ns),
     };
   };
 

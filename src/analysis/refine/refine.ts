@@ -15,7 +15,7 @@ import { boundGraph } from '../bound/run-bound.ts';
 import { splitBound } from '../bound/split-bound.ts';
 import { closedOf, closedResult, optimumInput } from '../../run/closed.ts';
 import { servedBy, type Served } from '../../run/group.ts';
-import { prepareDesign } from '../../run/prepare-design.ts';
+import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
 import { schemeResult } from '../../run/report/report.ts';
 import type { ClosedResult, SchemeResult } from '../../run/report/results.ts';
 import { dollarsOf, measure, measuredOf, objectiveOf, type Measured, type MeasuredRun } from './measure.ts';
@@ -57,14 +57,9 @@ const LAST_STEP = 1e-4;
 
 /** Yields often enough to be cancelled at any moment; each progress is that of the latest run. */
 export function* refine(design: Design): Generator<RefineProgress, Result<Refined>, void> {
-  const prepared = prepareDesign(design, ALL_PARTS);
-  if (!prepared.ok) return prepared;
-  const input = optimumInput(prepared.value);
-  if (!input.ok) return input;
-  const optimum = closedResult(prepared.value, 'optimal');
-  if (!optimum.ok) return optimum;
-  const served = servedBy(prepared.value);
-  if (!served.ok) return served;
+  const found = questionFor(design);
+  if (!found.ok) return found;
+  const { prepared, question, optimum, served } = found.value;
   const { network = 'analytical' } = design.system;
   const mostTrials = network === 'analytical' ? MOST_TRIALS : MOST_MESSAGE_TRIALS;
   const runs = { trials: 0, events: 0, start: null as Measured | null, best: null as MeasuredRun | null };
@@ -76,7 +71,7 @@ export function* refine(design: Design): Generator<RefineProgress, Result<Refine
   });
 
   const run = function* (splitGBps: readonly number[]): Generator<RefineProgress, Result<MeasuredRun>, void> {
-    const measured: Result<MeasuredRun> = yield* measure(served.value, splitGBps, progress);
+    const measured: Result<MeasuredRun> = yield* measure(served, splitGBps, progress);
     if (!measured.ok) return measured;
     runs.trials += 1;
     runs.events += measured.value.totals.events;
@@ -84,17 +79,17 @@ export function* refine(design: Design): Generator<RefineProgress, Result<Refine
     return measured;
   };
 
-  const first = yield* run(optimum.value.splitGBps);
+  const first = yield* run(optimum.splitGBps);
   if (!first.ok) return first;
   const start = measuredOf(first.value);
   runs.start = start;
-  const starts = yield* startsOf(prepared.value, optimum.value.splitGBps, progress);
+  const starts = yield* startsOf(prepared, optimum.splitGBps, progress);
   for (const splitGBps of starts.slice(1)) yield* run(splitGBps);
 
-  const { traffic, constraints, dollarsPerGBps } = questionOf(input.value);
+  const { traffic, constraints, dollarsPerGBps } = question;
   const loads = totalLoads(traffic);
   const budgetGBps = budgetOf(design);
-  const leastOf = boundedBy(served.value);
+  const leastOf = boundedBy(served);
   const bestSoFar = (): MeasuredRun => runs.best ?? first.value;
   const { splitGBps: startGBps, objective } = bestSoFar();
   const asking = search({
@@ -121,15 +116,47 @@ export function* refine(design: Design): Generator<RefineProgress, Result<Refine
   const best = bestSoFar();
   const summary = { trials: runs.trials, start, best: measuredOf(best) };
   if (!(best.objective < start.objective)) return success({ ...summary, results: null });
-  const { optimality } = optimum.value;
-  const closed = closedOf(prepared.value, 'optimal', {
+  const results = resultsOf(found.value, best);
+  return results.ok ? success({ ...summary, results: results.value }) : results;
+}
+
+interface RefineQuestion {
+  readonly prepared: PreparedDesign;
+  readonly question: ReturnType<typeof questionOf>;
+  readonly optimum: ClosedResult;
+  readonly served: readonly Served[];
+}
+
+function questionFor(design: Design): Result<RefineQuestion> {
+  const prepared = prepareDesign(design, ALL_PARTS);
+  if (!prepared.ok) return prepared;
+  const input = optimumInput(prepared.value);
+  if (!input.ok) return input;
+  const optimum = closedResult(prepared.value, 'optimal');
+  if (!optimum.ok) return optimum;
+  const served = servedBy(prepared.value);
+  if (!served.ok) return served;
+  return success({
+    prepared: prepared.value,
+    question: questionOf(input.value),
+    optimum: optimum.value,
+    served: served.value,
+  });
+}
+
+/** Returns the best split in the form of a result of the scheme `optimal`. */
+function resultsOf(
+  { prepared, optimum: { optimality } }: RefineQuestion,
+  best: MeasuredRun,
+): Result<NonNullable<Refined['results']>> {
+  const closed = closedOf(prepared, 'optimal', {
     splitGBps: best.splitGBps,
     notes: [],
     ...(optimality === null ? {} : { optimality }),
   });
   if (!closed.ok) return closed;
   const simulated = schemeResult(closed.value, best.lanes, best.totals, null, [], best.packets);
-  return success({ ...summary, results: { closed: closed.value, simulated } });
+  return success({ closed: closed.value, simulated });
 }
 
 /** Returns a lower bound on the objective of a split; 0 if several workloads are served, or no bound applies. */

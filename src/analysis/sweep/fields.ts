@@ -85,15 +85,19 @@ function walk(schema: Node, value: unknown, path: string, found: NumericField[])
   }
   if (value === null || typeof value !== 'object') return;
   if (Array.isArray(value)) {
-    const item = schema.item ?? schema.pipe?.find((step) => step.item !== undefined)?.item;
-    if (item === undefined || UNLISTED.has(path) || UNLISTED.has(`${path}[]`)) return;
-    value.forEach((entry, index) => walk(item, entry, joinPath(path, index), found));
+    walkList(schema, value, path, found);
     return;
   }
   const fields = value as Readonly<Record<string, unknown>>;
   for (const [key, entry] of Object.entries(objectSchema(schema, fields)?.entries ?? {})) {
     walk(entry, fields[key], joinPath(path, key), found);
   }
+}
+
+function walkList(schema: Node, list: readonly unknown[], path: string, found: NumericField[]): void {
+  const item = schema.item ?? schema.pipe?.find((step) => step.item !== undefined)?.item;
+  if (item === undefined || UNLISTED.has(path) || UNLISTED.has(`${path}[]`)) return;
+  list.forEach((entry, index) => walk(item, entry, joinPath(path, index), found));
 }
 
 /** Returns the object schema itself, or the variant that matches the value. */

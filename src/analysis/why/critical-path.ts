@@ -57,16 +57,7 @@ export function* criticalPath(input: PathInput): Generator<void, CriticalPath, v
   const beside = besideOf(graph, startedNs, endedNs);
   const sums = createPathSums(beside);
   const stretches = createStretches();
-  const known = new Map<number, PhaseParts>();
-
-  function partsOf(entry: number): PhaseParts {
-    let parts = known.get(entry);
-    if (parts === undefined) {
-      parts = input.phaseParts(entry);
-      known.set(entry, parts);
-    }
-    return parts;
-  }
+  const partsOf = cached(input.phaseParts);
 
   function wait(kind: 'launch' | 'delay', fromNs: number, toNs: number): void {
     if (!(toNs > fromNs)) return;
@@ -140,6 +131,18 @@ export function* criticalPath(input: PathInput): Generator<void, CriticalPath, v
     yield;
   }
   return { parts: sums.parts(), computeNs: beside.computeNs, stretches: stretches.take() };
+}
+
+function cached(phaseParts: PathInput['phaseParts']): PathInput['phaseParts'] {
+  const known = new Map<number, PhaseParts>();
+  return (entry) => {
+    let parts = known.get(entry);
+    if (parts === undefined) {
+      parts = phaseParts(entry);
+      known.set(entry, parts);
+    }
+    return parts;
+  };
 }
 
 /** By visit: the chunk's previous one. */

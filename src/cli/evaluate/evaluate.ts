@@ -93,7 +93,7 @@ function json(evaluation: RefinedEvaluation, software: SoftwareRange | null): st
   return `${JSON.stringify(schemeFacts(evaluation, software), null, 2)}\n`;
 }
 
-/** The same steps, with a line every two seconds where it is read as it comes. */
+/** Passes the steps on, with a line every two seconds on a terminal. */
 function* reported<T>(steps: Generator<RefinedProgress, T, void>, output: Output): Generator<void, T, void> {
   const tell = createTeller(output, output.isTerminal === true);
   for (;;) {

@@ -28,17 +28,17 @@ interface Times extends ThroughputFacts {
   readonly computeNs: number;
   /** By role. */
   readonly commNs: ByRole;
-  /** Of the model-parallel groups, and of all others. */
+  /** Time of the model-parallel groups, and of all others. */
   readonly modelCommNs: number;
   readonly dataCommNs: number;
   readonly utilisationPercent: number;
-  /** How many times as fast as the baseline; null where that has no result. */
+  /** Relative to the baseline; null if that has no result. */
   readonly speedUp: number | null;
   /** Speed-up over relative cost, of the network or, with a price per NPU, of the system. */
   readonly performancePerCost: number | null;
 }
 
-/** Rates a second; mfu and hfu are shares of the peak. null where the workload does not say. */
+/** Rates per second; mfu and hfu are shares of the peak. Null if the workload does not say. */
 export interface ThroughputFacts extends Omit<
   Throughput,
   'unit' | 'perSecond' | 'perSecondPerNpu' | 'systemCostDollars'
@@ -49,19 +49,19 @@ export interface ThroughputFacts extends Omit<
 }
 
 export interface SchemeFacts extends MemoryFacts {
-  /** Choices of the design that change nothing in it. */
+  /** Choices of the design that have no effect in it. */
   readonly withoutEffect: readonly NoEffect[];
   readonly scheme: string;
-  /** What speedUp and performancePerCost are over. */
+  /** The scheme that speedUp and performancePerCost refer to. */
   readonly baseline: SchemeId;
   readonly npus: number;
   readonly splitGBps: readonly number[];
-  /** Of the network. */
+  /** Cost of the network. */
   readonly costDollars: number;
-  /** Of network and NPUs; null without a price per NPU. */
+  /** Cost of network and NPUs; null without a price per NPU. */
   readonly systemCostDollars: number | null;
   readonly trainingTokens: number;
-  /** Of one iteration on all NPUs; null where the workload does not say. */
+  /** Samples of one iteration on all NPUs; null if the workload does not say. */
   readonly samplesPerIteration: number | null;
   readonly tokensPerIteration: number | null;
   readonly modelFlopsPerIteration: number | null;
@@ -70,33 +70,33 @@ export interface SchemeFacts extends MemoryFacts {
     readonly network: NetworkModelId;
     readonly exposedCommNs: number;
     readonly events: number;
-    /** Of a pipeline: time in which stages wait, and the bubble of the closed form. */
+    /** For a pipeline: time in which stages wait, and the bubble of the closed form. */
     readonly pipeline?: PipelineResult;
-    /** Of a run in packets: goodput an NPU, drops, bytes that were sent again, timeouts, the longest queue. */
+    /** For a run in packets: goodput per NPU, drops, bytes that were sent again, timeouts, the longest queue. */
     readonly packets?: PacketResult;
   };
-  /** Of `optimal`: how runs found its split, and what the closed form's takes. */
+  /** For `optimal`: how runs found its split, and the time of the closed form's split. */
   readonly refined?: RefinedFacts;
-  /** What takes the iteration, by the critical path of the run. */
+  /** What takes the iteration time, by the critical path of the run. */
   readonly why: string;
-  /** Of a goal with other workloads, the times of all of them on this split. Missing: there are none. */
+  /** For a goal with other workloads, the times of all of them on this split. Absent without others. */
   readonly set?: SetFacts;
-  /** Of the scheme of a design that names a stack: what the software of its accelerator makes of it. */
+  /** For the scheme of a design that names a stack: its performance with the software of its accelerator. */
   readonly software?: SoftwareRange;
-  /** Where a setting makes the run faster than its wires, in a sentence each. */
+  /** Settings that make the run faster than its links allow, in a sentence each. */
   readonly fasterThanWires: readonly string[];
 }
 
 export interface RefinedFacts {
   readonly runs: number;
   readonly closedFormGBps: readonly number[];
-  /** Of its run. */
+  /** Closed form of the run. */
   readonly closedFormNs: number;
 }
 
 export type RefusedFacts = Pick<SchemeRefusal, 'scheme'> & { readonly refused: SchemeRefusal['problems'] };
 
-/** @param software of the design, where it names a stack */
+/** @param software of the design, if it names a stack */
 export function schemeFacts(
   { design, evaluated, refusals, baseline, refinement }: RefinedEvaluation,
   software: SoftwareRange | null = null,
@@ -106,16 +106,16 @@ export function schemeFacts(
   const noEffects = choicesWithoutEffect(design);
   const base = evaluated.find(({ closed }) => closed.scheme === baseline);
   return [
-    ...evaluated.map((one) => ({
-      ...factsOf(one, baseline, base, network),
+    ...evaluated.map((result) => ({
+      ...factsOf(result, baseline, base, network),
       ...memory,
       withoutEffect: noEffects,
-      ...(one.closed.scheme === 'optimal' && refinement !== null
+      ...(result.closed.scheme === 'optimal' && refinement !== null
         ? { refined: refinedFacts(refinement) }
         : {}),
-      why: [whyOf(design, one.closed.scheme), ...uncounted(design, ALL_PARTS)].join(' '),
-      ...setOf(design, one),
-      ...(software === null || one.closed.scheme !== design.bandwidth.scheme ? {} : { software }),
+      why: [whyOf(design, result.closed.scheme), ...uncounted(design, ALL_PARTS)].join(' '),
+      ...setOf(design, result),
+      ...(software === null || result.closed.scheme !== design.bandwidth.scheme ? {} : { software }),
     })),
     ...refusals.map(({ scheme, problems }) => ({ scheme, refused: problems })),
   ];
@@ -125,7 +125,7 @@ function refinedFacts({ trials, start }: NonNullable<RefinedEvaluation['refineme
   return { runs: trials, closedFormGBps: start.splitGBps, closedFormNs: start.iterationNs };
 }
 
-/** @param base the result of `baseline`, where it has one */
+/** @param base the result of `baseline`, if it has one */
 export function factsOf(
   { closed, simulated }: Evaluated,
   baseline: SchemeId,
@@ -162,26 +162,26 @@ function setOf(design: Design, { closed }: Evaluated): Pick<SchemeFacts, 'set'> 
   return set.ok && set.value !== null ? { set: set.value } : {};
 }
 
-/** The run once more, with its trace. */
+/** Runs it again with its trace. */
 function whyOf(design: Design, scheme: SchemeId): string {
   const explained = toEnd(explain({ ...design, bandwidth: { ...design.bandwidth, scheme } }));
   return explained.ok ? explained.value.why : explained.problems.map(({ message }) => message).join(' ');
 }
 
-function timesOf(own: ClosedResult | SchemeResult, base: ClosedResult | SchemeResult | undefined): Times {
-  const { iterationNs, computeNs, commNs, utilisation } = own;
+function timesOf(result: ClosedResult | SchemeResult, base: ClosedResult | SchemeResult | undefined): Times {
+  const { iterationNs, computeNs, commNs, utilisation } = result;
   return {
     iterationNs,
     computeNs,
     ...commFacts(commNs),
     utilisationPercent: utilisation * 100,
     speedUp: base === undefined || base.iterationNs === Infinity ? null : base.iterationNs / iterationNs,
-    performancePerCost: base === undefined ? null : performancePerCost(own, base),
-    ...throughputFacts(own.throughput),
+    performancePerCost: base === undefined ? null : performancePerCost(result, base),
+    ...throughputFacts(result.throughput),
   };
 }
 
-/** Communication by role, and in two parts as it was told before there were more. */
+/** Communication by role, and in two parts as in earlier versions. */
 export function commFacts(commNs: ByRole): Pick<Times, 'commNs' | 'modelCommNs' | 'dataCommNs'> {
   const { model } = commNs;
   return { commNs, modelCommNs: model, dataCommNs: sumOfRoles({ ...commNs, model: 0 }) };

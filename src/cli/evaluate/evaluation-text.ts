@@ -17,8 +17,8 @@ import { table } from '../table.ts';
 export function evaluationText(evaluation: RefinedEvaluation, software: SoftwareRange | null = null): string {
   const { design } = evaluation;
   const facts = schemeFacts(evaluation, software);
-  const results = facts.filter((one): one is SchemeFacts => 'closed' in one);
-  const refused = facts.filter((one): one is RefusedFacts => 'refused' in one);
+  const results = facts.filter((fact): fact is SchemeFacts => 'closed' in fact);
+  const refused = facts.filter((fact): fact is RefusedFacts => 'refused' in fact);
   const [first] = results;
   const hasSystem = first !== undefined && first.systemCostDollars !== null;
   const daysHead = first === undefined ? '' : `days for ${formatAmount(first.trainingTokens)} tokens`;
@@ -54,18 +54,21 @@ export function evaluationText(evaluation: RefinedEvaluation, software: Software
         ...(hasSystem ? ['system cost'] : []),
         daysHead,
       ],
-      ...results.map((one) => throughputCells(one, hasSystem)),
+      ...results.map((result) => throughputCells(result, hasSystem)),
     ]),
     '',
     ...results.map(
-      ({ scheme, splitGBps }) => `${scheme}: ${splitGBps.map((own) => formatBandwidth(own, 4)).join(' + ')}`,
+      ({ scheme, splitGBps }) =>
+        `${scheme}: ${splitGBps.map((bandwidthGBps) => formatBandwidth(bandwidthGBps, 4)).join(' + ')}`,
     ),
     ...results.flatMap(refinedLine),
     '',
     ...results.flatMap(({ scheme, set }) => (set === undefined ? [] : [`${scheme}: ${setText(set)}`])),
     ...results.flatMap(({ scheme, software: range }) => softwareLines(scheme, range)),
     ...results.map(({ scheme, why }) => `${scheme}: ${why}`),
-    ...results.flatMap(({ scheme, fasterThanWires }) => fasterThanWires.map((each) => `${scheme}: ${each}`)),
+    ...results.flatMap(({ scheme, fasterThanWires }) =>
+      fasterThanWires.map((sentence) => `${scheme}: ${sentence}`),
+    ),
     ...refused.flatMap(({ scheme, refused: problems }) =>
       problems.map(({ path, message }) => `${scheme}: no result: ${path}: ${message}`),
     ),
@@ -83,7 +86,7 @@ function softwareLines(scheme: string, software: SoftwareRange | undefined): rea
   return [`${scheme}: ${software.text}`, ...(stacks.length < 2 ? [] : [table(stacks)])];
 }
 
-/** What the closed form's optimum takes, where runs found a better split. */
+/** Returns the time of the closed form's optimum, if runs found a better split. */
 function refinedLine({ scheme, simulated, refined }: SchemeFacts): readonly string[] {
   if (refined === undefined || refined.closedFormNs === simulated.iterationNs) return [];
   const split = refined.closedFormGBps.map((rate) => formatBandwidth(rate, 4)).join(' + ');
@@ -92,14 +95,14 @@ function refinedLine({ scheme, simulated, refined }: SchemeFacts): readonly stri
   ];
 }
 
-/** What runs were timed by, where it is not the rule. */
+/** Returns the network model of the runs, if it is not the default. */
 function networkLine({ system: { network = 'analytical' } }: Design): readonly string[] {
   const { name, rule } = NETWORK_MODELS[network];
   return network === 'analytical' ? [] : [`runs by the network model ${name}: ${rule}`];
 }
 
 function cells({ scheme, closed, simulated, costDollars }: SchemeFacts): readonly string[] {
-  const both = (print: (one: SchemeFacts['closed']) => string): readonly string[] => [
+  const both = (print: (times: SchemeFacts['closed']) => string): readonly string[] => [
     print(closed),
     print(simulated),
   ];

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a run in packets notes where every step takes as long as the time between two lines. */
+/** Returns the notes of a run in packets in which every step takes as long as the interval between two lines. */
 function notesOf(isTerminal: boolean): { readonly notes: readonly string[]; readonly printed: string } {
   const file = join(folder, 'design.json');
   writeFileSync(file, JSON.stringify(incast({ segmentBytes: 262_144, switchBufferBytes: 8 * 800_000 })));
@@ -41,7 +41,7 @@ function notesOf(isTerminal: boolean): { readonly notes: readonly string[]; read
 }
 
 describe('an evaluation in packets', () => {
-  it('reports its scheme, chunks and simulated time on a terminal, and otherwise nothing', () => {
+  it('reports its scheme, chunks and simulated time on a terminal, and nothing elsewhere', () => {
     const { notes, printed } = notesOf(true);
     expect(notes.length).toBeGreaterThan(1);
     for (const note of notes)

@@ -17,11 +17,11 @@ export interface SetFacts {
     readonly weight: number;
     readonly iterationNs: number;
   }[];
-  /** The sum of the times, each times its weight. */
+  /** The weighted sum of the times. */
   readonly weightedNs: number;
 }
 
-/** null where the design serves its own workload alone. */
+/** Returns null if the design serves only its own workload. */
 export function setFacts(design: Design, splitGBps: readonly number[]): Result<SetFacts | null> {
   if (goalOf(design).others.length === 0) return success(null);
   const prepared = prepareDesign(design, ALL_PARTS);
@@ -31,12 +31,15 @@ export function setFacts(design: Design, splitGBps: readonly number[]): Result<S
   const times = toEnd(servedTimes(served.value, splitGBps));
   if (!times.ok) return times;
   return success({
-    workloads: workloadsOf({ base: design }).map((own, at) => ({ ...own, iterationNs: times.value[at]! })),
+    workloads: workloadsOf({ base: design }).map((workload, at) => ({
+      ...workload,
+      iterationNs: times.value[at]!,
+    })),
     weightedNs: weightedNs(served.value, times.value),
   });
 }
 
-/** `transformer-1t 11.4 s x 1 + transformer-17b 2.1 s x 2 = 15.6 s`. */
+/** Returns `transformer-1t 11.4 s x 1 + transformer-17b 2.1 s x 2 = 15.6 s`. */
 export function setText({ workloads, weightedNs: sum }: SetFacts): string {
   const parts = workloads.map(
     ({ workload, weight, iterationNs }) => `${workload} ${formatTime(iterationNs, 4)} x ${weight}`,

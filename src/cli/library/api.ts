@@ -1,12 +1,9 @@
-/**
- * The functions of the engine as an ES module. Its types stand beside the built module as they are here, and import
- * nothing.
- */
+/** The functions of the engine as an ES module. These types are shipped beside the built module unchanged, and import nothing. */
 
-/** A design as the page saves it: JSON. Fields that are left out have the frozen value of the version. */
+/** A design as the page saves it: JSON. Missing fields have the frozen value of the version. */
 export type DesignDocument = object;
 
-/** A field that is wrong: its path, such as `topology.dimensions[2].size`, and what is allowed. */
+/** A wrong field: its path, such as `topology.dimensions[2].size`, and what is allowed. */
 export interface Problem {
   readonly path: string;
   readonly message: string;
@@ -17,22 +14,22 @@ export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** What came of a scheme: an event-driven run of one iteration. */
+/** The result of a scheme: an event-driven run of one iteration. */
 export interface SchemeNumbers {
   /** `equal`, `message`, `smart`, `optimal` or `custom`. */
   readonly scheme: string;
-  /** GB/s per NPU, one a dimension, innermost first. */
+  /** GB/s per NPU, one entry per dimension, innermost first. */
   readonly splitGBps: readonly number[];
   readonly iterationNs: number;
   readonly computeNs: number;
-  /** Communication that compute does not hide. */
+  /** Communication that compute does not overlap. */
   readonly exposedCommunicationNs: number;
-  /** By the closed form, which the run is to be held against. */
+  /** By the closed form, for comparison. */
   readonly closedFormNs: number;
   /** Bytes sent over duration x bandwidth of the dimensions in use, 0..1. */
   readonly utilisation: number;
   readonly networkCostDollars: number;
-  /** In `throughputUnit` a second; null where an iteration takes no time. */
+  /** In `throughputUnit` per second; null if an iteration takes no time. */
   readonly throughput: number | null;
   /** `tokens`, `images`, `samples` or `iterations`. */
   readonly throughputUnit: string;
@@ -45,11 +42,11 @@ export interface Evaluation {
 }
 
 export interface Engine {
-  /** The design that the page begins with. */
+  /** Returns the initial design of the page. */
   readonly defaultDesign: () => DesignDocument;
-  /** A design, or its JSON text, checked and complete; of a file with several side by side the first. */
+  /** Reads a design, or its JSON text, checked and complete; of a file with several designs it reads the first. */
   readonly readDesign: (document: DesignDocument | string) => Outcome<DesignDocument>;
-  /** All designs of a file that holds several side by side. */
+  /** Reads all designs of a file with several. */
   readonly readDesigns: (text: string) => Outcome<readonly DesignDocument[]>;
   /** Runs one iteration under every scheme that the design has. */
   readonly evaluate: (document: DesignDocument | string) => Outcome<Evaluation>;

@@ -15,7 +15,7 @@ function read(document: DesignDocument | string): Result<Design> {
   return typeof document === 'string' ? parseDesign(document) : expandDesign(document);
 }
 
-/** What is handed out is a document, complete and of the version that is written. */
+/** Returns a complete document of the current version. */
 export const defaultDesign: Engine['defaultDesign'] = () => structuredClone(completeDesign(DEFAULT_DESIGN));
 
 export const readDesign: Engine['readDesign'] = (document) => {
@@ -34,7 +34,7 @@ export const evaluate: Engine['evaluate'] = (document) => {
   if (!found.ok) return found;
   const { evaluated, refusals } = found.value;
   return success({
-    schemes: evaluated.map((own) => schemeNumbers(own.closed, own.simulated)),
+    schemes: evaluated.map((result) => schemeNumbers(result.closed, result.simulated)),
     refused: refusals,
   });
 };

@@ -1,9 +1,9 @@
-/** The statements of the ASTRA-SIM study, printed. */
+/** Prints the statements of the ASTRA-SIM study. */
 import type { Statement } from '../../evidence/papers/astra/statement.ts';
 import { table } from '../table.ts';
 
 export function astraJson(statements: readonly Statement[]): string {
-  return `[\n  ${statements.map((each) => JSON.stringify(each)).join(',\n  ')}\n]\n`;
+  return `[\n  ${statements.map((statement) => JSON.stringify(statement)).join(',\n  ')}\n]\n`;
 }
 
 export function astraText(statements: readonly Statement[]): string {

@@ -17,7 +17,7 @@ import type { SharedModelId } from '../../network/options/shared-model-names.ts'
 import { studyJson, studyText } from './study-statements.ts';
 import { table } from '../table.ts';
 
-/** What of a study that prints numbers and says things is asked for. */
+/** The parts of a study that prints both numbers and statements. */
 const PARTS = ['numbers', 'statements'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -29,7 +29,7 @@ interface Asked {
 
 type Printers = Readonly<Record<'json' | 'text', () => string>>;
 
-/** Every study that can be reproduced, by the name it is asked for. */
+/** Every study that can be reproduced, by its name. */
 const STUDIES: Readonly<Record<string, (asked: Asked) => Printers>> = {
   'bandwidth-allocation': ({ part }) => {
     const { rows, statements } = reproduceAtOnce();
@@ -137,15 +137,15 @@ function allocationText(rows: readonly ReproducedRow[]): string {
   const known = new Map(PUBLISHED.map((published) => [published.id, published]));
   const notes: string[] = [];
   const lines = rows.map(({ id, published, ours, simulated, relativeDifference }) => {
-    const own = known.get(id);
-    const isNear = own === undefined || isWithin(own, ours);
-    if (own?.note !== undefined) notes.push(`${id}: ${own.note}`);
+    const stated = known.get(id);
+    const isNear = stated === undefined || isWithin(stated, ours);
+    if (stated?.note !== undefined) notes.push(`${id}: ${stated.note}`);
     return [
       id,
       String(published),
       ours.toFixed(3),
       simulated?.toFixed(3) ?? '',
-      own?.unit ?? '',
+      stated?.unit ?? '',
       formatPercent(relativeDifference),
       isNear ? 'within' : 'outside',
     ];

@@ -1,9 +1,9 @@
-/** The statements of a published study, printed. */
+/** Prints the statements of a published study. */
 import type { StudyStatement } from '../../evidence/papers/study-statement.ts';
 import { table } from '../table.ts';
 
 export function studyJson(statements: readonly StudyStatement[]): string {
-  return `[\n  ${statements.map((each) => JSON.stringify(each)).join(',\n  ')}\n]\n`;
+  return `[\n  ${statements.map((statement) => JSON.stringify(statement)).join(',\n  ')}\n]\n`;
 }
 
 export function studyText(statements: readonly StudyStatement[]): string {

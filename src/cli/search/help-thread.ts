@@ -1,4 +1,4 @@
-/** The thread's side of threads.ts: answers jobs of its space, one after the other. */
+/** The thread's side of threads.ts: answers jobs of its space in sequence. */
 import type { MessagePort } from 'node:worker_threads';
 import { buffersOf, createHelper } from '../../search/pool/help.ts';
 import { ALIVE, SIGN_EVERY_MS, type HelpOrder, type JobMessage, type ThreadMessage } from './threads.ts';

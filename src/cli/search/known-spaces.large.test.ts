@@ -1,4 +1,4 @@
-/** The public spaces: what is proved of them, and how far searches without proofs stay behind, as `examples/README.md` has it. */
+/** The public spaces: what is proved of them, and the gap of searches without proofs, as in `examples/README.md`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ interface Tried {
   readonly tries: readonly { readonly behind: number }[];
 }
 
-describe.each(['codesign-a', 'codesign-b', 'gpt3-1024', 'codesign-a-cost'])('%s', (name) => {
+describe.each(['codesign-a', 'codesign-b', 'gpt3-1024', 'codesign-a-cost'])('the space %s', (name) => {
   const space = join(EXAMPLES, `${name}.json`);
   const known = join(EXAMPLES, 'known', `${name}.json`);
   const row = readFileSync(join(EXAMPLES, 'README.md'), 'utf8')
@@ -47,8 +47,8 @@ describe.each(['codesign-a', 'codesign-b', 'gpt3-1024', 'codesign-a-cost'])('%s'
     expect(row[3]).toBe(`${((top ?? front)![0]!.timeNs / 1e9).toPrecision(6)} s`);
   });
 
-  it('is searched without a proof as the table says', { timeout: HOUR_MS }, () => {
-    // Of time and cost there is no one best to stay behind.
+  it('has the results without a proof that the table states', { timeout: HOUR_MS }, () => {
+    // With time and cost there is no single best point to compare with.
     const isOne = row[4] !== '—';
     if (isOne) expect([behind('random'), behind('genetic')]).toEqual([row[4], row[5]]);
     else expect(row[5]).toBe('—');

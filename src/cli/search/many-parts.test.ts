@@ -76,7 +76,7 @@ describe('netloom merge of many parts', () => {
     });
   });
 
-  it('names a few of the files that have no line for a point', () => {
+  it('names some of the files that have no line for a point', () => {
     const { code, noted } = netloom('merge', ...names.slice(1));
     expect(code).toBe(2);
     expect(noted).toContain(`and ${PARTS - 6} more: have no line for`);

@@ -1,4 +1,4 @@
-/** `netloom merge`: files of parts that are damaged, forged, of the format before, or not one search. */
+/** `netloom merge`: files of shards that are damaged, forged, in the former format, or from different searches. */
 import fc from 'fast-check';
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,13 +44,13 @@ const right = netloom('merge', first, second).printed;
 
 type Fields = Record<string, unknown>;
 
-/** The lines without their hashes, the head first. */
+/** Returns the lines without their hashes, the head first. */
 function bodies(file: string): readonly Fields[] {
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   return lines.map((line) => JSON.parse(line.replace(/,"hash":"[0-9a-f]{16}"\}$/, '}')) as Fields);
 }
 
-/** A file whose hashes are right, whatever its lines say. */
+/** Writes a file with valid hashes and arbitrary lines. */
 function forged(from: string, change: (head: Fields, lines: readonly Fields[]) => readonly Fields[]): string {
   const [head, ...lines] = bodies(from);
   const [newHead, ...rest] = change(head!, lines);
@@ -60,7 +60,7 @@ function forged(from: string, change: (head: Fields, lines: readonly Fields[]) =
   return fileOf(`forged-${(files += 1)}.jsonl`, `${text}\n`);
 }
 
-/** The first line of a status, edited. */
+/** Edits the first line of a status. */
 function editing(status: string, edit: (line: Fields) => Fields) {
   return (head: Fields, lines: readonly Fields[]): readonly Fields[] => {
     const at = lines.findIndex((line) => line['status'] === status);
@@ -68,7 +68,7 @@ function editing(status: string, edit: (line: Fields) => Fields) {
   };
 }
 
-/** The format before: no hashes, and an engine that says so. */
+/** Converts to the former format: no hashes, and the name of its engine. */
 function former(from: string, change: (lines: readonly Fields[]) => readonly Fields[] = (lines) => lines) {
   const [head, ...lines] = bodies(from);
   const text = [{ ...head, engine: formerEngineVersion() }, ...change(lines)].map((line) =>
@@ -93,7 +93,7 @@ const best = (JSON.parse(right) as Printed).top[0]!.key;
 const ofBest = [first, second].find((file) => readFileSync(file, 'utf8').includes(`"${best}"`))!;
 const otherThan = (file: string): string => (file === first ? second : first);
 
-describe(`a byte at a random place, flipped ${FLIPS} times`, () => {
+describe(`a byte at a random position, flipped ${FLIPS} times`, () => {
   it('is refused by place, or changes nothing that is printed', { timeout: 3_600_000 }, () => {
     const bytes = [readFileSync(first), readFileSync(second)] as const;
     const flipped = join(folder, 'flipped.jsonl');
@@ -104,10 +104,10 @@ describe(`a byte at a random place, flipped ${FLIPS} times`, () => {
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
         fc.integer({ min: 1, max: 255 }),
         (which, share, bits) => {
-          const own = Buffer.from(bytes[which]!);
-          const at = Math.floor(share * own.length);
-          own[at] = own[at]! ^ bits;
-          writeFileSync(flipped, own);
+          const damaged = Buffer.from(bytes[which]!);
+          const at = Math.floor(share * damaged.length);
+          damaged[at] = damaged[at]! ^ bits;
+          writeFileSync(flipped, damaged);
           const { code, noted, printed } = netloom(
             'merge',
             ...(which === 0 ? [flipped, second] : [first, flipped]),
@@ -124,14 +124,14 @@ describe(`a byte at a random place, flipped ${FLIPS} times`, () => {
     expect(refusals).toBe(FLIPS);
   });
 
-  it('is refused by --resume, or what comes of it is the same', { timeout: 3_600_000 }, () => {
+  it('is refused by --resume, or leaves the result unchanged', { timeout: 3_600_000 }, () => {
     const bytes = readFileSync(first);
     fc.assert(
       fc.property(fc.nat({ max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, bits) => {
-        const own = Buffer.from(bytes);
-        own[at] = own[at]! ^ bits;
+        const damaged = Buffer.from(bytes);
+        damaged[at] = damaged[at]! ^ bits;
         const resumed = join(folder, 'resumed.jsonl');
-        writeFileSync(resumed, own);
+        writeFileSync(resumed, damaged);
         const { code } = netloom('search', space, '--shard=0/2', `--out=${resumed}`, '--resume', '--quiet');
         if (code === 0) expect(netloom('merge', resumed, second).printed).toBe(right);
       }),
@@ -157,12 +157,12 @@ describe('netloom merge', () => {
     expect(refused(first, other)).toContain(`${other}: is of another space`);
     const stranger = forged(
       first,
-      editing('pruned', (own) => ({ ...own, key: '0000000000000000' })),
+      editing('pruned', (line) => ({ ...line, key: '0000000000000000' })),
     );
     expect(refused(stranger, second)).toContain('is no point of the space');
     const odd = forged(
       first,
-      editing('pruned', (own) => ({ ...own, status: 'skipped' })),
+      editing('pruned', (line) => ({ ...line, status: 'skipped' })),
     );
     expect(refused(odd, second)).toContain('has the status "skipped"');
     const swept = [first, second].map((file) =>
@@ -171,58 +171,58 @@ describe('netloom merge', () => {
     expect(refused(...swept)).toContain('was left out by a sweep');
   });
 
-  it('drops a torn last line, and misses its point', () => {
+  it('drops an incomplete last line, and misses its point', () => {
     const torn = fileOf('torn.jsonl', readFileSync(first, 'utf8'));
     truncateSync(torn, statSync(torn).size - 1);
     expect(refused(torn, second)).toMatch(/have no line for 1 of 168/);
   });
 
-  it('refuses a line of another part or space, though its hash was right there', () => {
+  it('refuses a line of another shard or space, although its hash was valid there', () => {
     const [head, ...lines] = readFileSync(first, 'utf8').trimEnd().split('\n');
     const [, foreign] = readFileSync(second, 'utf8').split('\n');
     const moved = fileOf('moved.jsonl', [head, foreign, ...lines.slice(1), ''].join('\n'));
     expect(refused(moved, second)).toContain(`${moved}:2: is damaged, or of another file`);
-    const dealt = forged(first, (own, all) => [own, bodies(second)[1]!, ...all]);
+    const dealt = forged(first, (head, all) => [head, bodies(second)[1]!, ...all]);
     expect(refused(dealt, second)).toContain('which is no point of the part 0/2');
   });
 
   const more =
     (name: string) =>
-    (own: Fields): Fields => ({ ...own, [name]: Number(own[name]) * 1.01 });
-  it.each<[string, string, (own: Fields) => Fields, RegExp]>([
+    (line: Fields): Fields => ({ ...line, [name]: Number(line[name]) * 1.01 });
+  it.each<[string, string, (line: Fields) => Fields, RegExp]>([
     ['a higher value', 'run', more('value'), /its timeNs and cost make it/],
     ['a longer time', 'run', more('timeNs'), /its timeNs and cost make it/],
     ['a higher cost', 'run', more('cost'), /has the cost .*; expected/],
     [
       'a negative cost',
       'run',
-      (own) => ({ ...own, cost: -1 }),
+      (line) => ({ ...line, cost: -1 }),
       /has the cost -1; expected a finite number from 0/,
     ],
-    ['a value below its bound', 'run', (own) => ({ ...own, value: 1 }), /has the value 1 below its bound/],
+    ['a value below its bound', 'run', (line) => ({ ...line, value: 1 }), /has the value 1 below its bound/],
     [
       'a point that is not its key',
       'run',
-      (own) => ({ ...own, point: { ...(own['point'] as Fields), tp: 64 } }),
+      (line) => ({ ...line, point: { ...(line['point'] as Fields), tp: 64 } }),
       /has the key of .* with the point .*"tp":64/,
     ],
     [
       'a bound that is too high',
       'pruned',
-      (own) => ({ ...own, bound: 9e18 }),
+      (line) => ({ ...line, bound: 9e18 }),
       /has the bound 9000000000000000000; computed again/,
     ],
-    ['a negative bound', 'pruned', (own) => ({ ...own, bound: -1 }), /has no bound/],
+    ['a negative bound', 'pruned', (line) => ({ ...line, bound: -1 }), /has no bound/],
     [
       'times of workloads that are not there',
       'run',
-      (own) => ({ ...own, othersNs: [1] }),
+      (line) => ({ ...line, othersNs: [1] }),
       /has othersNs of 1 workloads; expected 0/,
     ],
   ])('refuses by place %s', (_, status, edit, message) => {
     const file = forged(first, editing(status, edit));
     expect(refused(file, second)).toMatch(new RegExp(`forged-\\d+\\.jsonl:\\d+: .*${message.source}`, 's'));
-    // As would be accepted for want of a hash.
+    // Such a line would be accepted without hashes.
     expect(
       refused(
         former(first, (lines) => editing(status, edit)({}, lines).slice(1)),
@@ -231,7 +231,7 @@ describe('netloom merge', () => {
     ).toMatch(message);
   });
 
-  it('refuses numbers that no JSON has', () => {
+  it('refuses numbers that JSON does not have', () => {
     const text = readFileSync(first, 'utf8').replace(/"value":\d[\d.]*/, '"value":1e999');
     const plain = former(first);
     const endless = readFileSync(plain, 'utf8').replace(/"value":\d[\d.]*/, '"value":1e999');
@@ -242,44 +242,48 @@ describe('netloom merge', () => {
   });
 
   it('refuses the best point left out, called impossible, or with a run that is not its run', () => {
-    const changed = (edit: (own: Fields) => Fields): string =>
+    const changed = (edit: (line: Fields) => Fields): string =>
       forged(ofBest, (head, lines) => [
         head,
         ...lines.map((line) => (line['key'] === best ? edit(line) : line)),
       ]);
     const bare = ({ key, point, bound }: Fields): Fields => ({ key, point, value: null, bound });
-    const out = changed((own) => ({ ...bare(own), status: 'pruned' }));
+    const out = changed((line) => ({ ...bare(line), status: 'pruned' }));
     expect(refused(out, otherThan(ofBest))).toMatch(/forged-\d+\.jsonl:\d+: leaves out .*it has to be run/);
-    const hidden = changed((own) => ({ ...bare(own), status: 'infeasible' }));
+    const hidden = changed((line) => ({ ...bare(line), status: 'infeasible' }));
     expect(refused(hidden, otherThan(ofBest))).toMatch(
       /:\d+: says that .* cannot be run, but its run has the value/,
     );
-    const time = changed((own) => ({
-      ...own,
-      value: Number(own['value']) * 1.0001,
-      timeNs: Number(own['timeNs']) * 1.0001,
+    const time = changed((line) => ({
+      ...line,
+      value: Number(line['value']) * 1.0001,
+      timeNs: Number(line['timeNs']) * 1.0001,
     }));
     expect(refused(time, otherThan(ofBest))).toMatch(/:\d+: has the value .* with timeNs .*; its run has/);
   });
 
   it('refuses two lines of a point that differ', () => {
     const twice = forged(first, (head, lines) => {
-      const own = lines.find(({ status }) => status === 'run')!;
-      const other = { ...own, value: Number(own['value']) * 1.5, timeNs: Number(own['timeNs']) * 1.5 };
+      const runLine = lines.find(({ status }) => status === 'run')!;
+      const other = {
+        ...runLine,
+        value: Number(runLine['value']) * 1.5,
+        timeNs: Number(runLine['timeNs']) * 1.5,
+      };
       return [head, ...lines, other];
     });
     expect(refused(twice, second)).toMatch(/forged-\d+\.jsonl:\d+: contradicts another line/);
   });
 
-  it('reads files without hashes with a word, and proves what it prints of them', () => {
-    const [one, two] = [former(first), former(second)];
-    const { code, noted, printed } = netloom('merge', one, two);
+  it('reads files without hashes with a note, and proves what it prints of them', () => {
+    const [firstFile, two] = [former(first), former(second)];
+    const { code, noted, printed } = netloom('merge', firstFile, two);
     expect(code).toBe(0);
     expect(printed).toBe(right);
-    for (const name of [one, two])
+    for (const name of [firstFile, two])
       expect(noted).toContain(`${name}: is of an earlier format, whose lines carry no hashes`);
-    expect(netloom('merge', one, second).printed).toBe(right);
-    // A run that is called slower than it is, and so is not on the list.
+    expect(netloom('merge', firstFile, second).printed).toBe(right);
+    // A run that is recorded as slower than it is, and so is not on the list.
     const slow = former(ofBest, (lines) =>
       lines.map((line) =>
         line['key'] === best
@@ -292,7 +296,7 @@ describe('netloom merge', () => {
     );
   });
 
-  it('goes on with a file without hashes in its format, with a word', () => {
+  it('resumes a file without hashes in its format, with a note', () => {
     const whole = former(first);
     const lines = readFileSync(whole, 'utf8').split('\n');
     const cut = fileOf('cut.jsonl', `${lines.slice(0, 20).join('\n')}\n{"key":"12`);

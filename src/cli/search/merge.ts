@@ -1,4 +1,4 @@
-/** `netloom merge`: the files of the parts of a search as one result. */
+/** `netloom merge`: the files of the shards of a search as one result. */
 import { toEnd } from '../../design/steps.ts';
 import { engineVersion, formerEngineVersion } from '../../search/engine-version.ts';
 import { merge as mergeSteps } from '../../search/files/merge.ts';

@@ -1,6 +1,7 @@
 /**
- * The file that a search adds its lines to. What is on the disk after a kill is whole but for its last line. Two that write to one file
- * need no lock, which a killed one would leave: each adds at the end, and finds that the file is longer than what it has written.
+ * The file that a search appends its lines to. After a kill the file on disk is complete except for its last line. Two processes that write
+ * to one file need no lock, which a killed process would leave behind: each appends, and detects that the file is longer than what it has
+ * written.
  */
 import {
   closeSync,
@@ -16,18 +17,18 @@ import { problem, success, type Result } from '../../units/result.ts';
 import { reason } from '../files.ts';
 
 export interface OutFile {
-  /** Written at once where `isDear`, else with what comes after it. */
+  /** Written immediately if `isDear`, otherwise together with later lines. */
   readonly add: (text: string, isDear: boolean) => void;
-  /** Why nothing more is added: somebody else writes to it, or it cannot be written. */
+  /** Returns why nothing more is added: another process writes to it, or it cannot be written. */
   readonly whyClosed: () => string | null;
   readonly close: () => void;
 }
 
-/** Characters of lines that can be found again for nothing, kept together. */
+/** Buffered characters of lines that are cheap to recompute. */
 const BUFFER = 65_536;
 const READ_AT_ONCE = 2 ** 20;
 
-/** An empty file, or one to go on with at its last whole line. */
+/** Opens an empty file, or one to continue at its last complete line. */
 export function openOut(path: string, isResumed: boolean): Result<OutFile> {
   try {
     const isThere = existsSync(path);
@@ -73,7 +74,7 @@ export function openOut(path: string, isResumed: boolean): Result<OutFile> {
   }
 }
 
-/** Its first bytes, as text. */
+/** Returns its first bytes as text. */
 export function beginningOf(path: string, bytes: number): string {
   const file = openSync(path, 'r');
   try {
@@ -84,7 +85,7 @@ export function beginningOf(path: string, bytes: number): string {
   }
 }
 
-/** Bytes until behind the last line end. */
+/** Returns the number of bytes up to the last line end. */
 function wholeLength(file: number): number {
   const { size } = fstatSync(file);
   const buffer = Buffer.allocUnsafe(READ_AT_ONCE);
@@ -98,7 +99,7 @@ function wholeLength(file: number): number {
   return 0;
 }
 
-/** The whole lines of a file, one after the other: it may be larger than what is held at once. */
+/** Yields the complete lines of a file, which may be larger than memory. */
 export function* linesOf(path: string): Generator<string, void, void> {
   const file = openSync(path, 'r');
   try {
@@ -122,7 +123,7 @@ export function* linesOf(path: string): Generator<string, void, void> {
   }
 }
 
-/** The same, which can be begun again: a file is opened each time, a pipe is read once and its first line kept. */
+/** Like `linesOf`, restartable: a file is opened each time, a pipe is read once and its first line kept. */
 export function linesAgain(path: string): Iterable<string> {
   if (statSync(path).isFile()) return { [Symbol.iterator]: () => linesOf(path) };
   const rest = linesOf(path);

@@ -1,4 +1,4 @@
-/** The file of a part of a search or sweep: what is there already is known, and what is settled is added to it. */
+/** The file of a shard of a search or sweep: its lines are known results, and new ones are appended. */
 import { existsSync } from 'node:fs';
 import {
   knownOf,
@@ -22,12 +22,12 @@ export interface PartFile {
   /** By key. */
   readonly known: ReadonlyMap<string, Known>;
   readonly record: (settled: Settled) => void;
-  /** Where another process writes to the file, or nobody can. */
+  /** Returns a problem if another process writes to the file, or it cannot be written. */
   readonly problem: () => Result<null>;
   readonly close: () => void;
 }
 
-/** A new file, or with --resume one of the same head, without its torn last line. */
+/** Opens a new file, or with --resume one with the same head, without its incomplete last line. */
 export function* openPart(
   path: string,
   head: Head,
@@ -38,9 +38,9 @@ export function* openPart(
   if (values.has('resume') && existsSync(path)) {
     const why = whyUnread(path) ?? whyNotRegular(path);
     if (why !== null) return problem(path, why);
-    // Before its torn end is cut off: what is no file of this search is left as it is.
-    const own = checkHead(path, head);
-    if (!own.ok) return own;
+    // Checked before the file is truncated: a file of anything else is left unchanged.
+    const checked = checkHead(path, head);
+    if (!checked.ok) return checked;
   }
   const opened = openOut(path, values.has('resume'));
   if (!opened.ok) return opened;
@@ -60,7 +60,8 @@ export function* openPart(
     );
   return success({
     known,
-    record: (own) => out.add(printLine(own, points.chosen(own.point), hash), own.status === 'run'),
+    record: (settled) =>
+      out.add(printLine(settled, points.chosen(settled.point), hash), settled.status === 'run'),
     problem: () => {
       const why = out.whyClosed();
       return why === null ? success(null) : problem(path, why);
@@ -69,31 +70,31 @@ export function* openPart(
   });
 }
 
-/** A file that was killed at its start may have a part of the head only. */
+/** A file whose process was killed at its start may have an incomplete head. */
 function checkHead(path: string, head: Head): Result<null> {
   try {
     const texts = [printHead(head), printFormerHead({ ...head, engine: formerEngineVersion() })];
     const begins = texts.map((text) => beginningOf(path, Buffer.byteLength(text)));
     if (texts.some((text, at) => text.startsWith(begins[at]!))) return success(null);
     const [first = begins[0]!] = linesOf(path);
-    const own = readHead(first, path);
-    if (!own.ok) return own;
+    const fileHead = readHead(first, path);
+    if (!fileHead.ok) return fileHead;
     return problem(path, 'is of another space, shard, command or engine; expected the same, or another file');
   } catch (error) {
     return problem(path, `cannot be read (${reason(error)})`);
   }
 }
 
-/** Gives how many lines there are, and the hash that lines begin from; of a new file that of the head it will have. */
+/** Returns the number of lines, and the hash that lines begin with; for a new file that of its future head. */
 function* readKnown(
   path: string,
   head: Head,
   known: Map<string, Known>,
 ): Generator<void, Result<{ readonly lines: number; readonly hash: string | null }>, void> {
   let number = 0;
-  const own = readHead(printHead(head).trimEnd(), path);
-  if (!own.ok) throw new Error('a head that is printed is read');
-  let { hash } = own.value;
+  const printed = readHead(printHead(head).trimEnd(), path);
+  if (!printed.ok) throw new Error('a head that is printed is read');
+  let { hash } = printed.value;
   for (const text of linesOf(path)) {
     number += 1;
     if (number === 1) {

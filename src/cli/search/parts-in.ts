@@ -1,4 +1,4 @@
-/** The files that are to be merged: those that are named, and of a folder those whose names end in .jsonl. */
+/** The files to merge: those that are named, and in a folder those whose names end in .jsonl. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { problem, success, type Result } from '../../units/result.ts';
@@ -6,7 +6,7 @@ import { reason, whyUnread } from '../files.ts';
 
 const ENDING = '.jsonl';
 
-/** A command line has no room for the names of 100,000 files, but a folder does. */
+/** A command line cannot hold the names of 100,000 files, but a folder can. */
 export function partsIn(names: readonly string[]): Result<readonly string[]> {
   const files: string[] = [];
   for (const name of names) {
@@ -21,7 +21,7 @@ export function partsIn(names: readonly string[]): Result<readonly string[]> {
   return success(files);
 }
 
-/** In the order of their names; a file itself. */
+/** Returns the files of a folder in the order of their names, or the file itself. */
 function inFolder(name: string): Result<readonly string[]> {
   try {
     if (statSync(name, { throwIfNoEntry: false })?.isDirectory() !== true) return success([name]);

@@ -9,7 +9,7 @@ const PLAN = { spec: "my spaces/it's.json", shards: 8, minutes: 30, memoryMB: 20
 describe('the Job for Kubernetes', () => {
   const job = (): IJob => parse(kubernetesJob(PLAN)) as IJob;
 
-  it('is one by the schema of batch/v1', () => {
+  it('is valid by the schema of batch/v1', () => {
     expect(() => {
       new Job(job()).validate();
     }).not.toThrow();
@@ -20,21 +20,21 @@ describe('the Job for Kubernetes', () => {
     ['completionMode', 'Index'],
     ['backoffLimitPerIndex', 1.5],
     ['template', null],
-  ])('would be none with the %s %j', (field, value) => {
-    const own = job();
+  ])('would be invalid with the %s %j', (field, value) => {
+    const valid = job();
     expect(() => {
-      new Job({ ...own, spec: { ...own.spec!, [field]: value } }).validate();
+      new Job({ ...valid, spec: { ...valid.spec!, [field]: value } }).validate();
     }).toThrow(field);
   });
 
-  it('has a part an index, which may be tried again in the file that is there', () => {
+  it('has one shard per index, which can be restarted with its existing file', () => {
     const { spec } = job();
     expect(spec).toMatchObject({ completions: 8, parallelism: 8, completionMode: 'Indexed' });
     const [container] = spec!.template.spec!.containers;
     expect(container!.args).toEqual([
       `exec netloom search 'it'\\''s.json' --shards=8 --jobs=1 --out="search.$JOB_COMPLETION_INDEX.jsonl" --resume`,
     ]);
-    // What Kubernetes asks for besides its schema.
+    // Kubernetes requires more than its schema.
     expect(spec!.template.spec!.restartPolicy).toBe('Never');
     expect(container!.volumeMounts!.map(({ name }) => name)).toEqual(
       spec!.template.spec!.volumes!.map(({ name }) => name),
@@ -43,12 +43,12 @@ describe('the Job for Kubernetes', () => {
 });
 
 describe('the script for Slurm', () => {
-  it('is one that the shell reads', () => {
+  it('is valid for the shell', () => {
     const { status, stderr } = spawnSync('bash', ['-n'], { input: slurmScript(PLAN), encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
-  it('hands each part its number, and what it is to be tried again on', () => {
+  it('gives each shard its number, and the exit code for a restart', () => {
     const script = slurmScript(PLAN);
     expect(script).toContain('#SBATCH --array=0-7\n');
     expect(script).toContain(
@@ -57,11 +57,11 @@ describe('the script for Slurm', () => {
   });
 
   it.each([
-    // In the middle of it, and before it could hear.
+    // In the middle of it, and before it could handle the signal.
     ['trap "exit 75" TERM; while :; do sleep 0.05; done', true],
     ['while :; do sleep 0.05; done', true],
     ['exit 1', false],
-  ])('queues its part again where it was asked to end: %s', { timeout: 20_000 }, async (netloom, isAgain) => {
+  ])('queues its shard again if it received SIGTERM: %s', { timeout: 20_000 }, async (netloom, isAgain) => {
     const script = `netloom() { exec bash -c '${netloom}'; }; scontrol() { echo "$@"; }\n${slurmScript(PLAN)}`;
     const child = spawn('bash', ['-c', script], {
       env: { ...process.env, SLURM_ARRAY_TASK_ID: '3', SLURM_ARRAY_JOB_ID: '7' },

@@ -1,4 +1,4 @@
-/** How a search would be run on a cluster: a batch script for Slurm and an indexed Job for Kubernetes. */
+/** The plan for running a search on a cluster: a batch script for Slurm and an indexed Job for Kubernetes. */
 import type { IJob } from 'kubernetes-models/batch/v1';
 import { basename } from 'node:path';
 import { stringify } from 'yaml';
@@ -6,14 +6,16 @@ import { stringify } from 'yaml';
 export interface ClusterPlan {
   readonly spec: string;
   readonly shards: number;
-  /** Of one part, an estimate from above. */
+  /** Estimated upper bound for one shard. */
   readonly minutes: number;
   readonly memoryMB: number;
 }
 
-/** Exit code of a part that is to be started again: sysexits.h, EX_TEMPFAIL. */
+/** Exit code of a shard that is to be restarted: sysexits.h, EX_TEMPFAIL. */
 export const TRY_AGAIN = 75;
-/** Of a part that a signal has ended before it could hear it, or of a shell that has heard it while the part ended: 128 + SIGTERM. */
+/**
+ * Exit code of a shard that a signal ended before it could handle it, or of a shell that received it while the shard ended: 128 + SIGTERM.
+ */
 const ENDED = 143;
 
 export function slurmScript({ spec, shards, minutes, memoryMB }: ClusterPlan): string {
@@ -33,7 +35,7 @@ export function slurmScript({ spec, shards, minutes, memoryMB }: ClusterPlan): s
     `netloom search ${quoted(spec)} --shards=${shards} --jobs=1 --out="$OUT" --resume &`,
     'NETLOOM=$!',
     "trap 'kill -TERM $NETLOOM' TERM",
-    // A shell that hears a signal stops waiting before what it waits for has ended.
+    // A shell that receives a signal stops waiting before the child has ended.
     'wait $NETLOOM; CODE=$?',
     'while kill -0 $NETLOOM 2>/dev/null; do wait $NETLOOM; CODE=$?; done',
     `if [ $CODE -eq ${TRY_AGAIN} ] || [ $CODE -eq ${ENDED} ]; then scontrol requeue "$SLURM_ARRAY_JOB_ID"_"$SLURM_ARRAY_TASK_ID"; fi`,
@@ -42,10 +44,10 @@ export function slurmScript({ spec, shards, minutes, memoryMB }: ClusterPlan): s
   ].join('\n');
 }
 
-/** Where the volume with the space and the files of the parts is in a container. */
+/** Mount point of the volume with the space and the files of the shards in a container. */
 const VOLUME = '/data';
 
-/** As its schema has it: a field that no Job has does not compile. */
+/** Typed by its schema: a field that no Job has does not compile. */
 function jobOf({ spec, shards, memoryMB }: ClusterPlan): object {
   const memory = `${memoryMB}Mi`;
   const search = `netloom search ${quoted(basename(spec))} --shards=${shards} --jobs=1 --out="search.$JOB_COMPLETION_INDEX.jsonl" --resume`;
@@ -88,7 +90,7 @@ export function kubernetesJob(plan: ClusterPlan): string {
   return stringify(jobOf(plan), { lineWidth: 0 });
 }
 
-/** As one word of a shell. */
+/** Quotes a text as one word of a shell. */
 function quoted(text: string): string {
   return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,4 +1,4 @@
-/** The file of a space, with what options say instead. */
+/** Reads the file of a space, with overrides from options. */
 import { readSpace } from '../../search/space/parse-space.ts';
 import { pointsOf, type Points } from '../../search/space/points.ts';
 import { givenTwice } from '../../formats/given-twice.ts';
@@ -31,7 +31,7 @@ export function readSpec(values: OptionValues): Result<Spec> {
   return text.ok ? specOf(file, text.value, values) : text;
 }
 
-/** Whether a file is a space: it has a base, which no design has. */
+/** Returns whether a file is a space: it has a base, which no design has. */
 export function isSpace(text: string): boolean {
   try {
     const json: unknown = JSON.parse(text);
@@ -41,7 +41,7 @@ export function isSpace(text: string): boolean {
   }
 }
 
-/** @param text of the file */
+/** @param text text of the file */
 export function specOf(file: string, text: string, values: OptionValues): Result<Spec> {
   let json: unknown;
   try {
@@ -61,7 +61,7 @@ export function specOf(file: string, text: string, values: OptionValues): Result
   if (!top.ok) return top;
   const gap = numberOption(values, 'gap', { min: 0, max: 1, whole: false }, first.value.gap);
   if (!gap.ok) return gap;
-  // Where each part stopped at a gap of its own, what they find would depend on how many there are.
+  // If each shard stopped at its own gap, the result would depend on the number of shards.
   const asked = { ...(json as object), top: top.value, gap: values.has('out') ? 0 : gap.value };
   const space = inFile(file, readSpace(asked));
   if (!space.ok) return space;

@@ -28,7 +28,7 @@ interface Printed {
 }
 
 describe.each(['random', 'genetic'])('netloom search --method=%s', (method) => {
-  it('says of each try how far it stays behind what is proved', () => {
+  it('gives the gap to the proved optimum for each try', () => {
     const words = ['search', space, `--method=${method}`, '--runs=5', '--tries=3', `--against=${proof}`];
     const { code, printed } = netloom(...words);
     expect(code).toBe(0);
@@ -60,7 +60,7 @@ describe.each(['random', 'genetic'])('netloom search --method=%s', (method) => {
     expect(noted).toContain(message);
   });
 
-  it('refuses what proves nothing of this space', () => {
+  it('refuses a file that proves nothing about this space', () => {
     const against = (file: string): string =>
       netloom('search', space, `--method=${method}`, '--runs=1', `--against=${file}`).noted;
     expect(against(space)).toContain('has no proven best');
@@ -74,7 +74,7 @@ describe.each(['random', 'genetic'])('netloom search --method=%s', (method) => {
 });
 
 describe('a proof', () => {
-  it('takes no runs, and no other methods are known', () => {
+  it('takes no runs, and other methods are unknown', () => {
     expect(netloom('search', space, '--runs=5').noted).toContain('--runs: is of --method=random or genetic');
     expect(netloom('search', space, '--method=luck').noted).toContain('--method: is "luck"; expected proof');
     expect(netloom('search', space, '--method=proof').code).toBe(0);

@@ -1,4 +1,4 @@
-/** `netloom search --method=random|genetic`: what searches without proofs find, and how far behind a proven best it stays. */
+/** `netloom search --method=random|genetic`: the results of searches without proofs, and their gap to a proved optimum. */
 import { geneticSearch } from '../../search/sampled/genetic.ts';
 import { randomSearch } from '../../search/sampled/random.ts';
 import type { Sampled } from '../../search/sampled/trial.ts';
@@ -55,23 +55,23 @@ export function* sampleCommand(
 
   const found: { readonly seed: number; readonly sampled: Sampled }[] = [];
   const tell = createTeller(output, !values.has('quiet'));
-  for (let own = seed.value; own < seed.value + tries.value; own += 1) {
-    for (const steps = METHODS[method](points, runs.value, own); ;) {
+  for (let trySeed = seed.value; trySeed < seed.value + tries.value; trySeed += 1) {
+    for (const steps = METHODS[method](points, runs.value, trySeed); ;) {
       const step = steps.next();
       if (step.done === true) {
-        found.push({ seed: own, sampled: step.value });
+        found.push({ seed: trySeed, sampled: step.value });
         break;
       }
       const { evaluations, best: least } = step.value;
-      tell(() => `seed ${own}: ${evaluations} of ${runs.value} runs, best ${least?.score ?? 'none'}\n`);
+      tell(() => `seed ${trySeed}: ${evaluations} of ${runs.value} runs, best ${least?.score ?? 'none'}\n`);
       yield;
     }
   }
-  const rows = found.map(({ seed: own, sampled }) => {
+  const rows = found.map(({ seed: trySeed, sampled }) => {
     const { evaluations, different, infeasible, foundAt } = sampled;
     const value = sampled.best?.score ?? null;
     return {
-      seed: own,
+      seed: trySeed,
       runs: evaluations,
       different,
       infeasible,
@@ -96,15 +96,15 @@ export function* sampleCommand(
   return success(undefined);
 }
 
-/** The upper one of two in the middle; tries without a point are last. null where nothing is known. */
+/** Returns the upper median; tries without a point count as last. Null if nothing is known. */
 function middle(list: readonly (number | null)[]): number | null {
-  if (list.every((each) => each === null)) return null;
-  const sorted = list.map((each) => each ?? Infinity).sort((a, b) => a - b);
+  if (list.every((value) => value === null)) return null;
+  const sorted = list.map((value) => value ?? Infinity).sort((a, b) => a - b);
   const found = sorted[Math.floor(sorted.length / 2)]!;
   return Number.isFinite(found) ? found : null;
 }
 
-/** The value of the best point of the file; null without one. */
+/** Returns the value of the best point of the file; null without one. */
 function provenBest(file: string | undefined, space: string, objective: string): Result<number | null> {
   if (file === undefined) return success(null);
   const text = readText(file);

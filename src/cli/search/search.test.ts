@@ -48,7 +48,7 @@ interface Printed {
 }
 
 describe('netloom search', () => {
-  it('prints the best points, the proof and what each choice is worth', () => {
+  it('prints the best points, the proof and the worth of each choice', () => {
     const { code, printed, noted } = netloom('search', space);
     expect(code).toBe(0);
     expect(noted).toContain('168 points: ');
@@ -63,7 +63,7 @@ describe('netloom search', () => {
     });
   });
 
-  it('merges 1, 3 and 8 parts to the same bytes, of the list and of the front', () => {
+  it('merges 1, 3 and 8 shards to the same bytes, for the list and for the front', () => {
     const few = { ...SPACE, free: { tp: [1, 2, 4], zero: [0, 3] }, objective: ['time', 'cost'] };
     const both = fileOf('both.json', few);
     const free = fileOf('free.json', { ...few, free: { tp: [1, 2, 4] }, split: 'optimal' });
@@ -78,7 +78,7 @@ describe('netloom search', () => {
     }
   });
 
-  it('goes on where it was killed: 20 times at any byte, and no finished point is lost', () => {
+  it('resumes where it was killed: 20 times at any byte, without losing a finished point', () => {
     const whole = netloom('merge', ...shards(1)).printed;
     const out = join(folder, 'killed.jsonl');
     const words = ['search', space, '--shard=1/2', `--out=${out}`, '--resume', '--quiet'];
@@ -86,7 +86,7 @@ describe('netloom search', () => {
     for (let kill = 0; kill < 20; kill += 1) {
       const steps = runSteps(words, COMMANDS, UNHEARD);
       for (let left = (kill * 17) % 41; left > 0 && steps.next().done !== true; left -= 1);
-      // Its process is gone: what it had not written is lost, and its last line may be torn.
+      // Its process is gone: what it had not written is lost, and its last line may be incomplete.
       const size = statSync(out, { throwIfNoEntry: false })?.size ?? 0;
       if (size === 0) continue;
       expect(size).toBeGreaterThanOrEqual(kept);
@@ -103,7 +103,7 @@ describe('netloom search', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('takes its part from the cluster', () => {
+  it('takes its shard from the cluster', () => {
     vi.stubEnv('SLURM_ARRAY_TASK_ID', '12');
     vi.stubEnv('SLURM_ARRAY_TASK_MIN', '10');
     vi.stubEnv('SLURM_ARRAY_TASK_COUNT', '3');
@@ -122,13 +122,13 @@ describe('netloom search', () => {
   });
 
   it.each([
-    // The array of the plan, from 0; from 1; in steps; one task of it again; two of them.
+    // The array of the plan, from 0; from 1; in steps; one of its tasks again; two of them.
     [{ ID: '2', MIN: '0', COUNT: '3', STEP: '1' }, 2],
     [{ ID: '3', MIN: '1', COUNT: '3', STEP: '1' }, 2],
     [{ ID: '5', MIN: '1', COUNT: '3', STEP: '2' }, 2],
     [{ ID: '2', MIN: '2', COUNT: '1', STEP: '1' }, 2],
     [{ ID: '2', MIN: '1', COUNT: '2', STEP: '1' }, 2],
-  ])('is the part that an array of Slurm means: %j', (task, index) => {
+  ])('is the shard that a Slurm array means: %j', (task, index) => {
     const variables = Object.entries(task).map(([name, value]) => [`SLURM_ARRAY_TASK_${name}`, value]);
     const values = {
       get: (name: string) => (name === 'shards' ? '3' : undefined),
@@ -163,7 +163,7 @@ describe('netloom search', () => {
     expect(noted).toContain(`error: ${message}`);
   });
 
-  it('does not write over a file, nor go on with another search', () => {
+  it('neither overwrites a file nor resumes another search', () => {
     const out = shard(0, 2);
     expect(netloom('search', space, '--shard=0/2', `--out=${out}`).noted).toContain('is there already');
     expect(netloom('search', space, '--shard=1/2', `--out=${out}`, '--resume').noted).toContain(
@@ -173,12 +173,12 @@ describe('netloom search', () => {
   });
 });
 
-describe('a file of a part', () => {
-  it('is left as it is where it is no file of this search', () => {
+describe('a file of a shard', () => {
+  it('is left unchanged if it is no file of this search', () => {
     const text = JSON.stringify(SPACE);
-    const own = fileOf('own-space.json', text);
-    expect(netloom('search', own, `--out=${own}`, '--resume').noted).toContain('is no file of a search');
-    expect(readFileSync(own, 'utf8')).toBe(text);
+    const path = fileOf('own-space.json', text);
+    expect(netloom('search', path, `--out=${path}`, '--resume').noted).toContain('is no file of a search');
+    expect(readFileSync(path, 'utf8')).toBe(text);
     const other = shard(0, 2);
     appendFileSync(other, '{"key":"12');
     const before = readFileSync(other, 'utf8');
@@ -186,7 +186,7 @@ describe('a file of a part', () => {
     expect(readFileSync(other, 'utf8')).toBe(before);
   });
 
-  it.each(['search', 'sweep'])('is written by one %s at a time: the other says so and ends', (command) => {
+  it.each(['search', 'sweep'])('is written by one %s at a time: the other reports it and ends', (command) => {
     const out = join(folder, `shared-${command}.jsonl`);
     const noted: string[] = [];
     const begin = (): Generator<void, number, void> =>

@@ -1,4 +1,4 @@
-/** `netloom search`: the best designs of a space, with the proof that there is no better one; in parts where it must. */
+/** `netloom search`: the best designs of a space, with the proof that there is no better one; in shards on request. */
 import { toEnd } from '../../design/steps.ts';
 import { engineVersion } from '../../search/engine-version.ts';
 import { reportText } from '../../search/files/report.ts';
@@ -85,7 +85,7 @@ function* searchInto(
 ): Generator<void, Result<Verdict>, void> {
   const jobs = jobsOf(values, output, points.count);
   if (!jobs.ok) return jobs;
-  // Who is asked to end before there is a file makes none.
+  // A process that receives SIGTERM before its file exists creates none.
   yield;
   const head = {
     netloom: 'search',
@@ -140,7 +140,7 @@ function noteWhyNone(points: Spec['points'], output: Output): void {
   if (reasons.length > 0) output.note(`none of ${points.count} points is left: ${reasons.join('; ')}\n`);
 }
 
-/** null where this thread does it alone. */
+/** Returns null if this thread works alone. */
 function helpThreads(jobs: number, space: unknown, { threads, note }: Output): HelpThreads | null {
   if (threads === undefined || jobs <= 1) return null;
   return createHelpThreads(
@@ -150,7 +150,7 @@ function helpThreads(jobs: number, space: unknown, { threads, note }: Output): H
   );
 }
 
-/** A thread takes a moment to begin: fewer points are sooner done alone. */
+/** A thread takes a moment to start: fewer points are finished sooner alone. */
 const MANY_POINTS = 20_000;
 
 function jobsOf(values: OptionValues, { threads }: Output, points: number): Result<number> {
@@ -174,9 +174,9 @@ function progressLine({
   return `${stage}: ${(100 * done).toFixed(1)} % of ${points} points, ${runs} run, best ${best?.score.toPrecision(6) ?? 'none'}${proved}\n`;
 }
 
-/** Seconds that are spent on an estimate. */
+/** Seconds spent on an estimate. */
 const TRIED_SECONDS = 2;
-/** What runs take beside bounds, and how much slower another machine may be. */
+/** Factor for the cost of runs besides bounds, and for a slower machine. */
 const RESERVE = 4;
 const MEMORY_MB = 2048;
 

@@ -1,8 +1,8 @@
-/** Which part of a search this process does: from its options, or from what runs it as one of many. */
+/** The shard of a search that this process does: from its options, or from the cluster that runs it as one of many. */
 import { problem, success, type Result } from '../../units/result.ts';
 import { numberOption, type Option, type OptionValues } from '../options.ts';
 
-/** Of what can be done in parts. */
+/** Options of commands that can run in shards. */
 export const PART_OPTIONS: readonly Option[] = [
   { name: 'shard', value: 'I/N', help: 'only the I-th of N parts, I from 0' },
   { name: 'shards', value: 'N', help: 'parts in all; which one this is, says the cluster' },
@@ -61,18 +61,18 @@ export function readShard(
 }
 
 /**
- * An array of as many tasks as there are parts may begin anywhere and go in steps, as 1-15:2. Of other arrays, as of one task that is
- * run again, a task is the part of its number.
+ * An array with as many tasks as there are shards may begin anywhere and have a step, such as 1-15:2. In other arrays, such as one task
+ * that is run again, a task is the shard with its number.
  */
 function placeInArray(
   task: number,
   shards: number,
   environment: Readonly<Record<string, string | undefined>>,
 ): number {
-  const of = (name: string): number | null => wholeNumber(environment[`SLURM_ARRAY_TASK_${name}`]);
-  const count = of('COUNT');
+  const arrayVariable = (name: string): number | null => wholeNumber(environment[`SLURM_ARRAY_TASK_${name}`]);
+  const count = arrayVariable('COUNT');
   if (shards > 0 && count !== null && count !== shards) return task;
-  return (task - (of('MIN') ?? 0)) / Math.max(1, of('STEP') ?? 1);
+  return (task - (arrayVariable('MIN') ?? 0)) / Math.max(1, arrayVariable('STEP') ?? 1);
 }
 
 function wholeNumber(text: string | undefined): number | null {

@@ -23,7 +23,7 @@ const { folder, fileOf } = scratchFolder();
 const space = fileOf('space.json', SPACE);
 let files = 0;
 
-// No progress line comes between the notes, however slow the machine is.
+// No progress line appears between the notes, however slow the machine is.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
 });
@@ -56,7 +56,7 @@ interface Best {
 }
 
 describe('netloom sweep of a space', () => {
-  it('runs every point, the best of which are those that a search proves', () => {
+  it('runs every point, and its best points are those that a search proves', () => {
     const { code, printed, noted } = netloom('sweep', space);
     expect({ code, noted }).toEqual({ code: 0, noted: '70 points run, 0 that cannot be run\n' });
     const [head, ...lines] = cells(printed);
@@ -72,19 +72,19 @@ describe('netloom sweep of a space', () => {
     expect(rows).toHaveLength(found.points);
   });
 
-  it('merges 1, 3 and 8 parts to the same bytes, which are those of one sweep', () => {
+  it('merges 1, 3 and 8 shards to the same bytes as one sweep', () => {
     const alone = netloom('sweep', space).printed;
     for (const count of [1, 3, 8]) {
-      const own = parts(count);
-      expect(netloom('merge', ...own, '--format=csv')).toMatchObject({ code: 0, printed: alone });
-      expect(JSON.parse(netloom('merge', ...own).printed)).toMatchObject({
+      const files = parts(count);
+      expect(netloom('merge', ...files, '--format=csv')).toMatchObject({ code: 0, printed: alone });
+      expect(JSON.parse(netloom('merge', ...files).printed)).toMatchObject({
         gap: 0,
         top: (JSON.parse(netloom('search', space).printed) as Best).top,
       });
     }
   });
 
-  it('says which points cannot be run', () => {
+  it('says which points cannot run', () => {
     const odd = fileOf('odd.json', { ...SPACE, free: { tp: [1, 3] }, where: [] });
     const { printed, noted } = netloom('sweep', odd);
     expect(noted).toBe('14 points run, 14 that cannot be run\n');
@@ -94,7 +94,7 @@ describe('netloom sweep of a space', () => {
     expect(netloom('merge', ...parts(2, 'sweep', odd), '--format=csv').printed).toBe(printed);
   });
 
-  it('goes on where it was killed', () => {
+  it('resumes where it was killed', () => {
     const out = join(folder, 'killed.jsonl');
     const steps = runSteps(['sweep', space, `--out=${out}`, '--quiet'], COMMANDS, UNHEARD);
     while (readFileOr(out).split('\n').length < 8) steps.next();
@@ -105,7 +105,7 @@ describe('netloom sweep of a space', () => {
     expect(netloom('merge', out, '--format=csv').printed).toBe(netloom('sweep', space).printed);
   });
 
-  it('takes what is of a space only with a space, and what is of a design only with a design', () => {
+  it('accepts options of spaces only with a space, and options of designs only with a design', () => {
     const design = fileOf('design.json', BASE_V1);
     expect(netloom('sweep', space, '--field=budget').noted).toContain('--field: is of a design');
     expect(netloom('sweep', design, '--shard=0/2').noted).toContain('--shard: is of a space');
@@ -127,7 +127,7 @@ describe('netloom sweep of a space', () => {
 });
 
 describe('a gap', () => {
-  it('is none in parts, so that they merge to the same bytes', () => {
+  it('does not apply to shards, so that they merge to the same bytes', () => {
     const loose = fileOf('loose.json', { ...SPACE, gap: 0.5 });
     const merged = [1, 3].map((count) => netloom('merge', ...parts(count, 'search', loose)).printed);
     expect(merged[1]).toBe(merged[0]);

@@ -1,4 +1,4 @@
-/** `netloom sweep` of a space: every point is run; in parts where it must, as a search is. */
+/** `netloom sweep` of a space: every point is run; in shards on request, like a search. */
 import { engineVersion } from '../../search/engine-version.ts';
 import { runEvery, type EveryProgress, type Swept } from '../../search/every.ts';
 import { rowsCsv } from '../../search/files/rows.ts';
@@ -33,8 +33,8 @@ export function* sweepSpace(
   const part = opened.value;
   const rows: Swept[] = [];
   try {
-    const ask = part === null ? { record: (own: Swept) => rows.push(own) } : { ...part, shard: shard.value };
-    const done = yield* told(runEvery(points, ask), values, output, part);
+    const ask = part === null ? { record: (row: Swept) => rows.push(row) } : { ...part, shard: shard.value };
+    const done = yield* reported(runEvery(points, ask), values, output, part);
     if (!done.ok) return done;
     const { runs, infeasible } = done.value;
     output.note(`${runs} points run, ${infeasible} that cannot be run\n`);
@@ -63,7 +63,7 @@ function jsonOf({ key, point, run }: Swept, points: Spec['points']): object {
   return { key, point: chosen, value: score, timeNs, ...(othersNs === undefined ? {} : { othersNs }), cost };
 }
 
-function* told(
+function* reported(
   steps: Generator<EveryProgress, EveryProgress, void>,
   values: OptionValues,
   output: Output,

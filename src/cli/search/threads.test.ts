@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SearchJob } from '../../search/pool/help.ts';
 import { ALIVE, createHelpThreads, type HelpThread, type JobMessage } from './threads.ts';
 
-/** A thread that is told what to do and says so when the test has it. */
+/** A mock thread that receives orders and answers when the test says so. */
 class Told extends EventEmitter {
   readonly jobs: JobMessage[] = [];
   ended = false;
@@ -27,9 +27,9 @@ function started(count: number) {
   const help = createHelpThreads(
     count,
     () => {
-      const own = new Told();
-      threads.push(own);
-      return own as unknown as HelpThread;
+      const thread = new Told();
+      threads.push(thread);
+      return thread as unknown as HelpThread;
     },
     (why) => lost.push(why),
   );
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('threads that help a search', () => {
-  it('have a job each before one has two, and answer it whoever is first', async () => {
+  it('get one job each before one gets two, and answer in any order', async () => {
     const { help, threads } = started(2);
     const asked = [help.give(JOB), help.give(JOB), help.give(JOB)];
     expect(threads.map(({ jobs }) => jobs.length)).toEqual([2, 1]);
@@ -53,7 +53,7 @@ describe('threads that help a search', () => {
     expect(threads.every(({ ended }) => ended)).toBe(true);
   });
 
-  it('are told of where they are gone, and what they had comes back', async () => {
+  it('are reported if they end, and their jobs come back', async () => {
     const { help, threads, lost } = started(2);
     const asked = help.give(JOB);
     threads[0]!.emit('error', new Error('out of memory'));
@@ -73,7 +73,7 @@ describe('threads that help a search', () => {
     expect(lost).toEqual([]);
   });
 
-  it('are given up where they hang: what they had comes back, and they are ended', async () => {
+  it('are terminated if they hang, and their jobs come back', async () => {
     vi.useFakeTimers();
     const { help, threads, lost } = started(2);
     const asked = [help.give(JOB), help.give(JOB)];
@@ -89,7 +89,7 @@ describe('threads that help a search', () => {
     help.end();
   });
 
-  it('may be silent for as long as nobody asks them', () => {
+  it('may be silent while they have no job', () => {
     vi.useFakeTimers();
     const { help, threads, lost } = started(1);
     vi.advanceTimersByTime(100_000);

@@ -2,7 +2,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Help, SearchAnswer, SearchJob } from '../../search/pool/help.ts';
 
-/** What a thread is started with. */
+/** The data that a thread is started with. */
 export interface HelpOrder {
   readonly netloomSearch: unknown;
 }
@@ -12,16 +12,16 @@ export interface JobMessage {
   readonly job: SearchJob;
 }
 
-/** Of a thread: the answer of a job, or a sign of life while it is at one. */
+/** From a thread: the answer of a job, or a keep-alive during one. */
 export type ThreadMessage = { readonly number: number; readonly answer: SearchAnswer } | typeof ALIVE;
 
 export const ALIVE = 'alive';
-/** How often a thread that works says so. */
+/** Interval of the keep-alive of a working thread. */
 export const SIGN_EVERY_MS = 1000;
-/** A thread that has a job and is silent for so long is hung: a step takes milliseconds. */
+/** A thread that has a job and is silent for this long hangs: a step takes milliseconds. */
 const MOST_SILENCE_MS = 20_000;
 
-/** What of a thread is used. */
+/** The used part of a thread. */
 export type HelpThread = Pick<Worker, 'on' | 'postMessage' | 'terminate'>;
 
 export interface HelpThreads extends Help {
@@ -29,15 +29,15 @@ export interface HelpThreads extends Help {
 }
 
 interface Held {
-  /** Who waits for which job. */
+  /** The pending jobs and their callbacks. */
   readonly waiting: Map<number, (answer: SearchAnswer | null) => void>;
-  /** Looks at it, one after the other, at which it had a job and had said nothing since the one before. */
+  /** Number of consecutive checks at which it had a job and had sent nothing since the check before. */
   silentLooks: number;
 }
 
 /**
- * @param spawn a thread that answers jobs of the space
- * @param onLost called with the reason when a thread is gone before the end; the search goes on without it
+ * @param spawn starts a thread that answers jobs of the space
+ * @param onLost called with the reason when a thread ends early; the search continues without it
  */
 export function createHelpThreads(
   count: number,
@@ -66,7 +66,7 @@ export function createHelpThreads(
     thread.on('error', (error) => lose(thread, error instanceof Error ? error.message : String(error)));
     thread.on('exit', (code) => lose(thread, `it ended with code ${code}`));
   }
-  // Looks are counted, not time: while this thread or the whole process stands still, none is missed.
+  // Checks are counted instead of time: while this thread or the whole process is suspended, none is missed.
   const looks = setInterval(() => {
     for (const [thread, held] of threads) {
       held.silentLooks = held.waiting.size === 0 ? 0 : held.silentLooks + 1;

@@ -1,4 +1,4 @@
-/** Three files of ASTRA-sim 1.0 in, its report out. */
+/** Simulates three files of ASTRA-sim 1.0 and prints its report. */
 import { astraCase } from '../../formats/astra/case.ts';
 import type { AstraCase, AstraOptions } from '../../formats/astra/case.ts';
 import { notesOf } from '../../formats/astra/files.ts';
@@ -23,7 +23,7 @@ import { failure, success } from '../../units/result.ts';
 import type { Failure, Problem, Result } from '../../units/result.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
-/** A file by its name, as problems call it, and its text. */
+/** A file with its name, for problems, and its text. */
 export interface InputFile {
   readonly name: string;
   readonly text: string;
@@ -33,13 +33,13 @@ export interface InputFiles {
   readonly network: InputFile;
   readonly system: InputFile;
   readonly workload: InputFile;
-  /** What times messages. Missing: the analytical network, as in ASTRA-sim. */
+  /** The network model. Defaults to analytical, as in ASTRA-sim. */
   readonly model?: NetworkModelId;
 }
 
 export interface AstraRun {
   readonly report: AstraReport;
-  /** What was read in another way than the files say, and where the reference gives no number or another one. */
+  /** Where the files were read differently, and where the reference gives no number or another one. */
   readonly notes: readonly Problem[];
 }
 
@@ -54,11 +54,11 @@ export function runAstra(inputs: InputFiles, options: AstraOptions): Result<Astr
   return success({ report: astraReport(run.totals(), prepared.graph.layerNames), notes: notes() });
 }
 
-/** A run that has not gone on yet. */
+/** A run before its first step. */
 export interface AstraStart extends StartedRun {
   readonly prepared: PreparedCase;
   readonly described: AstraCase;
-  /** Once the run is over. */
+  /** Returns the notes once the run is over. */
   readonly notes: () => readonly Problem[];
 }
 
@@ -97,7 +97,7 @@ export function startAstra(
   });
 }
 
-/** All files are read before anything is refused, so that a person sees what is wrong in each. */
+/** All files are read before anything is refused, so that a user sees the problems of each. */
 function readFiles({ network, system, workload }: InputFiles): Result<AstraFiles> {
   const networkFile = parseNetwork(network.text, network.name);
   const systemFile = parseSystem(system.text, system.name);

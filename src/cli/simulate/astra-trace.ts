@@ -1,4 +1,4 @@
-/** Three files of ASTRA-sim 1.0 in, their run as a trace for Perfetto out. */
+/** Converts the run of three files of ASTRA-sim 1.0 to a trace for Perfetto. */
 import type { AstraOptions } from '../../formats/astra/case.ts';
 import { blockNames } from '../../formats/chrome-trace/block-names.ts';
 import { createCollector } from '../../formats/chrome-trace/collect.ts';
@@ -10,12 +10,12 @@ import type { InputFiles } from './astra-run.ts';
 
 export interface AstraTrace {
   readonly text: string;
-  /** What is not in it; null when everything is. */
+  /** What the trace leaves out; null if it is complete. */
   readonly cut: string | null;
   readonly notes: readonly Problem[];
 }
 
-/** Small enough that what was recorded is taken before it is much. */
+/** Small enough that recorded data is taken before it grows large. */
 const EVENTS_AT_ONCE = 100_000;
 
 export function traceAstra(inputs: InputFiles, options: AstraOptions, name: string): Result<AstraTrace> {

@@ -2,10 +2,10 @@ import { bucketCount, BUCKET_NS, busyPercent } from '../../formats/astra/busy.ts
 import type { AstraReport } from '../../formats/astra/report.ts';
 import type { Problem } from '../../units/result.ts';
 
-/** Rows of utilisation that are printed at most: 1 s of simulated time. */
+/** Maximum printed rows of utilisation: 1 s of simulated time. */
 const MAX_ROWS = 100_000;
 
-/** The report as JSON text, one key a line and one utilisation row a line; notes as `FILE:LINE:COLUMN: message`. */
+/** Prints the report as JSON text, with one line per key and per utilisation row; notes as `FILE:LINE:COLUMN: message`. */
 export function printJson(report: AstraReport, wallMs: number, notes: readonly Problem[] = []): string {
   const { busyNs, ...plain } = report;
   const total = bucketCount(report.endToEndNs);

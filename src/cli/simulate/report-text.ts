@@ -2,10 +2,10 @@ import type { AstraReport, LayerNs } from '../../formats/astra/report.ts';
 import { formatCount } from '../../units/count.ts';
 import { table } from '../table.ts';
 
-/** Layers that are listed; a table of thousands is for a file, not for a screen. */
+/** Maximum listed layers; a table of thousands is for a file, not for a screen. */
 const MAX_LAYERS = 40;
 
-/** The report for people: totals, dimensions, layers. */
+/** Prints the report for people: totals, dimensions, layers. */
 export function printText(report: AstraReport, wallMs: number): string {
   const { endToEndNs, computeNs, exposedCommNs } = report;
   const share = (ns: number): string =>

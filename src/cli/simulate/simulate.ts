@@ -1,4 +1,4 @@
-/** `netloom simulate`: ASTRA-sim 1.0 input files, simulated. */
+/** `netloom simulate`: simulates ASTRA-sim 1.0 input files. */
 import type { AstraOptions } from '../../formats/astra/case.ts';
 import { resultFiles } from '../../formats/astra/csv.ts';
 import { DIFFERENCES } from '../../formats/astra/reference/differences.ts';

@@ -49,7 +49,7 @@ describe('scaling', () => {
 });
 
 describe('a case', () => {
-  it('has the settings of its files, rounding as the reference', () => {
+  it('has the settings of its files, with the rounding of the reference', () => {
     const described = caseOf('hybrid-1024');
     expect(described.sizes).toEqual([2, 8, 8, 8]);
     expect(described.policy).toEqual({
@@ -98,13 +98,13 @@ describe('a case', () => {
     expect(described.policy.queuesPerDimension).toBe(2);
   });
 
-  it('has an endpoint delay of 10 ns where the file gives none, whatever the injection scale', () => {
+  it('has an endpoint delay of 10 ns if the file gives none, whatever the injection scale', () => {
     const without = (text: string): string => text.replace(/endpoint-delay: \d+\n/, '');
     expect(caseOf('hybrid-1024', { injectionScale: 3 }, without).endpointDelayNs).toBe(10);
   });
 });
 
-describe('what would not come to an end', () => {
+describe('a run that would not end', () => {
   it.each([
     [
       'too many chunks',
@@ -149,7 +149,7 @@ describe('a problem of the engine', () => {
     ['topology.dimensions[2].bandwidthGBps', 'net.json:9:28'],
     ['topology.dimensions', 'net.json:6:19'],
     ['--num-passes', '--num-passes'],
-  ])('at %s stands at %s', (path, place) => {
+  ])('at %s is reported at %s', (path, place) => {
     expect(locate({ path, message: 'm' }, filesOf('transformer-g8-split-fc'))).toEqual({
       path: place,
       message: 'm',

@@ -1,6 +1,6 @@
 /**
- * From the three files of a run of ASTRA-sim 1.0 and its options to what is simulated here. Sizes,
- * times and latencies are truncated where the reference truncates them (`rounding: 'reference'`).
+ * Converts the three files of a run of ASTRA-sim 1.0 and its options to a case. Sizes, times and latencies are truncated where the
+ * reference truncates them (`rounding: 'reference'`).
  */
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import type { ChosenCollective } from '../../collective/collectives.ts';
@@ -24,8 +24,8 @@ export interface AstraOptions {
   readonly injectionScale: number;
   readonly queuesPerDimension: number;
   /**
-   * Not of the reference: run a double binary tree outside the all-reduce position as it does, as a full all-reduce of
-   * the same bytes. Missing: refused.
+   * Not in the reference: runs a double binary tree outside the all-reduce position like the reference, as a full all-reduce of the same
+   * bytes. Defaults to refusing it.
    */
   readonly parity?: boolean;
 }
@@ -51,10 +51,10 @@ export interface AstraCase {
   readonly endpointDelayNs: number;
 }
 
-/** Reference default where the system file has no `endpoint-delay`; the injection scale does not apply to it. */
+/** Default of the reference if the system file has no `endpoint-delay`; the injection scale does not apply to it. */
 const DEFAULT_ENDPOINT_DELAY_NS = 10;
 
-/** Problems name a place in a file; what the files ask for beyond the limits of a run is one (limits.ts). */
+/** Problems name a place in a file; exceeding the limits of a run is a problem (limits.ts). */
 export function astraCase(files: AstraFiles, options: AstraOptions): Result<AstraCase> {
   const { system } = files.system;
   const { workload } = files.workload;

@@ -1,7 +1,4 @@
-/**
- * Conversions of values of ASTRA-sim 1.0's files into a design: other units, options without effect here, and defaults
- * of missing keys.
- */
+/** Conversions of values of ASTRA-sim 1.0's files to a design: other units, options without effect, and defaults of missing keys. */
 import { linkLevelBandwidthGBps } from '../../topology/bandwidth.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { asLoss, type Loss, type LossKind } from '../report.ts';
@@ -12,7 +9,7 @@ import type { SettingKey } from './settings.ts';
 import type { SystemFile } from './system.ts';
 import type { WorkloadFile } from './workload.ts';
 
-/** Keys of a network file in the order in which a file has them; those with a value have it as their default. */
+/** Keys of a network file in their order in a file; those with a value have it as their default. */
 const NETWORK_DEFAULTS: Readonly<Record<string, string | null>> = {
   'topology-name': null,
   'topologies-per-dim': null,
@@ -31,11 +28,11 @@ const NETWORK_DEFAULTS: Readonly<Record<string, string | null>> = {
 
 export function networkConversions({ network, fields }: NetworkFile): readonly Loss[] {
   const { source, members } = fields;
-  const each = network.dimensions.map(({ kind, size, link }) => {
+  const dimensionTexts = network.dimensions.map(({ kind, size, link }) => {
     const totalGBps = linkLevelBandwidthGBps(kind, size, link);
     return `${formatDecimal(link.linkBandwidthGiBps, 6)} GiB/s a link = ${formatDecimal(totalGBps, 6)} GB/s an NPU`;
   });
-  const said = `link-bandwidth counts in 2^30 B/s, a design in 10^9 B/s over all links of an NPU: ${each.join('; ')}`;
+  const said = `link-bandwidth counts in 2^30 B/s, a design in 10^9 B/s over all links of an NPU: ${dimensionTexts.join('; ')}`;
   const absent = Object.keys(NETWORK_DEFAULTS).filter(
     (key) => NETWORK_DEFAULTS[key] !== null && !members.has(key),
   );
@@ -53,7 +50,7 @@ export function networkConversions({ network, fields }: NetworkFile): readonly L
   ];
 }
 
-/** Options that change no result here; what they would do there is not modelled. */
+/** Options that change no result here; their effect in the reference is not modelled. */
 const WITHOUT_EFFECT: readonly SettingKey[] = ['local-reduction-delay', 'L', 'o', 'g', 'G', 'seprate-log'];
 
 const SYSTEM_DEFAULTS: Partial<Readonly<Record<SettingKey, string>>> = {
@@ -86,7 +83,7 @@ export function systemConversions({ source, offsets }: SystemFile): readonly Los
   ];
 }
 
-/** What is said of the loop of a workload. */
+/** Remarks on the training loop of a workload. */
 export const OVERLAP_ON =
   'the loop overlaps communication with compute where it can, as ASTRA-sim does (overlap: on)';
 

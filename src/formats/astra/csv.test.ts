@@ -62,7 +62,7 @@ describe('result files', () => {
     );
   });
 
-  it('have totals, with data-parallel time that of the first layer', () => {
+  it('have totals, with the data-parallel time of the first layer', () => {
     expect(file('backend_end_to_end.csv')).toBe(
       'RunName,CommsTime,ComputeTime,ExposedCommsTime,Cost,TotalPayloadSize,DPCommsTime,MPCommsTime,' +
         'PayloadSize_Dim0,PayloadSize_Dim1,PayloadSize_Dim2,PayloadSize_Dim3,PayloadSize_Dim4,PayloadSize_Dim5,PayloadSize_Dim6\n' +
@@ -74,7 +74,7 @@ describe('result files', () => {
     );
   });
 
-  it('have nan where a dimension was not used', () => {
+  it('have nan if a dimension was not used', () => {
     expect(file('backend_dim_info.csv').split('\n').slice(0, 3)).toEqual([
       'RunName,DimensionIndex,AverageChunkLatency',
       'run 1,0,12.500000',
@@ -84,7 +84,7 @@ describe('result files', () => {
 });
 
 describe('the result files of a long run', () => {
-  it('come in pieces of a few lines, each worked out when it is asked for', () => {
+  it('come in pieces of a few lines, each computed on demand', () => {
     const long: AstraReport = {
       ...REPORT,
       endToEndNs: 1e9,
@@ -99,7 +99,7 @@ describe('the result files of a long run', () => {
     const pieces = [...resultPieces(long, 'run')];
     const lines = pieces.map(({ text }) => text.split('\n').length - 1);
     expect(Math.max(...lines)).toBe(LINES_A_PIECE);
-    expect(lines.reduce((sum, each) => sum + each)).toBe(2 * 4020 + 100_002 + 2 + 11 + 2);
+    expect(lines.reduce((sum, length) => sum + length)).toBe(2 * 4020 + 100_002 + 2 + 11 + 2);
     const files = resultFiles(long, 'run');
     for (const { name, text } of files)
       expect(
@@ -125,7 +125,7 @@ describe('six decimals', () => {
     [2 / 3, '0.666667'],
     [1e15, '1000000000000000.000000'],
     [0, '0.000000'],
-  ])('of %d are %s, a tie to the even digit', (value, text) => {
+  ])('of %d are %s, with ties to the even digit', (value, text) => {
     expect(sixDecimals(value)).toBe(text);
   });
 });

@@ -1,7 +1,6 @@
 /**
- * The result files of the reference, of the same names, headers and layout: times in us and payload in MiB, six
- * decimals. Left empty is what is not simulated here: the dollar cost, and in detailed.csv the queueing
- * and network delays per phase of each layer.
+ * The result files of the reference, with the same names, headers and layout: times in us and payload in MiB, six decimals. Values that are
+ * not simulated here stay empty: the dollar cost, and in detailed.csv the queueing and network delays per phase of each layer.
  */
 import { printText } from '../../units/csv-record.ts';
 import { bucketCount, BUCKET_NS, busyShares } from './busy.ts';
@@ -14,7 +13,7 @@ export interface ResultFile {
   readonly text: string;
 }
 
-/** Rows of utilisation that are written at most: 10 s of simulated time. */
+/** Maximum written rows of utilisation: 10 s of simulated time. */
 const MAX_UTILISATION_ROWS = 1_000_000;
 /** The reference has seven columns of payload and fills those without a dimension with -1. */
 const PAYLOAD_COLUMNS = 7;
@@ -29,7 +28,7 @@ export function resultFiles(report: AstraReport, runName: string): readonly Resu
   return [...texts].map(([name, text]) => ({ name, text }));
 }
 
-/** The files one after another, a few lines at a time: a long run has a million of them. */
+/** Yields the files in sequence, a few lines at a time: a long run has a million of them. */
 export function* resultPieces(report: AstraReport, runName: string): Generator<ResultFile, void, void> {
   const files: readonly (readonly [name: string, lines: Lines])[] = [
     ['EndToEnd.csv', perLayer(report, runName)],
@@ -140,7 +139,7 @@ function latency(microsecondsOrNone: number | null): string {
   return microsecondsOrNone === null ? 'nan' : sixDecimals(microsecondsOrNone);
 }
 
-/** The reference lays out every file as a table of fixed size first; readers of its files count on it. */
+/** The reference lays out every file as a table of fixed size first; readers of its files depend on it. */
 function* grid(rows: number, columns: number, cells: Iterable<readonly string[]>): Generator<string> {
   let written = 0;
   for (const row of cells) {
@@ -151,7 +150,7 @@ function* grid(rows: number, columns: number, cells: Iterable<readonly string[]>
   for (; written < rows; written++) yield ','.repeat(columns - 1);
 }
 
-/** A row a layer, each made when it is written. */
+/** Yields a row per layer, each built when it is written. */
 function layerGrid(
   header: readonly string[],
   layers: number,
@@ -164,7 +163,7 @@ function layerGrid(
   return grid(layers + 20, 50, rows());
 }
 
-/** Numbers are printed before; the sign of one begins no formula. */
+/** Numbers are printed before; the sign of a number begins no formula. */
 function printedCell(cell: string): string {
   return /^-?\d+(\.\d+)?$/.test(cell) ? cell : printText(cell);
 }

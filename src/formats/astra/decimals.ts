@@ -1,6 +1,6 @@
 /**
- * A number with six decimals as C++ prints it: to the nearest, a tie to the even digit. (JavaScript
- * rounds ties up, and sizes over 2^20 do fall on ties.)
+ * Prints a number with six decimals like C++: to the nearest, ties to the even digit. (JavaScript rounds ties up, and sizes over 2^20 do
+ * fall on ties.)
  */
 export function sixDecimals(value: number): string {
   const digits = value.toFixed(60);

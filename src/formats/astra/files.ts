@@ -12,7 +12,7 @@ export interface AstraFiles {
   readonly workload: WorkloadFile;
 }
 
-/** What was read in another way than the files say, or has no effect although they say it. */
+/** Returns where files were read differently, and what has no effect. */
 export function notesOf(files: AstraFiles): readonly Problem[] {
   return [
     ...files.network.notes,

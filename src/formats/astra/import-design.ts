@@ -1,6 +1,6 @@
 /**
- * A design from the three files of a run: the same system with the same results, as a document that
- * can be changed, shared and compared. What a design has no place for is listed, not lost in silence.
+ * Converts the three files of a run to a design: the same system with the same results, as a document that can be changed, shared and
+ * compared. What a design cannot hold is listed.
  */
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { CHOSEN_COLLECTIVES, type ChosenCollective } from '../../collective/collectives.ts';
@@ -21,7 +21,7 @@ import type { AstraFiles } from './files.ts';
 import { entryOffset } from './network-fields.ts';
 import type { SettingKey } from './settings.ts';
 
-/** Limits of a document (design/bounds.ts); a reader keeps to them so that what it gives can be kept. */
+/** Limits of a document (design/bounds.ts); readers apply them so that their designs can be kept. */
 const MOST = {
   layers: 4096,
   chunks: 4096,
@@ -32,7 +32,7 @@ const MOST = {
   layerName: 200,
 };
 
-/** @returns problems where the files ask for more than a run or a document may hold */
+/** @returns problems if the files exceed the limits of a run or a document */
 export function designFromAstra(
   files: AstraFiles,
   options: AstraOptions,
@@ -87,7 +87,7 @@ export function designFromAstra(
   return success({ design, losses: [...notes, ...lossesOf(described.value, files)] });
 }
 
-/** NPUs of a model-parallel group. Only the transformer loops take it from here; elsewhere it describes. */
+/** NPUs of a model-parallel group. Only the training loops of transformers use it; elsewhere it is descriptive. */
 function modelParallelOf(loop: LoopSettings, sizes: readonly number[]): number {
   const npus = sizes.reduce((product, size) => product * size, 1);
   switch (loop.kind) {
@@ -106,7 +106,7 @@ function modelParallelOf(loop: LoopSettings, sizes: readonly number[]): number {
   }
 }
 
-/** Layer indices past the last layer have no effect, and are left out. */
+/** Drops layer indices past the last layer, which have no effect. */
 function boundedLoop(loop: LoopSettings): LoopSettings {
   const { checkpoints, initiates, lastBottomLayer } = loop;
   const inside = (index: number): boolean => index < MOST.layers;
@@ -123,7 +123,7 @@ function boundedLayer(layer: Layer): Layer {
   return { ...layer, name: layer.name.slice(0, MOST.layerName) };
 }
 
-/** A window larger than any group is no window. */
+/** Drops a window larger than any group, which has no effect. */
 function boundedAlgorithms(
   lists: Readonly<Record<ChosenCollective, readonly AlgorithmEntry[]>>,
 ): Readonly<Record<ChosenCollective, readonly AlgorithmEntry[]>> {

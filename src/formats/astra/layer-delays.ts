@@ -1,17 +1,17 @@
-/** Mean waits and services of the chunks of each layer, phase by phase, in ns. */
+/** Mean waiting and service times of the chunks of each layer, phase by phase, in ns. */
 import type { PhaseDelays } from '../../simulator/record/delays.ts';
 import { meanDelays } from '../../simulator/record/mean-delays.ts';
 import { PASSES, type Pass } from '../../taskgraph/graph.ts';
 
 export interface PassDelays {
   readonly chunks: number;
-  /** Of the scheduler's queue (P0), then before P2, P3, ...: whoever leaves the scheduler's queue is served at once. */
+  /** In the scheduler's queue (P0), then before P2, P3, ...: a chunk that leaves the scheduler's queue is served at once. */
   readonly queueNs: readonly number[];
-  /** Of the phases P1, P2, ... */
+  /** In the phases P1, P2, ... */
   readonly networkNs: readonly number[];
 }
 
-/** Passes in which nothing is sent are null. */
+/** Passes that send nothing are null. */
 export interface LayerDelays {
   readonly layer: string;
   readonly fwd: PassDelays | null;

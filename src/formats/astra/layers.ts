@@ -10,7 +10,7 @@ export interface RowScales {
   readonly comm: number;
 }
 
-/** A layer table from the rows of a workload file; update times are not scaled, as in the reference. */
+/** Returns a layer table from the rows of a workload file; update times are not scaled, as in the reference. */
 export function layersOfRows(rows: readonly AstraRow[], scales: RowScales): readonly Layer[] {
   return rows.map((row) => ({
     name: row.name,

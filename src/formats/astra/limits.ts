@@ -1,6 +1,6 @@
 /**
- * Bounds on the work that files ask for, checked before any of it is done: a mistyped number must give a message, not a
- * run without end. The limits are far above what a design needs and far below what a machine holds.
+ * Bounds on the work that files request, checked before any of it is done: a mistyped number must give a message, not an endless run. The
+ * limits are far above what a design needs and far below what a machine can hold.
  */
 import { chunkCount } from '../../simulator/slices.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
@@ -11,13 +11,13 @@ import type { LoopSettings } from '../../workload/training-loop.ts';
 import { problemAt } from '../source.ts';
 import type { AstraFiles } from './files.ts';
 
-/** Chunks that may be under way together. */
+/** Maximum chunks in flight. */
 const MAX_CHUNKS = 2_000_000;
-/** The same where waiting chunks are kept in an order that has to be searched. */
+/** The same if waiting chunks are kept in an order that has to be searched. */
 const MAX_SEARCHED_CHUNKS = 50_000;
-/** Chunk phases of a run: some ten seconds. */
+/** Maximum chunk phases of a run: some ten seconds. */
 const MAX_PHASES = 50_000_000;
-/** Layers times passes: each is a few tasks of the graph of a run. */
+/** Maximum layers times passes: each is a few tasks of the graph of a run. */
 const MAX_LAYER_PASSES = 200_000;
 
 export interface Work {

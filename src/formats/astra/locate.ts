@@ -1,6 +1,6 @@
 /**
- * The engine checks a system, not files: its problems name fields (`workload.loop.modelGroup`,
- * `system.algorithms.allReduce`). Here they get the place of the file that the field was read from.
+ * The engine checks a system, not files: its problems name fields (`workload.loop.modelGroup`, `system.algorithms.allReduce`). Here they
+ * get the place in the file that the field was read from.
  */
 import { isTreeRefusal } from '../../collective/can-do.ts';
 import type { Problem } from '../../units/result.ts';
@@ -38,13 +38,13 @@ const SYSTEM_KEYS: Readonly<Record<string, SettingKey>> = {
   endpointDelayNs: 'endpoint-delay',
 };
 
-/** The same problem with `FILE:LINE:COLUMN` as its path; fields that come from no file keep theirs. */
+/** Returns the problem with `FILE:LINE:COLUMN` as its path; fields that come from no file keep theirs. */
 export function locate(found: Problem, files: AstraFiles): Problem {
   const path = placeOfField(found.path, files);
   return path === null ? found : { path, message: `${found.message}${wayOut(found)}` };
 }
 
-/** A tree that is asked for what it cannot do: the reference runs it all the same. */
+/** Suggests a way out for a tree that cannot do the operation, which the reference runs nevertheless. */
 function wayOut(found: Problem): string {
   return isTreeRefusal(found) ? ' --parity runs what ASTRA-sim 1.0 runs there.' : '';
 }

@@ -1,4 +1,4 @@
-/** Reads the members of a network file; what is wrong is collected, so that a person sees all of it at once. */
+/** Reads the members of a network file, and collects all problems so that a user sees them at once. */
 import { DIMENSIONS_MAX } from '../../topology/bounds.ts';
 import type { Problem } from '../../units/result.ts';
 import { formatCount } from '../../units/count.ts';
@@ -9,7 +9,7 @@ import type { Source } from '../source.ts';
 
 export interface Fields {
   readonly source: Source;
-  /** By key; of a key given twice the last one counts, as for the reference. */
+  /** By key; the last of a duplicated key counts, as in the reference. */
   readonly members: ReadonlyMap<string, JsonMember>;
   readonly problems: Problem[];
 }
@@ -24,7 +24,7 @@ export function openFields(source: Source, object: JsonValue & { readonly kind: 
   return { source, members: new Map(object.members.map((member) => [member.key, member])), problems: [] };
 }
 
-/** A field that may be left out but has one legal value here. */
+/** Reads an optional field that has a single legal value here. */
 export function readFixed(fields: Fields, key: string, legal: string | number): void {
   const value = fields.members.get(key)?.value;
   if (value === undefined) return;
@@ -38,8 +38,8 @@ export function readFixed(fields: Fields, key: string, legal: string | number): 
 }
 
 /**
- * A list of numbers with `count` entries (any number of entries where it is null).
- * Null if anything is wrong with it; the problems are in `fields`.
+ * Reads a list of numbers with `count` entries (any number of entries if it is null). Returns null if anything is wrong with it; the
+ * problems are in `fields`.
  */
 export function numberList(
   fields: Fields,
@@ -62,8 +62,9 @@ export function numberList(
 }
 
 /**
- * A list of names, each one of the keys of `choices`.
- * @param other what any other name stands for; missing: it is a problem
+ * Reads a list of names, each one of the keys of `choices`.
+ *
+ * @param other the value of any other name; defaults to a problem
  */
 export function choiceList<T>(
   fields: Fields,
@@ -87,7 +88,7 @@ export function choiceList<T>(
   return values.every((value) => value !== null) ? values : null;
 }
 
-/** Where entry `index` of a list stands, or the list, or the beginning of the file. */
+/** Returns the offset of entry `index` of a list, or of the list, or of the file. */
 export function entryOffset(fields: Fields, key: string, index: number): number {
   const list = fields.members.get(key)?.value;
   return (list?.kind === 'array' ? list.items[index]?.offset : undefined) ?? list?.offset ?? 0;

@@ -7,10 +7,10 @@ import type { Problem } from '../../units/result.ts';
 import { entryOffset } from './network-fields.ts';
 import type { Fields } from './network-fields.ts';
 
-/** A dimension described link by link, as network files do. */
+/** A dimension described link by link, as in network files. */
 export type LinkedDimension = DesignDimension & { readonly link: LinkLevel };
 
-/** Dimensions of size 1 join nobody, so nothing is asked of their links. */
+/** Dimensions of size 1 join no NPUs, so their links are not checked. */
 export function linkProblems(dimensions: readonly LinkedDimension[], fields: Fields): readonly Problem[] {
   return dimensions.flatMap(({ kind, size, link }, index): readonly Problem[] => {
     if (size === 1) return [];

@@ -60,12 +60,12 @@ describe('a network file', () => {
     expect(result.ok && result.value.network.dimensions[0]?.link.hbmBandwidthGBps).toBe(1);
   });
 
-  it('is read with a note where a Ring is of type PP, which changes no time', () => {
+  it('is read with a note if a Ring is of type PP, which changes no time', () => {
     const result = parseNetwork(SAMPLE.replace('"T"', '"PP"'), 'net.json');
     expect(result.ok && result.value.notes.map(({ path }) => path)).toEqual(['net.json:4:22']);
   });
 
-  it('takes a FullyConnected dimension of one NPU, whatever its links', () => {
+  it('accepts a FullyConnected dimension of one NPU, whatever its links', () => {
     expect(problemsOf(SAMPLE.replace('[2, 8, 4]', '[2, 1, 4]').replace('[2, 7, 1]', '[2, 1, 1]'))).toEqual(
       [],
     );
@@ -143,11 +143,11 @@ describe('a network file', () => {
     expect(problemsOf(SAMPLE.replace(from, to))[0]).toBe(expected);
   });
 
-  it('names every wrong value at once', () => {
+  it('reports every wrong value at once', () => {
     expect(problemsOf(SAMPLE.replace('500.5', 'true').replace('12.5', 'null'))).toHaveLength(2);
   });
 
-  it('reads back what it writes', () => {
+  it('is restored from what is written', () => {
     fc.assert(
       fc.property(astraNetwork, (network) => {
         const result = parseNetwork(printNetwork(network), 'net.json');
@@ -156,7 +156,7 @@ describe('a network file', () => {
     );
   });
 
-  it('of every golden case reads back the same', () => {
+  it('of every golden case is restored from what is written', () => {
     for (const golden of goldenCases()) {
       const first = parseNetwork(networkText(golden), 'net.json');
       if (!first.ok) throw new Error(golden.id);

@@ -1,7 +1,6 @@
 /**
- * The network file of ASTRA-sim 1.0's analytical backend: JSON with one list per property and one
- * entry per dimension, dimension 0 (the innermost) first. `link-bandwidth` is in 2^30 B/s, latencies
- * are in ns, `hbm-bandwidth` is in 1e9 B/s.
+ * The network file of ASTRA-sim 1.0's analytical backend: JSON with one list per property and one entry per dimension, dimension 0 (the
+ * innermost) first. `link-bandwidth` is in 2^30 B/s, latencies are in ns, `hbm-bandwidth` is in 1e9 B/s.
  */
 import { NPUS_MAX, SIZE_MAX } from '../../topology/bounds.ts';
 import { blocks, type BlockKind } from '../../topology/blocks/blocks.ts';
@@ -25,17 +24,17 @@ export interface AstraNetwork {
 
 export interface NetworkFile {
   readonly network: AstraNetwork;
-  /** Where the values stand. */
+  /** Places of the values. */
   readonly fields: Fields;
-  /** What was read in another way than the file says, or the reference would not accept. */
+  /** Where the file was read differently, or the reference would refuse it. */
   readonly notes: readonly Problem[];
 }
 
 const KINDS: Readonly<Record<string, BlockKind>> = Object.fromEntries(blocksNamedBy('astra'));
 
 /**
- * Tile, Package, Node, Pod, by letters or in full: of the same meaning as our tiers, and used for the dollar cost only.
- * The first name of a tier is the one that is written.
+ * Tile, Package, Node, Pod, by letters or in full: they correspond to our tiers, and only affect the dollar cost. The first name of a tier
+ * is written.
  */
 const TIERS: Readonly<Record<string, Tier>> = {
   T: 'chiplet',
@@ -50,7 +49,7 @@ const TIERS: Readonly<Record<string, Tier>> = {
 
 const LATENCY = { min: 0, max: 1e9, whole: false };
 
-/** Reads a network file; problems name `file`, line and column. Keys the format does not know are ignored. */
+/** Reads a network file; problems name `file`, line and column. Unknown keys are ignored. */
 export function parseNetwork(text: string, file: string): Result<NetworkFile> {
   const source = createSource(file, text);
   const json = parseJson(source);
@@ -116,8 +115,8 @@ function readDimensions(source: Source, fields: Fields, notes: Problem[]): reado
 }
 
 /**
- * The file's text, as the reference accepts it. It knows `PP` for Switch dimensions only, so a pod
- * tier on another block is written as `N` (both concern the dollar cost only).
+ * Prints the file as the reference accepts it. The reference has `PP` for Switch dimensions only, so a pod tier on another block is written
+ * as `N` (both affect only the dollar cost).
  */
 export function printNetwork(network: AstraNetwork): string {
   const list = (value: (dimension: LinkedDimension) => number | string): string =>

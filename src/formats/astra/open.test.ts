@@ -15,8 +15,8 @@ function opened(...files: readonly TextFile[]) {
   return result.value.design;
 }
 
-describe('which file is which', () => {
-  it('is told by the contents', () => {
+describe('the kind of a file', () => {
+  it('is recognised by its contents', () => {
     expect([network, system, workload].map(({ text }) => astraPartOf(text))).toEqual([
       'network',
       'system',
@@ -30,14 +30,14 @@ describe('which file is which', () => {
 });
 
 describe('opening', () => {
-  it('takes all three as one design that can be run', () => {
+  it('combines all three as one design that can run', () => {
     const design = opened(workload, network, system);
     expect(design.name).toBe('custom');
     expect(design.workload.kind).toBe('table');
     expect(design.bandwidth.scheme).toBe('custom');
   });
 
-  it('changes the topology and its bandwidth alone with a network file', () => {
+  it('a network file changes only the topology and its bandwidths', () => {
     const design = opened(network);
     expect(design.topology.dimensions.map(({ size }) => size)).toEqual([4, 4, 4]);
     expect({ ...design, topology: null, bandwidth: null }).toEqual({
@@ -47,20 +47,20 @@ describe('opening', () => {
     });
   });
 
-  it('changes the system alone with a system file', () => {
+  it('a system file changes only the system', () => {
     const design = opened(system);
     expect(design.system).toMatchObject({ chunks: 4, rounding: 'reference' });
     expect({ ...design, system: null }).toEqual({ ...SOME_DESIGN, system: null });
   });
 
-  it('changes the workload alone with a workload file', () => {
+  it('a workload file changes only the workload', () => {
     const design = opened(workload);
     expect(design.workload).toMatchObject({ kind: 'table', loop: { kind: 'customized' } });
     expect(design.topology).toEqual(SOME_DESIGN.topology);
     expect(design.system).toEqual(SOME_DESIGN.system);
   });
 
-  it('names the file that is none of the three, and the one that is there twice', () => {
+  it('reports a file that is none of the three, and a duplicated one', () => {
     const result = openAstra(
       [{ name: 'x.csv', text: 'a,b' }, network, { ...network, name: 'b.json' }],
       SOME_DESIGN,
@@ -69,7 +69,7 @@ describe('opening', () => {
     expect(result.problems.map(({ path }) => path)).toEqual(['x.csv:1', 'b.json:1']);
   });
 
-  it('names the line of what it cannot read', () => {
+  it('reports the line of what it cannot read', () => {
     const broken = { name: 'sys.txt', text: golden.system.replace('LIFO', 'SIDEWAYS') };
     expect(openAstra([broken], SOME_DESIGN)).toMatchObject({
       ok: false,

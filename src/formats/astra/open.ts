@@ -1,10 +1,8 @@
 /**
- * Opening files of ASTRA-sim 1.0: all three, or any of them into the design that is open. Which file is which
- * is told by its contents, not its name.
+ * Opens files of ASTRA-sim 1.0: all three, or any of them into the open design. A file is recognised by its contents, not its name.
  *
- * A file alone changes its part of the design: a network file the topology and its bandwidths, a system file
- * the system, a workload file the workload and its loop. For reading it alone the missing ones are stood in for
- * by the plainest files that fit it.
+ * A single file changes its part of the design: a network file the topology and its bandwidths, a system file the system, a workload file
+ * the workload and its training loop. To read it alone, the missing ones are replaced by the plainest files that fit it.
  */
 import type { Design } from '../../design/document.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
@@ -25,7 +23,7 @@ export type AstraPart = (typeof PARTS)[number];
 const LOOP_WORD =
   /^\s*(MICRO|DATA|MODEL|HYBRID_DATA_MODEL|HYBRID_MODEL_DATA|HYBRID_TRANSFORMER|HYBRID_TRANSFORMER_FWD_IN_BCKWD|HYBRID_DLRM|HYBRID_DLRM_ENHANCED|HYBRID_CUSTOMIZED|DISTRIBUTED_INFERENCE)\s/;
 
-/** Which of the three files a text is, or null when it looks like none. */
+/** Returns which of the three files a text is, or null. */
 export function astraPartOf(text: string): AstraPart | null {
   if (/^\s*\{/.test(text))
     return /"(units-count|topologies-per-dim|topology-name)"/.test(text) ? 'network' : null;
@@ -82,7 +80,7 @@ function conversions({ network, system, workload }: AstraFiles): readonly Loss[]
   return [...networkConversions(network), ...systemConversions(system), ...workloadConversions(workload)];
 }
 
-/** The bandwidths of a network file take the place of the budget, and of what the optimum was asked for. */
+/** The bandwidths of a network file replace the budget and the goal of the optimum. */
 function lostWithNetwork({ bandwidth }: Design, given: ReadonlyMap<AstraPart, TextFile>): readonly Loss[] {
   const network = given.get('network');
   if (network === undefined || bandwidth.goal === undefined) return [];
@@ -90,7 +88,7 @@ function lostWithNetwork({ bandwidth }: Design, given: ReadonlyMap<AstraPart, Te
   return [asLoss('dropped')({ path: `${network.name}:1:1`, message })];
 }
 
-/** Name of the files that stand in for what was not given; problems of theirs concern nobody. */
+/** Name of the files that replace missing ones; their problems are not reported. */
 const STAND_IN = '(none)';
 
 function readAll(given: ReadonlyMap<AstraPart, TextFile>, current: Design): Result<AstraFiles> {
@@ -141,14 +139,14 @@ function standInSystem(dimensions: number): string {
 }
 
 function standInNetwork(dimensions: number): string {
-  const each = (value: unknown): unknown[] => new Array<unknown>(dimensions).fill(value);
+  const repeated = (value: unknown): unknown[] => new Array<unknown>(dimensions).fill(value);
   return JSON.stringify({
     'topology-name': 'Hierarchical',
-    'topologies-per-dim': each('Switch'),
+    'topologies-per-dim': repeated('Switch'),
     'dimensions-count': dimensions,
-    'units-count': each(2),
-    'links-count': each(1),
-    'link-latency': each(0),
-    'link-bandwidth': each(1),
+    'units-count': repeated(2),
+    'links-count': repeated(1),
+    'link-latency': repeated(0),
+    'link-bandwidth': repeated(1),
   });
 }

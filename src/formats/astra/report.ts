@@ -1,6 +1,6 @@
 /**
- * The report of the reference on a run, as numbers: times in ns, payload of NPU 0 in MiB, mean chunk latencies in us,
- * both with the six decimals it prints.
+ * The report of the reference on a run, as numbers: times in ns, payload of NPU 0 in MiB, mean chunk latencies in us, both with the six
+ * decimals it prints.
  */
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import type { Recording } from '../../simulator/input.ts';
@@ -30,9 +30,9 @@ export interface AstraReport {
   readonly layerComputeNs: readonly LayerNs[];
   /** Per physical dimension. */
   readonly perDimPayloadMB: readonly number[];
-  /** Per logical dimension; null where no chunk went. */
+  /** Per logical dimension; null for a dimension without chunks. */
   readonly perDimAvgChunkLatencyUs: readonly (number | null)[];
-  /** Per logical dimension: start, end, start, end, ... of the times a chunk was queued or in service, ns. */
+  /** Per logical dimension: start, end, start, end, ... of the times when a chunk was queued or in service, in ns. */
   readonly busyNs: readonly (readonly number[])[];
   readonly events: number;
   /** Means over chunks; the reference prints none. */
@@ -45,13 +45,13 @@ export function astraReport(totals: RunTotals, layerNames: readonly string[]): A
       cells[layer * PASSES.length + PASSES.indexOf(pass)] ?? 0;
     return layerNames.map((name, layer) => ({
       layer: name,
-      // The reference counts what is computed again as forward.
+      // The reference counts recomputation as forward.
       fwd: cell(layer, 'forward') + cell(layer, 'recompute'),
       inputGrad: cell(layer, 'inputGradient'),
       weightGrad: cell(layer, 'weightGradient'),
     }));
   };
-  // A memory model gives the clock fractions of a ns, which the reference drops where it reads the clock.
+  // A memory model gives the clock fractions of a ns, which the reference drops when it reads the clock.
   const endToEndNs = Math.floor(totals.endNs);
   return {
     endToEndNs,

@@ -1,7 +1,7 @@
 /**
- * The keys of a system file: how the value of each is read, written and described. `L`, `o`, `g` and
- * `G` belong to the shared-bus model, `boost-mode`, `local-reduction-delay` and `seprate-log` (spelled
- * so) have no effect on a result; all are kept so that they are written again.
+ * The keys of a system file: how the value of each is read, written and described. `L`, `o`, `g` and `G` belong to the shared-bus model;
+ * `boost-mode`, `local-reduction-delay` and `seprate-log` (spelled so) have no effect on a result; all are kept so that they are written
+ * again.
  */
 import { parseAlgorithmList, printAlgorithmList } from '../../collective/algorithm-name.ts';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
@@ -15,7 +15,7 @@ import type { Source } from '../source.ts';
 import type { Token } from '../tokens.ts';
 
 interface Setting<T> {
-  /** What may stand behind the key, for messages. */
+  /** Allowed values, for messages. */
   readonly expected: string;
   readonly read: (source: Source, token: Token, key: string) => Result<T>;
   readonly print: (value: T) => string;
@@ -23,7 +23,7 @@ interface Setting<T> {
 
 const INT_MAX = 2 ** 31 - 1;
 
-/** In the order in which they are written. The first name of a value is the one written. */
+/** In the order in which they are written. The first name of a value is written. */
 export const SETTINGS = {
   'scheduling-policy': choice<SchedulingPolicy>({ LIFO: 'LIFO', FIFO: 'FIFO' }),
   'endpoint-delay': delay(),
@@ -69,7 +69,7 @@ export const SETTING_KEYS = Object.keys(SETTINGS) as readonly SettingKey[];
 type ValueOf<S> = S extends Setting<infer T> ? T : never;
 export type SettingValues = { readonly [Key in SettingKey]: ValueOf<(typeof SETTINGS)[Key]> };
 
-/** A setting whose type of value is forgotten, for the loops that read and write all of them. */
+/** A setting with its type of value erased, for loops that read and write all of them. */
 export function settingOf(key: SettingKey): Setting<unknown> {
   return SETTINGS[key] as Setting<unknown>;
 }

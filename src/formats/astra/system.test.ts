@@ -24,7 +24,7 @@ function problemsOf(text: string): readonly string[] {
 }
 
 describe('a system file', () => {
-  it('gives its settings, older names of policies included', () => {
+  it('gives its settings, including older names of policies', () => {
     const result = parseSystem(SAMPLE, 'sys.txt');
     expect(result.ok && result.value.system).toEqual({
       'scheduling-policy': 'LIFO',
@@ -54,7 +54,7 @@ describe('a system file', () => {
     ['SCF', 'smallestChunkFirst'],
     ['RG', 'RG'],
     ['lessRemainingPhaseFirst', 'lessRemainingPhaseFirst'],
-  ])('knows the intra-dimension policy %s', (name, policy) => {
+  ])('accepts the intra-dimension policy %s', (name, policy) => {
     const result = parseSystem(SAMPLE.replace('smallestFirst', name), 'sys.txt');
     expect(result.ok && result.value.system['intra-dimension-scheduling']).toBe(policy);
   });
@@ -66,7 +66,7 @@ describe('a system file', () => {
     ['offlineGreedy', 'themis'],
     ['themisFlex', 'themisFlex'],
     ['roundRobin', 'roundRobin'],
-  ])('knows the inter-dimension policy %s', (name, policy) => {
+  ])('accepts the inter-dimension policy %s', (name, policy) => {
     const result = parseSystem(SAMPLE.replace('offlineGreedyFlex', name), 'sys.txt');
     expect(result.ok && result.value.system['inter-dimension-scheduling']).toBe(policy);
   });
@@ -76,12 +76,12 @@ describe('a system file', () => {
     expect(problemsOf(text)).toEqual([]);
   });
 
-  it('drops the decimals of the endpoint delay, as the reference does', () => {
+  it('drops the decimals of the endpoint delay, like the reference', () => {
     const result = parseSystem(SAMPLE.replace('delay: 10', 'delay: 10.9'), 'sys.txt');
     expect(result.ok && result.value.system['endpoint-delay']).toBe(10);
   });
 
-  it('takes the last of a key given twice, with a note', () => {
+  it('takes the last of a duplicated key, with a note', () => {
     const result = parseSystem(`${SAMPLE}scheduling-policy: FIFO\n`, 'sys.txt');
     expect(result.ok && result.value.system['scheduling-policy']).toBe('FIFO');
     expect(result.ok && result.value.notes).toEqual([
@@ -151,7 +151,7 @@ describe('a system file', () => {
     expect(problemsOf(SAMPLE.replace(from, to))[0]).toContain(expected);
   });
 
-  it('reads back what it writes', () => {
+  it('is restored from what is written', () => {
     fc.assert(
       fc.property(astraSystem, (system) => {
         const result = parseSystem(printSystem(system), 'sys.txt');
@@ -160,7 +160,7 @@ describe('a system file', () => {
     );
   });
 
-  it('of every golden case is written as it was', () => {
+  it('of every golden case is written unchanged', () => {
     for (const { id, system } of goldenCases()) {
       const file = parseSystem(system, 'sys.txt');
       const lines = (text: string): readonly string[] => text.trimEnd().split('\n').toSorted();

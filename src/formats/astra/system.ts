@@ -1,6 +1,6 @@
 /**
- * The system file of ASTRA-sim 1.0: `key: value` pairs separated by white space. Times are in ns.
- * An unknown key is an error, as it is for the reference.
+ * The system file of ASTRA-sim 1.0: `key: value` pairs separated by white space. Times are in ns. An unknown key is an error, as in the
+ * reference.
  */
 import { failure, success } from '../../units/result.ts';
 import type { Problem, Result } from '../../units/result.ts';
@@ -22,13 +22,13 @@ const REQUIRED = [
   'collective-optimization',
 ] as const satisfies readonly SettingKey[];
 
-/** The values of a system file by its own keys; a key that is left out has its default (case.ts). */
+/** The values of a system file by their keys; a missing key has its default (case.ts). */
 export type AstraSystem = Pick<SettingValues, (typeof REQUIRED)[number]> & Partial<SettingValues>;
 
 export interface SystemFile {
   readonly system: AstraSystem;
   readonly source: Source;
-  /** Where the value of each given key stands. */
+  /** Offset of the value of each given key. */
   readonly offsets: ReadonlyMap<SettingKey, number>;
   readonly notes: readonly Problem[];
 }
@@ -72,7 +72,7 @@ export function parseSystem(text: string, file: string): Result<SystemFile> {
   return success({ system: Object.fromEntries(values) as unknown as AstraSystem, source, offsets, notes });
 }
 
-/** The file's text: one line a key, in a fixed order. */
+/** Prints the file: one line per key, in a fixed order. */
 export function printSystem(system: AstraSystem): string {
   const lines = SETTING_KEYS.flatMap((key) => {
     const value: unknown = system[key];

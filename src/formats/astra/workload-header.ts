@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<LoopKind, string>> = {
 const GROUP_KEY = 'model_parallel_NPU_group:';
 const CHECKPOINTS_KEY = 'checkpoints:';
 const INITIATES_KEY = 'checkpoint_initiates:';
-/** Expert, pipeline and virtual pipeline degree and accumulation of gradients, behind the model-parallel group. */
+/** Expert, pipeline and virtual pipeline degree and accumulation of gradients, after the model-parallel group. */
 const SIMAI_KEYS = ['ep:', 'pp:', 'vpp:', 'ga:', 'all_gpus:'];
 const SIMAI_TOKENS = 40;
 const MAX_LAYERS = 1_000_000;
@@ -43,7 +43,7 @@ interface Cursor {
   next: number;
 }
 
-/** Reads up to the number of layers; what follows on its line is a problem. */
+/** Reads up to the number of layers; anything after it on its line is a problem. */
 export function parseHeader(source: Source): Result<Header> {
   const cursor: Cursor = { source, tokens: tokensBetween(source, 0, source.text.length), next: 0 };
   const typeToken = cursor.tokens[0];

@@ -12,7 +12,7 @@ import type { Token } from '../tokens.ts';
 export interface AstraPass {
   readonly computeNs: number;
   readonly collective: Collective | null;
-  /** Kept where there is no collective, although it has no effect then. */
+  /** Kept without a collective, although it has no effect then. */
   readonly bytes: number;
 }
 
@@ -57,12 +57,12 @@ const POLICIES: Readonly<Record<string, LayerPolicy>> = {
   HYBRID_MODEL_DATA: 'hybridModelData',
 };
 
-/** Eleven days in ns: longer than anything that is trained, and far from where doubles lose whole ns. */
+/** Eleven days in ns: longer than any training step, and far from where doubles lose whole ns. */
 const MAX_TIME_NS = 1e15;
 
 interface Row {
   readonly row: AstraRow;
-  /** The 13th column of a customized loop. */
+  /** The 13th column of a customized training loop. */
   readonly policy: LayerPolicy | null;
   readonly notes: readonly Problem[];
 }
@@ -71,7 +71,7 @@ export function parseRow(source: Source, tokens: readonly Token[], customized: b
   const columns = customized ? POLICY_COLUMN + 1 : POLICY_COLUMN;
   const last = tokens.at(-1);
   if (last === undefined) throw new RangeError('an empty line is no row');
-  // Files in use have a 13th column here and there; it means nothing outside a customized loop.
+  // Some files in use have a 13th column; it has no meaning outside a customized training loop.
   if (tokens.length < columns || tokens.length > POLICY_COLUMN + 1) {
     const names = customized ? [...COLUMNS, 'policy of the layer'] : COLUMNS;
     const offset =

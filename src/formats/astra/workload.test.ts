@@ -17,7 +17,7 @@ function problemsOf(text: string): readonly string[] {
 }
 
 describe('a workload file', () => {
-  it('gives the loop with its arguments and the rows', () => {
+  it('gives the training loop with its arguments and the rows', () => {
     const result = parseWorkload(SAMPLE, 'w.txt');
     expect(result.ok && result.value.workload.loop).toEqual({
       kind: 'transformerRecompute',
@@ -35,7 +35,7 @@ describe('a workload file', () => {
     });
   });
 
-  it('may have line ends of Windows, trailing tabs, empty lines and a stray 13th column', () => {
+  it('may have line ends of Windows, trailing tabs, empty lines and an extra 13th column', () => {
     const messy = SAMPLE.replaceAll('\n', ' \t\t\r\n\r\n').replace('4294967296 7', '4294967296 7 DATA');
     const result = parseWorkload(messy, 'w.txt');
     const clean = parseWorkload(SAMPLE, 'w.txt');
@@ -46,7 +46,7 @@ describe('a workload file', () => {
     expect(problemsOf(SAMPLE.trimEnd())).toEqual([]);
   });
 
-  it('has the policy of each layer in the 13th column of a customized loop', () => {
+  it('has the policy of each layer in the 13th column of a customized training loop', () => {
     const text =
       'HYBRID_CUSTOMIZED\n2\na -1 1 NONE 0 1 NONE 0 1 NONE 0 0 DATA\nb -1 1 NONE 0 1 NONE 0 1 NONE 0 0 HYBRID_MODEL_DATA\n';
     const result = parseWorkload(text, 'w.txt');
@@ -130,7 +130,7 @@ describe('a workload file', () => {
     expect(problemsOf(SAMPLE.replace(from, to))[0]).toContain(expected);
   });
 
-  it('is written with 12 columns a row, 13 in a customized loop, and LF', () => {
+  it('is written with 12 columns per row, 13 in a customized training loop, and LF', () => {
     fc.assert(
       fc.property(astraWorkload, (workload) => {
         const text = printWorkload(workload);
@@ -143,7 +143,7 @@ describe('a workload file', () => {
     );
   });
 
-  it('reads back what it writes', () => {
+  it('is restored from what is written', () => {
     fc.assert(
       fc.property(astraWorkload, (workload) => {
         const result = parseWorkload(printWorkload(workload), 'w.txt');
@@ -153,14 +153,14 @@ describe('a workload file', () => {
     );
   });
 
-  it('writes a name with blanks as one column', () => {
+  it('has a name with blanks written as one column', () => {
     const result = parseWorkload(SAMPLE, 'w.txt');
     if (!result.ok) throw new Error('sample');
     const rows = result.value.workload.rows.map((row) => ({ ...row, name: ' my layer\t1 ' }));
     expect(printWorkload({ ...result.value.workload, rows })).toContain('\nmy_layer_1\t-1\t');
   });
 
-  it('of every golden case is written as it was', () => {
+  it('of every golden case is written unchanged', () => {
     for (const { id, workload } of goldenCases()) {
       const file = parseWorkload(workload, 'w.txt');
       expect(file.ok && printWorkload(file.value.workload).replaceAll('\t', ' '), id).toBe(

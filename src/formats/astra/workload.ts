@@ -1,7 +1,6 @@
 /**
- * The workload file of ASTRA-sim 1.0: the type of the training loop with its arguments, the number of
- * layers, and one row a layer. Times in ns, sizes in bytes per NPU (of an ALLGATHER: the shard each
- * NPU starts with).
+ * The workload file of ASTRA-sim 1.0: the type of the training loop with its arguments, the number of layers, and one row per layer. Times
+ * in ns, sizes in bytes per NPU (for an ALLGATHER: the shard each NPU starts with).
  */
 import { failure, success } from '../../units/result.ts';
 import type { Problem, Result } from '../../units/result.ts';
@@ -23,14 +22,14 @@ export interface AstraWorkload {
 export interface WorkloadFile {
   readonly workload: AstraWorkload;
   readonly source: Source;
-  /** Where the arguments of the header stand; a loop without arguments has only its own place. */
+  /** Places of the arguments of the header; a training loop without arguments has only its own. */
   readonly offsets: { readonly type: number; readonly argument: number };
   /** Tokens of every row. */
   readonly rowTokens: readonly (readonly Token[])[];
   readonly notes: readonly Problem[];
 }
 
-/** A file that is something else is wrong in every row; a person reads the first few. */
+/** A file of another kind is wrong in every row; only the first problems are useful. */
 const MOST_PROBLEMS = 50;
 
 /** Reads a workload file; problems name `file`, line and column. */
@@ -80,7 +79,7 @@ export function parseWorkload(text: string, file: string): Result<WorkloadFile> 
   return success({ workload, source, offsets, rowTokens, notes });
 }
 
-/** The file's text: tab-separated rows of 12 columns, 13 where every layer has its own policy. */
+/** Prints the file: tab-separated rows of 12 columns, or 13 if every layer has its own policy. */
 export function printWorkload(workload: AstraWorkload): string {
   const { loop, rows } = workload;
   const lines = rows.map((row, layer) =>

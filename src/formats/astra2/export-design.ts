@@ -1,6 +1,6 @@
 /**
- * The network and the system file of ASTRA-sim 2 for a design under a split of its bandwidth. Its workload is a trace,
- * which is not written; what else the files cannot say is listed by the field of the design.
+ * Writes the network and the system file of ASTRA-sim 2 for a design under a split of its bandwidth. Its workload is a trace, which is not
+ * written; what else the files cannot express is listed by the field of the design.
  */
 import { printAlgorithm, type AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { defaultAlgorithm } from '../../collective/default-algorithm.ts';
@@ -24,7 +24,7 @@ export interface Astra2Files {
   readonly dropped: readonly Problem[];
 }
 
-/** @param topology of the design, with the bandwidths of a split */
+/** @param topology topology of the design, with the bandwidths of a split */
 export function astra2FromDesign(design: Design, topology: Topology): Result<Astra2Files> {
   const unnamed = unnamedBlocks(topology.dimensions, 'astra2', 'ASTRA-sim 2');
   if (unnamed.length > 0) return failure(...unnamed);
@@ -65,8 +65,8 @@ export function astra2FromDesign(design: Design, topology: Topology): Result<Ast
 }
 
 /**
- * What a message gets, which is what ASTRA-sim 2 calls the bandwidth of a link. From links that are given one by one it
- * is taken without a detour over 10^9 B/s, so that a file that was read is written as it was.
+ * Returns the bandwidth of a message, which ASTRA-sim 2 calls the bandwidth of a link. For links that are given one by one it is computed
+ * without a conversion over 10^9 B/s, so that a file that was read is written unchanged.
  */
 function messageGiBps(dimension: Dimension): number {
   const { kind, size, link, framing } = dimension;
@@ -94,7 +94,7 @@ function systemFields(design: Design, kept: readonly number[]) {
   };
 }
 
-/** One a dimension, up to one that spans all NPUs. */
+/** One entry per dimension, up to one that spans all NPUs. */
 function algorithmsOf({ topology, system }: Design, collective: ChosenCollective, kept: readonly number[]) {
   const entries: AlgorithmEntry[] = [];
   for (const index of kept) {
@@ -109,7 +109,7 @@ function algorithmsOf({ topology, system }: Design, collective: ChosenCollective
   return entries;
 }
 
-/** ASTRA-sim 2 has its roofline from a memory bandwidth: without one there is none. */
+/** ASTRA-sim 2 derives its roofline from a memory bandwidth: without one there is no roofline. */
 function rooflineFields({ peakTflops, efficiency, memoryGBps, array }: Compute) {
   if (memoryGBps === undefined || array !== undefined) return {};
   return { 'roofline-enabled': 1, 'peak-perf': peakTflops * efficiency, 'local-mem-bw': memoryGBps };

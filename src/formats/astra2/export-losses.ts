@@ -44,7 +44,7 @@ function networkLosses(
   }
   if (
     splitBandwidth === 'full' &&
-    dimensions.some((each) => blocks[each.kind].groupShare(formOf(each), 1) < 1)
+    dimensions.some((dimension) => blocks[dimension.kind].groupShare(formOf(dimension), 1) < 1)
   ) {
     found.push({
       path: 'topology.splitBandwidth',

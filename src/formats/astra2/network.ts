@@ -4,14 +4,13 @@
  *   topology: [ Ring, FullyConnected, Switch ]    blocks, innermost first
  *   npus_count: [ 2, 8, 4 ]                       sizes, at least 2
  *   bandwidth: [ 200.0, 100.0, 50.0 ]             of one link in one direction; its "GB/s" are 2^30 B/s
- *   bandwidth_unit: GB/s                          of forks; where it is written, the unit it says, decimal as everywhere
+ *   bandwidth_unit: GB/s                          of forks; if present, the stated unit, decimal as usual
  *   latency: [ 50.0, 500.0, 2000.0 ]              of one link, ns
  *
- * A message of s bytes over h links takes h x latency + s / bandwidth (congestion_unaware/BasicTopology): the shorter
- * way round a bidirectional Ring, one link in a FullyConnected, two with a Switch. Blocks are the same here, with one
- * difference: a message on a Ring here is sent over the links of both directions. A Ring is therefore read as two links
- * of half the bandwidth each, so that a message takes as long. A FullyConnected has a link of `bandwidth` to every
- * peer, a Switch one to the switch.
+ * A message of s bytes over h links takes h x latency + s / bandwidth (congestion_unaware/BasicTopology): the shorter way round a
+ * bidirectional Ring, one link in a FullyConnected, two with a Switch. Blocks are the same here, with one difference: a message on a Ring
+ * here uses the links of both directions. A Ring is therefore read as two links of half the bandwidth each, so that a message takes as
+ * long. A FullyConnected has a link of `bandwidth` to every peer, a Switch one to the switch.
  */
 import { blocksNamedBy } from '../block-names.ts';
 import { linkLevelBandwidthGBps } from '../../topology/bandwidth.ts';
@@ -29,9 +28,9 @@ import type { YamlEntry, YamlValue } from '../yaml/tree.ts';
 
 export interface Astra2Network {
   readonly dimensions: readonly LinkedDimension[];
-  /** Where the list of bandwidths stands. */
+  /** Offset of the list of bandwidths. */
   readonly bandwidthOffset: number;
-  /** Of its bandwidths, as it says it. */
+  /** Unit of its bandwidths, as written. */
   readonly unit: string;
   /** Fields that the format does not have. */
   readonly notes: readonly Problem[];
@@ -49,7 +48,7 @@ const UNITS_GIBPS: ReadonlyMap<string, number> = new Map([
   ...['Gb/s', 'Gbps', 'Gbit/s'].map((unit) => [unit, GIGA / 8] as const),
   ...['Tb/s', 'Tbps', 'Tbit/s'].map((unit) => [unit, (GIGA / 8) * 1e3] as const),
 ]);
-/** Limits of a document (design/bounds.ts); half of the least is the least of a Ring's links. */
+/** Limits of a document (design/bounds.ts); half of the minimum is that of a Ring's links. */
 const BANDWIDTH = { min: 2e-6, max: 1e6 };
 const LATENCY_MAX_NS = 1e9;
 const BUDGET_MAX_GBPS = 1e6;
@@ -109,7 +108,7 @@ export function readNetwork(source: Source, tree: YamlValue): Result<Astra2Netwo
 
 const UNIT = 'bandwidth_unit';
 
-/** 2^30 B/s in the unit of the file's bandwidths. */
+/** Returns 2^30 B/s in the unit of the file's bandwidths. */
 function readUnit(source: Source, fields: ReadonlyMap<string, YamlEntry>): Result<number> {
   const entry = fields.get(UNIT);
   return entry === undefined ? success(1) : readChoice(source, entry.value, UNIT, UNITS_GIBPS);
@@ -134,7 +133,7 @@ const bandwidthsIn = (unitGiBps: number): Allows => [
 ];
 const LATENCIES: Allows = [(ns) => ns >= 0 && ns <= LATENCY_MAX_NS, 'a number of ns from 0 to 1e9'];
 
-/** A dimension whose messages get `gibps` of 2^30 B/s, built from the links its block has. */
+/** Returns a dimension whose messages get `gibps` of 2^30 B/s, with the links of its block. */
 export function linked(kind: BlockKind, size: number, gibps: number, linkLatencyNs: number): LinkedDimension {
   const linksPerNpu = blocks[kind].linksPerNpu(formOf({ kind, size }));
   return {
@@ -154,12 +153,12 @@ export function linked(kind: BlockKind, size: number, gibps: number, linkLatency
   };
 }
 
-/** What one NPU can send on a dimension over all of its links. */
+/** Returns what one NPU can send on a dimension over all of its links. */
 export function npuBandwidthGBps({ kind, size, link }: LinkedDimension): number {
   return linkLevelBandwidthGBps(kind, size, link);
 }
 
-/** The file's text. The parser of the reference reads any YAML; this is the form of its own examples. */
+/** Prints the file. The parser of the reference reads any YAML; this is the form of its own examples. */
 export function printNetwork(
   dimensions: readonly {
     readonly kind: BlockKind;

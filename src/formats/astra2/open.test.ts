@@ -19,7 +19,7 @@ function lines({ losses }: ImportedDesign): readonly string[] {
   return losses.map(({ kind, path, message }) => `${kind} ${path}: ${message}`);
 }
 
-/** Of a message of 1 MiB over `hops` links of a dimension. */
+/** For a message of 1 MiB over `hops` links of a dimension. */
 function messageNs({ topology, bandwidth }: Design, index: number, hops: number): number {
   const dimension = topology.dimensions[index];
   if (dimension === undefined) throw new RangeError('no such dimension');
@@ -39,13 +39,13 @@ describe('a network of ASTRA-sim 2', () => {
       'fullyConnected 8',
       'switch 4',
     ]);
-    // 1 MiB at 200, 100 and 50 GiB/s are 1e9 / (200 x 1024) ns = 4,882.8125 ns, twice and four times of it.
+    // 1 MiB at 200, 100 and 50 GiB/s takes 1e9 / (200 x 1024) ns = 4,882.8125 ns, twice and four times that.
     expect(messageNs(design, 0, 1)).toBeCloseTo(50 + 4_882.8125, 9);
     expect(messageNs(design, 1, 1)).toBeCloseTo(500 + 9_765.625, 9);
     expect(messageNs(design, 2, 2)).toBeCloseTo(2 * 936.25 + 19_531.25, 9);
   });
 
-  it('has the bandwidths of the unit that a fork writes', async () => {
+  it('has the bandwidths in the unit that a fork writes', async () => {
     const bandwidths = async (unit: string): Promise<readonly number[]> => {
       const text = `topology: [ Switch ]\nnpus_count: [ 8 ]\nbandwidth: [ 400 ]\nlatency: [ 500 ]\n${unit}`;
       const { design, losses } = await opened([{ name: 'n.yml', text }]);
@@ -75,13 +75,13 @@ describe('a network of ASTRA-sim 2', () => {
     expect(design.bandwidth.scheme).toBe('custom');
     expect(design.bandwidth.budgetGBps).toBeCloseTo(1020.0547328, 9);
     expect(design.topology.dimensions.map(({ link }) => link?.linksPerNpu)).toEqual([2, 7, 1]);
-    // Algorithms are chosen for the dimensions of a network, which are others now.
+    // Algorithms are chosen for the dimensions of a network, which have changed.
     const algorithms = { allReduce: [], reduceScatter: [], allGather: [], allToAll: [] };
     expect(design.system).toEqual({ ...SOME_DESIGN.system, algorithms });
     expect(design.workload).toBe(SOME_DESIGN.workload);
   });
 
-  it('says what its units are, what it leaves open and what belonged to the network before', async () => {
+  it('reports its units, what it leaves open and what belonged to the network before', async () => {
     const current: Design = {
       ...SOME_DESIGN,
       bandwidth: { ...SOME_DESIGN.bandwidth, customGBps: [1, 2, 3, 4] },
@@ -126,7 +126,7 @@ describe('a network of ASTRA-sim 2', () => {
 });
 
 describe('a system of ASTRA-sim 2', () => {
-  it('is the system of a design, and the roofline its accelerator', async () => {
+  it('sets the system of a design, and its roofline the accelerator', async () => {
     const { design } = await opened([ASTRA2_SYSTEM, ASTRA2_NETWORK]);
     const entry = (name: string, whole = false) => ({ algorithm: { name }, whole });
     expect(design.system).toEqual({
@@ -153,7 +153,7 @@ describe('a system of ASTRA-sim 2', () => {
     expect(design.compute).toEqual({ peakTflops: 900, efficiency: 1, memoryGBps: 1600 });
   });
 
-  it('leaves the network and the accelerator alone where it says nothing of them', async () => {
+  it('leaves the network and the accelerator unchanged if it does not mention them', async () => {
     const text = ASTRA2_SYSTEM.text.replace('"roofline-enabled": 1', '"roofline-enabled": 0');
     const { design, losses } = await opened([{ ...ASTRA2_SYSTEM, text }]);
     expect(design.topology).toBe(SOME_DESIGN.topology);
@@ -166,7 +166,7 @@ describe('a system of ASTRA-sim 2', () => {
     );
   });
 
-  it('says what it leaves open and what a design has no counterpart for', async () => {
+  it('reports what it leaves open and what a design has no counterpart for', async () => {
     const text = `{ "preferred-dataset-splits": 5000, "L": 1, "trace-enabled": 1, "magic": 7,
   "scheduling-policy": "EXPLICIT", "all-reduce-implementation": ["ring"],
   "inter-dimension-scheduling": "themis" }`;
@@ -219,7 +219,7 @@ describe('a system of ASTRA-sim 2', () => {
 });
 
 describe('other files of ASTRA-sim 2', () => {
-  it('are named and not read: traces by their name or first bytes, and memory', async () => {
+  it('are recognised and not read: traces by their name or first bytes, and memory', async () => {
     const trace = { name: 'run.0.et', text: 'whatever' };
     const renamed = { name: 'run.txt', text: '\u000a\u0005\u0001\u00120.0.4' };
     for (const file of [trace, renamed]) {
@@ -235,7 +235,7 @@ describe('other files of ASTRA-sim 2', () => {
     ]);
   });
 
-  it('that say the same part twice are not mixed', async () => {
+  it('are refused together if they describe the same part twice', async () => {
     const libra = {
       name: 'libra.yml',
       text: 'Topology: [ Ring ]\nNpusCount: [ 4 ]\nCostDimension: [ InterNode ]\n',

@@ -1,6 +1,6 @@
 /**
- * Opening files of ASTRA-sim 2 (github.com/astra-sim/astra-sim): a network (yml), a system (json), or both. Each
- * changes its part of the design; the workload of ASTRA-sim 2 is a trace, which is not read.
+ * Opens files of ASTRA-sim 2 (github.com/astra-sim/astra-sim): a network (yml), a system (json), or both. Each changes its part of the
+ * design; the workload of ASTRA-sim 2 is a trace, which is not read.
  */
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import type { ChosenCollective } from '../../collective/collectives.ts';
@@ -57,13 +57,13 @@ function openNetwork({ name, text }: TextFile, current: Design): Result<Imported
 
 function networkLosses(source: Source, network: Astra2Network, current: Design): readonly Loss[] {
   const { dimensions, bandwidthOffset, notes, unit } = network;
-  const each = dimensions.map((dimension) => {
+  const dimensionTexts = dimensions.map((dimension) => {
     const { kind, size, link } = dimension;
     const messageGiBps = link.linkBandwidthGiBps * blocks[kind].linksPerMessage(size, link.linksPerNpu);
     return `${formatDecimal(messageGiBps, 6)} GiB/s = ${formatDecimal(npuBandwidthGBps(dimension), 6)} GB/s an NPU`;
   });
   const changed = [
-    `bandwidth is that of one link in one direction, in ${unit}; a design has that of all links of an NPU, in 10^9 B/s: ${each.join('; ')}`,
+    `bandwidth is that of one link in one direction, in ${unit}; a design has that of all links of an NPU, in 10^9 B/s: ${dimensionTexts.join('; ')}`,
     ...(dimensions.some(({ kind }) => blocks[kind].hasDirections)
       ? [
           'ASTRA-sim 2 sends a message on a Ring over one of its two links, a design over both: each of them has half the bandwidth, so that a message takes as long',
@@ -116,12 +116,12 @@ function withSystem(design: Design, file: SystemFile): ImportedDesign {
   };
 }
 
-/** A window larger than any group is no window. */
+/** Drops a window larger than any group, which has no effect. */
 function bounded({ algorithm, whole }: AlgorithmEntry): AlgorithmEntry {
   return { algorithm: (algorithm.window ?? 0) > 65_536 ? { name: algorithm.name } : algorithm, whole };
 }
 
-/** With a roofline a computation runs at the least of peak and operational intensity x memory bandwidth. */
+/** With a roofline, compute runs at the minimum of peak and operational intensity x memory bandwidth. */
 function computeOf(current: Compute, { roofline, peakTflops, memoryGBps }: Astra2System): Compute {
   if (!roofline) return current;
   const { capacityGB } = current;

@@ -11,7 +11,7 @@ import { tableEndNs } from '../../testing/runs/run-table.ts';
 import { openAstra } from '../astra/open.ts';
 
 describe('files of ASTRA-sim 2', () => {
-  it('come back from a design as they were, to the last bit', async () => {
+  it('are restored from a design, to the last bit', async () => {
     await fc.assert(
       fc.asyncProperty(astra2Contents, async (contents) => {
         const files = { network: networkYml(contents), system: JSON.stringify(contents.system) };
@@ -33,7 +33,7 @@ describe('a design in files of ASTRA-sim 2', () => {
     { ...SOME_DESIGN, bandwidth: { ...SOME_DESIGN.bandwidth, scheme: 'custom', customGBps: split } },
   ];
 
-  it('keeps its blocks and what a message gets on each of them', async () => {
+  it('keeps its blocks and the bandwidth of a message on each of them', async () => {
     for (const design of designs) {
       const again = await reopenAstra2(exportAstra2(design), design);
       again.topology.dimensions.forEach((dimension, index) => {
@@ -52,7 +52,7 @@ describe('a design in files of ASTRA-sim 2', () => {
     }
   });
 
-  it('says by field what the files cannot', () => {
+  it('lists by field what the files cannot express', () => {
     const [design = SOME_DESIGN] = designs;
     const { dropped, switches } = exportAstra2({
       ...design,
@@ -79,7 +79,7 @@ describe('a design in files of ASTRA-sim 2', () => {
     ]);
   });
 
-  it('runs as before where the files can say all of it', async () => {
+  it('has the same run if the files can express all of it', async () => {
     let same = 0;
     for (const golden of goldenCases()) {
       const opened = openAstra(
@@ -93,9 +93,9 @@ describe('a design in files of ASTRA-sim 2', () => {
       if (!opened.ok) throw new Error(golden.id);
       const { design } = opened.value;
       const { dropped } = exportAstra2(design);
-      const told = dropped.filter(({ path }) => /^(topology\.dimensions\[|system)/.test(path));
-      if (told.length > 0 || design.topology.dimensions.some(({ size }) => size === 1)) continue;
-      // Ring(2) of more links than its block has is told apart from what a message gets on it by nothing.
+      const reported = dropped.filter(({ path }) => /^(topology\.dimensions\[|system)/.test(path));
+      if (reported.length > 0 || design.topology.dimensions.some(({ size }) => size === 1)) continue;
+      // A Ring(2) of more links than its block has cannot be told from the bandwidth of a message on it.
       const again = await reopenAstra2(exportAstra2(design), design);
       expect(tableEndNs(again), golden.id).toBe(tableEndNs(design));
       same += 1;

@@ -1,4 +1,4 @@
-/** Reads the members of a system file; what is wrong is collected, so that a person sees all of it at once. */
+/** Reads the members of a system file, and collects all problems so that a user sees them at once. */
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { parseAlgorithm } from '../../collective/algorithm-name.ts';
 import { DIMENSIONS_MAX } from '../../topology/bounds.ts';
@@ -9,12 +9,12 @@ import { alternatives, problemAt, type Source } from '../source.ts';
 
 export interface SystemFields {
   readonly source: Source;
-  /** By key; of a key given twice the last one counts, as for the reference. */
+  /** By key; the last of a duplicated key counts, as in the reference. */
   readonly members: ReadonlyMap<string, JsonMember>;
   readonly problems: Problem[];
 }
 
-/** A number inside its limits; undefined where the key is missing or, after a problem, wrong. */
+/** Returns a number inside its limits; undefined if the key is missing or, after a problem, wrong. */
 export function readNumber(
   fields: SystemFields,
   key: string,
@@ -43,7 +43,7 @@ export function readChoice<const T extends string>(
   return undefined;
 }
 
-/** 0, false: off; anything else that is a number or a truth value: on. */
+/** 0 and false are off; any other number or truth value is on. */
 export function readFlag(fields: SystemFields, key: string): boolean | undefined {
   const value = fields.members.get(key)?.value;
   if (value === undefined) return undefined;
@@ -53,7 +53,7 @@ export function readFlag(fields: SystemFields, key: string): boolean | undefined
   return undefined;
 }
 
-/** One algorithm a dimension, innermost first. */
+/** One algorithm per dimension, innermost first. */
 export function readAlgorithms(fields: SystemFields, key: string): readonly AlgorithmEntry[] | undefined {
   const value = fields.members.get(key)?.value;
   if (value === undefined) return undefined;

@@ -14,7 +14,7 @@ const CUSTOM = 'algorithms given as traces are not read; the list of names count
 const UNREAD =
   'ASTRA-sim 2 does not read it; its order is FIFO inside a dimension and ascending between them';
 
-/** Keys that are known and have no counterpart, each with the reason. */
+/** Known keys without a counterpart, each with the reason. */
 export const NO_COUNTERPART: Readonly<Record<string, string>> = {
   'boost-mode': 'one NPU stands for all here anyway; it changes no result',
   'local-reduction-delay': 'has no effect on a collective there either',
@@ -48,5 +48,5 @@ export const READ_KEYS: readonly string[] = [
   ...Object.values(LIST_KEYS),
 ];
 
-/** All that are known here, read or not. */
+/** All known keys, read or not. */
 export const SYSTEM_KEYS: readonly string[] = [...READ_KEYS, ...Object.keys(NO_COUNTERPART)];

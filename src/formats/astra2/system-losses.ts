@@ -56,7 +56,7 @@ export function systemLosses({ system, fields }: SystemFile, dimensions: number)
       );
   }
   if (!system.roofline) {
-    for (const key of ['peak-perf', 'local-mem-bw'].filter((each) => fields.members.has(each)))
+    for (const key of ['peak-perf', 'local-mem-bw'].filter((name) => fields.members.has(name)))
       add('dropped', key, `${key} counts only where roofline-enabled is 1; the accelerator stays`);
   }
   for (const { key, offset } of fields.members.values()) {

@@ -1,7 +1,7 @@
 /**
- * The system file of ASTRA-sim 2 (astra-sim, system/Sys.cc, initialize_sys): JSON whose lists have one algorithm a
- * dimension. Times in ns (its clock is 1 GHz), `peak-perf` in TFLOPS, `local-mem-bw` in 10^9 B/s; both take part in a
- * run only with `roofline-enabled`. Keys that it does not know are ignored, there and here.
+ * The system file of ASTRA-sim 2 (astra-sim, system/Sys.cc, initialize_sys): JSON whose lists have one algorithm per dimension. Times in ns
+ * (its clock is 1 GHz), `peak-perf` in TFLOPS, `local-mem-bw` in 10^9 B/s; both affect a run only with `roofline-enabled`. Unknown keys are
+ * ignored, as in the reference.
  */
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import type { ChosenCollective } from '../../collective/collectives.ts';
@@ -33,7 +33,7 @@ const COUNT = { min: 1, max: 2 ** 31 - 1, whole: true };
 const DELAY = { min: 0, max: 1e9 };
 /** Limits of a document (design/bounds.ts). */
 const RATE = { min: 1e-6, max: 1e6 };
-/** Signs, names and values of the largest system file that makes sense, many times over. */
+/** Many times the tokens of the largest sensible system file. */
 const MOST_TOKENS = 10_000;
 
 /** Reads a system file; problems name `file`, line and column. */
@@ -47,7 +47,7 @@ export function parseSystem(text: string, file: string): Result<SystemFile> {
   const members = new Map(json.value.members.map((member) => [member.key, member]));
   const fields: SystemFields = { source, members, problems: [] };
   const roofline = readFlag(fields, 'roofline-enabled') ?? false;
-  // Without the roofline these have no effect, and 0 is what files have there then.
+  // Without the roofline these have no effect, and files then have 0.
   const rate = roofline ? RATE : { min: 0, max: Number.MAX_VALUE };
   const read = {
     scheduling: readChoice(fields, 'scheduling-policy', ['LIFO', 'FIFO', 'EXPLICIT']),
@@ -75,7 +75,7 @@ export function parseSystem(text: string, file: string): Result<SystemFile> {
   return success({ system, fields });
 }
 
-/** The fields that are there. */
+/** Returns the fields that are present. */
 function given<T extends object>(values: T): { readonly [K in keyof T]?: NonNullable<T[K]> } {
   const there = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(there) as { [K in keyof T]?: NonNullable<T[K]> };

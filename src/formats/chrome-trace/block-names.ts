@@ -2,7 +2,7 @@ import type { Carrier } from '../../taskgraph/roles.ts';
 import { printNotation } from '../../topology/notation.ts';
 import type { TracedServer } from './tracks.ts';
 
-/** The servers of a run by the blocks of their dimensions: `1 · Ring(2)`. */
+/** Names the servers of a run by the blocks of their dimensions: `1 · Ring(2)`. */
 export function blockNames(
   lanes: readonly (Carrier & { readonly dimension: number })[],
   blocks: Parameters<typeof printNotation>[0],

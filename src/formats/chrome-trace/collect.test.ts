@@ -7,7 +7,7 @@ import { tracksOf } from './tracks.ts';
 import { cutText, roomOf } from './write.ts';
 import { MOST_EVENTS } from './format.ts';
 
-/** A run that has recorded phases [0, 1], [1, 2], ... and compute that ends in between. */
+/** Returns a run that has recorded phases [0, 1], [1, 2], ... and compute that ends in between. */
 function recorded(phases: number) {
   const trace = createTrace();
   for (let at = 0; at < phases; at++) {
@@ -17,8 +17,8 @@ function recorded(phases: number) {
   return { trace, run: { trace, utilisation: null, nowNs: () => phases } as unknown as Run };
 }
 
-describe('what goes into a trace', () => {
-  it('is everything where there is room', () => {
+describe('the contents of a trace', () => {
+  it('are everything if there is room', () => {
     const { collected, take } = createCollector(recorded(5).run, 10);
     take(true);
     expect(collected.phases.map(({ endNs }) => endNs)).toEqual([1, 2, 3, 4, 5]);
@@ -26,7 +26,7 @@ describe('what goes into a trace', () => {
     expect(collected.cutNs).toBeNull();
   });
 
-  it('is the beginning of the run where there is not, phases and compute alike, and says until when', () => {
+  it('are otherwise the beginning of the run, phases and compute alike, with the time of the cut', () => {
     const { collected, take } = createCollector(recorded(5).run, 5);
     take(true);
     expect(collected.compute.map(({ endNs }) => endNs)).toEqual([0.5, 1.5, 2.5]);
@@ -43,7 +43,7 @@ describe('what goes into a trace', () => {
     );
   });
 
-  it('calls what is computed again by its own name', () => {
+  it('name recomputation separately', () => {
     const { run, trace } = recorded(0);
     trace.compute(0, 5, 0, PASSES.indexOf('forward'));
     trace.compute(5, 9, 0, PASSES.indexOf('recompute'));
@@ -55,7 +55,7 @@ describe('what goes into a trace', () => {
     expect(names).toEqual(['layer 1, forward', 'layer 1, recompute']);
   });
 
-  it('is shared out among runs, with room for names and counters of the widest ones', () => {
+  it('are divided among runs, with room for names and counters of the widest ones', () => {
     for (const [runs, servers, slots] of [
       [1, 4, 1],
       [5, 8, 1],

@@ -1,4 +1,6 @@
-/** Selects what a trace file holds of a run: its first chunk phases and compute up to a number of events, and all of its utilisation. */
+/**
+ * Selects what a trace file contains of a run: its first chunk phases and computes up to a number of events, and all of its utilisation.
+ */
 import type { ComputeSegments, Segments } from '../../simulator/record/trace.ts';
 import type { Run } from '../../simulator/run.ts';
 import type { UtilisationPicture } from '../../simulator/record/utilisation.ts';
@@ -25,21 +27,21 @@ export interface KeptCompute {
 export interface Collected {
   readonly phases: KeptPhase[];
   readonly compute: KeptCompute[];
-  /** From here on there are no events, only utilisation; null when all are there. */
+  /** From here on there is only utilisation and no events; null if the trace is complete. */
   cutNs: number | null;
 }
 
 export interface Collector {
   readonly collected: Collected;
-  /** Takes what the run recorded, once it is worth the taking or the run is over. */
+  /** Takes what the run recorded, once there is enough or the run is over. */
   readonly take: (isOver: boolean) => void;
   readonly utilisation: () => UtilisationPicture | null;
 }
 
-/** Every taking makes new columns for what comes. */
+/** Each call allocates new columns for later data. */
 const TAKEN_AT_ONCE = 16_384;
 
-/** @param room how many phases and compute tasks are kept, in the order in which they end */
+/** @param room maximum number of phases and compute tasks, in the order in which they end */
 export function createCollector(run: Run, room: number): Collector {
   const collected: Collected = { phases: [], compute: [], cutNs: null };
   let taken = 0;

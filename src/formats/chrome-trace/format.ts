@@ -1,7 +1,7 @@
 /**
- * The parts of the Trace Event Format that are written (JSON object format): processes and threads named by metadata,
- * complete events with their duration, counters. Times are in us of simulated time from the start of the iteration.
- * Source: "Trace Event Format", the Chromium project; read by ui.perfetto.dev and chrome://tracing.
+ * The parts of the Trace Event Format that are written (JSON object format): processes and threads named by metadata, complete events with
+ * their duration, counters. Times are in us of simulated time from the start of the iteration. Source: "Trace Event Format", the Chromium
+ * project; read by ui.perfetto.dev and chrome://tracing.
  */
 
 /** A task of known length on a track: `X`. */
@@ -26,7 +26,7 @@ export interface CounterEvent {
   readonly args: Readonly<Record<string, number>>;
 }
 
-/** The name or the place of a process or thread: `M`. */
+/** The name or the position of a process or thread: `M`. */
 export interface MetadataEvent {
   readonly ph: 'M';
   readonly name: 'process_name' | 'process_sort_index' | 'thread_name' | 'thread_sort_index';
@@ -37,10 +37,10 @@ export interface MetadataEvent {
 
 export type TraceEvent = CompleteEvent | CounterEvent | MetadataEvent;
 
-/** Events of a file; Perfetto opens this many within seconds. */
+/** Maximum events of a file, which Perfetto opens within seconds. */
 export const MOST_EVENTS = 200_000;
 
-/** Whole ns, the resolution that readers work with: what does not overlap is not made to by rounding. */
+/** Rounds to whole ns, the resolution of readers, so that rounding causes no overlaps. */
 export function toUs(ns: number): number {
   return Math.round(ns) / 1000;
 }

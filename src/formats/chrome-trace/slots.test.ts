@@ -11,7 +11,7 @@ describe('slots of a server', () => {
     expect([...order]).toEqual([0, 1, 2, 3]);
   });
 
-  it('hold no two intervals at once, and are no more than run at once', () => {
+  it('never hold two intervals at once, and are no more than run at once', () => {
     const interval = fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 8 }));
     fc.assert(
       fc.property(fc.array(interval, { maxLength: 40 }), (intervals) => {
@@ -19,8 +19,8 @@ describe('slots of a server', () => {
         const end = intervals.map(([at, length]) => at + length);
         const { slot, count, order } = assignSlots(start, end);
         expect([...order].sort((a, b) => a - b)).toEqual(intervals.map((_, index) => index));
-        for (let own = 0; own < count; own++) {
-          const inSlot = [...order].filter((index) => slot[index] === own);
+        for (let lane = 0; lane < count; lane++) {
+          const inSlot = [...order].filter((index) => slot[index] === lane);
           inSlot.slice(1).forEach((index, place) => {
             expect(start[index]).toBeGreaterThanOrEqual(end[inSlot[place]!]!);
           });
@@ -29,7 +29,7 @@ describe('slots of a server', () => {
           0,
           ...start.map((at) => start.filter((_, index) => start[index]! <= at && at < end[index]!).length),
         );
-        // Of intervals without length any number begin at one instant.
+        // Any number of intervals without length can begin at one instant.
         if (intervals.every(([, length]) => length > 0)) expect(count).toBe(atOnce);
       }),
     );

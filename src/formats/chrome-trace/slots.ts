@@ -1,4 +1,4 @@
-/** Which slot of its server each chunk phase ran in: phases of one slot do not overlap. */
+/** Assigns each chunk phase to a slot of its server: phases of one slot do not overlap. */
 import {
   createEventQueue,
   firstTimeNs,
@@ -8,14 +8,17 @@ import {
 } from '../../network/events/event-queue.ts';
 
 export interface Slots {
-  /** One an interval, counted from 0: the lowest that was free when it began. */
+  /** One per interval, counted from 0: the lowest that was free when it began. */
   readonly slot: Int32Array;
   readonly count: number;
   /** Intervals in the order of their start. */
   readonly order: Int32Array;
 }
 
-/** @param startNs and @param endNs whole ns, in any order */
+/**
+ * @param startNs whole ns, in any order
+ * @param endNs whole ns
+ */
 export function assignSlots(startNs: ArrayLike<number>, endNs: ArrayLike<number>): Slots {
   const order = Int32Array.from({ length: startNs.length }, (_, index) => index).sort(
     (a, b) => startNs[a]! - startNs[b]! || endNs[a]! - endNs[b]! || a - b,

@@ -15,7 +15,7 @@ export interface TracedServer extends Carrier {
 }
 
 export interface TracedRun {
-  /** Of the process, such as the scheme. */
+  /** Name of the process, such as the scheme. */
   readonly name: string;
   readonly graph: TaskGraph;
   readonly servers: readonly TracedServer[];
@@ -32,16 +32,16 @@ export function* tracksOf(run: TracedRun, pid: number): Generator<TraceEvent, vo
   yield* named('process', pid, 0, run.name, pid);
   yield* computeTrack(run, pid);
   let tid = COMPUTE_TID;
-  for (const [server, own] of run.servers.entries()) {
+  for (const [server, traced] of run.servers.entries()) {
     const phases = run.collected.phases.filter((phase) => phase.server === server);
     const { slot, count, order } = assignSlots(
       phases.map(({ startNs }) => Math.round(startNs)),
       phases.map(({ endNs }) => Math.round(endNs)),
     );
-    const track = `Dimension ${own.name}, ${carriedText(own)}`;
-    for (let own = 0; own < Math.max(1, count); own++) {
-      const slotName = count > 1 ? `${track}, slot ${own + 1}` : track;
-      yield* named('thread', pid, tid + 1 + own, slotName, tid + 1 + own);
+    const track = `Dimension ${traced.name}, ${carriedText(traced)}`;
+    for (let index = 0; index < Math.max(1, count); index++) {
+      const slotName = count > 1 ? `${track}, slot ${index + 1}` : track;
+      yield* named('thread', pid, tid + 1 + index, slotName, tid + 1 + index);
     }
     for (const index of order) yield phaseEvent(run, pid, tid + 1 + slot[index]!, phases[index]!);
     tid += Math.max(1, count);
@@ -97,12 +97,12 @@ function phaseEvent({ graph }: TracedRun, pid: number, tid: number, phase: KeptP
   };
 }
 
-/** Between the rounded ends, so that what follows begins where this ends. */
+/** Measured between the rounded ends, so that the next event begins where this one ends. */
 function durationUs(startNs: number, endNs: number): number {
   return (Math.round(endNs) - Math.round(startNs)) / 1000;
 }
 
-/** A value stands until the next one: equal neighbours are written once, and the last is 0. */
+/** A value stays until the next one: equal neighbours are written once, and the last is 0. */
 function* counters({ servers, utilisation, endNs }: TracedRun, pid: number): Generator<TraceEvent, void> {
   if (utilisation === null) return;
   const { bucketNs, buckets, values, compute } = utilisation;
@@ -115,11 +115,11 @@ function* counters({ servers, utilisation, endNs }: TracedRun, pid: number): Gen
     args: { '%': share },
   });
   for (let server = -1; server < servers.length; server++) {
-    const own = servers[server];
-    const name = own === undefined ? 'Compute' : `Utilisation of ${own.name}, ${carriedText(own)}`;
+    const traced = servers[server];
+    const name = traced === undefined ? 'Compute' : `Utilisation of ${traced.name}, ${carriedText(traced)}`;
     let last = Number.NaN;
     for (let bucket = 0; bucket < buckets; bucket++) {
-      const share = own === undefined ? compute[bucket]! : values[server * buckets + bucket]!;
+      const share = traced === undefined ? compute[bucket]! : values[server * buckets + bucket]!;
       const percent = Math.round(share * 100_000) / 1000;
       if (percent !== last) yield event(name, bucket * bucketNs, percent);
       last = percent;

@@ -1,13 +1,13 @@
-/** A trace as text, a part at a time: Chrome's and Perfetto's JSON object format. */
+/** Prints a trace as text, a part at a time, in the JSON object format of Chrome and Perfetto. */
 import { formatTime } from '../../units/time.ts';
 import { formatCount } from '../../units/count.ts';
 import { MOST_EVENTS } from './format.ts';
 import { tracksOf, type TracedRun } from './tracks.ts';
 
 export interface TraceOrigin {
-  /** Of the design or the run. */
+  /** Name of the design or the run. */
   readonly name: string;
-  /** Opens the design; null where there is none. */
+  /** Opens the design; null if there is none. */
   readonly link: string | null;
 }
 
@@ -20,12 +20,13 @@ export interface WrittenPart {
 export const COUNTER_BUCKETS = 512;
 /** Events between two parts. */
 const EVENTS_A_PART = 1000;
-/** A track has its name and its place. */
+/** A track has its name and its position. */
 const METADATA_A_TRACK = 2;
 
 /**
- * How many phases and compute tasks each of some runs may keep, so that the file has at most MOST_EVENTS events.
- * @param slots chunk phases that a server has in service at most
+ * Returns how many phases and compute tasks each of some runs may keep, so that the file has at most MOST_EVENTS events.
+ *
+ * @param slots maximum chunk phases that a server has in service
  */
 export function roomOf(runs: number, servers: number, slots: number): number {
   const counters = (servers + 1) * (COUNTER_BUCKETS + 1);
@@ -36,7 +37,7 @@ export function roomOf(runs: number, servers: number, slots: number): number {
   return room - tracks;
 }
 
-/** What the file leaves out, in a sentence; null when it has everything. */
+/** Says in a sentence what the file leaves out; null if it is complete. */
 export function cutText(runs: readonly TracedRun[]): string | null {
   const cut = runs.filter(({ collected }) => collected.cutNs !== null);
   if (cut.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Micro-batch and batch of a configuration of DeepSpeed: the batch is micro-batch x steps of accumulation x replicas. */
+/** Micro-batch and batch of a DeepSpeed configuration: the batch is micro-batch x accumulation steps x replicas. */
 import type { Design } from '../../design/document.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { formatCount } from '../../units/count.ts';
@@ -29,7 +29,7 @@ export function batchesOf(reader: Reader): Batches {
   return { micro, batch, steps };
 }
 
-/** Two of micro-batch, steps and batch say the third with the replicas of the design; with all three the file says these. */
+/** Two of micro-batch, steps and batch determine the third with the replicas of the design; with all three, the file does. */
 export function withBatches(
   reader: Reader,
   { micro, batch, steps }: Batches,
@@ -80,7 +80,7 @@ function perReplica(batch: number, steps: number, replicas: number | null): numb
   return Number.isInteger(micro) ? micro : null;
 }
 
-/** Null where the degrees do not divide the NPUs. */
+/** Null if the degrees do not divide the NPUs. */
 function replicasOf({ topology, parallelism }: Design): number | null {
   const { modelParallel, contextParallel = 1, pipeline } = parallelism;
   const replicas = npuCount(topology) / (modelParallel * contextParallel * (pipeline?.stages ?? 1));

@@ -1,4 +1,4 @@
-/** Fields of a configuration of DeepSpeed, with messages that name field, value and what is allowed. */
+/** Reads fields of a DeepSpeed configuration, with messages that name field, value and what is allowed. */
 import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
 import { describeJson } from '../describe-json.ts';

@@ -1,4 +1,4 @@
-/** Configurations of DeepSpeed: what has a place in a design is set, the rest is listed. */
+/** DeepSpeed configurations: what a design can hold is set, the rest is listed. */
 import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
 import type { Design } from '../../design/document.ts';
@@ -44,7 +44,7 @@ async function opened(file: object, design = OPEN) {
   };
 }
 
-describe('a configuration of DeepSpeed', () => {
+describe('a DeepSpeed configuration', () => {
   it('sets ZeRO, shards, overlap, batches and precision, and lists the rest', async () => {
     const { workload, parallelism, losses } = await opened(FILE);
     expect(parallelism).toEqual({ modelParallel: 8, overlap: true, zeroStage: 3, fsdp: { shards: 8 } });
@@ -56,7 +56,7 @@ describe('a configuration of DeepSpeed', () => {
     ]);
   });
 
-  it('says the third of micro-batch, steps and batch by the replicas of the design', async () => {
+  it('determines the third of micro-batch, steps and batch by the replicas of the design', async () => {
     const { train_batch_size: _batch, ...withoutBatch } = FILE;
     const { train_micro_batch_size_per_gpu: _micro, ...withoutMicro } = FILE;
     expect((await opened({ ...withoutBatch, gradient_accumulation_steps: 2 })).workload).toMatchObject({
@@ -69,7 +69,7 @@ describe('a configuration of DeepSpeed', () => {
     });
   });
 
-  it('tells where the file is for another number of replicas', async () => {
+  it('says if the file is for another number of replicas', async () => {
     const { losses } = await opened({ ...FILE, gradient_accumulation_steps: 16 });
     expect(losses?.[0]).toBe(
       'changed: the file is for 32 replicas, the design has 64: 8 micro-batches are accumulated, not 16',
@@ -84,7 +84,7 @@ describe('a configuration of DeepSpeed', () => {
     expect(losses).toEqual(['dropped: zero_hpz_partition_size goes with stage 3']);
   });
 
-  it('is refused where a value is none, two formats are on, or a name is misspelled', async () => {
+  it('is refused if a value is invalid, two formats are on, or a name is misspelled', async () => {
     const zero = FILE.zero_optimization;
     expect(await opened({ ...FILE, zero_optimization: { ...zero, stage: 4 } })).toEqual({
       refused: ['stage is 4; expected a whole number from 0 to 3'],

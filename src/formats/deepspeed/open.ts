@@ -1,14 +1,13 @@
 /**
- * Opening a configuration of DeepSpeed into the design that is open: what has an exact place there is set, and everything
- * else is listed as left out.
+ * Opens a DeepSpeed configuration into the open design: what has an exact counterpart is set, and everything else is listed as left out.
  *
  *   zero_optimization.stage, .zero_hpz_partition_size    parallelism.zeroStage, .fsdp.shards
  *   zero_optimization.overlap_comm                       parallelism.overlap
  *   train_micro_batch_size_per_gpu, train_batch_size     workload.microBatch, .globalBatch
  *   bf16.enabled, fp16.enabled                           workload.precision
  *
- * The batch is the micro-batch x gradient_accumulation_steps x replicas; two of a file without a batch need the replicas
- * of the design. Source: the documentation of DeepSpeed, "DeepSpeed Configuration JSON".
+ * The batch is the micro-batch x gradient_accumulation_steps x replicas; two of them without a batch need the replicas of the design.
+ * Source: the documentation of DeepSpeed, "DeepSpeed Configuration JSON".
  */
 import type { Design, Parallelism } from '../../design/document.ts';
 import { failure, success, type Result } from '../../units/result.ts';
@@ -27,7 +26,7 @@ const ZERO = 'zero_optimization';
 const HPZ = 'zero_hpz_partition_size';
 const OVERLAP = 'overlap_comm';
 const FORMATS = ['bf16', 'fp16'] as const;
-/** What is read, and no more. */
+/** The fields that are read. */
 const READ: readonly string[] = [ZERO, MICRO, BATCH, STEPS, ...FORMATS];
 const READ_OF_ZERO: readonly string[] = ['stage', HPZ, OVERLAP];
 

@@ -1,6 +1,6 @@
 /**
- * `config.json` of a model for the transformers library of Hugging Face: the numbers of a decoder. Names differ by type of
- * model; the first that is there counts. Configurations have a hundred more keys, which cost nothing here.
+ * `config.json` of a model for the transformers library of Hugging Face: the numbers of a decoder. Names differ by type of model; the first
+ * that is present counts. Configurations have a hundred more keys, which cost nothing here.
  */
 import { failure, success, type Result } from '../../units/result.ts';
 import { wholeBound } from '../../workload/bounds.ts';
@@ -18,7 +18,7 @@ import { keyHeads, readHeads } from './heads.ts';
 import { stateOf } from './state.ts';
 import { readWindow } from './window.ts';
 
-/** Signs, names and values of the largest configuration that makes sense, many times over. */
+/** Many times the tokens of the largest sensible configuration. */
 const MOST_TOKENS = 50_000;
 
 type Shape = Required<
@@ -32,9 +32,9 @@ type Shape = Required<
 
 export interface ModelConfig {
   readonly shape: Shape;
-  /** The longest sequence that it says. */
+  /** The longest sequence that it states. */
   readonly mostPositions: number | undefined;
-  /** What it calls itself, else its type and size. */
+  /** Its name, or its type and size. */
   readonly label: string;
   readonly source: Source;
   readonly members: ReadonlyMap<string, JsonMember>;
@@ -51,7 +51,7 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
   }
   const outer = membersOf(json.value.members);
   const inner = outer.get('text_config')?.value;
-  // A model of text and pictures says the numbers of its text in an object of their own.
+  // A model of text and images has the numbers of its text in a nested object.
   const members = inner?.kind === 'object' ? membersOf(inner.members) : outer;
   const said: ConfigFields = { source, members, problems: [] };
   const whole: ConfigFields = { ...said, members: outer };
@@ -115,10 +115,10 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
 }
 
 const B = TRANSFORMER_BOUNDS;
-/** Of a name, at most. */
+/** Maximum length of a name. */
 const MOST_LETTERS = 80;
 
-/** The last part of its name, which is a repository or a folder; `qwen2, 28 x 3584` where it has none. */
+/** Returns the last part of its name, which is a repository or a folder; `qwen2, 28 x 3584` without a name. */
 function labelOf(fields: ConfigFields, type: string | undefined, { layers, hidden }: Shape): string {
   const named = memberOf(fields, ['_name_or_path'])?.value;
   const name =
@@ -127,7 +127,7 @@ function labelOf(fields: ConfigFields, type: string | undefined, { layers, hidde
   return (/[a-z]/i.test(name) ? name.trim() : `${type ?? 'decoder'}, ${size}`).slice(0, MOST_LETTERS);
 }
 
-/** What costs something and is not counted, or is not the training's. */
+/** Fields that have a cost and are not counted, or do not belong to training. */
 const DROPPED = [
   ['vision_config', 'only the text model is read'],
   ['audio_config', 'only the text model is read'],
@@ -152,7 +152,7 @@ function isNothing({ value }: JsonMember): boolean {
     : value.kind === 'literal' && value.value !== true;
 }
 
-/** Fields of which a slip of the finger would be lost among the hundred that are not read: what they say has a default. */
+/** Fields whose misspelling would be lost among the hundred that are not read, since they have a default. */
 const NUMBERS_OF_SHAPE: readonly string[] = [
   'num_key_value_heads',
   'head_dim',
@@ -175,10 +175,10 @@ const NUMBERS_OF_SHAPE: readonly string[] = [
   'num_attention_heads',
 ];
 
-/** Names of types of model that are within two letters of those. */
+/** Names of other fields that are within two letters of those. */
 const NEAR_NAMES = ['num_experts_per_token', 'num_shared_experts', 'num_shared_expert', 'qk_head_dim'];
 
-/** Objects that say numbers of attention and of MLPs one level down. */
+/** Nested objects with numbers of attention and of MLPs. */
 const NESTED = ['attn_config', 'ffn_config'];
 
 /** By key; those of a nested object as `ffn_config.moe_top_k`. */
@@ -191,7 +191,7 @@ function membersOf(list: readonly JsonMember[]): ReadonlyMap<string, JsonMember>
   return new Map([...list, ...nested].map((member) => [member.key, member]));
 }
 
-/** With what its type leaves out of its files; each is said to have been taken. */
+/** Adds what files of its type leave out; each addition is reported. */
 function withUsual(
   fields: ConfigFields,
   family: Family | null,
@@ -227,7 +227,7 @@ const ACTIVATION = ['hidden_act', 'activation_function', 'hidden_activation'] as
 /** Every published model with one of these has gated MLPs. */
 const OF_GATED = ['n_routed_experts', 'moe_intermediate_size', 'kv_lora_rank'] as const;
 
-/** Of a type that is not known: by its activation, else by experts and latent attention; a file with neither is asked. */
+/** For an unknown type: by its activation, or by experts and latent attention; a file with neither is a problem. */
 function gatedByFields(fields: ConfigFields, assume: (message: string) => void): boolean {
   const matrices = (gated: boolean, why: string): boolean => {
     assume(`nothing says how many matrices an MLP has: ${gated ? 'three, gated' : 'two'}, by its ${why}`);

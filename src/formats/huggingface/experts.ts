@@ -25,15 +25,15 @@ const SHARED_WIDTH = [
   ...['shared_expert_intermediate_size', 'moe_shared_expert_intermediate_size'],
   ...['shared_intermediate_size', 'share_expert_dim'],
 ];
-/** Of so many layers one has experts. */
+/** The interval of layers with experts. */
 const EVERY = [
   ...['moe_layer_freq', 'moe_layer_interval', 'decoder_sparse_step', 'interleave_moe_layer_step'],
 ];
 const NO_EXPERTS = { ...B.experts, min: 0 };
 
 /**
- * @param width of a dense MLP; undefined where nothing says it
- * @param shared experts that all tokens visit, where nothing says how many
+ * @param width width of a dense MLP; undefined if the file does not state it
+ * @param shared experts that all tokens visit, if the file does not state how many
  */
 export function readExperts(
   fields: ConfigFields,
@@ -47,8 +47,12 @@ export function readExperts(
     const dense = numberOf(fields, ['intermediate_size_mlp'], B.feedForward) ?? width;
     return { feedForward: needed(fields, dense, 'intermediate_size'), experts: 1, topK: 1 };
   }
-  const own = numberOf(fields, ['moe_intermediate_size', 'ffn_config.ffn_hidden_size'], B.feedForward);
-  const feedForward = needed(fields, own ?? width, 'moe_intermediate_size');
+  const expertWidth = numberOf(
+    fields,
+    ['moe_intermediate_size', 'ffn_config.ffn_hidden_size'],
+    B.feedForward,
+  );
+  const feedForward = needed(fields, expertWidth ?? width, 'moe_intermediate_size');
   const denseLayers =
     numberOf(fields, ['first_k_dense_replace', 'moe_layer_start_index'], B.denseLayers) ??
     listedOnes(fields) ??
@@ -74,7 +78,7 @@ export function readExperts(
   };
 }
 
-/** Experts under a name that is not known here would be lost in silence. */
+/** Experts under an unknown name would be lost silently. */
 function checkNoOthers(fields: ConfigFields): void {
   for (const { key, value } of fields.members.values()) {
     if (!/^n(?:um)?_(?!shared_)\w*experts$/.test(key) || value.kind !== 'number') continue;
@@ -84,7 +88,7 @@ function checkNoOthers(fields: ConfigFields): void {
   }
 }
 
-/** Layers without experts by a list that says of each whether it has them; undefined: there is none. */
+/** Returns the layers without experts by a list that has a flag for each layer; undefined if there is none. */
 function listedOnes(fields: ConfigFields): number | undefined {
   const member = memberOf(fields, ['mlp_layer_types', 'moe_layer_freq']);
   if (member?.value.kind !== 'array') return undefined;
@@ -115,7 +119,7 @@ function needed(fields: ConfigFields, width: number | undefined, key: string): n
   return 1;
 }
 
-/** Layers of `mlp_only_layers`, which can be said where they are the first ones. */
+/** Returns the layers of `mlp_only_layers`, which can be expressed if they are the first ones. */
 function firstOnes(fields: ConfigFields, drop: (offset: number, message: string) => void): number {
   const items = listOf(fields, 'mlp_only_layers') ?? [];
   const isFirst = items.every((item, index) => item.kind === 'number' && Number(item.text) === index);
@@ -127,7 +131,7 @@ function firstOnes(fields: ConfigFields, drop: (offset: number, message: string)
   return 0;
 }
 
-/** As so many experts of the width of the others. */
+/** Returns the equivalent number of experts with the width of the others. */
 function sharedOf(
   fields: ConfigFields,
   feedForward: number,

@@ -1,15 +1,15 @@
 /** Defaults of each type of model, which its configurations leave out. */
 
 export interface Family {
-  /** Three matrices an MLP. Missing: two. */
+  /** True for three matrices per MLP. Defaults to two. */
   readonly gated?: true;
-  /** Input embedding and output are one matrix where nothing is said of it. */
+  /** True if input embedding and output share a matrix by default. */
   readonly tied?: true;
-  /** Of so many layers one sees all tokens, where a window is given and nothing is said of its layers. Missing: none does. */
+  /** Interval of layers that see all tokens, if a window is given without its layers. Defaults to none. */
   readonly fullEvery?: number;
-  /** Experts that all tokens visit, which its configurations do not count. Missing: none. */
+  /** Experts that all tokens visit, which its configurations do not count. Defaults to none. */
   readonly sharedExperts?: number;
-  /** Numbers that its files leave out where they are these, by key. */
+  /** Numbers that its files leave out at these values, by key. */
   readonly usual?: Readonly<Record<string, number>>;
 }
 
@@ -17,7 +17,7 @@ const GATED: Family = { gated: true };
 const PLAIN: Family = {};
 const PLAIN_TIED: Family = { tied: true };
 
-/** What a text model beside pictures leaves out of its file. */
+/** Fields that the text model of a multimodal file leaves out. */
 const GEMMA_3 = { num_attention_heads: 8, num_key_value_heads: 4, head_dim: 256, vocab_size: 262_208 };
 
 const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
@@ -44,7 +44,7 @@ function named(family: Family): (type: string) => readonly [string, Family] {
   return (type) => [type, family];
 }
 
-/** null: not known here. */
+/** Returns null for an unknown type. */
 export function familyOf(type: string): Family | null {
   return FAMILIES.get(type) ?? null;
 }
@@ -68,7 +68,7 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** What keeps a type from being read; null: nothing does. */
+/** Returns why a type cannot be read, or null. */
 export function otherKind(type: string): string | null {
   return OTHERS.get(type) ?? null;
 }

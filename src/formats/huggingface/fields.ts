@@ -1,4 +1,4 @@
-/** Reads the members of a configuration; what is wrong is collected, so that a person sees all of it at once. */
+/** Reads the members of a configuration, and collects all problems so that a user sees them at once. */
 import type { Problem } from '../../units/result.ts';
 import type { Bound } from '../../workload/bounds.ts';
 import { describeJson } from '../describe-json.ts';
@@ -7,12 +7,12 @@ import { alternatives, endOffset, problemAt, type Source } from '../source.ts';
 
 export interface ConfigFields {
   readonly source: Source;
-  /** By key; of a key given twice the last one counts. */
+  /** By key; the last of a duplicated key counts. */
   readonly members: ReadonlyMap<string, JsonMember>;
   readonly problems: Problem[];
 }
 
-/** The first of `keys` that says anything; null says nothing. */
+/** Returns the first of `keys` that is present; null counts as absent. */
 export function memberOf({ members }: ConfigFields, keys: readonly string[]): JsonMember | undefined {
   for (const key of keys) {
     const member = members.get(key);
@@ -23,7 +23,7 @@ export function memberOf({ members }: ConfigFields, keys: readonly string[]): Js
   return undefined;
 }
 
-/** A number inside its bound; undefined where no key says one or, after a problem, where it is wrong. */
+/** Returns a number inside its bound; undefined if no key states one or, after a problem, if it is wrong. */
 export function numberOf(fields: ConfigFields, keys: readonly string[], bound: Bound): number | undefined {
   const member = memberOf(fields, keys);
   if (member === undefined) return undefined;
@@ -39,7 +39,7 @@ export function numberOf(fields: ConfigFields, keys: readonly string[], bound: B
   return undefined;
 }
 
-/** The number that a list says for every layer; the value itself where it is no such list. */
+/** Returns the number that a list repeats for every layer; otherwise the value itself. */
 function eachAs(value: JsonValue): JsonValue {
   if (value.kind !== 'array') return value;
   const [first] = value.items;
@@ -53,7 +53,7 @@ function textIn(value: JsonValue | undefined): string {
   return value?.kind === 'number' ? value.text : '';
 }
 
-/** The same where one of `keys` has to say it. */
+/** Like `numberOf`, if one of `keys` is required. */
 export function neededNumber(fields: ConfigFields, keys: readonly string[], bound: Bound): number {
   const before = fields.problems.length;
   const number = numberOf(fields, keys, bound);
@@ -81,7 +81,7 @@ export function textOf(fields: ConfigFields, keys: readonly string[]): string | 
   return undefined;
 }
 
-/** Items of a list; undefined where it is missing or, after a problem, is none. */
+/** Returns the items of a list; undefined if it is missing or, after a problem, is no list. */
 export function listOf(fields: ConfigFields, key: string): readonly JsonValue[] | undefined {
   const value = memberOf(fields, [key])?.value;
   if (value === undefined) return undefined;

@@ -11,17 +11,17 @@ const KEY_HEADS = [
   'attn_config.kv_n_heads',
 ];
 
-/** Heads of keys and values; as many as there are `heads` where nothing says it. */
+/** Returns the heads of keys and values; defaults to `heads`. */
 export function keyHeads(fields: ConfigFields, heads: number): number {
   const said = numberOf(fields, KEY_HEADS, B.kvHeads);
   const attention = memberOf(fields, ['attn_config.attn_type'])?.value;
   if (attention?.kind === 'string' && attention.text === 'multiquery_attention') return 1;
-  // The newer falcons say so beside their groups of heads; the first ones have one, whatever number stands beside it.
+  // The newer falcons set this flag beside their groups of heads; the first ones have one, whatever number is beside it.
   if (flagOf(fields, 'multi_query') === true && flagOf(fields, 'new_decoder_architecture') !== true) return 1;
   return said ?? heads;
 }
 
-/** Widths of heads, and what latent attention compresses keys, values and queries to. */
+/** Reads the widths of heads, and what latent attention compresses keys, values and queries to. */
 export function readHeads(fields: ConfigFields): TransformerExtras {
   const kvRank = numberOf(fields, ['kv_lora_rank'], B.kvRank) ?? 0;
   if (kvRank === 0) {

@@ -46,7 +46,7 @@ async function messages(config: unknown): Promise<readonly string[]> {
 
 const { llama, mixtral, deepseek, qwenMoe, gptOss, gpt2, neox, mistral } = CONFIGS;
 
-describe('a config.json of a type that is not known', () => {
+describe('a config.json of an unknown type', () => {
   const SHAPE = {
     model_type: 'some_moe',
     num_hidden_layers: 61,
@@ -73,7 +73,7 @@ describe('a config.json of a type that is not known', () => {
     v_head_dim: 128,
   };
 
-  it('has gated MLPs where it has routed experts or latent attention', async () => {
+  it('has gated MLPs if it has routed experts or latent attention', async () => {
     const { workload, lines } = await opened({ ...SHAPE, ...EXPERTS, ...LATENT });
     const known = await opened({ ...SHAPE, ...EXPERTS, ...LATENT, model_type: 'kimi_k2' });
     expect({ ...workload, label: '' }).toEqual({ ...known.workload, label: '' });
@@ -86,7 +86,7 @@ describe('a config.json of a type that is not known', () => {
     }
   });
 
-  it('is asked for its activation where nothing decides', async () => {
+  it('requires its activation if nothing else decides', async () => {
     expect(await messages(SHAPE)).toEqual([
       expect.stringMatching(/nothing says whether an MLP has two matrices or three; expected .*hidden_act/),
     ]);
@@ -108,8 +108,8 @@ describe('a config.json', () => {
     const { workload, design } = await opened(config);
     expect(workload.preset).toBe(id);
     const { layers, embeddings } = transformerParameterCount(transformerModel(publishedTransformer(id), 1));
-    const own = transformerParameterCount(transformerModel(workload, 1));
-    expect([own.layers.value, own.embeddings.value]).toEqual([layers.value, embeddings.value]);
+    const counted = transformerParameterCount(transformerModel(workload, 1));
+    expect([counted.layers.value, counted.embeddings.value]).toEqual([layers.value, embeddings.value]);
     expect(validateDesign(design).ok).toBe(true);
   });
 
@@ -122,7 +122,7 @@ describe('a config.json', () => {
     ['Falcon 40B', CONFIGS.falcon40, 41.3e9],
     ['MPT 7B', CONFIGS.mpt, 6.65e9],
     ['DBRX', CONFIGS.dbrx, 132e9],
-    // Without its part for pictures.
+    // Without its part for images.
     ['Llama 4 Scout', CONFIGS.scout, 107.8e9],
     ['Phi-3.5-MoE', CONFIGS.phiMoe, 41.9e9],
     ['Hunyuan A13B', CONFIGS.hunyuan, 80.4e9],
@@ -139,7 +139,7 @@ describe('a config.json', () => {
     expect(Math.abs(total / published - 1)).toBeLessThan(0.01);
   });
 
-  it('of another model has a name of its own, and no other model’s', async () => {
+  it('of another model has a unique name', async () => {
     const { workload, design } = await opened({ ...gpt2, _name_or_path: 'openai-community/gpt2' });
     expect(workload.label).toBe('gpt2');
     expect(automaticName(design)).toMatch(/^gpt2 on a/);
@@ -151,7 +151,7 @@ describe('a config.json', () => {
     ).toBeUndefined();
   });
 
-  it('says the windows of its layers', async () => {
+  it('gives the windows of its layers', async () => {
     expect((await opened(mistral)).workload).toMatchObject({ window: 4096 });
     expect((await opened(mistral)).workload.fullEvery).toBeUndefined();
     const types = ['sliding_attention', 'sliding_attention', 'full_attention'];
@@ -162,7 +162,7 @@ describe('a config.json', () => {
     expect(odd.lines[0]).toMatch(/^dropped: layer_types: only every n-th layer/);
   });
 
-  it('leaves how it is trained as it is, and lists what it cannot say', async () => {
+  it('leaves the training setup unchanged, and lists what it cannot express', async () => {
     const { workload, lines, design } = await opened(llama);
     expect(workload).toMatchObject({ sequence: 2048, globalBatch: 1024, microBatch: 1, precision: 'bf16' });
     expect(design.parallelism).toEqual(CURRENT.parallelism);
@@ -192,7 +192,7 @@ describe('a config.json', () => {
     );
   });
 
-  it('of a type that is not known is read by the usual names, and of pictures by its text', async () => {
+  it('of an unknown type is read by the common names, and a multimodal one by its text', async () => {
     expect((await opened({ ...llama, model_type: undefined, architectures: ['X'] })).lines[0]).toBe(
       'default: no model_type: read by the names that most types have',
     );
@@ -202,7 +202,7 @@ describe('a config.json', () => {
     expect(seen.lines).toContain('dropped: vision_config: only the text model is read');
   });
 
-  it('says what of attention it cannot say, and what its type leaves out', async () => {
+  it('reports the parts of attention it cannot express, and the defaults of its type', async () => {
     const scout = await opened(CONFIGS.scout);
     expect(scout.workload).toMatchObject({ sharedExperts: 1, topK: 1, kvHeads: 8, feedForward: 8192 });
     expect(scout.lines).toContain(
@@ -230,7 +230,7 @@ describe('a config.json', () => {
     );
   });
 
-  it('says which layers have experts, by whatever key', async () => {
+  it('gives the layers with experts, by any key', async () => {
     const listed = without(CONFIGS.kimi, 'moe_layer_freq');
     const layers = [0, 0, ...Array.from({ length: 59 }, () => 1)];
     const freq = { ...without(listed, 'first_k_dense_replace'), moe_layer_freq: layers };
@@ -260,7 +260,7 @@ describe('a config.json', () => {
     ]);
   });
 
-  it('of layers with a state is refused, of layers that only have sizes of one is not', async () => {
+  it('of layers with a state is refused, but not one that only lists their sizes', async () => {
     const sizes = { linear_num_key_heads: 16, linear_key_head_dim: 128, full_attention_interval: 4 };
     expect(await messages({ ...qwenMoe, model_type: 'newest', ...sizes })).toEqual([
       expect.stringMatching(
@@ -284,7 +284,7 @@ describe('a config.json', () => {
     expect(windows.workload.window).toBeUndefined();
   });
 
-  it('is refused with the field, what it has and what is allowed', async () => {
+  it('is refused with the field, its value and what is allowed', async () => {
     expect(await messages({ ...llama, hidden_size: -1, num_hidden_layers: '32', vocab_size: 1e30 })).toEqual([
       expect.stringMatching(
         /^config\.json:\d+:\d+: hidden_size is -1; expected a whole number from 1 to 10000000$/,

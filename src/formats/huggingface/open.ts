@@ -1,4 +1,4 @@
-/** Opening a `config.json` into the design that is open: its model changes, how it is trained stays. */
+/** Opens a `config.json` into the open design: its model changes, its training setup stays. */
 import type { Design } from '../../design/document.ts';
 import { formatCount } from '../../units/count.ts';
 import { failure, success, type Result } from '../../units/result.ts';
@@ -17,14 +17,14 @@ import { problemAt } from '../source.ts';
 import type { TextFile } from '../text-file.ts';
 import { parseConfig, type ModelConfig } from './config.ts';
 
-/** Where nothing says how long the sequences of a training are. */
+/** Default length of training sequences. */
 const USUAL_SEQUENCE = 4096;
-/** Sequences of a replica, where nothing says how many. */
+/** Default sequences of a replica. */
 const USUAL_BATCH = 4;
-/** What a model of no description is measured against; it says every number itself, and its name. */
+/** The base of a model without a description; it states every number itself, and its name. */
 const NO_PRESET: TransformerModelId = 'llama-3-8b';
 
-/** @param current the design whose other parts stay, and how it trains where it has a transformer */
+/** @param current the design whose other parts stay, and whose training setup stays if it has a transformer */
 export function openConfig({ name, text }: TextFile, current: Design): Result<ImportedDesign> {
   const read = parseConfig(text, name);
   if (!read.ok) return read;
@@ -63,7 +63,7 @@ function trainingOf({ workload }: Design, mostPositions: number | undefined): Tr
   const { recompute, microBatch, globalBatch, precision } = workload;
   const before = transformerModel(workload, 1).sequence;
   const sequence = Math.min(before, mostPositions ?? before);
-  // As many sequences as before.
+  // Keeps the number of sequences.
   const tokensPerReplica = Math.max(1, Math.round((workload.tokensPerReplica / before) * sequence));
   return {
     tokensPerReplica,
@@ -75,14 +75,14 @@ function trainingOf({ workload }: Design, mostPositions: number | undefined): Tr
   };
 }
 
-/** The published model that it is, number by number; null where it is none. */
+/** Returns the published model with the same numbers; null if there is none. */
 function publishedAs(shape: ModelConfig['shape']): TransformerModelId | null {
   const keys = [...(Object.keys(shape) as (keyof typeof shape)[]), ...SHAPE_EXTRAS];
-  const found = TRANSFORMER_CATALOG.find((each) => keys.every((key) => each[key] === shape[key]));
+  const found = TRANSFORMER_CATALOG.find((candidate) => keys.every((key) => candidate[key] === shape[key]));
   return found?.id ?? null;
 }
 
-/** What a configuration cannot say, and what was taken. */
+/** Lists what a configuration cannot express, and the defaults taken. */
 function unsaid(
   { source, mostPositions }: ModelConfig,
   workload: TransformerWorkload,

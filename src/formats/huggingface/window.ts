@@ -1,14 +1,14 @@
-/** Which layers of a configuration see all tokens, and which those of a sliding window. */
+/** Finds which layers of a configuration see all tokens, and which those of a sliding window. */
 import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
 import type { TransformerExtras } from '../../workload/transformer.ts';
 import { describeJson } from '../describe-json.ts';
 import { flagOf, listOf, memberOf, numberOf, refuse, type ConfigFields } from './fields.ts';
 
 const WINDOWED = 'sliding_attention';
-/** What layers that see all tokens are called; attention in chunks is listed among what a configuration cannot say here. */
+/** Names of layers that see all tokens; chunked attention is listed among what a configuration cannot express here. */
 const FULL = ['full_attention', 'attention', 'chunked_attention'];
 
-/** @param usual of so many layers one sees all, where nothing is said of them; 0: none */
+/** @param usual default interval of layers that see all tokens; 0 for none */
 export function readWindow(
   fields: ConfigFields,
   layers: number,

@@ -1,4 +1,4 @@
-/** Layers from the rows of a CSV file (csv.ts). */
+/** Reads layers from the rows of a CSV file (csv.ts). */
 import { plainText } from '../../units/csv-record.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';

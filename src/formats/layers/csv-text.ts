@@ -6,7 +6,7 @@ import { placeOf, type Source } from '../source.ts';
 /** Cells of the largest file: more than a full layer table of a design has. */
 const MOST_CELLS = 2_000_000;
 
-/** Records of cells; empty lines are left out. */
+/** Returns records of cells, without empty lines. */
 export function parseRecords(source: Source): Result<readonly (readonly CsvCell[])[]> {
   const read = readCsv(source.text, MOST_CELLS);
   if (!read.ok) return problem(placeOf(source, read.offset), read.message);

@@ -1,5 +1,5 @@
 /**
- * A layer table as comma-separated values, to be changed in a spreadsheet:
+ * A layer table as comma-separated values, for editing in a spreadsheet:
  *
  *   netloom-layers,1,LABEL,LOOP           the training loop as JSON
  *   layer,name,pass,label,value,unit,collective,group,formula
@@ -7,8 +7,8 @@
  *   1,Layer 1,forward,All-reduce of activations,805306368,B,allReduce,model,"..."
  *   1,Layer 1,update,,0,ns,,,             ends a layer: added to the end of every collective of it
  *
- * Layers are numbered from 1. Rows of a layer stand together; within a pass their order counts. Columns are
- * found by their names; an empty cell is none, so that an empty formula is not kept.
+ * Layers are numbered from 1. Rows of a layer are adjacent; within a pass their order counts. Columns are found by their names; an empty
+ * cell is absent, so that an empty formula is not kept.
  */
 import type { TableWorkload } from '../../design/document.ts';
 import { plainText, printRecord } from '../../units/csv-record.ts';

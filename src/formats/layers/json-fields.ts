@@ -1,4 +1,4 @@
-/** Fields of JSON objects with their places, for readers that name the place of what is wrong. */
+/** Reads fields of JSON objects with their places, for readers that name the place of a problem. */
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { JsonValue } from '../json.ts';
@@ -6,7 +6,7 @@ import { placeOf } from '../source.ts';
 import type { Source } from '../source.ts';
 import type { Token } from '../tokens.ts';
 
-/** The members of an object by key; of a key that is there twice the last counts, as in JSON.parse. */
+/** Returns the members of an object by key; the last of a duplicated key counts, as in JSON.parse. */
 export function readFields(
   source: Source,
   value: JsonValue,
@@ -16,7 +16,7 @@ export function readFields(
   return success(new Map(value.members.map((member) => [member.key, member.value])));
 }
 
-/** The entries of a list of at most `most`; a missing list is empty. */
+/** Returns the entries of a list of at most `most`; a missing list is empty. */
 export function readItems(
   source: Source,
   value: JsonValue | undefined,
@@ -30,7 +30,7 @@ export function readItems(
   return problem(placeOf(source, value.offset), message);
 }
 
-/** Every entry by `read`; the first that cannot be read is the problem. */
+/** Reads every entry by `read`; the first that cannot be read is the problem. */
 export function readAll<From, To>(
   items: readonly From[],
   read: (item: From, index: number) => Result<To>,
@@ -44,7 +44,7 @@ export function readAll<From, To>(
   return success(values);
 }
 
-/** A text or a number as it is written; nothing for a missing field. */
+/** Returns a text or a number as it is written; undefined for a missing field. */
 export function readToken(source: Source, value: JsonValue | undefined, what: string): Result<Token | null> {
   if (value === undefined) return success(null);
   if (value.kind === 'string' || value.kind === 'number') {

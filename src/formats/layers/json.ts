@@ -7,7 +7,7 @@
  *                                { "label": ..., "collective": ..., "group": ..., "bytes": ..., ... } ],
  *                   "recompute": [ ... ], "inputGradient": [ ... ], "weightGradient": [ ... ] } ] }
  *
- * A pass, a formula or an update time that is left out is none.
+ * A missing pass or formula is empty, and a missing update time is 0.
  */
 import type { TableWorkload } from '../../design/document.ts';
 import { problem, success } from '../../units/result.ts';

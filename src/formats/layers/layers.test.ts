@@ -19,9 +19,9 @@ const table: TableWorkload = {
   ],
 };
 
-/** An empty cell is none, so CSV does not keep a formula of no characters. */
-function withoutEmptyFormulas(one: TableWorkload): TableWorkload {
-  const text = JSON.stringify(one, (key, value: unknown) =>
+/** An empty cell is absent, so CSV does not keep a formula of no characters. */
+function withoutEmptyFormulas(table: TableWorkload): TableWorkload {
+  const text = JSON.stringify(table, (key, value: unknown) =>
     key === 'formula' && value === '' ? undefined : value,
   );
   return JSON.parse(text) as TableWorkload;
@@ -33,22 +33,22 @@ function problemOf(text: string): string {
 }
 
 describe('a layer table', () => {
-  it('is what its JSON says', () => {
+  it('is restored from its JSON', () => {
     fc.assert(
-      fc.property(anyTable, (one) => {
-        const text = printLayersJson(one);
+      fc.property(anyTable, (table) => {
+        const text = printLayersJson(table);
         expect(isLayersJson(text)).toBe(true);
-        expect(parseLayersJson(text, 'a.json')).toEqual({ ok: true, value: one });
+        expect(parseLayersJson(text, 'a.json')).toEqual({ ok: true, value: table });
       }),
     );
   });
 
-  it('is what its CSV says', () => {
+  it('is restored from its CSV', () => {
     fc.assert(
-      fc.property(anyTable.map(withoutEmptyFormulas), (one) => {
-        const text = printLayersCsv(one);
+      fc.property(anyTable.map(withoutEmptyFormulas), (table) => {
+        const text = printLayersCsv(table);
         expect(isLayersCsv(text)).toBe(true);
-        expect(parseLayersCsv(text, 'a.csv')).toEqual({ ok: true, value: one });
+        expect(parseLayersCsv(text, 'a.csv')).toEqual({ ok: true, value: table });
       }),
     );
   });
@@ -60,7 +60,7 @@ describe('a layer table', () => {
     expect(lines.find((line) => line.includes('cmd'))).toMatch(/^2,'=cmd\(\),weightGradient,/);
   });
 
-  it('may come back from a spreadsheet with other line ends, more columns, and a mark in front', () => {
+  it('may return from a spreadsheet with other line ends, more columns, and a byte order mark', () => {
     const text = printLayersCsv(table).replaceAll('\r\n', '\n').replace(',formula\n', ',formula,note\n');
     expect(parseLayersCsv(`\uFEFF${text}`, 'a.csv')).toEqual({ ok: true, value: table });
   });
@@ -97,7 +97,7 @@ describe('a file that cannot be read', () => {
     expect(problemOf(text)).toContain(message);
   });
 
-  it('ends in a result whatever it holds', () => {
+  it('ends in a result for any contents', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(csv.length), (junk, at) => {
         expect(parseLayersCsv(csv.slice(0, at) + junk + csv.slice(at), 'a.csv')).toHaveProperty('ok');
@@ -110,7 +110,7 @@ describe('a file that cannot be read', () => {
 describe('opening a layer table', () => {
   const file = { name: 'mine.csv', text: printLayersCsv(table) };
 
-  it('changes the workload and its degree alone', () => {
+  it('changes only the workload and its degree', () => {
     const opened = openFiles([file], SOME_DESIGN);
     const parallelism = { ...SOME_DESIGN.parallelism, modelParallel: 4 };
     expect(opened).toEqual({
@@ -119,7 +119,7 @@ describe('opening a layer table', () => {
     });
   });
 
-  it('goes together with files of a simulator, but not with a second table', () => {
+  it('combines with files of a simulator, but not with a second table', () => {
     const golden = goldenCase('hybrid-customized');
     const network = { name: 'net.json', text: networkText(golden) };
     const opened = openFiles([file, network], SOME_DESIGN);

@@ -18,13 +18,13 @@ const POLICIES = [
   'hybridModelData',
 ] as const satisfies readonly LayerPolicy[];
 
-/** Whether the settings fit the table is asked where it is run. */
+/** Whether the settings fit the table is checked when it runs. */
 export function readLoop(source: Source, value: JsonValue): Result<LoopSettings> {
   const fields = readFields(source, value, 'the loop');
   if (!fields.ok) return fields;
   const { offset } = value;
 
-  /** A field that may be missing, as an object to be spread. */
+  /** Returns an optional field as an object to be spread. */
   function optional<K extends string, T>(
     key: K,
     read: (found: JsonValue) => Result<T>,
@@ -76,7 +76,7 @@ export function readLoop(source: Source, value: JsonValue): Result<LoopSettings>
   });
 }
 
-/** What is missing reads as nothing at `offset`, where its object begins. */
+/** A missing value reads as absent at `offset`, where its object begins. */
 function withToken<T>(
   source: Source,
   value: JsonValue | undefined,

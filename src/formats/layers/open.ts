@@ -1,4 +1,4 @@
-/** Opening a layer table into the design that is open: its workload changes, everything else stays. */
+/** Opens a layer table into the open design: its workload changes, everything else stays. */
 import type { Design } from '../../design/document.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { ImportedDesign } from '../imported.ts';

@@ -1,8 +1,7 @@
 /**
- * A layer table in a file of its own, as JSON (json.ts) or CSV (csv.ts): label, training loop, and every
- * operation of every pass with its formula. Times in ns, sizes in bytes per NPU. Both formats say all of it,
- * and reading gives what was written. The readers keep to the limits of a document (design/bounds.ts), so
- * that what they give can be kept; a place is `FILE:LINE:COLUMN`.
+ * A layer table in its own file, as JSON (json.ts) or CSV (csv.ts): label, training loop, and every operation of every pass with its
+ * formula. Times in ns, sizes in bytes per NPU. Both formats are complete, and reading restores what was written. The readers apply the
+ * limits of a document (design/bounds.ts), so that their tables can be kept; a place is `FILE:LINE:COLUMN`.
  */
 import { COLLECTIVES } from '../../collective/types.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
@@ -15,7 +14,7 @@ import { alternatives, placeOf, quoted } from '../source.ts';
 import type { Source } from '../source.ts';
 import type { Token } from '../tokens.ts';
 
-/** What a file says it is, first of all. */
+/** The mark at the start of a file. */
 export const FORMAT = 'netloom-layers';
 export const VERSION = 1;
 
@@ -31,9 +30,9 @@ export const MOST = {
   bytes: 2 ** 53 - 1,
 };
 
-/** The fields of an operation as a file writes them; a missing `collective` makes it a computation. */
+/** The fields of an operation as a file writes them; without `collective` it is a computation. */
 export interface OperationFields {
-  /** Where the operation begins, for what is missing from it. */
+  /** Offset of the operation, for problems with missing fields. */
   readonly offset: number;
   readonly label: Token | null;
   /** ns of a computation, bytes of a collective. */
@@ -43,7 +42,7 @@ export interface OperationFields {
   readonly formula: Token | null;
 }
 
-/** An operation from its fields; the problem names the place of the first field that is wrong. */
+/** Returns an operation from its fields; a problem names the place of the first wrong field. */
 export function readOperation(source: Source, fields: OperationFields): Result<LayerOp> {
   const missing = { text: '', offset: fields.offset };
   const label = readText(source, fields.label ?? missing, 'label', MOST.text);

@@ -1,4 +1,4 @@
-/** Fields and columns of a layer file that are not read, by name. */
+/** Lists fields and columns of a layer file that are not read, by name. */
 import { nearestName } from '../../design/text/unknown/nearest-name.ts';
 import { parseJson, type JsonValue } from '../json.ts';
 import { problemAt, quoted, type Source } from '../source.ts';
@@ -9,18 +9,18 @@ import { parseRecords } from './csv-text.ts';
 const FILE_FIELDS = ['format', 'version', 'label', 'loop', 'layers'];
 const LAYER_FIELDS = ['name', 'updateNs', ...LAYER_PASSES];
 const OPERATION_FIELDS = ['label', 'durationNs', 'collective', 'group', 'bytes', 'formula'];
-/** A name that is unknown is unknown in every layer: one line says it. */
+/** An unknown name is unknown in every layer, and is reported once. */
 const ONCE = 20;
 
 export function unreadInJson(source: Source): readonly Problem[] {
   const parsed = parseJson(source);
   if (!parsed.ok) return [];
   const found = new Map<string, Problem>();
-  const look = (value: JsonValue, known: readonly string[], of: string): void => {
+  const look = (value: JsonValue, known: readonly string[], noun: string): void => {
     if (value.kind !== 'object') return;
     for (const { key, offset } of value.members) {
       if (known.includes(key) || found.size >= ONCE) continue;
-      const message = `${quoted(key)} is no field of ${of}${meantText(key, known)}`;
+      const message = `${quoted(key)} is no field of ${noun}${meantText(key, known)}`;
       if (!found.has(message)) found.set(message, problemAt(source, offset, message));
     }
   };
@@ -39,7 +39,7 @@ function itemsOf(value: JsonValue, key: string): readonly JsonValue[] {
   return list?.kind === 'array' ? list.items : [];
 }
 
-/** @param columns that are read */
+/** @param columns columns that are read */
 export function unreadInCsv(source: Source, columns: readonly string[]): readonly Problem[] {
   const records = parseRecords(source);
   if (!records.ok) return [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LIBRA_COMMUNICATOR, LIBRA_COST, LIBRA_NETWORK, libraProblems } from '../../testing/files/libra.ts';
 import type { TextFile } from '../text-file.ts';
 
-/** A file with one place changed. */
+/** Returns a file with one place changed. */
 function changed({ text }: TextFile, from: string, to: string): string {
   expect(text).toContain(from);
   return text.replace(from, to);

@@ -1,14 +1,12 @@
 /**
- * LIBRA's communicator file: how many NPUs of each dimension a collective of each pass spans, -1 where it
- * spans none of it.
+ * LIBRA's communicator file: how many NPUs of each dimension a collective of each pass spans, -1 if it spans none of it.
  *
  *   Forward: [ 4, 4, -1, -1 ]
  *   InputGrad: [ 4, 4, -1, -1 ]
  *   WeightGrad: [ -1, 2, 4, 32 ]
  *
- * Forward and InputGrad are the model-parallel group, WeightGrad the data-parallel one. A design knows their
- * degree and which of them is innermost, and lays them out itself (workload/axes/placement.ts): a file that lays
- * them out otherwise is refused.
+ * Forward and InputGrad are the model-parallel group, WeightGrad the data-parallel one. A design has their degree and the innermost one,
+ * and lays them out itself (workload/axes/placement.ts): a file with another layout is refused.
  */
 import { DIMENSIONS_MAX } from '../../topology/bounds.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
@@ -26,7 +24,7 @@ export interface LibraGroups {
 const PASSES = ['Forward', 'InputGrad', 'WeightGrad'] as const;
 type Pass = (typeof PASSES)[number];
 
-/** @param sizes of the dimensions the communicator is about */
+/** @param sizes sizes of the dimensions that the communicator refers to */
 export function readCommunicator(
   source: Source,
   tree: YamlValue,
@@ -48,7 +46,7 @@ export function readCommunicator(
       const allowed = `-1 or a divisor of the dimension's ${size} NPUs`;
       const span = readNumber(source, value, `${pass}[${index}]`, allows, allowed);
       if (!span.ok) problems.push(...span.problems);
-      // A group of one sends nothing, as one that is not there.
+      // A group of one sends nothing, like an absent one.
       return span.ok ? Math.max(1, span.value) : 1;
     });
   });
@@ -75,7 +73,7 @@ interface Layout {
   readonly data: readonly number[];
 }
 
-/** NPUs of each group on each dimension, as a design lays them out; null where the degree does not fit. */
+/** Returns the NPUs of each group on each dimension, as a design lays them out; null if the degree does not fit. */
 function layout(sizes: readonly number[], modelParallel: number, innermost: Innermost): Layout | null {
   const placed = placeGroups(sizes, modelParallel, innermost);
   if (!placed.ok) return null;

@@ -6,7 +6,7 @@
  *     Switch: 18
  *     Nic: 31.6
  *
- * A component that a tier does not name is none there: it costs 0 in a design.
+ * A component that a tier does not name does not exist there: it costs 0 in a design.
  */
 import { pricesOfTier, type CostTable, type TierPrices } from '../../cost/prices.ts';
 import type { Tier } from '../../topology/dimension.ts';
@@ -18,7 +18,7 @@ import type { YamlEntry, YamlValue } from '../yaml/tree.ts';
 
 export interface LibraCost {
   readonly prices: TierPrices;
-  /** What the file names of each tier. */
+  /** Components that the file names for each tier. */
   readonly named: ReadonlyMap<Tier, readonly string[]>;
   readonly notes: readonly Problem[];
 }
@@ -54,11 +54,16 @@ export function readCost(
     named.set(tier, entry.value.kind === 'map' ? entry.value.entries.map(({ key }) => key) : []);
   }
   if (problems.length > 0) return failure(...problems);
-  const of = (tier: Tier): CostTable => read.get(tier) ?? pricesOfTier(current, tier);
+  const pricesFor = (tier: Tier): CostTable => read.get(tier) ?? pricesOfTier(current, tier);
   const absent = [...TIER_OF].filter(([, tier]) => !read.has(tier)).map(([name]) => name);
   const kept = `${alternatives(absent)} ${absent.length > 1 ? 'are' : 'is'} not in the file; the design keeps the prices it has there`;
   return success({
-    prices: { chiplet: of('chiplet'), package: of('package'), node: of('node'), pod: of('pod') },
+    prices: {
+      chiplet: pricesFor('chiplet'),
+      package: pricesFor('package'),
+      node: pricesFor('node'),
+      pod: pricesFor('pod'),
+    },
     named,
     notes: absent.length === 0 ? [] : [problemAt(source, 0, kept)],
   });

@@ -23,7 +23,7 @@ export interface LibraNetwork {
 
 const BLOCK_OF = blocksNamedBy('libra');
 const KEYS = ['Topology', 'NpusCount', 'CostDimension'] as const;
-/** LIBRA has no latency; this is what a new block of a design has. */
+/** LIBRA has no latency; this is the default of a new block. */
 const LATENCY_NS = 500;
 
 export function readNetwork(source: Source, tree: YamlValue): Result<LibraNetwork> {

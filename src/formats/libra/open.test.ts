@@ -44,7 +44,7 @@ describe('files of LIBRA', () => {
     expect(grouped.design).toEqual((await opened([LIBRA_NETWORK, LIBRA_COST, LIBRA_COMMUNICATOR])).design);
   });
 
-  it('say what was left out and why', async () => {
+  it('report what was left out and why', async () => {
     const { losses } = await opened([LIBRA_NETWORK, { ...LIBRA_COST, text: 'InterPod:\n  Link: 1\n' }]);
     expect(losses.map(({ kind, path, message }) => `${kind} ${path}: ${message}`)).toEqual([
       'default net.yml:1:1: LIBRA has no latencies: every dimension has 500 ns',
@@ -67,7 +67,7 @@ describe('files of LIBRA', () => {
     });
   });
 
-  it('take away what belonged to the dimensions before', async () => {
+  it('remove what belonged to the previous dimensions', async () => {
     const current: Design = {
       ...SOME_DESIGN,
       bandwidth: {
@@ -99,7 +99,7 @@ describe('files of LIBRA', () => {
     );
   });
 
-  it('with data parallelism inside, or with none of either, are laid out so', async () => {
+  it('with data parallelism inside, or with neither, are laid out accordingly', async () => {
     const text = 'Forward: [ -1, 2, 16 ]\nInputGrad: [ -1, 2, 16 ]\nWeightGrad: [ 8, 2, -1 ]\n';
     const inside = await opened([LIBRA_NETWORK, { name: 'c.yml', text }]);
     expect(inside.design.parallelism).toMatchObject({ modelParallel: 32, innermost: 'data' });
@@ -108,7 +108,7 @@ describe('files of LIBRA', () => {
     expect(data.design.parallelism).toMatchObject({ modelParallel: 1, innermost: 'model' });
   });
 
-  it('come with other files: the groups of a layer table are in its loop', async () => {
+  it('combine with other files: the groups of a layer table are in its training loop', async () => {
     const workload = {
       name: 'rows.txt',
       text: 'HYBRID_TRANSFORMER model_parallel_NPU_group: 4\n1\nlayer -1 5 ALLREDUCE 8 5 NONE 0 5 ALLREDUCE 8 1\n',
@@ -125,7 +125,7 @@ describe('files of LIBRA', () => {
     });
   });
 
-  it('have a workload without a header: rows whose groups the communicator says, nothing overlapping', async () => {
+  it('have a workload without a header: rows whose groups the communicator gives, without overlap', async () => {
     const text =
       'q -1 50 NONE 0 60 ALLREDUCE 800 70 ALLREDUCE 400 10\nmlp -1 5 ALLREDUCE 80 6 ALLGATHER 9 7 NONE 0 10\n';
     const rows = { name: 'model.txt', text };
@@ -148,7 +148,7 @@ describe('files of LIBRA', () => {
     });
   });
 
-  it('are told by their contents, whatever their name', async () => {
+  it('are recognised by their contents, whatever their name', async () => {
     const { design } = await opened([{ ...LIBRA_NETWORK, name: 'network' }]);
     expect(design.topology.dimensions).toHaveLength(3);
     expect(await libraProblems('a: 1\n')).toEqual([
@@ -161,7 +161,7 @@ describe('files of LIBRA', () => {
     ]);
   });
 
-  it("have the values of the authors' table as they print it", async () => {
+  it("have the values of the authors' table as printed", async () => {
     const rows = Object.entries({
       InterChiplet: 'chiplet',
       InterPackage: 'package',

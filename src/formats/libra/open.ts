@@ -1,7 +1,7 @@
 /**
- * Opening the yml files of LIBRA (ISPASS 2024; github.com/astra-sim/libra): network, cost and communicator,
- * any of them, alone or together. Which is which is told by the contents. Each changes its part of the
- * design: blocks, sizes and tiers; unit prices; the model-parallel degree.
+ * Opens the yml files of LIBRA (ISPASS 2024; github.com/astra-sim/libra): network, cost and communicator, any of them, alone or together.
+ * They are recognised by their contents. Each changes its part of the design: blocks, sizes and tiers; unit prices; the model-parallel
+ * degree.
  */
 import type { Design } from '../../design/document.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
@@ -25,7 +25,7 @@ interface Given {
 
 /**
  * @param current the design whose other parts stay
- * @param all files that are opened together, these among them
+ * @param all all files that are opened together, including these
  */
 export function openLibra(
   files: readonly TextFile[],

@@ -1,4 +1,4 @@
-/** Which of LIBRA's files a text is, by keys that only this kind has. Needs no YAML reader. */
+/** Recognises LIBRA's files by keys that only this kind has. Needs no YAML reader. */
 import type { TextFile } from '../text-file.ts';
 
 export const LIBRA_PARTS = ['network', 'cost', 'communicator'] as const;
@@ -19,7 +19,7 @@ export function libraPartOf({ text }: TextFile): LibraPart | null {
 const FIRST_ROW =
   /^\s*\S+[ \t]+-?\d+[ \t]+\d\S*[ \t]+(NONE|ALLREDUCE|REDUCESCATTER|ALLGATHER|ALLTOALL)[ \t]+\d/;
 
-/** Whether a text is LIBRA's workload: rows of ASTRA-sim 1.0 without their header. */
+/** Returns whether a text is LIBRA's workload: rows of ASTRA-sim 1.0 without their header. */
 export function isLibraRows({ text }: TextFile): boolean {
   return FIRST_ROW.test(text);
 }

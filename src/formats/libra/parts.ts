@@ -1,4 +1,4 @@
-/** Changes of a design by the parts of LIBRA's files. */
+/** Applies the parts of LIBRA's files to a design. */
 import type { Design } from '../../design/document.ts';
 import type { Innermost } from '../../workload/axes/placement.ts';
 import type { LibraGroups } from './communicator.ts';
@@ -9,7 +9,7 @@ interface Grouped {
   readonly note: string | null;
 }
 
-/** The degree of model parallelism and which group is innermost. A layer table has them in its loop. */
+/** Sets the degree of model parallelism and the innermost group. A layer table has them in its training loop. */
 export function withGroups(design: Design, groups: LibraGroups): Grouped {
   const { modelParallel } = groups;
   const { workload } = design;
@@ -24,7 +24,7 @@ export function withGroups(design: Design, groups: LibraGroups): Grouped {
   return { design: { ...design, parallelism, workload: { ...workload, loop: grouped } }, note: null };
 }
 
-/** What is missing means the model-parallel group. */
+/** Defaults to the model-parallel group. */
 function innerOf(
   { innermost }: LibraGroups,
   before: { readonly innermost?: Innermost },

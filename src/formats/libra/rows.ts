@@ -1,7 +1,7 @@
 /**
- * LIBRA's workload file: the rows of one of ASTRA-sim 1.0 without its header, because the groups stand in the
- * communicator and nothing overlaps. It is read as the loop that does the same: forward and input gradient
- * over the model-parallel group, weight gradient over the data-parallel one.
+ * LIBRA's workload file: rows of ASTRA-sim 1.0 without the header, because the groups are in the communicator and nothing overlaps. It is
+ * read as the equivalent training loop: forward and input gradient over the model-parallel group, weight gradient over the data-parallel
+ * one.
  */
 import type { Design } from '../../design/document.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
@@ -12,13 +12,13 @@ import { withGroups } from './parts.ts';
 
 const OVERLAP_OFF = 'nothing overlaps: a collective is waited for, as LIBRA does (overlap: off)';
 
-/** The rows with the one line in front that makes them a workload of ASTRA-sim. */
+/** Adds the header line that turns the rows into a workload of ASTRA-sim. */
 export function withHeader({ name, text }: TextFile): TextFile {
   const rows = text.split('\n').filter((line) => line.trim() !== '').length;
   return { name, text: `HYBRID_TRANSFORMER model_parallel_NPU_group: 1 ${rows}\n${text}` };
 }
 
-/** What was read with that line as if it were not there, with the groups of the design before. */
+/** Removes the effects of that line from what was read, and uses the groups of the previous design. */
 export function asRows(
   read: Result<ImportedDesign>,
   { name }: TextFile,

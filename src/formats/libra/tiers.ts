@@ -1,6 +1,6 @@
 import type { Tier } from '../../topology/dimension.ts';
 
-/** LIBRA's names of the places a dimension can live in, innermost first. */
+/** LIBRA's names of the tiers, innermost first. */
 export const TIER_OF: ReadonlyMap<string, Tier> = new Map([
   ['InterChiplet', 'chiplet'],
   ['InterPackage', 'package'],

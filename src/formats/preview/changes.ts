@@ -1,6 +1,6 @@
 /**
- * Differences of two designs, field by field in words with units: the changes by an import, read before it is done. A
- * part that differs in nothing that has a row says so in a row of its own, so that no change is hidden.
+ * Differences of two designs, field by field with units: the changes of an import, shown before it is applied. A part whose differences
+ * have no row gets a row of its own, so that no change is hidden.
  */
 import type { Design } from '../../design/document.ts';
 import { networkRows } from './network-rows.ts';
@@ -9,7 +9,7 @@ import type { Row } from './row.ts';
 import { systemRows } from './system-rows.ts';
 import { parallelismRows, workloadRows } from './workload-rows.ts';
 
-/** Parts of a design in the order of the page, each with what it is made of. */
+/** Parts of a design in the order of the page, each with its fields. */
 const PARTS = {
   Name: { rows: ({ name }: Design): readonly Row[] => [['Name', name]], of: ({ name }: Design) => name },
   Network: { rows: networkRows, of: ({ topology }: Design) => topology },
@@ -27,14 +27,14 @@ export const CHANGED_PARTS = Object.keys(PARTS) as readonly ChangedPart[];
 export interface Change {
   readonly part: ChangedPart;
   readonly label: string;
-  /** Null: the field was not there, or is not there any more. */
+  /** Null if the field was absent, or is absent now. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
 export function changesBetween(before: Design, after: Design): readonly Change[] {
   return CHANGED_PARTS.flatMap((part): readonly Change[] => {
-    const { rows, of } = PARTS[part];
+    const { rows, of: select } = PARTS[part];
     const old = new Map(rows(before));
     const now = new Map(rows(after));
     const labels = [...now.keys(), ...[...old.keys()].filter((label) => !now.has(label))];
@@ -42,12 +42,12 @@ export function changesBetween(before: Design, after: Design): readonly Change[]
       const [from, to] = [old.get(label) ?? null, now.get(label) ?? null];
       return from === to ? [] : [{ part, label, before: from, after: to }];
     });
-    if (found.length > 0 || isSame(of(before), of(after))) return found;
+    if (found.length > 0 || isSame(select(before), select(after))) return found;
     return [{ part, label: 'Details', before: 'as they are', after: 'others' }];
   });
 }
 
-/** Equal as JSON data, whatever the order of the fields. */
+/** Compares JSON data, regardless of the order of fields. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

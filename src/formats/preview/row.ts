@@ -1,14 +1,14 @@
-/** A field of a design in words: its label, unique in its part, and its value with its unit. */
+/** A field of a design as text: its label, unique in its part, and its value with its unit. */
 export type Row = readonly [label: string, value: string];
 
-/** A number to six digits: what two files differ in is rarely seen in three. */
+/** Six digits: differences of two files are rarely visible in three. */
 export const DIGITS = 6;
 
 export function onOff(value: boolean): string {
   return value ? 'on' : 'off';
 }
 
-/** The first of many and how many more there are. */
+/** Lists the first of many and how many more there are. */
 export function shortList(values: readonly string[], most = 8): string {
   if (values.length === 0) return 'none';
   const rest = values.length - most;

@@ -25,7 +25,7 @@ export function workloadRows({ workload }: Design): readonly Row[] {
   ];
 }
 
-/** A model by its own fields, so that one that is new shows up here by itself. */
+/** Lists a model by its own fields, so that a new field appears here by itself. */
 function modelRows(workload: Exclude<Workload, { kind: 'table' }>): readonly Row[] {
   const { kind, preset, ...fields } = workload;
   const shown = Object.entries(fields).filter(([name]) => name !== 'overrides');
@@ -35,7 +35,7 @@ function modelRows(workload: Exclude<Workload, { kind: 'table' }>): readonly Row
   ];
 }
 
-/** Sum over all layers and passes: ns of computations and updates, or bytes of collectives. */
+/** Sums over all layers and passes: ns of computations and updates, or bytes of collectives. */
 function sum(layers: readonly Layer[], kind: 'compute' | 'collective'): number {
   let total = 0;
   for (const layer of layers) {

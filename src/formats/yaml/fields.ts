@@ -1,11 +1,11 @@
-/** Fields of YAML files, with messages that name field, value and what is allowed. */
+/** Reads fields of YAML files, with messages that name field, value and what is allowed. */
 import { problem, success, type Problem, type Result } from '../../units/result.ts';
 import { FORBIDDEN_NAMES } from '../forbidden-names.ts';
 import { meantBy } from '../misspelled.ts';
 import { alternatives, endOffset, placeOf, problemAt, quoted, type Source } from '../source.ts';
 import type { YamlEntry, YamlValue } from './tree.ts';
 
-/** The entries of a map by their key. */
+/** Returns the entries of a map by their key. */
 export function readMap(
   source: Source,
   value: YamlValue,
@@ -20,7 +20,7 @@ export function readMap(
   return success(new Map(value.entries.map((entry) => [entry.key, entry])));
 }
 
-/** The list of a field, with `length` entries where that is known. */
+/** Returns the list of a field, with `length` entries if that is known. */
 export function readList(
   source: Source,
   fields: ReadonlyMap<string, YamlEntry>,
@@ -71,16 +71,18 @@ export function readChoice<T>(
   return problem(placeOf(source, value.offset), `${what} is ${shown(value)}; expected ${expected}`);
 }
 
-/** What a file has besides the fields that are read; `of` names the tool whose file it is. */
+/** Lists the fields of a file that are not read; `of` names the tool of the file. */
 export function unread(
   source: Source,
   fields: ReadonlyMap<string, YamlEntry>,
   known: readonly string[],
-  of: string,
+  tool: string,
 ): readonly Problem[] {
   return [...fields.values()]
     .filter(({ key }) => !known.includes(key))
-    .map(({ key, offset }) => problemAt(source, offset, `${quoted(key)} is no field of this file of ${of}`));
+    .map(({ key, offset }) =>
+      problemAt(source, offset, `${quoted(key)} is no field of this file of ${tool}`),
+    );
 }
 
 function shown(value: YamlValue): string {

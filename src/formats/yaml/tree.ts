@@ -1,7 +1,7 @@
 /**
- * YAML as a small tree that keeps the place of every value. The files read here are a dozen lines, and one
- * from anywhere may be anything: size and nesting are bounded before the parser sees the text (it recurses,
- * and a deep enough text ends the whole process), the expansion of aliases while they are resolved.
+ * YAML as a small tree that keeps the place of every value. Expected files are a dozen lines, but any file may be opened: size and nesting
+ * are bounded before the parser runs (it recurses, and a deep enough text ends the whole process), and the expansion of aliases while they
+ * are resolved.
  */
 import { isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import type { Document, Node } from 'yaml';
@@ -12,7 +12,7 @@ export type YamlValue =
   | { readonly kind: 'map'; readonly offset: number; readonly entries: readonly YamlEntry[] }
   | { readonly kind: 'list'; readonly offset: number; readonly items: readonly YamlValue[] }
   | { readonly kind: 'number'; readonly offset: number; readonly value: number }
-  /** Text, and whatever else stands alone (`true`, `null`), as it is written. */
+  /** Text, and other scalars (`true`, `null`), as they are written. */
   | { readonly kind: 'text'; readonly offset: number; readonly text: string };
 
 export interface YamlEntry {
@@ -23,12 +23,12 @@ export interface YamlEntry {
 
 const MOST_CHARACTERS = 16_384;
 const MOST_NESTED = 16;
-/** Signs that may begin or part a value, anywhere in the text: what the parser has to look at grows with them. */
+/** Maximum number of signs that may begin or separate values, anywhere in the text: the parser's work grows with them. */
 const MOST_SIGNS = 1_500;
 const SIGN = /[[\]{},:?&*-]/g;
-/** Values after aliases are expanded. */
+/** Maximum number of values after aliases are expanded. */
 const MOST_VALUES = 500;
-/** Deeper indents, or more markers of a nested list or key on one line, than any file has. */
+/** Deeper indents, or more markers of a nested list or key on one line, than any expected file has. */
 const DEEP_INDENT = /^[ \t]{65}/m;
 const DEEP_MARKERS = /^[ \t]*(?:[-?:][ \t]+){9}/m;
 
@@ -112,7 +112,7 @@ function startOf(node: unknown, otherwise: number): number {
   return (node as Node | null)?.range?.[0] ?? otherwise;
 }
 
-/** The values of all, or the first failure. */
+/** Returns the values of all, or the first failure. */
 function all<T, U>(items: readonly T[], read: (item: T) => Result<U>): Result<readonly U[]> {
   const values: U[] = [];
   for (const item of items) {

@@ -147,7 +147,7 @@ export const COLLECTIVE_TERMS: readonly Term[] = [
   },
 ];
 
-/** What a collective has on each dimension, in words: `dimension 2: 1 GB / 2 = 500 MB`. */
+/** Returns the data of a collective on each dimension: `dimension 2: 1 GB / 2 = 500 MB`. */
 function shrinking({ topology }: Design, data: number): readonly string[] {
   let inside = 1;
   return topology.dimensions.map(({ size }, index) => {

@@ -1,4 +1,4 @@
-/** Every formula of the sheet, worked out from its own text, is what the engine comes to. */
+/** Every formula of the sheet, evaluated from its own text, equals the engine's result. */
 import { describe, expect, it } from 'vitest';
 import { ALGORITHM_LIST } from '../../collective/algorithms/algorithms.ts';
 import type { Collective } from '../../collective/types.ts';
@@ -16,7 +16,7 @@ import { TERMS } from './glossary.ts';
 
 interface Case {
   readonly variables: Variables;
-  /** Of the engine. */
+  /** Result of the engine. */
   readonly is: number;
 }
 
@@ -39,9 +39,9 @@ const under = (scheme: SchemeId): Design => ({
 });
 const whole = under('smart');
 
-const sum = (values: readonly number[]): number => values.reduce((total, own) => total + own, 0);
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Cases of every word with a formula but the speed-up, which the comparison has (app/compare/metrics.test.ts). */
+/** Cases of every term with a formula, except the speed-up, which the comparison tests (app/compare/metrics.test.ts). */
 const CASES: Readonly<Record<string, () => readonly Case[]>> = {
   dimension: () => [
     { variables: { 'product of the sizes of all dimensions': 2 * 8 * 8 * 8 }, is: runOf(whole).work.npus },
@@ -66,7 +66,7 @@ const CASES: Readonly<Record<string, () => readonly Case[]>> = {
         routes: 'dmodk',
         seed: 0,
       };
-      // The bandwidth of a link down is one.
+      // A link down has the bandwidth of a link up.
       const up = shape.spines * spineWidth(shape);
       return { variables: { 'bandwidth down': shape.leaf, 'bandwidth up': up }, is: over };
     }),
@@ -95,7 +95,7 @@ const CASES: Readonly<Record<string, () => readonly Case[]>> = {
     })),
   utilisation: () => {
     const { dimensions, iterationNs } = runOf(alone('allReduce', 'Ring(8)'));
-    // A collective alone is under way all the time.
+    // A single collective runs all the time.
     return [
       {
         variables: { 'bytes sent': dimensions[0]!.bytes, 'time under way': iterationNs, bandwidth: 100 },
@@ -143,7 +143,7 @@ const CASES: Readonly<Record<string, () => readonly Case[]>> = {
     runOf(under('equal')).splitGBps.map((is) => ({ variables: { B: 300, 'number of dimensions': 4 }, is })),
   'message-bw': () => {
     const { splitGBps, dimensions } = runOf(under('message'));
-    const bytes = dimensions.map((own) => own.bytes);
+    const bytes = dimensions.map((dimension) => dimension.bytes);
     return splitGBps.map((is, dimension) => ({
       variables: { B: 300, V_d: bytes[dimension]!, '(V_1 + ... + V_D)': sum(bytes) },
       is,
@@ -160,9 +160,9 @@ const CASES: Readonly<Record<string, () => readonly Case[]>> = {
 };
 
 describe('the formula sheet', () => {
-  const told = TERMS.filter(({ id, formula }) => formula !== undefined && id !== 'speed-up');
+  const terms = TERMS.filter(({ id, formula }) => formula !== undefined && id !== 'speed-up');
 
-  it.each(told)('$id: $formula', ({ id, formula = '' }) => {
+  it.each(terms)('has for $id: $formula', ({ id, formula = '' }) => {
     const cases = CASES[id]?.();
     expect(cases, 'has cases').toBeDefined();
     for (const { variables, is } of cases ?? []) {

@@ -1,4 +1,4 @@
-/** Every word that the page explains, by what it is about. */
+/** Every term that the page explains, by topic. */
 import type { Term } from './term.ts';
 import { COLLECTIVE_TERMS } from './collective-terms.ts';
 import { COST_TERMS } from './cost-terms.ts';
@@ -22,12 +22,12 @@ export function termOf(id: string): Term | undefined {
   return TERMS.find((term) => term.id === id);
 }
 
-/** Terms with every word of the text at the beginning of one of theirs: in name and synonyms first, then in what is said of them. */
+/** Returns the terms in which every word of the text begins a word: first in name and synonyms, then in the description. */
 export function findTerms(text: string): readonly Term[] {
   const words = wordsOf(text);
   if (words.length === 0) return TERMS;
   const has = (within: readonly string[]) =>
-    words.every((word) => within.some((own) => own.startsWith(word)));
+    words.every((word) => within.some((candidate) => candidate.startsWith(word)));
   const byName = TERMS.filter(({ term, also = [] }) => has(wordsOf([term, ...also].join(' '))));
   const byText = TERMS.filter((term) => !byName.includes(term) && has(wordsOf(term.text)));
   return [...byName, ...byText];

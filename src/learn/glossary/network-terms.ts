@@ -50,7 +50,7 @@ export const NETWORK_TERMS: readonly Term[] = [
     also: ['GB/s', 'throughput of a link'],
     text: 'What one NPU can send on a dimension, in GB/s of a billion bytes; 1 GB/s is one byte in a nanosecond.',
     own: ({ result }) =>
-      `${result.splitGBps.map((own) => formatBandwidth(own)).join(' + ')} = ${formatBandwidth(sum(result.splitGBps), 4)}`,
+      `${result.splitGBps.map((bandwidthGBps) => formatBandwidth(bandwidthGBps)).join(' + ')} = ${formatBandwidth(sum(result.splitGBps), 4)}`,
   },
   {
     id: 'latency',
@@ -70,7 +70,9 @@ export const NETWORK_TERMS: readonly Term[] = [
     also: ['allocation'],
     text: 'How the budget is given to the dimensions.',
     own: ({ result }) =>
-      result.splitGBps.map((own, index) => `dimension ${index + 1}: ${formatBandwidth(own)}`).join(', '),
+      result.splitGBps
+        .map((bandwidthGBps, index) => `dimension ${index + 1}: ${formatBandwidth(bandwidthGBps)}`)
+        .join(', '),
   },
   {
     id: 'tier',

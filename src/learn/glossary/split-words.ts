@@ -1,4 +1,4 @@
-/** How a scheme comes to its split, step by step, with the numbers of a design. */
+/** Shows how a scheme derives its split, step by step, with the numbers of a design. */
 import type { SplitSteps } from '../../analysis/questions/split-steps.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatBytes } from '../../units/bytes.ts';
@@ -8,9 +8,11 @@ import { sum } from './sum.ts';
 
 export type ToldScheme = 'equal' | 'message' | 'smart';
 
-/** A sentence or an equation a step. */
+/** One sentence or equation per step. */
 export function splitWords(scheme: ToldScheme, steps: SplitSteps): readonly string[] {
-  const bytes = steps.modelBytes.map((own, dimension) => own + steps.dataBytes[dimension]!);
+  const bytes = steps.modelBytes.map(
+    (dimensionBytes, dimension) => dimensionBytes + steps.dataBytes[dimension]!,
+  );
   if (scheme === 'equal' || sum(bytes) === 0) return equally(steps, scheme !== 'equal');
   return scheme === 'message' || steps.smart === null
     ? byBytes(steps, bytes, scheme === 'smart')
@@ -19,8 +21,10 @@ export function splitWords(scheme: ToldScheme, steps: SplitSteps): readonly stri
 
 function equally({ budgetGBps, modelBytes }: SplitSteps, isForWant: boolean): readonly string[] {
   const count = modelBytes.length;
-  const each = `b = ${gbps(budgetGBps)} / ${count} = ${gbps(budgetGBps / count)} for each dimension`;
-  return isForWant ? ['No dimension can be told to carry more than another: as EqualBW.', each] : [each];
+  const sentence = `b = ${gbps(budgetGBps)} / ${count} = ${gbps(budgetGBps / count)} for each dimension`;
+  return isForWant
+    ? ['No dimension can be told to carry more than another: as EqualBW.', sentence]
+    : [sentence];
 }
 
 function byBytes(
@@ -31,10 +35,10 @@ function byBytes(
   const all = sum(bytes);
   return [
     ...(isOneGroup ? ['Only one kind of group communicates: as MessageBW.'] : []),
-    `V = ${bytes.map((own) => formatBytes(own)).join(' + ')} = ${formatBytes(all)} in an iteration`,
+    `V = ${bytes.map((dimensionBytes) => formatBytes(dimensionBytes)).join(' + ')} = ${formatBytes(all)} in an iteration`,
     ...bytes.map(
-      (own, at) =>
-        `b${at + 1} = ${gbps(budgetGBps)} × ${formatBytes(own)} / ${formatBytes(all)} = ${gbps((budgetGBps * own) / all)}`,
+      (dimensionBytes, at) =>
+        `b${at + 1} = ${gbps(budgetGBps)} × ${formatBytes(dimensionBytes)} / ${formatBytes(all)} = ${gbps((budgetGBps * dimensionBytes) / all)}`,
     ),
   ];
 }
@@ -65,23 +69,23 @@ function byGroups(
     `model parallelism claims more of ${named(isModels, true)}: a = ${number(a)}; data parallelism of ${named(isModels, false)}: b = ${number(b)}`,
     free === rho ? root : `${root}, before the interval in which they do; it begins at ρ = ${number(rho)}`,
     `x = B / (sum of the larger of m and ρ n) = ${gbps(budgetGBps)} / (${claims.map(number).join(' + ')}) = ${gbps(x)}; y = ρ x = ${gbps(y)}`,
-    ...splitGBps.map((own, at) =>
+    ...splitGBps.map((bandwidthGBps, at) =>
       isModels[at] === true
-        ? `b${at + 1} = m${at + 1} x = ${number(m[at]!)} × ${gbps(x)} = ${gbps(own)}`
-        : `b${at + 1} = n${at + 1} y = ${number(n[at]!)} × ${gbps(y)} = ${gbps(own)}`,
+        ? `b${at + 1} = m${at + 1} x = ${number(m[at]!)} × ${gbps(x)} = ${gbps(bandwidthGBps)}`
+        : `b${at + 1} = n${at + 1} y = ${number(n[at]!)} × ${gbps(y)} = ${gbps(bandwidthGBps)}`,
     ),
     `M / x + N / y = ${formatTime(M / x)} + ${formatTime(N / y)} = ${formatTime(M / x + N / y)}, the least there is without overlap`,
   ];
 }
 
 function listed(bytes: readonly number[]): string {
-  return bytes.map((own) => formatBytes(own)).join(' + ');
+  return bytes.map((dimensionBytes) => formatBytes(dimensionBytes)).join(' + ');
 }
 
 function named(isModels: readonly boolean[], wanted: boolean): string {
-  const own = isModels.flatMap((is, at) => (is === wanted ? [`${at + 1}`] : []));
-  if (own.length === 0) return 'no dimension';
-  return `dimension${own.length > 1 ? 's' : ''} ${own.join(', ')}`;
+  const indices = isModels.flatMap((is, at) => (is === wanted ? [`${at + 1}`] : []));
+  if (indices.length === 0) return 'no dimension';
+  return `dimension${indices.length > 1 ? 's' : ''} ${indices.join(', ')}`;
 }
 
 function gbps(value: number): string {

@@ -30,7 +30,7 @@ describe('a goal', () => {
     expect(judged('mfu > 50 %')[0]).toEqual({ isMet: true, text: 'MFU: 53.9 %, wanted > 50 %' });
   });
 
-  it('is not met where the design has no such dimension', () => {
+  it('is not met if the design has no such dimension', () => {
     expect(judged('busy(5) > 0')).toEqual([
       { isMet: false, text: 'Busy share on dimension 5: not known, wanted > 0 %' },
     ]);
@@ -50,7 +50,7 @@ describe('a goal', () => {
     expect(goal.ok ? '' : goal.problems[0]?.message).toContain(reason);
   });
 
-  it('takes any text to an answer, and never throws', () => {
+  it('has an answer for any text, and never throws', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
         const goal = parseGoal(text);

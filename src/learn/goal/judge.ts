@@ -1,11 +1,11 @@
-/** Whether a design meets a goal, clause by clause, and by how much it does not. */
+/** Judges whether a design meets a goal, clause by clause, and by how much it misses. */
 import { formatDecimal } from '../../units/decimal.ts';
 import { DIMENSION_MEASURES, MEASURES, type Measured } from './measures.ts';
 import type { Clause, Compare, Factor, Value } from './parse.ts';
 
 export interface Judged {
   readonly isMet: boolean;
-  /** "Iteration: 17.2 s, wanted < 16.9 s". */
+  /** Such as "Iteration: 17.2 s, wanted < 16.9 s". */
   readonly text: string;
 }
 
@@ -20,23 +20,23 @@ const HOLDS: Readonly<Record<Compare, (left: number, right: number) => boolean>>
 /** As they are shown. */
 const SIGNS: Readonly<Record<Compare, string>> = { '<': '< ', '<=': '≤ ', '>': '> ', '>=': '≥ ', '=': '' };
 
-/** A sum of bandwidths is its budget but for rounding. */
+/** A sum of bandwidths equals its budget up to rounding. */
 function near(left: number, right: number): boolean {
   return Math.abs(left - right) <= 1e-9 * Math.max(Math.abs(left), Math.abs(right));
 }
 
-/** A clause that speaks of what the run does not know is not met. */
+/** A clause about a value that the run does not have is not met. */
 export function judge(clauses: readonly Clause[], measured: Measured): readonly Judged[] {
   return clauses.map(({ left, compare, right }) => {
-    const own = valueOf(left, measured);
+    const reached = valueOf(left, measured);
     const wanted = valueOf(right, measured);
     const print = printOf(left) ?? printOf(right) ?? formatDecimal;
     const printed = (value: number | null): string => (value === null ? 'not known' : print(value));
-    // What it is compared with is named where it is measured, too.
+    // The other side is named if it is measured, too.
     const named = measuresOf(right).length === 0 ? '' : `${labelOf(right)}, `;
     return {
-      isMet: own !== null && wanted !== null && HOLDS[compare](own, wanted),
-      text: `${capital(labelOf(left))}: ${printed(own)}, wanted ${SIGNS[compare]}${named}${printed(wanted)}`,
+      isMet: reached !== null && wanted !== null && HOLDS[compare](reached, wanted),
+      text: `${capital(labelOf(left))}: ${printed(reached)}, wanted ${SIGNS[compare]}${named}${printed(wanted)}`,
     };
   });
 }
@@ -62,7 +62,7 @@ function factorOf(factor: Factor, measured: Measured): number | null {
   }
 }
 
-/** "7 × bytes sent by an NPU on dimension 2": numbers in front, as a product is read. */
+/** Returns "7 × bytes sent by an NPU on dimension 2": numbers first, as in a product. */
 function labelOf({ first, rest }: Value): string {
   const factors = [{ operator: '*' as const, factor: first }, ...rest];
   const times = factors.filter(({ operator }) => operator === '*').map(({ factor }) => factor);
@@ -92,14 +92,14 @@ function factorLabel(factor: Factor): string {
   }
 }
 
-/** The measures of a value, without the numbers it is multiplied with. */
+/** Returns the measures of a value, without its numeric factors. */
 function measuresOf({ first, rest }: Value): readonly Exclude<Factor, { kind: 'number' }>[] {
   return [first, ...rest.map(({ factor }) => factor)].flatMap((factor) =>
     factor.kind === 'number' ? [] : [factor],
   );
 }
 
-/** How a value is printed: some times a measure as the measure; a product of several has no unit of its own. */
+/** Returns how a value is printed: a multiple of a measure like the measure; a product of several has no unit of its own. */
 function printOf(value: Value): ((value: number) => string) | null {
   const [measure, ...others] = measuresOf(value);
   const isOver = value.rest.some(({ operator, factor }) => operator === '/' && factor === measure);

@@ -20,14 +20,14 @@ export interface Measure {
   /** In a sentence: "iteration", "busy share of dimension 2". */
   readonly label: string;
   readonly print: (value: number) => string;
-  /** null where the run does not know it. */
+  /** Returns null if the run does not have it. */
   readonly of: (measured: Measured) => number | null;
 }
 
 export interface DimensionMeasure {
   readonly label: string;
   readonly print: (value: number) => string;
-  /** @param dimension counted from 0; undefined where the design has no such dimension */
+  /** @param dimension counted from 0; undefined if the design has no such dimension */
   readonly of: (measured: Measured, dimension: number) => number | undefined;
 }
 
@@ -73,7 +73,7 @@ export const MEASURES = {
 
 export type MeasureName = keyof typeof MEASURES;
 
-/** The same of one dimension: `busy(2)`, the innermost is 1. */
+/** The same for one dimension: `busy(2)`, the innermost is 1. */
 export const DIMENSION_MEASURES = {
   link: {
     label: 'bandwidth',

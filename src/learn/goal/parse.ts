@@ -31,7 +31,7 @@ export interface Clause {
   readonly right: Value;
 }
 
-/** What one of a unit is in the unit of the measures. */
+/** Size of a unit in the unit of the measures. */
 const UNITS: Readonly<Record<string, number>> = {
   ns: 1,
   us: 1e3,

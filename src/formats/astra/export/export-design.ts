@@ -1,6 +1,6 @@
 /**
- * The three files of ASTRA-sim 1.0 for a design under a split of its bandwidth. What the files cannot
- * say is listed by the field of the design.
+ * Writes the three files of ASTRA-sim 1.0 for a design under a split of its bandwidth. What the files cannot express is listed by the field
+ * of the design.
  */
 import type { AlgorithmEntry } from '../../../collective/algorithm-name.ts';
 import { defaultAlgorithm } from '../../../collective/default-algorithm.ts';
@@ -25,7 +25,7 @@ import { printSystem } from '../system.ts';
 import { printWorkload } from '../workload.ts';
 import type { AstraRow } from '../workload-row.ts';
 
-/** A design with what follows from it: the bandwidths of a split, and its layers with the loop that runs them. */
+/** A design with what follows from it: the bandwidths of a split, and its layers with their training loop. */
 export interface DesignExport {
   readonly design: Design;
   readonly topology: Topology;
@@ -42,7 +42,7 @@ export interface ExportedFiles {
   readonly dropped: readonly Problem[];
 }
 
-/** @returns problems where a layer does more in a pass than the file of its loop can say */
+/** @returns problems if a layer does more in a pass than the file of its training loop can express */
 export function filesFromDesign({ design, topology, layers, loop }: DesignExport): Result<ExportedFiles> {
   const { system } = design;
   const unnamed = [...unnamedBlocks(topology.dimensions, 'astra', 'ASTRA-sim 1.0')];
@@ -52,7 +52,7 @@ export function filesFromDesign({ design, topology, layers, loop }: DesignExport
     allGather: algorithmsOf(design, 'allGather'),
     allToAll: algorithmsOf(design, 'allToAll'),
   };
-  // Of a block that has no name it is said already.
+  // A block without a name is reported already.
   if (unnamed.length === 0) unnamed.push(...unnamedAlgorithms(lists, 'ASTRA-sim 1.0'));
   if (unnamed.length > 0) return failure(...unnamed);
   const { passes, policies, ...settings } = loop;
@@ -96,7 +96,7 @@ export function filesFromDesign({ design, topology, layers, loop }: DesignExport
   });
 }
 
-/** Where a setting of the document is the cause, its problem says more than those of the rows it made. */
+/** If a setting of the document is the cause, its problem says more than those of the rows. */
 function explained(problems: readonly Problem[], { parallelism, workload }: Design): Result<never> {
   const { zeroStage = 0, mesh } = parallelism;
   if (workload.kind === 'transformer' && mesh !== undefined) {
@@ -113,7 +113,7 @@ function explained(problems: readonly Problem[], { parallelism, workload }: Desi
   );
 }
 
-/** One entry a dimension, up to one that spans all NPUs. */
+/** One entry per dimension, up to one that spans all NPUs. */
 function algorithmsOf({ topology, system }: Design, collective: Collective): readonly AlgorithmEntry[] {
   const list = topology.dimensions.map(
     ({ kind, size }, index) =>
@@ -126,7 +126,7 @@ function algorithmsOf({ topology, system }: Design, collective: Collective): rea
   return end < 0 ? list : list.slice(0, end + 1);
 }
 
-/** The dimension with its links written out: they follow from the block unless they are given. */
+/** Returns the dimension with its links written out: they follow from the block unless they are given. */
 function linked(dimension: Dimension): LinkedDimension {
   const { kind, size, linkLatencyNs, tier, bandwidthGBps, link, framing } = dimension;
   const block = { kind, size, linkLatencyNs, tier };
@@ -179,7 +179,7 @@ function droppedOf(
   if (
     splits &&
     topology.splitBandwidth === 'full' &&
-    topology.dimensions.some((each) => blocks[each.kind].groupShare(formOf(each), 1) < 1)
+    topology.dimensions.some((dimension) => blocks[dimension.kind].groupShare(formOf(dimension), 1) < 1)
   ) {
     drop(
       'topology.splitBandwidth',

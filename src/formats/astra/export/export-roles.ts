@@ -1,4 +1,4 @@
-/** Groups that a workload file cannot name: it has none of its own, the pass of a collective says which it is. */
+/** Checks for groups that a workload file cannot name: it names none, and the pass of a collective determines its group. */
 import { ROLES } from '../../../taskgraph/roles.ts';
 import { failure, success } from '../../../units/result.ts';
 import type { Problem, Result } from '../../../units/result.ts';
@@ -9,8 +9,8 @@ import { LAYER_PASSES } from '../../../workload/totals.ts';
 import type { LayerPass } from '../../../workload/totals.ts';
 
 /**
- * Problems where a collective that the loop runs has another group than the file would give it, at the first
- * layer of each kind (ZeRO stage 3 gathers weights over the data-parallel group before the forward pass).
+ * Returns problems if a collective that the training loop runs has another group than the file would give it, at the first layer of each
+ * kind (ZeRO stage 3 gathers weights over the data-parallel group before the forward pass).
  */
 export function checkRoles(
   layers: readonly Layer[],
@@ -39,7 +39,7 @@ export function checkRoles(
   return problems.length === 0 ? success(null) : failure(...problems);
 }
 
-/** Loops without model parallelism leave out what other passes send. */
+/** Training loops without model parallelism leave out what other passes send. */
 function isWritten(kind: LoopKind, pass: LayerPass): boolean {
   return (kind !== 'data' && kind !== 'micro') || pass === 'weightGradient';
 }

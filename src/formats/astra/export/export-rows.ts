@@ -1,13 +1,12 @@
 /**
- * Rows of a workload file from a layer table. A row has one compute time and at most one collective a
- * pass. A layer that does more becomes several rows, which the loop visits upwards in the forward pass and
- * downwards in the backward pass:
+ * Converts a layer table to rows of a workload file. A row has one compute time and at most one collective per pass. A layer that does more
+ * becomes several rows, which the training loop visits upwards in the forward pass and downwards in the backward pass:
  *
  *   forward     first row: the first compute and collective, next row: the next ...
  *   backward    last row: the first compute and collective of the input gradient, ...; the row with its
- *               last one also begins the weight gradient, because the loop lets the two overlap
+ *               last one also begins the weight gradient, because the training loop lets the two overlap
  *
- * Forward work that is done again stands in front of the input gradient, where it happens.
+ * Recomputed forward work is placed before the input gradient, where it happens.
  */
 import { CHOSEN_COLLECTIVES, COLLECTIVE_FACTS } from '../../../collective/collectives.ts';
 import { problem, success } from '../../../units/result.ts';
@@ -20,14 +19,15 @@ import type { AstraPass, AstraRow } from '../workload-row.ts';
 const NOTHING: AstraPass = { computeNs: 0, collective: null, bytes: 0 };
 
 /**
- * The rows of one layer, at least one; those after the first are named `name.1`, `name.2`, ...
- * @returns a problem at `path` where the loop needs its layers counted and the layer is more than a row
+ * Returns the rows of one layer, at least one; those after the first are named `name.1`, `name.2`, ...
+ *
+ * @returns a problem at `path` if the training loop requires a fixed number of layers and the layer needs more than a row
  */
 export function rowsOfLayer(layer: Layer, kind: LoopKind, path: string): Result<readonly AstraRow[]> {
   const ops = [layer.forward, layer.recompute, layer.inputGradient, layer.weightGradient].flat();
   const beyond = collectiveOps(ops).find(({ collective }) => COLLECTIVE_FACTS[collective].hasChoice !== true);
   if (beyond !== undefined) {
-    const known = CHOSEN_COLLECTIVES.map((each) => COLLECTIVE_FACTS[each].label).join(', ');
+    const known = CHOSEN_COLLECTIVES.map((name) => COLLECTIVE_FACTS[name].label).join(', ');
     return problem(
       path,
       `the layer has a ${COLLECTIVE_FACTS[beyond.collective].label}, which a workload file cannot say; expected ${known}`,
@@ -60,7 +60,7 @@ function dividedRows(layer: Layer): readonly AstraRow[] {
   }));
 }
 
-/** Loops that ignore some collectives, and do forward work again in front of the weight gradient. */
+/** Training loops that ignore some collectives, and recompute forward work before the weight gradient. */
 function singleRow(layer: Layer, kind: LoopKind, path: string): Result<AstraRow[]> {
   const exchanges = kind === 'dlrm' || kind === 'dlrmEnhanced';
   const used = (ops: readonly LayerOp[]): readonly LayerOp[] => (exchanges ? ops : computeOps(ops));
@@ -88,7 +88,7 @@ function mergedPass(ops: readonly LayerOp[]): AstraPass | null {
   return { computeNs, collective: collective?.collective ?? null, bytes: Math.round(collective?.bytes ?? 0) };
 }
 
-/** Compute and the collective that follows it, in order; sizes and times in whole bytes and ns. */
+/** Returns computes, each with the collective that follows it, in order; sizes and times in whole bytes and ns. */
 function pairsOf(ops: readonly LayerOp[]): readonly AstraPass[] {
   const pairs: AstraPass[] = [];
   let computeNs = 0;

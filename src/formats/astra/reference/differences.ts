@@ -1,7 +1,6 @@
 /**
- * How Netloom differs from ASTRA-sim 1.0 with its analytical network, for people who compare numbers. With
- * `reference` rounding, which imported files have, end times and payloads agree to the nanosecond and byte
- * except where a row here says otherwise.
+ * The differences between Netloom and ASTRA-sim 1.0 with its analytical network, for users who compare numbers. With `reference` rounding,
+ * which imported files have, end times and payloads agree to the nanosecond and byte except where a row here says otherwise.
  */
 export interface Difference {
   readonly about: string;

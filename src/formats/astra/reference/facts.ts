@@ -5,13 +5,13 @@ import type { CollectiveTask, TaskGraph } from '../../../taskgraph/graph.ts';
 import type { AstraCase } from '../case.ts';
 import type { AstraFiles } from '../files.ts';
 
-/** A phase that the run asked the network for, and what it cost. */
+/** A phase that the run requested from the network, and its cost. */
 export interface RunPhase {
   readonly request: PhaseRequest;
   readonly cost: PhaseCost;
 }
 
-/** What is known of a run when it is over. */
+/** The facts of a finished run. */
 export interface RunFacts {
   readonly files: AstraFiles;
   readonly described: AstraCase;
@@ -20,7 +20,7 @@ export interface RunFacts {
   /** The dimension that two groups share. */
   readonly parts: Parts;
   readonly servers: number;
-  /** Every one that differs, at least once. */
+  /** Every distinct phase, at least once. */
   readonly phases: readonly RunPhase[];
 }
 
@@ -28,7 +28,7 @@ export function collectiveTasks({ graph }: RunFacts): readonly CollectiveTask[] 
   return graph.tasks.filter((task) => task.kind === 'collective');
 }
 
-/** Whether the group of the collective has anyone to send to. */
+/** Returns whether the group of the collective has more than one NPU. */
 export function isLive({ graph, logical }: RunFacts, task: CollectiveTask): boolean {
   const positions = graph.groups[task.group]?.positions ?? [];
   return positions.some((position) => (logical[task.collective][position]?.size ?? 1) > 1);

@@ -27,7 +27,7 @@ export function questionOf(
   };
 }
 
-/** Bytes of its largest message. */
+/** Returns the bytes of its largest message. */
 export function largestMessage(question: PhaseQuestion): number {
   const { algorithm, operation, group } = question;
   const messages = closedFormOf(algorithm, operation)?.messages?.(question);
@@ -35,15 +35,15 @@ export function largestMessage(question: PhaseQuestion): number {
   return messageBytes(question, countsOf(algorithm, operation, group.size).largest);
 }
 
-/** The longest time that a message of the phase can take, ns. */
+/** Returns the longest time that a message of the phase can take, in ns. */
 export function slowestMessageNs(question: PhaseQuestion): number {
   return largestLatency(question.group, largestMessage(question));
 }
 
 /**
- * Whether a ring makes the reference drop a message. A rank that waits for a slow link has not posted its receive when
- * the next message of the same size is sent to it: when one link takes longer than two consecutive ones together, the
- * end-point delay between them included.
+ * Returns whether a ring makes the reference drop a message. A rank that waits for a slow link has not posted its receive when the next
+ * message of the same size is sent to it: this happens when one link takes longer than two consecutive ones together, including the
+ * end-point delay between them.
  */
 export function losesRingMessage(question: PhaseQuestion): boolean {
   const { group, operation, endpoint } = question;
@@ -67,7 +67,7 @@ function linkLatencies(group: Group, bytes: number): readonly number[] {
   );
 }
 
-/** Whether sends of a direct exchange with a window are released one by one, some of them by a reduction. */
+/** Returns whether sends of a direct exchange with a window are released one by one, some of them by a reduction. */
 export function freesPacketsEarly(question: PhaseQuestion): boolean {
   const { algorithm, group, operation, endpoint } = question;
   if (algorithm.name !== 'direct' || (algorithm.window ?? Infinity) >= group.size - 1) return false;

@@ -1,6 +1,6 @@
 /**
- * Where ASTRA-sim 1.0 itself crashes, hangs, loses messages or prints another number for the same files. Each rule is
- * named as the row of the help that tells of it (differences.ts).
+ * Cases in which ASTRA-sim 1.0 itself crashes, hangs, loses messages or prints another number for the same files. Each rule has the name of
+ * its row in the help (differences.ts).
  */
 import { CHOSEN_COLLECTIVES, type ChosenCollective } from '../../../collective/collectives.ts';
 import type { BlockKind } from '../../../topology/blocks/blocks.ts';
@@ -15,7 +15,7 @@ import { freesPacketsEarly, losesRingMessage, questionOf, slowestMessageNs } fro
 
 type Rule = (facts: RunFacts) => readonly Problem[];
 
-/** Sizes handed from phase to phase and latencies of messages are signed 32-bit numbers of the reference. */
+/** Sizes passed from phase to phase and latencies of messages are signed 32-bit numbers in the reference. */
 const INT_END = 2 ** 31;
 
 export const RULES: Readonly<Record<string, Rule>> = {
@@ -31,7 +31,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'Double binary tree': fullTrees,
 };
 
-/** At most one note a rule and place. */
+/** Returns at most one note per rule and place. */
 export function referenceNotes(facts: RunFacts): readonly Problem[] {
   return Object.values(RULES).flatMap((rule) => rule(facts));
 }
@@ -116,7 +116,7 @@ function endlessLoops(facts: RunFacts): readonly Problem[] {
   ];
 }
 
-/** Blocks whose bandwidth the reference divides by their links, of which one of one NPU has none. */
+/** Blocks whose bandwidth the reference divides by their links, of which a block of one NPU has none. */
 const DIVIDES_BY_ITS_LINKS: readonly BlockKind[] = ['fullyConnected'];
 
 function dimensionsOfOne({ described, files: { network } }: RunFacts): readonly Problem[] {
@@ -136,31 +136,35 @@ function dimensionsOfOne({ described, files: { network } }: RunFacts): readonly 
 
 function shortLists(facts: RunFacts): readonly Problem[] {
   const { described, logical, servers, parts } = facts;
-  const shared = parts.findLastIndex((own) => own.length > 1);
+  const shared = parts.findLastIndex((part) => part.length > 1);
   const used = new Set(
     collectiveTasks(facts)
       .filter((task) => task.bytes > 0 && isLive(facts, task))
       .map(({ collective }) => collective),
   );
-  const unsplit = CHOSEN_COLLECTIVES.filter((each) => described.algorithms[each].length <= shared);
-  const ordered = CHOSEN_COLLECTIVES.filter((each) => used.has(each) && logical[each].length < servers);
+  const unsplit = CHOSEN_COLLECTIVES.filter(
+    (collective) => described.algorithms[collective].length <= shared,
+  );
+  const ordered = CHOSEN_COLLECTIVES.filter(
+    (collective) => used.has(collective) && logical[collective].length < servers,
+  );
   const misread = isThemis(facts)
-    ? ordered.filter((each) => each !== 'allToAll')
+    ? ordered.filter((collective) => collective !== 'allToAll')
     : described.policy.interDimension === 'roundRobin' && ordered.length < used.size
       ? ordered
       : [];
   return [
-    ...unsplit.map((each) =>
+    ...unsplit.map((collective) =>
       atList(
         facts,
-        each,
+        collective,
         'the list is shorter than the dimension that the groups share: ASTRA-sim 1.0 crashes; here the entry for all NPUs ends it',
       ),
     ),
-    ...misread.map((each) =>
+    ...misread.map((collective) =>
       atList(
         facts,
-        each,
+        collective,
         'the list is shorter than the network, and the order of chunks can name a dimension behind its end, where ASTRA-sim 1.0 reads foreign memory; here chunks visit the dimensions of the list',
       ),
     ),
@@ -211,10 +215,10 @@ function atList(facts: RunFacts, collective: ChosenCollective, message: string):
   return locate({ path: `system.algorithms.${collective}`, message }, facts.files);
 }
 
-/** The first list of algorithms that has this one. */
+/** Returns the first list of algorithms that contains this one. */
 function listOf({ described: { algorithms } }: RunFacts, name: string): SettingKey {
-  const found = CHOSEN_COLLECTIVES.find((each) =>
-    algorithms[each].some(({ algorithm }) => algorithm.name === name),
+  const found = CHOSEN_COLLECTIVES.find((collective) =>
+    algorithms[collective].some(({ algorithm }) => algorithm.name === name),
   );
   const keys: Readonly<Record<ChosenCollective, SettingKey>> = {
     allReduce: 'all-reduce-implementation',

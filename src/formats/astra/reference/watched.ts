@@ -1,7 +1,7 @@
 import type { NetworkBackend } from '../../../network/costs/backend.ts';
 import type { RunPhase } from './facts.ts';
 
-/** The same network with a listener: every phase that it is asked for is appended to `phases`. */
+/** Wraps the network: every phase that is requested is appended to `phases`. */
 export function watched(network: NetworkBackend, phases: RunPhase[]): NetworkBackend {
   return {
     phaseCost(request) {
