@@ -2,8 +2,6 @@ import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
 import { metaCsp } from './src/tooling/server/csp.ts';
-import { facts } from './src/tooling/facts.ts';
-import { lightBlocks } from './src/tooling/light-blocks.ts';
 import { offline } from './src/tooling/offline.ts';
 import { preload } from './src/tooling/preload.ts';
 import { workerEntry } from './src/tooling/worker-entry.ts';
@@ -15,8 +13,6 @@ export default defineConfig({
   plugins: [
     // Text that survives a browser's translation (src/app/ui/text).
     react({ jsxImportSource: '#text' }),
-    facts(import.meta.dirname),
-    lightBlocks(import.meta.dirname),
     metaCsp(),
     preload('page'),
     offline(),

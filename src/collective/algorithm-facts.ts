@@ -1,16 +1,83 @@
 /**
- * Facts of every algorithm that need no schedule. The build of the page replaces this module by its data
- * (tooling/facts.ts), so that the first page has no schedule in it.
+ * Facts of every algorithm that need no schedule, in the order in which they are offered: all that the page loads of them.
+ * Their schedules are in algorithms/algorithms.ts.
  */
-import { algorithms } from './all-algorithms.ts';
 import type { AlgorithmFacts } from './algorithms/basic-algorithm.ts';
-import type { AlgorithmName } from './types.ts';
 
-export const ALGORITHM_FACTS = Object.fromEntries(
-  Object.entries(algorithms).map(([name, algorithm]) => [name, dataOf(algorithm)]),
-) as unknown as Readonly<Record<AlgorithmName, AlgorithmFacts>>;
+const FACTS = {
+  ring: {
+    label: 'Ring',
+    collectives: [
+      'allReduce',
+      'reduceScatter',
+      'allGather',
+      'allToAll',
+      'broadcast',
+      'reduce',
+      'sendReceive',
+    ],
+    ranks: 'any',
+    inAstra: 'whole',
+  },
+  direct: {
+    label: 'Direct',
+    collectives: [
+      'allReduce',
+      'reduceScatter',
+      'allGather',
+      'allToAll',
+      'broadcast',
+      'reduce',
+      'sendReceive',
+    ],
+    ranks: 'any',
+    takesWindow: true,
+    isByPeer: true,
+    inAstra: 'whole',
+  },
+  halvingDoubling: {
+    label: 'Halving-doubling',
+    collectives: ['allReduce', 'reduceScatter', 'allGather'],
+    ranks: 'powerOfTwo',
+    inAstra: 'whole',
+  },
+  doubleBinaryTree: {
+    label: 'Double binary tree',
+    collectives: ['allReduce'],
+    ranks: 'powerOfTwo',
+    isTwin: true,
+    inAstra: 'dimension',
+  },
+  shiftedHalvingDoubling: {
+    label: 'Shifted halving-doubling',
+    collectives: ['allReduce', 'reduceScatter', 'allGather'],
+    ranks: 'onSwitches',
+    switches: { isHalved: true, isBothWays: true },
+  },
+  groupedHalvingDoubling: {
+    label: 'Halving-doubling shifted in groups',
+    collectives: ['allReduce', 'reduceScatter', 'allGather'],
+    ranks: 'onSwitches',
+    switches: { isHalved: true, isBothWays: true },
+  },
+  additiveHalvingDoubling: {
+    label: 'Shifted halving-doubling one way',
+    collectives: ['allReduce', 'reduceScatter', 'allGather'],
+    ranks: 'onSwitches',
+    switches: { isHalved: true },
+  },
+  hierarchical: {
+    label: 'Hierarchical, inside switches and between',
+    collectives: ['allReduce', 'reduceScatter', 'allGather'],
+    ranks: 'onSwitches',
+  },
+  inNetwork: {
+    label: 'In the switch',
+    collectives: ['allReduce', 'reduceScatter', 'allGather'],
+    ranks: 'inNetwork',
+  },
+} as const satisfies Readonly<Record<string, AlgorithmFacts>>;
 
-/** A record without its functions. */
-function dataOf(record: object): object {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value !== 'function'));
-}
+export type AlgorithmName = keyof typeof FACTS;
+
+export const ALGORITHM_FACTS: Readonly<Record<AlgorithmName, AlgorithmFacts>> = FACTS;

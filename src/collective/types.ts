@@ -1,14 +1,13 @@
 /** The nouns of collective communication. */
 import type { InNetwork, SwitchPlaces } from '../topology/blocks/block.ts';
-import type { ALGORITHM_LIST } from './algorithms/algorithms.ts';
+import type { AlgorithmName } from './algorithm-facts.ts';
 import { COLLECTIVE_LIST, type CollectiveName } from './collectives.ts';
 
 export type Collective = CollectiveName;
 
 export const COLLECTIVES = Object.keys(COLLECTIVE_LIST) as readonly Collective[];
 
-/** Those of the list: a folder each. */
-export type AlgorithmName = keyof typeof ALGORITHM_LIST;
+export type { AlgorithmName } from './algorithm-facts.ts';
 
 /** A basic algorithm with its parameters. */
 export interface Algorithm {

@@ -1,6 +1,6 @@
 /** Facts that a text tells of a design: pieces with a number, each held against the design and its runs. */
 import { expect } from 'vitest';
-import { ALGORITHM_LIST } from '../collective/algorithms/algorithms.ts';
+import { ALGORITHM_SCHEDULES } from '../collective/algorithms/algorithms.ts';
 import { dollarsPerGBps } from '../cost/price.ts';
 import type { Design } from '../design/document.ts';
 import type { SchemeResult } from '../run/report/results.ts';
@@ -42,8 +42,8 @@ export const data = ({ design }: Runs): number => {
   return operation.bytes;
 };
 /** Of an all-reduce. */
-export const stepsOf = (algorithm: keyof typeof ALGORITHM_LIST, ranks: number): number =>
-  ALGORITHM_LIST[algorithm].schedule({ collective: 'allReduce', ranks, tree: 0 }).steps;
+export const stepsOf = (algorithm: keyof typeof ALGORITHM_SCHEDULES, ranks: number): number =>
+  ALGORITHM_SCHEDULES[algorithm].schedule({ collective: 'allReduce', ranks, tree: 0 }).steps;
 export const ringSteps = (runs: Runs): number => 2 * (size(runs) - 1);
 /** The run of another design than start and answer. */
 export const also =

@@ -1,5 +1,6 @@
-/** All basic algorithms, in the order in which they are offered: a new one is a folder beside this file and a line here. */
-import type { BasicAlgorithm } from './basic-algorithm.ts';
+/** The schedules of all basic algorithms: a new one is a folder beside this file, a row here and its facts in `algorithm-facts.ts`. */
+import type { AlgorithmName } from '../algorithm-facts.ts';
+import type { AlgorithmSchedule } from './basic-algorithm.ts';
 import {
   additiveHalvingDoubling,
   groupedHalvingDoubling,
@@ -12,7 +13,7 @@ import { hierarchical } from './hierarchical/hierarchical.ts';
 import { inNetwork } from './in-network/in-network.ts';
 import { ring } from './ring/ring.ts';
 
-export const ALGORITHM_LIST = {
+export const ALGORITHM_SCHEDULES = {
   ring,
   direct,
   halvingDoubling,
@@ -22,4 +23,4 @@ export const ALGORITHM_LIST = {
   additiveHalvingDoubling,
   hierarchical,
   inNetwork,
-} satisfies Readonly<Record<string, BasicAlgorithm>>;
+} satisfies Readonly<Record<AlgorithmName, AlgorithmSchedule>>;

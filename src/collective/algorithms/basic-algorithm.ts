@@ -1,4 +1,7 @@
-/** The shape of a basic algorithm: one such value per folder beside this file, with its line in `algorithms.ts`. */
+/**
+ * The shape of a basic algorithm: its facts in `algorithm-facts.ts`, and its schedule in a folder beside this file, with its
+ * row in `algorithms.ts`.
+ */
 import type { SwitchPlaces } from '../../topology/blocks/block.ts';
 import type { Pattern } from '../../topology/blocks/wires.ts';
 import type { CollectiveName } from '../collectives.ts';
@@ -49,9 +52,11 @@ export interface AlikeSteps {
 }
 
 /** Bytes, messages, times, limits and pictures follow from the schedule (counts.ts, laid.ts). */
-export interface BasicAlgorithm extends AlgorithmFacts {
+export interface AlgorithmSchedule {
   /** The steps of the schedule without writing them out; missing: each is looked at. A test holds them to be the same. */
   readonly steps?: (request: ScheduleRequest) => readonly AlikeSteps[];
   /** Only asked for what its facts allow. */
   readonly schedule: (request: ScheduleRequest) => Schedule;
 }
+
+export type BasicAlgorithm = AlgorithmFacts & AlgorithmSchedule;

@@ -1,6 +1,6 @@
 /** Every formula of the sheet, evaluated from its own text, equals the engine's result. */
 import { describe, expect, it } from 'vitest';
-import { ALGORITHM_LIST } from '../../collective/algorithms/algorithms.ts';
+import { ALGORITHM_SCHEDULES } from '../../collective/algorithms/algorithms.ts';
 import type { Collective } from '../../collective/types.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
@@ -91,7 +91,7 @@ const CASES: Readonly<Record<string, () => readonly Case[]>> = {
   'halving-doubling': () =>
     [2, 16, 64].map((n) => ({
       variables: { n },
-      is: ALGORITHM_LIST.halvingDoubling.schedule({ collective: 'allReduce', ranks: n, tree: 0 }).steps,
+      is: ALGORITHM_SCHEDULES.halvingDoubling.schedule({ collective: 'allReduce', ranks: n, tree: 0 }).steps,
     })),
   utilisation: () => {
     const { dimensions, iterationNs } = runOf(alone('allReduce', 'Ring(8)'));

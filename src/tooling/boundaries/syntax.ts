@@ -1,4 +1,4 @@
-import { BLOCK_LIST } from '../../topology/blocks/list.ts';
+import { BLOCKS } from '../../topology/blocks/blocks.ts';
 import { isTest, lineOf, parse, walk, type Finding, type Node, type Source } from './source.ts';
 
 /** Tables that cannot be a `Table`: rows in groups, sorted heads or heads in two lines, fields in cells, a grid. */
@@ -73,7 +73,7 @@ function asksKind(node: Node): boolean {
 }
 
 const isBlockName = (node: Node): boolean =>
-  node.type === 'Literal' && typeof node.value === 'string' && Object.hasOwn(BLOCK_LIST, node.value);
+  node.type === 'Literal' && typeof node.value === 'string' && Object.hasOwn(BLOCKS, node.value);
 
 /** `kind`, `ownKind`, `dimension.kind`. */
 function isKind(node: Node): boolean {

@@ -1,8 +1,19 @@
-/** The wires of each block, which the page loads only when it computes with them. */
+/** The wires of every block, which the page loads only when it computes with them. */
 import type { BlockKind } from './blocks.ts';
-import { BLOCK_LIST } from './list.ts';
+import { fatTreeWires } from './fat-tree/fat-tree-wires.ts';
+import { fullyConnectedWires } from './fully-connected/fully-connected-wires.ts';
+import { loop2dWires, loopWires } from './loop/loop-wires.ts';
+import { meshWires } from './mesh/mesh-wires.ts';
+import { ringWires } from './ring/ring-wires.ts';
+import { switchWires } from './switch/switch-wires.ts';
 import type { BlockWires } from './wires.ts';
 
-export const blockWires = Object.fromEntries(
-  Object.entries(BLOCK_LIST).map(([kind, [, wires]]) => [kind, wires]),
-) as Readonly<Record<BlockKind, BlockWires>>;
+export const blockWires: Readonly<Record<BlockKind, BlockWires>> = {
+  ring: ringWires,
+  fullyConnected: fullyConnectedWires,
+  switch: switchWires,
+  mesh: meshWires,
+  loop: loopWires,
+  loop2d: loop2dWires,
+  fatTree: fatTreeWires,
+};

@@ -1,5 +1,5 @@
 /**
- * The shape of a building block. A block is a folder here with one value of this shape, and its line in `blocks.ts`:
+ * The shape of a building block. A block is a folder here with one value of this shape, and its row in `blocks.ts`, with its wires in `block-wires.ts`:
  * notation, parameters, links, routes, parts to buy, drawing and default algorithms. All else follows.
  *
  * Bandwidths are relative: a link of width 1 is as wide as each of the links that an NPU has of its own, so that

@@ -1,16 +1,31 @@
-/** The blocks of the list without their wires, which are in `block-wires.ts`. */
+/**
+ * What every block is, in the order in which they are offered: a new one is a folder beside this file, its row here and the
+ * row of its wires in `block-wires.ts`, which the page loads only when it computes with them.
+ */
 import type { Block } from './block.ts';
-import { BLOCK_LIST } from './list.ts';
+import { fatTree } from './fat-tree/fat-tree.ts';
+import { fullyConnected } from './fully-connected/fully-connected.ts';
+import { loop2d } from './loop/loop-2d.ts';
+import { loop } from './loop/loop.ts';
+import { mesh } from './mesh/mesh.ts';
+import { ring } from './ring/ring.ts';
+import { switchBlock } from './switch/switch.ts';
 import type { ParameterValue } from './parameters.ts';
 
-export type BlockKind = keyof typeof BLOCK_LIST;
+/** Each with its own types. */
+export const BLOCKS = {
+  ring,
+  fullyConnected,
+  switch: switchBlock,
+  mesh,
+  loop,
+  loop2d,
+  fatTree,
+} satisfies Readonly<Record<string, Block>>;
 
-export const BLOCK_KINDS = Object.keys(BLOCK_LIST) as readonly BlockKind[];
+export type BlockKind = keyof typeof BLOCKS;
 
-/** Each with the types of its own. */
-export const BLOCKS = Object.fromEntries(
-  Object.entries(BLOCK_LIST).map(([kind, [block]]) => [kind, block]),
-) as { readonly [K in BlockKind]: (typeof BLOCK_LIST)[K][0] };
+export const BLOCK_KINDS = Object.keys(BLOCKS) as readonly BlockKind[];
 
 export const blocks: Readonly<Record<BlockKind, Block>> = BLOCKS;
 

@@ -13,7 +13,7 @@ import type { SwitchPlaces } from '../../../topology/blocks/block.ts';
 import { shortcutOf, type Shift } from '../../loop/shift.ts';
 import { onSwitch, rankAt, switchCount, type OnSwitch } from '../../switch-ranks.ts';
 import type { Schedule, Send } from '../../schedule-shape.ts';
-import type { BasicAlgorithm } from '../basic-algorithm.ts';
+import type { AlgorithmSchedule } from '../basic-algorithm.ts';
 
 interface SwitchExchange {
   readonly shift: Shift;
@@ -27,7 +27,7 @@ interface Setting extends SwitchExchange {
 }
 
 /** Whom a rank exchanges with follows from its place. */
-function exchangeBySwitch(exchange: SwitchExchange): Pick<BasicAlgorithm, 'steps' | 'schedule'> {
+function exchangeBySwitch(exchange: SwitchExchange): AlgorithmSchedule {
   return {
     steps: ({ collective, ranks, places = { perSwitch: ranks, sides: [] } }) => {
       const setting: Setting = { ...exchange, places, shortcuts: shortcutsOf(places) };
@@ -63,28 +63,11 @@ function exchangeBySwitch(exchange: SwitchExchange): Pick<BasicAlgorithm, 'steps
   };
 }
 
-const CAN = { collectives: ['allReduce', 'reduceScatter', 'allGather'], ranks: 'onSwitches' } as const;
+export const shiftedHalvingDoubling = exchangeBySwitch({ shift: 'poster', partner: 'xor' });
 
-export const shiftedHalvingDoubling: BasicAlgorithm = {
-  label: 'Shifted halving-doubling',
-  ...CAN,
-  switches: { isHalved: true, isBothWays: true },
-  ...exchangeBySwitch({ shift: 'poster', partner: 'xor' }),
-};
+export const groupedHalvingDoubling = exchangeBySwitch({ shift: 'author', partner: 'xor' });
 
-export const groupedHalvingDoubling: BasicAlgorithm = {
-  label: 'Halving-doubling shifted in groups',
-  ...CAN,
-  switches: { isHalved: true, isBothWays: true },
-  ...exchangeBySwitch({ shift: 'author', partner: 'xor' }),
-};
-
-export const additiveHalvingDoubling: BasicAlgorithm = {
-  label: 'Shifted halving-doubling one way',
-  ...CAN,
-  switches: { isHalved: true },
-  ...exchangeBySwitch({ shift: 'poster', partner: 'add' }),
-};
+export const additiveHalvingDoubling = exchangeBySwitch({ shift: 'poster', partner: 'add' });
 
 function shortcutsOf({ sides }: SwitchPlaces): Setting['shortcuts'] {
   let low = 1;

@@ -1,6 +1,6 @@
 import type { CollectiveName } from '../../collectives.ts';
 import type { Send } from '../../schedule-shape.ts';
-import type { AlikeSteps, BasicAlgorithm } from '../basic-algorithm.ts';
+import type { AlikeSteps, AlgorithmSchedule } from '../basic-algorithm.ts';
 
 /**
  * A broadcast scatters the blocks of the root and gathers them everywhere; a reduce reduces each block at a rank of its
@@ -26,13 +26,7 @@ function peersIn(part: Part, from: number, first: number, last: number, ranks: n
  * Every rank exchanges with every other rank itself, peers in the order +1, +2, ..., P-1; a window of
  * w makes that ceil((P-1) / w) steps of at most w sends. An all-reduce is two exchanges, a send-receive one message.
  */
-export const direct: BasicAlgorithm = {
-  label: 'Direct',
-  collectives: ['allReduce', 'reduceScatter', 'allGather', 'allToAll', 'broadcast', 'reduce', 'sendReceive'],
-  ranks: 'any',
-  takesWindow: true,
-  isByPeer: true,
-  inAstra: 'whole',
+export const direct: AlgorithmSchedule = {
   steps: ({ collective, ranks, window = ranks - 1 }) => {
     const lanes = Math.min(window, ranks - 1);
     const rounds = roundsOf(collective, ranks, lanes);

@@ -1,5 +1,5 @@
 import type { Send } from '../../schedule-shape.ts';
-import type { BasicAlgorithm } from '../basic-algorithm.ts';
+import type { AlgorithmSchedule } from '../basic-algorithm.ts';
 
 /**
  * A full binary tree over P-1 ranks numbered in order (a node's left subtree, itself, its right
@@ -28,12 +28,7 @@ export function parentOf(place: number): number {
 }
 
 /** The whole payload is reduced up the tree and sent down again; log2 P steps each way. */
-export const doubleBinaryTree: BasicAlgorithm = {
-  label: 'Double binary tree',
-  collectives: ['allReduce'],
-  ranks: 'powerOfTwo',
-  isTwin: true,
-  inAstra: 'dimension',
+export const doubleBinaryTree: AlgorithmSchedule = {
   steps: ({ ranks }) => {
     const levels = Math.round(Math.log2(ranks));
     return Array.from({ length: 2 * levels }, (_, step) => ({

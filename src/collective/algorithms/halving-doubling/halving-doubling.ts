@@ -1,5 +1,5 @@
 import type { Send } from '../../schedule-shape.ts';
-import type { BasicAlgorithm } from '../basic-algorithm.ts';
+import type { AlgorithmSchedule } from '../basic-algorithm.ts';
 
 /** The blocks whose lowest bits, below `modulus`, equal those of `rank`. */
 function blocksLike(rank: number, modulus: number, ranks: number): readonly number[] {
@@ -14,11 +14,7 @@ function flip(rank: number, offset: number): number {
  * Recursive halving: with partners 1, 2, 4, ... ranks apart, half of what is left is sent and the
  * other half reduced; recursive doubling gathers in the opposite order.
  */
-export const halvingDoubling: BasicAlgorithm = {
-  label: 'Halving-doubling',
-  collectives: ['allReduce', 'reduceScatter', 'allGather'],
-  ranks: 'powerOfTwo',
-  inAstra: 'whole',
+export const halvingDoubling: AlgorithmSchedule = {
   steps: ({ collective, ranks }) =>
     Array.from({ length: Math.round(Math.log2(ranks)) }, (_, round) => {
       const offset = 2 ** round;

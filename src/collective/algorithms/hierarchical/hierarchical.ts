@@ -5,12 +5,9 @@
 import type { SwitchPlaces } from '../../../topology/blocks/block.ts';
 import { onSwitch, rankAt, switchCount } from '../../switch-ranks.ts';
 import type { Send } from '../../schedule-shape.ts';
-import type { BasicAlgorithm } from '../basic-algorithm.ts';
+import type { AlgorithmSchedule } from '../basic-algorithm.ts';
 
-export const hierarchical: BasicAlgorithm = {
-  label: 'Hierarchical, inside switches and between',
-  collectives: ['allReduce', 'reduceScatter', 'allGather'],
-  ranks: 'onSwitches',
+export const hierarchical: AlgorithmSchedule = {
   steps: ({ collective, ranks, places = { perSwitch: ranks, sides: [] } }) => {
     const count = collective === 'allReduce' ? 2 : 1;
     const switches = switchCount(places);

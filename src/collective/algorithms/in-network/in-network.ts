@@ -4,7 +4,7 @@
  * rank hears of every other; on links the messages of a rank are one going up, and those for a rank one coming down.
  */
 import type { CollectiveName } from '../../collectives.ts';
-import type { BasicAlgorithm } from '../basic-algorithm.ts';
+import type { AlgorithmSchedule } from '../basic-algorithm.ts';
 
 /** Blocks that the busier way of a rank's own link carries: its whole payload, or all but its own part of it. */
 export function blocksInSwitch(collective: CollectiveName, ranks: number): number {
@@ -17,10 +17,7 @@ function blocksUp(collective: CollectiveName, ranks: number): number {
   return collective === 'allGather' ? 1 : blocksInSwitch(collective, ranks);
 }
 
-export const inNetwork: BasicAlgorithm = {
-  label: 'In the switch',
-  collectives: ['allReduce', 'reduceScatter', 'allGather'],
-  ranks: 'inNetwork',
+export const inNetwork: AlgorithmSchedule = {
   steps: ({ collective, ranks }) => [
     {
       count: 1,

@@ -1,6 +1,6 @@
 import type { CollectiveName } from '../../collectives.ts';
 import type { Send } from '../../schedule-shape.ts';
-import type { AlikeSteps, BasicAlgorithm } from '../basic-algorithm.ts';
+import type { AlikeSteps, AlgorithmSchedule } from '../basic-algorithm.ts';
 
 function modulo(value: number, ranks: number): number {
   return ((value % ranks) + ranks) % ranks;
@@ -43,11 +43,7 @@ function chainSteps(start: number, ranks: number): readonly AlikeSteps[] {
 }
 
 /** Every rank sends one block a step to the next rank: bandwidth optimal, except that all-to-all relays. */
-export const ring: BasicAlgorithm = {
-  label: 'Ring',
-  collectives: ['allReduce', 'reduceScatter', 'allGather', 'allToAll', 'broadcast', 'reduce', 'sendReceive'],
-  ranks: 'any',
-  inAstra: 'whole',
+export const ring: AlgorithmSchedule = {
   steps: ({ collective, ranks }) => {
     const start = startOfChain(collective);
     if (start !== null) return chainSteps(start, ranks);
