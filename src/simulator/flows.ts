@@ -12,11 +12,10 @@ import type {
   Phase,
   Rounding,
 } from '../collective/types.ts';
-import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
-import { goesRound } from '../collective/counts.ts';
 import { COLLECTIVES } from '../collective/types.ts';
 import type { MessageOf, NetworkBackend, PhaseCost, PhaseRequest } from '../network/costs/backend.ts';
 import { widened } from '../units/columns.ts';
+import { createTurns, type Turn, type Turns } from './turns.ts';
 
 export interface FlowRequest {
   readonly collective: Collective;
@@ -61,9 +60,6 @@ export interface FlowTable {
   length: Int32Array;
 }
 
-/** What differs between phases that are alike otherwise. */
-type Turn = Pick<PhaseRequest, 'tree' | 'anticlockwise'>;
-
 interface FlowSettings {
   readonly network: NetworkBackend;
   readonly optimization: CollectiveOptimization;
@@ -74,39 +70,31 @@ interface FlowSettings {
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
 }
 
-/** A ring of all NPUs: its two ways leave an NPU on different dimensions. */
-function isWholeRing({ dimension, algorithm, size }: LogicalDimension): boolean {
-  return dimension === -1 && goesRound(algorithm, size);
-}
-
-function isTree({ algorithm }: LogicalDimension): boolean {
-  return ALGORITHM_FACTS[algorithm.name].isTwin === true;
-}
-
 function messageOf(
   { traffic, bytes, slower }: FlowMessage,
   request: FlowRequest,
   { npuStride }: LogicalDimension,
 ): MessageOf {
   const inner = request.visit.reduce(
-    (product, own) => (own.npuStride < npuStride ? product * own.size : product),
+    (product, other) => (other.npuStride < npuStride ? product * other.size : product),
     1,
   );
   return { traffic, share: request.bytes / bytes, inner, slower };
 }
 
-export function createFlowTable(settings: FlowSettings): FlowTable {
-  const { network, optimization, rounding, fullTrees = false, queuesPerDimension: queues } = settings;
-  const known = new Map<string, number>();
-  const plans = new Map<string, readonly Phase[]>();
-  /** Double binary trees alternate between their two trees with every phase that a list of algorithms builds on a server. */
-  const nextTree = new Uint8Array(COLLECTIVES.length * settings.servers);
-  /** The second half of a server's queues runs anticlockwise; phases are dealt to them in the order of their creation. */
-  const hasTwoWays = queues > 1 && Object.values(settings.logical).some((each) => each.some(isWholeRing));
-  const nextQueue = new Int32Array(settings.servers);
-  let poolCount = 0;
-  let flowCount = 0;
+interface State {
+  readonly settings: FlowSettings;
+  readonly table: FlowTable;
+  readonly turns: Turns;
+  /** Flows by what they do, with their turns where these differ. */
+  readonly known: Map<string, number>;
+  readonly plans: Map<string, readonly Phase[]>;
+  poolCount: number;
+  flowCount: number;
+}
 
+export function createFlowTable(settings: FlowSettings): FlowTable {
+  const turns = createTurns(settings);
   const table: FlowTable = {
     server: new Int32Array(64),
     nextServer: new Int32Array(64),
@@ -116,117 +104,122 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
     operation: new Uint8Array(64),
     npu0Bytes: [],
     requests: [],
-    count: () => poolCount,
-    flow,
-    alike: (visit) => !hasTwoWays && !visit.some(isTree),
+    count: () => state.poolCount,
+    flow: (request) => flow(state, request),
+    alike: turns.areAlike,
     first: new Int32Array(16),
     length: new Int32Array(16),
   };
-
-  function growPool(): void {
-    const capacity = 2 * table.server.length;
-    table.server = widened(table.server, capacity);
-    table.nextServer = widened(table.nextServer, capacity);
-    table.durationNs = widened(table.durationNs, capacity);
-    table.sentBytes = widened(table.sentBytes, capacity);
-    table.largestBytes = widened(table.largestBytes, capacity);
-    table.operation = widened(table.operation, capacity);
-  }
-
-  function addPhase(server: number, operation: Collective, largest: number, cost: PhaseCost): void {
-    if (poolCount === table.server.length) growPool();
-    table.server[poolCount] = server;
-    table.nextServer[poolCount] = -1;
-    table.durationNs[poolCount] = cost.durationNs;
-    table.sentBytes[poolCount] = cost.sentBytes;
-    table.largestBytes[poolCount] = largest;
-    table.operation[poolCount] = COLLECTIVES.indexOf(operation);
-    table.npu0Bytes.push(cost.npu0Bytes);
-    poolCount++;
-  }
-
-  function takeTree(collective: Collective, server: number): 0 | 1 {
-    const pair = COLLECTIVES.indexOf(collective) * settings.servers + server;
-    const tree = nextTree[pair] === 0 ? 0 : 1;
-    nextTree[pair] = 1 - tree;
-    return tree;
-  }
-
-  function takeWay(server: number): boolean {
-    const queue = nextQueue[server]!;
-    nextQueue[server] = (queue + 1) % queues;
-    return queue >= Math.floor(queues / 2);
-  }
-
-  /** Which tree and which way round each phase gets; the same for all where `alike`. */
-  function takeTurns(collective: Collective, phases: readonly Phase[]): readonly Turn[] {
-    return phases.map(({ logical }) => ({
-      tree: isTree(logical) ? takeTree(collective, logical.server) : 0,
-      anticlockwise: hasTwoWays && takeWay(logical.server) && isWholeRing(logical),
-    }));
-  }
-
-  function plan(key: string, request: FlowRequest): readonly Phase[] {
-    let phases = plans.get(key);
-    if (phases === undefined) {
-      phases = planCollective({
-        collective: request.collective,
-        bytes: request.bytes,
-        dimensions: request.visit,
-        order: request.visit,
-        optimization,
-        rounding,
-        scatterAll: request.themis,
-        fullTrees,
-      });
-      plans.set(key, phases);
-    }
-    return phases;
-  }
-
-  function flow(request: FlowRequest): number {
-    const servers = request.visit.map((logical) => logical.server).join();
-    const { message } = request;
-    const of = message === undefined ? '' : ` ${message.traffic} ${message.bytes} ${message.slower}`;
-    const planKey = `${request.collective} ${String(request.bytes)} ${servers}${of}`;
-    // Asked for every chunk where a policy orders them: what has one flow is found by one look.
-    const only = table.alike(request.visit) ? known.get(planKey) : undefined;
-    if (only !== undefined) return only;
-    const phases = plan(planKey, request);
-    const turns = takeTurns(request.collective, phases);
-    const differing = table.alike(request.visit)
-      ? ''
-      : ` ${turns.map(({ tree, anticlockwise }) => tree + (anticlockwise === true ? 2 : 0)).join('')}`;
-    const key = planKey + differing;
-    const existing = known.get(key);
-    if (existing !== undefined) return existing;
-    const id = flowCount++;
-    if (id === table.first.length) {
-      table.first = widened(table.first, 2 * id);
-      table.length = widened(table.length, 2 * id);
-    }
-    table.first[id] = poolCount;
-    table.length[id] = phases.length;
-    for (const [index, { logical, operation, bytesIn, bytesOut }] of phases.entries()) {
-      const phase: PhaseRequest = {
-        logical,
-        operation,
-        bytes: bytesIn,
-        ...turns[index]!,
-        ...(message === undefined ? {} : { message: messageOf(message, request, logical) }),
-      };
-      const cost = network.phaseCost(phase);
-      if (!(cost.durationNs >= 0 && cost.durationNs < Infinity))
-        throw new RangeError(
-          `a phase of ${bytesIn} B on dimension ${logical.dimension} takes ${cost.durationNs} ns`,
-        );
-      table.requests.push(phase);
-      if (poolCount > table.first[id]) table.nextServer[poolCount - 1] = logical.server;
-      addPhase(logical.server, operation, Math.max(bytesIn, bytesOut), cost);
-    }
-    known.set(key, id);
-    return id;
-  }
-
+  const state: State = {
+    settings,
+    table,
+    turns,
+    known: new Map(),
+    plans: new Map(),
+    poolCount: 0,
+    flowCount: 0,
+  };
   return table;
+}
+
+function flow(state: State, request: FlowRequest): number {
+  const { known, table, turns } = state;
+  const servers = request.visit.map((logical) => logical.server).join();
+  const { message } = request;
+  const messageKey = message === undefined ? '' : ` ${message.traffic} ${message.bytes} ${message.slower}`;
+  const planKey = `${request.collective} ${String(request.bytes)} ${servers}${messageKey}`;
+  // Asked for every chunk where a policy orders them: a flow that is the only one of its plan is found at once.
+  const only = table.alike(request.visit) ? known.get(planKey) : undefined;
+  if (only !== undefined) return only;
+  const phases = planOf(state, planKey, request);
+  const taken = turns.take(request.collective, phases);
+  const differing = table.alike(request.visit)
+    ? ''
+    : ` ${taken.map(({ tree, anticlockwise }) => tree + (anticlockwise === true ? 2 : 0)).join('')}`;
+  const key = planKey + differing;
+  let id = known.get(key);
+  if (id === undefined) known.set(key, (id = addFlow(state, request, phases, taken)));
+  return id;
+}
+
+function planOf({ plans, settings }: State, key: string, request: FlowRequest): readonly Phase[] {
+  let phases = plans.get(key);
+  if (phases === undefined) {
+    phases = planCollective({
+      collective: request.collective,
+      bytes: request.bytes,
+      dimensions: request.visit,
+      order: request.visit,
+      optimization: settings.optimization,
+      rounding: settings.rounding,
+      scatterAll: request.themis,
+      fullTrees: settings.fullTrees ?? false,
+    });
+    plans.set(key, phases);
+  }
+  return phases;
+}
+
+function addFlow(
+  state: State,
+  request: FlowRequest,
+  phases: readonly Phase[],
+  turns: readonly Turn[],
+): number {
+  const { table, settings } = state;
+  const { message } = request;
+  const id = state.flowCount++;
+  if (id === table.first.length) {
+    table.first = widened(table.first, 2 * id);
+    table.length = widened(table.length, 2 * id);
+  }
+  table.first[id] = state.poolCount;
+  table.length[id] = phases.length;
+  for (const [index, { logical, operation, bytesIn, bytesOut }] of phases.entries()) {
+    const phase: PhaseRequest = {
+      logical,
+      operation,
+      bytes: bytesIn,
+      ...turns[index]!,
+      ...(message === undefined ? {} : { message: messageOf(message, request, logical) }),
+    };
+    const cost = settings.network.phaseCost(phase);
+    if (!(cost.durationNs >= 0 && cost.durationNs < Infinity))
+      throw new RangeError(
+        `a phase of ${bytesIn} B on dimension ${logical.dimension} takes ${cost.durationNs} ns`,
+      );
+    table.requests.push(phase);
+    if (state.poolCount > table.first[id]) table.nextServer[state.poolCount - 1] = logical.server;
+    addPhase(state, logical.server, operation, Math.max(bytesIn, bytesOut), cost);
+  }
+  return id;
+}
+
+function addPhase(
+  state: State,
+  server: number,
+  operation: Collective,
+  largestBytes: number,
+  cost: PhaseCost,
+): void {
+  const { table, poolCount } = state;
+  if (poolCount === table.server.length) growPool(table);
+  table.server[poolCount] = server;
+  table.nextServer[poolCount] = -1;
+  table.durationNs[poolCount] = cost.durationNs;
+  table.sentBytes[poolCount] = cost.sentBytes;
+  table.largestBytes[poolCount] = largestBytes;
+  table.operation[poolCount] = COLLECTIVES.indexOf(operation);
+  table.npu0Bytes.push(cost.npu0Bytes);
+  state.poolCount += 1;
+}
+
+function growPool(table: FlowTable): void {
+  const capacity = 2 * table.server.length;
+  table.server = widened(table.server, capacity);
+  table.nextServer = widened(table.nextServer, capacity);
+  table.durationNs = widened(table.durationNs, capacity);
+  table.sentBytes = widened(table.sentBytes, capacity);
+  table.largestBytes = widened(table.largestBytes, capacity);
+  table.operation = widened(table.operation, capacity);
 }

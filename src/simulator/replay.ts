@@ -17,7 +17,7 @@ import type { Clock } from './clock.ts';
 import type { SimulationInput } from './input.ts';
 import type { Issued } from './issue.ts';
 import type { EpochSums } from './record/ledger.ts';
-import type { PhaseMemory } from './record/recorder.ts';
+import type { PhaseMemory } from './record/phase-memory.ts';
 
 /** A collective that was simulated alone. */
 export interface RecordedCollective {

@@ -4,7 +4,7 @@
  * are powers of two. In bytes.
  */
 import type { InterDimensionPolicy, SystemPolicy } from '../../simulator/policy.ts';
-import { MEMORY_CAPACITY } from '../../simulator/record/recorder.ts';
+import { MEMORY_CAPACITY } from '../../simulator/record/phase-memory.ts';
 import { type Cut, chunkCount } from '../../simulator/slices.ts';
 import { PASSES } from '../../taskgraph/graph.ts';
 import { MOST_KEPT_PHASES } from '../../design/kept-phases.ts';

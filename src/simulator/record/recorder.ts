@@ -7,8 +7,9 @@ import { createDelays, type PhaseDelays } from './delays.ts';
 import { createEntries, type Entries } from './entries.ts';
 import type { FlowTable } from '../flows.ts';
 import type { Recording, SimulationInput } from '../input.ts';
+import { closeMemory, openMemory, type OpenMemory, type PhaseMemory } from './phase-memory.ts';
 import { expectedChunks } from './totals.ts';
-import { createTrace, type Segments, type Trace } from './trace.ts';
+import { createTrace, type Trace } from './trace.ts';
 import { createUtilisation, type UtilisationRecorder } from './utilisation.ts';
 
 /** First capacity of the trace, a guess: memory that is not written to is not taken. */
@@ -23,25 +24,6 @@ export type PhaseSink = (
   serial: number,
   task: number,
 ) => void;
-
-/** Phases of one epoch, with times local to it, chunk numbers from 0 and no task. */
-export interface PhaseMemory {
-  readonly segments: Segments;
-  /** When their bytes were carried; missing: evenly over the segments. */
-  readonly carried?: Segments;
-  /** What each waited. */
-  readonly queueNs: Float64Array;
-  /** Missing where they are not recorded. */
-  readonly entries?: Int32Array;
-}
-
-interface Memory {
-  readonly trace: Trace;
-  readonly queueNs: number[];
-  readonly carried?: Trace;
-  readonly entries?: Entries;
-  readonly firstSerial: number;
-}
 
 export interface Recorder {
   readonly trace: Trace | null;
@@ -62,9 +44,6 @@ export interface Recorder {
   readonly compute: (startNs: number, endNs: number, layer: number, pass: number) => void;
 }
 
-/** Of the columns of a collective that is remembered: there may be many of a few phases. */
-export const MEMORY_CAPACITY = 64;
-
 export function createRecorder(
   input: SimulationInput,
   recording: Recording,
@@ -80,7 +59,7 @@ export function createRecorder(
       : null;
   const delays = recording.delays === true ? createDelays(input.graph, input.servers) : null;
   const isIdle = trace === null && utilisation === null && delays === null;
-  let memory: Memory | null = null;
+  let memory: OpenMemory | null = null;
 
   function sink(
     entry: number,
@@ -119,23 +98,13 @@ export function createRecorder(
     sink: isIdle ? null : sink,
     remember(firstSerial) {
       if (isIdle) return;
-      memory = { trace: createTrace(0, MEMORY_CAPACITY), queueNs: [], firstSerial };
-      if (entries !== null) memory = { ...memory, entries: createEntries() };
-      if (isCarried !== null && utilisation !== null)
-        memory = { ...memory, carried: createTrace(0, MEMORY_CAPACITY) };
+      const isCarriedApart = isCarried !== null && utilisation !== null;
+      memory = openMemory(firstSerial, { entries: entries !== null, carried: isCarriedApart });
     },
     takeMemory() {
       const taken = memory;
       memory = null;
-      if (taken === null) return null;
-      const { trace: kept, queueNs, carried, entries: keptEntries } = taken;
-      const segments = kept.takeSegments();
-      return {
-        segments,
-        queueNs: Float64Array.from(queueNs),
-        ...(carried === undefined ? {} : { carried: carried.takeSegments() }),
-        ...(keptEntries === undefined ? {} : { entries: keptEntries.take() }),
-      };
+      return taken && closeMemory(taken);
     },
     replay({ segments, carried, queueNs, entries: past }, firstSerial, task) {
       if (delays !== null) {

@@ -31,8 +31,7 @@ const QUEUED = -2;
 export function* undisturbedEndNs(plan: StagePlan, costs: PlanCosts): Generator<void, number | null, void> {
   const { classOf, offsets, before, blocks } = plan;
   const { durationNs, sends } = costs;
-  if (!durationNs.every(Number.isFinite) || !sends.every(({ transferNs }) => Number.isFinite(transferNs)))
-    return null;
+  if (!areFinite(costs)) return null;
   const tasks = classOf.length;
   const startNs = new Float64Array(tasks);
   const endNs = new Float64Array(tasks);
@@ -78,6 +77,10 @@ export function* undisturbedEndNs(plan: StagePlan, costs: PlanCosts): Generator<
     if ((place + 1) % TASKS_AT_ONCE === 0) yield;
   }
   return lastNs;
+}
+
+function areFinite({ durationNs, sends }: PlanCosts): boolean {
+  return durationNs.every(Number.isFinite) && sends.every(({ transferNs }) => Number.isFinite(transferNs));
 }
 
 /**
