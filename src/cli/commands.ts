@@ -1,14 +1,15 @@
 import type { Command } from './command.ts';
 import { allocate } from './allocate.ts';
-import { collective } from './collective.ts';
+import { collective } from './reports/collective.ts';
 import { evaluate } from './evaluate/evaluate.ts';
 import { measured } from './measured.ts';
 import { reproduce } from './reproduce/reproduce.ts';
+import { layers } from './reports/layers.ts';
 import { layout } from './layout.ts';
 import { merge } from './search/merge.ts';
 import { search } from './search/search.ts';
 import { simulate } from './simulate/simulate.ts';
-import { stages } from './stages.ts';
+import { stages } from './reports/stages.ts';
 import { sweep } from './sweep.ts';
 import { verify } from './verify.ts';
 
@@ -18,6 +19,7 @@ export const COMMANDS: readonly Command[] = [
   evaluate,
   allocate,
   collective,
+  layers,
   layout,
   stages,
   sweep,

@@ -169,6 +169,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'why',
     'single-collective',
     'collective-sizes',
+    'layer-report',
     'gemm2d',
     'sides',
   ],

@@ -1,22 +1,22 @@
 /** `netloom stages`: what each stage of a design's pipeline holds, does and waits for, under one split of the budget. */
-import { SCHEME_IDS, type Design, type SchemeId } from '../design/document.ts';
-import { toEnd } from '../design/steps.ts';
-import { refine } from '../analysis/refine/refine.ts';
-import { closedResult } from '../run/closed.ts';
-import { prepareDesign } from '../run/prepare-design.ts';
-import { stagesPicture, type StagesPicture } from '../analysis/questions/stages.ts';
-import { formatBytes } from '../units/bytes.ts';
-import { formatCount } from '../units/count.ts';
-import { formatPercent } from '../units/percent.ts';
-import { success, type Result } from '../units/result.ts';
-import { formatTime } from '../units/time.ts';
-import { SCHEDULE_FACTS } from '../workload/pipeline/schedules.ts';
-import type { Command, Output } from './command.ts';
-import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
-import { MESSAGE_DETAILS, NETWORK_DETAILS } from './network-option.ts';
-import { choiceOption, type OptionValues } from './options.ts';
-import { table } from './table.ts';
-import { ALL_PARTS } from '../run/all-parts.ts';
+import { SCHEME_IDS, type Design, type SchemeId } from '../../design/document.ts';
+import { toEnd } from '../../design/steps.ts';
+import { refine } from '../../analysis/refine/refine.ts';
+import { closedResult } from '../../run/closed.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+import { stagesPicture, type StagesPicture } from '../../analysis/questions/stages.ts';
+import { formatBytes } from '../../units/bytes.ts';
+import { formatCount } from '../../units/count.ts';
+import { formatPercent } from '../../units/percent.ts';
+import { success, type Result } from '../../units/result.ts';
+import { formatTime } from '../../units/time.ts';
+import { SCHEDULE_FACTS } from '../../workload/pipeline/schedules.ts';
+import type { Command, Output } from '../command.ts';
+import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from '../design-file.ts';
+import { MESSAGE_DETAILS, NETWORK_DETAILS } from '../network-option.ts';
+import { choiceOption, type OptionValues } from '../options.ts';
+import { table } from '../table.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export const stages: Command = {
   name: 'stages',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DESIGN } from '../design/defaults.ts';
-import { printDesign } from '../design/text/serialize.ts';
-import { scratchFolder } from '../testing/files/scratch-folder.ts';
-import { said } from '../testing/said.ts';
-import { COMMANDS } from './commands.ts';
-import { run } from './run.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import { printDesign } from '../../design/text/serialize.ts';
+import { scratchFolder } from '../../testing/files/scratch-folder.ts';
+import { said } from '../../testing/said.ts';
+import { COMMANDS } from '../commands.ts';
+import { run } from '../run.ts';
 
 const { fileOf } = scratchFolder();
 const file = fileOf('design.json', printDesign(DEFAULT_DESIGN));

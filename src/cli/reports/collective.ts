@@ -1,5 +1,5 @@
 /** `netloom collective`: one collective over a range of sizes on the network of a design, as a bandwidth test. */
-import { quietly, toEnd } from '../design/steps.ts';
+import { quietly, toEnd } from '../../design/steps.ts';
 import {
   collectiveSizes,
   logSizes,
@@ -7,22 +7,22 @@ import {
   type CollectiveSizes,
   type SizesLine,
   type TestedAlgorithm,
-} from '../analysis/collective-sizes/collective-sizes.ts';
-import { schemeLabel } from '../analysis/sweep/scheme-label.ts';
-import { ALGORITHMS } from '../collective/algorithm-list.ts';
-import { COLLECTIVES } from '../collective/types.ts';
-import { SCHEME_IDS } from '../design/document.ts';
-import { formatBandwidth } from '../units/bandwidth.ts';
-import { formatBytes, parseBytes } from '../units/bytes.ts';
-import { printRecord } from '../units/csv-record.ts';
-import { formatCount } from '../units/count.ts';
-import { problem, success, type Result } from '../units/result.ts';
-import { formatTime } from '../units/time.ts';
-import type { Command, Output } from './command.ts';
-import { DESIGN_MODEL, DESIGN_NETWORK, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
-import { MESSAGE_DETAILS, NETWORK_DETAILS } from './network-option.ts';
-import { choiceOption, numberOption, type OptionValues } from './options.ts';
-import { table } from './table.ts';
+} from '../../analysis/collective-sizes/collective-sizes.ts';
+import { schemeLabel } from '../../analysis/sweep/scheme-label.ts';
+import { ALGORITHMS } from '../../collective/algorithm-list.ts';
+import { COLLECTIVES } from '../../collective/types.ts';
+import { SCHEME_IDS } from '../../design/document.ts';
+import { formatBandwidth } from '../../units/bandwidth.ts';
+import { formatBytes, parseBytes } from '../../units/bytes.ts';
+import { printRecord } from '../../units/csv-record.ts';
+import { formatCount } from '../../units/count.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import { formatTime } from '../../units/time.ts';
+import type { Command, Output } from '../command.ts';
+import { DESIGN_MODEL, DESIGN_NETWORK, DESIGN_OPERAND, inFile, readDesignFile } from '../design-file.ts';
+import { MESSAGE_DETAILS, NETWORK_DETAILS } from '../network-option.ts';
+import { choiceOption, numberOption, type OptionValues } from '../options.ts';
+import { table } from '../table.ts';
 
 const ALGORITHM_CHOICES: readonly TestedAlgorithm[] = ['design', 'default', ...ALGORITHMS];
 const SIZES = { from: '1 kB', to: '1 GB', steps: 13 } as const;

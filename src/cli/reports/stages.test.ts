@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_DESIGN } from '../design/defaults.ts';
-import type { Design } from '../design/document.ts';
-import { printDesign } from '../design/text/serialize.ts';
-import type { StagesPicture } from '../analysis/questions/stages.ts';
-import { baseTransformer } from '../design/base-models.ts';
-import { CONFIGS } from '../testing/files/huggingface.ts';
-import { scratchFolder } from '../testing/files/scratch-folder.ts';
-import { said } from '../testing/said.ts';
-import { COMMANDS } from './commands.ts';
-import { run } from './run.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
+import { printDesign } from '../../design/text/serialize.ts';
+import type { StagesPicture } from '../../analysis/questions/stages.ts';
+import { baseTransformer } from '../../design/base-models.ts';
+import { CONFIGS } from '../../testing/files/huggingface.ts';
+import { scratchFolder } from '../../testing/files/scratch-folder.ts';
+import { said } from '../../testing/said.ts';
+import { COMMANDS } from '../commands.ts';
+import { run } from '../run.ts';
 
 const PIPELINED: Design = {
   ...DEFAULT_DESIGN,
