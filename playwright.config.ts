@@ -34,7 +34,11 @@ export default defineConfig({
       origins: [
         {
           origin: `http://127.0.0.1:${port}`,
-          localStorage: [{ name: 'netloom-welcome', value: 'seen' }],
+          localStorage: [
+            { name: 'netloom-welcome', value: 'seen' },
+            // With the sections and rows open that most journeys reach into.
+            { name: 'netloom-open', value: 'model layout compare-more' },
+          ],
         },
       ],
     },

@@ -2,11 +2,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
-import { expectInsideScreen, open } from './parts.ts';
+import { expectInsideScreen, open, openTab } from './parts.ts';
 
 /** The study with everything in it. */
 async function study(page: Page): Promise<Locator> {
-  await page.getByRole('tab', { name: 'Papers' }).click();
+  await openTab(page, 'Papers');
   const panel = page.getByRole('tabpanel', { name: 'Papers' });
   await panel.getByRole('combobox', { name: 'Study' }).selectOption('ASTRA-SIM, ISPASS 2020');
   await expect(panel.getByRole('status')).toHaveText(/^34 of 35 statements hold, run in [\d.]+ m?s$/, {
@@ -43,7 +43,7 @@ test.describe('the ASTRA-SIM study', () => {
 
   test('can be cancelled and run again', { tag: '@wide' }, async ({ page }) => {
     await open(page);
-    await page.getByRole('tab', { name: 'Papers' }).click();
+    await openTab(page, 'Papers');
     const panel = page.getByRole('tabpanel', { name: 'Papers' });
     await panel.getByRole('combobox', { name: 'Study' }).selectOption('ASTRA-SIM, ISPASS 2020');
     const cancel = panel.getByRole('button', { name: 'Cancel' });

@@ -1,10 +1,10 @@
 import { expect, test } from './journey.ts';
-import { field, number, open, simulated, startLongSweep } from './parts.ts';
+import { field, number, open, simulated, startLongSweep, openTab } from './parts.ts';
 
 test('an edit is simulated while a sweep goes on beside it', { tag: '@wide' }, async ({ page }) => {
   await open(page);
   const before = await number(page, 'Iteration time', 'EqualBW');
-  await page.getByRole('tab', { name: 'Sweep' }).click();
+  await openTab(page, 'Sweep');
   const events = await startLongSweep(page);
   const goesOn = /^[\d,]+ of 8,000 results, [\d.]+ %, about [\d,]+ (s|min|h) left$/;
   await expect(events).toHaveText(goesOn);

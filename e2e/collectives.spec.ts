@@ -7,10 +7,10 @@ import { formatTime } from '../src/units/time.ts';
 import { valueOf } from '../src/units/result.ts';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
-import { expectInsideScreen, notation, open, simulated } from './parts.ts';
+import { expectInsideScreen, notation, open, simulated, openTab } from './parts.ts';
 
 async function collectives(page: Page): Promise<Locator> {
-  await page.getByRole('tab', { name: 'Collectives' }).click();
+  await openTab(page, 'Collectives');
   const panel = page.getByRole('tabpanel', { name: 'Collectives' });
   await expect(panel.getByRole('heading', { name: 'Step by step' })).toBeVisible();
   return panel;

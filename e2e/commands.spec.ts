@@ -1,3 +1,4 @@
+import { fieldPlaces } from '../src/app/shell/commands/field-places.ts';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
 import { block, field, notation, number, open, simulated } from './parts.ts';
@@ -37,8 +38,33 @@ test.describe('commands', () => {
 
     await page.getByRole('button', { name: /^Commands/ }).click();
     await page.keyboard.type('keys');
-    await page.getByRole('dialog').getByRole('option', { name: 'Keys' }).click();
+    await page.getByRole('dialog').getByRole('option', { name: 'Keys ?' }).click();
     await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  });
+
+  test('find models, machines and every field, those of folded sections too, and go there', async ({
+    page,
+  }) => {
+    const find = async (text: string): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find a command' }).fill(text);
+      await page.keyboard.press('Enter');
+    };
+    await find('Field: Router latency');
+    await expect(page.getByLabel('Router latency', { exact: true })).toBeFocused();
+
+    // The list of fields is held to the page.
+    const sections = page.locator('details:not([open]) > summary');
+    while ((await sections.count()) > 0) await sections.first().click();
+    for (const { path, label } of fieldPlaces('transformer', false)) {
+      const field = page.locator(`#field-${path.replace(/[^A-Za-z0-9]+/g, '-')}`);
+      await expect(field, path).toBeAttached();
+      await expect(page.locator(`label[for="${await field.getAttribute('id')}"]`), path).toHaveText(label);
+    }
+    await find('Model: Llama 3 405B');
+    await expect(page.getByLabel('Model', { exact: true })).toHaveValue('llama-3-405b');
+    await find('Machine: 32 x DGX A100-like');
+    await expect(notation(page)).toHaveValue(/^Switch\(8\)/);
   });
 
   test(

@@ -1,11 +1,11 @@
 // The fidelity switch: an iteration and its phases with messages that share links, beside those without.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { expectInsideScreen, notation, open, simulated, showMoreOfBlocks } from './parts.ts';
+import { expectInsideScreen, notation, open, simulated, showMoreOfBlocks, openTab } from './parts.ts';
 
 /** The part of the Collectives tab, with the switch. */
 async function contention(page: Page): Promise<Locator> {
-  await page.getByRole('tab', { name: 'Collectives' }).click();
+  await openTab(page, 'Collectives');
   const part = page.getByRole('region', { name: /^Messages that share links/ });
   await expect(part).toBeVisible();
   return part;

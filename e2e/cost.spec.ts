@@ -2,7 +2,17 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './journey.ts';
 import type { Locator, Page } from '@playwright/test';
-import { block, field, importDialog, importFiles, notation, number, open, simulated } from './parts.ts';
+import {
+  block,
+  field,
+  importDialog,
+  importFiles,
+  notation,
+  number,
+  open,
+  simulated,
+  openTab,
+} from './parts.ts';
 
 const bill = (page: Page): Locator =>
   page.getByRole('table', { name: 'Parts of the network and what they cost' });
@@ -31,7 +41,7 @@ test("the paper's example costs $2,220, part by part", async ({ page, expectAcce
   });
   await expect(notation(page)).toHaveValue('Switch(3)');
   await simulated(page);
-  await page.getByRole('tab', { name: 'Cost' }).click();
+  await openTab(page, 'Cost');
   await expect(bill(page).getByRole('row')).toHaveCount(9);
   await expect(bill(page)).toContainText('1 · Switch(3)');
   await expect(bill(page).getByRole('row', { name: /^Network/ })).toContainText('$2,220');

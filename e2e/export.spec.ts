@@ -5,7 +5,7 @@ import { elementsOf, textOf } from '../src/testing/files/xml.ts';
 import { formatTime } from '../src/units/time.ts';
 import { drawnTexts, exportChart, openAlone, pngTexts, standingAlone, textIn } from './exports.ts';
 import { expect, test } from './journey.ts';
-import { drawn, number, open, simulated } from './parts.ts';
+import { drawn, number, open, simulated, openTab } from './parts.ts';
 
 interface ChartData {
   readonly title: string;
@@ -34,7 +34,7 @@ test(
       ['Cost', /^Export Cost by dimension/, '4 · Switch(8)'],
     ] as const;
     for (const [tab, chart, text] of tabs) {
-      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await openTab(page, tab);
       const download = await exportChart(page, chart, 'SVG drawing');
       const root = standingAlone(await textIn(download));
       const texts = drawnTexts(root);
@@ -53,13 +53,13 @@ test(
 test('from a dark page a chart comes in the light colours of paper', { tag: '@wide' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page);
-  await page.getByRole('tab', { name: 'Cost', exact: true }).click();
+  await openTab(page, 'Cost');
   const ofLight = await textIn(await exportChart(page, /^Export Cost by dimension/, 'SVG drawing'));
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await textIn(await exportChart(page, /^Export Cost by dimension/, 'SVG drawing'))).toBe(ofLight);
   await page.reload();
   await simulated(page);
-  await page.getByRole('tab', { name: 'Cost', exact: true }).click();
+  await openTab(page, 'Cost');
   expect(await textIn(await exportChart(page, /^Export Cost by dimension/, 'SVG drawing'))).toBe(ofLight);
 });
 
@@ -68,7 +68,7 @@ test(
   { tag: '@wide' },
   async ({ page, expectAccessible }) => {
     await open(page);
-    await page.getByRole('tab', { name: 'Sweep' }).click();
+    await openTab(page, 'Sweep');
     await page.getByRole('textbox', { name: 'Steps', exact: true }).fill('3');
     await page.getByRole('button', { name: 'Run sweep' }).click();
     await expect(page.getByRole('tabpanel', { name: 'Sweep' }).getByRole('status')).toHaveText(
@@ -186,7 +186,7 @@ test(
   async ({ page }) => {
     test.slow();
     await open(page);
-    await page.getByRole('tab', { name: 'Papers' }).click();
+    await openTab(page, 'Papers');
     const button = page.getByRole('button', { name: /^Export 13\. Speed-up/ });
     await expect(button).toBeEnabled({ timeout: 120_000 });
     const texts = drawnTexts(

@@ -8,11 +8,11 @@ import type { LayerResults } from '../src/run/report/results.ts';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
 import { runInNode } from './node-engine.ts';
-import { expectInsideScreen, field, open, simulated } from './parts.ts';
+import { expectInsideScreen, field, open, simulated, openTab } from './parts.ts';
 
 /** What each layer took, in its tab. */
 async function times(page: Page): Promise<Locator> {
-  await page.getByRole('tab', { name: 'Layers' }).click();
+  await openTab(page, 'Layers');
   const grid = page.getByRole('grid', { name: 'Times and delays by layer' });
   await expect(grid).toBeVisible();
   return grid;

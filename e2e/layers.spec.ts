@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
-import { expectInsideScreen, field, importFiles, number, open, simulated } from './parts.ts';
+import { expectInsideScreen, field, importFiles, number, open, simulated, openTab } from './parts.ts';
 
 /** The grid, in its tab. */
 async function grid(page: Page): Promise<Locator> {
-  await page.getByRole('tab', { name: 'Layers' }).click();
+  await openTab(page, 'Layers');
   const found = page.getByRole('grid', { name: 'Layers' });
   await expect(found).toBeVisible();
   return found;

@@ -1,6 +1,6 @@
 // Measured runs beside the closed form: every row is there, the worst first; a row opens as a design; own runs give a factor.
 import { expect, test } from './journey.ts';
-import { expectInsideScreen, notation, open } from './parts.ts';
+import { expectInsideScreen, notation, open, openTab } from './parts.ts';
 
 test.describe('measured runs', () => {
   test('stand row by row beside what is predicted, and open as designs', async ({
@@ -8,7 +8,7 @@ test.describe('measured runs', () => {
     expectAccessible,
   }) => {
     await open(page);
-    await page.getByRole('tab', { name: 'Measured' }).click();
+    await openTab(page, 'Measured');
     const panel = page.getByRole('tabpanel', { name: 'Measured' });
     const sources = panel.getByRole('region', { name: 'Errors by source' });
     await sources

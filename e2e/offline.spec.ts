@@ -1,7 +1,7 @@
 // These journeys keep the page's copy of itself, which all others block.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { field, number, open, simulated, status } from './parts.ts';
+import { field, number, open, simulated, status, openTab } from './parts.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -23,7 +23,7 @@ test('after the first visit the page works without a network', async ({ page, co
   await expect(field(page, 'Budget per NPU')).toHaveValue('480');
   expect(await number(page, 'Iteration time', 'EqualBW')).toBe(before);
   // A part that was never loaded before.
-  await page.getByRole('tab', { name: 'Cost' }).click();
+  await openTab(page, 'Cost');
   await expect(page.getByRole('tabpanel', { name: 'Cost' })).toContainText('$');
   await page.goto('/?tab=topology');
   await expect(page.getByRole('tab', { name: 'Topology' })).toHaveAttribute('aria-selected', 'true');
@@ -63,7 +63,7 @@ test('a newer build asks before it takes over, and leaves the design and the las
   await field(page, 'Budget per NPU').fill('480');
   await simulated(page);
   const search = page.locator('.search');
-  await page.getByRole('tab', { name: 'Search', exact: true }).click();
+  await openTab(page, 'Search');
   await search.getByLabel('Tensor degree').fill('8, 16');
   await search.getByLabel('Memory of an NPU (GB)').fill('');
   await search.getByLabel('Sizes').fill('8, 16');
@@ -75,7 +75,7 @@ test('a newer build asks before it takes over, and leaves the design and the las
   await simulated(page);
   await expect(field(page, 'Budget per NPU')).toHaveValue('480');
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/sw\.js\?newer$/);
-  await page.getByRole('tab', { name: 'Search', exact: true }).click();
+  await openTab(page, 'Search');
   await expect(search.getByLabel('Sizes')).toHaveValue('8, 16');
   await expect(search.getByRole('status')).toContainText(/^Proved: \d+ points/);
 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
-import { expectInsideScreen, number, open, simulated } from './parts.ts';
+import { expectInsideScreen, number, open, simulated, openTab } from './parts.ts';
 
 async function openOptimum(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Optimum' }).click();
+  await openTab(page, 'Optimum');
   await expect(page.getByRole('heading', { name: 'Goal' })).toBeVisible();
 }
 

@@ -2,11 +2,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
-import { expectInsideScreen, field, notation, open, simulated } from './parts.ts';
+import { expectInsideScreen, field, notation, open, simulated, openTab } from './parts.ts';
 
 /** The tab with every number in it. */
 async function papers(page: Page): Promise<Locator> {
-  await page.getByRole('tab', { name: 'Papers' }).click();
+  await openTab(page, 'Papers');
   const panel = page.getByRole('tabpanel', { name: 'Papers' });
   await expect(panel.getByRole('status')).toHaveText(/^270 runs in [\d.]+ m?s$/, { timeout: 60_000 });
   return panel;

@@ -40,7 +40,9 @@ export async function refined(page: Page): Promise<void> {
 export async function number(page: Page, row: string, column: Column): Promise<string> {
   if (column === 'Optimal') await refined(page);
   const line = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: row }) });
-  const text = await line.getByRole('cell').nth(COLUMNS.indexOf(column)).innerText();
+  const cells = line.getByRole('cell');
+  // Of one dimension there is one column for all schemes.
+  const text = await cells.nth((await cells.count()) === 1 ? 0 : COLUMNS.indexOf(column)).innerText();
   return withoutBadge(text);
 }
 
@@ -63,6 +65,26 @@ export async function numbers(page: Page): Promise<string[]> {
 
 function withoutBadge(text: string): string {
   return text.replace(/\s*best\s*$/, '').trim();
+}
+
+/** The groups of tabs, as the bar shows them, and the tabs of each. */
+const TABS_OF = {
+  Time: ['Timeline', 'Why', 'Stages', 'Layers'],
+  Network: ['Topology', 'Collectives', 'Chunk pipeline', '2D products'],
+  Improve: ['Optimum', 'Sweep', 'Search', 'What if', 'Cost'],
+  Reference: ['Learn', 'Papers', 'Measured'],
+} as const;
+/** The tabs that the first design offers. */
+export const OFFERED_TABS: readonly string[] = Object.values(TABS_OF)
+  .flat()
+  .filter((name) => name !== 'Stages' && name !== '2D products');
+
+/** Opens a tab, its group first where another is open. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  const group = Object.entries(TABS_OF).find(([, tabs]) => (tabs as readonly string[]).includes(name))?.[0];
+  const ofGroup = page.getByRole('group', { name: 'Groups of tabs' }).getByRole('button', { name: group! });
+  if ((await ofGroup.getAttribute('aria-pressed')) !== 'true') await ofGroup.click();
+  await page.getByRole('tab', { name, exact: true }).click();
 }
 
 export function notation(page: Page): Locator {

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
-import { block, expectInsideScreen, notation, open, simulated } from './parts.ts';
+import { block, expectInsideScreen, notation, open, simulated, openTab } from './parts.ts';
 
 const MILLION = 'Ring(32)_FC(32)_Switch(32)_Switch(32)';
 const EIGHT = 'Ring(2)_FC(2)_Switch(2)_Ring(2)_Ring(2)_FC(2)_Switch(4)_Switch(4)';
 
 async function picture(page: Page): Promise<Locator> {
-  await page.getByRole('tab', { name: 'Topology' }).click();
+  await openTab(page, 'Topology');
   const panel = page.getByRole('tabpanel', { name: 'Topology' });
   await expect(drawing(panel)).toBeVisible();
   return panel;

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { drawnTexts, exportChart, standingAlone, textIn } from './exports.ts';
 import { expect, test } from './journey.ts';
-import { field, open, simulated, status, startLongSweep } from './parts.ts';
+import { field, open, simulated, status, startLongSweep, openTab } from './parts.ts';
 
 /** Thousands of layers and chunks, overlapped, so that no collective is replayed. */
 const SLOW = '/#0.parallelism.overlap=true&system.chunks=256&workload.layers=4096&v=1';
@@ -91,7 +91,7 @@ test(
   { tag: '@wide' },
   async ({ page }) => {
     await open(page);
-    await page.getByRole('tab', { name: 'Sweep' }).click();
+    await openTab(page, 'Sweep');
     const events = await startLongSweep(page);
     await expect(events).toHaveText(/^[\d,]+ of 8,000 results, [\d.]+ %, about [\d,]+ (s|min|h) left$/);
     await page.getByRole('button', { name: 'Cancel' }).click();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { IS_LARGE } from './matrix.ts';
-import { field, numbers, open, simulated, status } from './parts.ts';
+import { field, numbers, open, simulated, status, openTab } from './parts.ts';
 
 const KILLS = IS_LARGE ? 50 : 5;
 /** Collectives overlap, so that a run takes many slices and there are moments to be killed in. */
@@ -159,7 +159,7 @@ test(
     await hangIn(page, 'explain', 1);
     await page.clock.install();
     await open(page);
-    await page.getByRole('tab', { name: 'Why' }).click();
+    await openTab(page, 'Why');
     const why = page.getByRole('tabpanel', { name: 'Why' });
     await whileTimePasses(page, () =>
       expect(status(page)).toContainText('no sign of life for 30 s', { timeout: 1000 }),
@@ -176,7 +176,7 @@ test(
     await page.clock.install();
     await open(page);
     const before = await numbers(page);
-    await page.getByRole('tab', { name: 'Why' }).click();
+    await openTab(page, 'Why');
     const why = page.getByRole('tabpanel', { name: 'Why' });
     await whileTimePasses(page, () =>
       expect(why).toContainText('Not explained: no sign of life for 30 s.', { timeout: 1000 }),

@@ -1,12 +1,12 @@
 import { expect, test } from './journey.ts';
-import { open } from './parts.ts';
+import { open, openTab } from './parts.ts';
 
 test('a space around the design is searched, proved, and a design of it is one edit', async ({
   page,
   expectAccessible,
 }) => {
   await open(page);
-  await page.getByRole('tab', { name: 'Search', exact: true }).click();
+  await openTab(page, 'Search');
   const search = page.locator('.search');
   await search.getByLabel('Tensor degree').fill('8, 16');
   await search.getByLabel('Memory of an NPU (GB)').fill('');
@@ -42,7 +42,7 @@ test('the search that is proposed for the first design proposes what fits in mem
 }) => {
   test.setTimeout(240_000);
   await open(page);
-  await page.getByRole('tab', { name: 'Search', exact: true }).click();
+  await openTab(page, 'Search');
   const search = page.locator('.search');
   await expect(search.getByLabel('Memory of an NPU (GB)')).toHaveValue('80');
   await expect(search.getByText('80 GB are assumed')).toBeVisible();

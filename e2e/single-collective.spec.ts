@@ -10,10 +10,10 @@ import { formatTime } from '../src/units/time.ts';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
 import { runInNode } from './node-engine.ts';
-import { block, expectInsideScreen, field, open, simulated } from './parts.ts';
+import { block, expectInsideScreen, field, open, simulated, openTab } from './parts.ts';
 
-async function openTab(page: Page): Promise<Locator> {
-  await page.getByRole('tab', { name: 'Pipeline' }).click();
+async function openCollective(page: Page): Promise<Locator> {
+  await openTab(page, 'Chunk pipeline');
   const part = page.getByRole('region', { name: 'One collective alone, chunk by chunk' });
   await expect(part.getByRole('status')).toBeVisible();
   return part;
@@ -37,7 +37,7 @@ test.describe('one collective alone', () => {
   test('is told as the engine simulates it, for any number of chunks', async ({ page, expectAccessible }) => {
     test.slow();
     await open(page);
-    const part = await openTab(page);
+    const part = await openCollective(page);
     const asked = { collective: 'allReduce', bytes: 1e8 } as const;
     await expectTold(part, await inNode({ ...asked, chunks: 8 }));
     await expectAccessible('#explore');
@@ -60,7 +60,7 @@ test.describe('one collective alone', () => {
     // The stages of a pipeline of layers, which the design has none of to begin with.
     await field(page, 'Stages of the pipeline').fill('4');
     await simulated(page);
-    await page.getByRole('tab', { name: 'Stages' }).click();
+    await openTab(page, 'Stages');
     await expect(page.getByRole('img', { name: /The table below has the numbers/ })).toBeVisible();
     await expectAccessible('#explore');
   });
@@ -68,7 +68,7 @@ test.describe('one collective alone', () => {
   test('has every block in a table', { tag: '@wide' }, async ({ page }) => {
     const expected = await inNode({ collective: 'allReduce', bytes: 1e8, chunks: 8 });
     await open(page);
-    const part = await openTab(page);
+    const part = await openCollective(page);
     await expectTold(part, expected);
     await part.getByText(`Every chunk phase as a table (${expected.blocks.length})`).click();
     const rows = part.getByRole('region', { name: 'Chunk phases' }).getByRole('row');
@@ -100,7 +100,7 @@ test.describe('one collective alone', () => {
 
   test('follows the design', { tag: '@wide' }, async ({ page }) => {
     await open(page);
-    const part = await openTab(page);
+    const part = await openCollective(page);
     await expect(part.getByText(/^Dimension 4 serves chunks/)).toBeVisible();
     await block(page, 4)
       .getByRole('button', { name: /^Remove/ })
@@ -120,7 +120,7 @@ for (const colorScheme of COLOUR_SCHEMES) {
       { tag: '@wide' },
       async ({ page, expectAccessible }) => {
         await open(page);
-        await openTab(page);
+        await openCollective(page);
         await expectAccessible('#explore');
         await page.setViewportSize({ width: 360, height: 844 });
         await expectInsideScreen(page);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { field, notation, number, open, simulated, startLongSweep } from './parts.ts';
+import { field, notation, number, open, simulated, startLongSweep, openTab } from './parts.ts';
 
 async function openSweep(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Sweep' }).click();
+  await openTab(page, 'Sweep');
   await expect(page.getByRole('button', { name: 'Run sweep' })).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 // A browser that translates the page: text nodes are taken out and others put in their place, in elements of its own.
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { field, notation, open, simulated } from './parts.ts';
+import { field, notation, OFFERED_TABS, open, openTab, simulated } from './parts.ts';
 
 /** Does as translations do to every text outside of `translate="no"`, or to every one, and to those that come later. */
 async function translate(page: Page, isAll: boolean): Promise<void> {
@@ -88,7 +88,6 @@ test('a translated page shows the numbers and words of a fresh one, on every tab
   watch(fresh);
   await open(page);
   await translate(page, false);
-  const tabs = await page.getByRole('tab').allInnerTexts();
   for (const [at, edit] of EDITS.entries()) {
     const address = page.url();
     await edit(page);
@@ -96,8 +95,8 @@ test('a translated page shows the numbers and words of a fresh one, on every tab
     await expect.poll(() => page.url()).not.toBe(address);
     await fresh.goto('about:blank');
     await open(fresh, page.url());
-    for (const tab of tabs.filter((_, index) => index % EDITS.length === at)) {
-      for (const shown of [page, fresh]) await shown.getByRole('tab', { name: tab, exact: true }).click();
+    for (const tab of OFFERED_TABS.filter((_, index) => index % EDITS.length === at)) {
+      for (const shown of [page, fresh]) await openTab(shown, tab);
       await expectAsFresh(page, fresh);
       expect(await bareTexts(fresh), tab).toEqual([]);
     }
@@ -105,7 +104,7 @@ test('a translated page shows the numbers and words of a fresh one, on every tab
   // Translators that leave nothing out may spoil numbers, but must not break the page.
   await translate(page, true);
   for (const tab of ['Why', 'Cost', 'Timeline']) {
-    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await openTab(page, tab);
     await field(page, 'Budget per NPU').fill(String(500 + tab.length));
     await simulated(page);
   }

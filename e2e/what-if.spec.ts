@@ -9,10 +9,10 @@ import { formatTime } from '../src/units/time.ts';
 import type { SchemeResult } from '../src/run/report/results.ts';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
-import { expectInsideScreen, field, importFiles, number, open, simulated } from './parts.ts';
+import { expectInsideScreen, field, importFiles, number, open, simulated, openTab } from './parts.ts';
 
 async function whatIf(page: Page): Promise<Locator> {
-  await page.getByRole('tab', { name: 'What if' }).click();
+  await openTab(page, 'What if');
   const part = page.getByRole('region', { name: /^What if, under/ });
   await expect(part.getByRole('slider', { name: 'Bandwidth', exact: true })).toBeVisible();
   return part;

@@ -1,7 +1,7 @@
 // A design that cannot run: its reason, and nothing of the design before it, on every tab and in a frame.
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { open, status } from './parts.ts';
+import { open, status, openTab } from './parts.ts';
 
 const RUNS = '0.bandwidth.scheme=equal&v=1';
 const LAYER = '(name:a,weightGradient:((kind:collective,label:c,collective:allReduce,bytes:1e9,role:data)))';
@@ -10,17 +10,7 @@ const REFUSED =
   `0.workload.kind=table&workload.label=large&workload.loop=(kind:micro,passes:10000)&workload.layers=(${LAYER})` +
   '&parallelism.overlap=true&system.chunks=4096&v=1';
 /** Results of a sweep, a search, lessons, papers and measured runs are not of the run. */
-const OF_RUN = [
-  'Timeline',
-  'Why',
-  'Topology',
-  'Chunk pipeline',
-  'Stages',
-  'Layers',
-  'Optimum',
-  'What if',
-  'Cost',
-];
+const OF_RUN = ['Timeline', 'Why', 'Topology', 'Chunk pipeline', 'Layers', 'Optimum', 'What if', 'Cost'];
 
 async function openRefused(page: Page): Promise<void> {
   await expect(status(page)).toHaveText('Not simulated');
@@ -33,11 +23,11 @@ test('a design that cannot run shows what a fresh page shows of it', async ({ pa
   const fresh = await context.newPage();
   watch(fresh);
   await open(page, `/#${RUNS}`);
-  await page.getByRole('tab', { name: 'Why' }).click();
+  await openTab(page, 'Why');
   await expect(page.getByRole('tabpanel', { name: 'Why' }).getByRole('status').first()).toContainText(
     'as simulated',
   );
-  await page.getByRole('tab', { name: 'Layers' }).click();
+  await openTab(page, 'Layers');
   await expect(page.getByRole('region', { name: /What each layer took/ })).toContainText(/in \d+ rows?/);
   for (const shown of [page, fresh]) {
     await shown.goto(`/#${REFUSED}`);
@@ -45,7 +35,7 @@ test('a design that cannot run shows what a fresh page shows of it', async ({ pa
   }
   await expect(page.getByLabel('Key figures')).not.toContainText(/\d/);
   for (const tab of OF_RUN) {
-    for (const shown of [page, fresh]) await shown.getByRole('tab', { name: tab, exact: true }).click();
+    for (const shown of [page, fresh]) await openTab(shown, tab);
     const texts = () => Promise.all([page, fresh].map((shown) => shown.locator('.results').innerText()));
     await expect(async () => {
       const [after, before] = await texts();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { COLOUR_SCHEMES } from './matrix.ts';
-import { expectInsideScreen, field, open, simulated } from './parts.ts';
+import { expectInsideScreen, field, open, simulated, openTab } from './parts.ts';
 
 const SLOW = { timeout: 60_000 };
 
 async function openWhy(page: Page, address = '/'): Promise<void> {
   await open(page, address);
-  await page.getByRole('tab', { name: 'Why' }).click();
+  await openTab(page, 'Why');
   await expect(idleTable(page)).toBeVisible(SLOW);
 }
 

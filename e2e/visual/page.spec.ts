@@ -1,7 +1,7 @@
 // `npm run visual` compares; `npm run visual -- --update-snapshots` keeps what is there now, to be looked at before it is committed.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
-import { block, open, status } from '../parts.ts';
+import { block, open, status, openTab } from '../parts.ts';
 
 const SCREENS = [
   ['wide', 1440, 1000],
@@ -31,7 +31,7 @@ for (const theme of ['light', 'dark'] as const) {
     for (const tab of ['Topology', 'Optimum', 'What if', 'Cost', 'Learn', 'Papers']) {
       test(tab, async ({ page }) => {
         await open(page);
-        await page.getByRole('tab', { name: tab }).click();
+        await openTab(page, tab);
         // A pointer that rests on something lights it up.
         await page.mouse.move(0, 0);
         await expect(page.getByRole('tabpanel')).not.toContainText('Loading');

@@ -26,6 +26,6 @@ export function fasterThanWires(
 /** Returns one sentence. */
 export function fasterText({ dimension, by, utilisation }: FasterThanWires): string {
   return by === 'splitBandwidth'
-    ? `Dimension ${dimension + 1} is faster than its wires: each of the groups that share it has all its bandwidth (splitBandwidth: full).`
+    ? `Dimension ${dimension + 1} is faster than its wires: each of the groups that share it has all its bandwidth.`
     : `Dimension ${dimension + 1} is faster than its wires, at ${(100 * utilisation).toFixed(0)} %: with reference rounding every message has its links to itself.`;
 }

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   denseLayers: 'Dense layers first',
   denseFeedForward: 'Their feed-forward size',
   window: 'Sliding window',
-  fullEvery: 'One sees all, of so many layers',
+  fullEvery: 'Full attention every n layers',
   microBatch: 'Micro-batch',
   rowsPerTable: 'Rows a table',
   imagesPerNpu: 'Images per NPU',

@@ -37,6 +37,8 @@ const NEARLY_ALL = 0.95;
 /** Maximum number of dimensions named for a cause. */
 const MOST_DIMENSIONS = 2;
 
+const PLURAL: ReadonlySet<Cause> = new Set(['bytes', 'ends', 'steps']);
+
 /** Communication counts where compute does not overlap it, so that the shares are those of the iteration. */
 export function pathText({ parts, computeNs }: CriticalPath, iterationNs: number): string {
   const share = (ns: number): number => (iterationNs > 0 ? ns / iterationNs : 0);
@@ -56,7 +58,7 @@ export function pathText({ parts, computeNs }: CriticalPath, iterationNs: number
     .toSorted((a, b) => b.ns - a.ns);
   const [first, ...others] = said.map(
     ({ cause, parts: causeParts, ns }, index) =>
-      `${CAUSE_NAMES[cause]}${index === 0 ? ' takes' : ''} ${formatPercent(share(ns))}${index === 0 ? ' of the iteration' : ''}${placesOf(causeParts, share)}`,
+      `${CAUSE_NAMES[cause]}${index === 0 ? (PLURAL.has(cause) ? ' take' : ' takes') : ''} ${formatPercent(share(ns))}${index === 0 ? ' of the iteration' : ''}${placesOf(causeParts, share)}`,
   );
   if (first === undefined) return 'The iteration takes no time.';
   const sentence = [first, ...others].join(', ');
@@ -68,7 +70,7 @@ function exposedOf(parts: readonly PathPart[]): number {
   return parts.reduce((sum, { exposedNs }) => sum + exposedNs, 0);
 }
 
-/** Returns ` (dimension 2 20.5 %, dimension 1 3 %)`. */
+/** Returns ` (dimension 2: 20.5 %, dimension 1: 3 %)`. */
 function placesOf(parts: readonly PathPart[], share: (ns: number) => number): string {
   const byDimension = new Map<number, number>();
   for (const { dimension, exposedNs } of parts) {
@@ -83,5 +85,5 @@ function placesOf(parts: readonly PathPart[], share: (ns: number) => number): st
   const name = (dimension: number): string =>
     dimension < 0 ? 'all dimensions' : `dimension ${dimension + 1}`;
   if (most[1] >= NEARLY_ALL * exposedOf(parts)) return ` (${name(most[0])})`;
-  return ` (${places.map(([dimension, ns]) => `${name(dimension)} ${formatPercent(share(ns))}`).join(', ')})`;
+  return ` (${places.map(([dimension, ns]) => `${name(dimension)}: ${formatPercent(share(ns))}`).join(', ')})`;
 }

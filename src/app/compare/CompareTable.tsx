@@ -1,16 +1,20 @@
 import { memo, Suspense, useDeferredValue, useMemo } from 'react';
+import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useDesign, useIs, useRun } from '../state/page/hooks.ts';
 import { baselineOf } from '../../design/budget.ts';
 import { hasMesh } from '../../design/parallelism/tensor-mesh.ts';
-import { schemesOf } from '../../design/schemes-of.ts';
+import { columnsOf } from './columns.ts';
 import { cssVars } from '../ui/theme/css-vars.ts';
 import './compare-table.css';
 import { IterationLine } from './lines/IterationLine.tsx';
 import { keepersOf, metricsOf } from './metrics.ts';
+import { moreRows } from './more-rows.ts';
 import { MetricLines } from './MetricLines.tsx';
 import { SchemeHeads } from './SchemeHeads.tsx';
 import { lazyPart } from '../ui/load/lazy-part.tsx';
+import { MoreLine } from './lines/MoreLine.tsx';
+import { PartsLine } from './lines/PartsLine.tsx';
 import { SplitLine } from './lines/SplitLine.tsx';
 import { WhyLine } from './lines/WhyLine.tsx';
 
@@ -22,12 +26,13 @@ const OneDimensionLine = lazyPart(
 export const CompareTable = memo(function CompareTable() {
   const selected = useDesign((design) => design.bandwidth.scheme);
   const dimensions = useDesign((design) => design.topology.dimensions.length);
-  const schemes = useDesign(useShallow(schemesOf));
+  const schemes = useDesign(useShallow(columnsOf));
   const shown = useRun((run) => run.shown);
   const refusals = useRun((run) => run.refusals);
   const isMesh = useDesign(hasMesh);
   const baseline = useDesign(baselineOf);
   const isPartial = useIs('partial');
+  const isMore = useStore(moreRows, (state) => state.isOpen);
   const goal = useDesign((design) => design.bandwidth.goal);
   const now = useMemo(() => {
     const keepers = keepersOf(goal, shown);
@@ -56,13 +61,15 @@ export const CompareTable = memo(function CompareTable() {
       <tbody role="rowgroup">
         <SplitLine schemes={schemes} splits={splits} shown={isShown} dimensions={dimensions} />
         <IterationLine metrics={metrics} shown={isShown} mayWin={mayWin} />
+        <PartsLine metrics={metrics} shown={isShown} />
         {isMesh ? (
           <Suspense fallback={null}>
             <OneDimensionLine schemes={schemes} metrics={metrics} shown={isShown} />
           </Suspense>
         ) : null}
         <MetricLines metrics={below.metrics} shown={isShown} mayWin={below.mayWin} />
-        <WhyLine columns={schemes.length} />
+        <MoreLine columns={schemes.length} />
+        {isMore ? <WhyLine columns={schemes.length} /> : null}
       </tbody>
     </table>
   );

@@ -4,7 +4,7 @@ import { lazyPart } from '../ui/load/lazy-part.tsx';
 import { Noted } from '../ui/Noted.tsx';
 import { barProps, type BarPart } from '../parts/bars/bar-part.ts';
 import { metricParts } from './bar-parts.ts';
-import { bestOf, type Metrics } from './metrics.ts';
+import { bestOf, starred, type Metrics } from './metrics.ts';
 import { labelOf, type MetricRow } from './rows.ts';
 
 export const MetricNote = lazyPart(async () => (await import('./MetricNote.tsx')).MetricNote);
@@ -23,7 +23,9 @@ export function MetricLine({ row, metrics, shown, mayWin }: MetricLineProps) {
   const values = metrics.map((column) => (column === null ? null : row.value(column)));
   const label = labelOf(row, metrics.find((column) => column !== null) ?? undefined);
   const parts = metricParts(row, values);
-  const best = row.better === null ? values.map(() => false) : bestOf(values, row.better, mayWin);
+  const texts = values.map((value, column) => printed(row, value, metrics[column]));
+  const best =
+    row.better === null ? values.map(() => false) : starred(bestOf(values, row.better, mayWin), texts);
   return (
     <tr role="row" className="compare__row">
       <th role="rowheader" scope="row">
@@ -31,11 +33,11 @@ export function MetricLine({ row, metrics, shown, mayWin }: MetricLineProps) {
           <Noted note={<MetricNote id={row.id} />}>{label}</Noted>
         </span>
       </th>
-      {values.map((value, column) => (
+      {texts.map((text, column) => (
         <MetricCell
           key={column}
           {...parts[column]!}
-          text={printed(row, value, metrics[column])}
+          text={text}
           isShown={shown[column]}
           isBest={best[column]}
         />

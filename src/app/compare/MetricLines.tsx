@@ -1,5 +1,7 @@
 import { memo } from 'react';
+import { useStore } from 'zustand';
 import { MetricLine } from './MetricCells.tsx';
+import { moreRows, shownRows } from './more-rows.ts';
 import type { Metrics } from './metrics.ts';
 import { rowsOf } from './rows.ts';
 
@@ -12,7 +14,8 @@ interface MetricLinesProps {
 
 /** The rows that say something of at least one column; drawn again only for other numbers. */
 export const MetricLines = memo(function MetricLines({ metrics, shown, mayWin }: MetricLinesProps) {
-  return rowsOf(metrics).map((row) => (
+  const { isOpen } = useStore(moreRows);
+  return shownRows(rowsOf(metrics), isOpen).map((row) => (
     <MetricLine key={row.id} row={row} metrics={metrics} shown={shown} mayWin={mayWin} />
   ));
 });

@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   model: 'model-parallel',
   data: 'data-parallel',
   cost: 'network-cost',
+  parts: 'exposed',
 };
 
 const NOTES: Readonly<Record<string, ReactNode>> = {
@@ -31,7 +32,12 @@ const NOTES: Readonly<Record<string, ReactNode>> = {
       bandwidth could be redistributed.
     </p>
   ),
-  iteration: <p>The bar is compute, then what of the communication is not hidden behind it.</p>,
+  parts: (
+    <p>
+      Compute, then the communication that is not hidden behind it, of a pipeline also its bubble. All columns
+      have one scale: the longest bar is the slowest iteration.
+    </p>
+  ),
   throughput: (
     <p>
       Where every replica has its own batch, an iteration of another number of NPUs or another degree does

@@ -5,7 +5,7 @@ import type { SchemeRefusal } from '../../run/report/results.ts';
 import { useDesign, useRun } from '../state/page/hooks.ts';
 import type { SchemeShown } from '../state/run/run-state.ts';
 import { showScheme } from '../state/page/edits.ts';
-import { schemeText } from '../state/page/schemes.ts';
+import { schemeText, type SchemeText } from '../state/page/schemes.ts';
 
 interface SchemeHeadsProps {
   readonly schemes: readonly SchemeId[];
@@ -16,12 +16,17 @@ interface SchemeHeadsProps {
   readonly isPartial: boolean;
 }
 
+const ALL_SCHEMES: SchemeText = { name: 'All schemes', rule: 'one dimension has all of the budget' };
+
 /** The heads of the columns; the chosen one is the scheme of the blocks and the timeline. */
 export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: SchemeHeadsProps) {
   const isGiven = useDesign(isFixed);
   const isSettled = useRun(
     ({ refinement, phase }) => refinement !== null || (phase !== 'running' && phase !== 'finished'),
   );
+  // One column for all of them stands for the budget, not for a way to split it.
+  const textOf = (scheme: SchemeId): SchemeText =>
+    schemes.length === 1 && scheme !== 'custom' ? ALL_SCHEMES : schemeText(scheme, isGiven);
   return (
     <tr role="row" className="compare__heads">
       <td role="cell" className="compare__corner" />
@@ -36,24 +41,33 @@ export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: S
               onChange={() => showScheme(scheme)}
             />
             <span className="scheme__name">
-              {breakable(schemeText(scheme, isGiven).name).map((part, at) => (
+              {breakable(textOf(scheme).name).map((part, at) => (
                 <Fragment key={part}>
                   {at === 0 ? null : <wbr />}
                   {part}
                 </Fragment>
               ))}
             </span>
-            <span className="scheme__rule">{schemeText(scheme, isGiven).rule}</span>
-            <span className="scheme__source">
-              {refusals.some((own) => own.scheme === scheme)
-                ? 'not simulated'
-                : sourceOf(scheme, shown[scheme], isPartial, isSettled)}
+            <span className="scheme__rule" title={textOf(scheme).rule}>
+              {textOf(scheme).rule}
             </span>
+            <Source
+              text={
+                refusals.some((own) => own.scheme === scheme)
+                  ? 'not simulated'
+                  : sourceOf(scheme, shown[scheme], isPartial, isSettled)
+              }
+            />
           </label>
         </th>
       ))}
     </tr>
   );
+}
+
+/** Where the numbers are from; what is true of most of them is not printed above each. */
+function Source({ text }: { readonly text: string }) {
+  return <span className={text === 'simulated' ? 'visually-hidden' : 'scheme__source'}>{text}</span>;
 }
 
 /** A narrow column breaks "MessageBW" before what all names end with. */

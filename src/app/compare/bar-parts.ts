@@ -1,5 +1,5 @@
 /** The bars of the comparison: the table on the page and its export draw these parts. */
-import { GROUP_ROLES, sumOfRoles } from '../../taskgraph/roles.ts';
+import { GROUP_ROLES, ROLES, sumOfRoles } from '../../taskgraph/roles.ts';
 import type { BarPart } from '../parts/bars/bar-part.ts';
 import type { PartLook } from '../parts/export/figure/bar-rows.ts';
 import { dimensionToken } from '../ui/theme/dimension-colour.ts';
@@ -25,17 +25,25 @@ export function longestNs(metrics: readonly (Metrics | null)[]): number {
   return Math.max(0, ...metrics.map((column) => column?.iterationNs ?? 0));
 }
 
+export interface NamedPart extends BarPart {
+  readonly name: string;
+}
+
 /** An iteration: compute, then each role apart where they add up, one exposed part where they overlap. */
-export function iterationParts(metrics: Metrics, longest: number): readonly BarPart[] {
+export function iterationParts(metrics: Metrics, longest: number): readonly NamedPart[] {
   const { iterationNs, computeNs, commNs, exposedCommNs, stageWaitNs } = metrics;
-  const part = (look: PartLook, ns: number): BarPart => ({ ...look, share: longest > 0 ? ns / longest : 0 });
-  const compute = part(LOOKS.compute, computeNs);
-  const exposed = part(LOOKS.exposed, exposedCommNs);
-  if (stageWaitNs !== null) return [compute, exposed, part(LOOKS.plain, stageWaitNs)];
+  const part = (name: string, look: PartLook, ns: number): NamedPart => ({
+    name,
+    ...look,
+    share: longest > 0 ? ns / longest : 0,
+  });
+  const compute = part('compute', LOOKS.compute, computeNs);
+  const exposed = part('exposed communication', LOOKS.exposed, exposedCommNs);
+  if (stageWaitNs !== null) return [compute, exposed, part('bubble', LOOKS.plain, stageWaitNs)];
   const addUp = Math.abs(sumOfRoles(commNs) - exposedCommNs) <= ROUNDING * iterationNs;
   if (!addUp) return [compute, exposed];
   const roles = GROUP_ROLES.filter((role) => commNs[role] > 0);
-  return [compute, ...roles.map((role) => part(LOOKS[role], commNs[role]))];
+  return [compute, ...roles.map((role) => part(ROLES[role].short, LOOKS[role], commNs[role]))];
 }
 
 /** A number of a row in each column; its bar is full at `row.full`, else at the largest of them. */

@@ -1,5 +1,8 @@
 import { unfoldAround } from '../state/view/pane-store.ts';
 
+/** For the code of a section to arrive. */
+const MOST_WAIT_MS = 10_000;
+
 /** Scrolls to a field and focuses it; unfolds its panel and waits for its code where they are not there yet. */
 export function goToField(id: string): void {
   if (show(id)) return;
@@ -8,6 +11,8 @@ export function goToField(id: string): void {
   const arrival = new MutationObserver(() => {
     if (show(id)) arrival.disconnect();
   });
+  // A design that has no such field is not waited for.
+  setTimeout(() => arrival.disconnect(), MOST_WAIT_MS);
   arrival.observe(panel, { childList: true, subtree: true });
   panel.open = true;
 }

@@ -5,7 +5,7 @@ import { termOf } from '../../learn/glossary/glossary.ts';
 import { formulaValue } from '../../testing/formula-value.ts';
 import { someThroughput } from '../../testing/work.ts';
 import type { SchemeShown } from '../state/run/run-state.ts';
-import { bestOf, metricsOf } from './metrics.ts';
+import { bestOf, metricsOf, starred } from './metrics.ts';
 
 function shown(
   scheme: SchemeId,
@@ -67,6 +67,13 @@ describe('the numbers of a column', () => {
 
   it('are missing before the first result', () => {
     expect(metricsOf({}, 'equal', 'equal')).toBeNull();
+  });
+});
+
+describe('the star of a row', () => {
+  it('is not given to values that are printed alike', () => {
+    expect(starred([false, true, true], ['3 s', '1 s', '1 s'])).toEqual([false, false, false]);
+    expect(starred([true, true, false], ['1 s', '1.1 s', '2 s'])).toEqual([true, true, false]);
   });
 });
 

@@ -16,7 +16,10 @@ export interface Metrics {
   readonly exposedCommNs: number;
   /** That time; null without a pipeline. */
   readonly stageWaitNs: number | null;
+  /** As the paper on bandwidth allocation has it: over the time in which anything is sent. */
   readonly utilisation: number;
+  /** Of a dimension, the share of the iteration in which a chunk waits or is served, mean over dimensions; null before a run. */
+  readonly busyShare: number | null;
   /** Where a setting makes the run faster than its wires. */
   readonly faster: readonly FasterThanWires[];
   /** Of the network. */
@@ -64,6 +67,7 @@ export function metricsOf(shown: Shown, scheme: SchemeId, baseline: SchemeId): M
     exposedCommNs: iterationNs - computeNs - (stageWaitNs ?? 0),
     stageWaitNs,
     utilisation,
+    busyShare: meanBusy(own.simulated?.dimensions ?? []),
     faster: fasterThanWires(own.simulated?.dimensions ?? []),
     costDollars,
     work,
@@ -74,6 +78,12 @@ export function metricsOf(shown: Shown, scheme: SchemeId, baseline: SchemeId): M
   };
 }
 
+/** Mean over dimensions; null where none is known. */
+export function meanBusy(dimensions: readonly { readonly busyShare: number }[]): number | null {
+  const sum = dimensions.reduce((total, { busyShare }) => total + busyShare, 0);
+  return dimensions.length === 0 ? null : sum / dimensions.length;
+}
+
 type Ratios = Pick<Metrics, 'speedUp' | 'performancePerCost'>;
 type Compared = Pick<Metrics, 'iterationNs' | 'throughput' | 'costDollars'>;
 
@@ -82,6 +92,11 @@ function ratiosOf(own: Compared, base: Compared | null): Ratios {
   if (base === null || own.iterationNs === Infinity || base.iterationNs === Infinity)
     return { speedUp: null, performancePerCost: null };
   return { speedUp: base.iterationNs / own.iterationNs, performancePerCost: performancePerCost(own, base) };
+}
+
+/** Which of the best get a star: not one that another prints alike, as that says nothing. */
+export function starred(best: readonly boolean[], texts: readonly string[]): readonly boolean[] {
+  return best.map((isBest, at) => isBest && texts.filter((text) => text === texts[at]).length === 1);
 }
 
 /** Relative difference below which two results are the same for a reader. */

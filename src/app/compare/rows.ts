@@ -122,7 +122,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
   },
   {
     id: 'utilisation',
-    label: 'Mean utilisation',
+    label: 'Mean utilisation, as in the paper',
     value: (metrics) => metrics.utilisation,
     print: (value) => formatPercent(value),
     better: 'high',

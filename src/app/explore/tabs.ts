@@ -1,5 +1,7 @@
 /** The tabs under the comparison, one record each, group by group. Each is loaded when it is first opened. */
 import { type ComponentType } from 'react';
+import type { Design } from '../../design/document.ts';
+import { hasMesh } from '../../design/parallelism/tensor-mesh.ts';
 import { lazyPart } from '../ui/load/lazy-part.tsx';
 import { Coming } from './Coming.tsx';
 
@@ -9,8 +11,8 @@ export const loadFirstTab = async () => (await import('./timeline/TimelineTab.ts
 /** Asked for while the page is idle, where a design has stages. */
 export const loadStagesTab = async () => (await import('./timeline/stages/StagesTab.tsx')).StagesTab;
 
-/** What a tab is for: to see why a design is as it is, to make it better, or to look things up. */
-export const TAB_GROUPS = ['Understand', 'Improve', 'Reference'] as const;
+/** What a tab is about: where the time goes, the network itself, what would be better, or what is known elsewhere. */
+export const TAB_GROUPS = ['Time', 'Network', 'Improve', 'Reference'] as const;
 export type TabGroup = (typeof TAB_GROUPS)[number];
 
 export interface ExploreTab {
@@ -19,6 +21,8 @@ export interface ExploreTab {
   readonly group: TabGroup;
   /** Whether it says nothing about a network without dimensions. */
   readonly needsDimensions: boolean;
+  /** Whether it says anything of a design; missing: of each. One that does not is still opened by its name. */
+  readonly isAbout?: (design: Design) => boolean;
   /** Whether all of it is figures of the run of the design; parts of the others stand in `RunFigures` by themselves. */
   readonly isOfRun?: true;
   readonly Part: ComponentType;
@@ -30,7 +34,7 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
   {
     id: 'timeline',
     label: 'Timeline',
-    group: 'Understand',
+    group: 'Time',
     needsDimensions: true,
     isOfRun: true,
     Part: tabPart(loadFirstTab),
@@ -38,54 +42,57 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
   {
     id: 'why',
     label: 'Why',
-    group: 'Understand',
+    group: 'Time',
     needsDimensions: true,
     isOfRun: true,
     Part: tabPart(async () => (await import('./why/WhyTab.tsx')).WhyTab),
   },
   {
+    id: 'stages',
+    label: 'Stages',
+    group: 'Time',
+    needsDimensions: true,
+    isAbout: ({ workload, parallelism }) =>
+      workload.kind === 'transformer' && parallelism.pipeline !== undefined,
+    isOfRun: true,
+    Part: tabPart(loadStagesTab),
+  },
+  {
+    id: 'layers',
+    label: 'Layers',
+    group: 'Time',
+    needsDimensions: true,
+    Part: tabPart(async () => (await import('./layers/LayersTab.tsx')).LayersTab),
+  },
+  {
     id: 'topology',
     label: 'Topology',
-    group: 'Understand',
+    group: 'Network',
     needsDimensions: true,
     Part: tabPart(async () => (await import('./picture/PictureTab.tsx')).PictureTab),
   },
   {
     id: 'collectives',
     label: 'Collectives',
-    group: 'Understand',
+    group: 'Network',
     needsDimensions: true,
     Part: tabPart(async () => (await import('./collectives/CollectivesTab.tsx')).CollectivesTab),
   },
   {
     id: 'pipeline',
     label: 'Chunk pipeline',
-    group: 'Understand',
+    group: 'Network',
     needsDimensions: true,
     isOfRun: true,
     Part: tabPart(async () => (await import('./single-collective/CollectiveTab.tsx')).CollectiveTab),
   },
   {
-    id: 'stages',
-    label: 'Stages',
-    group: 'Understand',
-    needsDimensions: true,
-    isOfRun: true,
-    Part: tabPart(loadStagesTab),
-  },
-  {
     id: 'mesh',
     label: '2D products',
-    group: 'Understand',
+    group: 'Network',
     needsDimensions: false,
+    isAbout: hasMesh,
     Part: tabPart(async () => (await import('./gemm2d/Gemm2dTab.tsx')).MeshTab),
-  },
-  {
-    id: 'layers',
-    label: 'Layers',
-    group: 'Understand',
-    needsDimensions: true,
-    Part: tabPart(async () => (await import('./layers/LayersTab.tsx')).LayersTab),
   },
   {
     id: 'optimum',
@@ -147,3 +154,11 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     Part: tabPart(async () => (await import('./measured/MeasuredTab.tsx')).MeasuredTab),
   },
 ];
+
+export function tabId({ id }: Pick<ExploreTab, 'id'>): string {
+  return `tab-${id}`;
+}
+
+export function panelId({ id }: Pick<ExploreTab, 'id'>): string {
+  return `panel-${id}`;
+}

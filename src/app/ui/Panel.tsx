@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import './panel.css';
+import { keepOpen, wasLeftOpen } from './kept/kept-open.ts';
 import { Icon } from './Icon.tsx';
 
 interface PanelProps {
@@ -23,18 +24,24 @@ export function Panel({ title, aside, children }: PanelProps) {
 }
 
 interface FoldedPanelProps extends PanelProps {
+  /** Under which it is remembered whether it was left open. */
+  readonly id: string;
   readonly onOpen?: () => void;
   /** What the ids of the fields in it begin with. */
   readonly holds?: readonly string[];
 }
 
-/** A part that is folded away until it is asked for. */
-export function FoldedPanel({ title, aside, children, onOpen, holds }: FoldedPanelProps) {
+/** A section that is folded away until it is asked for; its heading line says its state meanwhile. */
+export function FoldedPanel({ id, title, aside, children, onOpen, holds }: FoldedPanelProps) {
+  const [isOpenAtFirst] = useState(() => wasLeftOpen(id));
   return (
     <details
       className="panel panel--folded"
+      open={isOpenAtFirst}
+      data-section={id}
       data-holds={holds?.join(' ')}
       onToggle={({ currentTarget }) => {
+        keepOpen(id, currentTarget.open);
         if (currentTarget.open) onOpen?.();
       }}
     >

@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import { printNotation } from '../../../topology/notation.ts';
 import { DesignMark } from '../../parts/designs/DesignMark.tsx';
 import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
@@ -5,6 +6,9 @@ import { turnToDesign } from '../../state/page/workbench-actions.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import '../compare-table.css';
 import { IterationLine } from '../lines/IterationLine.tsx';
+import { MoreLine } from '../lines/MoreLine.tsx';
+import { PartsLine } from '../lines/PartsLine.tsx';
+import { moreRows, shownRows } from '../more-rows.ts';
 import { MetricLine } from '../MetricCells.tsx';
 import { rowsOf } from '../rows.ts';
 import { ClosedFormNote } from './ClosedFormNote.tsx';
@@ -15,6 +19,7 @@ import type { DesignColumn } from './use-design-columns.ts';
 /** One column a design, one row a number; ratios are over the first. */
 export function DesignTable({ columns }: { readonly columns: readonly DesignColumn[] }) {
   const metrics = designMetrics(columns);
+  const isMore = useStore(moreRows, ({ isOpen }) => isOpen);
   const { by, unequal } = comparison(columns);
   const isShown = columns.map(({ isActive }) => isActive);
   const mayWin = (row: string) => columns.map(() => mayHaveBest(row, by));
@@ -35,9 +40,11 @@ export function DesignTable({ columns }: { readonly columns: readonly DesignColu
         </thead>
         <tbody role="rowgroup">
           <IterationLine metrics={metrics} shown={isShown} mayWin={mayWin('iteration')} />
-          {rowsOf(metrics).map((row) => (
+          <PartsLine metrics={metrics} shown={isShown} />
+          {shownRows(rowsOf(metrics), isMore).map((row) => (
             <MetricLine key={row.id} row={row} metrics={metrics} shown={isShown} mayWin={mayWin(row.id)} />
           ))}
+          <MoreLine columns={columns.length} />
         </tbody>
       </table>
       {unequal === null ? null : <p className="compare-designs__note">{unequal}</p>}

@@ -5,7 +5,7 @@ import type { Design } from '../../../design/document.ts';
 import { comparableBy, unequalWork, type ComparableBy } from '../../../analysis/sweep/comparable.ts';
 import { GROUP_ROLES } from '../../../taskgraph/roles.ts';
 import type { SchemeResult } from '../../../run/report/results.ts';
-import type { Metrics } from '../metrics.ts';
+import { meanBusy, type Metrics } from '../metrics.ts';
 
 export interface DesignResult {
   readonly design: Design;
@@ -51,6 +51,7 @@ function metricsOver(own: SchemeResult, base: SchemeResult, by: ComparableBy): M
     computeNs,
     commNs,
     utilisation,
+    busyShare: meanBusy(own.dimensions),
     costDollars,
     work,
     throughput,

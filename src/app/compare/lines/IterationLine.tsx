@@ -1,8 +1,6 @@
 import { formatTime } from '../../../units/time.ts';
 import { Noted } from '../../ui/Noted.tsx';
-import { barProps } from '../../parts/bars/bar-part.ts';
-import { iterationParts, longestNs } from '../bar-parts.ts';
-import { bestOf, type Metrics } from '../metrics.ts';
+import { bestOf, starred, type Metrics } from '../metrics.ts';
 import { Best, MetricNote } from '../MetricCells.tsx';
 
 interface IterationLineProps {
@@ -12,14 +10,11 @@ interface IterationLineProps {
   readonly mayWin: readonly boolean[];
 }
 
-/** Time of an iteration, and what it is made of on a scale that all columns share. */
+/** Time of an iteration. */
 export function IterationLine({ metrics, shown, mayWin }: IterationLineProps) {
-  const longest = longestNs(metrics);
-  const best = bestOf(
-    metrics.map((column) => column?.iterationNs ?? null),
-    'low',
-    mayWin,
-  );
+  const times = metrics.map((column) => column?.iterationNs ?? null);
+  const texts = times.map((ns) => (ns === null ? '–' : formatTime(ns, 4)));
+  const best = starred(bestOf(times, 'low', mayWin), texts);
   return (
     <tr role="row" className="compare__row compare__row--iteration">
       <th role="rowheader" scope="row">
@@ -27,19 +22,12 @@ export function IterationLine({ metrics, shown, mayWin }: IterationLineProps) {
           <Noted note={<MetricNote id="iteration" />}>Iteration time</Noted>
         </span>
       </th>
-      {metrics.map((column, index) => (
+      {texts.map((text, index) => (
         <td key={index} role="cell" data-shown={shown[index]}>
           <span className="metric metric--large" data-best={best[index]}>
             <span className="metric__value">
-              {column === null ? '–' : formatTime(column.iterationNs, 4)}
+              {text}
               {best[index] ? <Best /> : null}
-            </span>
-            <span className="stack" aria-hidden="true">
-              {column === null
-                ? null
-                : iterationParts(column, longest).map((part, place) => (
-                    <span key={place} {...barProps('bar-part', part)} />
-                  ))}
             </span>
           </span>
         </td>

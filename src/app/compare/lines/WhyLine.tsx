@@ -1,5 +1,6 @@
 import { fasterText, fasterThanWires } from '../../../design/faster-than-wires.ts';
 import { isFixed } from '../../../design/budget.ts';
+import { pipelineText } from '../../parts/why/pipeline-words.ts';
 import { useExplanation } from '../../parts/why/use-explanation.ts';
 import { useDesign, useRun } from '../../state/page/hooks.ts';
 import { schemeText } from '../../state/page/schemes.ts';
@@ -43,6 +44,8 @@ export function WhyLine({ columns }: { readonly columns: number }) {
   }
 
   function reason(): string {
+    const ofStages = shown?.simulated ? pipelineText(shown.simulated) : null;
+    if (ofStages !== null) return ofStages;
     if (isLarge && (done === null || isOld)) return 'Many chunk phases: the tab Why looks through them.';
     if (state.phase === 'failed') return `Not explained: ${state.message}`;
     return done?.value.why ?? 'The run is looked through when it has ended.';

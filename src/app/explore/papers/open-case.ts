@@ -4,6 +4,7 @@ import type { AstraCase } from '../../../evidence/papers/astra/cases.ts';
 import type { DlnColumn } from '../../../evidence/papers/dln/columns.ts';
 import { replaceDesign } from '../../state/page/edits.ts';
 import { engine } from '../../state/page/session.ts';
+import { tellOpened } from '../../state/page/opened-store.ts';
 import { announce } from '../../ui/announce.ts';
 import { caseName } from './case-text.ts';
 
@@ -25,7 +26,7 @@ export function openDlnColumn(column: DlnColumn): Promise<void> {
 async function openDesign(name: string, design: Promise<Design>): Promise<void> {
   try {
     replaceDesign(await design);
-    announce(`${name} opened. Undo brings the design before it back.`);
+    tellOpened(`${name} opened`);
   } catch (error) {
     announce(`${name} could not be opened: ${error instanceof Error ? error.message : String(error)}.`);
   }

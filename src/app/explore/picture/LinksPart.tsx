@@ -11,7 +11,15 @@ import { useDesign, useRun, useShownSplit } from '../../state/page/hooks.ts';
 import { engine } from '../../state/page/session.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import '../../ui/below.css';
-import { bandsOf, crowdedOf, linksTable, linksText, loadText, type LinkTime } from './links-words.ts';
+import {
+  bandsOf,
+  crowdedOf,
+  fullHeatBytes,
+  linksTable,
+  linksText,
+  loadText,
+  type LinkTime,
+} from './links-words.ts';
 
 /** The links between the switches of each block, heated by what an iteration lays on them. */
 export function LinksPart() {
@@ -53,7 +61,7 @@ interface BlockHeatProps {
 
 function BlockHeat({ dimension, blockLinks, time }: BlockHeatProps) {
   const crowded = crowdedOf(blockLinks);
-  const most = Math.max(0, ...crowded);
+  const full = fullHeatBytes(crowded, time);
   const text = linksText(blockLinks, time);
   return (
     <>
@@ -69,10 +77,10 @@ function BlockHeat({ dimension, blockLinks, time }: BlockHeatProps) {
         <SwitchLinks
           shape={dimension}
           links={blockLinks.links}
-          heat={crowded.map((load) => (most > 0 ? load / most : 0))}
+          heat={crowded.map((load) => (full > 0 ? load / full : 0))}
           text={text}
           scale={{
-            of: (share) => loadText(share * most, time),
+            of: (share) => loadText(share * full, time),
             unit: time.iterationNs === null ? 'an NPU link’s width' : 'of what a link could carry meanwhile',
           }}
           chart={{

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandsOf, linksTable, linksText } from './links-words.ts';
+import { bandsOf, fullHeatBytes, linksTable, linksText } from './links-words.ts';
 
 const TIME = { linkGBps: 10, iterationNs: 1000 };
 const link = { from: 0, to: 1, width: 2 };
@@ -26,6 +26,14 @@ describe('links between switches in words', () => {
     expect(linksText({ ...blockLinks, bytes: [0] }, TIME)).toBe(
       'None of 1 links between switches carries anything.',
     );
+  });
+
+  it('are heated by what they could carry, by the busiest only while that is unknown', () => {
+    // 10 GB/s for 1,000 ns carry 10,000 B: a link with 40 B is at 0.4 %, not alarm red.
+    expect(fullHeatBytes([40, 10], TIME)).toBe(10_000);
+    expect(fullHeatBytes([40, 10], { ...TIME, iterationNs: null })).toBe(40);
+    // Reference rounding may lay more on a link than it carries: that is the hottest.
+    expect(fullHeatBytes([20_000], TIME)).toBe(20_000);
   });
 
   it('put every link into one band', () => {

@@ -25,6 +25,16 @@ export function usedOf(crowdedBytes: number, { linkGBps, iterationNs }: LinkTime
     : crowdedBytes / linkGBps / iterationNs;
 }
 
+/**
+ * Bytes at which a link has its full heat: all that it could carry in the iteration, so that a network that is nearly idle
+ * does not look full; while that is unknown, what the busiest carries.
+ */
+export function fullHeatBytes(crowded: readonly number[], { linkGBps, iterationNs }: LinkTime): number {
+  const most = Math.max(0, ...crowded);
+  const capacity = linkGBps * (iterationNs ?? 0);
+  return capacity > 0 && Number.isFinite(capacity) ? Math.max(capacity, most) : most;
+}
+
 /** `1.2 GB, 37 % of the iteration`, or the bytes alone. */
 export function loadText(crowdedBytes: number, time: LinkTime): string {
   const used = usedOf(crowdedBytes, time);

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { printNotation } from '../../../topology/notation.ts';
 import type { FoundDesign } from '../../../search/ask-search.ts';
 import { replaceDesign } from '../../state/page/edits.ts';
-import { announce } from '../../ui/announce.ts';
+import { tellOpened } from '../../state/page/opened-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { noteApplied } from './search-store.ts';
 
@@ -24,7 +24,7 @@ export function ApplyFound({ found, isOld }: ApplyFoundProps) {
       onClick={() => {
         noteApplied(found.design);
         replaceDesign(found.design);
-        announce(`${name} applied${without}. Undo brings the design before it back.`);
+        tellOpened(`${name} applied${without}`);
       }}
     >
       <span>

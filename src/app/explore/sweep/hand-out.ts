@@ -5,6 +5,7 @@ import type { SweepRow } from '../../../worker/client/pool.ts';
 import { schemeName } from '../../state/page/schemes.ts';
 import { download } from '../../parts/files/save-files.ts';
 import { replaceDesign } from '../../state/page/edits.ts';
+import { tellOpened } from '../../state/page/opened-store.ts';
 import { announce } from '../../ui/announce.ts';
 import type { ReadyPlan } from './form/read-form.ts';
 import { missingOf } from './sweep-source.ts';
@@ -29,5 +30,5 @@ export function openRow(ran: ReadyPlan, row: SweepRow): void {
   if (!design.ok) return;
   const { bandwidth } = design.value;
   replaceDesign({ ...design.value, bandwidth: { ...bandwidth, scheme: row.scheme } });
-  announce('The design of the row is open; undo brings the last one back.');
+  tellOpened('The design of the row is open');
 }

@@ -8,10 +8,11 @@ import { timelineSelection } from '../../state/view/selection-store.ts';
 import { TONES, toneOfOperation } from '../../state/traces/tones.ts';
 import type { ColourMode } from '../../state/view/colour-mode.ts';
 
-const COLOURS_TELL: Readonly<Record<ColourMode, string>> = {
-  dimension: 'a colour a dimension',
-  collective: 'chunks: a colour a collective, named on them',
-  phase: 'a colour a kind of phase',
+/** Of dimensions the lanes themselves have the colours. */
+const COLOURS_TELL: Readonly<Record<ColourMode, string | null>> = {
+  dimension: null,
+  collective: 'chunks coloured by collective, named on them',
+  phase: 'coloured by kind of phase',
 };
 
 interface LegendProps {
@@ -31,7 +32,7 @@ export function Legend({ roles, operations }: LegendProps) {
             style={cssVars({ fill: `var(${ROLES[role].colour})` })}
             aria-hidden="true"
           />
-          {roleText(role)}
+          <abbr title={roleText(role)}>{ROLES[role].short}</abbr>
         </li>
       ))}
       <li>
@@ -40,7 +41,7 @@ export function Legend({ roles, operations }: LegendProps) {
       </li>
       <li>
         <span className="legend__mark legend__mark--exposed" aria-hidden="true" />
-        exposed communication
+        <abbr title="exposed communication">exposed</abbr>
       </li>
       {operations.map((operation) => (
         <li
@@ -48,10 +49,10 @@ export function Legend({ roles, operations }: LegendProps) {
           style={mode === 'phase' ? cssVars({ tone: `var(${toneOf(operation)})` }) : undefined}
         >
           <span className={`legend__shape legend__shape--${operation}`} aria-hidden="true" />
-          {COLLECTIVE_FACTS[operation].label} ({COLLECTIVE_FACTS[operation].short})
+          <abbr title={COLLECTIVE_FACTS[operation].label}>{COLLECTIVE_FACTS[operation].short}</abbr>
         </li>
       ))}
-      <li>{COLOURS_TELL[mode]}</li>
+      {COLOURS_TELL[mode] === null ? null : <li>{COLOURS_TELL[mode]}</li>}
     </ul>
   );
 }

@@ -73,7 +73,7 @@ export function Timeline() {
           pictures={pictures}
           onPoint={pointAt}
         />
-        <span className="timeline__overview-label">Whole iteration</span>
+        <span className="timeline__overview-label">Overview</span>
         <StillOverview />
       </div>
     </section>

@@ -1,9 +1,11 @@
 import type { Explanation } from '../../../analysis/why/explain.ts';
+import { useDesign } from '../../state/page/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { LimitsTable } from './LimitsTable.tsx';
 
 /** Each collective with the least that its bytes take, by the closed form, and the dimensions that need all of that. */
 export function CollectivesPart({ explanation: { limits } }: { readonly explanation: Explanation }) {
+  const hasStages = useDesign(({ parallelism }) => parallelism.pipeline !== undefined);
   return (
     <section className="why__part" aria-labelledby="why-limits-title">
       <h3 id="why-limits-title">
@@ -21,7 +23,11 @@ export function CollectivesPart({ explanation: { limits } }: { readonly explanat
           An algorithm runs over all NPUs as one group: what it sends has no share per dimension.
         </p>
       ) : limits.collectives.length === 0 ? (
-        <p className="why__note">This workload communicates nothing.</p>
+        <p className="why__note">
+          {hasStages
+            ? 'The collectives of a pipeline differ from stage to stage: Stages has them.'
+            : 'This workload communicates nothing.'}
+        </p>
       ) : (
         <LimitsTable collectives={limits.collectives} />
       )}

@@ -6,6 +6,9 @@ import type { Explanation } from '../../../analysis/why/explain.ts';
 import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
 import { Table } from '../../parts/table/Table.tsx';
 import { Hint } from '../../ui/Hint.tsx';
+import { pipelineParts, pipelineText, underWay } from '../../parts/why/pipeline-words.ts';
+import type { SchemeResult } from '../../../run/report/results.ts';
+import { useScheme } from '../../state/page/hooks.ts';
 import { barProps } from '../../parts/bars/bar-part.ts';
 import { pathExport } from './export-path.ts';
 import { partOf, PATH_MEANINGS, pathRows } from './path-rows.ts';
@@ -17,7 +20,10 @@ interface PathPartProps {
 
 /** The critical path of the iteration: in words, as a bar, as numbers. */
 export function PathPart({ explanation, design }: PathPartProps) {
-  const { why, path, iterationNs } = explanation;
+  const { path, iterationNs } = explanation;
+  const result = useScheme(explanation.scheme)?.simulated ?? null;
+  const stages = result?.pipeline === undefined ? null : result;
+  const why = (stages && pipelineText(stages)) ?? explanation.why;
   return (
     <section className="why__part" aria-labelledby="why-path-title">
       <h3 id="why-path-title">
@@ -41,6 +47,7 @@ export function PathPart({ explanation, design }: PathPartProps) {
       </h3>
       <p>{why}</p>
       {path === null ? null : <PathNumbers path={path} iterationNs={iterationNs} why={why} />}
+      {stages === null ? null : <StageNumbers result={stages} />}
     </section>
   );
 }
@@ -86,5 +93,25 @@ function PathNumbers({ path, iterationNs, why }: PathNumbersProps) {
         foot={{ head: 'Iteration', cells: [formatTime(iterationNs, 4), formatTime(iterationNs, 4)] }}
       />
     </>
+  );
+}
+
+/** Of a pipeline there is no path through one NPU: means over its stages, then what is under way on each axis. */
+function StageNumbers({ result }: { readonly result: SchemeResult }) {
+  const { iterationNs } = result;
+  const cells = (ns: number) => [formatPercent(iterationNs > 0 ? ns / iterationNs : 0), formatTime(ns)];
+  const parts = pipelineParts(result) ?? [];
+  return (
+    <Table
+      caption="The iteration of a stage, part by part, and what is under way on each axis"
+      region="Parts of a pipeline"
+      className="why-table"
+      columns={['Mean over the stages', 'Of the iteration', 'Time']}
+      rows={[
+        ...parts.map(({ name, ns }) => ({ head: name, cells: cells(ns) })),
+        ...underWay(result).map(({ name, ns }) => ({ head: `${name} under way`, cells: cells(ns) })),
+      ]}
+      foot={{ head: 'Iteration', cells: ['100 %', formatTime(iterationNs, 4)] }}
+    />
   );
 }

@@ -58,7 +58,16 @@ interface PriceTablesProps {
 function PriceTables({ prices: all, design, isOld }: PriceTablesProps) {
   const { prices, splitGBps, iterationNs } = all;
   const { dimensions } = design.topology;
-  if (prices.length === 0) return <p className="why__note">This workload communicates nothing.</p>;
+  if (prices.length === 0) {
+    const hasStages = design.parallelism.pipeline !== undefined;
+    return (
+      <p className="why__note">
+        {hasStages
+          ? 'Not computed for pipelines: a sweep of a bandwidth tells it.'
+          : 'This workload communicates nothing.'}
+      </p>
+    );
+  }
   const saved = (is: (change: PriceChange) => boolean): string =>
     savedText(
       prices.find(({ change }) => is(change)),

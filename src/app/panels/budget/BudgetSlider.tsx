@@ -37,8 +37,6 @@ export function BudgetSlider({ budget }: BudgetSliderProps) {
       />
       <span className="budget-slider__scale" aria-hidden="true">
         <span>10 GB/s</span>
-        <span>100</span>
-        <span>1,000</span>
         <span>10 TB/s</span>
       </span>
     </div>

@@ -11,11 +11,12 @@ export function MoreSwitch({ controls }: { readonly controls: string }) {
       look="quiet"
       icon="chevron"
       className="more-switch"
+      title="Latency, tier, algorithm and cost"
       aria-expanded={isOpen}
       aria-controls={controls}
       onClick={() => showMoreOfBlocks(!isOpen)}
     >
-      More of each block: latency, tier, algorithm, cost
+      More of each block
     </Button>
   );
 }

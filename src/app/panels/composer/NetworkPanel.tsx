@@ -3,6 +3,8 @@ import { useStore } from 'zustand';
 import { npuCount } from '../../../topology/dimension.ts';
 import { formatCount } from '../../../units/count.ts';
 import { useDesign, useRefusal } from '../../state/page/hooks.ts';
+import { BandwidthFields } from '../budget/BandwidthFields.tsx';
+import { InTurn } from '../../ui/frame/InTurn.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { BlockStack } from './BlockStack.tsx';
@@ -36,6 +38,9 @@ export function NetworkPanel() {
           <RemovedNotice />
         </Suspense>
       ) : null}
+      <InTurn>
+        <BandwidthFields />
+      </InTurn>
       <DragGhost />
     </Panel>
   );

@@ -11,7 +11,7 @@ const HOLDS = ['field-topology-physical', 'field-system-links'];
 /** How the links of the network are laid, where that is not what its blocks say. Its fields are loaded when asked for. */
 export function LinksPanel() {
   const aside = useDesign(summary);
-  return <LazyPanel title="Links" aside={aside} holds={HOLDS} Fields={LinksFields} />;
+  return <LazyPanel id="links" title="Links" aside={aside} holds={HOLDS} Fields={LinksFields} />;
 }
 
 function summary({ topology, system }: Design): string {
@@ -20,5 +20,5 @@ function summary({ topology, system }: Design): string {
   if (lanes > 0) parts.push(lanes === 1 ? 'lanes on 1 dimension' : `lanes on ${lanes} dimensions`);
   if (system.links !== undefined) parts.push(formatPercent(system.links.efficiency));
   if (topology.physical !== undefined) parts.push(`built as ${topology.physical.sizes.join('x')}`);
-  return parts.length === 0 ? 'as the blocks say' : parts.join(', ');
+  return parts.length === 0 ? 'as drawn' : parts.join(', ');
 }

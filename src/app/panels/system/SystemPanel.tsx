@@ -11,5 +11,5 @@ export function SystemPanel() {
   const { chunks, scheduling, network = 'analytical' } = useDesign((design) => design.system);
   const model = network === 'analytical' ? '' : `, ${NETWORK_MODELS[network].name.toLowerCase()}`;
   const aside = `${chunks} chunks, ${scheduling}${model}`;
-  return <LazyPanel title="System" aside={aside} holds={HOLDS} Fields={SystemFields} />;
+  return <LazyPanel id="system" title="System" aside={aside} holds={HOLDS} Fields={SystemFields} />;
 }

@@ -4,11 +4,11 @@ import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { closeDialog } from '../../parts/dialog/dialog-store.ts';
 import { isEnabled, type Command } from '../../parts/commands/command.ts';
 import './command-palette.css';
+import { designCommands } from './design-commands.ts';
 import { findCommands } from './find.ts';
-import { goTo } from './go-to.ts';
+import { goToTab } from './go-to.ts';
 import { isAppleHere, printKeys } from '../../parts/commands/keys.ts';
 import { lookUp } from '../../state/learn/learn-store.ts';
-import { openTab } from '../../state/view/tab-store.ts';
 import { PAGE_COMMANDS } from './page-commands.ts';
 import { takeTyped } from './typed-ahead.ts';
 
@@ -21,8 +21,7 @@ const WORD_COMMANDS: readonly Command[] = TERMS.map(({ id, term, also = [] }) =>
   label: `Word: ${[term, ...also].join(', ')}`,
   run: () => {
     lookUp(id);
-    openTab('learn');
-    goTo('tab-learn');
+    goToTab('learn');
   },
 }));
 
@@ -34,10 +33,11 @@ export function CommandPalette() {
   const [possible] = useState(() =>
     PAGE_COMMANDS.filter((command) => command.id !== 'commands' && isEnabled(command, undefined)),
   );
-  // Words of the page only where one is looked for.
+  const [ofDesign] = useState(designCommands);
+  // Fields, presets and words of the page only where one is looked for.
   const found = [
     ...findCommands(possible, text),
-    ...(text.trim() === '' ? [] : findCommands(WORD_COMMANDS, text)),
+    ...(text.trim() === '' ? [] : findCommands([...ofDesign, ...WORD_COMMANDS], text)),
   ];
   const active = found[Math.min(at, found.length - 1)];
 

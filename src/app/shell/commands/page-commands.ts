@@ -5,7 +5,6 @@ import { schemeName } from '../../state/page/schemes.ts';
 import { addBlock, isFull } from '../../panels/composer/stack-actions.ts';
 import { openDialog } from '../../parts/dialog/dialog-store.ts';
 import { EXPLORE_TABS } from '../../explore/tabs.ts';
-import { openTab } from '../../state/view/tab-store.ts';
 import { EXPORT_COMMANDS } from '../../parts/export/export-commands.ts';
 import { copyLink } from '../share/copy-link.ts';
 import { redo, showScheme, undo } from '../../state/page/edits.ts';
@@ -20,7 +19,7 @@ import { SCHEME_IDS } from '../../../design/document.ts';
 import type { Command } from '../../parts/commands/command.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
 import { stepPane } from '../panes/views.ts';
-import { goTo } from './go-to.ts';
+import { goTo, goToTab } from './go-to.ts';
 import { keepTyped } from './typed-ahead.ts';
 
 export const UNDO: Command = {
@@ -88,12 +87,7 @@ export const PAGE_COMMANDS: readonly Command[] = [
   ...EXPLORE_TABS.map(({ id, label }) => ({
     id: `go.${id}`,
     label: `Go to ${label}`,
-    run: () => {
-      openTab(id);
-      document.getElementById('explore')?.scrollIntoView();
-      // The tab it names, so that arrow keys go on from there.
-      goTo(`tab-${id}`);
-    },
+    run: () => goToTab(id),
   })),
   ...SCHEME_IDS.map((scheme) => ({
     id: `show.${scheme}`,

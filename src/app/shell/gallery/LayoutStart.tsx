@@ -9,7 +9,7 @@ import { aboutTransformer } from '../../../workload/transformer/about.ts';
 import type { TransformerModelId } from '../../../workload/transformer.ts';
 import { actAndClose } from '../../parts/dialog/act-and-close.ts';
 import { replaceDesign } from '../../state/page/edits.ts';
-import { announce } from '../../ui/announce.ts';
+import { tellOpened } from '../../state/page/opened-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 
@@ -60,7 +60,7 @@ function start(preset: LayoutPreset): void {
     const design = layoutDesign(preset);
     if (!design.ok) return false;
     replaceDesign(design.value);
-    announce(`${preset.label} is the design now. Undo brings yours back.`);
+    tellOpened(`${preset.label} is the design now`, 'Undo brings yours back.');
     return true;
   });
 }

@@ -12,7 +12,7 @@ import { useTask } from '../../parts/tasks/use-task.ts';
 import { replaceDesign } from '../../state/page/edits.ts';
 import { useDesign } from '../../state/page/hooks.ts';
 import { engine } from '../../state/page/session.ts';
-import { announce } from '../../ui/announce.ts';
+import { tellOpened } from '../../state/page/opened-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import './layout-dialog.css';
 
@@ -137,7 +137,7 @@ function ApplyLayout({ found: { text, design } }: { readonly found: ToldLayout }
       onClick={() => {
         actAndClose('layout', () => {
           replaceDesign(design);
-          announce(`${text} applied. Undo brings the layout before it back.`);
+          tellOpened(`${text} applied`, 'Undo brings the layout before it back.');
           return true;
         });
       }}

@@ -5,7 +5,7 @@ import { closeLearning, learning, openStep, reached, TOUR } from '../../state/le
 import { openTab } from '../../state/view/tab-store.ts';
 import { WordsIn } from '../../parts/words/WordsIn.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { goTo } from '../commands/go-to.ts';
+import { goToTab } from '../commands/go-to.ts';
 import { ShowIt } from './ShowIt.tsx';
 
 interface StepBodyProps {
@@ -43,9 +43,7 @@ export function StepBody({ at, step, onShow, onBegin }: StepBodyProps) {
             look="strong"
             onClick={() => {
               closeLearning();
-              openTab('learn');
-              document.getElementById('explore')?.scrollIntoView();
-              goTo('tab-learn');
+              goToTab('learn');
             }}
           >
             To the lessons

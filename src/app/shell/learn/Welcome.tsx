@@ -8,10 +8,7 @@ export function Welcome() {
   if (!isShown) return null;
   return (
     <div className="notice notice--plain">
-      <p>
-        Draw a network, choose a model: how long does a training step take, where does the time go, and what
-        helps?
-      </p>
+      <p>Where does a training step’s time go, and what helps?</p>
       <Button look="strong" onClick={() => openStep(0)}>
         Start here
       </Button>

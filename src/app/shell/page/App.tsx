@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import './app.css';
-import { BudgetPanel } from '../../panels/budget/BudgetPanel.tsx';
 import { Results } from './Results.tsx';
 import { NetworkPanel } from '../../panels/composer/NetworkPanel.tsx';
 import { Dialogs } from './Dialogs.tsx';
@@ -9,7 +8,6 @@ import { DropZone } from '../files/DropZone.tsx';
 import { FileNotice } from '../files/FileNotice.tsx';
 import { Header } from './Header.tsx';
 import { LinksPanel } from '../../panels/links/LinksPanel.tsx';
-import { MemoryPanel } from '../../panels/memory/MemoryPanel.tsx';
 import { Offline } from '../offline/Offline.tsx';
 import { Learning } from '../learn/Learning.tsx';
 import { Welcome } from '../learn/Welcome.tsx';
@@ -22,8 +20,10 @@ import { Announcer } from '../../ui/Announcer.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { MissingPart } from '../../ui/load/MissingPart.tsx';
 import { InTurn } from '../../ui/frame/InTurn.tsx';
-import { WorkloadPanel } from '../../panels/workload/WorkloadPanel.tsx';
+import { LayoutPanel } from '../../panels/workload/LayoutPanel.tsx';
+import { ModelPanel } from '../../panels/workload/ModelPanel.tsx';
 
+const OpenedNotice = lazyPart(async () => (await import('./OpenedNotice.tsx')).OpenedNotice);
 const DesignDivider = lazyPart(async () => (await import('../panes/DesignDivider.tsx')).DesignDivider);
 
 /** The page: the design on the left, its results on the right, each pane scrolling by itself. */
@@ -35,6 +35,9 @@ export function App() {
         <Welcome />
         <LinkBanner />
         <FileNotice />
+        <Suspense>
+          <OpenedNotice />
+        </Suspense>
         <MakingNotice />
         <Learning />
         <Panes>
@@ -50,11 +53,8 @@ export function App() {
             </h2>
             <NetworkPanel />
             <InTurn>
-              <WorkloadPanel />
-            </InTurn>
-            <InTurn>
-              <MemoryPanel />
-              <BudgetPanel />
+              <ModelPanel />
+              <LayoutPanel />
               <SystemPanel />
               <LinksPanel />
               <ComputePanel />

@@ -6,6 +6,7 @@ import { ContentionSwitch } from '../../compare/contention/ContentionSwitch.tsx'
 import { Explore } from '../../explore/Explore.tsx';
 import { InTurn } from '../../ui/frame/InTurn.tsx';
 import { CompareTable } from '../../compare/CompareTable.tsx';
+import { moreRows } from '../../compare/more-rows.ts';
 import { ResultsFrame } from '../../compare/ResultsFrame.tsx';
 import { SanityLine } from '../../compare/lines/SanityLine.tsx';
 import { StatusLine } from '../../compare/lines/StatusLine.tsx';
@@ -50,6 +51,7 @@ export function Results() {
   // What there is to look into comes back in tasks of its own; gone it is at once.
   const wasEmpty = useDeferredValue(isEmpty);
   const isStale = useIs('stale');
+  const isMore = useStore(moreRows, ({ isOpen }) => isOpen);
   return (
     <ResultsFrame>
       <section
@@ -88,7 +90,7 @@ export function Results() {
             <Designs>
               <CompareTable />
             </Designs>
-            <ContentionSwitch />
+            {isMore ? <ContentionSwitch /> : null}
           </div>
         )}
       </section>

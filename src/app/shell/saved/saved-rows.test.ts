@@ -16,6 +16,7 @@ function measured(iterationNs: number, ownGain: number, work: DesignWork = SOME_
   };
   const metrics = {
     ...times,
+    busyShare: 0.5,
     utilisation: 0.5,
     faster: [],
     packets: null,

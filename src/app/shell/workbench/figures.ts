@@ -9,7 +9,7 @@ import { formatTime } from '../../../units/time.ts';
 import { metricsOf, type Metrics } from '../../compare/metrics.ts';
 import type { RunState } from '../../state/run/run-state.ts';
 
-export type Figures = Pick<Metrics, 'iterationNs' | 'throughput' | 'utilisation' | 'costDollars'>;
+export type Figures = Pick<Metrics, 'iterationNs' | 'throughput' | 'busyShare' | 'costDollars'>;
 
 export interface Figure {
   readonly label: string;
@@ -35,7 +35,8 @@ export function figureList(now: Figures | null, before: Figures | null): readonl
       (value) => formatAmount(value),
       'high',
     ),
-    figure('Utilisation', now?.utilisation, before?.utilisation, (share) => formatPercent(share), 'high'),
+    // A network that is busier is neither better nor worse: its change would have no colour.
+    figure('Network busy', now?.busyShare, null, (share) => formatPercent(share), 'high'),
     figure('Cost', now?.costDollars, before?.costDollars, (dollars) => formatDollars(dollars), 'low'),
   ];
 }

@@ -1,7 +1,9 @@
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { wasLeftOpen } from '../kept/kept-open.ts';
 import { FoldedPanel } from '../Panel.tsx';
 
 interface LazyPanelProps {
+  readonly id: string;
   readonly title: string;
   readonly aside: ReactNode;
   /** What the ids of its fields begin with, so that one can be gone to before it is there. */
@@ -11,10 +13,11 @@ interface LazyPanelProps {
 }
 
 /** A folded panel whose fields are no part of the first screen. */
-export function LazyPanel({ title, aside, holds, Fields }: LazyPanelProps) {
-  const [wasOpened, setOpened] = useState(false);
+export function LazyPanel({ id, title, aside, holds, Fields }: LazyPanelProps) {
+  // The event of a section that comes open may be over before the page listens.
+  const [wasOpened, setOpened] = useState(() => wasLeftOpen(id));
   return (
-    <FoldedPanel title={title} aside={aside} holds={holds} onOpen={() => setOpened(true)}>
+    <FoldedPanel id={id} title={title} aside={aside} holds={holds} onOpen={() => setOpened(true)}>
       {wasOpened ? (
         <Suspense fallback={<p className="panel__aside">Loading the fields…</p>}>
           <Fields />

@@ -71,7 +71,7 @@ const OWN_WAY: Readonly<Record<string, string>> = {
   'shell/offline/Offline.tsx': 'without a network there is no newer build',
   'shell/saved/start-autosave.ts': 'asks again after the next edit',
   'state/document/design-text.ts': 'who asks for the text says so, and asks for it again (NOT_WRITTEN)',
-  'state/document/edits.ts': 'what was undone is seen, and only not said',
+  'state/page/edits.ts': 'what was undone is seen, and only not said',
 };
 const HELPERS = /(?:lazyPart|tabPart|inTwoFrames|withPart)\([^;]*$/;
 

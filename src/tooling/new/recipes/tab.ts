@@ -27,7 +27,7 @@ export const tab: Recipe = {
         `  {
     id: '${kebab}',
     label: '${title}',
-    group: 'Understand',
+    group: 'Network',
     needsDimensions: true,
     Part: tabPart(async () => (await import('./${kebab}/${pascal}Tab.tsx')).${pascal}Tab),
   },`,

@@ -31,6 +31,7 @@ it('says what is new, what is gone, and how many more there are', () => {
   expect(stepWords(changes, 2)).toBe(
     'Network model packets, which was not there; without Calibration (H100); and 1 more',
   );
+  expect(stepWords(changes.slice(2))).toBe('other details of the prices');
   expect(stepWords([])).toBe('Details');
 });
 

@@ -10,6 +10,8 @@ import type { ToldBecause } from '../../../../worker/sides/told-because.ts';
 export function changeWords({ part, label, before, after }: Change): string {
   if (part === 'Network' && label === 'Topology' && before !== null && after !== null)
     return `${dimensionWords(before, after)}${after} instead of ${before}`;
+  // What no field of the part shows.
+  if (label === 'Details') return `other details of the ${part.toLowerCase()}`;
   if (before === null) return `${label} ${after ?? ''}, which was not there`;
   if (after === null) return `without ${label} (${before})`;
   return `${label} ${after} instead of ${before}`;

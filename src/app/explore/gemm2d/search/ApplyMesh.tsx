@@ -3,6 +3,7 @@ import type { DesignMesh } from '../../../../analysis/gemm2d/design-mesh.ts';
 import type { RankedMesh } from '../../../../analysis/gemm2d/search.ts';
 import { change, replaceDesign } from '../../../state/page/edits.ts';
 import { useDesign } from '../../../state/page/hooks.ts';
+import { tellOpened } from '../../../state/page/opened-store.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { withMesh } from './apply-mesh.ts';
@@ -30,7 +31,7 @@ export function ApplyMesh({ chosen, designMesh, isOld }: ApplyMeshProps) {
     } else {
       replaceDesign(publishedDesign(design, { model, profile, tokens }, chosen));
       meshChoice.setState({ model: 'design', mesh: null, slices: null });
-      announce(`${model} on ${sides} opened. Undo brings the design before it back.`);
+      tellOpened(`${model} on ${sides} opened`);
     }
   }
   return (

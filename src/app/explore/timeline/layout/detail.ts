@@ -37,7 +37,7 @@ export function visibleDetail(trace: Trace, view: View, mostFolded = MOST_FOLDED
 
 const DETAIL_TEXT: Readonly<Record<Detail, string>> = {
   chunks: 'every chunk phase',
-  columns: 'mean utilisation, and its peak as a line',
+  columns: 'mean and peak utilisation',
   buckets: 'mean utilisation',
 };
 
@@ -48,7 +48,10 @@ export function detailText(
   domainNs: number,
   mostFolded = MOST_FOLDED,
 ): string {
-  const time = `${formatSpan(view.startNs, view.endNs)} of ${formatTime(domainNs, 4)}`;
+  const isWhole = view.startNs === 0 && view.endNs === domainNs;
+  const time = isWhole
+    ? `All ${formatTime(domainNs, 4)}`
+    : `${formatSpan(view.startNs, view.endNs)} of ${formatTime(domainNs, 4)}`;
   if (trace === null) return `${time}: nothing yet`;
   const closer = trace.overfull
     ? `; of more than ${formatCount(trace.mostPhases)} chunk phases no single ones are kept`

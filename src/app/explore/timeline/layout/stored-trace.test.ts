@@ -199,10 +199,10 @@ describe('the trace', () => {
     const spans = Array.from({ length: 1001 }, (_, index) => [0, index, index + 1] as const);
     store.add(batch(true, spans.slice(1)));
     const view = { startNs: 0, endNs: 2000 };
-    expect(detailText(store.current(), view, 2000)).toBe('0 ns to 2 µs of 2 µs: every chunk phase');
+    expect(detailText(store.current(), view, 2000)).toBe('All 2 µs: every chunk phase');
     store.add(batch(false, spans.slice(0, 1)));
     expect(detailText(store.current(), view, 2000)).toBe(
-      '0 ns to 2 µs of 2 µs: mean utilisation; of more than 1,000 chunk phases no single ones are kept',
+      'All 2 µs: mean utilisation; of more than 1,000 chunk phases no single ones are kept',
     );
     expect(isSettled(store.current())).toBe(false);
     store.finish();
@@ -222,7 +222,7 @@ describe('the trace', () => {
     expect([...laneColumns(trace, 0, visible, view, 2)]).toEqual([0.5, 0]);
     expect(kindBands(trace, 0, [0.5, 0], view, 0)).toBeNull();
     expect(detailText(trace, view, 10)).toBe(
-      '0 ns to 10 ns of 10 ns: mean utilisation of the first stage; Stages has the passes of all, and the chunks of each on zoom',
+      'All 10 ns: mean utilisation of the first stage; Stages has the passes of all, and the chunks of each on zoom',
     );
     store.add({ ...busy, segments: { ...busy.segments, count: 0 } });
     expect(visibleDetail(store.current()!, view).detail).toBe('chunks');

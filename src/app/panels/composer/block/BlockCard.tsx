@@ -134,8 +134,9 @@ function More(props: BlockCardProps) {
   );
 }
 
-/** Its parameters; folded where none is needed as a rule and all are at their defaults. */
+/** Its parameters; those that are rarely needed come with the rest of what is folded away, unless one is set. */
 function Parameters({ index, dimension }: Pick<BlockCardProps, 'index' | 'dimension'>) {
+  const isWanted = useStore(moreOfBlocks, ({ isOpen }) => isOpen);
   const isRare = Object.values<ParameterSpec>(blocks[dimension.kind].parameters).every(
     (spec) => spec.isRare === true,
   );
@@ -145,6 +146,7 @@ function Parameters({ index, dimension }: Pick<BlockCardProps, 'index' | 'dimens
     </Suspense>
   );
   if (!isRare) return fields;
+  if (!isWanted && dimension.parameters === undefined) return null;
   return (
     <details className="block-card__rare" open={dimension.parameters !== undefined}>
       <summary>Options of the {blocks[dimension.kind].label}</summary>

@@ -7,6 +7,12 @@ import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { reshapeDimension } from '../dimensions.ts';
 
+/** Choices that are not words by themselves. */
+const CHOICE_NAMES: Readonly<Record<string, string>> = {
+  dmodk: 'by destination (D-mod-k)',
+  hashed: 'by hash (ECMP)',
+};
+
 interface BlockParametersProps {
   readonly index: number;
   readonly dimension: DesignDimension;
@@ -27,29 +33,32 @@ export const BlockParameters = memo(function BlockParameters({ index, dimension 
         const value = values[name] ?? spec.initial;
         const write = (to: number | string) =>
           reshapeDimension(index, (before) => withParameter(before, name, to));
-        return isChoice(spec) ? (
+        const field = isChoice(spec) ? (
           <SelectField
-            key={name}
             hideLabel
             path={path}
             label={label}
             value={String(value)}
-            choices={spec.choices.map((choice) => ({ value: choice, label: `${name}: ${choice}` }))}
+            choices={spec.choices.map((choice) => ({ value: choice, label: CHOICE_NAMES[choice] ?? choice }))}
             write={(design, to) => write(to)(design)}
           />
         ) : (
           <NumberField
-            key={name}
             hideLabel
             messageApart
             path={path}
             label={label}
-            prefix={name}
             {...(spec.unit === undefined ? {} : { unit: spec.unit })}
             value={Number(value)}
             bound={{ min: spec.min, max: spec.max, whole: spec.isWhole }}
             write={(design, to) => write(to)(design)}
           />
+        );
+        return (
+          <div key={name} className="block-card__parameter">
+            <span aria-hidden="true">{spec.label}</span>
+            {field}
+          </div>
         );
       })}
     </div>

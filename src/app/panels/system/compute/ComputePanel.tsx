@@ -13,5 +13,5 @@ export function ComputePanel() {
   const reached = array === undefined ? peakTflops * efficiency : systolicPeakTflops(array);
   // The efficiency does nothing then.
   const aside = calibration === undefined ? formatTflops(reached) : 'as measured';
-  return <LazyPanel title="Compute" aside={aside} holds={HOLDS} Fields={ComputeFields} />;
+  return <LazyPanel id="compute" title="Compute" aside={aside} holds={HOLDS} Fields={ComputeFields} />;
 }

@@ -14,5 +14,5 @@ export function PricesPanel() {
   const summary = isByTier(cost)
     ? 'by tier'
     : COMPONENTS.map(({ key }) => `$${formatDecimal(cost[key])}`).join(' / ');
-  return <LazyPanel title="Prices" aside={summary} holds={HOLDS} Fields={PricesFields} />;
+  return <LazyPanel id="prices" title="Prices" aside={summary} holds={HOLDS} Fields={PricesFields} />;
 }

@@ -1,13 +1,12 @@
 import { useId } from 'react';
-import { change } from '../../../state/page/edits.ts';
 import { useDesign } from '../../../state/page/hooks.ts';
-import { drafts } from '../../../state/page/session.ts';
 import { FieldShell } from '../../../ui/field/FieldShell.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { modelName } from '../../../../design/presets/automatic-name.ts';
 import type { WorkloadPreset } from '../../../../design/presets/workload-presets.ts';
-import { isAsPublished, MODEL_GROUPS, modelChoice, withModel } from './model-choices.ts';
+import { pickModel } from './pick-model.ts';
+import { isAsPublished, MODEL_GROUPS, modelChoice } from './model-choices.ts';
 
 /** The model to start from. Picking one fills in all fields below. */
 export function ModelField() {
@@ -34,7 +33,7 @@ export function ModelField() {
           id={id}
           className="select"
           value={picked?.id ?? ''}
-          onChange={(event) => pick(event.target.value)}
+          onChange={(event) => pickModel(event.target.value)}
         >
           {picked === null ? <option value="">{current}</option> : null}
           {MODEL_GROUPS.map(({ label, choices }) => (
@@ -66,12 +65,4 @@ function ModelHint({ choice, isPublished }: ModelHintProps) {
       <p>Every number of the layer table, below the timeline, shows the formula it came from.</p>
     </Hint>
   );
-}
-
-function pick(id: string): void {
-  const choice = modelChoice(id);
-  if (choice === null) return;
-  drafts.dropUnder('workload');
-  drafts.dropUnder('parallelism');
-  change((design) => withModel(design, choice));
 }

@@ -1,16 +1,16 @@
 import { formatDecimal } from '../../../../units/decimal.ts';
 import { useDesign, useRun } from '../../../state/page/hooks.ts';
 
-/** How large the model is: `175 B parameters`, embeddings included. */
+/** How large the model is: `175 B`, embeddings included. */
 export function Parameters() {
   const isTable = useDesign((design) => design.workload.kind === 'table');
   const parameters = useRun((run) => run.model?.parameters ?? null);
   if (isTable) return <>layer table</>;
-  return parameters === null ? null : <>{parametersText(parameters)}</>;
+  return parameters === null ? null : <span title="parameters">{parametersText(parameters)}</span>;
 }
 
 function parametersText(parameters: number): string {
-  if (parameters >= 1e12) return `${formatDecimal(parameters / 1e12)} T parameters`;
-  if (parameters >= 1e9) return `${formatDecimal(parameters / 1e9)} B parameters`;
-  return `${formatDecimal(parameters / 1e6)} M parameters`;
+  if (parameters >= 1e12) return `${formatDecimal(parameters / 1e12)} T`;
+  if (parameters >= 1e9) return `${formatDecimal(parameters / 1e9)} B`;
+  return `${formatDecimal(parameters / 1e6)} M`;
 }

@@ -83,13 +83,13 @@ const EXTRAS: readonly ModelField<TransformerModel>[] = [
   },
   {
     field: 'fullEvery',
-    label: 'One sees all, of so many layers',
+    label: 'Full attention every n layers',
     number: ({ fullEvery }) => fullEvery,
     bound: BOUNDS.fullEvery,
     isShown: ({ window }) => window > 0,
     hint: (
       <Hint about="layers that see all tokens">
-        <p>The last of so many layers has no window, as every other one of gpt-oss; 0: all have it.</p>
+        <p>The last of each n layers sees all tokens, as every other layer of gpt-oss does; 0: none does.</p>
       </Hint>
     ),
   },

@@ -6,25 +6,26 @@ import { cssVars } from '../../ui/theme/css-vars.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import './memory.css';
 
 const LayoutOffer = lazyPart(async () => (await import('./LayoutOffer.tsx')).LayoutOffer);
 
 /** Whether the model fits on its NPUs, and what takes the room. */
-export function MemoryPanel() {
+export function MemoryPart() {
   const isTable = useDesign((design) => design.workload.kind === 'table');
   const need = useRun((run) => run.model?.memory ?? null);
   const isStale = useIs('stale');
   if (isTable) {
     return (
-      <Panel title="Memory" aside="not known">
+      <section className="memory-part">
+        <h4>Memory</h4>
         <p className="panel__note">A layer table says nothing about weights and activations.</p>
-      </Panel>
+      </section>
     );
   }
   return (
-    <Panel title="Memory" aside="of one NPU">
+    <section className="memory-part">
+      <h4>Memory of one NPU</h4>
       <div className="memory" data-stale={isStale}>
         <Verdict need={need} />
         {need?.fits === false && !isStale ? (
@@ -46,7 +47,7 @@ export function MemoryPanel() {
           ))}
         </ul>
       </div>
-    </Panel>
+    </section>
   );
 }
 

@@ -6,7 +6,6 @@ import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { useDesign, useShownSplit } from '../../state/page/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 import { readWithUnit } from '../../ui/field/read-number.ts';
 import { BUDGET_PATH, withBudget, withMode } from './budget.ts';
 import './budget.css';
@@ -20,12 +19,12 @@ const MODES = [
 ] as const satisfies readonly { readonly value: BandwidthMode; readonly label: string }[];
 
 /** How much bandwidth there is: a budget to give out, or what each dimension has. */
-export function BudgetPanel() {
+export function BandwidthFields() {
   const isGiven = useDesign(isFixed);
   const budget = useDesign(budgetOf);
   const shown = useShownSplit();
   return (
-    <Panel title="Bandwidth" aside={isGiven ? `${formatBandwidth(budget, 4)} per NPU` : undefined}>
+    <div className="bandwidth-fields">
       <SelectField
         path="bandwidth.mode"
         label="Bandwidth is"
@@ -54,7 +53,7 @@ export function BudgetPanel() {
       ) : (
         <BudgetField budget={budget} />
       )}
-    </Panel>
+    </div>
   );
 }
 

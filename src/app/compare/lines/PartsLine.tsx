@@ -1,0 +1,49 @@
+import { barProps } from '../../parts/bars/bar-part.ts';
+import { Noted } from '../../ui/Noted.tsx';
+import { iterationParts, longestNs, type NamedPart } from '../bar-parts.ts';
+import { MetricNote } from '../MetricCells.tsx';
+import type { Metrics } from '../metrics.ts';
+
+interface PartsLineProps {
+  readonly metrics: readonly (Metrics | null)[];
+  readonly shown: readonly boolean[];
+}
+
+/** What each iteration is made of, on a scale that all columns share, with the one legend of these bars. */
+export function PartsLine({ metrics, shown }: PartsLineProps) {
+  const longest = longestNs(metrics);
+  const parts = metrics.map((column) => (column === null ? [] : iterationParts(column, longest)));
+  const legend = new Map(parts.flat().map((part): [string, NamedPart] => [part.name, part]));
+  return (
+    <tr role="row" className="compare__row compare__row--parts">
+      <th role="rowheader" scope="row">
+        <span className="compare__label">
+          <Noted note={<MetricNote id="parts" />}>Where the time goes</Noted>
+        </span>
+        <span className="compare__legend">
+          {[...legend.values()].map(({ name, ...part }) => (
+            <span key={name}>
+              <i {...barProps('bar-part', part)} aria-hidden="true" />
+              {name}
+            </span>
+          ))}
+        </span>
+      </th>
+      {parts.map((ofColumn, index) => (
+        <td key={index} role="cell" data-shown={shown[index]}>
+          <span className="stack" aria-hidden="true">
+            {ofColumn.map(({ name, ...part }) => (
+              <span key={name} {...barProps('bar-part', part)} />
+            ))}
+          </span>
+          <span className="visually-hidden">{ofColumn.map(shareText).join(', ')}</span>
+        </td>
+      ))}
+    </tr>
+  );
+
+  function shareText({ name, share }: NamedPart, _at: number, all: readonly NamedPart[]): string {
+    const total = all.reduce((sum, part) => sum + part.share, 0);
+    return `${name} ${Math.round((100 * share) / Math.max(total, Number.MIN_VALUE))} %`;
+  }
+}

@@ -1,0 +1,57 @@
+import { designAxes, hasAxes } from '../../../design/parallelism/axes.ts';
+import type { Design } from '../../../design/document.ts';
+import { formatBytes } from '../../../units/bytes.ts';
+import { formatCount } from '../../../units/count.ts';
+import { useDesign, useRun } from '../../state/page/hooks.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { LazyPanel } from '../../ui/load/LazyPanel.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
+import './layout-panel.css';
+
+const LayoutFields = lazyPart(async () => (await import('./LayoutFields.tsx')).LayoutFields);
+const HOLDS = ['field-parallelism', 'field-workload-microBatch'];
+
+/** How the model is spread over the NPUs, and whether it fits on them. */
+export function LayoutPanel() {
+  const degrees = useDesign(degreesText);
+  const memory = useRun((run) => run.model?.memory ?? null);
+  return (
+    <LazyPanel
+      id="layout"
+      title="Layout"
+      aside={
+        <>
+          {degrees}
+          {memory === null ? '' : `, ${formatBytes(memory.totalBytes)} `}
+          {memory?.fits === false ? (
+            <span className="layout-panel__no">
+              <Icon name="warning" /> does not fit
+            </span>
+          ) : null}
+        </>
+      }
+      holds={HOLDS}
+      Fields={LayoutFields}
+    />
+  );
+}
+
+/** `MP 16 × DP 64`; of degrees that are 1 nothing is said. */
+function degreesText(design: Design): string {
+  const { workload, parallelism } = design;
+  if (workload.kind === 'table') return 'as its table says';
+  const { tensor, context, pipeline, data } = designAxes(design).degrees;
+  if (!Number.isInteger(data)) return 'the degrees do not divide the NPUs';
+  if (workload.kind === 'convolution') return `DP ${formatCount(tensor * context * pipeline * data)}`;
+  if (workload.kind === 'dlrm') return 'tables MP, MLPs DP';
+  const named = [
+    [hasAxes(parallelism) ? 'TP' : 'MP', tensor],
+    ['CP', context],
+    ['PP', pipeline],
+    ['DP', data],
+  ] as const;
+  const above = named.filter(([, degree]) => degree > 1);
+  return above.length === 0
+    ? 'one NPU'
+    : above.map(([name, degree]) => `${name} ${formatCount(degree)}`).join(' × ');
+}

@@ -1,0 +1,12 @@
+import { change } from '../../../state/page/edits.ts';
+import { drafts } from '../../../state/page/session.ts';
+import { modelChoice, withModel } from './model-choices.ts';
+
+/** Gives the design the model of a preset, and the parallelism it can have on this network. */
+export function pickModel(id: string): void {
+  const choice = modelChoice(id);
+  if (choice === null) return;
+  drafts.dropUnder('workload');
+  drafts.dropUnder('parallelism');
+  change((design) => withModel(design, choice));
+}

@@ -1,0 +1,51 @@
+/** What the palette finds of the design itself: models, networks, and every field. */
+import { WORKLOAD_PRESETS } from '../../../design/presets/workload-presets.ts';
+import { isFixed } from '../../../design/budget.ts';
+import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
+import { goToField } from '../../compare/go-to-field.ts';
+import { pickPreset } from '../../panels/composer/preset-choice.ts';
+import { pickModel } from '../../panels/workload/models/pick-model.ts';
+import type { Command } from '../../parts/commands/command.ts';
+import { designDocument } from '../../state/page/session.ts';
+import { announce } from '../../ui/announce.ts';
+import { fieldId } from '../../ui/field/FieldShell.tsx';
+import { fieldPlaces } from './field-places.ts';
+
+const PRESET_COMMANDS: readonly Command[] = [
+  ...WORKLOAD_PRESETS.map(({ id, label }) => ({
+    id: `model.${id}`,
+    label: `Model: ${label}`,
+    run: () => {
+      pickModel(id);
+      announce(`The model is ${label}.`);
+    },
+  })),
+  ...TOPOLOGY_PRESETS.map(({ id, label, isMachine }) => ({
+    id: `network.${id}`,
+    label: `${isMachine === true ? 'Machine' : 'Network'}: ${label}`,
+    run: () => {
+      pickPreset(id);
+      announce(`The network is ${label}.`);
+    },
+  })),
+];
+
+/** Asked when the palette opens: the fields are those of the design as it is then. */
+export function designCommands(): readonly Command[] {
+  const { design } = designDocument.store.getState();
+  const known = fieldPlaces(design.workload.kind, isFixed(design)).map(({ path, label }) => ({
+    id: fieldId(path),
+    label,
+  }));
+  const ids = new Set(known.map(({ id }) => id));
+  // What only some designs have, where its section is open.
+  const shown = [...document.querySelectorAll<HTMLLabelElement>('#design label[for^="field-"]')]
+    .map((label) => ({ id: label.htmlFor, label: label.textContent }))
+    .filter(({ id }) => !ids.has(id));
+  const fields = [...known, ...shown].map(({ id, label }) => ({
+    id,
+    label: `Field: ${label}`,
+    run: () => goToField(id),
+  }));
+  return [...PRESET_COMMANDS, ...fields];
+}

@@ -1,0 +1,24 @@
+import { createStore } from 'zustand/vanilla';
+import { announce } from '../../ui/announce.ts';
+import { designDocument } from './session.ts';
+
+/** What was opened last in place of the design, shown until the next edit, the way back included; null for nothing. */
+export const openedDesign = createStore<{ readonly words: string | null }>()(() => ({ words: null }));
+
+/**
+ * Tells what was opened, after the edit that opened it: on the page with the way back, and to those who do not see it.
+ *
+ * @param what `Case 3 opened`, without a full stop
+ * @param back what undo does
+ */
+export function tellOpened(what: string, back = 'Undo brings the design before it back.'): void {
+  const { design } = designDocument.store.getState();
+  const words = `${what}.`;
+  announce(`${words} ${back}`);
+  openedDesign.setState({ words });
+  const stop = designDocument.store.subscribe((now) => {
+    if (now.design === design) return;
+    stop();
+    if (openedDesign.getState().words === words) openedDesign.setState({ words: null });
+  });
+}
