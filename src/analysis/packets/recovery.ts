@@ -60,7 +60,7 @@ export function createRecovery(
       lastNs[dimension] = ns;
       highest[route] = Math.max(highest[route] ?? 0, nextByte);
       if ((endByte[route] ?? 0) > 0 && acknowledgedByte >= endByte[route]!) end(route, dimension, ns);
-      return highest[route]!;
+      return highest[route];
     },
     begun: (ns) => {
       lastNs.fill(ns);
