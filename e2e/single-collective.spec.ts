@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { headline, laneText, stagesText } from '../src/app/explore/single-collective/words.ts';
+import { headline, laneText, stagesText } from '../src/app/explore/single-collective/chunk-text.ts';
 import { DEFAULT_DESIGN } from '../src/design/defaults.ts';
 import {
   simulateCollective,

@@ -9,7 +9,7 @@ import { SendsTable } from './SendsTable.tsx';
 import type { ShownSchedule } from './shown-schedule.ts';
 import type { Subject } from './subjects.ts';
 import { STEP_MS, usePlayer, type Player } from '../../parts/player/use-player.ts';
-import { stepText, subjectText } from './words.ts';
+import { stepText, subjectText } from './step-text.ts';
 
 interface ExplainedProps {
   readonly shown: ShownSchedule;

@@ -4,7 +4,7 @@ import { PlayerBar } from '../../parts/player/PlayerBar.tsx';
 import { usePlayer } from '../../parts/player/use-player.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
-import { flowText, stopName, whyLess } from './flow-words.ts';
+import { flowText, stopName, whyLess } from './flow-text.ts';
 import './plan-flow.css';
 
 /** What one NPU holds on the way of a collective through all dimensions: one block that shrinks and grows. */

@@ -4,7 +4,7 @@ import type { Schedule } from '../../../collective/schedule-shape.ts';
 import type { BlockKind } from '../../../topology/dimension.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { placeRanks, placeSend, SIDE, type PlacedSend } from './place-ranks.ts';
-import { blocksText, stepText, subjectText } from './words.ts';
+import { blocksText, stepText, subjectText } from './step-text.ts';
 
 interface RanksDrawingProps {
   readonly schedule: Schedule;

@@ -1,7 +1,7 @@
 import { sendsOf } from '../../../collective/execution.ts';
 import type { Schedule } from '../../../collective/schedule-shape.ts';
 import { Table } from '../../parts/table/Table.tsx';
-import { blocksText } from './words.ts';
+import { blocksText } from './step-text.ts';
 
 interface SendsTableProps {
   readonly schedule: Schedule;

@@ -3,7 +3,7 @@
  */
 import { promiseOf, ranksIn, type Holding } from '../../../collective/holdings.ts';
 import type { Schedule } from '../../../collective/schedule-shape.ts';
-import { rangesText } from './words.ts';
+import { rangesText } from './step-text.ts';
 
 export interface Cell {
   /** As short as a cell is wide. */

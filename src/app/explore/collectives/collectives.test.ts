@@ -6,7 +6,7 @@ import { cellsOf } from './cells.ts';
 import { placeRanks, placeSend, SIDE } from './place-ranks.ts';
 import { heldAfter, MOST_RANKS, showSchedule } from './shown-schedule.ts';
 import { designedAlgorithm, subjectsOf } from './subjects.ts';
-import { rangesText, sendText, stepText } from './words.ts';
+import { rangesText, sendText, stepText } from './step-text.ts';
 
 function shown(name: AlgorithmName, collective: Collective, ranks: number) {
   const result = showSchedule({ name }, collective, ranks, 0);

@@ -2,7 +2,7 @@ import { formatDecimal } from '../../../units/decimal.ts';
 import type { MeasuredReport } from '../../../evidence/measured/report.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { Folded } from '../../ui/Folded.tsx';
-import { unitSymbol } from './words.ts';
+import { unitSymbol } from './row-text.ts';
 
 type ConstantsTableProps = Pick<MeasuredReport, 'constants' | 'tables'>;
 

@@ -17,7 +17,7 @@ import {
   withSlowdown,
   writtenText,
   type OwnLog,
-} from './own-words.ts';
+} from './own-runs-text.ts';
 
 const EXAMPLE = '14.2 s, 14.4 s';
 

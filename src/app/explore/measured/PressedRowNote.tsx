@@ -2,8 +2,8 @@ import { useStore } from 'zustand';
 import type { ReportRow } from '../../../evidence/measured/report-row.ts';
 import { useDesign, useIs, useScheme } from '../../state/page/hooks.ts';
 import { pressedRow } from './open-row.ts';
-import { openedText } from './opened-words.ts';
-import { refusedText } from './words.ts';
+import { openedText } from './opened-text.ts';
+import { refusedText } from './row-text.ts';
 
 interface PressedRowNoteProps {
   readonly rows: readonly ReportRow[];

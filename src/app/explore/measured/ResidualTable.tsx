@@ -1,7 +1,7 @@
 import type { ResidualAxis, StackScore } from '../../../evidence/measured/by-stack.ts';
 import { formatAmount } from '../../../units/rate.ts';
 import { Table } from '../../parts/table/Table.tsx';
-import { shareText, stackName } from './words.ts';
+import { shareText, stackName } from './row-text.ts';
 
 const AXES: Readonly<Record<ResidualAxis, string>> = {
   tensor: 'TP',

@@ -5,7 +5,7 @@ import { plainQuantity } from '../../parts/charts/quantity.ts';
 import type { ChartSeries } from '../../parts/charts/series.ts';
 import { XYChart } from '../../parts/charts/XYChart.tsx';
 import { openRow } from './open-row.ts';
-import { isOfRun, scoredByUnit, unitSymbol } from './words.ts';
+import { isOfRun, scoredByUnit, unitSymbol } from './row-text.ts';
 
 interface RowChartProps {
   readonly source: string;

@@ -12,7 +12,7 @@ import {
   rowNote,
   shareText,
   worstFirst,
-} from './words.ts';
+} from './row-text.ts';
 
 const PAGE = 40;
 

@@ -3,7 +3,7 @@ import type { RunScore } from '../../../evidence/measured/by-run/measured-runs.t
 import { Table } from '../../parts/table/Table.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { sourceName } from './source-names.ts';
-import { shareText } from './words.ts';
+import { shareText } from './row-text.ts';
 
 interface SourceTableProps {
   readonly tables: MeasuredReport['tables'];

@@ -2,7 +2,7 @@ import type { StackScore } from '../../../evidence/measured/by-stack.ts';
 import { evidenceOf } from '../../../workload/calibration/evidence.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { shareText, stackName } from './words.ts';
+import { shareText, stackName } from './row-text.ts';
 
 interface StackTableProps {
   /** By the closed form. */

@@ -2,7 +2,7 @@
 import type { MeasuredReport } from '../../../evidence/measured/report.ts';
 import type { ReportRow } from '../../../evidence/measured/report-row.ts';
 import { sourceName } from './source-names.ts';
-import { stackName } from './words.ts';
+import { stackName } from './row-text.ts';
 
 /** In front of the id of a stack, as sources and stacks are chosen from one list. */
 const OF_STACK = 'stack:';

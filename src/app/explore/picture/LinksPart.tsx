@@ -19,7 +19,7 @@ import {
   linksText,
   loadText,
   type LinkTime,
-} from './links-words.ts';
+} from './links-text.ts';
 
 /** The links between the switches of each block, heated by what an iteration lays on them. */
 export function LinksPart() {

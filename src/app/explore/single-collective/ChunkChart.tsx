@@ -7,7 +7,7 @@ import { LaneChart } from '../../parts/charts/LaneChart.tsx';
 import { chunkExport } from './export-chunks.ts';
 import { layoutOf, placeLanes } from './layout.ts';
 import { BlockMark, CollectiveBlock } from './CollectiveBlock.tsx';
-import { headline, laneText, stages } from './words.ts';
+import { headline, laneText, stages } from './chunk-text.ts';
 
 interface ChunkChartProps {
   readonly simulated: SingleCollective;

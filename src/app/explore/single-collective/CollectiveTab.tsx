@@ -13,7 +13,7 @@ import { CollectiveForm } from './CollectiveForm.tsx';
 import './single-collective.css';
 import { collectiveChoice } from './question-store.ts';
 import { useSingleCollective } from './use-collective.ts';
-import { headline, laneText, stagesText } from './words.ts';
+import { headline, laneText, stagesText } from './chunk-text.ts';
 
 /** One collective alone: how its chunks keep the dimensions busy, and which of them starves. */
 export function CollectiveTab() {

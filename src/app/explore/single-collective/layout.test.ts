@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SingleCollective, ChunkBlock } from '../../../analysis/single-collective/single-collective.ts';
 import { LANE_GAP_PX, LANE_PX, layoutOf } from './layout.ts';
-import { headline, laneText, stages, stagesText } from './words.ts';
+import { headline, laneText, stages, stagesText } from './chunk-text.ts';
 
 function block(lane: number, chunk: number, startNs: number, endNs: number): ChunkBlock {
   return { lane, chunk, startNs, endNs, phase: lane, operation: 'reduceScatter' };

@@ -3,7 +3,7 @@ import { formatDollars } from '../../../units/dollars.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { Advice, Advised } from '../../../analysis/why/advise.ts';
 import { Button } from '../../ui/Button.tsx';
-import { changeText, gainText } from './words.ts';
+import { changeText, gainText } from './idle-text.ts';
 
 interface AdviceListProps {
   readonly advised: Advised;

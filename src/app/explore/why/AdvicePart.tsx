@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { AdviceList } from './AdviceList.tsx';
 import { isSameQuestion } from '../../parts/why/same-question.ts';
-import { changeText } from './words.ts';
+import { changeText } from './idle-text.ts';
 
 /** Advice: single changes of the design, each simulated before it is shown. */
 export function AdvicePart() {

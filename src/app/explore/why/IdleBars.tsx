@@ -7,7 +7,7 @@ import { barProps } from '../../parts/bars/bar-part.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import { ROLES } from '../../../taskgraph/roles.ts';
 import { IDLE_LEGEND, idleRows } from './idle-rows.ts';
-import { idleText } from './words.ts';
+import { idleText } from './idle-text.ts';
 
 interface IdleBarsProps {
   readonly lanes: readonly Lane[];

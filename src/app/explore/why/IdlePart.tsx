@@ -6,7 +6,7 @@ import { CAUSES, CAUSE_TEXT } from '../../parts/words/causes.ts';
 import { idleExport } from './export-idle.ts';
 import { IdleBars } from './IdleBars.tsx';
 import { IdleTable } from './IdleTable.tsx';
-import { idleText } from './words.ts';
+import { idleText } from './idle-text.ts';
 
 interface IdlePartProps {
   readonly explanation: Explanation;

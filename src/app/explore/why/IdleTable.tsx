@@ -4,7 +4,7 @@ import type { Idleness } from '../../../analysis/why/idle.ts';
 import type { Lane } from '../../../run/report/results.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { CAUSES, CAUSE_TEXT, partsOf, timeOf } from '../../parts/words/causes.ts';
-import { laneName } from './words.ts';
+import { laneName } from './idle-text.ts';
 
 interface IdleTableProps {
   readonly lanes: readonly Lane[];

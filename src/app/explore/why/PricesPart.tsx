@@ -8,7 +8,7 @@ import { Table } from '../../parts/table/Table.tsx';
 import { TaskStatus } from '../../parts/tasks/TaskStatus.tsx';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
 import { Hint } from '../../ui/Hint.tsx';
-import { limitText, noMoreText, savedText } from './price-words.ts';
+import { limitText, noMoreText, savedText } from './price-text.ts';
 
 interface PricesPartProps {
   /** What the prices are of; null until the run of the shown design has been looked through. */

@@ -8,7 +8,7 @@ import type { Design } from '../../../design/document.ts';
 import type { Explanation } from '../../../analysis/why/explain.ts';
 import { CAUSE_TEXT, CAUSES, timeOf } from '../../parts/words/causes.ts';
 import { BUSY, IDLE_LEGEND, idleRows } from './idle-rows.ts';
-import { idleText, laneName } from './words.ts';
+import { idleText, laneName } from './idle-text.ts';
 
 export function idleExport({ scheme, lanes, idle, iterationNs }: Explanation, design: Design): ChartExport {
   const idleOfLanes = idle ?? [];

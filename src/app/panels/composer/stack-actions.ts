@@ -15,7 +15,7 @@ import {
   removeDimension,
 } from './dimensions.ts';
 import { gliding } from './drag/glide.ts';
-import { named } from './drag/words.ts';
+import { named } from './drag/drag-text.ts';
 import { focusBandwidth, focusBlock, showBlock } from './focus-block.ts';
 import { tellRemoved } from './removed-store.ts';
 

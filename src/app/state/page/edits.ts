@@ -36,7 +36,7 @@ function telling(done: 'Undone' | 'Redone', act: () => void): void {
   const after = designDocument.store.getState();
   if (isSameWorkbench(before, after)) return;
   // Said a moment later where the words are not here yet; without a network the undo itself has to do.
-  void import('../document/undo-words.ts').then(
+  void import('../document/undo-text.ts').then(
     ({ undoneOnBench }) => announce(undoneOnBench(done, workbenchOf(before), workbenchOf(after))),
     () => undefined,
   );

@@ -25,7 +25,7 @@ export const schedule: Recipe = {
       withRow('const BUBBLES: Readonly<Record<PipelineSchedule, Bubble>> = {', `  ${camel}: fillAndDrain,`),
     ),
     edit(
-      'src/app/explore/timeline/stages/words.ts',
+      'src/app/explore/timeline/stages/stage-text.ts',
       withRow(
         'export const BUBBLE_FORMULAS: Readonly<Record<PipelineSchedule, string>> = {',
         `  ${camel}: '(p − 1) (tF + tB)',`,

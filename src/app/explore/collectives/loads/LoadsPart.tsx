@@ -12,7 +12,7 @@ import { SwitchLinks } from '../../../parts/switch-links/SwitchLinks.tsx';
 import { Table } from '../../../parts/table/Table.tsx';
 import '../../../ui/below.css';
 import './loads.css';
-import { crowdedAt, loadsTable, loadsText, stepSums } from './loads-words.ts';
+import { crowdedAt, loadsTable, loadsText, stepSums } from './loads-text.ts';
 
 interface LoadsPartProps {
   readonly shape: BlockShape;

@@ -4,7 +4,7 @@ import { formatTime } from '../../../../units/time.ts';
 import type { GemmPipeline } from '../../../../analysis/gemm2d/gemm-pipeline.ts';
 import { movingMatrix, type Gemm } from '../../../../workload/gemm2d/gemm.ts';
 import { Table } from '../../../parts/table/Table.tsx';
-import { exposedNs } from '../words.ts';
+import { exposedNs } from '../product-text.ts';
 
 interface AlgorithmTableProps {
   readonly pipeline: GemmPipeline;

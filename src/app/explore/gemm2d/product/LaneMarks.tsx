@@ -1,7 +1,7 @@
 import type { Lane } from '../../../../workload/gemm2d/gemm-graph.ts';
 import { BlockLabel, textPx } from '../../../parts/charts/lane-chart.tsx';
 import { LANE_PX, type LaneMark } from './pipeline-layout.ts';
-import { LANE_NAMES } from '../words.ts';
+import { LANE_NAMES } from '../product-text.ts';
 
 /** Operations in a lane, with the slices they are of where there is room. */
 export function Mark({ mark: { lane, first, last, x, y, width } }: { readonly mark: LaneMark }) {

@@ -8,7 +8,7 @@ import { FreeNumber } from '../../../parts/fields/FreeNumber.tsx';
 import { Slider } from '../../../ui/field/Slider.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { meshChoice } from '../gemm2d-store.ts';
-import { PASS_NAMES } from '../words.ts';
+import { PASS_NAMES } from '../product-text.ts';
 
 const SIDE = { min: 1, max: 65_536, whole: true };
 const SLICES = { min: 1, max: 65_536, whole: true };

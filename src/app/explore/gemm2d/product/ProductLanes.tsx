@@ -6,7 +6,7 @@ import { movingMatrix, type Gemm } from '../../../../workload/gemm2d/gemm.ts';
 import { LANES, type Lane } from '../../../../workload/gemm2d/gemm-graph.ts';
 import { LaneChart } from '../../../parts/charts/LaneChart.tsx';
 import type { DataTable } from '../../../parts/export/data-table.ts';
-import { LANE_NAMES, pipelineText } from '../words.ts';
+import { LANE_NAMES, pipelineText } from '../product-text.ts';
 import { Fill, Mark } from './LaneMarks.tsx';
 import { LANE_PX, LANES_PX, laneY, markLanes } from './pipeline-layout.ts';
 

@@ -12,7 +12,7 @@ import { ProductLanes } from './ProductLanes.tsx';
 import { meshChoice } from '../gemm2d-store.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { SliceChart } from './SliceChart.tsx';
-import { gemmText, pipelineText } from '../words.ts';
+import { gemmText, pipelineText } from '../product-text.ts';
 
 interface ProductPartProps {
   readonly layers: readonly PlannedLayer[];

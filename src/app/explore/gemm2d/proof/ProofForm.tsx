@@ -4,7 +4,7 @@ import { ChoiceField } from '../../../parts/fields/ChoiceField.tsx';
 import { FreeNumber } from '../../../parts/fields/FreeNumber.tsx';
 import { shownProduct, type ShownProduct } from '../gemm2d-store.ts';
 import { lengthProblem, usualLength } from './small-product.ts';
-import { FLOW_FORMULA } from '../words.ts';
+import { FLOW_FORMULA } from '../product-text.ts';
 
 const FLOW_CHOICES = FLOWS.map((value) => ({ value, label: `${value}: ${FLOW_FORMULA[value]}` }));
 const SLICING_CHOICES = [

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { withMesh } from './apply-mesh.ts';
 import { meshChoice } from '../gemm2d-store.ts';
 import { publishedDesign } from './published-design.ts';
-import { sidesText } from '../words.ts';
+import { sidesText } from '../product-text.ts';
 
 interface ApplyMeshProps {
   readonly chosen: RankedMesh;

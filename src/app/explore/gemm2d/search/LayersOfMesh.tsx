@@ -2,7 +2,7 @@ import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
 import type { MeshSearched, RankedMesh } from '../../../../analysis/gemm2d/search.ts';
 import { Table } from '../../../parts/table/Table.tsx';
-import { exposedNs, plannedText, sidesText } from '../words.ts';
+import { exposedNs, plannedText, sidesText } from '../product-text.ts';
 
 interface LayersOfMeshProps {
   readonly searched: MeshSearched;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { RankedMesh } from '../../../../analysis/gemm2d/search.ts';
 import { BarChart } from '../../../parts/charts/BarChart.tsx';
 import { timeQuantity } from '../../../parts/charts/quantity.ts';
-import { communicationNs, exposedNs, sidesText } from '../words.ts';
+import { communicationNs, exposedNs, sidesText } from '../product-text.ts';
 
 const SERIES = [
   { name: 'Products', fill: 'solid' },

@@ -5,7 +5,7 @@ import { Table } from '../../../parts/table/Table.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Folded } from '../../../ui/Folded.tsx';
 import { meshChoice } from '../gemm2d-store.ts';
-import { exposedNs, sidesText } from '../words.ts';
+import { exposedNs, sidesText } from '../product-text.ts';
 
 interface MeshRankingProps {
   readonly searched: MeshSearched;

@@ -4,7 +4,7 @@ import type { MeshSearched } from '../../../../analysis/gemm2d/search.ts';
 import type { GemmTime } from '../../../../workload/gemm2d/gemm-time.ts';
 import type { Mesh } from '../../../../workload/gemm2d/gemm.ts';
 import { Table } from '../../../parts/table/Table.tsx';
-import { exposedNs, sidesText } from '../words.ts';
+import { exposedNs, sidesText } from '../product-text.ts';
 
 interface Row {
   readonly label: string;

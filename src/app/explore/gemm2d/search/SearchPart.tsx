@@ -13,7 +13,7 @@ import { LayersOfMesh } from './LayersOfMesh.tsx';
 import { MeshBars } from './MeshBars.tsx';
 import { MeshRanking } from './MeshRanking.tsx';
 import { RivalTable } from './RivalTable.tsx';
-import { whyText } from '../words.ts';
+import { whyText } from '../product-text.ts';
 
 interface SearchPartProps {
   readonly state: TaskState<MeshQuestion, MeshSearched, SearchProgress> | { readonly phase: 'idle' };

@@ -4,7 +4,7 @@ import type { RankedMesh } from '../../../../analysis/gemm2d/search.ts';
 import { MESH_PROFILES } from '../../../../workload/gemm2d/profile.ts';
 import { transformerDescription } from '../../../../workload/transformer/catalog.ts';
 import type { MeshChoice } from '../gemm2d-store.ts';
-import { sidesText } from '../words.ts';
+import { sidesText } from '../product-text.ts';
 
 const PRESETS = { 'GPT-3': 'gpt-3', 'Megatron-NLG': 'megatron-530b' } as const;
 /** The memory of a TPUv4 chip. */

@@ -7,7 +7,7 @@ import { markSpans, type Span } from '../layout/marks.ts';
 import { drawLabel, drawMark } from '../layout/draw-chunks.ts';
 import type { Drawn } from '../layout/drawn.ts';
 import type { Row } from '../layout/rows.ts';
-import { chunkLabels } from '../words/chunk-labels.ts';
+import { chunkLabels } from '../text/chunk-labels.ts';
 import type { Surface } from './surface.ts';
 
 const VEIL_ALPHA = 0.72;

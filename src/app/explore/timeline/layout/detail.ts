@@ -1,7 +1,7 @@
 import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
 import type { View } from '../../../state/view/view.ts';
-import { formatSpan } from '../words/instant.ts';
+import { formatSpan } from '../text/instant.ts';
 import { isWithoutPhases, type Trace } from '../../../state/traces/trace.ts';
 import { visibleRange, type Range } from '../../../state/traces/visible.ts';
 

@@ -1,6 +1,6 @@
 import { ROLES } from '../../../../taskgraph/roles.ts';
 import type { View } from '../../../state/view/view.ts';
-import { chunkLabels, LABELLED_PX } from '../words/chunk-labels.ts';
+import { chunkLabels, LABELLED_PX } from '../text/chunk-labels.ts';
 import type { Brush, Ink, Pattern } from './brush.ts';
 import type { Drawn } from './drawn.ts';
 import { eachMark, type Span } from './marks.ts';

@@ -1,4 +1,4 @@
-import { waitText } from './words.ts';
+import { waitText } from './stage-text.ts';
 
 interface LanesPlaceProps {
   /** Whether the engine is at it. */

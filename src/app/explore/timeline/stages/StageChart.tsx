@@ -7,7 +7,7 @@ import { shownDrawing } from '../../../parts/export/figure/shown-drawing.ts';
 import { wholeView } from '../../../state/view/view.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
-import { formatSpan } from '../words/instant.ts';
+import { formatSpan } from '../text/instant.ts';
 import { isClose } from './chunk-window.ts';
 import { stagesExport } from './export-stages.ts';
 import { passInView } from './layout.ts';
@@ -15,7 +15,7 @@ import { pickedStage, stagesView } from './stage-cursor.ts';
 import { EDGE, LEFT, StageGantt } from './StageGantt.tsx';
 import { StageLanes } from './StageLanes.tsx';
 import { StageLegend } from './StageLegend.tsx';
-import { bubbleText, followedText, headline } from './words.ts';
+import { bubbleText, followedText, headline } from './stage-text.ts';
 
 interface StageChartProps {
   readonly picture: StagesPicture;

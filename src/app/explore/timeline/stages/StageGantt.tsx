@@ -8,7 +8,7 @@ import { pressKey } from '../gestures/keys.ts';
 import { barAt, layoutOf, LOOKS, ROW, type StageLayout } from './layout.ts';
 import { pickedStage, stagesView, zoomToPass } from './stage-cursor.ts';
 import { STAGE_COMMANDS, stageTarget } from './stage-keys.ts';
-import { barText, headline } from './words.ts';
+import { barText, headline } from './stage-text.ts';
 
 interface StageGanttProps {
   readonly picture: StagesPicture;

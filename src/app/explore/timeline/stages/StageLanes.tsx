@@ -23,14 +23,14 @@ import { drawLanes } from '../layout/draw-lanes.ts';
 import { LANE_HEIGHT, rowAt, rowsHeight, timelineRows, type Row } from '../layout/rows.ts';
 import { Legend } from '../Legend.tsx';
 import '../lanes.css';
-import { readoutAt } from '../words/readout.ts';
+import { readoutAt } from '../text/readout.ts';
 import { chunksTrace } from './chunks-trace.ts';
 import { CollectivesOfPass } from './CollectivesOfPass.tsx';
 import { LanesPlace } from './LanesPlace.tsx';
 import { passesInView, passInView } from './layout.ts';
 import { stagesView } from './stage-cursor.ts';
 import { useStageChunks } from './use-stage-chunks.ts';
-import { waitText, workText } from './words.ts';
+import { waitText, workText } from './stage-text.ts';
 
 interface StageLanesProps {
   readonly picture: StagesPicture;

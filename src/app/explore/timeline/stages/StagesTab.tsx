@@ -9,7 +9,7 @@ import { askStages } from './ask-stages.ts';
 import { StageChart } from './StageChart.tsx';
 import { StageTable } from './StageTable.tsx';
 import './stages.css';
-import { BUBBLE_FORMULAS, bubbleText, headline, SOURCES } from './words.ts';
+import { BUBBLE_FORMULAS, bubbleText, headline, SOURCES } from './stage-text.ts';
 
 /** The stages of a pipeline over time: which stage works on which micro-batch, and when it waits. */
 export function StagesTab() {

@@ -3,7 +3,7 @@ import type { Design } from '../../../../design/document.ts';
 import type { StagesPicture } from '../../../../analysis/questions/stages.ts';
 import type { ChartExport } from '../../../parts/export/chart-export.ts';
 import type { DataTable } from '../../../parts/export/data-table.ts';
-import { KIND_LABELS } from './words.ts';
+import { KIND_LABELS } from './stage-text.ts';
 
 /** All but the drawing, which is on the page. */
 export function stagesExport(picture: StagesPicture, design: Design): Omit<ChartExport, 'draw'> {

@@ -5,7 +5,7 @@ import { barAt, layoutOf } from './layout.ts';
 import { LanesPlace } from './LanesPlace.tsx';
 import { StageTable } from './StageTable.tsx';
 import { stagesTable } from './export-stages.ts';
-import { barText, bubbleText, followedText, headline } from './words.ts';
+import { barText, bubbleText, followedText, headline } from './stage-text.ts';
 
 const pass = (stage: number, kind: StageBar['kind'], startNs: number, endNs: number): StageBar => ({
   stage,

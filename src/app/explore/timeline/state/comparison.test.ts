@@ -8,7 +8,7 @@ import type { TaskEnd } from '../../../../worker/client/task-client.ts';
 import { INITIAL_RUN, type RunState } from '../../../state/run/run-state.ts';
 import { createComparison } from './comparison.ts';
 import { laneDifferences } from '../trace/difference.ts';
-import { printPoints, printTimeDifference } from '../words/difference-text.ts';
+import { printPoints, printTimeDifference } from '../text/difference-text.ts';
 import { createTraceStore } from '../../../state/traces/trace-store.ts';
 
 const { batch } = traced({ ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 2 } })!;

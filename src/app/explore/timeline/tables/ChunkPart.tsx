@@ -3,7 +3,7 @@ import { formatTime } from '../../../../units/time.ts';
 import { useRun } from '../../../state/page/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import './chunk-part.css';
-import { chunkSummary } from '../words/chunk-summary.ts';
+import { chunkSummary } from '../text/chunk-summary.ts';
 import { ChunkTable } from './ChunkTable.tsx';
 import { followedIn } from '../trace/followed-in.ts';
 import { timelineSelection, type FollowedChunk } from '../../../state/view/selection-store.ts';

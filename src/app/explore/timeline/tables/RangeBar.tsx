@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { widthOf } from '../../../state/view/view.ts';
 import { formatTime } from '../../../../units/time.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { formatSpan } from '../words/instant.ts';
+import { formatSpan } from '../text/instant.ts';
 import './range-bar.css';
 import { timelineSelection } from '../../../state/view/selection-store.ts';
 import { timelineView } from '../../../state/view/view-store.ts';

@@ -5,7 +5,7 @@ import { BASE_V1 } from '../../../../design/base.ts';
 import type { Design } from '../../../../design/document.ts';
 import { anySimulable } from '../../../../testing/arbitrary/simulable.arbitrary.ts';
 import { traced } from '../../../../testing/runs/traced.ts';
-import { chunkSummary } from '../words/chunk-summary.ts';
+import { chunkSummary } from '../text/chunk-summary.ts';
 import { followChunk } from './follow.ts';
 import { createTraceStore } from '../../../state/traces/trace-store.ts';
 import type { Trace } from '../../../state/traces/trace.ts';

@@ -12,7 +12,7 @@ import { tellRemoved } from '../removed-store.ts';
 import { askBandwidth } from '../stack-actions.ts';
 import { gliding } from './glide.ts';
 import { moveTo, placed, type Held } from './held.ts';
-import { cancelledWords, carriedWords, droppedWords, liftedWords } from './words.ts';
+import { cancelledWords, carriedWords, droppedWords, liftedWords } from './drag-text.ts';
 
 export type HeldBy = 'pointer' | 'keyboard';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandsOf, fullHeatBytes, linksTable, linksText } from './links-words.ts';
+import { bandsOf, fullHeatBytes, linksTable, linksText } from './links-text.ts';
 
 const TIME = { linkGBps: 10, iterationNs: 1000 };
 const link = { from: 0, to: 1, width: 2 };

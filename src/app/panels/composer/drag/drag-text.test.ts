@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../../design/defaults.ts';
 import { liftBlock, liftNew, moveTo } from './held.ts';
-import { cancelledWords, carriedWords, droppedWords, liftedWords } from './words.ts';
+import { cancelledWords, carriedWords, droppedWords, liftedWords } from './drag-text.ts';
 
 const held = liftBlock(DEFAULT_DESIGN, 0)!;
 const fresh = liftNew(DEFAULT_DESIGN, 'switch')!;

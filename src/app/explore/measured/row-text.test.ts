@@ -12,7 +12,7 @@ import {
   shareText,
   stackName,
   worstFirst,
-} from './words.ts';
+} from './row-text.ts';
 
 const ROW: ReportRow = {
   file: 'a.csv',

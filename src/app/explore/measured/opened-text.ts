@@ -2,7 +2,7 @@
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { ReportRow } from '../../../evidence/measured/report-row.ts';
-import { figureText } from './words.ts';
+import { figureText } from './row-text.ts';
 
 export interface OpenedFacts {
   readonly row: ReportRow;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openedText, type OpenedFacts } from './opened-words.ts';
+import { openedText, type OpenedFacts } from './opened-text.ts';
 
 const FACTS: OpenedFacts = {
   row: {

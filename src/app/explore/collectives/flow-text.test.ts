@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Collective } from '../../../collective/types.ts';
 import type { PlannedCollective, PlannedPhase } from '../../../analysis/tables/plans.ts';
-import { flowText, whyLess } from './flow-words.ts';
+import { flowText, whyLess } from './flow-text.ts';
 
 const phase = (dimension: number, operation: Collective, ranks: number, MB: readonly number[]) =>
   ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
-import { undoneOnBench, undoneText } from './undo-words.ts';
+import { undoneOnBench, undoneText } from './undo-text.ts';
 
 describe('what an undo says', () => {
   const { system, cost } = DEFAULT_DESIGN;

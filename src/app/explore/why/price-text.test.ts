@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Price } from '../../../analysis/why/prices.ts';
 import type { PriceChange } from '../../../analysis/why/price-change.ts';
-import { limitText, noMoreText, savedText } from './price-words.ts';
+import { limitText, noMoreText, savedText } from './price-text.ts';
 
 const priceOf = (change: PriceChange, iterationNs: number): Price => ({
   change,

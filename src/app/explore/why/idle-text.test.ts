@@ -3,7 +3,7 @@ import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Idleness } from '../../../analysis/why/idle.ts';
 import type { Lane } from '../../../run/report/results.ts';
 import { partsOf, timeOf, CAUSES } from '../../parts/words/causes.ts';
-import { changeText, gainText, idleText, laneName } from './words.ts';
+import { changeText, gainText, idleText, laneName } from './idle-text.ts';
 
 const lane = (dimension: number, role: Lane['role']): Lane => ({
   dimension,
