@@ -23,7 +23,7 @@ const CACHES_KEPT = 2;
 /** The SHA-256 of a file as it was fetched. */
 const DIGEST = 'x-netloom-digest';
 
-/** The page as it is framed: the same text, but a host may send other headers with it, which are kept with it. */
+/** The page for a frame: the same text, but a host may send other headers with it, which are kept. */
 const framed = `${home}?embed`;
 const kept = new Set([...files.map((file) => new URL(file, home).href), framed]);
 /** A file with a hash in its name, of this build or the one before. */

@@ -110,7 +110,7 @@ export interface SchemeEvent {
 export interface ProgressEvent {
   readonly type: 'progress';
   readonly runId: number;
-  /** The scheme under way, and how many of how many have ended. */
+  /** The scheme that is being simulated, and how many schemes have ended. */
   readonly scheme: SchemeId;
   readonly schemesDone: number;
   readonly schemes: number;

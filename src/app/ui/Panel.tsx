@@ -31,7 +31,7 @@ interface FoldedPanelProps extends PanelProps {
   readonly holds?: readonly string[];
 }
 
-/** A section that is folded away until it is asked for; its heading line says its state meanwhile. */
+/** A section that is folded away until it is opened; its heading line summarises its state. */
 export function FoldedPanel({ id, title, aside, children, onOpen, holds }: FoldedPanelProps) {
   const [isOpenAtFirst] = useState(() => wasLeftOpen(id));
   return (

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const MOST_MS = 3000;
 
-/** A client with a run under way, whose engines before `from` were killed while they started. */
+/** A client with a run in progress, whose engines before `from` were killed while they started. */
 async function withKilled(from: number) {
   const all = setUp({}, (engine) => engine < from);
   const outcome = all.client.run(request, all.listeners);

@@ -29,7 +29,7 @@ function setUp(count: number, watchEveryMs?: number) {
   const cancelled: number[] = [];
   const lost: string[] = [];
   let hosts = 0;
-  /** Hosts that say nothing any more, and are not said to be gone. */
+  /** Hosts that no longer answer but are not reported as broken. */
   const dead = new Set<number>();
   const spawn = (): EngineHost => {
     const { port1, port2 } = new MessageChannel();

@@ -1,4 +1,4 @@
-/** Engines beside the one that searches, which do what it hands over through the page; they stay from search to search. */
+/** Engines that help the engine that searches: they do jobs that it sends through the page, and stay from search to search. */
 import { proxy } from 'comlink';
 import type { Help, SearchAnswer, SearchJob } from '../../search/pool/help.ts';
 import { createEngineClient, type EngineClient } from './client.ts';
@@ -15,7 +15,7 @@ export interface SearchHelpers {
 /** Their help with one space. */
 export interface SpaceHelp {
   readonly give: Help['give'];
-  /** Ends what is under way; to be called when the search has ended. */
+  /** Ends the jobs in progress; called when the search has ended. */
   readonly end: () => void;
 }
 
@@ -24,7 +24,7 @@ export interface SearchHelperSettings {
   readonly count: number;
   /** One is gone: replaced, where the client starts another, or given up for this search. What it had is done again. */
   readonly onLost: (why: string) => void;
-  /** How often one that has a job is asked for a sign of life. */
+  /** How often a helper with a job is pinged. */
   readonly watchEveryMs?: number;
 }
 

@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 describe('a standby', () => {
-  /** A client that has had a result, and whose page has been quiet since. */
+  /** A client that has had a result and whose page has been quiet since. */
   async function withSpare(settings: { readonly hearWithinMs?: number } = {}) {
     const quiet: (() => void)[] = [];
     const all = setUp({ ...settings, whenQuiet: (keep) => void quiet.push(keep) });

@@ -1,4 +1,4 @@
-/** The layer table of a design as a file of its own. */
+/** Writes the layer table of a design as a file. */
 import { printLayersCsv } from '../../formats/layers/csv.ts';
 import { printLayersJson } from '../../formats/layers/json.ts';
 import { budgetOf } from '../../design/budget.ts';

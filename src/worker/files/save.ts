@@ -12,7 +12,7 @@ export interface SavedFiles {
   readonly files: readonly TextFile[];
   /** Switches to run the reference with, such as `--num-passes=2`. */
   readonly switches: readonly string[];
-  /** What the design says and the files do not. */
+  /** The fields of the design that the files cannot express. */
   readonly dropped: readonly Problem[];
 }
 

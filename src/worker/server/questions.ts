@@ -93,11 +93,11 @@ export const QUESTIONS = {
   gemmPipeline: async (question: GemmQuestion) =>
     (await import('../../analysis/gemm2d/gemm-pipeline.ts')).gemmPipeline(question),
 
-  /** The layers of a design as a table of its own, edits included, to be changed row by row. */
+  /** The layers of a design as a table, edits included, which can be changed row by row. */
   customTable: async (design: Design) =>
     (await import('../../analysis/tables/custom-table.ts')).customTable(design),
 
-  /** Measured runs beside what the closed form says: the shipped files, or others beside them. */
+  /** Measured runs and what the closed form predicts for them: the shipped files, or others in addition. */
   measured: async (files: readonly MeasuredText[], shipped: readonly MeasuredText[]) =>
     (await import('../../evidence/measured/report.ts')).measuredReport(files, shipped),
 
@@ -105,7 +105,7 @@ export const QUESTIONS = {
   measuredDesign: async (header: string, line: string) =>
     (await import('../../evidence/measured/design-of-run.ts')).designOfRow(header, line),
 
-  /** What differs between two designs, field by field in words. */
+  /** The differences between two designs, field by field, as text. */
   differences: async (from: Design, to: Design) =>
     (await import('../sides/told-waterfall.ts')).differencesBetween(from, to),
 
@@ -199,15 +199,15 @@ export const TASKS = {
   because: async (from: Design, to: Design, isLooked: boolean) =>
     (await import('../sides/told-because.ts')).toldBecause(from, to, isLooked),
 
-  /** What a person's own runs say: an nccl-tests log, step times of the design, or rows under a header. */
+  /** Evaluates measured runs of the user: an nccl-tests log, step times of the design, or rows with a header. */
   ownRuns: async (text: string, design: Design) =>
     (await import('../../evidence/measured/own/own-runs.ts')).ownRuns(text, design),
 
-  /** Measured rows by the event-driven run, beside the closed form. */
+  /** Simulates measured rows, beside the closed form. */
   measuredRuns: async (files: readonly MeasuredText[]) =>
     (await import('../../evidence/measured/by-run/measured-runs.ts')).measuredRuns(files),
 
-  /** Every number of the bandwidth allocation study beside ours. */
+  /** Computes every number of the bandwidth allocation study, beside the published ones. */
   reproduceStudy: async () => (await import('../../evidence/papers/allocation/reproduce.ts')).reproduce(),
 
   /** The figures of ASTRA-SIM from our runs. */

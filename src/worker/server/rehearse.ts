@@ -1,4 +1,4 @@
-/** What a worker for searches does before it is asked: code that has run once answers sooner. */
+/** Warms up a worker for searches: code that has run once answers sooner. */
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { runTask } from '../task.ts';
 import type { Pace } from './time-slices.ts';

@@ -1,4 +1,4 @@
-/** A trace of another scheme, to compare with the shown one in the timeline: a run of its own beside that of the design. */
+/** Traces another scheme, to compare it with the shown one on the timeline, in a separate run. */
 import type { Design, SchemeId } from '../../design/document.ts';
 import { createFingerprint } from '../../run/fingerprint.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
@@ -14,7 +14,7 @@ import type { TaskOutcome } from '../task.ts';
 /** Number of its batches; no run of the design has it. */
 const NO_RUN = -1;
 
-/** Returns the number of batches: they travel on a port of their own, and the last ones may arrive after the answer. */
+/** Returns the number of batches: these travel on a separate port, and the last ones may arrive after the answer. */
 export async function traceScheme(
   pace: Pace,
   design: Design,

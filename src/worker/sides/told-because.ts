@@ -1,4 +1,7 @@
-/** Why one design takes another time than another, and which of its changes does most of that and of the price, in words. */
+/**
+ * A sentence about why one design takes another time than another, and which of its changes accounts for most of that and of
+ * the price.
+ */
 import type { Design } from '../../design/document.ts';
 import { telling } from '../../design/steps.ts';
 import type { Change } from '../../formats/preview/changes.ts';
@@ -18,7 +21,7 @@ export interface ToldBecause {
   readonly cost: readonly Change[] | null;
 }
 
-/** Runs that nobody asked for. */
+/** Limits the runs that nobody has requested. */
 const MOST_STEPS = 16;
 
 /** @param isLooked whether the runs are small enough to be looked through */

@@ -1,4 +1,4 @@
-/** A waterfall from one design to another with its steps in words. */
+/** A waterfall from one design to another, with a text for each step. */
 import { changesBetween, type Change } from '../../formats/preview/changes.ts';
 import type { Design } from '../../design/document.ts';
 import { success, type Result } from '../../units/result.ts';

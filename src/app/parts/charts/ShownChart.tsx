@@ -11,7 +11,7 @@ interface ShownChartProps {
   /** The title as it stands above the drawing; defaults to the title of the export. */
   readonly heading?: ReactNode;
   readonly chart: Omit<ChartExport, 'draw'>;
-  /** What the exported drawing says of itself. */
+  /** The texts of the exported drawing. */
   readonly texts: Pick<Drawing, 'caption' | 'description'>;
   readonly isEmpty?: boolean;
   readonly figureClass?: string;

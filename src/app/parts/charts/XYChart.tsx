@@ -17,7 +17,7 @@ interface XYChartProps {
   /** Ringed, as in other charts of the same points. */
   readonly picked?: number | null;
   readonly onPick?: (id: number) => void;
-  /** Said instead of the marks while there are none. */
+  /** The text in place of the marks while there are none. */
   readonly empty: string;
   readonly height?: number;
   /** Where the numbers come from; defaults to the run that the page shows. */

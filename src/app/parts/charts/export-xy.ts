@@ -1,4 +1,4 @@
-/** A chart of lines or markers as it is exported: its drawing with a legend, its points as a table. */
+/** The export of a chart of lines or markers: its drawing with a legend, and its points as a table. */
 import type { DataTable } from '../export/data-table.ts';
 import type { Drawing, DrawingTools, LegendEntry } from '../export/figure/drawing.ts';
 import { svgNode } from '../export/figure/svg-node.ts';

@@ -85,7 +85,7 @@ interface BlockLabelProps {
   readonly height: number;
 }
 
-/** A text in the middle of a block, on a ground of its own so that stripes leave it legible. */
+/** A text in the middle of a block, on a ground that keeps it legible on stripes. */
 export function BlockLabel({ text, x, y, width, height }: BlockLabelProps) {
   const wide = textPx(text);
   return (

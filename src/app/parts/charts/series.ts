@@ -13,7 +13,7 @@ export interface ChartPoint {
 
 export interface ChartSeries {
   readonly key: string;
-  /** In full, for the legend and what is said of a point. */
+  /** The full name, for the legend and for the text about a point. */
   readonly name: string;
   /** Written at the end of its line; empty writes nothing. */
   readonly short: string;

@@ -6,7 +6,7 @@ import { closeDialog, type DialogId } from './dialog-store.ts';
 interface DialogProps {
   readonly id: DialogId;
   readonly title: string;
-  /** What the button at the top closes, said: `Close help`. */
+  /** The name of the button at the top, such as `Close help`. */
   readonly closes: string;
   readonly className?: string;
   readonly children: ReactNode;

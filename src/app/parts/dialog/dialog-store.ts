@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 
 export type DialogId = 'gallery' | 'commands' | 'keys' | 'help' | 'share' | 'saved' | 'import' | 'layout';
 
-/** The dialog that is open; there is one at a time, and none is in the page before it is asked for. */
+/** The open dialog. There is at most one, and none is rendered before it is opened. */
 export const openedDialog = createStore<{ readonly id: DialogId | null }>()(() => ({ id: null }));
 
 export function openDialog(id: DialogId): void {

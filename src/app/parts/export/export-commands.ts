@@ -8,7 +8,7 @@ import type * as MakeFiles from './make-files.ts';
 import { withHandOut } from './with-hand-out.ts';
 import { shownCharts, type ShownChart } from './shown-charts.ts';
 
-/** Said where it cannot be loaded. */
+/** The name of the part in the message that it cannot be loaded. */
 export const MAKING = 'What makes files';
 
 /** Files that the engine makes, by what is loaded for it. */

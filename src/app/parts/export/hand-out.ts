@@ -1,4 +1,4 @@
-/** A chart as a file, or on the clipboard. Loaded with the first export. */
+/** Exports a chart as a file or to the clipboard. Loaded with the first export. */
 import { announce } from '../../ui/announce.ts';
 import { downloadBlob } from '../files/download.ts';
 import { fileName } from '../files/file-name.ts';

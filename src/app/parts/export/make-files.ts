@@ -56,7 +56,7 @@ export async function saveResults(): Promise<void> {
   notify(files.map((file) => file.name).join(', '), exact);
 }
 
-/** Runs the task with its progress on the page; null when it failed, which the page then says. */
+/** Runs the task and shows its progress on the page; returns null when it failed, which the page reports. */
 async function make<T>(
   what: string,
   start: (onProgress: (progress: MakeProgress) => void) => Task<T>,

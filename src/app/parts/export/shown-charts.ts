@@ -5,7 +5,7 @@ import type { ChartExport } from './chart-export.ts';
 export interface ShownChart {
   /** The comparison, or what the open tab shows. */
   readonly place: 'compare' | 'tab';
-  /** Asked at the moment of the export, so that it is the chart as it is then. */
+  /** Called at the moment of the export, so that the exported chart is the one that is shown then. */
   readonly ask: () => ChartExport;
 }
 

@@ -16,7 +16,7 @@ export interface NumberFieldProps extends FieldLabels {
   readonly bound: NumberBound;
   readonly write: (design: Design, value: number) => Design;
   readonly read?: ReadText;
-  /** The allowed values in words, where they are not all of the bound. */
+  /** The allowed values as a text, where they are not all of the bound. */
   readonly allowed?: string;
   readonly print?: (value: number) => string;
   readonly step?: Step;

@@ -1,4 +1,4 @@
-/** Handing the design out as a file of our own, and text as files. */
+/** Saves the design as a file, and text as files. */
 import type { TextFile } from '../../../formats/text-file.ts';
 import { workbenchOf } from '../../state/document/document-store.ts';
 import { designDocument } from '../../state/page/session.ts';
@@ -6,7 +6,7 @@ import { announce } from '../../ui/announce.ts';
 import { withPart } from '../../ui/load/load-part.ts';
 import { downloadBlob, downloadBlobs } from './download.ts';
 
-/** With the designs that stand beside it. */
+/** Includes the designs beside it. */
 export function saveDesign(): void {
   const workbench = workbenchOf(designDocument.store.getState());
   const { name: title } = workbench.designs[workbench.active]!;

@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page as it is opened anew, and an edit of it. */
+/** A page that has just been opened, and an edit of it. */
 async function openPage() {
   const { startAddress } = await import('./address.ts');
   const { change } = await import('../../state/page/edits.ts');

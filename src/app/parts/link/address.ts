@@ -1,6 +1,6 @@
 /**
- * The address bar is the document: every edit rewrites the part behind `#`, opening another link opens its
- * design. A link that cannot be opened leaves the page as it is and says why.
+ * The address bar holds the document: every edit rewrites the part behind `#`, and opening another link opens its design. A
+ * link that cannot be opened leaves the page unchanged and says why.
  */
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';

@@ -13,7 +13,7 @@ const SHIPPED = [1, 2].flatMap(
 );
 const LINKS = SHIPPED.flatMap(({ links }) => links);
 const RUNS = fuzzRuns(3000, 100_000);
-/** 50, and one that says how many more there are: a hostile document can be wrong in a million places. */
+/** 50, and one with the number of further problems: a hostile document can be wrong in a million places. */
 const MOST_PROBLEMS = 51;
 
 /** Bytes come out of a stream in pieces; the one that passes the cap is the last. */

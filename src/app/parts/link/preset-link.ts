@@ -1,4 +1,4 @@
-/** Links by name, `#preset=dgx-a100-32`: they mean the preset of that name as it is today, not a design for ever. */
+/** Links by name, `#preset=dgx-a100-32`: they stand for the current preset of that name, not for a fixed design. */
 import { withAssumptions } from '../../../design/second/sets.ts';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';

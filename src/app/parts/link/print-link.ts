@@ -1,4 +1,4 @@
-/** A design as a link (parse-link.ts says what one looks like). */
+/** Prints a design as a link, in the format that parse-link.ts describes. */
 import type { Design } from '../../../design/document.ts';
 import type { Workbench } from '../../../design/workbench/workbench.ts';
 import { formatCount } from '../../../units/count.ts';

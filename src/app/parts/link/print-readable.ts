@@ -1,4 +1,4 @@
-/** Prints a small design as text that a person can read in an address (readable.ts says how). */
+/** Prints a small design as text that a person can read in an address, in the format that readable.ts describes. */
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A key that may be written. */

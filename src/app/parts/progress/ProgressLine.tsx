@@ -13,7 +13,7 @@ interface ProgressLineProps {
   readonly total: number;
   /** What is counted: `chunks`. */
   readonly noun: string;
-  /** Said after the count, such as the time that is simulated. */
+  /** The text after the count, such as the simulated time. */
   readonly more?: string;
   /** Where the share is not that of the count, such as over several runs. */
   readonly share?: number;

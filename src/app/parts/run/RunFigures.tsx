@@ -4,7 +4,7 @@ import { whyNone } from '../../state/run/why-none.ts';
 
 interface RunFiguresProps {
   readonly children: ReactNode;
-  /** Whether to leave the reason out, because it stands beside already. */
+  /** Whether to omit the reason, because the page shows it elsewhere. */
   readonly isSilent?: boolean;
 }
 

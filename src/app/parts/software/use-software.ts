@@ -1,6 +1,6 @@
 /**
- * What the software of an accelerator makes of the shown run (analysis/software): asked for once for the whole page when the run
- * has ended and the person rests for a moment; the next edit ends it.
+ * How the software of an accelerator changes the shown run (analysis/software). The whole page asks once, when the run has
+ * ended and no edit has come for a moment; the next edit ends the question.
  */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';

@@ -14,7 +14,7 @@ interface SwitchLinksProps {
   readonly links: readonly SwitchLink[];
   /** By link, 0 (idle) to 1: its colour and width. */
   readonly heat: readonly number[];
-  /** What is seen, in words. */
+  /** A description of the drawing. */
   readonly text: string;
   /** What a share of the greatest heat stands for, and of what. */
   readonly scale: { readonly of: (share: number) => string; readonly unit: string };

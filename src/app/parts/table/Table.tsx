@@ -58,7 +58,7 @@ interface TableProps {
   readonly className?: string;
 }
 
-/** A table of the page: rows with heads, numbers aligned to the right, scrolled sideways by itself where it is too wide. */
+/** A table of the page: rows with heads, and numbers aligned to the right. It scrolls sideways where it is too wide. */
 export function Table(props: TableProps) {
   const { caption, isCaptionShown, columns, groups, rows, foot, region, empty, isOld, className } = props;
   const every = columns.map((column) => (typeof column === 'string' ? { name: column } : column));

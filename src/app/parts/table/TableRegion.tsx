@@ -7,7 +7,7 @@ interface TableRegionProps {
   readonly children: ReactNode;
 }
 
-/** A region that scrolls where its table is too wide, by keys as well; a shade says at which side more of it lies. */
+/** A region that scrolls, by keys too, where its table is too wide; a shade marks the sides on which more of it lies. */
 export function TableRegion({ name, className, children }: TableRegionProps) {
   return (
     <div

@@ -10,13 +10,13 @@ interface TaskStatusProps<P> {
   /** What is counted: `steps`. */
   readonly noun: string;
   readonly count: (progress: P) => { readonly done: number; readonly total: number };
-  /** Said before the reason where it failed: `Not simulated`. */
+  /** The text before the reason of a failure: `Not simulated`. */
   readonly failed: string;
   readonly onCancel: () => void;
   readonly onAgain: () => void;
 }
 
-/** A task under way with a way to stop it; once it was stopped or failed, that it was and a way to ask again. */
+/** A running task with a way to stop it; a stopped or failed task with a way to start it again. */
 export function TaskStatus<P>(props: TaskStatusProps<P>) {
   const { state, label, noun, count, failed, onCancel, onAgain } = props;
   if (state.phase === 'running') {

@@ -1,4 +1,4 @@
-/** Explanations of the shown run: the newest one, kept until there is another, and the one under way. */
+/** Explanations of the shown run: the newest one, kept until there is another, and the one in progress. */
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
 import type { Explanation } from '../../../analysis/why/explain.ts';

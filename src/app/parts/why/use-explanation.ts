@@ -1,6 +1,6 @@
 /**
- * The explanation of the shown run (analysis/why): asked for once for the whole page when the run has ended and the person
- * rests for a moment, so that it never comes before the first numbers of an edit; the next edit ends it.
+ * The explanation of the shown run (analysis/why). The whole page asks for it once, when the run has ended and no edit has
+ * come for a moment, so that it never delays the first numbers of a run; the next edit ends the question.
  */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-/** The short form of a design as text, made without holding the page up; once for all who ask for that of the same one. */
+/** The short form of a design as text, printed without blocking the page, and once for all who need that of the same design. */
 import type { Design } from '../../../design/document.ts';
 import { joinDesigns } from '../../../design/workbench/join.ts';
 import type { Problem } from '../../../units/result.ts';
@@ -6,7 +6,7 @@ import type { Workbench } from '../../../design/workbench/workbench.ts';
 
 const SLICE_MS = 8;
 
-/** Where what writes designs, which is loaded with the first edit, is not to be had. */
+/** The problem where the code that prints designs, which is loaded with the first edit, is not available. */
 export const NOT_WRITTEN: Problem = {
   path: 'design',
   message:
@@ -25,7 +25,7 @@ export function designText(design: Design): Promise<string> {
   return text;
 }
 
-/** The short form of designs side by side; of one, its own. */
+/** The short form of designs side by side, which is that of the design where there is only one. */
 export async function workbenchText({ designs, active, sweep }: Workbench): Promise<string> {
   const texts = await Promise.all(designs.map(designText));
   if (texts.length === 1 && sweep === undefined) return texts[0]!;
@@ -41,7 +41,7 @@ async function print(design: Design): Promise<string> {
     const step = steps.next();
     if (step.done === true) return step.value;
     if (performance.now() < sliceEnd) continue;
-    // What waits for the page comes in between.
+    // Lets other work of the page run in between.
     await new Promise((resolve) => setTimeout(resolve));
     sliceEnd = performance.now() + SLICE_MS;
   }

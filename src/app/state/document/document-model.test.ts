@@ -4,7 +4,7 @@ import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
 import { createDocumentStore, shownDesign, UNTIL_ENDED, type DocumentStore } from './document-store.ts';
 
-/** What the document and its history are, said once more, slowly: lists of designs. */
+/** A slow second implementation of the document and its history: lists of designs. */
 interface Model {
   past: readonly Design[];
   design: Design;
@@ -41,7 +41,7 @@ function edited(model: Model, name: string, atMs: number, pauseMs: number, desig
   model.gesture = { name, atMs };
 }
 
-/** A gesture as a command: what it does to the model and to the document, which must then be alike. */
+/** A gesture as a command: its effect on the model and on the document, which must be equal afterwards. */
 function command(
   name: string,
   act: (model: Model, real: Real) => void,

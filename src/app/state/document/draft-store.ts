@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 
 /**
- * What a person has typed into a field. While the text is not a value the design may have, `message` says
- * what is allowed and the design keeps its last good value.
+ * The text that a person has typed into a field. While the design may not have its value, `message` says what is allowed and
+ * the design keeps its last valid value.
  */
 export interface Draft {
   readonly text: string;
@@ -33,7 +33,7 @@ export function createDraftStore() {
     dropUnder(prefix = ''): void {
       keep((path) => !path.startsWith(prefix));
     },
-    /** Leaving a field: text that was a value is printed as the design has it, text that was not stays. */
+    /** Called when a field loses the focus: text with a valid value is printed as the design has it, other text stays. */
     leave(path: string): void {
       keep((other, draft) => other !== path || draft.message !== null);
     },

@@ -1,4 +1,4 @@
-/** The change of an undo or redo, in words. */
+/** A sentence about what an undo or a redo changed. */
 import type { Design } from '../../../design/document.ts';
 import { letterOf, type Workbench } from '../../../design/workbench/workbench.ts';
 
@@ -28,7 +28,7 @@ export function undoneOnBench(done: 'Undone' | 'Redone', before: Workbench, afte
 /** "Undone: the network and the name." */
 export function undoneText(done: 'Undone' | 'Redone', before: Design, after: Design): string {
   const parts = (Object.keys(WORDS) as (keyof typeof WORDS)[])
-    // A name that follows the design is no change of its own.
+    // A name that follows the design is not a change by itself.
     .filter((field) => before[field] !== after[field])
     .filter((field, _, all) => field !== 'name' || all.length === 1)
     .map((field) => WORDS[field]);

@@ -31,7 +31,7 @@ export const learning = createStore<Learning>()(() => ({
   isResumed: false,
   done: remembered(KEY)?.split(' ').filter(Boolean) ?? [],
   word: null,
-  // A link that was opened, or a page inside another, has a purpose of its own.
+  // The line is not shown for a link that was opened or for an embedded page, which have a purpose.
   isWelcome:
     typeof location !== 'undefined' &&
     location.hash === '' &&

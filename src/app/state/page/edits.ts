@@ -6,14 +6,14 @@ import { keepingFocus } from '../../ui/focus/focus.ts';
 import { isSameWorkbench, workbenchOf } from '../document/document-store.ts';
 import { designDocument, drafts } from './session.ts';
 
-/** One finished edit: an entry of its own in the undo history. */
+/** Makes one finished edit, which is an entry of the undo history. */
 export function change(what: (design: Design) => Design): void {
   designDocument.endGesture();
   designDocument.edit('', what);
   designDocument.endGesture();
 }
 
-/** Makes one finished edit of what is previewed. */
+/** Makes the preview a finished edit. */
 export function keepPreview(): void {
   const { preview } = designDocument.store.getState();
   change((design) => preview ?? design);
@@ -29,26 +29,26 @@ export function redo(): void {
   telling('Redone', () => designDocument.redo());
 }
 
-/** Says what of the design has changed. */
+/** Announces what an undo or a redo has changed. */
 function telling(done: 'Undone' | 'Redone', act: () => void): void {
   const before = designDocument.store.getState();
   keepingFocus(act);
   const after = designDocument.store.getState();
   if (isSameWorkbench(before, after)) return;
-  // Said a moment later where the words are not here yet; without a network the undo itself has to do.
+  // The announcement comes a moment later where its code is not loaded yet, and not at all without a network.
   void import('../document/undo-text.ts').then(
     ({ undoneOnBench }) => announce(undoneOnBench(done, workbenchOf(before), workbenchOf(after))),
     () => undefined,
   );
 }
 
-/** Another design in place of this one; undo brings this one back. */
+/** Replaces the design; undo restores it. */
 export function replaceDesign(design: Design): void {
   drafts.dropUnder();
   change(() => ({ ...design, v: DESIGN_VERSION }));
 }
 
-/** Other designs in place of all of these; undo brings these back. */
+/** Replaces all designs; undo restores them. */
 export function replaceWorkbench(workbench: Workbench): void {
   drafts.dropUnder();
   designDocument.arrange(() => workbench);

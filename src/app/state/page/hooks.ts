@@ -13,7 +13,7 @@ export function useDesign<T>(select: (design: Design) => T): T {
   return useStore(designDocument.store, (state) => select(shownDesign(state)));
 }
 
-/** The design as the engine is asked about it: with the refined split of `optimal`, once runs have found it. */
+/** The design that the engine is asked about: with the refined split of `optimal`, once runs have found it. */
 export function useAskedDesign(): Design {
   const design = useDesign((whole) => whole);
   return useRun((run) => refinedDesign(design, run));
@@ -32,10 +32,10 @@ export function useBadDraft(): string | null {
   return useStore(drafts.store, (state) => firstBadDraft(state.drafts));
 }
 
-/** What the engine says against the value of a field; null when it has not refused the design for it. */
+/** The engine's problem with the value of a field; null where it has not refused the design for it. */
 export function useRefusal(path: string): string | null {
   return useRun(({ problems, refusals }) => {
-    // Every field asks at every update of a run: nothing is built for it.
+    // Every field calls this at every update of a run, so nothing is allocated.
     const isHere = (problem: { readonly path: string }): boolean => problem.path === path;
     const whole = problems.find(isHere);
     if (whole !== undefined) return whole.message;
@@ -48,9 +48,9 @@ export function useRefusal(path: string): string | null {
 }
 
 /**
- * How the shown results relate to what the page says: `fresh` of this very design; `updating` of an older
- * one for the moment a run needs; `partial` of this design, but its run was cancelled; `stale` of an older
- * one, because a field holds no value, the engine refused the design, or it broke.
+ * How the shown results relate to the design of the page: `fresh` for this very design; `updating` for an older one while a
+ * run is in progress; `partial` for this design after its run was cancelled; `stale` for an older one, because a field holds
+ * no value, the engine refused the design, or it broke.
  */
 export type Freshness = 'fresh' | 'updating' | 'partial' | 'stale';
 
@@ -58,7 +58,7 @@ export function useFreshness(): Freshness {
   return useSyncExternalStore(followFreshness, freshnessNow);
 }
 
-/** Whether the results are so; renders only when that changes. */
+/** Whether the results have this freshness; renders only when that changes. */
 export function useIs(wanted: Freshness): boolean {
   return useSyncExternalStore(followFreshness, () => freshnessNow() === wanted);
 }
@@ -71,7 +71,7 @@ function followFreshness(changed: () => void): () => void {
 }
 
 function freshness(run: RunState, drafts: Drafts, design: Design): Freshness {
-  // Without dimensions there are no results that could be old.
+  // A design without dimensions has no results that could be old.
   if (run.phase === 'empty') return 'fresh';
   if (firstBadDraft(drafts) !== null || run.phase === 'refused' || run.phase === 'failed') return 'stale';
   if (isSameSystem(run.shownFor, design)) return run.phase === 'cancelled' ? 'partial' : 'fresh';
@@ -80,7 +80,7 @@ function freshness(run: RunState, drafts: Drafts, design: Design): Freshness {
 
 let known: { readonly of: readonly unknown[]; readonly freshness: Freshness } | null = null;
 
-/** Worked out once for all who ask. */
+/** Computed once for all components. */
 function freshnessNow(): Freshness {
   const design = shownDesign(designDocument.store.getState());
   const run = runner.store.getState();

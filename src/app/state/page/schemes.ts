@@ -18,7 +18,7 @@ export function schemeText(scheme: SchemeId, isGiven: boolean): SchemeText {
   return isGiven && scheme === 'custom' ? GIVEN : SCHEME_TEXT[scheme];
 }
 
-/** What the page calls a scheme in the design that is open. */
+/** The name of a scheme for the open design. */
 export function schemeName(scheme: SchemeId): string {
   return schemeText(scheme, isFixed(designDocument.store.getState().design)).name;
 }

@@ -5,16 +5,16 @@ import type { Side } from '../view/selection-store.ts';
 import { timelineSelection } from '../view/selection-store.ts';
 import { createTraceStore, type TraceStore } from '../traces/trace-store.ts';
 
-/** Most phases of the second trace: with those of the first they stay within the memory of a page. */
+/** The maximum number of phases of the second trace: with those of the first they stay within the memory of a page. */
 const MOST_COMPARED = 2_000_000;
 
-/** Where the trace of each side comes from. */
+/** The store of the trace of each side. */
 export const TRACES: Readonly<Record<Side, TraceStore>> = {
   shown: trace,
   compared: createTraceStore({ notify: updateInFrame, later: whenIdle }, MOST_COMPARED),
 };
 
-// What was picked out of a trace is gone with it.
+// A selection in a trace goes with it.
 for (const side of ['shown', 'compared'] as const) {
   let last = TRACES[side].current();
   TRACES[side].subscribe(() => {

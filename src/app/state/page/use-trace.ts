@@ -6,14 +6,17 @@ import type { Trace } from '../traces/trace.ts';
 import { TRACES } from './traces.ts';
 import { timelineView } from '../view/view-store.ts';
 
-/** A trace as it is now, and again whenever it grows. */
+/** The current trace; renders whenever it grows. */
 export function useTraceOf(side: Side): Trace | null {
   const source = TRACES[side];
   useSyncExternalStore(source.subscribe, source.version);
   return source.current();
 }
 
-/** Keeps the end of the time axis at the end of the runs; while one goes on, at what the closed form expects. */
+/**
+ * Keeps the end of the time axis at the end of the runs, or at the time that the closed form expects while a run is in
+ * progress.
+ */
 export function useTraceDomain(compared: SchemeId | null): void {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const shown = useEnd('shown', scheme);
@@ -26,7 +29,7 @@ export function useTraceDomain(compared: SchemeId | null): void {
   }, [isKnown, domainNs]);
 }
 
-/** When a trace ends, as far as that is known; at 0 without a scheme. */
+/** The end of a trace, as far as it is known; 0 without a scheme. */
 function useEnd(side: Side, scheme: SchemeId | null): { readonly endNs: number; readonly isKnown: boolean } {
   const current = useTraceOf(side);
   const expectedNs = useRun(({ shown }) => (scheme === null ? 0 : (shown[scheme]?.closed.iterationNs ?? 0)));

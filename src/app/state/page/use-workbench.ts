@@ -11,7 +11,7 @@ export function useWorkbench(): Workbench {
   return useMemo(() => workbenchOf({ design, others, preview: null, sweep: null }), [design, others]);
 }
 
-/** All that a link or a file holds: the designs and the sweep that goes with them. */
+/** Everything that a link or a file holds: the designs and the sweep that goes with them. */
 export function useWhole(): Workbench {
   const { design, others, sweep } = useStore(designDocument.store, (state) => state);
   return useMemo(() => workbenchOf({ design, others, preview: null, sweep }), [design, others, sweep]);

@@ -14,7 +14,7 @@ export function isBenchFull(): boolean {
   return workbench().designs.length >= MOST_DESIGNS;
 }
 
-/** Puts a design beside the others, after the last, and edits it from now on; undo takes it away. */
+/** Adds a design after the others, which is edited from now on; undo removes it. */
 export function addDesign(design: Design): void {
   if (isBenchFull()) return;
   const { length } = workbench().designs;
@@ -27,7 +27,7 @@ export function duplicateDesign(): void {
   addDesign({ ...designDocument.store.getState().design });
 }
 
-/** The one after it is edited next; undo brings it back. */
+/** Removes a design and edits the next one; undo restores it. */
 export function removeDesign(index: number): void {
   const { designs } = workbench();
   if (designs.length === 1 || designs[index] === undefined) return;
@@ -53,7 +53,7 @@ export function turnToDesign(index: number): void {
   announce(`Design ${letterOf(index)}, ${designs[index].name}, is the one that is edited now.`);
 }
 
-/** The next or the one before, round and round. */
+/** Edits the next design, or the one before, in a circle. */
 export function turnBy(step: 1 | -1): void {
   const { designs, active } = workbench();
   turnToDesign((active + step + designs.length) % designs.length);

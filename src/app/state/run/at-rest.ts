@@ -1,16 +1,16 @@
-/** When to ask the engine less urgent questions: the refined split of Optimal, and why the run takes so long. */
+/** When to ask the engine less urgent questions: the refined split of Optimal, and the explanation of the run. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentState } from '../document/document-store.ts';
 
-/** Longer than from one key of a number to the next. */
+/** Longer than the pause between two keys of a number. */
 const REST_MS = 300;
-/** Results that take longer hold nothing up. */
+/** Work is not held longer than this, however long results take. */
 const MOST_HELD_MS = 2000;
 
-/** How many wait for results that are to be drawn first. */
+/** How many parts of the page wait for results that are to be drawn first. */
 const held = createStore<{ readonly count: number }>()(() => ({ count: 0 }));
 
-/** Nothing is done at rest before the returned function is called, or a while has passed. */
+/** Holds work back until the returned function is called, or a while has passed. */
 export function holdRest(): () => void {
   let isOver = false;
   const over = (): void => {
@@ -25,8 +25,8 @@ export function holdRest(): () => void {
 }
 
 /**
- * Does `work` once the design has rested, and never while a hand still carries a block or holds a slider: the frames, and
- * the second core, are for what it moves. What is held (holdRest) is waited for as well. Returns how not to.
+ * Does `work` once the design has not changed for a moment, and never during a drag, whose frames need both cores. Waits
+ * also for what holdRest holds back. Returns a function that cancels the work.
  */
 export function atRest(
   document: Pick<StoreApi<DocumentState>, 'getState' | 'subscribe'>,

@@ -1,13 +1,13 @@
 /**
- * What keeps the page from being loaded again: everything that computes, and everything that is not saved yet, joins here.
- * A newer build waits for all of it, the standby starts when none of it is there, and closing the tab asks first
- * where work would be lost that does not come back by itself.
+ * Registers what keeps the page from being reloaded: everything that computes, and everything that is not saved yet. A newer
+ * build waits for all of it, the standby starts when none of it is there, and closing the tab asks first where work would be
+ * lost that cannot be repeated automatically.
  */
 import { createStore } from 'zustand/vanilla';
 
 /**
- * `moment`: answers about the design on the page, which a reload asks for again. `work`: what a person started or opened
- * and would have to start over: sweeps, searches, comparisons of saved designs, files under preview.
+ * `moment`: answers about the design on the page, which are computed again after a reload. `work`: what a person started or
+ * opened and would have to start over, such as sweeps, searches, comparisons of saved designs and files in the preview.
  */
 export type Stake = 'moment' | 'work';
 

@@ -1,4 +1,4 @@
-/** The design as the engine is asked about it, where runs found a better split for `optimal` than the closed form's. */
+/** The design that the engine is asked about, where runs found a better split for `optimal` than the closed form. */
 import { isSameSystem } from '../../../design/changes.ts';
 import type { Design } from '../../../design/document.ts';
 import type { RunState } from './run-state.ts';
@@ -9,7 +9,7 @@ let last: {
   readonly refined: Design;
 } | null = null;
 
-/** Whether the engine answers the same of both, whichever scheme is shown. */
+/** Whether the engine gives the same answer for both designs, whichever scheme is shown. */
 export function isSameAsked(a: Design, b: Design): boolean {
   return isSameSystem(a, b) && a.bandwidth.refinedGBps === b.bandwidth.refinedGBps;
 }

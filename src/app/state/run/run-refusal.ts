@@ -1,7 +1,7 @@
 import type { SchemeId } from '../../../design/document.ts';
 import type { RunState } from './run-state.ts';
 
-/** The reason for a scheme without results: the engine refused the design, or the scheme has no split for it. */
+/** Why a scheme has no results: the engine refused the design, or the scheme has no split for it. */
 export function refusalOf(
   { phase, problems, refusals }: Pick<RunState, 'phase' | 'problems' | 'refusals'>,
   scheme: SchemeId,

@@ -28,7 +28,7 @@ export type Progress = Pick<
  */
 export interface RunState {
   readonly phase: RunPhase;
-  /** What the newest run was asked about. */
+  /** The design of the newest run. */
   readonly asked: Design | null;
   /** The design the shown results are of. */
   readonly shownFor: Design | null;
@@ -128,7 +128,7 @@ export function afterOutcome(state: RunState, outcome: ClientOutcome): RunState 
   }
 }
 
-/** Without the results of another design than the run was asked about. */
+/** Drops results that belong to another design than that of the newest run. */
 function ofAsked(state: RunState): RunState {
   if (isSameSystem(state.shownFor, state.asked)) return state;
   const { shown, shownFor, refusals, model, refinement } = INITIAL_RUN;
@@ -140,7 +140,7 @@ export function awaitsRefinement({ shown, refinement }: RunState): boolean {
   return refinement === null && (shown.optimal?.simulated ?? null) !== null;
 }
 
-/** The refined split takes the place of the closed form's, which stays beside it. */
+/** Replaces the split of the closed form by the refined one, and keeps both results. */
 export function afterRefinement(state: RunState, { results, trials, start, best }: Refined): RunState {
   const refinement: Refinement = { ok: true, value: { trials, start, best } };
   const seed = state.shown.optimal;

@@ -1,8 +1,8 @@
 import type { RunState } from './run-state.ts';
 
 /**
- * The reason why the design on the page has no figures and gets none: it cannot be simulated, or its run ended before
- * its first result. Null while there are figures or a run is on its way to them.
+ * Why the design on the page has no figures and gets none: it cannot be simulated, or its run ended before its first result.
+ * Null while there are figures or a run is in progress.
  */
 export function whyNone({
   phase,

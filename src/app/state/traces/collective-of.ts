@@ -30,7 +30,7 @@ export interface ChunkCollective {
   readonly issuedNs: number | null;
 }
 
-/** Looks up what tasks are, and keeps the last ones, as neighbours mostly are of one collective. */
+/** Looks up the collectives of tasks and keeps the results, because neighbours mostly belong to the same collective. */
 export function collectiveLookup({
   collectives,
   issuedNs,

@@ -1,9 +1,9 @@
-/** What lies on a lane, as the blocks of the network have it. */
+/** Which axes of parallelism a lane carries, by the names that the blocks of the network show. */
 import { carriedText, ROLES, type Carrier, type GroupRole } from '../../../taskgraph/roles.ts';
 
-/** Axes of which a lane is a part by itself; gradients and experts go over their lanes too. */
+/** Axes that have lanes to themselves; gradients and experts use these lanes too. */
 const AXES: readonly GroupRole[] = ['model', 'context', 'pipeline'];
-/** Where they communicate there are more axes than model and data. */
+/** Groups that communicate only where there are more axes than model and data. */
 const MORE: ReadonlySet<GroupRole> = new Set(['context', 'pipeline', 'expert']);
 
 const rolesOf = ({ role, roles = [role] }: Carrier): readonly GroupRole[] => roles;

@@ -14,7 +14,7 @@ export interface LaneTrace {
   operation: Uint8Array;
   /** Bytes of each operation before every `BYTES_STEP`th phase, by its index in COLLECTIVES. */
   bytesBefore: Float64Array;
-  /** The same of all phases so far. */
+  /** The same for all phases so far. */
   readonly bytesOfAll: Float64Array;
   /** The longest phase so far: how far before its end a phase may begin. */
   longestNs: number;
@@ -60,7 +60,7 @@ export function emptyCompute(): ComputeTrace {
   };
 }
 
-/** Deals the segments `from` (included) to `to` (excluded) of a batch out to their lanes. */
+/** Adds the segments `from` (included) to `to` (excluded) of a batch to their lanes. */
 export function addSegments(
   lanes: readonly LaneTrace[],
   batch: SegmentBatch,
@@ -97,7 +97,7 @@ export function addCompute(compute: ComputeTrace, batch: ComputeBatch): void {
   compute.count += batch.count;
 }
 
-/** Widens one array of the lane, as all of them take long; false once each has room for `count` phases. */
+/** Widens one array of the lane, because widening all of them takes long; returns false once each has room for `count` phases. */
 export function makeRoom(lane: LaneTrace, count: number): boolean {
   const capacity = Math.max(count, 2 * lane.count);
   if (lane.endNs.length < count) lane.endNs = widened(lane.endNs, capacity);
@@ -122,7 +122,7 @@ function stepsOf(phases: number): number {
 /** Bytes of each operation in the phases `from` (included) to `to` (excluded), by its index in COLLECTIVES. */
 export function bytesByOperation(lane: LaneTrace, from: number, to: number): readonly number[] {
   const [before, until] = [bytesUpTo(lane, from), bytesUpTo(lane, to)];
-  // What is left of a sum that was taken away again is rounding.
+  // A difference of two sums leaves rounding errors.
   return until.map((bytes, operation) =>
     bytes - before[operation]! > 1e-9 * bytes ? bytes - before[operation]! : 0,
   );

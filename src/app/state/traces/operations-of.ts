@@ -6,7 +6,7 @@ import type { Trace } from './trace.ts';
 const USUAL = COLLECTIVES.filter((operation) => COLLECTIVE_FACTS[operation].ends === undefined);
 const known = new WeakMap<CollectiveTable, readonly Collective[]>();
 
-/** The operations in a legend: the usual ones, and any others in these traces. The same array for the same traces. */
+/** The operations in a legend: the usual ones, and any others in these traces. Returns the same array for the same traces. */
 export function operationsOf(traces: readonly (Trace | null)[]): readonly Collective[] {
   const listed = traces.flatMap((trace) =>
     trace === null || trace.collectives === null ? [] : [operationsIn(trace.collectives)],

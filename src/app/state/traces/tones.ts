@@ -26,7 +26,7 @@ export function toneOfDimension(dimension: number): number {
   return dimension % DIMENSION_COLOURS;
 }
 
-/** No dimension's: beside lanes that have their dimensions' names a colour would say two things. */
+/** Not a colour of a dimension: beside lanes with the names of dimensions, a colour would have two meanings. */
 export function toneOfOperation(operation: number): number {
   return DIMENSION_COLOURS + (operation % SERIES_COLOURS);
 }

@@ -12,7 +12,7 @@ export interface TraceStore {
   /** Changes with every change of the trace. */
   readonly version: () => number;
   readonly add: (batch: BatchEvent) => void;
-  /** A run has begun whose trace is to take the place of this one: what is left to do for it waits. */
+  /** A run has begun whose trace will replace this one, so the rest of this one is not dealt out. */
   readonly expectAnother: () => void;
   /** That run has ended, with a trace or without. */
   readonly expectNone: () => void;
@@ -22,9 +22,9 @@ export interface TraceStore {
 }
 
 export interface Pacing {
-  /** Calls soon, once for all changes until then. */
+  /** Calls the listener soon, once for all changes until then. */
   readonly notify: (listener: () => void) => void;
-  /** Calls once there is time; `hasTime` says for how long. */
+  /** Calls once there is time; `hasTime` says whether there is more. */
   readonly later: (work: (hasTime: () => boolean) => void) => void;
 }
 

@@ -19,7 +19,7 @@ export interface Trace {
   readonly scheme: SchemeId;
   readonly lanes: readonly Lane[];
   readonly layerNames: readonly string[];
-  /** One a lane. */
+  /** One for each lane. */
   readonly segments: readonly LaneTrace[];
   readonly compute: ComputeTrace;
   readonly collectives: CollectiveTable | null;
@@ -27,7 +27,7 @@ export interface Trace {
   issuedNs: Float64Array | null;
   /** Phases that are not in their lanes yet, in order. */
   readonly undealt: SegmentBatch[];
-  /** How many of the first of them are. */
+  /** How many phases of the first of these batches are in their lanes. */
   dealtOfFirst: number;
   utilisation: UtilisationBatch;
   simulatedNs: number;
@@ -58,9 +58,9 @@ export function startTrace(batch: BatchEvent, mostPhases: number): Trace {
   };
 }
 
-/** What a frame has time for besides drawing. */
+/** How many phases a frame has time to deal out besides drawing. */
 const DEALT_AT_ONCE = 20_000;
-/** Dealt between two looks at the clock: half a millisecond. */
+/** How many phases are dealt out between two readings of the clock: half a millisecond. */
 const DEALT_TOGETHER = 10_000;
 
 export function keepSegments(trace: Trace, batch: BatchEvent): void {
@@ -94,7 +94,7 @@ export function dealSome(trace: Trace): void {
   trace.dealtOfFirst = 0;
 }
 
-/** Whether a lane can be widened while it is waited for. */
+/** Whether a lane is short enough to be widened within a frame. */
 function isShort(lane: LaneTrace): boolean {
   return lane.count <= DEALT_AT_ONCE;
 }

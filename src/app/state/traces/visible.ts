@@ -3,7 +3,7 @@ import type { View } from '../view/view.ts';
 interface Ordered {
   readonly count: number;
   readonly endNs: Float64Array;
-  /** The longest entry, which says how far behind its end an entry can begin; 0 if they do not overlap. */
+  /** The longest entry, which limits how far before its end an entry can begin; 0 if entries do not overlap. */
   readonly longestNs?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Going from chunk phase to chunk phase by keys. */
+/** Moves from chunk phase to chunk phase by keys. */
 import { widthOf, type View } from '../view/view.ts';
 import type { Place } from '../view/phase-place.ts';
 import type { Trace } from './trace.ts';
@@ -11,7 +11,7 @@ export function stepPhase(trace: Trace, at: Place | null, view: View, by: 1 | -1
   return { lane: at.lane, index: Math.min(count - 1, Math.max(0, at.index + by)) };
 }
 
-/** What the next lane that was used, or the one before, serves at the same time. */
+/** The phase that the next used lane, or the one before, serves at the same time. */
 export function stepLane(trace: Trace, at: Place | null, view: View, by: 1 | -1): Place | null {
   if (at === null) return stepPhase(trace, at, view, by);
   const { startNs, endNs } = trace.segments[at.lane]!;
@@ -34,7 +34,7 @@ function nearest(trace: Trace, lane: number, instantNs: number): Place | null {
 
 /** How many times the length of a phase is shown around one that is too short to be seen. */
 const SHOWN_AROUND = 24;
-/** Shorter than this share of the view a phase cannot be seen. */
+/** A phase shorter than this share of the view cannot be seen. */
 const SEEN_SHARE = 1 / 400;
 
 /** The view that shows a phase: the same one where it does already, else moved to it, and closer where need be. */

@@ -48,7 +48,7 @@ export function createSelection() {
     },
     showPath: (hasPath: boolean): void => store.setState({ hasPath }),
     colourBy: (colour: ColourMode): void => store.setState({ colour }),
-    /** Lets go of the last thing picked: the chunk, then the phase, then the time. False if there was none. */
+    /** Clears the last selection: the chunk, then the phase, then the time. Returns false if there was none. */
     letGo(): boolean {
       const { marked, followed, range } = store.getState();
       if (followed !== null) store.setState({ followed: null, marked: null });
@@ -57,7 +57,7 @@ export function createSelection() {
       else return false;
       return true;
     },
-    /** Places in a trace mean nothing in the next. */
+    /** Clears what was selected in a trace that has been replaced. */
     forget(side: Side): void {
       const { marked, followed } = store.getState();
       if (marked?.side === side) store.setState({ marked: null });

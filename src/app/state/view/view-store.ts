@@ -3,7 +3,7 @@ import { clampView, panView, rescaleView, wholeView, zoomView, type View } from 
 
 export interface ViewState {
   readonly view: View;
-  /** Where time ends. */
+  /** The end of the time axis. */
   readonly domainNs: number;
 }
 

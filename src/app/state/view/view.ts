@@ -1,10 +1,10 @@
-/** A window on a time axis in ns, and how gestures move it. All functions keep it inside [0, domainNs]. */
+/** A window on a time axis in ns, and the gestures that move it. All functions keep it inside [0, domainNs]. */
 export interface View {
   readonly startNs: number;
   readonly endNs: number;
 }
 
-/** Nothing happens within less than this. */
+/** No view is narrower than this. */
 export const NARROWEST_NS = 10;
 
 export function wholeView(domainNs: number): View {

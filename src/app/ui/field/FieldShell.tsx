@@ -7,7 +7,7 @@ export interface FieldLabels {
   readonly unit?: string;
   /** A `Hint` behind the label. */
   readonly hint?: ReactNode;
-  /** The name is said, not shown: the place of the field already says it. */
+  /** The label is for screen readers only, because the place of the field shows it. */
   readonly hideLabel?: boolean;
 }
 

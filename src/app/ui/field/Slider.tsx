@@ -5,7 +5,7 @@ interface SliderProps {
   /** Values it may have, ascending: it stands at the place of one of them. */
   readonly values: readonly number[];
   readonly value: number;
-  /** What a value is said as. */
+  /** The text of a value. */
   readonly print: (value: number) => string;
   readonly disabled?: boolean;
   readonly describedBy?: string;

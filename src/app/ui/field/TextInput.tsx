@@ -3,12 +3,12 @@ import { messageId } from './FieldShell.tsx';
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'className' | 'onChange'> {
   readonly id: string;
-  /** What is said against the text, under `messageId(id)`; null: nothing. */
+  /** The problem of the text, shown under `messageId(id)`; null for none. */
   readonly message: string | null;
   readonly onType: (text: string) => void;
 }
 
-/** The input of a field: text as it is typed, without the browser's suggestions. */
+/** The input of a field, without the suggestions of the browser. */
 export function TextInput({ id, message, onType, ...rest }: TextInputProps) {
   return (
     <input

@@ -42,7 +42,7 @@ export function readNumber(
   return problem('', `${label} must be ${allowed}; found ${shown}.`);
 }
 
-/** A number as it is edited: all digits that matter, no grouping. */
+/** A number for editing: all digits that matter, without grouping. */
 export function printPlain(value: number): string {
   return String(Number(value.toPrecision(12)));
 }

@@ -11,16 +11,16 @@ const measures = new Set<Task>();
 const paints = new Set<Task>();
 /** What a frame may take before it paints another canvas; the browser has to lay it out and draw it as well. */
 const ENOUGH_MS = 10;
-/** A page that is not seen has no frames; its results still arrive. */
+/** A hidden page has no frames; its results still arrive. */
 const HIDDEN_AFTER_MS = 250;
 
 let frames: readonly number[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let startMs = 0;
-/** Canvases that the last frame left out, the first one first. */
+/** Canvases that the last frame omitted, the first one first. */
 let waited: ReadonlySet<Task> = new Set();
 
-/** Changes what the page shows in the next frame; the same task asked for again is done once. */
+/** Changes the page in the next frame; a task that is added twice runs once. */
 export function updateInFrame(task: Task): void {
   updates.add(task);
   request();
@@ -73,7 +73,7 @@ function draw(): void {
   if (updates.size + measures.size + paints.size > 0) request();
 }
 
-/** Those that have waited come first, and one of them is painted however late it is. */
+/** Canvases that have waited come first, and one of them is painted however late it is. */
 function paintSome(): void {
   // Asked for again while it waits, a picture keeps its place.
   const asked = [...paints];

@@ -5,7 +5,7 @@ const BLIND_DELAY_MS = 50;
 /** An idle page is given up to 50 ms, in which it would not answer: they are used in tasks of so long. */
 const TASK_MS = 8;
 
-/** The idle time that the work under way is done in. */
+/** The idle time of the current work. */
 let present: IdleDeadline | null = null;
 
 /**

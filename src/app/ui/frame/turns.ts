@@ -4,7 +4,7 @@ type Begin = () => void;
 export interface Turns {
   /** Whether the queue has run empty: a part that is rendered later needs no turn. */
   readonly areOver: () => boolean;
-  /** Asks for a turn after all that asked before; gives what ends it, begun or not. */
+  /** Requests a turn after all earlier requests; returns a function that ends it, whether it has begun or not. */
   readonly ask: (begin: Begin) => () => void;
 }
 

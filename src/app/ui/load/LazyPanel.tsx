@@ -6,9 +6,9 @@ interface LazyPanelProps {
   readonly id: string;
   readonly title: string;
   readonly aside: ReactNode;
-  /** What the ids of its fields begin with, so that one can be gone to before it is there. */
+  /** The start of the ids of its fields, so that a field can be found before it is loaded. */
   readonly holds: readonly string[];
-  /** Its fields, loaded when they are first asked for. */
+  /** The fields, which are loaded when they are first shown. */
   readonly Fields: ComponentType;
 }
 

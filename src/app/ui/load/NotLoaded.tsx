@@ -6,11 +6,11 @@ import '../notice.css';
 export interface NotLoadedProps {
   readonly what: string;
   readonly onAgain: () => void;
-  /** Where it stands in front of the page and not in a place of its own. */
+  /** Whether it stands in front of the page and not in a place of the page. */
   readonly onDismiss?: (() => void) | undefined;
 }
 
-/** Says that something could not be fetched, with a way to try again. */
+/** Reports that something could not be fetched, with a way to try again. */
 export function NotLoaded({ what, onAgain, onDismiss }: NotLoadedProps) {
   const isOlder = useStore(olderBuild, (state) => state.isOlder);
   return (

@@ -8,7 +8,7 @@ import { createStore } from 'zustand/vanilla';
 import { NotLoaded, type NotLoadedProps } from './NotLoaded.tsx';
 
 interface PartSettings {
-  /** Puts away what is said of a part that stands in front of the page. */
+  /** Dismisses the report about a part that stands in front of the page. */
   readonly onDismiss?: () => void;
   /**
    * What stands in its place until it is loaded; defaults to the fallback of a Suspense around it, which React shows for at

@@ -1,4 +1,4 @@
-/** Whether the host has a newer build in place of this page's, whose files are gone for good. */
+/** Whether the host has a newer build, so that the files of this page are gone. */
 import { createStore } from 'zustand/vanilla';
 
 export const olderBuild = createStore<{ readonly isOlder: boolean }>()(() => ({ isOlder: false }));

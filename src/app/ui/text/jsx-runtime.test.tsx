@@ -5,7 +5,7 @@ import { jsx } from './jsx-runtime.ts';
 const NUMBER: number = 3;
 const more = (isThere: boolean) => (isThere ? <b>more</b> : null);
 
-/** Wherever React would keep a text node of its own, two texts or a text and an element stand side by side. */
+/** Places where React would keep a text node: two texts, or a text and an element, side by side. */
 const BARE = />[^<]+<(?!\/)|<\/[\w-]+>[^<]+</;
 
 describe('a text', () => {

@@ -39,7 +39,7 @@ export function jsxs(type: ElementType, props: Props, key?: Key): ReactElement {
   return (Array.isArray(given.children) ? (elementOfMany as Make) : (element as Make))(type, given, key);
 }
 
-/** Components get what they are given; what they render comes here by itself. */
+/** Components get their props unchanged; what they render passes through here too. */
 export function settled(type: ElementType, props: Props): Props {
   if (typeof type !== 'string' && type !== Fragment) return props;
   const children = withElements(type, props.children);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Asked at every rendering of whatever follows it, so each is made once. */
+/** Needed at every rendering, so each query is made once. */
 const lists = new Map<string, MediaQueryList>();
 
 /** Whether a media query holds, following it. */

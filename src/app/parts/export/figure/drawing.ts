@@ -13,13 +13,13 @@ export const MARK_HEIGHT = 12;
 export interface Drawing {
   readonly width: number;
   readonly height: number;
-  /** Marks, axes with units and texts, everything with its own colour. */
+  /** Marks, axes with units, and texts, each with its colour. */
   readonly body: readonly SvgNode[];
-  /** Empty where the body has its own, or needs none. */
+  /** Empty where the body has a legend or needs none. */
   readonly legend: readonly LegendEntry[];
   /** What is measured, with units: a line under the title. Empty where the marks say so themselves. */
   readonly caption: string;
-  /** What the chart shows, in words, for those who do not see it. */
+  /** A description of the chart for screen readers. */
   readonly description: string;
 }
 

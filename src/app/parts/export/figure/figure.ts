@@ -1,6 +1,6 @@
 /**
- * A drawing as a file of its own: title, legend and origin around it, the design's link and name in its metadata. It
- * needs no stylesheet, script, font or picture from elsewhere.
+ * A drawing as a standalone file, with its title, legend and origin around it and the link and name of the design in its
+ * metadata. It needs no stylesheet, script, font or picture from elsewhere.
  */
 import { MARK_HEIGHT, MARK_WIDTH, type Drawing, type LegendEntry } from './drawing.ts';
 import { partialText, type Origin } from '../origin.ts';

@@ -1,4 +1,4 @@
-/** A chart as it is on the page, its legend too: a list of entries, each a small drawing and its text. */
+/** A chart as the page shows it, with its legend: a list of entries, each of which is a small drawing and its text. */
 import type { Drawing, DrawingTools } from './drawing.ts';
 
 export interface Shown {

@@ -13,7 +13,7 @@ export interface Fill {
 export interface Fills {
   /** Value of a `fill` attribute. */
   readonly of: (fill: Fill) => string;
-  /** What has to stand in the file for those that were asked for. */
+  /** The definitions that the file needs for the used textures. */
   readonly defs: () => SvgNode;
 }
 
