@@ -7,12 +7,15 @@ import { Hint } from '../../../ui/Hint.tsx';
 import { lazyPart } from '../../../ui/load/lazy-part.tsx';
 import { InnermostField } from './InnermostField.tsx';
 import { ModelDegreeField } from './ModelDegreeField.tsx';
-import { TransformerParallelism } from './TransformerParallelism.tsx';
 import { writeParallelism as write } from './write-parallelism.ts';
 import { ZeroField } from './ZeroField.tsx';
 
-/** Not on the first screen: its code comes after it. */
+/** Below the first screen, so the code of both comes after it. */
 const AxesFields = lazyPart(async () => (await import('./axes/AxesFields.tsx')).AxesFields);
+
+const TransformerParallelism = lazyPart(
+  async () => (await import('./TransformerParallelism.tsx')).TransformerParallelism,
+);
 
 const ShardFields = lazyPart(async () => (await import('./ShardFields.tsx')).ShardFields);
 
