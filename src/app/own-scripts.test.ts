@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allowOwnScripts } from './own-scripts.ts';
 
-it('lets files of its own origin become workers, and nothing else', () => {
+it('lets only files of its origin become workers', () => {
   let rule: (address: string) => string | null = () => null;
   const page = { href: 'https://host.example/netloom/?tab=why', origin: 'https://host.example' };
   allowOwnScripts({ createPolicy: (_, { createScriptURL }) => (rule = createScriptURL) }, page);

@@ -12,7 +12,7 @@ describe('the difference that contention makes', () => {
     expect(differenceText({ aloneNs: 0, sharedNs: 0 })).toBe('none');
   });
 
-  it('is said of the iteration with both times', () => {
+  it('is given for the iteration with both times', () => {
     const times = (iterationNs: number) => ({ iterationNs, exposedCommNs: iterationNs });
     const told = {
       scheme: 'equal',
@@ -60,7 +60,7 @@ describe('schemes with contention', () => {
     expect(changeText(0, 3e6)).toBe('+3 ms');
   });
 
-  it('are told by which of them is fastest, without and with it', () => {
+  it('are summarised by which scheme is fastest, without and with contention', () => {
     expect(contentionText([scheme('equal', 3, 3), scheme('smart', 2, 2)])).toContain('No scheme differs');
     expect(contentionText([scheme('equal', 3, 4), scheme('smart', 2, 2)])).toBe(
       '1 of 2 schemes differs; SmartBW is the fastest either way.',

@@ -38,14 +38,14 @@ describe('designs side by side', () => {
     expect(b?.exposedCommNs).toBe(49);
   });
 
-  it('wait for nobody: the first that has a result is the one', () => {
+  it('do not wait for each other: the first that has a result wins', () => {
     const none = { design: DEFAULT_DESIGN, result: null };
     const [a, b] = designMetrics([none, column(50, 4000)]);
     expect([a, b?.speedUp]).toEqual([null, 1]);
     expect(comparison([none])).toEqual({ by: 'time', unequal: null });
   });
 
-  it('of unequal work are not set against each other in time', () => {
+  it('of unequal work are not compared by time', () => {
     const more: DesignWork = {
       ...SOME_WORK,
       iteration: {

@@ -14,7 +14,7 @@ describe('prices of designs side by side', () => {
     expect(priceTablesText([byTier])).toBeNull();
   });
 
-  it('are told by whom they charge', () => {
+  it('are grouped by whom they charge', () => {
     expect(priceTablesText([byTier, flat, byTier])).toBe(
       'A and C by tier (LIBRA), B by one table (arXiv 2109.11762)',
     );

@@ -132,7 +132,7 @@ describe('the results of designs side by side', () => {
     expect(calls.map(({ budgets }) => budgets)).toEqual([[200, 300, 400, 500, 600], [350]]);
   });
 
-  it('are no longer asked for when nobody wants them, and go on where others of the same do', async () => {
+  it('are cancelled when nothing needs them any more, and continue where something else needs the same', async () => {
     const { calls, results, runOf } = setUp(six);
     runOf(six[0]!);
     const drop = results.want(asked(...six));
@@ -145,7 +145,7 @@ describe('the results of designs side by side', () => {
     expect(calls.map(({ isCancelled }) => isCancelled)).toEqual([true]);
   });
 
-  it('of a design that breaks the engine are why, and those behind it come', async () => {
+  it('report a design that breaks the engine, and continue with the designs after it', async () => {
     const { calls, results, runOf } = setUp(six.slice(0, 3));
     runOf(six[0]!);
     results.want(asked(...six.slice(0, 3)));

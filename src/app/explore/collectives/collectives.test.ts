@@ -32,7 +32,7 @@ describe('the shown schedule', () => {
 describe('a step in words', () => {
   const { schedule } = shown('ring', 'allReduce', 8);
 
-  it('tells who sends what to whom and what becomes of it', () => {
+  it('states who sends what to whom and what becomes of it', () => {
     const [send] = schedule.sends(1, 1);
     expect(sendText(schedule, send!)).toBe('rank 1 sends block 7 to rank 2, which adds it');
     expect(stepText(schedule, 2, 1)).toBe(

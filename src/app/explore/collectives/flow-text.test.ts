@@ -41,7 +41,7 @@ describe('a collective on its way through the dimensions', () => {
     ]);
   });
 
-  it('says why outer dimensions carry less, where they do', () => {
+  it('explains why outer dimensions carry less, where they do', () => {
     expect(whyLess(allReduce)).toMatch(
       /^Dimension 1 works on 800 MB, dimension 2 on 400 MB: an inner dimension reduces/,
     );

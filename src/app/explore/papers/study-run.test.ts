@@ -29,7 +29,7 @@ function setUp() {
 }
 
 describe('the reproduction of the page', () => {
-  it('runs once, tells its progress, and keeps its result', async () => {
+  it('runs once, reports its progress, and keeps its result', async () => {
     const { papers, tells: reports, finish } = setUp();
     expect(papers.store.getState()).toEqual({ phase: 'idle' });
     papers.start();
@@ -63,7 +63,7 @@ describe('the reproduction of the page', () => {
     });
   });
 
-  it('says what went wrong with the engine', async () => {
+  it('reports what went wrong with the engine', async () => {
     const { papers, finish } = setUp();
     papers.start();
     await finish({ status: 'failed', message: 'the engine could not be loaded' });

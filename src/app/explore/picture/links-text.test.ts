@@ -6,7 +6,7 @@ const TIME = { linkGBps: 10, iterationNs: 1000 };
 const link = { from: 0, to: 1, width: 2 };
 
 describe('links between switches in words', () => {
-  it('say how many carry something, what the busiest has and how much of it that is', () => {
+  it('count the links that carry something, and give the load and the share of the busiest', () => {
     const blockLinks = { dimension: 0, uncounted: 0, links: [link, link, link], bytes: [10_000, 5_000, 0] };
     // 10,000 B over 20 GB/s are 500 of 1,000 ns.
     expect(linksText(blockLinks, TIME)).toBe(
@@ -20,7 +20,7 @@ describe('links between switches in words', () => {
     expect(linksTable(blockLinks, TIME).rows[0]).toEqual([0, 1, 2, 10_000, 50]);
   });
 
-  it('leave the share out while the time is unknown, and say where nothing is carried', () => {
+  it('omit the share while the time is unknown, and say where nothing is carried', () => {
     const blockLinks = { dimension: 0, uncounted: 0, links: [link], bytes: [10_000] };
     expect(linksText(blockLinks, { ...TIME, iterationNs: null })).not.toContain('%');
     expect(linksText({ ...blockLinks, bytes: [0] }, TIME)).toBe(

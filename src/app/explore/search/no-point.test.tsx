@@ -26,7 +26,7 @@ describe('a search that leaves no point', () => {
     );
   });
 
-  it('says what its points are refused for', () => {
+  it('gives the reasons why its points are refused', () => {
     expect(html({ free: { tp: '3, 5' } })).toMatch(
       /Proved: none of 6 points can be run\..*<li>parallelism\.modelParallel: /s,
     );

@@ -58,7 +58,7 @@ it('claims of a front what is known of it, and nothing before all points have bo
   expect(provedText('time', null, 'bounds')).toBe('Nothing is proved before every point has a bound.');
 });
 
-it('says how much of the last stage is done and what it has taken', () => {
+it('gives the share of the last stage that is done, and the time it has taken', () => {
   const last = { ...PROGRESS, stage: 'worth', settled: 100, choices: { done: 1, of: 3 } } as const;
   expect(settledOf(last)).toEqual({
     share: 1 / 3,

@@ -63,7 +63,7 @@ describe('what-if', () => {
     expect(withSettings(machine, { bandwidth: 2 }).bandwidth.customGBps).toEqual([900, 100, 40, 20]);
   });
 
-  it('leaves alone what a table decides itself, and says why', () => {
+  it('leaves unchanged what a table decides, and says why', () => {
     const table: Design = {
       ...DEFAULT_DESIGN,
       workload: { kind: 'table', label: 't', loop: { kind: 'dataParallel', passes: 1 } as never, layers: [] },

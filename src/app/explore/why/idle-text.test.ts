@@ -23,7 +23,7 @@ const IDLE: Idleness = {
 };
 
 describe('an explanation in words', () => {
-  it('tells the causes that take longest and what is left, which add up to the idle time', () => {
+  it('names the causes that take longest and the rest, which add up to the idle time', () => {
     expect(idleText(LANES[1]!, IDLE, LANES, 100)).toBe(
       'Dimension 2 (MP) serves chunks for 40 % of the iteration and is idle for 60 %: 30 % starved by dimension 1, 15 % after the last chunk of a collective has left, 10 % waiting for compute, 5 % for the rest.',
     );

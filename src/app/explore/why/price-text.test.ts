@@ -10,7 +10,7 @@ const priceOf = (change: PriceChange, iterationNs: number): Price => ({
 });
 const more: PriceChange = { kind: 'more', dimension: 1, bandwidthGBps: 1 };
 
-it('says what a step saves, costs, or that it does nothing', () => {
+it('states what a step saves or costs, or that it changes nothing', () => {
   expect(savedText(priceOf(more, 999_000), 1e6)).toBe('1 µs (0.1 %)');
   expect(savedText(priceOf(more, 999_990), 1e6)).toBe('10 ns');
   expect(savedText(priceOf(more, 1_002_000), 1e6)).toBe('costs 2 µs (0.2 %)');
@@ -18,7 +18,7 @@ it('says what a step saves, costs, or that it does nothing', () => {
   expect(savedText(undefined, 1e6)).toBe('–');
 });
 
-it('says what holds the run back beyond what can be built, what helps most first', () => {
+it('lists what limits the run beyond what can be built, the most helpful change first', () => {
   const prices = [
     priceOf({ kind: 'bandwidth', factor: 8 }, 990_000),
     priceOf({ kind: 'latency', dimension: null, factor: 0 }, 200_000),

@@ -51,7 +51,7 @@ describe('the stack of dimensions', () => {
     expect(moveDimension(3, 4)(DEFAULT_DESIGN)).toBe(DEFAULT_DESIGN);
   });
 
-  it('duplicates with the algorithm, as a block of its own', () => {
+  it('duplicates with the algorithm, as an independent block', () => {
     const copied = duplicateDimension(1)(custom);
     expect(notation(copied)).toBe('Ring(2)_FC(8)_FC(8)_Ring(8)_Switch(8)');
     expect(copied.system.algorithms.allReduce?.slice(0, 4)).toEqual([

@@ -16,7 +16,7 @@ it('counts them where there are many', () => {
   );
 });
 
-it('says nothing of another budget, of other dimensions and of a split that stayed', () => {
+it('omits another budget, other dimensions and a split that stayed', () => {
   expect(movedText([10, 20], [10, 30], 1)).toBeNull();
   expect(movedText([10, 20], [10, 10, 10], 1)).toBeNull();
   expect(movedText([10, 20], [10, 20], 1)).toBeNull();

@@ -99,7 +99,7 @@ describe('whatever is done by hand', () => {
     expectKept(split, withEntry(split, 0, 99.7));
   });
 
-  it('sets the entry that was asked for and keeps the order of the others', () => {
+  it('sets the requested entry and keeps the order of the others', () => {
     fc.assert(
       fc.property(anySplit, place, fc.double({ min: 0, max: 1, noNaN: true }), (split, index, share) => {
         fc.pre(index < split.length && split.length > 1);

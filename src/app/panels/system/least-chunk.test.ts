@@ -64,7 +64,7 @@ describe('the least chunk as a field', () => {
     expect(least()).toBe(DEFAULT_DESIGN.system.leastChunkBytes);
   });
 
-  it('says what a proposal loses in the worst case', () => {
+  it('gives the worst-case loss of a proposal', () => {
     expect(proposalText({ bytes: 2 ** 23, worstRatio: 1.1336 })).toBe(
       '8 MiB: an all-reduce takes at worst 13.4 % longer than in its best number of chunks.',
     );

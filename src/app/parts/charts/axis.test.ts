@@ -18,7 +18,7 @@ describe('an axis', () => {
     expect(axis.at(2e9)).toBe(200);
   });
 
-  it('keeps the digits that tell its ticks apart', () => {
+  it('keeps the digits that distinguish its ticks', () => {
     const values = [0.5714, 0.5716];
     const { ticks } = createAxis({ ...settings, quantity: percentQuantity('Utilisation'), values });
     expect(new Set(ticks.map(({ label }) => label)).size).toBe(ticks.length);

@@ -34,7 +34,7 @@ describe('the time axis', () => {
     expect(timeAxis(view, 400)).toEqual({ base: null, ticks: timeTicks(view, 400) });
   });
 
-  it('tells ticks from a round instant where whole times would print over each other', () => {
+  it('prints ticks relative to a round instant where whole times would overlap', () => {
     const { base, ticks } = timeAxis({ startNs: 16_903_123_480, endNs: 16_903_123_540 }, 700);
     expect(base).toBe('16.9031234 s +');
     expect(ticks.map(({ label }) => label)).toEqual(['100 ns', '110 ns', '120 ns', '130 ns', '140 ns']);

@@ -85,7 +85,7 @@ describe('links that are made to take long', () => {
   });
 });
 
-it('says what the worst of them took', () => {
+it('reports the most expensive of them', () => {
   expect(most.bytes).toBeGreaterThan(0);
   expect(most.steps).toBeGreaterThan(0);
   console.log(`at most ${most.steps} steps and ${most.bytes} bytes for a link`);

@@ -51,7 +51,7 @@ describe('links that were handed out', () => {
 });
 
 describe('a readable link', () => {
-  it('says what was changed', async () => {
+  it('names what was changed', async () => {
     const design: Design = {
       ...DEFAULT_DESIGN,
       name: 'My (first) design, 100%',

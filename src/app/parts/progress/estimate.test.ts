@@ -15,7 +15,7 @@ describe('what remains', () => {
     expect(remainingText(null)).toBe('');
   });
 
-  it('is told in round numbers', () => {
+  it('is given in round numbers', () => {
     const texts = [200, 1000, 3499, 42_000, 95_000, 7_200_000].map(remainingText);
     expect(texts).toEqual([
       'less than 1 s left',

@@ -82,7 +82,7 @@ describe('the designs kept in the browser', () => {
     expect(await valueOf(here.save(byHere.record, 'mine again'))).toMatchObject({ copyOf: null });
   });
 
-  it('a design that another tab deleted is kept under a name of its own', async () => {
+  it('a design that another tab deleted is kept under a new name', async () => {
     const storage = memory();
     const shelf = shelfOn(storage);
     const opened = await valueOf(shelf.add('shared', 'a'));
@@ -106,7 +106,7 @@ describe('the designs kept in the browser', () => {
     expect(autos[0]).toBe('text 12');
   });
 
-  it('say that the storage does not answer, whatever is asked of it', async () => {
+  it('report that the storage does not answer, whatever they request', async () => {
     const silent = {
       all: () => new Promise<never>(() => undefined),
       update: () => new Promise<never>(() => undefined),
@@ -140,7 +140,7 @@ describe('the designs kept in the browser', () => {
     expect(texts.sort()).toEqual(Array.from({ length: MOST_AUTOSAVED }, (_, page) => `open ${page}`));
   });
 
-  it('a design that was kept by itself and got a name stays as it is; the page goes on beside it', async () => {
+  it('an autosaved design that got a name stays unchanged, and the page goes on with a new entry', async () => {
     const shelf = shelfOn(memory());
     const first = await valueOf(shelf.autosave('page 1', 'auto', 'first edit'));
     await shelf.rename(first.id, 'mine');

@@ -27,7 +27,7 @@ it('scrolls in a named region that takes the focus', () => {
   );
 });
 
-it('says what it lacks, over all its columns', () => {
+it('states what it lacks, across all its columns', () => {
   const said = (rows: typeof ROWS): string =>
     renderToStaticMarkup(<Table caption="" columns={COLUMNS} rows={rows} empty="None yet." />);
   expect(said([])).toContain('<td class="table__text" colSpan="3" translate="no">None yet.</td>');

@@ -40,7 +40,7 @@ describe('a task of the engine', () => {
     expect(seen).toEqual(['running', 'done']);
   });
 
-  it('tells its progress, and how long its answer took', async () => {
+  it('reports its progress, and how long its answer took', async () => {
     const { run, asked, state } = setUp();
     const answer = run.start('a');
     asked[0]?.tell(3);
@@ -68,7 +68,7 @@ describe('a task of the engine', () => {
     expect([await old, await refused]).toEqual([null, null]);
   });
 
-  it('keeps what was told of it when it is cancelled, and says nothing when it is dropped', async () => {
+  it('keeps its progress when it is cancelled, and reports nothing when it is dropped', async () => {
     const { run, asked, state } = setUp();
     void run.start('a');
     asked[0]?.tell(1);

@@ -20,7 +20,7 @@ it('underlines each word where it stands first, the longest name of all', () => 
   ]);
 });
 
-it('underlines a word in the other forms it is said in, once', () => {
+it('underlines a term once, in any of its forms', () => {
   expect(splitAtTerms('Is busy 0.5 %, a busy share.', TERMS)).toEqual([
     { text: 'Is ', id: null },
     { text: 'busy', id: 'busy-share' },

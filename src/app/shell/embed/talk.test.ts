@@ -91,7 +91,7 @@ describe('a frame and the page around it', () => {
     expect(await said()).toEqual([results(null, 300, 10)]);
   });
 
-  it('answers what it is asked once the run has ended, with the id of the request', async () => {
+  it('answers a request once the run has ended, with the id of the request', async () => {
     const { talk, finish, said } = setUp();
     await said();
     await talk.hear({ netloom: 'get', id: 'a' });
@@ -121,7 +121,7 @@ describe('a frame and the page around it', () => {
     }
   });
 
-  it('tells of changes that nobody asked for, each once', async () => {
+  it('reports changes without a request, each once', async () => {
     const { document, runs, finish, said } = setUp();
     finish(1);
     await said();
@@ -132,7 +132,7 @@ describe('a frame and the page around it', () => {
     expect(await said()).toEqual([results(null, 500, 5)]);
   });
 
-  it('says what is wrong, and opens nothing', async () => {
+  it('names what is wrong, and opens nothing', async () => {
     const { talk, document, finish, said } = setUp();
     finish(1);
     await said();
@@ -211,7 +211,7 @@ describe('the origin that is listened to', () => {
     );
   });
 
-  it('is nobody’s where it is not said, or is no origin', () => {
+  it('is none where it is not given, or is no origin', () => {
     expect(listenedOrigin('?embed', pageOrigin, shut)).toBeNull();
     expect(listenedOrigin('?embed', pageOrigin, () => 'https://example.org')).toBeNull();
     for (const text of ['*', '', 'null', 'example.org', 'file:///home', 'javascript:alert(1)', 'data:,x'])

@@ -57,6 +57,6 @@ it('leaves the sweep aside, which the link holds with and without layers', async
   expect(size?.characters).toBe(swept.length - bare.length);
 });
 
-it('nothing is said of designs without a table of their own', async () => {
+it('designs without a layer table are not mentioned', async () => {
   expect(await tableSize({ designs: [DEFAULT_DESIGN], active: 0 }, 100)).toBeNull();
 });

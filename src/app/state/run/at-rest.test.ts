@@ -55,7 +55,7 @@ it('is not done once it is dropped', () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-it('waits for results that are to be drawn first, however many there are, but not for ever', () => {
+it('waits for all results that are to be drawn first, but for a limited time', () => {
   const document = documentOf(null);
   const work = vi.fn();
   const [first, second] = [holdRest(), holdRest()];
@@ -74,7 +74,7 @@ it('waits for results that are to be drawn first, however many there are, but no
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it('rests anew after an edit that comes while it is held', () => {
+it('waits again after an edit that comes while it is held back', () => {
   const document = documentOf(null);
   const work = vi.fn();
   const over = holdRest();

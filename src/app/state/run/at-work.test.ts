@@ -32,7 +32,7 @@ it('asks before the tab is closed where work would be lost, and only there', () 
   answer();
 });
 
-it('is joined by every engine and pool of the page: nobody else makes one', () => {
+it('is joined by every engine and pool of the page, which no other file makes', () => {
   const app = join(import.meta.dirname, '..', '..');
   const makers = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
     (path) =>

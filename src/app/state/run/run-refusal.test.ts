@@ -14,7 +14,7 @@ it('a design that is refused says why, until another one is asked about', () => 
   expect(refusalOf(afterStart(refused, DEFAULT_DESIGN), 'smart')).toBeNull();
 });
 
-it('a scheme without a split says why, the others say nothing', () => {
+it('a scheme without a split gives its reason, and the others give none', () => {
   const problems = [{ path: 'bandwidth.custom', message: 'The split adds up to 0 GB/s.' }];
   const run = { ...INITIAL_RUN, refusals: [{ scheme: 'custom', problems }] } as const;
   expect(refusalOf(run, 'custom')).toBe('The split adds up to 0 GB/s.');

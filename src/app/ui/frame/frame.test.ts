@@ -46,7 +46,7 @@ describe('a frame', () => {
     expect(callbacks).toEqual([]);
   });
 
-  it('does a task that is asked for twice once', async () => {
+  it('does a task once that is requested twice', async () => {
     const { updateInFrame } = await import('./frame.ts');
     const twice = task('update');
     updateInFrame(twice);

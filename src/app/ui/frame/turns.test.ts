@@ -14,7 +14,7 @@ function setUp() {
 }
 
 describe('turns', () => {
-  it('are taken in the order they were asked for, each after a frame', () => {
+  it('are taken in the order of their requests, each after a frame', () => {
     const { ask, paint, began } = setUp();
     const [endFirst, endSecond] = [ask('first'), ask('second')];
     expect(began).toEqual([]);
@@ -30,7 +30,7 @@ describe('turns', () => {
     endSecond();
   });
 
-  it('are over when nobody asks any more, not while the last one may bring others', () => {
+  it('end when no request is left, but not while the last one may bring others', () => {
     const { turns, ask, paint, began } = setUp();
     const end = ask('outer');
     paint();

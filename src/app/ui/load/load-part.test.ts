@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('what needs a part that is loaded for it', () => {
-  it('is done with it, and nothing is told', async () => {
+  it('ends without a report', async () => {
     const done: number[] = [];
     expect(
       await withPart(
@@ -24,7 +24,7 @@ describe('what needs a part that is loaded for it', () => {
     expect([done, missing()]).toEqual([[7], null]);
   });
 
-  it('is told to be missing where it cannot be fetched, and done when it is tried again', async () => {
+  it('is reported where it cannot be fetched, and done when it is tried again', async () => {
     const done: number[] = [];
     let hasNetwork = false;
     const load = (): Promise<number> => (hasNetwork ? Promise.resolve(7) : noNetwork());
@@ -40,7 +40,7 @@ describe('what needs a part that is loaded for it', () => {
     expect(missing()).toBeNull();
   });
 
-  it('leaves what is told of another alone', async () => {
+  it('leaves reports about another file unchanged', async () => {
     await withPart('The trace', noNetwork, () => undefined);
     await withPart(
       'The export',

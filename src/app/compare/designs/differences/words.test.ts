@@ -22,7 +22,7 @@ it('says a field with both of its values, and a network without what each dimens
   ).toBe('+1 dimension, Ring(2)_FC(8)_Switch(8) instead of Ring(2)_FC(8); Chunks 16 instead of 64');
 });
 
-it('says what is new, what is gone, and how many more there are', () => {
+it('lists what is new and what is gone, and counts the rest', () => {
   const changes = [
     of('System', 'Network model', null, 'packets'),
     of('System', 'Calibration', 'H100', null),
@@ -35,7 +35,7 @@ it('says what is new, what is gone, and how many more there are', () => {
   expect(stepWords([])).toBe('Details');
 });
 
-it('says why, and which change does most of it, once where it is one', () => {
+it('explains why, and which change accounts for most of it, once where there is only one', () => {
   const text = 'bytes take 1 ms of the iteration instead of 2 ms';
   const nic = [of('Bandwidth', 'NIC', '50 GB/s', '100 GB/s')];
   const tiers = [of('Network', 'Tiers', 'pod', 'rack')];

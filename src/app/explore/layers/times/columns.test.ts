@@ -81,7 +81,7 @@ describe('the columns of a layer', () => {
     expect(values).toEqual([[1.5, 3, 1, 5, 3]]);
   });
 
-  it('tell what is computed again apart from the forward pass, where any is', () => {
+  it('separate what is recomputed from the forward pass, where anything is', () => {
     const again = simulate(
       tableInput({
         sizes: [2],

@@ -43,7 +43,7 @@ describe('a figure over the budgets', () => {
     expect(valueAt(utilisation!, 'smart', 300, 'mean', points)).toBeCloseTo((0.1 + 8) / 9, 12);
   });
 
-  it('has a line a scheme over all budgets, and gaps before there are results', () => {
+  it('has a line for each scheme over all budgets, and gaps before there are results', () => {
     const series = seriesOf(performance!, 'mean', points);
     expect(series.map(({ name }) => name)).toEqual(['EqualBW', 'MessageBW', 'SmartBW']);
     expect(series[0]?.points.map(({ x, y }) => [x, y])).toEqual(

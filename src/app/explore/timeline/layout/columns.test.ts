@@ -34,7 +34,7 @@ describe('folding into pixel columns', () => {
     expect(columns[6]).toBeCloseTo(0.2);
   });
 
-  it('loses nothing of many small ones in one column', () => {
+  it('adds up many small ones in one column without a loss', () => {
     const lane = entries(Array.from({ length: 100_000 }, (_, index) => [index, index + 1] as const));
     const all = { startNs: 0, endNs: 100_000 };
     const thirds = new Float64Array(100_000).fill(1 / 3);

@@ -29,7 +29,7 @@ it('goes from the beginning to the end, level on a lane and upright between two'
   ]);
 });
 
-it('joins what is wide enough to be told apart only', () => {
+it('joins only stretches that are wide enough to be seen', () => {
   expect(drawn({ startNs: 0, endNs: 100 }, 30)).toEqual([
     ...['M0 24', 'L12 24', 'M12 74', 'L18 74', 'M18 124', 'L30 124'],
   ]);

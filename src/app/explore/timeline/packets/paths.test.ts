@@ -19,7 +19,7 @@ describe('queues over the time that is shown', () => {
     expect(depthPaths(group, bins, 100, { startNs: 50, endNs: 60 }, 60, 42)).toEqual({ mean: '', most: '' });
   });
 
-  it('of a closer look begin where it does', () => {
+  it('in a detailed window begin where the window does', () => {
     const late = { startNs: 100, binNs: 10 };
     expect(depthPaths(group, late, 200, { startNs: 110, endNs: 130 }, 20, 42).most).toBe(
       'M0 22H10V32H20V42H30',
@@ -29,7 +29,7 @@ describe('queues over the time that is shown', () => {
     );
   });
 
-  it('are looked at more closely where few bins are shown, and what is known of the time around will do', () => {
+  it('are requested in more detail where few bins are shown, unless a wider window is known in enough detail', () => {
     const closer = closerWindow(null, { startNs: 1000, endNs: 1100 }, 10, 48_000);
     const next = (startNs: number, endNs: number) => closerWindow(closer, { startNs, endNs }, 10, 48_000);
     expect(closer).toEqual({ startNs: 900, endNs: 1200 });

@@ -17,14 +17,14 @@ const BARS: readonly StageBar[] = [0, 1].flatMap((stage) =>
 const PICTURE = { bars: BARS, endNs: 410 };
 
 describe('the chunks of a stage', () => {
-  it('are asked for once few passes are in view, with as much time on either side', () => {
+  it('are requested once few passes are in view, with as much time on either side', () => {
     expect(chunkWindow(null, PICTURE, 0, { startNs: 0, endNs: 410 })).toBeNull();
     const window = chunkWindow(null, PICTURE, 0, { startNs: 100, endNs: 140 });
     expect(window).toEqual({ stage: 0, startNs: 60, endNs: 180 });
     expect(chunkWindow(null, PICTURE, 0, { startNs: 390, endNs: 410 })).toMatchObject({ endNs: 410 });
   });
 
-  it('are not asked for again while what is known covers the view, unless it is of another stage or much wider', () => {
+  it('are not requested again while the known window covers the view, unless it is of another stage or much wider', () => {
     const known = { stage: 0, startNs: 60, endNs: 180 };
     expect(chunkWindow(known, PICTURE, 0, { startNs: 110, endNs: 150 })).toBe(known);
     expect(chunkWindow(known, PICTURE, 1, { startNs: 110, endNs: 150 })).toMatchObject({ stage: 1 });

@@ -47,7 +47,7 @@ const PICTURE: StagesPicture = {
 };
 
 describe('the stages of a pipeline', () => {
-  it('are told in a line, with the bubble beside its closed form', () => {
+  it('are summarised in a line, with the bubble beside its closed form', () => {
     expect(headline(PICTURE)).toBe('TP8 PP2 DP4: 2 stages work through 1 micro-batch by 1F1B in 6 ms.');
     const waits = 'A stage waits 3 ms until the last pass is over, 50 % of the iteration';
     expect(bubbleText(PICTURE)).toBe(`${waits}, as the closed form says.`);
@@ -88,7 +88,7 @@ describe('the stages of a pipeline', () => {
     expect(bubbleText({ ...PICTURE, bubbleNs: 4e6 })).toContain('more than they wait: it is no bound');
   });
 
-  it('are told as they are counted elsewhere where they begin and end one after the other', () => {
+  it('equal the sums of other tables where phases begin and end one after the other', () => {
     const shape = { ...PICTURE.shape, schedule: 'zbV', chunks: 2 } as const;
     expect(bubbleText({ ...PICTURE, shape, waitedToEndNs: 4e6, bubbleNs: 0 })).toBe(
       'A stage waits 3 ms between its first and its last pass, 50 % of the iteration; the closed form says 0 ns: ' +
@@ -126,7 +126,7 @@ describe('the stages of a pipeline', () => {
     ]);
   });
 
-  it('have a bar a pass, with the micro-batch where there is room, and none where they wait', () => {
+  it('have a bar for each pass, with the micro-batch where there is room, and no bar where they wait', () => {
     const { paths, numbers, height } = layoutOf(PICTURE, { startNs: 0, endNs: 6e6 }, 600);
     const bars = (d: string): number => d.split('M').length - 1;
     expect([bars(paths.forward), bars(paths.backward), bars(paths.data)]).toEqual([2, 2, 1]);

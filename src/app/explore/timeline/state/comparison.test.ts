@@ -44,7 +44,7 @@ function setUp() {
 const arrived = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 describe('the scheme beside the shown one', () => {
-  it('of another design is asked for as it is, once, whatever is edited here', () => {
+  it('of another design is requested once, unchanged, whatever is edited here', () => {
     const { run, asked, comparison } = setUp();
     const design: Design = { ...DEFAULT_DESIGN, system: { ...DEFAULT_DESIGN.system, chunks: 3 } };
     comparison.compareWithDesign({ index: 1, design });
@@ -61,7 +61,7 @@ describe('the scheme beside the shown one', () => {
     expect(comparison.store.getState().other).toBeNull();
   });
 
-  it('is asked for once the run has ended, and finished when all of its batches are there', async () => {
+  it('is requested once the run has ended, and finished when all of its batches have arrived', async () => {
     const { run, asked, target, comparison } = setUp();
     run.setState({ phase: 'running' });
     comparison.compareWith('equal');
@@ -78,7 +78,7 @@ describe('the scheme beside the shown one', () => {
     expect(comparison.store.getState().isPending).toBe(false);
   });
 
-  it('is asked for again after an edit, not after another name or shown scheme', () => {
+  it('is requested again after an edit, but not after another name or shown scheme', () => {
     const { run, asked, comparison } = setUp();
     comparison.compareWith('equal');
     const bandwidth = { ...DEFAULT_DESIGN.bandwidth, scheme: 'message' } as const;
@@ -151,7 +151,7 @@ describe('the difference of two schemes', () => {
     expect(laneDifferences(smart.trace, other, { startNs: 0, endNs: 10 })).toEqual([]);
   });
 
-  it('is told with its sign', () => {
+  it('is printed with its sign', () => {
     expect(printPoints(0.125)).toBe('+12.5 points');
     expect(printPoints(-0.02)).toBe('−2.0 points');
     expect(printPoints(0.0001)).toBe('0 points');

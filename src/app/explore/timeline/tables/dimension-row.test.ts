@@ -19,7 +19,7 @@ describe('a dimension within a selected time', () => {
     });
   });
 
-  it('is told as it is where a setting makes it faster than its wires', () => {
+  it('is given unchanged where a setting makes it faster than its wires', () => {
     expect(rangeNumbers(SUMS, RANGE, 0, 10, false)?.utilisation).toBeCloseTo(1.39, 12);
   });
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { formatSpan } from './instant.ts';
 
 describe('a span of time', () => {
-  it('is told with seven digits while they tell its ends apart', () => {
+  it('is printed with seven digits while these distinguish its ends', () => {
     expect(formatSpan(0, 16_953_480_123)).toBe('0 ns to 16.95348 s');
   });
 
-  it('is told with more far from the beginning', () => {
+  it('is printed with more digits far from the beginning', () => {
     expect(formatSpan(11_172_890_123, 11_172_892_031)).toBe('11.17289012 s to 11.17289203 s');
   });
 

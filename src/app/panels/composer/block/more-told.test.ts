@@ -16,13 +16,13 @@ const factsOf = (changes: Partial<Parameters<typeof moreTold>[0]>): readonly str
     ...changes,
   });
 
-it('a folded block as it comes has nothing to tell', () => {
+it('a folded block with defaults only shows no facts', () => {
   expect(
     DEFAULT_DESIGN.topology.dimensions.map((dimension, index) => factsOf({ dimension: dimension, index })),
   ).toEqual([...[[], [], [], []]]);
 });
 
-it('what has a value of its own is told, and the tier where it has a price', () => {
+it('facts with values other than the defaults are shown, and the tier where it has a price', () => {
   const slow = { ...dimension!, linkLatencyNs: 1500, tier: 'node' } as const;
   const algorithms = withChoice({}, 0, 'direct');
   expect(factsOf({ dimension: slow, algorithms })).toEqual(['latency 1.5 µs', 'Direct']);

@@ -16,7 +16,7 @@ describe('what is said about a block in the hand', () => {
     expect(carriedWords(moveTo(held, null))).toBe('Ring(2): outside the network, to be removed.');
   });
 
-  it('tells how it ended', () => {
+  it('reports how it ended', () => {
     expect(droppedWords(moveTo(held, 2))).toBe('Ring(2) is now dimension 3 of 4.');
     expect(droppedWords(held)).toBe('Ring(2) stays dimension 1.');
     expect(droppedWords(moveTo(held, null))).toBe('Ring(2) removed. 3 dimensions left.');

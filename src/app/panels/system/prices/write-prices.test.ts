@@ -35,7 +35,7 @@ describe('prices', () => {
     expect(withPrice(DEFAULT_DESIGN, 'node', 'nicPerGBps', 7)).toBe(DEFAULT_DESIGN);
   });
 
-  it('are told from others by their numbers', () => {
+  it('are distinguished by their numbers', () => {
     expect(isSamePrices({ ...PAPER_PRICES }, PAPER_PRICES)).toBe(true);
     expect(isSamePrices(structuredClone(LIBRA_PRICES), LIBRA_PRICES)).toBe(true);
     expect(isSamePrices(LIBRA_PRICES, PAPER_PRICES)).toBe(false);

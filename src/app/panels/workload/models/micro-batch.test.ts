@@ -51,7 +51,7 @@ describe('the micro-batch', () => {
     );
   });
 
-  it('leaves the batch of all replicas as it is when the scaling is switched', () => {
+  it('keeps the batch of all replicas when the scaling is switched', () => {
     const design = designOf();
     const workload = design.workload as TransformerWorkload;
     const strong = withScaling(workload, 'strong', replicasOf(design));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../../design/defaults.ts';
 import { headsProblem } from './heads.ts';
 
-it('a model-parallel group larger than the heads of the model is told', () => {
+it('a model-parallel group larger than the heads of the model is reported', () => {
   const withDegree = (modelParallel: number) => ({
     ...DEFAULT_DESIGN,
     parallelism: { ...DEFAULT_DESIGN.parallelism, modelParallel },
