@@ -77,7 +77,7 @@ test.describe('collectives explained', () => {
     await expectAccessible('#explore');
   });
 
-  test('plays by itself, stops, and begins again', { tag: '@wide' }, async ({ page }) => {
+  test('plays automatically, stops, and starts again', { tag: '@wide' }, async ({ page }) => {
     const panel = await collectives(page);
     const steps = part(panel, 'Step by step');
     await choice(steps, 'Dimension').selectOption('4 · Switch(8)');

@@ -32,7 +32,7 @@ for (const [from, host] of [
   ['another port', HOST],
   ['a subdomain', `evil.${HOST}`],
 ] as const) {
-  test(`a frame on a page from ${from} shows and tells nothing that the tab kept`, async ({
+  test(`a frame on a page from ${from} shows and reveals nothing that the tab kept`, async ({
     browser,
     baseURL,
   }) => {

@@ -58,7 +58,7 @@ test('a view that makes no sense is ignored', { tag: '@wide' }, async ({ page })
   }
 });
 
-test('the page may load nothing but its own files, by the header and by itself', async ({ page }) => {
+test('the page loads nothing but its own files, by its header and by its own policy', async ({ page }) => {
   const response = await page.goto('/');
   const policies = [
     response?.headers()['content-security-policy'] ?? '',

@@ -40,7 +40,7 @@ test.beforeEach(() => {
   test.slow();
 });
 
-test('network and system of ASTRA-sim 2 open by keyboard, with units and losses told, and one undo', async ({
+test('network and system of ASTRA-sim 2 open by keyboard, with units and losses listed, and one undo', async ({
   page,
   expectAccessible,
 }) => {

@@ -1,10 +1,10 @@
 import { expect, test } from './journey.ts';
 import { simulated } from './parts.ts';
 
-test.describe('somebody new', () => {
+test.describe('a new user', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('starts here, by keyboard, and is not asked again', async ({ page, expectAccessible }) => {
+  test('starts the tour by keyboard, and is not asked again', async ({ page, expectAccessible }) => {
     await page.goto('/');
     await simulated(page);
     await page.keyboard.press('Tab');

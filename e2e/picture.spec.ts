@@ -32,7 +32,7 @@ function marks(panel: Locator): Promise<number> {
 test.describe('the picture', () => {
   test.beforeEach(({ page }) => open(page));
 
-  test('says in words and as a table what it shows', async ({ page, expectAccessible }) => {
+  test('describes what it shows in sentences and as a table', async ({ page, expectAccessible }) => {
     const panel = await picture(page);
     await expect(drawing(panel)).toHaveAccessibleName(
       'Ring(2)_FC(8)_Ring(8)_Switch(8), 1,024 NPUs, by dimension',

@@ -15,7 +15,7 @@ async function underWay(page: Page): Promise<void> {
   await expect(bar).toHaveAttribute('aria-valuetext', NUMBERS, { timeout: 60_000 });
 }
 
-test('a long run tells chunks, simulated time and what remains; cancelled, all that shows it says so', async ({
+test('a long run shows its chunks, simulated time and what remains; once it is cancelled, the whole page says so', async ({
   page,
   expectAccessible,
 }) => {

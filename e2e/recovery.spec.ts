@@ -138,7 +138,7 @@ test(`an engine that is killed at ${KILLS} moments of a run is started again, wi
   }
 });
 
-test('an engine that loops for ever in a run is replaced, and the run sent again', async ({ page }) => {
+test('an engine that loops endlessly in a run is replaced, and the run is sent again', async ({ page }) => {
   await open(page);
   const undisturbed = await numbers(page);
   await hangIn(page, 'run', 1);

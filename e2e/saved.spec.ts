@@ -52,7 +52,7 @@ test('designs are saved, renamed, copied, deleted, put back and opened again by 
   await expect(field(page, 'Budget per NPU')).toHaveValue('480');
 });
 
-test('an edit is kept by itself, and two designs are compared', async ({ page, expectAccessible }) => {
+test('an edit is saved automatically, and two designs are compared', async ({ page, expectAccessible }) => {
   await open(page);
   await openDesigns(page);
   await saveAs(page, 'slow');

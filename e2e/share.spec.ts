@@ -208,7 +208,7 @@ test('a link opens at a tab and a range of time; what it does not know is ignore
   );
 });
 
-test('a browser that lacks what the page needs is told', async ({ browser, baseURL }) => {
+test('a browser that lacks what the page needs gets a message', async ({ browser, baseURL }) => {
   const page = await browser.newPage(baseURL === undefined ? {} : { baseURL });
   await page.addInitScript(() => Reflect.deleteProperty(window, 'CompressionStream'));
   await page.goto('/');

@@ -34,7 +34,10 @@ async function expectTold(part: Locator, expected: SingleCollective): Promise<vo
 }
 
 test.describe('one collective alone', () => {
-  test('is told as the engine simulates it, for any number of chunks', async ({ page, expectAccessible }) => {
+  test('is shown as the engine simulates it, for any number of chunks', async ({
+    page,
+    expectAccessible,
+  }) => {
     test.slow();
     await open(page);
     const part = await openCollective(page);

@@ -44,7 +44,7 @@ test.describe('a sweep', () => {
     await openSweep(page);
   });
 
-  test('of the budget says of the own budget what the comparison says', async ({
+  test('of the budget agrees with the comparison at the budget of the design', async ({
     page,
     expectAccessible,
   }) => {
@@ -173,7 +173,7 @@ test.describe('a sweep', () => {
     },
   );
 
-  test('says beside a field what it cannot be', { tag: '@wide' }, async ({ page }) => {
+  test('shows beside a field which values it cannot have', { tag: '@wide' }, async ({ page }) => {
     await part(page, 'From').fill('-1');
     await expect(
       page.getByText('From must be a number from 0.000001 to 1,000,000; found “-1”.'),

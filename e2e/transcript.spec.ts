@@ -9,7 +9,9 @@ declare global {
   }
 }
 
-test('compose, edit, read the result, undo: each gesture is told once, with the answer', async ({ page }) => {
+test('compose, edit, read the result, undo: each gesture is announced once, with the answer', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.told = [];
     const LIVE =

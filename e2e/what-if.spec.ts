@@ -37,7 +37,7 @@ async function turn(slider: Locator, to: string): Promise<void> {
 }
 
 test.describe('what if', () => {
-  test('tells the design with other numbers as the engine simulates it, and applies it as one edit', async ({
+  test('shows the design with other numbers as the engine simulates it, and applies it as one edit', async ({
     page,
     expectAccessible,
   }) => {

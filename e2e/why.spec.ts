@@ -64,7 +64,10 @@ test('says why: the critical path, prices by runs, causes that add up, collectiv
   await expect(page.getByText(/^With 8 × the bandwidth everywhere: 16\.95 s to 12\.85 s/)).toBeVisible();
 });
 
-test('tells the next best change, and applying it gives what it said', async ({ page, expectAccessible }) => {
+test('names the next best change, and applying it gives the predicted result', async ({
+  page,
+  expectAccessible,
+}) => {
   await openWhy(page);
   await page.getByRole('radio', { name: /^EqualBW/ }).check({ force: true });
   await simulated(page);
