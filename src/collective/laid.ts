@@ -203,7 +203,8 @@ export function laidSteps(question: LaidQuestion): LaidSchedule | null {
   const { kind, form, part, algorithm, operation, isByPeer = false } = question;
   if (algorithm.inNetwork !== undefined) {
     const busiest = blocksInSwitch(operation, part.size) / algorithm.inNetwork.efficiency;
-    const only = { count: 1, blocks: busiest, hops: blockWires[kind].hops(form, 1), load: busiest };
+    const hops = blockWires[kind].hops(form, part, { kind: 'any' }).most;
+    const only = { count: 1, blocks: busiest, hops, load: busiest };
     return { steps: [only], carried: busiest };
   }
   const request = requestOf(algorithm, operation, part.size);

@@ -87,11 +87,12 @@ describe('bandwidth of a dimension given link by link', () => {
 
 describe('hops', () => {
   it('go the short way round a Ring, one in a FullyConnected, two through a Switch', () => {
-    const ring = Array.from({ length: 7 }, (_, index) =>
-      blockWires.ring.hops(formOf({ kind: 'ring', size: 8 }), index + 1),
-    );
+    const hops = (kind: BlockKind, offset: number): number =>
+      blockWires[kind].hops(formOf({ kind, size: 8 }), { size: 8, spacing: 1 }, { kind: 'shift', offset })
+        .most;
+    const ring = Array.from({ length: 7 }, (_, index) => hops('ring', index + 1));
     expect(ring).toEqual([1, 2, 3, 4, 3, 2, 1]);
-    expect(blockWires.fullyConnected.hops(formOf({ kind: 'fullyConnected', size: 8 }), 5)).toBe(1);
-    expect(blockWires.switch.hops(formOf({ kind: 'switch', size: 8 }), 5)).toBe(2);
+    expect(hops('fullyConnected', 5)).toBe(1);
+    expect(hops('switch', 5)).toBe(2);
   });
 });

@@ -32,7 +32,9 @@ export function editsOf(design: Design): readonly Change[] {
 function fitting({ kind, size, parameters }: DesignDimension): readonly AlgorithmName[] {
   const form = formOf({ kind, size, parameters });
   const wires = blockWires[kind];
-  return wires.hops(form, Math.floor(size / 2)) > wires.hops(form, 1) ? ['ring'] : algorithmsFor(kind);
+  const hops = (offset: number): number =>
+    wires.hops(form, { size, spacing: 1 }, { kind: 'shift', offset }).most;
+  return hops(Math.floor(size / 2)) > hops(1) ? ['ring'] : algorithmsFor(kind);
 }
 
 /** Returns twice as many chunks, and every halving down to one: if latency matters, the best may be many steps away. */

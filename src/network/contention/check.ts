@@ -71,9 +71,12 @@ function linksPerMessage(fabric: Fabric, npuStride: number, isToNext: boolean): 
     const { kind, size } = dimension;
     if (size <= 1) return sum;
     const form = formOf(dimension);
-    const near = blockWires[kind].hops(form, 1);
+    const whole = { size, spacing: 1 };
+    const hops = (offset: number): number =>
+      blockWires[kind].hops(form, whole, { kind: 'shift', offset }).most;
+    const near = hops(1);
     // The average distance is about half the farthest.
-    const far = Math.max(near, blockWires[kind].hops(form, Math.floor(size / 2)) / 2);
+    const far = Math.max(near, hops(Math.floor(size / 2)) / 2);
     return sum + (isToNext ? Math.min(near * npuStride, far) : far);
   }, 0);
 }

@@ -10,6 +10,7 @@ import type { AlgorithmName, LogicalDimension, Rounding } from '../../collective
 import { isOneWay } from '../../topology/bandwidth.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { formOf } from '../../topology/blocks/form.ts';
+import type { Apart, HopRange } from '../../topology/blocks/wires.ts';
 import type { Dimension, Topology } from '../../topology/dimension.ts';
 import { messageLatencyNs, messagePath, type MessagePath } from './message.ts';
 
@@ -25,14 +26,18 @@ export interface Level {
   readonly symmetric: boolean;
   /** A difference of digits with the most hops. */
   readonly farthest: number;
-  /** Message latency between two ranks whose digits differ by `distance`, 0 < distance < size. */
+  /** Message latency between two ranks whose digits differ by `distance`, 0 < distance < size: the longest. */
   readonly latencyNs: (distance: number, bytes: number) => number;
+  /** The shortest and the longest message latency between ranks whose digits are so far apart. */
+  readonly rangeNs: (apart: Apart, bytes: number) => { readonly least: number; readonly most: number };
 }
 
 export interface Group {
   readonly size: number;
   readonly levels: readonly Level[];
 }
+
+const NEXT_ONLY: HopRange = { least: 1, most: 1 };
 
 function levelOf(
   topology: Topology,
@@ -46,14 +51,20 @@ function levelOf(
   const form = formOf(dimension);
   const path = pathOf(topology, dimension, part.size, algorithm);
   // On one-way links messages go to the next NPU only (analytical/limits.ts).
-  const hops = (apart: number): number => (isOneWay(dimension) ? 1 : wires.hops(form, apart));
+  const hops = (apart: Apart): HopRange => (isOneWay(dimension) ? NEXT_ONLY : wires.hops(form, part, apart));
   const symmetric = wires.isSymmetric(form, part);
+  const rangeNs: Level['rangeNs'] = (apart, bytes) => {
+    const { least, most } = hops(apart);
+    const ns = (count: number): number => messageLatencyNs(path, count, bytes, rounding);
+    return { least: ns(least), most: ns(most) };
+  };
   return {
     ...part,
     dimension: index,
     symmetric,
     farthest: symmetric ? Math.floor(part.size / 2) : part.size - 1,
-    latencyNs: (distance, bytes) => messageLatencyNs(path, hops(distance * part.spacing), bytes, rounding),
+    latencyNs: (distance, bytes) => rangeNs({ kind: 'shift', offset: distance }, bytes).most,
+    rangeNs,
   };
 }
 
@@ -95,24 +106,28 @@ export function groupOf(topology: Topology, logical: LogicalDimension, rounding:
 export function latencyBetween(group: Group, from: number, to: number, bytes: number): number {
   for (let index = group.levels.length - 1; index >= 0; index--) {
     const level = group.levels[index]!;
-    const distance = Math.abs(Math.floor(from / level.stride) - Math.floor(to / level.stride));
-    if (distance > 0) return level.latencyNs(distance, bytes);
+    const digit = (rank: number): number => Math.floor(rank / level.stride) % level.size;
+    const pair = { kind: 'pair', from: digit(from), to: digit(to) } as const;
+    if (pair.from !== pair.to) return level.rangeNs(pair, bytes).most;
   }
   return 0;
 }
 
+const ANY: Apart = { kind: 'any' };
+
 /** Returns the latency between all pairs of ranks, or undefined if it differs. */
 export function commonLatency(group: Group, bytes: number): number | undefined {
-  const common = group.levels[0]?.latencyNs(1, bytes) ?? 0;
-  const same = group.levels.every(
-    (level) => level.latencyNs(1, bytes) === common && level.latencyNs(level.farthest, bytes) === common,
-  );
+  const common = group.levels[0]?.rangeNs(ANY, bytes).least ?? 0;
+  const same = group.levels.every((level) => {
+    const { least, most } = level.rangeNs(ANY, bytes);
+    return least === common && most === common;
+  });
   return same ? common : undefined;
 }
 
 /** The largest latency between any two ranks. */
 export function largestLatency(group: Group, bytes: number): number {
-  return Math.max(0, ...group.levels.map((level) => level.latencyNs(level.farthest, bytes)));
+  return Math.max(0, ...group.levels.map((level) => level.rangeNs(ANY, bytes).most));
 }
 
 /**
@@ -120,5 +135,7 @@ export function largestLatency(group: Group, bytes: number): number {
  */
 export function partnerLatency(group: Group, offset: number, bytes: number): number {
   const level = group.levels.findLast(({ stride }) => stride <= offset);
-  return level === undefined ? 0 : level.latencyNs(offset / level.stride, bytes);
+  return level === undefined
+    ? 0
+    : level.rangeNs({ kind: 'exchange', offset: offset / level.stride }, bytes).most;
 }

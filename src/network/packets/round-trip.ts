@@ -11,7 +11,8 @@ export function roundTripNs(fabric: Fabric, packetBytes: number): number {
   return fabric.dimensions.reduce((sum, dimension) => {
     if (dimension.size <= 1) return sum;
     const { kind, size, link } = dimension;
-    const hops = blockWires[kind].hops(formOf(dimension), Math.floor(size / 2));
+    const half = { kind: 'shift', offset: Math.floor(size / 2) } as const;
+    const hops = blockWires[kind].hops(formOf(dimension), { size, spacing: 1 }, half).most;
     return sum + hops * (2 * link.latencyNs + packetBytes / payloadBandwidthGBps(link));
   }, 0);
 }

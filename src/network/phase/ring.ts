@@ -67,7 +67,9 @@ export function isRingInStep(question: PhaseQuestion): boolean {
   const { levels } = question.group;
   const bytes = blockBytes(question);
   const first = levels[0]?.latencyNs(1, bytes);
-  return levels.every(
-    ({ latencyNs, size }) => latencyNs(1, bytes) === first && latencyNs(size - 1, bytes) === first,
-  );
+  return levels.every(({ rangeNs, size }) => {
+    const next = rangeNs({ kind: 'shift', offset: 1 }, bytes);
+    const round = rangeNs({ kind: 'pair', from: size - 1, to: 0 }, bytes);
+    return next.least === first && next.most === first && round.most === first;
+  });
 }

@@ -5,6 +5,7 @@ import { smallForms } from '../../testing/blocks/block-shapes.ts';
 import { parseNotation, printNotation } from '../notation.ts';
 import { formOf } from './form.ts';
 import type { BlockGraph } from './graph.ts';
+import type { RankPair } from './wires.ts';
 
 function routesOf(
   { npus, route }: BlockGraph,
@@ -124,16 +125,35 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
     }
   });
 
-  it('says how many links apart NPUs are at most, by the difference of their indices', () => {
+  it('says how many links apart ranks are: two of them, those of an offset or a bit, and any two', () => {
     for (const form of small) {
-      const most = new Array<number>(form.size).fill(0);
-      for (const { from, to, links } of routesOf(wires.graph(form), 0)) {
-        const distance = Math.abs(to - from);
-        most[distance] = Math.max(most[distance]!, links.length);
+      const { size } = form;
+      const links = new Map<string, number>();
+      for (const route of routesOf(wires.graph(form), 0)) {
+        links.set(`${route.from} ${route.to}`, route.links.length);
       }
-      for (let distance = 1; distance < form.size; distance++) {
-        expect(wires.hops(form, distance)).toBe(most[distance]);
+      const whole = { size, spacing: 1 };
+      const ranks = Array.from({ length: size }, (_, rank) => rank);
+      const all = ranks.flatMap((from) => ranks.filter((to) => to !== from).map((to) => ({ from, to })));
+      const between = ({ from, to }: RankPair): number => links.get(`${from} ${to}`)!;
+      const most = (pairs: readonly RankPair[]): number => Math.max(...pairs.map(between));
+      for (let offset = 1; offset < size; offset++) {
+        const apart = all.filter(({ from, to }) => Math.abs(to - from) === offset);
+        expect(wires.hops(form, whole, { kind: 'shift', offset }).most).toBe(most(apart));
+        if (!Number.isInteger(Math.log2(offset)) || size % (2 * offset) !== 0) continue;
+        const partners = ranks.map((from) => ({ from, to: from ^ offset }));
+        expect(wires.hops(form, whole, { kind: 'exchange', offset }).most).toBeGreaterThanOrEqual(
+          most(partners),
+        );
       }
+      for (const pair of all) {
+        expect(wires.hops(form, whole, { kind: 'pair', ...pair }).most).toBeGreaterThanOrEqual(between(pair));
+      }
+      // Phases on one-way links, and on links between switches, are laid on them and ask for no such claim.
+      if (form.directions === 1 || block.places !== undefined) continue;
+      const any = wires.hops(form, whole, { kind: 'any' });
+      expect(any.most).toBe(most(all));
+      if (any.least === any.most) expect(all.map(between)).toEqual(all.map(() => any.most));
     }
   });
 

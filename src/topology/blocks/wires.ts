@@ -42,6 +42,21 @@ export interface Crowd {
   readonly load: number;
 }
 
+/**
+ * Ranks of a group, for the links between them: two given ones, every two that are `offset` apart by their numbers, every
+ * two whose numbers differ in the bit `offset` only, or any two.
+ */
+export type Apart =
+  | { readonly kind: 'shift' | 'exchange'; readonly offset: number }
+  | { readonly kind: 'any' }
+  | ({ readonly kind: 'pair' } & RankPair);
+
+/** Links of a message between the ranks that are nearest, and between those that are farthest apart. */
+export interface HopRange {
+  readonly least: number;
+  readonly most: number;
+}
+
 /** @typeParam P values of its parameters */
 export interface BlockWires<P extends ParameterValues = ParameterValues> {
   /** Nodes, links and routes. Only asked where its links can be written out. */
@@ -49,8 +64,8 @@ export interface BlockWires<P extends ParameterValues = ParameterValues> {
 
   // What follows from the graph as well, for sizes whose links cannot be written out; a test proves them equal.
 
-  /** Most links between two NPUs whose indices are `distance` apart, 0 < distance < size. */
-  hops(form: BlockForm<P>, distance: number): number;
+  /** Links between such ranks of a group of more than one. Distance is the block's own: `hopsByIndex` has it follow from numbers. */
+  hops(form: BlockForm<P>, part: BlockPartition, apart: Apart): HopRange;
   /** What one block is built of. */
   parts(form: BlockForm<P>): readonly BlockPart[];
   /** Whether all ranks of such a group see the same distances. */

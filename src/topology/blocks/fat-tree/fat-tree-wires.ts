@@ -5,10 +5,14 @@ import { isTreeSymmetric, treeHops, treeParts } from './tree-facts.ts';
 import { treeRoom } from './tree-floor.ts';
 import { treeGraph } from './tree-graph.ts';
 import { treeOf, type TreeParameters } from './tree-of.ts';
+import { hopsByIndex } from '../hops.ts';
 
 export const fatTreeWires: BlockWires<TreeParameters> = {
   graph: (form) => treeGraph(treeOf(form)),
-  hops: (form, distance) => treeHops(treeOf(form), distance),
+  hops: hopsByIndex(
+    (form, distance) => treeHops(treeOf(form), distance),
+    (form, part) => isTreeSymmetric(treeOf(form), part),
+  ),
   parts: (form) => treeParts(treeOf(form)),
   isSymmetric: (form, part) => isTreeSymmetric(treeOf(form), part),
   crowd: (form, part, pattern) => treeCrowd(treeOf(form), part, pattern),

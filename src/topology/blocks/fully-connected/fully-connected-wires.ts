@@ -26,7 +26,7 @@ export const fullyConnectedWires: BlockWires = {
       },
     };
   },
-  hops: () => 1,
+  hops: () => ({ least: 1, most: 1 }),
   // No two messages of one pattern have the same link.
   crowd: ({ size }) => ({ hops: 1, load: peers(size) }),
   pair: ({ size }) => ({ hops: 1, load: peers(size) }),

@@ -9,6 +9,7 @@ import { loopGraph } from './loop-graph.ts';
 import { builtLoop, type BuiltLoop, type SwitchParameters } from './loop-parameters.ts';
 import { loop2dRoom, loopRoom } from './loop-room.ts';
 import type { LoopParameters } from './loop.ts';
+import { hopsByIndex } from '../hops.ts';
 
 export const loopWires: BlockWires<LoopParameters> = wiresOf(({ q }) => [q], loopRoom);
 
@@ -21,7 +22,10 @@ function wiresOf<P extends SwitchParameters>(
   const built = (form: BlockForm<P>): BuiltLoop => builtLoop(form, logSidesOf(form.parameters));
   return {
     graph: (form) => loopGraph(built(form)),
-    hops: (form, distance) => loopHops(built(form), distance),
+    hops: hopsByIndex(
+      (form, distance) => loopHops(built(form), distance),
+      (form, part) => isLoopSymmetric(built(form), part),
+    ),
     parts: (form) => loopParts(built(form)),
     isSymmetric: (form, part) => isLoopSymmetric(built(form), part),
     crowd: (form, part, pattern) => loopCrowd(built(form), form.size, part, pattern),

@@ -2,11 +2,14 @@
 import type { BlockWires } from '../wires.ts';
 import { crowdOnLine, messagesOnLink } from '../line.ts';
 import { addLink, createLinks } from '../graph.ts';
+import { hopsByIndex } from '../hops.ts';
 
 // The ends have one neighbour; so has everyone where there are two.
 function neighbours(size: number): number {
   return size > 2 ? 2 : 1;
 }
+
+const isSymmetric: BlockWires['isSymmetric'] = (_form, { size }) => size === 2;
 
 export const meshWires: BlockWires = {
   // Link 2 lane x (size - 1) + i goes from NPU i to i + 1, (2 lane + 1) x (size - 1) + i back.
@@ -28,7 +31,7 @@ export const meshWires: BlockWires = {
       },
     };
   },
-  hops: (_form, distance) => distance,
+  hops: hopsByIndex((_form, distance) => distance, isSymmetric),
   // A chain of two has one link an NPU, which carries all that it can send.
   crowd: ({ size }, part, pattern) => {
     if (pattern.kind === 'other') return null;
@@ -40,5 +43,5 @@ export const meshWires: BlockWires = {
     return { hops, load: neighbours(size) * messagesOnLink(part, hops) };
   },
   parts: ({ size, lanes }) => [{ component: 'link', count: lanes * (size - 1), width: 1, ports: 1 }],
-  isSymmetric: (_form, { size }) => size === 2,
+  isSymmetric,
 };

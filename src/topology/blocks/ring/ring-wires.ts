@@ -2,6 +2,10 @@
 import type { BlockWires } from '../wires.ts';
 import { crowdOnLine, longestShortWay, messagesOnLink, shortWays } from '../line.ts';
 import { addLink, createLinks } from '../graph.ts';
+import { hopsByIndex } from '../hops.ts';
+
+const isSymmetric: BlockWires['isSymmetric'] = (form, { size, spacing }) =>
+  size * spacing === form.size || size === 2;
 
 export const ringWires: BlockWires = {
   // Link (lane x directions + direction) x size + NPU; direction 0 goes to the next NPU.
@@ -26,8 +30,11 @@ export const ringWires: BlockWires = {
       },
     };
   },
-  hops: ({ size, directions }, distance) =>
-    directions === 1 ? Math.max(distance, size - distance) : Math.min(distance, size - distance),
+  hops: hopsByIndex(
+    ({ size, directions }, distance) =>
+      directions === 1 ? Math.max(distance, size - distance) : Math.min(distance, size - distance),
+    isSymmetric,
+  ),
   // Parted over both directions where the group goes all round, so that each carries half of the messages; a group that
   // does not is a chain, whose messages back to its first rank go the other way.
   crowd: ({ size, directions }, part, pattern) => {
@@ -62,5 +69,5 @@ export const ringWires: BlockWires = {
     { component: 'link', count: (size * lanes * directions) / 2, width: 1, ports: 1 },
   ],
   // A divisor of the ring's size that is not all of it is at most half: no way round is shorter.
-  isSymmetric: (form, { size, spacing }) => size * spacing === form.size || size === 2,
+  isSymmetric,
 };

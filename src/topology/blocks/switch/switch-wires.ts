@@ -22,7 +22,7 @@ export const switchWires: BlockWires<SwitchOptions> = {
       },
     };
   },
-  hops: () => 2,
+  hops: () => ({ least: 2, most: 2 }),
   // An NPU's own link up carries all that it sends; by peer, each lane its turn of them.
   crowd: ({ lanes }, _part, pattern) => {
     if (pattern.kind === 'other') return null;
