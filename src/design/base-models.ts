@@ -6,14 +6,14 @@ import {
   CONVOLUTION_MODELS,
   type ConvolutionModelId,
   type ConvolutionWorkload,
-} from '../workload/convolution.ts';
-import { DLRM_MODELS, type DlrmModelId, type DlrmWorkload } from '../workload/dlrm.ts';
+} from '../workload/convolution/catalog.ts';
+import { DLRM_MODELS, type DlrmModelId, type DlrmWorkload } from '../workload/descriptions/dlrm.ts';
 import {
   TRANSFORMER_MODELS,
   type TransformerModelId,
   type TransformerWorkload,
-} from '../workload/transformer.ts';
-import { publishedTransformer } from '../workload/transformer/catalog.ts';
+} from '../workload/descriptions/transformer.ts';
+import { publishedTransformer } from '../workload/transformer/catalog/catalog.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

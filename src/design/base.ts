@@ -1,4 +1,4 @@
-import type { CellOverride } from '../workload/override.ts';
+import type { CellOverride } from '../workload/table/override.ts';
 import { baseTransformer } from './base-models.ts';
 import type { Design, DesignDimension, TableWorkload } from './document.ts';
 

@@ -2,7 +2,7 @@
  * Throughput of an iteration, which compares designs of unequal work: under weak scaling the batch follows the number of replicas, and a
  * shorter iteration may train more slowly.
  */
-import type { IterationWork } from '../workload/iteration-work.ts';
+import type { IterationWork } from '../workload/table/iteration-work.ts';
 
 /** The work of a run and its hardware, independent of the network: the measure of equal work. */
 export interface DesignWork {

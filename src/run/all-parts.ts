@@ -1,6 +1,6 @@
 import { ALL_MODELS } from '../network/models/all-models.ts';
 import { createStageRun } from '../simulator/stages/stage-run.ts';
-import { ALL_WORKLOAD_PARTS } from '../workload/all-parts.ts';
+import { ALL_WORKLOAD_PARTS } from '../workload/model/all-parts.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { sendCosts, wiresOfStages } from './send-cost.ts';
 

@@ -1,5 +1,5 @@
 import { sumOfRoles, type ByRole } from '../taskgraph/roles.ts';
-import { communicationShare, type CommunicationShare } from '../workload/sanity.ts';
+import { communicationShare, type CommunicationShare } from '../workload/model/sanity.ts';
 
 export interface IterationTimes {
   readonly iterationNs: number;

@@ -5,7 +5,7 @@
 import type { NetworkModel } from '../network/models/model.ts';
 import type { NetworkModelId } from '../network/options/model-names.ts';
 import type { createStageRun } from '../simulator/stages/stage-run.ts';
-import type { PipelineWorkloads, WorkloadParts } from '../workload/parts.ts';
+import type { PipelineWorkloads, WorkloadParts } from '../workload/transformer/workload-parts.ts';
 import type { sendCosts, wiresOfStages } from './send-cost.ts';
 
 export interface EngineParts extends WorkloadParts {

@@ -1,15 +1,15 @@
 /** The source of a design's task graph: a layer table with its training loop, or a pipeline of stages. */
 import type { Design } from '../design/document.ts';
 import { success, type Result } from '../units/result.ts';
-import type { GraphSource } from '../workload/generators.ts';
+import type { GraphSource } from '../workload/pipeline/generators.ts';
 import type { PipelineSource } from '../workload/pipeline/source.ts';
 import { ofExpertShards } from '../workload/parallel/fsdp.ts';
 import { areEndsApart } from '../workload/pipeline/placement.ts';
 import { shapeOf } from '../workload/pipeline/settings.ts';
-import type { ComputeOp, Layer, LayerOp } from '../workload/layer.ts';
+import type { ComputeOp, Layer, LayerOp } from '../workload/table/layer.ts';
 import { spreadLayers } from '../workload/transformer/measured/spread-layers.ts';
 import { npuShare } from '../workload/transformer/axes-share.ts';
-import { bytesPerValue } from '../workload/precision.ts';
+import { bytesPerValue } from '../workload/rate/precision.ts';
 import { transformerLayout, type TransformerLayout } from '../workload/transformer/layout.ts';
 import { transformerModel, type TransformerModel } from '../workload/transformer/model.ts';
 import { layerKinds } from '../workload/transformer/kinds.ts';

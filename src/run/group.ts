@@ -4,7 +4,7 @@ import type { Traffic } from '../allocation/traffic.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import type { Design, OtherWorkload } from '../design/document.ts';
 import { prepareDesign, type PreparedDesign } from './prepare-design.ts';
-import { publishedModel } from '../workload/published.ts';
+import { publishedModel } from '../workload/model/published.ts';
 
 /** A workload that the optimum serves, on the network of the design. */
 export interface Served {

@@ -5,9 +5,9 @@
 import { describe, expect, it } from 'vitest';
 import { expandDesign } from '../design/text/expand.ts';
 import { valueOf } from '../units/result.ts';
-import { modelMemory } from '../workload/model.ts';
-import type { LayerOp } from '../workload/layer.ts';
-import { productTflops, rateAt } from '../workload/precision.ts';
+import { modelMemory } from '../workload/model/model.ts';
+import type { LayerOp } from '../workload/table/layer.ts';
+import { productTflops, rateAt } from '../workload/rate/precision.ts';
 import { designMapping, layersOf } from './layers-of.ts';
 import { ALL_PARTS } from './all-parts.ts';
 

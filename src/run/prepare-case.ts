@@ -15,7 +15,7 @@ import type { Demand, GeneratedGraph } from '../taskgraph/generator.ts';
 import { onSections } from '../taskgraph/on-sections.ts';
 import { GROUP_ROLES, type Carrier } from '../taskgraph/roles.ts';
 import { failure, success, type Result } from '../units/result.ts';
-import { generatorOf, type GraphSource } from '../workload/generators.ts';
+import { generatorOf, type GraphSource } from '../workload/pipeline/generators.ts';
 import type { LayerTableSource } from '../workload/training-loops/generate.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { checkFootprint } from './checks/check-footprint.ts';

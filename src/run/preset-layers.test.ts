@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CONVOLUTION_CATALOG, convolutionWorkload } from '../workload/convolution.ts';
-import { DLRM_MODELS, dlrmWorkload } from '../workload/dlrm.ts';
-import { modelParameters } from '../workload/model.ts';
-import { TRANSFORMER_MODELS, TRANSFORMER_PRESETS } from '../workload/transformer.ts';
-import { publishedTransformer } from '../workload/transformer/catalog.ts';
-import { transformerWorkload } from '../workload/transformer-presets.ts';
+import { CONVOLUTION_CATALOG, convolutionWorkload } from '../workload/convolution/catalog.ts';
+import { DLRM_MODELS, dlrmWorkload } from '../workload/descriptions/dlrm.ts';
+import { modelParameters } from '../workload/model/model.ts';
+import { TRANSFORMER_MODELS, TRANSFORMER_PRESETS } from '../workload/descriptions/transformer.ts';
+import { publishedTransformer } from '../workload/transformer/catalog/catalog.ts';
+import { transformerWorkload } from '../workload/transformer/catalog/presets.ts';
 import { compactDesign } from '../design/text/compact.ts';
 import { BASE_V1 } from '../design/base.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';

@@ -7,7 +7,7 @@ import { TOTALS_ONLY } from '../simulator/input.ts';
 import type { RunTotals } from '../simulator/record/totals.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
 import { valueOf } from '../units/result.ts';
-import type { Layer, LayerOp } from '../workload/layer.ts';
+import type { Layer, LayerOp } from '../workload/table/layer.ts';
 import { bubbleNs } from '../workload/pipeline/bubble.ts';
 import type { PipelineShape } from '../workload/pipeline/names.ts';
 import type { AxisDegree } from '../workload/axes/place-axes.ts';

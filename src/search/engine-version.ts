@@ -4,7 +4,7 @@
  */
 import { BASE_V1 } from '../design/base.ts';
 import { toEnd } from '../design/steps.ts';
-import { transformerWorkload } from '../workload/transformer-presets.ts';
+import { transformerWorkload } from '../workload/transformer/catalog/presets.ts';
 import { hashOf } from './canonical.ts';
 import { runPoint } from './run/run-point.ts';
 

@@ -6,7 +6,7 @@ import { toEnd } from '../design/steps.ts';
 import { anySpace } from '../testing/arbitrary/space.arbitrary.ts';
 import { cases } from '../testing/large.ts';
 import { valueOf } from '../units/result.ts';
-import { transformerWorkload } from '../workload/transformer-presets.ts';
+import { transformerWorkload } from '../workload/transformer/catalog/presets.ts';
 import { createBounding } from './bounding.ts';
 import { runEvery } from './every.ts';
 import type { PointRun } from './run/run-point.ts';

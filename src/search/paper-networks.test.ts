@@ -7,7 +7,7 @@ import { DESIGN_PRESETS } from '../design/presets/presets.ts';
 import { toEnd } from '../design/steps.ts';
 import { cases } from '../testing/large.ts';
 import { valueOf } from '../units/result.ts';
-import { TRANSFORMER_PRESET_LIST } from '../workload/transformer-presets.ts';
+import { TRANSFORMER_PRESET_LIST } from '../workload/transformer/catalog/presets.ts';
 import { servedTimes } from '../analysis/refine/served-times.ts';
 import { closedResult } from '../run/closed.ts';
 import { prepareDesign } from '../run/prepare-design.ts';

@@ -4,7 +4,7 @@ import { budgetOf } from '../design/budget.ts';
 import type { Design } from '../design/document.ts';
 import { designAxes } from '../design/parallelism/axes.ts';
 import type { GroupRole } from '../taskgraph/roles.ts';
-import type { LayerOp } from '../workload/layer.ts';
+import type { LayerOp } from '../workload/table/layer.ts';
 import { graphSource } from '../run/graph-source.ts';
 import { ALL_PARTS } from '../run/all-parts.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Algorithm, Collective } from '../collective/types.ts';
 import { BASE_V1 } from '../design/base.ts';
 import type { Design, DesignDimension, DesignSystem } from '../design/document.ts';
-import { transformerWorkload } from '../workload/transformer-presets.ts';
+import { transformerWorkload } from '../workload/transformer/catalog/presets.ts';
 import { valueOf } from '../units/result.ts';
 import { answerOf } from '../testing/space-answers.ts';
 import { collectivePlans } from '../analysis/tables/plans.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../design/base.ts';
 import { toEnd } from '../design/steps.ts';
-import { transformerWorkload } from '../workload/transformer-presets.ts';
+import { transformerWorkload } from '../workload/transformer/catalog/presets.ts';
 import { valueOf } from '../units/result.ts';
 import { searchSpace } from './ask-search.ts';
 import { readSpace } from './space/parse-space.ts';

@@ -1,6 +1,6 @@
 /**
  * The seam between training and its task graph: (workload, parallelism, network) -> task graph and communicators. A
- * generator is one way to make the graph; workload/generators.ts has the list of them.
+ * generator is one way to make the graph; workload/pipeline/generators.ts has the list of them.
  */
 import type { Parts } from '../collective/logical.ts';
 import type { Collective } from '../collective/types.ts';

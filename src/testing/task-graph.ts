@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Task, TaskGraph } from '../taskgraph/graph.ts';
-import type { CollectiveOp, ComputeOp, Layer } from '../workload/layer.ts';
+import type { CollectiveOp, ComputeOp, Layer } from '../workload/table/layer.ts';
 
 /**
  * One line a task, as hand-worked graphs in tests are written:

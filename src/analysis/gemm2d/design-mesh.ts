@@ -6,7 +6,7 @@ import { BYTES_PER_ELEMENT } from '../../workload/gemm2d/operation.ts';
 import type { MeshProfile } from '../../workload/gemm2d/profile.ts';
 import { meshPositions, placeMesh, type PlacedMesh } from '../../workload/parallel/gemm2d.ts';
 import { placeGroups } from '../../workload/axes/placement.ts';
-import { bytesPerValue } from '../../workload/precision.ts';
+import { bytesPerValue } from '../../workload/rate/precision.ts';
 import { layerProducts } from '../../workload/transformer/mesh/mesh-products.ts';
 import { transformerModel } from '../../workload/transformer/model.ts';
 import type { MeshQuestion } from './search.ts';

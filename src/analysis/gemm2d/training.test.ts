@@ -6,7 +6,7 @@ import { valueOf } from '../../units/result.ts';
 import { blockTime } from '../../workload/gemm2d/block.ts';
 import { blockLayers, planLayers } from '../../workload/gemm2d/plan.ts';
 import { bothWays, type MeshProfile } from '../../workload/gemm2d/profile.ts';
-import { transformerWorkload } from '../../workload/transformer-presets.ts';
+import { transformerWorkload } from '../../workload/transformer/catalog/presets.ts';
 import { evaluate } from '../../run/evaluate.ts';
 import { layersOf } from '../../run/layers-of.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';

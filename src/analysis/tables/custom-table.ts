@@ -1,6 +1,6 @@
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
-import type { Layer, LayerOp } from '../../workload/layer.ts';
+import type { Layer, LayerOp } from '../../workload/table/layer.ts';
 import { LIST_BOUNDS, TEXT_BOUNDS } from '../../design/bounds.ts';
 import type { Design, TableWorkload } from '../../design/document.ts';
 import { hasMesh } from '../../design/parallelism/tensor-mesh.ts';

@@ -1,4 +1,4 @@
-import { modelMemory, modelParameters } from '../../workload/model.ts';
+import { modelMemory, modelParameters } from '../../workload/model/model.ts';
 import type { Design } from '../../design/document.ts';
 import type { EngineParts } from '../../run/engine-parts.ts';
 import { designMapping } from '../../run/layers-of.ts';

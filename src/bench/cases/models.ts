@@ -1,10 +1,10 @@
 /** Models whose communication overlaps their compute: collectives that wait for each other, little to replay. */
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
-import { convolutionWorkload } from '../../workload/convolution.ts';
-import { dlrmWorkload } from '../../workload/dlrm.ts';
+import { convolutionWorkload } from '../../workload/convolution/catalog.ts';
+import { dlrmWorkload } from '../../workload/descriptions/dlrm.ts';
 import { valueOf } from '../../units/result.ts';
-import { generateModel, type ModelWorkload } from '../../workload/model.ts';
+import { generateModel, type ModelWorkload } from '../../workload/model/model.ts';
 import type { BenchCase } from '../measure.ts';
 import { AGGREGATES, closed, finished, prepared, started } from '../run-design.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';

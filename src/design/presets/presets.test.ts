@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transformerWorkload } from '../../workload/transformer-presets.ts';
+import { transformerWorkload } from '../../workload/transformer/catalog/presets.ts';
 import { BASE_V1 } from '../base.ts';
 import { DEFAULT_DESIGN } from '../defaults.ts';
 import { DESIGN_PRESETS } from './presets.ts';

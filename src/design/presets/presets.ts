@@ -1,5 +1,5 @@
 import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/presets.ts';
-import { TRANSFORMER_PRESET_LIST, transformerWorkload } from '../../workload/transformer-presets.ts';
+import { TRANSFORMER_PRESET_LIST, transformerWorkload } from '../../workload/transformer/catalog/presets.ts';
 import { ACCELERATORS } from '../../workload/compute/accelerators.ts';
 import { acceleratorCompute } from './accelerators.ts';
 import { withSoftwareOf } from './measured-software.ts';

@@ -1,9 +1,9 @@
-import { CONVOLUTION_CATALOG, convolutionWorkload } from '../../workload/convolution.ts';
-import { DLRM_CATALOG } from '../../workload/dlrm.ts';
-import type { ModelWorkload } from '../../workload/model.ts';
-import { TRANSFORMER_PRESETS } from '../../workload/transformer.ts';
-import { aboutTransformer } from '../../workload/transformer/about.ts';
-import { TRANSFORMER_CATALOG } from '../../workload/transformer/catalog.ts';
+import { CONVOLUTION_CATALOG, convolutionWorkload } from '../../workload/convolution/catalog.ts';
+import { DLRM_CATALOG } from '../../workload/descriptions/dlrm.ts';
+import type { ModelWorkload } from '../../workload/model/model.ts';
+import { TRANSFORMER_PRESETS } from '../../workload/descriptions/transformer.ts';
+import { aboutTransformer } from '../../workload/transformer/catalog/about.ts';
+import { TRANSFORMER_CATALOG } from '../../workload/transformer/catalog/catalog.ts';
 import { baseTransformer } from '../base-models.ts';
 
 /** A published model to start from. */

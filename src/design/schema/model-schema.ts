@@ -1,11 +1,11 @@
 /** Schemas of the models that layers are generated from: every number inside the bounds of its description. */
 import * as v from 'valibot';
-import { CONVOLUTION_MODELS, type ConvolutionWorkload } from '../../workload/convolution.ts';
-import { DLRM_MODELS, INTERACTIONS, type DlrmWorkload } from '../../workload/dlrm.ts';
-import type { CellOverride } from '../../workload/override.ts';
-import { PRECISIONS } from '../../workload/precision.ts';
-import { LAYER_PASSES } from '../../workload/totals.ts';
-import { TRANSFORMER_MODELS, type TransformerWorkload } from '../../workload/transformer.ts';
+import { CONVOLUTION_MODELS, type ConvolutionWorkload } from '../../workload/convolution/catalog.ts';
+import { DLRM_MODELS, INTERACTIONS, type DlrmWorkload } from '../../workload/descriptions/dlrm.ts';
+import type { CellOverride } from '../../workload/table/override.ts';
+import { PRECISIONS } from '../../workload/rate/precision.ts';
+import { LAYER_PASSES } from '../../workload/table/totals.ts';
+import { TRANSFORMER_MODELS, type TransformerWorkload } from '../../workload/descriptions/transformer.ts';
 import { LIST_BOUNDS, MODEL_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../bounds.ts';
 import type { Edited } from '../document.ts';
 import { choiceField, flagField, listField, numberField, objectMessage, textField } from './fields.ts';

@@ -13,7 +13,7 @@ import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/p
 import { formatCount } from '../../units/count.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import { ACCELERATORS } from '../../workload/compute/accelerators.ts';
-import { TRANSFORMER_MODELS } from '../../workload/transformer.ts';
+import { TRANSFORMER_MODELS } from '../../workload/descriptions/transformer.ts';
 import { acceleratorCompute, acceleratorOf } from '../presets/accelerators.ts';
 import type { Compute } from '../document.ts';
 import { isFields, type Fields } from '../text/entries.ts';

@@ -2,8 +2,8 @@
  * Layers of a table that differ only in name, as written: all but the first have only `like` with the index of the first. A model of 4,096
  * layers is then as long as its names.
  */
-import type { Layer } from '../../workload/layer.ts';
-import { LAYER_PASSES } from '../../workload/totals.ts';
+import type { Layer } from '../../workload/table/layer.ts';
+import { LAYER_PASSES } from '../../workload/table/totals.ts';
 import type { Fields } from './entries.ts';
 import { createListKeys } from './list-keys.ts';
 

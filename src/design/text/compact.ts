@@ -3,7 +3,7 @@
  * left out; a list is left out or written as a whole, with short entries. Reading (expand.ts) fills in the same values, so the meaning of a
  * link never depends on today's defaults.
  */
-import type { Layer } from '../../workload/layer.ts';
+import type { Layer } from '../../workload/table/layer.ts';
 import { createAlikeWriter, writeAlike } from './alike-layers.ts';
 import { BASE_V1, DIMENSION_BASE_V1, LAYER_BASE_V1, OVERRIDE_BASE_V1 } from '../base.ts';
 import { workloadBaseV1 } from '../base-models.ts';

@@ -1,4 +1,4 @@
-import type { LayerOp } from '../../workload/layer.ts';
+import type { LayerOp } from '../../workload/table/layer.ts';
 
 /**
  * Returns a number for each distinct list of operations. Layers of a generated model share their lists, and cost nothing; those of a file

@@ -90,7 +90,7 @@ function designOf({ model, layout, machine }: TrainingRun, overlap: boolean, emb
 interface Simulated {
   readonly compute: number;
   readonly all: number;
-  /** Upper bound of what padding to whole bytes (workload/op.ts) adds to collectives, which the closed form leaves out. */
+  /** Upper bound of what padding to whole bytes (workload/table/op.ts) adds to collectives, which the closed form leaves out. */
   readonly padding: number;
 }
 

@@ -5,7 +5,7 @@ import { cases } from '../../testing/large.ts';
 import { valueOf } from '../../units/result.ts';
 import { EVIDENCE, measuredEfficiency } from '../../workload/calibration/evidence.ts';
 import { planNamed } from '../../workload/calibration/measured-stack.ts';
-import { COMPUTE_CALIBRATIONS } from '../../workload/calibration/names.ts';
+import { COMPUTE_CALIBRATIONS } from '../../workload/rate/calibration-names.ts';
 import { STACK_PLANS } from '../../workload/calibration/stack-plans.ts';
 import { chipById, stackOf } from '../../workload/calibration/stacks.ts';
 import { measuredRuns } from './by-run/measured-runs.ts';

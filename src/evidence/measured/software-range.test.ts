@@ -5,7 +5,7 @@ import { acceleratorCompute } from '../../design/presets/accelerators.ts';
 import { toEnd } from '../../design/steps.ts';
 import { valueOf } from '../../units/result.ts';
 import { ACCELERATORS } from '../../workload/compute/accelerators.ts';
-import { publishedTransformer } from '../../workload/transformer/catalog.ts';
+import { publishedTransformer } from '../../workload/transformer/catalog/catalog.ts';
 import { runDesign } from './by-run/run-step.ts';
 import type { SoftwareRange } from '../../analysis/software/range.ts';
 import { softwareRange } from '../../analysis/software/software-range.ts';

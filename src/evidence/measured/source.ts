@@ -1,8 +1,8 @@
 /** A published table of measured runs: its columns, its origin, and the meaning of a row. */
 import { chipById } from '../../workload/calibration/stacks.ts';
-import { chipNamed } from '../../workload/step-time/named-chip.ts';
-import { CHIPS } from '../../workload/step-time/chips.ts';
-import type { Chip } from '../../workload/step-time/chip.ts';
+import { chipNamed } from '../../workload/chips/named-chip.ts';
+import { CHIPS } from '../../workload/chips/chips.ts';
+import type { Chip } from '../../workload/chips/chip.ts';
 import type { Layout } from '../../workload/step-time/training-run.ts';
 import type { Provenance } from './provenance.ts';
 import type { MeasuredCase } from './measured-case.ts';

@@ -1,5 +1,5 @@
 import { formatCount } from '../../units/count.ts';
-import type { Layer, LayerOp } from '../../workload/layer.ts';
+import type { Layer, LayerOp } from '../../workload/table/layer.ts';
 import { roleOfPass } from '../../workload/training-loops/groups.ts';
 import type { Pass } from '../../taskgraph/graph.ts';
 import { scaled } from './scale.ts';

@@ -6,8 +6,8 @@ import { chunkCount } from '../../simulator/slices.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
 import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
-import type { CollectiveOp, Layer } from '../../workload/layer.ts';
-import type { LoopSettings } from '../../workload/training-loop.ts';
+import type { CollectiveOp, Layer } from '../../workload/table/layer.ts';
+import type { LoopSettings } from '../../workload/training-loops/loops.ts';
 import { problemAt } from '../source.ts';
 import type { AstraFiles } from './files.ts';
 

@@ -2,7 +2,7 @@
 import type { Design } from '../../design/document.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { formatCount } from '../../units/count.ts';
-import type { TransformerWorkload } from '../../workload/transformer.ts';
+import type { TransformerWorkload } from '../../workload/descriptions/transformer.ts';
 import type { ImportedDesign } from '../imported.ts';
 import { asLoss, type Loss } from '../report.ts';
 import { problemAt } from '../source.ts';

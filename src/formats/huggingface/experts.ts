@@ -1,6 +1,6 @@
 /** The MLPs of a configuration: experts, those that all tokens visit, and layers without any. */
 import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
-import type { TransformerExtras } from '../../workload/transformer.ts';
+import type { TransformerExtras } from '../../workload/descriptions/transformer.ts';
 import { describeJson } from '../describe-json.ts';
 import { alternatives, endOffset, problemAt } from '../source.ts';
 import { listOf, memberOf, neededNumber, numberOf, refuse, type ConfigFields } from './fields.ts';

@@ -1,6 +1,6 @@
 /** Finds which layers of a configuration see all tokens, and which those of a sliding window. */
 import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
-import type { TransformerExtras } from '../../workload/transformer.ts';
+import type { TransformerExtras } from '../../workload/descriptions/transformer.ts';
 import { describeJson } from '../describe-json.ts';
 import { flagOf, listOf, memberOf, numberOf, refuse, type ConfigFields } from './fields.ts';
 

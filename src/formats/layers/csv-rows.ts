@@ -2,9 +2,9 @@
 import { plainText } from '../../units/csv-record.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
-import type { Layer, LayerOp } from '../../workload/layer.ts';
-import { LAYER_PASSES } from '../../workload/totals.ts';
-import type { LayerPass } from '../../workload/totals.ts';
+import type { Layer, LayerOp } from '../../workload/table/layer.ts';
+import { LAYER_PASSES } from '../../workload/table/totals.ts';
+import type { LayerPass } from '../../workload/table/totals.ts';
 import { readReal, readWhole } from '../numbers.ts';
 import { endOffset, placeOf } from '../source.ts';
 import type { Source } from '../source.ts';

@@ -12,8 +12,8 @@
 import type { TableWorkload } from '../../design/document.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
-import type { Layer, LayerOp } from '../../workload/layer.ts';
-import { LAYER_PASSES } from '../../workload/totals.ts';
+import type { Layer, LayerOp } from '../../workload/table/layer.ts';
+import { LAYER_PASSES } from '../../workload/table/totals.ts';
 import { parseJson } from '../json.ts';
 import type { JsonValue } from '../json.ts';
 import { readReal } from '../numbers.ts';

@@ -7,7 +7,7 @@ import { COLLECTIVES } from '../../collective/types.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
-import type { LayerOp } from '../../workload/layer.ts';
+import type { LayerOp } from '../../workload/table/layer.ts';
 import { readReal } from '../numbers.ts';
 import type { NumberRange } from '../numbers.ts';
 import { alternatives, placeOf, quoted } from '../source.ts';

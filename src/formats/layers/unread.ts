@@ -2,7 +2,7 @@
 import { nearestName } from '../../design/text/unknown/nearest-name.ts';
 import { parseJson, type JsonValue } from '../json.ts';
 import { problemAt, quoted, type Source } from '../source.ts';
-import { LAYER_PASSES } from '../../workload/totals.ts';
+import { LAYER_PASSES } from '../../workload/table/totals.ts';
 import type { Problem } from '../../units/result.ts';
 import { parseRecords } from './csv-text.ts';
 

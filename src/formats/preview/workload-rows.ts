@@ -4,8 +4,8 @@ import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatTime } from '../../units/time.ts';
-import type { Layer } from '../../workload/layer.ts';
-import { LAYER_PASSES } from '../../workload/totals.ts';
+import type { Layer } from '../../workload/table/layer.ts';
+import { LAYER_PASSES } from '../../workload/table/totals.ts';
 import { DIGITS, onOff, shortList, type Row } from './row.ts';
 
 export function workloadRows({ workload }: Design): readonly Row[] {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cases } from '../../testing/large.ts';
 import { anyTraining } from '../../testing/arbitrary/training.arbitrary.ts';
 import { valueOf } from '../../units/result.ts';
-import type { Layer } from '../../workload/layer.ts';
+import type { Layer } from '../../workload/table/layer.ts';
 import { checkFootprint, MOST_RUN_BYTES, MOST_TASKS } from './check-footprint.ts';
 import { BASE_V1 } from '../../design/base.ts';
 import { demandOf } from '../../workload/training-loops/demand.ts';

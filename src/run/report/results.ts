@@ -6,7 +6,7 @@ import type { PhaseDelays } from '../../simulator/record/delays.ts';
 import type { LayerTimes } from '../../simulator/record/layer-log.ts';
 import type { ByRole, Carrier } from '../../taskgraph/roles.ts';
 import type { MemoryNeed } from '../../workload/memory/need.ts';
-import type { CommunicationShare } from '../../workload/sanity.ts';
+import type { CommunicationShare } from '../../workload/model/sanity.ts';
 import type { Problem } from '../../units/result.ts';
 import type { SchemeId } from '../../design/document.ts';
 import type { DesignWork, Throughput } from '../../design/throughput.ts';

@@ -2,7 +2,7 @@
  * What passes of a layer take at least, from its operations and what its collectives take at least: a loop waits for what
  * blocks it (workload/training-loops), and what goes on beside it is over no sooner than its links allow.
  */
-import type { CollectiveOp, Layer, LayerOp } from '../../workload/layer.ts';
+import type { CollectiveOp, Layer, LayerOp } from '../../workload/table/layer.ts';
 import { splitTrailing } from '../../workload/training-loops/ops.ts';
 import type { PlacedCollectives } from './placed-collectives.ts';
 

@@ -3,7 +3,7 @@
  * the stages of a pipeline as search/lower/stage-bound.ts has it. The first bound of a layout leaves out messages between
  * stages and what replicas exchange; the second has both.
  */
-import type { LayerOp } from '../../workload/layer.ts';
+import type { LayerOp } from '../../workload/table/layer.ts';
 import { updateNs } from '../../workload/transformer/measured/step-terms.ts';
 import { isReduction, layerTimes, type LayerTimes } from './layer-times.ts';
 import type { PlacedAxes } from './layout-choices.ts';

@@ -3,8 +3,8 @@
  * States follow from the degrees and the stage of ZeRO, activations from the micro-batch, recomputation and sequence parallelism.
  */
 import type { ModelStates } from '../../workload/memory/states.ts';
-import type { Mapping } from '../../workload/parallel/mapping.ts';
-import { roundedUp, type Term } from '../../workload/term.ts';
+import type { Mapping } from '../../workload/mapping/mapping.ts';
+import { roundedUp, type Term } from '../../workload/formula/term.ts';
 import { transformerActivations } from '../../workload/transformer/activations.ts';
 import { npuShare } from '../../workload/transformer/axes-share.ts';
 import { gatheredStates } from '../../workload/transformer/gathered.ts';

@@ -5,7 +5,7 @@
 import { BLOCK_KINDS } from '../../topology/dimension.ts';
 import { printNotation } from '../../topology/notation.ts';
 import { success } from '../../units/result.ts';
-import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';
+import { CHECKPOINTING } from '../../workload/mapping/mapping.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import type { Points } from '../space/points.ts';
 import { SCHEME_OF_SPLIT, type Space, type SpaceSplit } from '../space/space.ts';

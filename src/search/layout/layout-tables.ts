@@ -1,6 +1,6 @@
 /** The layer tables of layouts, made once for all that share them. */
-import type { Layer } from '../../workload/layer.ts';
-import type { Mapping } from '../../workload/parallel/mapping.ts';
+import type { Layer } from '../../workload/table/layer.ts';
+import type { Mapping } from '../../workload/mapping/mapping.ts';
 import { npuShare } from '../../workload/transformer/axes-share.ts';
 import { activations } from '../../workload/transformer/exchange.ts';
 import { layersOfTransformer } from '../../workload/transformer/layers.ts';

@@ -5,10 +5,10 @@ import { without } from '../../units/without.ts';
 import { AXES, type AxisId } from '../../workload/axes/axis-list.ts';
 import { completeOrder } from '../../workload/axes/axes.ts';
 import { printAxes } from '../../workload/axes/axes-notation.ts';
-import type { Checkpointing } from '../../workload/parallel/mapping.ts';
+import type { Checkpointing } from '../../workload/mapping/mapping.ts';
 import type { ZeroStage } from '../../workload/parallel/zero.ts';
 import type { PipelineSettings } from '../../workload/pipeline/settings.ts';
-import type { TransformerWorkload } from '../../workload/transformer.ts';
+import type { TransformerWorkload } from '../../workload/descriptions/transformer.ts';
 
 /** A design whose workload is a transformer. */
 export type TransformerDesign = Design & { readonly workload: TransformerWorkload };

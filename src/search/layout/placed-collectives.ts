@@ -1,7 +1,7 @@
 /** What collectives of a layer take at least on the groups of axes that have been placed on the machine. */
 import { COLLECTIVES } from '../../collective/types.ts';
 import { bufferBytes, chunkCount } from '../../simulator/slices.ts';
-import type { CollectiveOp, Reach } from '../../workload/layer.ts';
+import type { CollectiveOp, Reach } from '../../workload/table/layer.ts';
 import { axisRow } from '../../workload/training-loops/axis-row.ts';
 import type { GroupRow } from '../../workload/training-loops/group-row.ts';
 import { groupPlan, leastNs, servedNs, type Chunked, type GroupPlan } from '../lower/group-plan.ts';

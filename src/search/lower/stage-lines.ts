@@ -1,7 +1,7 @@
 /** The stages of a pipeline as a bound needs them: which blocks each runs, and how often. */
 import type { Design } from '../../design/document.ts';
 import type { Stages, TaskGraph } from '../../taskgraph/graph.ts';
-import type { GraphSource } from '../../workload/generators.ts';
+import type { GraphSource } from '../../workload/pipeline/generators.ts';
 import { chunksHeld } from '../../workload/pipeline/placement.ts';
 import { SCHEDULE_FACTS } from '../../workload/pipeline/schedules.ts';
 

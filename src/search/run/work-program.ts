@@ -7,7 +7,7 @@ import type { Demand } from '../../taskgraph/generator.ts';
 import { graphsOf, type Group, type StageTask, type TaskGraph } from '../../taskgraph/graph.ts';
 import { success, type Result } from '../../units/result.ts';
 import { placeAxes, type AxesPlacement, type AxisDegree } from '../../workload/axes/place-axes.ts';
-import { generatorOf, type GraphSource } from '../../workload/generators.ts';
+import { generatorOf, type GraphSource } from '../../workload/pipeline/generators.ts';
 import { graphSource } from '../../run/graph-source.ts';
 import { partsSpanned, type KnownGraph, type PreparedCase } from '../../run/prepare-case.ts';
 import { caseOf } from '../../run/prepare-design.ts';

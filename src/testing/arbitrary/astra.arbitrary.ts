@@ -10,7 +10,7 @@ import { INTER_DIMENSION_POLICIES, INTRA_DIMENSION_POLICIES } from '../../simula
 import { blocksNamedBy } from '../../formats/block-names.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { TIERS } from '../../topology/dimension.ts';
-import type { LayerPolicy } from '../../workload/training-loop.ts';
+import type { LayerPolicy } from '../../workload/training-loops/loops.ts';
 
 /** Contents of simulator files for property tests: whatever the reference accepts. */
 const latency = fc.oneof(

@@ -5,7 +5,7 @@ import type { CostTable } from '../../cost/prices.ts';
 import { acceleratorCompute } from '../../design/presets/accelerators.ts';
 import { STEP_RULES } from '../../network/options/step-rule.ts';
 import { AXIS_IDS } from '../../workload/axes/axis-list.ts';
-import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../../workload/calibration/names.ts';
+import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../../workload/rate/calibration-names.ts';
 import { ACCELERATORS } from '../../workload/compute/accelerators.ts';
 import { CONTEXT_METHODS } from '../../workload/parallel/context-method.ts';
 import { PIPELINE_SCHEDULES } from '../../workload/pipeline/names.ts';
@@ -17,7 +17,7 @@ import {
   SCHEDULING_POLICIES,
 } from '../../simulator/policy.ts';
 import { TIERS, type LinkLevel } from '../../topology/dimension.ts';
-import { CHECKPOINTING } from '../../workload/parallel/mapping.ts';
+import { CHECKPOINTING } from '../../workload/mapping/mapping.ts';
 import { MESH_ROWS } from '../../workload/parallel/gemm2d.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';

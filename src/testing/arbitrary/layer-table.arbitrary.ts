@@ -3,8 +3,8 @@ import { COLLECTIVES } from '../../collective/types.ts';
 import { NUMBER_BOUNDS, TEXT_BOUNDS } from '../../design/bounds.ts';
 import type { TableWorkload } from '../../design/document.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
-import type { Layer, LayerOp } from '../../workload/layer.ts';
-import { LOOPS, type LoopSettings } from '../../workload/training-loop.ts';
+import type { Layer, LayerOp } from '../../workload/table/layer.ts';
+import { LOOPS, type LoopSettings } from '../../workload/training-loops/loops.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
 import { number, text } from './values.arbitrary.ts';
 

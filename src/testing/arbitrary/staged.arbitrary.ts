@@ -5,7 +5,7 @@ import { AXIS_IDS } from '../../workload/axes/axis-list.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
 import type { PipelineSchedule } from '../../workload/pipeline/names.ts';
 import { SCHEDULE_FACTS } from '../../workload/pipeline/schedules.ts';
-import { publishedTransformer } from '../../workload/transformer/catalog.ts';
+import { publishedTransformer } from '../../workload/transformer/catalog/catalog.ts';
 
 const SEQUENCE = 1024;
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { LIST_BOUNDS, MODEL_BOUNDS, NUMBER_BOUNDS } from '../../design/bounds.ts';
 import type { Edited, Workload } from '../../design/document.ts';
-import { CONVOLUTION_MODELS, type ConvolutionWorkload } from '../../workload/convolution.ts';
-import { DLRM_CATALOG, DLRM_MODELS, type DlrmWorkload } from '../../workload/dlrm.ts';
-import type { ModelWorkload } from '../../workload/model.ts';
-import { PRECISIONS } from '../../workload/precision.ts';
-import { LAYER_PASSES } from '../../workload/totals.ts';
-import { TRANSFORMER_MODELS, type TransformerWorkload } from '../../workload/transformer.ts';
-import { publishedTransformer } from '../../workload/transformer/catalog.ts';
-import { transformerWorkload } from '../../workload/transformer-presets.ts';
+import { CONVOLUTION_MODELS, type ConvolutionWorkload } from '../../workload/convolution/catalog.ts';
+import { DLRM_CATALOG, DLRM_MODELS, type DlrmWorkload } from '../../workload/descriptions/dlrm.ts';
+import type { ModelWorkload } from '../../workload/model/model.ts';
+import { PRECISIONS } from '../../workload/rate/precision.ts';
+import { LAYER_PASSES } from '../../workload/table/totals.ts';
+import { TRANSFORMER_MODELS, type TransformerWorkload } from '../../workload/descriptions/transformer.ts';
+import { publishedTransformer } from '../../workload/transformer/catalog/catalog.ts';
+import { transformerWorkload } from '../../workload/transformer/catalog/presets.ts';
 import { anyTable } from './layer-table.arbitrary.ts';
 import { number } from './values.arbitrary.ts';
 

@@ -12,7 +12,7 @@ import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { COLLECTIVES } from '../../collective/types.ts';
 import type { PacketOptions } from '../../network/options/packet-options.ts';
 import { incast } from '../runs/incast.ts';
-import { publishedTransformer } from '../../workload/transformer/catalog.ts';
+import { publishedTransformer } from '../../workload/transformer/catalog/catalog.ts';
 
 interface Base {
   readonly dimensions?: readonly DesignDimension[];

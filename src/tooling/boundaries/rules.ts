@@ -105,7 +105,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     // Sums of a run cross as they were added up; means over them follow from the passes that are looked at.
     'simulator/record/mean-delays',
     // Calibrations are named in a design; what they hold is the engine's.
-    'workload/calibration/names',
+    'workload/rate',
     // Calibrations are shown by what they are and how far off they are.
     'workload/calibration/evidence',
     // Axes of parallelism are read, printed and placed on the blocks as they are typed; of a pipeline the names of its schedules.
@@ -113,15 +113,14 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'workload/pipeline/names',
     'workload/pipeline/schedules',
     'workload/transformer',
-    'workload/transformer-presets',
+    'workload/descriptions',
     'workload/convolution',
     'workload/dlrm',
-    'workload/precision',
+    'workload/mapping',
     'workload/compute',
     'workload/parallel',
-    'workload/override',
-    'workload/totals',
-    'workload/training-loop',
+    'workload/table',
+    'workload/training-loops/loops',
     'workload/training-loops/reach',
     // Closed forms of products on a mesh, and the executor that proves their slices, which the page shows step by step.
     'workload/gemm2d',
@@ -142,6 +141,27 @@ export const mayImportTypes: Readonly<Record<string, readonly string[]>> = {
  * floors, as `app/main.ts`, is above them.
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
+  workload: [
+    'axes',
+    'chips',
+    'formula',
+    'gemm2d',
+    'table',
+    'parallel',
+    'rate',
+    'descriptions',
+    'step-time',
+    'compute',
+    'calibration',
+    'training-loops',
+    'pipeline',
+    'memory',
+    'mapping',
+    'convolution',
+    'dlrm',
+    'transformer',
+    'model',
+  ],
   network: [
     'costs',
     'events',

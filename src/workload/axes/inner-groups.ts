@@ -4,7 +4,7 @@
  */
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
-import { cutAxes } from '../parallel/cut-axes.ts';
+import { cutAxes } from './cut-axes.ts';
 import { COPY_ROLES, EXPERTS } from './axis-list.ts';
 import { divisorsOf, listOf } from './degrees.ts';
 import { placeAxes, type AxisDegree } from './place-axes.ts';

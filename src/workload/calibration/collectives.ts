@@ -2,8 +2,8 @@
  * Constants of collectives, as `npm run calibrate` fitted them, by accelerator and by the network between
  * nodes.
  */
-import type { Chip } from '../step-time/chip.ts';
-import { standIns } from '../step-time/named-chip.ts';
+import type { Chip } from '../chips/chip.ts';
+import { standIns } from '../chips/named-chip.ts';
 import type { CollectiveConstants } from '../step-time/collective-constants.ts';
 import type { FabricConstants } from '../step-time/fabric-time.ts';
 import { FITTED } from './fitted.ts';

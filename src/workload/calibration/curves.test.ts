@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { gemm } from '../compute/gemm.ts';
 import { computeOp, workTime } from '../compute/roofline.ts';
 import { matrixWork } from '../compute/work.ts';
-import { count, times } from '../term.ts';
+import { count, times } from '../formula/term.ts';
 import { linkCurve, measuredLinks } from './curves.ts';
 import { measuredRate } from './measured-stack.ts';
 import { planNamed } from './measured-stack.ts';
-import { CALIBRATION_LABELS, COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from './names.ts';
+import { CALIBRATION_LABELS, COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../rate/calibration-names.ts';
 import { STACK_PLANS } from './stack-plans.ts';
 
 describe('a calibration that a design names', () => {

@@ -2,8 +2,8 @@
  * How each stack, run as designs, compares with the public runs measured on its accelerator: a result of
  * evidence/measured/by-stack.ts, which its test recomputes.
  */
-import type { Precision } from '../precision.ts';
-import type { ComputeCalibration } from './names.ts';
+import type { Precision } from '../rate/precision.ts';
+import type { ComputeCalibration } from '../rate/calibration-names.ts';
 
 /** Errors are means of |predicted / measured - 1|. */
 export interface Evidence {

@@ -3,13 +3,13 @@
  * design gives.
  */
 import { without } from '../../units/without.ts';
-import type { ComputeRate } from '../compute-time.ts';
+import type { ComputeRate } from '../rate/compute-rate.ts';
 import { measuredTime } from '../compute/measured-time.ts';
-import type { Chip, Precision } from '../step-time/chip.ts';
+import type { Chip, Precision } from '../chips/chip.ts';
 import { memoryRate, productTimer } from '../step-time/layer-time.ts';
 import type { Machine } from '../step-time/training-run.ts';
-import type { MeasuredCompute, NpuRate } from './measured-compute.ts';
-import type { ComputeCalibration } from './names.ts';
+import type { MeasuredCompute, NpuRate } from '../compute/measured-compute.ts';
+import type { ComputeCalibration } from '../rate/calibration-names.ts';
 import { STACK_PLANS, type StackPlan } from './stack-plans.ts';
 import { chipById, stackOf } from './stacks.ts';
 

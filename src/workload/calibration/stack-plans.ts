@@ -3,7 +3,7 @@
  * values). No stack has more than 18 constants in all; the others keep their neutral value and have no
  * effect.
  */
-import type { Precision } from '../step-time/chip.ts';
+import type { Precision } from '../chips/chip.ts';
 import type { Habits, StackConstant } from '../step-time/stack.ts';
 
 export interface StackPlan {

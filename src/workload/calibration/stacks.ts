@@ -1,7 +1,7 @@
 /** A stack by its software and chip, with its constants combined. */
-import { CHIPS } from '../step-time/chips.ts';
-import { standIns } from '../step-time/named-chip.ts';
-import type { Chip } from '../step-time/chip.ts';
+import { CHIPS } from '../chips/chips.ts';
+import { standIns } from '../chips/named-chip.ts';
+import type { Chip } from '../chips/chip.ts';
 import { NEUTRAL } from '../step-time/stack.ts';
 import type { Stack, StackConstant, StackConstants } from '../step-time/stack.ts';
 import { collectiveConstants } from './collectives.ts';

@@ -1,16 +1,16 @@
 /**
- * Accelerators to choose from: those of the table of chips (`step-time/chips.ts`), and two from studies.
+ * Accelerators to choose from: those of the table of chips (`chips/chips.ts`), and two from studies.
  * Peaks are those of dense 16-bit matrix products (a data sheet's number "with sparsity" is twice that);
  * memory is the whole chip's, in the data sheet's GB, taken as 1e9 B.
  *
  * A data sheet does not give the share of the peak that a model reaches. Half is a starting point:
  * Megatron-LM measured 44 to 52 % on A100s (arXiv 2104.04473, Table 1).
  */
-import type { PlainRate } from '../compute-time.ts';
-import { CHIPS } from '../step-time/chips.ts';
-import type { Chip } from '../step-time/chip.ts';
+import type { PlainRate } from '../rate/compute-rate.ts';
+import { CHIPS } from '../chips/chips.ts';
+import type { Chip } from '../chips/chip.ts';
 import { systolicPeakTflops } from './systolic.ts';
-import type { SystolicArray } from './systolic.ts';
+import type { SystolicArray } from '../rate/compute-rate.ts';
 
 export interface Accelerator {
   readonly id: string;

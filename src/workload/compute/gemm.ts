@@ -1,6 +1,6 @@
 /** `count` independent products of an (m x k) and a (k x n) matrix. Sizes may be fractional shares. */
-import { count, plus, times } from '../term.ts';
-import type { Term } from '../term.ts';
+import { count, plus, times } from '../formula/term.ts';
+import type { Term } from '../formula/term.ts';
 
 export interface Gemm {
   readonly m: number;

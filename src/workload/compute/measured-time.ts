@@ -5,8 +5,8 @@
  */
 import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatDecimal } from '../../units/decimal.ts';
-import type { MeasuredCompute } from '../calibration/measured-compute.ts';
-import { peakFlops } from '../step-time/chip.ts';
+import type { MeasuredCompute } from './measured-compute.ts';
+import { peakFlops } from '../chips/chip.ts';
 import type { MatrixWork, Timed, Work } from './work.ts';
 
 const NS = 1e9;

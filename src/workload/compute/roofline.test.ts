@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { count, times } from '../term.ts';
+import { count, times } from '../formula/term.ts';
 import { ACCELERATORS, ARRAY_256 } from './accelerators.ts';
 import { gemm, gemmFlops, inputGradientGemm, operandBytes, weightGradientGemm } from './gemm.ts';
 import { computeOp, workTime } from './roofline.ts';

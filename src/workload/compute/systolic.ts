@@ -10,13 +10,8 @@
  * Memory stalls are not counted here; with a memory bandwidth the roofline adds them.
  */
 import { formatCount } from '../../units/count.ts';
+import type { SystolicArray } from '../rate/compute-rate.ts';
 import type { Gemm } from './gemm.ts';
-
-export interface SystolicArray {
-  readonly rows: number;
-  readonly columns: number;
-  readonly clockGHz: number;
-}
 
 /** Whole cycles of all `count` products. Fractional sizes are padded to whole rows and columns. */
 export function systolicCycles({ m, k, n, count }: Gemm, { rows, columns }: SystolicArray): number {

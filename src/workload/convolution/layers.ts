@@ -6,13 +6,13 @@
 import { computeOp } from '../compute/roofline.ts';
 import { gemmsOfPass } from '../compute/work.ts';
 import type { MatrixWork, WorkPass } from '../compute/work.ts';
-import type { IterationWork } from '../iteration-work.ts';
-import type { Layer } from '../layer.ts';
-import type { Mapping } from '../parallel/mapping.ts';
+import type { IterationWork } from '../table/iteration-work.ts';
+import type { Layer } from '../table/layer.ts';
+import type { Mapping } from '../mapping/mapping.ts';
 import { zeroOps } from '../parallel/zero.ts';
-import { bytesPerValue } from '../precision.ts';
-import type { Precision } from '../precision.ts';
-import { count, plus, times } from '../term.ts';
+import { bytesPerValue } from '../rate/precision.ts';
+import type { Precision } from '../rate/precision.ts';
+import { count, plus, times } from '../formula/term.ts';
 import { layerFlops, layerGemm, layerParameters, layerValues } from './weight-layer.ts';
 import type { WeightLayer } from './weight-layer.ts';
 

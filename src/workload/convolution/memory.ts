@@ -1,10 +1,10 @@
 import { memoryNeed } from '../memory/need.ts';
 import type { MemoryNeed } from '../memory/need.ts';
 import { modelStates } from '../memory/states.ts';
-import type { Mapping } from '../parallel/mapping.ts';
-import { bytesPerValue } from '../precision.ts';
-import type { Precision } from '../precision.ts';
-import { count, times } from '../term.ts';
+import type { Mapping } from '../mapping/mapping.ts';
+import { bytesPerValue } from '../rate/precision.ts';
+import type { Precision } from '../rate/precision.ts';
+import { count, times } from '../formula/term.ts';
 import { layerParameters, layerValues } from './weight-layer.ts';
 import type { WeightLayer } from './weight-layer.ts';
 

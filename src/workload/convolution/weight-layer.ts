@@ -5,8 +5,8 @@
  */
 import { gemm } from '../compute/gemm.ts';
 import type { Gemm } from '../compute/gemm.ts';
-import { count, plus, squared, times } from '../term.ts';
-import type { Term } from '../term.ts';
+import { count, plus, squared, times } from '../formula/term.ts';
+import type { Term } from '../formula/term.ts';
 
 export interface WeightLayer {
   readonly name: string;

@@ -14,14 +14,14 @@
  * Source: Naumov et al., arXiv 1906.00091, sections 2 and 3.
  */
 import { computeOp } from '../compute/roofline.ts';
-import type { DlrmWorkload } from '../dlrm.ts';
+import type { DlrmWorkload } from '../descriptions/dlrm.ts';
 import { formatTime } from '../../units/time.ts';
-import type { ComputeOp, Layer, LayerOp } from '../layer.ts';
-import { collectiveOp, whenShared } from '../op.ts';
-import type { Mapping } from '../parallel/mapping.ts';
+import type { ComputeOp, Layer, LayerOp } from '../table/layer.ts';
+import { collectiveOp, whenShared } from '../table/op.ts';
+import type { Mapping } from '../mapping/mapping.ts';
 import { zeroOps } from '../parallel/zero.ts';
-import { bytesPerValue } from '../precision.ts';
-import { count, plus, times } from '../term.ts';
+import { bytesPerValue } from '../rate/precision.ts';
+import { count, plus, times } from '../formula/term.ts';
 import { mlpLayers } from './mlp.ts';
 import type { MlpLayer } from './mlp.ts';
 import { interactionWork, mlpWork, tableTraffic, vectorBytes } from './work.ts';

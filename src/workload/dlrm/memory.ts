@@ -6,13 +6,13 @@
  *
  * Source: Naumov et al., arXiv 1906.00091, section 3.
  */
-import type { DlrmWorkload } from '../dlrm.ts';
+import type { DlrmWorkload } from '../descriptions/dlrm.ts';
 import { memoryNeed } from '../memory/need.ts';
 import type { MemoryNeed } from '../memory/need.ts';
 import { modelStates } from '../memory/states.ts';
-import type { Mapping } from '../parallel/mapping.ts';
-import { bytesPerValue } from '../precision.ts';
-import { count, named, over, plus, times } from '../term.ts';
+import type { Mapping } from '../mapping/mapping.ts';
+import { bytesPerValue } from '../rate/precision.ts';
+import { count, named, over, plus, times } from '../formula/term.ts';
 import { mlpLayers, mlpParameters } from './mlp.ts';
 
 export function dlrmMemory(

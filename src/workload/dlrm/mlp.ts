@@ -1,4 +1,4 @@
-import type { DlrmWorkload } from '../dlrm.ts';
+import type { DlrmWorkload } from '../descriptions/dlrm.ts';
 
 export interface MlpLayer {
   readonly name: string;

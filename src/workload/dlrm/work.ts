@@ -1,11 +1,11 @@
 import { gemm } from '../compute/gemm.ts';
 import { matrixWork } from '../compute/work.ts';
 import type { MatrixWork, MemoryWork, WorkPass } from '../compute/work.ts';
-import type { IterationWork } from '../iteration-work.ts';
-import type { DlrmWorkload } from '../dlrm.ts';
-import { bytesPerValue } from '../precision.ts';
-import { count, plus, squared, times } from '../term.ts';
-import type { Term } from '../term.ts';
+import type { IterationWork } from '../table/iteration-work.ts';
+import type { DlrmWorkload } from '../descriptions/dlrm.ts';
+import { bytesPerValue } from '../rate/precision.ts';
+import { count, plus, squared, times } from '../formula/term.ts';
+import type { Term } from '../formula/term.ts';
 import { interactingVectors, mlpLayers } from './mlp.ts';
 import type { MlpLayer } from './mlp.ts';
 

@@ -1,7 +1,7 @@
 /** Whether a model fits on the NPUs that it is mapped onto, with the parts that take the memory. */
 import { formatBytes } from '../../units/bytes.ts';
-import { roundedUp } from '../term.ts';
-import type { Term } from '../term.ts';
+import { roundedUp } from '../formula/term.ts';
+import type { Term } from '../formula/term.ts';
 
 export const MEMORY_PARTS = ['weights', 'gradients', 'optimizer state', 'activations', 'gathered'] as const;
 export type MemoryPartName = (typeof MEMORY_PARTS)[number];

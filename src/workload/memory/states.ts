@@ -8,10 +8,10 @@
  * Source: ZeRO, arXiv 1910.02054, section 3.1 and figure 1.
  */
 import type { ZeroStage } from '../parallel/zero.ts';
-import { bytesPerValue, optimizerBytesPerParameter, weightBytesPerParameter } from '../precision.ts';
-import type { Precision } from '../precision.ts';
-import { count, named, over, times } from '../term.ts';
-import type { Term } from '../term.ts';
+import { bytesPerValue, optimizerBytesPerParameter, weightBytesPerParameter } from '../rate/precision.ts';
+import type { Precision } from '../rate/precision.ts';
+import { count, named, over, times } from '../formula/term.ts';
+import type { Term } from '../formula/term.ts';
 
 export interface ModelStates {
   readonly weights: Term;

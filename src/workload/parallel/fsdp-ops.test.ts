@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { count } from '../term.ts';
+import { count } from '../formula/term.ts';
 import { fsdpOps } from './fsdp-ops.ts';
 
 it('shards of a copy are gathered and reduced among its NPUs, and reduced over the copies', () => {

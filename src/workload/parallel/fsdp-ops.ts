@@ -10,9 +10,9 @@
  * Experts that are distributed over e NPUs are in the same copies: of the s NPUs of a copy, s / e hold shards
  * of the same experts (one if e is more than s, and a copy of all experts spans e NPUs).
  */
-import type { CollectiveOp } from '../layer.ts';
-import { collectiveOp } from '../op.ts';
-import { count, named, over, times, type Term } from '../term.ts';
+import type { CollectiveOp } from '../table/layer.ts';
+import { collectiveOp } from '../table/op.ts';
+import { count, named, over, times, type Term } from '../formula/term.ts';
 import type { Fsdp } from './fsdp.ts';
 import { zeroOps, type ZeroOps, type ZeroStage } from './zero.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CollectiveOp } from '../layer.ts';
-import { count } from '../term.ts';
+import type { CollectiveOp } from '../table/layer.ts';
+import { count } from '../formula/term.ts';
 import { zeroOps } from './zero.ts';
 import type { ZeroStage } from './zero.ts';
 

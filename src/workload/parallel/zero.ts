@@ -20,10 +20,10 @@
  * Source: Rajbhandari et al., ZeRO, arXiv 1910.02054, sections 5 and 7; when each stage communicates with
  * gradient accumulation follows DeepSpeed.
  */
-import type { CollectiveOp } from '../layer.ts';
-import { collectiveOp } from '../op.ts';
-import { count, named, over, times } from '../term.ts';
-import type { Term } from '../term.ts';
+import type { CollectiveOp } from '../table/layer.ts';
+import { collectiveOp } from '../table/op.ts';
+import { count, named, over, times } from '../formula/term.ts';
+import type { Term } from '../formula/term.ts';
 
 export const ZERO_STAGES = [0, 1, 2, 3] as const;
 export type ZeroStage = (typeof ZERO_STAGES)[number];

@@ -1,7 +1,7 @@
 /** Pipelines of stages as a generator of task graphs. */
 import type { Demand, GraphGenerator } from '../../taskgraph/generator.ts';
 import { failure, success } from '../../units/result.ts';
-import type { Layer, LayerOp } from '../layer.ts';
+import type { Layer, LayerOp } from '../table/layer.ts';
 import { axisRow, positionsOf } from '../training-loops/axis-row.ts';
 import { missingGroup } from '../training-loops/missing-group.ts';
 import { demandOf } from '../training-loops/demand.ts';

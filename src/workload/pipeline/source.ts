@@ -1,5 +1,5 @@
 import type { MeasuredStep } from '../../taskgraph/generator.ts';
-import type { Layer } from '../layer.ts';
+import type { Layer } from '../table/layer.ts';
 import type { AxisDegree } from '../axes/place-axes.ts';
 import type { PipelineShape } from './names.ts';
 

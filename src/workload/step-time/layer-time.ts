@@ -1,7 +1,7 @@
 /**
  * Seconds of one transformer layer for one micro-batch on one GPU, before any waiting and without traffic.
  */
-import { operandBytes, peakFlops } from './chip.ts';
+import { operandBytes, peakFlops } from '../chips/chip.ts';
 import type { Stack, StackConstants } from './stack.ts';
 import type { Machine, TrainingRun } from './training-run.ts';
 

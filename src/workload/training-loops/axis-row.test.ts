@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { valueOf } from '../../units/result.ts';
 import { checkExpertGroup, checkShardGroup } from '../axes/inner-groups.ts';
 import { placeAxes, type AxisDegree } from '../axes/place-axes.ts';
-import type { DataPart } from '../layer.ts';
+import type { DataPart } from '../table/layer.ts';
 import { axisRow } from './axis-row.ts';
 
 const power = (most: number) => fc.integer({ min: 0, max: most }).map((exponent) => 2 ** exponent);

@@ -18,7 +18,7 @@ import type {
   TaskGraph,
 } from '../../taskgraph/graph.ts';
 import type { Parts } from '../../collective/logical.ts';
-import type { CollectiveOp, LayerOp, Reach } from '../layer.ts';
+import type { CollectiveOp, LayerOp, Reach } from '../table/layer.ts';
 import type { LoopInput } from './input.ts';
 import { isProduct, partsOfOps, writeProduct } from './product.ts';
 

@@ -3,9 +3,9 @@
  * bounds: they include what the loop omits (collectives of a group of one, passes it ignores).
  */
 import type { Demand } from '../../taskgraph/generator.ts';
-import type { CollectiveOp, Layer, LayerOp } from '../layer.ts';
-import type { LoopKind, LoopSettings } from '../training-loop.ts';
-import { LAYER_PASSES } from '../totals.ts';
+import type { CollectiveOp, Layer, LayerOp } from '../table/layer.ts';
+import type { LoopKind, LoopSettings } from './loops.ts';
+import { LAYER_PASSES } from '../table/totals.ts';
 
 /** Steps and waits of a layer, all passes of it together (training-loops/). */
 const TASKS_OF_A_LAYER = 8;

@@ -4,7 +4,7 @@
  * their operations say. The rest of a gather, for which a layer waits, is exposed.
  */
 import type { Pass } from '../../taskgraph/graph.ts';
-import type { CollectiveOp, Layer, LayerOp } from '../layer.ts';
+import type { CollectiveOp, Layer, LayerOp } from '../table/layer.ts';
 import type { GraphBuilder } from './builder.ts';
 import type { LoopInput } from './input.ts';
 

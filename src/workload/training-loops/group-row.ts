@@ -1,5 +1,5 @@
 import type { Group } from '../../taskgraph/graph.ts';
-import type { DataPart } from '../layer.ts';
+import type { DataPart } from '../table/layer.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
 
 /** A role that a loop does not have is absent: its operations are refused (generate.ts). */

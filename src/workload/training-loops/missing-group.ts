@@ -1,7 +1,7 @@
 import { GROUP_ROLES, ROLES } from '../../taskgraph/roles.ts';
 import type { Problem } from '../../units/result.ts';
-import type { Layer, LayerOp } from '../layer.ts';
-import { LAYER_PASSES } from '../totals.ts';
+import type { Layer, LayerOp } from '../table/layer.ts';
+import { LAYER_PASSES } from '../table/totals.ts';
 import type { GroupRow } from './group-row.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { CollectiveOp, ComputeOp, LayerOp } from '../layer.ts';
+import type { CollectiveOp, ComputeOp, LayerOp } from '../table/layer.ts';
 
 /** Only the compute operations: the rest of a pass whose communication a loop never issues. */
 export function computeOps(ops: readonly LayerOp[]): readonly ComputeOp[] {

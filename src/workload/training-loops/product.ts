@@ -1,5 +1,5 @@
 /** Products over a mesh inside a list of operations: their slices on their lanes. */
-import type { CollectiveOp, LayerOp } from '../layer.ts';
+import type { CollectiveOp, LayerOp } from '../table/layer.ts';
 import type { SliceMark } from '../../taskgraph/graph.ts';
 import { stepsOf, type Lane } from '../gemm2d/gemm-graph.ts';
 import { inputDirection, type Flow } from '../gemm2d/gemm.ts';

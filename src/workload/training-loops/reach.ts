@@ -4,7 +4,7 @@
  * by degree (groups.ts).
  */
 import type { GroupRole } from '../../taskgraph/roles.ts';
-import type { LoopKind } from '../training-loop.ts';
+import type { LoopKind } from './loops.ts';
 
 /** Roles for which every training loop has NPUs. */
 export const LOOP_ROLES = ['model', 'data', 'all'] as const satisfies readonly GroupRole[];

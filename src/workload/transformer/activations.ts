@@ -26,9 +26,9 @@
  * Source: Korthikanti et al., arXiv 2205.05198, section 4 and Table 2.
  */
 import { expertLoad } from '../parallel/experts.ts';
-import { bytesPerKeptOperand, bytesPerValue } from '../precision.ts';
-import { count, named, over, plus, times } from '../term.ts';
-import type { Term } from '../term.ts';
+import { bytesPerKeptOperand, bytesPerValue } from '../rate/precision.ts';
+import { count, named, over, plus, times } from '../formula/term.ts';
+import type { Term } from '../formula/term.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';
 import { layerKinds, type LayerKind } from './kinds.ts';

@@ -2,10 +2,10 @@
 import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
 import { EXPERTS } from '../axes/axis-list.ts';
-import type { Mapping } from '../parallel/mapping.ts';
+import type { Mapping } from '../mapping/mapping.ts';
 import { shapeOf } from '../pipeline/settings.ts';
-import type { WorkloadParts } from '../parts.ts';
-import type { TransformerWorkload } from '../transformer.ts';
+import type { WorkloadParts } from './workload-parts.ts';
+import type { TransformerWorkload } from '../descriptions/transformer.ts';
 import { transformerModel, type TransformerModel } from './model.ts';
 
 /** Returns the problems of cutting a model along its sequence and its layers; empty if there are none. */

@@ -1,5 +1,5 @@
 /** The share of one NPU in a model under context and pipeline parallelism. */
-import type { Mapping } from '../parallel/mapping.ts';
+import type { Mapping } from '../mapping/mapping.ts';
 import type { TransformerModel } from './model.ts';
 
 /**

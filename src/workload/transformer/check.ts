@@ -1,9 +1,9 @@
 import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
-import { checkBounds, wholeBound } from '../bounds.ts';
-import type { Bound } from '../bounds.ts';
-import { replicaBatch } from '../parallel/batch.ts';
-import type { TransformerWorkload } from '../transformer.ts';
+import { checkBounds, wholeBound } from '../descriptions/bounds.ts';
+import type { Bound } from '../descriptions/bounds.ts';
+import { replicaBatch } from '../mapping/batch.ts';
+import type { TransformerWorkload } from '../descriptions/transformer.ts';
 import { transformerModel } from './model.ts';
 
 /** Bounds of every number of a `TransformerWorkload`; optional ones may be absent. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cases } from '../../testing/large.ts';
 import type { ContextMethod } from '../parallel/context-method.ts';
-import { publishedTransformer } from './catalog.ts';
+import { publishedTransformer } from './catalog/catalog.ts';
 import { layersOfTransformer } from './layers.ts';
 import { transformerLayout } from './layout.ts';
 import { transformerModel } from './model.ts';

@@ -20,11 +20,11 @@
  * Sources: Llama 3, arXiv 2407.21783, section 3.3.2 (gather); Ring Attention, arXiv 2310.01889;
  * DeepSpeed-Ulysses, arXiv 2309.14509 (heads).
  */
-import type { CollectiveOp, LayerOp } from '../layer.ts';
-import { collectiveOp } from '../op.ts';
+import type { CollectiveOp, LayerOp } from '../table/layer.ts';
+import { collectiveOp } from '../table/op.ts';
 import type { ContextMethod } from '../parallel/context-method.ts';
-import { bytesPerValue } from '../precision.ts';
-import { count, named, over, plus, times, type Term } from '../term.ts';
+import { bytesPerValue } from '../rate/precision.ts';
+import { count, named, over, plus, times, type Term } from '../formula/term.ts';
 import type { TransformerModel } from './model.ts';
 import { keyWidth, queryWidth, resultWidth, sharedWidth, valueWidth } from './weights.ts';
 

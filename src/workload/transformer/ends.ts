@@ -11,10 +11,10 @@
  */
 import type { MeasuredTerms } from './measured/terms.ts';
 import { computeOp } from '../compute/roofline.ts';
-import type { CollectiveOp, Layer, LayerOp } from '../layer.ts';
+import type { CollectiveOp, Layer, LayerOp } from '../table/layer.ts';
 import { areEndsApart } from '../pipeline/placement.ts';
 import type { ZeroOps } from '../parallel/zero.ts';
-import { count, named, over, times } from '../term.ts';
+import { count, named, over, times } from '../formula/term.ts';
 import { tensorExchange, type BlockExchange } from './exchange.ts';
 import type { TransformerLayout } from './layout.ts';
 import { ofMicroBatches } from './measured/micro-messages.ts';

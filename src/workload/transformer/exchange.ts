@@ -20,11 +20,11 @@
  * Source: Megatron-LM, arXiv 1909.08053; sequence parallelism, arXiv 2205.05198, section 4.2; experts,
  * GShard, arXiv 2006.16668. The single all-gather is the set-up of arXiv 2109.11762.
  */
-import type { CollectiveOp } from '../layer.ts';
-import { collectiveOp } from '../op.ts';
-import { bytesPerValue } from '../precision.ts';
-import { count, named, over, times } from '../term.ts';
-import type { Term } from '../term.ts';
+import type { CollectiveOp } from '../table/layer.ts';
+import { collectiveOp } from '../table/op.ts';
+import { bytesPerValue } from '../rate/precision.ts';
+import { count, named, over, times } from '../formula/term.ts';
+import type { Term } from '../formula/term.ts';
 import type { TransformerModel } from './model.ts';
 
 /** Collectives before and after the compute of a block. */

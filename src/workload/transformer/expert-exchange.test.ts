@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../testing/large.ts';
-import type { CollectiveOp, DataPart, LayerOp } from '../layer.ts';
-import { cutAxes } from '../parallel/cut-axes.ts';
+import type { CollectiveOp, DataPart, LayerOp } from '../table/layer.ts';
+import { cutAxes } from '../axes/cut-axes.ts';
 import type { PlacedExperts } from '../parallel/experts.ts';
 import type { Fsdp } from '../parallel/fsdp.ts';
-import type { TransformerWorkload } from '../transformer.ts';
-import { publishedTransformer } from './catalog.ts';
+import type { TransformerWorkload } from '../descriptions/transformer.ts';
+import { publishedTransformer } from './catalog/catalog.ts';
 import { layerKinds } from './kinds.ts';
 import { layerStates } from './layer-states.ts';
 import { layersOfTransformer } from './layers.ts';

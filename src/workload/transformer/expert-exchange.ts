@@ -14,11 +14,11 @@
  * Sources: as in parallel/experts.ts; the order with tensor parallelism is that of Megatron-Core's all-to-all
  * dispatcher.
  */
-import type { CollectiveOp, Reach } from '../layer.ts';
-import { collectiveOp } from '../op.ts';
+import type { CollectiveOp, Reach } from '../table/layer.ts';
+import { collectiveOp } from '../table/op.ts';
 import { expertLoad, nodesOfToken, type PlacedExperts } from '../parallel/experts.ts';
-import { bytesPerValue } from '../precision.ts';
-import { count, named, over, times, type Term } from '../term.ts';
+import { bytesPerValue } from '../rate/precision.ts';
+import { count, named, over, times, type Term } from '../formula/term.ts';
 import { activations, type BlockExchange } from './exchange.ts';
 import type { TransformerModel } from './model.ts';
 

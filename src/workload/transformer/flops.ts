@@ -1,4 +1,4 @@
-import type { IterationWork } from '../iteration-work.ts';
+import type { IterationWork } from '../table/iteration-work.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';
 import { layerKinds } from './kinds.ts';
@@ -18,7 +18,7 @@ export function transformerFlops(model: TransformerModel): number {
   return tokens * (6 * weightsMet(model) + 3 * scoreFlops(model) + logits);
 }
 
-/** The work of all replicas in an iteration, and what checkpointing adds to it (parallel/mapping.ts). */
+/** The work of all replicas in an iteration, and what checkpointing adds to it (mapping/mapping.ts). */
 export function transformerWork(
   model: TransformerModel,
   layout: Pick<TransformerLayout, 'dataParallel' | 'checkpointing' | 'fusedAttention'>,

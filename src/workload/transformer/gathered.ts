@@ -12,8 +12,8 @@
  * Source: PyTorch FSDP, arXiv 2304.11277, sections 3.2.1 and 3.3.2.
  */
 import { ofExpertShards } from '../parallel/fsdp.ts';
-import { bytesPerValue } from '../precision.ts';
-import { count, named, over, plus, times, type Term } from '../term.ts';
+import { bytesPerValue } from '../rate/precision.ts';
+import { count, named, over, plus, times, type Term } from '../formula/term.ts';
 import type { LayerKind } from './kinds.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { transformerActivations } from './activations.ts';
-import { publishedTransformer } from './catalog.ts';
+import { publishedTransformer } from './catalog/catalog.ts';
 import { contextScores } from './context.ts';
 import { transformerFlops } from './flops.ts';
 import { layerKinds } from './kinds.ts';
@@ -10,7 +10,7 @@ import { transformerModel } from './model.ts';
 import { transformerMemory } from './memory.ts';
 import { attentionWork, layerGradientWork, mlpWork, scoresWork } from './work.ts';
 import { gemmTotal } from '../compute/work.ts';
-import type { TransformerModelId } from '../transformer.ts';
+import type { TransformerModelId } from '../descriptions/transformer.ts';
 
 const modelOf = (id: TransformerModelId, fields = {}) =>
   transformerModel({ ...publishedTransformer(id), ...fields }, 1);

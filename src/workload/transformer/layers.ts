@@ -13,7 +13,7 @@
 import { formatCount } from '../../units/count.ts';
 import type { MeasuredTerms } from './measured/terms.ts';
 import { computeOp } from '../compute/roofline.ts';
-import type { Layer, LayerOp } from '../layer.ts';
+import type { Layer, LayerOp } from '../table/layer.ts';
 import { ofExpertShards } from '../parallel/fsdp.ts';
 import { ofExperts } from '../parallel/fsdp-ops.ts';
 import type { ZeroOps } from '../parallel/zero.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { modelStates } from '../memory/states.ts';
 import type { MemoryPartName } from '../memory/need.ts';
-import { count } from '../term.ts';
-import { transformerWorkload } from '../transformer-presets.ts';
-import type { TransformerWorkload } from '../transformer.ts';
+import { count } from '../formula/term.ts';
+import { transformerWorkload } from './catalog/presets.ts';
+import type { TransformerWorkload } from '../descriptions/transformer.ts';
 import type { TransformerLayout } from './layout.ts';
 import { transformerLayout } from './layout.ts';
 import { transformerMemory } from './memory.ts';

@@ -1,7 +1,7 @@
 import { memoryNeed } from '../memory/need.ts';
 import type { MemoryNeed } from '../memory/need.ts';
 import type { PlacedMesh } from '../parallel/gemm2d.ts';
-import { count, plus, type Term } from '../term.ts';
+import { count, plus, type Term } from '../formula/term.ts';
 import { transformerActivations } from './activations.ts';
 import { gatheredStates } from './gathered.ts';
 import type { TransformerLayout } from './layout.ts';

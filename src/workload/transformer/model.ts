@@ -1,7 +1,7 @@
-import { replicaShare } from '../parallel/batch.ts';
-import type { Precision } from '../precision.ts';
-import type { TransformerExtras, TransformerWorkload } from '../transformer.ts';
-import { transformerDescription } from './catalog.ts';
+import { replicaShare } from '../mapping/batch.ts';
+import type { Precision } from '../rate/precision.ts';
+import type { TransformerExtras, TransformerWorkload } from '../descriptions/transformer.ts';
+import { transformerDescription } from './catalog/catalog.ts';
 
 /** A transformer with every optional field filled in, as its generators take it. */
 export interface TransformerModel {

@@ -1,6 +1,6 @@
 /** Attention scores and their product with the values, if they count: of a chip's own sequences and heads. */
 import { computeOp } from '../compute/roofline.ts';
-import type { LayerOp } from '../layer.ts';
+import type { LayerOp } from '../table/layer.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';
 import { scoresWork, type ScorePass } from './work.ts';

@@ -6,7 +6,7 @@ import { inFlight } from '../pipeline/in-flight.ts';
 import type { PipelineSchedule, PipelineShape } from '../pipeline/names.ts';
 import { layersOfChunks } from '../pipeline/spread.ts';
 import type { ZeroStage } from '../parallel/zero.ts';
-import { publishedTransformer } from './catalog.ts';
+import { publishedTransformer } from './catalog/catalog.ts';
 import { transformerLayout } from './layout.ts';
 import { transformerModel } from './model.ts';
 import { stageMemory } from './stage-memory.ts';

@@ -10,7 +10,7 @@ import type { PipelineSettings } from '../pipeline/settings.ts';
 import { shapeOf } from '../pipeline/settings.ts';
 import { chunksHeld, partOf } from '../pipeline/placement.ts';
 import { SCHEDULE_FACTS } from '../pipeline/schedules.ts';
-import { count, times, type Term } from '../term.ts';
+import { count, times, type Term } from '../formula/term.ts';
 import { transformerActivations } from './activations.ts';
 import { npuShare } from './axes-share.ts';
 import { gatheredStates } from './gathered.ts';

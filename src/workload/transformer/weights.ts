@@ -2,8 +2,8 @@
  * Parameters of a transformer, matrix by matrix. Norms, biases, position embeddings and the router of a
  * mixture of experts are ignored: together less than 0.2 % of the models here.
  */
-import { count, named, over, plus, squared, times } from '../term.ts';
-import type { Term } from '../term.ts';
+import { count, named, over, plus, squared, times } from '../formula/term.ts';
+import type { Term } from '../formula/term.ts';
 import { layerKinds, type LayerKind } from './kinds.ts';
 import type { TransformerModel } from './model.ts';
 

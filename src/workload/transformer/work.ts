@@ -14,9 +14,9 @@ import type { Gemm } from '../compute/gemm.ts';
 import { gemmsOfPass, matrixWork } from '../compute/work.ts';
 import type { MatrixWork, ScoreProducts, Work, WorkPass } from '../compute/work.ts';
 import { expertLoad, type ExpertParallel } from '../parallel/experts.ts';
-import { bytesPerValue, isNarrow, productBytes } from '../precision.ts';
-import { count, named, over, plus, times } from '../term.ts';
-import type { Term } from '../term.ts';
+import { bytesPerValue, isNarrow, productBytes } from '../rate/precision.ts';
+import { count, named, over, plus, times } from '../formula/term.ts';
+import type { Term } from '../formula/term.ts';
 import type { TransformerModel } from './model.ts';
 import {
   activeLayerWeights,

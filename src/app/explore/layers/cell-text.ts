@@ -6,7 +6,7 @@ import { formatBytes, formatExactBytes, parseBytes } from '../../../units/bytes.
 import { problem, success, type Result } from '../../../units/result.ts';
 import { formatTime, parseTime } from '../../../units/time.ts';
 import type { LayerCell } from '../../../analysis/tables/layer-table.ts';
-import type { LayerPass } from '../../../workload/totals.ts';
+import type { LayerPass } from '../../../workload/table/totals.ts';
 
 export const PASS_NAMES: Readonly<Record<LayerPass, string>> = {
   forward: 'Forward',

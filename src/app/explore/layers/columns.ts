@@ -1,6 +1,6 @@
 /** The columns of the layer table: one for each operation that a pass of any layer has. */
 import type { LayerCell, LayerShape, LayerTable } from '../../../analysis/tables/layer-table.ts';
-import { LAYER_PASSES, type LayerPass } from '../../../workload/totals.ts';
+import { LAYER_PASSES, type LayerPass } from '../../../workload/table/totals.ts';
 
 export interface Column {
   readonly pass: LayerPass;

@@ -3,7 +3,7 @@ import { LIST_BOUNDS } from '../../../design/bounds.ts';
 import type { Design } from '../../../design/document.ts';
 import { formatCount } from '../../../units/count.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
-import type { CellOverride } from '../../../workload/override.ts';
+import type { CellOverride } from '../../../workload/table/override.ts';
 
 export type CellPlace = Omit<CellOverride, 'value'>;
 

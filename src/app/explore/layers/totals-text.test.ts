@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tableTotals } from '../../../workload/totals.ts';
+import { tableTotals } from '../../../workload/table/totals.ts';
 import { totalsText } from './totals-text.ts';
 
 const LAYER: Parameters<typeof tableTotals>[0][number] = {

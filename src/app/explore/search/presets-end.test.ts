@@ -9,7 +9,7 @@ import { answerOf, memoryBytesOf } from '../../../testing/space-answers.ts';
 import { npuCount } from '../../../topology/dimension.ts';
 import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
 import { valueOf } from '../../../units/result.ts';
-import { transformerWorkload } from '../../../workload/transformer-presets.ts';
+import { transformerWorkload } from '../../../workload/transformer/catalog/presets.ts';
 import { searchForm } from './form/form-store.ts';
 import { ASSUMED_GB } from './form/proposal.ts';
 import { readForm } from './form/read-form.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { convolutionWorkload } from '../../../workload/convolution.ts';
-import { dlrmWorkload } from '../../../workload/dlrm.ts';
-import { transformerWorkload } from '../../../workload/transformer-presets.ts';
+import { convolutionWorkload } from '../../../workload/convolution/catalog.ts';
+import { dlrmWorkload } from '../../../workload/descriptions/dlrm.ts';
+import { transformerWorkload } from '../../../workload/transformer/catalog/presets.ts';
 import { samplesOf, scalingOf, withScaling } from './scaling.ts';
 
 describe('weak and strong scaling', () => {

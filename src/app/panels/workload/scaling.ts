@@ -4,7 +4,7 @@
  */
 import type { Design, Workload } from '../../../design/document.ts';
 import { designAxes } from '../../../design/parallelism/axes.ts';
-import { switchScaling } from '../../../workload/parallel/batch.ts';
+import { switchScaling } from '../../../workload/mapping/batch.ts';
 import { transformerModel } from '../../../workload/transformer/model.ts';
 import { without } from './write-workload.ts';
 

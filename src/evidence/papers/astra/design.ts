@@ -7,7 +7,7 @@ import type { AlgorithmName, Collective, CollectiveOptimization } from '../../..
 import { channelCount, type Fabric, type PhysicalDimension } from '../../../topology/physical/fabric.ts';
 import { blocks } from '../../../topology/blocks/blocks.ts';
 import { formOf } from '../../../topology/blocks/form.ts';
-import type { ModelWorkload } from '../../../workload/model.ts';
+import type { ModelWorkload } from '../../../workload/model/model.ts';
 import { BASE_V1 } from '../../../design/base.ts';
 import type { Compute, Design, DesignDimension } from '../../../design/document.ts';
 import { ENDPOINT_DELAY_NS, torus } from './platform.ts';

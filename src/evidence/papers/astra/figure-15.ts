@@ -1,5 +1,5 @@
 /** Figures 15 to 17: computation and exposed communication of ResNet-50 on 8 to 128 NPUs, as times and as shares. */
-import type { PlainRate } from '../../../workload/compute-time.ts';
+import type { PlainRate } from '../../../workload/rate/compute-rate.ts';
 import { EXPOSED, TIME } from '../panel.ts';
 import { isGrowing, isWithin, type FigureResult } from './statement.ts';
 import { collectSteps, type Steps } from './steps.ts';

@@ -7,7 +7,7 @@
 import { planCollective } from '../../../collective/plan.ts';
 import { runCollective } from './scheduler/run.ts';
 import type { IssuedCollective, IssueOrder } from './scheduler/request.ts';
-import type { Layer, LayerOp } from '../../../workload/layer.ts';
+import type { Layer, LayerOp } from '../../../workload/table/layer.ts';
 import { DISPATCH, ENDPOINT_DELAY_NS, logicalOf, torus } from './platform.ts';
 import { ratios, type FigureResult } from './statement.ts';
 import { quietly } from '../../../design/steps.ts';

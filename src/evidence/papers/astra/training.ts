@@ -15,11 +15,11 @@ import type { RunTotals } from '../../../simulator/record/totals.ts';
 import type { Dimension, Topology } from '../../../topology/dimension.ts';
 import { payloadBandwidthGBps } from '../../../topology/physical/fabric.ts';
 import { valueOf } from '../../../units/result.ts';
-import type { PlainRate } from '../../../workload/compute-time.ts';
-import type { Layer } from '../../../workload/layer.ts';
-import type { LoopSettings } from '../../../workload/training-loop.ts';
-import { generateModel, type ModelWorkload } from '../../../workload/model.ts';
-import { mappingOf } from '../../../workload/parallel/mapping.ts';
+import type { PlainRate } from '../../../workload/rate/compute-rate.ts';
+import type { Layer } from '../../../workload/table/layer.ts';
+import type { LoopSettings } from '../../../workload/training-loops/loops.ts';
+import { generateModel, type ModelWorkload } from '../../../workload/model/model.ts';
+import { mappingOf } from '../../../workload/mapping/mapping.ts';
 import { prepareTable } from '../../../run/prepare-case.ts';
 import {
   ENDPOINT_DELAY_NS,

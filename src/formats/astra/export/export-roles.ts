@@ -2,11 +2,11 @@
 import { ROLES } from '../../../taskgraph/roles.ts';
 import { failure, success } from '../../../units/result.ts';
 import type { Problem, Result } from '../../../units/result.ts';
-import type { Layer, LayerOp } from '../../../workload/layer.ts';
-import type { LoopKind, LoopSettings } from '../../../workload/training-loop.ts';
+import type { Layer, LayerOp } from '../../../workload/table/layer.ts';
+import type { LoopKind, LoopSettings } from '../../../workload/training-loops/loops.ts';
 import { groupTable, roleOfPass } from '../../../workload/training-loops/groups.ts';
-import { LAYER_PASSES } from '../../../workload/totals.ts';
-import type { LayerPass } from '../../../workload/totals.ts';
+import { LAYER_PASSES } from '../../../workload/table/totals.ts';
+import type { LayerPass } from '../../../workload/table/totals.ts';
 
 /**
  * Returns problems if a collective that the training loop runs has another group than the file would give it, at the first layer of each

@@ -3,9 +3,9 @@
  * names: memory-bound operations, waiting for launches, compute that is slower beside traffic, and the
  * traffic of that stack. The formulas and their constants are those of step-time/.
  */
-import type { MeasuredCompute } from '../../calibration/measured-compute.ts';
+import type { MeasuredCompute } from '../../compute/measured-compute.ts';
 import { computeOp } from '../../compute/roofline.ts';
-import type { CollectiveOp, ComputeOp, LayerOp } from '../../layer.ts';
+import type { CollectiveOp, ComputeOp, LayerOp } from '../../table/layer.ts';
 import { groupSeconds } from '../../step-time/group-time.ts';
 import { launchSeconds, nearMax, tensorPassSeconds } from '../../step-time/layer-passes.ts';
 import { elementPasses } from '../../step-time/layer-time.ts';
@@ -13,7 +13,7 @@ import { isFsdp } from '../../parallel/fsdp-ops.ts';
 import type { ZeroOps } from '../../parallel/zero.ts';
 import { formatTime } from '../../../units/time.ts';
 import { LOGIT_PASSES } from '../../step-time/step-time.ts';
-import { count, named, over, times } from '../../term.ts';
+import { count, named, over, times } from '../../formula/term.ts';
 import type { TransformerLayout } from '../layout.ts';
 import type { TransformerModel } from '../model.ts';
 import { layerShares } from '../weights.ts';

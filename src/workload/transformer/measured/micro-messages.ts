@@ -1,4 +1,4 @@
-import type { LayerOp } from '../../layer.ts';
+import type { LayerOp } from '../../table/layer.ts';
 
 /** Marks collectives that stand for those of all micro-batches with the message size of one. */
 export function ofMicroBatches<Op extends LayerOp>(ops: readonly Op[], microBatches: number): readonly Op[] {

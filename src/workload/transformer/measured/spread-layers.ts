@@ -2,7 +2,7 @@
  * How the layers of a transformer lie on the chunks of a pipeline: as the design says, else as the named
  * stack spreads them.
  */
-import type { NpuRate } from '../../calibration/measured-compute.ts';
+import type { NpuRate } from '../../compute/measured-compute.ts';
 import type { PipelineShape } from '../../pipeline/names.ts';
 import { layersOfChunks, type UnevenEnds } from '../../pipeline/spread.ts';
 import { sparedLast } from '../../step-time/stages.ts';

@@ -1,6 +1,6 @@
 /** The time of a measured stack per step and per micro-batch besides its layers. */
-import type { NpuRate } from '../../calibration/measured-compute.ts';
-import type { ComputeOp } from '../../layer.ts';
+import type { NpuRate } from '../../compute/measured-compute.ts';
+import type { ComputeOp } from '../../table/layer.ts';
 import type { TransformerLayout } from '../layout.ts';
 import { secondsOp } from './layer-terms.ts';
 import { layerKinds } from '../kinds.ts';

@@ -13,14 +13,14 @@
 import { computeOp } from '../../compute/roofline.ts';
 import { gemm as localGemm, type Gemm as LocalGemm } from '../../compute/gemm.ts';
 import { matrixWork } from '../../compute/work.ts';
-import type { Layer, LayerOp } from '../../layer.ts';
+import type { Layer, LayerOp } from '../../table/layer.ts';
 import { kindOf, movingMatrix, ringOf, shardElements, type Gemm } from '../../gemm2d/gemm.ts';
 import { DIRECTIONS } from '../../gemm2d/profile.ts';
-import { collectiveOp, whenShared } from '../../op.ts';
+import { collectiveOp, whenShared } from '../../table/op.ts';
 import type { PlacedMesh } from '../../parallel/gemm2d.ts';
 import { zeroOps } from '../../parallel/zero.ts';
-import { bytesPerValue, productBytes } from '../../precision.ts';
-import { count, named, over, times } from '../../term.ts';
+import { bytesPerValue, productBytes } from '../../rate/precision.ts';
+import { count, named, over, times } from '../../formula/term.ts';
 import { activations } from '../exchange.ts';
 import type { TransformerLayout } from '../layout.ts';
 import { meshHalves, type MeshHalf, type MeshProduct } from './mesh-products.ts';

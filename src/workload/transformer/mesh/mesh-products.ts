@@ -9,7 +9,7 @@ import { ringOf, shardElements, type Mesh } from '../../gemm2d/gemm.ts';
 import { planLayers, type Layer, type PlannedLayer } from '../../gemm2d/plan.ts';
 import { sliceCounts } from '../../gemm2d/slices.ts';
 import type { PlacedMesh } from '../../parallel/gemm2d.ts';
-import { bytesPerValue } from '../../precision.ts';
+import { bytesPerValue } from '../../rate/precision.ts';
 import type { TransformerModel } from '../model.ts';
 import { keyWidth } from '../weights.ts';
 

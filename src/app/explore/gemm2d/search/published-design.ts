@@ -2,7 +2,7 @@
 import type { Design } from '../../../../design/document.ts';
 import type { RankedMesh } from '../../../../analysis/gemm2d/search.ts';
 import { MESH_PROFILES } from '../../../../workload/gemm2d/profile.ts';
-import { transformerDescription } from '../../../../workload/transformer/catalog.ts';
+import { transformerDescription } from '../../../../workload/transformer/catalog/catalog.ts';
 import type { MeshChoice } from '../gemm2d-store.ts';
 import { sidesText } from '../product-text.ts';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatPercent } from '../../../../units/percent.ts';
-import { CALIBRATION_LABELS } from '../../../../workload/calibration/names.ts';
+import { CALIBRATION_LABELS } from '../../../../workload/rate/calibration-names.ts';
 import { evidenceOf } from '../../../../workload/calibration/evidence.ts';
 import { FieldShell } from '../../../ui/field/FieldShell.tsx';
 import { Select } from '../../../ui/field/Select.tsx';

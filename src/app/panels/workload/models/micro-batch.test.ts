@@ -3,7 +3,7 @@ import type { Design } from '../../../../design/document.ts';
 import { WORKLOAD_PRESETS } from '../../../../design/presets/workload-presets.ts';
 import { onSwitches } from '../../../../testing/blocks/on-switches.ts';
 import { transformerModel } from '../../../../workload/transformer/model.ts';
-import type { TransformerWorkload } from '../../../../workload/transformer.ts';
+import type { TransformerWorkload } from '../../../../workload/descriptions/transformer.ts';
 import { replicasOf, samplesOf, withScaling } from '../scaling.ts';
 import { accumulationText, microBatchFacts, microBatchText } from './micro-batch.ts';
 import { modelChoice, withModel } from './model-choices.ts';

@@ -2,7 +2,7 @@
 import type { Design, Workload } from '../../../../design/document.ts';
 import { WORKLOAD_PRESETS, type WorkloadPreset } from '../../../../design/presets/workload-presets.ts';
 import { transformerModel } from '../../../../workload/transformer/model.ts';
-import type { TransformerWorkload } from '../../../../workload/transformer.ts';
+import type { TransformerWorkload } from '../../../../workload/descriptions/transformer.ts';
 import { possibleDegrees } from '../parallelism/degree.ts';
 
 export interface ModelGroup {

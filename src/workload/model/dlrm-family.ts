@@ -1,0 +1,53 @@
+import { checkDlrm } from '../descriptions/dlrm.ts';
+import type { DlrmWorkload } from '../descriptions/dlrm.ts';
+import { modelParallelProblem } from './family.ts';
+import type { ModelFamily } from './family.ts';
+import { replicaBatch, replicaShare } from '../mapping/batch.ts';
+import type { Mapping } from '../mapping/mapping.ts';
+import type { Problem } from '../../units/result.ts';
+import { layersOfDlrm } from '../dlrm/layers.ts';
+import { dlrmMemory } from '../dlrm/memory.ts';
+import { dlrmIterationWork } from '../dlrm/work.ts';
+import { mlpParameters, tableParameters } from '../dlrm/mlp.ts';
+
+export const dlrmFamily: ModelFamily<DlrmWorkload> = {
+  check: (workload, mapping) => {
+    const problems = checkDlrm(workload);
+    if (problems.length > 0) return problems;
+    const shared = replicaBatch(batchOf(workload), mapping.dataParallel);
+    return [
+      ...modelParallelProblem('A recommendation model shards its tables over all NPUs and', mapping),
+      ...stageProblem(mapping),
+      ...(shared.ok ? [] : shared.problems),
+    ];
+  },
+  generate: (workload, mapping) => ({
+    layers: layersOfDlrm(workload, samplesOf(workload, mapping), mapping),
+    loop: { kind: 'dlrm', passes: 1, lastBottomLayer: workload.bottomMlp.length },
+  }),
+  memory: (workload, mapping, _parts, capacityBytes) =>
+    dlrmMemory(workload, samplesOf(workload, mapping), mapping, capacityBytes),
+  work: (workload, mapping) =>
+    dlrmIterationWork(workload, samplesOf(workload, mapping) * mapping.dataParallel),
+  parameters: (workload) => mlpParameters(workload) + tableParameters(workload),
+};
+
+function batchOf({ samplesPerNpu, globalBatch }: DlrmWorkload) {
+  return { perReplica: samplesPerNpu, ...(globalBatch === undefined ? {} : { global: globalBatch }) };
+}
+
+function samplesOf(workload: DlrmWorkload, { dataParallel }: Mapping): number {
+  return replicaShare(batchOf(workload), dataParallel);
+}
+
+/** The DLRM loop has no place to gather weights before a pass. */
+function stageProblem({ zeroStage }: Mapping): readonly Problem[] {
+  if (zeroStage !== 3) return [];
+  return [
+    {
+      path: 'parallelism.zeroStage',
+      message:
+        'A recommendation model keeps its MLPs on every NPU: the ZeRO stage must be 0, 1 or 2; found 3.',
+    },
+  ];
+}

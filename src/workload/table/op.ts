@@ -1,0 +1,29 @@
+import type { Collective } from '../../collective/types.ts';
+import type { GroupRole } from '../../taskgraph/roles.ts';
+import { formatExactBytes } from '../../units/bytes.ts';
+import type { CollectiveOp, LayerOp } from './layer.ts';
+import { roundedUp } from '../formula/term.ts';
+import type { Term } from '../formula/term.ts';
+
+/** A collective of `size` bytes per NPU, with its formula. Uneven sizes are padded to whole bytes. */
+export function collectiveOp(
+  label: string,
+  collective: Collective,
+  role: GroupRole,
+  size: Term,
+): CollectiveOp {
+  const bytes = roundedUp(size);
+  return {
+    kind: 'collective',
+    label,
+    collective,
+    bytes,
+    role,
+    formula: `${size.text} = ${formatExactBytes(bytes)}`,
+  };
+}
+
+/** A group of one NPU does not communicate. */
+export function whenShared(groupSize: number, ...ops: readonly LayerOp[]): readonly LayerOp[] {
+  return groupSize > 1 ? ops : [];
+}
