@@ -64,7 +64,8 @@ function add(
   plan: GroupPlan,
   { chunkBytes, count, places, quicker }: Chunked,
 ): number {
-  const { phases, part, dimension, latencyNs, perByte, parts, first, last } = plan;
+  const { latencyNs, perByte, parts } = plan;
+  const { phases, part, dimension, first, last } = plan.structure;
   // Weights as its parts would be best balanced: by what each has to carry.
   const carried = new Array<number>(parts).fill(0);
   for (let at = 0; at < phases; at += 1) carried[part[at]!]! += perByte[at]!;

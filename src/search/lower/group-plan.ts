@@ -6,23 +6,20 @@
 import type { Collective, LogicalDimension, Phase } from '../../collective/types.ts';
 import type { Design } from '../../design/document.ts';
 import { plansOf } from '../../analysis/bound/orders.ts';
+import type { PlanStructure } from './plan-structure.ts';
 import type { Segment, Segments } from './segments.ts';
 
 export interface GroupPlan {
   /** NPUs of the group. */
   readonly ranks: number;
-  readonly phases: number;
-  /** By phase: which part of the group it is on, its dimension, latency, ns x GB/s for a byte of a chunk. */
-  readonly part: readonly number[];
-  readonly dimension: readonly number[];
+  /** Where its phases lie; the same object for plans that lie alike. */
+  readonly structure: PlanStructure;
+  readonly parts: number;
+  /** By phase: latency, ns x GB/s for a byte of a chunk. */
   readonly latencyNs: readonly number[];
   readonly perByte: readonly number[];
   /** What of `perByte` one and the same link is busy for. */
   readonly carriedPerByte: readonly number[];
-  readonly parts: number;
-  /** By part: its first and last phase. */
-  readonly first: readonly number[];
-  readonly last: readonly number[];
   /** Each chunk may visit the parts in any order: then the phases are those of one of them. Missing: all in this order. */
   readonly orders?: AnyOrder;
 }
@@ -61,32 +58,39 @@ export function groupPlan(
   if (plans === null) return logicals.length > MOST_ORDERED ? 'unknown' : 'refused';
   const [plan = []] = plans;
   const part: number[] = [];
-  const dimension: number[] = [];
-  const latencyNs: number[] = [];
-  const perByte: number[] = [];
-  const carriedPerByte: number[] = [];
-  const first: number[] = [];
-  const last: number[] = [];
-  for (const [at, { logical, operation, bytesIn }] of plan.entries()) {
+  // Of their exact lengths: plans are kept by the thousand, and a list that grows keeps room for more.
+  const latencyNs = new Array<number>(plan.length).fill(NaN);
+  const perByte = latencyNs.slice();
+  const carriedPerByte = latencyNs.slice();
+  for (let at = 0; at < plan.length; at++) {
+    const { logical, operation, bytesIn } = plan[at]!;
     const phase = segments.phase(design, logical, operation);
     if (phase === null) return 'refused';
     // Its half of an all-reduce may be run otherwise, in the same place.
-    const own = partOf(logicals, logical);
-    part.push(own);
-    dimension.push(logical.dimension);
-    latencyNs.push(phase.latencyNs);
-    perByte.push(phase.perByte * bytesIn);
-    carriedPerByte.push(phase.carriedPerByte * bytesIn);
-    first[own] ??= at;
-    last[own] = at;
+    part.push(partOf(logicals, logical));
+    latencyNs[at] = phase.latencyNs;
+    perByte[at] = phase.perByte * bytesIn;
+    carriedPerByte[at] = phase.carriedPerByte * bytesIn;
   }
   let ranks = 1;
   for (const { size } of spanned) ranks *= size;
-  const parts = logicals.length;
-  const phases = plan.length;
-  const times = { latencyNs, perByte, carriedPerByte };
-  const found = { ranks, phases, part, dimension, ...times, parts, first, last };
+  const found = {
+    ranks,
+    structure: segments.structureOf(
+      part,
+      logicals.map(({ dimension }) => dimension),
+    ),
+    latencyNs,
+    perByte,
+    carriedPerByte: isEqual(carriedPerByte, perByte) ? perByte : carriedPerByte,
+    parts: logicals.length,
+  };
   return plans.length === 1 ? found : { ...found, orders: anyOrder(design, plans, logicals, segments) };
+}
+
+function isEqual(some: readonly number[], others: readonly number[]): boolean {
+  for (let at = 0; at < some.length; at++) if (some[at] !== others[at]) return false;
+  return true;
 }
 
 /** More dimensions are not put in every order (bound/orders.ts). */
@@ -166,7 +170,8 @@ const until = new Float64Array(MOST_PHASES + 1);
 /** Its chunks one after the other on its busiest part, before them the phases of the first, behind those of the last. */
 export function leastNs(plan: GroupPlan, chunked: Chunked, inverse: ArrayLike<number>): number {
   const { chunkBytes, count, places, queues, quicker } = chunked;
-  const { phases, part, dimension, latencyNs, perByte, parts, first, last, orders } = plan;
+  const { latencyNs, perByte, parts, orders } = plan;
+  const { phases, part, dimension, first, last } = plan.structure;
   if (orders !== undefined) return leastInAnyOrder(orders, chunked, inverse);
   for (let at = 0; at < phases; at += 1)
     until[at + 1] = until[at]! + latencyNs[at]! + perByte[at]! * chunkBytes * inverse[dimension[at]!]!;
@@ -237,9 +242,9 @@ function servedInAnyOrder(
 
 function carriedNs(plan: GroupPlan, own: number, chunkBytes: number, inverse: ArrayLike<number>): number {
   let carried = 0;
-  for (let at = 0; at < plan.phases; at += 1)
-    if (plan.part[at] === own)
-      carried += plan.carriedPerByte[at]! * chunkBytes * inverse[plan.dimension[at]!]!;
+  const { phases, part, dimension } = plan.structure;
+  for (let at = 0; at < phases; at += 1)
+    if (part[at] === own) carried += plan.carriedPerByte[at]! * chunkBytes * inverse[dimension[at]!]!;
   return carried;
 }
 
@@ -248,8 +253,9 @@ export function servedNs(plan: GroupPlan, own: number, chunked: Chunked, inverse
   const { chunkBytes, count, places, quicker } = chunked;
   if (plan.orders !== undefined) return servedInAnyOrder(plan.orders, own, chunked, inverse);
   let served = 0;
-  for (let at = 0; at < plan.phases; at += 1)
-    if (plan.part[at] === own)
-      served += plan.latencyNs[at]! + plan.perByte[at]! * chunkBytes * inverse[plan.dimension[at]!]!;
+  const { phases, part, dimension } = plan.structure;
+  for (let at = 0; at < phases; at += 1)
+    if (part[at] === own)
+      served += plan.latencyNs[at]! + plan.perByte[at]! * chunkBytes * inverse[dimension[at]!]!;
   return (quicker * count * served) / places;
 }

@@ -7,6 +7,7 @@ import { onPart } from '../../collective/logical.ts';
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
 import { algorithmOf } from '../../run/prepare-design.ts';
+import { createStructures, type StructureOf } from './plan-structure.ts';
 import { phaseLinesAnew, type PhaseLines, type TimedBy } from '../../analysis/bound/phase-lines.ts';
 
 /** A part of a dimension that a group spans. */
@@ -31,6 +32,8 @@ const AT_BYTES = [2 ** 10, 2 ** 20, 2 ** 36] as const;
 const ROUNDING = 1e-9;
 
 export interface Segments {
+  /** Where the phases of plans lie. */
+  readonly structureOf: StructureOf;
   /** With the algorithm of its dimension for the collective, the same object for parts that are alike; null where it runs over all NPUs. */
   readonly logical: (network: Design, segment: Segment, collective: Collective) => LogicalDimension | null;
   /** null where the algorithm cannot do it. */
@@ -68,6 +71,7 @@ export function createSegments({ dimensionNumber, segmentNumber }: SegmentNumber
   }
 
   return {
+    structureOf: createStructures(),
     logical(network, segment, collective) {
       const { dimension, size, spacing } = segment;
       const own = network.topology.dimensions[dimension]!;
