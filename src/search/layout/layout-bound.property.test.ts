@@ -42,7 +42,7 @@ describe('a layout in closed form', () => {
         const design = withLayout(base.value.design, layout);
         const run = toEnd(runPoint(design, 'given', 'time'));
         if (!run.ok) return;
-        const axes = ordersOf(base.value, layout, layout.experts).find(
+        const axes = ordersOf(base.value, layout, layout.experts, true).find(
           ({ order }) => order.filter((id) => isUsed(layout, id)).join() === usedOrder(layout),
         );
         expect(axes).toBeDefined();

@@ -274,9 +274,11 @@ function stagesNs(
       reduced += reducedNs[part]!;
     }
     let busy = microBatches * passesNs;
-    if (heldShare > 0 && chunks === 1) {
-      if (stage < stages - 1) busy += microBatches * heldShare * sendNs[stage]!;
-      if (stage > 0) busy += (microBatches - 1) * heldShare * sendNs[stages + stage - 1]!;
+    if (heldShare > 0) {
+      // Each chunk of a micro-batch is sent on; nothing on the stage waits for what its last pass sends.
+      const sends = microBatches * chunks;
+      if (stage < stages - 1) busy += sends * heldShare * sendNs[stage]!;
+      if (stage > 0) busy += (sends - 1) * heldShare * sendNs[stages + stage - 1]!;
     }
     let behind = 0;
     if (isExchanged && (between?.besideLast ?? 0) > 0) {

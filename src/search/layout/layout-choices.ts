@@ -1,4 +1,5 @@
 /** The layouts that a machine can hold and a batch can be shared among, before memory is looked at. */
+import { blocks } from '../../topology/blocks/blocks.ts';
 import { AXIS_IDS, type AxisId } from '../../workload/axes/axis-list.ts';
 import { axesInOrder } from '../../workload/axes/axes.ts';
 import { divisorsOf } from '../../workload/axes/degrees.ts';
@@ -67,13 +68,24 @@ export function expertGroups(
   return divisorsOf(context * data).filter((degree) => model.experts % degree === 0);
 }
 
-/** Every order of the axes that makes a difference and that the dimensions hold. */
+/**
+ * Every order of the axes that makes a difference and that the dimensions hold.
+ *
+ * @param isEachListed whether orders are listed that take as long as one before them, which has as much of each dimension
+ */
 export function ordersOf(
   { design }: LayoutBase,
   degrees: LayoutDegrees,
   experts: number | null,
+  isEachListed = false,
 ): readonly PlacedAxes[] {
   const sizes = sizesOf(design);
+  const { dimensions, physical } = design.topology;
+  // Wires that are laid out by hand may tell any two NPUs apart.
+  const areAlike = dimensions.map(
+    ({ kind }) => physical === undefined && blocks[kind].joinsAllAlike === true,
+  );
+  const places = new Set<string>();
   const { tensor, context, stages, data } = degrees;
   const of = { tensor, context, pipeline: stages, data };
   const outside = AXIS_IDS.filter((id) => id !== 'tensor' && of[id] > 1);
@@ -85,9 +97,35 @@ export function ordersOf(
     const axes = axesInOrder(of, all);
     const cut = experts === null ? axes : cutAxes(axes, experts, { isExpert: true });
     const placed = cut === null ? null : placeAxes(sizes, cut);
-    if (cut !== null && placed !== null) found.push({ order: all, axes: cut, placed });
+    if (cut === null || placed === null) continue;
+    const place = placeText(areAlike, cut, placed);
+    if (places.has(place) && !isEachListed) continue;
+    places.add(place);
+    found.push({ order: all, axes: cut, placed });
   }
   return found;
+}
+
+/** What of each dimension each axis has; in order of place where that makes a difference. */
+function placeText(
+  areAlike: readonly boolean[],
+  axes: readonly AxisDegree[],
+  { parts, positions }: AxesPlacement,
+): string {
+  let position = 0;
+  return parts
+    .map((sizes, dimension) => {
+      const taken = sizes.flatMap((size, at) => {
+        const axis = positions.findIndex((own) => own.includes(position + at));
+        const { role, isExpert, isShard } = axes[axis]!;
+        return size === 1 ? [] : [`${role} ${isExpert ?? ''} ${isShard ?? ''} ${size}`];
+      });
+      position += sizes.length;
+      // What lies beside what still counts: neighbours that reduce together do it in one phase.
+      const texts = [taken, taken.toReversed()].map((own) => own.join());
+      return areAlike[dimension] === true ? texts.toSorted()[0]! : texts[0]!;
+    })
+    .join(' | ');
 }
 
 /** Unused axes where the usual order has them, if the used ones are in it; else outside. */

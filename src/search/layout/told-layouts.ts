@@ -30,7 +30,7 @@ export interface ToldLayouts {
 
 export type ToldProgress = Pick<
   LayoutsProgress,
-  'stage' | 'points' | 'tooLarge' | 'runs' | 'boundedShare'
+  'stage' | 'points' | 'tooLarge' | 'runs' | 'boundedShare' | 'gap'
 > & {
   readonly best: Pick<FoundLayout, 'text' | 'timeNs'> | null;
 };
@@ -43,9 +43,9 @@ export function* toldLayouts(design: Design): Generator<ToldProgress, Result<Tol
   for (const steps = findLayouts(design, { mostRuns: MOST_RUNS, worth: true }); ;) {
     const step = steps.next();
     if (step.done !== true) {
-      const { stage, points, tooLarge, runs, boundedShare, best } = step.value;
+      const { stage, points, tooLarge, runs, boundedShare, gap, best } = step.value;
       const told = best === null ? null : { text: best.text, timeNs: best.timeNs };
-      yield { stage, points, tooLarge, runs, boundedShare, best: told };
+      yield { stage, points, tooLarge, runs, boundedShare, gap, best: told };
       continue;
     }
     if (!step.value.ok) return step.value;
@@ -93,6 +93,7 @@ const BEGUN: ToldProgress = {
   tooLarge: 0,
   runs: 0,
   boundedShare: 0,
+  gap: null,
   best: null,
 };
 

@@ -66,6 +66,8 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
   sizeOf?(parameters: P): number;
   /** What a new one has where its size is given. Missing: 8. */
   readonly startSize?: number;
+  /** Which of its NPUs form a group makes no difference: each reaches every other one in the same way. */
+  readonly joinsAllAlike?: true;
   /** NPUs of the largest one that a search proposes by itself: each has so many ports. Missing: any number. */
   readonly mostProposed?: number;
   /** What is wrong with a size and parameters that are each in their bounds: the parameter (or `size`) and a sentence. */

@@ -47,7 +47,7 @@ interface RunningProps {
 }
 
 function Running({ progress, onCancel }: RunningProps) {
-  const { points = 0, tooLarge = 0, runs = 0, boundedShare = 0, best = null } = progress ?? {};
+  const { points = 0, tooLarge = 0, runs = 0, boundedShare = 0, gap = null, best = null } = progress ?? {};
   return (
     <>
       <ProgressLine
@@ -60,6 +60,7 @@ function Running({ progress, onCancel }: RunningProps) {
       <p role="status">
         {formatCount(points)} layouts fit, {formatCount(tooLarge)} do not; {formatCount(runs)} run.
         {best === null ? '' : ` Best so far: ${best.text}, ${formatTime(best.timeNs, 4)}.`}
+        {gap === 0 ? ' Proved: none is faster; those behind it are being ranked.' : ''}
       </p>
     </>
   );

@@ -11,6 +11,7 @@ export const fullyConnected: Block<'direct'> = {
   label: 'FullyConnected',
   short: 'FC',
   aliases: ['fullyconnected', 'fc'],
+  joinsAllAlike: true,
   mostProposed: 16,
   parameters: {},
   algorithms: { usual: ['direct'] },

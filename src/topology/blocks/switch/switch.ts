@@ -42,6 +42,7 @@ export const switchBlock: Block<'inNetwork' | 'halvingDoubling' | 'ring' | 'dire
   short: 'Switch',
   aliases: ['switch', 'sw'],
   parameters: PARAMETERS,
+  joinsAllAlike: true,
   problemsOf: ({ size, parameters: { ports } }) =>
     ports === 0 || size <= ports
       ? []
