@@ -5,15 +5,24 @@ import { useFigures } from './use-figures.ts';
 
 const SoftwareFigure = lazyPart(async () => (await import('./SoftwareFigure.tsx')).SoftwareFigure);
 
-/** Iteration, throughput, utilisation and cost of the shown scheme, with the change since the last edit. */
+/** Iteration, throughput, busy share and cost of the shown scheme, with the change since the last edit. */
 export function KeyFigures() {
   const { figures, isOld } = useFigures();
   const isMeasured = useDesign((design) => design.compute.calibration !== undefined);
   return (
     <dl className="key-figures" data-old={isOld} aria-label="Key figures">
-      {figures.map(({ label, text, change, isBetter }) => (
+      {figures.map(({ label, short, text, change, isBetter }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>
+            {short === undefined ? (
+              label
+            ) : (
+              <>
+                <span className="key-figures__long">{label}</span>
+                <span className="key-figures__short">{short}</span>
+              </>
+            )}
+          </dt>
           <dd>
             {text}
             {change === null ? null : (

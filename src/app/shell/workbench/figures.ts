@@ -13,6 +13,8 @@ export type Figures = Pick<Metrics, 'iterationNs' | 'throughput' | 'busyShare' |
 
 export interface Figure {
   readonly label: string;
+  /** Where there is little room; missing: the label is short enough. */
+  readonly short?: string;
   readonly text: string;
   /** `+4.1 %` over the last edit; null where it changed nothing. */
   readonly change: string | null;
@@ -36,7 +38,10 @@ export function figureList(now: Figures | null, before: Figures | null): readonl
       'high',
     ),
     // A network that is busier is neither better nor worse: its change would have no colour.
-    figure('Network busy', now?.busyShare, null, (share) => formatPercent(share), 'high'),
+    {
+      ...figure('Network busy', now?.busyShare, null, (share) => formatPercent(share), 'high'),
+      short: 'Busy',
+    },
     figure('Cost', now?.costDollars, before?.costDollars, (dollars) => formatDollars(dollars), 'low'),
   ];
 }
