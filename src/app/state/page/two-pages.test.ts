@@ -6,7 +6,16 @@ import { createPage, type Page } from './create-page.ts';
 
 const engines = createPortEngines();
 
-afterEach(() => engines.close());
+const pages: Page[] = [];
+
+afterEach(async () => {
+  for (const { designDocument, engine } of pages.splice(0)) {
+    // A page without a network has nothing to run or to refine.
+    designDocument.edit('end', (design) => ({ ...design, topology: { ...design.topology, dimensions: [] } }));
+    await engine.idle();
+  }
+  engines.close();
+});
 
 function openPage(design: Design): Page {
   const page = createPage(
@@ -14,6 +23,7 @@ function openPage(design: Design): Page {
     design,
   );
   page.runner.follow();
+  pages.push(page);
   return page;
 }
 
