@@ -5,10 +5,10 @@ import { hasMesh } from '../../design/parallelism/tensor-mesh.ts';
 import { lazyPart } from '../ui/load/lazy-part.tsx';
 import { Coming } from './Coming.tsx';
 
-/** The tab that is shown first, asked for while the page above it is rendered. */
+/** The tab that is shown first, loaded while the page above it is rendered. */
 export const loadFirstTab = async () => (await import('./timeline/TimelineTab.tsx')).TimelineTab;
 
-/** Asked for while the page is idle, where a design has stages. */
+/** Loaded while the page is idle, where a design has stages. */
 export const loadStagesTab = async () => (await import('./timeline/stages/StagesTab.tsx')).StagesTab;
 
 /** What a tab is about: where the time goes, the network itself, what would be better, or what is known elsewhere. */
@@ -21,7 +21,7 @@ export interface ExploreTab {
   readonly group: TabGroup;
   /** Whether it says nothing about a network without dimensions. */
   readonly needsDimensions: boolean;
-  /** Whether it says anything of a design; missing: of each. One that does not is still opened by its name. */
+  /** Whether the tab applies to a design; defaults to all designs. A tab that does not apply can still be opened by its name. */
   readonly isAbout?: (design: Design) => boolean;
   /** Whether all of it is figures of the run of the design; parts of the others stand in `RunFigures` by themselves. */
   readonly isOfRun?: true;

@@ -35,7 +35,7 @@ export function openDesign({ name, text }: TextFile): Result<OpenedDesigns> {
   const raw = JSON.parse(text) as unknown;
   const { designs, active } = parsed.value;
   const first = designs[0]!;
-  // Of the first, which is written in full: the others say what they differ in.
+  // The first design, which is written in full; the others give their differences from it.
   const unknown = unknownFields(raw, first);
   const places = placesOfFields(
     source,

@@ -19,7 +19,7 @@ interface ExplainedProps {
 /** Share of a step in which its messages are on their way. */
 const MOVING = 0.7;
 
-/** A schedule step by step: drawn, in words and as tables. */
+/** A schedule step by step, as a drawing, sentences and tables. */
 export function Explained({ shown, kind }: ExplainedProps) {
   const { schedule, ranks, isProved } = shown;
   const followId = useId();

@@ -1,4 +1,4 @@
-/** A collective on its way through the dimensions, in words. */
+/** Sentences about a collective on its way through the dimensions. */
 import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';

@@ -1,4 +1,4 @@
-/** The schedule that is shown for a collective: its own, or that of fewer ranks where there are too many to draw. */
+/** The schedule that is shown for a collective: the schedule itself, or that of fewer ranks where there are too many to draw. */
 import { holdingsAfter } from '../../../collective/execution.ts';
 import type { Holding } from '../../../collective/holdings.ts';
 import { proveSchedule } from '../../../collective/proof.ts';

@@ -1,4 +1,4 @@
-/** A schedule in words. Ranks and blocks count from 0, steps from 1. */
+/** Sentences about a schedule. Ranks and blocks count from 0, steps from 1. */
 import { sendsOf } from '../../../collective/execution.ts';
 import { COLLECTIVE_LABELS } from '../../../collective/can-do.ts';
 import type { Schedule, Send } from '../../../collective/schedule-shape.ts';

@@ -38,7 +38,7 @@ export function passesOf(
   ).filter(([, count]) => count > 0);
 }
 
-/** The shape of each layer; a lookup, because a table of 4,096 layers is asked for every row that is drawn. */
+/** The shape of each layer, as a lookup, because a table of 4,096 layers needs it for every row that is drawn. */
 export function shapesByLayer({ shapes, runs }: LayerTable): readonly LayerShape[] {
   return runs.flatMap((run) => new Array<LayerShape>(run.layers).fill(shapes[run.shape]!));
 }

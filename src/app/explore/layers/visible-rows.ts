@@ -1,4 +1,4 @@
-/** Height of a row; layer-grid.css has the same. */
+/** The height of a row, which layer-grid.css must have too. */
 export const ROW_PX = 28;
 /** Height of both heading rows. */
 export const HEAD_PX = 64;

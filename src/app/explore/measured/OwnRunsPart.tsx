@@ -34,7 +34,7 @@ function ask({ text, design }: Asked, report: (progress: Tries) => void): Task<O
   return engine.ownRuns(text, design, report);
 }
 
-/** One factor, or a latency and a bandwidth, from a person's own runs; one press writes it into the design. */
+/** One factor, or a latency and a bandwidth, fitted to measured runs of the user; one press writes it into the design. */
 export function OwnRunsPart() {
   const [text, setText] = useState('');
   const { state, start, cancel } = useTask(ask);

@@ -21,7 +21,7 @@ const MOST_MARKS = 600;
 export function RowChart({ source, rows, byRun }: RowChartProps) {
   const predicted = useMemo(() => byRunWhereRun(rows, byRun), [rows, byRun]);
   const charts = useMemo(() => scoredByUnit(predicted.rows), [predicted]);
-  // Marks may be of rows with another prediction.
+  // A mark may be of a row with another prediction.
   const open = (row: ReportRow): void =>
     void openRow(rows.find((candidate) => candidate.file === row.file && candidate.line === row.line) ?? row);
   if (charts.length === 0) return <UnitChart title={source} unit="" scored={[]} by="" onOpen={open} />;

@@ -1,4 +1,7 @@
-/** The shipped rows of measured runs beside the engine's predictions: fetched and asked once, when the tab is opened. */
+/**
+ * The shipped rows of measured runs beside the predictions of the engine, which are fetched and computed once, when the tab
+ * is opened.
+ */
 import { createStore } from 'zustand/vanilla';
 import { SHIPPED } from '../../../evidence/measured/shipped.ts';
 import type { Task } from '../../../worker/client/task-client.ts';

@@ -1,4 +1,4 @@
-/** What is said of a row that is open as a design: its times side by side. */
+/** Sentences about a row that is open as a design: its measured and predicted times. */
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { ReportRow } from '../../../evidence/measured/report-row.ts';
@@ -8,7 +8,7 @@ export interface OpenedFacts {
   readonly row: ReportRow;
   /** Micro-batches of the row where they are an average; null: the design has as many. */
   readonly microBatches: number | null;
-  /** Seconds that the run of the stages says of the row; null before it was asked. */
+  /** The time of the row by the run of the stages, in seconds; null before it was run. */
   readonly byRun: number | null;
   /** null until its run is over. */
   readonly designNs: number | null;

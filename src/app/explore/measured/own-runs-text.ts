@@ -1,4 +1,4 @@
-/** Sentences about a person's own runs, and the design with their constants. */
+/** Sentences about measured runs of the user, and the design with constants fitted to them. */
 import { COLLECTIVE_FACTS } from '../../../collective/collectives.ts';
 import type { Design } from '../../../design/document.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';

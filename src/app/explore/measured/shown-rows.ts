@@ -28,7 +28,7 @@ export function choiceName(choice: string, tables: MeasuredReport['tables']): st
   return stack === null ? sourceName(choice, tables) : stackName(stack);
 }
 
-/** Sources first, then stacks; the constants of vTrain alone have no rows of their own. */
+/** Sources come first, then stacks; the constants of vTrain alone have no separate rows. */
 export function rowChoices({
   sources,
   stacks,

@@ -22,7 +22,7 @@ export function InversePart() {
   const [unit, setUnit] = useState<string | null>(null);
   const proposed = best === null ? '' : formatTime(best * 1.0005, 4);
   const text = typed ?? proposed;
-  // A number alone counts in the unit that the field showed before.
+  // A number without a unit has the unit that the field showed before.
   const target = parseTime(withUnit(text, unit ?? unitOf(proposed)), 'target');
   const targetNs = target.ok && target.value > 0 ? target.value : null;
   const total = useLeast('total', targetNs);

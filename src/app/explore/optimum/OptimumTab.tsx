@@ -5,7 +5,7 @@ import { ProofPart } from './ProofPart.tsx';
 import { RefinePart } from './RefinePart.tsx';
 import { ShrinkPart } from './ShrinkPart.tsx';
 
-/** The optimum: what it is asked for, its proof, and the questions around it. */
+/** The optimum: its objective, its proof, and related questions. */
 export function OptimumTab() {
   return (
     <div className="optimum">

@@ -15,13 +15,13 @@ import { Hint } from '../../ui/Hint.tsx';
 /** Below this a gap is rounding. */
 const NO_GAP = 1e-6;
 
-/** That no run of any split is below a time, asked for once the runs that are shown have ended. */
+/** A proof that no run of any split is faster than a bound, computed once the shown runs have ended. */
 export function RunBoundPart() {
   const design = useDesign((whole) => whole);
   const shown = useRun((run) => run.shown);
   const isDone = useRun(({ phase }) => phase === 'finished');
   const isReady = useIs('fresh') && isDone;
-  // A name, or which scheme is shown, changes nothing here.
+  // A change of the name, or of the shown scheme, does not matter here.
   const [asked, setAsked] = useState<Design>(design);
   if (asked !== design && !isSameSystem(asked, design)) setAsked(design);
   const { state, done } = useTaskOf(isReady ? asked : null, engine.boundOf);

@@ -15,7 +15,7 @@ const ask = (
   onProgress: Parameters<typeof engine.giveUp>[3],
 ): ReturnType<typeof engine.giveUp> => engine.giveUp(design, design.bandwidth.scheme, slowdown, onProgress);
 
-/** The bandwidth that each dimension of the shown scheme can give up: asked for once its run is drawn. */
+/** The bandwidth that each dimension of the shown scheme can give up, computed once its run is drawn. */
 export function useGivenUp(slowdown: number) {
   const design = useAskedDesign();
   const { scheme } = design.bandwidth;

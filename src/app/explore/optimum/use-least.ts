@@ -17,7 +17,7 @@ const ask = (
   onProgress: Parameters<typeof engine.leastFor>[3],
 ): ReturnType<typeof engine.leastFor> => engine.leastFor(design, spent, targetNs, onProgress);
 
-/** The least of a resource with which a run meets the target: asked for once the results are drawn. */
+/** The least of a resource with which a run meets the target, computed once the results are drawn. */
 export function useLeast(spent: Spent, targetNs: number | null) {
   const design = useDesign((whole) => whole);
   const isDone = useRun(({ phase }) => phase === 'finished');

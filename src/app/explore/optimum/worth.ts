@@ -1,4 +1,4 @@
-/** The saving of a looser constraint, in words. */
+/** Sentences about the saving of a looser constraint. */
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';

@@ -1,4 +1,4 @@
-/** Edits of what the optimum is asked for. A goal that asks for nothing special is left out of the document. */
+/** Edits of the goal of the optimum. A goal with defaults only is omitted from the document. */
 import type { Design, DesignGoal } from '../../../design/document.ts';
 import { goalOf } from '../../../design/goal.ts';
 

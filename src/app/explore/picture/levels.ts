@@ -102,7 +102,7 @@ export function linksOf({ dimension }: LevelFacts): number {
   return dimension.link?.linksPerNpu ?? blocks[dimension.kind].linksPerNpu(formOf(dimension));
 }
 
-/** The whole picture in words, outermost dimension first, as it is drawn. */
+/** A description of the whole picture, outermost dimension first, as it is drawn. */
 export function describePicture(levels: readonly LevelFacts[], mode: PictureMode): string {
   const lines = [...levels.entries()].reverse().map(([index, facts]) => {
     const { kind, size } = facts.dimension;

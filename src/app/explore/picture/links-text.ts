@@ -1,4 +1,4 @@
-/** Links between the switches of a block and what an iteration lays on them, in words and numbers. */
+/** Sentences and numbers about the links between the switches of a block and their load in an iteration. */
 import type { BlockLinks } from '../../../analysis/tables/switch-links.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';

@@ -4,7 +4,7 @@ import { formatTime } from '../../../units/time.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import type { SingleCollective } from '../../../analysis/single-collective/single-collective.ts';
 
-/** Every block of the chart as a row, there once it is opened. */
+/** Every block of the chart as a row, rendered once the table is opened. */
 export function BlockTable({ simulated: { blocks } }: { readonly simulated: SingleCollective }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -13,7 +13,7 @@ interface PickedRowProps {
   readonly row: SweepRow | undefined;
 }
 
-/** The point that was picked in a chart, in words; its place is kept while there is none. */
+/** A sentence about the point that was picked in a chart; its place stays empty while there is none. */
 export function PickedRow({ ran, row }: PickedRowProps) {
   const numbers = row?.numbers ?? null;
   if (ran === null || row === undefined || numbers === null) {

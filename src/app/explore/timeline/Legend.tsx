@@ -8,7 +8,7 @@ import { timelineSelection } from '../../state/view/selection-store.ts';
 import { TONES, toneOfOperation } from '../../state/traces/tones.ts';
 import type { ColourMode } from '../../state/view/colour-mode.ts';
 
-/** Of dimensions the lanes themselves have the colours. */
+/** The lanes themselves have the colours of the dimensions. */
 const COLOURS_TELL: Readonly<Record<ColourMode, string | null>> = {
   dimension: null,
   collective: 'chunks coloured by collective, named on them',

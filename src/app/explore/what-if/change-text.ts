@@ -1,4 +1,4 @@
-/** The change of a number, in words. */
+/** The text of the change of a number. */
 import { formatPercent } from '../../../units/percent.ts';
 import type { SchemeResult } from '../../../run/report/results.ts';
 

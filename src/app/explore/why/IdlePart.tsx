@@ -13,7 +13,7 @@ interface IdlePartProps {
   readonly design: Design;
 }
 
-/** Where the time of each dimension goes: in words, as bars, as numbers. */
+/** Where the time of each dimension goes, as sentences, bars and numbers. */
 export function IdlePart({ explanation, design }: IdlePartProps) {
   const { lanes, idle, iterationNs } = explanation;
   return (

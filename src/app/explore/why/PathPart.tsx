@@ -18,7 +18,7 @@ interface PathPartProps {
   readonly design: Design;
 }
 
-/** The critical path of the iteration: in words, as a bar, as numbers. */
+/** The critical path of the iteration, as sentences, a bar and numbers. */
 export function PathPart({ explanation, design }: PathPartProps) {
   const { path, iterationNs } = explanation;
   const result = useScheme(explanation.scheme)?.simulated ?? null;
@@ -96,7 +96,7 @@ function PathNumbers({ path, iterationNs, why }: PathNumbersProps) {
   );
 }
 
-/** Of a pipeline there is no path through one NPU: means over its stages, then what is under way on each axis. */
+/** A pipeline has no path through a single NPU: this shows means over its stages, and then what each axis does. */
 function StageNumbers({ result }: { readonly result: SchemeResult }) {
   const { iterationNs } = result;
   const cells = (ns: number) => [formatPercent(iterationNs > 0 ? ns / iterationNs : 0), formatTime(ns)];

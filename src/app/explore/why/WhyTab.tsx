@@ -10,7 +10,7 @@ import { PathPart } from './PathPart.tsx';
 import { PricesPart } from './PricesPart.tsx';
 import './why.css';
 
-/** Why the shown scheme takes as long as it does, in words and numbers, and what to change next. */
+/** Why the shown scheme takes as long as it does, in sentences and numbers, and what to change next. */
 export function WhyTab() {
   const { state, done, isOld, again, cancel } = useExplanation(true);
   const scheme = useDesign((design) => design.bandwidth.scheme);

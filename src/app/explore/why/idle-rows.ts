@@ -1,4 +1,4 @@
-/** The bars of idle time, a row a dimension: the page and the export draw these parts. */
+/** The bars of idle time, one row for each dimension; the page and the export draw these parts. */
 import type { Idleness } from '../../../analysis/why/idle.ts';
 import type { Lane } from '../../../run/report/results.ts';
 import type { BarPart } from '../../parts/bars/bar-part.ts';

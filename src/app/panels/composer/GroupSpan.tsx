@@ -43,7 +43,7 @@ interface PartProps {
   readonly group: GroupRole;
   readonly label: string;
   readonly ranks: number;
-  /** What of it is a group of its own. */
+  /** The text of a group inside it, such as experts. */
   readonly inside?: string;
 }
 

@@ -50,7 +50,7 @@ export function moveDimension(from: number, to: number): Change {
   };
 }
 
-/** Gives the dimension another block, or its own with another size or parameters. */
+/** Changes the block of a dimension, or only its size or parameters. */
 export function reshapeDimension(index: number, reshape: (before: DesignDimension) => BlockShape): Change {
   return (design) => {
     const before = design.topology.dimensions[index];

@@ -3,7 +3,7 @@ import type { DesignGoal } from '../../../design/document.ts';
 
 type Constraint = DesignGoal['constraints'][number];
 
-/** `places[new]` is the old index of a dimension, null for a new one. A constraint on a dimension that is gone goes too. */
+/** `places[new]` is the old index of a dimension, null for a new one. A constraint on a removed dimension is removed too. */
 export function restackGoal(goal: DesignGoal, places: readonly (number | null)[]): DesignGoal {
   return { ...goal, constraints: goal.constraints.flatMap((constraint) => moved(constraint, places)) };
 }

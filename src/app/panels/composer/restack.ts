@@ -1,4 +1,4 @@
-/** Puts dimensions in another order, with everything in the design that is kept one entry a dimension. */
+/** Reorders dimensions, with everything in the design that has one entry for each dimension. */
 import { mapChoices } from '../../../design/algorithm-choice.ts';
 import type { AlgorithmChoices, Bandwidth, Design, DesignDimension } from '../../../design/document.ts';
 import { allToAllOfNew } from '../../../design/shortest-ways.ts';
@@ -7,7 +7,7 @@ import { tierOfPlace } from '../../../topology/tier-of-place.ts';
 import { inheritKey } from './dimension-key.ts';
 import { restackGoal } from './restack-goal.ts';
 
-/** What becomes a dimension: one that was there, by its index, or a new one. An index again stands for a copy. */
+/** The source of a dimension: an old one, by its index, or a new one. A repeated index stands for a copy. */
 export type Place = number | DesignDimension;
 
 export function restack(design: Design, places: readonly Place[]): Design {

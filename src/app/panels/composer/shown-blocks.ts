@@ -8,7 +8,7 @@ import { customOf } from '../split/custom.ts';
 import { insideText } from '../../state/document/inside-text.ts';
 import { spansOf, type Span } from '../../state/document/spans.ts';
 
-/** Facts on a block's card beside its own dimension. */
+/** Facts on the card of a block besides its dimension. */
 export interface ShownBlock {
   readonly span: Span | null;
   readonly scheme: SchemeId;

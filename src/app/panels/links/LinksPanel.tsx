@@ -8,7 +8,7 @@ const LinksFields = lazyPart(async () => (await import('./LinksFields.tsx')).Lin
 
 const HOLDS = ['field-topology-physical', 'field-system-links'];
 
-/** How the links of the network are laid, where that is not what its blocks say. Its fields are loaded when asked for. */
+/** How the links of the network are laid, where that differs from its blocks. Its fields are loaded on demand. */
 export function LinksPanel() {
   const aside = useDesign(summary);
   return <LazyPanel id="links" title="Links" aside={aside} holds={HOLDS} Fields={LinksFields} />;

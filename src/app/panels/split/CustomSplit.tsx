@@ -18,7 +18,7 @@ import { SplitBar } from './SplitBar.tsx';
 const read = readWithUnit(parseBandwidth);
 const SHOWN_DIGITS = 4;
 
-/** The split that is set by hand: a bar to drag, a number a dimension, and whether it is the budget. */
+/** The custom split: a bar to drag, a number for each dimension, and whether it uses the whole budget. */
 export function CustomSplit() {
   const split = useDesign(customOf);
   const dimensions = useDesign((design) => design.topology.dimensions);

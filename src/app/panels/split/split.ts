@@ -1,6 +1,6 @@
 /**
- * Arithmetic of a split that is set by hand, GB/s per NPU, one entry a dimension: every step but `fitted`
- * and `scaled` keeps the sum, and none makes an entry negative.
+ * Arithmetic of a custom split in GB/s per NPU, one entry for each dimension: every step but `fitted` and `scaled` keeps the
+ * sum, and none makes an entry negative.
  */
 import type { NumberBound } from '../../../design/bounds.ts';
 import { roundSignificant } from '../../../units/decimal.ts';

@@ -36,7 +36,7 @@ export function percentQuantity(label: string): Quantity {
   return { label, units: [{ symbol: '%', factor: 0.01 }], print: (value) => formatPercent(value) };
 }
 
-/** A rate: so many of a noun per second. */
+/** A rate: a count of a noun per second. */
 export function rateQuantity(label: string, noun: string): Quantity {
   const units = [
     { symbol: `B ${noun}/s`, factor: 1e9 },
@@ -62,7 +62,7 @@ export function dollarQuantity(label: string): Quantity {
   return { label, units, print: (value) => formatDollars(value) };
 }
 
-/** Of values in bytes. */
+/** A quantity in bytes. */
 export function bytesQuantity(label: string): Quantity {
   const units = [
     { symbol: 'TB', factor: 1e12 },
@@ -74,7 +74,7 @@ export function bytesQuantity(label: string): Quantity {
   return { label, units, print: (value) => formatBytes(value, 4) };
 }
 
-/** Of values in GB/s. */
+/** A quantity in GB/s. */
 export function bandwidthQuantity(label: string): Quantity {
   const units = [
     { symbol: 'TB/s', factor: 1e3 },

@@ -45,7 +45,7 @@ export function SwitchLinks({ shape, links, heat, text, scale, chart }: SwitchLi
   });
   const order = links.map((_, link) => link).toSorted((a, b) => heat[a]! - heat[b]!);
   const radius = Math.max(2, Math.min(6, 90 / points.length));
-  // Of many links each is thinner.
+  // The more links there are, the thinner each is.
   const thick = Math.min(1, Math.max(0.3, Math.sqrt(64 / links.length)));
   const signOf = (share: number): string => (share === 0 ? 'idle' : scale.of(share));
   return (

@@ -1,4 +1,4 @@
-/** The loads of a step in words and numbers. */
+/** The loads of a step, as sentences and numbers. */
 import type { LinkLoads } from '../../../../collective/link-loads.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatDecimal } from '../../../../units/decimal.ts';

@@ -3,7 +3,7 @@ import { BlockLabel, textPx } from '../../../parts/charts/lane-chart.tsx';
 import { LANE_PX, type LaneMark } from './pipeline-layout.ts';
 import { LANE_NAMES } from '../product-text.ts';
 
-/** Operations in a lane, with the slices they are of where there is room. */
+/** Operations in a lane, with the numbers of their slices where there is room. */
 export function Mark({ mark: { lane, first, last, x, y, width } }: { readonly mark: LaneMark }) {
   const text = first === last ? String(first + 1) : `${first + 1}–${last + 1}`;
   const inner = { x, y: y + 0.5, width: Math.max(1, width - 1), height: LANE_PX - 1 };

@@ -9,7 +9,7 @@ interface MatrixTableProps {
   readonly wanted: Matrix;
 }
 
-/** A matrix of whole numbers; what is not as it should be is marked, and what it should be is said. */
+/** A matrix of whole numbers; wrong entries are marked and shown with the right value. */
 export function MatrixTable({ caption, matrix, wanted }: MatrixTableProps) {
   const wrong = matrix.flatMap((row, y) => row.filter((value, x) => value !== wanted[y]?.[x])).length;
   const count = matrix.reduce((sum, row) => sum + row.length, 0);

@@ -32,7 +32,7 @@ export function movesOf(flow: ShownProduct['flow']): readonly Move[] {
   return flow === 'OS' ? MOVES.OS : MOVES.LS;
 }
 
-/** Elements of the sliced dimension, where nothing else is asked for. */
+/** Elements of the sliced dimension, unless the user sets another number. */
 export function usualLength({ rows, columns, slices, block }: ShownProduct): number {
   return leastCommonMultiple(rows, columns) * block * slices;
 }

@@ -33,7 +33,7 @@ export const GROUP_TEXT: Readonly<Record<ColumnGroup, string>> = {
   delay: 'Mean delay of a chunk',
 };
 
-/** The places in PASSES that are asked for. */
+/** The wanted passes, by their place in PASSES. */
 export function passesOf(layers: LayerResults, choice: PassChoice): readonly number[] {
   return choice === 'all' ? shownPasses(layers) : [choice];
 }
@@ -95,7 +95,7 @@ type MeansOf = (layer: number) => readonly PhaseMean[];
 
 const known = new WeakMap<LayerResults, Map<PassChoice, MeansOf>>();
 
-/** Means of each layer, worked out when first asked for and kept: a table of thousands shows a few of them. */
+/** The means of each layer, computed on demand and kept: a table of thousands shows only a few of them. */
 export function delaysByLayer(layers: LayerResults, choice: PassChoice): MeansOf {
   const ofLayers = known.get(layers) ?? new Map<PassChoice, MeansOf>();
   known.set(layers, ofLayers);

@@ -42,7 +42,7 @@ export function rowName({ first, last }: LayerRow, names: readonly string[]): st
   return `${name} to ${other.startsWith(word) ? other.slice(word.length) : other}`;
 }
 
-/** `96 equal`; empty for a layer of its own. */
+/** `96 equal`; empty for a layer that equals no other. */
 export function countText({ first, last }: LayerRow): string {
   return first === last ? '' : `${last - first + 1} equal`;
 }
@@ -53,7 +53,7 @@ export interface Sorting {
   readonly isDescending: boolean;
 }
 
-/** In the order of a column, equal rows in that of the model; what has no number comes last. */
+/** Sorts rows by a column, and equal rows in the order of the model; rows without a number come last. */
 export function sortRows(
   rows: readonly LayerRow[],
   columns: readonly TimeColumn[],

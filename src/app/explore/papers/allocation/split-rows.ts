@@ -1,4 +1,4 @@
-/** The published splits, one a network and workload, from their numbers one a dimension. */
+/** The published splits, one for each network and workload, from their numbers, one for each dimension. */
 import {
   isWithin,
   PUBLISHED_SPLITS,
@@ -9,7 +9,7 @@ export interface SplitRow {
   /** `fastest.2d.17b` */
   readonly id: string;
   readonly label: string;
-  /** One a dimension. */
+  /** One for each dimension. */
   readonly values: readonly PublishedValue[];
   /** The product of time and cost over that of the published split, where the split itself says little. */
   readonly objective: PublishedValue | null;

@@ -29,14 +29,14 @@ interface LaneCanvasProps {
 
 const MOST_SCALE = 2;
 
-/** What is asked, and whether it still is, moves no line: only another answer does, and only where the path is drawn. */
+/** Only another answer about the path moves lines, and only where the path is drawn; the question itself does not. */
 function pathChanged(listener: () => void): () => void {
   return answers.subscribe(({ done }, { done: before }) => {
     if (done !== before && timelineSelection.store.getState().hasPath) listener();
   });
 }
 
-/** The picture of the lanes; drawn at most once a frame, whatever changes. The tables below say the same in words. */
+/** The picture of the lanes, drawn at most once a frame. The tables below give the same as text. */
 export function LaneCanvas({ source, side, rows, width, mostFolded }: LaneCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const painted = useStore(themeStore, (state) => state.painted);

@@ -18,7 +18,7 @@ export interface Colours {
 
 let known: { readonly painted: number; readonly colours: Colours } | null = null;
 
-/** The colours of the theme of the moment; asking the page for them makes it lay itself out, so it is asked once a theme. */
+/** The colours of the current theme. Reading them makes the page lay itself out, so they are read once for each theme. */
 export function coloursNow(): Colours {
   const { painted } = themeStore.getState();
   if (known?.painted !== painted) known = { painted, colours: readColours() };

@@ -15,7 +15,7 @@ import type { Place } from '../../../state/view/phase-place.ts';
 /** So far beside a mark it is still meant. */
 const NEAR_PX = [0, -2, 2, -5, 5];
 
-/** Follows the chunk in service at a place of a lane; lets go of the followed one where nothing is. */
+/** Follows the chunk in service at a place of a lane; ends following where there is none. */
 export function pressLane(side: Side, lane: number, x: number, width: number): void {
   const trace = TRACES[side].current();
   const segments = trace?.segments[lane];

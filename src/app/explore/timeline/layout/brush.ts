@@ -36,7 +36,7 @@ export interface Brush {
   /** A box with a line inside its edges; null for none. */
   readonly mark: (box: Box, ink: Ink, pattern: Pattern, edge: Ink | null) => void;
   readonly area: (ink: Ink, pattern: Pattern, draw: (pen: Pen) => void) => void;
-  /** @param thick px; missing: 1 */
+  /** @param thick in px, defaults to 1 */
   readonly line: (ink: Ink, draw: (pen: Pen) => void, thick?: number) => void;
   readonly textWidth: (text: string) => number;
   readonly text: (text: string, left: number, middle: number, ink: Ink) => void;

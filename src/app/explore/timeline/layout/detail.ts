@@ -22,7 +22,7 @@ export function foldedOf(pictures: number): number {
 
 export interface Visible {
   readonly detail: Detail;
-  /** One a lane. */
+  /** One for each lane. */
   readonly ranges: readonly Range[];
 }
 

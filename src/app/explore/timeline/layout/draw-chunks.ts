@@ -38,7 +38,7 @@ export function drawMark(
   brush.mark({ left, top, width, height }, ink, pattern, width < FRAMED_PX ? null : edge);
 }
 
-/** The longest label that a mark has room for, on a ground of its own: not every colour lets a text be read on it. */
+/** The longest label that fits on a mark, with a ground that keeps it legible on every colour. */
 export function drawLabel(
   brush: Brush,
   left: number,

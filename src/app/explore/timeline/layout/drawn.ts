@@ -9,7 +9,7 @@ export interface Drawn {
   readonly trace: Trace;
   readonly visible: Visible;
   readonly look: Look;
-  /** null where it is not known or not asked for. */
+  /** Null where it is not known or not requested. */
   readonly path: CriticalPath | null;
   /** The time outside of compute that is exposed communication; defaults to all of it. */
   readonly exposed?: readonly View[];

@@ -1,4 +1,4 @@
-/** Mean and maximum of a lane, one of each per pixel column. */
+/** The mean and the maximum of a lane, one of each for every pixel column. */
 export interface Envelope {
   readonly mean: Float32Array;
   readonly max: Float32Array;
@@ -44,7 +44,7 @@ export function envelopeOf(fine: Float64Array, parts: number, reach: number): En
 
 const MOST_REACH = 5;
 
-/** How far an envelope looks aside for a number of marks a column: not at all until they crowd. */
+/** How many columns an envelope looks to both sides, given the number of marks in a column: none until they crowd. */
 export function reachOf(marksPerColumn: number): number {
   return Math.min(MOST_REACH, Math.max(0, Math.floor(Math.log2(marksPerColumn / 2))));
 }

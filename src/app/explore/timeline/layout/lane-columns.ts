@@ -29,8 +29,8 @@ export function laneReach(lane: number, { ranges }: Visible, width: number, scal
 }
 
 /**
- * Utilisation of a lane, one value per column. The bytes of a phase are spread evenly over its time; where phases share
- * the wires they were not carried evenly, and what would be more than these carry is all that they carry.
+ * Utilisation of a lane, one value for each column. The bytes of a phase are spread evenly over its time, which is an
+ * approximation where phases share the wires.
  */
 export function laneColumns(
   trace: Trace,

@@ -40,7 +40,7 @@ export function outlineColumns(pen: Pen, columns: ArrayLike<number>, row: Row, p
   pen.closePath();
 }
 
-/** The same of what lies between two heights, each run of columns with any room between them by itself. */
+/** The same for what lies between two heights, separately for each run of columns with any room between them. */
 export function outlineBand(
   pen: Pen,
   from: ArrayLike<number>,

@@ -10,7 +10,7 @@ export interface PathPen {
   readonly lineTo: (x: number, y: number) => void;
 }
 
-/** Above the lower edge of a lane. */
+/** Pixels above the lower edge of a lane. */
 const RAISED_PX = 4;
 /** What is less wide is not joined by upright lines. */
 const WIDE_PX = 8;

@@ -1,4 +1,4 @@
-/** A strip of the timeline in px: compute first, then one a lane. */
+/** The rows of a strip of the timeline in px: compute first, then one row for each lane. */
 export interface Row {
   /** Index of the lane, or null for compute. */
   readonly lane: number | null;

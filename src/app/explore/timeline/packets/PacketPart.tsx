@@ -62,7 +62,7 @@ function useCloser(whole: TaskDone<Asked, PacketActivity> | null, isFresh: boole
   return { ...task, closer };
 }
 
-/** Where packets time the run: queues and losses under the timeline, and one flow of its own choice. */
+/** Shown where packets time the run: queues and losses below the timeline, and one flow that the user chooses. */
 export function PacketPart() {
   const design = useAskedDesign();
   const [pair, setPair] = useState<PairName | null>(null);

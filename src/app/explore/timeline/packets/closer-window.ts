@@ -1,4 +1,4 @@
-/** Which time is asked for once more in finer bins, when little of it is shown. */
+/** The window that is requested again in finer bins, when little of it is shown. */
 import type { TimeWindow } from '../../../../analysis/packets/bins.ts';
 import { widthOf, type View } from '../../../state/view/view.ts';
 

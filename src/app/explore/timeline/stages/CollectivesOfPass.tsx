@@ -18,7 +18,7 @@ interface CollectivesOfPassProps {
   readonly name: string;
 }
 
-/** What the lanes draw of a pass, as numbers. */
+/** The collectives of a pass, as numbers. */
 export function CollectivesOfPass({ chunks, pass, name }: CollectivesOfPassProps) {
   const [isOpen, setOpen] = useState(false);
   const issued = useMemo(() => issuedIn(chunks, pass), [chunks, pass]);

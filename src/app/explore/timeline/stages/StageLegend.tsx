@@ -8,7 +8,7 @@ interface StageLegendProps {
   readonly list: RefObject<HTMLUListElement | null>;
 }
 
-/** What is under way in a stage, by the looks of the chart. */
+/** What a stage does, by the looks of the chart. */
 export function StageLegend({ bars, list }: StageLegendProps) {
   const isSplit = bars.some(({ kind }) => kind === 'weightGradient');
   const isPaired = bars.some(({ beside }) => beside !== undefined);

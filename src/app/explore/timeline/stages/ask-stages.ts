@@ -11,7 +11,7 @@ interface Asked {
 
 let last: Asked | null = null;
 
-/** The stages of a design under a split; the last answer is kept, so that it can be asked for ahead. */
+/** The stages of a design under a split. The last answer is kept, so that it can be computed ahead. */
 export function askStages(design: Design, splitGBps: readonly number[]): Promise<Answer> {
   if (last?.design === design && last.splitGBps === splitGBps) return last.answer;
   const asked: Asked = { design, splitGBps, answer: engine.stages(design, splitGBps) };

@@ -1,4 +1,4 @@
-/** What the stages of a pipeline do, in words. */
+/** Sentences about what the stages of a pipeline do. */
 import { formatCount } from '../../../../units/count.ts';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
@@ -6,7 +6,7 @@ import type { PipelineSchedule } from '../../../../workload/pipeline/names.ts';
 import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
 import type { StageBar, StagesPicture } from '../../../../analysis/questions/stages.ts';
 
-/** Inside a sentence. */
+/** The label of a schedule within a sentence. */
 function scheduleLabel(schedule: PipelineSchedule): string {
   return schedule === 'interleaved' ? 'interleaved 1F1B' : SCHEDULE_FACTS[schedule].label;
 }

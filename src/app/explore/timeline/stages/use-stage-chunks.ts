@@ -9,7 +9,7 @@ import type { View } from '../../../state/view/view.ts';
 import { useRested } from '../../../ui/use-rested.ts';
 import { chunkWindow } from './chunk-window.ts';
 
-/** As long as a view has to stay before its chunks are asked for, which takes a run. */
+/** How long a view has to stay before its chunks are requested, which takes a run. */
 const REST_MS = 120;
 
 interface Asked {
@@ -29,7 +29,7 @@ export interface StageChunksAsked {
   readonly isOld: boolean;
 }
 
-/** The chunks of a stage in a view, asked for once few of its passes are in it. */
+/** The chunks of a stage in a view, requested once few of its passes are in it. */
 export function useStageChunks(
   design: Design,
   splitGBps: readonly number[],
@@ -37,7 +37,7 @@ export function useStageChunks(
   stage: number,
   view: View,
 ): StageChunksAsked {
-  // A view that is opened is asked for at once.
+  // The chunks of the first view are requested at once.
   const rested = useRested(view, REST_MS) ?? view;
   const [window, setWindow] = useState<StageWindow | null>(null);
   const next = chunkWindow(window, picture, stage, rested);

@@ -11,7 +11,7 @@ import { createComparison, type Comparison } from './comparison.ts';
 
 export const comparison = createComparison(runner.store, engine, TRACES.compared);
 
-// A design that is edited itself, or gone, is no other one any more; one that changed is traced again.
+// A design that is now the edited one, or gone, is no longer compared; one that changed is traced again.
 designDocument.store.subscribe((state) => {
   const { other } = comparison.store.getState();
   if (other === null) return;

@@ -1,6 +1,7 @@
 /**
- * The scheme, or the design, whose trace stands beside the shown one. A scheme's is asked for once the run of the design has
- * ended, and again after every edit; another design's, which an edit does not change, once. A newer run of the design ends it.
+ * The scheme, or the design, whose trace stands beside the shown one. The trace of a scheme is requested once the run of the
+ * design has ended, and again after every edit; that of another design, which an edit does not change, once. A newer run of
+ * the design ends it.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Design, SchemeId } from '../../../../design/document.ts';

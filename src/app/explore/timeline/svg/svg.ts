@@ -25,7 +25,7 @@ export interface SvgPart extends Omit<Picture, 'top' | 'dimensions'> {
   readonly path?: CriticalPath | null;
   /** Above its lanes; empty for none. */
   readonly name: string;
-  /** One a row. */
+  /** One for each row. */
   readonly labels: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export interface LaneDifference {
   readonly compared: number;
 }
 
-/** One a lane; none where the traces are of different networks, as they are while one of them is older. */
+/** One for each lane; none where the traces are of different networks, as they are while one of them is older. */
 export function laneDifferences(shown: Trace, compared: Trace, span: View): readonly LaneDifference[] {
   const isSame =
     shown.lanes.length === compared.lanes.length &&

@@ -1,4 +1,4 @@
-/** What of a block that is folded away is other than a new block has it, in words. */
+/** Texts about the folded facts of a block that differ from those of a new block. */
 import { isByTier } from '../../../../cost/prices.ts';
 import { ALGORITHM_FACTS } from '../../../../collective/algorithm-facts.ts';
 import { choiceOf, namesOf } from '../../../../design/algorithm-choice.ts';

@@ -21,7 +21,7 @@ const SCHEDULES = PIPELINE_SCHEDULES.map((value) => ({ value, label: SCHEDULE_FA
 export function PipelineFields() {
   const { pipeline } = useDesign((design) => design.parallelism);
   const workload = useDesign((design) => design.workload);
-  // Chosen anew, an order of several chunks has as many as it had.
+  // An order of several chunks that is chosen again has as many chunks as before.
   const [formerChunks, setFormerChunks] = useState(USUAL_CHUNKS);
   const chunks = pipeline?.chunks ?? 1;
   if (chunks > 1 && chunks !== formerChunks) setFormerChunks(chunks);
