@@ -3,33 +3,33 @@ import { hiddenNs } from './sliced-products.ts';
 import { slowestNs } from './slowest.ts';
 import type { Communication, Traffic } from './traffic.ts';
 
-/** Dimensions this close to the slowest, relatively, limit a communication as much as it does. */
+/** Dimensions within this relative distance of the slowest limit a communication as much as it does. */
 const TIE = 1e-9;
 
 export interface CommunicationTime {
   readonly communication: Communication;
-  /** Of one run of it; Infinity where a dimension it needs has no bandwidth. */
+  /** Time of one run; Infinity if a dimension it needs has no bandwidth. */
   readonly durationNs: number;
-  /** Dimensions that take the whole duration, innermost first; none where nothing is sent. */
+  /** Dimensions that take the whole duration, innermost first; empty if nothing is sent. */
   readonly limiting: readonly number[];
   /** Bytes sent / (duration x bandwidth of the dimensions it spans), 0..1. */
   readonly utilisation: number;
 }
 
 export interface ClosedForm {
-  /** One a communication of the traffic, in its order. */
+  /** One per communication of the traffic, in order. */
   readonly communications: readonly CommunicationTime[];
   readonly computeNs: number;
   readonly delayNs: number;
-  /** Exposed: without what the slices of products over a mesh hide. */
+  /** Exposed time: without what the slices of products over a mesh hide. */
   readonly commNs: ByRole;
   /** Exposed or not. */
   readonly totalCommNs: number;
   /** Compute, delays and communication one after the other, but for slices of products over a mesh, which overlap. */
   readonly iterationNs: number;
-  /** Time-weighted over communication time, 0..1; 0 where there is none. */
+  /** Time-weighted over communication time, 0..1; 0 if there is none. */
   readonly utilisation: number;
-  /** By how much the iteration shortens if one dimension gets 1 GB/s more and all others stay, ns. */
+  /** How much shorter the iteration gets if one dimension gets 1 GB/s more and all others stay, in ns. */
   readonly savedByOneMoreGBps: readonly number[];
 }
 

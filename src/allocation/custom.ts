@@ -1,7 +1,7 @@
 import { problem, success } from '../units/result.ts';
 import { checkInput, type Scheme } from './scheme.ts';
 
-/** The split a person set, or that a file brought with it. It need not use up the budget. */
+/** The split that the user set or that a file contained. It need not use up the budget. */
 export const custom: Scheme = {
   id: 'custom',
   assumes: 'Nothing: the split is set by hand.',

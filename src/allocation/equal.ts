@@ -11,7 +11,7 @@ export const equal: Scheme = {
   },
 };
 
-/** The split of EqualBW; what the other schemes fall back to where there is no traffic. */
+/** The split of EqualBW, which is also the fallback of the other schemes without traffic. */
 export function equalSplit({ sizes, budgetGBps }: AllocationInput): Allocation {
   const linked = sizes.map((size) => size > 1);
   const count = linked.filter(Boolean).length;
@@ -29,7 +29,7 @@ export function equalSplit({ sizes, budgetGBps }: AllocationInput): Allocation {
   };
 }
 
-/** The equal split with the reason why it is used in place of a scheme that looks at the traffic. */
+/** The equal split, with the reason why it replaces a scheme that depends on the traffic. */
 export function equalForWantOfTraffic(input: AllocationInput): Result<Allocation> {
   const { splitGBps, notes } = equalSplit(input);
   return success({

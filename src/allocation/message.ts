@@ -3,7 +3,10 @@ import { equalForWantOfTraffic } from './equal.ts';
 import { checkInput, proportional, type Scheme } from './scheme.ts';
 import { totalLoads } from './traffic.ts';
 
-/** MessageBW of arXiv 2109.11762: in proportion to the bytes of an iteration on each dimension, all groups together. */
+/**
+ * MessageBW of arXiv 2109.11762: proportional to the bytes of an iteration on each dimension, all groups
+ * together.
+ */
 export const message: Scheme = {
   id: 'message',
   assumes: 'All communication of an iteration runs at once, as if it were one collective.',

@@ -8,8 +8,8 @@ import { totalLoads } from './traffic.ts';
 import { checkInput, type AllocationInput, type Optimality, type Scheme } from './scheme.ts';
 
 /**
- * The split with the least iteration time, or the least time x cost, among all that keep to the budget and to the
- * constraints of the goal; proven by a lower bound (optimal/certificate.ts).
+ * The split with the least iteration time, or the least time x cost, among all that satisfy the budget and
+ * the constraints of the goal; proven by a lower bound (optimal/certificate.ts).
  */
 export const optimal: Scheme = {
   id: 'optimal',
@@ -29,7 +29,7 @@ export const optimal: Scheme = {
   },
 };
 
-/** What is minimised over: the traffic of all workloads, and the budget as the first of the constraints. */
+/** The minimisation problem: the traffic of all workloads, and the budget as the first of the constraints. */
 export function questionOf({
   sizes,
   traffic,

@@ -11,13 +11,13 @@ export interface AllocationInput {
   readonly traffic: Traffic;
   /** What one NPU can send on all dimensions together, GB/s. */
   readonly budgetGBps: number;
-  /** A split set by hand, GB/s, one a dimension. */
+  /** A split set by hand in GB/s, one per dimension. */
   readonly customGBps?: readonly number[];
-  /** What the optimum is asked for; missing: the least time with the whole budget. */
+  /** Goal of the optimum. Defaults to the least time with the whole budget. */
   readonly goal?: Goal;
-  /** What the optimum is to serve where that is more than `traffic`: several workloads as one. */
+  /** The traffic that the optimum serves if it is more than `traffic`: several workloads as one. */
   readonly group?: Traffic;
-  /** $ per GB/s per NPU, one a dimension; missing: 0. */
+  /** $ per GB/s per NPU, one per dimension. Defaults to 0. */
   readonly dollarsPerGBps?: readonly number[];
 }
 
@@ -37,23 +37,29 @@ export interface Optimality {
 }
 
 export interface Allocation {
-  /** GB/s per NPU, one a dimension; their sum is the budget, unless the split was set by hand or may stay below it. */
+  /**
+   * GB/s per NPU, one per dimension; their sum is the budget, unless the split was set by hand or may stay
+   * below it.
+   */
   readonly splitGBps: readonly number[];
-  /** What a person should know about it, such as a dimension that gets nothing. */
+  /** What the user should know about it, such as a dimension that gets nothing. */
   readonly notes: readonly string[];
-  /** Where the scheme proves that no other split is better. */
+  /** Present if the scheme proves that no other split is better. */
   readonly optimality?: Optimality;
 }
 
-/** A way to split the budget. Adding one: a file of this shape and a row in scheme-list.ts; the types ask for the rest. */
+/**
+ * A way to split the budget. Adding one takes a file of this shape and a row in scheme-list.ts; the types
+ * require the rest.
+ */
 export interface Scheme {
   readonly id: SchemeId;
-  /** One sentence: under which conditions it is the right split. */
+  /** One sentence: the conditions under which it is the right split. */
   readonly assumes: string;
   readonly allocate: (input: AllocationInput) => Result<Allocation>;
 }
 
-/** The input itself, if there is something to split and something to split it over. */
+/** Returns the input if there is something to split and something to split it over. */
 export function checkInput(input: AllocationInput): Result<AllocationInput> {
   const { sizes, budgetGBps } = input;
   if (sizes.length === 0)

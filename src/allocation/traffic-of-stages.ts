@@ -30,7 +30,7 @@ export function trafficOfStages(
   return stageTraffic({ blocks: own, sends: [...sends, ...once] }, stages, traffics, logical, topology);
 }
 
-/** What a stage does in an iteration, counted. */
+/** The work of a stage in an iteration, counted. */
 interface StageWork {
   /** How often it runs each block, the bubble as so many times more. */
   readonly blocks: Map<number, { runs: number; times: number }>;

@@ -15,7 +15,7 @@ export interface Communication {
    * use only part of the links of a shared dimension.
    */
   readonly loads: readonly number[];
-  /** How often it runs in an iteration. */
+  /** How often it runs per iteration. */
   readonly count: number;
 }
 

@@ -6,11 +6,14 @@ export interface CollectiveFacts {
   readonly short: string;
   /** One rank has what all are to get, or gets what all have: rank 0 of the group. `peer`: each sends to one other. */
   readonly ends?: 'root' | 'peer';
-  /** Its bytes are those of one block, all that a rank has of its own. Missing: of the P blocks together. */
+  /** Its bytes are those of one block, all that a rank has of its own. Defaults to the P blocks together. */
   readonly isOfOwnBlock?: true;
   /** It scatters what it has, or gathers it, so that later dimensions see less or more: their order is worth choosing. */
   readonly isSharded?: true;
-  /** Designs and system files name its algorithms by dimension. Missing: each dimension runs the usual one of its block. */
+  /**
+   * Designs and system files name its algorithms by dimension. By default each dimension runs its block's
+   * default one.
+   */
   readonly hasChoice?: true;
 }
 

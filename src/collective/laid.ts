@@ -47,7 +47,7 @@ export interface LaidQuestion {
   readonly kind: BlockKind;
   readonly form: BlockForm;
   readonly part: BlockPartition;
-  /** Lanes that a direct exchange takes in turn; missing: a message takes all. */
+  /** Lanes that a direct exchange takes in turn; by default a message takes all. */
   readonly isByPeer?: boolean;
   readonly algorithm: Algorithm;
   readonly operation: Collective;

@@ -37,8 +37,9 @@ export interface LinkLoads {
 const MOST_CROSSINGS = 400_000;
 
 /**
- * Of all groups of so many ranks, so far apart, at once; missing: all NPUs of the block as one. Null where the block has
- * no links between switches, the algorithm cannot do it, or there are more than `mostCrossings` to look at one by one.
+ * Loads of all groups of this many ranks and this spacing at once; by default all NPUs of the block as one.
+ * Null if the block has no links between switches, the algorithm does not support it, or there are more than
+ * `mostCrossings` to examine.
  */
 export function linkLoads(
   shape: BlockShape,

@@ -24,11 +24,14 @@ export interface GraphOptions {
    * after the other and never beside compute (the assumption of the bandwidth allocation paper).
    */
   readonly overlap: boolean;
-  /** A step goes as a stack does it that was measured. Missing: as the loop does it. */
+  /** A step runs as measured on a stack. Defaults to the behaviour of the loop. */
   readonly measured?: MeasuredStep;
 }
 
-/** What a stack was measured to do, where a loop would overlap all it can: only what says so runs beside compute. */
+/**
+ * The measured behaviour of a stack, where a loop would overlap all it can: only marked operations overlap
+ * compute.
+ */
 export interface MeasuredStep {
   /** Gradients are reduced beside this share of a backward pass, at its end. */
   readonly besideLast: number;

@@ -56,15 +56,17 @@ export interface CollectiveTask {
   readonly collective: Collective;
   /** Per NPU; for an all-gather the shard each NPU starts with. */
   readonly bytes: number;
-  /** Of the messages that these bytes are of, or a part of: by them a library was measured. Missing: they are one. */
+  /**
+   * Size of the message that these bytes are part of, by which a library was measured. Defaults to `bytes`.
+   */
   readonly messageBytes?: number;
-  /** It takes so many times as long as its bytes do, as its stack was measured. Missing: 1. */
+  /** Factor on the time of its bytes, as measured on its stack. Defaults to 1. */
   readonly slower?: number;
   /** Index in `TaskGraph.groups`. */
   readonly group: number;
   readonly policy: IssuePolicy;
   readonly updateNs: number;
-  /** From when it could begin until its first chunk can; it is issued then. Missing: 0. */
+  /** Time from when it could begin until its first chunk can; it is issued then. Defaults to 0. */
   readonly launchNs?: number;
   /** A slice is sent as one chunk, whatever the system layer cuts collectives into. */
   readonly slice?: SliceMark;
@@ -95,13 +97,16 @@ export interface BlockTask {
   readonly pass: Pass;
   /** First of its layers, in `layerNames`. */
   readonly layer: number;
-  /** Of the chunks of its stage, from 0. */
+  /** Index among the chunks of its stage. */
   readonly chunk: number;
-  /** -1 where it is of none. */
+  /** -1 if it belongs to none. */
   readonly microBatch: number;
-  /** The backward pass is whole: gradients of weights are in it. Missing: they are a pass of their own. */
+  /**
+   * The backward pass is whole and includes the gradients of weights. By default these are a pass of their
+   * own.
+   */
   readonly withWeights?: true;
-  /** Of a forward pass: the whole backward pass that goes side by side with it. */
+  /** For a forward pass: the whole backward pass that runs beside it. */
   readonly beside?: { readonly chunk: number; readonly microBatch: number };
   readonly after: readonly number[];
 }
@@ -127,14 +132,14 @@ export interface Stages {
   /** Numbered by their index, as those of the graph are. */
   readonly tasks: readonly StageTask[];
   readonly blocks: readonly TaskGraph[];
-  /** Where all stages take the same, what each waits for others over what it computes: the bubble. */
+  /** If all stages take equally long, the waiting time of each relative to its compute: the bubble. */
   readonly idleShare: number;
   /** Communicator along the pipeline; its NPUs are the stages, in order. */
   readonly group: Group;
 }
 
 export interface TaskGraph {
-  /** Missing: one class of NPUs. Else its tasks are those of the stages and their blocks. */
+  /** If absent, there is one class of NPUs. Otherwise its tasks are those of the stages and their blocks. */
   readonly stages?: Stages;
   readonly tasks: readonly Task[];
   readonly groups: readonly Group[];

@@ -71,7 +71,7 @@ export type GroupRole = keyof typeof ROLES;
 
 export const GROUP_ROLES = Object.keys(ROLES) as readonly GroupRole[];
 
-/** Roles that are told of every iteration, whether they communicate or not; others where they do. */
+/** Roles that are reported for every iteration, whether they communicate or not; others only if they do. */
 export const USUAL_ROLES: readonly GroupRole[] = ['model', 'data'];
 
 /** A number of each role. */

@@ -3,9 +3,11 @@ import { zeros } from './zeros.ts';
 
 /** A dual certificate: a lower bound on the time of every split, which can be checked without the solver. */
 export interface Certificate {
-  /** One a communication and dimension, at least 0, sum 1: the part of its time the dimension answers for. */
+  /**
+   * By communication and dimension, at least 0, sum 1: the part of its time that the dimension accounts for.
+   */
   readonly shares: readonly (readonly number[])[];
-  /** One a row, ns per unit of its right-hand side, at least 0 for inequalities. */
+  /** One per row, in ns per unit of its right-hand side, at least 0 for inequalities. */
   readonly multipliers: readonly number[];
 }
 
@@ -15,7 +17,7 @@ export interface Loaded {
   readonly loads: readonly number[];
 }
 
-/** The largest load, 0 where there is none. */
+/** The largest load, or 0 if there is none. */
 export function largestOf(loads: readonly number[]): number {
   let largest = 0;
   for (let d = 0; d < loads.length; d += 1) if (loads[d]! > largest) largest = loads[d]!;
@@ -62,7 +64,9 @@ export function boundTerms(
   return { gain, charge };
 }
 
-/** A_d = sum_i count_i share_id load_id, one a dimension: the load whose time the dimension answers for. */
+/**
+ * A_d = sum_i count_i share_id load_id, one per dimension: the load whose time the dimension accounts for.
+ */
 export function answeredLoads(
   communications: readonly Loaded[],
   shares: readonly (readonly number[])[],

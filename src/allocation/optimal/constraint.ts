@@ -25,7 +25,7 @@ export type Constraint =
   /** The network costs at most this. */
   | { readonly kind: 'cost'; readonly dollars: number };
 
-/** The constraint as people write it, dimensions counted from 1: `BW1 + BW2 <= 100 GB/s`. */
+/** The constraint as users write it, dimensions counted from 1: `BW1 + BW2 <= 100 GB/s`. */
 export function constraintText(constraint: Constraint): string {
   switch (constraint.kind) {
     case 'total':
@@ -41,7 +41,7 @@ export function constraintText(constraint: Constraint): string {
   }
 }
 
-/** What is wrong with a constraint on `dimensions` dimensions, taken by itself. */
+/** Returns the problems of a constraint on `dimensions` dimensions, taken by itself. */
 export function constraintProblems(
   constraint: Constraint,
   dimensions: number,
@@ -85,7 +85,7 @@ export function constraintProblems(
 /** Bandwidths and costs that differ by less than this share are the same. */
 const SAME = 1e-6;
 
-/** Whether a split keeps to a constraint, but for a rounding. */
+/** Returns whether a split satisfies a constraint, up to rounding. */
 export function isKept(constraint: Constraint, splitGBps: readonly number[], costDollars: number): boolean {
   const at = (dimension: number): number => splitGBps[dimension] ?? 0;
   switch (constraint.kind) {

@@ -6,7 +6,7 @@ export const BUDGET_RELATIONS = ['=', '<='] as const;
 /** Objective and constraints of the optimum, beside the budget. */
 export interface Goal {
   readonly objective: Objective;
-  /** Whether the budget is what is spent (=) or the most that may be spent (<=). */
+  /** Whether the budget is spent exactly (=) or is an upper limit (<=). */
   readonly budget: (typeof BUDGET_RELATIONS)[number];
   readonly constraints: readonly Constraint[];
 }

@@ -16,7 +16,7 @@ import { zeros } from './zeros.ts';
 export interface Weighted {
   /** c_i > 0. */
   readonly weight: number;
-  /** l_id >= 0, one a dimension, not all 0. */
+  /** l_id >= 0, one per dimension, not all 0. */
   readonly loads: readonly number[];
 }
 

@@ -24,7 +24,7 @@ type Side =
   | { readonly kind: 'cost' }
   | { readonly kind: 'amount'; readonly text: string };
 
-/** The constraint so that `parseConstraints` reads the same one again. */
+/** Prints a constraint so that `parseConstraints` reads the same one again. */
 export function printConstraint(constraint: Constraint): string {
   switch (constraint.kind) {
     case 'total':
@@ -40,7 +40,7 @@ export function printConstraint(constraint: Constraint): string {
   }
 }
 
-/** Problems are of `path`; whether the dimensions exist is asked where a topology is known. */
+/** Problems are at `path`; dimensions are checked once a topology is known. */
 export function parseConstraints(text: string, path = 'constraint'): Result<readonly Constraint[]> {
   const shown = text.trim().slice(0, 60);
   if (text.length > LONGEST) return problem(path, `A constraint has at most ${LONGEST} characters.`);

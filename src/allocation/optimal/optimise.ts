@@ -11,7 +11,7 @@ import { leastTimeCost } from './time-cost.ts';
 export const OBJECTIVES = ['time', 'timeCost'] as const;
 export type Objective = (typeof OBJECTIVES)[number];
 
-/** What loosening a constraint is worth. */
+/** The value of loosening a constraint. */
 export interface ShadowPrice {
   readonly constraint: Constraint;
   /**
@@ -30,7 +30,7 @@ export interface Optimum {
   readonly lowerBound: number;
   /** (objective - lowerBound) / objective. */
   readonly gap: number;
-  /** One a constraint, in their order. */
+  /** One per constraint, in order. */
   readonly shadowPrices: readonly ShadowPrice[];
   /** How the bound was obtained, in one sentence. */
   readonly method: string;

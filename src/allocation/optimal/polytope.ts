@@ -46,7 +46,7 @@ export function polytopeOf(rows: readonly Row[], dimensions: number): Polytope |
   return { rows, tableau, inside, forced, zero, largest: -most.value, cover: most.duals };
 }
 
-/** A smallest set of rows that cannot hold together, as indices; empty if all can. */
+/** A smallest set of rows that conflict, as indices; empty if all can hold. */
 export function conflict(rows: readonly Row[], dimensions: number): readonly number[] {
   const isEmpty = (kept: readonly number[]): boolean =>
     feasibleTableau(

@@ -7,7 +7,7 @@ export interface Row {
   readonly rhs: number;
 }
 
-/** A constraint as a row; `>=` is turned round. `dollarsPerGBps` has one price a dimension. */
+/** A constraint as a row; `>=` is negated. `dollarsPerGBps` has one price per dimension. */
 export function rowOf(constraint: Constraint, dollarsPerGBps: readonly number[]): Row {
   const { coefficients, relation, bound } = formOf(constraint, dollarsPerGBps);
   const sign = relation === '>=' ? -1 : 1;

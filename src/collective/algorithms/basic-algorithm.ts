@@ -14,13 +14,19 @@ export interface AlgorithmFacts {
   readonly collectives: readonly CollectiveName[];
   /** `onSwitches`: those whose block says how they lie on switches; `inNetwork`: on one whose switch adds. */
   readonly ranks: 'any' | 'powerOfTwo' | 'onSwitches' | 'inNetwork';
-  /** Of `onSwitches`: what it asks of the sides of their grid, and of the links between them. Missing: nothing. */
+  /**
+   * For `onSwitches`: requirements on the sides of their grid, and on the links between them. Defaults to
+   * none.
+   */
   readonly switches?: { readonly isHalved: true; readonly isBothWays?: true };
-  /** May be told to have at most so many sends in flight per rank. */
+  /** Accepts a limit on the sends in flight per rank. */
   readonly takesWindow?: true;
-  /** Sends to each peer by one of the lanes of its block, in turn, where they are counted. Missing: by all at once. */
+  /**
+   * Sends to each peer through one of the counted lanes of its block, in turn. By default through all at
+   * once.
+   */
   readonly isByPeer?: true;
-  /** There are two schedules of it, which phases take in turn. */
+  /** There are two schedules of it, which phases use alternately. */
   readonly isTwin?: true;
   /** Has its name in system files of ASTRA-sim; `whole`: another one for a single group of all NPUs as well. */
   readonly inAstra?: 'dimension' | 'whole';
@@ -31,7 +37,7 @@ export interface ScheduleRequest {
   readonly ranks: number;
   /** At most this many sends of a rank in one step, of those that take a window. */
   readonly window?: number;
-  /** How the ranks lie on switches; missing: all on one. */
+  /** How the ranks lie on switches. Defaults to all on one. */
   readonly places?: SwitchPlaces;
   /** Which of the two schedules, of those that have two. */
   readonly tree: 0 | 1;
@@ -43,7 +49,7 @@ export interface AlikeSteps {
   readonly blocks: number;
   /** One of them. */
   readonly step: number;
-  /** Who sends to whom in it; missing: whoever the step says. */
+  /** Who sends to whom in it. Defaults to what the step says. */
   readonly pattern?: Pattern;
   /** Those a rank sends to in it, where they need no writing out of blocks. */
   readonly peers?: (rank: number) => readonly number[];
@@ -53,7 +59,10 @@ export interface AlikeSteps {
 
 /** Bytes, messages, times, limits and pictures follow from the schedule (counts.ts, laid.ts). */
 export interface AlgorithmSchedule {
-  /** The steps of the schedule without writing them out; missing: each is looked at. A test holds them to be the same. */
+  /**
+   * The steps of the schedule without writing them out; by default each is examined. A test proves both
+   * equal.
+   */
   readonly steps?: (request: ScheduleRequest) => readonly AlikeSteps[];
   /** Only asked for what its facts allow. */
   readonly schedule: (request: ScheduleRequest) => Schedule;

@@ -26,7 +26,7 @@ export interface LoopExchange {
 export interface LoopSend {
   readonly to: number;
   readonly share: number;
-  /** Missing inside a switch. */
+  /** Absent inside a switch. */
   readonly shortcut?: number;
 }
 
