@@ -27,7 +27,7 @@ describe('the time of a run', () => {
     );
   });
 
-  it('of one chunk on one dimension is the closed form of the network, exactly', () => {
+  it('is exactly the closed form of the network for one chunk on one dimension', () => {
     const single = anyNetworkSystem({ mostDimensions: 1, mostTasks: 1 });
     fc.assert(
       fc.property(single, (drawn) => {
@@ -62,7 +62,7 @@ describe('bandwidths times k, latencies and delays by k', () => {
     };
   }
 
-  it('give every time by k: exactly so for a power of two', () => {
+  it('divide every time by k, exactly for a power of two', () => {
     fc.assert(
       fc.property(anyNetworkSystem(), fc.integer({ min: -8, max: 8 }), (system, exponent) => {
         const factor = 2 ** exponent;
@@ -77,7 +77,7 @@ describe('bandwidths times k, latencies and delays by k', () => {
     );
   });
 
-  it('give the end by k for any k', () => {
+  it('divide the end by k for any k', () => {
     const factors = fc.double({ min: 0.01, max: 100, noNaN: true });
     fc.assert(
       fc.property(anyNetworkSystem({ mostTasks: 1 }), factors, (system, factor) => {
@@ -102,7 +102,7 @@ describe('the cost of a run', () => {
       { segments: false },
     ).totals;
 
-  it('does not grow with the number of NPUs: as many events for 1,048,576 as for 1,024', () => {
+  it('does not grow with the number of NPUs', () => {
     const small = run([4, 4, 8, 8]);
     const large = run([32, 32, 32, 32]);
     expect(small.events).toBe(64 * 7 + 1);

@@ -80,7 +80,7 @@ describe('bytes sent on each dimension', () => {
         const allowed = new Set<number>();
         for (const task of collectivesOf(system)) {
           const span = spanOf(system, task);
-          const npus = span.reduce((product, each) => product * system.topology.dimensions[each]!.size, 1);
+          const npus = span.reduce((product, index) => product * system.topology.dimensions[index]!.size, 1);
           const once = task.bytes * (1 - 1 / npus);
           const shares = {
             allReduce: 2 * once,
@@ -106,7 +106,7 @@ describe('bytes sent on each dimension', () => {
     );
   });
 
-  it('pass 32 bits whole', () => {
+  it('stay exact beyond 32 bits', () => {
     const { totals } = simulateOn({
       topology: topologyOf(block('ring', 4, 1)),
       algorithms: [{ name: 'ring' }],

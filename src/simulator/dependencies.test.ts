@@ -3,7 +3,7 @@ import { graphOf, pause } from '../testing/tasks.ts';
 import { dependenciesOf } from './dependencies.ts';
 
 describe('dependencies', () => {
-  it('list the successors of each task in index order, and how many tasks each waits for', () => {
+  it('list the successors of every task in index order, and how many tasks it waits for', () => {
     const graph = graphOf([pause(1), pause(1), pause(1, [0]), pause(1, [0, 1, 2])], []);
     const { offsets, successors, pending } = dependenciesOf(graph.tasks);
     expect([...offsets]).toEqual([0, 2, 3, 4, 4]);

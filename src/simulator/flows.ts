@@ -24,7 +24,7 @@ export interface FlowRequest {
   readonly visit: readonly LogicalDimension[];
   /** Reduce-scatter along `visit`, then all-gather back (all-reduce under Themis). */
   readonly themis: boolean;
-  /** Of the messages that it is of, on links that were measured. Missing: they were not. */
+  /** The messages that it belongs to, on links that were measured. Absent where they were not. */
   readonly message?: FlowMessage;
 }
 

@@ -74,10 +74,10 @@ describe('an all-reduce of 4 chunks on 3 dimensions under three splits of one bu
 
   /** From its first start to its last end, the share of time in which the dimension serves. */
   function steadyShare({ segments }: typeof balanced, server: number): number {
-    const own = segments.filter((segment) => segment.server === server);
-    const first = Math.min(...own.map(({ startNs }) => startNs));
-    const last = Math.max(...own.map(({ endNs }) => endNs));
-    return own.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0) / (last - first);
+    const onServer = segments.filter((segment) => segment.server === server);
+    const first = Math.min(...onServer.map(({ startNs }) => startNs));
+    const last = Math.max(...onServer.map(({ endNs }) => endNs));
+    return onServer.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0) / (last - first);
   }
 
   it('takes the fill, the drain and the load of a dimension when balanced', () => {

@@ -18,7 +18,7 @@ export interface SimulationInput {
   readonly balanceBandwidth: readonly number[];
   readonly physicalDimensions: number;
   readonly network: NetworkBackend;
-  /** Links take what was measured of messages by their size. Missing: they do not. */
+  /** Links take what was measured of messages by their size. Defaults to false. */
   readonly isMeasured?: boolean;
   /** Times the phases that it takes, instead of `network`. */
   readonly live?: LiveNetwork;
@@ -35,11 +35,11 @@ export interface Recording {
   readonly expectedNs: number;
   /** The intervals in which each server was busy. */
   readonly busyIntervals: boolean;
-  /** What chunks wait and are served for, by layer and phase (delays.ts). Missing: not. */
+  /** How long chunks wait and are served, by layer and phase (delays.ts). Defaults to false. */
   readonly delays?: boolean;
-  /** Of each segment: which phase of a plan it is, as `Run.phaseParts` knows it. Missing: not. */
+  /** Which phase of a plan each segment is, as `Run.phaseParts` knows it. Defaults to false. */
   readonly entries?: boolean;
-  /** Of the tasks of a pipeline: where they shared wires, and so took longer. Missing: not. */
+  /** Where the tasks of a pipeline shared wires and so took longer. Defaults to false. */
   readonly paces?: boolean;
   /** Whether a collective that is alone on the network is simulated once and replayed (replay.ts); the result is the same. */
   readonly replay: boolean;

@@ -32,20 +32,20 @@ function place(
 describe('smallestChunkFirst', () => {
   const waiting = [{ largest: 10 }, { largest: 20 }, { largest: 30 }];
 
-  it('goes behind the smaller ones and before its equals', () => {
+  it('puts a chunk behind smaller chunks and before chunks of its size', () => {
     expect(place('smallestChunkFirst', waiting, { largest: 20 })).toBe(1);
     expect(place('smallestChunkFirst', waiting, { largest: 21 })).toBe(2);
     expect(place('smallestChunkFirst', waiting, { largest: 40 })).toBe(3);
   });
 
-  it('sends a chunk with exactly one phase to go to the end', () => {
+  it('puts a chunk with exactly one phase to go at the end', () => {
     expect(place('smallestChunkFirst', waiting, { largest: 1, left: 1 })).toBe(3);
     expect(place('smallestChunkFirst', waiting, { largest: 1, left: 0 })).toBe(0);
   });
 });
 
 describe('lessRemainingPhaseFirst', () => {
-  it('goes behind those with fewer phases to go and before its equals', () => {
+  it('puts a chunk behind chunks with fewer phases to go and before chunks with as many', () => {
     const waiting = [{ left: 0 }, { left: 1 }, { left: 3 }];
     expect(place('lessRemainingPhaseFirst', waiting, { left: 1 })).toBe(1);
     expect(place('lessRemainingPhaseFirst', waiting, { left: 2 })).toBe(2);
@@ -57,18 +57,18 @@ describe('RG', () => {
   const scatter: Chunk = { operation: 'reduceScatter' };
   const gather: Chunk = { operation: 'allGather' };
 
-  it('goes before the first pair that does not alternate, never before the first that waits', () => {
+  it('puts a chunk before the first pair that does not alternate, but never before the first that waits', () => {
     expect(place('RG', [scatter, scatter, gather], gather)).toBe(1);
     expect(place('RG', [scatter, gather, gather, scatter], gather)).toBe(2);
     expect(place('RG', [scatter, gather, scatter], gather)).toBe(3);
     expect(place('RG', [scatter], gather)).toBe(1);
   });
 
-  it('goes before the first that waits when nobody is in service', () => {
+  it('puts a chunk before the first that waits when none is in service', () => {
     expect(place('RG', [scatter, gather], gather, false)).toBe(0);
   });
 
-  it('lets those of higher priority pass', () => {
+  it('lets chunks of higher priority pass', () => {
     const urgent = { ...scatter, priority: 1 };
     expect(place('RG', [scatter, urgent, urgent, scatter], scatter)).toBe(3);
     expect(place('RG', [urgent, scatter], gather, false)).toBe(1);
@@ -94,7 +94,9 @@ describe('a run', () => {
         sizes: [2, 2],
         policy: { intraDimension: policy, scheduling: 'FIFO' },
         graph: graphOf(
-          bytes.map((each, index) => send('reduceScatter', each, [], { group: index === 2 ? 1 : 0 })),
+          bytes.map((sentBytes, index) =>
+            send('reduceScatter', sentBytes, [], { group: index === 2 ? 1 : 0 }),
+          ),
           [{ role: 'model', positions: [0] }, everyone(2)],
         ),
       }),
@@ -102,11 +104,11 @@ describe('a run', () => {
     return segments.filter(({ server }) => server === 0).map(({ task }) => task);
   }
 
-  it('serves by arrival, by size, or by what is left to do', () => {
+  it('serves chunks by arrival, by size, or by the phases that they have left', () => {
     // Task 2 goes on to dimension 1: one phase to go, so it is last by size and by phases.
     expect(order('FIFO', [100, 80, 10, 40])).toEqual([0, 1, 2, 3]);
     expect(order('smallestChunkFirst', [100, 80, 10, 40])).toEqual([0, 3, 1, 2]);
-    // Of those with nothing left the last to come goes first.
+    // Among those with nothing left, the last to come goes first.
     expect(order('lessRemainingPhaseFirst', [100, 80, 10, 40])).toEqual([0, 3, 1, 2]);
   });
 });

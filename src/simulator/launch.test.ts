@@ -20,12 +20,15 @@ describe('the launch of a collective', () => {
       { replay },
     );
 
-  it.each([false, true])('comes before its first chunk, every time (replayed: %s)', (replay) => {
-    const plain = input(0, replay).totals;
-    const launched = input(5, replay).totals;
-    expect(launched.endNs).toBe(plain.endNs + 2 * 5);
-    // Nothing is under way yet: it is no time of a role.
-    expect(launched.roleNs).toEqual(plain.roleNs);
-    expect(launched.chunks).toBe(plain.chunks);
-  });
+  it.each([false, true])(
+    'delays the first chunk of a collective every time it is issued (replayed: %s)',
+    (replay) => {
+      const plain = input(0, replay).totals;
+      const launched = input(5, replay).totals;
+      expect(launched.endNs).toBe(plain.endNs + 2 * 5);
+      // Nothing is under way yet: it is no time of a role.
+      expect(launched.roleNs).toEqual(plain.roleNs);
+      expect(launched.chunks).toBe(plain.chunks);
+    },
+  );
 });

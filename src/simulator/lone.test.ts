@@ -14,13 +14,13 @@ const POLICY: SystemPolicy = {
 };
 
 function timer(servers: number, policy: Partial<SystemPolicy> = {}): LoneTimer {
-  const own = createLoneTimer(servers, { ...POLICY, ...policy });
-  if (own === null) throw new Error('it is served in order');
-  return own;
+  const found = createLoneTimer(servers, { ...POLICY, ...policy });
+  if (found === null) throw new Error('it is served in order');
+  return found;
 }
 
 describe('a collective with all servers to itself', () => {
-  it('is a line: the first chunk through all phases, the others behind it on the slowest', () => {
+  it('takes the first chunk through all phases and the others behind it on the slowest', () => {
     const time = timer(2);
     const phases = [
       { server: 0, durationNs: 10 },
@@ -33,7 +33,7 @@ describe('a collective with all servers to itself', () => {
     expect(time(phases, 3)).toBe(70);
   });
 
-  it('comes back to a server where others wait', () => {
+  it('returns to a server where other chunks wait', () => {
     // Up 0, over 1, down 0: the second chunk goes up before the first comes down, at 10 and at 40.
     const phases = [
       { server: 0, durationNs: 10 },
@@ -49,12 +49,12 @@ describe('a collective with all servers to itself', () => {
     expect(timer(1)([], 0)).toBe(0);
   });
 
-  it('is no line where a rule looks at more than the order', () => {
+  it('has no closed time where a rule looks at more than the order', () => {
     expect(createLoneTimer(1, { ...POLICY, intraDimension: 'smallestChunkFirst' })).toBeNull();
     expect(createLoneTimer(1, { ...POLICY, queuesPerDimension: 2 })).toBeNull();
   });
 
-  it('has two phases a server at most', () => {
+  it('has at most two phases on a server', () => {
     const phases = Array.from({ length: 3 }, () => ({ server: 0, durationNs: 1 }));
     expect(() => timer(1)(phases, 1)).toThrow(RangeError);
   });

@@ -59,15 +59,15 @@ export function createLoneTimer(servers: number, policy: SystemPolicy): LoneTime
   if (!isExpress(station)) return null;
   let flowsOfChunks = new Int32Array(64);
 
-  return (own, chunks) => {
-    if (own.length > phases) throw new RangeError(`${own.length} phases on ${servers} servers`);
+  return (visit, chunks) => {
+    if (visit.length > phases) throw new RangeError(`${visit.length} phases on ${servers} servers`);
     if (chunks > flowsOfChunks.length) flowsOfChunks = widened(flowsOfChunks, chunks);
-    for (const [entry, { server, durationNs }] of own.entries()) {
+    for (const [entry, { server, durationNs }] of visit.entries()) {
       flows.server[entry] = server;
-      flows.nextServer[entry] = own[entry + 1]?.server ?? -1;
+      flows.nextServer[entry] = visit[entry + 1]?.server ?? -1;
       flows.durationNs[entry] = durationNs;
     }
-    flows.length[0] = own.length;
+    flows.length[0] = visit.length;
     clock.localNs = 0;
     chunksLeft[0] = chunks;
     addChunks(station, 0, flowsOfChunks.subarray(0, chunks), 0);

@@ -22,7 +22,7 @@ export type InterDimensionPolicy = (typeof INTER_DIMENSION_POLICIES)[number];
 export interface SystemPolicy {
   /** Chunks a collective is cut into (preferred-dataset-splits). */
   readonly chunks: number;
-  /** A collective is cut into fewer where chunks would be smaller than this. Missing: it never is. */
+  /** A collective is cut into fewer chunks where they would be smaller than this. Defaults to no limit. */
   readonly leastChunkBytes?: number;
   /** Chunks in service per dimension. */
   readonly activeChunks: number;
@@ -32,9 +32,9 @@ export interface SystemPolicy {
   readonly interDimension: InterDimensionPolicy;
   readonly optimization: CollectiveOptimization;
   readonly rounding: Rounding;
-  /** A double binary tree does a full all-reduce in every position, as in ASTRA-sim 1.0. Missing: it is refused there. */
+  /** A double binary tree does a full all-reduce in every position, as in ASTRA-sim 1.0. By default it is refused there. */
   readonly fullTrees?: boolean;
-  /** When ranks go from step to step. Missing: synchronous. */
+  /** When ranks go from step to step. Defaults to synchronous. */
   readonly steps?: StepRule;
 }
 

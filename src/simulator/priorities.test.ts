@@ -27,23 +27,23 @@ function order(scheduling: SchedulingPolicy, first: IssuePolicy, second: IssuePo
 }
 
 describe('priority between collectives', () => {
-  it('LIFO: the latest goes first, behind the chunk in service', () => {
+  it('serves the latest collective first under LIFO, behind the chunk in service', () => {
     expect(order('LIFO', 'system', 'system')).toBe('034512');
   });
 
-  it('FIFO: the earliest goes first', () => {
+  it('serves the earliest collective first under FIFO', () => {
     expect(order('FIFO', 'system', 'system')).toBe('012345');
   });
 
-  it('highest goes before everything that waits', () => {
+  it('serves a collective of the highest priority before everything that waits', () => {
     expect(order('FIFO', 'system', 'highest')).toBe('034512');
   });
 
-  it('highest and highest are served as they came', () => {
+  it('serves two collectives of the highest priority as they came', () => {
     expect(order('LIFO', 'highest', 'highest')).toBe('012345');
   });
 
-  it('comes of one counter that LIFO raises and FIFO lowers: a FIFO collective after a LIFO one overtakes it', () => {
+  it('comes from one counter that LIFO raises and FIFO lowers', () => {
     // LIFO takes 0 and leaves 1, which FIFO takes.
     expect(order('LIFO', 'LIFO', 'FIFO')).toBe('034512');
     // FIFO takes 0 and leaves -1, which LIFO takes.
@@ -60,7 +60,7 @@ describe('priority between collectives', () => {
     expect(served(segments, 0)).toBe('c0 AR 0-10, c1 AR 10-15');
   });
 
-  it('is taken at issue also by a collective that sends nothing', () => {
+  it('is also taken by a collective that sends nothing', () => {
     // While the first is served: the second takes 0 and leaves 1; nobody else is in the group of the third,
     // which takes 1 and leaves 0; so the fourth is no more urgent than the second.
     const { segments } = simulate(

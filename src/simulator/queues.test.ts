@@ -15,7 +15,7 @@ function starts(activeChunks: number, queuesPerDimension: number): readonly numb
   return segments.map(({ startNs }) => startNs);
 }
 
-describe('places of a dimension', () => {
+describe('the places of a dimension', () => {
   it('are as many as its active chunks', () => {
     expect(starts(1, 1)).toEqual([0, 10, 20, 30]);
     expect(starts(2, 1)).toEqual([0, 0, 10, 10]);
@@ -31,8 +31,8 @@ describe('places of a dimension', () => {
   });
 });
 
-describe('queues of a dimension', () => {
-  it('are dealt to as many phases as there are dimensions to go up and down', () => {
+describe('the queues of a dimension', () => {
+  it('are dealt to as many phases as a chunk has on its way up and down', () => {
     const sizes = Array.from({ length: 12 }, () => 2);
     const { segments, totals } = simulate(
       tableInput({
@@ -96,16 +96,16 @@ describe('round robin', () => {
     expect(visits(run('reduceScatter'))).toEqual(['012', '120', '201', '012']);
   });
 
-  it('turns the descending order of an all-gather', () => {
+  it('rotates the descending order of an all-gather', () => {
     // 2 1 0, turned by two and by none.
     expect(visits(run('allGather')).slice(2)).toEqual(['021', '210']);
   });
 
-  it('skips dimensions that the communicator does not span, and turns for them', () => {
+  it('skips dimensions that the communicator does not span, but counts their turns', () => {
     expect(visits(run('reduceScatter', [0, 1]))).toEqual(['01', '10', '201', '012']);
   });
 
-  it('does not turn for a collective that spans nothing, but as the reference does, once', () => {
+  it('takes one turn for a collective that spans nothing in reference mode, and none otherwise', () => {
     expect(visits(run('reduceScatter', []))).toEqual(['012', '120']);
     expect(visits(run('reduceScatter', [], 'reference'))).toEqual(['120', '201']);
   });

@@ -41,11 +41,11 @@ describe('a replayed collective', () => {
     expect(simulate(input, { replay: true }).totals.events).toBe(2 * 7 + 1 + 3);
   });
 
-  it('adds up to what it would have, the busy time of its last dimension included', () => {
+  it('has the same sums as a simulated collective, including the busy time of its last dimension', () => {
     expect(results(simulate(input, { replay: true }))).toEqual(results(simulate(input)));
   });
 
-  it('has the chunk numbers and the task it would have', () => {
+  it('has the chunk numbers and the task of a simulated collective', () => {
     const { segments } = simulate(input, { replay: true });
     const numbers = segments.filter(({ task }) => task === 4).map(({ chunk }) => chunk);
     expect([...new Set(numbers)]).toEqual([2, 3]);
@@ -55,7 +55,7 @@ describe('a replayed collective', () => {
 describe('replay', () => {
   const timesNs = fc.oneof(fc.constant(0), fc.constantFrom(0.1, 0.3, 7, 123.456, 1e6 / 3));
 
-  it('changes nothing, to the last bit, on any graph', () => {
+  it('changes no bit of the result on any graph', () => {
     fc.assert(
       fc.property(anySimulation(timesNs), (input) => {
         const run = (replay: boolean): unknown => results(simulate(input, { replay, delays: true }));
@@ -65,7 +65,7 @@ describe('replay', () => {
     );
   });
 
-  it('changes nothing on any training loop, the utilisation picture included', () => {
+  it('changes nothing on any training loop, including the utilisation picture', () => {
     const run = (training: TrainingCase, replay: boolean): unknown => {
       const finished = simulateTraining(training, { buckets: 32, expectedNs: 1000, replay });
       return finished === null ? null : [results(finished), finished.picture];
@@ -135,7 +135,7 @@ describe('layers whose communication is over before the computation beside it', 
     expect(results(bare(input, true))).toEqual(results(bare(input, false)));
   });
 
-  it('add up to the same where a known collective meets another', () => {
+  it('have the same sums where a known collective meets another', () => {
     for (let shift = 0; shift < 60; shift++) {
       const computeNs = (layer: number): number => (layer === 0 ? 1000 : 1 + ((7 * layer + shift) % 60));
       const input = inputOf(layers(computeNs, shift % 3), [3, 5]);
@@ -143,7 +143,7 @@ describe('layers whose communication is over before the computation beside it', 
     }
   });
 
-  it('end in the order they would where one ends at the instant of a computation', () => {
+  it('end in the same order where one ends at the same instant as a computation', () => {
     for (let computeNs = 1; computeNs < 60; computeNs++) {
       const again = send('allReduce', 16, [1], { updateNs: 4 });
       const both = [again, work(computeNs, [1])];
@@ -158,7 +158,7 @@ describe('layers whose communication is over before the computation beside it', 
     }
   });
 
-  it('add up to the same, to the last bit, on any graph and any training loop', () => {
+  it('have sums that are the same to the bit on any graph and any training loop', () => {
     const timesNs = fc.constantFrom(0, 0.1, 0.3, 7, 30, 123.456, 1e6 / 3);
     fc.assert(
       fc.property(anySimulation(timesNs), (input) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bufferBytes, chunkBytes, chunkCount } from './slices.ts';
 
 describe('the cut of a collective into chunks', () => {
-  it('is into equal parts, never more than it has bytes', () => {
+  it('makes equal parts, and never more than it has bytes', () => {
     expect([
       chunkCount(100, { chunks: 8, rounding: 'exact' }),
       chunkBytes(100, { chunks: 8, rounding: 'exact' }),
@@ -17,7 +17,7 @@ describe('the cut of a collective into chunks', () => {
     ]).toEqual([1, 0.5]);
   });
 
-  it('is into whole bytes in reference mode, with as many more chunks as the remainder needs', () => {
+  it('makes chunks of whole bytes in reference mode, with further chunks for the remainder', () => {
     // 100 = 8 x 12 + 4.
     expect([
       chunkCount(100, { chunks: 8, rounding: 'reference' }),
@@ -33,12 +33,12 @@ describe('the cut of a collective into chunks', () => {
     ]).toEqual([3, 1]);
   });
 
-  it('passes 32 bits', () => {
+  it('stays exact beyond 32 bits', () => {
     expect(chunkBytes(5 * 2 ** 32, { chunks: 4, rounding: 'reference' })).toBe(5 * 2 ** 30);
     expect(chunkCount(5 * 2 ** 32, { chunks: 4, rounding: 'reference' })).toBe(4);
   });
 
-  it('of nothing is nothing', () => {
+  it('makes no chunks of nothing', () => {
     expect(chunkCount(0, { chunks: 8, rounding: 'exact' })).toBe(0);
     expect(chunkCount(0, { chunks: 8, rounding: 'reference' })).toBe(0);
   });
@@ -47,7 +47,7 @@ describe('the cut of a collective into chunks', () => {
 describe('the least chunk', () => {
   const cut = { chunks: 64, rounding: 'exact', leastChunkBytes: 512 } as const;
 
-  it('makes fewer chunks, not smaller ones', () => {
+  it('leads to fewer chunks instead of smaller ones', () => {
     // 2,048 B / 512 B; 64 chunks from 32 KiB on.
     expect([chunkCount(2048, cut), chunkBytes(2048, cut)]).toEqual([4, 512]);
     expect([chunkCount(2500, cut), chunkBytes(2500, cut)]).toEqual([4, 625]);
@@ -62,7 +62,7 @@ describe('the least chunk', () => {
     expect([chunkCount(2503, reference), chunkBytes(2503, reference)]).toEqual([5, 625]);
   });
 
-  it('of an all-gather is one of its result: a shard of 512 B at 8 NPUs makes 8 chunks', () => {
+  it('applies to the result of an all-gather: a shard of 512 B on 8 NPUs makes 8 chunks', () => {
     const buffer = bufferBytes('allGather', 512, 8);
     expect([chunkCount(512, cut, buffer), chunkBytes(512, cut, buffer)]).toEqual([8, 64]);
     expect(bufferBytes('reduceScatter', 4096, 8)).toBe(4096);

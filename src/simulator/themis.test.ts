@@ -13,7 +13,7 @@ const square = [
 ];
 
 describe('themis', () => {
-  it('sends each chunk first through the dimension with less to do', () => {
+  it('sends each chunk first through the least loaded dimension', () => {
     const themis = createThemis(square, false);
     const orders = [8, 7, 6, 5].map((left) => themis.next('allReduce', BOTH, left * MIB, MIB).order);
     // Loads in c: (3/4, 3/16), then (15/16, 15/16): even again after every second chunk.
@@ -25,7 +25,7 @@ describe('themis', () => {
     ]);
   });
 
-  it('counts load in time: a dimension of a quarter of the bandwidth is loaded four times as much', () => {
+  it('counts load as time, so that a quarter of the bandwidth means four times the load', () => {
     const themis = createThemis(
       [
         { size: 4, bandwidth: 100 },
@@ -68,7 +68,7 @@ describe('themis', () => {
     expect(themis.next('allReduce', BOTH, 7 * MIB, MIB).order).toEqual([1, 0]);
   });
 
-  it('starts a collective of another instant with no load, and goes on with one of the same', () => {
+  it('starts without load at another instant, and keeps the loads of the same instant', () => {
     const firsts = (between: number): string => {
       const { segments } = simulate(
         tableInput({
@@ -102,7 +102,7 @@ describe('themis', () => {
 });
 
 describe('themisFlex', () => {
-  it('makes a chunk as large as evens the loads out, never smaller than the ordinary one', () => {
+  it('makes a chunk large enough to even out the loads, and never smaller than the ordinary chunk', () => {
     const themis = createThemis(square, true);
     const chunks: number[] = [];
     for (let left = 4 * MIB; left > 0; left -= chunks.at(-1)!) {
@@ -113,7 +113,7 @@ describe('themisFlex', () => {
     expect(chunks).toEqual([MIB, MIB, 1.5 * MIB, 0.5 * MIB]);
   });
 
-  it('leaves no crumb of a rounding behind', () => {
+  it('leaves no chunk that is only a rounding error', () => {
     // 11 times 1000 / 11 is less than 1000 by a rounding.
     const { totals } = simulate(
       tableInput({

@@ -34,7 +34,7 @@ describe('two chunks on one dimension that serves one at a time', () => {
     expect(first(delays.chunks, 2)).toEqual([2, 0]);
   });
 
-  it('know their server', () => {
+  it('name their server', () => {
     expect(first(delays.server, 2)).toEqual([0, NO_SERVER]);
   });
 });
@@ -61,7 +61,7 @@ describe('two chunks on two dimensions', () => {
     expect(first(delays.server, 4)).toEqual([0, 1, 0, NO_SERVER]);
   });
 
-  it('of two layers are kept apart, replayed or not', () => {
+  it('keep the delays of two layers apart, replayed or not', () => {
     const layers = graphOf(
       [
         send('allReduce', 16, []),
@@ -108,7 +108,7 @@ describe('on any graph under any policy', () => {
     return [...ends.values()].reduce((sum, { endNs, task }) => sum + endNs - startedNs[task]!, 0);
   }
 
-  it('waits and services of the chunks add up to their time under way', () => {
+  it('has waits and service times that add up to the time its chunks are under way', () => {
     fc.assert(
       fc.property(anySimulation(), (input) => {
         const finished = simulate(input, { delays: true });
@@ -120,7 +120,7 @@ describe('on any graph under any policy', () => {
     );
   });
 
-  it('waits add up to those of the dimensions', () => {
+  it('has waits that add up to those of its dimensions', () => {
     fc.assert(
       fc.property(anySimulation(), (input) => {
         const { delays, servers } = simulate(input, { delays: true }).totals;

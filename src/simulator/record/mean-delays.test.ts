@@ -29,7 +29,7 @@ describe('mean delays of a layer', () => {
     { delays: true },
   ).totals;
 
-  it('are those of its pass, phase by phase', () => {
+  it('are those of the chunks of its pass, phase by phase', () => {
     expect(meanDelays(delays!, 0, [FORWARD])).toEqual([
       { chunks: 2, queueNs: 1.5, serviceNs: 3, server: 0 },
       { chunks: 2, queueNs: 1, serviceNs: 5, server: 1 },
@@ -41,7 +41,7 @@ describe('mean delays of a layer', () => {
     expect(meanDelays(delays!, 0, [INPUT_GRADIENT])).toEqual([]);
   });
 
-  it('of several passes are over the chunks of all of them', () => {
+  it('cover the chunks of all passes where there are several', () => {
     const [first, second] = meanDelays(delays!, 0, [FORWARD, INPUT_GRADIENT, WEIGHT_GRADIENT]);
     expect(first).toEqual({ chunks: 4, queueNs: 2, serviceNs: 4, server: SEVERAL_SERVERS });
     expect(second).toEqual({ chunks: 2, queueNs: 1, serviceNs: 5, server: 1 });

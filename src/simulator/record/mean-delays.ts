@@ -35,7 +35,7 @@ export function meanDelays(
   return means;
 }
 
-function sameServer(before: number, own: number): number {
-  if (own === NO_SERVER || before === own) return before;
-  return before === NO_SERVER ? own : SEVERAL_SERVERS;
+function sameServer(before: number, server: number): number {
+  if (server === NO_SERVER || before === server) return before;
+  return before === NO_SERVER ? server : SEVERAL_SERVERS;
 }

@@ -5,11 +5,11 @@ import { createTrace, type Segments, type Trace } from './trace.ts';
 /** Phases of one epoch, with times local to it, chunk numbers from 0 and no task. */
 export interface PhaseMemory {
   readonly segments: Segments;
-  /** When their bytes were carried; missing: evenly over the segments. */
+  /** When their bytes were carried. Defaults to evenly over the segments. */
   readonly carried?: Segments;
-  /** What each waited. */
+  /** How long each phase waited. */
   readonly queueNs: Float64Array;
-  /** Missing where they are not recorded. */
+  /** Absent where they are not recorded. */
   readonly entries?: Int32Array;
 }
 
@@ -22,7 +22,7 @@ export interface OpenMemory {
   readonly firstSerial: number;
 }
 
-/** Of the columns of a collective that is remembered: there may be many of a few phases. */
+/** First capacity of the columns of a remembered collective: there may be many with few phases. */
 export const MEMORY_CAPACITY = 64;
 
 /** @param keeps what is recorded beside the phases */

@@ -17,14 +17,14 @@ function ofServer(segments: readonly PhaseRow[], server: number): readonly Phase
 }
 
 describe('segments', () => {
-  it('of a dimension with one active chunk and one queue never overlap', () => {
+  it('never overlap on a dimension with one active chunk and one queue', () => {
     fc.assert(
       fc.property(anySimulation(wholeNs, oneAtATime), (input) => {
         const { segments } = simulate(input);
         for (let server = 0; server < input.servers; server++) {
-          const own = ofServer(segments, server);
-          own.slice(1).forEach(({ startNs }, index) => {
-            expect(startNs).toBeGreaterThanOrEqual(own[index]!.endNs);
+          const found = ofServer(segments, server);
+          found.slice(1).forEach(({ startNs }, index) => {
+            expect(startNs).toBeGreaterThanOrEqual(found[index]!.endNs);
           });
         }
       }),
@@ -32,16 +32,16 @@ describe('segments', () => {
     );
   });
 
-  it('together are the service of their dimension, and lie inside its busy time', () => {
+  it('add up to the service time of their dimension and lie inside its busy time', () => {
     fc.assert(
       fc.property(anySimulation(), (input) => {
         const { segments, totals } = simulate(input);
         totals.servers.forEach(({ phases, serviceNs, bytes, busyNs }, server) => {
-          const own = ofServer(segments, server);
-          expect(own.length).toBe(phases);
-          expect(own.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0)).toBe(serviceNs);
-          expect(own.reduce((sum, segment) => sum + segment.bytes, 0)).toBe(bytes);
-          const servedNs = unionNs(own.map(({ startNs, endNs }) => ({ fromNs: startNs, toNs: endNs })));
+          const found = ofServer(segments, server);
+          expect(found.length).toBe(phases);
+          expect(found.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0)).toBe(serviceNs);
+          expect(found.reduce((sum, segment) => sum + segment.bytes, 0)).toBe(bytes);
+          const servedNs = unionNs(found.map(({ startNs, endNs }) => ({ fromNs: startNs, toNs: endNs })));
           // A place is never left free while a chunk waits for it, so somebody queued means somebody served.
           expect(servedNs).toBe(busyNs);
         });
@@ -59,15 +59,15 @@ describe('segments', () => {
     );
   });
 
-  it('show each chunk in its phases, one after the other', () => {
+  it('show the phases of each chunk one after the other', () => {
     fc.assert(
       fc.property(anySimulation(), (input) => {
         const { segments, totals } = simulate(input);
         for (let chunk = 0; chunk < totals.chunks; chunk++) {
-          const own = segments.filter((segment) => segment.chunk === chunk);
-          expect(own.map(({ phase }) => phase)).toEqual([...own.keys()]);
-          own.slice(1).forEach(({ startNs }, index) => {
-            expect(startNs).toBeGreaterThanOrEqual(own[index]!.endNs);
+          const found = segments.filter((segment) => segment.chunk === chunk);
+          expect(found.map(({ phase }) => phase)).toEqual([...found.keys()]);
+          found.slice(1).forEach(({ startNs }, index) => {
+            expect(startNs).toBeGreaterThanOrEqual(found[index]!.endNs);
           });
         }
       }),
@@ -76,7 +76,7 @@ describe('segments', () => {
 });
 
 describe('busy intervals', () => {
-  it('are the busy time, apart from each other and in order', () => {
+  it('cover the busy time, disjoint and in order', () => {
     fc.assert(
       fc.property(anySimulation(), (input) => {
         const { totals } = simulate(input, { busyIntervals: true });
@@ -106,7 +106,7 @@ describe('collectives of one instant', () => {
       }),
     ).segments.map(({ bytes }) => bytes);
 
-  it('are served as they are declared, whatever they are', () => {
+  it('are served in the order in which they are declared', () => {
     for (const sent of [sizes, sizes.toReversed(), sizes.toSorted((a, b) => a - b)]) {
       expect(ordered('FIFO', sent)).toEqual(sent);
       // The first finds the dimension free.

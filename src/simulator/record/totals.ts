@@ -35,7 +35,7 @@ export interface RunTotals {
   /** Null where not asked for. */
   readonly delays: PhaseDelays | null;
   readonly busyIntervals: readonly (readonly number[])[] | null;
-  /** Of a pipeline. */
+  /** Present for a pipeline. */
   readonly stages?: StageTimes;
 }
 
@@ -71,8 +71,8 @@ export function npu0Bytes(flows: FlowTable, sums: Sums, dimensions: number): rea
   const sent = new Array<number>(dimensions).fill(0);
   flows.npu0Bytes.forEach((bytes, entry) => {
     const uses = sums.uses[entry] as number;
-    bytes.forEach((each, dimension) => {
-      sent[dimension] = (sent[dimension] ?? 0) + uses * each;
+    bytes.forEach((sentBytes, dimension) => {
+      sent[dimension] = (sent[dimension] ?? 0) + uses * sentBytes;
     });
   });
   return sent;

@@ -25,7 +25,7 @@ describe('trace', () => {
     expect(seen.length).toBe(COUNT);
   });
 
-  it('hands its columns over: what comes later does not change them', () => {
+  it('hands its columns over, so that later segments do not change them', () => {
     const trace = createTrace();
     trace.segment(0, 1, 2, 3, 4, 1, 6, 7);
     trace.compute(1, 2, 3, 1);
@@ -37,7 +37,7 @@ describe('trace', () => {
     expect(segments.startNs.buffer.byteLength).toBe(8);
   });
 
-  it('records segments once more, later, as other chunks of another task', () => {
+  it('records segments again at a later time, as other chunks of another task', () => {
     const [past, trace] = [createTrace(), createTrace()];
     for (let chunk = 0; chunk < COUNT; chunk++) past.segment(1, chunk, chunk + 0.5, chunk, 2, 3, 0, chunk);
     const segments = past.takeSegments();
@@ -55,7 +55,7 @@ describe('trace', () => {
     expect([segments.startNs[0], segments.chunk[0], segments.task[0]]).toEqual([0, 0, 0]);
   });
 
-  it('keeps compute apart', () => {
+  it('keeps compute apart from segments', () => {
     const trace = createTrace();
     for (let index = 0; index < COUNT; index++) trace.compute(index, index + 1, index, 2);
     expect(trace.takeSegments().count).toBe(0);

@@ -19,7 +19,7 @@ describe('utilisation', () => {
     expect([...recorder.picture(15).values]).toEqual([0, 1]);
   });
 
-  it('counts what lies behind the end of a bucket by a rounding in that bucket', () => {
+  it('counts bytes that lie behind the end of a bucket only by a rounding error in that bucket', () => {
     // A run of 20 ns, and two phases that meet one rounding before its end: 2 roundings of bytes in each.
     const rounding = 2 ** -48;
     const recorder = createUtilisation([1], 4, 40);
@@ -47,7 +47,7 @@ describe('utilisation', () => {
     expect([...values]).toEqual([1, 1, 0.5, 0.5]);
   });
 
-  it('covers the time up to now, also when nothing was sent for long', () => {
+  it('covers the time up to now, even when nothing was sent for a long time', () => {
     const recorder = createUtilisation([1], 4, 4);
     recorder.add(0, 0, 2, 2);
     expect(recorder.picture(16)).toMatchObject({ bucketNs: 4, buckets: 4 });
@@ -77,7 +77,7 @@ describe('utilisation', () => {
             const widthNs = Math.min(bucketNs, endNs - bucket * bucketNs);
             bytes += values[server * buckets + bucket]! * widthNs * bandwidth;
           }
-          const sent = phases.reduce((sum, each) => sum + (each.server === server ? each.bytes : 0), 0);
+          const sent = phases.reduce((sum, phase) => sum + (phase.server === server ? phase.bytes : 0), 0);
           // The picture is in single precision.
           expect(Math.abs(bytes - sent)).toBeLessThanOrEqual(1e-5 * sent);
         });
@@ -86,7 +86,7 @@ describe('utilisation', () => {
     );
   });
 
-  it('has in every bucket what was sent meanwhile, whether it came in order or not', () => {
+  it('has in every bucket the bytes that were sent in its time, in any order of recording', () => {
     const phase = fc.record({
       startNs: fc.double({ min: 0, max: 1000, noNaN: true }),
       lastsNs: fc.double({ min: 0.1, max: 100, noNaN: true }),
@@ -116,7 +116,7 @@ describe('utilisation', () => {
     );
   });
 
-  it('adds what comes again as it was first, later', () => {
+  it('adds repeated phases as it added them first, only later', () => {
     const [server, phase, operation] = [Uint8Array.of(0, 0), new Uint8Array(2), new Uint8Array(2)];
     const [chunk, task] = [new Int32Array(2), new Int32Array(2)];
     const [startNs, endNs, bytes] = [Float64Array.of(0, 1), Float64Array.of(1, 3), Float64Array.of(1, 1)];

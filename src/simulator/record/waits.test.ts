@@ -30,7 +30,7 @@ describe('a wait', () => {
     work(1, [3]),
   ];
 
-  it('is exposed from where the loop comes to it', () => {
+  it('is exposed from the moment the loop reaches it', () => {
     const finished = run(overlapped(0));
     expect(times(finished)).toEqual({ compute: 16, comm: 30, exposed: 25 });
     expect(finished.totals).toMatchObject({ endNs: 41, computeNs: 16 });
@@ -58,7 +58,7 @@ describe('a wait', () => {
     waitFor([3, 0, 1, 2]),
   ];
 
-  it('is for all of its collectives', () => {
+  it('lasts until all of its collectives are done', () => {
     expect(times(run(several))).toMatchObject({ exposed: 20 });
   });
 
@@ -79,7 +79,7 @@ describe('the end of a run', () => {
 });
 
 describe('a collective', () => {
-  it('that nobody needs to take part in completes at once', () => {
+  it('completes at once when it has no participants', () => {
     const { totals } = simulate(
       tableInput({
         sizes: [1, 4],

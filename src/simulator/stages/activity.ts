@@ -20,7 +20,7 @@ export interface Activity {
   readonly parts: readonly Part[];
   /** It has what others leave. */
   readonly isBehind: boolean;
-  /** Of a message: how much of its time has passed when the next may begin. */
+  /** How much of a message's time has passed when the next may begin. */
   readonly freesNs: number;
   /** Another message waits for that. */
   isWaitedFor: boolean;

@@ -1,7 +1,7 @@
 /** When what a stage does for a micro-batch, by itself, is on which wires: from the phases of its run. */
 import type { Segments } from '../record/trace.ts';
 
-/** Times from the beginning of the block, ns; one after the other. Of each the share of the wires that it takes meanwhile. */
+/** Times from the beginning of the block, ns, one after the other, with the share of the wires that each takes. */
 export interface WireTimes {
   readonly startNs: readonly number[];
   readonly endNs: readonly number[];
@@ -27,9 +27,9 @@ export function blockProfile(
   for (let index = 0; index < segments.count; index++) {
     if (!(segments.endNs[index]! > segments.startNs[index]!)) continue;
     for (const set of setsOf(segments.server[index]!)) {
-      const own = bySet.get(set);
-      if (own === undefined) bySet.set(set, [index]);
-      else own.push(index);
+      const indices = bySet.get(set);
+      if (indices === undefined) bySet.set(set, [index]);
+      else indices.push(index);
     }
   }
   const { server, startNs, endNs, operation, bytes } = segments;

@@ -36,6 +36,6 @@ export interface StageInput {
   readonly sendCost: (from: number, to: number, bytes: number) => SendCost;
   /** Null where nothing shares wires: in `reference` rounding. */
   readonly wires: StageWires | null;
-  /** Of each server its dimension. */
+  /** By server: its dimension. */
   readonly dimensions: readonly number[];
 }

@@ -9,7 +9,7 @@ export interface StageTimes {
   /** By task: when it was under way. A message begins where its links are free. */
   readonly startNs: Float64Array<ArrayBuffer>;
   readonly endNs: Float64Array<ArrayBuffer>;
-  /** Of tasks that shared wires, where asked for: when their pace changed (pace.ts). */
+  /** When the pace of tasks that shared wires changed (pace.ts), where asked for. */
   readonly paces?: ReadonlyMap<number, readonly number[]>;
   /** By block: what of its time is compute. */
   readonly computeNs: readonly number[];

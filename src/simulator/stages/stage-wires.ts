@@ -17,7 +17,7 @@ export interface StageLine {
   /** Index of the dimension. */
   readonly dimension: number;
   readonly size: number;
-  /** Stages further along are so many stages apart. */
+  /** How many stages apart neighbours on the line are. */
   readonly stride: number;
   /** NPUs of the dimension from one to the next. */
   readonly spacing: number;
@@ -45,7 +45,7 @@ export function createStageWires(
   topology: Topology,
 ): StageWires {
   const ofMessages = new Set<number>();
-  /** Sets whose two directions are told apart. */
+  /** Sets whose two directions are distinct. */
   const ofLines = new Set<number>();
   for (const line of lines) {
     if (isEachToEach(line)) continue;
