@@ -13,7 +13,14 @@ import { formatTime } from '../units/time.ts';
 import { setFacts, setText } from './evaluate/set-facts.ts';
 import { commFacts, throughputFacts } from './evaluate/evaluation-json.ts';
 import type { Command, Output } from './command.ts';
-import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
+import {
+  DESIGN_NETWORK,
+  DESIGN_MODEL,
+  DESIGN_OPERAND,
+  inFile,
+  readDesignFile,
+  type DesignFile,
+} from './design-file.ts';
 import { MESSAGE_DETAILS, NETWORK_DETAILS } from './network-option.ts';
 import { choiceOption, type OptionValues } from './options.ts';
 import { ALL_PARTS } from '../run/all-parts.ts';
@@ -72,27 +79,16 @@ function runAllocate(values: OptionValues, output: Output): Result<undefined> {
   const goalOption = ['objective', 'constraint', 'spend'].find((name) => values.get(name) !== undefined);
   if (scheme.value !== 'optimal' && goalOption !== undefined)
     return problem(`--${goalOption}`, `is for the optimum; the scheme ${scheme.value} takes none`);
-  const objective = choiceOption(values, 'objective', ['time', 'time-cost']);
-  if (!objective.ok) return objective;
-  const spend = choiceOption(values, 'spend', ['whole', 'at-most']);
-  if (!spend.ok) return spend;
-
-  const read = readDesignFile(values, output);
+  const read = readGoal(values, output);
   if (!read.ok) return read;
   const { file, design } = read.value;
-  const asked = withGoal(design, {
-    ...(values.get('objective') === undefined ? {} : { objective: OBJECTIVES[objective.value] }),
-    ...(values.get('spend') === undefined ? {} : { budget: SPENDING[spend.value] }),
-    constraints: values.all('constraint'),
-  });
-  if (!asked.ok) return problem('--constraint', asked.problems[0]?.message ?? '');
-  const prepared = inFile(file, prepareDesign(asked.value, ALL_PARTS));
+  const prepared = inFile(file, prepareDesign(design, ALL_PARTS));
   if (!prepared.ok) return prepared;
   const result = inFile(file, closedResult(prepared.value, scheme.value));
   if (!result.ok) return result;
   const simulated = inFile(file, runByModel(prepared.value, result.value));
   if (!simulated.ok) return simulated;
-  const found = inFile(file, setFacts(asked.value, result.value.splitGBps));
+  const found = inFile(file, setFacts(design, result.value.splitGBps));
   if (!found.ok) return found;
   const set = found.value === null ? {} : { set: found.value };
   output.print(
@@ -101,6 +97,23 @@ function runAllocate(values: OptionValues, output: Output): Result<undefined> {
       : textOf(result.value, simulated.value) + (found.value === null ? '' : `${setText(found.value)}\n`),
   );
   return success(undefined);
+}
+
+/** Reads the design with the goal that options set. */
+function readGoal(values: OptionValues, output: Output): Result<DesignFile> {
+  const objective = choiceOption(values, 'objective', ['time', 'time-cost']);
+  if (!objective.ok) return objective;
+  const spend = choiceOption(values, 'spend', ['whole', 'at-most']);
+  if (!spend.ok) return spend;
+  const read = readDesignFile(values, output);
+  if (!read.ok) return read;
+  const asked = withGoal(read.value.design, {
+    ...(values.get('objective') === undefined ? {} : { objective: OBJECTIVES[objective.value] }),
+    ...(values.get('spend') === undefined ? {} : { budget: SPENDING[spend.value] }),
+    constraints: values.all('constraint'),
+  });
+  if (!asked.ok) return problem('--constraint', asked.problems[0]?.message ?? '');
+  return success({ ...read.value, design: asked.value });
 }
 
 interface ByModel {

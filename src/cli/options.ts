@@ -61,36 +61,61 @@ export function readOptions(
       if (operand.isList !== true) placed += 1;
       continue;
     }
-    const option =
-      token.kind === 'option' ? options.find(({ name }) => `--${name}` === token.rawName) : undefined;
-    if (token.kind !== 'option' || option === undefined)
-      return unknown(args[token.index] ?? '', options, operands);
-    const { name } = option;
-    const { value, inlineValue } = token;
-    const values = given.get(name) ?? [];
-    if (values.length > 0 && option.repeats !== true)
-      return problem(`--${name}`, 'given twice; expected it once');
-    if (option.isFlag === true) {
-      if (inlineValue === true) return problem(`--${name}`, `is "${value}"; expected no value`);
-      given.set(name, ['']);
-      continue;
-    }
-    if (value === undefined || value === '' || (!inlineValue && value.startsWith('--'))) {
-      return problem(`--${name}`, `has no value; expected ${signature(option)}`);
-    }
-    given.set(name, [...values, value]);
+    const option = optionOf(token, options);
+    if (option === undefined) return unknown(args[token.index] ?? '', options, operands);
+    const values = given.get(option.name) ?? [];
+    const value = valueOfOption(option, token, values.length > 0);
+    if (!value.ok) return value;
+    given.set(option.name, [...values, value.value]);
   }
-  const absent = operands[placed];
-  if (absent !== undefined && absent.isList !== true)
-    return problem(absent.value, `is missing; expected ${absent.help}`);
-  const missing = options.find(({ name, required }) => required === true && !given.has(name));
-  if (missing !== undefined)
-    return problem(`--${missing.name}`, `is missing; expected ${signature(missing)}`);
-  return success({
+  const complete = checkComplete(given, options, operands[placed]);
+  return complete.ok ? success(valuesOf(given)) : complete;
+}
+
+function valuesOf(given: ReadonlyMap<string, readonly string[]>): OptionValues {
+  return {
     get: (name) => given.get(name)?.[0],
     has: (name) => given.has(name),
     all: (name) => given.get(name) ?? [],
-  });
+  };
+}
+
+function optionOf(
+  { kind, rawName }: { readonly kind: string; readonly rawName?: string },
+  options: readonly Option[],
+): Option | undefined {
+  return kind === 'option' ? options.find(({ name }) => `--${name}` === rawName) : undefined;
+}
+
+/** Returns the value of an option, which is empty for a flag. */
+function valueOfOption(
+  option: Option,
+  { value, inlineValue }: { readonly value?: string | undefined; readonly inlineValue?: boolean | undefined },
+  isGiven: boolean,
+): Result<string> {
+  const { name } = option;
+  if (isGiven && option.repeats !== true) return problem(`--${name}`, 'given twice; expected it once');
+  if (option.isFlag === true) {
+    return inlineValue === true ? problem(`--${name}`, `is "${value}"; expected no value`) : success('');
+  }
+  if (value === undefined || value === '' || (inlineValue !== true && value.startsWith('--'))) {
+    return problem(`--${name}`, `has no value; expected ${signature(option)}`);
+  }
+  return success(value);
+}
+
+/** @param next the operand after the last given one */
+function checkComplete(
+  given: ReadonlyMap<string, unknown>,
+  options: readonly Option[],
+  next: Operand | undefined,
+): Result<null> {
+  if (next !== undefined && next.isList !== true)
+    return problem(next.value, `is missing; expected ${next.help}`);
+  const missing = options.find(({ name, required }) => required === true && !given.has(name));
+  if (missing !== undefined)
+    return problem(`--${missing.name}`, `is missing; expected ${signature(missing)}`);
+  return success(null);
 }
 
 /** Returns `--name=VALUE`, or `--name` for a flag. */

@@ -30,7 +30,7 @@ export function* runSteps(
   program = 'netloom',
 ): Generator<void, number, void> {
   const [name, ...rest] = args;
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+  if (name === undefined || name === 'help' || isHelp(name)) {
     const asked = name === 'help' ? commands.find((command) => command.name === rest[0]) : undefined;
     output.print(asked === undefined ? overview(commands, program) : commandHelp(asked, program));
     return name === undefined ? EXIT_BAD_INPUT : EXIT_OK;
@@ -41,8 +41,7 @@ export function* runSteps(
     return refuse([{ path: name, message: `unknown command; expected ${names} or --help` }], output);
   }
   const end = rest.indexOf('--');
-  const asked = end < 0 ? rest : rest.slice(0, end);
-  if (asked.includes('--help') || asked.includes('-h')) {
+  if ((end < 0 ? rest : rest.slice(0, end)).some(isHelp)) {
     output.print(commandHelp(command, program));
     return EXIT_OK;
   }
@@ -54,6 +53,10 @@ export function* runSteps(
       : yield* command.steps(values.value, output);
   if (!result.ok) return refuse(result.problems, output);
   return result.value === 'failed' ? EXIT_FAILED : EXIT_OK;
+}
+
+function isHelp(argument: string): boolean {
+  return argument === '--help' || argument === '-h';
 }
 
 function refuse(problems: readonly Problem[], output: Output): number {

@@ -3,7 +3,7 @@ import type { NumericField } from '../analysis/sweep/fields.ts';
 import { frontOf } from '../analysis/sweep/front.ts';
 import { unitOf } from '../design/throughput.ts';
 import type { MemoryFacts } from './memory-words.ts';
-import type { SweepRow } from '../analysis/sweep/row.ts';
+import type { SweepNumbers, SweepRow } from '../analysis/sweep/row.ts';
 
 /** @param memory memory of each point, null if it cannot be evaluated; rows are those of the points in order */
 export function sweepJson(
@@ -13,43 +13,54 @@ export function sweepJson(
 ): string {
   const perPoint = rows.length / Math.max(1, memory.length);
   const front = new Set(frontOf(rows).map(({ index }) => index));
-  const facts = rows.map(
-    ({ index, value, topology, workload, scheme, baseline, work, numbers, problem, faster }) => ({
-      field: path,
-      value,
-      topology,
-      workload,
-      scheme,
-      simulatedNs: numbers?.simulatedNs ?? null,
-      closedNs: numbers?.closedNs ?? null,
-      baseline,
-      speedUp: numbers?.speedUp ?? null,
-      utilisationPercent: numbers === null ? null : numbers.utilisation * 100,
-      ...(faster === undefined ? {} : { fasterThanWires: faster }),
-      costDollars: numbers?.costDollars ?? null,
-      performancePerCost: numbers?.performancePerCost ?? null,
-      npus: work?.npus ?? null,
-      samplesPerIteration: work?.iteration?.samples ?? null,
-      tokensPerIteration: work?.iteration?.tokens ?? null,
-      throughput: numbers?.throughput ?? null,
-      throughputPerNpu: numbers?.throughputPerNpu ?? null,
-      throughputUnit: work === null ? null : `${unitOf(work)}/s`,
-      samplesPerSecond: numbers?.samplesPerSecond ?? null,
-      tokensPerSecond: numbers?.tokensPerSecond ?? null,
-      tokensPerSecondPerNpu: perNpu(numbers?.tokensPerSecond ?? null, work),
-      mfu: numbers?.mfu ?? null,
-      hfu: numbers?.hfu ?? null,
-      networkCostPerThroughput: numbers?.networkCostPerThroughput ?? null,
-      systemCostPerThroughput: numbers?.systemCostPerThroughput ?? null,
-      daysForTokens: numbers?.daysForTokens ?? null,
-      memoryBytes: memory[Math.floor(index / perPoint)]?.memoryBytes ?? null,
-      capacityBytes: memory[Math.floor(index / perPoint)]?.capacityBytes ?? null,
-      fits: memory[Math.floor(index / perPoint)]?.fits ?? null,
-      isOnFront: front.has(index),
-      problem,
-    }),
-  );
+  const facts = rows.map((row) => ({
+    field: path,
+    ...rowFacts(row),
+    ...fitFacts(memory[Math.floor(row.index / perPoint)] ?? null),
+    isOnFront: front.has(row.index),
+    problem: row.problem,
+  }));
   return `${JSON.stringify(facts, null, 2)}\n`;
+}
+
+function rowFacts({ value, topology, workload, scheme, baseline, work, numbers, faster }: SweepRow): object {
+  const number = (key: keyof SweepNumbers): number | null => numbers?.[key] ?? null;
+  return {
+    value,
+    topology,
+    workload,
+    scheme,
+    simulatedNs: number('simulatedNs'),
+    closedNs: number('closedNs'),
+    baseline,
+    speedUp: number('speedUp'),
+    utilisationPercent: numbers === null ? null : numbers.utilisation * 100,
+    ...(faster === undefined ? {} : { fasterThanWires: faster }),
+    costDollars: number('costDollars'),
+    performancePerCost: number('performancePerCost'),
+    npus: work?.npus ?? null,
+    samplesPerIteration: work?.iteration?.samples ?? null,
+    tokensPerIteration: work?.iteration?.tokens ?? null,
+    throughput: number('throughput'),
+    throughputPerNpu: number('throughputPerNpu'),
+    throughputUnit: work === null ? null : `${unitOf(work)}/s`,
+    samplesPerSecond: number('samplesPerSecond'),
+    tokensPerSecond: number('tokensPerSecond'),
+    tokensPerSecondPerNpu: perNpu(number('tokensPerSecond'), work),
+    mfu: number('mfu'),
+    hfu: number('hfu'),
+    networkCostPerThroughput: number('networkCostPerThroughput'),
+    systemCostPerThroughput: number('systemCostPerThroughput'),
+    daysForTokens: number('daysForTokens'),
+  };
+}
+
+function fitFacts(memory: MemoryFacts | null): object {
+  return {
+    memoryBytes: memory?.memoryBytes ?? null,
+    capacityBytes: memory?.capacityBytes ?? null,
+    fits: memory?.fits ?? null,
+  };
 }
 
 function perNpu(total: number | null, work: SweepRow['work']): number | null {

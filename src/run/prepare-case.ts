@@ -120,6 +120,28 @@ export function layCase(
   const { parts } = built.value;
   const asked = collectivesOf(built.value.graph);
   const { graph, sections } = onSections(built.value.graph, parts, firstWhole(algorithms, asked));
+  const logical = logicalOf(description, asked, parts, sections);
+  if (!logical.ok) return logical;
+  return success({
+    sizes,
+    parts,
+    graph,
+    logical: logical.value,
+    servers: serversOf(sections, graph),
+    policy,
+    endpointDelayNs: description.endpointDelayNs,
+    engine,
+    queueBandwidth: description.queueBandwidth ?? (policy.rounding === 'exact' ? 'share' : 'full'),
+  });
+}
+
+/** Returns the logical dimensions of each type of collective. */
+function logicalOf(
+  { sizes, algorithms, usual }: CaseDescription,
+  asked: ReadonlySet<Collective>,
+  parts: Parts,
+  sections: readonly Section[],
+): Result<PreparedCase['logical']> {
   const logical = {} as Record<Collective, readonly LogicalDimension[]>;
   for (const collective of COLLECTIVES) {
     const entries = algorithms[collective];
@@ -129,7 +151,7 @@ export function layCase(
     }
     const dimensions = logicalDimensions(
       sizes,
-      entries ?? description.usual?.(collective) ?? sizes.map((size) => usualFor(collective, size)),
+      entries ?? usual?.(collective) ?? sizes.map((size) => usualFor(collective, size)),
       parts,
       `system.algorithms.${collective}`,
       sections,
@@ -140,17 +162,7 @@ export function layCase(
       ? dimensions.value
       : dimensions.value.filter(({ dimension }) => dimension >= 0);
   }
-  return success({
-    sizes,
-    parts,
-    graph,
-    logical,
-    servers: serversOf(sections, graph),
-    policy,
-    endpointDelayNs: description.endpointDelayNs,
-    engine,
-    queueBandwidth: description.queueBandwidth ?? (policy.rounding === 'exact' ? 'share' : 'full'),
-  });
+  return success(logical);
 }
 
 /** Returns the parts of dimensions, ascending, that a group of the case spans at `positions` of its servers. */

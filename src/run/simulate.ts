@@ -180,13 +180,21 @@ function blockToEnd(
   const takes = (server: number): boolean => live?.takes(server) === true;
   const phases = run.trace?.takeSegments() ?? null;
   if (carried === null || phases === null) return { run, sent: phases, takes };
+  addUnshared(carried, phases, takes);
+  return { run, sent: carried.takeSegments(), takes };
+}
+
+function addUnshared(
+  carried: ReturnType<typeof createTrace>,
+  phases: Segments,
+  takes: (server: number) => boolean,
+): void {
   for (let at = 0; at < phases.count; at++) {
     const server = phases.server[at]!;
     if (takes(server)) continue;
     const operation = phases.operation[at]!;
     carried.segment(server, phases.startNs[at]!, phases.endNs[at]!, 0, 0, operation, 0, phases.bytes[at]!);
   }
-  return { run, sent: carried.takeSegments(), takes };
 }
 
 /** Phases that share links take the full rate; others take what their links need for their bytes, over the time they took. */

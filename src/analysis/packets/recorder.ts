@@ -41,7 +41,7 @@ export interface Recorder {
 }
 
 export function createRecorder(input: RecorderInput): Recorder {
-  const { dimensions, epochNs } = input;
+  const { dimensions, epochNs, isLossless } = input;
   const bins = createBins(dimensions, input.expectedNs, input.window);
   const spells = (): Spells[] => Array.from({ length: dimensions }, () => ({ edges: [] }));
   const [waits, recoveries] = [spells(), spells()];
@@ -53,13 +53,10 @@ export function createRecorder(input: RecorderInput): Recorder {
   const observe: Observe = (graph, line) => {
     const lines = input.npus / graph.npus;
     const dimensionOf = Int32Array.from(graph.dimension, (dimension) => line ?? dimension);
-    const isPort = portsOf(graph);
-    dimensionOf.forEach((dimension, link) => {
-      if (isPort[link] === 1) ports[dimension] = ports[dimension]! + lines;
-    });
+    addPorts(ports, graph, dimensionOf, lines);
     const flows: (PairStats | undefined)[] = [];
     const logs: (FlowLog | undefined)[] = [];
-    const queues = createQueues(bins, { graph, dimensionOf, lines, isLossless: input.isLossless });
+    const queues = createQueues(bins, { graph, dimensionOf, lines, isLossless });
     const recovery = createRecovery(dimensions, waits, recoveries);
     rest.push(queues.drain);
 
@@ -116,19 +113,15 @@ export function createRecorder(input: RecorderInput): Recorder {
       begun: (ns) => recovery.begun(epochNs() + ns),
     };
   };
+  const end = (): void => rest.forEach((drain) => drain());
+  return { observe, bins, ports, waits, recoveries, pairs: () => stats, end, followed: () => log };
+}
 
-  return {
-    observe,
-    bins,
-    ports,
-    waits,
-    recoveries,
-    pairs: () => stats,
-    end: () => {
-      for (const finish of rest) finish();
-    },
-    followed: () => log,
-  };
+function addPorts(ports: number[], graph: PhysicalGraph, dimensionOf: Int32Array, lines: number): void {
+  const isPort = portsOf(graph);
+  dimensionOf.forEach((dimension, link) => {
+    if (isPort[link] === 1) ports[dimension] = ports[dimension]! + lines;
+  });
 }
 
 /** Returns the links whose queues hold transit packets: those of switches, or of NPUs that forward if there are none. */

@@ -5,6 +5,7 @@ import { createPaths } from '../bound/paths.ts';
 import { boundGraph } from '../bound/run-bound.ts';
 import { splitBound } from '../bound/split-bound.ts';
 import { closedResult } from '../../run/closed.ts';
+import type { Served } from '../../run/group.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { measure } from './measure.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
@@ -57,44 +58,61 @@ export function* giveUp(
     graph.ok && paths !== null && splitBound(graph.value, split, paths).lowerBoundNs > allowedNs;
 
   const found: GivenUp[] = [];
-  for (const [dimension, bandwidthGBps] of splitGBps.entries()) {
+  const shrinking = { served, splitGBps, iterationNs, allowedNs, isRuledOut, hasBound: graph.ok };
+  for (const dimension of splitGBps.keys()) {
     const progress = { done: dimension, most };
     yield progress;
-    const at = (dimensionGBps: number): readonly number[] => splitGBps.with(dimension, dimensionGBps);
-    let best: GivenUp = { bandwidthGBps, leastGBps: bandwidthGBps, iterationNs };
-    let runs = 0;
-    const tried = function* (candidateGBps: number): Generator<GiveUpProgress, boolean, void> {
-      if (isRuledOut(at(candidateGBps))) return false;
-      const run = yield* measure(served, at(candidateGBps), () => progress);
-      runs += 1;
-      if (!run.ok || run.value.iterationNs > allowedNs) return false;
-      best = { bandwidthGBps, leastGBps: candidateGBps, iterationNs: run.value.iterationNs };
-      return true;
-    };
-    if (bandwidthGBps > 0 && (yield* tried(0))) {
-      found.push(best);
-      continue;
-    }
-    let low = NOTHING * bandwidthGBps;
-    // Values that the bound rules out need no run.
-    let [below, above] = [low, bandwidthGBps];
-    while (graph.ok && above - below > CLOSE_BOUND * above) {
-      const middle = Math.sqrt(below * above);
-      if (isRuledOut(at(middle))) below = middle;
-      else above = middle;
-      yield progress;
-    }
-    if (graph.ok) low = below;
-    for (let step = 1e-6; low * (1 + step) < best.leastGBps && runs < MOST_RUNS; step *= 16) {
-      const candidateGBps = low * (1 + step);
-      if (yield* tried(candidateGBps)) break;
-      low = candidateGBps;
-    }
-    while (best.leastGBps - low > CLOSE * best.leastGBps && runs < 2 * MOST_RUNS) {
-      const middle = (low + best.leastGBps) / 2;
-      if (!(yield* tried(middle))) low = middle;
-    }
-    found.push(best);
+    found.push(yield* shrunk(shrinking, dimension, progress));
   }
   return success(found);
+}
+
+interface Shrinking {
+  readonly served: readonly Served[];
+  readonly splitGBps: readonly number[];
+  readonly iterationNs: number;
+  readonly allowedNs: number;
+  readonly isRuledOut: (splitGBps: readonly number[]) => boolean;
+  readonly hasBound: boolean;
+}
+
+/** Finds the lowest bandwidth of one dimension: by the bound as far as possible, then by runs. */
+function* shrunk(
+  { served, splitGBps, iterationNs, allowedNs, isRuledOut, hasBound }: Shrinking,
+  dimension: number,
+  progress: GiveUpProgress,
+): Generator<GiveUpProgress, GivenUp, void> {
+  const bandwidthGBps = splitGBps[dimension]!;
+  const at = (dimensionGBps: number): readonly number[] => splitGBps.with(dimension, dimensionGBps);
+  let best: GivenUp = { bandwidthGBps, leastGBps: bandwidthGBps, iterationNs };
+  let runs = 0;
+  const tried = function* (candidateGBps: number): Generator<GiveUpProgress, boolean, void> {
+    if (isRuledOut(at(candidateGBps))) return false;
+    const run = yield* measure(served, at(candidateGBps), () => progress);
+    runs += 1;
+    if (!run.ok || run.value.iterationNs > allowedNs) return false;
+    best = { bandwidthGBps, leastGBps: candidateGBps, iterationNs: run.value.iterationNs };
+    return true;
+  };
+  if (bandwidthGBps > 0 && (yield* tried(0))) return best;
+  let low = NOTHING * bandwidthGBps;
+  // Values that the bound rules out need no run.
+  let [below, above] = [low, bandwidthGBps];
+  while (hasBound && above - below > CLOSE_BOUND * above) {
+    const middle = Math.sqrt(below * above);
+    if (isRuledOut(at(middle))) below = middle;
+    else above = middle;
+    yield progress;
+  }
+  if (hasBound) low = below;
+  for (let step = 1e-6; low * (1 + step) < best.leastGBps && runs < MOST_RUNS; step *= 16) {
+    const candidateGBps = low * (1 + step);
+    if (yield* tried(candidateGBps)) break;
+    low = candidateGBps;
+  }
+  while (best.leastGBps - low > CLOSE * best.leastGBps && runs < 2 * MOST_RUNS) {
+    const middle = (low + best.leastGBps) / 2;
+    if (!(yield* tried(middle))) low = middle;
+  }
+  return best;
 }

@@ -3,7 +3,7 @@ import { toEnd } from '../../design/steps.ts';
 import { engineVersion } from '../../search/engine-version.ts';
 import { reportText } from '../../search/files/report.ts';
 import { whyNone } from '../../search/why-not.ts';
-import { search as searchSteps, type SearchProgress } from '../../search/search.ts';
+import { search as searchSteps, type SearchOutcome, type SearchProgress } from '../../search/search.ts';
 import { notFiniteIn } from '../../search/space/not-finite.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Command, Output, Verdict } from '../command.ts';
@@ -110,17 +110,7 @@ function* searchInto(
       const taken = part?.problem();
       if (taken?.ok === false) return taken;
       if (step.done === true) {
-        const { points: count, runs, pruned, infeasible, symmetric } = step.value;
-        output.note(
-          `${count} points: ${runs} run, ${pruned} proved to be no better, ${infeasible} that cannot be run` +
-            `${symmetric > 0 ? `; ${symmetric} more stand for others` : ''}\n`,
-        );
-        if (shard.count === 1 && runs === 0) noteWhyNone(points, output);
-        for (const { where, point } of toEnd(notFiniteIn(points)))
-          output.note(
-            `where "${where}" has no finite value at some points, as ${JSON.stringify(point)}: they do not keep to it\n`,
-          );
-        if (path === null) output.print(reportText(points, step.value));
+        deliver(step.value, points, { path, shard }, output);
         return success(undefined);
       }
       const { value } = step;
@@ -131,6 +121,26 @@ function* searchInto(
     help?.end();
     part?.close();
   }
+}
+
+/** Notes the counts, and prints the result unless it is in a file. */
+function deliver(
+  found: SearchOutcome,
+  points: Spec['points'],
+  { path, shard }: { readonly path: string | null; readonly shard: Shard },
+  output: Output,
+): void {
+  const { points: count, runs, pruned, infeasible, symmetric } = found;
+  output.note(
+    `${count} points: ${runs} run, ${pruned} proved to be no better, ${infeasible} that cannot be run` +
+      `${symmetric > 0 ? `; ${symmetric} more stand for others` : ''}\n`,
+  );
+  if (shard.count === 1 && runs === 0) noteWhyNone(points, output);
+  for (const { where, point } of toEnd(notFiniteIn(points)))
+    output.note(
+      `where "${where}" has no finite value at some points, as ${JSON.stringify(point)}: they do not keep to it\n`,
+    );
+  if (path === null) output.print(reportText(points, found));
 }
 
 const MOST_REASONS = 3;

@@ -28,14 +28,7 @@ export function readShard(
   environment: Readonly<Record<string, string | undefined>>,
 ): Result<Shard> {
   const given = values.get('shard');
-  if (given !== undefined) {
-    const [, index, count] = /^(\d+)\/(\d+)$/.exec(given) ?? [];
-    const shard = { index: Number(index), count: Number(count) };
-    const isOne = index !== undefined && shard.index < shard.count && shard.count <= MOST_SHARDS;
-    return isOne
-      ? success(shard)
-      : problem('--shard', `is "${given}"; expected I/N, I from 0 to N - 1, N at most ${MOST_SHARDS}`);
-  }
+  if (given !== undefined) return parseShard(given);
   const asked = numberOption(values, 'shards', { min: 1, max: MOST_SHARDS, whole: true }, 0);
   if (!asked.ok) return asked;
   const task = wholeNumber(environment['SLURM_ARRAY_TASK_ID']);
@@ -58,6 +51,15 @@ export function readShard(
       `is ${count}, but this is part ${index}; expected a whole number from 0 to ${count - 1}`,
     );
   return success({ index, count });
+}
+
+function parseShard(text: string): Result<Shard> {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  const shard = { index: Number(index), count: Number(count) };
+  const isOne = index !== undefined && shard.index < shard.count && shard.count <= MOST_SHARDS;
+  return isOne
+    ? success(shard)
+    : problem('--shard', `is "${text}"; expected I/N, I from 0 to N - 1, N at most ${MOST_SHARDS}`);
 }
 
 /**

@@ -88,6 +88,16 @@ function runSimulate(values: OptionValues, output: Output): Result<undefined> {
     return problem('--run-name', 'is part of a file name; expected a name without / and \\');
   const options = readAstraOptions(values);
   if (!options.ok) return options;
+  const inputs = readInputs(values);
+  if (!inputs.ok) return inputs;
+  const made =
+    format.value === 'chrome-trace'
+      ? traceFiles(inputs.value, options.value, runName, output)
+      : reportFiles(format.value, inputs.value, options.value, runName, output);
+  return made.ok ? deliver(made.value, out, output) : made;
+}
+
+function readInputs(values: OptionValues): Result<InputFiles> {
   const model = readNetworkOption(values);
   if (!model.ok) return model;
   const network = readInput(values, 'network-configuration');
@@ -96,23 +106,21 @@ function runSimulate(values: OptionValues, output: Output): Result<undefined> {
   if (!network.ok) return network;
   if (!system.ok) return system;
   if (!workload.ok) return workload;
-
-  const inputs = {
+  return success({
     network: network.value,
     system: system.value,
     workload: workload.value,
     ...(model.value === undefined ? {} : { model: model.value }),
-  };
-  const made =
-    format.value === 'chrome-trace'
-      ? traceFiles(inputs, options.value, runName, output)
-      : reportFiles(format.value, inputs, options.value, runName, output);
-  if (!made.ok) return made;
+  });
+}
+
+/** Writes files into the folder `out` and prints their names, or prints their texts without a folder. */
+function deliver(files: readonly TextFile[], out: string | undefined, output: Output): Result<undefined> {
   if (out === undefined) {
-    for (const { text } of made.value) output.print(text);
+    for (const { text } of files) output.print(text);
     return success(undefined);
   }
-  const written = writeAll(out, made.value);
+  const written = writeAll(out, files);
   if (!written.ok) return written;
   for (const path of written.value) output.print(`${path}\n`);
   return success(undefined);

@@ -6,9 +6,11 @@ import {
   nearestExpertGroups,
   nearestShardGroups,
 } from '../../workload/axes/inner-groups.ts';
+import type { AxisDegree } from '../../workload/axes/place-axes.ts';
 import { checkShape } from '../../workload/pipeline/check.ts';
 import { shapeOf } from '../../workload/pipeline/settings.ts';
 import { transformerModel } from '../../workload/transformer/model.ts';
+import { success } from '../../units/result.ts';
 import type { Design } from '../document.ts';
 import { designAxes, hasAxes, shardsOf, SHARDS_PATH } from './axes.ts';
 
@@ -19,29 +21,37 @@ export function degreesOfAxisInstead(design: Design, path: string): readonly num
   const { degrees, order } = designAxes(design);
   const sizes = topology.dimensions.map(({ size }) => size);
   const axes = checkAxes(degrees, order, sizes);
-  if (!axes.ok) {
-    if (axes.problems[0]?.path !== path) return [];
-    const fix = axisToFix(degrees, order, sizes);
-    return AXES[fix.id].path === path ? fix.degrees : [];
-  }
+  if (!axes.ok) return axes.problems[0]?.path === path ? fixAt(path, degrees, order, sizes) : [];
   if (path === AXES.pipeline.path) {
-    if (!shapeProblems(design, degrees.pipeline).some((problem) => problem.path === path)) return [];
     const canBe = (stages: number): boolean => shapeProblems(design, stages).length === 0;
-    return nearestOfAxis('pipeline', degrees, order, sizes, canBe);
+    const isWrong = shapeProblems(design, degrees.pipeline).some((problem) => problem.path === path);
+    return isWrong ? nearestOfAxis('pipeline', degrees, order, sizes, canBe) : [];
   }
-  const { expertParallel } = parallelism;
-  if (path === EXPERTS.path && expertParallel !== undefined) {
-    const isDense = transformerModel(workload, 1).experts === 1;
-    if (isDense) return expertParallel.degree === 1 ? [] : [1];
-  }
-  const dealt =
-    expertParallel === undefined ? axes : checkExpertGroup(axes.value, expertParallel.degree, sizes);
-  if (expertParallel !== undefined && path === EXPERTS.path) {
-    return dealt.ok ? [] : nearestExpertGroups(axes.value, expertParallel.degree, sizes);
+  return groupsInstead(design, path, axes.value, sizes);
+}
+
+/** Degrees of the groups for experts and shards, which divide the axes. */
+function groupsInstead(
+  { workload, parallelism }: Design,
+  path: string,
+  axes: readonly AxisDegree[],
+  sizes: readonly number[],
+): readonly number[] {
+  if (workload.kind !== 'transformer') return [];
+  const experts = parallelism.expertParallel?.degree;
+  const dealt = experts === undefined ? success(axes) : checkExpertGroup(axes, experts, sizes);
+  if (experts !== undefined && path === EXPERTS.path) {
+    if (transformerModel(workload, 1).experts === 1) return experts === 1 ? [] : [1];
+    return dealt.ok ? [] : nearestExpertGroups(axes, experts, sizes);
   }
   const shards = shardsOf(parallelism);
   if (path !== SHARDS_PATH || shards === undefined || !dealt.ok) return [];
   return nearestShardGroups(dealt.value, shards, sizes);
+}
+
+function fixAt(path: string, ...axes: Parameters<typeof axisToFix>): readonly number[] {
+  const fix = axisToFix(...axes);
+  return AXES[fix.id].path === path ? fix.degrees : [];
 }
 
 /** Micro-batches for any order of the stages, since their number does not depend on the number of stages. */

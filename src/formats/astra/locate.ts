@@ -55,20 +55,18 @@ function placeOfField(path: string, { network, system, workload }: AstraFiles): 
     const key = NETWORK_KEYS[dimension[2] ?? 'size'] ?? 'units-count';
     return placeOf(network.fields.source, entryOffset(network.fields, key, Number(dimension[1] ?? 0)));
   }
-  if (path.startsWith('system.')) {
-    const field = path.slice('system.'.length);
-    const key = Object.keys(SYSTEM_KEYS).find(
-      (known) => field === known || field.startsWith(`${known}[`) || field.startsWith(`${known}.`),
-    );
-    return placeOf(
-      system.source,
-      system.offsets.get(SYSTEM_KEYS[key ?? ''] ?? 'all-reduce-implementation') ?? 0,
-    );
-  }
+  if (path.startsWith('system.')) return placeOfSetting(path.slice('system.'.length), system);
   const layer = /^workload\.layers\[(\d+)\]/.exec(path);
   if (layer !== null) return placeOf(workload.source, workload.rowTokens[Number(layer[1])]?.[0]?.offset ?? 0);
   if (path.startsWith('workload.loop.') && path !== 'workload.loop.passes')
     return placeOf(workload.source, workload.offsets.argument);
   if (path.startsWith('workload')) return placeOf(workload.source, workload.offsets.type);
   return null;
+}
+
+function placeOfSetting(field: string, { source, offsets }: AstraFiles['system']): string {
+  const key = Object.keys(SYSTEM_KEYS).find(
+    (known) => field === known || field.startsWith(`${known}[`) || field.startsWith(`${known}.`),
+  );
+  return placeOf(source, offsets.get(SYSTEM_KEYS[key ?? ''] ?? 'all-reduce-implementation') ?? 0);
 }

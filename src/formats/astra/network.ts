@@ -93,25 +93,37 @@ function readDimensions(source: Source, fields: Fields, notes: Problem[]): reado
   const hbmScale = numberList(fields, 'hbm-scale', { min: 0, max: 1e9, whole: false }, count, 0);
   if (fields.problems.length > 0) return [];
 
+  const lists = { links, bandwidths, nic, router, hbmLatency, hbmBandwidth, hbmScale };
   const dimensions = sizes.map((size, index): LinkedDimension => {
-    return {
-      kind: kinds?.[index] ?? 'ring',
-      size,
-      linkLatencyNs: latencies?.[index] ?? 0,
-      tier: tiers?.[index] ?? 'node',
-      link: {
-        linksPerNpu: links?.[index] ?? 1,
-        linkBandwidthGiBps: bandwidths?.[index] ?? 0,
-        nicLatencyNs: nic?.[index] ?? 0,
-        routerLatencyNs: router?.[index] ?? 0,
-        hbmLatencyNs: hbmLatency?.[index] ?? 0,
-        hbmBandwidthGBps: hbmBandwidth?.[index] ?? 1,
-        hbmScale: hbmScale?.[index] ?? 0,
-      },
-    };
+    const [kind = 'ring', linkLatencyNs = 0, tier = 'node'] = [
+      kinds?.[index],
+      latencies?.[index],
+      tiers?.[index],
+    ];
+    return { kind, size, linkLatencyNs, tier, link: linkAt(lists, index) };
   });
   fields.problems.push(...linkProblems(dimensions, fields));
   return dimensions;
+}
+
+type LinkLists = Readonly<
+  Record<
+    'links' | 'bandwidths' | 'nic' | 'router' | 'hbmLatency' | 'hbmBandwidth' | 'hbmScale',
+    readonly number[] | null
+  >
+>;
+
+function linkAt(lists: LinkLists, index: number): LinkedDimension['link'] {
+  const at = (key: keyof LinkLists, usual: number): number => lists[key]?.[index] ?? usual;
+  return {
+    linksPerNpu: at('links', 1),
+    linkBandwidthGiBps: at('bandwidths', 0),
+    nicLatencyNs: at('nic', 0),
+    routerLatencyNs: at('router', 0),
+    hbmLatencyNs: at('hbmLatency', 0),
+    hbmBandwidthGBps: at('hbmBandwidth', 1),
+    hbmScale: at('hbmScale', 0),
+  };
 }
 
 /**

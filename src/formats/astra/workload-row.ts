@@ -67,22 +67,25 @@ interface Row {
   readonly notes: readonly Problem[];
 }
 
-export function parseRow(source: Source, tokens: readonly Token[], customized: boolean): Result<Row> {
-  const columns = customized ? POLICY_COLUMN + 1 : POLICY_COLUMN;
+function wrongColumns(source: Source, tokens: readonly Token[], customized: boolean): Problem {
+  const names = customized ? [...COLUMNS, 'policy of the layer'] : COLUMNS;
+  const columns = names.length;
   const last = tokens.at(-1);
   if (last === undefined) throw new RangeError('an empty line is no row');
+  const offset =
+    tokens.length < columns ? last.offset + last.text.length : (tokens[columns]?.offset ?? last.offset);
+  return problemAt(
+    source,
+    offset,
+    `the layer has ${tokens.length} columns; expected ${columns}: ${names.join(', ')}`,
+  );
+}
+
+export function parseRow(source: Source, tokens: readonly Token[], customized: boolean): Result<Row> {
+  const columns = customized ? POLICY_COLUMN + 1 : POLICY_COLUMN;
   // Some files in use have a 13th column; it has no meaning outside a customized training loop.
   if (tokens.length < columns || tokens.length > POLICY_COLUMN + 1) {
-    const names = customized ? [...COLUMNS, 'policy of the layer'] : COLUMNS;
-    const offset =
-      tokens.length < columns ? last.offset + last.text.length : (tokens[columns]?.offset ?? last.offset);
-    return failure(
-      problemAt(
-        source,
-        offset,
-        `the layer has ${tokens.length} columns; expected ${columns}: ${names.join(', ')}`,
-      ),
-    );
+    return failure(wrongColumns(source, tokens, customized));
   }
   const problems: Problem[] = [];
   const collect = <T>(read: Result<T>, instead: T): T => {

@@ -9,10 +9,12 @@ import type { SystemFile } from './system.ts';
 /** Limit of a document (design/bounds.ts). */
 export const MOST_CHUNKS = 4096;
 
+type AddLoss = (kind: LossKind, key: string, message: string) => void;
+
 /** @param dimensions of the network that the lists are for */
 export function systemLosses({ system, fields }: SystemFile, dimensions: number): readonly Loss[] {
   const losses: Loss[] = [];
-  const add = (kind: LossKind, key: string, message: string): void =>
+  const add: AddLoss = (kind, key, message) =>
     void losses.push(asLoss(kind)(problemAt(fields.source, offsetOf(fields, key), message)));
   add(
     'changed',
@@ -42,9 +44,29 @@ export function systemLosses({ system, fields }: SystemFile, dimensions: number)
     add('changed', 'preferred-dataset-splits', `a design has at most ${MOST_CHUNKS} chunks`);
   if ((system.activeChunks ?? 1) > MOST_CHUNKS)
     add('changed', 'active-chunks-per-dimension', `a design has at most ${MOST_CHUNKS} chunks in service`);
+  listLosses(system, dimensions, add);
+  if (!system.roofline) {
+    for (const key of ['peak-perf', 'local-mem-bw'].filter((name) => fields.members.has(name)))
+      add('dropped', key, `${key} counts only where roofline-enabled is 1; the accelerator stays`);
+  }
+  return [...losses, ...unreadKeys(fields)];
+}
+
+function unreadKeys(fields: SystemFile['fields']): readonly Loss[] {
+  return [...fields.members.values()].flatMap(({ key, offset }) => {
+    if (READ_KEYS.includes(key)) return [];
+    const why = Object.hasOwn(NO_COUNTERPART, key)
+      ? `${key}: ${NO_COUNTERPART[key] ?? ''}`
+      : `${quoted(key)} is no option of ASTRA-sim 2 that is known here`;
+    return [asLoss('dropped')(problemAt(fields.source, offset, why))];
+  });
+}
+
+/** Lists of algorithms that are missing, or of another length than the network. */
+function listLosses({ algorithms }: SystemFile['system'], dimensions: number, add: AddLoss): void {
   for (const collective of CHOSEN_COLLECTIVES) {
     const key = LIST_KEYS[collective];
-    const list = system.algorithms[collective];
+    const list = algorithms[collective];
     if (list === undefined) add('default', '', `no ${key}: every dimension has the algorithm of its block`);
     else if (list.length > dimensions)
       add('dropped', key, `${key} has ${list.length} names; the network has ${dimensions} dimensions`);
@@ -55,16 +77,4 @@ export function systemLosses({ system, fields }: SystemFile, dimensions: number)
         `${key} leaves the dimensions from ${list.length + 1} on unused; here they have the algorithm of their block`,
       );
   }
-  if (!system.roofline) {
-    for (const key of ['peak-perf', 'local-mem-bw'].filter((name) => fields.members.has(name)))
-      add('dropped', key, `${key} counts only where roofline-enabled is 1; the accelerator stays`);
-  }
-  for (const { key, offset } of fields.members.values()) {
-    if (READ_KEYS.includes(key)) continue;
-    const why = Object.hasOwn(NO_COUNTERPART, key)
-      ? `${key}: ${NO_COUNTERPART[key] ?? ''}`
-      : `${quoted(key)} is no option of ASTRA-sim 2 that is known here`;
-    losses.push(asLoss('dropped')(problemAt(fields.source, offset, why)));
-  }
-  return losses;
 }

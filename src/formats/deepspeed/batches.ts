@@ -2,7 +2,6 @@
 import type { Design } from '../../design/document.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { formatCount } from '../../units/count.ts';
-import type { TransformerWorkload } from '../../workload/descriptions/transformer.ts';
 import type { ImportedDesign } from '../imported.ts';
 import { asLoss, type Loss } from '../report.ts';
 import { problemAt } from '../source.ts';
@@ -42,14 +41,11 @@ export function withBatches(
   const say = (kind: Loss['kind'], key: string, message: string): void => {
     losses.push(asLoss(kind)(problemAt(reader.source, at(key), message)));
   };
-  const product =
-    micro === undefined || steps === undefined || replicas === null ? null : micro * steps * replicas;
-  const fields: Partial<Pick<TransformerWorkload, 'microBatch' | 'globalBatch'>> = {};
-  const ofMicro =
-    micro ?? (batch === undefined || steps === undefined ? null : perReplica(batch, steps, replicas));
-  const ofBatch = batch ?? product;
-  if (typeof ofMicro === 'number') Object.assign(fields, { microBatch: ofMicro });
-  if (typeof ofBatch === 'number') Object.assign(fields, { globalBatch: ofBatch });
+  const { product, microBatch, globalBatch } = completed({ micro, batch, steps }, replicas);
+  const fields = {
+    ...(microBatch === null ? {} : { microBatch }),
+    ...(globalBatch === null ? {} : { globalBatch }),
+  };
   if (batch === undefined && product !== null) {
     say(
       'default',
@@ -57,22 +53,30 @@ export function withBatches(
       `${BATCH}: ${formatCount(product)} = ${micro} x ${steps} x ${replicas} replicas of the design`,
     );
   } else if (batch !== undefined && product !== null && product !== batch) {
-    const theirs = formatCount(batch / (micro! * steps!));
-    const now = batch / (micro! * replicas!);
-    const often = Number.isInteger(now)
-      ? `: ${formatCount(now)} micro-batches are accumulated, not ${steps}`
-      : '';
-    say(
-      'changed',
-      BATCH,
-      `the file is for ${theirs} replicas, the design has ${formatCount(replicas!)}${often}`,
-    );
+    say('changed', BATCH, otherReplicas(batch, micro!, steps!, replicas!));
   }
-  if (steps !== undefined && batch !== undefined && ofMicro === null)
+  if (steps !== undefined && batch !== undefined && microBatch === null)
     say('dropped', STEPS, `${BATCH} is not so many whole micro-batches on the replicas of the design`);
   if (steps !== undefined && micro === undefined && batch === undefined)
     say('dropped', STEPS, `${STEPS} says nothing without a batch or a micro-batch`);
   return { design: { ...design, workload: { ...workload, ...fields } }, losses };
+}
+
+/** The two that the file states determine the third; null if they do not. */
+function completed({ micro, batch, steps }: Batches, replicas: number | null) {
+  const product =
+    micro === undefined || steps === undefined || replicas === null ? null : micro * steps * replicas;
+  const derived = batch === undefined || steps === undefined ? null : perReplica(batch, steps, replicas);
+  return { product, microBatch: micro ?? derived, globalBatch: batch ?? product };
+}
+
+function otherReplicas(batch: number, micro: number, steps: number, replicas: number): string {
+  const theirs = formatCount(batch / (micro * steps));
+  const now = batch / (micro * replicas);
+  const often = Number.isInteger(now)
+    ? `: ${formatCount(now)} micro-batches are accumulated, not ${steps}`
+    : '';
+  return `the file is for ${theirs} replicas, the design has ${formatCount(replicas)}${often}`;
 }
 
 function perReplica(batch: number, steps: number, replicas: number | null): number | null {

@@ -55,36 +55,61 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
   const members = inner?.kind === 'object' ? membersOf(inner.members) : outer;
   const said: ConfigFields = { source, members, problems: [] };
   const whole: ConfigFields = { ...said, members: outer };
-  const losses: Loss[] = [];
-  const drop = (offset: number, message: string): void => {
-    losses.push(asLoss('dropped')(problemAt(source, offset, message)));
-  };
-  const assume = (message: string): void => {
-    losses.push(asLoss('default')(problemAt(source, 0, message)));
-  };
+  const remarks = createRemarks(source);
   const type = textOf(said, ['model_type']);
   checkKind(said, type);
   const family = type === undefined ? null : familyOf(type);
-  const fields: ConfigFields = { ...said, members: withUsual(said, family, assume) };
-  if (family === null && (type === undefined || otherKind(type) === null)) {
-    assume(
-      type === undefined
-        ? 'no model_type: read by the names that most types have'
-        : `model_type ${quoted(type)} is not known here: read by the names that most types have`,
-    );
-  }
+  const fields: ConfigFields = { ...said, members: withUsual(said, family, remarks.assume) };
+  if (family === null) noteUnknownType(type, remarks);
   for (const [key, what] of DROPPED) {
     const member = memberOf(fields, [key]) ?? memberOf(whole, [key]);
-    if (member !== undefined && !isNothing(member)) drop(member.offset, `${key}: ${what}`);
+    if (member !== undefined && !isNothing(member)) remarks.drop(member.offset, `${key}: ${what}`);
   }
   said.problems.push(...misspelled(source, members.values(), NUMBERS_OF_SHAPE, NEAR_NAMES));
+  const shape = readShape(fields, whole, family, remarks);
+  const mostPositions = numberOf(
+    fields,
+    ['max_position_embeddings', 'n_positions', 'n_ctx', 'max_sequence_length', 'max_seq_len', 'seq_length'],
+    B.sequence,
+  );
+  if (fields.problems.length > 0) return failure(...fields.problems);
+  const label = labelOf(fields, type, shape);
+  return success({ shape, mostPositions, label, source, members, losses: remarks.losses });
+}
+
+/** The losses of a configuration so far. */
+interface Remarks {
+  readonly losses: readonly Loss[];
+  readonly drop: (offset: number, message: string) => void;
+  readonly assume: (message: string) => void;
+}
+
+function createRemarks(source: Source): Remarks {
+  const losses: Loss[] = [];
+  return {
+    losses,
+    drop: (offset, message) => void losses.push(asLoss('dropped')(problemAt(source, offset, message))),
+    assume: (message) => void losses.push(asLoss('default')(problemAt(source, 0, message))),
+  };
+}
+
+function noteUnknownType(type: string | undefined, { assume }: Remarks): void {
+  if (type === undefined) assume('no model_type: read by the names that most types have');
+  else if (otherKind(type) === null)
+    assume(`model_type ${quoted(type)} is not known here: read by the names that most types have`);
+}
+
+/** @param whole the members of the file, around those of its text model */
+function readShape(
+  fields: ConfigFields,
+  whole: ConfigFields,
+  family: Family | null,
+  { drop, assume }: Remarks,
+): Shape {
   const hidden = neededNumber(fields, ['hidden_size', 'n_embd', 'd_model', 'n_embed'], B.hidden);
   const layers = neededNumber(fields, ['num_hidden_layers', 'n_layer', 'num_layers', 'n_layers'], B.layers);
   const heads = neededNumber(fields, ['num_attention_heads', 'n_head', 'n_heads', 'num_heads'], B.heads);
-  const ratio = numberOf(fields, ['expansion_ratio'], wholeBound(1, 1000)) ?? 4;
-  const width =
-    numberOf(fields, ['intermediate_size', 'n_inner', 'ffn_dim', 'ffn_hidden_size'], B.feedForward) ??
-    (family !== null && family.gated === undefined ? ratio * hidden : undefined);
+  const width = readWidth(fields, hidden, family !== null && family.gated === undefined);
   const gated = family === null ? gatedByFields(fields, assume) : family.gated === true;
   const tied = flagOf(fields, 'tie_word_embeddings') ?? flagOf(whole, 'tie_word_embeddings');
   if (tied === undefined) {
@@ -92,7 +117,7 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
       `no tie_word_embeddings: embedding and output are ${family?.tied === true ? 'one matrix' : 'two matrices'}, as is usual for its type`,
     );
   }
-  const shape: Shape = {
+  return {
     layers,
     hidden,
     heads,
@@ -104,14 +129,15 @@ export function parseConfig(text: string, file: string): Result<ModelConfig> {
     ...readHeads(fields),
     ...readWindow(fields, layers, family?.fullEvery ?? 0, drop),
   };
-  const mostPositions = numberOf(
-    fields,
-    ['max_position_embeddings', 'n_positions', 'n_ctx', 'max_sequence_length', 'max_seq_len', 'seq_length'],
-    B.sequence,
+}
+
+/** @param hasUsual whether a type without gated MLPs has a default width */
+function readWidth(fields: ConfigFields, hidden: number, hasUsual: boolean): number | undefined {
+  const ratio = numberOf(fields, ['expansion_ratio'], wholeBound(1, 1000)) ?? 4;
+  return (
+    numberOf(fields, ['intermediate_size', 'n_inner', 'ffn_dim', 'ffn_hidden_size'], B.feedForward) ??
+    (hasUsual ? ratio * hidden : undefined)
   );
-  if (fields.problems.length > 0) return failure(...fields.problems);
-  const label = labelOf(fields, type, shape);
-  return success({ shape, mostPositions, label, source, members, losses });
 }
 
 const B = TRANSFORMER_BOUNDS;

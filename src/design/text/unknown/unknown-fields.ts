@@ -71,10 +71,12 @@ function walk(schema: Node, written: unknown, read: unknown, path: string, found
     written.forEach((entry, index) => {
       walk(item, entry, read[index], joinPath(path, index), found);
     });
-    return;
-  }
-  const entries = isFields(read) ? entriesOf(schema, read) : undefined;
-  if (!isFields(written) || !isFields(read) || entries === undefined) return;
+  } else if (isFields(written) && isFields(read)) walkFields(schema, written, read, path, found);
+}
+
+function walkFields(schema: Node, written: Fields, read: Fields, path: string, found: UnknownField[]): void {
+  const entries = entriesOf(schema, read);
+  if (entries === undefined) return;
   for (const [key, value] of Object.entries(written)) {
     const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
     const place = joinPath(path, key);

@@ -89,28 +89,35 @@ function linearised(
 
 /** Gaussian elimination with row exchange. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): readonly number[] {
-  const n = right.length;
-  const rows = matrix.map((row, i) => [...row, right[i] ?? 0]);
-  for (let i = 0; i < n; i += 1) {
-    let pivot = i;
-    for (let k = i + 1; k < n; k += 1) {
-      if (Math.abs(rows[k]?.[i] ?? 0) > Math.abs(rows[pivot]?.[i] ?? 0)) pivot = k;
-    }
-    const top = rows[pivot] ?? [];
-    rows[pivot] = rows[i] ?? [];
-    rows[i] = top;
-    const diagonal = top[i] || 1e-12;
-    for (let k = i + 1; k < n; k += 1) {
-      const row = rows[k] ?? [];
-      const factor = (row[i] ?? 0) / diagonal;
-      for (let j = i; j <= n; j += 1) row[j] = (row[j] ?? 0) - factor * (top[j] ?? 0);
-    }
+  const rows = matrix.map((row, i) => [...row, right[i]!]);
+  for (let i = 0; i < rows.length; i += 1) eliminate(rows, i);
+  return substituted(rows);
+}
+
+/** Exchanges row `i` with the one of the largest entry in column `i`, and eliminates the column below it. */
+function eliminate(rows: number[][], i: number): void {
+  let pivot = i;
+  for (let k = i + 1; k < rows.length; k += 1) {
+    if (Math.abs(rows[k]![i]!) > Math.abs(rows[pivot]![i]!)) pivot = k;
   }
+  const top = rows[pivot]!;
+  rows[pivot] = rows[i]!;
+  rows[i] = top;
+  const diagonal = top[i] || 1e-12;
+  for (const row of rows.slice(i + 1)) {
+    const factor = row[i]! / diagonal;
+    for (let j = i; j <= rows.length; j += 1) row[j] = row[j]! - factor * top[j]!;
+  }
+}
+
+/** Back substitution; the last column is the right-hand side. */
+function substituted(rows: readonly (readonly number[])[]): readonly number[] {
+  const n = rows.length;
   const found = new Array<number>(n).fill(0);
   for (let i = n - 1; i >= 0; i -= 1) {
-    const row = rows[i] ?? [];
-    let sum = row[n] ?? 0;
-    for (let j = i + 1; j < n; j += 1) sum -= (row[j] ?? 0) * (found[j] ?? 0);
+    const row = rows[i]!;
+    let sum = row[n]!;
+    for (let j = i + 1; j < n; j += 1) sum -= row[j]! * found[j]!;
     found[i] = sum / (row[i] || 1e-12);
   }
   return found;

@@ -98,26 +98,18 @@ export function* stepTimes(
     over = yield* at(high);
   }
   if (!over.ok) return over;
-  let above = over.value - target;
+  const above = over.value - target;
   if (above < -CLOSE * target)
     return problem('runs', `take ${formatTime(target)}: more than with compute ${MOST} times as slow`);
   let factor = high;
   let found = over.value;
-  let side = 0;
+  const bracket = createBracket([low, below], [high, above]);
   while (Math.abs(found / target - 1) > CLOSE && tried < MOST_TRIES) {
-    factor = (low * above - high * below) / (above - below);
+    factor = bracket.next();
     const next = yield* at(factor);
     if (!next.ok) return next;
     found = next.value;
-    if (found > target) {
-      [high, above] = [factor, found - target];
-      if (side === 1) below /= 2;
-      side = 1;
-    } else {
-      [low, below] = [factor, found - target];
-      if (side === -1) above /= 2;
-      side = -1;
-    }
+    bracket.narrow(factor, found - target);
   }
   const error = (ns: number): number =>
     times.reduce((sum, time) => sum + Math.abs(ns / time - 1), 0) / times.length;
@@ -147,4 +139,35 @@ function* iterationNs<Step>(
     if (next.done !== true) yield step();
     else return next.value.ok ? success(next.value.value.iterationNs) : next.value;
   }
+}
+
+interface Bracket {
+  /** Returns the zero of the line through both ends. */
+  readonly next: () => number;
+  readonly narrow: (x: number, y: number) => void;
+}
+
+/** The Illinois method: halves the value of an end that stays twice in a row. */
+function createBracket(
+  [low, below]: readonly [x: number, y: number],
+  [high, above]: readonly [x: number, y: number],
+): Bracket {
+  const ends = { low, below, high, above };
+  let side = 0;
+  return {
+    next: () => (ends.low * ends.above - ends.high * ends.below) / (ends.above - ends.below),
+    narrow(x, y) {
+      if (y > 0) {
+        ends.high = x;
+        ends.above = y;
+        if (side === 1) ends.below /= 2;
+        side = 1;
+      } else {
+        ends.low = x;
+        ends.below = y;
+        if (side === -1) ends.above /= 2;
+        side = -1;
+      }
+    },
+  };
 }

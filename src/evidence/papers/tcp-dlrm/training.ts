@@ -6,7 +6,7 @@ import type { Counts } from '../../../network/packets/counts.ts';
 import type { TcpSettings } from '../../../network/packets/tcp/settings.ts';
 import { createTransport, wakeAfter, type Transport } from '../../../network/packets/tcp/transport.ts';
 import { programOf, type Collective, type Exposure } from './iteration.ts';
-import { dlrmLayers, type LayerInput } from './layers.ts';
+import { dlrmLayers, type DlrmLayer, type LayerInput } from './layers.ts';
 import { networkOf, phasesOf, type SystemInput } from './system.ts';
 
 export interface TrainingInput extends SystemInput, LayerInput {
@@ -59,21 +59,13 @@ export function startTraining(input: TrainingInput): Training {
   const waitingSince = new Float64Array(nodes);
   const isComplete = collectives.map(() => new Uint8Array(nodes));
   const issuedAt = new Float64Array(collectives.length);
-  const rawPs = new Float64Array(collectives.length).fill(-1);
-  const exposedPs = { ar: 0, a2aForward: 0, a2aBackward: 0 };
-  const exposedOfNode0 = new Float64Array(layers.length);
-  let computePsSum = 0;
+  const times = newTimes(layers.length, collectives.length);
   let running = nodes;
 
   const chunks = collectives.map((entry, index) => chunksOf(input, entry, index));
   const transport: Transport = createTransport(networkOf(input), input.settings, {
-    delivered: (flow, tag) => {
-      runs.delivered(flow, tag);
-    },
-    woken: (tag) => {
-      if (tag < 0) resume(-1 - tag);
-      else runs.woken(tag);
-    },
+    delivered: (flow, tag) => runs.delivered(flow, tag),
+    woken: (tag) => (tag < 0 ? resume(-1 - tag) : runs.woken(tag)),
   });
   const wakeNode = (node: number, line: number, delayPs: number): void => {
     wakeAfter(transport, line, delayPs, -1 - node);
@@ -86,7 +78,7 @@ export function startTraining(input: TrainingInput): Training {
       chunks,
       completed: (node, collective) => {
         isComplete[collective]![node] = 1;
-        if (node === 0) rawPs[collective] = transport.nowPs - issuedAt[collective]!;
+        if (node === 0) times.rawPs[collective] = transport.nowPs - issuedAt[collective]!;
         if (waitingFor[node] === collective) wakeNode(node, -1, 0);
       },
     },
@@ -98,8 +90,8 @@ export function startTraining(input: TrainingInput): Training {
     const step = steps[at[node]!];
     if (step?.kind === 'wait') {
       const waited = transport.nowPs - waitingSince[node]!;
-      exposedPs[step.exposure] += waited;
-      if (node === 0) exposedOfNode0[step.layer] = exposedOfNode0[step.layer]! + waited;
+      times.exposedPs[step.exposure] += waited;
+      if (node === 0) times.exposedOfNode0[step.layer]! += waited;
       waitingFor[node] = -1;
     }
     at[node] = at[node]! + 1;
@@ -114,7 +106,7 @@ export function startTraining(input: TrainingInput): Training {
         return;
       }
       if (step.kind === 'compute') {
-        computePsSum += step.ps;
+        times.computePsSum += step.ps;
         wakeNode(node, -1, step.ps);
         return;
       }
@@ -135,22 +127,46 @@ export function startTraining(input: TrainingInput): Training {
     run: (events) => runTransport(transport, events),
     transport,
     done: () => at.reduce((sum, step) => sum + Math.max(0, step), 0) / (nodes * steps.length),
-    outcome: () => {
-      const exposedPsSum = exposedPs.ar + exposedPs.a2aForward + exposedPs.a2aBackward;
-      return {
-        timePs: transport.nowPs,
-        computePsSum,
-        exposedPsSum,
-        exposedShare: exposedPsSum / (exposedPsSum + computePsSum),
-        exposedPsByKind: exposedPs,
-        node0: layers.map(({ layer }, index) => ({
-          layer,
-          exposedPs: exposedOfNode0[index]!,
-          raw: rawOf(collectives, index, rawPs),
-        })),
-        counts: transport.counts,
-      };
-    },
+    outcome: () => outcomeOf(transport, times, layers, collectives),
+  };
+}
+
+/** Times of all nodes, and of node 0 by layer and by collective. */
+interface Times {
+  readonly rawPs: Float64Array;
+  readonly exposedPs: Record<Exposure, number>;
+  readonly exposedOfNode0: Float64Array;
+  computePsSum: number;
+}
+
+function newTimes(layers: number, collectives: number): Times {
+  return {
+    rawPs: new Float64Array(collectives).fill(-1),
+    exposedPs: { ar: 0, a2aForward: 0, a2aBackward: 0 },
+    exposedOfNode0: new Float64Array(layers),
+    computePsSum: 0,
+  };
+}
+
+function outcomeOf(
+  transport: Transport,
+  { rawPs, exposedPs, exposedOfNode0, computePsSum }: Times,
+  layers: readonly DlrmLayer[],
+  collectives: readonly Collective[],
+): TrainingOutcome {
+  const exposedPsSum = exposedPs.ar + exposedPs.a2aForward + exposedPs.a2aBackward;
+  return {
+    timePs: transport.nowPs,
+    computePsSum,
+    exposedPsSum,
+    exposedShare: exposedPsSum / (exposedPsSum + computePsSum),
+    exposedPsByKind: exposedPs,
+    node0: layers.map(({ layer }, index) => ({
+      layer,
+      exposedPs: exposedOfNode0[index]!,
+      raw: rawOf(collectives, index, rawPs),
+    })),
+    counts: transport.counts,
   };
 }
 
