@@ -8,7 +8,7 @@ import { cycles } from '../boundaries/cycles.ts';
 import { upward } from '../boundaries/floors.ts';
 import { crowded } from '../boundaries/folder-sizes.ts';
 import { shape } from '../boundaries/shape.ts';
-import { readSources, type Finding } from '../boundaries/source.ts';
+import { importsOf, readSources, resolve, type Finding } from '../boundaries/source.ts';
 import { syntax } from '../boundaries/syntax.ts';
 import { root } from '../steps.ts';
 import { applied } from './apply.ts';
@@ -35,6 +35,28 @@ describe('all recipes at once', () => {
     const all = [...sources, ...added];
     for (const rule of [crossings, upward, shape, syntax]) expect(lines(added.flatMap(rule))).toEqual([]);
     expect(lines(cycles(all))).toEqual([]);
+  });
+
+  it('import files that are there, and names that they export', () => {
+    const texts = new Map([...sources, ...added].map(({ path, text }) => [path, text]));
+    const fresh = added.filter(({ path }) => read(`src/${path}`) === '');
+    const lost = fresh.flatMap((source) => [
+      ...importsOf(source)
+        .filter(({ specifier }) => /^\.{1,2}\/.*\.tsx?$/.test(specifier))
+        .map(({ specifier }) => resolve(source.path, specifier))
+        .filter((path) => !texts.has(path)),
+      ...[...source.text.matchAll(/^import (?:type )?\{([^}]*)\} from '(\.[^']*)';$/gm)].flatMap(
+        ([, names = '', specifier = '']) => {
+          const text = texts.get(resolve(source.path, specifier)) ?? '';
+          return names
+            .split(',')
+            .map((name) => name.replace(/^\s*type\s|\sas\s.*$/g, '').trim())
+            .filter((name) => name !== '' && !new RegExp(`export [^;={(]*\\b${name}\\b`).test(text))
+            .map((name) => `${source.path}: ${specifier} exports no ${name}`);
+        },
+      ),
+    ]);
+    expect(lost).toEqual([]);
   });
 
   it('leave every folder small enough to look over', () => {

@@ -1,4 +1,6 @@
 import type { Recipe } from './recipe.ts';
+import { algorithm } from './recipes/algorithm.ts';
+import { block } from './recipes/block.ts';
 import { format } from './recipes/format.ts';
 import { lesson } from './recipes/lesson.ts';
 import { question } from './recipes/question.ts';
@@ -9,4 +11,15 @@ import { study } from './recipes/study.ts';
 import { tab } from './recipes/tab.ts';
 
 /** Every recipe of `npm run new`. */
-export const RECIPES: readonly Recipe[] = [scheme, question, tab, lesson, source, format, study, schedule];
+export const RECIPES: readonly Recipe[] = [
+  block,
+  algorithm,
+  scheme,
+  question,
+  tab,
+  lesson,
+  source,
+  format,
+  study,
+  schedule,
+];

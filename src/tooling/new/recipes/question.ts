@@ -8,6 +8,7 @@ export const question: Recipe = {
     newFile(`src/analysis/questions/${kebab}.ts`, [
       `import type { Design } from '../../design/document.ts';`,
       `import { success, type Result } from '../../units/result.ts';`,
+      `import { ALL_PARTS } from '../../run/all-parts.ts';`,
       `import { prepareDesign } from '../../run/prepare-design.ts';`,
       ``,
       `export interface ${pascal} {`,
@@ -17,7 +18,7 @@ export const question: Recipe = {
       ``,
       `/** Sums what the collectives of an iteration send. Problems name fields of the design. */`,
       `export function ${camel}(design: Design): Result<${pascal}> {`,
-      `  const prepared = prepareDesign(design);`,
+      `  const prepared = prepareDesign(design, ALL_PARTS);`,
       `  if (!prepared.ok) return prepared;`,
       `  const { communications } = prepared.value.traffic;`,
       `  const bytes = design.topology.dimensions.map((_, dimension) =>`,

@@ -6,7 +6,7 @@ export const tab: Recipe = {
   example: 'heat-map',
   edits: ({ kebab, pascal, title }) => [
     newFile(`src/app/explore/${kebab}/${pascal}Tab.tsx`, [
-      `import { useDesign } from '../../state/run/hooks.ts';`,
+      `import { useDesign } from '../../state/page/hooks.ts';`,
       `import { printNotation } from '../../../topology/notation.ts';`,
       ``,
       `/** ${title}: what it shows, in one sentence. */`,

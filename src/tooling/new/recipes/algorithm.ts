@@ -1,0 +1,58 @@
+import { edit, newFile, withImport, withRow, type Recipe } from '../recipe.ts';
+
+export const algorithm: Recipe = {
+  id: 'algorithm',
+  summary: 'an algorithm of collectives, as the schedule of its messages',
+  example: 'dissemination',
+  edits: ({ kebab, camel, title }) => [
+    newFile(`src/collective/algorithms/${kebab}/${kebab}.ts`, [
+      `import type { AlgorithmSchedule } from '../basic-algorithm.ts';`,
+      ``,
+      `/** Blocks that a rank sends in a step: all that it has, or what is left to have. */`,
+      `function blocksIn(step: number, ranks: number): number {`,
+      `  return Math.min(2 ** step, ranks - 2 ** step);`,
+      `}`,
+      ``,
+      `/** Gathers in ceil(log2 P) steps: in step s every rank sends what it has to the rank 2^s further. */`,
+      `export const ${camel}: AlgorithmSchedule = {`,
+      `  steps: ({ ranks }) =>`,
+      `    Array.from({ length: Math.ceil(Math.log2(ranks)) }, (_, step) => ({`,
+      `      count: 1,`,
+      `      blocks: blocksIn(step, ranks),`,
+      `      step,`,
+      `      pattern: { kind: 'shift', first: 2 ** step, last: 2 ** step, isByPeer: false },`,
+      `    })),`,
+      `  schedule: ({ collective, ranks }) => ({`,
+      `    collective,`,
+      `    ranks,`,
+      `    steps: Math.ceil(Math.log2(ranks)),`,
+      `    sends: (step, from) => {`,
+      `      const blocks = Array.from(`,
+      `        { length: blocksIn(step, ranks) },`,
+      `        (_, index) => (from - index + ranks) % ranks,`,
+      `      );`,
+      `      return [{ from, to: (from + 2 ** step) % ranks, blocks, reduce: false }];`,
+      `    },`,
+      `  }),`,
+      `};`,
+    ]),
+    edit(
+      'src/collective/algorithm-facts.ts',
+      withRow(
+        'const FACTS = {',
+        `  ${camel}: { label: '${title}', collectives: ['allGather'], ranks: 'any' },`,
+      ),
+    ),
+    edit(
+      'src/collective/algorithms/algorithms.ts',
+      withImport(`import { ${camel} } from './${kebab}/${kebab}.ts';`),
+      withRow('export const ALGORITHM_SCHEDULES = {', `  ${camel},`),
+    ),
+  ],
+  tests: () => ['src/collective', 'src/network/every-algorithm.test.ts', 'src/network/analytical/analytical.test.ts'],
+  next: ({ camel }) => [
+    'Write what it can do (algorithm-facts.ts) and who sends which blocks to whom in each step.',
+    'Tell the steps without writing them out where it is to run on thousands of NPUs (steps).',
+    `A block that runs it by itself names it in its algorithms; a design chooses it: {"algorithm": {"name": "${camel}"}, "whole": false}.`,
+  ],
+};
