@@ -49,7 +49,11 @@ export const algorithm: Recipe = {
       withRow('export const ALGORITHM_SCHEDULES = {', `  ${camel},`),
     ),
   ],
-  tests: () => ['src/collective', 'src/network/every-algorithm.test.ts', 'src/network/analytical/analytical.test.ts'],
+  tests: () => [
+    'src/collective',
+    'src/network/every-algorithm.test.ts',
+    'src/network/analytical/analytical.test.ts',
+  ],
   next: ({ camel }) => [
     'Write what it can do (algorithm-facts.ts) and who sends which blocks to whom in each step.',
     'Tell the steps without writing them out where it is to run on thousands of NPUs (steps).',

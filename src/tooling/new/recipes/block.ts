@@ -40,6 +40,7 @@ export const block: Recipe = {
     newFile(`src/topology/blocks/${kebab}/${kebab}-wires.ts`, [
       `/** Links of ${title}: see its block for what it is. */`,
       `import { addLink, createLinks } from '../graph.ts';`,
+      `import { hopsByPair } from '../hops.ts';`,
       `import { messagesOnLink } from '../line.ts';`,
       `import type { BlockWires } from '../wires.ts';`,
       ``,
@@ -63,7 +64,7 @@ export const block: Recipe = {
       `      },`,
       `    };`,
       `  },`,
-      `  hops: (_form, distance) => distance,`,
+      `  hops: hopsByPair((_form, from, to) => Math.abs(to - from)),`,
       `  pair: ({ size }, part, { from, to }) => {`,
       `    const hops = part.spacing * Math.abs(to - from);`,
       `    return { hops, load: (size > 2 ? 2 : 1) * messagesOnLink(part, hops) };`,
