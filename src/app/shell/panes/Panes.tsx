@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { panes } from '../../state/view/pane-store.ts';
 import './panes.css';
-import { followView } from './views.ts';
+import { followView, keepView, releaseView } from './views.ts';
 
 /**
  * The regions of the page. From 1,100 px up they are panes side by side, each scrolling by itself (panes.css); on narrower
@@ -25,7 +25,13 @@ export function Panes({ children }: { readonly children: ReactNode }) {
     return panes.subscribe(write);
   }, []);
   return (
-    <div ref={place} className="panes" onScroll={({ currentTarget }) => followView(currentTarget)}>
+    <div
+      ref={place}
+      className="panes"
+      onScroll={({ currentTarget }) => followView(currentTarget)}
+      onScrollEnd={({ currentTarget }) => keepView(currentTarget)}
+      onTouchStart={releaseView}
+    >
       {children}
     </div>
   );

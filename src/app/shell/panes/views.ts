@@ -16,10 +16,27 @@ export function followView({ scrollLeft, clientWidth }: HTMLElement): void {
   if (at !== view.getState().at) view.setState({ at });
 }
 
+/** The region that was asked for, and until when the end of an older swipe may not carry the views away from it. */
+let wanted: { readonly part: HTMLElement; readonly untilMs: number } | null = null;
+const SWIPE_ENDS_MS = 1000;
+
 export function showView(id: string): void {
   const part = document.getElementById(id);
+  if (part === null) return;
   unfoldAround(part);
-  part?.scrollIntoView();
+  wanted = { part, untilMs: performance.now() + SWIPE_ENDS_MS };
+  part.scrollIntoView();
+}
+
+/** Called when a scroll has ended. A swipe that still glides when a region is asked for snaps to the one it aimed at. */
+export function keepView(views: HTMLElement): void {
+  if (wanted === null || performance.now() > wanted.untilMs) return;
+  if (Math.abs(wanted.part.offsetLeft - views.scrollLeft) > 1) wanted.part.scrollIntoView();
+}
+
+/** Called when a person touches the views: where they go is theirs to say. */
+export function releaseView(): void {
+  wanted = null;
 }
 
 /** Moves the focus to the next region, or the one before. */
