@@ -62,13 +62,14 @@ describe('the script for Slurm', () => {
     ['while :; do sleep 0.05; done', true],
     ['exit 1', false],
   ])('queues its shard again if it received SIGTERM: %s', { timeout: 20_000 }, async (netloom, isAgain) => {
-    const script = `netloom() { exec bash -c '${netloom}'; }; scontrol() { echo "$@"; }\n${slurmScript(PLAN)}`;
+    const started = `echo started >&2; ${netloom}`;
+    const script = `netloom() { exec bash -c '${started}'; }; scontrol() { echo "$@"; }\n${slurmScript(PLAN)}`;
     const child = spawn('bash', ['-c', script], {
       env: { ...process.env, SLURM_ARRAY_TASK_ID: '3', SLURM_ARRAY_JOB_ID: '7' },
     });
     let printed = '';
     child.stdout.on('data', (text: Buffer) => (printed += text.toString()));
-    if (isAgain) setTimeout(() => child.kill('SIGTERM'), 500);
+    if (isAgain) child.stderr.once('data', () => child.kill('SIGTERM'));
     await new Promise((resolve) => child.once('close', resolve));
     expect(printed).toBe(isAgain ? 'requeue 7_3\n' : '');
   });
