@@ -118,7 +118,7 @@ export const LIST_BOUNDS = {
   layers: 4096,
   operations: 64,
   overrides: 1024,
-  meshProducts: 4,
+  gridProducts: 4,
   constraints: 64,
   otherWorkloads: 16,
   mlpLayers: MLP_LAYERS_BOUND.max,

@@ -26,7 +26,7 @@ import type { Checkpointing } from '../workload/mapping/mapping.ts';
 import type { ContextMethod } from '../workload/parallel/context-method.ts';
 import type { Fsdp } from '../workload/parallel/fsdp.ts';
 import type { ExpertParallel } from '../workload/parallel/experts.ts';
-import type { TensorMesh } from '../workload/parallel/gemm2d.ts';
+import type { TensorGrid } from '../workload/parallel/gemm2d.ts';
 import type { ZeroStage } from '../workload/parallel/zero.ts';
 import type { Innermost } from '../workload/axes/placement.ts';
 import type { DesignLinks, DesignWires, OwnLinks, PhysicalTorus, QueueBandwidth } from './wiring.ts';
@@ -100,7 +100,7 @@ export interface Parallelism {
   /** The group that takes the innermost dimensions. Defaults to model. */
   readonly innermost?: Innermost;
   /** Transformers only: the model-parallel group is a 2D grid. Defaults to products that are split one way. */
-  readonly mesh?: TensorMesh;
+  readonly mesh?: TensorGrid;
   /** Iterations of a run, which is reported as a whole. Defaults to 1. */
   readonly iterations?: number;
 }

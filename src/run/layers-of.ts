@@ -10,7 +10,7 @@ import { isPlainRate } from '../workload/rate/compute-rate.ts';
 import { rateAt } from '../workload/rate/precision.ts';
 import { overrideLayers } from '../workload/table/override.ts';
 import { mappingOf, type Mapping } from '../workload/mapping/mapping.ts';
-import { placeMesh } from '../workload/parallel/gemm2d.ts';
+import { placeGrid } from '../workload/parallel/gemm2d.ts';
 import { placeAxes, type AxisDegree } from '../workload/axes/place-axes.ts';
 import type { ExpertParallel, PlacedExperts } from '../workload/parallel/experts.ts';
 import { placeGroups } from '../workload/axes/placement.ts';
@@ -77,7 +77,7 @@ function mappingOfDesign(design: Design, engine: WorkloadEngine): Result<Mapping
   const placed = placeGroups(sizes, modelParallel, innermost);
   if (!placed.ok) return placed;
   if (mesh === undefined) return mappingOf(npuCount(topology), mapping);
-  const laid = placeMesh(mesh, sizes, placed.value);
+  const laid = placeGrid(mesh, sizes, placed.value);
   return laid.ok ? mappingOf(npuCount(topology), { ...mapping, mesh: laid.value }) : laid;
 }
 

@@ -3,17 +3,17 @@ import type { Design } from '../../design/document.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { BYTES_PER_ELEMENT } from '../../workload/gemm2d/operation.ts';
-import type { MeshProfile } from '../../workload/gemm2d/profile.ts';
-import { meshPositions, placeMesh, type PlacedMesh } from '../../workload/parallel/gemm2d.ts';
+import type { GemmProfile } from '../../workload/gemm2d/profile.ts';
+import { meshPositions, placeGrid, type PlacedGrid } from '../../workload/parallel/gemm2d.ts';
 import { placeGroups } from '../../workload/axes/placement.ts';
 import { bytesPerValue } from '../../workload/rate/precision.ts';
 import { layerProducts } from '../../workload/transformer/mesh/mesh-products.ts';
 import { transformerModel } from '../../workload/transformer/model.ts';
-import type { MeshQuestion } from './search.ts';
+import type { GridQuestion } from './search.ts';
 
-export interface DesignMesh {
-  readonly question: MeshQuestion;
-  readonly mesh: PlacedMesh;
+export interface DesignGrid {
+  readonly question: GridQuestion;
+  readonly mesh: PlacedGrid;
   /** Indices of the dimensions that a row and a column lie along. */
   readonly dimensions: readonly [number, number];
 }
@@ -22,7 +22,7 @@ export interface DesignMesh {
  * Rings have the bandwidth of their dimension under `splitGBps` and both the longer latency of the two; products reach the peak times the
  * efficiency. Problems name fields of the design.
  */
-export function designMesh(design: Design, splitGBps: readonly number[]): Result<DesignMesh> {
+export function designGrid(design: Design, splitGBps: readonly number[]): Result<DesignGrid> {
   const { workload, topology, parallelism, compute, system } = design;
   if (workload.kind !== 'transformer') {
     return problem(
@@ -34,7 +34,7 @@ export function designMesh(design: Design, splitGBps: readonly number[]): Result
   const { modelParallel, innermost = 'model', mesh = {} } = parallelism;
   const placed = placeGroups(sizes, modelParallel, innermost);
   if (!placed.ok) return placed;
-  const laid = placeMesh(mesh, sizes, placed.value);
+  const laid = placeGrid(mesh, sizes, placed.value);
   if (!laid.ok) return laid;
   const { model: group, split } = placed.value;
   if (split !== null && group.length > 0) {
@@ -55,7 +55,7 @@ export function designMesh(design: Design, splitGBps: readonly number[]): Result
   const latencyNs = Math.max(...dimensions.map((index) => topology.dimensions[index]?.linkLatencyNs ?? 0));
   const syncNs = latencyNs + system.endpointDelayNs;
   const { launchNs } = laid.value;
-  const profile: MeshProfile = {
+  const profile: GemmProfile = {
     flopPerNs: compute.peakTflops * compute.efficiency * 1e3,
     allGatherGBps: rings,
     reduceScatterGBps: rings,

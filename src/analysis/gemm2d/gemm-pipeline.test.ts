@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { valueOf } from '../../units/result.ts';
 import { LANES } from '../../workload/gemm2d/gemm-graph.ts';
-import { MESH_PROFILES } from '../../workload/gemm2d/profile.ts';
-import { gemmPipeline, type GemmQuestion } from './gemm-pipeline.ts';
+import { GEMM_PROFILES } from '../../workload/gemm2d/profile.ts';
+import { gemmTimeline, type GemmQuestion } from './gemm-pipeline.ts';
 
 const QUESTION: GemmQuestion = {
-  profile: MESH_PROFILES.SIM,
+  profile: GEMM_PROFILES.SIM,
   algorithm: 'meshSlice',
   gemm: { flow: 'OS', m: 262_144, n: 36_864, k: 12_288 },
   mesh: { rows: 32, columns: 8 },
@@ -15,7 +15,7 @@ const QUESTION: GemmQuestion = {
 
 describe('one product on a grid', () => {
   it('takes the fastest number of slices, and its run equals the closed form', () => {
-    const answer = valueOf(gemmPipeline(QUESTION));
+    const answer = valueOf(gemmTimeline(QUESTION));
     expect(answer.slices).toBe(6);
     expect(Math.min(...answer.points.map(({ ns }) => ns))).toBe(answer.time.ns);
     expect(Math.abs(answer.runNs / answer.time.ns - 1)).toBeLessThan(1e-12);
@@ -24,7 +24,7 @@ describe('one product on a grid', () => {
 
   it('has stages that fill the time, and names the lane that limits the steady state', () => {
     for (const flow of ['OS', 'LS', 'RS'] as const) {
-      const answer = valueOf(gemmPipeline({ ...QUESTION, gemm: { ...QUESTION.gemm, flow } }));
+      const answer = valueOf(gemmTimeline({ ...QUESTION, gemm: { ...QUESTION.gemm, flow } }));
       expect(answer.stages.map(({ name }) => name)).toEqual(['prologue', 'steady', 'epilogue']);
       expect(answer.stages[0]?.startNs).toBe(0);
       expect(answer.stages.at(-1)?.endNs).toBe(answer.time.ns);
@@ -37,7 +37,7 @@ describe('one product on a grid', () => {
   });
 
   it('shows the cost of a single buffer', () => {
-    const [two, single] = ([2, 1] as const).map((buffers) => valueOf(gemmPipeline({ ...QUESTION, buffers })));
+    const [two, single] = ([2, 1] as const).map((buffers) => valueOf(gemmTimeline({ ...QUESTION, buffers })));
     expect(single?.runNs).toBeGreaterThan(two?.runNs ?? NaN);
     expect(single?.bufferBytes).toBe((two?.bufferBytes ?? NaN) / 2);
   });
@@ -74,13 +74,13 @@ describe('one product on a grid', () => {
       'SUMMA cuts 12,288 into 36,864 iterations, the least common multiple of 4,096 x 9; it must be a multiple of that.',
     ],
   ])('%s: a message at the field', (_, change, path, message) => {
-    const answer = gemmPipeline({ ...QUESTION, ...change });
+    const answer = gemmTimeline({ ...QUESTION, ...change });
     if (answer.ok) throw new Error('accepted');
     expect(answer.problems).toContainEqual({ path, message });
   });
 
   it('says why Cannon cannot use a grid that is not square', () => {
-    const answer = valueOf(gemmPipeline(QUESTION));
+    const answer = valueOf(gemmTimeline(QUESTION));
     const cannon = answer.algorithms.find(({ algorithm }) => algorithm === 'cannon');
     expect(cannon?.time).toBeNull();
     expect(cannon?.refusal).toBe('Cannon needs a square mesh: 32 x 32 or 8 x 8, not 32 x 8.');

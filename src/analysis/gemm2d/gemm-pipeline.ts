@@ -7,25 +7,25 @@ import { meshSliceTime, bufferBytes, bytesPerLink } from '../../workload/gemm2d/
 import {
   ALGORITHM_RULES,
   MESH_ALGORITHMS,
-  type MeshAlgorithm,
+  type GridAlgorithm,
   type Pipelined,
 } from '../../workload/gemm2d/algorithms.ts';
 import { collectiveTime } from '../../workload/gemm2d/algorithms/collective.ts';
 import { summaTime } from '../../workload/gemm2d/algorithms/summa.ts';
 import { algorithmProblem, productProblems } from '../../workload/gemm2d/check.ts';
-import { inputDirection, slicedDimension, type Gemm, type Mesh } from '../../workload/gemm2d/gemm.ts';
+import { inputDirection, slicedDimension, type Gemm, type Grid } from '../../workload/gemm2d/gemm.ts';
 import { LANES, type Lane } from '../../workload/gemm2d/gemm-graph.ts';
 import type { GemmTime, Iterated } from '../../workload/gemm2d/gemm-time.ts';
 import { totalNs } from '../../workload/gemm2d/operation.ts';
-import type { ByDirection, MeshProfile } from '../../workload/gemm2d/profile.ts';
+import type { ByDirection, GemmProfile } from '../../workload/gemm2d/profile.ts';
 import { sliceCounts } from '../../workload/gemm2d/slices.ts';
 import { runGemm, type Span } from './run-gemm.ts';
 
 export interface GemmQuestion {
-  readonly profile: MeshProfile;
+  readonly profile: GemmProfile;
   readonly algorithm: Pipelined;
   readonly gemm: Gemm;
-  readonly mesh: Mesh;
+  readonly mesh: Grid;
   /** Slices of MeshSlice; null selects the fastest number. */
   readonly slices: number | null;
   readonly buffers: number;
@@ -47,7 +47,7 @@ export interface SlicePoint {
   readonly time: GemmTime;
 }
 
-export interface GemmPipeline {
+export interface GemmTimeline {
   readonly time: Iterated;
   readonly slices: number;
   /** Time of the event-driven run; equal to the closed form with two buffers and a port for each ring. */
@@ -68,14 +68,14 @@ export interface GemmPipeline {
 }
 
 export interface AlgorithmTime {
-  readonly algorithm: MeshAlgorithm;
+  readonly algorithm: GridAlgorithm;
   readonly label: string;
   readonly time: GemmTime | null;
   /** Why there is no time. */
   readonly refusal: string | null;
 }
 
-export function gemmPipeline(question: GemmQuestion): Result<GemmPipeline> {
+export function gemmTimeline(question: GemmQuestion): Result<GemmTimeline> {
   const { profile, algorithm, gemm, mesh, buffers } = question;
   const allowed = sliceCounts(slicedDimension(gemm), mesh);
   const points = allowed.map((slices): SlicePoint => {
@@ -114,7 +114,7 @@ export function gemmPipeline(question: GemmQuestion): Result<GemmPipeline> {
 }
 
 const TIME: Readonly<
-  Record<Pipelined, (profile: MeshProfile, gemm: Gemm, mesh: Mesh, slices: number) => Iterated>
+  Record<Pipelined, (profile: GemmProfile, gemm: Gemm, mesh: Grid, slices: number) => Iterated>
 > = {
   meshSlice: meshSliceTime,
   collective: collectiveTime,
@@ -126,7 +126,7 @@ function stagesOf(
   gemm: Gemm,
   time: Iterated,
   laneNs: Readonly<Record<Lane, number>>,
-  { portMode }: MeshProfile,
+  { portMode }: GemmProfile,
 ): readonly Stage[] {
   const isPaired = gemm.flow === 'OS' || portMode === 'average';
   const prologueNs = isPaired ? time.pairNs : laneNs[inputDirection(gemm.flow)];
@@ -146,9 +146,9 @@ function busyOf(spans: readonly Span[]): Readonly<Record<Lane, number>> {
 }
 
 function algorithmsOn(
-  profile: MeshProfile,
+  profile: GemmProfile,
   gemm: Gemm,
-  mesh: Mesh,
+  mesh: Grid,
   slices: number | null,
 ): readonly AlgorithmTime[] {
   const rows = MESH_ALGORITHMS.map((algorithm): AlgorithmTime => {

@@ -5,7 +5,7 @@ import { scheduleOf } from '../../collective/schedule.ts';
 import { valueOf } from '../../units/result.ts';
 import { expectClose } from '../../testing/close.ts';
 import { cases } from '../../testing/large.ts';
-import { meshProducts, meshProfiles, meshSizes, sideOfMesh } from '../../testing/arbitrary/mesh.arbitrary.ts';
+import { gridProducts, gemmProfiles, gridSizes, sideOfGrid } from '../../testing/arbitrary/mesh.arbitrary.ts';
 import { cannonTime } from '../../workload/gemm2d/algorithms/cannon.ts';
 import { fullyShardedTime, tensorParallelTime } from '../../workload/gemm2d/algorithms/ring-1d.ts';
 import { wangTime } from '../../workload/gemm2d/algorithms/wang.ts';
@@ -20,14 +20,14 @@ import {
 import { runSteps } from './run-gemm.ts';
 
 const meshes = fc.record({ rows: fc.integer({ min: 1, max: 24 }), columns: fc.integer({ min: 1, max: 24 }) });
-const layers = fc.record({ name: fc.constant('ff1'), inputs: meshSizes, outputs: meshSizes });
+const layers = fc.record({ name: fc.constant('ff1'), inputs: gridSizes, outputs: gridSizes });
 
 describe('the event-driven run of the other algorithms takes the time of the closed form', () => {
   it('for Wang, split in either direction', () => {
     fc.assert(
       fc.property(
-        meshProfiles,
-        meshProducts,
+        gemmProfiles,
+        gridProducts,
         meshes,
         fc.constantFrom(...DIRECTIONS),
         (profile, gemm, mesh, split) => {
@@ -41,7 +41,7 @@ describe('the event-driven run of the other algorithms takes the time of the clo
 
   it('for Cannon', () => {
     fc.assert(
-      fc.property(meshProfiles, meshProducts, fc.integer({ min: 1, max: 24 }), (profile, gemm, side) => {
+      fc.property(gemmProfiles, gridProducts, fc.integer({ min: 1, max: 24 }), (profile, gemm, side) => {
         const mesh = { rows: side, columns: side };
         const { ns } = cannonTime(profile, gemm, mesh);
         expectClose(runSteps(cannonSteps(profile, gemm, mesh), mesh, 'independent').ns, ns);
@@ -52,7 +52,7 @@ describe('the event-driven run of the other algorithms takes the time of the clo
 
   it('for whole layers on one ring: 1-D tensor parallelism and FSDP', () => {
     fc.assert(
-      fc.property(meshProfiles, layers, meshSizes, sideOfMesh, (profile, layer, tokens, chips) => {
+      fc.property(gemmProfiles, layers, gridSizes, sideOfGrid, (profile, layer, tokens, chips) => {
         const ring = { rows: 1, columns: chips };
         const [tp, fsdp] = [
           tensorParallelSteps(profile, layer, tokens, chips),
@@ -74,7 +74,7 @@ describe('the operations of the closed forms', () => {
   it('are proved schedules of the ring, synchronised at each step', () => {
     fc.assert(
       fc.property(
-        meshProfiles,
+        gemmProfiles,
         fc.integer({ min: 2, max: 64 }),
         fc.integer({ min: 1, max: 1e9 }),
         (profile, ring, bytes) => {

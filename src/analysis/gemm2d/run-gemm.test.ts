@@ -5,19 +5,19 @@ import { bytesPerLink, meshSliceTime } from '../../workload/gemm2d/algorithms/me
 import { summaTime } from '../../workload/gemm2d/algorithms/summa.ts';
 import type { Gemm } from '../../workload/gemm2d/gemm.ts';
 import { totalNs } from '../../workload/gemm2d/operation.ts';
-import { anyMesh, meshProducts, meshProfiles, sideOfMesh } from '../../testing/arbitrary/mesh.arbitrary.ts';
+import { anyGrid, gridProducts, gemmProfiles, sideOfGrid } from '../../testing/arbitrary/mesh.arbitrary.ts';
 import { expectClose } from '../../testing/close.ts';
 import { cases } from '../../testing/large.ts';
-import { bothWays, MESH_PROFILES, PORT_MODES, type MeshProfile } from '../../workload/gemm2d/profile.ts';
+import { bothWays, GEMM_PROFILES, PORT_MODES, type GemmProfile } from '../../workload/gemm2d/profile.ts';
 import { runGemm } from './run-gemm.ts';
 
 describe('the event-driven run of a sliced product', () => {
   it('takes the time of the closed form with two buffers and independent ports', () => {
     fc.assert(
       fc.property(
-        meshProfiles,
-        meshProducts,
-        anyMesh,
+        gemmProfiles,
+        gridProducts,
+        anyGrid,
         fc.integer({ min: 1, max: 40 }),
         (profile, gemm, mesh, slices) => {
           const time = meshSliceTime(profile, gemm, mesh, slices);
@@ -30,7 +30,7 @@ describe('the event-driven run of a sliced product', () => {
 
   it('takes the time of the closed form with the broadcasts of SUMMA', () => {
     fc.assert(
-      fc.property(meshProfiles, meshProducts, sideOfMesh, sideOfMesh, (profile, gemm, rows, columns) => {
+      fc.property(gemmProfiles, gridProducts, sideOfGrid, sideOfGrid, (profile, gemm, rows, columns) => {
         const mesh = { rows: Math.min(rows, 8), columns: Math.min(columns, 8) };
         const time = summaTime(profile, gemm, mesh);
         expectClose(runGemm(gemm, mesh, time, 'independent').ns, time.ns);
@@ -41,9 +41,9 @@ describe('the event-driven run of a sliced product', () => {
   it('is never faster with one buffer, and slower if a product could have overlapped the next operations', () => {
     fc.assert(
       fc.property(
-        meshProfiles,
-        meshProducts,
-        anyMesh,
+        gemmProfiles,
+        gridProducts,
+        anyGrid,
         fc.integer({ min: 1, max: 12 }),
         (profile, gemm, mesh, slices) => {
           const time = meshSliceTime(profile, gemm, mesh, slices);
@@ -54,8 +54,8 @@ describe('the event-driven run of a sliced product', () => {
       ),
     );
     // 2 x 1 chips; products of 100 ns per slice, a gather of 100 ns: with one buffer they alternate.
-    const profile: MeshProfile = {
-      ...MESH_PROFILES.SIM,
+    const profile: GemmProfile = {
+      ...GEMM_PROFILES.SIM,
       flopPerNs: 1,
       allGatherGBps: bothWays(1),
       syncNs: 0,
@@ -76,9 +76,9 @@ describe('the cost of a product on a grid', () => {
   it('moves the same bytes for any number of slices', () => {
     fc.assert(
       fc.property(
-        meshProfiles,
-        meshProducts,
-        anyMesh,
+        gemmProfiles,
+        gridProducts,
+        anyGrid,
         fc.integer({ min: 1, max: 64 }),
         (profile, gemm, mesh, slices) => {
           const { communication } = meshSliceTime(profile, gemm, mesh, slices);
@@ -98,10 +98,10 @@ describe('the cost of a product on a grid', () => {
   it('is that of one collective in each direction with one slice', () => {
     fc.assert(
       fc.property(
-        meshProfiles,
+        gemmProfiles,
         fc.constantFrom('independent' as const, 'shared' as const),
-        meshProducts,
-        anyMesh,
+        gridProducts,
+        anyGrid,
         (drawn, portMode, gemm, mesh) => {
           const profile = { ...drawn, portMode };
           expectClose(meshSliceTime(profile, gemm, mesh, 1).ns, collectiveTime(profile, gemm, mesh).ns);
@@ -114,10 +114,10 @@ describe('the cost of a product on a grid', () => {
     const turned = { OS: 'OS', LS: 'RS', RS: 'LS' } as const;
     fc.assert(
       fc.property(
-        meshProfiles,
+        gemmProfiles,
         fc.constantFrom(...PORT_MODES),
-        meshProducts,
-        anyMesh,
+        gridProducts,
+        anyGrid,
         fc.integer({ min: 1, max: 16 }),
         (drawn, portMode, gemm, { rows, columns }, slices) => {
           const profile = {
@@ -138,7 +138,7 @@ describe('the cost of a product on a grid', () => {
 
   it('is only the product on one chip', () => {
     const time = meshSliceTime(
-      MESH_PROFILES.SIM,
+      GEMM_PROFILES.SIM,
       { flow: 'LS', m: 8, n: 8, k: 8 },
       { rows: 1, columns: 1 },
       1,

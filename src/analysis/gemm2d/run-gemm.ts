@@ -10,7 +10,7 @@ import { createSharingNetwork } from '../../network/analytical/sharing.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { createRun } from '../../simulator/run.ts';
-import { kindOf, ringOf, shardBytes, type Gemm, type Mesh } from '../../workload/gemm2d/gemm.ts';
+import { kindOf, ringOf, shardBytes, type Gemm, type Grid } from '../../workload/gemm2d/gemm.ts';
 import {
   gemmGraph,
   iteratedSteps,
@@ -44,7 +44,7 @@ export interface GemmRunSettings {
 
 type RunArgs = readonly [
   gemm: Gemm,
-  mesh: Mesh,
+  mesh: Grid,
   time: Iterated,
   portMode: PortMode,
   settings?: GemmRunSettings,
@@ -77,7 +77,7 @@ export function gemmRunNs(...args: RunArgs): number {
 /** Runs the steps of any algorithm; each operation takes its synchronisations and transfers. */
 export function runSteps(
   steps: readonly PlannedStep[],
-  mesh: Mesh,
+  mesh: Grid,
   portMode: PortMode,
   launchNs?: LaunchNs,
 ): GemmRun {
@@ -97,7 +97,7 @@ function stepsOfRun(...[gemm, mesh, time, , { buffers = 2 } = {}]: RunArgs): rea
 function simulated(
   marksEnds: boolean,
   steps: readonly PlannedStep[],
-  mesh: Mesh,
+  mesh: Grid,
   portMode: PortMode,
   launchNs?: LaunchNs,
 ) {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { valueOf } from '../../units/result.ts';
 import { blockLayers } from '../../workload/gemm2d/plan.ts';
-import { MESH_PROFILES } from '../../workload/gemm2d/profile.ts';
-import { searchMeshes, type MeshQuestion, type MeshSearched } from './search.ts';
+import { GEMM_PROFILES } from '../../workload/gemm2d/profile.ts';
+import { searchGrids, type GridQuestion, type GridsSearched } from './search.ts';
 
-const QUESTION: MeshQuestion = {
+const QUESTION: GridQuestion = {
   layers: blockLayers(12288),
   tokens: 262_144,
   chips: 256,
   leastSide: 4,
-  profile: MESH_PROFILES.SIM,
+  profile: GEMM_PROFILES.SIM,
 };
 
-function searched(question: MeshQuestion): { readonly found: MeshSearched; readonly steps: number } {
-  const run = searchMeshes(question);
+function searched(question: GridQuestion): { readonly found: GridsSearched; readonly steps: number } {
+  const run = searchGrids(question);
   let steps = 0;
   for (let step = run.next(); ; step = run.next()) {
     if (step.done === true) return { found: valueOf(step.value), steps };

@@ -3,59 +3,59 @@
  * layer, ranked; every rival on its best grid; and 1-D tensor parallelism and FSDP on one ring.
  */
 import { success, type Problem, type Result } from '../../units/result.ts';
-import { ALGORITHM_RULES, MESH_ALGORITHMS, type MeshAlgorithm } from '../../workload/gemm2d/algorithms.ts';
+import { ALGORITHM_RULES, MESH_ALGORITHMS, type GridAlgorithm } from '../../workload/gemm2d/algorithms.ts';
 import { meshSliceTime } from '../../workload/gemm2d/algorithms/mesh-slice.ts';
-import { autotune, meshesOf } from '../../workload/gemm2d/autotune.ts';
+import { autotune, gridsOf } from '../../workload/gemm2d/autotune.ts';
 import { blockTime, utilisation, type BlockTime } from '../../workload/gemm2d/block.ts';
 import { layersProblem, ringProblem } from '../../workload/gemm2d/check.ts';
 import { RING_ALGORITHMS, ringTimeOf, type RingAlgorithm } from '../../workload/gemm2d/comparison.ts';
-import type { Mesh } from '../../workload/gemm2d/gemm.ts';
+import type { Grid } from '../../workload/gemm2d/gemm.ts';
 import type { GemmTime } from '../../workload/gemm2d/gemm-time.ts';
 import { planLayers, type Layer, type PlannedLayer, type Stationary } from '../../workload/gemm2d/plan.ts';
-import { PEAK_FLOP_PER_NS, type MeshProfile } from '../../workload/gemm2d/profile.ts';
+import { PEAK_FLOP_PER_NS, type GemmProfile } from '../../workload/gemm2d/profile.ts';
 import { gemmRunNs } from './run-gemm.ts';
 
-export interface MeshQuestion {
+export interface GridQuestion {
   readonly layers: readonly Layer[];
   readonly tokens: number;
   readonly chips: number;
   /** Minimum length of both sides of a grid. */
   readonly leastSide: number;
-  readonly profile: MeshProfile;
+  readonly profile: GemmProfile;
   /** The peak that utilisation refers to. Defaults to that of a TPUv4 chip. */
   readonly peakFlopPerNs?: number;
   /** Defaults to the largest matrix of each layer. */
   readonly stationary?: Stationary;
 }
 
-export interface RankedMesh {
-  readonly mesh: Mesh;
+export interface RankedGrid {
+  readonly mesh: Grid;
   readonly time: BlockTime;
   readonly utilisation: number;
   /** Event-driven run of all products; null if it was not requested. */
   readonly runNs: number | null;
 }
 
-export interface RefusedMesh {
-  readonly mesh: Mesh;
+export interface RefusedGrid {
+  readonly mesh: Grid;
   readonly problem: Problem;
 }
 
 /** Another way to compute the same layers on the same chips. */
 export interface Rival {
-  readonly algorithm: MeshAlgorithm | RingAlgorithm;
+  readonly algorithm: GridAlgorithm | RingAlgorithm;
   readonly label: string;
   /** Null for one ring of all chips. */
-  readonly mesh: Mesh | null;
+  readonly mesh: Grid | null;
   readonly time: GemmTime;
   readonly utilisation: number;
 }
 
-export interface MeshSearched {
+export interface GridsSearched {
   readonly layers: readonly PlannedLayer[];
   /** By increasing time; ties go to fewer rows. */
-  readonly ranked: readonly RankedMesh[];
-  readonly refused: readonly RefusedMesh[];
+  readonly ranked: readonly RankedGrid[];
+  readonly refused: readonly RefusedGrid[];
   /** By increasing time. */
   readonly rivals: readonly Rival[];
 }
@@ -71,18 +71,18 @@ const RING_LABELS: Readonly<Record<RingAlgorithm, string>> = { tp1d: '1D TP', fs
 const CHECKED = 2;
 
 /** One step per grid, run and rival. */
-export function* searchMeshes(question: MeshQuestion): Generator<SearchProgress, Result<MeshSearched>, void> {
+export function* searchGrids(question: GridQuestion): Generator<SearchProgress, Result<GridsSearched>, void> {
   const { tokens, chips, leastSide, profile, stationary, peakFlopPerNs = PEAK_FLOP_PER_NS } = question;
   const layers = planLayers(question.layers, tokens, stationary);
-  const meshes = meshesOf(chips, leastSide);
+  const meshes = gridsOf(chips, leastSide);
   const rivals = MESH_ALGORITHMS.filter((algorithm) => algorithm !== 'meshSlice');
   const total = meshes.length + CHECKED + rivals.length + RING_ALGORITHMS.length;
   let done = 0;
   const step = (): SearchProgress => ({ done: ++done, total });
   const share = (ns: number): number => (utilisation(layers, chips, ns) * PEAK_FLOP_PER_NS) / peakFlopPerNs;
 
-  const ranked: RankedMesh[] = [];
-  const refused: RefusedMesh[] = [];
+  const ranked: RankedGrid[] = [];
+  const refused: RefusedGrid[] = [];
   for (const mesh of meshes) {
     const problem = layersProblem(layers, mesh);
     const time = problem === null ? blockTime(profile, 'meshSlice', layers, mesh) : null;
@@ -121,9 +121,9 @@ export function* searchMeshes(question: MeshQuestion): Generator<SearchProgress,
 }
 
 function runNs(
-  { profile }: MeshQuestion,
+  { profile }: GridQuestion,
   layers: readonly PlannedLayer[],
-  { mesh, time }: Pick<RankedMesh, 'mesh' | 'time'>,
+  { mesh, time }: Pick<RankedGrid, 'mesh' | 'time'>,
 ): number {
   const times = layers.flatMap(({ gemms }, index) =>
     gemms.map((gemm) => {

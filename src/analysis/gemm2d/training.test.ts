@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
-import { withoutMesh } from '../../design/parallelism/tensor-mesh.ts';
+import { withoutGrid } from '../../design/parallelism/tensor-mesh.ts';
 import { valueOf } from '../../units/result.ts';
 import { blockTime } from '../../workload/gemm2d/block.ts';
 import { blockLayers, planLayers } from '../../workload/gemm2d/plan.ts';
-import { bothWays, type MeshProfile } from '../../workload/gemm2d/profile.ts';
+import { bothWays, type GemmProfile } from '../../workload/gemm2d/profile.ts';
 import { transformerWorkload } from '../../workload/transformer/catalog/presets.ts';
 import { evaluate } from '../../run/evaluate.ts';
 import { layersOf } from '../../run/layers-of.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { modelFacts } from '../tables/model-facts.ts';
-import { designMesh } from './design-mesh.ts';
-import { searchMeshes } from './search.ts';
+import { designGrid } from './design-mesh.ts';
+import { searchGrids } from './search.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const LAUNCH_NS = 100e3;
@@ -58,7 +58,7 @@ function design(parallelism: Partial<Parallelism> = {}, outer = 1): Design {
   };
 }
 
-const PROFILE: MeshProfile = {
+const PROFILE: GemmProfile = {
   flopPerNs: 249e3,
   allGatherGBps: bothWays(60),
   reduceScatterGBps: bothWays(60),
@@ -115,7 +115,7 @@ describe('a training iteration with 2D products', () => {
   });
 
   it('is faster than 1D tensor parallelism on the same NPUs', () => {
-    const parallelism = { ...withoutMesh(design().parallelism), sequenceParallel: true };
+    const parallelism = { ...withoutGrid(design().parallelism), sequenceParallel: true };
     const flat = { ...design(), parallelism };
     expect(iterationNs(flat)).toBeGreaterThan(iterationNs(design()));
   });
@@ -200,10 +200,10 @@ describe('a training iteration with 2D products', () => {
 
 describe('the 2D grid of a design', () => {
   it('is searched with its own rings, and an applied result takes that time in the run', () => {
-    const { question, dimensions } = valueOf(designMesh(design(), [60, 60]));
+    const { question, dimensions } = valueOf(designGrid(design(), [60, 60]));
     expect(dimensions).toEqual([0, 1]);
     expect(question).toMatchObject({ tokens: TOKENS, chips: 256, profile: PROFILE });
-    const steps = searchMeshes(question);
+    const steps = searchGrids(question);
     let step = steps.next();
     while (step.done !== true) step = steps.next();
     const [best] = valueOf(step.value).ranked;

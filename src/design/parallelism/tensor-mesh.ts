@@ -6,7 +6,7 @@ export function hasMesh({ workload, parallelism }: Pick<Design, 'workload' | 'pa
 }
 
 /** Splits products one way. */
-export function withoutMesh(parallelism: Parallelism): Parallelism {
+export function withoutGrid(parallelism: Parallelism): Parallelism {
   const { mesh, ...flat } = parallelism;
   return mesh === undefined ? parallelism : flat;
 }

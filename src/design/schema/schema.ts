@@ -19,7 +19,7 @@ import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../../workload/rate/
 import { CONTEXT_METHODS } from '../../workload/parallel/context-method.ts';
 import type { Fsdp } from '../../workload/parallel/fsdp.ts';
 import type { ExpertParallel } from '../../workload/parallel/experts.ts';
-import { MESH_ROWS, type TensorMesh } from '../../workload/parallel/gemm2d.ts';
+import { MESH_ROWS, type TensorGrid } from '../../workload/parallel/gemm2d.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
 import type { Meter } from '../../units/meter.ts';
@@ -79,10 +79,10 @@ const pipeline: v.GenericSchema<unknown, PipelineSettings> = v.object(
   objectMessage,
 );
 
-const mesh: v.GenericSchema<unknown, TensorMesh> = v.object(
+const mesh: v.GenericSchema<unknown, TensorGrid> = v.object(
   {
     rows: v.exactOptional(choiceField(MESH_ROWS)),
-    slices: v.exactOptional(listField(numberField(NUMBER_BOUNDS.meshSlices), LIST_BOUNDS.meshProducts)),
+    slices: v.exactOptional(listField(numberField(NUMBER_BOUNDS.meshSlices), LIST_BOUNDS.gridProducts)),
     launchNs: v.exactOptional(numberField(NUMBER_BOUNDS.latencyNs)),
   },
   objectMessage,

@@ -153,7 +153,7 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record(
         mesh: fc.record(
           {
             rows: fc.constantFrom(...MESH_ROWS),
-            slices: fc.array(number(NUMBER_BOUNDS.meshSlices), { maxLength: LIST_BOUNDS.meshProducts }),
+            slices: fc.array(number(NUMBER_BOUNDS.meshSlices), { maxLength: LIST_BOUNDS.gridProducts }),
             launchNs: number(NUMBER_BOUNDS.latencyNs),
           },
           { requiredKeys: [] },

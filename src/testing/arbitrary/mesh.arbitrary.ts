@@ -1,12 +1,12 @@
 /** Random chips, products and meshes of two-dimensional tensor parallelism. */
 import fc from 'fast-check';
-import { FLOWS, type Gemm, type Mesh } from '../../workload/gemm2d/gemm.ts';
-import type { MeshProfile } from '../../workload/gemm2d/profile.ts';
+import { FLOWS, type Gemm, type Grid } from '../../workload/gemm2d/gemm.ts';
+import type { GemmProfile } from '../../workload/gemm2d/profile.ts';
 
 const positive = (max: number) => fc.double({ min: 0.5, max, noNaN: true });
 const ways = fc.record({ horizontal: positive(200), vertical: positive(200) });
 
-export const meshProfiles: fc.Arbitrary<MeshProfile> = fc.record({
+export const gemmProfiles: fc.Arbitrary<GemmProfile> = fc.record({
   flopPerNs: fc.double({ min: 1e3, max: 1e6, noNaN: true }),
   allGatherGBps: ways,
   reduceScatterGBps: ways,
@@ -21,12 +21,12 @@ export const meshProfiles: fc.Arbitrary<MeshProfile> = fc.record({
   portMode: fc.constant('independent' as const),
 });
 
-export const meshSizes = fc.integer({ min: 1, max: 2 ** 16 });
-export const meshProducts: fc.Arbitrary<Gemm> = fc.record({
+export const gridSizes = fc.integer({ min: 1, max: 2 ** 16 });
+export const gridProducts: fc.Arbitrary<Gemm> = fc.record({
   flow: fc.constantFrom(...FLOWS),
-  m: meshSizes,
-  n: meshSizes,
-  k: meshSizes,
+  m: gridSizes,
+  n: gridSizes,
+  k: gridSizes,
 });
-export const sideOfMesh = fc.integer({ min: 1, max: 64 });
-export const anyMesh: fc.Arbitrary<Mesh> = fc.record({ rows: sideOfMesh, columns: sideOfMesh });
+export const sideOfGrid = fc.integer({ min: 1, max: 64 });
+export const anyGrid: fc.Arbitrary<Grid> = fc.record({ rows: sideOfGrid, columns: sideOfGrid });

@@ -8,7 +8,7 @@ import type { SizesQuestion } from '../../analysis/collective-sizes/collective-s
 import type { Help, SearchJob } from '../../search/pool/help.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import type { TextFile } from '../../formats/text-file.ts';
-import type { MeshQuestion } from '../../analysis/gemm2d/search.ts';
+import type { GridQuestion } from '../../analysis/gemm2d/search.ts';
 import type { GemmQuestion } from '../../analysis/gemm2d/gemm-pipeline.ts';
 import type { SingleCollectiveQuestion } from '../../analysis/single-collective/single-collective.ts';
 import type { StatedStudyId } from '../../evidence/papers/stated.ts';
@@ -86,12 +86,12 @@ export const QUESTIONS = {
     (await import('../../analysis/questions/stage-chunks.ts')).stageChunks(design, splitGBps, window),
 
   /** The layers and chips of a design as a search over meshes takes them. Problems name fields of the design. */
-  designMesh: async (design: Design, splitGBps: readonly number[]) =>
-    (await import('../../analysis/gemm2d/design-mesh.ts')).designMesh(design, splitGBps),
+  designGrid: async (design: Design, splitGBps: readonly number[]) =>
+    (await import('../../analysis/gemm2d/design-mesh.ts')).designGrid(design, splitGBps),
 
   /** One product on a mesh of chips, operation by operation. Problems name fields of the question. */
-  gemmPipeline: async (question: GemmQuestion) =>
-    (await import('../../analysis/gemm2d/gemm-pipeline.ts')).gemmPipeline(question),
+  gemmTimeline: async (question: GemmQuestion) =>
+    (await import('../../analysis/gemm2d/gemm-pipeline.ts')).gemmTimeline(question),
 
   /** The layers of a design as a table, edits included, which can be changed row by row. */
   customTable: async (design: Design) =>
@@ -160,8 +160,8 @@ export const TASKS = {
   advise: async (design: Design) => (await import('../../analysis/why/advise.ts')).advise(design),
 
   /** Ranks every mesh of a number of chips for the layers of a block, beside other algorithms. */
-  searchMeshes: async (question: MeshQuestion) =>
-    (await import('../../analysis/gemm2d/search.ts')).searchMeshes(question),
+  searchGrids: async (question: GridQuestion) =>
+    (await import('../../analysis/gemm2d/search.ts')).searchGrids(question),
 
   /** The fastest layouts of a design that fit, with what is proved of them. */
   layouts: async (design: Design) =>

@@ -4,9 +4,9 @@ import { collectiveTime } from './algorithms/collective.ts';
 import { meshSliceTime } from './algorithms/mesh-slice.ts';
 import { summaTime } from './algorithms/summa.ts';
 import { bestWangTime, wangTime } from './algorithms/wang.ts';
-import { slicedDimension, type Gemm, type Mesh } from './gemm.ts';
+import { slicedDimension, type Gemm, type Grid } from './gemm.ts';
 import type { GemmTime } from './gemm-time.ts';
-import type { MeshProfile } from './profile.ts';
+import type { GemmProfile } from './profile.ts';
 import { sliceCounts } from './slices.ts';
 
 export const MESH_ALGORITHMS = [
@@ -17,39 +17,39 @@ export const MESH_ALGORITHMS = [
   'summa',
   'cannon',
 ] as const;
-export type MeshAlgorithm = (typeof MESH_ALGORITHMS)[number];
+export type GridAlgorithm = (typeof MESH_ALGORITHMS)[number];
 
 /** Those that repeat one pair of operations, which a run shows lane by lane. */
-export const PIPELINED = ['meshSlice', 'collective', 'summa'] as const satisfies readonly MeshAlgorithm[];
+export const PIPELINED = ['meshSlice', 'collective', 'summa'] as const satisfies readonly GridAlgorithm[];
 export type Pipelined = (typeof PIPELINED)[number];
 
 export interface AlgorithmRule {
   readonly label: string;
-  readonly fitsMesh: (mesh: Mesh) => boolean;
+  readonly fitsGrid: (mesh: Grid) => boolean;
   /** `slices` matters only for MeshSlice. */
-  readonly time: (profile: MeshProfile, gemm: Gemm, mesh: Mesh, slices: number) => GemmTime;
+  readonly time: (profile: GemmProfile, gemm: Gemm, mesh: Grid, slices: number) => GemmTime;
 }
 
 const anywhere = (): boolean => true;
 
-export const ALGORITHM_RULES: Readonly<Record<MeshAlgorithm, AlgorithmRule>> = {
-  meshSlice: { label: 'MeshSlice', fitsMesh: anywhere, time: meshSliceTime },
+export const ALGORITHM_RULES: Readonly<Record<GridAlgorithm, AlgorithmRule>> = {
+  meshSlice: { label: 'MeshSlice', fitsGrid: anywhere, time: meshSliceTime },
   wang: {
     label: 'Wang',
-    fitsMesh: anywhere,
+    fitsGrid: anywhere,
     time: (profile, gemm, mesh) => wangTime(profile, gemm, mesh, 'horizontal'),
   },
-  wangBestDirection: { label: 'Wang, better direction', fitsMesh: anywhere, time: bestWangTime },
-  collective: { label: 'Collective', fitsMesh: anywhere, time: collectiveTime },
+  wangBestDirection: { label: 'Wang, better direction', fitsGrid: anywhere, time: bestWangTime },
+  collective: { label: 'Collective', fitsGrid: anywhere, time: collectiveTime },
   summa: {
     label: 'SUMMA',
-    fitsMesh: anywhere,
+    fitsGrid: anywhere,
     time: (profile, gemm, mesh) => summaTime(profile, gemm, mesh),
   },
-  cannon: { label: 'Cannon', fitsMesh: ({ rows, columns }) => rows === columns, time: cannonTime },
+  cannon: { label: 'Cannon', fitsGrid: ({ rows, columns }) => rows === columns, time: cannonTime },
 };
 
 /** The numbers of slices that a product allows on the mesh; only MeshSlice has a choice. */
-export function slicesOf(algorithm: MeshAlgorithm, gemm: Gemm, mesh: Mesh): readonly number[] {
+export function slicesOf(algorithm: GridAlgorithm, gemm: Gemm, mesh: Grid): readonly number[] {
   return algorithm === 'meshSlice' ? sliceCounts(slicedDimension(gemm), mesh) : [1];
 }

@@ -4,45 +4,45 @@
  * 2025), phase 2 of its autotuner.
  */
 import { blockTime, type BlockTime } from './block.ts';
-import type { MeshAlgorithm } from './algorithms.ts';
-import type { Mesh } from './gemm.ts';
+import type { GridAlgorithm } from './algorithms.ts';
+import type { Grid } from './gemm.ts';
 import type { PlannedLayer } from './plan.ts';
-import type { MeshProfile } from './profile.ts';
+import type { GemmProfile } from './profile.ts';
 import { divisors } from './slices.ts';
 
-export interface TriedMesh {
-  readonly mesh: Mesh;
+export interface TriedGrid {
+  readonly mesh: Grid;
   /** `null` if the algorithm cannot use the mesh for every layer. */
   readonly time: BlockTime | null;
 }
 
-export interface UsableMesh extends TriedMesh {
+export interface UsableGrid extends TriedGrid {
   readonly time: BlockTime;
 }
 
 export interface Tuned {
   /** Every mesh, rows ascending. */
-  readonly meshes: readonly TriedMesh[];
+  readonly meshes: readonly TriedGrid[];
   /** The mesh of least time, fewer rows on ties; `null` if none can be used. */
-  readonly best: UsableMesh | null;
+  readonly best: UsableGrid | null;
 }
 
 /** All ways to lay n chips out as rows x columns with at least `leastSide` on each side, rows ascending. */
-export function meshesOf(chips: number, leastSide: number): readonly Mesh[] {
+export function gridsOf(chips: number, leastSide: number): readonly Grid[] {
   return divisors(chips)
     .map((rows) => ({ rows, columns: chips / rows }))
     .filter(({ rows, columns }) => rows >= leastSide && columns >= leastSide);
 }
 
 export function autotune(
-  profile: MeshProfile,
-  algorithm: MeshAlgorithm,
+  profile: GemmProfile,
+  algorithm: GridAlgorithm,
   layers: readonly PlannedLayer[],
-  meshes: readonly Mesh[],
+  meshes: readonly Grid[],
   slices?: number,
 ): Tuned {
   const tried = meshes.map((mesh) => ({ mesh, time: blockTime(profile, algorithm, layers, mesh, slices) }));
-  let best: UsableMesh | null = null;
+  let best: UsableGrid | null = null;
   for (const { mesh, time } of tried) {
     if (time !== null && (best === null || time.ns < best.time.ns)) best = { mesh, time };
   }

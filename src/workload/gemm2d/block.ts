@@ -3,11 +3,11 @@
  * number of slices for its three products, chosen for the least time. Source: MeshSlice (ISCA 2025), phase 2
  * of its autotuner.
  */
-import { ALGORITHM_RULES, type MeshAlgorithm } from './algorithms.ts';
-import { chipsOf, flops, type Gemm, type Mesh } from './gemm.ts';
+import { ALGORITHM_RULES, type GridAlgorithm } from './algorithms.ts';
+import { chipsOf, flops, type Gemm, type Grid } from './gemm.ts';
 import { sumOf, type GemmTime } from './gemm-time.ts';
 import type { PlannedLayer } from './plan.ts';
-import { PEAK_FLOP_PER_NS, type MeshProfile } from './profile.ts';
+import { PEAK_FLOP_PER_NS, type GemmProfile } from './profile.ts';
 import { sliceCounts } from './slices.ts';
 
 export interface LayerTime extends GemmTime {
@@ -20,13 +20,13 @@ export interface BlockTime extends GemmTime {
 
 /** `null` if the algorithm cannot use the mesh for a layer. `slices` sets the number in every layer. */
 export function blockTime(
-  profile: MeshProfile,
-  algorithm: MeshAlgorithm,
+  profile: GemmProfile,
+  algorithm: GridAlgorithm,
   layers: readonly PlannedLayer[],
-  mesh: Mesh,
+  mesh: Grid,
   slices?: number,
 ): BlockTime | null {
-  if (!ALGORITHM_RULES[algorithm].fitsMesh(mesh)) return null;
+  if (!ALGORITHM_RULES[algorithm].fitsGrid(mesh)) return null;
   const times: LayerTime[] = [];
   for (const layer of layers) {
     const time = layerTime(profile, algorithm, layer, mesh, slices);
@@ -38,10 +38,10 @@ export function blockTime(
 
 /** The least time of a layer over all its slice counts; on ties the smaller count. */
 export function layerTime(
-  profile: MeshProfile,
-  algorithm: MeshAlgorithm,
+  profile: GemmProfile,
+  algorithm: GridAlgorithm,
   layer: PlannedLayer,
-  mesh: Mesh,
+  mesh: Grid,
   slices?: number,
 ): LayerTime | null {
   const allowed = algorithm === 'meshSlice' ? sliceCounts(layer.slicedDimension, mesh) : [1];
@@ -55,10 +55,10 @@ export function layerTime(
 }
 
 function productsTime(
-  profile: MeshProfile,
-  algorithm: MeshAlgorithm,
+  profile: GemmProfile,
+  algorithm: GridAlgorithm,
   gemms: readonly Gemm[],
-  mesh: Mesh,
+  mesh: Grid,
   slices: number,
 ): GemmTime {
   return added(gemms.map((gemm) => ALGORITHM_RULES[algorithm].time(profile, gemm, mesh, slices)));
@@ -83,6 +83,6 @@ export function utilisation(layers: readonly PlannedLayer[], chips: number, ns: 
 }
 
 /** The same for one product. */
-export function gemmUtilisation(gemm: Gemm, mesh: Mesh, ns: number): number {
+export function gemmUtilisation(gemm: Gemm, mesh: Grid, ns: number): number {
   return flops(gemm) / (chipsOf(mesh) * ns * PEAK_FLOP_PER_NS);
 }

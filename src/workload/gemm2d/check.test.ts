@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { algorithmProblem, memoryProblem, nearest, slicesProblem } from './check.ts';
-import { MESH_MODELS } from './models.ts';
+import { GEMM_MODELS } from './models.ts';
 import { blockLayers } from './plan.ts';
 import { sliceCounts } from './slices.ts';
 
@@ -27,7 +27,7 @@ describe('the check of a mesh', () => {
   });
 
   it('refuses weights that are larger than the memory of all chips', () => {
-    const { hidden, blocks } = MESH_MODELS['GPT-3'];
+    const { hidden, blocks } = GEMM_MODELS['GPT-3'];
     const layers = blockLayers(hidden);
     // 12 H^2 elements of two bytes per block: 347.9 GB in 96 blocks.
     expect(memoryProblem(layers, blocks, 16, 32 * 2 ** 30)).toBeNull();

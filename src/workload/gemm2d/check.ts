@@ -4,14 +4,14 @@
  */
 import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
-import type { MeshAlgorithm } from './algorithms.ts';
-import { slicedDimension, slicedName, type Flow, type Gemm, type Mesh } from './gemm.ts';
+import type { GridAlgorithm } from './algorithms.ts';
+import { slicedDimension, slicedName, type Flow, type Gemm, type Grid } from './gemm.ts';
 import type { Layer, PlannedLayer } from './plan.ts';
 import { BYTES_PER_ELEMENT } from './operation.ts';
 import { leastCommonMultiple, sliceCounts, TPU_BLOCK } from './slices.ts';
 
 const whole = formatCount;
-const sidesOf = ({ rows, columns }: Mesh): string => `${whole(rows)} x ${whole(columns)}`;
+const sidesOf = ({ rows, columns }: Grid): string => `${whole(rows)} x ${whole(columns)}`;
 
 /** The two allowed numbers nearest to `wanted`, the lower first; one if the other side has none. */
 export function nearest(allowed: readonly number[], wanted: number): readonly number[] {
@@ -21,7 +21,7 @@ export function nearest(allowed: readonly number[], wanted: number): readonly nu
 }
 
 /** Why the blocks of a sliced dimension do not fit the mesh, or null. */
-export function meshProblem(what: string, length: number, mesh: Mesh, block = TPU_BLOCK): Problem | null {
+export function gridProblem(what: string, length: number, mesh: Grid, block = TPU_BLOCK): Problem | null {
   const unit = leastCommonMultiple(mesh.rows, mesh.columns) * block;
   if (length % unit === 0) return null;
   return {
@@ -31,15 +31,15 @@ export function meshProblem(what: string, length: number, mesh: Mesh, block = TP
 }
 
 /** The first layer that does not fit the mesh, or null. */
-export function layersProblem(layers: readonly PlannedLayer[], mesh: Mesh): Problem | null {
+export function layersProblem(layers: readonly PlannedLayer[], mesh: Grid): Problem | null {
   for (const layer of layers) {
-    const found = meshProblem(`the sliced dimension of ${layer.name}`, layer.slicedDimension, mesh);
+    const found = gridProblem(`the sliced dimension of ${layer.name}`, layer.slicedDimension, mesh);
     if (found !== null) return found;
   }
   return null;
 }
 
-export function slicesProblem(length: number, mesh: Mesh, slices: number, block = TPU_BLOCK): Problem | null {
+export function slicesProblem(length: number, mesh: Grid, slices: number, block = TPU_BLOCK): Problem | null {
   const allowed = sliceCounts(length, mesh, block);
   if (allowed.includes(slices) || allowed.length === 0) return null;
   const near = nearest(allowed, slices).map(whole).join(' and ');
@@ -50,7 +50,7 @@ export function slicesProblem(length: number, mesh: Mesh, slices: number, block 
 }
 
 /** The requirements of an algorithm on a product and its mesh beyond the blocks; null if they are met. */
-export function algorithmProblem(algorithm: MeshAlgorithm, gemm: Gemm, mesh: Mesh): Problem | null {
+export function algorithmProblem(algorithm: GridAlgorithm, gemm: Gemm, mesh: Grid): Problem | null {
   const length = slicedDimension(gemm);
   switch (algorithm) {
     case 'cannon':
@@ -83,7 +83,7 @@ export function algorithmProblem(algorithm: MeshAlgorithm, gemm: Gemm, mesh: Mes
 }
 
 /** Shards of all three matrices must be whole. */
-export function shardProblem(gemm: Gemm, mesh: Mesh): Problem | null {
+export function shardProblem(gemm: Gemm, mesh: Grid): Problem | null {
   for (const [path, side, dimensions] of [
     ['rows', mesh.rows, rowDimensions(gemm.flow)],
     ['columns', mesh.columns, columnDimensions(gemm.flow)],
@@ -101,9 +101,9 @@ export function shardProblem(gemm: Gemm, mesh: Mesh): Problem | null {
 
 /** All requirements on a product, the first problem of each field. */
 export function productProblems(
-  algorithm: MeshAlgorithm,
+  algorithm: GridAlgorithm,
   gemm: Gemm,
-  mesh: Mesh,
+  mesh: Grid,
   slices: number,
 ): readonly Problem[] {
   const length = slicedDimension(gemm);
@@ -111,7 +111,7 @@ export function productProblems(
   const isSliced = algorithm === 'meshSlice';
   const found = [
     shardProblem(gemm, mesh),
-    isSliced ? meshProblem(name, length, mesh) : null,
+    isSliced ? gridProblem(name, length, mesh) : null,
     algorithmProblem(algorithm, gemm, mesh),
     isSliced ? slicesProblem(length, mesh, slices) : null,
   ].filter((problem) => problem !== null);

@@ -3,35 +3,35 @@
  * one ring.
  */
 import { fullyShardedTime, tensorParallelTime } from './algorithms/ring-1d.ts';
-import { MESH_ALGORITHMS, type MeshAlgorithm } from './algorithms.ts';
-import { autotune, meshesOf, type UsableMesh } from './autotune.ts';
+import { MESH_ALGORITHMS, type GridAlgorithm } from './algorithms.ts';
+import { autotune, gridsOf, type UsableGrid } from './autotune.ts';
 import { added } from './block.ts';
 import type { GemmTime } from './gemm-time.ts';
 import type { PlannedLayer } from './plan.ts';
-import type { MeshProfile } from './profile.ts';
+import type { GemmProfile } from './profile.ts';
 
 export const RING_ALGORITHMS = ['tp1d', 'fsdp'] as const;
 export type RingAlgorithm = (typeof RING_ALGORITHMS)[number];
 
 export interface Comparison {
   /** `null` if no mesh of these chips can be used. */
-  readonly meshes: Readonly<Record<MeshAlgorithm, UsableMesh | null>>;
+  readonly meshes: Readonly<Record<GridAlgorithm, UsableGrid | null>>;
   readonly rings: Readonly<Record<RingAlgorithm, GemmTime>>;
 }
 
 export function compareAlgorithms(
-  profile: MeshProfile,
+  profile: GemmProfile,
   layers: readonly PlannedLayer[],
   tokens: number,
   chips: number,
   leastSide: number,
 ): Comparison {
-  const meshes = meshesOf(chips, leastSide);
+  const meshes = gridsOf(chips, leastSide);
   const best = MESH_ALGORITHMS.map(
     (algorithm) => [algorithm, autotune(profile, algorithm, layers, meshes).best] as const,
   );
   return {
-    meshes: Object.fromEntries(best) as Record<MeshAlgorithm, UsableMesh | null>,
+    meshes: Object.fromEntries(best) as Record<GridAlgorithm, UsableGrid | null>,
     rings: {
       tp1d: ringTimeOf('tp1d', profile, layers, tokens, chips),
       fsdp: ringTimeOf('fsdp', profile, layers, tokens, chips),
@@ -42,7 +42,7 @@ export function compareAlgorithms(
 /** A block's layers on one ring of all chips. */
 export function ringTimeOf(
   algorithm: RingAlgorithm,
-  profile: MeshProfile,
+  profile: GemmProfile,
   layers: readonly PlannedLayer[],
   tokens: number,
   chips: number,

@@ -1,7 +1,7 @@
 /** The time of a distributed product, and how the operations of both directions add up. */
 import { totalNs, type OperationTime } from './operation.ts';
 import type { DIRECTIONS } from './profile.ts';
-import { type ByDirection, type MeshProfile } from './profile.ts';
+import { type ByDirection, type GemmProfile } from './profile.ts';
 
 /** Communication of a chip by cause, over the whole product, both directions added up. */
 export interface GemmTime {
@@ -25,7 +25,7 @@ export interface Iterated extends GemmTime {
 }
 
 /** See `PortMode`. An absent operation (a ring of one) adds nothing. */
-export function pairNs(profile: MeshProfile, { horizontal, vertical }: ByDirection<OperationTime>): number {
+export function pairNs(profile: GemmProfile, { horizontal, vertical }: ByDirection<OperationTime>): number {
   const [h, v] = [totalNs(horizontal), totalNs(vertical)];
   switch (profile.portMode) {
     case 'independent':

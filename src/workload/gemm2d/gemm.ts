@@ -9,14 +9,14 @@
  *     RS    C = A^T B    A[K,M] B[K,N]                   A, all-gather             C, reduce-scatter          M
  */
 import { BYTES_PER_ELEMENT, type RingKind } from './operation.ts';
-import type { ByDirection, Direction, MeshProfile } from './profile.ts';
+import type { ByDirection, Direction, GemmProfile } from './profile.ts';
 
 /** Which matrix is stationary: the output, the left or the right one. */
 export const FLOWS = ['OS', 'LS', 'RS'] as const;
 export type Flow = (typeof FLOWS)[number];
 
 /** Rows and columns of the mesh: a row is a ring of `columns` chips, a column one of `rows`. */
-export interface Mesh {
+export interface Grid {
   readonly rows: number;
   readonly columns: number;
 }
@@ -41,12 +41,12 @@ const RULES: Readonly<Record<Flow, FlowRule>> = {
   RS: { moves: { horizontal: 'A', vertical: 'C' }, sliced: 'm' },
 };
 
-export function chipsOf({ rows, columns }: Mesh): number {
+export function chipsOf({ rows, columns }: Grid): number {
   return rows * columns;
 }
 
 /** Number of chips in a ring of the direction. */
-export function ringOf(mesh: Mesh, direction: Direction): number {
+export function ringOf(mesh: Grid, direction: Direction): number {
   return direction === 'horizontal' ? mesh.columns : mesh.rows;
 }
 
@@ -76,13 +76,13 @@ export function inputDirection(flow: 'LS' | 'RS'): Direction {
 }
 
 /** Elements per chip of the matrix that moves along `direction`. */
-export function shardElements(gemm: Gemm, mesh: Mesh, direction: Direction): number {
+export function shardElements(gemm: Gemm, mesh: Grid, direction: Direction): number {
   const { m, n, k } = gemm;
   return { A: m * k, B: k * n, C: m * n }[RULES[gemm.flow].moves[direction]] / chipsOf(mesh);
 }
 
 /** Bytes per chip of that matrix, two per element. */
-export function shardBytes(gemm: Gemm, mesh: Mesh, direction: Direction): number {
+export function shardBytes(gemm: Gemm, mesh: Grid, direction: Direction): number {
   return BYTES_PER_ELEMENT * shardElements(gemm, mesh, direction);
 }
 
@@ -91,6 +91,6 @@ export function flops({ m, n, k }: Gemm): number {
 }
 
 /** Time of a chip's whole part of the product, without communication. */
-export function computeNs(gemm: Gemm, mesh: Mesh, profile: MeshProfile): number {
+export function computeNs(gemm: Gemm, mesh: Grid, profile: GemmProfile): number {
   return flops(gemm) / chipsOf(mesh) / profile.flopPerNs;
 }

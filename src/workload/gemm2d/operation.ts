@@ -8,7 +8,7 @@
  * `shard` is what a chip contributes at each step: its local part (all-gather), its part of the result
  * (reduce-scatter). Source: MeshSlice (ISCA 2025), formula 5 and its description of SUMMA.
  */
-import type { Direction, MeshProfile } from './profile.ts';
+import type { Direction, GemmProfile } from './profile.ts';
 
 /** FP16 or BF16. */
 export const BYTES_PER_ELEMENT = 2;
@@ -28,13 +28,13 @@ export function totalNs({ launchNs, syncNs, transferNs }: OperationTime): number
   return launchNs + (syncNs + transferNs);
 }
 
-export function ringBandwidthGBps(profile: MeshProfile, kind: RingKind, direction: Direction): number {
+export function ringBandwidthGBps(profile: GemmProfile, kind: RingKind, direction: Direction): number {
   return (kind === 'allGather' ? profile.allGatherGBps : profile.reduceScatterGBps)[direction];
 }
 
 /** All-gather or reduce-scatter on a ring of `ring` chips, each contributing `shardBytes` per step. */
 export function ringTime(
-  profile: MeshProfile,
+  profile: GemmProfile,
   kind: RingKind,
   direction: Direction,
   ring: number,
@@ -50,7 +50,7 @@ export function ringTime(
 
 /** A send to the next chip of the ring and a receive from the one before, `hops` times under one launch. */
 export function sendRecvTime(
-  profile: MeshProfile,
+  profile: GemmProfile,
   direction: Direction,
   ring: number,
   bytes: number,
@@ -69,7 +69,7 @@ export function sendRecvTime(
  * the sum of their blocks into one (`reduceScatter`), in packets that follow each other round the ring.
  */
 export function broadcastTime(
-  profile: MeshProfile,
+  profile: GemmProfile,
   kind: RingKind,
   direction: Direction,
   ring: number,
@@ -90,7 +90,7 @@ export function broadcastTime(
  * synchronisation. A packet has at least one element.
  */
 export function bestPackets(
-  profile: MeshProfile,
+  profile: GemmProfile,
   kind: RingKind,
   direction: Direction,
   ring: number,

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FLOWS, type Flow, type Mesh } from './gemm.ts';
+import { FLOWS, type Flow, type Grid } from './gemm.ts';
 import { planLayers, type Layer } from './plan.ts';
-import { isSame, meshProduct, wholeProduct, type Matrix } from './product.ts';
+import { isSame, gridProduct, wholeProduct, type Matrix } from './product.ts';
 import { leastCommonMultiple, range, sliceCounts, subShard } from './slices.ts';
 
 const side = fc.integer({ min: 1, max: 4 });
 
 interface Case {
   readonly flow: Flow;
-  readonly mesh: Mesh;
+  readonly mesh: Grid;
   readonly slices: number;
   readonly block: number;
   readonly a: Matrix;
@@ -42,7 +42,7 @@ describe('the sliced product', () => {
   it('equals the product, for every flow, mesh, block and number of slices', () => {
     fc.assert(
       fc.property(cases, ({ flow, a, b, ...sliced }) => {
-        expect(meshProduct({ flow, ...sliced }, a, b, 'blocked')).toEqual(wholeProduct(flow, a, b));
+        expect(gridProduct({ flow, ...sliced }, a, b, 'blocked')).toEqual(wholeProduct(flow, a, b));
       }),
       { numRuns: 1500 },
     );
@@ -51,7 +51,7 @@ describe('the sliced product', () => {
   it('is wrong with contiguous slices exactly if the mesh is not square and there are several', () => {
     fc.assert(
       fc.property(cases, ({ flow, a, b, mesh, ...sliced }) => {
-        const product = meshProduct({ flow, mesh, ...sliced }, a, b, 'contiguous');
+        const product = gridProduct({ flow, mesh, ...sliced }, a, b, 'contiguous');
         const isRight = mesh.rows === mesh.columns || sliced.slices === 1;
         expect(isSame(product, wholeProduct(flow, a, b))).toBe(isRight);
       }),
@@ -62,7 +62,7 @@ describe('the sliced product', () => {
   it('is wrong if the slices do not divide the blocks of a chip, even if they divide its elements', () => {
     const sliced = { flow: 'OS', mesh: { rows: 2, columns: 1 }, slices: 4, block: 1 } as const;
     const [a, b] = [matrix(2, 12, 5), matrix(12, 1, 6)];
-    expect(isSame(meshProduct(sliced, a, b, 'blocked'), wholeProduct('OS', a, b))).toBe(false);
+    expect(isSame(gridProduct(sliced, a, b, 'blocked'), wholeProduct('OS', a, b))).toBe(false);
     expect(sliceCounts(12, sliced.mesh, 1)).toEqual([1, 2, 3, 6]);
   });
 });

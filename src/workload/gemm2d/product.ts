@@ -2,14 +2,14 @@
  * The sliced product carried out on small matrices, shard by shard, as the chips do it: what each gathers,
  * multiplies and adds up. It shows whether a slicing is right (the result equals the product).
  */
-import { ringOf, type Flow, type Mesh } from './gemm.ts';
+import { ringOf, type Flow, type Grid } from './gemm.ts';
 import { gatheredIndices, range, type Slicing } from './slices.ts';
 
 export type Matrix = readonly (readonly number[])[];
 
 export interface SlicedProduct {
   readonly flow: Flow;
-  readonly mesh: Mesh;
+  readonly mesh: Grid;
   readonly slices: number;
   /** Columns that memory keeps together. */
   readonly block: number;
@@ -30,7 +30,7 @@ export function wholeProduct(flow: Flow, a: Matrix, b: Matrix): Matrix {
  *
  * @param done number of slices that have been multiplied; defaults to all
  */
-export function meshProduct(
+export function gridProduct(
   { flow, mesh, slices, block }: SlicedProduct,
   a: Matrix,
   b: Matrix,
@@ -84,7 +84,7 @@ const columnOf = (matrix: Matrix, at: number): readonly number[] => matrix.map((
  */
 export function operandsOf(
   flow: Flow,
-  { rows, columns }: Mesh,
+  { rows, columns }: Grid,
   length: number,
   valueAt: (matrix: 'A' | 'B', index: number) => number,
 ): readonly [Matrix, Matrix] {

@@ -18,7 +18,7 @@ export type ByDirection<T = number> = Readonly<Record<Direction, T>>;
 export const PORT_MODES = ['independent', 'average', 'shared'] as const;
 export type PortMode = (typeof PORT_MODES)[number];
 
-export interface MeshProfile {
+export interface GemmProfile {
   /** FLOP per ns that a chip reaches in matrix products. */
   readonly flopPerNs: number;
   /** GB/s (1 GB = 1e9 B) of a chip on its ring, by operation. */
@@ -51,7 +51,7 @@ const LAUNCH_NS = 100e3;
  * The parameters of the authors' simulation branch, untuned; their send-receive bandwidth is assumed to be
  * that of the all-gather.
  */
-const SIM: MeshProfile = {
+const SIM: GemmProfile = {
   flopPerNs: 249e3,
   allGatherGBps: bothWays(60),
   reduceScatterGBps: bothWays(50),
@@ -63,7 +63,7 @@ const SIM: MeshProfile = {
 };
 
 /** The four parameter sets of the study; only TPU was fitted on a machine, by the authors. */
-export const MESH_PROFILES = {
+export const GEMM_PROFILES = {
   SIM,
   AVERAGE: { ...SIM, portMode: 'average' },
   /** Chosen here with published ratios in view, so its agreement with them is no evidence. */
@@ -83,8 +83,8 @@ export const MESH_PROFILES = {
     launchNs: { allGather: 13e3, reduceScatter: 26e3, sendRecv: 13e3 },
     portMode: 'independent',
   },
-} as const satisfies Readonly<Record<string, MeshProfile>>;
-export type MeshProfileName = keyof typeof MESH_PROFILES;
+} as const satisfies Readonly<Record<string, GemmProfile>>;
+export type GemmProfileName = keyof typeof GEMM_PROFILES;
 
 /** Peak of the chip for utilisation: TPUv4, 275 TFLOPS. */
 export const PEAK_FLOP_PER_NS = 275e3;

@@ -11,10 +11,10 @@
  */
 import { sendRecvTime, ringTime, NOTHING, type OperationTime } from './operation.ts';
 import { fullyShardedParts, tensorParallelParts } from './algorithms/ring-1d.ts';
-import { computeNs, kindOf, ringOf, shardBytes, type Gemm, type Mesh } from './gemm.ts';
+import { computeNs, kindOf, ringOf, shardBytes, type Gemm, type Grid } from './gemm.ts';
 import type { Lane, PlannedStep, Work } from './gemm-graph.ts';
 import type { Layer } from './plan.ts';
-import { DIRECTIONS, other, type Direction, type MeshProfile } from './profile.ts';
+import { DIRECTIONS, other, type Direction, type GemmProfile } from './profile.ts';
 import { range } from './slices.ts';
 
 interface Writer {
@@ -81,9 +81,9 @@ const BUFFERS = 2;
 
 /** @param split the direction whose operation is split into send-receives */
 export function wangSteps(
-  profile: MeshProfile,
+  profile: GemmProfile,
   gemm: Gemm,
-  mesh: Mesh,
+  mesh: Grid,
   split: Direction,
 ): readonly PlannedStep[] {
   const steps = writer();
@@ -111,7 +111,7 @@ export function wangSteps(
 }
 
 /** Only on square meshes. */
-export function cannonSteps(profile: MeshProfile, gemm: Gemm, mesh: Mesh): readonly PlannedStep[] {
+export function cannonSteps(profile: GemmProfile, gemm: Gemm, mesh: Grid): readonly PlannedStep[] {
   const steps = writer();
   const side = mesh.rows;
   const partNs = computeNs(gemm, mesh, profile) / side;
@@ -156,7 +156,7 @@ function inTurn<T>(
 
 /** On one ring of `chips`, a row of the mesh. */
 export function tensorParallelSteps(
-  profile: MeshProfile,
+  profile: GemmProfile,
   layer: Layer,
   tokens: number,
   chips: number,
@@ -170,7 +170,7 @@ export function tensorParallelSteps(
 
 /** On one ring of `chips`, a row of the mesh. */
 export function fullyShardedSteps(
-  profile: MeshProfile,
+  profile: GemmProfile,
   layer: Layer,
   tokens: number,
   chips: number,

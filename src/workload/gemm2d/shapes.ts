@@ -1,11 +1,11 @@
 /** Single products side by side: MeshSlice with its best number of slices, against its two nearest rivals. */
-import { ALGORITHM_RULES, slicesOf, type MeshAlgorithm } from './algorithms.ts';
+import { ALGORITHM_RULES, slicesOf, type GridAlgorithm } from './algorithms.ts';
 import { gemmUtilisation } from './block.ts';
-import type { Gemm, Mesh } from './gemm.ts';
+import type { Gemm, Grid } from './gemm.ts';
 import type { PlannedLayer } from './plan.ts';
-import type { MeshProfile } from './profile.ts';
+import type { GemmProfile } from './profile.ts';
 
-const COMPARED = ['meshSlice', 'wang', 'collective'] as const satisfies readonly MeshAlgorithm[];
+const COMPARED = ['meshSlice', 'wang', 'collective'] as const satisfies readonly GridAlgorithm[];
 
 export interface ComparedShape {
   readonly gemm: Gemm;
@@ -16,9 +16,9 @@ export interface ComparedShape {
 
 /** Every different product of the layers, in their order. */
 export function compareShapes(
-  profile: MeshProfile,
+  profile: GemmProfile,
   layers: readonly PlannedLayer[],
-  mesh: Mesh,
+  mesh: Grid,
 ): readonly ComparedShape[] {
   const gemms = new Map(
     layers.flatMap((layer) => layer.gemms.map((gemm) => [Object.values(gemm).join(), gemm])),
@@ -26,7 +26,7 @@ export function compareShapes(
   return [...gemms.values()].map((gemm) => compareShape(profile, gemm, mesh));
 }
 
-function compareShape(profile: MeshProfile, gemm: Gemm, mesh: Mesh): ComparedShape {
+function compareShape(profile: GemmProfile, gemm: Gemm, mesh: Grid): ComparedShape {
   const best = COMPARED.map((algorithm) => [algorithm, leastTime(profile, algorithm, gemm, mesh)] as const);
   return {
     gemm,
@@ -37,7 +37,7 @@ function compareShape(profile: MeshProfile, gemm: Gemm, mesh: Mesh): ComparedSha
   };
 }
 
-function leastTime(profile: MeshProfile, algorithm: MeshAlgorithm, gemm: Gemm, mesh: Mesh) {
+function leastTime(profile: GemmProfile, algorithm: GridAlgorithm, gemm: Gemm, mesh: Grid) {
   let best: { readonly slices: number; readonly ns: number } | null = null;
   for (const slices of slicesOf(algorithm, gemm, mesh)) {
     const { ns } = ALGORITHM_RULES[algorithm].time(profile, gemm, mesh, slices);

@@ -5,7 +5,7 @@
  * the sides of the mesh, so they pair up; contiguous slices do so only on square meshes. Source: MeshSlice
  * (ISCA 2025), algorithm 2; condition derived.
  */
-import type { Mesh } from './gemm.ts';
+import type { Grid } from './gemm.ts';
 
 /** Columns that memory keeps together on TPU. */
 export const TPU_BLOCK = 8;
@@ -22,7 +22,7 @@ function greatestCommonDivisor(a: number, b: number): number {
  * Every number of slices that a dimension of `length` elements allows, ascending; empty if the mesh cannot be
  * used for it.
  */
-export function sliceCounts(length: number, mesh: Mesh, block = TPU_BLOCK): readonly number[] {
+export function sliceCounts(length: number, mesh: Grid, block = TPU_BLOCK): readonly number[] {
   const blocks = length / (leastCommonMultiple(mesh.rows, mesh.columns) * block);
   return Number.isInteger(blocks) ? divisors(blocks) : [];
 }

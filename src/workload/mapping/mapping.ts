@@ -8,7 +8,7 @@ import { formatCount } from '../../units/count.ts';
 import type { ContextMethod } from '../parallel/context-method.ts';
 import type { Fsdp } from '../parallel/fsdp.ts';
 import type { PlacedExperts } from '../parallel/experts.ts';
-import type { PlacedMesh } from '../parallel/gemm2d.ts';
+import type { PlacedGrid } from '../parallel/gemm2d.ts';
 import type { ZeroStage } from '../parallel/zero.ts';
 
 /**
@@ -53,7 +53,7 @@ export interface Mapping {
    * Set if the model-parallel group is a mesh, over which products are computed in slices. Defaults to no
    * mesh. Transformers only.
    */
-  readonly mesh?: PlacedMesh | null;
+  readonly mesh?: PlacedGrid | null;
   /** Defaults to gather. Transformers only. */
   readonly contextMethod?: ContextMethod;
   /**

@@ -6,7 +6,7 @@ import { checkTransformer } from '../transformer/check.ts';
 import { transformerWork } from '../transformer/flops.ts';
 import { layersOfTransformer } from '../transformer/layers.ts';
 import { transformerLayout } from '../transformer/layout.ts';
-import { checkMesh } from '../transformer/mesh/mesh-check.ts';
+import { checkGrid } from '../transformer/mesh/mesh-check.ts';
 import { transformerMemory } from '../transformer/memory.ts';
 import { transformerModel } from '../transformer/model.ts';
 import { transformerParameterCount } from '../transformer/weights.ts';
@@ -16,7 +16,7 @@ export const transformerFamily: ModelFamily<TransformerWorkload> = {
     const { dataParallel, mesh = null } = mapping;
     const problems = checkTransformer(workload, dataParallel);
     if (problems.length > 0) return problems;
-    const onMesh = mesh === null ? [] : checkMesh(transformerModel(workload, dataParallel), mesh);
+    const onMesh = mesh === null ? [] : checkGrid(transformerModel(workload, dataParallel), mesh);
     return [...onMesh, ...checkAxesOfModel(workload, mapping, parts)];
   },
   generate: (workload, mapping, { calibrations }) => ({

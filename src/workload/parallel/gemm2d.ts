@@ -4,14 +4,14 @@
  */
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
-import type { Mesh } from '../gemm2d/gemm.ts';
+import type { Grid } from '../gemm2d/gemm.ts';
 import { logicalSizes, type Placement } from '../axes/placement.ts';
 
 export const MESH_ROWS = ['inner', 'outer'] as const;
 /** The dimension of the group along which a row of the mesh lies; columns lie along the other. */
 export type MeshRows = (typeof MESH_ROWS)[number];
 
-export interface TensorMesh {
+export interface TensorGrid {
   /** Defaults to inner. */
   readonly rows?: MeshRows;
   /**
@@ -24,7 +24,7 @@ export interface TensorMesh {
 }
 
 /** A mesh with its sides. */
-export interface PlacedMesh extends Mesh {
+export interface PlacedGrid extends Grid {
   readonly along: MeshRows;
   readonly slices: readonly number[] | null;
   readonly launchNs: number;
@@ -41,11 +41,11 @@ export function meshPositions(
   return rows === 'inner' ? [inner, outer] : [outer, inner];
 }
 
-export function placeMesh(
-  mesh: TensorMesh,
+export function placeGrid(
+  mesh: TensorGrid,
   sizes: readonly number[],
   { model, split }: Placement,
-): Result<PlacedMesh> {
+): Result<PlacedGrid> {
   const { rows = 'inner', slices = null, launchNs = 0 } = mesh;
   const logical = logicalSizes(sizes, split);
   const placed = meshPositions(model, logical, rows);

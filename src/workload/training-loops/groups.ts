@@ -86,10 +86,10 @@ function transformerGroups(
   const placedGroups = { model, data, all: [...logical.keys()], none: [] };
   const row = groupRow((role) => placedGroups[PLACED_REACH[role]]);
   const table = { rows: Array.from({ length: layers }, () => row), parts: partsOf(sizes, split) };
-  const placedMesh = loop.meshRows === undefined ? null : meshPositions(model, logical, loop.meshRows);
-  if (placedMesh === null) return success(table);
+  const placedGrid = loop.meshRows === undefined ? null : meshPositions(model, logical, loop.meshRows);
+  if (placedGrid === null) return success(table);
   const ring = (position: number): Group => ({ role: 'model', positions: [position] });
-  return success({ ...table, mesh: { horizontal: ring(placedMesh[0]), vertical: ring(placedMesh[1]) } });
+  return success({ ...table, mesh: { horizontal: ring(placedGrid[0]), vertical: ring(placedGrid[1]) } });
 }
 
 /** Rows of loops that do not split a dimension, one object for each distinct row. */

@@ -1,6 +1,6 @@
 import { memoryNeed } from '../memory/need.ts';
 import type { MemoryNeed } from '../memory/need.ts';
-import type { PlacedMesh } from '../parallel/gemm2d.ts';
+import type { PlacedGrid } from '../parallel/gemm2d.ts';
 import { count, plus, type Term } from '../formula/term.ts';
 import { transformerActivations } from './activations.ts';
 import { gatheredStates } from './gathered.ts';
@@ -38,6 +38,6 @@ export function transformerMemory(
 }
 
 /** Slices that have been gathered, or are to be summed. */
-function buffers(model: TransformerModel, mesh: PlacedMesh): Term {
+function buffers(model: TransformerModel, mesh: PlacedGrid): Term {
   return count(meshBufferBytes(model, mesh), 'B of slices');
 }

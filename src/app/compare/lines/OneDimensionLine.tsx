@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Design, SchemeId } from '../../../design/document.ts';
-import { withoutMesh } from '../../../design/parallelism/tensor-mesh.ts';
+import { withoutGrid } from '../../../design/parallelism/tensor-mesh.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
@@ -63,7 +63,7 @@ export function OneDimensionLine({ schemes, metrics, shown }: OneDimensionLinePr
 function flat(design: Design, scheme: SchemeId): Design {
   return {
     ...design,
-    parallelism: { ...withoutMesh(design.parallelism), sequenceParallel: true },
+    parallelism: { ...withoutGrid(design.parallelism), sequenceParallel: true },
     bandwidth: { ...design.bandwidth, scheme },
   };
 }

@@ -1,26 +1,26 @@
 import { useStore } from 'zustand';
 import { formatCount } from '../../../units/count.ts';
-import type { MeshQuestion } from '../../../analysis/gemm2d/search.ts';
+import type { GridQuestion } from '../../../analysis/gemm2d/search.ts';
 import { memoryProblem } from '../../../workload/gemm2d/check.ts';
-import { MESH_MODEL_NAMES, MESH_MODELS, type MeshModel } from '../../../workload/gemm2d/models.ts';
+import { MESH_MODEL_NAMES, GEMM_MODELS, type GemmModel } from '../../../workload/gemm2d/models.ts';
 import { blockLayers } from '../../../workload/gemm2d/plan.ts';
-import { MESH_PROFILES, type MeshProfileName } from '../../../workload/gemm2d/profile.ts';
+import { GEMM_PROFILES, type GemmProfileName } from '../../../workload/gemm2d/profile.ts';
 import { ChoiceField } from '../../parts/fields/ChoiceField.tsx';
 import { FreeNumber } from '../../parts/fields/FreeNumber.tsx';
 import { Hint } from '../../ui/Hint.tsx';
-import { meshChoice, type MeshChoice } from './gemm2d-store.ts';
+import { gridChoice, type GridChoice } from './gemm2d-store.ts';
 
 const MODELS = [
   { value: 'design', label: 'This design' },
   ...MESH_MODEL_NAMES.map((value) => ({ value, label: value })),
 ] as const;
-const PROFILE_LABELS: Readonly<Record<MeshProfileName, string>> = {
+const PROFILE_LABELS: Readonly<Record<GemmProfileName, string>> = {
   SIM: 'SIM: a port a ring',
   AVERAGE: 'AVERAGE: SIM, rings averaged',
   SHARED: 'SHARED: one port for both',
   TPU: 'TPU: fitted on TPUv4',
 };
-const PROFILES = (Object.keys(MESH_PROFILES) as readonly MeshProfileName[]).map((value) => ({
+const PROFILES = (Object.keys(GEMM_PROFILES) as readonly GemmProfileName[]).map((value) => ({
   value,
   label: PROFILE_LABELS[value],
 }));
@@ -31,16 +31,16 @@ const SIDE = { min: 1, max: 256, whole: true };
 /** The memory of a TPUv4 chip. */
 const CAPACITY_BYTES = 32 * 2 ** 30;
 
-interface MeshFormProps {
+interface GridFormProps {
   /** What is searched; null while it is not known. */
-  readonly question: MeshQuestion | null;
+  readonly question: GridQuestion | null;
   /** Why the design has no mesh. */
   readonly refusal: string | null;
 }
 
 /** What is searched for: whose layers, on which chips. */
-export function MeshForm({ question, refusal }: MeshFormProps) {
-  const choice = useStore(meshChoice);
+export function GridForm({ question, refusal }: GridFormProps) {
+  const choice = useStore(gridChoice);
   const { model, leastSide } = choice;
   const chips = model === 'design' ? (question?.chips ?? 1) : choice.chips;
   const isOdd = question !== null && leastSide > 1 && leastSide ** 2 > chips;
@@ -65,7 +65,7 @@ export function MeshForm({ question, refusal }: MeshFormProps) {
           label="Model"
           value={model}
           choices={MODELS}
-          onChoose={(value) => meshChoice.setState({ model: value, mesh: null, slices: null })}
+          onChoose={(value) => gridChoice.setState({ model: value, mesh: null, slices: null })}
         />
         {model === 'design' ? (
           question === null ? null : (
@@ -82,7 +82,7 @@ export function MeshForm({ question, refusal }: MeshFormProps) {
           value={leastSide}
           bound={SIDE}
           message={isOdd ? `No mesh of ${chips} chips has sides of ${leastSide} and more.` : null}
-          onChange={(value) => meshChoice.setState({ leastSide: value, mesh: null, slices: null })}
+          onChange={(value) => gridChoice.setState({ leastSide: value, mesh: null, slices: null })}
         />
       </div>
       {refusal === null ? null : <p className="mesh__refusal">{refusal}</p>}
@@ -96,28 +96,28 @@ function PublishedFields({
   profile,
   chips,
   tokens,
-}: Omit<MeshChoice, 'model'> & { readonly model: MeshModel }) {
-  const { hidden, blocks } = MESH_MODELS[model];
+}: Omit<GridChoice, 'model'> & { readonly model: GemmModel }) {
+  const { hidden, blocks } = GEMM_MODELS[model];
   return (
     <>
       <ChoiceField
         label="Chips are"
         value={profile}
         choices={PROFILES}
-        onChoose={(value) => meshChoice.setState({ profile: value, mesh: null, slices: null })}
+        onChoose={(value) => gridChoice.setState({ profile: value, mesh: null, slices: null })}
       />
       <FreeNumber
         label="Chips"
         value={chips}
         bound={CHIPS}
         message={memoryProblem(blockLayers(hidden), blocks, chips, CAPACITY_BYTES)?.message ?? null}
-        onChange={(value) => meshChoice.setState({ chips: value, mesh: null, slices: null })}
+        onChange={(value) => gridChoice.setState({ chips: value, mesh: null, slices: null })}
       />
       <FreeNumber
         label="Tokens"
         value={tokens}
         bound={TOKENS}
-        onChange={(value) => meshChoice.setState({ tokens: value, mesh: null, slices: null })}
+        onChange={(value) => gridChoice.setState({ tokens: value, mesh: null, slices: null })}
       />
     </>
   );

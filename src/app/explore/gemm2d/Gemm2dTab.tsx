@@ -1,28 +1,28 @@
 import { useStore } from 'zustand';
-import type { MeshSearched, RankedMesh } from '../../../analysis/gemm2d/search.ts';
-import type { Mesh } from '../../../workload/gemm2d/gemm.ts';
+import type { GridsSearched, RankedGrid } from '../../../analysis/gemm2d/search.ts';
+import type { Grid } from '../../../workload/gemm2d/gemm.ts';
 import { useTaskOf } from '../../parts/tasks/use-task.ts';
 import { engine } from '../../state/page/session.ts';
 import './gemm2d.css';
-import { meshChoice } from './gemm2d-store.ts';
-import { MeshForm } from './Gemm2dForm.tsx';
+import { gridChoice } from './gemm2d-store.ts';
+import { GridForm } from './Gemm2dForm.tsx';
 import { ProductPart } from './product/ProductPart.tsx';
 import { ProofPart } from './proof/ProofPart.tsx';
 import { SearchPart } from './search/SearchPart.tsx';
-import { useMeshQuestion } from './use-gemm2d-question.ts';
+import { useGridQuestion } from './use-gemm2d-question.ts';
 
 /** Matrix products over a two-dimensional mesh: the best mesh, one product on it, and why its slices are right. */
 export function MeshTab() {
-  const { question, designMesh, refusal } = useMeshQuestion();
-  const { state, done, cancel, again } = useTaskOf(question, engine.searchMeshes);
-  const wanted = useStore(meshChoice, ({ mesh }) => mesh);
+  const { question, designGrid, refusal } = useGridQuestion();
+  const { state, done, cancel, again } = useTaskOf(question, engine.searchGrids);
+  const wanted = useStore(gridChoice, ({ mesh }) => mesh);
   // Without a question, what was found was found for another design.
   const searched = question === null ? null : (done?.value ?? null);
-  const chosen = chosenMesh(searched, wanted);
+  const chosen = chosenGrid(searched, wanted);
   const isOld = done === null || done.about !== question;
   return (
     <div className="mesh">
-      <MeshForm question={question} refusal={refusal} />
+      <GridForm question={question} refusal={refusal} />
       <SearchPart
         state={state}
         searched={searched}
@@ -31,7 +31,7 @@ export function MeshTab() {
         cancel={cancel}
         again={again}
         wallMs={done?.wallMs ?? 0}
-        designMesh={designMesh}
+        designGrid={designGrid}
       />
       {searched === null || question === null ? (
         <div className="mesh__place" />
@@ -48,7 +48,7 @@ export function MeshTab() {
 }
 
 /** The mesh that was picked, where it was found; else the fastest one. */
-function chosenMesh(searched: MeshSearched | null, wanted: Mesh | null): RankedMesh | null {
+function chosenGrid(searched: GridsSearched | null, wanted: Grid | null): RankedGrid | null {
   const picked = searched?.ranked.find(
     ({ mesh }) => mesh.rows === wanted?.rows && mesh.columns === wanted.columns,
   );

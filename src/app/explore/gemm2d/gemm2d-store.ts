@@ -1,20 +1,20 @@
 /** The question of the tab: a model, its chips, and one product of it. View state, no part of the document. */
 import { createStore } from 'zustand/vanilla';
-import type { Flow, Mesh } from '../../../workload/gemm2d/gemm.ts';
-import type { MeshModel } from '../../../workload/gemm2d/models.ts';
-import type { MeshProfileName } from '../../../workload/gemm2d/profile.ts';
+import type { Flow, Grid } from '../../../workload/gemm2d/gemm.ts';
+import type { GemmModel } from '../../../workload/gemm2d/models.ts';
+import type { GemmProfileName } from '../../../workload/gemm2d/profile.ts';
 import type { Slicing } from '../../../workload/gemm2d/slices.ts';
 import type { Pipelined } from '../../../workload/gemm2d/algorithms.ts';
 
-export interface MeshChoice {
+export interface GridChoice {
   /** `design`: the layers and NPUs of the design. */
-  readonly model: MeshModel | 'design';
-  readonly profile: MeshProfileName;
+  readonly model: GemmModel | 'design';
+  readonly profile: GemmProfileName;
   readonly chips: number;
   readonly tokens: number;
   readonly leastSide: number;
   /** null: the best that was found. */
-  readonly mesh: Mesh | null;
+  readonly mesh: Grid | null;
   readonly layer: number;
   readonly pass: 0 | 1 | 2;
   readonly algorithm: Pipelined;
@@ -23,7 +23,7 @@ export interface MeshChoice {
   readonly buffers: 1 | 2;
 }
 
-export const meshChoice = createStore<MeshChoice>()(() => ({
+export const gridChoice = createStore<GridChoice>()(() => ({
   model: 'GPT-3',
   profile: 'SIM',
   chips: 256,

@@ -2,9 +2,9 @@
 import { formatCount } from '../../../units/count.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatTime } from '../../../units/time.ts';
-import type { GemmPipeline } from '../../../analysis/gemm2d/gemm-pipeline.ts';
-import type { MeshSearched, RankedMesh } from '../../../analysis/gemm2d/search.ts';
-import type { Gemm, Mesh } from '../../../workload/gemm2d/gemm.ts';
+import type { GemmTimeline } from '../../../analysis/gemm2d/gemm-pipeline.ts';
+import type { GridsSearched, RankedGrid } from '../../../analysis/gemm2d/search.ts';
+import type { Gemm, Grid } from '../../../workload/gemm2d/gemm.ts';
 import type { Lane } from '../../../workload/gemm2d/gemm-graph.ts';
 import type { GemmTime } from '../../../workload/gemm2d/gemm-time.ts';
 import type { PlannedLayer } from '../../../workload/gemm2d/plan.ts';
@@ -21,7 +21,7 @@ export const FLOW_FORMULA = { OS: 'C = A B', LS: 'C = A Bᵀ', RS: 'C = Aᵀ B' 
 
 const STAYS = { C: 'output', A: 'input', B: 'weights' } as const;
 
-export function sidesText({ rows, columns }: Mesh): string {
+export function sidesText({ rows, columns }: Grid): string {
   return `${formatCount(rows)} × ${formatCount(columns)}`;
 }
 
@@ -44,7 +44,7 @@ export function communicationNs({ communication }: GemmTime): number {
 }
 
 /** Why a mesh is where it is in the ranking. */
-export function whyText({ ranked }: MeshSearched, chosen: RankedMesh): string {
+export function whyText({ ranked }: GridsSearched, chosen: RankedGrid): string {
   const [best, second] = ranked;
   if (best === undefined) return '';
   const chosenText = partsText(chosen.time);
@@ -78,7 +78,7 @@ function differenceText(longer: GemmTime, shorter: GemmTime): string {
 }
 
 /** Whether the event-driven run agrees. */
-function runText(best: RankedMesh, second: RankedMesh | undefined): string {
+function runText(best: RankedGrid, second: RankedGrid | undefined): string {
   if (best.runNs === null) return '';
   const bestText = formatTime(best.runNs, 4);
   if (second === undefined || second.runNs === null) return `The event-driven run takes ${bestText}.`;
@@ -87,7 +87,7 @@ function runText(best: RankedMesh, second: RankedMesh | undefined): string {
 }
 
 /** The pipeline of one product in a sentence. */
-export function pipelineText({ slices, time, runNs, limit, laneNs, stages }: GemmPipeline): string {
+export function pipelineText({ slices, time, runNs, limit, laneNs, stages }: GemmTimeline): string {
   const count = `${formatCount(slices)} ${slices === 1 ? 'slice' : 'slices'}`;
   const isSame = Math.abs(runNs - time.ns) <= 1e-9 * time.ns;
   const run = isSame

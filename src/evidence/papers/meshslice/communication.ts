@@ -2,11 +2,11 @@
 import { blockTime } from '../../../workload/gemm2d/block.ts';
 import { ringTimeOf } from '../../../workload/gemm2d/comparison.ts';
 import type { GemmTime } from '../../../workload/gemm2d/gemm-time.ts';
-import { MESH_PROFILES } from '../../../workload/gemm2d/profile.ts';
+import { GEMM_PROFILES } from '../../../workload/gemm2d/profile.ts';
 import { range } from '../../../workload/gemm2d/slices.ts';
 import type { StudyStatement } from '../study-statement.ts';
 import { named } from './scaling.ts';
-import { BEST_MESH, bySetting, layersOf, MOST_CHIPS, tokensOf, type Setting } from './setting.ts';
+import { BEST_GRID, bySetting, layersOf, MOST_CHIPS, tokensOf, type Setting } from './setting.ts';
 
 export const COUNTED = ['collective', 'wang', 'meshSlice', 'cannon', 'summa', 'tp1d', 'fsdp'] as const;
 type Counted = (typeof COUNTED)[number];
@@ -26,12 +26,12 @@ const SQUARE = { rows: 16, columns: 16 };
 export function sharesOf({ profile, model }: Setting): Readonly<Record<Counted, Shares>> {
   const tokens = tokensOf('weak', MOST_CHIPS);
   const layers = layersOf(model, tokens);
-  const chip = MESH_PROFILES[profile];
+  const chip = GEMM_PROFILES[profile];
   const time = (algorithm: Counted): GemmTime => {
     if (algorithm === 'tp1d' || algorithm === 'fsdp') {
       return ringTimeOf(algorithm, chip, layers, tokens, MOST_CHIPS);
     }
-    const mesh = algorithm === 'cannon' || algorithm === 'summa' ? SQUARE : BEST_MESH;
+    const mesh = algorithm === 'cannon' || algorithm === 'summa' ? SQUARE : BEST_GRID;
     const found = blockTime(chip, algorithm, layers, mesh);
     if (found === null) throw new RangeError(`${algorithm} cannot use ${mesh.rows} x ${mesh.columns}`);
     return found;

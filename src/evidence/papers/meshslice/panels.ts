@@ -1,6 +1,6 @@
 /** Figures 9 to 14 and Tables 2 and 3 of MeshSlice (ISCA 2025), from our closed forms and runs. The paper prints no bar heights. */
 import { ALGORITHM_RULES } from '../../../workload/gemm2d/algorithms.ts';
-import { MESH_PROFILES } from '../../../workload/gemm2d/profile.ts';
+import { GEMM_PROFILES } from '../../../workload/gemm2d/profile.ts';
 import type { Panel, PanelAxis } from '../panel.ts';
 import { COUNTED, sharesOf } from './communication.ts';
 import { estimate } from './real.ts';
@@ -18,9 +18,9 @@ import {
   type Compared,
   type Setting,
 } from './setting.ts';
-import { MESH_MODELS } from '../../../workload/gemm2d/models.ts';
+import { GEMM_MODELS } from '../../../workload/gemm2d/models.ts';
 import { shapesOf } from './shapes.ts';
-import { dataflowGain, MESHES, meshUtilisations, type SliceSweeps } from './tuning.ts';
+import { dataflowGain, MESHES, gridUtilisations, type SliceSweeps } from './tuning.ts';
 
 const GAIN: PanelAxis = { label: 'Share', unit: '%', isLog: false };
 const UTILISATION: PanelAxis = { label: 'Utilisation', unit: '%', isLog: false };
@@ -99,7 +99,7 @@ function shapes(): readonly Panel[] {
 /** Returns a size as a multiple of the tokens or of the hidden size. */
 function symbol(value: number, { model }: Setting): string {
   if (value === tokensOf('weak', MOST_CHIPS)) return 't';
-  const times = value / MESH_MODELS[model].hidden;
+  const times = value / GEMM_MODELS[model].hidden;
   return times === 1 ? 'H' : `${times}H`;
 }
 
@@ -127,7 +127,7 @@ function realMeshes(): readonly Panel[] {
       { name: 'published', values: published[what] },
       ...PROFILES.map((profile) => ({
         name: profile,
-        values: MODELS.map((model) => estimate(MESH_PROFILES[profile], model)[what]),
+        values: MODELS.map((model) => estimate(GEMM_PROFILES[profile], model)[what]),
       })),
     ]),
   );
@@ -156,7 +156,7 @@ function meshes(): Panel {
     at: MESHES.map(({ rows }) => rows),
     series: [...SETTINGS, ...TPU_SETTINGS].map((setting) => ({
       name: nameOf(setting),
-      values: meshUtilisations(setting).map(percent),
+      values: gridUtilisations(setting).map(percent),
     })),
   };
 }

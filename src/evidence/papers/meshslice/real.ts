@@ -1,14 +1,14 @@
 /** Table 3 (4 x 4 chips of a real TPUv4, which cannot overlap) and Figure 15. */
 import { collectiveTime } from '../../../workload/gemm2d/algorithms/collective.ts';
 import { meshSliceTime } from '../../../workload/gemm2d/algorithms/mesh-slice.ts';
-import { shardBytes, type Mesh } from '../../../workload/gemm2d/gemm.ts';
+import { shardBytes, type Grid } from '../../../workload/gemm2d/gemm.ts';
 import { totalNs } from '../../../workload/gemm2d/operation.ts';
-import { SEQUENCE_TOKENS, type MeshModel } from '../../../workload/gemm2d/models.ts';
-import { MESH_PROFILES, type MeshProfile } from '../../../workload/gemm2d/profile.ts';
+import { SEQUENCE_TOKENS, type GemmModel } from '../../../workload/gemm2d/models.ts';
+import { GEMM_PROFILES, type GemmProfile } from '../../../workload/gemm2d/profile.ts';
 import type { StudyStatement } from '../study-statement.ts';
 import { gain, layersOf, MODELS, PROFILES } from './setting.ts';
 
-const MESH: Mesh = { rows: 4, columns: 4 };
+const MESH: Grid = { rows: 4, columns: 4 };
 const SLICES = 8;
 /** Assumed: the paper does not print the batch of this table. */
 const TOKENS = 8 * SEQUENCE_TOKENS;
@@ -24,7 +24,7 @@ interface Estimate {
   readonly copies: number;
 }
 
-export function estimate(profile: MeshProfile, model: MeshModel): Estimate {
+export function estimate(profile: GemmProfile, model: GemmModel): Estimate {
   const sums = { sliced: 0, whole: 0, overlapped: 0, collective: 0, copies: 0 };
   for (const gemm of layersOf(model, TOKENS).flatMap(({ gemms }) => gemms)) {
     const sliced = meshSliceTime(profile, gemm, MESH, SLICES);
@@ -48,7 +48,7 @@ export function estimate(profile: MeshProfile, model: MeshModel): Estimate {
 export function realStatements(): readonly StudyStatement[] {
   const names = [...PROFILES, 'TPU'] as const;
   const rows = names.flatMap((profile) =>
-    MODELS.map((model) => ({ name: `${profile} ${model}`, ...estimate(MESH_PROFILES[profile], model) })),
+    MODELS.map((model) => ({ name: `${profile} ${model}`, ...estimate(GEMM_PROFILES[profile], model) })),
   );
   const list = (what: keyof Estimate) =>
     Object.fromEntries(rows.map((row) => [`${row.name}: ${what}.percent`, row[what]]));

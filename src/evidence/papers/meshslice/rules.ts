@@ -1,10 +1,10 @@
 /** Statements of the text on slicing and traffic. */
-import { MESH_MODELS } from '../../../workload/gemm2d/models.ts';
-import { meshesOf } from '../../../workload/gemm2d/autotune.ts';
-import { FLOWS, type Flow, type Mesh } from '../../../workload/gemm2d/gemm.ts';
+import { GEMM_MODELS } from '../../../workload/gemm2d/models.ts';
+import { gridsOf } from '../../../workload/gemm2d/autotune.ts';
+import { FLOWS, type Flow, type Grid } from '../../../workload/gemm2d/gemm.ts';
 import {
   isSame,
-  meshProduct,
+  gridProduct,
   operandsOf,
   wholeProduct,
   type Matrix,
@@ -17,7 +17,7 @@ const SIDES = [1, 2, 3, 4];
 
 interface Trial {
   readonly flow: Flow;
-  readonly mesh: Mesh;
+  readonly mesh: Grid;
   readonly slices: number;
   readonly block: number;
 }
@@ -48,8 +48,8 @@ function slicingTrials() {
   for (const trial of TRIALS) {
     const [a, b] = operands(trial);
     const product = wholeProduct(trial.flow, a, b);
-    const blocked = isSame(meshProduct(trial, a, b, 'blocked'), product);
-    const contiguous = isSame(meshProduct(trial, a, b, 'contiguous'), product);
+    const blocked = isSame(gridProduct(trial, a, b, 'blocked'), product);
+    const contiguous = isSame(gridProduct(trial, a, b, 'contiguous'), product);
     const expected = trial.mesh.rows === trial.mesh.columns || trial.slices === 1;
     counts.trials++;
     counts.blockedRight += Number(blocked);
@@ -64,7 +64,7 @@ const TRAFFIC_CHIPS = [16, 64, 256, 1024];
 const SIZE_RATIOS = [0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 8, 12, 24, 48];
 
 /** Traffic of the slower direction, up to a constant: `ratio` is size(Mc) / size(Mr), Mr moving along columns. */
-function traffic({ rows, columns }: Mesh, ratio: number): number {
+function traffic({ rows, columns }: Grid, ratio: number): number {
   return Math.max(rows - 1, (columns - 1) * ratio);
 }
 
@@ -72,10 +72,10 @@ function trafficTrials() {
   const misses: { readonly chips: number; readonly ratio: number; readonly rows: number }[] = [];
   let trials = 0;
   for (const chips of TRAFFIC_CHIPS) {
-    const meshes = meshesOf(chips, 2);
+    const meshes = gridsOf(chips, 2);
     for (const ratio of SIZE_RATIOS) {
       trials++;
-      const distance = ({ rows, columns }: Mesh) => Math.abs(Math.log((rows - 1) / (columns - 1) / ratio));
+      const distance = ({ rows, columns }: Grid) => Math.abs(Math.log((rows - 1) / (columns - 1) / ratio));
       const nearest = least(meshes, distance);
       if (traffic(nearest, ratio) > Math.min(...meshes.map((mesh) => traffic(mesh, ratio)))) {
         misses.push({ chips, ratio, rows: nearest.rows });
@@ -85,8 +85,8 @@ function trafficTrials() {
   return { trials, misses };
 }
 
-function least(meshes: readonly Mesh[], valueOfMesh: (mesh: Mesh) => number): Mesh {
-  const [first] = [...meshes].sort((a, b) => valueOfMesh(a) - valueOfMesh(b));
+function least(meshes: readonly Grid[], valueOfGrid: (mesh: Grid) => number): Grid {
+  const [first] = [...meshes].sort((a, b) => valueOfGrid(a) - valueOfGrid(b));
   if (first === undefined) throw new RangeError('no mesh');
   return first;
 }
@@ -96,7 +96,7 @@ export function ruleStatements(): readonly StudyStatement[] {
   const { trials, misses } = trafficTrials();
   // Bytes that pass a link of one ring of n chips in the forward product of a layer H -> H.
   const bytes = CHIPS.map(
-    (chips) => (2 * (chips - 1) * tokensOf('weak', chips) * MESH_MODELS['GPT-3'].hidden) / chips,
+    (chips) => (2 * (chips - 1) * tokensOf('weak', chips) * GEMM_MODELS['GPT-3'].hidden) / chips,
   );
   const perChip = bytes.map((value, index) => value / ((CHIPS[index] ?? NaN) - 1));
   return [

@@ -4,33 +4,33 @@ import {
   compareAlgorithms,
   type RingAlgorithm,
 } from '../../../workload/gemm2d/comparison.ts';
-import type { MeshAlgorithm } from '../../../workload/gemm2d/algorithms.ts';
+import type { GridAlgorithm } from '../../../workload/gemm2d/algorithms.ts';
 import { MESH_ALGORITHMS } from '../../../workload/gemm2d/algorithms.ts';
 import { utilisation } from '../../../workload/gemm2d/block.ts';
-import type { Mesh } from '../../../workload/gemm2d/gemm.ts';
-import { MESH_MODELS, SEQUENCE_TOKENS, type MeshModel } from '../../../workload/gemm2d/models.ts';
+import type { Grid } from '../../../workload/gemm2d/gemm.ts';
+import { GEMM_MODELS, SEQUENCE_TOKENS, type GemmModel } from '../../../workload/gemm2d/models.ts';
 import {
   blockLayers,
   planLayers,
   type PlannedLayer,
   type Stationary,
 } from '../../../workload/gemm2d/plan.ts';
-import { MESH_PROFILES, type MeshProfileName } from '../../../workload/gemm2d/profile.ts';
+import { GEMM_PROFILES, type GemmProfileName } from '../../../workload/gemm2d/profile.ts';
 
 export const CHIPS = [16, 32, 64, 128, 256];
 export const MOST_CHIPS = 256;
 /** Minimum length of both sides of a grid. */
 export const LEAST_SIDE = 4;
 /** The grid of both models at 256 chips. */
-export const BEST_MESH: Mesh = { rows: 32, columns: 8 };
+export const BEST_GRID: Grid = { rows: 32, columns: 8 };
 
 /** The sets of parameters that every statement is tested on, with the two models. */
-export const PROFILES = ['SIM', 'SHARED'] as const satisfies readonly MeshProfileName[];
-export const MODELS = ['GPT-3', 'Megatron-NLG'] as const satisfies readonly MeshModel[];
+export const PROFILES = ['SIM', 'SHARED'] as const satisfies readonly GemmProfileName[];
+export const MODELS = ['GPT-3', 'Megatron-NLG'] as const satisfies readonly GemmModel[];
 
 export interface Setting {
-  readonly profile: MeshProfileName;
-  readonly model: MeshModel;
+  readonly profile: GemmProfileName;
+  readonly model: GemmModel;
 }
 
 export const SETTINGS: readonly Setting[] = PROFILES.flatMap((profile) =>
@@ -47,11 +47,11 @@ export function tokensOf(scaling: Scaling, chips: number): number {
   return SEQUENCE_TOKENS * (scaling === 'weak' ? chips / 2 : 32);
 }
 
-export function layersOf(model: MeshModel, tokens: number, stationary?: Stationary): readonly PlannedLayer[] {
-  return planLayers(blockLayers(MESH_MODELS[model].hidden), tokens, stationary);
+export function layersOf(model: GemmModel, tokens: number, stationary?: Stationary): readonly PlannedLayer[] {
+  return planLayers(blockLayers(GEMM_MODELS[model].hidden), tokens, stationary);
 }
 
-export type Compared = MeshAlgorithm | RingAlgorithm;
+export type Compared = GridAlgorithm | RingAlgorithm;
 
 /** Utilisation of every algorithm on its best grid, as a share of the peak; null if it has none. */
 export type Utilisations = Readonly<Record<Compared, number | null>>;
@@ -59,7 +59,7 @@ export type Utilisations = Readonly<Record<Compared, number | null>>;
 export function utilisations({ profile, model }: Setting, scaling: Scaling, chips: number): Utilisations {
   const tokens = tokensOf(scaling, chips);
   const layers = layersOf(model, tokens);
-  const { meshes, rings } = compareAlgorithms(MESH_PROFILES[profile], layers, tokens, chips, LEAST_SIDE);
+  const { meshes, rings } = compareAlgorithms(GEMM_PROFILES[profile], layers, tokens, chips, LEAST_SIDE);
   const rows = MESH_ALGORITHMS.map((algorithm) => {
     const best = meshes[algorithm];
     return [algorithm, best && utilisation(layers, chips, best.time.ns)] as const;

@@ -1,10 +1,10 @@
 /** Figure 11: sixteen products, eight per model, on 32 x 8 chips. */
-import { MESH_PROFILES } from '../../../workload/gemm2d/profile.ts';
+import { GEMM_PROFILES } from '../../../workload/gemm2d/profile.ts';
 import { compareShapes, type ComparedShape } from '../../../workload/gemm2d/shapes.ts';
 import type { StudyStatement } from '../study-statement.ts';
 import { named } from './scaling.ts';
 import {
-  BEST_MESH,
+  BEST_GRID,
   bySetting,
   gain,
   layersOf,
@@ -19,7 +19,7 @@ import {
 /** The products of a model's layers; (t, H, H) once, as in the forward product. */
 export function shapesOf({ profile, model }: Setting): readonly ComparedShape[] {
   const layers = layersOf(model, tokensOf('weak', MOST_CHIPS));
-  return compareShapes(MESH_PROFILES[profile], layers, BEST_MESH).filter(
+  return compareShapes(GEMM_PROFILES[profile], layers, BEST_GRID).filter(
     ({ gemm: { flow, m, n, k } }) => !(flow === 'OS' && n === k && m !== n),
   );
 }

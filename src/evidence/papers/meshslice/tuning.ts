@@ -1,18 +1,18 @@
 /** Table 2, Figures 13 and 14: the gain of choosing dataflows, grids and slice counts, and whether the run agrees. */
 import { meshSliceTime } from '../../../workload/gemm2d/algorithms/mesh-slice.ts';
-import { autotune, meshesOf } from '../../../workload/gemm2d/autotune.ts';
+import { autotune, gridsOf } from '../../../workload/gemm2d/autotune.ts';
 import { blockTime, utilisation } from '../../../workload/gemm2d/block.ts';
-import { inputDirection, type Gemm, type Mesh } from '../../../workload/gemm2d/gemm.ts';
+import { inputDirection, type Gemm, type Grid } from '../../../workload/gemm2d/gemm.ts';
 import type { Iterated } from '../../../workload/gemm2d/gemm-time.ts';
 import { totalNs } from '../../../workload/gemm2d/operation.ts';
 import type { PlannedLayer } from '../../../workload/gemm2d/plan.ts';
-import { MESH_PROFILES, type MeshProfile } from '../../../workload/gemm2d/profile.ts';
+import { GEMM_PROFILES, type GemmProfile } from '../../../workload/gemm2d/profile.ts';
 import { range, sliceCounts } from '../../../workload/gemm2d/slices.ts';
 import { gemmRunNs } from '../../../analysis/gemm2d/run-gemm.ts';
 import type { StudyStatement } from '../study-statement.ts';
 import { named } from './scaling.ts';
 import {
-  BEST_MESH,
+  BEST_GRID,
   bySetting,
   gain,
   LEAST_SIDE,
@@ -27,12 +27,12 @@ import {
 } from './setting.ts';
 
 const TOKENS = tokensOf('weak', MOST_CHIPS);
-export const MESHES = meshesOf(MOST_CHIPS, LEAST_SIDE);
+export const MESHES = gridsOf(MOST_CHIPS, LEAST_SIDE);
 
 /** Returns the time of a product on the simulator. */
-type Run = (gemm: Gemm, mesh: Mesh, time: Iterated) => number;
+type Run = (gemm: Gemm, mesh: Grid, time: Iterated) => number;
 
-function runOf({ portMode }: MeshProfile): Run {
+function runOf({ portMode }: GemmProfile): Run {
   return (gemm, mesh, time) => gemmRunNs(gemm, mesh, time, portMode);
 }
 
@@ -54,9 +54,9 @@ const pairedRun: Run = (gemm, mesh, time) => {
 
 /** The event-driven run of every product of the layers, in sequence. */
 function runNs(
-  profile: MeshProfile,
+  profile: GemmProfile,
   layers: readonly PlannedLayer[],
-  mesh: Mesh,
+  mesh: Grid,
   slices: readonly number[],
   run = runOf(profile),
 ): number {
@@ -67,7 +67,7 @@ function runNs(
 }
 
 /** The numbers of slices of a layer, those that are fastest in the closed form first. */
-function byClosedForm(profile: MeshProfile, { slicedDimension, gemms }: PlannedLayer, mesh: Mesh) {
+function byClosedForm(profile: GemmProfile, { slicedDimension, gemms }: PlannedLayer, mesh: Grid) {
   const closed = (slices: number) =>
     gemms.reduce((sum, gemm) => sum + meshSliceTime(profile, gemm, mesh, slices).ns, 0);
   return sliceCounts(slicedDimension, mesh)
@@ -77,7 +77,7 @@ function byClosedForm(profile: MeshProfile, { slicedDimension, gemms }: PlannedL
 }
 
 /** Lower bound on a run of the layer: the work of each lane, and of a port that both rings share. */
-function leastNs(profile: MeshProfile, { gemms }: PlannedLayer, mesh: Mesh, slices: number): number {
+function leastNs(profile: GemmProfile, { gemms }: PlannedLayer, mesh: Grid, slices: number): number {
   const times = gemms.map((gemm) => {
     const { perIteration, computeNs } = meshSliceTime(profile, gemm, mesh, slices);
     const { horizontal, vertical } = perIteration;
@@ -89,9 +89,9 @@ function leastNs(profile: MeshProfile, { gemms }: PlannedLayer, mesh: Mesh, slic
 
 /** The time with the numbers of slices for which the run is fastest; one step per layer. */
 function* bestRunNs(
-  profile: MeshProfile,
+  profile: GemmProfile,
   layers: readonly PlannedLayer[],
-  mesh: Mesh,
+  mesh: Grid,
 ): Generator<void, number, void> {
   let ns = 0;
   for (const layer of layers) {
@@ -109,9 +109,9 @@ function* bestRunNs(
 }
 
 /** Utilisation of every grid by the closed form (Figure 13). */
-export function meshUtilisations({ profile, model }: Setting): readonly number[] {
+export function gridUtilisations({ profile, model }: Setting): readonly number[] {
   const layers = layersOf(model, TOKENS);
-  const { meshes } = autotune(MESH_PROFILES[profile], 'meshSlice', layers, MESHES);
+  const { meshes } = autotune(GEMM_PROFILES[profile], 'meshSlice', layers, MESHES);
   return meshes.map(({ time }) => (time === null ? NaN : utilisation(layers, MOST_CHIPS, time.ns)));
 }
 
@@ -126,16 +126,16 @@ export interface SliceSweep {
 /** Utilisation on 32 x 8 with one number of slices in all layers, by the closed form and by the run (Figure 14). */
 function sliceSweep({ profile, model }: Setting): SliceSweep {
   const layers = layersOf(model, TOKENS);
-  const chip = MESH_PROFILES[profile];
-  const allowed = layers.map(({ slicedDimension }) => sliceCounts(slicedDimension, BEST_MESH));
+  const chip = GEMM_PROFILES[profile];
+  const allowed = layers.map(({ slicedDimension }) => sliceCounts(slicedDimension, BEST_GRID));
   const slices = (allowed[0] ?? []).filter((count) => allowed.every((counts) => counts.includes(count)));
-  const closed = slices.map((count) => blockTime(chip, 'meshSlice', layers, BEST_MESH, count)?.ns ?? NaN);
+  const closed = slices.map((count) => blockTime(chip, 'meshSlice', layers, BEST_GRID, count)?.ns ?? NaN);
   const run = (how?: Run) =>
     slices.map((count) =>
       runNs(
         chip,
         layers,
-        BEST_MESH,
+        BEST_GRID,
         layers.map(() => count),
         how,
       ),
@@ -150,7 +150,7 @@ function sliceSweep({ profile, model }: Setting): SliceSweep {
 /** The gain of keeping the largest matrix over keeping the output in every layer, in per cent (Table 2). */
 export function dataflowGain({ profile, model }: Setting): number {
   const on = (layers: readonly PlannedLayer[]) =>
-    blockTime(MESH_PROFILES[profile], 'meshSlice', layers, BEST_MESH)?.ns ?? NaN;
+    blockTime(GEMM_PROFILES[profile], 'meshSlice', layers, BEST_GRID)?.ns ?? NaN;
   return gain(on(layersOf(model, TOKENS, 'C')), on(layersOf(model, TOKENS)));
 }
 
@@ -163,13 +163,13 @@ export function sliceSweeps(): SliceSweeps {
 
 export function* tuningStatements(sweeps: SliceSweeps): Generator<void, readonly StudyStatement[], void> {
   const dataflow = bySetting(dataflowGain);
-  const meshes = bySetting(meshUtilisations);
+  const meshes = bySetting(gridUtilisations);
   const runs: Record<string, readonly number[]> = {};
   for (const setting of SETTINGS) {
     const layers = layersOf(setting.model, TOKENS);
     const shares: number[] = [];
     for (const mesh of MESHES) {
-      const ns = yield* bestRunNs(MESH_PROFILES[setting.profile], layers, mesh);
+      const ns = yield* bestRunNs(GEMM_PROFILES[setting.profile], layers, mesh);
       shares.push(utilisation(layers, MOST_CHIPS, ns));
     }
     runs[nameOf(setting)] = shares;
@@ -194,7 +194,7 @@ export function* tuningStatements(sweeps: SliceSweeps): Generator<void, readonly
       statement: 'The mesh that the cost model picks is the one the event-driven run is fastest on: 32 x 8.',
       holds: names.every((name) => {
         const [model, run] = [indexOfMost(meshes[name] ?? []), indexOfMost(runs[name] ?? [])];
-        return model === run && MESHES[model]?.rows === BEST_MESH.rows;
+        return model === run && MESHES[model]?.rows === BEST_GRID.rows;
       }),
       numbers: {
         rows: MESHES.map(({ rows }) => rows),

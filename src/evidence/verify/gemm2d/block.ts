@@ -2,11 +2,11 @@
 import * as v from 'valibot';
 import { problem, success, type Result } from '../../../units/result.ts';
 import { MESH_ALGORITHMS } from '../../../workload/gemm2d/algorithms.ts';
-import { autotune, meshesOf } from '../../../workload/gemm2d/autotune.ts';
+import { autotune, gridsOf } from '../../../workload/gemm2d/autotune.ts';
 import { blockTime, utilisation } from '../../../workload/gemm2d/block.ts';
 import { compareAlgorithms, RING_ALGORITHMS, ringTimeOf } from '../../../workload/gemm2d/comparison.ts';
-import type { Gemm, Mesh } from '../../../workload/gemm2d/gemm.ts';
-import { MESH_MODELS } from '../../../workload/gemm2d/models.ts';
+import type { Gemm, Grid } from '../../../workload/gemm2d/gemm.ts';
+import { GEMM_MODELS } from '../../../workload/gemm2d/models.ts';
 import { blockLayers, planLayers } from '../../../workload/gemm2d/plan.ts';
 import { compareShapes } from '../../../workload/gemm2d/shapes.ts';
 import { kindOf } from '../kind.ts';
@@ -67,7 +67,7 @@ export const autotuneKind = kindOf(
     const chip = profileNamed(input.profile, profiles);
     if (!chip.ok) return chip;
     const layers = layersOf(input, tokens);
-    const { best, meshes } = autotune(chip.value, 'meshSlice', layers, meshesOf(chips, leastSide));
+    const { best, meshes } = autotune(chip.value, 'meshSlice', layers, gridsOf(chips, leastSide));
     return success({
       mesh: best === null ? null : sides(best.mesh),
       slices: best?.time.layers.map(({ slices }) => slices) ?? null,
@@ -141,10 +141,10 @@ export const shapes = kindOf(
 );
 
 function layersOf(
-  input: { readonly model: keyof typeof MESH_MODELS; readonly stationary?: v.InferOutput<typeof stationary> },
+  input: { readonly model: keyof typeof GEMM_MODELS; readonly stationary?: v.InferOutput<typeof stationary> },
   tokens: number,
 ) {
-  return planLayers(blockLayers(MESH_MODELS[input.model].hidden), tokens, input.stationary);
+  return planLayers(blockLayers(GEMM_MODELS[input.model].hidden), tokens, input.stationary);
 }
 
 function shares({
@@ -165,6 +165,6 @@ function listed({ flow, m, n, k }: Gemm) {
   return [flow, m, n, k];
 }
 
-function sides({ rows, columns }: Mesh) {
+function sides({ rows, columns }: Grid) {
   return [rows, columns];
 }

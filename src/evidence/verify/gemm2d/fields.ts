@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FLOWS } from '../../../workload/gemm2d/gemm.ts';
 import { STATIONARY } from '../../../workload/gemm2d/plan.ts';
 import { DIRECTIONS } from '../../../workload/gemm2d/profile.ts';
-import type { MESH_MODELS } from '../../../workload/gemm2d/models.ts';
+import type { GEMM_MODELS } from '../../../workload/gemm2d/models.ts';
 
 /** A whole number from 1 that a double holds exactly. */
 export const count = v.pipe(
@@ -18,7 +18,7 @@ export const stationary = v.optional(v.picklist(STATIONARY, `expected ${STATIONA
 /** The name of a profile: of the file, or one that Netloom has. */
 export const profile = v.string('expected the name of a profile');
 export const model = v.picklist(
-  ['GPT-3', 'Megatron-NLG'] satisfies (keyof typeof MESH_MODELS)[],
+  ['GPT-3', 'Megatron-NLG'] satisfies (keyof typeof GEMM_MODELS)[],
   'expected GPT-3 or Megatron-NLG',
 );
 export const mesh = { rows: count, columns: count };

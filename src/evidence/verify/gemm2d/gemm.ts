@@ -7,7 +7,7 @@ import { bufferBytes, bytesPerLink, meshSliceTime } from '../../../workload/gemm
 import { fullyShardedTime, tensorParallelTime } from '../../../workload/gemm2d/algorithms/ring-1d.ts';
 import { summaTime } from '../../../workload/gemm2d/algorithms/summa.ts';
 import { bestWangTime, wangTime } from '../../../workload/gemm2d/algorithms/wang.ts';
-import type { Gemm, Mesh } from '../../../workload/gemm2d/gemm.ts';
+import type { Gemm, Grid } from '../../../workload/gemm2d/gemm.ts';
 import type { GemmTime, Iterated } from '../../../workload/gemm2d/gemm-time.ts';
 import {
   bestPackets,
@@ -18,7 +18,7 @@ import {
   type OperationTime,
   type RingKind,
 } from '../../../workload/gemm2d/operation.ts';
-import type { ByDirection, MeshProfile } from '../../../workload/gemm2d/profile.ts';
+import type { ByDirection, GemmProfile } from '../../../workload/gemm2d/profile.ts';
 import { kindOf } from '../kind.ts';
 import { count, direction, flow, mesh, profile } from './fields.ts';
 import { profileNamed } from './profile.ts';
@@ -76,10 +76,10 @@ export const gemm = kindOf(gemmSchema, (input, profiles): Result<unknown> => {
 });
 
 function outcome(
-  chip: MeshProfile,
+  chip: GemmProfile,
   input: v.InferOutput<typeof gemmSchema>,
   product: Gemm,
-  shape: Mesh,
+  shape: Grid,
 ): Readonly<Record<string, unknown>> {
   switch (input.algorithm) {
     case 'meshSlice': {

@@ -4,7 +4,7 @@ import { gemm, operation, ring1d } from './gemm.ts';
 import { matrixKind, sliceCountsKind, subShardKind } from './slicing.ts';
 
 /** Two-dimensional tensor parallelism on a 2D grid. */
-export const MESH_KINDS: Readonly<Record<string, Kind>> = {
+export const GEMM2D_KINDS: Readonly<Record<string, Kind>> = {
   operation,
   gemm,
   ring1d,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { failure, problem, success, type Result } from '../../../units/result.ts';
-import { MESH_PROFILES, PORT_MODES, type MeshProfile } from '../../../workload/gemm2d/profile.ts';
+import { GEMM_PROFILES, PORT_MODES, type GemmProfile } from '../../../workload/gemm2d/profile.ts';
 import { issuePath } from '../../../design/schema/problem-place.ts';
 import type { Profiles } from '../kind.ts';
 
@@ -20,7 +20,7 @@ const schema = v.strictObject({
 });
 
 /** Returns the profile of this name: that of the file, in seconds and bytes per second, or one that Netloom has. */
-export function profileNamed(name: string, profiles: Profiles): Result<MeshProfile> {
+export function profileNamed(name: string, profiles: Profiles): Result<GemmProfile> {
   if (Object.hasOwn(profiles, name)) {
     const parsed = v.safeParse(schema, profiles[name]);
     if (parsed.success) return success(inNanoseconds(parsed.output));
@@ -31,13 +31,13 @@ export function profileNamed(name: string, profiles: Profiles): Result<MeshProfi
       })),
     );
   }
-  const known = Object.entries(MESH_PROFILES).find(([profileName]) => profileName === name);
+  const known = Object.entries(GEMM_PROFILES).find(([profileName]) => profileName === name);
   if (known !== undefined) return success(known[1]);
-  const names = new Set([...Object.keys(profiles), ...Object.keys(MESH_PROFILES)]);
+  const names = new Set([...Object.keys(profiles), ...Object.keys(GEMM_PROFILES)]);
   return problem('profile', `is "${name}"; expected ${[...names].join(', ')}`);
 }
 
-function inNanoseconds(parsed: v.InferOutput<typeof schema>): MeshProfile {
+function inNanoseconds(parsed: v.InferOutput<typeof schema>): GemmProfile {
   const gbps = ({ horizontal, vertical }: v.InferOutput<typeof bothWays>) => ({
     horizontal: horizontal / 1e9,
     vertical: vertical / 1e9,

@@ -1,7 +1,7 @@
 /** Kinds of `mesh.json` about slices: which numbers are legal, what a slice holds, whether the sliced product is right. */
 import * as v from 'valibot';
 import { success } from '../../../units/result.ts';
-import { isSame, meshProduct, wholeProduct } from '../../../workload/gemm2d/product.ts';
+import { isSame, gridProduct, wholeProduct } from '../../../workload/gemm2d/product.ts';
 import { gatheredIndices, sliceCounts, subShard, type Slicing } from '../../../workload/gemm2d/slices.ts';
 import { kindOf } from '../kind.ts';
 import { count, flow, mesh } from './fields.ts';
@@ -47,9 +47,9 @@ export const matrixKind = kindOf(
   ({ rows, columns, A, B, ...input }) => {
     const sliced = { ...input, mesh: { rows, columns } };
     const whole = wholeProduct(input.flow, A, B);
-    const contiguous = meshProduct(sliced, A, B, 'contiguous');
+    const contiguous = gridProduct(sliced, A, B, 'contiguous');
     return success({
-      product: meshProduct(sliced, A, B, 'blocked'),
+      product: gridProduct(sliced, A, B, 'blocked'),
       contiguousSlicesGive: contiguous,
       contiguousIsRight: isSame(contiguous, whole),
     });

@@ -6,11 +6,11 @@
  *     LS, RS   skew(input) + c/P + (P-1) max(roll, c/P) + sr(output) + skew(output)
  */
 import { sendRecvTime, totalNs } from '../operation.ts';
-import { computeNs, inputDirection, shardBytes, type Gemm, type Mesh } from '../gemm.ts';
+import { computeNs, inputDirection, shardBytes, type Gemm, type Grid } from '../gemm.ts';
 import { inEachDirection, repeated, sumOf, type GemmTime } from '../gemm-time.ts';
-import { other, type MeshProfile } from '../profile.ts';
+import { other, type GemmProfile } from '../profile.ts';
 
-export function cannonTime(profile: MeshProfile, gemm: Gemm, mesh: Mesh): GemmTime {
+export function cannonTime(profile: GemmProfile, gemm: Gemm, mesh: Grid): GemmTime {
   const side = mesh.rows;
   const bytes = inEachDirection((direction) => shardBytes(gemm, mesh, direction));
   const roll = inEachDirection((direction) => sendRecvTime(profile, direction, side, bytes[direction]));

@@ -3,11 +3,11 @@
  * t_in + c + t_out, in every port mode.
  */
 import { ringTime, totalNs } from '../operation.ts';
-import { computeNs, kindOf, ringOf, shardBytes, type Gemm, type Mesh } from '../gemm.ts';
+import { computeNs, kindOf, ringOf, shardBytes, type Gemm, type Grid } from '../gemm.ts';
 import { inEachDirection, pairNs, sumOf, type Iterated } from '../gemm-time.ts';
-import type { MeshProfile } from '../profile.ts';
+import type { GemmProfile } from '../profile.ts';
 
-export function collectiveTime(profile: MeshProfile, gemm: Gemm, mesh: Mesh): Iterated {
+export function collectiveTime(profile: GemmProfile, gemm: Gemm, mesh: Grid): Iterated {
   const perIteration = inEachDirection((direction) =>
     ringTime(
       profile,

@@ -8,11 +8,11 @@
  *     LS, RS   t_in + c/S + t_out + (S-1) max(pair, c/S)       port mode `average`: as OS
  */
 import { ringTime, totalNs } from '../operation.ts';
-import { computeNs, inputDirection, kindOf, ringOf, shardBytes, type Gemm, type Mesh } from '../gemm.ts';
+import { computeNs, inputDirection, kindOf, ringOf, shardBytes, type Gemm, type Grid } from '../gemm.ts';
 import { inEachDirection, pairNs, repeated, sumOf, type Iterated } from '../gemm-time.ts';
-import { other, type MeshProfile } from '../profile.ts';
+import { other, type GemmProfile } from '../profile.ts';
 
-export function meshSliceTime(profile: MeshProfile, gemm: Gemm, mesh: Mesh, slices: number): Iterated {
+export function meshSliceTime(profile: GemmProfile, gemm: Gemm, mesh: Grid, slices: number): Iterated {
   const perIteration = inEachDirection((direction) =>
     ringTime(
       profile,
@@ -41,7 +41,7 @@ export function meshSliceTime(profile: MeshProfile, gemm: Gemm, mesh: Mesh, slic
 }
 
 /** Bytes of both moving matrices on a chip, gathered, with two buffers (or `buffers`). */
-export function bufferBytes(gemm: Gemm, mesh: Mesh, slices: number, buffers = 2): number {
+export function bufferBytes(gemm: Gemm, mesh: Grid, slices: number, buffers = 2): number {
   const gathered = inEachDirection(
     (direction) => ringOf(mesh, direction) * shardBytes(gemm, mesh, direction),
   );
@@ -51,7 +51,7 @@ export function bufferBytes(gemm: Gemm, mesh: Mesh, slices: number, buffers = 2)
 /** Bytes that pass each link of a ring; slicing does not change them. */
 export function bytesPerLink(
   gemm: Gemm,
-  mesh: Mesh,
+  mesh: Grid,
 ): { readonly horizontal: number; readonly vertical: number } {
   return inEachDirection((direction) => (ringOf(mesh, direction) - 1) * shardBytes(gemm, mesh, direction));
 }

@@ -9,7 +9,7 @@
 import { BYTES_PER_ELEMENT, ringTime, totalNs, type OperationTime } from '../operation.ts';
 import { repeated, sumOf, type GemmTime } from '../gemm-time.ts';
 import type { Layer } from '../plan.ts';
-import type { MeshProfile } from '../profile.ts';
+import type { GemmProfile } from '../profile.ts';
 
 const GEMMS = 3;
 
@@ -23,7 +23,7 @@ export interface TensorParallelParts {
 }
 
 export function tensorParallelParts(
-  profile: MeshProfile,
+  profile: GemmProfile,
   layer: Layer,
   tokens: number,
   chips: number,
@@ -38,7 +38,7 @@ export function tensorParallelParts(
 }
 
 export function tensorParallelTime(
-  profile: MeshProfile,
+  profile: GemmProfile,
   layer: Layer,
   tokens: number,
   chips: number,
@@ -60,7 +60,7 @@ export interface FullyShardedParts {
 }
 
 export function fullyShardedParts(
-  profile: MeshProfile,
+  profile: GemmProfile,
   layer: Layer,
   tokens: number,
   chips: number,
@@ -75,7 +75,7 @@ export function fullyShardedParts(
 }
 
 export function fullyShardedTime(
-  profile: MeshProfile,
+  profile: GemmProfile,
   layer: Layer,
   tokens: number,
   chips: number,
@@ -90,7 +90,7 @@ export function fullyShardedTime(
 
 /** One product of the layer on one chip. */
 function layerComputeNs(
-  profile: MeshProfile,
+  profile: GemmProfile,
   { inputs, outputs }: Layer,
   tokens: number,
   chips: number,

@@ -4,9 +4,9 @@
  * for MeshSlice with S = T; the ends of LS and RS keep both operations in every port mode.
  */
 import { bestPackets, broadcastTime, totalNs } from '../operation.ts';
-import { computeNs, kindOf, ringOf, shardBytes, type Gemm, type Mesh } from '../gemm.ts';
+import { computeNs, kindOf, ringOf, shardBytes, type Gemm, type Grid } from '../gemm.ts';
 import { inEachDirection, pairNs, repeated, sumOf, type Iterated } from '../gemm-time.ts';
-import type { ByDirection, MeshProfile } from '../profile.ts';
+import type { ByDirection, GemmProfile } from '../profile.ts';
 import { leastCommonMultiple } from '../slices.ts';
 
 export interface Summa extends Iterated {
@@ -14,7 +14,7 @@ export interface Summa extends Iterated {
 }
 
 /** @param packets the same number in every operation; by default each takes its best number */
-export function summaTime(profile: MeshProfile, gemm: Gemm, mesh: Mesh, packets?: number): Summa {
+export function summaTime(profile: GemmProfile, gemm: Gemm, mesh: Grid, packets?: number): Summa {
   const iterations = leastCommonMultiple(mesh.rows, mesh.columns);
   const operations = inEachDirection((direction) => {
     const [kind, ring] = [kindOf(gemm.flow, direction), ringOf(mesh, direction)];

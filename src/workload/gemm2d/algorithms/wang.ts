@@ -5,11 +5,11 @@
  *     t_v(whole) + c/Nc + (Nc-1) max(sr(H, s_h), c/Nc)
  */
 import { ringTime, sendRecvTime, totalNs } from '../operation.ts';
-import { computeNs, kindOf, ringOf, shardBytes, type Gemm, type Mesh } from '../gemm.ts';
+import { computeNs, kindOf, ringOf, shardBytes, type Gemm, type Grid } from '../gemm.ts';
 import { repeated, sumOf, type GemmTime } from '../gemm-time.ts';
-import { DIRECTIONS, other, type Direction, type MeshProfile } from '../profile.ts';
+import { DIRECTIONS, other, type Direction, type GemmProfile } from '../profile.ts';
 
-export function wangTime(profile: MeshProfile, gemm: Gemm, mesh: Mesh, split: Direction): GemmTime {
+export function wangTime(profile: GemmProfile, gemm: Gemm, mesh: Grid, split: Direction): GemmTime {
   const [whole, parts] = [other(split), ringOf(mesh, split)];
   const exposed = ringTime(
     profile,
@@ -28,7 +28,7 @@ export function wangTime(profile: MeshProfile, gemm: Gemm, mesh: Mesh, split: Di
 }
 
 /** Splits the faster direction; if both are equal H, which the authors' public code always splits. */
-export function bestWangTime(profile: MeshProfile, gemm: Gemm, mesh: Mesh): GemmTime {
+export function bestWangTime(profile: GemmProfile, gemm: Gemm, mesh: Grid): GemmTime {
   const [horizontal, vertical] = DIRECTIONS.map((split) => wangTime(profile, gemm, mesh, split));
   if (horizontal === undefined || vertical === undefined) throw new Error('two directions');
   return horizontal.ns <= vertical.ns ? horizontal : vertical;

@@ -2,14 +2,14 @@
 import { formatCount } from '../../../units/count.ts';
 import type { Problem } from '../../../units/result.ts';
 import { layersProblem, shardProblem, slicesProblem } from '../../gemm2d/check.ts';
-import type { PlacedMesh } from '../../parallel/gemm2d.ts';
+import type { PlacedGrid } from '../../parallel/gemm2d.ts';
 import { meshHalves } from './mesh-products.ts';
 import type { TransformerModel } from '../model.ts';
 import { queryWidth } from '../weights.ts';
 
 const DEGREE = 'parallelism.modelParallel';
 
-export function checkMesh(model: TransformerModel, mesh: PlacedMesh): readonly Problem[] {
+export function checkGrid(model: TransformerModel, mesh: PlacedGrid): readonly Problem[] {
   const { experts, microBatches, heads, tokens, sequence, attentionScores } = model;
   if (experts > 1) {
     return [

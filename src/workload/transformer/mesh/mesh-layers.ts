@@ -17,13 +17,13 @@ import type { Layer, LayerOp } from '../../table/layer.ts';
 import { kindOf, movingMatrix, ringOf, shardElements, type Gemm } from '../../gemm2d/gemm.ts';
 import { DIRECTIONS } from '../../gemm2d/profile.ts';
 import { collectiveOp, whenShared } from '../../table/op.ts';
-import type { PlacedMesh } from '../../parallel/gemm2d.ts';
+import type { PlacedGrid } from '../../parallel/gemm2d.ts';
 import { zeroOps } from '../../parallel/zero.ts';
 import { bytesPerValue, productBytes } from '../../rate/precision.ts';
 import { count, named, over, times } from '../../formula/term.ts';
 import { activations } from '../exchange.ts';
 import type { TransformerLayout } from '../layout.ts';
-import { meshHalves, type MeshHalf, type MeshProduct } from './mesh-products.ts';
+import { meshHalves, type MeshHalf, type GridProduct } from './mesh-products.ts';
 import type { TransformerModel } from '../model.ts';
 import { scoreOps, scoresAgain } from '../score-ops.ts';
 import { layerWeights } from '../weights.ts';
@@ -35,16 +35,16 @@ const PASS_TEXT = ['', ', gradient of the input', ', gradient of the weights'] a
 export function meshPasses(
   model: TransformerModel,
   layout: TransformerLayout,
-  mesh: PlacedMesh,
+  mesh: PlacedGrid,
 ): Omit<Layer, 'name'> {
   const { modelParallel, dataParallel, zeroStage, checkpointing } = layout;
   const [attention, mlp] = meshHalves(model, mesh);
   if (attention === undefined || mlp === undefined) throw new Error('a layer has two halves');
   let number = 0;
-  const product = (gemm: MeshProduct, pass: Pass): readonly LayerOp[] =>
+  const product = (gemm: GridProduct, pass: Pass): readonly LayerOp[] =>
     productOps(gemm, pass, number++, model, layout, mesh);
   const turn = ({ isTurned }: MeshHalf): readonly LayerOp[] => (isTurned ? turnOps(model, layout) : []);
-  const backwards = ({ products }: MeshHalf): readonly MeshProduct[] => products.toReversed();
+  const backwards = ({ products }: MeshHalf): readonly GridProduct[] => products.toReversed();
 
   const weights = times(
     over(layerWeights(model), named('MP', modelParallel)),
@@ -85,12 +85,12 @@ export function meshPasses(
 }
 
 function productOps(
-  { planned, slices }: MeshProduct,
+  { planned, slices }: GridProduct,
   pass: Pass,
   number: number,
   model: TransformerModel,
   { modelParallel, compute }: TransformerLayout,
-  mesh: PlacedMesh,
+  mesh: PlacedGrid,
 ): readonly LayerOp[] {
   const gemm = planned.gemms[pass];
   const { flow } = gemm;
@@ -118,7 +118,7 @@ function productOps(
 }
 
 /** The product of a chip, slice by slice. */
-function sliceOf({ flow, m, n, k }: Gemm, { rows, columns }: PlacedMesh, slices: number): LocalGemm {
+function sliceOf({ flow, m, n, k }: Gemm, { rows, columns }: PlacedGrid, slices: number): LocalGemm {
   switch (flow) {
     case 'OS':
       return localGemm(m / rows, k / slices, n / columns, slices);

@@ -5,10 +5,10 @@
  */
 import { nearest } from '../../gemm2d/check.ts';
 import { inEachDirection } from '../../gemm2d/gemm-time.ts';
-import { ringOf, shardElements, type Mesh } from '../../gemm2d/gemm.ts';
+import { ringOf, shardElements, type Grid } from '../../gemm2d/gemm.ts';
 import { planLayers, type Layer, type PlannedLayer } from '../../gemm2d/plan.ts';
 import { sliceCounts } from '../../gemm2d/slices.ts';
-import type { PlacedMesh } from '../../parallel/gemm2d.ts';
+import type { PlacedGrid } from '../../parallel/gemm2d.ts';
 import { bytesPerValue } from '../../rate/precision.ts';
 import type { TransformerModel } from '../model.ts';
 import { keyWidth } from '../weights.ts';
@@ -18,7 +18,7 @@ const PER_HALF = 2;
 /** Default: few enough to launch, enough to overlap. */
 const USUAL_SLICES = 8;
 
-export interface MeshProduct {
+export interface GridProduct {
   readonly planned: PlannedLayer;
   /** Numbers of slices that the mesh allows, ascending; empty if it cannot be used. */
   readonly allowed: readonly number[];
@@ -27,7 +27,7 @@ export interface MeshProduct {
 
 /** A half of a layer, between two additions: attention or MLP. */
 export interface MeshHalf {
-  readonly products: readonly MeshProduct[];
+  readonly products: readonly GridProduct[];
   /** Its output comes transposed, and must be turned round before it is added to its input. */
   readonly isTurned: boolean;
 }
@@ -44,12 +44,12 @@ export function layerProducts(model: TransformerModel): readonly Layer[] {
 
 export function meshHalves(
   model: TransformerModel,
-  mesh: Mesh & Pick<PlacedMesh, 'slices'>,
+  mesh: Grid & Pick<PlacedGrid, 'slices'>,
 ): readonly MeshHalf[] {
   const layers = layerProducts(model);
   return [0, PER_HALF].map((start): MeshHalf => {
     const planned = planLayers(layers.slice(start, start + PER_HALF), model.tokens);
-    const products = planned.map((layer, index): MeshProduct => {
+    const products = planned.map((layer, index): GridProduct => {
       const allowed = sliceCounts(layer.slicedDimension, mesh);
       return { planned: layer, allowed, slices: mesh.slices?.[start + index] ?? usualSlices(allowed) };
     });
@@ -65,7 +65,7 @@ function usualSlices(allowed: readonly number[]): number {
 }
 
 /** Bytes of gathered slices that a chip keeps for its largest product, with two buffers. */
-export function meshBufferBytes(model: TransformerModel, mesh: PlacedMesh): number {
+export function meshBufferBytes(model: TransformerModel, mesh: PlacedGrid): number {
   const value = bytesPerValue(model.precision);
   const needs = meshHalves(model, mesh).flatMap(({ products }) =>
     products.flatMap(({ planned, slices }) =>

@@ -1,13 +1,13 @@
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { GemmPipeline } from '../../../../analysis/gemm2d/gemm-pipeline.ts';
+import type { GemmTimeline } from '../../../../analysis/gemm2d/gemm-pipeline.ts';
 import { movingMatrix, type Gemm } from '../../../../workload/gemm2d/gemm.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 import { exposedNs } from '../product-text.ts';
 
 interface AlgorithmTableProps {
-  readonly pipeline: GemmPipeline;
+  readonly pipeline: GemmTimeline;
   readonly gemm: Gemm;
 }
 

@@ -1,13 +1,13 @@
 import { useStore } from 'zustand';
 import { ALGORITHM_RULES, PIPELINED } from '../../../../workload/gemm2d/algorithms.ts';
-import type { Mesh } from '../../../../workload/gemm2d/gemm.ts';
+import type { Grid } from '../../../../workload/gemm2d/gemm.ts';
 import type { PlannedLayer } from '../../../../workload/gemm2d/plan.ts';
 import type { Problem } from '../../../../units/result.ts';
 import { ChoiceField } from '../../../parts/fields/ChoiceField.tsx';
 import { FreeNumber } from '../../../parts/fields/FreeNumber.tsx';
 import { Slider } from '../../../ui/field/Slider.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { meshChoice } from '../gemm2d-store.ts';
+import { gridChoice } from '../gemm2d-store.ts';
 import { PASS_NAMES } from '../product-text.ts';
 
 const SIDE = { min: 1, max: 65_536, whole: true };
@@ -21,7 +21,7 @@ const ALGORITHMS = PIPELINED.map((value) => ({ value, label: ALGORITHM_RULES[val
 
 interface ProductFormProps {
   readonly layers: readonly PlannedLayer[];
-  readonly mesh: Mesh;
+  readonly mesh: Grid;
   readonly slices: number;
   /** Numbers of slices that the mesh allows. */
   readonly allowed: readonly number[];
@@ -30,7 +30,7 @@ interface ProductFormProps {
 
 /** Which product, on which mesh, in how many slices. */
 export function ProductForm({ layers, mesh, slices, allowed, problems }: ProductFormProps) {
-  const choice = useStore(meshChoice);
+  const choice = useStore(gridChoice);
   const said = (path: string): string | null =>
     problems.find((problem) => problem.path === path)?.message ?? null;
   const sideField = (side: 'rows' | 'columns', label: string) => (
@@ -39,7 +39,7 @@ export function ProductForm({ layers, mesh, slices, allowed, problems }: Product
       value={mesh[side]}
       bound={SIDE}
       message={said(side)}
-      onChange={(value) => meshChoice.setState({ mesh: { ...mesh, [side]: value } })}
+      onChange={(value) => gridChoice.setState({ mesh: { ...mesh, [side]: value } })}
     />
   );
   return (
@@ -48,19 +48,19 @@ export function ProductForm({ layers, mesh, slices, allowed, problems }: Product
         label="Layer"
         value={String(choice.layer)}
         choices={layers.map(({ name }, index) => ({ value: String(index), label: name }))}
-        onChoose={(value) => meshChoice.setState({ layer: Number(value), slices: null })}
+        onChoose={(value) => gridChoice.setState({ layer: Number(value), slices: null })}
       />
       <ChoiceField
         label="Pass"
         value={String(choice.pass)}
         choices={PASSES}
-        onChoose={(value) => meshChoice.setState({ pass: Number(value) as 0 | 1 | 2 })}
+        onChoose={(value) => gridChoice.setState({ pass: Number(value) as 0 | 1 | 2 })}
       />
       <ChoiceField
         label="Algorithm"
         value={choice.algorithm}
         choices={ALGORITHMS}
-        onChoose={(value) => meshChoice.setState({ algorithm: value })}
+        onChoose={(value) => gridChoice.setState({ algorithm: value })}
       />
       {sideField('rows', 'Rows')}
       {sideField('columns', 'Columns')}
@@ -68,7 +68,7 @@ export function ProductForm({ layers, mesh, slices, allowed, problems }: Product
         label="Buffers"
         value={String(choice.buffers)}
         choices={BUFFERS}
-        onChoose={(value) => meshChoice.setState({ buffers: value === '1' ? 1 : 2 })}
+        onChoose={(value) => gridChoice.setState({ buffers: value === '1' ? 1 : 2 })}
       />
       {choice.algorithm === 'meshSlice' ? (
         <div className="mesh__slices">
@@ -77,7 +77,7 @@ export function ProductForm({ layers, mesh, slices, allowed, problems }: Product
             value={slices}
             bound={SLICES}
             message={said('slices')}
-            onChange={(value) => meshChoice.setState({ slices: value })}
+            onChange={(value) => gridChoice.setState({ slices: value })}
           />
           <Slider
             label="Slices, slider"
@@ -85,9 +85,9 @@ export function ProductForm({ layers, mesh, slices, allowed, problems }: Product
             value={slices}
             print={(value) => `${value} slices`}
             disabled={allowed.length < 2}
-            onChange={(value) => meshChoice.setState({ slices: value })}
+            onChange={(value) => gridChoice.setState({ slices: value })}
           />
-          <Button disabled={choice.slices === null} onClick={() => meshChoice.setState({ slices: null })}>
+          <Button disabled={choice.slices === null} onClick={() => gridChoice.setState({ slices: null })}>
             Fastest
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { GemmPipeline } from '../../../../analysis/gemm2d/gemm-pipeline.ts';
+import type { GemmTimeline } from '../../../../analysis/gemm2d/gemm-pipeline.ts';
 import { movingMatrix, type Gemm } from '../../../../workload/gemm2d/gemm.ts';
 import { LANES, type Lane } from '../../../../workload/gemm2d/gemm-graph.ts';
 import { LaneChart } from '../../../parts/charts/LaneChart.tsx';
@@ -11,7 +11,7 @@ import { Fill, Mark } from './LaneMarks.tsx';
 import { LANE_PX, LANES_PX, laneY, markLanes } from './pipeline-layout.ts';
 
 interface ProductLanesProps {
-  readonly pipeline: GemmPipeline;
+  readonly pipeline: GemmTimeline;
   readonly gemm: Gemm;
 }
 
@@ -52,7 +52,7 @@ export function ProductLanes({ pipeline, gemm }: ProductLanesProps) {
   );
 }
 
-interface MarksProps extends Pick<GemmPipeline, 'spans'> {
+interface MarksProps extends Pick<GemmTimeline, 'spans'> {
   readonly at: (ns: number) => number;
 }
 
@@ -87,7 +87,7 @@ function Legend({ pipeline: { limit, laneNs } }: Pick<ProductLanesProps, 'pipeli
   );
 }
 
-function laneTable({ spans }: Pick<GemmPipeline, 'spans'>): DataTable {
+function laneTable({ spans }: Pick<GemmTimeline, 'spans'>): DataTable {
   return {
     columns: [
       ...['Lane', 'Slice'].map((name) => ({ name, unit: '' })),

@@ -1,29 +1,29 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { slicedDimension, type Mesh } from '../../../../workload/gemm2d/gemm.ts';
+import { slicedDimension, type Grid } from '../../../../workload/gemm2d/gemm.ts';
 import type { PlannedLayer } from '../../../../workload/gemm2d/plan.ts';
-import type { MeshProfile } from '../../../../workload/gemm2d/profile.ts';
+import type { GemmProfile } from '../../../../workload/gemm2d/profile.ts';
 import { sliceCounts } from '../../../../workload/gemm2d/slices.ts';
 import { useAnswer } from '../../../parts/tasks/use-answer.ts';
 import { engine } from '../../../state/page/session.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { AlgorithmTable } from './AlgorithmTable.tsx';
 import { ProductLanes } from './ProductLanes.tsx';
-import { meshChoice } from '../gemm2d-store.ts';
+import { gridChoice } from '../gemm2d-store.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { SliceChart } from './SliceChart.tsx';
 import { gemmText, pipelineText } from '../product-text.ts';
 
 interface ProductPartProps {
   readonly layers: readonly PlannedLayer[];
-  readonly profile: MeshProfile;
+  readonly profile: GemmProfile;
   /** The mesh that was chosen above. */
-  readonly found: Mesh;
+  readonly found: Grid;
 }
 
 /** One product of a layer, operation by operation. */
 export function ProductPart({ layers, profile, found }: ProductPartProps) {
-  const { layer, pass, algorithm, slices, buffers } = useStore(meshChoice);
+  const { layer, pass, algorithm, slices, buffers } = useStore(gridChoice);
   const gemm = layers[layer]?.gemms[pass];
   const { rows, columns } = found;
   const question = useMemo(
@@ -32,7 +32,7 @@ export function ProductPart({ layers, profile, found }: ProductPartProps) {
     [profile, algorithm, gemm, rows, columns, slices, buffers],
   );
   const answer = useAnswer(
-    async () => (question === null ? null : { question, pipeline: await engine.gemmPipeline(question) }),
+    async () => (question === null ? null : { question, pipeline: await engine.gemmTimeline(question) }),
     [question],
   );
   const allowed = useMemo(

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { GemmPipeline } from '../../../../analysis/gemm2d/gemm-pipeline.ts';
+import type { GemmTimeline } from '../../../../analysis/gemm2d/gemm-pipeline.ts';
 import { ChartLegend } from '../../../parts/charts/ChartLegend.tsx';
 import { plainQuantity, timeQuantity } from '../../../parts/charts/quantity.ts';
 import type { ChartSeries } from '../../../parts/charts/series.ts';
 import { XYChart } from '../../../parts/charts/XYChart.tsx';
 import { Folded } from '../../../ui/Folded.tsx';
-import { meshChoice } from '../gemm2d-store.ts';
+import { gridChoice } from '../gemm2d-store.ts';
 import { SlicesTable } from './SlicesTable.tsx';
 
 const X = { quantity: plainQuantity('Slices'), scale: 'log' } as const;
@@ -13,7 +13,7 @@ const Y = { quantity: timeQuantity('Time'), include: 0 } as const;
 const SOURCE = () => ({ of: 'products over a mesh, cost model of MeshSlice', partial: null });
 
 /** The time of the product over the number of its slices, with its parts. */
-export function SliceChart({ pipeline }: { readonly pipeline: GemmPipeline }) {
+export function SliceChart({ pipeline }: { readonly pipeline: GemmTimeline }) {
   const { points, slices } = pipeline;
   const series = useMemo(() => seriesOf(points), [points]);
   const picked = points.findIndex((point) => point.slices === slices);
@@ -25,7 +25,7 @@ export function SliceChart({ pipeline }: { readonly pipeline: GemmPipeline }) {
         y={Y}
         series={series}
         picked={picked < 0 ? null : picked}
-        onPick={(id) => meshChoice.setState({ slices: points[id]?.slices ?? null })}
+        onPick={(id) => gridChoice.setState({ slices: points[id]?.slices ?? null })}
         empty="No number of slices is allowed"
         source={SOURCE}
       />
@@ -37,7 +37,7 @@ export function SliceChart({ pipeline }: { readonly pipeline: GemmPipeline }) {
   );
 }
 
-function seriesOf(points: GemmPipeline['points']): readonly ChartSeries[] {
+function seriesOf(points: GemmTimeline['points']): readonly ChartSeries[] {
   const lines = [
     { name: 'whole', of: (point: (typeof points)[number]) => point.ns },
     { name: 'products', of: ({ time }: (typeof points)[number]) => time.computeNs },

@@ -1,11 +1,11 @@
 import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { GemmPipeline } from '../../../../analysis/gemm2d/gemm-pipeline.ts';
+import type { GemmTimeline } from '../../../../analysis/gemm2d/gemm-pipeline.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 import { exposedNs } from '../product-text.ts';
 
 /** The numbers behind the chart of time over slices. */
-export function SlicesTable({ points, slices }: Pick<GemmPipeline, 'points' | 'slices'>) {
+export function SlicesTable({ points, slices }: Pick<GemmTimeline, 'points' | 'slices'>) {
   return (
     <Table
       caption="Time and its parts by number of slices"

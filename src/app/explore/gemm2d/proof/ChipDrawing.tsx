@@ -2,7 +2,7 @@ import { formatDecimal } from '../../../../units/decimal.ts';
 import { movingMatrix, type Flow } from '../../../../workload/gemm2d/gemm.ts';
 import type { Matrix } from '../../../../workload/gemm2d/product.ts';
 import { DIRECTIONS, type ByDirection } from '../../../../workload/gemm2d/profile.ts';
-import { CHIP_GAP, type ChipPlace, type MeshPlaces } from './mesh-places.ts';
+import { CHIP_GAP, type ChipPlace, type GridPlaces } from './mesh-places.ts';
 
 interface Cell {
   readonly index: number;
@@ -11,7 +11,7 @@ interface Cell {
 
 interface ChipDrawingProps {
   readonly chip: ChipPlace;
-  readonly places: MeshPlaces;
+  readonly places: GridPlaces;
   readonly flow: Flow;
   readonly strips: ByDirection<readonly Cell[]>;
   readonly values: Readonly<Record<'A' | 'B' | 'C', Matrix>>;

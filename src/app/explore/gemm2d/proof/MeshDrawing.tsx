@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { inputDirection, movingMatrix, ringOf } from '../../../../workload/gemm2d/gemm.ts';
-import { meshProduct } from '../../../../workload/gemm2d/product.ts';
+import { gridProduct } from '../../../../workload/gemm2d/product.ts';
 import { DIRECTIONS, type Direction } from '../../../../workload/gemm2d/profile.ts';
 import { cssVars } from '../../../ui/theme/css-vars.ts';
 import { ChipDrawing } from './ChipDrawing.tsx';
-import { placeMesh, type MeshPlaces } from './mesh-places.ts';
+import { placeGrid, type GridPlaces } from './mesh-places.ts';
 import type { ShownProduct } from '../gemm2d-store.ts';
 import { stripOf, type Move, type SmallProduct } from './small-product.ts';
 
-interface MeshDrawingProps {
+interface GridDrawingProps {
   readonly shown: ShownProduct;
   readonly product: SmallProduct;
   /** Slice of the step, from 0; null before the first. */
@@ -23,13 +23,13 @@ interface MeshDrawingProps {
 }
 
 /** Chips of a mesh with their shards of A, B and C, and the shards of a slice that are being sent. */
-export function MeshDrawing(props: MeshDrawingProps) {
+export function GridDrawing(props: GridDrawingProps) {
   const { shown, product, slice, move, multiplied, position, text, durationMs } = props;
   const id = useId();
   const { flow, rows, columns, slices, block, slicing } = shown;
   const mesh = { rows, columns };
-  const places = placeMesh(mesh, product.length);
-  const c = meshProduct({ flow, mesh, slices, block }, product.a, product.b, slicing, multiplied);
+  const places = placeGrid(mesh, product.length);
+  const c = gridProduct({ flow, mesh, slices, block }, product.a, product.b, slicing, multiplied);
   const moving = DIRECTIONS.filter(
     (direction) => ringOf(mesh, direction) > 1 && isOnItsWay(flow, direction, move),
   );
@@ -97,7 +97,7 @@ function isOnItsWay(flow: ShownProduct['flow'], direction: Direction, move: Move
 }
 
 function middleOf(
-  { chipWidth, chipHeight }: MeshPlaces,
+  { chipWidth, chipHeight }: GridPlaces,
   { x, y }: { readonly x: number; readonly y: number },
   direction: Direction,
 ): { readonly x: number; readonly y: number } {

@@ -3,7 +3,7 @@ import { inputDirection, movingMatrix, slicedName, type Flow } from '../../../..
 import { PlayerBar } from '../../../parts/player/PlayerBar.tsx';
 import { STEP_MS, usePlayer } from '../../../parts/player/use-player.ts';
 import type { ShownProduct } from '../gemm2d-store.ts';
-import { MeshDrawing } from './MeshDrawing.tsx';
+import { GridDrawing } from './MeshDrawing.tsx';
 import { movesOf, type Move, type SmallProduct } from './small-product.ts';
 
 interface ShardPlayerProps {
@@ -32,7 +32,7 @@ export function ShardPlayer({ shown, product }: ShardPlayerProps) {
       <p className="mesh__step" aria-live={isPlaying ? 'off' : 'polite'}>
         {text}
       </p>
-      <MeshDrawing
+      <GridDrawing
         shown={shown}
         product={product}
         slice={slice}

@@ -1,5 +1,5 @@
 /** Where the chips of a drawn mesh lie, and the cells of their shards. It knows nothing of what is drawn. */
-import type { Mesh } from '../../../../workload/gemm2d/gemm.ts';
+import type { Grid } from '../../../../workload/gemm2d/gemm.ts';
 
 export interface ChipPlace {
   readonly row: number;
@@ -8,7 +8,7 @@ export interface ChipPlace {
   readonly y: number;
 }
 
-export interface MeshPlaces {
+export interface GridPlaces {
   readonly chips: readonly ChipPlace[];
   readonly chipWidth: number;
   readonly chipHeight: number;
@@ -29,7 +29,7 @@ const STRIP = 36;
 const LEAST = 84;
 
 /** A chip has a strip of `length / columns` cells along its top and one of `length / rows` down its left side. */
-export function placeMesh({ rows, columns }: Mesh, length: number): MeshPlaces {
+export function placeGrid({ rows, columns }: Grid, length: number): GridPlaces {
   const longest = Math.max(length / columns, length / rows);
   const cell = longest > MOST_CELLS ? SMALL_CELL : CELL;
   const chipWidth = Math.max(LEAST, STRIP + (length / columns) * cell + 6) + GAP;

@@ -7,7 +7,7 @@ import {
 } from '../../../../workload/gemm2d/slices.ts';
 import {
   isSame,
-  meshProduct,
+  gridProduct,
   operandsOf,
   wholeProduct,
   type Matrix,
@@ -63,7 +63,7 @@ export function smallProduct(shown: ShownProduct): SmallProduct | null {
   );
   const whole = wholeProduct(flow, a, b);
   const by = (slicing: Slicing) => {
-    const matrix = meshProduct({ flow, mesh, slices, block }, a, b, slicing);
+    const matrix = gridProduct({ flow, mesh, slices, block }, a, b, slicing);
     return { matrix, isRight: isSame(matrix, whole) };
   };
   return { length, a, b, whole, results: { blocked: by('blocked'), contiguous: by('contiguous') } };

@@ -1,16 +1,16 @@
 import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { MeshSearched, RankedMesh } from '../../../../analysis/gemm2d/search.ts';
+import type { GridsSearched, RankedGrid } from '../../../../analysis/gemm2d/search.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 import { exposedNs, plannedText, sidesText } from '../product-text.ts';
 
-interface LayersOfMeshProps {
-  readonly searched: MeshSearched;
-  readonly chosen: RankedMesh;
+interface LayersOfGridProps {
+  readonly searched: GridsSearched;
+  readonly chosen: RankedGrid;
 }
 
 /** How each layer is computed on the chosen mesh, and what it costs. */
-export function LayersOfMesh({ searched: { layers }, chosen: { mesh, time } }: LayersOfMeshProps) {
+export function LayersOfGrid({ searched: { layers }, chosen: { mesh, time } }: LayersOfGridProps) {
   return (
     <Table
       caption={`Layers on ${sidesText(mesh)}`}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RankedMesh } from '../../../../analysis/gemm2d/search.ts';
+import type { RankedGrid } from '../../../../analysis/gemm2d/search.ts';
 import { BarChart } from '../../../parts/charts/BarChart.tsx';
 import { timeQuantity } from '../../../parts/charts/quantity.ts';
 import { communicationNs, exposedNs, sidesText } from '../product-text.ts';
@@ -13,7 +13,7 @@ const SERIES = [
 const SOURCE = () => ({ of: 'products over a mesh, cost model of MeshSlice', partial: null });
 
 /** Compute, communication and overlap of a mesh, as bars. */
-export function MeshBars({ ranked }: { readonly ranked: readonly RankedMesh[] }) {
+export function GridBars({ ranked }: { readonly ranked: readonly RankedGrid[] }) {
   const groups = useMemo(
     () =>
       ranked.map(({ mesh, time }) => ({

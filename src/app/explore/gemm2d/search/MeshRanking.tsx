@@ -1,19 +1,19 @@
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { MeshSearched, RankedMesh } from '../../../../analysis/gemm2d/search.ts';
+import type { GridsSearched, RankedGrid } from '../../../../analysis/gemm2d/search.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Folded } from '../../../ui/Folded.tsx';
-import { meshChoice } from '../gemm2d-store.ts';
+import { gridChoice } from '../gemm2d-store.ts';
 import { exposedNs, sidesText } from '../product-text.ts';
 
-interface MeshRankingProps {
-  readonly searched: MeshSearched;
-  readonly chosen: RankedMesh | null;
+interface GridRankingProps {
+  readonly searched: GridsSearched;
+  readonly chosen: RankedGrid | null;
 }
 
 /** One row for each mesh; the parts below show the chosen one. */
-export function MeshRanking({ searched: { ranked, refused, layers }, chosen }: MeshRankingProps) {
+export function GridRanking({ searched: { ranked, refused, layers }, chosen }: GridRankingProps) {
   const best = ranked[0];
   return (
     <>
@@ -45,7 +45,7 @@ export function MeshRanking({ searched: { ranked, refused, layers }, chosen }: M
                 look="quiet"
                 aria-pressed={row === chosen}
                 aria-label={`Look at ${sidesText(mesh)}`}
-                onClick={() => meshChoice.setState({ mesh, slices: null })}
+                onClick={() => gridChoice.setState({ mesh, slices: null })}
               >
                 {sidesText(mesh)}
               </Button>

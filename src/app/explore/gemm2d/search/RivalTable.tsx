@@ -1,20 +1,20 @@
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { MeshSearched } from '../../../../analysis/gemm2d/search.ts';
+import type { GridsSearched } from '../../../../analysis/gemm2d/search.ts';
 import type { GemmTime } from '../../../../workload/gemm2d/gemm-time.ts';
-import type { Mesh } from '../../../../workload/gemm2d/gemm.ts';
+import type { Grid } from '../../../../workload/gemm2d/gemm.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 import { exposedNs, sidesText } from '../product-text.ts';
 
 interface Row {
   readonly label: string;
-  readonly mesh: Mesh | null;
+  readonly mesh: Grid | null;
   readonly time: GemmTime;
   readonly utilisation: number;
 }
 
 /** The same layers on the same chips by other algorithms, each on its best mesh, and by one ring of all chips. */
-export function RivalTable({ searched: { ranked, rivals } }: { readonly searched: MeshSearched }) {
+export function RivalTable({ searched: { ranked, rivals } }: { readonly searched: GridsSearched }) {
   const best = ranked[0];
   if (best === undefined) return null;
   const rows: readonly Row[] = [{ label: 'MeshSlice', ...best }, ...rivals];

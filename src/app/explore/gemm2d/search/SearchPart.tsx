@@ -1,36 +1,36 @@
 import { formatDecimal } from '../../../../units/decimal.ts';
-import type { DesignMesh } from '../../../../analysis/gemm2d/design-mesh.ts';
+import type { DesignGrid } from '../../../../analysis/gemm2d/design-mesh.ts';
 import type {
-  MeshQuestion,
-  MeshSearched,
-  RankedMesh,
+  GridQuestion,
+  GridsSearched,
+  RankedGrid,
   SearchProgress,
 } from '../../../../analysis/gemm2d/search.ts';
 import type { TaskState } from '../../../parts/tasks/task-run.ts';
 import { TaskStatus } from '../../../parts/tasks/TaskStatus.tsx';
-import { ApplyMesh } from './ApplyMesh.tsx';
-import { LayersOfMesh } from './LayersOfMesh.tsx';
-import { MeshBars } from './MeshBars.tsx';
-import { MeshRanking } from './MeshRanking.tsx';
+import { ApplyGrid } from './ApplyMesh.tsx';
+import { LayersOfGrid } from './LayersOfMesh.tsx';
+import { GridBars } from './MeshBars.tsx';
+import { GridRanking } from './MeshRanking.tsx';
 import { RivalTable } from './RivalTable.tsx';
 import { whyText } from '../product-text.ts';
 
 interface SearchPartProps {
-  readonly state: TaskState<MeshQuestion, MeshSearched, SearchProgress> | { readonly phase: 'idle' };
+  readonly state: TaskState<GridQuestion, GridsSearched, SearchProgress> | { readonly phase: 'idle' };
   /** The newest that was found. */
-  readonly searched: MeshSearched | null;
-  readonly chosen: RankedMesh | null;
+  readonly searched: GridsSearched | null;
+  readonly chosen: RankedGrid | null;
   readonly isOld: boolean;
   readonly wallMs: number;
   /** The mesh of the design, where the search is about the design. */
-  readonly designMesh: DesignMesh | null;
+  readonly designGrid: DesignGrid | null;
   readonly cancel: () => void;
   readonly again: () => void;
 }
 
 /** Every mesh of the chips, ranked, and why the chosen one is where it is. */
 export function SearchPart(props: SearchPartProps) {
-  const { state, searched, chosen, isOld, wallMs, designMesh, cancel, again } = props;
+  const { state, searched, chosen, isOld, wallMs, designGrid, cancel, again } = props;
   return (
     <section className="mesh__part" aria-labelledby="mesh-search-title" aria-busy={isOld}>
       <h3 id="mesh-search-title">Every mesh, the best first</h3>
@@ -58,12 +58,12 @@ export function SearchPart(props: SearchPartProps) {
               layer, in {formatDecimal(wallMs, 3)} ms.
             </span>
           </p>
-          {chosen === null ? null : <ApplyMesh chosen={chosen} designMesh={designMesh} isOld={isOld} />}
-          <MeshRanking searched={searched} chosen={chosen} />
+          {chosen === null ? null : <ApplyGrid chosen={chosen} designGrid={designGrid} isOld={isOld} />}
+          <GridRanking searched={searched} chosen={chosen} />
           {chosen === null ? null : (
             <>
-              <MeshBars ranked={searched.ranked} />
-              <LayersOfMesh searched={searched} chosen={chosen} />
+              <GridBars ranked={searched.ranked} />
+              <LayersOfGrid searched={searched} chosen={chosen} />
               <RivalTable searched={searched} />
             </>
           )}

@@ -1,13 +1,13 @@
 /** The design with a mesh that was found: one edit. */
 import type { Design } from '../../../../design/document.ts';
-import type { DesignMesh } from '../../../../analysis/gemm2d/design-mesh.ts';
-import type { RankedMesh } from '../../../../analysis/gemm2d/search.ts';
+import type { DesignGrid } from '../../../../analysis/gemm2d/design-mesh.ts';
+import type { RankedGrid } from '../../../../analysis/gemm2d/search.ts';
 
 /** Its two dimensions get the sides of the mesh, its products their numbers of slices. */
-export function withMesh(
+export function withGrid(
   design: Design,
-  { dimensions: [along, across] }: DesignMesh,
-  found: RankedMesh,
+  { dimensions: [along, across] }: DesignGrid,
+  found: RankedGrid,
 ): Design {
   const { topology, parallelism } = design;
   const { rows, columns } = found.mesh;

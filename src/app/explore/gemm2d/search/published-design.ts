@@ -1,9 +1,9 @@
 /** The found mesh of a published model as a design: a network of two rings with its layers. */
 import type { Design } from '../../../../design/document.ts';
-import type { RankedMesh } from '../../../../analysis/gemm2d/search.ts';
-import { MESH_PROFILES } from '../../../../workload/gemm2d/profile.ts';
+import type { RankedGrid } from '../../../../analysis/gemm2d/search.ts';
+import { GEMM_PROFILES } from '../../../../workload/gemm2d/profile.ts';
 import { transformerDescription } from '../../../../workload/transformer/catalog/catalog.ts';
-import type { MeshChoice } from '../gemm2d-store.ts';
+import type { GridChoice } from '../gemm2d-store.ts';
 import { sidesText } from '../product-text.ts';
 
 const PRESETS = { 'GPT-3': 'gpt-3', 'Megatron-NLG': 'megatron-530b' } as const;
@@ -21,10 +21,10 @@ export function publishedDesign(
     model,
     profile,
     tokens,
-  }: Pick<MeshChoice, 'profile' | 'tokens'> & { readonly model: keyof typeof PRESETS },
-  { mesh, time }: RankedMesh,
+  }: Pick<GridChoice, 'profile' | 'tokens'> & { readonly model: keyof typeof PRESETS },
+  { mesh, time }: RankedGrid,
 ): Design {
-  const { allGatherGBps, syncNs, launchNs, flopPerNs, portMode } = MESH_PROFILES[profile];
+  const { allGatherGBps, syncNs, launchNs, flopPerNs, portMode } = GEMM_PROFILES[profile];
   const share = portMode === 'shared' ? 1 / 2 : 1;
   const preset = PRESETS[model];
   const { layers, hidden } = transformerDescription(preset);

@@ -1,7 +1,7 @@
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design } from '../../../../design/document.ts';
 import { formatTime, parseTime } from '../../../../units/time.ts';
-import type { MeshRows, TensorMesh } from '../../../../workload/parallel/gemm2d.ts';
+import type { MeshRows, TensorGrid } from '../../../../workload/parallel/gemm2d.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { readWithUnit } from '../../../ui/field/read-number.ts';
@@ -17,7 +17,7 @@ const PRODUCTS = ['QKV', 'projection', 'MLP in', 'MLP out'];
 const USUAL_SLICES = 8;
 
 /** How the mesh lies, and in how many slices the products are computed. */
-export function MeshFields({ mesh }: { readonly mesh: TensorMesh }) {
+export function GridFields({ mesh }: { readonly mesh: TensorGrid }) {
   const { rows = 'inner', slices, launchNs = 0 } = mesh;
   return (
     <>
@@ -80,7 +80,7 @@ function SlicesFollow() {
   );
 }
 
-function write(design: Design, fields: Partial<TensorMesh>): Design {
+function write(design: Design, fields: Partial<TensorGrid>): Design {
   const { parallelism } = design;
   return { ...design, parallelism: { ...parallelism, mesh: { ...parallelism.mesh, ...fields } } };
 }

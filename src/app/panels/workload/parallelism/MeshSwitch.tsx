@@ -1,18 +1,18 @@
 import type { Design } from '../../../../design/document.ts';
-import { hasMesh, withoutMesh } from '../../../../design/parallelism/tensor-mesh.ts';
+import { hasMesh, withoutGrid } from '../../../../design/parallelism/tensor-mesh.ts';
 import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
 import { useDesign } from '../../../state/page/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 
 /** Whether the model-parallel group is a mesh. */
-export function MeshSwitch() {
+export function GridSwitch() {
   const isOn = useDesign(hasMesh);
   return (
     <SwitchField
       path="parallelism.mesh"
       label="Mesh (2D tensor parallel)"
       value={isOn}
-      write={writeMesh}
+      write={writeGrid}
       hint={
         <Hint about="the mesh of a model-parallel group">
           <p>
@@ -25,7 +25,7 @@ export function MeshSwitch() {
   );
 }
 
-function writeMesh(design: Design, isOn: boolean): Design {
-  const flat = withoutMesh(design.parallelism);
+function writeGrid(design: Design, isOn: boolean): Design {
+  const flat = withoutGrid(design.parallelism);
   return { ...design, parallelism: isOn ? { ...flat, mesh: {} } : flat };
 }

@@ -6,10 +6,10 @@ import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
 import { useDesign } from '../../../state/page/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { lazyPart } from '../../../ui/load/lazy-part.tsx';
-import { MeshSwitch } from './MeshSwitch.tsx';
+import { GridSwitch } from './MeshSwitch.tsx';
 import { writeParallelism } from './write-parallelism.ts';
 
-const MeshFields = lazyPart(async () => (await import('./MeshFields.tsx')).MeshFields);
+const GridFields = lazyPart(async () => (await import('./MeshFields.tsx')).GridFields);
 
 const CHECKPOINTING: readonly { readonly value: Checkpointing; readonly label: string }[] = [
   { value: 'none', label: 'None' },
@@ -68,10 +68,10 @@ export function TransformerParallelism({ workload }: { readonly workload: Transf
           </Hint>
         }
       />
-      <MeshSwitch />
+      <GridSwitch />
       {parallelism.mesh === undefined ? null : (
         <Suspense fallback={null}>
-          <MeshFields mesh={parallelism.mesh} />
+          <GridFields mesh={parallelism.mesh} />
         </Suspense>
       )}
     </>
