@@ -16,7 +16,7 @@ import { simulateSplit } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { explain } from './explain.ts';
 import { withPriced, type PriceChange } from './price-change.ts';
-import { prices, type Prices } from './prices.ts';
+import { changesOf, prices, type Prices } from './prices.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Runs the shown scheme of a design as loaded from a file, from scratch. */
@@ -50,6 +50,17 @@ describe('shadow prices', () => {
       { numRuns: cases(10, 400) },
     );
     expect(tried).toBeGreaterThan(10);
+  });
+
+  it('move nothing from a dimension that a rounding alone would be left of', () => {
+    const prepared = valueOf(prepareDesign(DEFAULT_DESIGN, ALL_PARTS));
+    const movedFrom = (leftGBps: number): readonly PriceChange[] =>
+      changesOf(prepared, [100, 100, 100, 1 + leftGBps]).filter(
+        (change) => change.kind === 'moved' && change.from === 3,
+      );
+    expect(movedFrom(2 ** -52)).toEqual([]);
+    expect(movedFrom(0)).toEqual([]);
+    expect(movedFrom(1e-9)).toHaveLength(3);
   });
 
   it('move no more than there is', () => {

@@ -3,6 +3,7 @@
  * step may change the order in which chunks are served, so that a price may also be negative.
  */
 import { success, type Result } from '../../units/result.ts';
+import { NUMBER_BOUNDS } from '../../design/bounds.ts';
 import { telling } from '../../design/steps.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { totalLoads } from '../../allocation/traffic.ts';
@@ -92,11 +93,17 @@ export function changesOf(
     ? []
     : splitGBps.flatMap((dimensionGBps, from) =>
         used.flatMap((to): PriceChange[] =>
-          from === to || dimensionGBps < STEP || (dimensionGBps === STEP && used.includes(from))
+          from === to || !canGive(dimensionGBps, used.includes(from))
             ? []
             : [{ kind: 'moved', from, to, bandwidthGBps: STEP }],
         ),
       );
   if (used.length === 0) return [];
   return [...all, ...more, ...(hasOwnLatency(design) ? latency : []), ...moved];
+}
+
+/** Whether a dimension has a step to give: what is left is a bandwidth, or nothing where nothing is sent. */
+function canGive(dimensionGBps: number, isUsed: boolean): boolean {
+  const leftGBps = dimensionGBps - STEP;
+  return leftGBps >= NUMBER_BOUNDS.bandwidthGBps.leastAboveZero || (leftGBps === 0 && !isUsed);
 }
