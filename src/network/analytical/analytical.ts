@@ -11,12 +11,12 @@
  */
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { isPowerOfTwo } from '../../collective/can-do.ts';
-import type { Rounding } from '../../collective/types.ts';
+import type { LogicalDimension, Rounding } from '../../collective/types.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import type { EndpointDelays, NetworkBackend, PhaseCost, PhaseRequest } from '../costs/backend.ts';
 import { endpointOf, NO_ENDPOINT, type Endpoint } from '../messages/endpoint.ts';
 import type { EagerTiming } from './eager.ts';
-import { groupOf } from '../messages/group.ts';
+import { groupOf, type Group } from '../messages/group.ts';
 import { closedFormOf } from '../phase/closed-forms.ts';
 import { measuredCost, messageKey } from '../costs/measured-cost.ts';
 import { laidTiming } from '../phase/laid.ts';
@@ -45,9 +45,9 @@ export function unsharedOf(
   { topology, endpointDelayNs, rounding }: AnalyticalSettings,
   { logical, operation, bytes }: PhaseRequest,
   endpoint: Endpoint = endpointOf(endpointDelayNs, rounding),
+  group: Group = groupOf(topology, logical, rounding),
 ): { readonly question: PhaseQuestion; readonly durationNs: () => number } {
   const { algorithm } = logical;
-  const group = groupOf(topology, logical, rounding);
   const question: PhaseQuestion = { group, algorithm, operation, bytes, rounding, endpoint };
   const closed = closedFormOf(algorithm, operation);
   return { question, durationNs: () => closed?.durationNs(question) ?? steppedNs(question) };
@@ -83,6 +83,13 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
   const { topology, rounding } = settings;
   const eager = rounding === 'exact' ? (settings.eager ?? null) : null;
   const known = new Map<string, PhaseCost>();
+  // Phases of many sizes are of few groups.
+  const groups = new Map<LogicalDimension, Group>();
+  const groupFor = (logical: LogicalDimension): Group => {
+    const group = groups.get(logical) ?? groupOf(topology, logical, rounding);
+    groups.set(logical, group);
+    return group;
+  };
 
   const compute = (request: PhaseRequest, endpoint?: Endpoint): PhaseCost => {
     const { logical, operation } = request;
@@ -91,7 +98,7 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
     if (logical.size <= 1) {
       return { durationNs: 0, sentBytes: 0, npu0Bytes: new Array<number>(dimensions).fill(0) };
     }
-    const { question, durationNs: alone } = unsharedOf(settings, request, endpoint);
+    const { question, durationNs: alone } = unsharedOf(settings, request, endpoint, groupFor(logical));
     const { sentBytes, npu0Bytes } = sentBytesOf(question, request, dimensions);
     const isInStep = closedFormOf(logical.algorithm, operation)?.isInStep(question) === true;
     const laid =

@@ -11,7 +11,8 @@ import { isOneWay } from '../../topology/bandwidth.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import type { Apart, HopRange } from '../../topology/blocks/wires.ts';
-import type { Dimension, Topology } from '../../topology/dimension.ts';
+import type { BlockForm } from '../../topology/blocks/block.ts';
+import type { BlockKind, Dimension, Topology } from '../../topology/dimension.ts';
 import { messageLatencyNs, messagePath, type MessagePath } from './message.ts';
 
 export interface Level {
@@ -28,6 +29,8 @@ export interface Level {
   readonly farthest: number;
   /** Message latency between two ranks whose digits differ by `distance`, 0 < distance < size: the longest. */
   readonly latencyNs: (distance: number, bytes: number) => number;
+  /** The longest message latency between ranks whose digits are so far apart. */
+  readonly mostNs: (apart: Apart, bytes: number) => number;
   /** The shortest and the longest message latency between ranks whose digits are so far apart. */
   readonly rangeNs: (apart: Apart, bytes: number) => { readonly least: number; readonly most: number };
 }
@@ -42,30 +45,62 @@ const NEXT_ONLY: HopRange = { least: 1, most: 1 };
 function levelOf(
   topology: Topology,
   index: number,
-  part: { readonly size: number; readonly stride: number; readonly spacing: number },
+  part: LevelPart,
   algorithm: AlgorithmName,
   rounding: Rounding,
 ): Level {
   const dimension = topology.dimensions[index] as Dimension;
-  const wires = blockWires[dimension.kind];
   const form = formOf(dimension);
-  const path = pathOf(topology, dimension, part.size, algorithm);
-  // On one-way links messages go to the next NPU only (analytical/limits.ts).
-  const hops = (apart: Apart): HopRange => (isOneWay(dimension) ? NEXT_ONLY : wires.hops(form, part, apart));
-  const symmetric = wires.isSymmetric(form, part);
-  const rangeNs: Level['rangeNs'] = (apart, bytes) => {
-    const { least, most } = hops(apart);
-    const ns = (count: number): number => messageLatencyNs(path, count, bytes, rounding);
-    return { least: ns(least), most: ns(most) };
+  const symmetric = blockWires[dimension.kind].isSymmetric(form, part);
+  const links: LevelLinks = {
+    form,
+    part,
+    kind: dimension.kind,
+    isOneWay: isOneWay(dimension),
+    path: pathOf(topology, dimension, part.size, algorithm),
+    rounding,
   };
   return {
     ...part,
     dimension: index,
     symmetric,
     farthest: symmetric ? Math.floor(part.size / 2) : part.size - 1,
-    latencyNs: (distance, bytes) => rangeNs({ kind: 'shift', offset: distance }, bytes).most,
-    rangeNs,
+    latencyNs: (distance, bytes) => mostNs(links, { kind: 'shift', offset: distance }, bytes),
+    mostNs: (apart, bytes) => mostNs(links, apart, bytes),
+    rangeNs: (apart, bytes) => rangeNs(links, apart, bytes),
   };
+}
+
+interface LevelPart {
+  readonly size: number;
+  readonly stride: number;
+  readonly spacing: number;
+}
+
+/** What the latencies of a level follow from. */
+interface LevelLinks {
+  readonly form: BlockForm;
+  readonly part: LevelPart;
+  readonly kind: BlockKind;
+  readonly isOneWay: boolean;
+  readonly path: MessagePath;
+  readonly rounding: Rounding;
+}
+
+function mostNs(links: LevelLinks, apart: Apart, bytes: number): number {
+  return messageLatencyNs(links.path, hopsOf(links, apart).most, bytes, links.rounding);
+}
+
+function rangeNs(links: LevelLinks, apart: Apart, bytes: number): { least: number; most: number } {
+  const { path, rounding } = links;
+  const { least, most } = hopsOf(links, apart);
+  const longest = messageLatencyNs(path, most, bytes, rounding);
+  return { least: least === most ? longest : messageLatencyNs(path, least, bytes, rounding), most: longest };
+}
+
+/** On one-way links messages go to the next NPU only (analytical/limits.ts). */
+function hopsOf({ form, part, kind, isOneWay: isNextOnly }: LevelLinks, apart: Apart): HopRange {
+  return isNextOnly ? NEXT_ONLY : blockWires[kind].hops(form, part, apart);
 }
 
 /**
@@ -108,7 +143,7 @@ export function latencyBetween(group: Group, from: number, to: number, bytes: nu
     const level = group.levels[index]!;
     const digit = (rank: number): number => Math.floor(rank / level.stride) % level.size;
     const pair = { kind: 'pair', from: digit(from), to: digit(to) } as const;
-    if (pair.from !== pair.to) return level.rangeNs(pair, bytes).most;
+    if (pair.from !== pair.to) return level.mostNs(pair, bytes);
   }
   return 0;
 }
@@ -127,7 +162,7 @@ export function commonLatency(group: Group, bytes: number): number | undefined {
 
 /** The largest latency between any two ranks. */
 export function largestLatency(group: Group, bytes: number): number {
-  return Math.max(0, ...group.levels.map((level) => level.rangeNs(ANY, bytes).most));
+  return Math.max(0, ...group.levels.map((level) => level.mostNs(ANY, bytes)));
 }
 
 /**
@@ -135,7 +170,5 @@ export function largestLatency(group: Group, bytes: number): number {
  */
 export function partnerLatency(group: Group, offset: number, bytes: number): number {
   const level = group.levels.findLast(({ stride }) => stride <= offset);
-  return level === undefined
-    ? 0
-    : level.rangeNs({ kind: 'exchange', offset: offset / level.stride }, bytes).most;
+  return level === undefined ? 0 : level.mostNs({ kind: 'exchange', offset: offset / level.stride }, bytes);
 }
