@@ -8,11 +8,11 @@ import { offerText, sharesText, verdictText, worthText } from '../search/layout/
 import { formatBytes } from '../units/bytes.ts';
 import { formatCount } from '../units/count.ts';
 import { formatDecimal } from '../units/decimal.ts';
-import { problem, success, type Result } from '../units/result.ts';
+import { success, type Result } from '../units/result.ts';
 import { formatTime } from '../units/time.ts';
 import type { Command, Output, Verdict } from './command.ts';
 import { DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from './design-file.ts';
-import { choiceOption, numberOption, type OptionValues } from './options.ts';
+import { choiceOption, choicesOption, numberOption, type OptionValues } from './options.ts';
 import { table } from './table.ts';
 import { createTeller } from './teller.ts';
 
@@ -71,12 +71,9 @@ function* layoutSteps(values: OptionValues, output: Output): Generator<void, Res
   if (!memory.ok) return memory;
   const design = withMemory(read.value.design, memory.value);
   const tell = createTeller(output, !values.has('quiet'));
-  const asked = values.all('keep');
-  const odd = asked.find((name) => !KEPT_CHOICE_NAMES.some((choice) => choice === name));
-  if (odd !== undefined)
-    return problem('--keep', `is "${odd}"; expected one of ${KEPT_CHOICE_NAMES.join(', ')}`);
-  const keep = KEPT_CHOICE_NAMES.filter((name) => asked.includes(name));
-  const ask = { top: top.value, mostRuns: runs.value, worth: !values.has('no-worth'), keep };
+  const keep = choicesOption(values, 'keep', KEPT_CHOICE_NAMES);
+  if (!keep.ok) return keep;
+  const ask = { top: top.value, mostRuns: runs.value, worth: !values.has('no-worth'), keep: keep.value };
   for (const steps = findLayouts(design, ask); ;) {
     const step = steps.next();
     if (step.done === true) {

@@ -153,6 +153,19 @@ export function numberOption(
   return problem(`--${name}`, `is "${text}"; expected ${kind} from ${range.min} to ${range.max}`);
 }
 
+/** Returns the values of an option that repeats, in the order of `choices`; none without the option. */
+export function choicesOption<T extends string>(
+  values: OptionValues,
+  name: string,
+  choices: readonly T[],
+): Result<readonly T[]> {
+  const given = values.all(name);
+  const unknownChoice = given.find((text) => !choices.some((choice) => choice === text));
+  return unknownChoice === undefined
+    ? success(choices.filter((choice) => given.includes(choice)))
+    : problem(`--${name}`, `is "${unknownChoice}"; expected one of ${choices.join(', ')}`);
+}
+
 /** Returns one of `choices`, or the first one without the option. */
 export function choiceOption<const T extends string>(
   values: OptionValues,

@@ -21,7 +21,14 @@ import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, designOf, type DesignFile
 import { memoryFacts } from './memory-words.ts';
 import { readText } from './files.ts';
 import { MESSAGE_DETAILS, NETWORK_DETAILS } from './network-option.ts';
-import { choiceOption, numberOption, signature, type Option, type OptionValues } from './options.ts';
+import {
+  choiceOption,
+  choicesOption,
+  numberOption,
+  signature,
+  type Option,
+  type OptionValues,
+} from './options.ts';
 import { isSpace, specOf } from './search/read-spec.ts';
 import { PART_OPTIONS, SHARD_DETAILS } from './search/shard-option.ts';
 import { sweepSpace } from './search/sweep-space.ts';
@@ -158,16 +165,15 @@ function readSpecification(
   if (!to.ok) return to;
   if (!steps.ok) return steps;
   if (!scale.ok) return scale;
-  const wanted = values.all('scheme');
-  const lost = wanted.find((id) => !SCHEME_IDS.some((known) => known === id));
-  if (lost !== undefined) return problem('--scheme', `is "${lost}"; expected ${SCHEME_IDS.join(', ')}`);
+  const schemes = choicesOption(values, 'scheme', SCHEME_IDS);
+  if (!schemes.ok) return schemes;
   return success({
     design,
     field: path,
     range: { from: from.value, to: to.value, steps: steps.value, scale: scale.value },
     topologies: namedOr(values.all('topology'), [OWN]),
     workloads: namedOr(values.all('workload'), [OWN]),
-    schemes: wanted.length === 0 ? schemesOf(design) : SCHEME_IDS.filter((id) => wanted.includes(id)),
+    schemes: schemes.value.length === 0 ? schemesOf(design) : schemes.value,
     followed,
   });
 }

@@ -40,7 +40,7 @@ export const CHOSEN_COLLECTIVES = (Object.keys(COLLECTIVE_LIST) as readonly Coll
   (name): name is ChosenCollective => COLLECTIVE_FACTS[name].hasChoice === true,
 );
 
-/** Bytes of a block of a collective of so many bytes over `ranks` ranks. */
+/** Bytes of one block of a collective over `ranks` ranks. @param bytes of the whole collective, as it counts them */
 export function bytesOfBlock(collective: CollectiveName, bytes: number, ranks: number): number {
   return COLLECTIVE_FACTS[collective].isOfOwnBlock === true ? bytes : bytes / ranks;
 }

@@ -8,7 +8,9 @@ import type { Design } from '../../design/document.ts';
 import { onlyCollective } from '../../design/one-collective.ts';
 import { toEnd } from '../../design/steps.ts';
 import { parseNotation } from '../../topology/notation.ts';
+import { TWENTY_DESIGNS } from '../../testing/runs/twenty-designs.ts';
 import { valueOf } from '../../units/result.ts';
+import { evaluateRefined } from '../refine/evaluate-refined.ts';
 import { evaluate } from '../../run/evaluate.ts';
 import { collectiveSizes, logSizes, type SizesQuestion } from './collective-sizes.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
@@ -71,6 +73,29 @@ describe('a collective over sizes', () => {
       );
       expect(line!.points[0]!.timeNs).toBe(run!.simulated.iterationNs);
     }
+  });
+
+  it('is the run of that collective alone on twenty designs: pipelines, calibrations, packets, overlap, given links', () => {
+    for (const design of TWENTY_DESIGNS) {
+      const { scheme } = design.bandwidth;
+      const [line] = linesOf(design, { bytes: [1e6], schemes: [scheme] });
+      const { splitGBps, points } = line!;
+      expect(points, design.name).toHaveLength(1);
+      const alone = onlyCollective(design, { collective: 'allReduce', bytes: 1e6, splitGBps });
+      const run = valueOf(evaluate(alone, ALL_PARTS)).evaluated.find(
+        ({ closed }) => closed.scheme === 'custom',
+      )!;
+      expect(points[0]!.timeNs, design.name).toBe(run.simulated.iterationNs);
+      expect(run.simulated.computeNs, design.name).toBe(0);
+    }
+  });
+
+  it('has the split of Optimal that evaluate refines', () => {
+    const design = TWENTY_DESIGNS.find(({ name }) => name === 'optimal shown')!;
+    const { evaluated } = valueOf(toEnd(evaluateRefined(design)));
+    const optimal = evaluated.find(({ closed }) => closed.scheme === 'optimal')!;
+    const [line] = linesOf(design, { schemes: ['optimal'] });
+    expect(line!.splitGBps).toEqual(optimal.closed.splitGBps);
   });
 
   it('keeps the split that each scheme has for the workload of the design', () => {

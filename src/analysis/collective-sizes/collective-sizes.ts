@@ -8,9 +8,10 @@ import type { Collective } from '../../collective/types.ts';
 import { withChoiceFor, type AlgorithmChoice } from '../../design/algorithm-choice.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import { onlyCollective } from '../../design/one-collective.ts';
+import { telling } from '../../design/steps.ts';
 import { npuCount } from '../../topology/dimension.ts';
-import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
-import { refine } from '../refine/refine.ts';
+import { problem, success, type Problem, type Result } from '../../units/result.ts';
+import { withRefinedSplit } from '../refine/with-refined-split.ts';
 import { closedResult } from '../../run/closed.ts';
 import { splitSteps } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
@@ -67,49 +68,59 @@ export function* collectiveSizes(
   const { collective, bytes, schemes, algorithms } = question;
   const wrong = wrongSizes(bytes);
   if (wrong !== null) return problem('bytes', wrong);
-  const prepared = prepareDesign(
-    schemes.includes('optimal') ? yield* withRefined(design) : design,
-    ALL_PARTS,
-  );
-  if (!prepared.ok) return prepared;
   const total = schemes.length * algorithms.length * bytes.length;
+  const refined = schemes.includes('optimal')
+    ? yield* telling(withRefinedSplit(design), () => ({ done: 0, total }))
+    : design;
+  const prepared = prepareDesign(refined, ALL_PARTS);
+  if (!prepared.ok) return prepared;
   const lines: SizesLine[] = [];
-  let done = 0;
   for (const scheme of schemes) {
     const closed = closedResult(prepared.value, scheme);
     for (const algorithm of algorithms) {
-      const empty = { scheme, algorithm, splitGBps: [], points: [] };
-      if (!closed.ok) {
-        lines.push({ ...empty, problems: closed.problems });
-        continue;
-      }
-      const { splitGBps } = closed.value;
-      const points: SizePoint[] = [];
-      let problems: readonly Problem[] = [];
-      for (const size of bytes) {
-        const tested = withAlgorithm(
-          onlyCollective(design, { collective, bytes: size, splitGBps }),
-          collective,
-          algorithm,
-        );
-        const time = yield* timeSteps(tested, { done, total });
-        if (!time.ok) {
-          problems = time.problems;
-          break;
-        }
-        const npus = npuCount(design.topology);
-        points.push({
-          bytes: size,
-          timeNs: time.value,
-          ...collectiveBandwidth(collective, size, npus, time.value),
-        });
-        done++;
-        yield { done, total };
-      }
-      lines.push({ scheme, algorithm, splitGBps, points: problems.length > 0 ? [] : points, problems });
+      const line = { scheme, algorithm, splitGBps: closed.ok ? closed.value.splitGBps : [] };
+      const done = lines.length * bytes.length;
+      const points = closed.ok
+        ? yield* pointSteps(design, { collective, bytes, ...line }, { done, total })
+        : closed;
+      lines.push({
+        ...line,
+        points: points.ok ? points.value : [],
+        problems: points.ok ? [] : points.problems,
+      });
     }
   }
   return success({ collective, npus: npuCount(design.topology), lines });
+}
+
+interface TestedLine {
+  readonly collective: Collective;
+  readonly bytes: readonly number[];
+  readonly algorithm: TestedAlgorithm;
+  readonly splitGBps: readonly number[];
+}
+
+/** Runs one line. Problems say why a size cannot run. */
+function* pointSteps(
+  design: Design,
+  { collective, bytes, algorithm, splitGBps }: TestedLine,
+  { done, total }: SizesProgress,
+): Generator<SizesProgress, Result<readonly SizePoint[]>, void> {
+  const npus = npuCount(design.topology);
+  const points: SizePoint[] = [];
+  for (const size of bytes) {
+    const alone = onlyCollective(design, { collective, bytes: size, splitGBps });
+    const progress = { done: done + points.length, total };
+    const timeNs = yield* timeSteps(withAlgorithm(alone, collective, algorithm), progress);
+    if (!timeNs.ok) return timeNs;
+    points.push({
+      bytes: size,
+      timeNs: timeNs.value,
+      ...collectiveBandwidth(collective, size, npus, timeNs.value),
+    });
+    yield { done: done + points.length, total };
+  }
+  return success(points);
 }
 
 /** Sizes from `from` to `to` bytes by an even factor, whole and each once. */
@@ -126,21 +137,6 @@ function wrongSizes(bytes: readonly number[]): string | null {
   return odd === undefined ? null : `bytes is ${odd}. Allowed: a whole number from 1 to 2^53 - 1.`;
 }
 
-/** The design with the split of Optimal that runs find, as results show it. */
-function* withRefined(design: Design): Generator<SizesProgress, Design, void> {
-  if (design.bandwidth.refinedGBps !== undefined) return design;
-  for (const steps = refine(design); ;) {
-    const step = steps.next();
-    if (step.done === true) {
-      const refinedGBps = step.value.ok ? step.value.value.results?.closed.splitGBps : undefined;
-      return refinedGBps === undefined
-        ? design
-        : { ...design, bandwidth: { ...design.bandwidth, refinedGBps } };
-    }
-    yield { done: 0, total: 0 };
-  }
-}
-
 /** The algorithm on every dimension. */
 function withAlgorithm(design: Design, collective: Collective, algorithm: TestedAlgorithm): Design {
   if (algorithm === 'design') return design;
@@ -151,15 +147,12 @@ function withAlgorithm(design: Design, collective: Collective, algorithm: Tested
   return { ...design, system: { ...design.system, algorithms } };
 }
 
+/** ns of the iteration that is this collective alone. */
 function* timeSteps(design: Design, progress: SizesProgress): Generator<SizesProgress, Result<number>, void> {
   const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const closed = closedResult(prepared.value, 'custom');
   if (!closed.ok) return closed;
-  for (const steps = splitSteps(prepared.value, closed.value); ;) {
-    const step = steps.next();
-    if (step.done === true)
-      return step.value.ok ? success(step.value.value.iterationNs) : failure(...step.value.problems);
-    yield progress;
-  }
+  const run = yield* telling(splitSteps(prepared.value, closed.value), () => progress);
+  return run.ok ? success(run.value.iterationNs) : run;
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { onlyCollective } from '../../design/one-collective.ts';
+import { toEnd } from '../../design/steps.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
 import { valueOf } from '../../units/result.ts';
-import { ALL_PARTS } from '../../run/all-parts.ts';
-import { evaluate } from '../../run/evaluate.ts';
+import { evaluateRefined } from '../refine/evaluate-refined.ts';
 import { layerReport, type LayerReport } from './layer-report.ts';
 
 function sum(report: LayerReport, field: 'computeNs' | 'exposedNs'): number {
@@ -17,7 +17,7 @@ function sum(report: LayerReport, field: 'computeNs' | 'exposedNs'): number {
 
 describe('the layers of a run', () => {
   it('add up to the compute, the exposed communication and the iteration of evaluate, under every scheme', () => {
-    const { evaluated } = valueOf(evaluate(DEFAULT_DESIGN, ALL_PARTS));
+    const { evaluated } = valueOf(toEnd(evaluateRefined(DEFAULT_DESIGN)));
     for (const scheme of schemesOf(DEFAULT_DESIGN)) {
       const report = valueOf(layerReport(DEFAULT_DESIGN, scheme));
       const { simulated } = evaluated.find(({ closed }) => closed.scheme === scheme)!;

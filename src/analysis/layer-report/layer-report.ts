@@ -4,6 +4,7 @@
  */
 import { quietly, toEnd } from '../../design/steps.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
+import { withRefinedSplit } from '../refine/with-refined-split.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { runScheme } from '../../run/run-scheme.ts';
@@ -59,7 +60,8 @@ export function* layerReportSteps(
   design: Design,
   scheme: SchemeId,
 ): Generator<void, Result<LayerReport>, void> {
-  const prepared = prepareDesign(design, ALL_PARTS);
+  const refined = scheme === 'optimal' ? yield* withRefinedSplit(design) : design;
+  const prepared = prepareDesign(refined, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const { graph } = prepared.value.prepared;
   if (graph.stages !== undefined) {

@@ -21,7 +21,7 @@ import { formatTime } from '../../units/time.ts';
 import type { Command, Output } from '../command.ts';
 import { DESIGN_MODEL, DESIGN_NETWORK, DESIGN_OPERAND, inFile, readDesignFile } from '../design-file.ts';
 import { MESSAGE_DETAILS, NETWORK_DETAILS } from '../network-option.ts';
-import { choiceOption, numberOption, type OptionValues } from '../options.ts';
+import { choiceOption, choicesOption, numberOption, type OptionValues } from '../options.ts';
 import { table } from '../table.ts';
 
 const ALGORITHM_CHOICES: readonly TestedAlgorithm[] = ['design', 'default', ...ALGORITHMS];
@@ -80,9 +80,9 @@ function* collectiveSteps(values: OptionValues, output: Output): Generator<void,
   if (!kind.ok) return kind;
   const bytes = sizesOf(values);
   if (!bytes.ok) return bytes;
-  const algorithms = listOf(values, 'algorithm', ALGORITHM_CHOICES);
+  const algorithms = choicesOption(values, 'algorithm', ALGORITHM_CHOICES);
   if (!algorithms.ok) return algorithms;
-  const schemes = listOf(values, 'scheme', SCHEME_IDS);
+  const schemes = choicesOption(values, 'scheme', SCHEME_IDS);
   if (!schemes.ok) return schemes;
   const read = readDesignFile(values, output);
   if (!read.ok) return read;
@@ -120,19 +120,6 @@ function sizesOf(values: OptionValues): Result<readonly number[]> {
     return problem('--from', `is ${formatBytes(from.value)}; expected 1 B to ${formatBytes(to.value)}`);
   const steps = numberOption(values, 'steps', { min: 1, max: MOST_SIZES, whole: true }, SIZES.steps);
   return steps.ok ? success(logSizes(from.value, to.value, steps.value)) : steps;
-}
-
-/** The values of an option that repeats, each of `allowed`. */
-function listOf<T extends string>(
-  values: OptionValues,
-  name: string,
-  allowed: readonly T[],
-): Result<readonly T[]> {
-  const given = values.all(name);
-  const odd = given.find((text) => !allowed.some((other) => other === text));
-  return odd === undefined
-    ? success(allowed.filter((other) => given.includes(other)))
-    : problem(`--${name}`, `is "${odd}"; expected one of ${allowed.join(', ')}`);
 }
 
 const PRINTERS: Readonly<Record<'csv' | 'json' | 'text', (found: CollectiveSizes) => string>> = {

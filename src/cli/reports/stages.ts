@@ -1,7 +1,7 @@
 /** `netloom stages`: what each stage of a design's pipeline holds, does and waits for, under one split of the budget. */
-import { SCHEME_IDS, type Design, type SchemeId } from '../../design/document.ts';
+import { SCHEME_IDS, type SchemeId } from '../../design/document.ts';
 import { toEnd } from '../../design/steps.ts';
-import { refine } from '../../analysis/refine/refine.ts';
+import { withRefinedSplit } from '../../analysis/refine/with-refined-split.ts';
 import { closedResult } from '../../run/closed.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { stagesPicture, type StagesPicture } from '../../analysis/questions/stages.ts';
@@ -52,12 +52,12 @@ function runStages(values: OptionValues, output: Output): Result<undefined> {
   const schemes: readonly [SchemeId, ...SchemeId[]] = [shown, ...SCHEME_IDS.filter((id) => id !== shown)];
   const scheme = choiceOption(values, 'scheme', schemes);
   if (!scheme.ok) return scheme;
-  const prepared = inFile(file, prepareDesign(design, ALL_PARTS));
+  const refined = scheme.value === 'optimal' ? toEnd(withRefinedSplit(design)) : design;
+  const prepared = inFile(file, prepareDesign(refined, ALL_PARTS));
   if (!prepared.ok) return prepared;
   const closed = inFile(file, closedResult(prepared.value, scheme.value));
   if (!closed.ok) return closed;
-  const split = scheme.value === 'optimal' ? refinedSplit(design) : null;
-  const picture = inFile(file, stagesPicture(design, split ?? closed.value.splitGBps));
+  const picture = inFile(file, stagesPicture(design, closed.value.splitGBps));
   if (!picture.ok) return picture;
   const { capacityGB } = design.compute;
   const capacityBytes = capacityGB === undefined ? null : capacityGB * 1e9;
@@ -85,12 +85,6 @@ function noteStages({ stages: rows }: StagesPicture, capacityBytes: number | nul
     `note: does not fit: ${formatCount(lost.length)} of ${formatCount(rows.length)} stages need more than the ` +
       `${formatBytes(capacityBytes)} of an NPU, up to ${formatBytes(most)}\n`,
   );
-}
-
-/** Returns the split that runs find from the optimum of the closed form, as on the page; null if nothing is better. */
-function refinedSplit(design: Design): readonly number[] | null {
-  const refined = toEnd(refine(design));
-  return refined.ok ? (refined.value.results?.closed.splitGBps ?? null) : null;
 }
 
 function textOf(picture: StagesPicture): string {

@@ -32,7 +32,7 @@ export function createNeighbourSends(system: SendSystem): NeighbourSends {
   const costs = new Map<number, ReturnType<typeof lineCosts>>();
   const known = new Map<number, Map<number, LineCost[]>>();
 
-  /** By `from * size + to`: what is known of messages of so many bytes. */
+  /** The costs of messages found so far, in bytes; indexed by `from * size + to`. */
   function knownOn(number: number, bytes: number): LineCost[] {
     let ofLine = known.get(number);
     if (ofLine === undefined) known.set(number, (ofLine = new Map<number, LineCost[]>()));

@@ -46,7 +46,7 @@ export interface FreeDimensions {
   readonly kinds: readonly BlockKind[];
   readonly sizes: readonly number[];
   readonly linkLatencyNs: number;
-  /** NPUs that a block of a kind joins at most. Missing: any number. */
+  /** The largest number of NPUs in a block of each kind. Defaults to no limit. */
   readonly most?: Readonly<Partial<Record<BlockKind, number>>>;
 }
 

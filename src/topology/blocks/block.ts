@@ -68,7 +68,7 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
   readonly startSize?: number;
   /** Which of its NPUs form a group makes no difference: each reaches every other one in the same way. */
   readonly joinsAllAlike?: true;
-  /** NPUs of the largest one that a search proposes by itself: each has so many ports. Missing: any number. */
+  /** The largest number of NPUs in a block that the search form proposes, as each needs a port for every other. Defaults to no limit. */
   readonly mostProposed?: number;
   /** What is wrong with a size and parameters that are each in their bounds: the parameter (or `size`) and a sentence. */
   problemsOf?(form: BlockForm<P>): readonly { readonly field: string; readonly message: string }[];

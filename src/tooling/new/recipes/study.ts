@@ -9,6 +9,7 @@ export const study: Recipe = {
     return [
       newFile(`src/evidence/papers/${kebab}/reproduce.ts`, [
         `/** ${title}: authors, title, venue. */`,
+        `import { toEnd } from '../../../design/steps.ts';`,
         `import { success, valueOf } from '../../../units/result.ts';`,
         `import type { StatedReproduction, StatedSteps } from '../stated.ts';`,
         `import type { StudyStatement } from '../study-statement.ts';`,
@@ -27,8 +28,7 @@ export const study: Recipe = {
         ``,
         `/** The same in one go. */`,
         `export function reproduce${pascal}AtOnce(): StatedReproduction {`,
-        `  const steps = reproduce${pascal}();`,
-        `  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return valueOf(step.value);`,
+        `  return valueOf(toEnd(reproduce${pascal}()));`,
         `}`,
         ``,
         `function stepsOfARing(): StudyStatement {`,
