@@ -211,5 +211,12 @@ test('a collective is timed over its size by scheme and by algorithm, as a run i
   await expect(sizes.getByText('Run again for those above')).toBeVisible();
   await sizes.getByRole('button', { name: 'Run again' }).click();
   await expect(sizes.getByText(/cannot run: .*whose switch does not/)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const widthPx = (): Promise<number> =>
+    sizes
+      .locator('.chart')
+      .first()
+      .evaluate((chart) => chart.getBoundingClientRect().width);
+  await expect.poll(widthPx).toBeLessThanOrEqual(390);
   await expectAccessible();
 });
