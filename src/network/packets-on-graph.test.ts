@@ -134,6 +134,13 @@ describe('quick acknowledgements on a graph', () => {
 });
 
 const KINDS = ['ring', 'fullyConnected', 'switch'] as const satisfies readonly BlockKind[];
+interface Drawn {
+  readonly kind: (typeof KINDS)[number];
+  readonly ranks: number;
+  readonly name: (typeof ALGORITHMS)[number];
+  readonly operation: (typeof COLLECTIVES)[number];
+}
+
 const collective = fc
   .record({
     kind: fc.constantFrom(...KINDS),
@@ -141,7 +148,17 @@ const collective = fc
     name: fc.constantFrom(...ALGORITHMS),
     operation: fc.constantFrom(...COLLECTIVES),
   })
-  .filter(({ name, operation, ranks }) => canDo({ name }, operation, ranks));
+  .filter(({ name, operation, ranks }) => canDo({ name }, operation, ranks))
+  .filter((drawn) => !meetsOutOfStep(drawn));
+
+/**
+ * The blocks of a direct broadcast leave the root one by one and are exchanged by ranks that start at different times. On a ring of
+ * more than three NPUs these messages meet on links, where fluids share max-min and packets queue in the order of their arrival:
+ * the two end 1 to 9 % apart for every size of segment, and neither is a bound of the other.
+ */
+function meetsOutOfStep({ kind, name, operation, ranks }: Drawn): boolean {
+  return kind === 'ring' && name === 'direct' && operation === 'broadcast' && ranks > 3;
+}
 
 describe('a collective in packets', () => {
   it('takes as long as with fluids plus its headers, which cost less in larger segments, if windows are open', () => {
