@@ -5,6 +5,7 @@
 /** Folders that are pure: no DOM, React, timer or host. */
 export const engine = [
   'units',
+  'graph',
   'topology',
   'collective',
   'taskgraph',
@@ -23,6 +24,7 @@ export const engine = [
 ] as const;
 
 const belowRun = [
+  'graph',
   'topology',
   'collective',
   'taskgraph',
@@ -35,15 +37,17 @@ const belowRun = [
 
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   units: [],
-  topology: [],
-  collective: ['topology'],
+  graph: [],
+  topology: ['graph'],
+  collective: ['graph', 'topology'],
   taskgraph: ['collective'],
   workload: ['topology', 'collective', 'taskgraph'],
-  network: ['topology', 'collective'],
+  network: ['graph', 'topology', 'collective'],
   cost: ['topology'],
-  simulator: ['topology', 'collective', 'taskgraph', 'network'],
+  simulator: ['graph', 'topology', 'collective', 'taskgraph', 'network'],
   allocation: ['topology', 'collective', 'taskgraph', 'cost'],
   design: [
+    'graph',
     'topology',
     'collective',
     'taskgraph',
@@ -59,10 +63,11 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   evidence: [...belowRun, 'design', 'run', 'analysis'],
   formats: [...belowRun, 'design'],
   // Lessons are designs with a goal on their results; who runs them is the page, or a test.
-  learn: ['topology', 'collective', 'workload/compute/accelerators', 'design', 'run', 'analysis'],
-  worker: ['design', 'run', 'analysis', 'search', 'evidence', 'formats', 'taskgraph/roles'],
+  learn: ['graph', 'topology', 'collective', 'workload/compute/accelerators', 'design', 'run', 'analysis'],
+  worker: ['graph', 'design', 'run', 'analysis', 'search', 'evidence', 'formats', 'taskgraph/roles'],
   // Its script of calibration writes the table of fitted constants.
   cli: [
+    'graph',
     'design',
     'run',
     'analysis',
@@ -81,6 +86,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   // of their fields and what an absent field means; what generates layers is the engine's. Of the studies it has what
   // a sweep is and what was published; what runs is the engine's. Of prices it has the tables to start from.
   app: [
+    'graph/graph',
     'design',
     'topology',
     'collective',
