@@ -3,7 +3,7 @@
  * does not keep to the constraints is drawn again and not counted.
  */
 import type { Points } from '../space/points.ts';
-import { createDice } from './dice.ts';
+import { createDice } from '../../units/random/dice.ts';
 import { genesOf } from './genes.ts';
 import { MOST_DRAWS } from './random.ts';
 import { createTrial, type Sampled, type SampleProgress } from './trial.ts';

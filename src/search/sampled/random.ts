@@ -1,6 +1,6 @@
 /** Random points: each that keeps to the constraints is as likely as any other. */
 import type { Points } from '../space/points.ts';
-import { createDice } from './dice.ts';
+import { createDice } from '../../units/random/dice.ts';
 import { createTrial, type At, type Sampled, type SampleProgress } from './trial.ts';
 
 /** Draws in a row of which none keeps to the constraints: there is none, or next to none. */

@@ -8,7 +8,7 @@ import { valueOf } from '../../units/result.ts';
 import { search } from '../search.ts';
 import { readSpace } from '../space/parse-space.ts';
 import { pointsOf, type Points } from '../space/points.ts';
-import { createDice } from './dice.ts';
+import { createDice } from '../../units/random/dice.ts';
 import { genesOf } from './genes.ts';
 import { geneticSearch } from './genetic.ts';
 import { randomSearch } from './random.ts';

@@ -183,6 +183,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   app: ['ui', 'state', 'parts', 'panels', 'compare', 'explore', 'shell'],
   'app/state': ['document', 'view', 'traces', 'run', 'page', 'learn'],
   analysis: [
+    'stragglers',
     'sweep',
     'packets',
     'contention',

@@ -2,6 +2,8 @@
 export interface Dice {
   /** From 0, below 1. */
   readonly share: () => number;
+  /** Above 0, below 1. */
+  readonly inside: () => number;
   /** A whole number from 0, below `sides`. */
   readonly roll: (sides: number) => number;
 }
@@ -19,5 +21,5 @@ export function createDice(seed: number): Dice {
     return (state - 1) / (MODULUS - 1);
   };
   for (let skipped = 0; skipped < SKIPPED; skipped += 1) share();
-  return { share, roll: (sides) => Math.floor(share() * sides) };
+  return { share, inside: () => share() + 0.5 / (MODULUS - 1), roll: (sides) => Math.floor(share() * sides) };
 }
