@@ -10,12 +10,12 @@ const BYTES = 8e6;
 /** With two alternating trees an NPU sends each byte of the payload twice. */
 const LEAST_NS = (2 * BYTES) / LINK_GBPS;
 
-function design(system: Partial<DesignSystem>): Design {
+function design(system: Partial<DesignSystem>, size: number): Design {
   return {
     ...BASE_V1,
     topology: {
       ...BASE_V1.topology,
-      dimensions: [{ kind: 'switch', size: 128, linkLatencyNs: 500, tier: 'pod' }],
+      dimensions: [{ kind: 'switch', size, linkLatencyNs: 500, tier: 'pod' }],
     },
     workload: {
       kind: 'table',
@@ -46,8 +46,11 @@ function design(system: Partial<DesignSystem>): Design {
   };
 }
 
-function timesOf(system: Partial<DesignSystem>): { readonly closedNs: number; readonly runNs: number } {
-  const { evaluated } = valueOf(evaluate(design(system), ALL_PARTS));
+function timesOf(
+  system: Partial<DesignSystem>,
+  size = 128,
+): { readonly closedNs: number; readonly runNs: number } {
+  const { evaluated } = valueOf(evaluate(design(system, size), ALL_PARTS));
   const custom = evaluated.find(({ closed }) => closed.scheme === 'custom');
   if (custom === undefined) throw new Error('no result');
   return { closedNs: custom.closed.iterationNs, runNs: custom.simulated.iterationNs };
@@ -64,6 +67,25 @@ describe('chunks of a double binary tree that are served at once', () => {
     expect(closedNs).toBeCloseTo(LEAST_NS, 0);
     expect(runNs).toBeGreaterThanOrEqual(LEAST_NS);
     expect(runNs).toBeLessThan(1.3 * LEAST_NS);
+  });
+
+  it.each<Partial<DesignSystem>>([
+    { network: 'shared' },
+    { network: 'shared', queuesPerDimension: 64 },
+    { network: 'shared', steps: 'eager' },
+    { network: 'packets' },
+  ])('fill the links of all heights if messages share them one by one: %j', (system) => {
+    const { runNs } = timesOf({ chunks: 128, ...system }, 32);
+    expect(runNs).toBeGreaterThanOrEqual(LEAST_NS);
+    expect(runNs).toBeLessThan(1.3 * LEAST_NS);
+  });
+
+  it('take on shared links what a lone chunk takes if they are served one after the other', () => {
+    const lone = timesOf({ network: 'shared', activeChunks: 1, chunks: 1 }).runNs;
+    const four = timesOf({ network: 'shared', activeChunks: 1, chunks: 4 }).runNs;
+    expect(lone).toBe(timesOf({ activeChunks: 1, chunks: 1 }).runNs);
+    // The bytes take as long in four parts; three more chunks pay for 14 steps of two links and 15 endpoint delays.
+    expect(four - lone).toBeCloseTo(3 * (14 * (2 * 500) + 15 * 10), 0);
   });
 
   it('pass the tree step by step if they are served one after the other', () => {

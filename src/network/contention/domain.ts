@@ -3,6 +3,7 @@
  * of the messages of every group of NPUs and ends with the last of them. All NPUs begin a phase together, as
  * in the simulator.
  */
+import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { bytesOfBlock } from '../../collective/collectives.ts';
 import type { PhaseRequest } from '../costs/backend.ts';
 import type { BegunPhase } from '../costs/live.ts';
@@ -39,6 +40,11 @@ interface Ongoing {
 
 interface GroupRun extends PhaseRun {
   readonly of: Ongoing;
+  /**
+   * An edge of a tree carries its chunks one after another. If chunks that begin together shared it, all would
+   * climb the tree at the same height and leave the other edges idle.
+   */
+  readonly isStream: boolean;
 }
 
 export interface DomainSettings {
@@ -84,7 +90,7 @@ export function createDomain({
     },
     (tag, part, place) => {
       const run = runs[tag]!;
-      receive(run, part, place, post(tag, messages.nowNs()));
+      receive(run, part, place, post(tag, messages.nowNs(), run.isStream));
       if (run.left > 0) return;
       // Every message has a receiver that waits for it, so none is left under way.
       free.push(tag);
@@ -107,6 +113,7 @@ export function createDomain({
         const parts = newParts(schedule, spread, queue % spread.channels);
         const run: GroupRun = {
           of: phase,
+          isStream: ALGORITHM_FACTS[algorithm.name].isTwin === true,
           schedule,
           firstNpu: firstOfLine(group, npuStride, size),
           npuStride,
@@ -118,7 +125,7 @@ export function createDomain({
         };
         const tag = free.pop() ?? runs.length;
         runs[tag] = run;
-        const send = post(tag, nowNs + endpointDelayNs);
+        const send = post(tag, nowNs + endpointDelayNs, run.isStream);
         for (let part = 0; part < parts.length; part++) {
           for (let rank = 0; rank < size; rank++) enterStep(run, part, rank, send);
         }

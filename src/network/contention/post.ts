@@ -15,8 +15,13 @@ export interface Delivery {
 export interface Postal {
   readonly graph: PhysicalGraph;
   readonly messages: Transport;
-  /** Returns a function that posts messages of the phase run `tag` leaving at `startNs`. */
-  readonly post: (tag: number, startNs: number) => Post;
+  /**
+   * Returns a function that posts messages of the phase run `tag` leaving at `startNs`.
+   *
+   * @param isStream what one NPU sends to another leaves in order, across all phases that are streams. Defaults
+   * to false
+   */
+  readonly post: (tag: number, startNs: number, isStream?: boolean) => Post;
   /** Calls `onWake` with the index at that time. */
   readonly wake: (atNs: number, index: number) => void;
   readonly count: () => number;
@@ -91,11 +96,12 @@ export function createPost(
     wake: (atNs, index) => messages.send(atNs, nowhere, 0, 0, -1 - index),
     graph,
     messages,
-    post: (tag, startNs) => (fromNpu, toNpu, channel, bytes, part, place) => {
+    post: (tag, startNs, isStream) => (fromNpu, toNpu, channel, bytes, part, place) => {
       const route = wayOf(fromNpu, toNpu, channel);
       count++;
       const run = (tag * parts + part) * PLACES;
-      const lane = settings.isInOrder === true ? run + route : undefined;
+      const inOrder = settings.isInOrder === true ? run + route : undefined;
+      const lane = isStream === true ? -1 - route : inOrder;
       messages.send(startNs, route, bytes, endpointDelayNs, run + place, lane);
     },
     count: () => count,

@@ -6,6 +6,13 @@ export interface ChangedNumber {
 
 export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
   {
+    title: 'Trees fill shared links as they fill all others',
+    text:
+      'On shared links, an edge of a double binary tree now carries its chunks in order, as a connection does. Before, chunks ' +
+      'that began together shared it and climbed the tree side by side while the other edges were idle. 8 MB on Switch(128) at ' +
+      '12.5 GB/s in 1,024 chunks, 64 in service: 1.44 ms, not 8.55. One chunk at a time takes what it did.',
+  },
+  {
     title: 'Open fields of version 2 follow in a sweep over degrees',
     text:
       'A sweep over tensor parallelism or stages kept what a document of version 2 that leaves them open had at its own degrees: no ' +
