@@ -30,7 +30,58 @@ const HELD_SEGMENTS = 1e6;
 const GROWTH = 'memory.edits.MB';
 const NOTHING = { events: null, bytes: null };
 
-/** Serves dist/, which must have been built, and measures those that are asked for. */
+interface PageCase {
+  /** It is measured when any of these is asked for. */
+  readonly names: readonly string[];
+  readonly measure: (
+    browser: Browser,
+    address: string,
+    isAsked: (name: string) => boolean,
+  ) => Promise<readonly Line[]>;
+}
+
+/** In the order in which they are measured. */
+const CASES: readonly PageCase[] = [
+  {
+    names: ['page.first-paint'],
+    measure: async (browser, address) => [await firstPaint(browser, address)],
+  },
+  {
+    names: ['page.interactive'],
+    measure: async (browser, address) => [
+      await interactiveLine('page.interactive', browser, address, VISITS),
+    ],
+  },
+  {
+    names: ['page.drag.frame'],
+    measure: async (browser, address) => [await dragLine(await opened(await browser.newPage(), address))],
+  },
+  {
+    names: SIDES_CASES,
+    measure: async (browser, address, isAsked) =>
+      sidesLines(await opened(await browser.newPage(), address), isAsked),
+  },
+  {
+    names: STAGES_CASES,
+    measure: async (browser, address, isAsked) =>
+      stagesLines(browser, (page, design) => opened(page, address, design), isAsked),
+  },
+  {
+    names: PAGE_SEARCH_CASES,
+    measure: async (browser, address, isAsked) =>
+      pageSearchLines(await opened(await browser.newPage(), address), isAsked),
+  },
+  { names: EDIT_CASES, measure: edits },
+  { names: [...TIMELINES.map(({ name }) => name), HELD], measure: timelines },
+  {
+    names: [GROWTH],
+    measure: async (browser, address) => [
+      await growthLine(GROWTH, await opened(await browser.newPage(), address)),
+    ],
+  },
+];
+
+/** Serves dist/, which must have been built, and measures the cases that are asked for. */
 export async function pageLines(isAsked: (name: string) => boolean): Promise<readonly Line[]> {
   const server = staticServer(join(root, 'dist'));
   const address = `http://127.0.0.1:${await listen(server, 0, true)}/`;
@@ -41,27 +92,9 @@ export async function pageLines(isAsked: (name: string) => boolean): Promise<rea
   });
   try {
     const lines: Line[] = [];
-    if (isAsked('page.first-paint')) lines.push(await firstPaint(browser, address));
-    if (isAsked('page.interactive'))
-      lines.push(await interactiveLine('page.interactive', browser, address, VISITS));
-    if (isAsked('page.drag.frame'))
-      lines.push(await dragLine(await opened(await browser.newPage(), address)));
-    if (SIDES_CASES.some(isAsked))
-      lines.push(...(await sidesLines(await opened(await browser.newPage(), address), isAsked)));
-    if (STAGES_CASES.some(isAsked))
-      lines.push(...(await stagesLines(browser, (page, design) => opened(page, address, design), isAsked)));
-    if (PAGE_SEARCH_CASES.some(isAsked))
-      lines.push(...(await pageSearchLines(await opened(await browser.newPage(), address), isAsked)));
-    if (EDIT_CASES.some(isAsked)) lines.push(...(await edits(browser, address)));
-    for (const { name, segments } of TIMELINES) {
-      const isHeld = segments === HELD_SEGMENTS && isAsked(HELD);
-      if (!isAsked(name) && !isHeld) continue;
-      const page = await opened(await browser.newPage(), address, designOf(segments));
-      if (isAsked(name)) lines.push(await timelineLine(name, page));
-      if (isHeld) lines.push(await heldLine(HELD, page));
-      await page.close();
+    for (const { names, measure } of CASES) {
+      if (names.some(isAsked)) lines.push(...(await measure(browser, address, isAsked)));
     }
-    if (isAsked(GROWTH)) lines.push(await growthLine(GROWTH, await opened(await browser.newPage(), address)));
     return lines;
   } finally {
     await browser.close();
@@ -69,7 +102,24 @@ export async function pageLines(isAsked: (name: string) => boolean): Promise<rea
   }
 }
 
-/** First contentful paint of a first visit: nothing is cached. */
+async function timelines(
+  browser: Browser,
+  address: string,
+  isAsked: (name: string) => boolean,
+): Promise<readonly Line[]> {
+  const lines: Line[] = [];
+  for (const { name, segments } of TIMELINES) {
+    const isHeld = segments === HELD_SEGMENTS && isAsked(HELD);
+    if (!isAsked(name) && !isHeld) continue;
+    const page = await opened(await browser.newPage(), address, designOf(segments));
+    if (isAsked(name)) lines.push(await timelineLine(name, page));
+    if (isHeld) lines.push(await heldLine(HELD, page));
+    await page.close();
+  }
+  return lines;
+}
+
+/** First contentful paint of a first visit, with nothing in the cache. */
 async function firstPaint(browser: Browser, address: string): Promise<Line> {
   const times: number[] = [];
   for (let visit = 0; visit < VISITS; visit++) {
@@ -96,12 +146,12 @@ async function edits(browser: Browser, address: string): Promise<readonly Line[]
   ];
 }
 
-/** A page that has simulated a design, else the one it starts with. */
+/** Opens a page and waits until it has simulated the design. Defaults to the design that the page starts with. */
 async function opened(page: Page, address: string, design: Design | null = null): Promise<Page> {
-  // The runner of these scripts wraps functions in a helper of its own, also those sent to the page.
+  // The runner of these scripts wraps functions in a helper, including those sent to the page.
   await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
   if (design !== null) {
-    // As after a reload in the middle of an edit: the tab holds what the address does not yet.
+    // As after a reload in the middle of an edit, when the tab holds what the address does not have yet.
     const kept = JSON.stringify({
       fragment: '',
       former: null,

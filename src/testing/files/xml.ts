@@ -1,4 +1,4 @@
-/** A strict reader of the XML that the page writes: elements, attributes, text and the five entities. Throws on anything else. */
+/** A strict reader of the XML that the page writes: elements, attributes, text and the five entities. It throws on anything else. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -22,11 +22,7 @@ export function readXml(text: string): XmlElement {
     const open = take(OPEN);
     if (open === null) return null;
     const [, name = '', list = '', closed = ''] = open;
-    const attributes: Record<string, string> = {};
-    for (const [, key = '', value = ''] of list.matchAll(/([A-Za-z][\w:.-]*)="([^"<]*)"/g)) {
-      if (key in attributes) throw new Error(`${name} has ${key} twice`);
-      attributes[key] = decode(value);
-    }
+    const attributes = attributesOf(name, list);
     const children: (XmlElement | string)[] = [];
     if (closed === '/') return { name, attributes, children };
     for (;;) {
@@ -43,6 +39,15 @@ export function readXml(text: string): XmlElement {
   if (root === null || text.slice(at).trim() !== '')
     throw new Error(`no single element: ${text.slice(at, at + 40)}`);
   return root;
+}
+
+function attributesOf(name: string, list: string): Readonly<Record<string, string>> {
+  const attributes: Record<string, string> = {};
+  for (const [, key = '', value = ''] of list.matchAll(/([A-Za-z][\w:.-]*)="([^"<]*)"/g)) {
+    if (key in attributes) throw new Error(`${name} has ${key} twice`);
+    attributes[key] = decode(value);
+  }
+  return attributes;
 }
 
 function decode(text: string): string {

@@ -1,7 +1,7 @@
-/** Conditions of a space by another road: characters to reverse Polish notation on two stacks, every part worked out, none skipped. */
+/** Evaluates conditions of a space another way: the text becomes reverse Polish notation on two stacks, and no part is skipped. */
 type Known = number | string | boolean;
 
-/** null: it has no value. */
+/** null for an expression without a value. */
 export type TwinValue = Known | null;
 
 const RANKS: Readonly<Record<string, number>> = {
@@ -24,44 +24,61 @@ const RANKS: Readonly<Record<string, number>> = {
 const CALLS = ['min', 'max', 'floor', 'ceil'];
 const TOLERANCE = 1e-12;
 
-/** Only for texts that are well formed. */
-export function twinValue(text: string, of: (name: string) => TwinValue): TwinValue {
-  const values: TwinValue[] = [];
-  const pending: string[] = [];
-  /** By open bracket: how many numbers it holds so far. */
-  const counts: number[] = [];
-  const settle = (): void => apply(pending.pop()!, values);
+/** Only for well-formed texts. */
+export function twinValue(text: string, valueOf: (name: string) => TwinValue): TwinValue {
+  const stacks: Stacks = { values: [], pending: [], counts: [] };
+  const { values, pending } = stacks;
   let wantsOperand = true;
   for (const word of wordsOf(text)) {
-    if (word === '(') {
-      pending.push(word);
-      counts.push(1);
-      wantsOperand = true;
-    } else if (word === ',' || word === ')') {
-      while (pending.at(-1) !== '(') settle();
-      if (word === ',') {
-        counts[counts.length - 1]! += 1;
-        wantsOperand = true;
-        continue;
-      }
-      pending.pop();
-      const count = counts.pop()!;
-      if (CALLS.includes(pending.at(-1) ?? '')) values.push(called(pending.pop()!, values.splice(-count)));
-      wantsOperand = false;
+    if (word === '(' || word === ',' || word === ')') {
+      bracket(word, stacks);
+      wantsOperand = word !== ')';
     } else if (CALLS.includes(word)) pending.push(word);
     else if (wantsOperand && (word === '-' || word === 'not')) pending.push(word === '-' ? 'negative' : word);
     else if (Object.hasOwn(RANKS, word)) {
-      // What was written first binds first where both bind as tightly.
-      while (Object.hasOwn(RANKS, pending.at(-1) ?? '') && RANKS[pending.at(-1)!]! >= RANKS[word]!) settle();
+      // Operators of the same rank bind from left to right.
+      while (rankOf(pending.at(-1)) >= RANKS[word]!) settle(stacks);
       pending.push(word);
       wantsOperand = true;
     } else {
-      values.push(finite(operand(word, of)));
+      values.push(finite(operand(word, valueOf)));
       wantsOperand = false;
     }
   }
-  while (pending.length > 0) settle();
+  while (pending.length > 0) settle(stacks);
   return values[0]!;
+}
+
+interface Stacks {
+  readonly values: TwinValue[];
+  readonly pending: string[];
+  /** How many numbers each open bracket holds so far. */
+  readonly counts: number[];
+}
+
+function settle({ pending, values }: Stacks): void {
+  apply(pending.pop()!, values);
+}
+
+function rankOf(word = ''): number {
+  return Object.hasOwn(RANKS, word) ? RANKS[word]! : 0;
+}
+
+function bracket(word: '(' | ',' | ')', stacks: Stacks): void {
+  const { values, pending, counts } = stacks;
+  if (word === '(') {
+    pending.push(word);
+    counts.push(1);
+    return;
+  }
+  while (pending.at(-1) !== '(') settle(stacks);
+  if (word === ',') {
+    counts[counts.length - 1]! += 1;
+    return;
+  }
+  pending.pop();
+  const count = counts.pop()!;
+  if (CALLS.includes(pending.at(-1) ?? '')) values.push(called(pending.pop()!, values.splice(-count)));
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -73,10 +90,10 @@ function wordsOf(text: string): readonly string[] {
   return (words ?? []).map((word) => other[word] ?? word);
 }
 
-function operand(word: string, of: (name: string) => TwinValue): TwinValue {
+function operand(word: string, valueOf: (name: string) => TwinValue): TwinValue {
   if (word.startsWith('"')) return word.slice(1, -1);
   if (/^[\d.]/.test(word)) return Number(word);
-  return word === 'true' ? true : word === 'false' ? false : of(word);
+  return word === 'true' ? true : word === 'false' ? false : valueOf(word);
 }
 
 function finite(value: TwinValue): TwinValue {

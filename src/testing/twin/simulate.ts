@@ -1,14 +1,14 @@
 /**
- * The simulator again, slow and obviously right: objects in lists that are sorted at every step,
- * written from the description of the reference's scheduler and not from the engine's code. It keeps
- * everything it did and adds it up at the end. The scheduler's tests compare the two.
+ * A second simulator, slow and obviously right: objects in lists that are sorted at every step, written from the
+ * description of the reference's scheduler and not from the engine's code. It keeps everything that it did and adds it up
+ * at the end. The scheduler's tests compare the two.
  */
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import type { PhaseCost } from '../../network/costs/backend.ts';
 import type { SimulationInput } from '../../simulator/input.ts';
 import type { PhaseRow } from '../runs/simulation.ts';
 import type { CollectiveTask } from '../../taskgraph/graph.ts';
-import { dispatcher } from './order.ts';
+import { dispatcher, type Dispatch } from './order.ts';
 import { placeIn, type Queued } from './insert.ts';
 import { isSharded } from './sharded.ts';
 import { phasesOf } from './phases.ts';
@@ -41,188 +41,226 @@ export interface Twin {
   readonly totals: Summary;
 }
 
+interface State {
+  readonly input: SimulationInput;
+  readonly dispatch: Dispatch;
+  readonly timers: Timer[];
+  readonly queues: Chunk[][];
+  readonly queuesDealt: number[];
+  /** By type of collective and server, since every list of algorithms has trees of its own. */
+  readonly treesDealt: Map<string, number>;
+  readonly chunksLeft: Map<number, number>;
+  readonly segments: PhaseRow[];
+  readonly diary: Diary;
+  nowNs: number;
+  timersSet: number;
+  chunksMade: number;
+  priorityCounter: number;
+}
+
 export function simulateSlowly(input: SimulationInput): Twin {
   const { graph, policy } = input;
-  const dispatch = dispatcher(input);
-  const timers: Timer[] = [];
-  const queues: Chunk[][] = Array.from({ length: input.servers * policy.queuesPerDimension }, () => []);
-  const queuesDealt = new Array<number>(input.servers).fill(0);
-  /** By type of collective and server: every list of algorithms has trees of its own. */
-  const treesDealt = new Map<string, number>();
-  const chunksLeft = new Map<number, number>();
-  const segments: PhaseRow[] = [];
-  const diary: Diary = { served: [], present: [], spans: [], issuedNs: [], doneNs: [], doneOrder: [] };
-  let nowNs = 0;
-  let timersSet = 0;
-  let chunksMade = 0;
-  let priorityCounter = 0;
-
-  const later = (delayNs: number, action: () => void): void => {
-    timers.push({ timeNs: nowNs + delayNs, number: timersSet++, action });
+  const state: State = {
+    input,
+    dispatch: dispatcher(input),
+    timers: [],
+    queues: Array.from({ length: input.servers * policy.queuesPerDimension }, () => []),
+    queuesDealt: new Array<number>(input.servers).fill(0),
+    treesDealt: new Map(),
+    chunksLeft: new Map(),
+    segments: [],
+    diary: { served: [], present: [], spans: [], issuedNs: [], doneNs: [], doneOrder: [] },
+    nowNs: 0,
+    timersSet: 0,
+    chunksMade: 0,
+    priorityCounter: 0,
   };
-
-  const asQueued = (chunk: Chunk): Queued => ({
-    priority: chunk.priority,
-    isRunning: chunk.isRunning,
-    phase: chunk.phases[chunk.at]!.phase,
-    left: chunk.phases.length - chunk.at - 1,
-  });
-
-  const join = (chunk: Chunk): void => {
-    const queue = queues[chunk.phases[chunk.at]!.queue]!;
-    chunk.isRunning = false;
-    chunk.joinedNs = nowNs;
-    queue.splice(placeIn(queue.map(asQueued), asQueued(chunk), policy.intraDimension), 0, chunk);
-  };
-
-  const startChunks = (queue: readonly Chunk[]): void => {
-    const places = Math.ceil(policy.activeChunks / policy.queuesPerDimension);
-    for (const chunk of queue) {
-      if (queue.filter((other) => other.isRunning).length >= places) return;
-      if (chunk.isRunning) continue;
-      chunk.isRunning = true;
-      chunk.startNs = nowNs;
-      later(chunk.phases[chunk.at]!.cost.durationNs, () => {
-        leave(chunk);
-      });
-    }
-  };
-
-  const leave = (chunk: Chunk): void => {
-    const { phase, queue, cost } = chunk.phases[chunk.at]!;
-    const { server, dimension } = phase.logical;
-    const { startNs, joinedNs, serial, task } = chunk;
-    segments.push({
-      server,
-      startNs,
-      endNs: nowNs,
-      chunk: serial,
-      phase: chunk.at,
-      operation: phase.operation,
-      task,
-      bytes: cost.sentBytes,
-    });
-    diary.served.push({
-      task,
-      phase: chunk.at,
-      server,
-      dimension,
-      cost,
-      waitedNs: startNs - joinedNs,
-      servedNs: nowNs - startNs,
-    });
-    diary.present.push({ owner: server, fromNs: joinedNs, toNs: nowNs });
-    const oldQueue = queues[queue]!;
-    const isLast = chunk.at === chunk.phases.length - 1;
-    if (isLast) accountTo(task);
-    oldQueue.splice(oldQueue.indexOf(chunk), 1);
-    if (!isLast) {
-      chunk.at++;
-      join(chunk);
-    }
-    startChunks(oldQueue);
-    if (!isLast) startChunks(queues[chunk.phases[chunk.at]!.queue]!);
-  };
-
-  const accountTo = (task: number): void => {
-    const left = chunksLeft.get(task)! - 1;
-    chunksLeft.set(task, left);
-    if (left > 0) return;
-    const collective = graph.tasks[task] as CollectiveTask;
-    diary.spans.push({ task, fromNs: diary.issuedNs[task]!, toNs: nowNs });
-    later(collective.updateNs, () => {
-      settle(complete(task));
-    });
-  };
-
-  const takePriority = ({ policy: own }: CollectiveTask): number => {
-    const rule = own === 'system' ? policy.scheduling : own;
-    if (rule === 'highest') return 100_000_000;
-    return rule === 'LIFO' ? priorityCounter++ : priorityCounter--;
-  };
-
-  /** Returns whether the task is done at once. */
-  const begin = (index: number): boolean => {
-    const task = graph.tasks[index]!;
-    diary.issuedNs[index] = nowNs;
-    if (task.kind === 'wait') return true;
-    if (task.kind !== 'collective') {
-      if (task.durationNs === 0) return true;
-      later(task.durationNs, () => {
-        settle(complete(index));
-      });
-      return false;
-    }
-    const priority = takePriority(task);
-    const { positions } = graph.groups[task.group]!;
-    const pieces = dispatch(task, positions, nowNs);
-    if (pieces.length === 0) return true;
-    const balanced = policy.interDimension.startsWith('themis') && isSharded(task.collective);
-    chunksLeft.set(index, pieces.length);
-    const plans = pieces.map(({ bytes, visit }) =>
-      phasesOf(task.collective, bytes, visit, { ...policy, balanced }),
-    );
-    for (const phases of plans) {
-      const dealt = phases.map((phase): TwinPhase => {
-        const { server } = phase.logical;
-        const queue = server * policy.queuesPerDimension + (queuesDealt[server]! % policy.queuesPerDimension);
-        queuesDealt[server]!++;
-        const isTree = ALGORITHM_FACTS[phase.logical.algorithm.name].isTwin === true;
-        const list = `${task.collective} ${server}`;
-        const before = treesDealt.get(list) ?? 0;
-        if (isTree) treesDealt.set(list, before + 1);
-        const tree = isTree && before % 2 === 1 ? 1 : 0;
-        const request = {
-          logical: phase.logical,
-          operation: phase.operation,
-          bytes: phase.bytesIn,
-          tree,
-        } as const;
-        return { phase, queue, cost: input.network.phaseCost(request) };
-      });
-      const chunk: Chunk = {
-        task: index,
-        serial: chunksMade++,
-        priority,
-        phases: dealt,
-        at: 0,
-        isRunning: false,
-        joinedNs: nowNs,
-        startNs: nowNs,
-      };
-      join(chunk);
-      startChunks(queues[dealt[0]!.queue]!);
-    }
-    return false;
-  };
-
-  /** Marks a task as done; the tasks that waited for nothing else, in index order. */
-  const complete = (done: number): readonly number[] => {
-    diary.doneNs[done] = nowNs;
-    diary.doneOrder.push(done);
-    return graph.tasks.flatMap((task, next) =>
-      task.after.includes(done) && task.after.every((before) => diary.doneNs[before] !== undefined)
-        ? [next]
-        : [],
-    );
-  };
-
-  /** Begins tasks, and those that become ready by it, first come first served. */
-  const settle = (ready: readonly number[]): void => {
-    const line = [...ready];
-    for (let next = line.shift(); next !== undefined; next = line.shift()) {
-      if (begin(next)) line.push(...complete(next));
-    }
-  };
-
-  settle(graph.tasks.flatMap((task, index) => (task.after.length === 0 ? [index] : [])));
+  settle(
+    state,
+    graph.tasks.flatMap((task, index) => (task.after.length === 0 ? [index] : [])),
+  );
+  const { timers, segments, diary } = state;
   let events = 0;
   while (timers.length > 0) {
     timers.sort((a, b) => a.timeNs - b.timeNs || a.number - b.number);
     const timer = timers.shift()!;
-    nowNs = timer.timeNs;
+    state.nowNs = timer.timeNs;
     events++;
     timer.action();
   }
-  return { segments, totals: summary(input, diary, { events, chunks: chunksMade, endNs: nowNs }) };
+  const counts = { events, chunks: state.chunksMade, endNs: state.nowNs };
+  return { segments, totals: summary(input, diary, counts) };
+}
+
+function later(state: State, delayNs: number, action: () => void): void {
+  state.timers.push({ timeNs: state.nowNs + delayNs, number: state.timersSet++, action });
+}
+
+function asQueued(chunk: Chunk): Queued {
+  return {
+    priority: chunk.priority,
+    isRunning: chunk.isRunning,
+    phase: chunk.phases[chunk.at]!.phase,
+    left: chunk.phases.length - chunk.at - 1,
+  };
+}
+
+function join(state: State, chunk: Chunk): void {
+  const queue = state.queues[chunk.phases[chunk.at]!.queue]!;
+  chunk.isRunning = false;
+  chunk.joinedNs = state.nowNs;
+  const place = placeIn(queue.map(asQueued), asQueued(chunk), state.input.policy.intraDimension);
+  queue.splice(place, 0, chunk);
+}
+
+function startChunks(state: State, queue: readonly Chunk[]): void {
+  const { activeChunks, queuesPerDimension } = state.input.policy;
+  const places = Math.ceil(activeChunks / queuesPerDimension);
+  for (const chunk of queue) {
+    if (queue.filter((other) => other.isRunning).length >= places) return;
+    if (chunk.isRunning) continue;
+    chunk.isRunning = true;
+    chunk.startNs = state.nowNs;
+    later(state, chunk.phases[chunk.at]!.cost.durationNs, () => {
+      leave(state, chunk);
+    });
+  }
+}
+
+function leave(state: State, chunk: Chunk): void {
+  const { queue } = chunk.phases[chunk.at]!;
+  write(state, chunk);
+  const oldQueue = state.queues[queue]!;
+  const isLast = chunk.at === chunk.phases.length - 1;
+  if (isLast) accountTo(state, chunk.task);
+  oldQueue.splice(oldQueue.indexOf(chunk), 1);
+  if (!isLast) {
+    chunk.at++;
+    join(state, chunk);
+  }
+  startChunks(state, oldQueue);
+  if (!isLast) startChunks(state, state.queues[chunk.phases[chunk.at]!.queue]!);
+}
+
+/** Writes down the phase that a chunk has ended. */
+function write({ segments, diary, nowNs }: State, chunk: Chunk): void {
+  const { phase, cost } = chunk.phases[chunk.at]!;
+  const { server, dimension } = phase.logical;
+  const { startNs, joinedNs, serial, task } = chunk;
+  segments.push({
+    server,
+    startNs,
+    endNs: nowNs,
+    chunk: serial,
+    phase: chunk.at,
+    operation: phase.operation,
+    task,
+    bytes: cost.sentBytes,
+  });
+  diary.served.push({
+    task,
+    phase: chunk.at,
+    server,
+    dimension,
+    cost,
+    waitedNs: startNs - joinedNs,
+    servedNs: nowNs - startNs,
+  });
+  diary.present.push({ owner: server, fromNs: joinedNs, toNs: nowNs });
+}
+
+function accountTo(state: State, task: number): void {
+  const left = state.chunksLeft.get(task)! - 1;
+  state.chunksLeft.set(task, left);
+  if (left > 0) return;
+  const collective = state.input.graph.tasks[task] as CollectiveTask;
+  state.diary.spans.push({ task, fromNs: state.diary.issuedNs[task]!, toNs: state.nowNs });
+  later(state, collective.updateNs, () => {
+    settle(state, complete(state, task));
+  });
+}
+
+function takePriority(state: State, task: CollectiveTask): number {
+  const rule = task.policy === 'system' ? state.input.policy.scheduling : task.policy;
+  if (rule === 'highest') return 100_000_000;
+  return rule === 'LIFO' ? state.priorityCounter++ : state.priorityCounter--;
+}
+
+/** Returns whether the task is done at once. */
+function begin(state: State, index: number): boolean {
+  const task = state.input.graph.tasks[index]!;
+  state.diary.issuedNs[index] = state.nowNs;
+  if (task.kind === 'wait') return true;
+  if (task.kind === 'collective') return issue(state, task, index);
+  if (task.durationNs === 0) return true;
+  later(state, task.durationNs, () => {
+    settle(state, complete(state, index));
+  });
+  return false;
+}
+
+function issue(state: State, task: CollectiveTask, index: number): boolean {
+  const { graph, policy } = state.input;
+  const priority = takePriority(state, task);
+  const { positions } = graph.groups[task.group]!;
+  const pieces = state.dispatch(task, positions, state.nowNs);
+  if (pieces.length === 0) return true;
+  const balanced = policy.interDimension.startsWith('themis') && isSharded(task.collective);
+  state.chunksLeft.set(index, pieces.length);
+  for (const { bytes, visit } of pieces) {
+    const phases = phasesOf(task.collective, bytes, visit, { ...policy, balanced });
+    const chunk: Chunk = {
+      task: index,
+      serial: state.chunksMade++,
+      priority,
+      phases: phases.map((phase) => dealt(state, task, phase)),
+      at: 0,
+      isRunning: false,
+      joinedNs: state.nowNs,
+      startNs: state.nowNs,
+    };
+    join(state, chunk);
+    startChunks(state, state.queues[chunk.phases[0]!.queue]!);
+  }
+  return false;
+}
+
+/** Deals queues and trees in turn. */
+function dealt(state: State, task: CollectiveTask, phase: Queued['phase']): TwinPhase {
+  const { input, queuesDealt, treesDealt } = state;
+  const { queuesPerDimension } = input.policy;
+  const { server } = phase.logical;
+  const queue = server * queuesPerDimension + (queuesDealt[server]! % queuesPerDimension);
+  queuesDealt[server]!++;
+  const isTree = ALGORITHM_FACTS[phase.logical.algorithm.name].isTwin === true;
+  const list = `${task.collective} ${server}`;
+  const before = treesDealt.get(list) ?? 0;
+  if (isTree) treesDealt.set(list, before + 1);
+  const tree = isTree && before % 2 === 1 ? 1 : 0;
+  const request = {
+    logical: phase.logical,
+    operation: phase.operation,
+    bytes: phase.bytesIn,
+    tree,
+  } as const;
+  return { phase, queue, cost: input.network.phaseCost(request) };
+}
+
+/** Marks a task as done; returns the tasks that waited for nothing else, in index order. */
+function complete({ input, diary, nowNs }: State, done: number): readonly number[] {
+  diary.doneNs[done] = nowNs;
+  diary.doneOrder.push(done);
+  return input.graph.tasks.flatMap((task, next) =>
+    task.after.includes(done) && task.after.every((before) => diary.doneNs[before] !== undefined)
+      ? [next]
+      : [],
+  );
+}
+
+/** Begins tasks, and those that become ready because of them, first come, first served. */
+function settle(state: State, ready: readonly number[]): void {
+  const line = [...ready];
+  for (let next = line.shift(); next !== undefined; next = line.shift()) {
+    if (begin(state, next)) line.push(...complete(state, next));
+  }
 }
