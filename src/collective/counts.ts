@@ -1,6 +1,6 @@
 /**
  * Totals of a schedule, counted once for each algorithm, operation and size: blocks sent, messages, and the peers of
- * rank 0. Bytes, traffic and bounds follow from it.
+ * rank 0. Bytes, traffic and bounds follow from them.
  */
 import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import { algorithms } from './all-algorithms.ts';
@@ -10,7 +10,7 @@ import { requestOf } from './schedule.ts';
 import type { Schedule } from './schedule-shape.ts';
 import type { Algorithm, Collective } from './types.ts';
 
-/** What rank 0 sends to the ranks `first` to `last`: so many blocks to each. */
+/** What rank 0 sends to the ranks `first` to `last`: `blocks` to each of them. */
 export interface SentByRank0 {
   readonly first: number;
   readonly last: number;
@@ -31,17 +31,17 @@ export interface ScheduleCounts {
   readonly isToNext: boolean;
 }
 
-/** Above this all are forgotten: a sweep over sizes must not fill the memory. */
+/** The cache is cleared above this size, so that a sweep over sizes does not fill the memory. */
 const MOST_KNOWN = 4096;
 const known = new Map<string, ScheduleCounts>();
 
-/** By algorithm, which all runs of a design share: what it was last asked. */
+/** The last answer for each algorithm, an object that all runs of a design share. */
 const lately = new WeakMap<
   Algorithm,
   Map<Collective, { readonly ranks: number; readonly counts: ScheduleCounts }>
 >();
 
-/** Only asked for what the algorithm can do. */
+/** Only for collectives and sizes that the algorithm supports. */
 export function countsOf(algorithm: Algorithm, operation: Collective, ranks: number): ScheduleCounts {
   let byOperation = lately.get(algorithm);
   if (byOperation === undefined)
@@ -58,8 +58,8 @@ export function countsOf(algorithm: Algorithm, operation: Collective, ranks: num
 
 function knownCounts(algorithm: Algorithm, operation: Collective, ranks: number): ScheduleCounts {
   const { name, window, places } = algorithm;
-  const own = places === undefined ? '' : JSON.stringify(places);
-  const key = `${name} ${window} ${operation} ${ranks} ${own}`;
+  const order = places === undefined ? '' : JSON.stringify(places);
+  const key = `${name} ${window} ${operation} ${ranks} ${order}`;
   let counts = known.get(key);
   if (counts === undefined) {
     counts = count(algorithm, requestOf(algorithm, operation, ranks));
@@ -69,7 +69,7 @@ function knownCounts(algorithm: Algorithm, operation: Collective, ranks: number)
   return counts;
 }
 
-/** Whether it sends to the next rank only, so that it may go round the other way as well. */
+/** Whether the algorithm sends only to the next rank, so that it may run in the opposite direction as well. */
 export function goesRound(algorithm: Algorithm, ranks: number): boolean {
   const [first] = ALGORITHM_FACTS[algorithm.name].collectives;
   return first !== undefined && canDo(algorithm, first, ranks) && countsOf(algorithm, first, ranks).isToNext;
@@ -96,13 +96,7 @@ function count({ name }: Algorithm, request: ScheduleRequest): ScheduleCounts {
     for (const { first, last } of rangesOfRank0(steps, peersOfRank0)) {
       const blocks = steps.count * steps.blocks;
       sentByRank0 += blocks * (last - first + 1);
-      const before = byRank0.at(-1);
-      // Those of a window follow each other, step by step.
-      if (before?.blocks === blocks && before.last + 1 === first) {
-        byRank0.splice(-1, 1, { ...before, last });
-      } else if (before?.first === first && before.last === last) {
-        byRank0.splice(-1, 1, { ...before, blocks: before.blocks + blocks });
-      } else byRank0.push({ first, last, blocks });
+      addRange(byRank0, { first, last, blocks });
     }
   }
   return {
@@ -115,7 +109,18 @@ function count({ name }: Algorithm, request: ScheduleRequest): ScheduleCounts {
   };
 }
 
-/** The steps as the algorithm tells them, else one by one, parted by the blocks of their messages. */
+/** Joins a range to the last of the list where it continues it or goes to the same ranks. */
+function addRange(ranges: SentByRank0[], { first, last, blocks }: SentByRank0): void {
+  const before = ranges.at(-1);
+  // The ranges of a window follow each other, step by step.
+  if (before?.blocks === blocks && before.last + 1 === first) {
+    ranges.splice(-1, 1, { ...before, last });
+  } else if (before?.first === first && before.last === last) {
+    ranges.splice(-1, 1, { ...before, blocks: before.blocks + blocks });
+  } else ranges.push({ first, last, blocks });
+}
+
+/** Returns the steps as the algorithm describes them, else one by one, separated by the blocks of their messages. */
 function stepsOf(name: Algorithm['name'], request: ScheduleRequest): readonly AlikeSteps[] {
   const { steps, schedule } = algorithms[name];
   if (steps !== undefined) return steps(request);
@@ -138,7 +143,7 @@ function stepsOf(name: Algorithm['name'], request: ScheduleRequest): readonly Al
   }).flat();
 }
 
-/** Of all ranks. */
+/** Returns the messages of all ranks in one step. */
 function messagesIn({ pattern, peers, messages }: AlikeSteps, ranks: number): number {
   if (messages !== undefined) return messages;
   if (pattern?.kind === 'shift') return ranks * (pattern.last - pattern.first + 1);

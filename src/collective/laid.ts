@@ -7,7 +7,7 @@
  */
 import { blockWires } from '../topology/blocks/block-wires.ts';
 import type { BlockForm } from '../topology/blocks/block.ts';
-import type { BlockPartition, Crowd } from '../topology/blocks/wires.ts';
+import type { BlockPartition, Crowd, Pattern } from '../topology/blocks/wires.ts';
 import { blocks, type BlockKind, type BlockShape } from '../topology/blocks/blocks.ts';
 import { formOf, hasPartsOfItsOwn } from '../topology/blocks/form.ts';
 import { dimensionBandwidthGBps, messageBandwidthGBps } from '../topology/bandwidth.ts';
@@ -117,24 +117,16 @@ function onDimension(
   const dimension = dimensions[logical.dimension]!;
   const { size, algorithm, npuStride } = logical;
   if (!canDo(algorithm, operation, size)) return null;
-  const inner = dimensions.slice(0, logical.dimension).reduce((product, each) => product * each.size, 1);
+  const inner = dimensions
+    .slice(0, logical.dimension)
+    .reduce((product, { size: below }) => product * below, 1);
   const part = { size, spacing: npuStride / inner };
   const form = formOf({ ...dimension, ...dimension.wires });
   const isByPeer = blocks[dimension.kind].takesLaneByPeer && form.lanes > 1;
   const isWhole = !hasPartsOfItsOwn(dimension.kind);
   const isAmongItself =
     splitBandwidth === 'full' && dimension.link === undefined && size < dimension.size && !isWhole;
-  const { lanes, directions, parameters } = form;
-  const key = JSON.stringify([
-    ...[dimension.kind, form.size, lanes, directions, parameters, part.size, part.spacing, isAmongItself],
-    ...[
-      algorithm.name,
-      algorithm.window ?? null,
-      algorithm.inNetwork?.efficiency ?? null,
-      operation,
-      dimension.link?.linksPerNpu ?? null,
-    ],
-  ]);
+  const key = keyOf(dimension, { kind: dimension.kind, form, part, algorithm, operation }, isAmongItself);
   let laid = known.get(key);
   if (laid === undefined) {
     const asked = { kind: dimension.kind, isByPeer, algorithm, operation };
@@ -142,21 +134,47 @@ function onDimension(
     const near = isAmongItself
       ? laidSteps({ ...asked, form: { ...form, size }, part: { size, spacing: 1 } })
       : far;
-    const byLane = isByPeer && ALGORITHM_FACTS[algorithm.name].isByPeer === true ? lanes : 1;
-    laid =
-      far === null || near === null
-        ? null
-        : summed(
-            messageShare(dimension, size, splitBandwidth) / byLane,
-            near.steps.map((step, index) => ({ ...step, hops: far.steps[index]!.hops })),
-            near.carried,
-          );
-    // Links between switches carry no multiple of an NPU's own: such a phase has no closed form.
+    const byLane = isByPeer && ALGORITHM_FACTS[algorithm.name].isByPeer === true ? form.lanes : 1;
+    laid = summedAs(far, near, messageShare(dimension, size, splitBandwidth) / byLane);
+    // Links between switches carry no multiple of the bytes of an NPU, so such a phase has no closed form.
     if (laid !== null && isWhole) laid = { ...laid, isShared: true };
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, laid);
   }
   return laid;
+}
+
+function keyOf(
+  { kind, link }: LaidDimension,
+  { form, part, algorithm, operation }: LaidQuestion,
+  isAmongItself: boolean,
+): string {
+  return JSON.stringify([
+    ...[
+      kind,
+      form.size,
+      form.lanes,
+      form.directions,
+      form.parameters,
+      part.size,
+      part.spacing,
+      isAmongItself,
+    ],
+    ...[
+      algorithm.name,
+      algorithm.window ?? null,
+      algorithm.inNetwork?.efficiency ?? null,
+      operation,
+      link?.linksPerNpu ?? null,
+    ],
+  ]);
+}
+
+/** @param far gives the hops; `near` gives all else */
+function summedAs(far: LaidSchedule | null, near: LaidSchedule | null, share: number): Laid | null {
+  if (far === null || near === null) return null;
+  const steps = near.steps.map((step, index) => ({ ...step, hops: far.steps[index]!.hops }));
+  return summed(share, steps, near.carried);
 }
 
 /** Of what an NPU can send, the part that a message gets that is alone on its links. */
@@ -201,12 +219,7 @@ export interface LaidSchedule extends Pick<Laid, 'carried'> {
 /** Null where there is too much to count. The two trees of an algorithm that takes them in turns carry half each. */
 export function laidSteps(question: LaidQuestion): LaidSchedule | null {
   const { kind, form, part, algorithm, operation, isByPeer = false } = question;
-  if (algorithm.inNetwork !== undefined) {
-    const busiest = blocksInSwitch(operation, part.size) / algorithm.inNetwork.efficiency;
-    const hops = blockWires[kind].hops(form, part, { kind: 'any' }).most;
-    const only = { count: 1, blocks: busiest, hops, load: busiest };
-    return { steps: [only], carried: busiest };
-  }
+  if (algorithm.inNetwork !== undefined) return inSwitch(question, algorithm.inNetwork.efficiency);
   const request = requestOf(algorithm, operation, part.size);
   const { steps: stepsOf, schedule } = algorithms[algorithm.name];
   const written = schedule(request);
@@ -215,12 +228,10 @@ export function laidSteps(question: LaidQuestion): LaidSchedule | null {
     Array.from({ length: written.steps }, (_, step) => ({ count: 1, blocks: NaN, step }));
   const counter = createCounter(question);
   const laid: LaidSteps[] = [];
-  // Which links are busy in a step is known where they are counted one by one; else they may be the same in all.
+  // The busy links of a step are known where they are counted one by one; else they may be the same in all steps.
   let everywhere = 0;
   for (const { count, blocks: ofMessage, step, pattern, peers } of steps) {
-    const wanted =
-      pattern?.kind === 'shift' ? { ...pattern, isByPeer: pattern.isByPeer && isByPeer } : pattern;
-    const crowding = wanted === undefined ? null : (blockWires[kind].crowd?.(form, part, wanted) ?? null);
+    const crowding = crowdOf(kind, form, part, pattern, isByPeer);
     if (crowding !== null) {
       const load = crowding.load * ofMessage;
       laid.push({ count, blocks: ofMessage, hops: crowding.hops, load });
@@ -246,7 +257,27 @@ export function laidSteps(question: LaidQuestion): LaidSchedule | null {
   return { steps: laid, carried: (everywhere + counter.busiest()) / 2 };
 }
 
-/** Links that are crossed one by one for a schedule, at most: a second or two. */
+/** A reduction in the switch takes one step, in which each NPU sends and receives once. */
+function inSwitch({ kind, form, part, operation }: LaidQuestion, efficiency: number): LaidSchedule {
+  const busiest = blocksInSwitch(operation, part.size) / efficiency;
+  const hops = blockWires[kind].hops(form, part, { kind: 'any' }).most;
+  return { steps: [{ count: 1, blocks: busiest, hops, load: busiest }], carried: busiest };
+}
+
+/** Returns null where the block has no rule for the pattern, so that its messages are counted one by one. */
+function crowdOf(
+  kind: BlockKind,
+  form: BlockForm,
+  part: BlockPartition,
+  pattern: Pattern | undefined,
+  isByPeer: boolean,
+): Crowd | null {
+  if (pattern === undefined) return null;
+  const wanted = pattern.kind === 'shift' ? { ...pattern, isByPeer: pattern.isByPeer && isByPeer } : pattern;
+  return blockWires[kind].crowd?.(form, part, wanted) ?? null;
+}
+
+/** The most links that are crossed one by one for a schedule, which takes a second or two. */
 const MOST_CROSSINGS = 50_000_000;
 /** Links of a block that is written out, at most. */
 const MOST_LINKS = 4_000_000;

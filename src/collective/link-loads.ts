@@ -8,18 +8,19 @@ import { algorithms } from './all-algorithms.ts';
 import type { AlikeSteps } from './algorithms/basic-algorithm.ts';
 import { canDo } from './can-do.ts';
 import { requestOf } from './schedule.ts';
+import type { Schedule } from './schedule-shape.ts';
 import type { Algorithm, Collective } from './types.ts';
 
 export interface LoadedStep {
-  /** Steps that are alike. */
+  /** How many steps are alike. */
   readonly count: number;
   /** Messages on each link of `LinkLoads.links`. */
   readonly messages: readonly number[];
-  /** Blocks of the payload in them, of which it has one a rank. */
+  /** Blocks in these messages; the payload has one block for each rank. */
   readonly blocks: readonly number[];
 }
 
-/** A link between two switches, one way; the switches count from 0 in the order of the graph. */
+/** A one-way link between two switches, which are numbered from 0 in the order of the graph. */
 export interface SwitchLink {
   readonly from: number;
   readonly to: number;
@@ -33,7 +34,7 @@ export interface LinkLoads {
   readonly steps: readonly LoadedStep[];
 }
 
-/** Messages x links that are looked at, at most: some milliseconds. */
+/** The most messages x links that are examined, which takes some milliseconds. */
 const MOST_CROSSINGS = 400_000;
 
 /**
@@ -51,7 +52,6 @@ export function linkLoads(
   const { kind } = shape;
   if (blocks[kind].places === undefined || !canDo(algorithm, operation, size)) return null;
   const graph = blockWires[kind].graph(formOf(shape));
-  const { npus } = graph;
   const between = betweenSwitches(graph);
   const { schedule, steps: alikeSteps } = algorithms[algorithm.name];
   const request = requestOf(algorithm, operation, size);
@@ -61,39 +61,68 @@ export function linkLoads(
     Array.from({ length: written.steps }, (_, step) => ({ count: 1, blocks: 1, step }));
   const steps: LoadedStep[] = [];
   let left = mostCrossings;
-  for (const { count, step, pattern, peers, blocks: each } of alike) {
-    const onLink = new Float64Array(graph.from.length);
-    const blocksOn = new Float64Array(graph.from.length);
+  for (const alikes of alike) {
+    const load = {
+      onLink: new Float64Array(graph.from.length),
+      blocksOn: new Float64Array(graph.from.length),
+    };
     for (let rank = 0; rank < size; rank++) {
-      const named = peers?.(rank) ?? peersOf(pattern, rank, size);
-      const sent =
-        named?.map((to) => ({ to, blocks: each })) ??
-        written.sends(step, rank).map((send) => ({ to: send.to, blocks: send.blocks.length }));
-      for (const { to, blocks: carried } of sent) {
-        for (let first = 0; first < npus; first += size * spacing) {
-          for (let group = first; group < first + spacing; group++) {
-            const taken: number[] = [];
-            graph.route(group + rank * spacing, group + to * spacing, 0, taken);
-            for (const link of taken) {
-              onLink[link]! += 1;
-              blocksOn[link]! += carried;
-            }
-            left -= taken.length;
-          }
-        }
+      for (const send of sentBy(rank, alikes, written, size)) {
+        left -= addMessages(load, graph, { size, spacing }, rank, send);
         if (left < 0) return null;
       }
     }
     steps.push({
-      count,
-      messages: between.map((link) => onLink[link]!),
-      blocks: between.map((link) => blocksOn[link]!),
+      count: alikes.count,
+      messages: between.map((link) => load.onLink[link]!),
+      blocks: between.map((link) => load.blocksOn[link]!),
     });
   }
   return { switches: graph.switches, links: linksBetween(graph), steps };
 }
 
-/** Those of one lane of the block, in the order of `LinkLoads.links`. */
+interface Sent {
+  readonly to: number;
+  readonly blocks: number;
+}
+
+function sentBy(
+  rank: number,
+  { step, pattern, peers, blocks }: AlikeSteps,
+  written: Schedule,
+  size: number,
+): readonly Sent[] {
+  const named = peers?.(rank) ?? peersOf(pattern, rank, size);
+  return (
+    named?.map((to) => ({ to, blocks })) ??
+    written.sends(step, rank).map((send) => ({ to: send.to, blocks: send.blocks.length }))
+  );
+}
+
+/** Adds a message of a rank in every group; returns how many links the messages cross. */
+function addMessages(
+  { onLink, blocksOn }: Readonly<Record<'onLink' | 'blocksOn', Float64Array>>,
+  graph: BlockGraph,
+  { size, spacing }: BlockPartition,
+  rank: number,
+  { to, blocks: carried }: Sent,
+): number {
+  let crossings = 0;
+  for (let first = 0; first < graph.npus; first += size * spacing) {
+    for (let group = first; group < first + spacing; group++) {
+      const taken: number[] = [];
+      graph.route(group + rank * spacing, group + to * spacing, 0, taken);
+      for (const link of taken) {
+        onLink[link]! += 1;
+        blocksOn[link]! += carried;
+      }
+      crossings += taken.length;
+    }
+  }
+  return crossings;
+}
+
+/** Returns the links of one lane of the block, in the order of `LinkLoads.links`. */
 export function linksBetweenSwitches(shape: BlockShape): readonly SwitchLink[] {
   return linksBetween(blockWires[shape.kind].graph(formOf({ ...shape, lanes: 1 })));
 }
@@ -107,7 +136,7 @@ function linksBetween(graph: BlockGraph): readonly SwitchLink[] {
   }));
 }
 
-/** Numbers of those links of a graph. */
+/** Returns the numbers of the links between switches of a graph. */
 function betweenSwitches({ npus, from, to }: BlockGraph): readonly number[] {
   return Array.from({ length: from.length }, (_, link) => link).filter(
     (link) => from[link]! >= npus && to[link]! >= npus,

@@ -1,7 +1,7 @@
 /**
- * The common case of station.ts in one loop: one queue a dimension, service in order of priority, exact times. It does
- * what `endPhase` does, in the same order and with the same ties (the twin tests run both), in two thirds of the time: the
- * columns are in local names, and an event that follows takes the place of the one that is executed.
+ * The common case of station.ts in one loop: one queue for each dimension, service in order of priority, exact times. It does
+ * what `endPhase` does, in the same order and with the same ties (the twin tests run both), in two thirds of the time, because
+ * the columns are local variables and an event that follows replaces the one that is executed.
  */
 import { release } from './chunks.ts';
 import { popEvent, pushEvent, replaceNext } from '../network/events/event-queue.ts';
@@ -13,11 +13,13 @@ export function isExpress({ queues, isReference, busyIntervals }: Station): bool
 }
 
 /**
- * Executes the next events while they are ends of phases, at most `most`; returns how many. Columns of chunks, flows and sums
- * grow where chunks are added only, which is between two calls. A chunk's queue is its server, so that column is left alone.
+ * Executes the next events while they are ends of phases, at most `most`, and returns how many it executed. Columns of chunks,
+ * flows and sums grow only where chunks are added, which is between two calls. A chunk's queue is its server, so the column of
+ * queues is not written.
  *
  * The loop stays one function: most of a run is spent here, and a part that the compiler does not inline costs more than its work.
  */
+// oxlint-disable-next-line complexity -- the hottest loop of a run, see above
 export function endPhases(station: Station, most: number): number {
   const { chunks, chunksLeft, clock, events, flows, queues, sink, sums, busySinceNs } = station;
   const { entry: entryOf, next, priority, queuedNs, startNs } = chunks;
@@ -52,7 +54,7 @@ export function endPhases(station: Station, most: number): number {
       chunksLeft[task] = left;
       if (left === 0) station.onLast(task);
     }
-    // What starts now: the chunk that waited for the place, the chunk itself at its next server, both or neither.
+    // What starts now is the chunk that waited for the place, the chunk itself at its next server, both or neither.
     let starting = head[queue]!;
     let also = -1;
     if (starting >= 0) {
@@ -83,7 +85,7 @@ export function endPhases(station: Station, most: number): number {
         joinLine(lines, chunks, target, slot);
       }
     }
-    // The event that is executed stays first until now: none is before it.
+    // The executed event stays first until now, since no other is earlier.
     if (starting < 0) {
       popEvent(events);
       continue;

@@ -5,9 +5,9 @@
  *     topology  = "" | dimension { "_" dimension }
  *     dimension = block "(" [ size ] { "," name "=" value } ")"
  *
- * Blocks are read by any of their aliases in any case, blanks between the parts are skipped. No text
- * at all is the topology without dimensions. Parameters of a block are named, in any order; those at their
- * defaults are not printed. A block whose size follows from its parameters has no size in front of them.
+ * The parser accepts any alias of a block in any case and skips blanks between the parts. An empty text is the topology
+ * without dimensions. Parameters of a block are named and may stand in any order; those at their defaults are not printed.
+ * A block whose size follows from its parameters has no size in front of them.
  */
 import { problem, success } from '../units/result.ts';
 import type { Failure, Result } from '../units/result.ts';
@@ -18,7 +18,7 @@ import type { ParameterSpec, ParameterValue } from './blocks/parameters.ts';
 import { DIMENSIONS_MAX, NPUS_MAX, SIZE_MAX } from './bounds.ts';
 import { nearestName } from './nearest-name.ts';
 
-/** What the notation says about a dimension. */
+/** What the notation says of a dimension. */
 export type BlockOfSize = BlockShape;
 
 const BLOCK_NAMES = BLOCK_KINDS.map((kind) => blocks[kind].short).join(', ');
@@ -27,7 +27,7 @@ const SIZES = `a whole number from 1 to ${SIZE_MAX}`;
 export function printNotation(
   dimensions: readonly Pick<BlockShape, 'kind' | 'size' | 'parameters'>[],
 ): string {
-  return dimensions.map((each) => `${blocks[each.kind].short}(${argumentsOf(each).join(',')})`).join('_');
+  return dimensions.map((shape) => `${blocks[shape.kind].short}(${argumentsOf(shape).join(',')})`).join('_');
 }
 
 function argumentsOf({
@@ -36,12 +36,12 @@ function argumentsOf({
   parameters,
 }: Pick<BlockShape, 'kind' | 'size' | 'parameters'>): readonly string[] {
   const block = blocks[kind];
-  const own = withoutDefaults(block.parameters, withDefaults(block.parameters, parameters));
-  const named = Object.entries(own).map(([name, value]) => `${name}=${value}`);
+  const changed = withoutDefaults(block.parameters, withDefaults(block.parameters, parameters));
+  const named = Object.entries(changed).map(([name, value]) => `${name}=${value}`);
   return block.sizeOf === undefined ? [String(size), ...named] : named;
 }
 
-/** The block that has the name, in any case and with blanks where its label has some. */
+/** Returns the block with this name, in any case and with blanks where its label has them. */
 export function blockNamed(name: string): BlockKind | undefined {
   const wanted = name.replace(/\s/g, '').toLowerCase();
   return BLOCK_KINDS.find((kind) => blocks[kind].aliases.includes(wanted));
@@ -59,42 +59,23 @@ function unknownBlock(name: string, offset: number): Failure {
   return at(offset, `"${name}" is not a block. Allowed: ${BLOCK_NAMES}.${hint}`);
 }
 
-/** The dimensions a notation names; the problem says at which character it stops making sense. */
+/** Parses the dimensions of a notation; a problem names the character at which it goes wrong. */
 export function parseNotation(text: string): Result<readonly BlockOfSize[]> {
   const dimensions: BlockOfSize[] = [];
   if (text.trim() === '') return success(dimensions);
   let npus = 1;
   let offset = 0;
   for (;;) {
-    // Blanks inside belong to the name where a bracket follows it.
-    const ahead = text.slice(offset);
-    const part = /^\s*([^\s()_][^()_]*)?(?=\()/.exec(ahead) ?? /^\s*([^\s()_]*)\s*/.exec(ahead);
-    const name = part?.[1]?.trim() ?? '';
-    const nameAt = offset + (part?.[0].search(/\S|$/) ?? 0);
-    if (name === '') return at(nameAt, `a block is missing. Allowed: ${BLOCK_NAMES}.`);
-    const kind = blockNamed(name);
-    if (kind === undefined) return unknownBlock(name, nameAt);
-    if (dimensions.length === DIMENSIONS_MAX) {
-      return at(nameAt, `dimension ${DIMENSIONS_MAX + 1}. At most ${DIMENSIONS_MAX} dimensions are allowed.`);
-    }
-    offset += part?.[0].length ?? 0;
-
-    const short = blocks[kind].short;
-    if (text[offset] !== '(') return at(offset, `"(" and a size must follow ${name}, as in ${short}(8).`);
-    const close = text.indexOf(')', offset);
-    if (close < 0) return at(text.length, `the notation ends inside ${name}(. Expected ${SIZES}, then ")".`);
-    const shape = readArguments(kind, text.slice(offset + 1, close), offset + 1);
-    if (!shape.ok) return shape;
-    const { size } = shape.value;
-    npus *= size;
+    const read = readDimension(text, offset, dimensions.length);
+    if (!read.ok) return read;
+    const { shape, argumentsAt, end } = read.value;
+    npus *= shape.size;
     if (npus > NPUS_MAX) {
-      return at(offset + 1, `size ${size} makes ${npus} NPUs. At most ${NPUS_MAX} are allowed.`);
+      return at(argumentsAt, `size ${shape.size} makes ${npus} NPUs. At most ${NPUS_MAX} are allowed.`);
     }
-    dimensions.push(shape.value);
+    dimensions.push(shape);
 
-    offset = close + 1;
-    const rest = text.slice(offset);
-    const separatorAt = offset + rest.search(/\S|$/);
+    const separatorAt = end + text.slice(end).search(/\S|$/);
     if (separatorAt === text.length) return success(dimensions);
     if (text[separatorAt] !== '_') {
       return at(separatorAt, `"${text.charAt(separatorAt)}" found. Dimensions are joined by "_".`);
@@ -103,31 +84,47 @@ export function parseNotation(text: string): Result<readonly BlockOfSize[]> {
   }
 }
 
-/** What stands between the brackets, which begins at `offset`. */
+interface ReadDimension {
+  readonly shape: BlockShape;
+  /** Offset of the first character inside the brackets. */
+  readonly argumentsAt: number;
+  /** Offset behind the closing bracket. */
+  readonly end: number;
+}
+
+/** @param before how many dimensions stand before this one */
+function readDimension(text: string, start: number, before: number): Result<ReadDimension> {
+  // Blanks inside belong to the name where a bracket follows it.
+  const ahead = text.slice(start);
+  const part = /^\s*([^\s()_][^()_]*)?(?=\()/.exec(ahead) ?? /^\s*([^\s()_]*)\s*/.exec(ahead);
+  const [read = '', written = ''] = part ?? [];
+  const name = written.trim();
+  const nameAt = start + read.search(/\S|$/);
+  if (name === '') return at(nameAt, `a block is missing. Allowed: ${BLOCK_NAMES}.`);
+  const kind = blockNamed(name);
+  if (kind === undefined) return unknownBlock(name, nameAt);
+  if (before === DIMENSIONS_MAX) {
+    return at(nameAt, `dimension ${DIMENSIONS_MAX + 1}. At most ${DIMENSIONS_MAX} dimensions are allowed.`);
+  }
+  const open = start + read.length;
+  const short = blocks[kind].short;
+  if (text[open] !== '(') return at(open, `"(" and a size must follow ${name}, as in ${short}(8).`);
+  const close = text.indexOf(')', open);
+  if (close < 0) return at(text.length, `the notation ends inside ${name}(. Expected ${SIZES}, then ")".`);
+  const shape = readArguments(kind, text.slice(open + 1, close), open + 1);
+  if (!shape.ok) return shape;
+  return success({ shape: shape.value, argumentsAt: open + 1, end: close + 1 });
+}
+
+/** Parses the text between the brackets, which begins at `offset`. */
 function readArguments(kind: BlockKind, text: string, offset: number): Result<BlockShape> {
   const block = blocks[kind];
   const specs = block.parameters;
-  const parts = text.split(',');
   const given: Record<string, ParameterValue> = {};
-  let size = NaN;
-  let partAt = offset;
-  for (const [index, part] of parts.entries()) {
-    const trimmed = part.trim();
-    const named = /^([A-Za-z]+)\s*=\s*(\S.*)$/.exec(trimmed);
-    if (index === 0 && named === null && block.sizeOf === undefined) {
-      size = /^\d+$/.test(trimmed) ? Number(trimmed) : NaN;
-      const shown = trimmed === '' ? 'the size is missing' : `size ${trimmed}`;
-      if (!(size >= 1 && size <= SIZE_MAX)) return at(partAt, `${shown}. Allowed: ${SIZES}.`);
-    } else if (named !== null) {
-      const read = readParameter(specs, named[1] ?? '', named[2] ?? '', given);
-      if (read !== null) return at(partAt, read);
-    } else if (trimmed !== '' || parts.length > 1) {
-      return at(partAt, `"${trimmed}" found. ${parametersAllowed(specs)}`);
-    }
-    partAt += part.length + 1;
-  }
-  if (block.sizeOf !== undefined) size = block.sizeOf(withDefaults(specs, given));
-  else if (Number.isNaN(size)) return at(offset, `the size is missing. Allowed: ${SIZES}.`);
+  const written = readGiven(block, text, offset, given);
+  if (!written.ok) return written;
+  const size = block.sizeOf?.(withDefaults(specs, given)) ?? written.value;
+  if (Number.isNaN(size)) return at(offset, `the size is missing. Allowed: ${SIZES}.`);
   const parameters = withoutDefaults(specs, withDefaults(specs, given));
   const shape: BlockShape = { kind, size, ...(Object.keys(parameters).length === 0 ? {} : { parameters }) };
   const [wrong] = block.problemsOf?.(formOf(shape)) ?? [];
@@ -136,7 +133,45 @@ function readArguments(kind: BlockKind, text: string, offset: number): Result<Bl
   return success(shape);
 }
 
-/** Adds the parameter to those given; what is wrong with it, or null. */
+/** Adds the parameters to `given`; returns the size, or NaN where none is written. */
+function readGiven(
+  block: (typeof blocks)[BlockKind],
+  text: string,
+  offset: number,
+  given: Record<string, ParameterValue>,
+): Result<number> {
+  const specs = block.parameters;
+  const parts = text.split(',');
+  let written = NaN;
+  let partAt = offset;
+  for (const [index, part] of parts.entries()) {
+    const trimmed = part.trim();
+    const named = ASSIGNMENT.exec(trimmed);
+    if (index === 0 && named === null && block.sizeOf === undefined) {
+      const read = readSize(trimmed, partAt);
+      if (!read.ok) return read;
+      written = read.value;
+    } else if (named !== null || trimmed !== '' || parts.length > 1) {
+      const wrong =
+        named === null
+          ? `"${trimmed}" found. ${parametersAllowed(specs)}`
+          : readParameter(specs, named[1] ?? '', named[2] ?? '', given);
+      if (wrong !== null) return at(partAt, wrong);
+    }
+    partAt += part.length + 1;
+  }
+  return success(written);
+}
+
+const ASSIGNMENT = /^([A-Za-z]+)\s*=\s*(\S.*)$/;
+
+function readSize(text: string, offset: number): Result<number> {
+  const size = /^\d+$/.test(text) ? Number(text) : NaN;
+  const shown = text === '' ? 'the size is missing' : `size ${text}`;
+  return size >= 1 && size <= SIZE_MAX ? success(size) : at(offset, `${shown}. Allowed: ${SIZES}.`);
+}
+
+/** Adds the parameter to those given. Returns what is wrong with it, or null. */
 function readParameter(
   specs: Readonly<Record<string, ParameterSpec>>,
   name: string,

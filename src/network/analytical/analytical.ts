@@ -19,7 +19,7 @@ import type { EagerTiming } from './eager.ts';
 import { groupOf, type Group } from '../messages/group.ts';
 import { closedFormOf } from '../phase/closed-forms.ts';
 import { measuredCost, messageKey } from '../costs/measured-cost.ts';
-import { laidTiming } from '../phase/laid.ts';
+import { laidTiming, type LaidTiming } from '../phase/laid.ts';
 import type { PhaseQuestion } from '../phase/phase-question.ts';
 import { steppedNs } from '../phase/stepped.ts';
 import { sentBytesOf } from './sent-bytes.ts';
@@ -75,6 +75,12 @@ function inItsPart(timing: Timing, parts = 1): Timing {
   };
 }
 
+function timingOf(laid: LaidTiming, durationNs: number, parts: number | undefined): Timing {
+  const { busyShare } = laid;
+  const transferNs = Math.min(laid.transferNs, durationNs);
+  return inItsPart({ durationNs, transferNs, ...(busyShare === undefined ? {} : { busyShare }) }, parts);
+}
+
 /**
  * Creates a backend for topologies that `checkTopology` accepts and phases that `checkPhases` accepts; it
  * caches its results.
@@ -83,7 +89,7 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
   const { topology, rounding } = settings;
   const eager = rounding === 'exact' ? (settings.eager ?? null) : null;
   const known = new Map<string, PhaseCost>();
-  // Phases of many sizes are of few groups.
+  // Phases of many sizes belong to few groups.
   const groups = new Map<LogicalDimension, Group>();
   const groupFor = (logical: LogicalDimension): Group => {
     const group = groups.get(logical) ?? groupOf(topology, logical, rounding);
@@ -106,13 +112,7 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
     if (laid === null) return { durationNs: alone(), sentBytes, npu0Bytes };
     const isFormed = laid.durationNs === null;
     const eagerNs = isFormed && isInStep ? null : (eager?.(topology, request, question.endpoint) ?? null);
-    const durationNs = eagerNs ?? laid.durationNs ?? alone();
-    const { busyShare } = laid;
-    const transferNs = Math.min(laid.transferNs, durationNs);
-    const timing = inItsPart(
-      { durationNs, transferNs, ...(busyShare === undefined ? {} : { busyShare }) },
-      settings.parts,
-    );
+    const timing = timingOf(laid, eagerNs ?? laid.durationNs ?? alone(), settings.parts);
     const plain = { ...timing, sentBytes, npu0Bytes };
     const links = topology.dimensions[logical.dimension]?.measured;
     const cost = links === undefined ? plain : measuredCost(plain, request, links);
