@@ -51,15 +51,12 @@ type Shown = Readonly<Partial<Record<SchemeId, SchemeShown>>>;
  * @param baseline what its ratios are over (design/budget.ts)
  */
 export function metricsOf(shown: Shown, scheme: SchemeId, baseline: SchemeId): Metrics | null {
-  const own = shown[scheme];
-  if (own === undefined) return null;
-  const base = shown[baseline];
-  // A ratio compares like with like: both simulated, or both by the closed form.
-  const isSimulated = own.simulated !== null && (base?.simulated ?? null) !== null;
-  const [part, whole] = isSimulated ? [own.simulated, base?.simulated] : [own.closed, base?.closed];
-  const { iterationNs, computeNs, commNs, utilisation, costDollars, work, throughput } =
-    own.simulated ?? own.closed;
-  const stageWaitNs = own.simulated?.pipeline?.idleNs ?? null;
+  const ofScheme = shown[scheme];
+  if (ofScheme === undefined) return null;
+  const { simulated, closed } = ofScheme;
+  const { iterationNs, computeNs, commNs, utilisation, costDollars, work, throughput } = simulated ?? closed;
+  const stageWaitNs = simulated?.pipeline?.idleNs ?? null;
+  const dimensions = simulated?.dimensions ?? [];
   return {
     iterationNs,
     computeNs,
@@ -67,14 +64,14 @@ export function metricsOf(shown: Shown, scheme: SchemeId, baseline: SchemeId): M
     exposedCommNs: iterationNs - computeNs - (stageWaitNs ?? 0),
     stageWaitNs,
     utilisation,
-    busyShare: meanBusy(own.simulated?.dimensions ?? []),
-    faster: fasterThanWires(own.simulated?.dimensions ?? []),
+    busyShare: meanBusy(dimensions),
+    faster: fasterThanWires(dimensions),
     costDollars,
     work,
     throughput,
-    packets: own.simulated?.packets ?? null,
+    packets: simulated?.packets ?? null,
     baseline,
-    ...ratiosOf(part, whole ?? null),
+    ...ratiosTo(shown[baseline], ofScheme),
   };
 }
 
@@ -87,11 +84,22 @@ export function meanBusy(dimensions: readonly { readonly busyShare: number }[]):
 type Ratios = Pick<Metrics, 'speedUp' | 'performancePerCost'>;
 type Compared = Pick<Metrics, 'iterationNs' | 'throughput' | 'costDollars'>;
 
+/** Compares like with like: both simulated, or both by the closed form. */
+function ratiosTo(base: SchemeShown | undefined, result: SchemeShown): Ratios {
+  if (base === undefined) return ratiosOf(result.closed, null);
+  return result.simulated !== null && base.simulated !== null
+    ? ratiosOf(result.simulated, base.simulated)
+    : ratiosOf(result.closed, base.closed);
+}
+
 /** Of two results that do the same work. */
-function ratiosOf(own: Compared, base: Compared | null): Ratios {
-  if (base === null || own.iterationNs === Infinity || base.iterationNs === Infinity)
+function ratiosOf(result: Compared, base: Compared | null): Ratios {
+  if (base === null || result.iterationNs === Infinity || base.iterationNs === Infinity)
     return { speedUp: null, performancePerCost: null };
-  return { speedUp: base.iterationNs / own.iterationNs, performancePerCost: performancePerCost(own, base) };
+  return {
+    speedUp: base.iterationNs / result.iterationNs,
+    performancePerCost: performancePerCost(result, base),
+  };
 }
 
 /** Which of the best get a star: not one that another prints alike, as that says nothing. */

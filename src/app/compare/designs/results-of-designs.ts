@@ -1,7 +1,7 @@
 /**
- * The results of the designs that stand side by side, each under a scheme. Those of the edited one come with its run; all
- * others that are missing are one task of the engine, which tells each as it is ready. The first numbers of the edited one
- * go before that task, and what is known is kept as long as nothing that changes it is edited.
+ * The results of the designs that stand side by side, each under a scheme. Those of the edited design come with its run; all
+ * others that are missing are one task of the engine, which reports each as soon as it is ready. The task waits for the first
+ * numbers of the edited design, and a result is kept as long as no edit changes it.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isSameSystem } from '../../../design/changes.ts';
@@ -22,7 +22,7 @@ interface Kept extends Asked {
 }
 
 interface LastShown {
-  /** What the design stands among: another edited design stands among others. */
+  /** The designs beside the edited one: they differ when another design is edited. */
   readonly others: DocumentState['others'] | null;
   readonly results: Readonly<Partial<Record<SchemeId, SchemeResult>>>;
 }
@@ -31,135 +31,154 @@ interface KnownResults {
   readonly kept: readonly Kept[];
 }
 
-/** Six designs under their five schemes, and as many that an undo may bring back. */
+/** Designs that the engine runs, and how to stop it. */
+interface Task {
+  readonly asked: readonly Asked[];
+  readonly cancel: () => void;
+}
+
+/** Six designs under their five schemes, and as many again that an undo may bring back. */
 const MOST_KEPT = 60;
 
 function isSameAsked(a: Asked, b: Asked): boolean {
   return a.scheme === b.scheme && isSameSystem(a.design, b.design);
 }
 
-/** null while it is not known. */
+/** Returns null while the result is not known. */
 export function resultIn({ kept }: KnownResults, asked: Asked): Trial | null {
-  return kept.find((own) => isSameAsked(own, asked))?.trial ?? null;
+  return kept.find((entry) => isSameAsked(entry, asked))?.trial ?? null;
 }
 
-/** What of a run is told of a scheme here: of Optimal the split of its closed form, as of the designs that have no run. */
+/** Returns the result of a scheme that is compared here: for Optimal that of the split of its closed form, as for designs without a run. */
 export function ofRun({ shown }: Pick<RunState, 'shown'>, scheme: SchemeId): SchemeResult | null {
-  const own = shown[scheme];
-  return (own?.seed ?? own)?.simulated ?? null;
+  const ofScheme = shown[scheme];
+  return (ofScheme?.seed ?? ofScheme)?.simulated ?? null;
 }
 
-/** Whether the run goes on and has no numbers of the scheme that is shown. */
+/** Whether the run goes on and has no numbers yet for the scheme that is shown. */
 function awaitsFirst({ phase, asked, shown, shownFor }: RunState): boolean {
   if (phase !== 'running' || asked === null) return false;
   return shownFor !== asked || (shown[asked.bandwidth.scheme]?.simulated ?? null) === null;
+}
+
+function pairedWith(asked: readonly Asked[], trials: readonly Trial[]): readonly Kept[] {
+  return asked.flatMap((entry, index) => {
+    const trial = trials[index];
+    return trial === undefined ? [] : [{ ...entry, trial }];
+  });
+}
+
+/** The results of a finished run; empty for any other. */
+function trialsOf(run: RunState): readonly Kept[] {
+  const { shownFor, shown, refusals } = run;
+  if (run.phase !== 'finished' || shownFor === null) return [];
+  return [
+    ...Object.values(shown).flatMap(({ closed: { scheme } }): readonly Kept[] => {
+      const result = ofRun(run, scheme);
+      return result === null ? [] : [{ design: shownFor, scheme, trial: { ok: true, result } }];
+    }),
+    ...refusals.map(({ scheme, problems }): Kept => ({
+      design: shownFor,
+      scheme,
+      trial: { ok: false, problems },
+    })),
+  ];
+}
+
+/** Returns those that can run and do not come with the run. */
+function notOfRun(all: readonly Asked[], run: RunState, document: DocumentState): readonly Asked[] {
+  const { designs, active } = workbenchOf(document);
+  const isOfRun = ({ design }: Asked): boolean =>
+    run.phase === 'running' &&
+    (isSameSystem(design, run.asked) || isSameSystem(design, designs[active] ?? null));
+  return all.filter((asked) => asked.design.topology.dimensions.length > 0 && !isOfRun(asked));
+}
+
+/** Keeps the last numbers of the edited design, which are those of an older state of it while a newer one runs. */
+function createLastShown(document: Pick<StoreApi<DocumentState>, 'getState'>) {
+  let last: LastShown = { others: null, results: {} };
+  return {
+    /** While a run goes on, a scheme keeps its old number until it has a new one. */
+    keep(run: RunState): void {
+      const state = document.getState();
+      if (!isSameSystem(run.shownFor, shownDesign(state))) return;
+      const isSame = last.others === state.others;
+      const results = SCHEME_IDS.flatMap((scheme) => {
+        const result = ofRun(run, scheme) ?? (isSame ? last.results[scheme] : undefined);
+        return result === undefined ? [] : [[scheme, result] as const];
+      });
+      last = { others: state.others, results: Object.fromEntries(results) };
+    },
+    resultOf: (scheme: SchemeId): SchemeResult | null =>
+      last.others === document.getState().others ? (last.results[scheme] ?? null) : null,
+  };
 }
 
 export function createResultsOfDesigns(
   engine: Pick<EngineClient, 'sides'>,
   runs: Pick<StoreApi<RunState>, 'getState' | 'subscribe'>,
   document: Pick<StoreApi<DocumentState>, 'getState'>,
-  /** Keeps what nobody waits for from beginning, until the returned function is called. */
+  /** Keeps background work from starting until the returned function is called. */
   hold: () => () => void = () => () => undefined,
 ) {
   const store = createStore<KnownResults>()(() => ({ kept: [] }));
   let wanted: readonly Asked[] = [];
-  let task: { readonly of: readonly Asked[]; readonly cancel: () => void } | null = null;
-  /** The last numbers of the edited design: those of an older state of it while a newer one is run. */
-  let last: LastShown = { others: null, results: {} };
+  let task: Task | null = null;
+  const lastShown = createLastShown(document);
 
   function resultOf(asked: Asked): Trial | null {
     return resultIn(store.getState(), asked);
   }
 
   function keep(results: readonly Kept[]): void {
-    const fresh = results.filter((own) => resultOf(own) === null);
+    const fresh = results.filter((result) => resultOf(result) === null);
     if (fresh.length === 0) return;
     store.setState(({ kept }) => ({ kept: [...fresh, ...kept].slice(0, MOST_KEPT) }));
   }
 
-  /** Of a run that goes on a scheme has its old number until it has a new one. */
-  function keepShown(run: RunState): void {
-    const state = document.getState();
-    if (!isSameSystem(run.shownFor, shownDesign(state))) return;
-    const isSame = last.others === state.others;
-    const results = SCHEME_IDS.flatMap((scheme) => {
-      const own = ofRun(run, scheme) ?? (isSame ? last.results[scheme] : undefined);
-      return own === undefined ? [] : [[scheme, own] as const];
-    });
-    last = { others: state.others, results: Object.fromEntries(results) };
-  }
-
-  function keepRun(run: RunState): void {
-    const { shownFor, shown, refusals } = run;
-    keepShown(run);
-    if (run.phase !== 'finished' || shownFor === null) return;
-    keep([
-      ...Object.values(shown).flatMap(({ closed: { scheme } }): readonly Kept[] => {
-        const result = ofRun(run, scheme);
-        return result === null ? [] : [{ design: shownFor, scheme, trial: { ok: true, result } }];
-      }),
-      ...refusals.map(({ scheme, problems }): Kept => ({
-        design: shownFor,
-        scheme,
-        trial: { ok: false, problems },
-      })),
-    ]);
-  }
-
-  /** What is not known and will not come with the run that goes on. */
+  /** Returns what is wanted, is not known and will not come with the current run. */
   function missing(run: RunState): readonly Asked[] {
-    const { designs, active } = workbenchOf(document.getState());
-    const isOfRun = ({ design }: Asked): boolean =>
-      run.phase === 'running' &&
-      (isSameSystem(design, run.asked) || isSameSystem(design, designs[active] ?? null));
-    return wanted.filter(
-      (own) => own.design.topology.dimensions.length > 0 && resultOf(own) === null && !isOfRun(own),
-    );
+    const unknown = wanted.filter((asked) => resultOf(asked) === null);
+    return notOfRun(unknown, run, document.getState());
   }
 
   function follow(): void {
     const run = runs.getState();
-    keepRun(run);
+    lastShown.keep(run);
+    keep(trialsOf(run));
     const mustWait = awaitsFirst(run);
     if (task !== null) {
-      const isWanted = task.of.every(
-        (own) => resultOf(own) !== null || wanted.some((other) => isSameAsked(own, other)),
+      const isWanted = task.asked.every(
+        (asked) => resultOf(asked) !== null || wanted.some((other) => isSameAsked(asked, other)),
       );
       if (isWanted && !mustWait) return;
       task.cancel();
       task = null;
     }
-    const of = mustWait ? [] : missing(run);
-    if (of.length > 0) ask(of);
+    const asked = mustWait ? [] : missing(run);
+    if (asked.length > 0) ask(asked);
   }
 
-  function ask(of: readonly Asked[]): void {
-    const told = (trials: readonly Trial[]): void =>
-      keep(
-        of.flatMap((own, index) => {
-          const trial = trials[index];
-          return trial === undefined ? [] : [{ ...own, trial }];
-        }),
-      );
+  function ask(asked: readonly Asked[]): void {
+    const keepTrials = (trials: readonly Trial[]): void => keep(pairedWith(asked, trials));
     const { end, cancel } = engine.sides(
-      of.map(({ design, scheme }) => ({ ...design, bandwidth: { ...design.bandwidth, scheme } })),
-      ({ tried }) => told(tried),
+      asked.map(({ design, scheme }) => ({ ...design, bandwidth: { ...design.bandwidth, scheme } })),
+      ({ tried }) => keepTrials(tried),
     );
-    const own = { of, cancel };
-    task = own;
+    const started = { asked, cancel };
+    task = started;
     const release = hold();
     void end.then((outcome) => {
       release();
-      if (outcome.status === 'finished') told(outcome.value);
+      if (outcome.status === 'finished') keepTrials(outcome.value);
       else if (outcome.status !== 'cancelled') {
         const message = outcome.status === 'failed' ? outcome.message : (outcome.problems[0]?.message ?? '');
-        // The one it was at; those behind it are asked for again.
-        const broken = of.find((each) => resultOf(each) === null);
+        // It failed at the first without a result; the next task asks for those behind it.
+        const broken = asked.find((entry) => resultOf(entry) === null);
         if (broken !== undefined)
           keep([{ ...broken, trial: { ok: false, problems: [{ path: '', message }] } }]);
       }
-      if (task !== own) return;
+      if (task !== started) return;
       task = null;
       follow();
     });
@@ -169,11 +188,10 @@ export function createResultsOfDesigns(
     store,
     resultOf,
 
-    /** What the edited design came to in an older state of it; null where that is not known. */
-    before: (scheme: SchemeId): SchemeResult | null =>
-      last.others === document.getState().others ? (last.results[scheme] ?? null) : null,
+    /** Returns the result of an older state of the edited design; null where it is not known. */
+    before: lastShown.resultOf,
 
-    /** Asks for what is not known, in this order, from now on for nothing else; returns how not to. */
+    /** Asks for what is not known, in this order and for nothing else from now on; the returned function stops that. */
     want(asked: readonly Asked[]): () => void {
       wanted = asked;
       follow();
@@ -181,7 +199,7 @@ export function createResultsOfDesigns(
       return () => {
         stop();
         if (wanted === asked) wanted = [];
-        // Whoever wants others of the same does so at once, and what is under way for them goes on.
+        // Another component that wants some of the same asks at once, and the task goes on for it.
         queueMicrotask(follow);
       };
     },

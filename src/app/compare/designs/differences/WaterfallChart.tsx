@@ -5,7 +5,7 @@ import type { ChartExport } from '../../../parts/export/chart-export.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
 import type { ToldWaterfall } from '../../../../worker/sides/told-waterfall.ts';
-import { axisOf, rowsOf, type Measure } from './waterfall-rows.ts';
+import { axisOf, rowsOf, type Measure, type WaterfallRow } from './waterfall-rows.ts';
 
 interface WaterfallChartProps {
   readonly told: ToldWaterfall;
@@ -78,45 +78,67 @@ export function WaterfallChart({ told, measure, ends }: WaterfallChartProps) {
             </g>
           ))}
           <End at={x(first)} y={middle(0)} name={ends[0]} text={measure.print(first)} width={width} />
-          {rows.map((row, index) => {
-            const [from, to] = [x(row.from), x(row.to)];
-            const y = middle(index + 1);
-            return (
-              <g key={index}>
-                <line className="waterfall__link" x1={from} x2={from} y1={y - ROW + 6} y2={y + BAR / 2} />
-                <text className="waterfall__words" x={EDGE} y={y - 11}>
-                  {shortened(row.words, width)}
-                </text>
-                <rect
-                  className="waterfall__bar"
-                  data-better={row.isBetter ?? 'same'}
-                  x={Math.min(from, to)}
-                  y={y - BAR / 2 + 1}
-                  width={Math.max(2, Math.abs(to - from))}
-                  height={BAR - 2}
-                />
-                <text className="waterfall__value" x={Math.max(from, to) + 6} y={y + 5}>
-                  {formatChange(row.to / row.from) ?? 'no change'}
-                </text>
-              </g>
-            );
-          })}
+          {rows.map((row, index) => (
+            <Change key={index} row={row} x={x} y={middle(index + 1)} width={width} />
+          ))}
           <End at={x(last)} y={middle(lines - 1)} name={ends[1]} text={measure.print(last)} width={width} />
         </svg>
       </div>
-      <Table
-        caption={`${title}, as numbers`}
-        region={`${title}, as numbers`}
-        className="waterfall__table"
-        columns={[{ name: 'Change', isText: true }, 'Before', 'After', 'Change of it']}
-        rows={rows.map(({ words, from, to }, index) => ({
-          key: index,
-          head: words,
-          cells: [measure.print(from), measure.print(to), formatChange(to / from) ?? 'none'],
-        }))}
-        empty="The two differ in nothing that changes a result."
-      />
+      <Numbers title={title} rows={rows} measure={measure} />
     </div>
+  );
+}
+
+interface ChangeProps {
+  readonly row: WaterfallRow;
+  readonly x: (value: number) => number;
+  readonly y: number;
+  readonly width: number;
+}
+
+function Change({ row, x, y, width }: ChangeProps) {
+  const [from, to] = [x(row.from), x(row.to)];
+  return (
+    <g>
+      <line className="waterfall__link" x1={from} x2={from} y1={y - ROW + 6} y2={y + BAR / 2} />
+      <text className="waterfall__words" x={EDGE} y={y - 11}>
+        {shortened(row.words, width)}
+      </text>
+      <rect
+        className="waterfall__bar"
+        data-better={row.isBetter ?? 'same'}
+        x={Math.min(from, to)}
+        y={y - BAR / 2 + 1}
+        width={Math.max(2, Math.abs(to - from))}
+        height={BAR - 2}
+      />
+      <text className="waterfall__value" x={Math.max(from, to) + 6} y={y + 5}>
+        {formatChange(row.to / row.from) ?? 'no change'}
+      </text>
+    </g>
+  );
+}
+
+interface NumbersProps {
+  readonly title: string;
+  readonly rows: readonly WaterfallRow[];
+  readonly measure: Measure;
+}
+
+function Numbers({ title, rows, measure }: NumbersProps) {
+  return (
+    <Table
+      caption={`${title}, as numbers`}
+      region={`${title}, as numbers`}
+      className="waterfall__table"
+      columns={[{ name: 'Change', isText: true }, 'Before', 'After', 'Change of it']}
+      rows={rows.map(({ words, from, to }, index) => ({
+        key: index,
+        head: words,
+        cells: [measure.print(from), measure.print(to), formatChange(to / from) ?? 'none'],
+      }))}
+      empty="The two differ in nothing that changes a result."
+    />
   );
 }
 
