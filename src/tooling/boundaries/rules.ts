@@ -184,6 +184,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'app/state': ['document', 'view', 'traces', 'run', 'page', 'learn'],
   analysis: [
     'stragglers',
+    'training-run',
     'sweep',
     'packets',
     'contention',
