@@ -11,6 +11,8 @@ export interface LayerTimes {
   readonly forwardNs: number;
   /** Recomputation and both kinds of gradients. */
   readonly backwardNs: number;
+  /** Its part up to the end of the computation of gradients of weights. */
+  readonly gradientsNs: number;
   /** What a backward pass computes. */
   readonly backwardComputeNs: number;
   /** Reductions of gradients once an iteration, one after the other. */
@@ -34,10 +36,12 @@ export function layerTimes(layer: Layer, on: PlacedCollectives, loop: LayerLoop)
   const each = collectives(layer.weightGradient).filter((op) => !isReduction(op));
   const behindNs = blockNs(trailing, on, overlap);
   const eachNs = overlap ? 0 : sumOf(each, on);
-  const gradients = isMeasured || !overlap ? behindNs + weights : Math.max(behindNs, weights);
+  const isWaitedFor = isMeasured || !overlap;
+  const passNs = blockNs(left(layer.recompute), on, overlap) + blockNs(body, on, overlap);
   return {
     forwardNs: blockNs(left(layer.forward), on, overlap),
-    backwardNs: blockNs(left(layer.recompute), on, overlap) + blockNs(body, on, overlap) + gradients + eachNs,
+    backwardNs: passNs + (isWaitedFor ? behindNs + weights : Math.max(behindNs, weights)) + eachNs,
+    gradientsNs: passNs + (isWaitedFor ? behindNs : 0) + weights,
     backwardComputeNs: computeNs(layer.recompute) + computeNs(layer.inputGradient) + weights,
     reducedNs: isReduced ? sumOf(collectives(layer.weightGradient).filter(isReduction), on) : 0,
   };

@@ -3,9 +3,10 @@
  * the stages of a pipeline as search/lower/stage-bound.ts has it. The first bound of a layout leaves out messages between
  * stages and what replicas exchange; the second has both.
  */
-import type { LayerOp } from '../../workload/table/layer.ts';
+import type { Layer, LayerOp } from '../../workload/table/layer.ts';
 import { updateNs } from '../../workload/transformer/measured/step-terms.ts';
-import { isReduction, layerTimes, type LayerTimes } from './layer-times.ts';
+import { collectives, isReduction, layerTimes, type LayerTimes } from './layer-times.ts';
+import { exchangeEndNs } from './exchange-bound.ts';
 import type { PlacedAxes } from './layout-choices.ts';
 import {
   boundaryBytes,
@@ -39,6 +40,7 @@ export type FirstBound = (layout: Layout) => number;
 
 /** Times of layers, summed up to before each. */
 interface Sums {
+  readonly ofLayers: readonly LayerTimes[];
   readonly forwardNs: Float64Array;
   readonly backwardNs: Float64Array;
   readonly backwardComputeNs: Float64Array;
@@ -92,7 +94,7 @@ export function createLayoutBounds({ design: base, batch }: LayoutBase, split: S
       if (layout.stages === 1) return wholeNs(table, own, on, overlap) * (1 - ROUNDING);
       const between = measuredBetween(table, layout);
       const parts = partsOf(own, held, between?.entryNs ?? 0);
-      if (layout.zeroStage >= 2) exchanged(parts, table, held, on);
+      if (layout.zeroStage >= 2) exchanged(parts, table, own, held, on);
       const sendNs = sendsOn(axes, layout.stages, boundaryBytes(table));
       const updateNs = updateOf(table, layout, held);
       const isExchanged = layout.data * layout.context > 1;
@@ -116,7 +118,9 @@ function summed(
 ): Sums {
   const isMeasured = layout.compute.measured !== undefined;
   const count = layers.length;
+  const ofLayers: LayerTimes[] = [];
   const sums: Sums = {
+    ofLayers,
     forwardNs: new Float64Array(count + 1),
     backwardNs: new Float64Array(count + 1),
     backwardComputeNs: new Float64Array(count + 1),
@@ -128,11 +132,13 @@ function summed(
     let own = known.get(layer.forward);
     if (own === undefined)
       known.set(layer.forward, (own = layerTimes(layer, on, { overlap, isMeasured, isReduced })));
-    for (const field of ['forwardNs', 'backwardNs', 'backwardComputeNs', 'reducedNs'] as const)
-      sums[field][at + 1] = sums[field][at]! + own[field];
+    ofLayers.push(own);
+    for (const field of FIELDS) sums[field][at + 1] = sums[field][at]! + own[field];
   }
   return sums;
 }
+
+const FIELDS = ['forwardNs', 'backwardNs', 'backwardComputeNs', 'reducedNs'] as const;
 
 /** Times of parts of the pipeline. */
 interface PartTimes {
@@ -152,8 +158,7 @@ function partsOf(own: Sums, held: readonly number[], entryNs: number): PartTimes
   let from = 0;
   for (const [part, count] of held.entries()) {
     const to = from + count;
-    for (const field of ['forwardNs', 'backwardNs', 'backwardComputeNs', 'reducedNs'] as const)
-      parts[field][part] = own[field][to]! - own[field][from]!;
+    for (const field of FIELDS) parts[field][part] = own[field][to]! - own[field][from]!;
     if (count > 0) parts.forwardNs[part]! += entryNs;
     from = to;
   }
@@ -164,10 +169,12 @@ function partsOf(own: Sums, held: readonly number[], entryNs: number): PartTimes
 function exchanged(
   { forwardNs, backwardNs }: PartTimes,
   { layers }: LayoutTable,
+  { ofLayers }: Sums,
   held: readonly number[],
   on: PlacedCollectives,
 ): void {
   let from = 0;
+  const timesOf = timesByLayer(layers, ofLayers);
   const known = new Map<string, readonly [number, number]>();
   const names = new Map<readonly LayerOp[], number>();
   for (const [part, count] of held.entries()) {
@@ -183,7 +190,9 @@ function exchanged(
         ...layer.weightGradient.filter((op) => op.kind === 'collective' && !isReduction(op)),
       ]);
       const ahead = own.flatMap(({ forward }) => forward);
-      known.set(key, (found = [on.servedNs(exchanges(ahead)), on.servedNs(exchanges(back))]));
+      const endNs = exchangeEndNs({ layers: own, timesOf, isReduced: false }, on);
+      found = [on.servedNs(exchanges(ahead)), Math.max(endNs, on.servedNs(exchanges(back)))];
+      known.set(key, found);
     }
     forwardNs[part] = Math.max(forwardNs[part]!, found[0]);
     backwardNs[part] = Math.max(backwardNs[part]!, found[1]);
@@ -192,6 +201,14 @@ function exchanged(
 
 function exchanges(ops: readonly LayerOp[]) {
   return ops.flatMap((op) => (op.kind === 'collective' && op.role === 'data' ? [op] : []));
+}
+
+function timesByLayer(
+  layers: readonly Layer[],
+  ofLayers: readonly LayerTimes[],
+): (layer: Layer) => LayerTimes {
+  const known = new Map(layers.map((layer, at) => [layer, ofLayers[at]!]));
+  return (layer) => known.get(layer)!;
 }
 
 /** Of a model without stages. */
@@ -207,7 +224,30 @@ function wholeNs(table: LayoutTable, own: Sums, on: PlacedCollectives, overlap: 
     ...inputGradient,
     ...weightGradient,
   ]);
-  return Math.max(loopNs, on.servedNs(exchanges(all))) + lastNs;
+  const timesOf = timesByLayer(layers, own.ofLayers);
+  const exchangedNs = exchangeEndNs({ layers, timesOf, isReduced: true }, on);
+  const releasedNs = heldEndNs(table, own, on);
+  const backwardNs = Math.max(exchangedNs, releasedNs);
+  return Math.max(loopNs, own.forwardNs[last]! + backwardNs, on.servedNs(exchanges(all))) + lastNs;
+}
+
+/**
+ * When reductions that a measured stack holds back are over at the earliest, ns from the beginning of the backward pass:
+ * they follow one another from where it releases them (workload/training-loops/hybrid.ts).
+ */
+function heldEndNs({ layers, layout, model }: LayoutTable, own: Sums, on: PlacedCollectives): number {
+  const { measured } = layout.compute;
+  if (measured === undefined) return 0;
+  const count = layers.length;
+  const left = Math.min(1, measured.stack.constants.dataOverlap / model.microBatches) * count;
+  const releasing = Math.max(0, Math.ceil(left) - 1);
+  const heldNs = layers
+    .slice(releasing + 1)
+    .flatMap(({ weightGradient }) => collectives(weightGradient).filter(isReduction))
+    .reduce((ns, op) => ns + on.leastNs(op), 0);
+  if (heldNs === 0) return 0;
+  const behindNs = own.backwardNs[count]! - own.backwardNs[releasing + 1]!;
+  return behindNs + (releasing + 1 - left) * own.ofLayers[releasing]!.backwardComputeNs + heldNs;
 }
 
 function updateOf({ layout, model, ends }: LayoutTable, { stages }: Layout, held: readonly number[]): number {

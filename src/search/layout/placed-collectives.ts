@@ -21,6 +21,8 @@ export interface PlacedCollectives {
   readonly leastNs: (op: CollectiveOp) => number;
   /** ns that the busiest part of its group works for all of them, at least. */
   readonly servedNs: (ops: readonly CollectiveOp[]) => number;
+  /** Returns the same as `servedNs` for all collectives that the returned function has been called with. */
+  readonly serving: () => (op: CollectiveOp) => number;
   /** Two placements of one key take as long for collectives of the roles. */
   readonly keyOf: (roles: readonly CollectiveOp['role'][]) => string;
 }
@@ -82,24 +84,29 @@ export function createPlacedCollectives(
       if (ns === undefined) ofGroup.set(op, (ns = leastNs(on.plan, chunkedOf(op, on.plan, design), inverse)));
       return ns;
     };
+    const serving = () => {
+      const busy = new Map<string, number[]>();
+      let most = 0;
+      return (op: CollectiveOp): number => {
+        const on = onLinks(op);
+        if (on === null || !isPlan(on.plan)) return most;
+        let parts = busy.get(on.key);
+        if (parts === undefined) busy.set(on.key, (parts = new Array<number>(on.plan.parts).fill(0)));
+        const chunked = chunkedOf(op, on.plan, design);
+        for (let part = 0; part < on.plan.parts; part += 1) {
+          parts[part]! += servedNs(on.plan, part, chunked, inverse);
+          most = Math.max(most, parts[part]!);
+        }
+        return most;
+      };
+    };
     return {
       leastNs: alone,
       servedNs(ops) {
-        const busy = new Map<string, number[]>();
-        let most = 0;
-        for (const op of ops) {
-          const on = onLinks(op);
-          if (on === null || !isPlan(on.plan)) continue;
-          const parts = busy.get(on.key) ?? new Array<number>(on.plan.parts).fill(0);
-          busy.set(on.key, parts);
-          const chunked = chunkedOf(op, on.plan, design);
-          for (let part = 0; part < on.plan.parts; part += 1) {
-            parts[part]! += servedNs(on.plan, part, chunked, inverse);
-            most = Math.max(most, parts[part]!);
-          }
-        }
-        return most;
+        const add = serving();
+        return ops.reduce((most, op) => Math.max(most, add(op)), 0);
       },
+      serving,
       keyOf: (roles) => roles.map((role) => groupOf(role).key).join('|'),
     };
   };

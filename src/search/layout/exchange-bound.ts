@@ -1,0 +1,44 @@
+/**
+ * When the exchange of states beside a backward pass is over at the earliest. A layer issues what its gradients are
+ * reduced by behind their computation, and no part of a group works for two collectives at once: so from the time at which
+ * a layer issues its own, all that it and the layers after it issue is still to be served.
+ */
+import type { CollectiveOp, Layer } from '../../workload/table/layer.ts';
+import { collectives, isReduction, type LayerTimes } from './layer-times.ts';
+import type { PlacedCollectives } from './placed-collectives.ts';
+
+export interface BackwardPass {
+  /** In the order of the forward pass. */
+  readonly layers: readonly Layer[];
+  readonly timesOf: (layer: Layer) => Pick<LayerTimes, 'backwardNs' | 'gradientsNs'>;
+  /** Whether reductions of once an iteration are part of it. */
+  readonly isReduced: boolean;
+}
+
+/** ns from the beginning of the backward pass, at least. */
+export function exchangeEndNs(
+  { layers, timesOf, isReduced }: BackwardPass,
+  on: Pick<PlacedCollectives, 'serving'>,
+): number {
+  const add = on.serving();
+  const gathers = new Map<number, CollectiveOp[]>();
+  let leftNs = layers.reduce((ns, layer) => ns + timesOf(layer).backwardNs, 0);
+  let most = 0;
+  // From the last layer that the pass comes to.
+  for (const [at, layer] of layers.entries()) {
+    const { backwardNs, gradientsNs } = timesOf(layer);
+    leftNs -= backwardNs;
+    let servedNs = 0;
+    for (const op of gathers.get(at) ?? []) servedNs = add(op);
+    for (const op of collectives(layer.weightGradient))
+      if (op.role === 'data' && (isReduced || !isReduction(op))) servedNs = add(op);
+    if (servedNs > 0) most = Math.max(most, leftNs + gradientsNs + servedNs);
+    for (const op of collectives([...layer.recompute, ...layer.inputGradient])) {
+      if (op.role !== 'data') continue;
+      // No layer issues it before the one that is `ahead` of its own.
+      const issuedBehind = at + 1 + (op.ahead ?? 0);
+      gathers.set(issuedBehind, [...(gathers.get(issuedBehind) ?? []), op]);
+    }
+  }
+  return most;
+}
