@@ -1,6 +1,6 @@
 import type { Block } from '../topology/blocks/block.ts';
 import { BLOCKS, blocks, type BlockKind, type BlockShape } from '../topology/blocks/blocks.ts';
-import { formOf } from '../topology/blocks/form.ts';
+import { formOf, switchPlacesOf } from '../topology/blocks/form.ts';
 import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import { canDo } from './can-do.ts';
 import { ALGORITHMS } from './algorithm-list.ts';
@@ -28,12 +28,12 @@ export function algorithmsFor(kind: BlockKind): readonly AlgorithmName[] {
 export function onBlock(algorithm: Algorithm, { kind, size, parameters }: DefaultShape): Algorithm {
   const block = blocks[kind];
   const form = formOf({ kind, size, parameters });
-  const places = block.places?.(form);
+  const places = block.places?.(form) ?? null;
   const inNetwork = block.inNetwork?.(form) ?? null;
   if (algorithm.name === 'inNetwork' && inNetwork !== null) {
     return { ...algorithm, inNetwork, otherwise: ['halvingDoubling', 'ring'] };
   }
-  return places === undefined ? algorithm : { ...algorithm, places };
+  return places === null ? algorithm : { ...algorithm, places };
 }
 
 /**
@@ -47,7 +47,7 @@ export function defaultAlgorithm(shape: DefaultShape, collective: Collective = '
   const { usual, [collective]: own = usual } = preferring[kind].algorithms;
   const can = (name: AlgorithmName): boolean => canDo(onBlock({ name }, shape), collective, size);
   const able = own.filter(can);
-  const isOneWay = blocks[kind].places?.(formOf(shape)).isOneWay === true;
+  const isOneWay = switchPlacesOf(shape)?.isOneWay === true;
   const straight = able.find((each) => !isOneWay || ALGORITHM_FACTS[each].switches?.isBothWays !== true);
   const name = straight ?? able[0] ?? ALGORITHMS.find(can);
   // Sizes are checked where a design is; until then any name will do.

@@ -26,8 +26,8 @@ function questionsOf(kind: BlockKind, form: BlockForm): readonly LaidQuestion[] 
     .flatMap((ranks) => divisors.map((spacing) => ({ size: ranks, spacing })))
     .filter((part) => part.size > 1 && form.size % (part.size * part.spacing) === 0)
     .flatMap((part) => {
-      const whole = block.places?.(form);
-      const places = whole === undefined ? null : placesOfPart(whole, part.size, part.spacing);
+      const whole = block.places?.(form) ?? null;
+      const places = whole === null ? null : placesOfPart(whole, part.size, part.spacing);
       const choices = CHOICES.map((algorithm) => (places === null ? algorithm : { ...algorithm, places }));
       return choices.flatMap((algorithm) =>
         COLLECTIVES.filter((operation) => canDo(algorithm, operation, part.size)).map((operation) => ({

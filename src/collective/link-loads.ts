@@ -1,8 +1,8 @@
 /** The load of each link between the switches of a block, step by step of a schedule. */
 import { blockWires } from '../topology/blocks/block-wires.ts';
 import type { BlockGraph } from '../topology/blocks/graph.ts';
-import { formOf } from '../topology/blocks/form.ts';
-import { blocks, type BlockShape } from '../topology/blocks/blocks.ts';
+import { formOf, switchPlacesOf } from '../topology/blocks/form.ts';
+import { type BlockShape } from '../topology/blocks/blocks.ts';
 import type { BlockPartition, Pattern } from '../topology/blocks/wires.ts';
 import { algorithms } from './all-algorithms.ts';
 import type { AlikeSteps } from './algorithms/basic-algorithm.ts';
@@ -50,7 +50,7 @@ export function linkLoads(
   mostCrossings = MOST_CROSSINGS,
 ): LinkLoads | null {
   const { kind } = shape;
-  if (blocks[kind].places === undefined || !canDo(algorithm, operation, size)) return null;
+  if (switchPlacesOf(shape) === null || !canDo(algorithm, operation, size)) return null;
   const graph = blockWires[kind].graph(formOf(shape));
   const between = betweenSwitches(graph);
   const { schedule, steps: alikeSteps } = algorithms[algorithm.name];

@@ -5,6 +5,8 @@ import { canDo } from '../collective/can-do.ts';
 import { ALGORITHMS } from '../collective/algorithm-list.ts';
 import { COLLECTIVES } from '../collective/types.ts';
 import { cases } from '../testing/large.ts';
+import { asShape } from '../testing/as-shape.ts';
+import { ROUTE_CHOICES } from '../topology/blocks/routed/route-parameters.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import { TREE_ROUTES } from '../topology/blocks/fat-tree/tree-shape.ts';
 import type { BlockKind, Dimension } from '../topology/dimension.ts';
@@ -231,6 +233,13 @@ const anyBlock: fc.Arbitrary<BlockShape> = fc.oneof(
       routes: fc.constantFrom(...TREE_ROUTES),
     })
     .map((parameters): BlockShape => ({ kind: 'fatTree', size: 8, parameters })),
+  fc
+    .record({ routes: fc.constantFrom(...ROUTE_CHOICES), seed: side })
+    .map((parameters): BlockShape => ({ kind: 'hypercube', size: 8, parameters })),
+  fc
+    .record({ p: side, a: side, g: side, h: side, routes: fc.constantFrom(...ROUTE_CHOICES) })
+    .filter(({ p, a, g }) => p * a * g > 1)
+    .map((parameters): BlockShape => asShape('dragonfly', parameters)),
 );
 const onBlock = fc
   .record({

@@ -2,7 +2,7 @@
 import { isByTier } from '../../cost/prices.ts';
 import { isFixed } from '../../design/budget.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
-import { hasPartsOfItsOwn } from '../../topology/blocks/form.ts';
+import { hasPartsOfItsOwn, hasSwitches } from '../../topology/blocks/form.ts';
 import { TIERS } from '../../topology/dimension.ts';
 import type { ParameterSpec } from '../../topology/blocks/parameters.ts';
 import { withDefaults } from '../../topology/blocks/parameters.ts';
@@ -55,8 +55,8 @@ const latency: Rule = (facts, at) => {
 };
 
 const ofSwitches: Rule = (facts, at) => {
-  const { kind } = facts.design.topology.dimensions[at[0] ?? 0]!;
-  return first(unused(facts, at), because(!blocks[kind].hasSwitches, 'the block has no switches'));
+  const dimension = facts.design.topology.dimensions[at[0] ?? 0]!;
+  return first(unused(facts, at), because(!hasSwitches(dimension), 'the block has no switches'));
 };
 
 const ofMemory: Rule = (facts, at) =>

@@ -9,7 +9,7 @@ import {
   type SwitchLink,
 } from '../../collective/link-loads.ts';
 import type { Design } from '../../design/document.ts';
-import { blocks } from '../../topology/blocks/blocks.ts';
+import { switchPlacesOf } from '../../topology/blocks/form.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { success, type Result } from '../../units/result.ts';
 import { collectivePlans, type PlannedPhase } from './plans.ts';
@@ -30,7 +30,9 @@ const MOST_CROSSINGS = 2_000_000;
 /** Returns the blocks that have links between switches. Problems name fields of the design. */
 export function switchLinks(design: Design): Result<readonly BlockLinks[]> {
   const { dimensions } = design.topology;
-  const joined = dimensions.flatMap(({ kind }, index) => (blocks[kind].places === undefined ? [] : [index]));
+  const joined = dimensions.flatMap((dimension, index) =>
+    switchPlacesOf(dimension) === null ? [] : [index],
+  );
   if (joined.length === 0) return success([]);
   const plans = collectivePlans(design);
   if (!plans.ok) return plans;

@@ -1,6 +1,7 @@
 /** Rules between the fields of a network file, each of which is legal by itself. */
 import type { DesignDimension } from '../../design/document.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
+import { hasSwitches } from '../../topology/blocks/form.ts';
 import type { LinkLevel } from '../../topology/dimension.ts';
 import { problemAt } from '../source.ts';
 import type { Problem } from '../../units/result.ts';
@@ -29,8 +30,8 @@ export function linkProblems(dimensions: readonly LinkedDimension[], fields: Fie
 }
 
 export function tierNotes(dimensions: readonly LinkedDimension[], fields: Fields): readonly Problem[] {
-  return dimensions.flatMap(({ kind, tier }, index): readonly Problem[] => {
-    if (tier !== 'pod' || blocks[kind].hasSwitches) return [];
+  return dimensions.flatMap((dimension, index): readonly Problem[] => {
+    if (dimension.tier !== 'pod' || hasSwitches(dimension)) return [];
     const message = `dimension-type of dimension ${index} is PP (pod), which ASTRA-sim accepts for Switch only; it concerns the dollar cost, the times are not affected`;
     return [problemAt(fields.source, entryOffset(fields, 'dimension-type', index), message)];
   });

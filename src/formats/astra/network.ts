@@ -3,7 +3,8 @@
  * innermost) first. `link-bandwidth` is in 2^30 B/s, latencies are in ns, `hbm-bandwidth` is in 1e9 B/s.
  */
 import { NPUS_MAX, SIZE_MAX } from '../../topology/bounds.ts';
-import { blocks, type BlockKind } from '../../topology/blocks/blocks.ts';
+import { hasSwitches } from '../../topology/blocks/form.ts';
+import { type BlockKind } from '../../topology/blocks/blocks.ts';
 import type { Tier } from '../../topology/dimension.ts';
 import { formatCount } from '../../units/count.ts';
 import { failure, success } from '../../units/result.ts';
@@ -136,7 +137,7 @@ export function printNetwork(network: AstraNetwork): string {
   const lines = [
     `"topology-name": "Hierarchical"`,
     `"topologies-per-dim": ${list(({ kind }) => nameOf(KINDS, kind))}`,
-    `"dimension-type": ${list(({ kind, tier }) => nameOf(TIERS, tier === 'pod' && !blocks[kind].hasSwitches ? 'node' : tier))}`,
+    `"dimension-type": ${list((dimension) => nameOf(TIERS, dimension.tier === 'pod' && !hasSwitches(dimension) ? 'node' : dimension.tier))}`,
     `"dimensions-count": ${network.dimensions.length}`,
     `"units-count": ${list(({ size }) => size)}`,
     `"links-count": ${list(({ link }) => link.linksPerNpu)}`,

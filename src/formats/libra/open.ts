@@ -4,7 +4,7 @@
  * degree.
  */
 import type { Design } from '../../design/document.ts';
-import { blocks } from '../../topology/blocks/blocks.ts';
+import { hasSwitches } from '../../topology/blocks/form.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
 import { goneWithDimensions, withDimensions } from '../dimensions.ts';
 import type { ImportedDesign } from '../imported.ts';
@@ -111,16 +111,17 @@ function costLosses(source: Source, { named }: LibraCost, { topology }: Design):
   const losses: Loss[] = [];
   const add = (kind: LossKind, note: string): void =>
     void losses.push(asLoss(kind)(problemAt(source, 0, note)));
-  if (topology.dimensions.some(({ kind }) => !blocks[kind].hasSwitches)) {
+  if (topology.dimensions.some((dimension) => !hasSwitches(dimension))) {
     add(
       'changed',
       'LIBRA pays for a link of a Ring or FullyConnected at both of its ends, a design once: they cost half as much here',
     );
   }
-  topology.dimensions.forEach(({ kind, tier }, index) => {
+  topology.dimensions.forEach((dimension, index) => {
+    const { tier } = dimension;
     const has = named.get(tier);
     if (has === undefined) return;
-    const needs = blocks[kind].hasSwitches ? ['Link', 'Nic', 'Switch'] : ['Link'];
+    const needs = hasSwitches(dimension) ? ['Link', 'Nic', 'Switch'] : ['Link'];
     const lacks = needs.filter((component) => !has.includes(component));
     if (lacks.length > 0)
       add('default', `dimension ${index + 1} has no price for ${lacks.join(' and ')}: it is 0`);

@@ -1,6 +1,6 @@
 import type { Rounding } from '../../collective/types.ts';
 import { messageBandwidthGBps } from '../../topology/bandwidth.ts';
-import { blocks } from '../../topology/blocks/blocks.ts';
+import { hasSwitches } from '../../topology/blocks/form.ts';
 import type { Dimension, SplitBandwidth } from '../../topology/dimension.ts';
 
 /** The inputs of the time of a message between two NPUs of one dimension. */
@@ -25,13 +25,13 @@ export function messagePath(
   splitBandwidth: SplitBandwidth,
   hopLatencyNs = 0,
 ): MessagePath {
-  const { kind, link } = dimension;
+  const { link } = dimension;
   return {
     bandwidthGBps: messageBandwidthGBps(dimension, groupSize, splitBandwidth),
     linkLatencyNs: dimension.linkLatencyNs,
     hopLatencyNs,
     nicLatencyNs: 2 * (link?.nicLatencyNs ?? 0),
-    routerLatencyNs: blocks[kind].hasSwitches ? (link?.routerLatencyNs ?? 0) : 0,
+    routerLatencyNs: hasSwitches(dimension) ? (link?.routerLatencyNs ?? 0) : 0,
     hbmLatencyNs: link?.hbmLatencyNs ?? 0,
     hbmBandwidthGBps: link?.hbmBandwidthGBps ?? 0,
     hbmScale: link?.hbmScale ?? 0,

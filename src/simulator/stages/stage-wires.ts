@@ -115,8 +115,7 @@ export function createStageWires(
 }
 
 function hasLinkToEach({ kind }: Dimension): boolean {
-  const { hasSwitches, joinsNextOnly } = blocks[kind];
-  return !hasSwitches && !joinsNextOnly;
+  return blocks[kind].hasLinkToEach === true;
 }
 
 export function rankOf({ stride, size }: Pick<StageLine, 'stride' | 'size'>, stage: number): number {

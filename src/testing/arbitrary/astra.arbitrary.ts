@@ -9,6 +9,7 @@ import type { AstraWorkload } from '../../formats/astra/workload.ts';
 import { INTER_DIMENSION_POLICIES, INTRA_DIMENSION_POLICIES } from '../../simulator/policy.ts';
 import { blocksNamedBy } from '../../formats/block-names.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
+import { hasSwitches } from '../../topology/blocks/form.ts';
 import { TIERS } from '../../topology/dimension.ts';
 import type { LayerPolicy } from '../../workload/training-loops/loops.ts';
 
@@ -41,7 +42,7 @@ const dimension: fc.Arbitrary<LinkedDimension> = fc
     return {
       kind,
       size,
-      tier: tier === 'pod' && !blocks[kind].hasSwitches ? 'node' : tier,
+      tier: tier === 'pod' && !hasSwitches({ kind, size }) ? 'node' : tier,
       linkLatencyNs,
       link: { linksPerNpu: needed + extraLinks, ...link },
     };

@@ -2,14 +2,14 @@
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { ALGORITHMS } from '../../collective/algorithm-list.ts';
 import { blocks, BLOCK_KINDS } from '../../topology/blocks/blocks.ts';
-import { formOf } from '../../topology/blocks/form.ts';
+import { formOf, hasPartsOfItsOwn } from '../../topology/blocks/form.ts';
 
 /** A block that lacks any of them has its sizes from its form, or a rule for them. */
 const SIZES = [2, 3, 4, 5, 6, 7, 8, 9];
 
 export const PLAIN_KINDS = BLOCK_KINDS.filter(
   (kind) =>
-    blocks[kind].places === undefined &&
+    hasPartsOfItsOwn(kind) &&
     SIZES.every((size) => (blocks[kind].problemsOf?.(formOf({ kind, size })) ?? []).length === 0),
 );
 export const PLAIN_ALGORITHMS = ALGORITHMS.filter(

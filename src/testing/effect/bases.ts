@@ -268,6 +268,7 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
     ],
     system: { network: 'shared' },
   }),
+  groupsOfRouters: made({ dimensions: [block('dragonfly', 12, { parameters: { p: 2, a: 3, g: 2, h: 1 } })] }),
   shared: made({ parallelism: { modelParallel: 4 }, system: { network: 'shared', links: LINKS } }),
   incast: incastWith({}),
   incastOfSack: incastWith({ sack: true, realAcks: true }),

@@ -1,7 +1,9 @@
 /** The wires of every block, which the page loads only when it computes with them. */
 import type { BlockKind } from './blocks.ts';
+import { dragonflyWires } from './dragonfly/dragonfly-wires.ts';
 import { fatTreeWires } from './fat-tree/fat-tree-wires.ts';
 import { fullyConnectedWires } from './fully-connected/fully-connected-wires.ts';
+import { hypercubeWires } from './hypercube/hypercube-wires.ts';
 import { loop2dWires, loopWires } from './loop/loop-wires.ts';
 import { meshWires } from './mesh/mesh-wires.ts';
 import { ringWires } from './ring/ring-wires.ts';
@@ -16,4 +18,6 @@ export const blockWires: Readonly<Record<BlockKind, BlockWires>> = {
   loop: loopWires,
   loop2d: loop2dWires,
   fatTree: fatTreeWires,
+  hypercube: hypercubeWires,
+  dragonfly: dragonflyWires,
 };

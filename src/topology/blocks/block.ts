@@ -68,6 +68,8 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
   readonly startSize?: number;
   /** Which of its NPUs form a group makes no difference: each reaches every other one in the same way. */
   readonly joinsAllAlike?: true;
+  /** Each NPU has a link of its own to every other. */
+  readonly hasLinkToEach?: true;
   /** The largest number of NPUs in a block that the search form proposes, as each needs a port for every other. Defaults to no limit. */
   readonly mostProposed?: number;
   /** What is wrong with a size and parameters that are each in their bounds: the parameter (or `size`) and a sentence. */
@@ -85,7 +87,7 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
   /** Ways through the block that share no link, so that each may have a queue of chunks. */
   channels(form: BlockForm<P>): number;
   /** Whether there are switches inside, which NPUs reach by NICs. */
-  readonly hasSwitches: boolean;
+  hasSwitches(form: BlockForm<P>): boolean;
   /** Whether messages may all go one way: channels are the two directions in turn. */
   readonly hasDirections: boolean;
   /** Whether an NPU is joined to the next only; else it reaches every other in the same way. */
@@ -98,10 +100,13 @@ export interface Block<A extends string = string, P extends ParameterValues = Pa
   groupShare(form: BlockForm<P>, groupSize: number): number;
 
   /**
-   * Of blocks with links between their switches: how its NPUs lie on them. What such links carry is no multiple of what an
-   * NPU sends, so that a phase is always laid on them, and no group has a smaller block among itself.
+   * Of blocks with links between their switches: how its NPUs lie on them; null where the block is built without
+   * switches. What such links carry is no multiple of what an NPU sends, so that a phase is always laid on them, and no
+   * group has a smaller block among itself.
    */
-  places?(form: BlockForm<P>): SwitchPlaces;
+  places?(form: BlockForm<P>): SwitchPlaces | null;
+  /** Other blocks in which no group has a smaller block among itself, so that a phase is always laid on their links. */
+  readonly isWhole?: true;
 
   /** Of blocks whose switch can add up what passes through it. */
   inNetwork?(form: BlockForm<P>): InNetwork | null;

@@ -3,8 +3,10 @@
  * row of its wires in `block-wires.ts`, which the page loads only when it computes with them.
  */
 import type { Block } from './block.ts';
+import { dragonfly } from './dragonfly/dragonfly.ts';
 import { fatTree } from './fat-tree/fat-tree.ts';
 import { fullyConnected } from './fully-connected/fully-connected.ts';
+import { hypercube } from './hypercube/hypercube.ts';
 import { loop2d } from './loop/loop-2d.ts';
 import { loop } from './loop/loop.ts';
 import { mesh } from './mesh/mesh.ts';
@@ -21,6 +23,8 @@ export const BLOCKS = {
   loop,
   loop2d,
   fatTree,
+  hypercube,
+  dragonfly,
 } satisfies Readonly<Record<string, Block>>;
 
 export type BlockKind = keyof typeof BLOCKS;

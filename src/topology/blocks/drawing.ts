@@ -38,7 +38,8 @@ export function drawAround(count: number): Drawing {
   return { nodes, hubs: [MIDDLE], links: nodes.map((node) => [MIDDLE, node] as const) };
 }
 
-function drawJoined(nodes: readonly Point[], linked: (a: number, b: number) => boolean): Drawing {
+/** Nodes joined where `linked` says so of two of their indices, the smaller first. */
+export function drawJoined(nodes: readonly Point[], linked: (a: number, b: number) => boolean): Drawing {
   const links = nodes.flatMap((from, a) =>
     nodes.slice(a + 1).flatMap((to, step) => (linked(a, a + 1 + step) ? [[from, to] as const] : [])),
   );

@@ -1,5 +1,5 @@
 /** The form of a block as it is built, from its size and parameters as written. */
-import type { BlockForm } from './block.ts';
+import type { BlockForm, SwitchPlaces } from './block.ts';
 import { blocks, type BlockKind, type BlockShape } from './blocks.ts';
 import { withDefaults } from './parameters.ts';
 
@@ -15,7 +15,17 @@ export interface LaidShape {
 
 /** Whether a group on a part of such a block may have the links of a smaller one among itself (`splitBandwidth` full). */
 export function hasPartsOfItsOwn(kind: BlockKind): boolean {
-  return blocks[kind].places === undefined;
+  const block = blocks[kind];
+  return block.places === undefined && block.isWhole !== true;
+}
+
+/** How the NPUs of a block lie on switches that have links between them; null where there are none. */
+export function switchPlacesOf(shape: LaidShape): SwitchPlaces | null {
+  return blocks[shape.kind].places?.(formOf(shape)) ?? null;
+}
+
+export function hasSwitches(shape: LaidShape): boolean {
+  return blocks[shape.kind].hasSwitches(formOf(shape));
 }
 
 export function formOf({ kind, size, parameters, lanes = 1, directions = 2 }: LaidShape): BlockForm {

@@ -32,7 +32,7 @@ export function hopsByPair<P extends ParameterValues>(
 ): Hops<P> {
   return (form, part, apart) => {
     let range: HopRange = { least: Infinity, most: 0 };
-    for (const [from, to] of pairsOf(part, apart)) {
+    for (const [from, to] of ranksApart(part, apart)) {
       const hops = between(form, from * part.spacing, to * part.spacing);
       range = { least: Math.min(range.least, hops), most: Math.max(range.most, hops) };
     }
@@ -40,7 +40,11 @@ export function hopsByPair<P extends ParameterValues>(
   };
 }
 
-function* pairsOf({ size }: BlockPartition, apart: Apart): Generator<readonly [from: number, to: number]> {
+/** Ranks of a group that lie so: two given ones, else each two of them once. */
+export function* ranksApart(
+  { size }: BlockPartition,
+  apart: Apart,
+): Generator<readonly [from: number, to: number]> {
   if (apart.kind === 'pair') {
     yield [apart.from, apart.to];
     return;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blocks } from '../blocks/blocks.ts';
+import { hasSwitches } from '../blocks/form.ts';
 import { channelCount, payloadBandwidthGBps, plainLink, type Fabric } from './fabric.ts';
 import { coordinate, physicalGraph, type PhysicalGraph } from './graph.ts';
 import { snakePlacement } from './placement.ts';
@@ -72,7 +72,7 @@ describe('the links of a fabric', () => {
         for (let each = 0; each < graph.from.length; each++) {
           const [from, to, index] = [graph.from[each]!, graph.to[each]!, graph.dimension[each]!];
           if (from >= graph.npus || to >= graph.npus) {
-            expect(blocks[fabric.dimensions[index]!.kind].hasSwitches).toBe(true);
+            expect(hasSwitches(fabric.dimensions[index]!)).toBe(true);
             continue;
           }
           const apart = fabric.dimensions.map(({ size }, at) => {

@@ -1,5 +1,5 @@
 import type { DesignDimension } from '../../../design/document.ts';
-import { blocks } from '../../../topology/blocks/blocks.ts';
+import { switchPlacesOf } from '../../../topology/blocks/form.ts';
 import { printNotation } from '../../../topology/notation.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
@@ -34,7 +34,7 @@ export function LinksPart() {
   );
   const known = answer?.ok === true ? answer.value : [];
   return topology.dimensions.map((dimension, index) => {
-    if (blocks[dimension.kind].places === undefined || dimension.size <= 1) return null;
+    if (switchPlacesOf(dimension) === null || dimension.size <= 1) return null;
     const blockLinks = known.find((candidate) => candidate.dimension === index);
     const linkGBps = split?.[index] ?? 0;
     return (

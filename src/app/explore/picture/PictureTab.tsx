@@ -1,6 +1,6 @@
 import { Suspense, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { blocks } from '../../../topology/blocks/blocks.ts';
+import { switchPlacesOf } from '../../../topology/blocks/form.ts';
 import { spansOf } from '../../state/document/spans.ts';
 import { useDesign, useRun, useShownSplit } from '../../state/page/hooks.ts';
 import { FieldShell } from '../../ui/field/FieldShell.tsx';
@@ -31,7 +31,7 @@ export function PictureTab() {
     const used = results?.length === dimensions.length ? results.map(({ utilisation }) => utilisation) : null;
     return levelFacts(dimensions, spansOf({ topology, workload, parallelism }), split, used);
   }, [topology, workload, parallelism, split, results]);
-  const hasSwitchLinks = topology.dimensions.some(({ kind }) => blocks[kind].places !== undefined);
+  const hasSwitchLinks = topology.dimensions.some((dimension) => switchPlacesOf(dimension) !== null);
   return (
     <div className="picture">
       <div className="picture__mode">

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../../testing/large.ts';
 import { blocks } from '../../../topology/blocks/blocks.ts';
+import { hasSwitches } from '../../../topology/blocks/form.ts';
 import type { AlgorithmEntry } from '../../../collective/algorithm-name.ts';
 import { simulateContended } from '../../../testing/runs/contended-simulation.ts';
 import { ring } from '../../../testing/fabric.ts';
@@ -121,8 +122,8 @@ describe('chunks in service at once', () => {
 
 /** The default of each block, except for the direct all-to-all through a switch or along a line, whose messages share links. */
 function peaceful({ system, topology }: Design): Design['system']['algorithms'] {
-  const allToAll = topology.dimensions.map(({ kind }): AlgorithmEntry | null =>
-    blocks[kind].hasSwitches || blocks[kind].joinsNextOnly
+  const allToAll = topology.dimensions.map((dimension): AlgorithmEntry | null =>
+    hasSwitches(dimension) || blocks[dimension.kind].joinsNextOnly
       ? { algorithm: { name: 'ring' }, whole: false }
       : null,
   );

@@ -50,7 +50,7 @@ function blockFile({ kebab, camel, pascal, title }: Names): Edit {
     `  algorithms: { usual: ['ring'], allToAll: ['direct'] },`,
     `  linksPerNpu: ({ size, lanes }) => lanes * neighbours(size),`,
     `  channels: ({ lanes }) => lanes,`,
-    `  hasSwitches: false,`,
+    `  hasSwitches: () => false,`,
     `  hasDirections: false,`,
     `  joinsNextOnly: true,`,
     `  isAlikeInParts: false,`,

@@ -80,7 +80,7 @@ export const fatTree: Block<'halvingDoubling' | 'hierarchical' | 'ring' | 'direc
   },
   linksPerNpu: ({ lanes }) => lanes,
   channels: ({ lanes }) => lanes,
-  hasSwitches: true,
+  hasSwitches: () => true,
   hasDirections: false,
   joinsNextOnly: false,
   isAlikeInParts: false,

@@ -1,3 +1,5 @@
+import { mixedBits } from '../mixed-bits.ts';
+
 /**
  * A fat tree: leaf switches with `leaf` NPUs each, joined by spines. Of two levels every spine has a link to every leaf;
  * of three, a pod of leaves has spines of its own, and core j c joins spine j of all pods.
@@ -77,14 +79,6 @@ export function wayOf(tree: TreeShape, from: number, to: number): Way {
   return { spine: key % spines, core: cores === 0 ? 0 : Math.floor(key / spines) % cores };
 }
 
-/** 32 well-mixed bits (the finaliser of MurmurHash3, public domain). */
 function hash(from: number, to: number, seed: number): number {
-  return mixed(mixed(mixed(seed + 0x9e3779b9) ^ from) ^ to);
-}
-
-function mixed(value: number): number {
-  let bits = value >>> 0;
-  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
-  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
-  return (bits ^ (bits >>> 16)) >>> 0;
+  return mixedBits(mixedBits(mixedBits(seed + 0x9e3779b9) ^ from) ^ to);
 }

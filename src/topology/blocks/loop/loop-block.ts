@@ -44,7 +44,7 @@ export function loopBlock<P extends SwitchParameters>(
     },
     linksPerNpu: ({ lanes }) => lanes,
     channels: ({ lanes }) => lanes,
-    hasSwitches: true,
+    hasSwitches: () => true,
     hasDirections: false,
     joinsNextOnly: false,
     isAlikeInParts: false,

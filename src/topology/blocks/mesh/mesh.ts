@@ -15,7 +15,7 @@ export const mesh: Block<'ring' | 'direct'> = {
   algorithms: { usual: ['ring'], allToAll: ['direct'] },
   linksPerNpu: ({ size, lanes }) => lanes * neighbours(size),
   channels: ({ lanes }) => lanes,
-  hasSwitches: false,
+  hasSwitches: () => false,
   hasDirections: false,
   joinsNextOnly: true,
   isAlikeInParts: false,

@@ -17,7 +17,7 @@ export const ring: Block<'ring'> = {
   algorithms: { usual: ['ring'] },
   linksPerNpu: ({ lanes, directions }) => lanes * directions,
   channels: ({ lanes, directions }) => lanes * directions,
-  hasSwitches: false,
+  hasSwitches: () => false,
   hasDirections: true,
   joinsNextOnly: true,
   isAlikeInParts: false,

@@ -64,7 +64,7 @@ export const switchBlock: Block<'inNetwork' | 'halvingDoubling' | 'ring' | 'dire
   },
   linksPerNpu: ({ lanes }) => lanes,
   channels: ({ lanes }) => lanes,
-  hasSwitches: true,
+  hasSwitches: () => true,
   hasDirections: false,
   joinsNextOnly: false,
   isAlikeInParts: true,

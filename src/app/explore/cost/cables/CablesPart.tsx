@@ -3,8 +3,8 @@ import { cablePlan, type CablePlan } from '../../../../cost/cable-plan.ts';
 import type { Design } from '../../../../design/document.ts';
 import { linksOf } from '../../../../topology/bandwidth.ts';
 import { blockWires } from '../../../../topology/blocks/block-wires.ts';
-import { blocks, type BlockShape } from '../../../../topology/blocks/blocks.ts';
-import { formOf } from '../../../../topology/blocks/form.ts';
+import { type BlockShape } from '../../../../topology/blocks/blocks.ts';
+import { formOf, hasSwitches } from '../../../../topology/blocks/form.ts';
 import { npuCount } from '../../../../topology/dimension.ts';
 import { parseNotation, printNotation } from '../../../../topology/notation.ts';
 import { formatCount } from '../../../../units/count.ts';
@@ -44,7 +44,7 @@ export function CablesPart({ design, splitGBps }: CablesPartProps) {
   const refused: string[] = [];
   const planned = dimensions.flatMap((dimension, index): readonly PlannedBlock[] => {
     const { kind, size, wires } = dimension;
-    if (!blocks[kind].hasSwitches || size <= 1) return [];
+    if (!hasSwitches(dimension) || size <= 1) return [];
     const { bandwidthGBps } = linksOf({ ...dimension, bandwidthGBps: splitGBps[index] ?? 0 });
     const planOf = (shape: BlockShape) => cablePlan({ ...shape, ...wires }, bandwidthGBps, settings);
     const plan = planOf(dimension);

@@ -1,5 +1,7 @@
 import { isByTier, LIBRA_PRICES, PAPER_PRICES } from '../../../../cost/prices.ts';
 import { blocks, BLOCK_KINDS } from '../../../../topology/blocks/blocks.ts';
+import { newShape } from '../../../../topology/blocks/reshape.ts';
+import { hasSwitches } from '../../../../topology/blocks/form.ts';
 import { TIER_RULE } from '../../../../topology/tier-of-place.ts';
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
@@ -24,7 +26,7 @@ const FORMS = [
 ] as const;
 
 const SWITCHLESS = new Intl.ListFormat('en-GB').format(
-  BLOCK_KINDS.filter((kind) => !blocks[kind].hasSwitches).map((kind) => blocks[kind].label),
+  BLOCK_KINDS.filter((kind) => !hasSwitches(newShape(kind))).map((kind) => blocks[kind].label),
 );
 
 /** Unit prices of the parts of the network. */

@@ -1,0 +1,72 @@
+/** Families of networks as dimensions of a design: alone and in a hierarchy, on every network model. */
+import { describe, expect, it } from 'vitest';
+import { expandDesign } from '../design/text/expand.ts';
+import type { Design } from '../design/document.ts';
+import { parseNotation } from '../topology/notation.ts';
+import { valueOf } from '../units/result.ts';
+import { ALL_PARTS } from './all-parts.ts';
+import { evaluate } from './evaluate.ts';
+
+const FAMILIES = [
+  'Hypercube(8)',
+  'Hypercube(8,routes=hashed)',
+  'Dragonfly(p=1,a=2,g=3,h=1)',
+  'Dragonfly(p=2,a=2,g=2,h=1)',
+];
+
+type Network = 'analytical' | 'shared' | 'packets';
+
+/** An all-reduce of all data-parallel NPUs and an all-to-all, without overlap. */
+function designOn(notation: string, network: Network): Design {
+  const dimensions = valueOf(parseNotation(notation)).map((shape) => ({ ...shape, linkLatencyNs: 100 }));
+  const packets = network === 'packets' ? { packets: { segmentBytes: 4096, initialWindowSegments: 0 } } : {};
+  return valueOf(
+    expandDesign({
+      v: 1,
+      topology: { dimensions, splitBandwidth: 'links' },
+      workload: {
+        kind: 'table',
+        label: 'two collectives',
+        loop: { kind: 'micro', passes: 1 },
+        layers: [
+          {
+            name: 'layer',
+            forward: [],
+            recompute: [],
+            inputGradient: [],
+            weightGradient: [
+              { kind: 'collective', label: 'sum', collective: 'allReduce', bytes: 2.4e6, role: 'all' },
+              { kind: 'collective', label: 'mix', collective: 'allToAll', bytes: 2.4e6, role: 'all' },
+            ],
+            updateNs: 0,
+          },
+        ],
+      },
+      parallelism: { modelParallel: 1 },
+      system: { chunks: 1, network, ...packets },
+      bandwidth: { budgetGBps: 100, scheme: 'equal', schemes: ['equal'] },
+    }),
+  );
+}
+
+function iterationNs(notation: string, network: Network): number {
+  const { evaluated, refusals } = valueOf(evaluate(designOn(notation, network), ALL_PARTS));
+  expect(refusals).toEqual([]);
+  const [first] = evaluated;
+  return first!.simulated.iterationNs;
+}
+
+describe.each(FAMILIES)('a training iteration on %s', (family) => {
+  it.each([family, `Switch(2)_${family}`, `${family}_Ring(3)`])(
+    'takes about as long by the closed form as on shared links and as packets: %s',
+    (notation) => {
+      const [analytical, shared, packets] = (['analytical', 'shared', 'packets'] as const).map((network) =>
+        iterationNs(notation, network),
+      );
+      expect(shared! / analytical!).toBeGreaterThan(0.8);
+      expect(shared! / analytical!).toBeLessThan(1.1);
+      expect(packets! / shared!).toBeGreaterThan(0.95);
+      expect(packets! / shared!).toBeLessThan(1.3);
+    },
+  );
+});

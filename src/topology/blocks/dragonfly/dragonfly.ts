@@ -1,0 +1,33 @@
+import type { Block } from '../block.ts';
+import { count, ROUTE_PARAMETERS } from '../routed/route-parameters.ts';
+import { routerBlock, type RouterAlgorithm } from '../routed/router-block.ts';
+import { dragonflyRouters, type DragonflyParameters } from './dragonfly-shape.ts';
+
+/** Groups of routers that are all joined to each other, and each group to every other by links of its routers. */
+export const dragonfly: Block<RouterAlgorithm, DragonflyParameters> = {
+  ...routerBlock<DragonflyParameters>(
+    ({ p, a, g }) => p * a * g,
+    dragonflyRouters,
+    'p',
+    ({ a, g, h }) => {
+      if (g - 1 <= a * h) return [];
+      const message = `g is ${g}, where a group has ${a * h} links to others. Allowed: at most ${a * h + 1}.`;
+      return [{ field: 'g', message }];
+    },
+  ),
+  label: 'Dragonfly',
+  short: 'Dragonfly',
+  aliases: ['dragonfly'],
+  parameters: {
+    p: count('NPUs a router (p); of 1 each router is its NPU', 64, 1),
+    a: count('Routers a group (a)', 64, 4),
+    g: count('Groups (g)', 512, 9),
+    h: count('Links of a router to other groups (h)', 64, 2),
+    ...ROUTE_PARAMETERS,
+  },
+  words: {
+    links:
+      'one to its router: b; links between routers are as wide. Routers that are NPUs: b / links of a router each',
+    lanes: 'Dragonflies',
+  },
+};
