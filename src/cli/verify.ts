@@ -1,7 +1,9 @@
 /** `netloom verify`: the golden cases of a file, run on the functions of the product. */
+import { isGraphFile, readGraphFile } from '../evidence/verify/graphs/graph-file.ts';
+import { verifyGraphs } from '../evidence/verify/graphs/verify-graphs.ts';
 import { readGoldenFile } from '../evidence/verify/golden-file.ts';
 import { KINDS } from '../evidence/verify/kinds.ts';
-import { verify as verifyCases, type Verified } from '../evidence/verify/verify.ts';
+import { verify as verifyCases, type Selection, type Verified } from '../evidence/verify/verify.ts';
 import { success, type Result } from '../units/result.ts';
 import type { Command, Output, Verdict } from './command.ts';
 import { inFile } from './design-file.ts';
@@ -13,7 +15,11 @@ export const verify: Command = {
   name: 'verify',
   summary: 'Runs the golden cases of a file and compares.',
   operands: [
-    { name: 'file', value: 'FILE', help: 'a file of golden cases, {cases: [{id, kind, input, ...}]}' },
+    {
+      name: 'file',
+      value: 'FILE',
+      help: 'a file of golden cases, {cases: [{id, kind, input, ...}]}, or of graphs, {graphs: [{name, npus, links, ...}]}',
+    },
   ],
   options: [
     { name: 'kind', value: 'K', help: 'only the cases of this kind' },
@@ -27,6 +33,7 @@ export const verify: Command = {
   ],
   details: [
     `Kinds: ${Object.keys(KINDS).join(', ')}.`,
+    'Graphs have the bounds of their collectives as exact fractions; a certificate must attain its value and need not be ours.',
     'json: an array of {id, expected, got, relativeError, pass}; relativeError is the largest over the leaves.',
     'Exit code: 0 if all pass, 1 if not, 2 for an unknown kind or field.',
   ].join('\n'),
@@ -39,14 +46,12 @@ function runVerify(values: OptionValues, output: Output): Result<Verdict> {
   const name = values.get('file') ?? '';
   const text = readText(name);
   if (!text.ok) return text;
-  const file = inFile(name, readGoldenFile(text.value));
-  if (!file.ok) return file;
-  const runs = verifyCases(file.value, {
+  const runs = runsOf(name, text.value, {
     kind: values.get('kind'),
     id: values.get('id'),
     noLarge: values.has('no-large'),
   });
-  if (!runs.ok) return runs.problems[0]?.path === '--kind' ? runs : inFile(name, runs);
+  if (!runs.ok) return runs;
   const rows: Verified[] = [];
   for (const run of runs.value) {
     const row = inFile(name, run);
@@ -55,6 +60,17 @@ function runVerify(values: OptionValues, output: Output): Result<Verdict> {
   }
   output.print(format.value === 'json' ? json(rows) : textOf(rows));
   return success(rows.every(({ pass }) => pass) ? undefined : 'failed');
+}
+
+function runsOf(name: string, text: string, selection: Selection): Result<Iterable<Result<Verified>>> {
+  const runs = isGraphFile(text)
+    ? andThen(readGraphFile(text), (cases) => verifyGraphs(cases, selection))
+    : andThen(readGoldenFile(text), (file) => verifyCases(file, selection));
+  return !runs.ok && runs.problems[0]?.path === '--kind' ? runs : inFile(name, runs);
+}
+
+function andThen<T, U>(result: Result<T>, next: (value: T) => Result<U>): Result<U> {
+  return result.ok ? next(result.value) : result;
 }
 
 function json(rows: readonly Verified[]): string {

@@ -61,11 +61,7 @@ export function allReduceBound(
   capacities: Capacities,
   shouldStop?: () => boolean,
 ): AllReduceBound | undefined {
-  const cut = smallestCutBound(capacities);
-  const ports = portsBound(capacities);
-  const isCut = compare(cut.nsPerByte, ports) >= 0;
-  const simple = largest(cut.nsPerByte, ports);
-  const simpleProof: AllReduceProof = isCut ? { kind: 'cut', cut: cut.cut } : { kind: 'ports' };
+  const { nsPerByte: simple, proof: simpleProof } = simpleAllReduceBound(capacities);
   const twice = scatterThenGather(capacities);
   if (twice !== undefined && compare(twice, simple) === 0) {
     return {
@@ -87,6 +83,17 @@ export function allReduceBound(
     .map((proof) => ({ proof, nsPerByte: timeOfProof(capacities, proof) }))
     .reduce((most, other) => (compare(other.nsPerByte, most.nsPerByte) > 0 ? other : most));
   return { ...best, treesNsPerByte: trees.nsPerByte, isReached: isReachedBy(best.nsPerByte), trees };
+}
+
+/** The larger of the bounds by the smallest cut and by the ports of the NPUs. */
+export function simpleAllReduceBound(capacities: Capacities): {
+  readonly nsPerByte: Fraction;
+  readonly proof: AllReduceProof;
+} {
+  const { nsPerByte, cut } = smallestCutBound(capacities);
+  const ports = portsBound(capacities);
+  const proof: AllReduceProof = compare(nsPerByte, ports) >= 0 ? { kind: 'cut', cut } : { kind: 'ports' };
+  return { nsPerByte: largest(nsPerByte, ports), proof };
 }
 
 /** 2 (N - 1) over the sum of what the NPUs can send, or can receive. */

@@ -2,7 +2,7 @@
  * Why no all-reduce is faster, whatever its algorithm: parts of the graph, disjoint, that hold all NPUs. For every element, the first
  * part to know its sum received something from each of the others, and afterwards each of these must receive the sum.
  */
-import { add, compare, divide, fraction, largest, multiply, ZERO, type Fraction } from '../exact/fraction.ts';
+import { add, divide, fraction, largest, multiply, ZERO, type Fraction } from '../exact/fraction.ts';
 import { createProgram, optimise } from '../linear/simplex.ts';
 import { entering, leaving, type Capacities } from './capacities.ts';
 import { wholeRatios } from './whole-numbers.ts';
@@ -16,16 +16,20 @@ export interface WeightedParts {
 
 /** 2 (k - 1) over what leaves the parts together, or over what enters them; switches outside all parts are free. */
 export function timeOfParts(capacities: Capacities, parts: readonly (readonly number[])[]): Fraction {
-  const sums = parts.reduce(
-    ([out, into], part) => {
-      const inside = new Set(part);
-      const holds = (node: number): boolean => inside.has(node);
-      return [add(out, leaving(capacities, holds)), add(into, entering(capacities, holds))] as const;
-    },
-    [ZERO, ZERO] as const,
-  );
+  let [out, into] = [ZERO, ZERO];
+  for (const part of parts) {
+    const inside = new Set(part);
+    out = add(
+      out,
+      leaving(capacities, (node) => inside.has(node)),
+    );
+    into = add(
+      into,
+      entering(capacities, (node) => inside.has(node)),
+    );
+  }
   const messages = fraction(2 * (parts.length - 1));
-  return largest(divide(messages, sums[0]), divide(messages, sums[1]));
+  return largest(divide(messages, out), divide(messages, into));
 }
 
 /** min over r of the sum of a_i + c_i, i not r, over the sum of b_e max(a of the tail's part, c of the head's part); no switch is free. */
@@ -126,11 +130,6 @@ export function partsOfCuts(
     parts[drawn.indexOf(Math.max(...drawn))]!.push(node);
   }
   return parts;
-}
-
-/** Which of two fractions of the same kind is the larger, for sorting. */
-export function isMore(a: Fraction, b: Fraction): boolean {
-  return compare(a, b) > 0;
 }
 
 function partsByNode({ nodes }: Capacities, parts: readonly (readonly number[])[]): Int32Array {

@@ -67,8 +67,9 @@ export function evenFlow(paths: ShortestPaths, arcs: readonly Arc[], npus: numbe
     if (node < npus) through[node]! += 1;
     const ways = paths.into[node]!;
     for (const arc of ways) {
-      flow[arc] = through[node]! / ways.length;
-      through[arcs[arc]!.from]! += flow[arc]!;
+      const part = through[node]! / ways.length;
+      flow[arc] = part;
+      through[arcs[arc]!.from]! += part;
     }
   }
   return flow;

@@ -33,21 +33,21 @@ export function symmetryOf(capacities: Capacities): Symmetry {
     const cell = largestCell(colours);
     if (cell.length < 2) break;
     const fixed = individualised(search, colours, cell[0]!);
-    const level0 = generators.length;
+    const found: Int32Array[] = [];
+    let orbits = joined(nodes, found);
     for (const node of cell.slice(1)) {
-      if (
-        orbitsOf(nodes, generators.slice(level0))[node] ===
-        orbitsOf(nodes, generators.slice(level0))[cell[0]!]
-      )
-        continue;
-      const found = match(search, fixed, individualised(search, colours, node));
-      if (found !== undefined) generators.push(found);
+      if (orbits[node] === orbits[cell[0]!]) continue;
+      const image = match(search, fixed, individualised(search, colours, node));
+      if (image === undefined) continue;
+      found.push(image);
+      orbits = joined(nodes, found);
     }
+    generators.push(...found);
     colours = fixed;
   }
   return {
     generators,
-    nodeOrbit: orbitsOf(nodes, generators),
+    nodeOrbit: joined(nodes, generators),
     arcOrbit: arcOrbitsOf(capacities, generators),
   };
 }
@@ -136,15 +136,11 @@ function keepsArcs({ arcs, whole }: Capacities, image: Int32Array): boolean {
 function cellsOf(colours: Int32Array): readonly (readonly number[])[] {
   const cells: number[][] = [];
   colours.forEach((colour, node) => (cells[colour] ??= []).push(node));
-  return Array.from(cells, (cell) => cell ?? []);
+  return cells;
 }
 
 function largestCell(colours: Int32Array): readonly number[] {
   return cellsOf(colours).reduce((most, cell) => (cell.length > most.length ? cell : most), []);
-}
-
-function orbitsOf(nodes: number, generators: readonly Int32Array[]): Int32Array {
-  return joined(nodes, generators);
 }
 
 function arcOrbitsOf({ arcs }: Capacities, generators: readonly Int32Array[]): Int32Array {
