@@ -32,9 +32,10 @@ export function slurmScript({ spec, shards, minutes, memoryMB }: ClusterPlan): s
     '#SBATCH --signal=B:TERM@60',
     'set -u',
     `OUT="search.$SLURM_ARRAY_TASK_ID.jsonl"`,
+    // Set before the search starts, so that no signal ends the shell and leaves the search running.
+    "trap 'kill -TERM ${!:-}' TERM",
     `netloom search ${quoted(spec)} --shards=${shards} --jobs=1 --out="$OUT" --resume &`,
     'NETLOOM=$!',
-    "trap 'kill -TERM $NETLOOM' TERM",
     // A shell that receives a signal stops waiting before the child has ended.
     'wait $NETLOOM; CODE=$?',
     'while kill -0 $NETLOOM 2>/dev/null; do wait $NETLOOM; CODE=$?; done',
