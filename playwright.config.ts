@@ -12,7 +12,24 @@ export default defineConfig({
     // The rest, npm run wide: other screens, other ways to do the same, messages that unit tests hold as well.
     { name: 'wide', testIgnore: 'visual/**', grep: /@wide/ },
     // Pixels are those of one browser on one system (Debian's Chromium and fonts): a command of its own, npm run visual.
-    { name: 'visual', testMatch: 'visual/**' },
+    { name: 'visual', testMatch: 'visual/**', testIgnore: 'visual/readme.spec.ts' },
+    // The pictures of the README lie beside the other documents.
+    {
+      name: 'readme',
+      testMatch: 'visual/readme.spec.ts',
+      snapshotPathTemplate: 'docs/images/{arg}{ext}',
+      use: {
+        storageState: {
+          cookies: [],
+          origins: [
+            {
+              origin: `http://127.0.0.1:${port}`,
+              localStorage: [{ name: 'netloom-welcome', value: 'seen' }],
+            },
+          ],
+        },
+      },
+    },
   ],
   snapshotPathTemplate: 'e2e/visual/goldens/{arg}{ext}',
   // Waiting longer hides nothing: what is waited for is a fact, and a machine under load may need long for it.

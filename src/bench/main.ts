@@ -19,7 +19,7 @@ import { memoryLines } from './cases/run-memory.ts';
 import { searchCases, searchLines } from './cases/search.ts';
 import { measure, type Line } from './measure.ts';
 import { HELP, parseOptions, type Options } from './options.ts';
-import { writeReadme } from './readme.ts';
+import { writeSpeed } from './speed-table.ts';
 
 const BASELINE = join(root, 'src', 'bench', 'baseline.json');
 
@@ -60,7 +60,7 @@ async function bench(options: Options): Promise<void> {
     const old = existsSync(BASELINE) ? readBaseline(BASELINE) : null;
     const baseline = mergedBaseline(old, lines);
     writeBaseline(BASELINE, baseline);
-    writeReadme(join(root, 'README.md'), baseline);
+    writeSpeed(join(root, 'docs/BENCHMARKS.md'), baseline);
   }
 }
 

@@ -17,7 +17,7 @@ One JSON line a case: {case, median, min, max, unit, runs, events, eventsPerSeco
 
   --only=PREFIX      only cases whose name begins so
   --compare[=FILE]   with the baseline's median and the ratio to it; default src/bench/baseline.json
-  --write-baseline   the lines of this run become the baseline and the README's table, others stay
+  --write-baseline   the lines of this run become the baseline and the table of the docs, others stay
   --browser          also the page's cases, in Chromium
   --journeys         also the long tasks of the journeys, which takes as long as they do one by one
 `;

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { allocate } from './allocate.ts';
 import { collective } from './reports/collective.ts';
+import { evidence } from './evidence.ts';
 import { evaluate } from './evaluate/evaluate.ts';
 import { measured } from './measured.ts';
 import { reproduce } from './reproduce/reproduce.ts';
@@ -27,5 +28,6 @@ export const COMMANDS: readonly Command[] = [
   merge,
   measured,
   reproduce,
+  evidence,
   verify,
 ];

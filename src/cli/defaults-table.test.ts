@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { DEFAULT_PATHS } from '../design/second/rules.ts';
 import { DEFAULT_ROWS } from '../design/second/table.ts';
 
-it('README contains the table of defaults that the help shows', () => {
-  const rows = readFileSync('README.md', 'utf8')
+it('The guide to files contains the table of defaults that the help shows', () => {
+  const rows = readFileSync('docs/guide/files.md', 'utf8')
     .split('\n')
     .filter((line) => /^\| `(workload|parallelism|compute|system)\./.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()));

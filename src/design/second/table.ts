@@ -1,6 +1,6 @@
 /**
  * The table of defaults: every field with different defaults in the versions of the document, with both values and the reason. rules.ts
- * computes the values of version 2; README and the help of the page show these texts.
+ * computes the values of version 2; the guide to files and the help of the page show these texts.
  */
 import type { DefaultPath } from './rules.ts';
 

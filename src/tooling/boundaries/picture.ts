@@ -3,9 +3,9 @@ import { mayImport } from './rules.ts';
 /** Folders that stand beside the picture: numbers that all use, and what measures, tests and builds. */
 const BESIDE = ['units', 'bench', 'testing', 'tooling'];
 
-/** The arrows of the README's picture of the folders: `from` imports each of `to`. */
-export function arrowsOf(readme: string): Map<string, Set<string>> {
-  const drawn = /```mermaid\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
+/** The arrows of the picture of docs/ARCHITECTURE.md of the folders: `from` imports each of `to`. */
+export function arrowsOf(document: string): Map<string, Set<string>> {
+  const drawn = /```mermaid\n([\s\S]*?)```/.exec(document)?.[1] ?? '';
   const arrows = new Map<string, Set<string>>();
   for (const line of drawn.split('\n')) {
     const plain = line.replace(/\["[^\]]*"\]/g, '').replace(/-- "[^"]*" -->/, '-->');

@@ -134,7 +134,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   // It measures the built page as well: the sizes of its files, and its times in the browser that the tools find.
   bench: [...engine, 'tooling'],
   testing: engine,
-  tooling: ['topology/blocks'],
+  // The generated documents print what the page and the evidence hold.
+  tooling: ['topology/blocks', 'app/shell/help/changed-numbers', 'design/steps', 'evidence'],
 };
 
 /** Folders of which a folder may import the types alone: what the page shows has the shape that the engine gives it. */

@@ -1,4 +1,4 @@
-/** What `npm run new` writes: the files of a recipe of the README and the rows of the lists that name them. */
+/** What `npm run new` writes: the files of a recipe of docs/CONTRIBUTING.md and the rows of the lists that name them. */
 import type { Names } from './names.ts';
 
 /** A change of one file: `change` gets its text, or '' where it is not there yet, and returns the new text. */

@@ -1,4 +1,4 @@
-/** Browser features that the page needs, by their names in browsers' documentation. The README lists the versions. */
+/** Browser features that the page needs, by their names in browsers' documentation. The guide to the page lists the versions. */
 export function missingFeatures(scope: object): readonly string[] {
   const element: unknown = Reflect.get(scope, 'HTMLElement');
   const hasPopovers = typeof element === 'function' && 'popover' in (element.prototype as object);

@@ -1,4 +1,4 @@
-/** The table of the README's section on speed: what the committed baseline says, and nothing else. */
+/** The table of docs/BENCHMARKS.md: what the committed baseline says, and nothing else. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Baseline } from './baseline.ts';
 import { FLOOR_OF } from './cases/floor.ts';
@@ -99,14 +99,14 @@ function percentileOf({ case: name, p95 }: Line): number | null {
   return /^page\.(?:edit|sides)\./.test(name) && p95 !== undefined ? p95 : null;
 }
 
-/** The README with the section in its place. */
-export function withSpeed(readme: string, baseline: Baseline): string {
-  const from = readme.indexOf(BEGIN);
-  const to = readme.indexOf(END);
-  if (from < 0 || to < from) throw new Error(`The README has no place for the table: ${BEGIN}`);
-  return `${readme.slice(0, from)}${BEGIN}\n\n${speedSection(baseline)}\n\n${readme.slice(to)}`;
+/** Returns the document with the table in its place. */
+export function withSpeed(document: string, baseline: Baseline): string {
+  const from = document.indexOf(BEGIN);
+  const to = document.indexOf(END);
+  if (from < 0 || to < from) throw new Error(`The document has no place for the table: ${BEGIN}`);
+  return `${document.slice(0, from)}${BEGIN}\n\n${speedSection(baseline)}\n\n${document.slice(to)}`;
 }
 
-export function writeReadme(file: string, baseline: Baseline): void {
+export function writeSpeed(file: string, baseline: Baseline): void {
   writeFileSync(file, withSpeed(readFileSync(file, 'utf8'), baseline));
 }

@@ -1,0 +1,21 @@
+/** Every comparison with something that the project's authors did not write, in one table. */
+import { success, type Result } from '../../units/result.ts';
+import type { MeasuredText } from '../measured/report.ts';
+import type { EvidenceRow } from './evidence-row.ts';
+import { measuredRows } from './measured-rows.ts';
+import { studyRows } from './study-rows.ts';
+import { TESTED_ROWS } from './tested-rows.ts';
+
+/**
+ * Computes the table: what tests verify, the studies of the papers, the measured runs. Takes some 20 s.
+ * @param shipped the files of `public/measured`
+ */
+export function* evidence(
+  shipped: readonly MeasuredText[],
+): Generator<void, Result<readonly EvidenceRow[]>, void> {
+  const measured = measuredRows(shipped);
+  if (!measured.ok) return measured;
+  yield;
+  const studies = yield* studyRows();
+  return success([...TESTED_ROWS, ...studies, ...measured.value]);
+}

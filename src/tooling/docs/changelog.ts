@@ -1,0 +1,13 @@
+/** The changelog of the docs, made of the changed numbers that the help of the page lists. */
+import type { ChangedNumber } from '../../app/shell/help/changed-numbers.ts';
+
+/** @param changes newest first */
+export function changelogText(changes: readonly ChangedNumber[]): string {
+  const entries = changes.map(({ title, text }) => `## ${title}\n\n${text}\n`);
+  return [
+    '# Changelog\n',
+    'Results that earlier versions gave otherwise, newest first: what is computed now, and how far a number moves. The help of the page shows the',
+    'same list. Links and files of every version open for ever; where an entry does not say otherwise, they give the numbers that they gave.\n',
+    ...entries,
+  ].join('\n');
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CHANGED_NUMBERS } from '../../app/shell/help/changed-numbers.ts';
+import { measuredRows } from '../../evidence/table/measured-rows.ts';
+import { TESTED_ROWS } from '../../evidence/table/tested-rows.ts';
+import { brokenLinks } from './broken-links.ts';
+import { changelogText } from './changelog.ts';
+import { evidenceLine } from './evidence-page.ts';
+import { shippedRows } from './shipped-rows.ts';
+
+const below = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`);
+const DOCUMENTS = ['README.md', 'examples/README.md', ...below('docs')];
+
+describe('the documents', () => {
+  it('link only to files that exist, and name only sources that exist', () => {
+    expect(DOCUMENTS.flatMap((file) => brokenLinks('.', file))).toEqual([]);
+  });
+
+  it('notice a link and a source that do not exist', () => {
+    expect(brokenLinks('.', 'src/tooling/docs/fixtures/broken.md')).toEqual([
+      'src/tooling/docs/fixtures/broken.md: links to nowhere.md, which does not exist',
+      'src/tooling/docs/fixtures/broken.md: names run/no-such-file.ts, which does not exist',
+    ]);
+  });
+
+  it('have a README that can be read in five minutes: at most 1,200 words', () => {
+    expect(readFileSync('README.md', 'utf8').split(/\s+/).length).toBeLessThanOrEqual(1200);
+  });
+
+  it('have the changelog of the help (npm run docs writes it)', () => {
+    expect(readFileSync('docs/CHANGELOG.md', 'utf8')).toBe(changelogText(CHANGED_NUMBERS));
+  });
+
+  it('have the rows of evidence that tests verify (npm run docs writes them)', () => {
+    const lines = readFileSync('docs/EVIDENCE.md', 'utf8').split('\n');
+    expect(TESTED_ROWS.map(evidenceLine).filter((line) => !lines.includes(line))).toEqual([]);
+  });
+
+  it('have the errors of every measured source as they are computed', () => {
+    const lines = readFileSync('docs/EVIDENCE.md', 'utf8').split('\n');
+    const rows = measuredRows(shippedRows('.'));
+    expect(rows.ok && rows.value.length).toBeGreaterThanOrEqual(13);
+    expect(rows.ok && rows.value.map(evidenceLine).filter((line) => !lines.includes(line))).toEqual([]);
+  });
+});
