@@ -108,7 +108,7 @@ export const MODEL_BOUNDS = {
 } as const satisfies Record<string, Record<string, NumberBound>>;
 
 /** Maximum UTF-16 code units of a text. */
-export const TEXT_BOUNDS = { name: 120, label: 200, formula: 500 } as const;
+export const TEXT_BOUNDS = { name: 120, label: 200, formula: 500, pattern: 4000 } as const;
 
 /** Maximum entries of a list. */
 export const LIST_BOUNDS = {

@@ -4,6 +4,7 @@ import { npuCount } from '../../topology/dimension.ts';
 import { fourBitTflops } from '../../workload/rate/precision.ts';
 import { stackOfRate } from '../../workload/calibration/measured-stack.ts';
 import { TRANSFORMER_CATALOG } from '../../workload/transformer/catalog/catalog.ts';
+import { isState, parsePattern, type LayerSpec } from '../../workload/transformer/pattern.ts';
 import type { EffectFacts } from './facts.ts';
 import { because, first, type Rule, type Rules } from './rule.ts';
 
@@ -24,6 +25,28 @@ function beside(name: string, isThere: (workload: Readonly<Record<string, unknow
 }
 const above = (value: unknown, least: number): boolean => typeof value === 'number' && value > least;
 const latent = beside('kvRank', ({ kvRank }) => above(kvRank, 0));
+
+/** Whether a layer of the pattern passes `test`; `without` if there is no pattern. */
+const inPattern =
+  (test: (spec: LayerSpec) => boolean, without: boolean) =>
+  ({ pattern }: Readonly<Record<string, unknown>>): boolean => {
+    const specs = typeof pattern === 'string' ? parsePattern(pattern) : null;
+    return specs?.ok === true ? specs.value.some(test) : without;
+  };
+const withState = beside(
+  'layers with a state',
+  inPattern(({ mixer }) => isState(mixer), false),
+);
+const withExperts: Rule = (facts, at) =>
+  first(
+    beside('experts', ({ experts }) => above(experts, 1))(facts, at),
+    beside(
+      'layers with experts',
+      inPattern(({ mlp }) => mlp === 'experts', true),
+    )(facts, at),
+  );
+const noPattern: Rule = ({ design: { workload } }) =>
+  because('pattern' in workload, 'the pattern says which layers do');
 
 const alone: Rule = ({ design: { topology, parallelism } }) =>
   because(parallelism.modelParallel === npuCount(topology), 'there is one replica');
@@ -145,10 +168,37 @@ export const TRAINING_RULES: Rules = {
   'workload.queryRank': latent,
   'workload.ropeWidth': latent,
   'workload.valueWidth': latent,
-  'workload.fullEvery': beside('window', ({ window }) => above(window, 0)),
-  'workload.denseFeedForward': beside('denseLayers', ({ denseLayers }) => above(denseLayers, 0)),
-  'workload.denseLayers': beside('experts', ({ experts }) => above(experts, 1)),
-  'workload.sharedExperts': beside('experts', ({ experts }) => above(experts, 1)),
+  'workload.fullEvery': (facts, at) =>
+    first(beside('window', ({ window }) => above(window, 0))(facts, at), noPattern(facts, at)),
+  'workload.window': beside(
+    'layers with a window',
+    inPattern(({ mixer }) => mixer === 'window' || mixer === 'chunk', true),
+  ),
+  'workload.stateHeads': withState,
+  'workload.stateWidth': withState,
+  'workload.keyHeads': withState,
+  'workload.keyWidth': withState,
+  'workload.stateConvolution': beside(
+    'layers with a state behind a convolution',
+    inPattern(({ mixer }) => isState(mixer) && mixer !== 'linear', false),
+  ),
+  'workload.attentionGate': beside(
+    'attention',
+    inPattern(({ mixer }) => mixer !== null && !isState(mixer), true),
+  ),
+  'workload.expertHidden': withExperts,
+  'workload.routers': withExperts,
+  'workload.denseFeedForward': (facts, at) =>
+    because(
+      beside('denseLayers', ({ denseLayers }) => above(denseLayers, 0))(facts, at) !== null &&
+        beside(
+          'dense layers',
+          inPattern(({ mlp }) => mlp === 'dense', false),
+        )(facts, at) !== null,
+      'it goes with denseLayers',
+    ),
+  'workload.denseLayers': withExperts,
+  'workload.sharedExperts': withExperts,
   'workload.tokensPerReplica': ({ design: { workload } }) =>
     because('globalBatch' in workload, 'the global batch says how much it is'),
   'parallelism.contextMethod': (facts, at) =>

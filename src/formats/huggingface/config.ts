@@ -11,12 +11,10 @@ import { parseJson, type JsonMember } from '../json.ts';
 import { misspelled } from '../misspelled.ts';
 import { asLoss, type Loss } from '../report.ts';
 import { createSource, endOffset, problemAt, quoted, type Source } from '../source.ts';
-import { readExperts } from './experts.ts';
 import { familyOf, otherKind, type Family } from './families.ts';
 import { flagOf, memberOf, neededNumber, numberOf, refuse, textOf, type ConfigFields } from './fields.ts';
 import { keyHeads, readHeads } from './heads.ts';
-import { stateOf } from './state.ts';
-import { readWindow } from './window.ts';
+import { readKinds } from './kinds.ts';
 
 /** Many times the tokens of the largest sensible configuration. */
 const MOST_TOKENS = 50_000;
@@ -117,6 +115,9 @@ function readShape(
       `no tie_word_embeddings: embedding and output are ${family?.tied === true ? 'one matrix' : 'two matrices'}, as is usual for its type`,
     );
   }
+  const { kinds, ...mlps } = readKinds(fields, { layers, heads, hidden, width, family, drop });
+  const gate =
+    flagOf(fields, 'attn_output_gate') ?? (kinds.pattern !== undefined && family?.attentionGate === true);
   return {
     layers,
     hidden,
@@ -125,9 +126,10 @@ function readShape(
     kvHeads: keyHeads(fields, heads),
     vocabulary: neededNumber(fields, ['vocab_size', 'padded_vocab_size'], B.vocabulary),
     tiedEmbeddings: tied ?? family?.tied === true,
-    ...readExperts(fields, width, family?.sharedExperts ?? 0, drop),
+    ...mlps,
     ...readHeads(fields),
-    ...readWindow(fields, layers, family?.fullEvery ?? 0, drop),
+    ...kinds,
+    ...(gate && { attentionGate: true }),
   };
 }
 
@@ -160,15 +162,12 @@ const DROPPED = [
   ['num_nextn_predict_layers', 'modules that predict further tokens are not counted'],
   ['quantization_config', 'how the weights are stored is not how they are trained'],
   ['torch_dtype', 'how the weights are stored is not how they are trained'],
-  [
-    'attention_chunk_size',
-    'attention inside chunks of a sequence cannot be said; every layer sees all tokens',
-  ],
   ['index_topk', 'attention to chosen tokens cannot be said; every layer sees all tokens'],
   ['use_cla', 'layers that share keys and values cannot be said; each has its own'],
   ['global_head_dim', 'heads of another width cannot be said; every layer has the same'],
   ['swa_num_key_value_heads', 'heads of layers with a window cannot be said; every layer has the same'],
   ['num_mtp_modules', 'modules that predict further tokens are not counted'],
+  ['mtp_num_hidden_layers', 'modules that predict further tokens are not counted'],
   ['dtype', 'how the weights are stored is not how they are trained'],
 ] as const;
 
@@ -205,7 +204,7 @@ const NUMBERS_OF_SHAPE: readonly string[] = [
 const NEAR_NAMES = ['num_experts_per_token', 'num_shared_experts', 'num_shared_expert', 'qk_head_dim'];
 
 /** Nested objects with numbers of attention and of MLPs. */
-const NESTED = ['attn_config', 'ffn_config'];
+const NESTED = ['attn_config', 'ffn_config', 'linear_attn_config'];
 
 /** By key; those of a nested object as `ffn_config.moe_top_k`. */
 function membersOf(list: readonly JsonMember[]): ReadonlyMap<string, JsonMember> {
@@ -238,10 +237,6 @@ function checkKind(fields: ConfigFields, type: string | undefined): void {
   if (other !== null && named !== undefined) {
     const message = `model_type is ${describeJson(named.value)}, which has ${other}; expected a decoder, such as "llama", "mixtral", "qwen3_moe", "deepseek_v3" or "gpt_oss"`;
     refuse(fields, named.value, message);
-  }
-  const state = other === null ? stateOf(fields) : null;
-  if (state !== null) {
-    refuse(fields, state.value, `${state.key}: some layers have a state; expected attention in every layer`);
   }
   if (other === null && flagOf(fields, 'is_encoder_decoder') === true) {
     const at = memberOf(fields, ['is_encoder_decoder'])!.value;

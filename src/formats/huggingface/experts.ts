@@ -1,14 +1,18 @@
 /** The MLPs of a configuration: experts, those that all tokens visit, and layers without any. */
 import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
 import type { TransformerExtras } from '../../workload/descriptions/transformer.ts';
+import type { Mlp } from '../../workload/transformer/pattern.ts';
 import { describeJson } from '../describe-json.ts';
 import { alternatives, endOffset, problemAt } from '../source.ts';
-import { listOf, memberOf, neededNumber, numberOf, refuse, type ConfigFields } from './fields.ts';
+import { memberOf, neededNumber, numberOf, refuse, type ConfigFields } from './fields.ts';
+import { mlpsOf } from './layer-kinds.ts';
 
-interface Mlps extends TransformerExtras {
+export interface Mlps extends TransformerExtras {
   readonly feedForward: number;
   readonly experts: number;
   readonly topK: number;
+  /** Every layer, if others than the first ones are without experts. */
+  readonly mlps?: readonly Mlp[];
 }
 
 const EXPERTS = [
@@ -25,18 +29,16 @@ const SHARED_WIDTH = [
   ...['shared_expert_intermediate_size', 'moe_shared_expert_intermediate_size'],
   ...['shared_intermediate_size', 'share_expert_dim'],
 ];
-/** The interval of layers with experts. */
-const EVERY = [
-  ...['moe_layer_freq', 'moe_layer_interval', 'decoder_sparse_step', 'interleave_moe_layer_step'],
-];
 const NO_EXPERTS = { ...B.experts, min: 0 };
 
 /**
+ * @param layers of the model
  * @param width width of a dense MLP; undefined if the file does not state it
  * @param shared experts that all tokens visit, if the file does not state how many
  */
 export function readExperts(
   fields: ConfigFields,
+  layers: number,
   width: number | undefined,
   shared: number,
   drop: (offset: number, message: string) => void,
@@ -44,7 +46,7 @@ export function readExperts(
   const experts = numberOf(fields, EXPERTS, NO_EXPERTS) ?? 0;
   if (experts <= 1) {
     checkNoOthers(fields);
-    const dense = numberOf(fields, ['intermediate_size_mlp'], B.feedForward) ?? width;
+    const dense = numberOf(fields, DENSE_WIDTH, B.feedForward) ?? width;
     return { feedForward: needed(fields, dense, 'intermediate_size'), experts: 1, topK: 1 };
   }
   const expertWidth = numberOf(
@@ -53,30 +55,42 @@ export function readExperts(
     B.feedForward,
   );
   const feedForward = needed(fields, expertWidth ?? width, 'moe_intermediate_size');
-  const denseLayers =
-    numberOf(fields, ['first_k_dense_replace', 'moe_layer_start_index'], B.denseLayers) ??
-    listedOnes(fields) ??
-    firstOnes(fields, drop);
-  for (const key of EVERY) {
-    const member = memberOf(fields, [key]);
-    if (member === undefined || member.value.kind === 'array') continue;
-    if (member.value.kind === 'number' && Number(member.value.text) === 1) continue;
-    refuse(
-      fields,
-      member.value,
-      `${key} is ${describeJson(member.value)}; expected 1: experts in every layer after the first`,
-    );
-  }
+  const first = numberOf(fields, ['first_k_dense_replace', 'moe_layer_start_index'], B.denseLayers);
+  const mlps = mlpsOf(fields, layers, first ?? 0);
+  const denseLayers = mlps === null ? (first ?? 0) : firstOnly(mlps);
   return {
     feedForward,
     experts,
     topK: neededNumber(fields, CHOSEN, B.topK),
+    ...expertHiddenOf(fields),
     ...sharedOf(fields, feedForward, shared, drop),
     ...(denseLayers === 0
       ? {}
-      : { denseLayers, denseFeedForward: needed(fields, width, 'intermediate_size') }),
+      : {
+          ...(denseLayers === null ? { mlps: mlps! } : { denseLayers }),
+          denseFeedForward: needed(
+            fields,
+            numberOf(fields, ['intermediate_size_mlp'], B.feedForward) ?? width,
+            'intermediate_size',
+          ),
+        }),
   };
 }
+
+/** The width of the vector of routed experts, if it is another than the hidden one. */
+function expertHiddenOf(fields: ConfigFields): TransformerExtras {
+  const width = numberOf(fields, ['moe_latent_size', 'routed_expert_hidden_size'], B.expertHidden) ?? 0;
+  return width === 0 ? {} : { expertHidden: width };
+}
+
+/** The number of dense layers if they are the first ones; null if others are dense as well. */
+function firstOnly(mlps: readonly Mlp[]): number | null {
+  const dense = mlps.filter((mlp) => mlp === 'dense').length;
+  return dense < mlps.length && mlps.indexOf('experts') === dense ? dense : null;
+}
+
+/** Of a model without experts, before what other types call it. */
+const DENSE_WIDTH = ['intermediate_size_mlp', 'shared_intermediate_size'];
 
 /** Experts under an unknown name would be lost silently. */
 function checkNoOthers(fields: ConfigFields): void {
@@ -86,26 +100,6 @@ function checkNoOthers(fields: ConfigFields): void {
     const known = alternatives(EXPERTS);
     refuse(fields, value, `${key} is ${describeJson(value)}; expected the number of experts under ${known}`);
   }
-}
-
-/** Returns the layers without experts by a list that has a flag for each layer; undefined if there is none. */
-function listedOnes(fields: ConfigFields): number | undefined {
-  const member = memberOf(fields, ['mlp_layer_types', 'moe_layer_freq']);
-  if (member?.value.kind !== 'array') return undefined;
-  const { items } = member.value;
-  const isDense = items.map(
-    (item) =>
-      (item.kind === 'number' && Number(item.text) === 0) ||
-      (item.kind === 'string' && item.text === 'dense'),
-  );
-  const dense = isDense.filter(Boolean).length;
-  if (isDense.indexOf(false) === dense) return dense;
-  refuse(
-    fields,
-    member.value,
-    `${member.key} lists layers without experts after the first; expected experts in every layer after the first`,
-  );
-  return undefined;
 }
 
 function needed(fields: ConfigFields, width: number | undefined, key: string): number {
@@ -119,18 +113,6 @@ function needed(fields: ConfigFields, width: number | undefined, key: string): n
   return 1;
 }
 
-/** Returns the layers of `mlp_only_layers`, which can be expressed if they are the first ones. */
-function firstOnes(fields: ConfigFields, drop: (offset: number, message: string) => void): number {
-  const items = listOf(fields, 'mlp_only_layers') ?? [];
-  const isFirst = items.every((item, index) => item.kind === 'number' && Number(item.text) === index);
-  if (isFirst) return items.length;
-  drop(
-    memberOf(fields, ['mlp_only_layers'])!.offset,
-    'mlp_only_layers: only the first layers can be without experts; all have them',
-  );
-  return 0;
-}
-
 /** Returns the equivalent number of experts with the width of the others. */
 function sharedOf(
   fields: ConfigFields,
@@ -139,7 +121,9 @@ function sharedOf(
   drop: (offset: number, message: string) => void,
 ): TransformerExtras {
   const sharedExperts = numberOf(fields, SHARED, B.sharedExperts);
-  if (sharedExperts !== undefined) return sharedExperts === 0 ? {} : { sharedExperts };
+  // Nemotron-H states the width of all beside their number.
+  const isWide = memberOf(fields, ['moe_shared_expert_intermediate_size']) !== undefined;
+  if (sharedExperts !== undefined && !isWide) return sharedExperts === 0 ? {} : { sharedExperts };
   const width = numberOf(fields, SHARED_WIDTH, { ...B.feedForward, min: 0 }) ?? 0;
   if (width === 0) return usual === 0 ? {} : { sharedExperts: usual };
   if (width % feedForward === 0) return { sharedExperts: width / feedForward };

@@ -1,4 +1,5 @@
 /** Defaults of each type of model, which its configurations leave out. */
+import type { StateMixer } from '../../workload/transformer/pattern.ts';
 
 export interface Family {
   /** True for three matrices per MLP. Defaults to two. */
@@ -9,6 +10,10 @@ export interface Family {
   readonly fullEvery?: number;
   /** Experts that all tokens visit, which its configurations do not count. Defaults to none. */
   readonly sharedExperts?: number;
+  /** What its layers of linear attention are. Defaults to the gated delta rule. */
+  readonly linear?: StateMixer;
+  /** True if the result of attention is multiplied by a gate. */
+  readonly attentionGate?: true;
   /** Numbers that its files leave out at these values, by key. */
   readonly usual?: Readonly<Record<string, number>>;
 }
@@ -26,6 +31,13 @@ const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
   ...['internlm2', 'glm4', 'glm4_moe', 'ernie4_5', 'smollm3'].map(named(GATED)),
   ...['deepseek_v32', 'kimi_k2', 'glm_moe_dsa', 'phimoe', 'dbrx', 'ernie4_5_moe'].map(named(GATED)),
   ...['hunyuan', 'hunyuan_v1_dense', 'hunyuan_v1_moe', 'minimax_m2'].map(named(GATED)),
+  ...['qwen3_next', 'qwen3_5', 'qwen3_5_text', 'qwen3_5_moe', 'qwen3_5_moe_text'].map(
+    named({ gated: true, attentionGate: true, usual: { full_attention_interval: 4 } }),
+  ),
+  ['kimi_linear', { gated: true, linear: 'kda' }],
+  ...['minimax', 'minimax_text_01', 'minimax_m1'].map(named({ gated: true, linear: 'linear' })),
+  ['bamba', GATED],
+  ['nemotron_h', PLAIN],
   ...['granitemoehybrid', 'cohere'].map(named({ gated: true, tied: true })),
   ['cohere2', { gated: true, tied: true, fullEvery: 4 }],
   ['chatglm', GATED],
@@ -54,9 +66,7 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
   ...['mamba', 'mamba2', 'falcon_mamba', 'rwkv', 'jamba', 'recurrent_gemma', 'zamba2'].map(
     (type) => [type, 'layers with a state'] as const,
   ),
-  ...['qwen3_next', 'nemotron_h', 'bamba', 'lfm2', 'lfm2_moe', 'kimi_linear', 'falcon_h1'].map(
-    (type) => [type, 'layers with a state'] as const,
-  ),
+  ...['lfm2', 'lfm2_moe', 'falcon_h1'].map((type) => [type, 'layers with a state'] as const),
   ...['gemma3n', 'gemma3n_text', 'longcat_flash', 'deepseek_v4'].map(
     (type) => [type, 'layers of another shape'] as const,
   ),

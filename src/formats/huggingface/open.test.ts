@@ -158,8 +158,12 @@ describe('a config.json', () => {
     const three = { ...mistral, num_hidden_layers: 6, layer_types: [...types, ...types] };
     expect((await opened(three)).workload).toMatchObject({ window: 4096, fullEvery: 3 });
     const odd = await opened({ ...three, layer_types: [...types, ...types.toReversed()] });
-    expect(odd.workload.window).toBeUndefined();
-    expect(odd.lines[0]).toMatch(/^dropped: layer_types: only every n-th layer/);
+    expect(odd.workload).toMatchObject({
+      window: 4096,
+      pattern: '2 window+dense, 2 full+dense',
+    });
+    const late = await opened({ ...mistral, num_hidden_layers: 4, max_window_layers: 3 });
+    expect(late.workload.pattern).toBe('3 full+dense, window+dense');
   });
 
   it('leaves the training setup unchanged, and lists what it cannot express', async () => {
@@ -205,12 +209,10 @@ describe('a config.json', () => {
   it('reports the parts of attention it cannot express, and the defaults of its type', async () => {
     const scout = await opened(CONFIGS.scout);
     expect(scout.workload).toMatchObject({ sharedExperts: 1, topK: 1, kvHeads: 8, feedForward: 8192 });
-    expect(scout.lines).toContain(
-      'dropped: attention_chunk_size: attention inside chunks of a sequence cannot be said; every layer sees all tokens',
-    );
+    expect(scout.workload).toMatchObject({ window: 8192, pattern: '3 chunk+experts, full+experts' });
     const chunks = ['chunked_attention', 'chunked_attention', 'chunked_attention', 'full_attention'];
     const listed = { ...CONFIGS.scout.text_config, num_hidden_layers: 4, layer_types: chunks };
-    expect((await opened(listed)).workload.window).toBeUndefined();
+    expect((await opened(listed)).workload.pattern).toBe('3 chunk+experts, full+experts');
     expect((await opened({ ...deepseek, model_type: 'deepseek_v32', index_topk: 2048 })).lines).toContain(
       'dropped: index_topk: attention to chosen tokens cannot be said; every layer sees all tokens',
     );
@@ -239,13 +241,12 @@ describe('a config.json', () => {
     expect(
       (await opened({ ...freq, moe_layer_freq: null, mlp_layer_types: kinds })).workload.denseLayers,
     ).toBe(2);
-    expect(await messages({ ...freq, moe_layer_freq: layers.toReversed() })).toEqual([
-      expect.stringMatching(/: moe_layer_freq lists layers without experts after the first; expected/),
-    ]);
+    expect((await opened({ ...freq, moe_layer_freq: layers.toReversed() })).workload).toMatchObject({
+      pattern: '59 full+experts, 2 full+dense',
+      denseFeedForward: 18_432,
+    });
     const maverick = { ...CONFIGS.scout.text_config, interleave_moe_layer_step: 2 };
-    expect(await messages(maverick)).toEqual([
-      expect.stringMatching(/: interleave_moe_layer_step is 2; expected 1/),
-    ]);
+    expect((await opened(maverick)).workload.denseFeedForward).toBe(16_384);
     expect((await opened({ ...maverick, num_local_experts: 0 })).workload).toMatchObject({
       experts: 1,
       feedForward: 16_384,
@@ -261,27 +262,29 @@ describe('a config.json', () => {
   });
 
   it('of layers with a state is refused, but not one that only lists their sizes', async () => {
-    const sizes = { linear_num_key_heads: 16, linear_key_head_dim: 128, full_attention_interval: 4 };
+    const sizes = { linear_num_key_heads: 16, linear_key_head_dim: 128 };
     expect(await messages({ ...qwenMoe, model_type: 'newest', ...sizes })).toEqual([
       expect.stringMatching(
-        /: linear_num_key_heads: some layers have a state; expected attention in every layer$/,
+        /: linear_num_key_heads: some layers have a state, and nothing says which; expected layer_types/,
       ),
     ]);
-    expect(await messages({ ...qwenMoe, model_type: 'qwen3_next' })).toHaveLength(1);
+    expect(await messages({ ...qwenMoe, model_type: 'qwen3_next' })).not.toEqual([]);
     const granite = { ...mixtral, model_type: 'granitemoehybrid', mamba_d_conv: 4, mamba_d_state: 128 };
     const attention = Array.from({ length: 32 }, () => 'attention');
     expect(await messages(granite)).toEqual([
       expect.stringMatching(/: mamba_d_conv: some layers have a state/),
     ]);
     expect(await messages({ ...granite, layer_types: attention })).toEqual([]);
-    expect(await messages({ ...granite, layer_types: ['mamba', ...attention.slice(1)] })).not.toEqual([]);
+    expect(await messages({ ...granite, layer_types: ['mamba', ...attention.slice(1)] })).toEqual([
+      expect.stringMatching(/: mamba_num_heads or mamba_n_heads is missing/),
+    ]);
     expect(await messages({ ...CONFIGS.minimax, attn_type_list: [0, 0, 1] })).toEqual([
-      expect.stringMatching(/: attn_type_list: some layers have a state/),
+      expect.stringMatching(/: attn_type_list has 3 layers; expected 62$/),
     ]);
     const ordinary = { linear_scaling: 1, hybrid_layer_pattern: [0, 1], cache_implementation: 'hybrid' };
     expect(await messages({ ...llama, ...ordinary, linear_attn_config: null })).toEqual([]);
-    const windows = await opened({ ...mistral, hybrid_layer_pattern: [0, 1] });
-    expect(windows.workload.window).toBeUndefined();
+    const windows = { ...mistral, num_hidden_layers: 4, hybrid_layer_pattern: [0, 1, 1, 1] };
+    expect((await opened(windows)).workload.pattern).toBe('full+dense, 3 window+dense');
   });
 
   it('is refused with the field, its value and what is allowed', async () => {
@@ -307,12 +310,12 @@ describe('a config.json', () => {
     expect(await messages({ ...llama, num_key_value_heads: 7 })).toEqual([
       expect.stringMatching(/: Key-value heads must divide the 32 heads evenly; found 7\.$/),
     ]);
-    expect(await messages({ ...deepseek, moe_layer_freq: 2 })).toEqual([
-      expect.stringMatching(/: moe_layer_freq is 2; expected 1/),
+    expect(await messages({ ...deepseek, moe_layer_freq: 'x' })).toEqual([
+      expect.stringMatching(/: moe_layer_freq is "x"; expected a whole number from 1/),
     ]);
-    expect(await messages({ ...mistral, layer_types: ['linear_attention'] })).toEqual([
+    expect(await messages({ ...mistral, layer_types: ['convolution'] })).toEqual([
       expect.stringMatching(
-        /: layer_types has "linear_attention"; expected "full_attention" or "sliding_attention"$/,
+        /: layer_types has "convolution"; expected "full_attention", "sliding_attention",/,
       ),
     ]);
     expect(await messages('{"model_type": "llama", "hidden_size": 4096,')).toHaveLength(1);

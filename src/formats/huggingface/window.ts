@@ -1,64 +1,68 @@
 /** Finds which layers of a configuration see all tokens, and which those of a sliding window. */
 import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
 import type { TransformerExtras } from '../../workload/descriptions/transformer.ts';
-import { describeJson } from '../describe-json.ts';
+import type { Mixer } from '../../workload/transformer/pattern.ts';
+import type { JsonValue } from '../json.ts';
 import { flagOf, listOf, memberOf, numberOf, refuse, type ConfigFields } from './fields.ts';
 
-const WINDOWED = 'sliding_attention';
-/** Names of layers that see all tokens; chunked attention is listed among what a configuration cannot express here. */
-const FULL = ['full_attention', 'attention', 'chunked_attention'];
+/** Names of layers that see all tokens. */
+const FULL = ['full_attention', 'attention', '1'];
+
+export interface Windows extends TransformerExtras {
+  /** Every layer, if those that see all tokens are not every n-th. */
+  readonly mixers?: readonly Mixer[];
+}
 
 /** @param usual default interval of layers that see all tokens; 0 for none */
-export function readWindow(
-  fields: ConfigFields,
-  layers: number,
-  usual: number,
-  drop: (offset: number, message: string) => void,
-): TransformerExtras {
+export function readWindow(fields: ConfigFields, layers: number, usual: number): Windows {
   const window = numberOf(fields, ['sliding_window'], B.window) ?? 0;
   const types = listOf(fields, 'layer_types');
-  const odd = types?.find(
-    (item) => item.kind !== 'string' || (item.text !== WINDOWED && !FULL.includes(item.text)),
-  );
-  if (odd !== undefined) {
-    refuse(
-      fields,
-      odd,
-      `layer_types has ${describeJson(odd)}; expected "full_attention" or "sliding_attention"`,
-    );
-    return {};
-  }
   if (window === 0 || flagOf(fields, 'use_sliding_window') === false) return {};
-  const pattern = memberOf(fields, ['hybrid_layer_pattern']);
-  if (pattern !== undefined) {
-    drop(
-      pattern.offset,
-      'hybrid_layer_pattern: only every n-th layer can be without a window; every layer sees all tokens',
-    );
-    return {};
+  const isFull = fullByList(fields, layers) ?? (types === undefined ? null : isFullIn(types));
+  if (isFull === null) return byRule(fields, layers, window, usual);
+  return byList(fields, isFull, layers, window);
+}
+
+/** 1: a window, as in MiMo. */
+function fullByList(fields: ConfigFields, layers: number): readonly boolean[] | null {
+  const pattern = memberOf(fields, ['hybrid_layer_pattern'])?.value;
+  if (pattern?.kind !== 'array' || pattern.items.length !== layers) return null;
+  return pattern.items.map((item) => item.kind === 'number' && Number(item.text) === 0);
+}
+
+function isFullIn(types: readonly JsonValue[]): readonly boolean[] {
+  return types.map((item) => 'text' in item && FULL.includes(item.text));
+}
+
+function byRule(fields: ConfigFields, layers: number, window: number, usual: number): Windows {
+  const fullEvery = numberOf(fields, ['sliding_window_pattern'], B.fullEvery) ?? usual;
+  // The first layers of Qwen2 see all tokens, the others have the window.
+  const most = numberOf(fields, ['max_window_layers'], B.denseLayers);
+  if (most !== undefined) {
+    return most >= layers
+      ? {}
+      : byLayer(
+          window,
+          Array.from({ length: layers }, (_, layer) => layer < most),
+        );
   }
-  if (types === undefined) {
-    const fullEvery = numberOf(fields, ['sliding_window_pattern'], B.fullEvery) ?? usual;
-    if (memberOf(fields, ['max_window_layers']) !== undefined) {
-      drop(
-        memberOf(fields, ['sliding_window'])!.offset,
-        'sliding_window: a window of the last layers only cannot be said; every layer sees all tokens',
-      );
-      return {};
-    }
-    return { window, ...(fullEvery === 0 ? {} : { fullEvery }) };
-  }
-  const isFull = types.map((item) => item.kind === 'string' && FULL.includes(item.text));
+  return { window, ...(fullEvery === 0 ? {} : { fullEvery }) };
+}
+
+function byList(fields: ConfigFields, isFull: readonly boolean[], layers: number, window: number): Windows {
   const first = isFull.indexOf(true);
   if (isFull.every(Boolean)) return {};
   if (first < 0) return { window };
-  const fullEvery = first + 1;
-  if (isFull.length === layers && isFull.every((full, layer) => full === ((layer + 1) % fullEvery === 0))) {
-    return { window, fullEvery };
+  if (isFull.length !== layers) {
+    const { value } = memberOf(fields, ['layer_types'])!;
+    refuse(fields, value, `layer_types has ${isFull.length} layers; expected ${layers}`);
+    return {};
   }
-  drop(
-    memberOf(fields, ['layer_types'])!.offset,
-    'layer_types: only every n-th layer can be without a window; every layer sees all tokens',
-  );
-  return {};
+  const fullEvery = first + 1;
+  const isRegular = isFull.every((full, layer) => full === ((layer + 1) % fullEvery === 0));
+  return isRegular ? { window, fullEvery } : byLayer(window, isFull);
+}
+
+function byLayer(window: number, isFull: readonly boolean[]): Windows {
+  return { window, mixers: isFull.map((full) => (full ? 'full' : 'window')) };
 }

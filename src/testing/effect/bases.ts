@@ -83,6 +83,17 @@ const GPT_OSS = {
   vocabulary: 1024,
 };
 
+const HYBRID = {
+  ...MIXTRAL,
+  pattern: 'delta+experts, mamba+dense, full+experts, kda+dense',
+  stateHeads: 8,
+  stateWidth: 64,
+  keyHeads: 4,
+  keyWidth: 64,
+  stateConvolution: 4,
+  denseFeedForward: 2048,
+};
+
 const collective = (role: string, collectiveName = 'allReduce', bytes = 1e6) => ({
   kind: 'collective',
   label: 'c',
@@ -191,6 +202,7 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
     },
   }),
   latent: made({ workload: DEEPSEEK, parallelism: { zeroStage: 1 }, system: { chunks: 1 } }),
+  hybrid: made({ workload: HYBRID, parallelism: { checkpointing: 'selective' }, system: { chunks: 1 } }),
   windowed: made({ workload: GPT_OSS, parallelism: { checkpointing: 'selective' } }),
   mesh: made({
     workload: { ...GPT, tokensPerReplica: 8192 },

@@ -61,8 +61,9 @@ export function changed(base: Design, path: string, value: unknown): Design {
   return path.includes('.parameters.') ? withSizesOfParameters(design) : design;
 }
 
-/** Entries of these lists make sense together only. */
-const TOGETHER: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+/** Entries of these lists make sense together only, and so do the words of these texts. */
+const TOGETHER: Readonly<Record<string, readonly unknown[]>> = {
+  'workload.pattern': ['full', 'experts'],
   'parallelism.axisOrder': [['data', 'tensor', 'context', 'pipeline']],
   'topology.physical.sizes': [[16], [2, 8]],
   'workload.loop.checkpoints': [[0, 1]],

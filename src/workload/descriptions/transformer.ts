@@ -46,6 +46,8 @@ export type TransformerModelId = (typeof TRANSFORMER_MODELS)[number];
 export const SHAPE_EXTRAS = [
   ...['headWidth', 'kvRank', 'queryRank', 'ropeWidth', 'valueWidth'],
   ...['denseLayers', 'denseFeedForward', 'sharedExperts', 'window', 'fullEvery'],
+  ...['pattern', 'stateHeads', 'stateWidth', 'keyHeads', 'keyWidth', 'stateConvolution'],
+  ...['attentionGate', 'routers', 'expertHidden'],
 ] as const satisfies readonly (keyof TransformerExtras)[];
 
 export interface TransformerExtras {
@@ -73,6 +75,24 @@ export interface TransformerExtras {
   readonly window?: number;
   /** The last of this many layers sees all tokens. By default all layers have the window. */
   readonly fullEvery?: number;
+  /** Layers that differ, as a list that repeats, such as `3 delta+experts, full+experts` (transformer/pattern.ts). */
+  readonly pattern?: string;
+  /** Heads of layers with a state. */
+  readonly stateHeads?: number;
+  /** Width of the values of such a head. */
+  readonly stateWidth?: number;
+  /** Heads, or groups, of its queries and keys. Defaults to `stateHeads`. */
+  readonly keyHeads?: number;
+  /** Width of its queries and keys. Defaults to `stateWidth`. */
+  readonly keyWidth?: number;
+  /** Tokens that the convolution before the state sees. Defaults to none. */
+  readonly stateConvolution?: number;
+  /** The result of attention is multiplied by a gate, which is one more matrix. Defaults to false. */
+  readonly attentionGate?: boolean;
+  /** Width of the vector that routed experts take and give, with a matrix before and behind them. Defaults to `hidden`. */
+  readonly expertHidden?: number;
+  /** Count the matrices that choose the experts of a token. Defaults to false. */
+  readonly routers?: boolean;
 }
 
 /**

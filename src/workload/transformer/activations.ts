@@ -10,7 +10,9 @@
  *
  * A plain layer at 16 bits comes to T h (10 + 24 / t + 5 heads sequence / (h t)); with sequence parallelism
  * to T h / t (34 + 5 heads sequence / h). Experts keep their MLP part and a copy of its input for each token
- * that visits them; latent attention also keeps the compressed keys, values and queries.
+ * that visits them; latent attention also keeps the compressed keys, values and queries, gated attention its
+ * gate. Layers with a state keep what states.ts counts instead of queries, keys and values, and no scores; a
+ * layer of one half has that half of the norms, inputs and masks.
  *
  * Selective checkpointing drops the scores, fused attention never keeps them. Full checkpointing keeps only
  * the layer inputs, cut over the group, and, while a layer is recomputed, all of that one layer.
@@ -32,7 +34,9 @@ import type { Term } from '../formula/term.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';
 import { layerKinds, type LayerKind } from './kinds.ts';
-import { keyWidth, queryWidth, resultWidth, sharedWidth, valueWidth } from './weights.ts';
+import { isState } from './pattern.ts';
+import { keptStateValues, stateResults } from './states.ts';
+import { gateWidth, keyWidth, queryWidth, resultWidth, sharedWidth, valueWidth } from './weights.ts';
 
 type Layout = Pick<
   TransformerLayout,
@@ -70,38 +74,53 @@ function layerValues(model: TransformerModel, layout: Layout): Term {
   const degree = named('MP', modelParallel);
   const kept = bytesPerKeptOperand(model.precision);
   // Inputs of two norms and of two products; two masks.
-  const whole = times(count(2 * value + 2 * kept + 2, 'B'), count(hidden));
+  const halves = (model.mixer === null ? 0 : 1) + (model.hasMlp ? 1 : 0);
+  const whole = times(count(halves * (value + kept + 1), 'B'), count(hidden));
   const cut = [...cutValues(model, value, layout), ...scoreValues(model, value, layout)];
   return sequenceParallel ? over(plus(whole, ...cut), degree) : plus(whole, over(plus(...cut), degree));
 }
 
-function cutValues(model: TransformerModel, value: number, { experts: placed }: Layout): readonly Term[] {
-  const { hidden, feedForward, gated, experts, topK, sharedExperts } = model;
-  const load = placed ? expertLoad(placed) : 1;
-  const copies = experts === 1 ? 1 : topK * load;
+function cutValues(model: TransformerModel, value: number, layout: Layout): readonly Term[] {
+  return [...mixerValues(model, value), ...(model.hasMlp ? mlpValues(model, value, layout) : [])];
+}
+
+function mixerValues(model: TransformerModel, value: number): readonly Term[] {
+  if (model.mixer === null) return [];
+  const kept = bytesPerKeptOperand(model.precision);
+  const copy = (width: number): readonly Term[] =>
+    kept === value ? [] : [times(count(kept, 'B'), count(width))];
+  if (isState(model.mixer)) {
+    return [times(count(value, 'B'), count(keptStateValues(model))), ...copy(stateResults(model))];
+  }
   const { queryRank = 0 } = model.latent ?? {};
   const compressed = model.latent === null ? 0 : queryRank + sharedWidth(model);
-  const attention = times(
-    count(value, 'B'),
-    count(queryWidth(model) + resultWidth(model) + keyWidth(model) + valueWidth(model) + compressed),
-  );
+  const width = queryWidth(model) + resultWidth(model) + keyWidth(model) + valueWidth(model) + compressed;
+  // The gate, and the result before it.
+  const gated = width + 2 * gateWidth(model);
+  return [times(count(value, 'B'), count(gated)), ...copy(resultWidth(model))];
+}
+
+function mlpValues(
+  { hidden, feedForward, gated, experts, topK, sharedExperts, precision }: TransformerModel,
+  value: number,
+  { experts: placed }: Layout,
+): readonly Term[] {
+  const load = placed ? expertLoad(placed) : 1;
+  const copies = experts === 1 ? 1 : topK * load;
   const visited = copies + (experts === 1 ? 0 : sharedExperts);
-  const kept = bytesPerKeptOperand(model.precision);
+  const kept = bytesPerKeptOperand(precision);
   const inner = kept === value ? (gated ? 3 : 2) * value : (gated ? 2 : 1) * value + kept;
   const mlp = times(count(visited * inner, 'B'), count(feedForward));
-  const copied = kept === value ? [] : [times(count(kept, 'B'), count(resultWidth(model)))];
-  return experts === 1
-    ? [attention, ...copied, mlp]
-    : [attention, ...copied, mlp, times(count(copies * kept, 'B'), count(hidden))];
+  return experts === 1 ? [mlp] : [mlp, times(count(copies * kept, 'B'), count(hidden))];
 }
 
 function scoreValues(
-  { heads, attended }: TransformerModel,
+  { heads, attended, mixer }: TransformerModel,
   value: number,
   { checkpointing, fusedAttention }: Layout,
 ): readonly Term[] {
   // A layer that is recomputed from its input has its scores back as well.
-  if (checkpointing === 'selective' || fusedAttention) return [];
+  if (checkpointing === 'selective' || fusedAttention || mixer === null || isState(mixer)) return [];
   return [times(count(2 * value + 1, 'B'), count(heads), count(attended))];
 }
 

@@ -5,6 +5,7 @@ import type { Bound } from '../descriptions/bounds.ts';
 import { replicaBatch } from '../mapping/batch.ts';
 import type { TransformerWorkload } from '../descriptions/transformer.ts';
 import { transformerModel } from './model.ts';
+import { patternProblems } from './pattern-check.ts';
 
 /** Bounds of every number of a `TransformerWorkload`; optional ones may be absent. */
 export const TRANSFORMER_BOUNDS = {
@@ -30,6 +31,12 @@ export const TRANSFORMER_BOUNDS = {
   sharedExperts: wholeBound(0, 65_536),
   window: wholeBound(0, 100_000_000),
   fullEvery: wholeBound(0, 4096),
+  stateHeads: wholeBound(0, 100_000),
+  stateWidth: wholeBound(0, 100_000),
+  keyHeads: wholeBound(0, 100_000),
+  keyWidth: wholeBound(0, 100_000),
+  stateConvolution: wholeBound(0, 1000),
+  expertHidden: wholeBound(0, 10_000_000),
 } as const satisfies Readonly<Record<string, Bound>>;
 
 /**
@@ -65,6 +72,7 @@ export function checkTransformer(
       `Experts a token must be at most the number of experts, ${formatCount(model.experts)}; found ${formatCount(model.topK)}.`,
     );
   }
+  problems.push(...patternProblems(workload, model, path));
   const shared = replicaBatch(
     { perReplica: 1, ...(globalBatch === undefined ? {} : { global: globalBatch }) },
     dataParallel,

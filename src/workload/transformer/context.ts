@@ -14,11 +14,16 @@
  *
  * With latent attention K is the compressed form, from which every NPU derives keys and values.
  *
+ * A layer with a state passes its states instead of keys and values, whichever of gather and ring is asked
+ * for: an all-gather of the state of every part in 32 bits, of k x v values a head and, with the delta rule,
+ * of the k x k values that say what the part makes of the state before it; backward the same of gradients.
+ * By heads it exchanges its queries, keys, values and results as attention does.
+ *
  * A step of the ring is counted as an all-gather (its gradients: a reduce-scatter) that sends as much, so
  * that it lies on the dimensions as these do; with more than 16 parts, several go round per step.
  *
  * Sources: Llama 3, arXiv 2407.21783, section 3.3.2 (gather); Ring Attention, arXiv 2310.01889;
- * DeepSpeed-Ulysses, arXiv 2309.14509 (heads).
+ * DeepSpeed-Ulysses, arXiv 2309.14509 (heads); LASP-2, arXiv 2502.07563 (states).
  */
 import type { CollectiveOp, LayerOp } from '../table/layer.ts';
 import { collectiveOp } from '../table/op.ts';
@@ -26,6 +31,8 @@ import type { ContextMethod } from '../parallel/context-method.ts';
 import { bytesPerValue } from '../rate/precision.ts';
 import { count, named, over, plus, times, type Term } from '../formula/term.ts';
 import type { TransformerModel } from './model.ts';
+import { isState } from './pattern.ts';
+import { passedStateValues, stateInputs, stateResults } from './states.ts';
 import { keyWidth, queryWidth, resultWidth, sharedWidth, valueWidth } from './weights.ts';
 
 export interface ContextSettings {
@@ -52,8 +59,33 @@ export function contextScores(
   settings: ContextSettings,
   scores: ContextScores,
 ): ContextScores {
-  if (settings.contextParallel <= 1) return scores;
+  if (settings.contextParallel <= 1 || model.mixer === null) return scores;
+  if (isState(model.mixer) && settings.contextMethod !== 'heads') return passed(model, settings, scores);
   return { gather: gathered, ring: inRing, heads: byHeads }[settings.contextMethod](model, settings, scores);
+}
+
+/** Bytes of a value of a state. */
+const STATE_BYTES = 4;
+
+function passed(
+  model: TransformerModel,
+  settings: ContextSettings,
+  { forward, backward }: ContextScores,
+): ContextScores {
+  const sequences = (model.tokens * settings.contextParallel) / model.sequence;
+  const part = over(
+    times(
+      count(sequences, 'sequences'),
+      count(passedStateValues(model), 'of states'),
+      count(STATE_BYTES, 'B'),
+    ),
+    named('MP', settings.modelParallel),
+  );
+  const pass = (label: string): CollectiveOp => collectiveOp(label, 'allGather', 'context', part);
+  return {
+    forward: [pass('All-gather of states'), ...forward],
+    backward: [pass('All-gather of their gradients'), ...backward],
+  };
 }
 
 function gathered(
@@ -115,23 +147,29 @@ function byHeads(
   settings: ContextSettings,
   { forward, backward }: ContextScores,
 ): ContextScores {
-  const results = ofPart(model, settings, count(resultWidth(model)));
-  const three = ofPart(
+  const results = ofPart(
     model,
     settings,
-    plus(
-      count(queryWidth(model)),
-      model.latent === null
-        ? times(count(2), count(keyWidth(model)))
-        : count(keyWidth(model) + valueWidth(model)),
-    ),
+    count(isState(model.mixer) ? stateResults(model) : resultWidth(model)),
   );
+  const three = ofPart(model, settings, inputsOf(model));
   const exchange = (label: string, size: Term): CollectiveOp =>
     collectiveOp(label, 'allToAll', 'context', size);
   return {
     forward: [exchange('Heads for parts', three), ...forward, exchange('Parts for heads', results)],
     backward: [exchange('Heads for parts', results), ...backward, exchange('Parts for heads', three)],
   };
+}
+
+/** Width of queries, keys and values. */
+function inputsOf(model: TransformerModel): Term {
+  if (isState(model.mixer)) return count(stateInputs(model));
+  return plus(
+    count(queryWidth(model)),
+    model.latent === null
+      ? times(count(2), count(keyWidth(model)))
+      : count(keyWidth(model) + valueWidth(model)),
+  );
 }
 
 function keysOf(model: TransformerModel, settings: ContextSettings): Term {

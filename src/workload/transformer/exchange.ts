@@ -79,7 +79,8 @@ export function tensorExchange(model: TransformerModel, settings: ExchangeSettin
 export function expertExchange(model: TransformerModel, settings: ExchangeSettings): BlockExchange {
   const { modelParallel, sequenceParallel } = settings;
   if (modelParallel <= 1) return SILENT;
-  const copies = over(times(count(model.topK), activations(model)), named('MP', modelParallel));
+  const narrow = { ...model, hidden: model.expertHidden };
+  const copies = over(times(count(model.topK), activations(narrow)), named('MP', modelParallel));
   const enter = [collectiveOp('All-to-all: tokens to experts', 'allToAll', 'model', copies)];
   const back = collectiveOp('All-to-all: experts to tokens', 'allToAll', 'model', copies);
   const leave = sequenceParallel

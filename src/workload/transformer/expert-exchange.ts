@@ -8,6 +8,8 @@
  *   combine      the way back, in the precision of the model
  *   t > 1        all-gather of A / t, unless the sequence is cut over the group anyway
  *
+ * Experts on a narrower vector exchange that instead of the hidden one.
+ *
  * Each NPU of a tensor-parallel group sends its 1 / t of the tokens. The backward pass does the same with
  * gradients: those of results travel as tokens do, those of inputs as results do.
  *
@@ -36,9 +38,14 @@ export function placedExpertExchange(
 ): BlockExchange {
   const valueBytes = bytesPerValue(model.precision);
   const out = experts.fp8Dispatch === true ? Math.min(FP8_BYTES, valueBytes) : valueBytes;
-  const { topK, tokens, hidden } = model;
+  const { topK, tokens, expertHidden } = model;
   const sized = (copies: number, value: number): Term => {
-    const all = times(count(copies, 'copies'), count(tokens, 'tokens'), count(hidden), count(value, 'B'));
+    const all = times(
+      count(copies, 'copies'),
+      count(tokens, 'tokens'),
+      count(expertHidden),
+      count(value, 'B'),
+    );
     const load = expertLoad(experts);
     return load === 1 ? all : times(all, count(load, 'load'));
   };

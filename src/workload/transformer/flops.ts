@@ -2,12 +2,15 @@ import type { IterationWork } from '../table/iteration-work.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';
 import { layerKinds } from './kinds.ts';
+import { isState } from './pattern.ts';
+import { stateFlops, withoutConvolution } from './states.ts';
 import { activeLayerWeights, queryWidth, resultWidth } from './weights.ts';
 
 /**
  * Operations of one replica in one iteration, forward and both gradients, without recomputation by
  * checkpointing: 6 per token and weight, 12 x sequence x hidden per token and layer for the attention scores
- * (with a window only its tokens, and with heads of their given width), 6 x vocabulary x hidden per token for
+ * (with a window only its tokens, and with heads of their given width; of a layer with a state the products of
+ * states.ts instead), 6 x vocabulary x hidden per token for
  * the output projection, each as far as the model counts it.
  *
  * Source: Narayanan et al., arXiv 2104.04473, eq. 3, with three passes instead of its four.
@@ -36,33 +39,41 @@ export function transformerWork(
 
 /**
  * The forward pass of all layers once more, or only attention, or only its scores; neither embedding nor
- * output.
+ * output. Layers with a state never keep the states of their chunks.
  */
 function recomputedFlopsOfToken(
   model: TransformerModel,
   { checkpointing, fusedAttention }: Pick<TransformerLayout, 'checkpointing' | 'fusedAttention'>,
 ): number {
   if (checkpointing === 'selective') return scoreFlops(model);
-  const again = fusedAttention ? scoreFlops(model, queryWidth) : 0;
+  const again = scoreFlops(model, (kind) =>
+    isState(kind.mixer)
+      ? stateFlops(kind, 'again')
+      : fusedAttention
+        ? 2 * kind.attended * queryWidth(kind)
+        : 0,
+  );
   return checkpointing === 'none' ? again : again + scoreFlops(model) + 2 * weightsMet(model);
 }
 
 /** Weights of all layers that one token meets. */
 function weightsMet(model: TransformerModel): number {
-  return layerKinds(model).reduce((sum, kind) => sum + kind.layers * activeLayerWeights(kind.model).value, 0);
-}
-
-/**
- * Operations of attention between tokens, per token forward, over all layers that count them: by default both
- * products.
- */
-function scoreFlops(
-  model: TransformerModel,
-  widthOf = (kind: TransformerModel): number => queryWidth(kind) + resultWidth(kind),
-): number {
-  if (!model.attentionScores) return 0;
-  return layerKinds(model).reduce(
-    (sum, { layers, model: kind }) => sum + 2 * layers * kind.attended * widthOf(kind),
+  return layerKinds(withoutConvolution(model)).reduce(
+    (sum, kind) => sum + kind.layers * activeLayerWeights(kind.model).value,
     0,
   );
+}
+
+/** Operations between tokens, per token forward, over all layers that count them: by default all of them. */
+function scoreFlops(model: TransformerModel, flopsOf = forwardFlops): number {
+  if (!model.attentionScores) return 0;
+  return layerKinds(model).reduce(
+    (sum, { layers, model: kind }) => sum + (kind.mixer === null ? 0 : layers * flopsOf(kind)),
+    0,
+  );
+}
+
+function forwardFlops(kind: TransformerModel): number {
+  if (isState(kind.mixer)) return stateFlops(kind, 'forward');
+  return 2 * kind.attended * (queryWidth(kind) + resultWidth(kind));
 }

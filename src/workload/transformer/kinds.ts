@@ -1,5 +1,6 @@
-/** Layers of a model that differ: the first ones dense, some with a sliding window. */
+/** Layers of a model that differ: by a pattern (pattern.ts), or the first ones dense and some with a sliding window. */
 import type { TransformerModel } from './model.ts';
+import type { LayerSpec } from './pattern.ts';
 
 /** A number of equal layers, described by a model whose layers are all like them. */
 export interface LayerKind {
@@ -9,12 +10,28 @@ export interface LayerKind {
 
 type KindOf = (model: TransformerModel, layer: number) => string;
 
-const keyOf: KindOf = (model, layer) =>
-  `${isDense(model, layer) ? 'dense' : ''} ${isWindowed(model, layer) ? 'window' : ''}`;
+const keyOf: KindOf = (model, layer) => {
+  const { mixer, mlp } = specOf(model, layer);
+  return `${mixer ?? ''}+${mlp ?? ''}`;
+};
+
+/** The halves of a layer. The first layers without experts are dense, whatever the pattern says. */
+function specOf(model: TransformerModel, layer: number): LayerSpec {
+  const { pattern } = model;
+  const spec = pattern[layer % pattern.length];
+  if (spec === undefined) {
+    return {
+      mixer: isWindowed(model, layer) ? 'window' : 'full',
+      mlp: isDense(model, layer) || model.experts === 1 ? 'dense' : 'experts',
+    };
+  }
+  return { ...spec, mlp: spec.mlp === 'experts' && isDense(model, layer) ? 'dense' : spec.mlp };
+}
 
 /** Of the layers from `from` to before `to`, those of one kind together, in the order of their first. */
 export function layerKinds(model: TransformerModel, from = 0, to = model.layers): readonly LayerKind[] {
-  if (model.denseLayers === 0 && model.window === 0) return [{ model, layers: to - from }];
+  if (model.denseLayers === 0 && model.window === 0 && model.pattern.length === 0)
+    return [{ model, layers: to - from }];
   const kinds = new Map<string, LayerKind>();
   for (let layer = from; layer < to; layer++) {
     const key = keyOf(model, layer);
@@ -36,11 +53,14 @@ export function mapLayers<T>(model: TransformerModel, make: (own: TransformerMod
 }
 
 function modelOfLayer(model: TransformerModel, layer: number): TransformerModel {
-  const dense = isDense(model, layer)
-    ? { experts: 1, topK: 1, sharedExperts: 0, feedForward: model.denseFeedForward }
-    : {};
-  const near = isWindowed(model, layer) ? { attended: Math.min(model.window, model.sequence) } : {};
-  return { ...model, ...dense, ...near, denseLayers: 0, window: 0 };
+  const { mixer, mlp } = specOf(model, layer);
+  const dense =
+    mlp === 'experts' || model.experts === 1
+      ? {}
+      : { experts: 1, topK: 1, sharedExperts: 0, feedForward: model.denseFeedForward };
+  const isNear = mixer === 'window' || mixer === 'chunk';
+  const near = isNear ? { attended: Math.min(model.window, model.sequence) } : {};
+  return { ...model, ...dense, ...near, mixer, hasMlp: mlp !== null, denseLayers: 0, window: 0, pattern: [] };
 }
 
 function isDense({ denseLayers }: TransformerModel, layer: number): boolean {

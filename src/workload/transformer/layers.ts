@@ -15,17 +15,25 @@ import type { MeasuredTerms } from './measured/terms.ts';
 import { computeOp } from '../compute/roofline.ts';
 import type { Layer, LayerOp } from '../table/layer.ts';
 import { ofExpertShards } from '../parallel/fsdp.ts';
+import type { PlacedExperts } from '../parallel/experts.ts';
 import { ofExperts } from '../parallel/fsdp-ops.ts';
 import type { ZeroOps } from '../parallel/zero.ts';
 import { embeddingLayer, outputLayer } from './ends.ts';
 import { contextScores } from './context.ts';
 import { placedExpertExchange } from './expert-exchange.ts';
-import { expertExchange, inputGather, tensorExchange } from './exchange.ts';
+import {
+  expertExchange,
+  inputGather,
+  tensorExchange,
+  type BlockExchange,
+  type ExchangeSettings,
+} from './exchange.ts';
 import type { TransformerLayout } from './layout.ts';
 import { mapLayers } from './kinds.ts';
 import { ofMicroBatches } from './measured/micro-messages.ts';
 import { meshPasses } from './mesh/mesh-layers.ts';
 import type { TransformerModel } from './model.ts';
+import { isState } from './pattern.ts';
 import { scoreOps, scoresAgain } from './score-ops.ts';
 import { heldParameters, stateExchange } from './measured/state-exchange.ts';
 import { layerShares } from './weights.ts';
@@ -68,12 +76,7 @@ function layerPasses(
   const settings = { ...layout, isRecomputed, isMeasured: measured !== undefined };
   const attention = tensorExchange(model, settings);
   const placed = model.experts === 1 ? null : layout.experts;
-  const mlp =
-    model.experts === 1
-      ? attention
-      : placed === null
-        ? expertExchange(model, settings)
-        : placedExpertExchange(model, settings, placed);
+  const mlp = mlpExchange(model, settings, placed) ?? attention;
   const gatherInput = inputGather(model, settings);
   const scores = scoreOps(model, layout, 'forward');
   const context = contextScores(model, settings, {
@@ -84,26 +87,32 @@ function layerPasses(
 
   const elements = (factor: 1 | 2): readonly LayerOp[] =>
     measured === undefined ? [] : [terms!.elementOp(model, layout, measured, factor)];
-  let forward: readonly LayerOp[] = [
-    ...attention.enter,
-    blockOp('attention', model, layout, 'forward'),
-    ...context.forward,
-    ...attention.leave,
-    ...mlp.enter,
-    ...elements(1),
-    blockOp('mlp', model, layout, 'forward'),
-    ...mlp.leave,
-  ];
-  let backward: readonly LayerOp[] = [
-    ...mlp.enterBackward,
-    ...elements(2),
-    blockOp('mlp', model, layout, 'inputGradient'),
-    ...mlp.leaveBackward,
-    ...attention.enterBackward,
-    ...context.backward,
-    blockOp('attention', model, layout, 'inputGradient'),
-    ...attention.leaveBackward,
-  ];
+  const mixer = halfOps(model.mixer !== null, {
+    forward: [
+      ...attention.enter,
+      blockOp('attention', model, layout, 'forward'),
+      ...context.forward,
+      ...attention.leave,
+    ],
+    backward: [
+      ...attention.enterBackward,
+      ...context.backward,
+      blockOp('attention', model, layout, 'inputGradient'),
+      ...attention.leaveBackward,
+    ],
+  });
+  const mlpHalf = halfOps(model.hasMlp, {
+    forward: [...mlp.enter, ...elements(1), blockOp('mlp', model, layout, 'forward'), ...mlp.leave],
+    backward: [
+      ...mlp.enterBackward,
+      ...elements(2),
+      blockOp('mlp', model, layout, 'inputGradient'),
+      ...mlp.leaveBackward,
+    ],
+  });
+  const alone = (factor: 1 | 2): readonly LayerOp[] => (model.hasMlp ? [] : elements(factor));
+  let forward: readonly LayerOp[] = [...mixer.forward, ...alone(1), ...mlpHalf.forward];
+  let backward: readonly LayerOp[] = [...mlpHalf.backward, ...alone(2), ...mixer.backward];
   // The first operations of the backward pass bring weights and input back.
   const gathers = [...zero.beforeBackward, ...gatherInput];
   const gradients = computeOp(
@@ -135,6 +144,23 @@ function layerPasses(
     weightGradient: [gradients, ...zero.afterGradients],
     updateNs: 0,
   };
+}
+
+/** The exchange around experts; null for a dense MLP. */
+function mlpExchange(
+  model: TransformerModel,
+  settings: ExchangeSettings,
+  placed: PlacedExperts | null,
+): BlockExchange | null {
+  if (model.experts === 1) return null;
+  return placed === null ? expertExchange(model, settings) : placedExpertExchange(model, settings, placed);
+}
+
+type HalfOps = Readonly<Record<'forward' | 'backward', readonly LayerOp[]>>;
+
+/** The operations of a half of a layer, or none if the layer lacks it. */
+function halfOps(isThere: boolean, ops: HalfOps): HalfOps {
+  return isThere ? ops : { forward: [], backward: [] };
 }
 
 /** The exchange of both kinds of weights: those of every replica, and those of distributed experts. */
@@ -169,9 +195,20 @@ function blockOp(
   pass: 'forward' | 'inputGradient',
 ): LayerOp {
   return block === 'attention'
-    ? computeOp('Attention: QKV and projection', attentionWork(model, modelParallel, pass), compute)
+    ? computeOp(mixerLabel(model), attentionWork(model, modelParallel, pass), compute)
     : computeOp(mlpLabel(model), mlpWork(model, modelParallel, pass, experts), compute);
 }
+
+function mixerLabel({ mixer }: TransformerModel): string {
+  return isState(mixer) ? STATE_NAMES[mixer] : 'Attention: QKV and projection';
+}
+
+const STATE_NAMES = {
+  delta: 'Gated delta: inputs and projection',
+  kda: 'Kimi delta attention: inputs and projection',
+  mamba: 'Mamba-2: inputs and projection',
+  linear: 'Linear attention: inputs and projection',
+} as const;
 
 function mlpLabel(model: TransformerModel): string {
   const { hidden, feedForward, gated, experts, topK, sharedExperts } = model;

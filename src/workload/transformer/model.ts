@@ -2,6 +2,7 @@ import { replicaShare } from '../mapping/batch.ts';
 import type { Precision } from '../rate/precision.ts';
 import type { TransformerExtras, TransformerWorkload } from '../descriptions/transformer.ts';
 import { transformerDescription } from './catalog/catalog.ts';
+import { parsePattern, type LayerSpec, type Mixer, type StateShape } from './pattern.ts';
 
 /** A transformer with every optional field filled in, as its generators take it. */
 export interface TransformerModel {
@@ -36,6 +37,20 @@ export interface TransformerModel {
   readonly fullEvery: number;
   /** Tokens whose keys and values a token meets. */
   readonly attended: number;
+  /** One period of layers that differ; empty if `denseLayers`, `window` and `fullEvery` say which do. */
+  readonly pattern: readonly LayerSpec[];
+  /** Sizes of layers with a state; null if there are none. */
+  readonly state: StateShape | null;
+  /** How a layer mixes tokens; null for an MLP alone. */
+  readonly mixer: Mixer | null;
+  /** False for a mixer alone. */
+  readonly hasMlp: boolean;
+  /** The result of attention is multiplied by a gate, as wide as the queries. */
+  readonly attentionGate: boolean;
+  /** The matrices that choose experts count. */
+  readonly routers: boolean;
+  /** Width of what routed experts take and give. */
+  readonly expertHidden: number;
 }
 
 /** Keys and values compressed to one vector per token. Source: DeepSeek-V2, arXiv 2405.04434, section 2.1. */
@@ -78,7 +93,10 @@ export function transformerModel(workload: TransformerWorkload, dataParallel: nu
     attentionScores: workload.attentionScores ?? false,
     embeddings: workload.embeddings ?? false,
     ...extrasOf(workload, hidden / shape.heads, shape.feedForward),
+    ...kindsOf(workload),
     attended: sequence,
+    mixer: 'full',
+    hasMlp: true,
   };
 }
 
@@ -116,6 +134,28 @@ function extrasOf(workload: TransformerWorkload, evenWidth: number, feedForward:
     sharedExperts,
     window,
     fullEvery,
+  };
+}
+
+/** What the layers of a pattern have; a pattern that cannot be read is a problem of `checkTransformer`. */
+function kindsOf(workload: TransformerWorkload) {
+  const { stateHeads = 0, stateWidth = 0, keyWidth = 0, stateConvolution = 0 } = workload;
+  const specs = workload.pattern === undefined ? null : parsePattern(workload.pattern);
+  return {
+    pattern: specs?.ok === true ? specs.value : [],
+    state:
+      stateHeads === 0
+        ? null
+        : {
+            heads: stateHeads,
+            valueWidth: stateWidth,
+            keyHeads: workload.keyHeads || stateHeads,
+            keyWidth: keyWidth || stateWidth,
+            convolution: stateConvolution,
+          },
+    attentionGate: workload.attentionGate ?? false,
+    routers: workload.routers ?? false,
+    expertHidden: workload.expertHidden || workload.hidden,
   };
 }
 

@@ -1,9 +1,10 @@
-/** Attention scores and their product with the values, if they count: of a chip's own sequences and heads. */
+/** Attention scores and their product with the values, or the chunks of a layer with a state, if they count. */
 import { computeOp } from '../compute/roofline.ts';
 import type { LayerOp } from '../table/layer.ts';
 import type { TransformerLayout } from './layout.ts';
 import type { TransformerModel } from './model.ts';
-import { scoresWork, type ScorePass } from './work.ts';
+import { isState } from './pattern.ts';
+import { scoresWork, stateWork, type ScorePass } from './work.ts';
 
 const LABELS: Readonly<Record<ScorePass, string>> = {
   forward: 'Attention: scores and values',
@@ -11,12 +12,21 @@ const LABELS: Readonly<Record<ScorePass, string>> = {
   again: 'Attention: scores again',
 };
 
+const STATE_LABELS: Readonly<Record<ScorePass, string>> = {
+  forward: 'State: products of chunks',
+  backward: 'State: gradients of chunks',
+  again: 'State: states of chunks again',
+};
+
 export function scoreOps(
   model: TransformerModel,
   { modelParallel, compute, fusedAttention, contextParallel }: TransformerLayout,
   pass: ScorePass,
 ): readonly LayerOp[] {
-  if (!model.attentionScores) return [];
+  if (!model.attentionScores || model.mixer === null) return [];
+  if (isState(model.mixer)) {
+    return [computeOp(STATE_LABELS[pass], stateWork(model, modelParallel, pass), compute)];
+  }
   const work = scoresWork(model, modelParallel, pass);
   const isBalanced = compute.measured?.stack.habits.balancedContext ?? true;
   // If ranks hold the sequence in order, the last of c computes c - 1/2 of its c blocks.
@@ -28,5 +38,5 @@ export function scoreOps(
 /** The recomputation of attention alone: all of it, or the scores for a kernel that keeps none. */
 export function scoresAgain(model: TransformerModel, layout: TransformerLayout): readonly LayerOp[] {
   if (layout.checkpointing === 'selective') return scoreOps(model, layout, 'forward');
-  return layout.fusedAttention ? scoreOps(model, layout, 'again') : [];
+  return layout.fusedAttention || isState(model.mixer) ? scoreOps(model, layout, 'again') : [];
 }

@@ -140,5 +140,11 @@ function together(lists: readonly (readonly LayerKind[])[]): readonly LayerKind[
 }
 
 function sameKind(a: TransformerModel, b: TransformerModel): boolean {
-  return a.experts === b.experts && a.attended === b.attended && a.feedForward === b.feedForward;
+  return (
+    a.experts === b.experts &&
+    a.attended === b.attended &&
+    a.feedForward === b.feedForward &&
+    a.mixer === b.mixer &&
+    a.hasMlp === b.hasMlp
+  );
 }

@@ -1,11 +1,13 @@
 /**
- * Parameters of a transformer, matrix by matrix. Norms, biases, position embeddings and the router of a
- * mixture of experts are ignored: together less than 0.2 % of the models here.
+ * Parameters of a transformer, matrix by matrix. Norms, biases and position embeddings are ignored, and the
+ * router of a mixture of experts unless the model counts it: together less than 0.2 % of the models here.
  */
 import { count, named, over, plus, squared, times } from '../formula/term.ts';
 import type { Term } from '../formula/term.ts';
 import { layerKinds, type LayerKind } from './kinds.ts';
 import type { TransformerModel } from './model.ts';
+import { isState } from './pattern.ts';
+import { convolutionWeights, stateMatrices } from './states.ts';
 
 /** Weight matrices of a plain layer, counted in hidden x hidden. */
 export const ATTENTION_MATRICES = 4;
@@ -37,9 +39,23 @@ export function sharedWidth(model: TransformerModel): number {
   return latent === null ? 2 * keyWidth(model) : latent.kvRank + latent.ropeWidth;
 }
 
-/** Queries, keys, values and the projection behind them. */
+/** Queries, keys, values and the projection behind them, or the matrices of a layer with a state. */
 export function attentionWeights(model: TransformerModel): Term {
-  const { hidden, heads, kvHeads, latent } = model;
+  const { hidden, heads, kvHeads, latent, mixer } = model;
+  if (mixer === null) return count(0);
+  if (isState(mixer)) {
+    const convolution = convolutionWeights(model);
+    return plus(
+      ...stateMatrices(model).map(([inputs, outputs]) => times(count(inputs), count(outputs))),
+      ...(convolution === 0 ? [] : [count(convolution, 'of convolutions')]),
+    );
+  }
+  if (model.attentionGate) {
+    return plus(
+      times(count(gateWidth(model), 'of gates'), count(hidden)),
+      attentionWeights({ ...model, attentionGate: false }),
+    );
+  }
   if (latent !== null) {
     return plus(...attentionMatrices(model).map(([inputs, outputs]) => times(count(inputs), count(outputs))));
   }
@@ -52,16 +68,24 @@ export function attentionWeights(model: TransformerModel): Term {
   );
 }
 
+/** Width of the gate on the result of attention; 0 without one. */
+export function gateWidth(model: TransformerModel): number {
+  return model.attentionGate ? resultWidth(model) : 0;
+}
+
 /**
- * Inputs and outputs of the matrices of attention; keys and values are with the queries if they have the same
+ * Inputs and outputs of the matrices of attention, or of a layer with a state; keys and values are with the queries if they have the same
  * input.
  */
 export function attentionMatrices(model: TransformerModel): readonly (readonly [number, number])[] {
-  const { hidden, heads, headWidth, latent } = model;
+  const { hidden, heads, headWidth, latent, mixer } = model;
+  if (mixer === null) return [];
+  if (isState(mixer)) return stateMatrices(model);
   const queries = queryWidth(model);
+  const gate = gateWidth(model);
   if (latent === null) {
     return [
-      [hidden, queries + 2 * keyWidth(model)],
+      [hidden, queries + gate + 2 * keyWidth(model)],
       [queries, hidden],
     ];
   }
@@ -75,14 +99,18 @@ export function attentionMatrices(model: TransformerModel): readonly (readonly [
         ];
   return [
     ...ofQueries,
-    [hidden, kvRank + ropeWidth],
+    [hidden, kvRank + ropeWidth + gate],
     [kvRank, heads * headWidth + valueWidth(model)],
     [valueWidth(model), hidden],
   ];
 }
 
-/** One MLP: one expert of a mixture. */
-export function expertWeights({ hidden, feedForward, gated }: TransformerModel): Term {
+/** One MLP: one routed expert of a mixture. */
+export function expertWeights(model: TransformerModel): Term {
+  return mlpOf(model, model.experts === 1 ? model.hidden : model.expertHidden);
+}
+
+function mlpOf({ feedForward, gated }: TransformerModel, hidden: number): Term {
   if (!gated && feedForward === 4 * hidden) return times(count(MLP_MATRICES), squared(hidden));
   return times(count(gated ? 3 : 2), count(hidden), count(feedForward));
 }
@@ -105,13 +133,24 @@ export function activeMlpWeights(model: TransformerModel, load = 1): Term {
   return withShared(model, load === 1 ? routed : times(routed, count(load, 'load')));
 }
 
-/** Experts that every token visits. */
-export function sharedWeights(model: TransformerModel): Term {
-  return times(count(model.sharedExperts, 'shared'), expertWeights(model));
+/**
+ * Experts that every token visits, the matrices around the others if those take a narrower vector, and the
+ * matrix that chooses them if it counts; null without any.
+ */
+export function sharedWeights(model: TransformerModel): Term | null {
+  const { experts, sharedExperts, routers, hidden, expertHidden } = model;
+  if (experts === 1) return null;
+  const shared = [
+    ...(sharedExperts === 0 ? [] : [times(count(sharedExperts, 'shared'), mlpOf(model, hidden))]),
+    ...(expertHidden === hidden ? [] : [times(count(2), count(hidden), count(expertHidden))]),
+  ];
+  const router = routers ? [times(count(hidden), count(experts, 'experts'))] : [];
+  return shared.length + router.length === 0 ? null : plus(...shared, ...router);
 }
 
 function withShared(model: TransformerModel, routed: Term): Term {
-  return model.experts === 1 || model.sharedExperts === 0 ? routed : plus(routed, sharedWeights(model));
+  const shared = sharedWeights(model);
+  return shared === null ? routed : plus(routed, shared);
 }
 
 export function layerWeights(model: TransformerModel): Term {
@@ -135,12 +174,9 @@ export function layerShares(
   const cut = (weights: Term): Term =>
     over(layers === null ? weights : times(layers, weights), named('MP', modelParallel));
   if (experts === null || model.experts === 1) return { copied: cut(layerWeights(model)), dealtOut: null };
+  const shared = sharedWeights(model);
   return {
-    copied: cut(
-      model.sharedExperts === 0
-        ? attentionWeights(model)
-        : plus(attentionWeights(model), sharedWeights(model)),
-    ),
+    copied: cut(plus(attentionWeights(model), ...(shared === null ? [] : [shared]))),
     dealtOut: over(cut(routedWeights(model)), named('EP', experts)),
   };
 }
@@ -181,8 +217,10 @@ export function sumOf(kinds: readonly LayerKind[], termOf: (kind: LayerKind) => 
     : plus(...(first === undefined ? [] : [first]), ...rest);
 }
 
-/** A plain layer is 12 hidden^2; any other is spelt out. */
-function together({ hidden }: TransformerModel, attention: Term, mlp: Term): Term {
+/** A plain layer is 12 hidden^2; any other is spelt out, and one half alone is the whole layer. */
+function together({ hidden, mixer, hasMlp }: TransformerModel, attention: Term, mlp: Term): Term {
+  if (mixer === null) return mlp;
+  if (!hasMlp) return attention;
   const square = hidden ** 2;
   const isPlain = attention.value === ATTENTION_MATRICES * square && mlp.value === MLP_MATRICES * square;
   return isPlain ? times(count(ATTENTION_MATRICES + MLP_MATRICES), squared(hidden)) : plus(attention, mlp);

@@ -18,6 +18,7 @@ import { bytesPerValue, isNarrow, productBytes } from '../rate/precision.ts';
 import { count, named, over, plus, times } from '../formula/term.ts';
 import type { Term } from '../formula/term.ts';
 import type { TransformerModel } from './model.ts';
+import { stateGemms, stateInputs, stateResults, withoutConvolution, type StatePass } from './states.ts';
 import {
   activeLayerWeights,
   activeMlpWeights,
@@ -29,7 +30,7 @@ import {
 
 /** Queries, keys, values and the projection. */
 export function attentionWork(model: TransformerModel, modelParallel: number, pass: WorkPass): MatrixWork {
-  const flops = weightFlops(attentionWeights(model), model, modelParallel);
+  const flops = weightFlops(attentionWeights(withoutConvolution(model)), model, modelParallel);
   return matrixWork(flops, attentionGemms(model, modelParallel), pass, productBytes(model.precision));
 }
 
@@ -58,10 +59,11 @@ export function layerGradientWork(
   modelParallel: number,
   experts: ExpertParallel | null = null,
 ): MatrixWork {
+  const layer = withoutConvolution(model);
   const weights =
-    experts === null
-      ? activeLayerWeights(model)
-      : plus(attentionWeights(model), loadedMlpWeights(model, experts));
+    experts === null || !model.hasMlp
+      ? activeLayerWeights(layer)
+      : plus(attentionWeights(layer), loadedMlpWeights(layer, experts));
   const flops = weightFlops(weights, model, modelParallel);
   const gemms = [...attentionGemms(model, modelParallel), ...mlpGemms(model, modelParallel, experts)];
   return matrixWork(flops, gemms, 'weightGradient', productBytes(model.precision));
@@ -101,11 +103,35 @@ export function scoresWork(
     gemms,
     scores: {
       values: (tokens * attended * heads * gemms.length) / (2 * modelParallel),
-      causalShare: 1 - attended / (2 * sequence),
+      causalShare: model.mixer === 'chunk' ? 1 / 2 : 1 - attended / (2 * sequence),
       isFused: true,
     },
     bytes: over(
       times(count(2 * gemms.length), count(tokens), count(width), count(bytesPerValue(model.precision), 'B')),
+      named('MP', modelParallel),
+    ),
+  };
+}
+
+/**
+ * The products of a layer with a state (states.ts). Queries, keys, values and results move, and what the
+ * kernels compute in between stays on the chip but for the states of the chunks.
+ */
+export function stateWork(model: TransformerModel, modelParallel: number, pass: StatePass): MatrixWork {
+  const forward = stateGemms(model, modelParallel, pass === 'again' ? 'again' : 'forward');
+  const gemms =
+    pass === 'backward'
+      ? [...gemmsOfPass(forward, 'inputGradient'), ...gemmsOfPass(forward, 'weightGradient')]
+      : forward;
+  const perToken = gemms.reduce((sum, { m, k, n, count: often }) => sum + 2 * m * k * n * often, 0);
+  const width = (pass === 'backward' ? 2 : 1) * (stateInputs(model) + stateResults(model));
+  const { tokens } = model;
+  return {
+    kind: 'matrix',
+    flops: times(count(tokens, 'tokens'), count(perToken / tokens, 'operations')),
+    gemms,
+    bytes: over(
+      times(count(tokens, 'tokens'), count(width), count(bytesPerValue(model.precision), 'B')),
       named('MP', modelParallel),
     ),
   };
@@ -153,6 +179,7 @@ function mlpGemms(
   spread: ExpertParallel | null,
 ): readonly Gemm[] {
   const { hidden, feedForward, gated, experts, topK, microBatches } = model;
+  if (!model.hasMlp) return [];
   const inputs = gated ? 2 : 1;
   const dense = (wide: number): readonly Gemm[] => {
     const width = wide / modelParallel;
@@ -160,20 +187,31 @@ function mlpGemms(
     return [gemm(tokens, hidden, inputs * width, microBatches), gemm(tokens, width, hidden, microBatches)];
   };
   if (experts === 1) return dense(feedForward);
-  const shared = model.sharedExperts === 0 ? [] : dense(model.sharedExperts * feedForward);
-  if (spread !== null) {
-    const rows = (microTokens(model) * topK * expertLoad(spread) * spread.degree) / experts;
-    const width = feedForward / modelParallel;
-    const products = (microBatches * experts) / spread.degree;
-    return [gemm(rows, hidden, inputs * width, products), gemm(rows, width, hidden, products), ...shared];
-  }
-  const tokens = (microTokens(model) * topK) / experts;
-  const products = (microBatches * experts) / modelParallel;
-  return [
-    gemm(tokens, hidden, inputs * feedForward, products),
-    gemm(tokens, feedForward, hidden, products),
-    ...shared,
+  const { expertHidden } = model;
+  const rowsOfAll = microTokens(model);
+  const beside = [
+    ...(model.routers ? [gemm(rowsOfAll, hidden, experts / modelParallel, microBatches)] : []),
+    ...(expertHidden === hidden
+      ? []
+      : [
+          gemm(rowsOfAll, hidden, expertHidden / modelParallel, microBatches),
+          gemm(rowsOfAll, expertHidden / modelParallel, hidden, microBatches),
+        ]),
+    ...(model.sharedExperts === 0 ? [] : dense(model.sharedExperts * feedForward)),
   ];
+  const routed = (rows: number, width: number, products: number): readonly Gemm[] => [
+    gemm(rows, expertHidden, inputs * width, products),
+    gemm(rows, width, expertHidden, products),
+  ];
+  if (spread !== null) {
+    const rows = (rowsOfAll * topK * expertLoad(spread) * spread.degree) / experts;
+    return [
+      ...routed(rows, feedForward / modelParallel, (microBatches * experts) / spread.degree),
+      ...beside,
+    ];
+  }
+  const products = (microBatches * experts) / modelParallel;
+  return [...routed((rowsOfAll * topK) / experts, feedForward, products), ...beside];
 }
 
 function microTokens({ tokens, microBatches }: TransformerModel): number {

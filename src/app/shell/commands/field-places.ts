@@ -53,6 +53,7 @@ const OF: Readonly<Partial<Record<Workload['kind'], Places>>> = {
     'workload.experts': 'Experts',
     'workload.headWidth': 'Head width',
     'workload.window': 'Sliding window',
+    'workload.pattern': 'Kinds of layers',
     'workload.kvRank': 'Compressed keys and values',
     'workload.vocabulary': 'Vocabulary',
     'workload.sequence': 'Sequence',

@@ -31,8 +31,9 @@ export function FileFormats() {
         <dt>Hugging Face</dt>
         <dd>
           <code>config.json</code> of a decoder (llama, mistral, mixtral, qwen, deepseek_v3, gpt_oss, gpt2 and
-          others): its layers, widths, heads, experts and windows become the model. How it is trained it
-          cannot say: the preview lists what is taken instead.
+          others): its layers, widths, heads, experts and windows become the model. Layers of several kinds
+          (qwen3_next, qwen3_5, nemotron_h, llama4, kimi_linear, granitemoehybrid, minimax) become a pattern.
+          How it is trained it cannot say: the preview lists what is taken instead.
         </dd>
         <dt>Layer tables</dt>
         <dd>CSV or JSON as Netloom writes them: times in ns, sizes in bytes per NPU.</dd>

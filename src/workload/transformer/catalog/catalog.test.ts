@@ -120,6 +120,13 @@ describe('the defaults of a transformer', () => {
 
   it('are those of the preset, as long as the hidden size is the preset', () => {
     expect(transformerModel({ ...gpt3, hidden: 12_288 }, 64)).toEqual({
+      attentionGate: false,
+      expertHidden: 12_288,
+      hasMlp: true,
+      mixer: 'full',
+      pattern: [],
+      routers: false,
+      state: null,
       headWidth: 128,
       latent: null,
       denseLayers: 0,

@@ -30,7 +30,8 @@ export function elementOp(
   factor: 1 | 2,
 ): ComputeOp {
   const { hidden, feedForward, gated, experts, topK, sharedExperts } = model;
-  const width = experts === 1 ? feedForward : (topK + sharedExperts) * feedForward;
+  const visited = experts === 1 ? 1 : topK + sharedExperts;
+  const width = model.hasMlp ? visited * feedForward : 0;
   const inner = ((gated ? 2 : 1) * width) / hidden;
   const passes = factor * elementPasses(inner, modelParallel, sequenceParallel, stack.constants);
   const bytes = times(

@@ -9,6 +9,12 @@ import { queryWidth } from '../weights.ts';
 
 const DEGREE = 'parallelism.modelParallel';
 
+function isSpecial(model: TransformerModel): boolean {
+  const { latent, window, pattern, attentionGate, hidden } = model;
+  const isOfKinds = window > 0 || pattern.length > 0;
+  return latent !== null || isOfKinds || attentionGate || queryWidth(model) !== hidden;
+}
+
 export function checkGrid(model: TransformerModel, mesh: PlacedGrid): readonly Problem[] {
   const { experts, microBatches, heads, tokens, sequence, attentionScores } = model;
   if (experts > 1) {
@@ -19,9 +25,9 @@ export function checkGrid(model: TransformerModel, mesh: PlacedGrid): readonly P
       },
     ];
   }
-  if (model.latent !== null || model.window > 0 || queryWidth(model) !== model.hidden) {
+  if (isSpecial(model)) {
     const message =
-      'Compressed keys, sliding windows and heads of a width of their own have no products over a mesh; turn the mesh off.';
+      'Compressed keys, sliding windows, gated attention, layers of several kinds and heads of a width of their own have no products over a mesh; turn the mesh off.';
     return [{ path: 'parallelism.mesh', message }];
   }
   if (microBatches > 1) {

@@ -7,6 +7,7 @@ import { replicasOf } from '../scaling.ts';
 import { writeWorkload } from '../write-workload.ts';
 import { COUNTED, SHAPE } from './architecture-table.tsx';
 import { ModelTable } from './ModelTable.tsx';
+import { PatternField } from './PatternField.tsx';
 
 function write(design: Design, fields: Partial<TransformerWorkload>): Design {
   return writeWorkload(design, 'transformer', fields);
@@ -17,6 +18,7 @@ export function ArchitectureNumbers({ workload }: { readonly workload: Transform
   const model = transformerModel(workload, useDesign(replicasOf));
   return (
     <>
+      <PatternField pattern={workload.pattern} />
       <ModelTable model={model} fields={SHAPE} write={write} />
       <PrecisionField precision={workload.precision} />
       <ModelTable model={model} fields={COUNTED} write={write} />

@@ -1,6 +1,7 @@
 /** The numbers of a transformer's architecture beside its depth and width, as tables of fields. */
 import { MODEL_BOUNDS } from '../../../../design/bounds.ts';
 import type { TransformerModel } from '../../../../workload/transformer/model.ts';
+import { isState } from '../../../../workload/transformer/pattern.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
 import type { ModelField } from './ModelTable.tsx';
@@ -8,6 +9,7 @@ import type { ModelField } from './ModelTable.tsx';
 const BOUNDS = MODEL_BOUNDS.transformer;
 
 const hasExperts = ({ experts }: TransformerModel): boolean => experts > 1;
+const hasState = ({ pattern }: TransformerModel): boolean => pattern.some(({ mixer }) => isState(mixer));
 const isCompressed = ({ latent }: TransformerModel): boolean => latent !== null;
 
 const ATTENTION: readonly ModelField<TransformerModel>[] = [
@@ -130,6 +132,61 @@ const EXTRAS: readonly ModelField<TransformerModel>[] = [
     isShown: isCompressed,
   },
   {
+    field: 'stateHeads',
+    label: 'Heads with a state',
+    number: ({ state }) => state?.heads ?? 0,
+    bound: BOUNDS.stateHeads,
+    isShown: hasState,
+  },
+  {
+    field: 'stateWidth',
+    label: 'Width of their values',
+    number: ({ state }) => state?.valueWidth ?? 0,
+    bound: BOUNDS.stateWidth,
+    isShown: hasState,
+  },
+  {
+    field: 'keyHeads',
+    label: 'Their key heads',
+    number: ({ state }) => state?.keyHeads ?? 0,
+    bound: BOUNDS.keyHeads,
+    isShown: hasState,
+  },
+  {
+    field: 'keyWidth',
+    label: 'Width of their keys',
+    number: ({ state }) => state?.keyWidth ?? 0,
+    bound: BOUNDS.keyWidth,
+    isShown: hasState,
+  },
+  {
+    field: 'stateConvolution',
+    label: 'Convolution before the state',
+    unit: 'tokens',
+    number: ({ state }) => state?.convolution ?? 0,
+    bound: BOUNDS.stateConvolution,
+    isShown: hasState,
+  },
+  {
+    field: 'attentionGate',
+    label: 'Gated attention',
+    flag: ({ attentionGate }) => attentionGate,
+    isShown: ({ pattern, attentionGate }) => pattern.length > 0 || attentionGate,
+  },
+  {
+    field: 'routers',
+    label: 'Count routers',
+    flag: ({ routers }) => routers,
+    isShown: hasExperts,
+  },
+  {
+    field: 'expertHidden',
+    label: 'Width of what experts take',
+    number: ({ expertHidden }) => expertHidden,
+    bound: BOUNDS.expertHidden,
+    isShown: (model) => hasExperts(model) && model.expertHidden !== model.hidden,
+  },
+  {
     field: 'sharedExperts',
     label: 'Shared experts',
     number: ({ sharedExperts }) => sharedExperts,
@@ -148,7 +205,7 @@ const EXTRAS: readonly ModelField<TransformerModel>[] = [
     label: 'Their feed-forward size',
     number: ({ denseFeedForward }) => denseFeedForward,
     bound: BOUNDS.denseFeedForward,
-    isShown: (model) => hasExperts(model) && model.denseLayers > 0,
+    isShown: (model) => hasExperts(model) && (model.denseLayers > 0 || model.pattern.length > 0),
   },
 ];
 
