@@ -12,6 +12,7 @@ import { search } from './search/search.ts';
 import { simulate } from './simulate/simulate.ts';
 import { stages } from './reports/stages.ts';
 import { sweep } from './sweep.ts';
+import { train } from './train/train.ts';
 import { verify } from './verify.ts';
 
 /** Every command, in the order of the help. */
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   layers,
   layout,
   stages,
+  train,
   sweep,
   search,
   merge,

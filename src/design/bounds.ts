@@ -92,6 +92,20 @@ export const NUMBER_BOUNDS = {
   /** Of one NPU, $. */
   npuDollars: real(0, 1e9),
   trainingTokens: real(1, 1e18),
+  /** Failures of a part. */
+  perMillionHours: real(0, 1e6),
+  minutes: real(0, 1e6),
+  hours: real(0, 1e6),
+  /** Of work between two checkpoints. */
+  intervalMinutes: real(0.001, 1e6),
+  spareHosts: whole(0, NPUS_MAX),
+  /** Of a whole job, 0 if nothing is saved. */
+  checkpointGB: real(0, 1e9),
+  watts: real(0, 1e6),
+  pue: real(1, 10),
+  /** Dollars, or kilograms. */
+  perKwh: real(0, 100),
+  years: real(0.01, 100),
   /** Of a whole network, $. */
   costDollars: real(0, 1e18),
   /** Of a dimension in a constraint, from 0. */

@@ -29,6 +29,7 @@ import type { ExpertParallel } from '../workload/parallel/experts.ts';
 import type { TensorGrid } from '../workload/parallel/gemm2d.ts';
 import type { ZeroStage } from '../workload/parallel/zero.ts';
 import type { Innermost } from '../workload/axes/placement.ts';
+import type { Training } from './training-run.ts';
 import type { DesignLinks, DesignWires, OwnLinks, PhysicalTorus, QueueBandwidth } from './wiring.ts';
 
 export type { DesignLinks, DesignWires, OwnLink, OwnLinks, PhysicalTorus, QueueBandwidth } from './wiring.ts';
@@ -189,11 +190,6 @@ export interface Bandwidth {
   readonly refinedGBps?: readonly number[];
 }
 
-/** The size of the whole training. */
-export interface Training {
-  readonly tokens: number;
-}
-
 /** Price of one NPU. If absent, costs are those of the network alone. */
 export interface NpuPrice {
   readonly npuDollars?: number;
@@ -215,6 +211,6 @@ export interface Design {
   readonly bandwidth: Bandwidth;
   /** Unit prices, the same everywhere or by the tier of a dimension. */
   readonly cost: (CostTable | TierPrices) & NpuPrice;
-  /** Defaults to 1e12 tokens. */
+  /** Defaults to 1e12 tokens, and what usual-training.ts says of failures, power and money. */
   readonly training?: Training;
 }

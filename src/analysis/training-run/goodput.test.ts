@@ -89,6 +89,7 @@ describe('the best interval', () => {
   it('is no shorter than writing a checkpoint takes, and endless without failures', () => {
     expect(bestInterval(0.001, 2, 3)).toBe(2);
     expect(bestInterval(0, 0.1, 3)).toBe(0.1);
+    expect(bestInterval(0, 0, 3)).toBe(1 / 3600);
     expect(bestInterval(0.1, 0, Infinity)).toBe(Infinity);
   });
 });

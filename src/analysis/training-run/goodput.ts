@@ -33,6 +33,8 @@ export interface Saving {
   readonly writeHours: number;
 }
 
+export const GOODPUT_PARTS = ['effective', 'saving', 'lost', 'restarting', 'waiting'] as const;
+
 /** Shares of the whole time; they add up to 1. */
 export interface Goodput {
   /** Progress: effective training time. */
@@ -103,7 +105,9 @@ export function wholeIntervals(
 
 /** Share of the time in which the job waits for a host. */
 export function waitingShare({ replacementsPerHour, repairHours, spares }: Interruptions): number {
-  return spares === null ? 0 : erlangLoss(spares + 1, replacementsPerHour * repairHours);
+  const share = spares === null ? 0 : erlangLoss(spares + 1, replacementsPerHour * repairHours);
+  // What never happens in the age of the universe.
+  return share < 1e-15 ? 0 : share;
 }
 
 /**

@@ -16,7 +16,7 @@ export function dalyInterval(stallHours: number, meanHours: number): number {
  * The interval with the largest goodput, of which Young's and Daly's are approximations: t = M (1 + W(-exp(-1 - d/M))), W Lambert's
  * function. It depends on the stall alone; a checkpoint that is written in the background delays the next until it is whole.
  *
- * @returns Infinity without failures; 0 if saving costs nothing and takes no time
+ * @returns Infinity without failures; where saving costs nothing, a second
  */
 export function bestInterval(stallHours: number, writeHours: number, meanHours: number): number {
   if (meanHours === Infinity) return Infinity;
@@ -28,8 +28,11 @@ export function bestInterval(stallHours: number, writeHours: number, meanHours: 
     if (!(next < y) || next <= 0) break;
     y = next;
   }
-  return Math.max(stall === 0 ? 0 : y * meanHours, writeHours);
+  return Math.max(stall === 0 ? 0 : y * meanHours, writeHours, LEAST_HOURS);
 }
+
+/** Nobody saves more often than every second. */
+const LEAST_HOURS = 1 / 3600;
 
 /** y + ln(1 - y), by its series where the two would cancel. */
 function tangentGap(y: number): number {

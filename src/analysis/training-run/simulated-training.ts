@@ -29,10 +29,11 @@ export function simulatedTrainings(
   seed: number,
 ): SimulatedTrainings {
   const dice = createDice(seed);
+  const broken = usuallyBroken(setting.interruptions);
   const hours: number[] = [];
   let failures = 0;
   for (let run = 0; run < runs; run++) {
-    const ended = simulatedTraining(setting, dice);
+    const ended = simulatedTraining(setting, broken, dice);
     hours.push(ended.hours);
     failures += ended.failures / runs;
   }
@@ -53,6 +54,7 @@ export function quantileOf(sorted: readonly number[], share: number): number {
 
 function simulatedTraining(
   { workHours, interruptions, saving, intervalHours }: SimulatedSetting,
+  broken: Broken,
   dice: Dice,
 ): { readonly hours: number; readonly failures: number } {
   const { failuresPerHour, replacementsPerHour, restartHours } = interruptions;
@@ -60,7 +62,7 @@ function simulatedTraining(
   const span = hours + saving.stallHours;
   const again = span + saving.writeHours;
   const replaced = replacementsPerHour / failuresPerHour;
-  const repairs = repairShop(interruptions, dice);
+  const repairs = repairShop(interruptions, broken, dice);
   let clock = 0;
   let left = intervals;
   let failures = 0;
@@ -86,11 +88,11 @@ function simulatedTraining(
  * long: as many are in it as in the closed form's steady state while the job runs, at any stage of their repair.
  */
 function repairShop(
-  interruptions: Interruptions,
+  { spares, repairHours }: Interruptions,
+  broken: Broken,
   dice: Dice,
 ): { readonly replacedAt: (clock: number) => number } {
-  const { spares, repairHours } = interruptions;
-  const back = Array.from({ length: usuallyBroken(interruptions, dice) }, () => dice.share() * repairHours);
+  const back = Array.from({ length: drawnOf(broken, dice) }, () => dice.share() * repairHours);
   back.sort((a, b) => a - b);
   let first = 0;
   return {
@@ -107,20 +109,34 @@ function repairShop(
   };
 }
 
-/** Hosts under repair while the job runs: Poisson, up to the number of spares. */
-function usuallyBroken({ replacementsPerHour, repairHours, spares }: Interruptions, dice: Dice): number {
-  if (spares === null) return 0;
+/** Likelihoods below this share of the largest are left out. */
+const NEGLIGIBLE = 1e-15;
+
+/** How likely so many hosts are under repair while the job runs, relative to the likeliest: Poisson, up to the number of spares. */
+function usuallyBroken({ replacementsPerHour, repairHours, spares }: Interruptions): Broken {
+  if (spares === null) return { least: 0, weights: [1] };
   const load = replacementsPerHour * repairHours;
-  // Relative to the likeliest number, so that neither end of a large load is out of range.
   const top = Math.min(spares, Math.floor(load));
-  const weights: number[] = [];
-  weights[top] = 1;
-  for (let n = top; n > 0; n--) weights[n - 1] = (weights[n]! * n) / load;
-  for (let n = top + 1; n <= spares; n++) weights[n] = (weights[n - 1]! * load) / n;
-  let place = dice.share() * weights.reduce((sum, weight) => sum + weight, 0);
-  for (const [broken, weight] of weights.entries()) {
-    place -= weight;
-    if (place < 0) return broken;
+  const above = [1];
+  for (let n = top + 1; n <= spares && above.at(-1)! > NEGLIGIBLE; n++)
+    above.push((above.at(-1)! * load) / n);
+  const below: number[] = [];
+  let weight = 1;
+  for (let n = top; n > 0 && weight > NEGLIGIBLE; n--) {
+    weight *= n / load;
+    below.push(weight);
   }
-  return spares;
+  return { least: top - below.length, weights: [...below.toReversed(), ...above] };
+}
+
+interface Broken {
+  /** Hosts of the first weight; each further one is of one more. */
+  readonly least: number;
+  readonly weights: readonly number[];
+}
+
+function drawnOf({ least, weights }: Broken, dice: Dice): number {
+  let place = dice.share() * weights.reduce((sum, weight) => sum + weight, 0);
+  const found = weights.findIndex((weight) => (place -= weight) < 0);
+  return least + (found < 0 ? weights.length - 1 : found);
 }

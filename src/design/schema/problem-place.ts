@@ -2,6 +2,9 @@ import { joinPath } from './shape.ts';
 
 /** Unit suffixes of field names, longest first, and how a message writes them. */
 const UNITS = [
+  ['PerMillionHours', 'per million h'],
+  ['DollarsPerKwh', '$ per kWh'],
+  ['KgPerKwh', 'kg per kWh'],
   ['PerGBps', '$ per GB/s'],
   ['GiBps', 'GiB/s'],
   ['GBps', 'GB/s'],
@@ -9,6 +12,9 @@ const UNITS = [
   ['GB', 'GB'],
   ['Tflops', 'TFLOPS'],
   ['Dollars', '$'],
+  ['Minutes', 'min'],
+  ['Hours', 'h'],
+  ['Watts', 'W'],
   ['Ns', 'ns'],
 ] as const;
 

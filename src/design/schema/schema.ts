@@ -37,7 +37,6 @@ import {
   type Design,
   type DesignSystem,
   type Parallelism,
-  type Training,
 } from '../document.ts';
 import {
   choiceField,
@@ -54,6 +53,7 @@ import { documentVersion } from '../text/document-version.ts';
 import { fieldName, issuePath } from './problem-place.ts';
 import { checkShape } from './shape.ts';
 import { QUEUE_BANDWIDTHS } from '../wiring.ts';
+import { trainingSchema } from './training-schema.ts';
 import { linksSchema, ownLinksSchema, packetsSchema, physicalSchema } from './wiring-schema.ts';
 import { workloadSchema } from './workload-schema.ts';
 
@@ -208,11 +208,6 @@ const bandwidth: v.GenericSchema<unknown, Bandwidth> = v.object(
   objectMessage,
 );
 
-const training: v.GenericSchema<unknown, Training> = v.object(
-  { tokens: numberField(NUMBER_BOUNDS.trainingTokens) },
-  objectMessage,
-);
-
 /** Walked along a document to find its fields (sweep/fields.ts). */
 export const designSchema: v.GenericSchema<unknown, Design> = v.object(
   {
@@ -225,7 +220,7 @@ export const designSchema: v.GenericSchema<unknown, Design> = v.object(
     compute,
     bandwidth,
     cost: costSchema,
-    training: v.exactOptional(training),
+    training: v.exactOptional(trainingSchema),
   },
   objectMessage,
 );

@@ -22,6 +22,7 @@ import { MESH_ROWS } from '../../workload/parallel/gemm2d.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../../design/bounds.ts';
+import { arbitraryTraining } from './training-part.arbitrary.ts';
 import {
   BANDWIDTH_MODES,
   SCHEME_IDS,
@@ -246,7 +247,7 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record(
         { requiredKeys: ['chiplet', 'package', 'node', 'pod'] },
       ),
     ),
-    training: fc.record({ tokens: number(NUMBER_BOUNDS.trainingTokens) }),
+    training: arbitraryTraining(number),
   },
   {
     requiredKeys: [

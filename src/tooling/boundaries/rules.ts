@@ -185,7 +185,6 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'app/state': ['document', 'view', 'traces', 'run', 'page', 'learn'],
   analysis: [
     'stragglers',
-    'training-run',
     'sweep',
     'packets',
     'contention',
@@ -195,6 +194,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'bound',
     'effect',
     'refine',
+    'training-run',
     'why',
     'single-collective',
     'collective-sizes',

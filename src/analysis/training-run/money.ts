@@ -1,0 +1,62 @@
+/** What a training costs: what is bought, written off over years, and its energy; or rent. */
+import type { NetworkPrice } from '../../cost/price.ts';
+import type { Design } from '../../design/document.ts';
+import { USUAL_MONEY, USUAL_NPU_DOLLARS } from '../../design/usual-training.ts';
+import { npuCount } from '../../topology/dimension.ts';
+import { hostsOf, npusPerHost } from './failing-parts.ts';
+import type { Energy } from './energy.ts';
+
+const HOURS_PER_YEAR = 8766;
+
+export interface TrainingMoney {
+  /** What is bought, spare hosts included, $. */
+  readonly capital: { readonly npus: number; readonly hosts: number; readonly network: number };
+  readonly capitalDollars: number;
+  /** Of an hour of the training, $: what is bought, written off, and its energy; or rent in place of both. */
+  readonly hour: { readonly writeOff: number; readonly energy: number; readonly rent: number };
+  readonly dollarsPerHour: number;
+  /** The network's share of the dollars of an hour; null where NPUs are rented with their network. */
+  readonly networkShare: number | null;
+}
+
+/** The network costs what the bill says, cables and optics included, once. */
+export function moneyOf(
+  design: Design,
+  bill: NetworkPrice,
+  spareHosts: number,
+  { meanMegawatts, networkShare }: Energy,
+): TrainingMoney {
+  const given = design.training?.money ?? {};
+  const hosts = hostsOf(design) + spareHosts;
+  const npus = npuCount(design.topology) + spareHosts * npusPerHost(design);
+  const capital = {
+    npus: npus * (design.cost.npuDollars ?? USUAL_NPU_DOLLARS.value),
+    hosts: hosts * (given.hostDollars ?? USUAL_MONEY.hostDollars.value),
+    network: bill.dollars,
+  };
+  const capitalDollars = capital.npus + capital.hosts + capital.network;
+  const hours = (given.writeOffYears ?? USUAL_MONEY.writeOffYears.value) * HOURS_PER_YEAR;
+  const perKwh = given.energyDollarsPerKwh ?? USUAL_MONEY.energyDollarsPerKwh.value;
+  const rented = given.npuHourDollars;
+  if (rented !== undefined) {
+    const rent = npus * rented;
+    return {
+      capital,
+      capitalDollars,
+      hour: { writeOff: 0, energy: 0, rent },
+      dollarsPerHour: rent,
+      networkShare: null,
+    };
+  }
+  const writeOff = capitalDollars / hours;
+  const energy = meanMegawatts * 1000 * perKwh;
+  const dollarsPerHour = writeOff + energy;
+  const ofNetwork = capital.network / hours + energy * networkShare;
+  return {
+    capital,
+    capitalDollars,
+    hour: { writeOff, energy, rent: 0 },
+    dollarsPerHour,
+    networkShare: dollarsPerHour > 0 ? ofNetwork / dollarsPerHour : 0,
+  };
+}

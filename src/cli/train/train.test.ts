@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../testing/files/scratch-folder.ts';
+import { said } from '../../testing/said.ts';
+import { run } from '../run.ts';
+import { train } from './train.ts';
+import type { TrainFacts } from './train-facts.ts';
+
+const { fileOf } = scratchFolder();
+const SMALL = {
+  v: 2,
+  model: 'llama-3-8b',
+  machine: 'dgx-h100-32',
+  npus: 32,
+  tensor: 8,
+  batch: 64,
+  training: { tokens: 1e12, checkpoint: { mode: 'asynchronous' } },
+};
+const file = fileOf('small.json', JSON.stringify(SMALL));
+
+function netloom(...options: readonly string[]) {
+  return said((output) => run(['train', ...options], [train], output));
+}
+
+describe('netloom train', () => {
+  it('prints days, goodput, money and energy, the same for the same seed', () => {
+    const { printed, code } = netloom(file, '--runs=50');
+    expect(code).toBe(0);
+    const facts = JSON.parse(printed) as TrainFacts;
+    expect(facts.training!.days).toBeGreaterThan(facts.training!.idealDays);
+    expect(facts.simulated!.runs).toBe(50);
+    expect(facts.checkpoint.mode).toBe('asynchronous');
+    expect(facts.assumed.every(({ source }) => source !== '')).toBe(true);
+    expect(netloom(file, '--runs=50').printed).toBe(printed);
+    expect(netloom(file, '--runs=50', '--seed=2').printed).not.toBe(printed);
+  });
+
+  it('prints a line a quantity as csv, and sentences as text', () => {
+    const { printed } = netloom(file, '--runs=10', '--format=csv');
+    expect(printed.split('\r\n')[0]).toBe('quantity,value,unit');
+    expect(printed).toMatch(/\ndays,\d/);
+    const { printed: text } = netloom(file, '--runs=10', '--format=text');
+    expect(text).toContain('a million tokens');
+    expect(text).toContain('not given by the design:');
+    expect(text).not.toMatch(/NaN|Infinity|undefined|e-\d/);
+  });
+
+  it('still says what happens where no run would ever end', () => {
+    const doomed = { ...SMALL, training: { failures: { npuPerMillionHours: 1e6 } } };
+    const { printed, code } = netloom(fileOf('doomed.json', JSON.stringify(doomed)), '--format=text');
+    expect(code).toBe(0);
+    expect(printed).not.toMatch(/NaN|undefined/);
+  });
+
+  it('refuses what the bounds do not allow, by its path', () => {
+    const wrong = { ...SMALL, training: { power: { pue: 0.5 } } };
+    const { noted, code } = netloom(fileOf('wrong.json', JSON.stringify(wrong)));
+    expect(code).toBe(2);
+    expect(noted).toContain('training.power.pue');
+    expect(netloom(file, '--runs=0').code).toBe(2);
+  });
+});
