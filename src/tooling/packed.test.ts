@@ -1,6 +1,6 @@
 /** The package as somebody has it who packs it and installs it in an empty folder, without a network. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../testing/files/scratch-folder.ts';
@@ -25,14 +25,18 @@ function netloom(...args: readonly string[]): string {
 }
 
 describe('the package', () => {
-  it('installs nothing but itself: a program, spaces and measured rows', () => {
+  it('installs nothing but itself: a program, a module with types, spaces and measured rows', () => {
     expect(readdirSync(join(empty, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
       'netloom',
     ]);
     expect(readdirSync(join(empty, 'node_modules', 'netloom')).toSorted()).toEqual([
       ...['LICENSE', 'README.md', 'build', 'examples', 'package.json', 'public'],
     ]);
-    expect(readdirSync(join(empty, 'node_modules', 'netloom', 'build'))).toEqual(['netloom.mjs']);
+    expect(readdirSync(join(empty, 'node_modules', 'netloom', 'build')).toSorted()).toEqual([
+      'netloom-engine.d.mts',
+      'netloom-engine.mjs',
+      'netloom.mjs',
+    ]);
   });
 
   it('brings a program that knows its commands, its examples and its rows', () => {
@@ -41,4 +45,29 @@ describe('the package', () => {
     expect(netloom('search', space, '--plan', '--shards=4')).toContain('#SBATCH --array=0-3');
     expect(netloom('measured', '--source=sc21')).toMatch(/^sc21 +10 /m);
   });
+
+  it('has types that a strict TypeScript project compiles against, and a module that it runs', () => {
+    writeFileSync(join(empty, 'package.json'), '{"type": "module", "dependencies": {"netloom": "*"}}');
+    writeFileSync(join(empty, 'main.ts'), PROGRAM);
+    const compile = (file: string): string =>
+      inFolder(empty, join(root, 'node_modules', '.bin', 'tsc'), ...TYPESCRIPT, file);
+    compile('main.ts');
+    expect(inFolder(empty, process.execPath, 'main.js').trim().split('\n')).toEqual([
+      'equal message smart optimal',
+      'bandwidth.budgetGBps',
+    ]);
+    writeFileSync(join(empty, 'wrong.ts'), "import { evaluate } from 'netloom';\nevaluate(3);\n");
+    expect(() => compile('wrong.ts')).toThrow();
+  }, 60_000);
 });
+
+const TYPESCRIPT = ['--strict', '--module', 'nodenext', '--target', 'es2022', '--types', ''];
+
+const PROGRAM = `import { defaultDesign, evaluate, type Evaluation } from 'netloom';
+const found = evaluate(defaultDesign());
+if (!found.ok) throw new Error(found.problems[0]?.message);
+const evaluation: Evaluation = found.value;
+console.log(evaluation.schemes.map(({ scheme }) => scheme).join(' '));
+const wrong = evaluate({ v: 1, bandwidth: { budgetGBps: -1 } });
+console.log(wrong.ok ? '' : wrong.problems[0]?.path);
+`;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CHANGED_NUMBERS } from '../../app/shell/help/changed-numbers.ts';
 import { measuredRows } from '../../evidence/table/measured-rows.ts';
 import { TESTED_ROWS } from '../../evidence/table/tested-rows.ts';
+import { apiPage } from './api-page.ts';
 import { brokenLinks } from './broken-links.ts';
 import { changelogText } from './changelog.ts';
 import { evidenceLine } from './evidence-page.ts';
@@ -32,6 +33,11 @@ describe('the documents', () => {
 
   it('have the changelog of the help (npm run docs writes it)', () => {
     expect(readFileSync('docs/CHANGELOG.md', 'utf8')).toBe(changelogText(CHANGED_NUMBERS));
+  });
+
+  it('have the types of the module as they are shipped (npm run docs writes them)', () => {
+    const types = readFileSync('src/cli/library/api.ts', 'utf8');
+    expect(readFileSync('docs/API.md', 'utf8')).toBe(apiPage(types));
   });
 
   it('have the rows of evidence that tests verify (npm run docs writes them)', () => {

@@ -1,0 +1,40 @@
+/** The document of the module: its types as they are shipped, so that a change of a signature is seen in review. */
+
+/** @param types the text of `cli/library/api.ts` */
+export function apiPage(types: string): string {
+  return [
+    '# The module',
+    '',
+    'The engine of the page as one ES module for Node and notebooks. It reads no file, asks no network and keeps nothing, and its numbers are those',
+    'of the page and of the command line to the last bit. `npm pack` makes the package; it is not published.',
+    '',
+    '```js',
+    "import { defaultDesign, evaluate } from 'netloom';",
+    '',
+    'const design = defaultDesign();',
+    'const found = evaluate({ ...design, bandwidth: { ...design.bandwidth, budgetGBps: 600 } });',
+    'if (found.ok) console.table(found.value.schemes);',
+    'else console.error(found.problems); // each with the path of a field and what is allowed',
+    '```',
+    '',
+    '[`examples/notebook.html`](../examples/notebook.html) is a notebook in plain HTML, `src/cli/library/example.mjs` an example in Node.',
+    '',
+    '## What is stable',
+    '',
+    'From version 1.0.0 on, within a major version:',
+    '',
+    '- **Documents and links** open for ever, with the same numbers except where the [changelog](CHANGELOG.md) says what was wrong.',
+    '- **The command line** keeps its commands, options, exit codes, and the names and units of JSON fields and CSV columns. Fields are added.',
+    '- **This module** keeps its functions and types. Fields are added.',
+    '- **Not stable**: text output for people, the order of fields, the sources under `src`, and the messages between page and worker.',
+    '',
+    '## Types',
+    '',
+    '`npm run docs` writes this section from the types that are shipped; a test compares them.',
+    '',
+    '```ts',
+    types.trim(),
+    '```',
+    '',
+  ].join('\n');
+}
