@@ -13,7 +13,7 @@ import type { StepRule } from '../network/options/step-rule.ts';
 import type { PacketOptions } from '../network/options/packet-options.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../simulator/policy.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
-import type { LinkLevel, SplitBandwidth, Tier } from '../topology/dimension.ts';
+import type { LinkLevel, PacketLinks, SplitBandwidth, Tier } from '../topology/dimension.ts';
 import type { NetworkCalibration } from '../workload/rate/calibration-names.ts';
 import type { ComputeRate } from '../workload/rate/compute-rate.ts';
 import type { Layer } from '../workload/table/layer.ts';
@@ -52,6 +52,8 @@ export interface DesignDimensionLinks {
   readonly link?: LinkLevel;
   /** Defaults to one lane, and both directions for a Ring. */
   readonly wires?: DesignWires;
+  /** Only where every NPU runs its own iteration (`system.packets.eachNpu`). */
+  readonly packets?: PacketLinks;
 }
 
 /** A workload given layer by layer (an imported or edited table) with the training loop that runs it. */

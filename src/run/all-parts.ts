@@ -1,6 +1,7 @@
 import { ALL_MODELS } from '../network/models/all-models.ts';
 import { createStageRun } from '../simulator/stages/stage-run.ts';
 import { ALL_WORKLOAD_PARTS } from '../workload/model/all-parts.ts';
+import { startEachNpu } from './each-npu.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { sendCosts, wiresOfStages } from './send-cost.ts';
 
@@ -9,4 +10,5 @@ export const ALL_PARTS = {
   models: ALL_MODELS,
   pipelines: { ...ALL_WORKLOAD_PARTS.pipelines, createStageRun, sendCosts, wiresOfStages },
   calibrations: ALL_WORKLOAD_PARTS.calibrations,
+  eachNpu: startEachNpu,
 } as const satisfies EngineParts;

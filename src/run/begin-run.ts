@@ -42,6 +42,9 @@ export function* beginRun(
   const model = prepared.engine.models[id]!;
   const checked = checkNetwork(prepared, system, model);
   if (!checked.ok) return checked;
+  const { eachNpu } = prepared.engine;
+  if (id === 'packets' && system.packets?.eachNpu === true && eachNpu !== undefined)
+    return eachNpu(prepared, system, recording);
   const timing = model.create(system);
   if (timing.laying === undefined) {
     return success(runOf(prepared, topology, recording, watch(timing.network), timing.live));

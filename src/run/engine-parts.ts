@@ -6,6 +6,7 @@ import type { NetworkModel } from '../network/models/model.ts';
 import type { NetworkModelId } from '../network/options/model-names.ts';
 import type { createStageRun } from '../simulator/stages/stage-run.ts';
 import type { PipelineWorkloads, WorkloadParts } from '../workload/transformer/workload-parts.ts';
+import type { startEachNpu } from './each-npu.ts';
 import type { sendCosts, wiresOfStages } from './send-cost.ts';
 
 export interface EngineParts extends WorkloadParts {
@@ -14,6 +15,8 @@ export interface EngineParts extends WorkloadParts {
   >;
   /** What generates, checks and runs the stages of pipelines; null in an engine that has none. */
   readonly pipelines: PipelineParts | null;
+  /** Runs every NPU by itself; absent in an engine that cannot. */
+  readonly eachNpu?: typeof startEachNpu;
 }
 
 export interface PipelineParts extends PipelineWorkloads {

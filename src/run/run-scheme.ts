@@ -64,7 +64,8 @@ export function checkRun(prepared: PreparedDesign, splitGBps: readonly number[])
   return checkNetwork(prepared.prepared, systemAt(prepared, splitGBps), models[network]);
 }
 
-function systemAt({ design, prepared }: PreparedDesign, splitGBps: readonly number[]): ModelSystem {
+/** Returns the system of a design under a split, as a network model takes it. */
+export function systemAt({ design, prepared }: PreparedDesign, splitGBps: readonly number[]): ModelSystem {
   const { packets, sharedModel } = design.system;
   return {
     ...systemOf(

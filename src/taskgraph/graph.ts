@@ -144,6 +144,11 @@ export interface TaskGraph {
   readonly tasks: readonly Task[];
   readonly groups: readonly Group[];
   readonly layerNames: readonly string[];
+  /**
+   * The run ends with the last task that is no collective, whatever is under way. Defaults to the end of all
+   * tasks.
+   */
+  readonly endsWithLoop?: boolean;
 }
 
 /** The graph and, of a pipeline, what its stages run: every graph with tasks of layers. */

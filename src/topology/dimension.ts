@@ -45,6 +45,20 @@ export interface Framing {
   readonly headerBytes: number;
 }
 
+/** How packets cross a Switch where every NPU runs its own iteration; other network models do not read it. */
+export interface PacketLinks {
+  /** Ports that share the buffer of a switch. Defaults to the size of the dimension. */
+  readonly switchPorts?: number;
+  /**
+   * Number of switches that every NPU of a group has an equal link to. Messages from rank s to rank d take
+   * switch (s + d) mod this, whole and without loss. By default one switch drops what its buffer has no room
+   * for.
+   */
+  readonly losslessSwitches?: number;
+  /** Time from the arrival of a message on the dimension until an NPU can use it. Defaults to that of the system. */
+  readonly endpointDelayNs?: number;
+}
+
 /** A block and how it is connected. */
 export type Dimension = BlockShape & DimensionLinks;
 
@@ -57,6 +71,7 @@ export interface DimensionLinks {
   readonly wires?: Wires;
   /** Missing: links are all payload. */
   readonly framing?: Framing;
+  readonly packets?: PacketLinks;
   /** What messages take on the links as a library was measured on them. Missing: what latency and bandwidth say. */
   readonly measured?: MeasuredLinks;
 }

@@ -33,6 +33,22 @@ const cut: Rule = (facts, at) =>
 
 const packets: Rule = ({ network }) => because(network !== 'packets', 'messages are not sent as packets');
 
+const together: Rule = (facts, at) =>
+  first(
+    packets(facts, at),
+    because(
+      facts.design.system.packets?.eachNpu !== true,
+      'the NPUs of a collective begin each phase together',
+    ),
+  );
+
+/** What chunks in the queues of a dimension go by. */
+const queued: Rule = ({ network, design }) =>
+  because(
+    network === 'packets' && design.system.packets?.eachNpu === true,
+    'every NPU begins its chunks in one order for all',
+  );
+
 const lossy: Rule = (facts, at) =>
   first(
     packets(facts, at),
@@ -89,19 +105,23 @@ export const SYSTEM_RULES: Rules = {
   'system.endpointDelayNs': whole,
   'system.scheduling': (facts, at) =>
     first(inTurn(facts, at), because(!facts.isRanked, 'the loop ranks its collectives itself')),
-  'system.intraDimension': inOrder,
+  'system.intraDimension': (facts, at) => first(queued(facts, at), inOrder(facts, at)),
+  'system.queuesPerDimension': queued,
   // Themis also splits an all-reduce on a single dimension into a scatter and a gather.
   'system.optimization': ({ isLaidOut, isAsked, design: { system } }) =>
     because(
       !isLaidOut && !(system.interDimension.startsWith('themis') && isAsked('allReduce')),
       'no all-reduce goes over several dimensions',
     ),
-  'system.queueBandwidth': ({ design }) =>
-    because(design.system.queuesPerDimension === 1, 'a dimension has one queue'),
+  'system.queueBandwidth': (facts, at) =>
+    first(
+      queued(facts, at),
+      because(facts.design.system.queuesPerDimension === 1, 'a dimension has one queue'),
+    ),
   'system.fullTrees': ({ runs }) => because(!runs('doubleBinaryTree'), 'no double binary tree is run'),
   'system.sharedModel': ({ network }) =>
     because(network !== 'shared', 'links are not shared message by message'),
-  'system.steps': steps,
+  'system.steps': (facts, at) => first(queued(facts, at), steps(facts, at)),
   'system.calibration': ({ design: { system, topology } }) =>
     first(
       because(
@@ -128,10 +148,33 @@ export const SYSTEM_RULES: Rules = {
       'slowStartSegments',
       'ackDelayNs',
       'quickAckSegments',
+      'eachNpu',
     ].map((field) => [`system.packets.${field}`, packets]),
   ),
   'system.packets.sameOrder': (facts, at) =>
     first(packets(facts, at), because(!facts.runs('direct'), 'no direct exchange is run')),
+  'system.packets.allToAllChunks': (facts, at) =>
+    first(
+      together(facts, at),
+      because(!facts.isAsked('allToAll'), 'there is no all-to-all'),
+      because(facts.design.system.chunks === 1, 'collectives are one chunk'),
+    ),
+  ...Object.fromEntries(
+    ['losslessSwitches', 'endpointDelayNs'].map((field) => [
+      `topology.dimensions[].packets.${field}`,
+      (facts: EffectFacts, at: readonly number[]) =>
+        first(together(facts, at), because(!facts.isUsed(at[0] ?? 0), 'nothing is sent on this dimension')),
+    ]),
+  ),
+  'topology.dimensions[].packets.switchPorts': (facts, at) =>
+    first(
+      together(facts, at),
+      lossy(facts, at),
+      because(
+        facts.design.topology.dimensions[at[0] ?? 0]?.packets?.losslessSwitches !== undefined,
+        'its switches lose nothing',
+      ),
+    ),
   'system.packets.rtoNs': lossy,
   'system.packets.sack': lossy,
   'system.packets.recovery': sacked,

@@ -6,7 +6,7 @@ import { TIERS, type LinkLevel } from '../../topology/dimension.ts';
 import { NUMBER_BOUNDS } from '../bounds.ts';
 import type { DesignDimension } from '../document.ts';
 import { choiceField, numberField, objectMessage } from './fields.ts';
-import { wiresSchema } from './wiring-schema.ts';
+import { packetLinksSchema, wiresSchema } from './wiring-schema.ts';
 
 const link: v.GenericSchema<unknown, LinkLevel> = v.object(
   {
@@ -28,6 +28,7 @@ const fields = {
   tier: choiceField(TIERS),
   link: v.exactOptional(link),
   wires: v.exactOptional(wiresSchema),
+  packets: v.exactOptional(packetLinksSchema),
 };
 
 const plain: v.GenericSchema<unknown, DesignDimension> = v.object(fields, objectMessage);

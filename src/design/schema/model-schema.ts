@@ -1,6 +1,7 @@
 /** Schemas of the models that layers are generated from: every number inside the bounds of its description. */
 import * as v from 'valibot';
 import { CONVOLUTION_MODELS, type ConvolutionWorkload } from '../../workload/convolution/catalog.ts';
+import { LAST_REDUCTIONS } from '../../workload/descriptions/last-reduction.ts';
 import { DLRM_MODELS, INTERACTIONS, type DlrmWorkload } from '../../workload/descriptions/dlrm.ts';
 import type { CellOverride } from '../../workload/table/override.ts';
 import { PRECISIONS } from '../../workload/rate/precision.ts';
@@ -107,6 +108,8 @@ export const dlrmSchema = v.object(
     noBiases: v.exactOptional(flagField()),
     lookupNs: v.exactOptional(numberField(ofDlrm.lookupNs)),
     tableUpdateNs: v.exactOptional(numberField(ofDlrm.tableUpdateNs)),
+    updatesLast: v.exactOptional(flagField()),
+    lastReduction: v.exactOptional(choiceField(LAST_REDUCTIONS)),
     overrides,
   },
   objectMessage,

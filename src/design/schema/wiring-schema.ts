@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { LIST_BOUNDS, NUMBER_BOUNDS } from '../bounds.ts';
 import { choiceField, flagField, listField, numberField, objectMessage } from './fields.ts';
 import { SACK_RECOVERIES, type PacketOptions } from '../../network/options/packet-options.ts';
+import type { PacketLinks } from '../../topology/dimension.ts';
 import type { DesignLinks, DesignWires, OwnLink, OwnLinks, PhysicalTorus } from '../wiring.ts';
 
 export const wiresSchema: v.GenericSchema<unknown, DesignWires> = v.object(
@@ -10,6 +11,15 @@ export const wiresSchema: v.GenericSchema<unknown, DesignWires> = v.object(
     lanes: numberField(NUMBER_BOUNDS.lanes),
     directions: choiceField([1, 2]),
     packetBytes: v.exactOptional(numberField(NUMBER_BOUNDS.packetBytes)),
+  },
+  objectMessage,
+);
+
+export const packetLinksSchema: v.GenericSchema<unknown, PacketLinks> = v.object(
+  {
+    switchPorts: v.exactOptional(numberField(NUMBER_BOUNDS.size)),
+    losslessSwitches: v.exactOptional(numberField(NUMBER_BOUNDS.lanes)),
+    endpointDelayNs: v.exactOptional(numberField(NUMBER_BOUNDS.latencyNs)),
   },
   objectMessage,
 );
@@ -59,6 +69,8 @@ export const packetsSchema: v.GenericSchema<unknown, PacketOptions> = v.object(
     fixedWindow: v.exactOptional(flagField()),
     lossless: v.exactOptional(flagField()),
     sameOrder: v.exactOptional(flagField()),
+    eachNpu: v.exactOptional(flagField()),
+    allToAllChunks: v.exactOptional(numberField(NUMBER_BOUNDS.chunks)),
   },
   objectMessage,
 );

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { COLLECTIVES } from '../../collective/types.ts';
+import { LAST_REDUCTIONS } from '../../workload/descriptions/last-reduction.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import type { Layer, LayerOp } from '../../workload/table/layer.ts';
 import { LOOPS, type LayerPolicy, type LoopSettings } from '../../workload/training-loops/loops.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../bounds.ts';
 import type { Edited, TableWorkload, Workload } from '../document.ts';
-import { choiceField, listField, numberField, objectMessage, textField } from './fields.ts';
+import { choiceField, flagField, listField, numberField, objectMessage, textField } from './fields.ts';
 import { convolutionSchema, dlrmSchema, overrides, transformerSchema } from './model-schema.ts';
 
 const LAYER_POLICIES = [
@@ -70,6 +71,8 @@ const loop: v.GenericSchema<unknown, LoopSettings> = v.object(
     checkpoints: v.exactOptional(layerIndices),
     initiates: v.exactOptional(layerIndices),
     lastBottomLayer: v.exactOptional(numberField(NUMBER_BOUNDS.layerIndex)),
+    updatesLast: v.exactOptional(flagField()),
+    lastReduction: v.exactOptional(choiceField(LAST_REDUCTIONS)),
     policies: v.exactOptional(listField(choiceField(LAYER_POLICIES), LIST_BOUNDS.layers)),
   },
   objectMessage,

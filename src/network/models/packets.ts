@@ -17,6 +17,7 @@ import { checkTimeable } from '../analytical/limits.ts';
 import type { ModelSystem, NetworkModel } from './model.ts';
 import { checkRoom, checkTimeout } from '../packets/check-room.ts';
 import { MOST_SEGMENT_BYTES, PACKET_DEFAULTS, type PacketOptions } from '../options/packet-options.ts';
+import { checkEachNpu } from '../packets/each-npu/check.ts';
 import { packetTransport } from '../packets/on-graph.ts';
 import { createTally } from '../packets/tally.ts';
 
@@ -31,6 +32,7 @@ const SEGMENT_PATH = 'system.packets.segmentBytes';
 export const packetModel: NetworkModel = {
   check: (system, phases, path) => {
     const { packets = {} } = system;
+    if (packets.eachNpu === true) return checkEachNpu(system, phases, path);
     const timeable = checkTimeable(system, phases, path);
     if (!timeable.ok) return timeable;
     const laid = checkContention(system.wiring(), phases);

@@ -57,6 +57,13 @@ export interface PacketOptions {
    * its successor.
    */
   readonly sameOrder?: boolean;
+  /**
+   * Every NPU runs its own iteration: it computes, issues, and goes on when its own messages have arrived. By
+   * default the NPUs of a collective begin each phase of a chunk together.
+   */
+  readonly eachNpu?: boolean;
+  /** With `eachNpu`: the most chunks of an all-to-all. Defaults to those of every collective. */
+  readonly allToAllChunks?: number;
 }
 
 export const PACKET_DEFAULTS = {

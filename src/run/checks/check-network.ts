@@ -26,6 +26,12 @@ export function checkNetwork(
       'The stages of a pipeline are timed by the analytical network only. Allowed: analytical.',
     );
   }
+  if (prepared.graph.endsWithLoop === true && system.packets?.eachNpu !== true) {
+    return problem(
+      'workload.lastReduction',
+      'A run ends without its last reductions only where every NPU runs its own iteration (system.packets.eachNpu). Allowed: awaited or none.',
+    );
+  }
   const silent = (stages?.group.positions ?? []).flatMap((server) =>
     withoutBandwidth(server, prepared, topology),
   );

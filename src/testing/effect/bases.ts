@@ -140,6 +140,7 @@ const LEVEL = {
   hbmScale: 0.5,
 };
 const direct = { algorithm: { name: 'direct', window: 2 }, whole: false } as const;
+const whole = { algorithm: { name: 'direct' }, whole: false } as const;
 const passedOn = { algorithm: { name: 'ring' }, whole: false } as const;
 const prices = (scale: number) => ({ linkPerGBps: scale, nicPerGBps: 2 * scale, switchPerGBps: 3 * scale });
 const incastWith = (packets: PacketOptions): Design => {
@@ -230,6 +231,48 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
     parallelism: { modelParallel: 1 },
     compute: { memoryGBps: 1e5 },
     system: { chunks: 1 },
+  }),
+  eachNpu: made({
+    workload: {
+      kind: 'dlrm',
+      preset: 'dlrm',
+      denseFeatures: 16,
+      bottomMlp: [64, 8],
+      topMlp: [64, 1],
+      sparseFeatures: 4,
+      embeddingDimension: 8,
+      rowsPerTable: 1000,
+      pooling: 4,
+      samplesPerNpu: 4096,
+      lookupNs: 1000,
+      tableUpdateNs: 1000,
+      updatesLast: true,
+      lastReduction: 'unawaited',
+    } as unknown as Workload,
+    parallelism: { modelParallel: 1, overlap: true, iterations: 2 },
+    dimensions: [
+      block('switch', 4, { packets: { losslessSwitches: 3, endpointDelayNs: 50 } }),
+      block('switch', 4, { tier: 'pod', packets: { switchPorts: 16, endpointDelayNs: 20 } }),
+    ],
+    bandwidth: { budgetGBps: 8 },
+    system: {
+      chunks: 4,
+      activeChunks: 2,
+      network: 'packets',
+      packets: {
+        eachNpu: true,
+        allToAllChunks: 2,
+        sameOrder: true,
+        segmentBytes: 2048,
+        switchBufferBytes: 16 * 4096,
+      },
+      algorithms: Object.fromEntries(
+        (['allReduce', 'reduceScatter', 'allGather', 'allToAll'] as const).map((name) => [
+          name,
+          [whole, whole],
+        ]),
+      ),
+    },
   }),
   overridden: made({
     workload: { ...GPT, overrides: [{ layer: 1, pass: 'forward', operation: 0, value: 1e6 }] },

@@ -15,6 +15,7 @@ import type { StatedStudyId } from '../../evidence/papers/stated.ts';
 import type { MeasuredText } from '../../evidence/measured/report.ts';
 import type { AstraCase } from '../../evidence/papers/astra/cases.ts';
 import type { DlnColumn } from '../../evidence/papers/dln/columns.ts';
+import type { SystemName } from '../../evidence/papers/tcp-dlrm/dlrm-runs.ts';
 import type { StudyCase } from '../../evidence/papers/allocation/published/cases.ts';
 import type { Spent } from '../../analysis/refine/least-for.ts';
 import type { TimeWindow } from '../../analysis/packets/bins.ts';
@@ -35,6 +36,10 @@ export const QUESTIONS = {
   /** A column of the figure about loop networks as a design. */
   dlnDesign: async (column: DlnColumn) =>
     (await import('../../evidence/papers/dln/columns.ts')).dlnDesign(column),
+
+  /** A system of the study of DLRM over TCP as a design. */
+  tcpDesign: async (system: SystemName) =>
+    (await import('../../evidence/papers/tcp-dlrm/cases.ts')).tcpDesign(system),
 
   /** What files would make of `current`: a design of ours all of it, another file its part; nothing is replaced by asking. */
   previewFiles: async (files: readonly TextFile[], current: Design) =>

@@ -1,6 +1,7 @@
 import { checkBounds, isWithin, wholeBound } from './bounds.ts';
 import type { Bound } from './bounds.ts';
 import type { Problem } from '../../units/result.ts';
+import type { LastReduction } from './last-reduction.ts';
 import type { Precision } from '../rate/precision.ts';
 
 export const DLRM_MODELS = ['dlrm', 'dlrm-benchmark', 'dlrm-tcp'] as const;
@@ -44,6 +45,13 @@ export interface DlrmWorkload {
   /** Time to look up and update rows, if known. Defaults to their traffic over the memory bandwidth. */
   readonly lookupNs?: number;
   readonly tableUpdateNs?: number;
+  /**
+   * Rows are updated once their gradients have arrived. By default they are updated before the wait for
+   * these, as in the reference simulator.
+   */
+  readonly updatesLast?: boolean;
+  /** Defaults to `awaited`. */
+  readonly lastReduction?: LastReduction;
 }
 
 /** Bounds of every number of a `DlrmWorkload`. */

@@ -23,7 +23,13 @@ export const dlrmFamily: ModelFamily<DlrmWorkload> = {
   },
   generate: (workload, mapping) => ({
     layers: layersOfDlrm(workload, samplesOf(workload, mapping), mapping),
-    loop: { kind: 'dlrm', passes: 1, lastBottomLayer: workload.bottomMlp.length },
+    loop: {
+      kind: 'dlrm',
+      passes: 1,
+      lastBottomLayer: workload.bottomMlp.length,
+      ...(workload.updatesLast === true ? { updatesLast: true } : {}),
+      ...(workload.lastReduction === undefined ? {} : { lastReduction: workload.lastReduction }),
+    },
   }),
   memory: (workload, mapping, _parts, capacityBytes) =>
     dlrmMemory(workload, samplesOf(workload, mapping), mapping, capacityBytes),

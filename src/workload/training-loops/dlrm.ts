@@ -10,44 +10,57 @@
  * layer 0 ends the pass here; step; input-gradient compute; the first top layer issues the input-gradient
  * collectives of layer 0 at the highest priority; step.
  *
+ * `updatesLast` updates the rows of layer 0 after the wait for their gradients; `lastReduction` says what becomes
+ * of the gradients of the last pass.
+ *
  * Source: HYBRID_DLRM and HYBRID_DLRM_ENHANCED of ASTRA-sim 1.0.
  */
 import type { TaskGraph } from '../../taskgraph/graph.ts';
-import { graphBuilder } from './builder.ts';
+import { graphBuilder, type GraphBuilder } from './builder.ts';
 import type { LoopInput } from './input.ts';
 import { collectiveOps, computeOps } from './ops.ts';
 
 export function dlrmLoop(input: LoopInput): TaskGraph {
   const builder = graphBuilder(input);
-  const lastBottom = input.loop.lastBottomLayer ?? 0;
-  const exchange = collectiveOps(input.layers[0]?.inputGradient ?? []);
-
-  for (let pass = 0; pass < input.loop.passes; pass += 1) {
-    for (const [layer, { forward }] of input.layers.entries()) {
-      builder.wait(layer, 'weightGradient');
-      builder.block(computeOps(forward), { layer, pass: 'forward', policy: 'system' });
-      const allToAlls = collectiveOps(forward).filter((op) => op.collective === 'allToAll');
-      if (allToAlls.length > 0) {
-        builder.overlapped(allToAlls, { layer, pass: 'forward', policy: 'highest' });
-      } else if (layer === lastBottom) {
-        builder.wait(0, 'forward');
-      }
-      builder.step();
-    }
-    for (const [layer, { recompute, weightGradient, inputGradient }] of [
-      ...input.layers.entries(),
-    ].reverse()) {
-      builder.block(computeOps(recompute), { layer, pass: 'recompute', policy: 'system' });
-      builder.overlapped(weightGradient, { layer, pass: 'weightGradient', policy: 'system' });
-      if (input.loop.kind === 'dlrm') builder.wait(layer, 'inputGradient');
-      builder.step();
-      if (layer === 0) continue;
-      builder.block(computeOps(inputGradient), { layer, pass: 'inputGradient', policy: 'system' });
-      if (layer === lastBottom + 1) {
-        builder.overlapped(exchange, { layer: 0, pass: 'inputGradient', policy: 'highest' });
-      }
-      builder.step();
-    }
+  const { passes, lastReduction = 'awaited' } = input.loop;
+  for (let pass = 0; pass < passes; pass += 1) {
+    forwardPass(builder, input);
+    backwardPass(builder, input, lastReduction !== 'none' || pass < passes - 1);
   }
-  return builder.finish();
+  const graph = builder.finish();
+  return lastReduction === 'unawaited' ? { ...graph, endsWithLoop: true } : graph;
+}
+
+function forwardPass(builder: GraphBuilder, { layers, loop }: LoopInput): void {
+  for (const [layer, { forward }] of layers.entries()) {
+    builder.wait(layer, 'weightGradient');
+    builder.block(computeOps(forward), { layer, pass: 'forward', policy: 'system' });
+    const allToAlls = collectiveOps(forward).filter((op) => op.collective === 'allToAll');
+    if (allToAlls.length > 0) {
+      builder.overlapped(allToAlls, { layer, pass: 'forward', policy: 'highest' });
+    } else if (layer === (loop.lastBottomLayer ?? 0)) {
+      builder.wait(0, 'forward');
+    }
+    builder.step();
+  }
+}
+
+/** @param isReduced whether gradients are reduced after this pass */
+function backwardPass(builder: GraphBuilder, { layers, loop }: LoopInput, isReduced: boolean): void {
+  const exchange = collectiveOps(layers[0]?.inputGradient ?? []);
+  const firstTop = (loop.lastBottomLayer ?? 0) + 1;
+  for (const [layer, { recompute, weightGradient, inputGradient }] of [...layers.entries()].reverse()) {
+    builder.block(computeOps(recompute), { layer, pass: 'recompute', policy: 'system' });
+    if (layer === 0 && loop.updatesLast === true) builder.wait(layer, 'inputGradient');
+    const ops = isReduced ? weightGradient : computeOps(weightGradient);
+    builder.overlapped(ops, { layer, pass: 'weightGradient', policy: 'system' });
+    if (loop.kind === 'dlrm') builder.wait(layer, 'inputGradient');
+    builder.step();
+    if (layer === 0) continue;
+    builder.block(computeOps(inputGradient), { layer, pass: 'inputGradient', policy: 'system' });
+    if (layer === firstTop) {
+      builder.overlapped(exchange, { layer: 0, pass: 'inputGradient', policy: 'highest' });
+    }
+    builder.step();
+  }
 }

@@ -1,5 +1,6 @@
 import type { AxisDegree } from '../axes/place-axes.ts';
 import type { MeshRows } from '../parallel/gemm2d.ts';
+import type { LastReduction } from '../descriptions/last-reduction.ts';
 import type { Innermost } from '../axes/placement.ts';
 
 /**
@@ -44,6 +45,10 @@ export interface LoopSettings {
   readonly initiates?: readonly number[];
   /** Index of the last bottom-MLP layer (`dlrm`, `dlrmEnhanced`). */
   readonly lastBottomLayer?: number;
+  /** Rows are updated once their gradients have arrived (`dlrm`). Defaults to before the wait for these. */
+  readonly updatesLast?: boolean;
+  /** Defaults to awaited (`dlrm`, `dlrmEnhanced`). */
+  readonly lastReduction?: LastReduction;
   /** One per layer (`customized`). */
   readonly policies?: readonly LayerPolicy[];
 }

@@ -2,6 +2,7 @@ import type { Design } from '../../../design/document.ts';
 import type { StudyCase } from '../../../evidence/papers/allocation/published/cases.ts';
 import type { AstraCase } from '../../../evidence/papers/astra/cases.ts';
 import type { DlnColumn } from '../../../evidence/papers/dln/columns.ts';
+import type { SystemName } from '../../../evidence/papers/tcp-dlrm/dlrm-runs.ts';
 import { replaceDesign } from '../../state/page/edits.ts';
 import { engine } from '../../state/page/session.ts';
 import { tellOpened } from '../../state/page/opened-store.ts';
@@ -21,6 +22,11 @@ export function openAstraCase(at: AstraCase): Promise<void> {
 /** The same for a column of the figure about loop networks. */
 export function openDlnColumn(column: DlnColumn): Promise<void> {
   return openDesign(column, engine.dlnDesign(column));
+}
+
+/** The same for a system of the study of DLRM over TCP. */
+export function openTcpCase(system: SystemName, label: string): Promise<void> {
+  return openDesign(label, engine.tcpDesign(system));
 }
 
 async function openDesign(name: string, design: Promise<Design>): Promise<void> {

@@ -7,6 +7,8 @@ import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { orNothing, printOr, readOr } from '../../parts/fields/optional-number.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import { readPlain } from '../../ui/field/read-number.ts';
+import { useDesign } from '../../state/page/hooks.ts';
+import { SwitchPackets } from './SwitchPackets.tsx';
 import { PLAIN_WIRES, writePacket, writeWires } from './write-links.ts';
 
 const DIRECTIONS = [
@@ -24,6 +26,9 @@ interface DimensionWiresProps {
 /** Rings, links or switches side by side on one dimension. Links that a file gives one by one are counted there. */
 export function DimensionWires({ index, dimension, links }: DimensionWiresProps) {
   const { kind, link, wires = PLAIN_WIRES } = dimension;
+  const isByNpu = useDesign(
+    ({ system: { network, packets } }) => network === 'packets' && packets?.eachNpu === true,
+  );
   const path = `topology.dimensions[${index}].wires`;
   const ofDimension = `of dimension ${index + 1}`;
   return (
@@ -65,6 +70,7 @@ export function DimensionWires({ index, dimension, links }: DimensionWiresProps)
               write={(design, value) => writePacket(index, value)(design)}
             />
           )}
+          {isByNpu ? <SwitchPackets index={index} dimension={dimension} /> : null}
         </>
       ) : (
         <span className="links-dimension__given">

@@ -1,5 +1,6 @@
 /** Wiring as changes of a design; wiring equal to that of its blocks is left out. */
 import { inheritKey } from '../composer/dimension-key.ts';
+import type { PacketLinks } from '../../../topology/dimension.ts';
 import type { Design, DesignLinks, DesignWires, PhysicalTorus } from '../../../design/document.ts';
 
 export const PLAIN_WIRES: DesignWires = { lanes: 1, directions: 2 };
@@ -30,6 +31,24 @@ function setWires(design: Design, index: number, wires: DesignWires): Design {
   if (isSame(wires, PLAIN_WIRES)) Reflect.deleteProperty(after, 'wires');
   const dimensions = design.topology.dimensions.with(index, after);
   return { ...design, topology: { ...design.topology, dimensions } };
+}
+
+/** 0 removes the field, and the last one all of them. */
+export function writeSwitchPackets(
+  index: number,
+  field: keyof PacketLinks,
+  value: number,
+): (design: Design) => Design {
+  return (design) => {
+    const before = design.topology.dimensions[index];
+    if (before === undefined) return design;
+    const { [field]: _, ...others } = before.packets ?? {};
+    const packets = value > 0 ? { ...others, [field]: value } : others;
+    const after = inheritKey(before, { ...before, packets });
+    if (Object.keys(packets).length === 0) Reflect.deleteProperty(after, 'packets');
+    const dimensions = design.topology.dimensions.with(index, after);
+    return { ...design, topology: { ...design.topology, dimensions } };
+  };
 }
 
 export function writeLinks(fields: Partial<DesignLinks>): (design: Design) => Design {

@@ -1,11 +1,12 @@
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import type { DesignSystem } from '../../../design/document.ts';
-import { PACKET_DEFAULTS } from '../../../network/options/packet-options.ts';
+import { PACKET_DEFAULTS, type PacketOptions } from '../../../network/options/packet-options.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { orNothing } from '../../parts/fields/optional-number.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { stepByPowers } from '../../ui/field/step.ts';
 import { Hint } from '../../ui/Hint.tsx';
+import { EachNpuFields } from './EachNpuFields.tsx';
 import { TcpFields } from './TcpFields.tsx';
 import { controlOf, CONTROLS, printBytesOr, readBytes, readBytesOr, writePackets } from './write-packets.ts';
 
@@ -78,28 +79,34 @@ export function PacketFields({ system: { packets = {} } }: { readonly system: De
           </Hint>
         }
       />
-      <SelectField
-        path="system.packets.sack"
-        label="Flow control"
-        value={controlOf(packets)}
-        choices={CONTROL}
-        write={(design, control) => writePackets(CONTROLS[control])(design)}
-        hint={
-          <Hint about="flow control">
-            <p>
-              NewReno mends one hole a round trip and halves its window. SACK mends every hole that it knows
-              of; with PRR (RFC 9937) its window falls in proportion to what arrives, otherwise it halves at
-              once.
-            </p>
-            <p>A fixed window stays as it is, whatever is lost.</p>
-            <p>
-              Credits: a packet waits until the next queue has room, so that none is lost. Where packets wait
-              for one another in a cycle the run is refused, and names it.
-            </p>
-          </Hint>
-        }
-      />
+      <EachNpuFields packets={packets} />
+      <FlowControlField packets={packets} />
       {packets.lossless === true ? null : <TcpFields packets={packets} />}
     </>
+  );
+}
+
+function FlowControlField({ packets }: { readonly packets: PacketOptions }) {
+  return (
+    <SelectField
+      path="system.packets.sack"
+      label="Flow control"
+      value={controlOf(packets)}
+      choices={CONTROL}
+      write={(design, control) => writePackets(CONTROLS[control])(design)}
+      hint={
+        <Hint about="flow control">
+          <p>
+            NewReno mends one hole a round trip and halves its window. SACK mends every hole that it knows of;
+            with PRR (RFC 9937) its window falls in proportion to what arrives, otherwise it halves at once.
+          </p>
+          <p>A fixed window stays as it is, whatever is lost.</p>
+          <p>
+            Credits: a packet waits until the next queue has room, so that none is lost. Where packets wait
+            for one another in a cycle the run is refused, and names it.
+          </p>
+        </Hint>
+      }
+    />
   );
 }

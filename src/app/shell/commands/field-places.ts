@@ -90,6 +90,8 @@ const OF: Readonly<Partial<Record<Workload['kind'], Places>>> = {
     'workload.interaction': 'Before the top MLP',
     'workload.lookupNs': 'Lookup of rows',
     'workload.tableUpdateNs': 'Update of rows',
+    'workload.updatesLast': 'Rows are updated',
+    'workload.lastReduction': 'Last reduction',
     'parallelism.zeroStage': 'Spread over replicas (ZeRO)',
   },
 };

@@ -1,6 +1,10 @@
 /** The four experiments of the paper's training: systems, injection delay, buffer, chunks and how many run at once. */
 import { GIB, MIB, NODES, tcpOf, type StudySetting } from './setting.ts';
-import { startTraining, type TrainingInput, type TrainingOutcome } from './training.ts';
+import { designOfTraining } from './design.ts';
+import { BOTTOM_LAYERS, TOP_LAYERS } from './layers.ts';
+import { runTraining, type TrainingOutcome } from './run-training.ts';
+import type { TrainingInput } from './training.ts';
+import type { Design } from '../../../design/document.ts';
 
 export const SYSTEMS = ['flat100', 'flat800', 'hier', 'hierOpt'] as const;
 export type SystemName = (typeof SYSTEMS)[number];
@@ -14,8 +18,6 @@ export interface DlrmRun {
   readonly slots: number;
   readonly allToAllChunks: number;
 }
-
-const EVENTS_A_SLICE = 10_000;
 
 function isFlat(system: SystemName): boolean {
   return system === 'flat100' || system === 'flat800';
@@ -35,17 +37,43 @@ export function dlrmRun(system: SystemName, change: Partial<DlrmRun> = {}): Dlrm
   };
 }
 
-export function* runDlrm(run: DlrmRun): Generator<number, TrainingOutcome> {
-  const training = startTraining(inputOf(run));
-  for (;;) {
-    const state = training.run(EVENTS_A_SLICE);
-    if (state === 'stopped') return training.outcome();
-    if (state === 'idle') throw new Error('the training ended before every node had done its iterations');
-    yield training.done();
-  }
+/** Yields the finished share, 0 to 1. */
+export function runDlrm(run: DlrmRun): Generator<number, TrainingOutcome> {
+  return runTraining(dlrmDesign(run), LAYER_NAMES);
 }
 
-function inputOf({ system, injectionUs, bufferMiB, chunks, slots, allToAllChunks }: DlrmRun): TrainingInput {
+/** Returns the design whose run is that of the study. */
+export function dlrmDesign(run: DlrmRun): Design {
+  return designOfTraining(dlrmCaseName(run), inputOf(run));
+}
+
+/** What a run is called: its system, and what is not as in the first experiment. */
+export function dlrmCaseName(run: DlrmRun): string {
+  const { system, injectionUs, bufferMiB, chunks, slots } = run;
+  const usual = dlrmRun(system);
+  const changes = [
+    injectionUs === usual.injectionUs ? [] : [`injection ${injectionUs} µs`],
+    bufferMiB === usual.bufferMiB ? [] : [`buffer ${bufferMiB} MiB`],
+    chunks === usual.chunks ? [] : [`${chunks} chunks`],
+    slots === usual.slots ? [] : [`${slots} slots`],
+  ].flat();
+  return `DLRM over TCP, ${[system, ...changes].join(', ')}`;
+}
+
+const LAYER_NAMES = [
+  'emb',
+  ...Array.from({ length: BOTTOM_LAYERS }, (_, index) => `bot${index}`),
+  ...Array.from({ length: TOP_LAYERS }, (_, index) => `top${index}`),
+];
+
+export function inputOf({
+  system,
+  injectionUs,
+  bufferMiB,
+  chunks,
+  slots,
+  allToAllChunks,
+}: DlrmRun): TrainingInput {
   return {
     system: isFlat(system) ? 'flat' : system === 'hier' ? 'hier' : 'hierOpt',
     nodes: NODES,

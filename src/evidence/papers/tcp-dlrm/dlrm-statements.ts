@@ -10,7 +10,7 @@ import {
   type SystemName,
 } from './dlrm-runs.ts';
 import { NODES } from './setting.ts';
-import type { TrainingOutcome } from './training.ts';
+import type { TrainingOutcome } from './run-training.ts';
 
 const PERCENT = 100;
 /** The printed exposed share, in per cent. */

@@ -10,7 +10,7 @@ import { dlrmStatements } from './dlrm-statements.ts';
 import { dlrmLayers } from './layers.ts';
 import { SINGLE_RUNS, singleOutcomes, type SingleRun } from './single.ts';
 import { singleStatements } from './single-statements.ts';
-import type { TrainingOutcome } from './training.ts';
+import type { TrainingOutcome } from './run-training.ts';
 
 type Numbers = Readonly<Record<string, readonly number[]>>;
 

@@ -8,7 +8,7 @@ import { tcpDlrmPanels } from './panels.ts';
 import type { StudySetting } from './setting.ts';
 import { SINGLE_RUNS, runSingle, singleOutcomes, singleWeight, type SingleRun } from './single.ts';
 import { singleStatements } from './single-statements.ts';
-import type { TrainingOutcome } from './training.ts';
+import type { TrainingOutcome } from './run-training.ts';
 
 /** Steps of progress per million events. */
 const STEPS_A_MILLION = 10;

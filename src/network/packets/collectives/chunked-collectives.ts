@@ -31,9 +31,16 @@ export interface CollectivesInput {
   readonly chunks: readonly (readonly Chunk[])[];
   /** Called when all chunks of a collective are done on a node. */
   readonly completed: (node: number, collective: number) => void;
+  /** Called when node 0 begins or ends a phase of a chunk, which is numbered among all. */
+  readonly watch?: {
+    readonly began: (chunk: number, phase: number) => void;
+    readonly ended: (chunk: number, phase: number) => void;
+  };
+  /** Called when a node has ended the last phase of a chunk. */
+  readonly chunkEnded?: () => void;
 }
 
-const MOST_PHASES = 3;
+const MOST_PHASES = 32;
 /** Wake kinds: send, and use what has arrived. */
 const SEND = 0;
 const USE = 1;
@@ -49,6 +56,8 @@ interface ChunkRun {
   readonly roleOf: (phase: Phase, node: number) => Part;
   readonly order: StartOrder<Chunk>;
   readonly completed: CollectivesInput['completed'];
+  readonly watch: CollectivesInput['watch'];
+  readonly chunkEnded: CollectivesInput['chunkEnded'];
   /** Messages received: up a tree or in the first exchange, and in the second exchange. */
   readonly first: Int16Array;
   readonly second: Int16Array;
@@ -113,6 +122,8 @@ function createChunkRun(input: CollectivesInput, transportOf: () => Transport): 
       begin(run, stepOf(run, node, numbers.get(chunk)!, 0));
     }),
     completed: input.completed,
+    watch: input.watch,
+    chunkEnded: input.chunkEnded,
     first: new Int16Array(places),
     second: new Int16Array(places),
     state: new Uint8Array(places),
@@ -167,6 +178,7 @@ function wakeLater({ transportOf }: ChunkRun, { at, phase: { delayPs } }: NodePh
 
 function begin(run: ChunkRun, step: NodePhase): void {
   const { phase, at, node } = step;
+  if (node === 0) run.watch?.began(step.chunk, step.index);
   const role = run.roleOf(phase, node);
   run.state[at] = run.state[at]! | BEGUN;
   if (phase.kind === 'tree') {
@@ -180,11 +192,13 @@ function begin(run: ChunkRun, step: NodePhase): void {
 
 function done(run: ChunkRun, { node, chunk, index }: NodePhase): void {
   const { phases, collective, weight } = run.all[chunk]!;
+  if (node === 0) run.watch?.ended(chunk, index);
   if (index + 1 < phases.length) {
     begin(run, stepOf(run, node, chunk, index + 1));
     return;
   }
   run.order.free(node, weight);
+  run.chunkEnded?.();
   const counts = run.left[collective]!;
   counts[node] = counts[node]! - 1;
   if (counts[node] === 0) run.completed(node, collective);

@@ -1,4 +1,14 @@
+import type { SystemName } from '../../../../evidence/papers/tcp-dlrm/dlrm-runs.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { openTcpCase } from '../open-case.ts';
 import { Folded } from '../../../ui/Folded.tsx';
+
+const SYSTEMS: readonly (readonly [SystemName, string])[] = [
+  ['flat100', 'Flat at 100 Gb/s'],
+  ['flat800', 'Flat at 800 Gb/s'],
+  ['hier', 'Hierarchical'],
+  ['hierOpt', 'Hierarchical, better algorithm'],
+];
 
 export function TcpDlrmSetup() {
   return (
@@ -32,6 +42,21 @@ export function TcpDlrmSetup() {
           </li>
         </ul>
       </Folded>
+      <p className="papers__caption">The systems of experiment 1 as designs, each opened by one press:</p>
+      <ul className="papers__cases">
+        {SYSTEMS.map(([system, label]) => (
+          <li key={system}>
+            <Button
+              look="quiet"
+              className="papers__open"
+              aria-label={`Open ${label} as design`}
+              onClick={() => void openTcpCase(system, label)}
+            >
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -22,7 +22,11 @@ const BOUNDS = MODEL_BOUNDS.dlrm;
 /** Writes optional fields; `undefined` removes a field. */
 function writeOptional(
   design: Design,
-  fields: { readonly [F in 'interaction' | 'lookupNs' | 'tableUpdateNs']?: DlrmWorkload[F] | undefined },
+  fields: {
+    readonly [F in 'interaction' | 'lookupNs' | 'tableUpdateNs' | 'updatesLast' | 'lastReduction']?:
+      | DlrmWorkload[F]
+      | undefined;
+  },
 ): Design {
   if (design.workload.kind !== 'dlrm') return design;
   const given = Object.entries({ ...design.workload, ...fields }).filter(([, value]) => value !== undefined);
@@ -36,6 +40,17 @@ function write(design: Design, fields: Partial<DlrmWorkload>): Design {
 const INTERACTION = [
   { value: 'pairs', label: 'Products of all pairs' },
   { value: 'concatenate', label: 'All vectors side by side' },
+] as const;
+
+const UPDATE = [
+  { value: 'before', label: 'Before the wait for gradients' },
+  { value: 'after', label: 'Once gradients have arrived' },
+] as const;
+
+const LAST = [
+  { value: 'awaited', label: 'Is waited for' },
+  { value: 'unawaited', label: 'Goes on behind the end' },
+  { value: 'none', label: 'Is left out' },
 ] as const;
 
 const readTime = readOr('from memory', readWithUnit(parseTime));
@@ -177,6 +192,32 @@ export function DlrmFields({ workload }: { readonly workload: DlrmWorkload }) {
           label="Update of rows"
           value={workload.tableUpdateNs}
           about="the update"
+        />
+        <SelectField
+          path="workload.updatesLast"
+          label="Rows are updated"
+          value={workload.updatesLast === true ? 'after' : 'before'}
+          choices={UPDATE}
+          write={(design, value) =>
+            writeOptional(design, { updatesLast: value === 'after' ? true : undefined })
+          }
+        />
+        <SelectField
+          path="workload.lastReduction"
+          label="Last reduction"
+          value={workload.lastReduction ?? 'awaited'}
+          choices={LAST}
+          write={(design, value) =>
+            writeOptional(design, { lastReduction: value === 'awaited' ? undefined : value })
+          }
+          hint={
+            <Hint about="the last reduction">
+              <p>
+                Of the gradients of the last iteration, which no later one waits for. It can go on behind the
+                end of a run only where every NPU runs by itself over packets.
+              </p>
+            </Hint>
+          }
         />
         <PrecisionField precision={workload.precision} />
       </Folded>
