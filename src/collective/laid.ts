@@ -51,10 +51,16 @@ export interface LaidQuestion {
   readonly isByPeer?: boolean;
   readonly algorithm: Algorithm;
   readonly operation: Collective;
+  /** Lines of the block that are not as it says, of which the slowest counts in every step. Defaults to the block's own. */
+  readonly graphs?: readonly BlockGraph[];
+}
+
+function withGraphs(graphs: readonly BlockGraph[] | undefined): Pick<LaidQuestion, 'graphs'> {
+  return graphs === undefined || graphs.length === 0 ? {} : { graphs };
 }
 
 /** The part of a dimension that decides how a schedule lies on it. */
-export type LaidDimension = BlockShape & Partial<Pick<Dimension, 'wires' | 'link'>>;
+export type LaidDimension = BlockShape & Partial<Pick<Dimension, 'wires' | 'link' | 'faults'>>;
 
 export interface LaidTopology {
   readonly dimensions: readonly LaidDimension[];
@@ -104,6 +110,7 @@ function isAlike(a: LaidDimension, b: LaidDimension): boolean {
     a.size === b.size &&
     a.parameters === b.parameters &&
     a.wires === b.wires &&
+    a.faults?.key === b.faults?.key &&
     a.link?.linksPerNpu === b.link?.linksPerNpu
   );
 }
@@ -130,14 +137,11 @@ function onDimension(
   let laid = known.get(key);
   if (laid === undefined) {
     const asked = { kind: dimension.kind, isByPeer, algorithm, operation };
-    const far = laidSteps({ ...asked, form, part });
-    const near = isAmongItself
-      ? laidSteps({ ...asked, form: { ...form, size }, part: { size, spacing: 1 } })
-      : far;
+    const { far, near } = farAndNear({ ...asked, form, part }, dimension.faults, isAmongItself);
     const byLane = isByPeer && ALGORITHM_FACTS[algorithm.name].isByPeer === true ? form.lanes : 1;
     laid = summedAs(far, near, messageShare(dimension, size, splitBandwidth) / byLane);
-    // Links between switches carry no multiple of the bytes of an NPU, so such a phase has no closed form.
-    if (laid !== null && isWhole) laid = { ...laid, isShared: true };
+    // Links between switches carry no multiple of the bytes of an NPU, and neither do slow ones, so such a phase has no closed form.
+    if (laid !== null && (isWhole || dimension.faults !== undefined)) laid = { ...laid, isShared: true };
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, laid);
   }
@@ -145,7 +149,7 @@ function onDimension(
 }
 
 function keyOf(
-  { kind, link }: LaidDimension,
+  { kind, link, faults }: LaidDimension,
   { form, part, algorithm, operation }: LaidQuestion,
   isAmongItself: boolean,
 ): string {
@@ -166,6 +170,7 @@ function keyOf(
       algorithm.inNetwork?.efficiency ?? null,
       operation,
       link?.linksPerNpu ?? null,
+      faults?.key ?? null,
     ],
   ]);
 }
@@ -231,7 +236,7 @@ export function laidSteps(question: LaidQuestion): LaidSchedule | null {
   // The busy links of a step are known where they are counted one by one; else they may be the same in all steps.
   let everywhere = 0;
   for (const { count, blocks: ofMessage, step, pattern, peers } of steps) {
-    const crowding = crowdOf(kind, form, part, pattern, isByPeer);
+    const crowding = question.graphs === undefined ? crowdOf(kind, form, part, pattern, isByPeer) : null;
     if (crowding !== null) {
       const load = crowding.load * ofMessage;
       laid.push({ count, blocks: ofMessage, hops: crowding.hops, load });
@@ -258,10 +263,12 @@ export function laidSteps(question: LaidQuestion): LaidSchedule | null {
 }
 
 /** A reduction in the switch takes one step, in which each NPU sends and receives once. */
-function inSwitch({ kind, form, part, operation }: LaidQuestion, efficiency: number): LaidSchedule {
+function inSwitch(question: LaidQuestion, efficiency: number): LaidSchedule {
+  const { kind, form, part, operation } = question;
   const busiest = blocksInSwitch(operation, part.size) / efficiency;
   const hops = blockWires[kind].hops(form, part, { kind: 'any' }).most;
-  return { steps: [{ count: 1, blocks: busiest, hops, load: busiest }], carried: busiest };
+  const load = busiest / narrowestOf(question);
+  return { steps: [{ count: 1, blocks: busiest, hops, load }], carried: load };
 }
 
 /** Returns null where the block has no rule for the pattern, so that its messages are counted one by one. */
@@ -275,6 +282,41 @@ function crowdOf(
   if (pattern === undefined) return null;
   const wanted = pattern.kind === 'shift' ? { ...pattern, isByPeer: pattern.isByPeer && isByPeer } : pattern;
   return blockWires[kind].crowd?.(form, part, wanted) ?? null;
+}
+
+/** The least width of a link of an NPU. */
+function narrowestOf({ form, graphs = [] }: LaidQuestion): number {
+  let least = 1;
+  for (const { from, to, width } of graphs) {
+    for (let link = 0; link < width.length; link++) {
+      if (Math.min(from[link]!, to[link]!) < form.size) least = Math.min(least, width[link]!);
+    }
+  }
+  return least;
+}
+
+/**
+ * A schedule where its group lies, and on the links that it has among itself. A smaller block of its own that conditions
+ * would cut is left for the links of the dimension.
+ */
+function farAndNear(
+  question: LaidQuestion,
+  faults: LaidDimension['faults'],
+  isAmongItself: boolean,
+): { readonly far: LaidSchedule | null; readonly near: LaidSchedule | null } {
+  const { form, part } = question;
+  const far = laidSteps({ ...question, ...withGraphs(faults?.graphs(form)) });
+  if (!isAmongItself) return { far, near: far };
+  const inside = { ...form, size: part.size };
+  const among = faults?.graphsAmong(inside, part);
+  if (among === null) return { far, near: far };
+  const near = laidSteps({
+    ...question,
+    form: inside,
+    part: { size: part.size, spacing: 1 },
+    ...withGraphs(among),
+  });
+  return { far, near };
 }
 
 /** The most links that are crossed one by one for a schedule, which takes a second or two. */
@@ -307,8 +349,7 @@ export function createCounter(question: LaidQuestion): Counter {
   const channels = block.channels(form);
   const ways = byLane ? 1 : turns ? channels : form.lanes;
   const perLink = block.linksPerNpu(form);
-  let graph: BlockGraph | null = null;
-  let onAll: Float64Array | null = null;
+  let lines: readonly CountedLine[] | null = null;
   let crossings = 0;
 
   function channelOf(way: number, offset: number): number {
@@ -319,44 +360,58 @@ export function createCounter(question: LaidQuestion): Counter {
   return {
     count(sendsOf, times = 1) {
       if (perLink * form.size > MOST_LINKS) return null;
-      graph ??= blockWires[kind].graph(form);
-      const { width, route, from } = graph;
-      const onLink = new Float64Array(from.length);
-      let hops = 0;
-      let most = 0;
-      for (let rank = 0; rank < size; rank++) {
-        for (const send of sendsOf(rank)) {
-          most = Math.max(most, send.blocks.length);
-          const offset = (send.to - send.from + size) % size;
-          for (let way = 0; way < ways; way++) {
-            const channel = channelOf(way, offset);
-            const place = (of: number): number =>
-              (turns && way % 2 === 1 ? (size - of) % size : of) * spacing;
-            for (let first = 0; first < form.size; first += size * spacing) {
-              for (let group = first; group < first + spacing; group++) {
-                const links: number[] = [];
-                route(group + place(send.from), group + place(send.to), channel, links);
-                hops = Math.max(hops, links.length);
-                crossings += links.length;
-                for (const link of links) onLink[link]! += send.blocks.length / ways;
+      lines ??= (question.graphs ?? [blockWires[kind].graph(form)]).map((graph) => ({
+        graph,
+        onAll: new Float64Array(graph.from.length),
+      }));
+      let [hops, most, load] = [0, 0, 0];
+      for (const { graph, onAll } of lines) {
+        const { width, route, from } = graph;
+        const onLink = new Float64Array(from.length);
+        for (let rank = 0; rank < size; rank++) {
+          for (const send of sendsOf(rank)) {
+            most = Math.max(most, send.blocks.length);
+            const offset = (send.to - send.from + size) % size;
+            for (let way = 0; way < ways; way++) {
+              const channel = channelOf(way, offset);
+              const place = (of: number): number =>
+                (turns && way % 2 === 1 ? (size - of) % size : of) * spacing;
+              for (let first = 0; first < form.size; first += size * spacing) {
+                for (let group = first; group < first + spacing; group++) {
+                  const links: number[] = [];
+                  route(group + place(send.from), group + place(send.to), channel, links);
+                  hops = Math.max(hops, links.length);
+                  crossings += links.length;
+                  for (const link of links) onLink[link]! += send.blocks.length / ways;
+                }
               }
             }
+            if (crossings > MOST_CROSSINGS) return null;
           }
-          if (crossings > MOST_CROSSINGS) return null;
         }
-      }
-      let load = 0;
-      onAll ??= new Float64Array(onLink.length);
-      for (let link = 0; link < onLink.length; link++) {
-        load = Math.max(load, (onLink[link]! * perLink) / width[link]!);
-        onAll[link]! += times * onLink[link]!;
+        for (let link = 0; link < onLink.length; link++) {
+          load = Math.max(load, (onLink[link]! * perLink) / width[link]!);
+          onAll[link]! += times * onLink[link]!;
+        }
       }
       return { hops, load, blocks: most };
     },
     busiest() {
-      if (graph === null || onAll === null) return 0;
-      const { width } = graph;
-      return onAll.reduce((most, bytes, link) => Math.max(most, (bytes * perLink) / width[link]!), 0);
+      let busiest = 0;
+      for (const { graph, onAll } of lines ?? []) {
+        const { width } = graph;
+        busiest = onAll.reduce(
+          (most, bytes, link) => Math.max(most, (bytes * perLink) / width[link]!),
+          busiest,
+        );
+      }
+      return busiest;
     },
   };
+}
+
+/** What all steps counted so far put on the links of a line. */
+interface CountedLine {
+  readonly graph: BlockGraph;
+  readonly onAll: Float64Array;
 }

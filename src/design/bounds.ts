@@ -112,6 +112,10 @@ export const NUMBER_BOUNDS = {
   dimensionIndex: whole(0, DIMENSIONS_MAX - 1),
   /** Weight of a workload among several. */
   weight: real(0, 1e6),
+  /** Of the speed of a link or an NPU: 1 is healthy. */
+  strength: real(0, 1),
+  npuIndex: whole(0, NPUS_MAX - 1),
+  lineIndex: whole(0, NPUS_MAX - 1),
 } as const satisfies Record<string, NumberBound>;
 
 /** Bounds of the numbers of a model, by its kind; they are part of its description. */
@@ -122,7 +126,7 @@ export const MODEL_BOUNDS = {
 } as const satisfies Record<string, Record<string, NumberBound>>;
 
 /** Maximum UTF-16 code units of a text. */
-export const TEXT_BOUNDS = { name: 120, label: 200, formula: 500, pattern: 4000 } as const;
+export const TEXT_BOUNDS = { name: 120, label: 200, formula: 500, pattern: 4000, linkEnd: 20 } as const;
 
 /** Maximum entries of a list. */
 export const LIST_BOUNDS = {
@@ -136,6 +140,8 @@ export const LIST_BOUNDS = {
   constraints: 64,
   otherWorkloads: 16,
   mlpLayers: MLP_LAYERS_BOUND.max,
+  conditions: 256,
+  jobNpus: 4096,
 } as const;
 
 /** Maximum entries of all lists and fields of a document together: enough for 4,096 layers of a few operations. */

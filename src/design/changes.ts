@@ -30,6 +30,7 @@ const DESIGN = {
   bandwidth: BANDWIDTH,
   cost: 'numbers',
   training: 'numbers',
+  conditions: 'case',
 } as const satisfies Readonly<
   Record<Exclude<keyof Required<Design>, 'bandwidth'>, Changes> & Record<'bandwidth', typeof BANDWIDTH>
 >;

@@ -5,6 +5,7 @@
 import type { Goal } from '../allocation/optimal/goal.ts';
 import type { SchemeId } from '../allocation/scheme-list.ts';
 import type { AlgorithmEntry } from '../collective/algorithm-name.ts';
+import type { AlgorithmName } from '../collective/algorithm-facts.ts';
 import type { Collective, CollectiveOptimization, Rounding } from '../collective/types.ts';
 import type { CostTable, TierPrices } from '../cost/prices.ts';
 import type { NetworkModelId } from '../network/options/model-names.ts';
@@ -12,6 +13,7 @@ import type { SharedModelId } from '../network/options/shared-model-names.ts';
 import type { StepRule } from '../network/options/step-rule.ts';
 import type { PacketOptions } from '../network/options/packet-options.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../simulator/policy.ts';
+import type { NetworkCondition } from '../topology/conditions/condition.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import type { LinkLevel, PacketLinks, SplitBandwidth, Tier } from '../topology/dimension.ts';
 import type { NetworkCalibration } from '../workload/rate/calibration-names.ts';
@@ -192,6 +194,21 @@ export interface Bandwidth {
   readonly refinedGBps?: readonly number[];
 }
 
+/** Another job on some NPUs of the network, which runs its collective again and again while the design's runs. */
+export interface SecondJob {
+  readonly kind: 'secondJob';
+  /** Numbered over the whole network, in the order of the ranks. */
+  readonly npus: readonly number[];
+  readonly collective: Collective;
+  /** Of every dimension. Defaults to those of the design's dimensions. */
+  readonly algorithm?: AlgorithmName;
+  /** The whole buffer of each collective. */
+  readonly bytes: number;
+}
+
+/** What is wrong with the network of a design, or shared with others. */
+export type Condition = NetworkCondition | SecondJob;
+
 /** Price of one NPU. If absent, costs are those of the network alone. */
 export interface NpuPrice {
   readonly npuDollars?: number;
@@ -215,4 +232,6 @@ export interface Design {
   readonly cost: (CostTable | TierPrices) & NpuPrice;
   /** Defaults to 1e12 tokens, and what usual-training.ts says of failures, power and money. */
   readonly training?: Training;
+  /** Defaults to none: everything is healthy, and nobody else is on the network. */
+  readonly conditions?: readonly Condition[];
 }

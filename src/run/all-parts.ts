@@ -2,6 +2,8 @@ import { ALL_MODELS } from '../network/models/all-models.ts';
 import { createStageRun } from '../simulator/stages/stage-run.ts';
 import { ALL_WORKLOAD_PARTS } from '../workload/model/all-parts.ts';
 import { startEachNpu } from './each-npu.ts';
+import { placedConditions } from './conditions/placed-conditions.ts';
+import { conditionedGraph } from './conditions/slowed-graph.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { sendCosts, wiresOfStages } from './send-cost.ts';
 
@@ -11,4 +13,5 @@ export const ALL_PARTS = {
   pipelines: { ...ALL_WORKLOAD_PARTS.pipelines, createStageRun, sendCosts, wiresOfStages },
   calibrations: ALL_WORKLOAD_PARTS.calibrations,
   eachNpu: startEachNpu,
+  conditions: { placedConditions, conditionedGraph },
 } as const satisfies EngineParts;

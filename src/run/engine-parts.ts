@@ -7,6 +7,8 @@ import type { NetworkModelId } from '../network/options/model-names.ts';
 import type { createStageRun } from '../simulator/stages/stage-run.ts';
 import type { PipelineWorkloads, WorkloadParts } from '../workload/transformer/workload-parts.ts';
 import type { startEachNpu } from './each-npu.ts';
+import type { placedConditions } from './conditions/placed-conditions.ts';
+import type { conditionedGraph } from './conditions/slowed-graph.ts';
 import type { sendCosts, wiresOfStages } from './send-cost.ts';
 
 export interface EngineParts extends WorkloadParts {
@@ -17,6 +19,13 @@ export interface EngineParts extends WorkloadParts {
   readonly pipelines: PipelineParts | null;
   /** Runs every NPU by itself; absent in an engine that cannot. */
   readonly eachNpu?: typeof startEachNpu;
+  /** What places the conditions of a design and runs it with them; null in an engine that has none. */
+  readonly conditions: ConditionParts | null;
+}
+
+export interface ConditionParts {
+  readonly placedConditions: typeof placedConditions;
+  readonly conditionedGraph: typeof conditionedGraph;
 }
 
 export interface PipelineParts extends PipelineWorkloads {

@@ -1,9 +1,10 @@
 import { createAnalyticalModel } from '../network/models/analytical.ts';
 import type { EngineParts } from './engine-parts.ts';
 
-/** Enough for designs on the analytical network with synchronous steps, without a pipeline or a calibration (checks/check-parts.ts). */
+/** Enough for designs on the analytical network with synchronous steps, without a pipeline, a calibration or conditions (checks/check-parts.ts). */
 export const PLAIN_PARTS: EngineParts = {
   models: { analytical: createAnalyticalModel(null) },
   pipelines: null,
   calibrations: null,
+  conditions: null,
 };

@@ -49,6 +49,8 @@ export interface PreparedCase {
   /** How dimensions are divided among groups. */
   readonly parts: Parts;
   readonly graph: TaskGraph;
+  /** Of a design with conditions: the tasks of an NPU that has none. Defaults to `graph`. */
+  readonly healthyGraph?: TaskGraph;
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
   /** The phases of its collectives on the groups that use them. */
   readonly phases: Readonly<Record<Collective, readonly Phase[]>>;

@@ -51,6 +51,10 @@ export function prepareDesign(
   }
   const given = checkGiven(design);
   if (!given.ok) return given;
+  if (design.conditions !== undefined) {
+    const placed = engine.conditions?.placedConditions(design);
+    if (placed?.ok === false) return placed;
+  }
   const budget = budgetOf(design);
   const topology = topologyOf(
     design,
@@ -109,7 +113,18 @@ export function caseOf(
 ): Result<PreparedCase> {
   if (!source.ok) return source;
   const { overlap } = design.parallelism;
-  return prepareCase({ ...describedSystem(design), source: source.value, overlap }, engine, known);
+  const prepared = prepareCase({ ...describedSystem(design), source: source.value, overlap }, engine, known);
+  if (!prepared.ok || design.conditions === undefined) return prepared;
+  return conditioned(prepared.value, design);
+}
+
+/** The case of a design with conditions: its tasks are those of an NPU that has them all. */
+function conditioned(prepared: PreparedCase, design: Design): Result<PreparedCase> {
+  const { placedConditions, conditionedGraph } = prepared.engine.conditions!;
+  const placed = placedConditions(design);
+  if (!placed.ok) return placed;
+  const graph = conditionedGraph(prepared.graph, placed.value, prepared.sizes, prepared.servers);
+  return success({ ...prepared, graph, healthyGraph: prepared.graph });
 }
 
 /** A system without its workload. */

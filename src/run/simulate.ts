@@ -106,7 +106,14 @@ export function runOf(
         serverBandwidthGBps: lanes.map((lane) => lane.bandwidthGBps),
         physicalDimensions: topology.dimensions.length,
         dimensions: prepared.servers.map(({ dimension }) => dimension),
-        blocks: stages.blocks.map((graph) => blockRun({ ...prepared, graph }, topology, ofBlock, wires)),
+        blocks: stages.blocks.map((graph) =>
+          blockRun(
+            { ...prepared, graph },
+            graph.isHealthy === true ? withoutFaults(topology) : topology,
+            ofBlock,
+            wires,
+          ),
+        ),
         sendCost: sendCosts(prepared, topology),
         wires,
       },
@@ -131,6 +138,11 @@ export function runOf(
     recording,
   );
   return { run, lanes };
+}
+
+/** The network of those stages that have no condition of their own. */
+function withoutFaults(topology: Topology): Topology {
+  return { ...topology, dimensions: topology.dimensions.map(({ faults: _faults, ...healthy }) => healthy) };
 }
 
 /** Runs the work of a stage for a micro-batch by itself. Use of its links is recorded on demand. */

@@ -4,6 +4,7 @@ import { linkLevelBandwidthGBps } from '../topology/bandwidth.ts';
 import type { Dimension, Topology } from '../topology/dimension.ts';
 import type { MeasuredLinks } from '../topology/measured-links.ts';
 import type { LinkCurve } from '../workload/calibration/curves.ts';
+import type { DesignConditions } from './conditions/placed-conditions.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { computeOf } from './layers-of.ts';
 import type { Design, DesignDimension, DesignLinks, DesignSystem } from '../design/document.ts';
@@ -11,19 +12,33 @@ import type { Design, DesignDimension, DesignLinks, DesignSystem } from '../desi
 /** @param splitGBps what one NPU can send, per dimension */
 export function topologyOf(design: Design, splitGBps: readonly number[], engine: EngineParts): Topology {
   const { topology, system } = design;
+  const placed = design.conditions === undefined ? undefined : engine.conditions?.placedConditions(design);
+  const conditions = placed?.ok === true ? placed.value : null;
   return {
-    dimensions: topology.dimensions.map((dimension, index) =>
-      calibrated(
+    dimensions: topology.dimensions.map((dimension, index) => {
+      const healthy = calibrated(
         {
           ...withBandwidth(dimension, splitGBps[index] ?? 0),
           ...framingOf(system.links, dimension.wires?.packetBytes),
         },
         linksOf(system, dimension.tier !== 'pod', engine),
         measuredOf(design, dimension.tier !== 'pod', engine),
-      ),
-    ),
+      );
+      return conditions === null ? healthy : withConditions(healthy, conditions, index);
+    }),
     splitBandwidth: topology.splitBandwidth,
     ...(system.links === undefined ? {} : { routerLatencyNs: system.links.routerLatencyNs }),
+  };
+}
+
+/** A background share is time in which links carry nothing of the design. */
+function withConditions(dimension: Dimension, { faults, left }: DesignConditions, index: number): Dimension {
+  const share = left[index] ?? 1;
+  const { framing = { efficiency: 1, packetBytes: PACKET_BYTES, headerBytes: 0 } } = dimension;
+  return {
+    ...dimension,
+    ...(share === 1 ? {} : { framing: { ...framing, efficiency: framing.efficiency * share } }),
+    ...(faults[index] ? { faults: faults[index] } : {}),
   };
 }
 

@@ -141,6 +141,8 @@ export interface Stages {
 export interface TaskGraph {
   /** If absent, there is one class of NPUs. Otherwise its tasks are those of the stages and their blocks. */
   readonly stages?: Stages;
+  /** Of a block of a pipeline with conditions: its stages have none of them. */
+  readonly isHealthy?: true;
   readonly tasks: readonly Task[];
   readonly groups: readonly Group[];
   readonly layerNames: readonly string[];

@@ -1,4 +1,5 @@
 import type { BlockShape } from './blocks/blocks.ts';
+import type { DimensionFaults } from './conditions/dimension-faults.ts';
 import type { MeasuredLinks } from './measured-links.ts';
 
 export { BLOCK_KINDS, type BlockKind } from './blocks/blocks.ts';
@@ -74,6 +75,8 @@ export interface DimensionLinks {
   readonly packets?: PacketLinks;
   /** What messages take on the links as a library was measured on them. Missing: what latency and bandwidth say. */
   readonly measured?: MeasuredLinks;
+  /** Conditions of some of its links. Missing: all are healthy. */
+  readonly faults?: DimensionFaults;
 }
 
 /**

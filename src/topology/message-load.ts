@@ -1,12 +1,14 @@
 /** A message between two ranks of a group, sent by every group of a dimension at once: its way, and what it has of the links. */
+import type { BlockForm } from './blocks/block.ts';
 import { blockWires } from './blocks/block-wires.ts';
 import type { BlockPartition, Crowd, RankPair } from './blocks/wires.ts';
-import type { BlockShape } from './blocks/blocks.ts';
+import { blocks, type BlockKind, type BlockShape } from './blocks/blocks.ts';
+import type { BlockGraph } from './blocks/graph.ts';
 import { formOf, hasPartsOfItsOwn } from './blocks/form.ts';
 import type { Dimension, SplitBandwidth } from './dimension.ts';
 
 /** The part of a dimension that decides how messages lie on it. */
-export type LoadedDimension = BlockShape & Partial<Pick<Dimension, 'wires' | 'link'>>;
+export type LoadedDimension = BlockShape & Partial<Pick<Dimension, 'wires' | 'link' | 'faults'>>;
 
 /** Pairs of ranks that are kept at most; above this all are forgotten. */
 const MOST_KNOWN = 4096;
@@ -42,7 +44,7 @@ export function messageLoads(
     splitBandwidth === 'full' && link === undefined && part.size < size && hasPartsOfItsOwn(kind);
   const key = JSON.stringify([
     ...[kind, size, lanes, directions, parameters],
-    ...[part.size, part.spacing, isAmongItself],
+    ...[part.size, part.spacing, isAmongItself, dimension.faults?.key ?? null],
   ]);
   let loads = known.get(key) ?? new Map<number, Crowd>();
   return ({ from, to }) => {
@@ -51,10 +53,19 @@ export function messageLoads(
     let found = loads.get(pair);
     if (found === undefined) {
       const wires = blockWires[kind];
-      const far = wires.pair(form, part, { from, to });
-      const near = isAmongItself
-        ? wires.pair({ ...form, size: part.size }, { size: part.size, spacing: 1 }, { from, to })
-        : far;
+      const { faults } = dimension;
+      const far =
+        faults === undefined
+          ? wires.pair(form, part, { from, to })
+          : pairOn(kind, form, faults.graphs(form), part, { from, to });
+      const inside = { ...form, size: part.size };
+      const alone = { size: part.size, spacing: 1 };
+      const among = isAmongItself ? (faults?.graphsAmong(inside, part) ?? null) : null;
+      const near = !isAmongItself
+        ? far
+        : among === null || among.length === 0
+          ? wires.pair(inside, alone, { from, to })
+          : pairOn(kind, inside, among, alone, { from, to });
       found = { hops: far.hops, load: near.load };
       if (knownPairs >= MOST_KNOWN) {
         known.clear();
@@ -66,4 +77,32 @@ export function messageLoads(
     }
     return found;
   };
+}
+
+/** Counts a message of every group link by link, parted over all channels, on the slowest of some lines. */
+function pairOn(
+  kind: BlockKind,
+  form: BlockForm,
+  graphs: readonly BlockGraph[],
+  { size, spacing }: BlockPartition,
+  { from, to }: RankPair,
+): Crowd {
+  const block = blocks[kind];
+  const [channels, perLink] = [block.channels(form), block.linksPerNpu(form)];
+  let [hops, load] = [0, 0];
+  for (const { route, width } of graphs) {
+    const onLink = new Float64Array(width.length);
+    for (let first = 0; first < form.size; first += size * spacing) {
+      for (let group = first; group < first + spacing; group++) {
+        for (let channel = 0; channel < channels; channel++) {
+          const links: number[] = [];
+          route(group + from * spacing, group + to * spacing, channel, links);
+          hops = Math.max(hops, links.length);
+          for (const link of links) onLink[link]! += 1 / channels;
+        }
+      }
+    }
+    onLink.forEach((bytes, link) => (load = Math.max(load, (bytes * perLink) / width[link]!)));
+  }
+  return { hops, load };
 }

@@ -25,6 +25,7 @@ import { INNERMOST } from '../../workload/axes/placement.ts';
 import type { Meter } from '../../units/meter.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../bounds.ts';
+import { conditionSchema } from './condition-schema.ts';
 import { costSchema } from './cost-schema.ts';
 import { dimensionSchema } from './dimension-schema.ts';
 import {
@@ -221,6 +222,7 @@ export const designSchema: v.GenericSchema<unknown, Design> = v.object(
     bandwidth,
     cost: costSchema,
     training: v.exactOptional(trainingSchema),
+    conditions: v.exactOptional(listField(conditionSchema, LIST_BOUNDS.conditions)),
   },
   objectMessage,
 );

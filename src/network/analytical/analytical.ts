@@ -87,7 +87,9 @@ function timingOf(laid: LaidTiming, durationNs: number, parts: number | undefine
  */
 export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBackend {
   const { topology, rounding } = settings;
-  const eager = rounding === 'exact' ? (settings.eager ?? null) : null;
+  const isHealthy = topology.dimensions.every(({ faults }) => faults === undefined);
+  // Where something is uneven, a barrier after every step stands for all ranks.
+  const eager = rounding === 'exact' && isHealthy ? (settings.eager ?? null) : null;
   const known = new Map<string, PhaseCost>();
   // Phases of many sizes belong to few groups.
   const groups = new Map<LogicalDimension, Group>();

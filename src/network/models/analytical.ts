@@ -19,9 +19,17 @@ export function createAnalyticalModel(eager: EagerTiming | null): NetworkModel {
 
 const check: NetworkModel['check'] = (system, phases, path) => {
   const timeable = checkTimeable(system, phases, path);
-  if (!timeable.ok || !isElsewhere(system)) return timeable;
-  const tooMany = phases.find(({ logical, operation }) => laidOn(system, logical, operation) === null);
+  if (!timeable.ok) return timeable;
+  const tooMany = phases.find(
+    ({ logical, operation }) => isOnAllLinks(system, logical) && laidOn(system, logical, operation) === null,
+  );
   if (tooMany === undefined) return timeable;
+  if (!isElsewhere(system)) {
+    return failure({
+      path: 'conditions',
+      message: `The messages of a group of all ${tooMany.logical.size} NPUs cross more links than are counted one by one. Allowed: fewer NPUs, an algorithm for each dimension, or no conditions of links.`,
+    });
+  }
   return failure({
     path: 'topology.physical.sizes',
     message: `The messages of a group of ${tooMany.logical.size} cross more links of the torus than are counted one by one. Allowed: fewer NPUs, or rounding as ASTRA-sim 1.0.`,
@@ -38,18 +46,29 @@ function create(system: ModelSystem, eager: EagerTiming | null): Timing {
     parts,
     eager: steps === 'eager' ? eager : null,
   });
-  const network = isElsewhere(system)
-    ? elsewhere(plain, (logical, operation) => laidOn(system, logical, operation), {
-        endpointDelayNs,
-        parts,
-      })
-    : plain;
+  const network =
+    isElsewhere(system) || hasFaults(system)
+      ? elsewhere(
+          plain,
+          (logical, operation) => (isOnAllLinks(system, logical) ? laidOn(system, logical, operation) : null),
+          { endpointDelayNs, parts, isByLink: isElsewhere(system) },
+        )
+      : plain;
   const live = sharedWires(system, network);
   return live === undefined ? { network } : { network, live };
 }
 
 function isElsewhere({ isElsewhere: isApart = false, rounding }: ModelSystem): boolean {
   return isApart && rounding === 'exact';
+}
+
+function hasFaults({ topology }: ModelSystem): boolean {
+  return topology.dimensions.some(({ faults }) => faults !== undefined);
+}
+
+/** Whether the messages of a group are counted on all links: on a network built otherwise, or on several dimensions with conditions. */
+function isOnAllLinks(system: ModelSystem, { dimension, size }: LogicalDimension): boolean {
+  return isElsewhere(system) || (dimension < 0 && size > 1 && hasFaults(system));
 }
 
 const known = new Map<string, LaidElsewhere | null>();

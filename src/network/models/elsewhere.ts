@@ -7,7 +7,7 @@ import { algorithms } from '../../collective/all-algorithms.ts';
 import { bytesOfBlock } from '../../collective/collectives.ts';
 import type { Send } from '../../collective/schedule-shape.ts';
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
-import { channelCount, payloadBandwidthGBps } from '../../topology/physical/fabric.ts';
+import { channelCount } from '../../topology/physical/fabric.ts';
 import { firstOfLine, physicalGraph } from '../../topology/physical/graph.ts';
 import { routeOf } from '../../topology/physical/route.ts';
 import type { NetworkBackend, PhaseCost, PhaseRequest } from '../costs/backend.ts';
@@ -69,13 +69,20 @@ export function layElsewhere(
     }
     let longestNs = 0;
     for (let link = 0; link < onLink.length; link++) {
-      const ns = onLink[link]! / payloadBandwidthGBps(fabric.dimensions[graph.dimension[link]!]!.link);
+      const ns = onLink[link]! / graph.bandwidthGBps[link]!;
       longestNs = Math.max(longestNs, ns);
       linkNs[link]! += count * ns;
     }
     laid.push({ count, latencyNs, longestNs });
   }
   return { steps: laid, linkNs };
+}
+
+export interface ElsewhereSettings {
+  readonly endpointDelayNs: number;
+  readonly parts: number;
+  /** Whether phases that meet share links rather than dimensions. Defaults to true. */
+  readonly isByLink?: boolean;
 }
 
 /**
@@ -87,7 +94,7 @@ export function layElsewhere(
 export function elsewhere(
   network: NetworkBackend,
   laidOf: (logical: LogicalDimension, operation: Collective) => LaidElsewhere | null,
-  { endpointDelayNs, parts }: { readonly endpointDelayNs: number; readonly parts: number },
+  { endpointDelayNs, parts, isByLink = true }: ElsewhereSettings,
 ): NetworkBackend {
   const known = new Map<PhaseCost, PhaseCost>();
   return {
@@ -124,6 +131,7 @@ export function elsewhere(
     }
     const transferNs = Math.max(carriedNs, cost.transferNs ?? 0);
     const durationNs = Math.max(ns, cost.durationNs, transferNs);
+    if (!isByLink) return { ...cost, durationNs, transferNs };
     const part = (linkNs: number): number => (transferNs === 0 ? 0 : linkNs / transferNs);
     // After the links, the capacity of the dimension itself, as set by its bandwidth split.
     const needed =

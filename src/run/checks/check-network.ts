@@ -32,6 +32,15 @@ export function checkNetwork(
       'A run ends without its last reductions only where every NPU runs its own iteration (system.packets.eachNpu). Allowed: awaited or none.',
     );
   }
+  if (
+    model !== prepared.engine.models.analytical &&
+    topology.dimensions.some(({ faults }) => faults !== undefined)
+  ) {
+    return problem(
+      'system.network',
+      'Conditions of links are timed by the analytical network only. Allowed: analytical.',
+    );
+  }
   const silent = (stages?.group.positions ?? []).flatMap((server) =>
     withoutBandwidth(server, prepared, topology),
   );

@@ -6,8 +6,8 @@ import type { EngineParts } from '../engine-parts.ts';
 
 /** The problem names the first field that asks for more than `engine` has. */
 export function checkParts(
-  { system, parallelism, compute }: Design,
-  { models, pipelines, calibrations }: EngineParts,
+  { system, parallelism, compute, conditions = [] }: Design,
+  { models, pipelines, calibrations, conditions: conditionParts }: EngineParts,
 ): Result<null> {
   const { network = 'analytical', steps } = system;
   if (models[network] === undefined) {
@@ -22,6 +22,7 @@ export function checkParts(
   if (parallelism.pipeline !== undefined && pipelines === null) return problem('parallelism.pipeline', NONE);
   if (compute.calibration !== undefined && calibrations === null) return problem('compute.calibration', NONE);
   if (system.calibration !== undefined && calibrations === null) return problem('system.calibration', NONE);
+  if (conditions.length > 0 && conditionParts === null) return problem('conditions', NONE);
   return success(null);
 }
 

@@ -78,7 +78,8 @@ export function* workLines(design: Design): Generator<void, Result<LeastWork>, v
   const computeNs = leastComputeNs(design, graph, stages);
   const nothing = success({ lines: null, computeNs });
   const axes = axesOf(design, prepared.value);
-  if (axes === null || isBeyond(design, prepared.value)) return nothing;
+  // With conditions, ranks need not wait for each other between phases, as the lines have it.
+  if (axes === null || design.conditions !== undefined || isBeyond(design, prepared.value)) return nothing;
   const compiled = graphsOf(graph);
   const kinds: Kind[] = [];
   const graphs: (readonly WorkLine[])[] = [];

@@ -46,6 +46,8 @@ export interface ProgramGraph {
  * @param design on a network that holds its axes
  */
 export function workProgram(design: Design): Result<WorkProgram | null> {
+  // Conditions are at places of one network, which a program for many does not know.
+  if (design.conditions !== undefined) return success(null);
   const source = graphSource(design, ALL_PARTS);
   if (!source.ok) return source;
   const prepared = caseOf(design, ALL_PARTS, source);

@@ -57,6 +57,17 @@ export interface HopRange {
   readonly most: number;
 }
 
+/** Switches of one lane of a block that are alike, which conditions name by their number. */
+export interface NamedSwitches {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** The routes that are left without some links, or a sentence that says who is cut off and what is allowed. */
+export type Detours =
+  | { readonly ok: true; readonly route: BlockGraph['route'] }
+  | { readonly ok: false; readonly message: string };
+
 /** @typeParam P values of its parameters */
 export interface BlockWires<P extends ParameterValues = ParameterValues> {
   /** Nodes, links and routes. Only asked where its links can be written out. */
@@ -80,6 +91,15 @@ export interface BlockWires<P extends ParameterValues = ParameterValues> {
    * takes the direct way, both ways where they are equally long, and all lanes. A test counts it link by link.
    */
   pair(form: BlockForm<P>, part: BlockPartition, ranks: RankPair): Crowd;
+
+  /** Of blocks with switches: those of one lane, in the order of the graph. */
+  switches?(form: BlockForm<P>): readonly NamedSwitches[];
+  /**
+   * Where messages go without the links `lost`, both ways of each. Messages whose healthy route has none of them keep it.
+   *
+   * @param graph the block's own
+   */
+  without(form: BlockForm<P>, graph: BlockGraph, lost: ReadonlySet<number>): Detours;
 
   /** Of blocks with switches: where they stand. */
   readonly room?: BlockRoom<P>;

@@ -8,6 +8,7 @@
 import { payloadShare } from '../bandwidth.ts';
 import { blocks, type BlockKind, type BlockShape } from '../blocks/blocks.ts';
 import { formOf } from '../blocks/form.ts';
+import type { DimensionFaults } from '../conditions/dimension-faults.ts';
 import type { Framing } from '../dimension.ts';
 
 /** One directed link of width 1. 1 GB/s = 1 B/ns. */
@@ -29,6 +30,8 @@ export interface PhysicalDimension {
   /** Several lanes, of which a direct exchange takes one for each peer, in turn. Missing: a message takes all lanes. */
   readonly isByPeer?: boolean;
   readonly link: LinkClass;
+  /** Conditions of some of its links. Missing: all are healthy. */
+  readonly faults?: DimensionFaults;
 }
 
 export interface Fabric {

@@ -19,6 +19,8 @@ export interface PhysicalGraph {
   readonly nodes: number;
   /** By dimension: the graph of its block (null where it joins nobody), its first link, and the NPUs by which neighbours in it are apart. */
   readonly blocks: readonly (BlockGraph | null)[];
+  /** By dimension and line: the graph of a line with conditions. */
+  readonly faulty: readonly ReadonlyMap<number, BlockGraph>[];
   readonly firstLink: readonly number[];
   readonly stride: readonly number[];
   /** By link. Bandwidth is that of the payload. */
@@ -34,6 +36,11 @@ export function physicalGraph(fabric: Fabric): PhysicalGraph {
   const npus = dimensions.reduce((product, { size }) => product * size, 1);
   const graphs = dimensions.map((each) => (each.size > 1 ? blockWires[each.kind].graph(formOf(each)) : null));
   const lines = dimensions.map(({ size }) => npus / size);
+  const faulty = dimensions.map((dimension, index) => {
+    const own = graphs[index] === null ? [] : (dimension.faults?.lines ?? []);
+    const form = formOf(dimension);
+    return new Map(own.map(({ line }) => [line, dimension.faults!.graphOfLine(form, line)!]));
+  });
   const links = graphs.reduce((sum, graph, index) => sum + (graph?.from.length ?? 0) * lines[index]!, 0);
   const from = new Int32Array(links);
   const to = new Int32Array(links);
@@ -62,7 +69,7 @@ export function physicalGraph(fabric: Fabric): PhysicalGraph {
         from[next] = nodeOn(graph!.from[own]!, line);
         to[next] = nodeOn(graph!.to[own]!, line);
         dimension[next] = index;
-        bandwidthGBps[next] = payload * graph!.width[own]!;
+        bandwidthGBps[next] = payload * (faulty[index]!.get(line) ?? graph!).width[own]!;
         latencyNs[next] = link.latencyNs;
       }
     }
@@ -74,6 +81,7 @@ export function physicalGraph(fabric: Fabric): PhysicalGraph {
     npus,
     nodes,
     blocks: graphs,
+    faulty,
     firstLink,
     stride: strides,
     from,

@@ -30,7 +30,7 @@ export function routeOf(graph: PhysicalGraph, from: number, to: number, channel:
 
 /** Adds the links that take a message at NPU `at` to the coordinate of `to` in one dimension; the NPU it is then at. */
 function cross(
-  { fabric, blocks, stride: strides, firstLink, npus }: PhysicalGraph,
+  { fabric, blocks, faulty, stride: strides, firstLink, npus }: PhysicalGraph,
   index: number,
   at: number,
   to: number,
@@ -42,8 +42,8 @@ function cross(
   const [start, end] = [coordinate(at, stride, size), coordinate(to, stride, size)];
   if (start === end) return at;
   const begin = links.length;
-  blocks[index]!.route(start, end, channel, links);
   const line = lineOf(at, stride, size);
+  (faulty[index]!.get(line) ?? blocks[index]!).route(start, end, channel, links);
   const lines = npus / size;
   for (let place = begin; place < links.length; place++) {
     links[place] = firstLink[index]! + links[place]! * lines + line;

@@ -18,7 +18,7 @@ export function wireTopology(topology: Topology): Fabric {
 }
 
 function wireDimension(dimension: Dimension): PhysicalDimension {
-  const { kind, size, linkLatencyNs, wires, framing, parameters } = dimension;
+  const { kind, size, linkLatencyNs, wires, framing, parameters, faults } = dimension;
   const { count, bandwidthGBps } = linksOf(dimension);
   const block = blocks[kind];
   return {
@@ -30,5 +30,6 @@ function wireDimension(dimension: Dimension): PhysicalDimension {
     directions: block.hasDirections ? (wires?.directions ?? 2) : 1,
     ...(block.takesLaneByPeer && wires !== undefined && wires.lanes > 1 ? { isByPeer: true } : {}),
     link: { ...plainLink(bandwidthGBps, linkLatencyNs), ...framing },
+    ...(faults === undefined ? {} : { faults }),
   };
 }

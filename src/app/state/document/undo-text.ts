@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<Exclude<keyof Design, 'v'>, string>> = {
   bandwidth: 'the bandwidth',
   cost: 'the prices',
   training: 'the training',
+  conditions: 'conditions',
 };
 
 /** "Undone: the network of B." or "Undone: 2 designs side by side, 3 before." */

@@ -69,6 +69,7 @@ function blockFile({ kebab, camel, pascal, title }: Names): Edit {
 function wiresFile({ kebab, camel, title }: Names): Edit {
   return newFile(`src/topology/blocks/${kebab}/${kebab}-wires.ts`, [
     `/** Links of ${title}: see its block for what it is. */`,
+    `import { shortestDetours } from '../detours.ts';`,
     `import { addLink, createLinks } from '../graph.ts';`,
     `import { hopsByPair } from '../hops.ts';`,
     `import { messagesOnLink } from '../line.ts';`,
@@ -101,6 +102,7 @@ function wiresFile({ kebab, camel, title }: Names): Edit {
     `  },`,
     `  parts: ({ size, lanes }) => [{ component: 'link', count: lanes * (size - 1), width: 1, ports: 1 }],`,
     `  isSymmetric: (_form, { size }) => size === 2,`,
+    `  without: shortestDetours,`,
     `};`,
   ]);
 }

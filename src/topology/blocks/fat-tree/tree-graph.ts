@@ -1,6 +1,15 @@
 /** Nodes, links and routes of a fat tree. */
 import { addLink, createLinks, type BlockGraph } from '../graph.ts';
-import { coreWidth, leavesOf, onLeaf, podsOf, spineWidth, wayOf, type TreeShape } from './tree-shape.ts';
+import {
+  coreWidth,
+  leavesOf,
+  onLeaf,
+  podsOf,
+  spineWidth,
+  wayOf,
+  type TreeShape,
+  type Way,
+} from './tree-shape.ts';
 
 /**
  * A lane has, each up before down: the NPUs' links, those of leaf l to spine s of its pod at l spines + s, and those of
@@ -13,7 +22,6 @@ export function treeGraph(tree: TreeShape): BlockGraph {
   const switches = leaves + pods * spines + spines * cores;
   const links = createLinks();
   const [toSpine, toCore] = [leaves * spines, pods * spines * cores];
-  const perLane = 2 * (npus + toSpine + toCore);
   for (let lane = 0; lane < lanes; lane++) {
     const firstLeaf = npus + lane * switches;
     const firstSpine = firstLeaf + leaves;
@@ -40,22 +48,35 @@ export function treeGraph(tree: TreeShape): BlockGraph {
     switches: lanes * switches,
     ...links,
     route: (from, to, channel, taken) => {
-      const up = (channel % lanes) * perLane;
-      const [start, end] = [onLeaf(tree, from).leaf, onLeaf(tree, to).leaf];
-      taken.push(up + from);
-      if (start !== end) {
-        const { spine, core } = wayOf(tree, from, to);
-        const atSpine = up + 2 * npus;
-        const [podFrom, podTo] = [Math.floor(start / pod), Math.floor(end / pod)];
-        taken.push(atSpine + start * spines + spine);
-        if (podFrom !== podTo) {
-          const atCore = atSpine + 2 * toSpine;
-          taken.push(atCore + (podFrom * spines + spine) * cores + core);
-          taken.push(atCore + toCore + (podTo * spines + spine) * cores + core);
-        }
-        taken.push(atSpine + toSpine + end * spines + spine);
-      }
-      taken.push(up + npus + to);
+      const way = wayOf(tree, from, to);
+      treeRoute(tree, { from, to, channel }, way, taken);
     },
   };
+}
+
+/** Adds the links of a message that goes by a spine, and where it leaves its pod by a core. */
+export function treeRoute(
+  tree: TreeShape,
+  { from, to, channel }: { readonly from: number; readonly to: number; readonly channel: number },
+  { spine, core }: Way,
+  taken: number[],
+): void {
+  const { npus, spines, pod, cores, lanes } = tree;
+  const toSpine = leavesOf(tree) * spines;
+  const toCore = podsOf(tree) * spines * cores;
+  const up = (channel % lanes) * 2 * (npus + toSpine + toCore);
+  const [start, end] = [onLeaf(tree, from).leaf, onLeaf(tree, to).leaf];
+  taken.push(up + from);
+  if (start !== end) {
+    const atSpine = up + 2 * npus;
+    const [podFrom, podTo] = [Math.floor(start / pod), Math.floor(end / pod)];
+    taken.push(atSpine + start * spines + spine);
+    if (podFrom !== podTo) {
+      const atCore = atSpine + 2 * toSpine;
+      taken.push(atCore + (podFrom * spines + spine) * cores + core);
+      taken.push(atCore + toCore + (podTo * spines + spine) * cores + core);
+    }
+    taken.push(atSpine + toSpine + end * spines + spine);
+  }
+  taken.push(up + npus + to);
 }

@@ -1,4 +1,5 @@
 /** Links of the two loop blocks. */
+import { switchesOf } from '../../loop/shape.ts';
 import type { BlockForm } from '../block.ts';
 import type { BlockRoom } from '../room.ts';
 import type { BlockWires } from '../wires.ts';
@@ -9,6 +10,7 @@ import { loopGraph } from './loop-graph.ts';
 import { builtLoop, type BuiltLoop, type SwitchParameters } from './loop-parameters.ts';
 import { loop2dRoom, loopRoom } from './loop-room.ts';
 import type { LoopParameters } from './loop.ts';
+import { shortestDetours } from '../detours.ts';
 import { hopsByIndex } from '../hops.ts';
 
 export const loopWires: BlockWires<LoopParameters> = wiresOf(({ q }) => [q], loopRoom);
@@ -30,6 +32,8 @@ function wiresOf<P extends SwitchParameters>(
     isSymmetric: (form, part) => isLoopSymmetric(built(form), part),
     crowd: (form, part, pattern) => loopCrowd(built(form), form.size, part, pattern),
     pair: (form, part, ranks) => loopPair(built(form), form.size, part, ranks),
+    switches: (form) => [{ name: 'switch', count: switchesOf(built(form).shape) }],
+    without: shortestDetours,
     room,
   };
 }

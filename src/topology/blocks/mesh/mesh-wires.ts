@@ -1,6 +1,7 @@
 /** Links of a Mesh: see its block for what it is. */
 import type { BlockWires } from '../wires.ts';
 import { crowdOnLine, messagesOnLink } from '../line.ts';
+import { cut } from '../detours.ts';
 import { addLink, createLinks } from '../graph.ts';
 import { hopsByIndex } from '../hops.ts';
 
@@ -43,5 +44,12 @@ export const meshWires: BlockWires = {
     return { hops, load: neighbours(size) * messagesOnLink(part, hops) };
   },
   parts: ({ size, lanes }) => [{ component: 'link', count: lanes * (size - 1), width: 1, ports: 1 }],
+  without: (_form, { from, to }, lost) => {
+    const [link = 0] = lost;
+    const [low, high] = [Math.min(from[link]!, to[link]!), Math.max(from[link]!, to[link]!)];
+    return cut(
+      `a Mesh is an open chain: without the link between NPUs ${low} and ${high} it is in two parts`,
+    );
+  },
   isSymmetric,
 };

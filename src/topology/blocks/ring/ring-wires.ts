@@ -1,11 +1,18 @@
 /** Links of a Ring: see its block for what it is. */
 import type { BlockWires } from '../wires.ts';
 import { crowdOnLine, longestShortWay, messagesOnLink, shortWays } from '../line.ts';
-import { addLink, createLinks } from '../graph.ts';
+import { cut, detours } from '../detours.ts';
+import { addLink, createLinks, type BlockGraph } from '../graph.ts';
 import { hopsByIndex } from '../hops.ts';
 
 const isSymmetric: BlockWires['isSymmetric'] = (form, { size, spacing }) =>
   size * spacing === form.size || size === 2;
+
+/** The lower end of the gap that a link crosses; the last gap closes the ring. */
+function gapOf({ from, to }: BlockGraph, link: number, size: number): number {
+  const [a, b] = [from[link]!, to[link]!];
+  return (a + 1) % size === b ? a : b;
+}
 
 export const ringWires: BlockWires = {
   // Link (lane x directions + direction) x size + NPU; direction 0 goes to the next NPU.
@@ -68,6 +75,27 @@ export const ringWires: BlockWires = {
   parts: ({ size, lanes, directions }) => [
     { component: 'link', count: (size * lanes * directions) / 2, width: 1, ports: 1 },
   ],
+  // The other way round; without one link the ring is a line.
+  without: ({ size, lanes, directions }, graph, lost) => {
+    const gaps = [...new Set([...lost].map((link) => gapOf(graph, link, size)))].sort((a, b) => a - b);
+    const names = gaps.map((gap) => `${gap} and ${(gap + 1) % size}`).join(', ');
+    if (size <= 2 || directions === 1) {
+      const why = size <= 2 ? 'they have no other link' : 'all links go one way';
+      return cut(`without the link between NPUs ${names} messages have no way round: ${why}`);
+    }
+    if (gaps.length > 1) {
+      const runs = gaps.map((gap, at) => `${(gaps.at(at - 1)! + 1) % size} to ${gap}`);
+      return cut(`without the links between NPUs ${names} the ring is cut in parts: ${runs.join(', ')}`);
+    }
+    return detours(graph, lost, (from, to, channel, taken) => {
+      const ahead = (to - from + size) % size;
+      const isAhead = 2 * ahead === size ? channel % 2 !== 0 : 2 * ahead > size;
+      const lane = Math.floor(channel / directions) % lanes;
+      const row = (lane * directions + (isAhead ? 0 : 1)) * size;
+      const step = isAhead ? 1 : size - 1;
+      for (let npu = from; npu !== to; npu = (npu + step) % size) taken.push(row + npu);
+    });
+  },
   // A divisor of the ring's size that is not all of it is at most half: no way round is shorter.
   isSymmetric,
 };

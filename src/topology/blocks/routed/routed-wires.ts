@@ -1,5 +1,6 @@
 /** The wires of a block that is given as a network: all that blocks say in closed form is counted on its routes. */
 import type { BlockForm } from '../block.ts';
+import { shortestDetours } from '../detours.ts';
 import { createLinks, type BlockGraph } from '../graph.ts';
 import { ranksApart } from '../hops.ts';
 import type { ParameterValues } from '../parameters.ts';
@@ -66,6 +67,11 @@ export function routedWires<P extends ParameterValues>(
     pair: (form, part, ranks) => pairOf(laidOf(form), part, ranks),
     parts: (form) => networkParts(laidOf(form).network, form.lanes),
     isSymmetric: (form, part) => isSymmetric(laidOf(form), part),
+    switches: (form) => {
+      const { switches } = laidOf(form).network;
+      return switches === 0 ? [] : [{ name: 'switch', count: switches }];
+    },
+    without: shortestDetours,
     ...(room === undefined ? {} : { room }),
   };
 }

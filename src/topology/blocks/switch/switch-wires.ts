@@ -1,6 +1,7 @@
 /** Links of a Switch: see its block for what it is. */
 import type { BlockWires } from '../wires.ts';
 import type { SwitchOptions } from './switch.ts';
+import { cut } from '../detours.ts';
 import { addLink, createLinks } from '../graph.ts';
 import { switchRoom } from './switch-room.ts';
 
@@ -37,5 +38,11 @@ export const switchWires: BlockWires<SwitchOptions> = {
     { component: 'switch', count: lanes, width: 1, ports: size },
   ],
   isSymmetric: () => true,
+  switches: () => [{ name: 'sw', count: 1 }],
+  without: ({ size }, { from, to }, lost) => {
+    const [link = 0] = lost;
+    const npu = from[link]! < size ? from[link]! : to[link]!;
+    return cut(`NPU ${npu} has one link to its switch; without it, it reaches nobody`);
+  },
   room: switchRoom,
 };

@@ -1,0 +1,39 @@
+/** The schema of a condition. Whether there is such a link is checked when a design is run. */
+import * as v from 'valibot';
+import { ALGORITHMS } from '../../collective/algorithm-list.ts';
+import { COLLECTIVES } from '../../collective/types.ts';
+import type { LinkEnds } from '../../topology/conditions/condition.ts';
+import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../bounds.ts';
+import type { Condition } from '../document.ts';
+import { choiceField, flagField, listField, numberField, objectMessage, textField } from './fields.ts';
+
+const dimension = v.exactOptional(numberField(NUMBER_BOUNDS.dimensionIndex));
+const npu = numberField(NUMBER_BOUNDS.npuIndex);
+const factor = numberField(NUMBER_BOUNDS.strength);
+const end = textField(TEXT_BOUNDS.linkEnd);
+const link: v.GenericSchema<unknown, LinkEnds> = v.strictTuple([end, end], 'must be the two ends of a link');
+const place = { link, dimension, line: v.exactOptional(numberField(NUMBER_BOUNDS.lineIndex)) };
+
+export const conditionSchema: v.GenericSchema<unknown, Condition> = v.variant(
+  'kind',
+  [
+    v.object({ kind: v.literal('slowLink'), ...place, factor, oneWay: v.exactOptional(flagField()) }),
+    v.object({
+      kind: v.literal('lostLink'),
+      ...place,
+      lanes: v.exactOptional(numberField(NUMBER_BOUNDS.lanes)),
+      count: v.exactOptional(numberField(NUMBER_BOUNDS.lanes)),
+    }),
+    v.object({ kind: v.literal('slowPort'), npu, dimension, factor }),
+    v.object({ kind: v.literal('slowNpu'), npu, factor }),
+    v.object({ kind: v.literal('share'), dimension, share: factor }),
+    v.object({
+      kind: v.literal('secondJob'),
+      npus: listField(npu, LIST_BOUNDS.jobNpus),
+      collective: choiceField(COLLECTIVES),
+      algorithm: v.exactOptional(choiceField(ALGORITHMS)),
+      bytes: numberField(NUMBER_BOUNDS.bytes),
+    }),
+  ],
+  objectMessage,
+);

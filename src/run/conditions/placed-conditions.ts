@@ -1,0 +1,67 @@
+/** The conditions of a design on its dimensions. */
+import type { NetworkCondition } from '../../topology/conditions/condition.ts';
+import { dimensionFaults, type DimensionFaults } from '../../topology/conditions/dimension-faults.ts';
+import { placeConditions, type PlacedConditions } from '../../topology/conditions/place.ts';
+import { failure, success, type Problem, type Result } from '../../units/result.ts';
+import type { Condition, Design, SecondJob } from '../../design/document.ts';
+
+export interface DesignConditions extends Pick<PlacedConditions, 'left' | 'slowNpus'> {
+  /** By dimension; null where all links are healthy. */
+  readonly faults: readonly (DimensionFaults | null)[];
+}
+
+const known = new WeakMap<readonly Condition[], { dimensions: unknown; placed: Result<DesignConditions> }>();
+
+/** Problems name the condition: a link that is not there, or one without which somebody is cut off. */
+export function placedConditions({ conditions = [], topology, system }: Design): Result<DesignConditions> {
+  const { dimensions, physical } = topology;
+  const before = known.get(conditions);
+  if (before !== undefined && before.dimensions === dimensions) return before.placed;
+  const placed = placedOn(dimensions, conditions, physical !== undefined, system.rounding === 'reference');
+  known.set(conditions, { dimensions, placed });
+  return placed;
+}
+
+function placedOn(
+  dimensions: Design['topology']['dimensions'],
+  conditions: readonly Condition[],
+  isElsewhere: boolean,
+  isReference: boolean,
+): Result<DesignConditions> {
+  const found = placeConditions(dimensions, conditions.filter(isOfNetwork));
+  if (!found.ok) return failure(...found.problems.map((each) => renumbered(each, conditions)));
+  const { faults, left, slowNpus } = found.value;
+  const second = conditions.findIndex(({ kind }) => kind === 'secondJob');
+  if (second >= 0) {
+    const message = 'No network runs a second job. Allowed: to leave it out.';
+    return failure({ path: `conditions[${second}]`, message });
+  }
+  const index = conditions.findIndex(({ kind }) => kind !== 'slowNpu' && kind !== 'share');
+  if (index >= 0 && isElsewhere) {
+    const message =
+      'The links of a physical torus are not those of the dimensions. Allowed: a slow NPU, a background share, or no physical torus.';
+    return failure({ path: `conditions[${index}]`, message });
+  }
+  if (isReference && conditions.length > 0) {
+    const message =
+      'ASTRA-sim 1.0 knows no conditions, so that its rounding cannot be kept with them. Allowed: exact rounding.';
+    return failure({ path: 'system.rounding', message });
+  }
+  return success({
+    left,
+    slowNpus,
+    faults: faults.map((lines, at) => (lines === null ? null : dimensionFaults(dimensions[at]!.kind, lines))),
+  });
+}
+
+function isOfNetwork(condition: Condition): condition is Exclude<Condition, SecondJob> {
+  return condition.kind !== 'secondJob';
+}
+
+/** Problems are found among the conditions of the network alone. */
+function renumbered({ path, message }: Problem, conditions: readonly Condition[]): Problem {
+  const [, at = '0', rest = ''] = /^conditions\[(\d+)\](.*)$/.exec(path) ?? [];
+  const condition: NetworkCondition | undefined = conditions.filter(isOfNetwork)[Number(at)];
+  const index = condition === undefined ? Number(at) : conditions.indexOf(condition);
+  return { path: `conditions[${index}]${rest}`, message };
+}

@@ -1,0 +1,106 @@
+/** Faults of a dimension as its network meets them: the graph of every line that has any. */
+import type { BlockForm } from '../blocks/block.ts';
+import { blocks, type BlockKind } from '../blocks/blocks.ts';
+import type { BlockGraph } from '../blocks/graph.ts';
+import type { BlockPartition } from '../blocks/wires.ts';
+import { valueOf } from '../../units/result.ts';
+import { degradedGraph } from './degraded-graph.ts';
+import type { BlockFaults, BlockNode, LineFaults } from './faults.ts';
+
+/**
+ * A value on a dimension. What lays messages on links asks it for graphs, so that it knows nothing of conditions, and a run
+ * without any does not load them.
+ */
+export interface DimensionFaults {
+  /** Equal for equal faults. */
+  readonly key: string;
+  readonly lines: readonly LineFaults[];
+  /** The graph of every line with faults, those that are alike once. */
+  readonly graphs: (form: BlockForm) => readonly BlockGraph[];
+  /** The graph of one line; null where it is healthy. */
+  readonly graphOfLine: (form: BlockForm, line: number) => BlockGraph | null;
+  /**
+   * Of groups that have the links of a smaller block among themselves: its graph for every group with faults, which has
+   * those of its ports and of links between two of its NPUs that are neighbours in it. Null where one of them would be cut.
+   */
+  readonly graphsAmong: (form: BlockForm, part: BlockPartition) => readonly BlockGraph[] | null;
+}
+
+/** @param lines faults that the links of the block allow (place.ts) */
+export function dimensionFaults(kind: BlockKind, lines: readonly LineFaults[]): DimensionFaults {
+  const known = new Map<string, readonly BlockGraph[] | null>();
+  const keep = <T extends readonly BlockGraph[] | null>(key: string, make: () => T): T => {
+    const found = known.get(key);
+    if (found !== undefined) return found as T;
+    const made = make();
+    known.set(key, made);
+    return made;
+  };
+  const allOf = (form: BlockForm): readonly BlockGraph[] =>
+    keep(JSON.stringify(form), () => lines.map((faults) => valueOf(degradedGraph(kind, form, faults))));
+  return {
+    key: JSON.stringify(lines),
+    lines,
+    graphs: (form) =>
+      keep(`unique ${JSON.stringify(form)}`, () => {
+        const unique = new Map(
+          lines.map(({ line, ...faults }, at) => [JSON.stringify(faults), { line, at }]),
+        );
+        return [...unique.values()].map(({ at }) => allOf(form)[at]!);
+      }),
+    graphOfLine: (form, line) => {
+      const at = lines.findIndex((faults) => faults.line === line);
+      return at < 0 ? null : allOf(form)[at]!;
+    },
+    graphsAmong: (form, part) =>
+      keep(JSON.stringify([form, part]), () => {
+        const graphs: BlockGraph[] = [];
+        for (const faults of lines) {
+          for (const group of groupFaults(kind, faults, part)) {
+            const graph = degradedGraph(kind, form, group);
+            if (!graph.ok) return null;
+            graphs.push(graph.value);
+          }
+        }
+        return graphs;
+      }),
+  };
+}
+
+/** The faults of each group of a line among its own NPUs, as ranks; groups without any are left out. */
+function groupFaults(
+  kind: BlockKind,
+  faults: BlockFaults,
+  { size, spacing }: BlockPartition,
+): readonly BlockFaults[] {
+  const groupOf = (npu: number): number => Math.floor(npu / (size * spacing)) * spacing + (npu % spacing);
+  const rankOf = (npu: number): number => Math.floor(npu / spacing) % size;
+  const groups = new Map<number, { slow: Mutable['slow']; lost: Mutable['lost']; ports: Mutable['ports'] }>();
+  const ofGroup = (npu: number): Mutable => {
+    const found = groups.get(groupOf(npu)) ?? { slow: [], lost: [], ports: [] };
+    groups.set(groupOf(npu), found);
+    return found;
+  };
+  const isInside = (ends: readonly BlockNode[]): boolean => {
+    const [a, b] = ends.map(({ name, index }) => (name === 'npu' ? index : -1)) as [number, number];
+    if (a < 0 || b < 0 || groupOf(a) !== groupOf(b)) return false;
+    const apart = Math.abs(rankOf(a) - rankOf(b));
+    return !blocks[kind].joinsNextOnly || apart === 1 || apart === size - 1;
+  };
+  const asRanks = (ends: BlockFaults['lost'][number]): BlockFaults['lost'][number] => [
+    { name: 'npu', index: rankOf(ends[0].index) },
+    { name: 'npu', index: rankOf(ends[1].index) },
+  ];
+  for (const { npu, factor } of faults.ports) ofGroup(npu).ports.push({ npu: rankOf(npu), factor });
+  for (const slow of faults.slow) {
+    if (isInside(slow.ends)) ofGroup(slow.ends[0].index).slow.push({ ...slow, ends: asRanks(slow.ends) });
+  }
+  for (const ends of faults.lost) if (isInside(ends)) ofGroup(ends[0].index).lost.push(asRanks(ends));
+  return [...groups.values()];
+}
+
+interface Mutable {
+  readonly slow: BlockFaults['slow'][number][];
+  readonly lost: BlockFaults['lost'][number][];
+  readonly ports: BlockFaults['ports'][number][];
+}
