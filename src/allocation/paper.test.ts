@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { price } from '../cost/price.ts';
-import { PAPER_PRICES } from '../cost/prices.ts';
+import { PAPER_PRICES } from '../cost/facts/prices.ts';
 import { gridSearch } from '../testing/oracles/grid-search.ts';
 import { closedForm, type ClosedForm } from './closed-form.ts';
 import { NETWORKS, paperTraffic, withBandwidth, WORKLOADS, type PaperNetwork } from './fixtures/paper.ts';

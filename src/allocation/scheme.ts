@@ -1,7 +1,7 @@
 import { problem, success, type Result } from '../units/result.ts';
 import type { Goal } from './optimal/goal.ts';
 import type { Objective } from './optimal/optimise.ts';
-import type { SchemeId } from './scheme-list.ts';
+import type { SchemeId } from './facts/scheme-list.ts';
 import type { Traffic } from './traffic.ts';
 
 /** Input of every scheme. */

@@ -3,7 +3,7 @@ import { equal } from './equal.ts';
 import { message } from './message.ts';
 import { optimal } from './optimal.ts';
 import type { Scheme } from './scheme.ts';
-import type { SchemeId } from './scheme-list.ts';
+import type { SchemeId } from './facts/scheme-list.ts';
 import { smart } from './smart.ts';
 
 /** Every scheme of the list. */

@@ -2,7 +2,7 @@
 import { closedResult } from '../run/closed.ts';
 import { SCHEME_IDS, type SchemeId } from '../design/document.ts';
 import { withGoal } from '../design/goal.ts';
-import { NETWORK_MODELS, type NetworkModelId } from '../network/options/model-names.ts';
+import { NETWORK_MODELS, type NetworkModelId } from '../network/models/facts.ts';
 import { simulateSplit } from '../run/evaluate.ts';
 import { prepareDesign, type PreparedDesign } from '../run/prepare-design.ts';
 import type { ClosedResult } from '../run/report/results.ts';

@@ -1,11 +1,11 @@
 /** `--network=`: the network model of a run, instead of the design's. */
-import { NETWORK_MODEL_IDS, NETWORK_MODELS, type NetworkModelId } from '../network/options/model-names.ts';
+import { NETWORK_MODEL_IDS, NETWORK_MODELS, type NetworkModelId } from '../network/models/facts.ts';
 import {
   SHARED_MODEL_IDS,
   SHARED_MODELS,
   type SharedModelId,
-} from '../network/options/shared-model-names.ts';
-import { STEP_RULE_FACTS, STEP_RULES, type StepRule } from '../network/options/step-rule.ts';
+} from '../network/models/shared/sharing-facts.ts';
+import { STEP_RULE_FACTS, STEP_RULES, type StepRule } from '../network/facts/step-rule.ts';
 import { problem, success, type Result } from '../units/result.ts';
 import type { Option, OptionValues } from './options.ts';
 

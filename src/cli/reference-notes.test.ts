@@ -1,7 +1,7 @@
 /** The notes for runs on which ASTRA-sim 1.0 gives no number or another one, and the mode that reproduces it. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_OPTIONS, type AstraOptions } from '../formats/astra/case.ts';
-import { DIFFERENCES } from '../formats/astra/reference/differences.ts';
+import { DIFFERENCES } from '../formats/astra/reference/difference-facts.ts';
 import { RULES } from '../formats/astra/reference/notes.ts';
 import { micro, networkOf, systemOf } from '../testing/files/astra-files.ts';
 import { goldenCases, negativeCases, networkText, type GoldenInput } from '../testing/golden.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design } from '../design/document.ts';
-import { PUBLISHED } from '../evidence/papers/allocation/published/published.ts';
+import { PUBLISHED } from '../evidence/papers/allocation/facts/published.ts';
 import type { Statement } from '../evidence/papers/astra/statement.ts';
 import { schemesOf } from '../design/schemes-of.ts';
 import { printDesign } from '../design/text/serialize.ts';

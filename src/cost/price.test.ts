@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BlockKind, type Dimension, type Tier } from '../topology/dimension.ts';
 import { dollarsPerGBps, price } from './price.ts';
-import { LIBRA_PRICES, PAPER_PRICES } from './prices.ts';
+import { LIBRA_PRICES, PAPER_PRICES } from './facts/prices.ts';
 import { PLAIN_KINDS } from '../testing/blocks/plain-kinds.ts';
 
 function dimension(kind: BlockKind, size: number, bandwidthGBps: number, tier: Tier = 'node'): Dimension {

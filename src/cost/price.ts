@@ -4,7 +4,7 @@ import type { BlockPart } from '../topology/blocks/wires.ts';
 import { blocks, type BlockShape } from '../topology/blocks/blocks.ts';
 import { formOf } from '../topology/blocks/form.ts';
 import { npuCount, type Dimension, type Topology } from '../topology/dimension.ts';
-import { pricesOfTier, type CostTable, type TierPrices } from './prices.ts';
+import { pricesOfTier, type CostTable, type TierPrices } from './facts/prices.ts';
 
 /** One line of the bill of materials: `count` parts of `bandwidthGBps` each. A switch carries it on every port. */
 export interface BillItem {

@@ -6,14 +6,14 @@ import {
   CONVOLUTION_MODELS,
   type ConvolutionModelId,
   type ConvolutionWorkload,
-} from '../workload/convolution/catalog.ts';
-import { DLRM_MODELS, type DlrmModelId, type DlrmWorkload } from '../workload/descriptions/dlrm.ts';
+} from '../workload/convolution/facts/catalog.ts';
+import { DLRM_MODELS, type DlrmModelId, type DlrmWorkload } from '../workload/dlrm/facts/description.ts';
 import {
   TRANSFORMER_MODELS,
   type TransformerModelId,
   type TransformerWorkload,
-} from '../workload/descriptions/transformer.ts';
-import { publishedTransformer } from '../workload/transformer/catalog/catalog.ts';
+} from '../workload/transformer/facts/description.ts';
+import { publishedTransformer } from '../workload/transformer/facts/catalog.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
-import { MOST_SEGMENT_BYTES } from '../network/options/packet-options.ts';
+import { MOST_SEGMENT_BYTES } from '../network/models/packets/option-facts.ts';
 import { DIMENSIONS_MAX, NPUS_MAX, SIZE_MAX } from '../topology/bounds.ts';
 import { formatDecimal } from '../units/decimal.ts';
 import { MOST_CHUNKS, MOST_STAGES } from '../workload/axes/axis-list.ts';
-import { CONVOLUTION_BOUNDS } from '../workload/convolution/catalog.ts';
-import { DLRM_BOUNDS, MLP_LAYERS_BOUND, MLP_WIDTH_BOUND } from '../workload/descriptions/dlrm.ts';
+import { CONVOLUTION_BOUNDS } from '../workload/convolution/facts/catalog.ts';
+import { DLRM_BOUNDS, MLP_LAYERS_BOUND, MLP_WIDTH_BOUND } from '../workload/dlrm/facts/description.ts';
 import { TRANSFORMER_BOUNDS } from '../workload/transformer/check.ts';
 
 /**

@@ -3,23 +3,23 @@
  * outside it. Units are in the names. Bounds are in bounds.ts, versions in text/ and second/.
  */
 import type { Goal } from '../allocation/optimal/goal.ts';
-import type { SchemeId } from '../allocation/scheme-list.ts';
+import type { SchemeId } from '../allocation/facts/scheme-list.ts';
 import type { AlgorithmEntry } from '../collective/algorithm-name.ts';
 import type { AlgorithmName } from '../collective/algorithm-facts.ts';
 import type { Collective, CollectiveOptimization, Rounding } from '../collective/types.ts';
-import type { CostTable, TierPrices } from '../cost/prices.ts';
-import type { NetworkModelId } from '../network/options/model-names.ts';
-import type { SharedModelId } from '../network/options/shared-model-names.ts';
-import type { StepRule } from '../network/options/step-rule.ts';
-import type { PacketOptions } from '../network/options/packet-options.ts';
+import type { CostTable, TierPrices } from '../cost/facts/prices.ts';
+import type { NetworkModelId } from '../network/models/facts.ts';
+import type { SharedModelId } from '../network/models/shared/sharing-facts.ts';
+import type { StepRule } from '../network/facts/step-rule.ts';
+import type { PacketOptions } from '../network/models/packets/option-facts.ts';
 import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../simulator/policy.ts';
 import type { NetworkCondition } from '../topology/conditions/condition.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import type { LinkLevel, PacketLinks, SplitBandwidth, Tier } from '../topology/dimension.ts';
-import type { NetworkCalibration } from '../workload/rate/calibration-names.ts';
+import type { NetworkCalibration } from '../workload/rate/facts/calibration-names.ts';
 import type { ComputeRate } from '../workload/rate/compute-rate.ts';
 import type { Layer } from '../workload/table/layer.ts';
-import type { LoopSettings } from '../workload/training-loops/loops.ts';
+import type { LoopSettings } from '../workload/training-loops/facts/loops.ts';
 import type { ModelWorkload } from '../workload/model/model.ts';
 import type { CellOverride } from '../workload/table/override.ts';
 import type { AxisId } from '../workload/axes/axis-list.ts';
@@ -136,7 +136,7 @@ export interface DesignSystem {
   readonly steps?: StepRule;
   /** How messages share links in the network model `shared`. Defaults to max-min fair. */
   readonly sharedModel?: SharedModelId;
-  /** Options of the network model `packets`. Defaults to those of network/options/packet-options.ts. */
+  /** Options of the network model `packets`. Defaults to those of network/models/packets/option-facts.ts. */
   readonly packets?: PacketOptions;
   /** Defaults to payload only, and routers without latency. */
   readonly links?: DesignLinks;
@@ -155,7 +155,7 @@ export interface Compute extends ComputeRate {
   readonly capacityGB?: number;
 }
 
-export { SCHEME_IDS, type SchemeId } from '../allocation/scheme-list.ts';
+export { SCHEME_IDS, type SchemeId } from '../allocation/facts/scheme-list.ts';
 
 /** Another workload that the optimum serves on the same network, and the weight of its iteration relative to the design's own. */
 export interface OtherWorkload {

@@ -1,6 +1,6 @@
 /** The goal of a design's optimum: its default, and changes to it given as text. */
 import { FASTEST } from '../allocation/optimal/goal.ts';
-import { parseConstraints } from '../allocation/optimal/notation.ts';
+import { parseConstraints } from '../allocation/facts/constraint-notation.ts';
 import type { Objective } from '../allocation/optimal/optimise.ts';
 import { success, type Result } from '../units/result.ts';
 import type { Design, DesignGoal } from './document.ts';
@@ -15,7 +15,7 @@ export function goalOf({ bandwidth }: Design): DesignGoal {
 export interface GoalWords {
   readonly objective?: Objective;
   readonly budget?: DesignGoal['budget'];
-  /** In the notation of allocation/optimal/notation.ts; added to the design's own constraints. */
+  /** In the notation of allocation/facts/constraint-notation.ts; added to the design's own constraints. */
   readonly constraints: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 /** Settings of blocks, links and chunks that the files of ASTRA-sim cannot hold, by the field of the design. */
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { defaultAlgorithm } from '../collective/default-algorithm.ts';
-import { NETWORK_MODELS } from '../network/options/model-names.ts';
+import { NETWORK_MODELS } from '../network/models/facts.ts';
 import type { Design } from '../design/document.ts';
 import { blocks, type BlockShape } from '../topology/blocks/blocks.ts';
 import { formOf } from '../topology/blocks/form.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAPER_PRICES } from '../cost/prices.ts';
+import { PAPER_PRICES } from '../cost/facts/prices.ts';
 import type { Design, TableWorkload } from '../design/document.ts';
 import { SOME_DESIGN } from '../testing/designs.ts';
 import { goldenCase, networkText } from '../testing/golden.ts';

@@ -2,7 +2,7 @@
 import { BASE_V1 } from '../design/base.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design, Parallelism, Workload } from '../design/document.ts';
-import { ACCELERATORS } from '../workload/compute/accelerators.ts';
+import { ACCELERATORS } from '../workload/compute/facts/accelerators.ts';
 import { acceleratorCompute } from '../design/presets/accelerators.ts';
 import { withChoice } from '../design/algorithm-choice.ts';
 import { automaticName } from '../design/presets/automatic-name.ts';

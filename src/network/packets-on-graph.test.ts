@@ -16,7 +16,7 @@ import { wireTopology } from '../topology/physical/wire.ts';
 import { createContentionNetwork } from './contention/contention-network.ts';
 import { flowsOfRoutes, graphNetwork } from './packets/graph-network.ts';
 import { packetTransport } from './packets/on-graph.ts';
-import { SACK_RECOVERIES, type PacketOptions } from './options/packet-options.ts';
+import { SACK_RECOVERIES, type PacketOptions } from './models/packets/option-facts.ts';
 import type { Counts } from './packets/counts.ts';
 
 const LINKS = { bandwidthGBps: 100, linkLatencyNs: 500, tier: 'node' } as const;

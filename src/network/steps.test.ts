@@ -24,7 +24,7 @@ import type { PhysicalGraph } from '../topology/physical/graph.ts';
 import { wireTopology } from '../topology/physical/wire.ts';
 import { layoutOf } from './contention/layout.ts';
 import { isApart } from './contention/recursion.ts';
-import { STEP_RULES } from './options/step-rule.ts';
+import { STEP_RULES } from './facts/step-rule.ts';
 
 const TREE_LINKS = { linkGBps: 12.5, cableNs: 100, switchNs: 100 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { prepareDesign } from './prepare-design.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design, Parallelism } from '../design/document.ts';
-import type { TransformerWorkload } from '../workload/descriptions/transformer.ts';
+import type { TransformerWorkload } from '../workload/transformer/facts/description.ts';
 import { degreesOfAxisInstead } from '../design/parallelism/axes-instead.ts';
 import { ALL_PARTS } from './all-parts.ts';
 

@@ -4,7 +4,7 @@ import { requestKey } from '../network/costs/request-key.ts';
 import { createCount } from '../network/contention/count.ts';
 import type { LiveNetwork } from '../network/costs/live.ts';
 import type { Laying, ModelSystem, Timing } from '../network/models/model.ts';
-import type { NetworkModelId } from '../network/options/model-names.ts';
+import type { NetworkModelId } from '../network/models/facts.ts';
 import { TOTALS_ONLY, type Recording } from '../simulator/input.ts';
 import type { RunTotals } from '../simulator/record/totals.ts';
 import { failure, success, type Result } from '../units/result.ts';

@@ -2,7 +2,7 @@
 import { packetPhase, sentIn } from '../network/packets/each-npu/phases.ts';
 import type { PacketTotals } from '../network/packets/totals.ts';
 import { createTally } from '../network/packets/tally.ts';
-import { PACKET_DEFAULTS } from '../network/options/packet-options.ts';
+import { PACKET_DEFAULTS } from '../network/models/packets/option-facts.ts';
 import type { ModelSystem } from '../network/models/model.ts';
 import type { Recording, SimulationInput } from '../simulator/input.ts';
 import { chunksOf } from '../simulator/each-npu/chunks-of.ts';

@@ -3,7 +3,7 @@
  * (plain-parts.ts) does not load what only other designs need (all-parts.ts).
  */
 import type { NetworkModel } from '../network/models/model.ts';
-import type { NetworkModelId } from '../network/options/model-names.ts';
+import type { NetworkModelId } from '../network/models/facts.ts';
 import type { createStageRun } from '../simulator/stages/stage-run.ts';
 import type { PipelineWorkloads, WorkloadParts } from '../workload/transformer/workload-parts.ts';
 import type { startEachNpu } from './each-npu.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { BASE_V1 } from '../design/base.ts';
 import type { Parallelism } from '../design/document.ts';
 import { carriedText } from '../taskgraph/roles.ts';
-import { publishedTransformer } from '../workload/transformer/catalog/catalog.ts';
+import { publishedTransformer } from '../workload/transformer/facts/catalog.ts';
 import { prepareDesign } from './prepare-design.ts';
 import { ALL_PARTS } from './all-parts.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { collective, compute, layer } from '../testing/task-graph.ts';
-import { convolutionWorkload } from '../workload/convolution/catalog.ts';
-import { dlrmWorkload } from '../workload/descriptions/dlrm.ts';
-import { publishedTransformer } from '../workload/transformer/catalog/catalog.ts';
+import { convolutionWorkload } from '../workload/convolution/facts/catalog.ts';
+import { dlrmWorkload } from '../workload/dlrm/facts/description.ts';
+import { publishedTransformer } from '../workload/transformer/facts/catalog.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
 import type { Design, Parallelism, Workload } from '../design/document.ts';
 import { layersOf } from './layers-of.ts';

@@ -7,7 +7,7 @@ import type { GeneratedModel } from '../workload/model/family.ts';
 import { generateModel } from '../workload/model/model.ts';
 import type { NpuRate } from '../workload/compute/measured-compute.ts';
 import { isPlainRate } from '../workload/rate/compute-rate.ts';
-import { rateAt } from '../workload/rate/precision.ts';
+import { rateAt } from '../workload/rate/facts/precision.ts';
 import { overrideLayers } from '../workload/table/override.ts';
 import { mappingOf, type Mapping } from '../workload/mapping/mapping.ts';
 import { placeGrid } from '../workload/parallel/gemm2d.ts';

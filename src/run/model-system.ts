@@ -1,6 +1,6 @@
 import type { Wiring } from '../network/contention/layout.ts';
 import type { ModelSystem } from '../network/models/model.ts';
-import { stepRuleOf } from '../network/options/step-rule.ts';
+import { stepRuleOf } from '../network/facts/step-rule.ts';
 import type { Topology } from '../topology/dimension.ts';
 import { wireTopology } from '../topology/physical/wire.ts';
 import type { LaidCase } from './prepare-case.ts';

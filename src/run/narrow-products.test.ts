@@ -7,7 +7,7 @@ import { expandDesign } from '../design/text/expand.ts';
 import { valueOf } from '../units/result.ts';
 import { modelMemory } from '../workload/model/model.ts';
 import type { LayerOp } from '../workload/table/layer.ts';
-import { productTflops, rateAt } from '../workload/rate/precision.ts';
+import { productTflops, rateAt } from '../workload/rate/facts/precision.ts';
 import { designMapping, layersOf } from './layers-of.ts';
 import { ALL_PARTS } from './all-parts.ts';
 

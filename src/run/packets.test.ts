@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Design, DesignSystem } from '../design/document.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
-import type { PacketOptions } from '../network/options/packet-options.ts';
+import type { PacketOptions } from '../network/models/packets/option-facts.ts';
 import { incast } from '../testing/runs/incast.ts';
 import { valueOf } from '../units/result.ts';
 import { closedResult } from './closed.ts';

@@ -1,4 +1,4 @@
-import { createAnalyticalModel } from '../network/models/analytical.ts';
+import { createAnalyticalModel } from '../network/models/analytical/model.ts';
 import type { EngineParts } from './engine-parts.ts';
 
 /** Enough for designs on the analytical network with synchronous steps, without a pipeline, a calibration or conditions (checks/check-parts.ts). */

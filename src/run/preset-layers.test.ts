@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { CONVOLUTION_CATALOG, convolutionWorkload } from '../workload/convolution/catalog.ts';
-import { DLRM_MODELS, dlrmWorkload } from '../workload/descriptions/dlrm.ts';
+import { CONVOLUTION_CATALOG, convolutionWorkload } from '../workload/convolution/facts/catalog.ts';
+import { DLRM_MODELS, dlrmWorkload } from '../workload/dlrm/facts/description.ts';
 import { modelParameters } from '../workload/model/model.ts';
-import { TRANSFORMER_MODELS, TRANSFORMER_PRESETS } from '../workload/descriptions/transformer.ts';
-import { publishedTransformer } from '../workload/transformer/catalog/catalog.ts';
+import { TRANSFORMER_MODELS, TRANSFORMER_PRESETS } from '../workload/transformer/facts/description.ts';
+import { publishedTransformer } from '../workload/transformer/facts/catalog.ts';
 import { transformerWorkload } from '../workload/transformer/catalog/presets.ts';
 import { compactDesign } from '../design/text/compact.ts';
 import { BASE_V1 } from '../design/base.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Collective } from '../collective/types.ts';
 import type { Design, DesignDimension } from '../design/document.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
-import type { NetworkModelId } from '../network/options/model-names.ts';
+import type { NetworkModelId } from '../network/models/facts.ts';
 import { valueOf } from '../units/result.ts';
 import { closedResult } from './closed.ts';
 import { simulateSplit } from './evaluate.ts';

@@ -16,7 +16,7 @@ import {
 } from '../simulator/stages/stage-wires.ts';
 import type { SystemPolicy } from '../simulator/policy.ts';
 import type { SendCost } from '../simulator/stages/stage-input.ts';
-import { wiresOf } from '../network/models/shared-wires.ts';
+import { wiresOf } from '../network/models/analytical/shared-wires.ts';
 import type { Group, TaskGraph } from '../taskgraph/graph.ts';
 
 /** More than the links out of an NPU. */

@@ -7,7 +7,7 @@ import { stagePlan } from '../simulator/stages/stage-plan.ts';
 import { undisturbedEndNs } from '../simulator/stages/undisturbed.ts';
 import { stagedWith } from '../testing/arbitrary/staged.arbitrary.ts';
 import { cases } from '../testing/large.ts';
-import { PIPELINE_SCHEDULES } from '../workload/pipeline/names.ts';
+import { PIPELINE_SCHEDULES } from '../workload/pipeline/facts/names.ts';
 import { prepareDesign } from './prepare-design.ts';
 import { sendCosts, wiresOfStages } from './send-cost.ts';
 import { topologyOf } from './topology-of.ts';

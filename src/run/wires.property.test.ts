@@ -10,7 +10,7 @@ import { stagedWith } from '../testing/arbitrary/staged.arbitrary.ts';
 import { dimensionBandwidthGBps } from '../topology/bandwidth.ts';
 import type { Topology } from '../topology/dimension.ts';
 import { valueOf } from '../units/result.ts';
-import { PIPELINE_SCHEDULES } from '../workload/pipeline/names.ts';
+import { PIPELINE_SCHEDULES } from '../workload/pipeline/facts/names.ts';
 import type { PreparedCase } from './prepare-case.ts';
 import { schemeResult } from './report/report.ts';
 import type { Lane } from './report/results.ts';

@@ -1,12 +1,12 @@
 /** The work of a run and the hardware that does it, independent of the network: the measure of equal work. */
 import { npuCount } from '../topology/dimension.ts';
-import { systolicPeakTflops } from '../workload/compute/systolic.ts';
+import { systolicPeakTflops } from '../workload/compute/facts/systolic.ts';
 import type { IterationWork } from '../workload/table/iteration-work.ts';
 import { modelWork } from '../workload/model/model.ts';
 import type { Compute, Design } from '../design/document.ts';
 import { TRAINING_TOKENS, type DesignWork } from '../design/throughput.ts';
 import type { ComputeRate } from '../workload/rate/compute-rate.ts';
-import { productTflops } from '../workload/rate/precision.ts';
+import { productTflops } from '../workload/rate/facts/precision.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { computeOf, designMapping } from './layers-of.ts';
 

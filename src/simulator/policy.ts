@@ -1,5 +1,5 @@
 import type { CollectiveOptimization, Rounding } from '../collective/types.ts';
-import type { StepRule } from '../network/options/step-rule.ts';
+import type { StepRule } from '../network/facts/step-rule.ts';
 
 /** Order between collectives that wait for the same dimension (priority at issue). */
 export const SCHEDULING_POLICIES = ['LIFO', 'FIFO'] as const;

@@ -25,7 +25,7 @@ export interface TopologyPreset {
   readonly leastChunkBytes?: number;
   /** Chunks take the axes of a torus in different orders, so that all of its links carry at once. Missing: one order. */
   readonly axesAtOnce?: true;
-  /** What computes in it: an id of workload/compute/accelerators.ts, where one is known. */
+  /** What computes in it: an id of workload/compute/facts/accelerators.ts, where one is known. */
   readonly accelerator?: string;
   /** What is the same for all links, where it was published. */
   readonly links?: Framing & { readonly routerLatencyNs: number };

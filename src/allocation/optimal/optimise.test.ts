@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dollarsPerGBps } from '../../cost/price.ts';
-import { LIBRA_PRICES } from '../../cost/prices.ts';
+import { LIBRA_PRICES } from '../../cost/facts/prices.ts';
 import { near, one, problems, solve, total } from '../../testing/oracles/optimum.ts';
 import { communication, traffic } from '../../testing/arbitrary/traffic.arbitrary.ts';
 import { closedForm } from '../closed-form.ts';

@@ -9,7 +9,7 @@
  */
 import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import type { Collective, LogicalDimension, Phase } from '../../collective/types.ts';
-import type { WirePlan } from '../../network/models/shared-wires.ts';
+import type { WirePlan } from '../../network/models/analytical/shared-wires.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
 import { bufferBytes, chunkCount, cutOf } from '../../simulator/slices.ts';
 import type { CollectiveTask } from '../../taskgraph/graph.ts';

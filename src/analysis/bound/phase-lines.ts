@@ -5,7 +5,7 @@
 import type { PhaseRequest } from '../../network/costs/backend.ts';
 import { createAnalyticalNetwork } from '../../network/analytical/analytical.ts';
 import { eagerFor } from '../../network/contention/eager.ts';
-import { stepRuleOf } from '../../network/options/step-rule.ts';
+import { stepRuleOf } from '../../network/facts/step-rule.ts';
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { Design } from '../../design/document.ts';
 import type { Topology } from '../../topology/dimension.ts';

@@ -3,7 +3,7 @@
  * on a split then costs one pass over the tasks.
  */
 import type { LogicalDimension } from '../../collective/types.ts';
-import { wirePlan } from '../../network/models/shared-wires.ts';
+import { wirePlan } from '../../network/models/analytical/shared-wires.ts';
 import { dependenciesOf } from '../../simulator/dependencies.ts';
 import type { Design } from '../../design/document.ts';
 import type { CollectiveTask, TaskGraph } from '../../taskgraph/graph.ts';

@@ -5,7 +5,7 @@
  */
 import type { NetworkBackend, PhaseRequest } from '../../network/costs/backend.ts';
 import type { Laying } from '../../network/models/model.ts';
-import { sharedModel } from '../../network/models/shared.ts';
+import { sharedModel } from '../../network/models/shared/model.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import type { RunTotals } from '../../simulator/record/totals.ts';
 import { success } from '../../units/result.ts';

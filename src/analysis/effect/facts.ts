@@ -6,7 +6,7 @@ import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import { COLLECTIVES, type AlgorithmName, type Collective, type Phase } from '../../collective/types.ts';
 import type { Design } from '../../design/document.ts';
-import type { NetworkModelId } from '../../network/options/model-names.ts';
+import type { NetworkModelId } from '../../network/models/facts.ts';
 import { graphsOf, type Group, type TaskGraph } from '../../taskgraph/graph.ts';
 import type { PreparedDesign } from '../../run/prepare-design.ts';
 

@@ -9,7 +9,7 @@ import { stagedWith } from '../../testing/arbitrary/staged.arbitrary.ts';
 import { changed, othersOf, outcomeOf } from '../../testing/effect/outcome.ts';
 import { cases } from '../../testing/large.ts';
 import { leavesOf } from '../../testing/schema-leaves.ts';
-import { PIPELINE_SCHEDULES } from '../../workload/pipeline/names.ts';
+import { PIPELINE_SCHEDULES } from '../../workload/pipeline/facts/names.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { effectFacts } from './facts.ts';
 import { whyNoEffect } from './no-effect.ts';

@@ -1,5 +1,5 @@
 /** Fields of the topology, the bandwidth and the prices that may have no effect. */
-import { isByTier } from '../../cost/prices.ts';
+import { isByTier } from '../../cost/facts/prices.ts';
 import { isFixed } from '../../design/budget.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { hasPartsOfItsOwn, hasSwitches } from '../../topology/blocks/form.ts';

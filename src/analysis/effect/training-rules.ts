@@ -1,10 +1,10 @@
 /** Fields of the workload, its parallelism and the compute that may have no effect. */
 import { hasAxes } from '../../design/parallelism/axes.ts';
 import { npuCount } from '../../topology/dimension.ts';
-import { fourBitTflops } from '../../workload/rate/precision.ts';
+import { fourBitTflops } from '../../workload/rate/facts/precision.ts';
 import { stackOfRate } from '../../workload/calibration/measured-stack.ts';
-import { TRANSFORMER_CATALOG } from '../../workload/transformer/catalog/catalog.ts';
-import { isState, parsePattern, type LayerSpec } from '../../workload/transformer/pattern.ts';
+import { TRANSFORMER_CATALOG } from '../../workload/transformer/facts/catalog.ts';
+import { isState, parsePattern, type LayerSpec } from '../../workload/transformer/facts/pattern.ts';
 import type { EffectFacts } from './facts.ts';
 import { because, first, type Rule, type Rules } from './rule.ts';
 

@@ -6,9 +6,9 @@ import { BYTES_PER_ELEMENT } from '../../workload/gemm2d/operation.ts';
 import type { GemmProfile } from '../../workload/gemm2d/profile.ts';
 import { meshPositions, placeGrid, type PlacedGrid } from '../../workload/parallel/gemm2d.ts';
 import { placeGroups } from '../../workload/axes/placement.ts';
-import { bytesPerValue } from '../../workload/rate/precision.ts';
+import { bytesPerValue } from '../../workload/rate/facts/precision.ts';
 import { layerProducts } from '../../workload/transformer/mesh/mesh-products.ts';
-import { transformerModel } from '../../workload/transformer/model.ts';
+import { transformerModel } from '../../workload/transformer/facts/model.ts';
 import type { GridQuestion } from './search.ts';
 
 export interface DesignGrid {

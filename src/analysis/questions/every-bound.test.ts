@@ -7,7 +7,7 @@ import { validateDesign } from '../../design/schema/schema.ts';
 import { oddNumbers } from '../../testing/finite-numbers.ts';
 import { cases } from '../../testing/large.ts';
 import { valueOf } from '../../units/result.ts';
-import { dlrmWorkload } from '../../workload/descriptions/dlrm.ts';
+import { dlrmWorkload } from '../../workload/dlrm/facts/description.ts';
 import { transformerWorkload } from '../../workload/transformer/catalog/presets.ts';
 import { evaluate } from '../../run/evaluate.ts';
 import { numericFields } from '../sweep/fields.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
 import { modelFacts } from '../tables/model-facts.ts';
-import type { TransformerWorkload } from '../../workload/descriptions/transformer.ts';
-import { publishedTransformer } from '../../workload/transformer/catalog/catalog.ts';
+import type { TransformerWorkload } from '../../workload/transformer/facts/description.ts';
+import { publishedTransformer } from '../../workload/transformer/facts/catalog.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
 function design(nodes: number, workload: TransformerWorkload, parallelism: Partial<Parallelism>): Design {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NETWORK_MODEL_IDS, type NetworkModelId } from '../../network/options/model-names.ts';
+import { NETWORK_MODEL_IDS, type NetworkModelId } from '../../network/models/facts.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { toEnd } from '../../design/steps.ts';

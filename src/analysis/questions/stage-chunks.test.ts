@@ -4,7 +4,7 @@ import type { Design, Parallelism } from '../../design/document.ts';
 import { WORKLOAD_PRESETS } from '../../design/presets/workload-presets.ts';
 import { COLLECTIVES } from '../../collective/types.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
-import type { TransformerWorkload } from '../../workload/descriptions/transformer.ts';
+import type { TransformerWorkload } from '../../workload/transformer/facts/description.ts';
 import { stageChunks, type StageChunks } from './stage-chunks.ts';
 import { stagesPicture, type StageBar } from './stages.ts';
 

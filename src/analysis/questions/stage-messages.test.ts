@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
 import { valueOf } from '../../units/result.ts';
-import { publishedTransformer } from '../../workload/transformer/catalog/catalog.ts';
+import { publishedTransformer } from '../../workload/transformer/facts/catalog.ts';
 import { stagesPicture } from './stages.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';

@@ -7,7 +7,7 @@ import { onSwitches, refusalOf } from '../../testing/blocks/on-switches.ts';
 import { valueOf } from '../../units/result.ts';
 import { without } from '../../units/without.ts';
 import { parseAxes, printAxes } from '../../workload/axes/axes-notation.ts';
-import type { TransformerWorkload } from '../../workload/descriptions/transformer.ts';
+import type { TransformerWorkload } from '../../workload/transformer/facts/description.ts';
 import { evaluate } from '../../run/evaluate.ts';
 import { stagesPicture, type StagesPicture } from './stages.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';

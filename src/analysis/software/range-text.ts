@@ -1,7 +1,7 @@
 /** Describes the range over the software of an accelerator. */
 import { formatCount } from '../../units/count.ts';
 import { formatPercent } from '../../units/percent.ts';
-import type { Evidence } from '../../workload/calibration/evidence.ts';
+import type { Evidence } from '../../workload/calibration/facts/evidence.ts';
 import type { SoftwareRange } from './range.ts';
 
 /** Such as "MFU 43 to 49 % by software on H100 SXM 80 GB: nanotron, H100, BF16 .. Megatron-LM 2024, H100, BF16." */

@@ -1,6 +1,6 @@
 /** The performance of a design with the software of its accelerator, as data. */
-import type { Evidence } from '../../workload/calibration/evidence.ts';
-import type { ComputeCalibration } from '../../workload/rate/calibration-names.ts';
+import type { Evidence } from '../../workload/calibration/facts/evidence.ts';
+import type { ComputeCalibration } from '../../workload/rate/facts/calibration-names.ts';
 
 export interface StackRun {
   readonly id: ComputeCalibration;

@@ -1,8 +1,8 @@
 /** Runs the design with every software stack that was measured on its accelerator. */
 import type { Design } from '../../design/document.ts';
 import { success, type Result } from '../../units/result.ts';
-import { evidenceOf } from '../../workload/calibration/evidence.ts';
-import { CALIBRATION_LABELS } from '../../workload/rate/calibration-names.ts';
+import { evidenceOf } from '../../workload/calibration/facts/evidence.ts';
+import { CALIBRATION_LABELS } from '../../workload/rate/facts/calibration-names.ts';
 import type { StackPlan } from '../../workload/calibration/stack-plans.ts';
 import { trials, type Trial, type TrialsProgress } from '../questions/trials.ts';
 import { rangeText } from './range-text.ts';

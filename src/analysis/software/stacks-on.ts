@@ -1,14 +1,17 @@
 /** Software that was measured on the accelerator of a design, which is identified by its numbers, since a document holds no name. */
 import type { Design } from '../../design/document.ts';
 import { planNamed } from '../../workload/calibration/measured-stack.ts';
-import { COMPUTE_CALIBRATIONS, type ComputeCalibration } from '../../workload/rate/calibration-names.ts';
+import {
+  COMPUTE_CALIBRATIONS,
+  type ComputeCalibration,
+} from '../../workload/rate/facts/calibration-names.ts';
 import { STACK_PLANS, type StackPlan } from '../../workload/calibration/stack-plans.ts';
 import { chipById } from '../../workload/calibration/stacks.ts';
 import type { ComputeRate } from '../../workload/rate/compute-rate.ts';
-import { rateAt } from '../../workload/rate/precision.ts';
+import { rateAt } from '../../workload/rate/facts/precision.ts';
 import type { Chip, Precision } from '../../workload/chips/chip.ts';
 import { standIns } from '../../workload/chips/named-chip.ts';
-import { CHIPS } from '../../workload/chips/chips.ts';
+import { CHIPS } from '../../workload/chips/facts.ts';
 
 export interface Software {
   /** The accelerator of the design; null if its numbers match none. */

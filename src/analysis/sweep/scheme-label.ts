@@ -1,4 +1,4 @@
-import { SCHEMES } from '../../allocation/scheme-list.ts';
+import { SCHEMES } from '../../allocation/facts/scheme-list.ts';
 import type { SchemeId } from '../../design/document.ts';
 
 /** Returns the name of a scheme. */

@@ -7,7 +7,7 @@ import type { Collective } from '../../collective/types.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
 import { success, type Result } from '../../units/result.ts';
 import type { Layer, LayerOp } from '../../workload/table/layer.ts';
-import type { LoopSettings } from '../../workload/training-loops/loops.ts';
+import type { LoopSettings } from '../../workload/training-loops/facts/loops.ts';
 import { LAYER_PASSES, tableTotals, type LayerPass, type TableTotals } from '../../workload/table/totals.ts';
 import type { Design } from '../../design/document.ts';
 import { layersOf } from '../../run/layers-of.ts';

@@ -1,6 +1,6 @@
 import { byRole } from '../../taskgraph/roles.ts';
 import { describe, expect, it } from 'vitest';
-import { ACCELERATORS } from '../../workload/compute/accelerators.ts';
+import { ACCELERATORS } from '../../workload/compute/facts/accelerators.ts';
 import { acceleratorCompute, acceleratorOf } from '../../design/presets/accelerators.ts';
 import { communicationOf } from '../../run/communication.ts';
 import { customTable } from './custom-table.ts';

@@ -4,7 +4,7 @@ import type { CheckpointMode } from '../../design/training-run.ts';
 import { USUAL_COPY, USUAL_MODE, USUAL_STORAGE } from '../../design/usual-training.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { modelParameters } from '../../workload/model/model.ts';
-import { optimizerBytesPerParameter, weightBytesPerParameter } from '../../workload/rate/precision.ts';
+import { optimizerBytesPerParameter, weightBytesPerParameter } from '../../workload/rate/facts/precision.ts';
 import { hostsOf } from './failing-parts.ts';
 import type { Saving } from './goodput.ts';
 

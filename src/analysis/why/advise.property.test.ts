@@ -15,7 +15,7 @@ import { parseDesign } from '../../design/text/parse.ts';
 import { advise, LEAST_GAIN, type Advised } from './advise.ts';
 import { withChange } from '../../design/change.ts';
 import { valueOf, type Result } from '../../units/result.ts';
-import { convolutionWorkload } from '../../workload/convolution/catalog.ts';
+import { convolutionWorkload } from '../../workload/convolution/facts/catalog.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
 function advised(design: Design): Result<Advised> {

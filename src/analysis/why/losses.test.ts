@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toEnd } from '../../design/steps.ts';
-import type { PacketOptions } from '../../network/options/packet-options.ts';
+import type { PacketOptions } from '../../network/models/packets/option-facts.ts';
 import { incast } from '../../testing/runs/incast.ts';
 import { valueOf } from '../../units/result.ts';
 import { explain } from './explain.ts';

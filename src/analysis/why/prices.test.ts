@@ -10,7 +10,7 @@ import { toEnd } from '../../design/steps.ts';
 import { anyClaimed } from '../../testing/arbitrary/claimed.arbitrary.ts';
 import { cases } from '../../testing/large.ts';
 import { valueOf } from '../../units/result.ts';
-import { convolutionWorkload } from '../../workload/convolution/catalog.ts';
+import { convolutionWorkload } from '../../workload/convolution/facts/catalog.ts';
 import { closedResult } from '../../run/closed.ts';
 import { simulateSplit } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';

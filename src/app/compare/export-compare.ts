@@ -1,7 +1,7 @@
 /** The comparison as it is exported: a bar a number and scheme, and all numbers as a table. */
 import type { SchemeId } from '../../design/document.ts';
 import { fasterText } from '../../design/faster-than-wires.ts';
-import { NETWORK_MODELS, type NetworkModelId } from '../../network/options/model-names.ts';
+import { NETWORK_MODELS, type NetworkModelId } from '../../network/models/facts.ts';
 import { GROUP_ROLES, ROLES, type GroupRole } from '../../taskgraph/roles.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatTime } from '../../units/time.ts';

@@ -6,7 +6,7 @@ import {
   STUDY_BUDGETS_GBPS,
   STUDY_PAIRS,
   STUDY_SCHEMES,
-} from '../../evidence/papers/allocation/published/cases.ts';
+} from '../../evidence/papers/allocation/facts/cases.ts';
 import { studyDesign } from '../../evidence/papers/allocation/design.ts';
 import type { BenchCase, Work } from '../measure.ts';
 import { AGGREGATES, closed, finished, prepared, started } from '../run-design.ts';

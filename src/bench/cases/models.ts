@@ -1,8 +1,8 @@
 /** Models whose communication overlaps their compute: collectives that wait for each other, little to replay. */
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
-import { convolutionWorkload } from '../../workload/convolution/catalog.ts';
-import { dlrmWorkload } from '../../workload/descriptions/dlrm.ts';
+import { convolutionWorkload } from '../../workload/convolution/facts/catalog.ts';
+import { dlrmWorkload } from '../../workload/dlrm/facts/description.ts';
 import { valueOf } from '../../units/result.ts';
 import { generateModel, type ModelWorkload } from '../../workload/model/model.ts';
 import type { BenchCase } from '../measure.ts';

@@ -9,7 +9,7 @@ import { toEnd } from '../../design/steps.ts';
 import { performancePerCost } from '../../design/performance.ts';
 import { fasterText, fasterThanWires } from '../../design/faster-than-wires.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
-import type { NetworkModelId } from '../../network/options/model-names.ts';
+import type { NetworkModelId } from '../../network/models/facts.ts';
 import type {
   ClosedResult,
   PacketResult,

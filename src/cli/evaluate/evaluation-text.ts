@@ -2,7 +2,7 @@
 import { budgetOf, isFixed } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
 import type { RefinedEvaluation } from '../../analysis/refine/evaluate-refined.ts';
-import { NETWORK_MODELS } from '../../network/options/model-names.ts';
+import { NETWORK_MODELS } from '../../network/models/facts.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatDollars } from '../../units/dollars.ts';

@@ -10,7 +10,7 @@ import { formatCount } from '../../units/count.ts';
 import { formatPercent } from '../../units/percent.ts';
 import { success, type Result } from '../../units/result.ts';
 import { formatTime } from '../../units/time.ts';
-import { SCHEDULE_FACTS } from '../../workload/pipeline/schedules.ts';
+import { SCHEDULE_FACTS } from '../../workload/pipeline/facts/schedules.ts';
 import type { Command, Output } from '../command.ts';
 import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from '../design-file.ts';
 import { MESSAGE_DETAILS, NETWORK_DETAILS } from '../network-option.ts';

@@ -1,5 +1,5 @@
 /** `netloom reproduce`: the published numbers of a study beside ours. */
-import { isWithin, PUBLISHED } from '../../evidence/papers/allocation/published/published.ts';
+import { isWithin, PUBLISHED } from '../../evidence/papers/allocation/facts/published.ts';
 import { reproduceAtOnce, type ReproducedRow } from '../../evidence/papers/allocation/reproduce.ts';
 import { reproduceAstraAtOnce } from '../../evidence/papers/astra/reproduce.ts';
 import { reproduceDlnAtOnce } from '../../evidence/papers/dln/reproduce.ts';
@@ -13,7 +13,7 @@ import { astraJson, astraText } from './astra-study.ts';
 import type { Command, Output } from '../command.ts';
 import { choiceOption, type OptionValues } from '../options.ts';
 import { readSharedModelOption, sharedModelOption } from '../network-option.ts';
-import type { SharedModelId } from '../../network/options/shared-model-names.ts';
+import type { SharedModelId } from '../../network/models/shared/sharing-facts.ts';
 import { studyJson, studyText } from './study-statements.ts';
 import { table } from '../table.ts';
 

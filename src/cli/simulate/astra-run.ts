@@ -16,7 +16,7 @@ import { systemOf } from '../../run/model-system.ts';
 import { prepareTable } from '../../run/prepare-case.ts';
 import type { RunPhase } from '../../formats/astra/reference/facts.ts';
 import { toEnd } from '../../design/steps.ts';
-import type { NetworkModelId } from '../../network/options/model-names.ts';
+import type { NetworkModelId } from '../../network/models/facts.ts';
 import type { PreparedCase } from '../../run/prepare-case.ts';
 import type { StartedRun } from '../../run/simulate.ts';
 import { failure, success } from '../../units/result.ts';

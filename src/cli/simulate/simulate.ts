@@ -1,7 +1,7 @@
 /** `netloom simulate`: simulates ASTRA-sim 1.0 input files. */
 import type { AstraOptions } from '../../formats/astra/case.ts';
 import { resultFiles } from '../../formats/astra/csv.ts';
-import { DIFFERENCES } from '../../formats/astra/reference/differences.ts';
+import { DIFFERENCES } from '../../formats/astra/reference/difference-facts.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import { failure, problem, success } from '../../units/result.ts';
 import type { Problem, Result } from '../../units/result.ts';

@@ -9,7 +9,7 @@ import {
 import type { AxisDegree } from '../../workload/axes/place-axes.ts';
 import { checkShape } from '../../workload/pipeline/check.ts';
 import { shapeOf } from '../../workload/pipeline/settings.ts';
-import { transformerModel } from '../../workload/transformer/model.ts';
+import { transformerModel } from '../../workload/transformer/facts/model.ts';
 import { success } from '../../units/result.ts';
 import type { Design } from '../document.ts';
 import { designAxes, hasAxes, shardsOf, SHARDS_PATH } from './axes.ts';

@@ -5,7 +5,7 @@ import { checkAxes } from '../../workload/axes/check-axes.ts';
 import { checkExpertGroup, checkShardGroup } from '../../workload/axes/inner-groups.ts';
 import type { AxisDegree } from '../../workload/axes/place-axes.ts';
 import { noExperts } from '../../workload/transformer/axes-check.ts';
-import { transformerModel } from '../../workload/transformer/model.ts';
+import { transformerModel } from '../../workload/transformer/facts/model.ts';
 import type { Design } from '../document.ts';
 import { designAxes, shardsOf } from './axes.ts';
 

@@ -1,7 +1,7 @@
-import { ACCELERATORS, type Accelerator } from '../../workload/compute/accelerators.ts';
+import { ACCELERATORS, type Accelerator } from '../../workload/compute/facts/accelerators.ts';
 import type { Compute } from '../document.ts';
 
-/** Returns the compute of a design on a known accelerator (workload/compute/accelerators.ts). */
+/** Returns the compute of a design on a known accelerator (workload/compute/facts/accelerators.ts). */
 export function acceleratorCompute({ rate, capacityBytes }: Accelerator): Compute {
   return capacityBytes === null ? rate : { ...rate, capacityGB: capacityBytes / 1e9 };
 }

@@ -1,6 +1,6 @@
 import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/presets.ts';
 import { TRANSFORMER_PRESET_LIST, transformerWorkload } from '../../workload/transformer/catalog/presets.ts';
-import { ACCELERATORS } from '../../workload/compute/accelerators.ts';
+import { ACCELERATORS } from '../../workload/compute/facts/accelerators.ts';
 import { acceleratorCompute } from './accelerators.ts';
 import { withSoftwareOf } from './measured-software.ts';
 import { BASE_V1 } from '../base.ts';

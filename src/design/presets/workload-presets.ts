@@ -1,9 +1,9 @@
-import { CONVOLUTION_CATALOG, convolutionWorkload } from '../../workload/convolution/catalog.ts';
-import { DLRM_CATALOG } from '../../workload/descriptions/dlrm.ts';
+import { CONVOLUTION_CATALOG, convolutionWorkload } from '../../workload/convolution/facts/catalog.ts';
+import { DLRM_CATALOG } from '../../workload/dlrm/facts/description.ts';
 import type { ModelWorkload } from '../../workload/model/model.ts';
-import { TRANSFORMER_PRESETS } from '../../workload/descriptions/transformer.ts';
-import { aboutTransformer } from '../../workload/transformer/catalog/about.ts';
-import { TRANSFORMER_CATALOG } from '../../workload/transformer/catalog/catalog.ts';
+import { TRANSFORMER_PRESETS } from '../../workload/transformer/facts/description.ts';
+import { aboutTransformer } from '../../workload/transformer/facts/about.ts';
+import { TRANSFORMER_CATALOG } from '../../workload/transformer/facts/catalog.ts';
 import { baseTransformer } from '../base-models.ts';
 
 /** A published model to start from. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CostTable, TierPrices } from '../../cost/prices.ts';
+import type { CostTable, TierPrices } from '../../cost/facts/prices.ts';
 import { TIERS } from '../../topology/dimension.ts';
 import { NUMBER_BOUNDS } from '../bounds.ts';
 import type { Design, NpuPrice } from '../document.ts';

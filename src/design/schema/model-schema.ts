@@ -1,12 +1,15 @@
 /** Schemas of the models that layers are generated from: every number inside the bounds of its description. */
 import * as v from 'valibot';
-import { CONVOLUTION_MODELS, type ConvolutionWorkload } from '../../workload/convolution/catalog.ts';
-import { LAST_REDUCTIONS } from '../../workload/descriptions/last-reduction.ts';
-import { DLRM_MODELS, INTERACTIONS, type DlrmWorkload } from '../../workload/descriptions/dlrm.ts';
+import { CONVOLUTION_MODELS, type ConvolutionWorkload } from '../../workload/convolution/facts/catalog.ts';
+import { LAST_REDUCTIONS } from '../../workload/facts/last-reduction.ts';
+import { DLRM_MODELS, INTERACTIONS, type DlrmWorkload } from '../../workload/dlrm/facts/description.ts';
 import type { CellOverride } from '../../workload/table/override.ts';
-import { PRECISIONS } from '../../workload/rate/precision.ts';
+import { PRECISIONS } from '../../workload/rate/facts/precision.ts';
 import { LAYER_PASSES } from '../../workload/table/totals.ts';
-import { TRANSFORMER_MODELS, type TransformerWorkload } from '../../workload/descriptions/transformer.ts';
+import {
+  TRANSFORMER_MODELS,
+  type TransformerWorkload,
+} from '../../workload/transformer/facts/description.ts';
 import { LIST_BOUNDS, MODEL_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../bounds.ts';
 import type { Edited } from '../document.ts';
 import { choiceField, flagField, listField, numberField, objectMessage, textField } from './fields.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIBRA_PRICES } from '../../cost/prices.ts';
+import { LIBRA_PRICES } from '../../cost/facts/prices.ts';
 import { BLOCK_KINDS } from '../../topology/blocks/blocks.ts';
 import { DEFAULT_DESIGN } from '../defaults.ts';
 import type { Design } from '../document.ts';

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { ALGORITHMS } from '../../collective/algorithm-list.ts';
 import { COLLECTIVE_OPTIMIZATIONS, COLLECTIVES, type Algorithm } from '../../collective/types.ts';
-import { NETWORK_MODEL_IDS } from '../../network/options/model-names.ts';
-import { SHARED_MODEL_IDS } from '../../network/options/shared-model-names.ts';
-import { STEP_RULES } from '../../network/options/step-rule.ts';
+import { NETWORK_MODEL_IDS } from '../../network/models/facts.ts';
+import { SHARED_MODEL_IDS } from '../../network/models/shared/sharing-facts.ts';
+import { STEP_RULES } from '../../network/facts/step-rule.ts';
 import {
   INTER_DIMENSION_POLICIES,
   INTRA_DIMENSION_POLICIES,
@@ -12,10 +12,10 @@ import {
 } from '../../simulator/policy.ts';
 import type { SplitBandwidth } from '../../topology/dimension.ts';
 import { AXIS_IDS } from '../../workload/axes/axis-list.ts';
-import { PIPELINE_SCHEDULES } from '../../workload/pipeline/names.ts';
+import { PIPELINE_SCHEDULES } from '../../workload/pipeline/facts/names.ts';
 import type { PipelineSettings } from '../../workload/pipeline/settings.ts';
 import { CHECKPOINTING } from '../../workload/mapping/mapping.ts';
-import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../../workload/rate/calibration-names.ts';
+import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../../workload/rate/facts/calibration-names.ts';
 import { CONTEXT_METHODS } from '../../workload/parallel/context-method.ts';
 import type { Fsdp } from '../../workload/parallel/fsdp.ts';
 import type { ExpertParallel } from '../../workload/parallel/experts.ts';

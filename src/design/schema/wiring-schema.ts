@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { LIST_BOUNDS, NUMBER_BOUNDS } from '../bounds.ts';
 import { choiceField, flagField, listField, numberField, objectMessage } from './fields.ts';
-import { SACK_RECOVERIES, type PacketOptions } from '../../network/options/packet-options.ts';
+import { SACK_RECOVERIES, type PacketOptions } from '../../network/models/packets/option-facts.ts';
 import type { PacketLinks } from '../../topology/dimension.ts';
 import type { DesignLinks, DesignWires, OwnLink, OwnLinks, PhysicalTorus } from '../wiring.ts';
 

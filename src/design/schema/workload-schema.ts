@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { COLLECTIVES } from '../../collective/types.ts';
-import { LAST_REDUCTIONS } from '../../workload/descriptions/last-reduction.ts';
+import { LAST_REDUCTIONS } from '../../workload/facts/last-reduction.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import type { Layer, LayerOp } from '../../workload/table/layer.ts';
-import { LOOPS, type LayerPolicy, type LoopSettings } from '../../workload/training-loops/loops.ts';
+import { LOOPS, type LayerPolicy, type LoopSettings } from '../../workload/training-loops/facts/loops.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../bounds.ts';
 import type { Edited, TableWorkload, Workload } from '../document.ts';

@@ -2,8 +2,8 @@
  * The default calibrations of a document of version 2, which a machine also sets. Frozen: a document that leaves them out means these for
  * ever. Later measurements are named by whoever writes the document (a preset, the page), or by a later version.
  */
-import type { ComputeCalibration, NetworkCalibration } from '../../workload/rate/calibration-names.ts';
-import type { Precision } from '../../workload/rate/precision.ts';
+import type { ComputeCalibration, NetworkCalibration } from '../../workload/rate/facts/calibration-names.ts';
+import type { Precision } from '../../workload/rate/facts/precision.ts';
 
 interface Measured {
   /** The stack for products of 16 bits. */

@@ -12,8 +12,8 @@
 import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/presets.ts';
 import { formatCount } from '../../units/count.ts';
 import { failure, problem, success, type Problem, type Result } from '../../units/result.ts';
-import { ACCELERATORS } from '../../workload/compute/accelerators.ts';
-import { TRANSFORMER_MODELS } from '../../workload/descriptions/transformer.ts';
+import { ACCELERATORS } from '../../workload/compute/facts/accelerators.ts';
+import { TRANSFORMER_MODELS } from '../../workload/transformer/facts/description.ts';
 import { acceleratorCompute, acceleratorOf } from '../presets/accelerators.ts';
 import type { Compute } from '../document.ts';
 import { isFields, type Fields } from '../text/entries.ts';

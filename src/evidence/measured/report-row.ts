@@ -40,7 +40,7 @@ export interface ReportRow {
 }
 
 export interface RowRun {
-  /** Id of the accelerator (workload/chips/chips.ts). */
+  /** Id of the accelerator (workload/chips/facts.ts). */
   readonly chip: string;
   readonly gpus: number;
   readonly tensor: number;

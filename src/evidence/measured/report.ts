@@ -13,7 +13,7 @@ import type { MeasuredCase } from './measured-case.ts';
 import { cannotOf, createPredictor, fits, type Predictor } from './predict.ts';
 import type { ReportRow, RowRun } from './report-row.ts';
 import { readMeasuredFile, type MeasuredFile, type MeasuredRow } from './read-file.ts';
-import { PROVENANCES, type Provenance } from './provenance.ts';
+import { PROVENANCES, type Provenance } from '../facts/provenance.ts';
 import {
   errorsOf,
   gateOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layerWeights, tableWeights } from '../../workload/step-time/training-run.ts';
-import { transformerDescription } from '../../workload/transformer/catalog/catalog.ts';
+import { transformerDescription } from '../../workload/transformer/facts/catalog.ts';
 import { expertsShape } from './shapes.ts';
 
 describe('shapes of mixtures of experts', () => {

@@ -1,8 +1,8 @@
 /** Shapes of the models that measured runs trained, for rows that only name them. */
-import { publishedTransformer, transformerDescription } from '../../workload/transformer/catalog/catalog.ts';
-import { transformerModel } from '../../workload/transformer/model.ts';
+import { publishedTransformer, transformerDescription } from '../../workload/transformer/facts/catalog.ts';
+import { transformerModel } from '../../workload/transformer/facts/model.ts';
 import { attentionMatrices, queryWidth, resultWidth } from '../../workload/transformer/weights.ts';
-import type { TransformerModelId } from '../../workload/descriptions/transformer.ts';
+import type { TransformerModelId } from '../../workload/transformer/facts/description.ts';
 import type { ModelShape } from '../../workload/step-time/training-run.ts';
 
 /** Returns Llama 3, as in the workloads (arXiv 2407.21783, Table 3). */

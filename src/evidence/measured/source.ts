@@ -1,10 +1,10 @@
 /** A published table of measured runs: its columns, its origin, and the meaning of a row. */
 import { chipById } from '../../workload/calibration/stacks.ts';
 import { chipNamed } from '../../workload/chips/named-chip.ts';
-import { CHIPS } from '../../workload/chips/chips.ts';
+import { CHIPS } from '../../workload/chips/facts.ts';
 import type { Chip } from '../../workload/chips/chip.ts';
 import type { Layout } from '../../workload/step-time/training-run.ts';
-import type { Provenance } from './provenance.ts';
+import type { Provenance } from '../facts/provenance.ts';
 import type { MeasuredCase } from './measured-case.ts';
 import type { RowReader } from './row-reader.ts';
 

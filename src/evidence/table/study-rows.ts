@@ -1,6 +1,6 @@
 /** Published figures and statements of the papers beside ours, as rows of evidence. */
 import { formatPercent } from '../../units/percent.ts';
-import { isWithin, PUBLISHED } from '../papers/allocation/published/published.ts';
+import { isWithin, PUBLISHED } from '../papers/allocation/facts/published.ts';
 import { reproduceAtOnce } from '../papers/allocation/reproduce.ts';
 import { reproduceAstraAtOnce } from '../papers/astra/reproduce.ts';
 import { reproduceDlnAtOnce } from '../papers/dln/reproduce.ts';

@@ -10,7 +10,7 @@ import type { Topology } from '../../topology/dimension.ts';
 import { failure, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { Layer } from '../../workload/table/layer.ts';
-import type { LoopSettings } from '../../workload/training-loops/loops.ts';
+import type { LoopSettings } from '../../workload/training-loops/facts/loops.ts';
 import type { AstraFiles } from './files.ts';
 import { layersOfRows } from './layers.ts';
 import { workProblems } from './limits.ts';

@@ -4,13 +4,13 @@
  */
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { CHOSEN_COLLECTIVES, type ChosenCollective } from '../../collective/collectives.ts';
-import { PAPER_PRICES } from '../../cost/prices.ts';
+import { PAPER_PRICES } from '../../cost/facts/prices.ts';
 import { DESIGN_VERSION } from '../../design/document.ts';
 import type { Design } from '../../design/document.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { Layer } from '../../workload/table/layer.ts';
-import type { LoopSettings } from '../../workload/training-loops/loops.ts';
+import type { LoopSettings } from '../../workload/training-loops/facts/loops.ts';
 import type { ImportedDesign } from '../imported.ts';
 import { asLoss, type Loss, type LossKind } from '../report.ts';
 import { placeOf, problemAt } from '../source.ts';

@@ -7,7 +7,7 @@ import type { SystemPolicy } from '../../simulator/policy.ts';
 import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
 import type { CollectiveOp, Layer } from '../../workload/table/layer.ts';
-import type { LoopSettings } from '../../workload/training-loops/loops.ts';
+import type { LoopSettings } from '../../workload/training-loops/facts/loops.ts';
 import { problemAt } from '../source.ts';
 import type { AstraFiles } from './files.ts';
 

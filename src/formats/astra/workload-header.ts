@@ -1,7 +1,7 @@
 /** The head of a workload file: `TYPE [arguments]` and the number of layers. */
 import { problem, success } from '../../units/result.ts';
 import type { Failure, Result } from '../../units/result.ts';
-import type { LoopKind, LoopSettings } from '../../workload/training-loops/loops.ts';
+import type { LoopKind, LoopSettings } from '../../workload/training-loops/facts/loops.ts';
 import { readWhole } from '../numbers.ts';
 import { alternatives, endOffset, lineOf, placeOf, quoted } from '../source.ts';
 import type { Source } from '../source.ts';

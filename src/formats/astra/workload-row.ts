@@ -2,7 +2,7 @@
 import type { Collective } from '../../collective/types.ts';
 import { failure, success } from '../../units/result.ts';
 import type { Problem, Result } from '../../units/result.ts';
-import type { LayerPolicy } from '../../workload/training-loops/loops.ts';
+import type { LayerPolicy } from '../../workload/training-loops/facts/loops.ts';
 import { readWhole } from '../numbers.ts';
 import { alternatives, placeOf, problemAt, quoted } from '../source.ts';
 import type { Source } from '../source.ts';

@@ -4,7 +4,7 @@
  */
 import { failure, success } from '../../units/result.ts';
 import type { Problem, Result } from '../../units/result.ts';
-import type { LayerPolicy, LoopSettings } from '../../workload/training-loops/loops.ts';
+import type { LayerPolicy, LoopSettings } from '../../workload/training-loops/facts/loops.ts';
 import { createSource, endOffset, lineOf, placeOf, problemAt } from '../source.ts';
 import type { Source } from '../source.ts';
 import { lineTokens } from '../tokens.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
 import type { Design } from '../../design/document.ts';
-import { publishedTransformer } from '../../workload/transformer/catalog/catalog.ts';
+import { publishedTransformer } from '../../workload/transformer/facts/catalog.ts';
 import { openAny } from '../open-any.ts';
 
 /** 64 replicas of 8. */

@@ -11,7 +11,7 @@
  */
 import type { Design, Parallelism } from '../../design/document.ts';
 import { failure, success, type Result } from '../../units/result.ts';
-import type { Precision } from '../../workload/rate/precision.ts';
+import type { Precision } from '../../workload/rate/facts/precision.ts';
 import type { ImportedDesign } from '../imported.ts';
 import { parseJson, type JsonMember } from '../json.ts';
 import { misspelled } from '../misspelled.ts';

@@ -3,9 +3,9 @@
  * that is present counts. Configurations have a hundred more keys, which cost nothing here.
  */
 import { failure, success, type Result } from '../../units/result.ts';
-import { wholeBound } from '../../workload/descriptions/bounds.ts';
+import { wholeBound } from '../../workload/facts/description-bounds.ts';
 import { TRANSFORMER_BOUNDS } from '../../workload/transformer/check.ts';
-import type { TransformerExtras, TransformerWorkload } from '../../workload/descriptions/transformer.ts';
+import type { TransformerExtras, TransformerWorkload } from '../../workload/transformer/facts/description.ts';
 import { describeJson } from '../describe-json.ts';
 import { parseJson, type JsonMember } from '../json.ts';
 import { misspelled } from '../misspelled.ts';

@@ -1,7 +1,7 @@
 /** The MLPs of a configuration: experts, those that all tokens visit, and layers without any. */
 import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
-import type { TransformerExtras } from '../../workload/descriptions/transformer.ts';
-import type { Mlp } from '../../workload/transformer/pattern.ts';
+import type { TransformerExtras } from '../../workload/transformer/facts/description.ts';
+import type { Mlp } from '../../workload/transformer/facts/pattern.ts';
 import { describeJson } from '../describe-json.ts';
 import { alternatives, endOffset, problemAt } from '../source.ts';
 import { memberOf, neededNumber, numberOf, refuse, type ConfigFields } from './fields.ts';

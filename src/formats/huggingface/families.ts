@@ -1,5 +1,5 @@
 /** Defaults of each type of model, which its configurations leave out. */
-import type { StateMixer } from '../../workload/transformer/pattern.ts';
+import type { StateMixer } from '../../workload/transformer/facts/pattern.ts';
 
 export interface Family {
   /** True for three matrices per MLP. Defaults to two. */

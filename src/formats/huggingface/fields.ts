@@ -1,6 +1,6 @@
 /** Reads the members of a configuration, and collects all problems so that a user sees them at once. */
 import type { Problem } from '../../units/result.ts';
-import type { Bound } from '../../workload/descriptions/bounds.ts';
+import type { Bound } from '../../workload/facts/description-bounds.ts';
 import { describeJson } from '../describe-json.ts';
 import type { JsonMember, JsonValue } from '../json.ts';
 import { alternatives, endOffset, problemAt, type Source } from '../source.ts';

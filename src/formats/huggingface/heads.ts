@@ -1,6 +1,6 @@
 /** The heads of a configuration: how many share keys and values, how wide they are, and what latent attention compresses. */
 import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
-import type { TransformerExtras } from '../../workload/descriptions/transformer.ts';
+import type { TransformerExtras } from '../../workload/transformer/facts/description.ts';
 import { flagOf, memberOf, neededNumber, numberOf, type ConfigFields } from './fields.ts';
 
 const KEY_HEADS = [

@@ -1,7 +1,12 @@
 /** The MLPs of a configuration, and which of its layers has which of them and which mixer. */
 import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
-import type { TransformerExtras } from '../../workload/descriptions/transformer.ts';
-import { isState, printPattern, type LayerSpec, type Mixer } from '../../workload/transformer/pattern.ts';
+import type { TransformerExtras } from '../../workload/transformer/facts/description.ts';
+import {
+  isState,
+  printPattern,
+  type LayerSpec,
+  type Mixer,
+} from '../../workload/transformer/facts/pattern.ts';
 import { without } from '../../units/without.ts';
 import { readExperts, type Mlps } from './experts.ts';
 import type { Family } from './families.ts';

@@ -3,7 +3,7 @@ import { baseTransformer } from '../../design/base-models.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { validateDesign } from '../../design/schema/schema.ts';
 import { KIND_CONFIGS } from '../../testing/files/huggingface-kinds.ts';
-import { transformerModel } from '../../workload/transformer/model.ts';
+import { transformerModel } from '../../workload/transformer/facts/model.ts';
 import { transformerParameterCount } from '../../workload/transformer/weights.ts';
 import { openAny } from '../open-any.ts';
 

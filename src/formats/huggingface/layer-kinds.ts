@@ -1,8 +1,8 @@
 /**
  * The mixers and MLPs of a configuration whose layers differ in a way that first dense layers and a window of all but every n-th
- * cannot say: as a pattern of the model (workload/transformer/pattern.ts).
+ * cannot say: as a pattern of the model (workload/transformer/facts/pattern.ts).
  */
-import type { LayerSpec, Mixer, Mlp } from '../../workload/transformer/pattern.ts';
+import type { LayerSpec, Mixer, Mlp } from '../../workload/transformer/facts/pattern.ts';
 import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
 import { describeJson } from '../describe-json.ts';
 import type { JsonMember, JsonValue } from '../json.ts';

@@ -3,14 +3,14 @@ import type { Design } from '../../design/document.ts';
 import { formatCount } from '../../units/count.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import { without } from '../../units/without.ts';
-import { TRANSFORMER_CATALOG } from '../../workload/transformer/catalog/catalog.ts';
+import { TRANSFORMER_CATALOG } from '../../workload/transformer/facts/catalog.ts';
 import { checkTransformer } from '../../workload/transformer/check.ts';
-import { transformerModel } from '../../workload/transformer/model.ts';
+import { transformerModel } from '../../workload/transformer/facts/model.ts';
 import {
   SHAPE_EXTRAS,
   type TransformerModelId,
   type TransformerWorkload,
-} from '../../workload/descriptions/transformer.ts';
+} from '../../workload/transformer/facts/description.ts';
 import type { ImportedDesign } from '../imported.ts';
 import { asLoss, type Loss } from '../report.ts';
 import { problemAt } from '../source.ts';

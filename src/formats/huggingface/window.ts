@@ -1,7 +1,7 @@
 /** Finds which layers of a configuration see all tokens, and which those of a sliding window. */
 import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
-import type { TransformerExtras } from '../../workload/descriptions/transformer.ts';
-import type { Mixer } from '../../workload/transformer/pattern.ts';
+import type { TransformerExtras } from '../../workload/transformer/facts/description.ts';
+import type { Mixer } from '../../workload/transformer/facts/pattern.ts';
 import type { JsonValue } from '../json.ts';
 import { flagOf, listOf, memberOf, numberOf, refuse, type ConfigFields } from './fields.ts';
 

@@ -15,7 +15,7 @@ import { plainText, printRecord } from '../../units/csv-record.ts';
 import { problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { Layer, LayerOp } from '../../workload/table/layer.ts';
-import type { LoopSettings } from '../../workload/training-loops/loops.ts';
+import type { LoopSettings } from '../../workload/training-loops/facts/loops.ts';
 import { LAYER_PASSES } from '../../workload/table/totals.ts';
 import { parseJson } from '../json.ts';
 import { createSource, endOffset, placeOf, quoted } from '../source.ts';

@@ -1,8 +1,8 @@
 /** The training loop of a layer table, as JSON: the same words in both formats. */
 import { success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
-import { LOOPS } from '../../workload/training-loops/loops.ts';
-import type { LayerPolicy, LoopSettings } from '../../workload/training-loops/loops.ts';
+import { LOOPS } from '../../workload/training-loops/facts/loops.ts';
+import type { LayerPolicy, LoopSettings } from '../../workload/training-loops/facts/loops.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
 import type { JsonValue } from '../json.ts';
 import { readWhole } from '../numbers.ts';

@@ -8,7 +8,7 @@
  *
  * A component that a tier does not name does not exist there: it costs 0 in a design.
  */
-import { pricesOfTier, type CostTable, type TierPrices } from '../../cost/prices.ts';
+import { pricesOfTier, type CostTable, type TierPrices } from '../../cost/facts/prices.ts';
 import type { Tier } from '../../topology/dimension.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { alternatives, problemAt, quoted, type Source } from '../source.ts';

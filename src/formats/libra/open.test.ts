@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIBRA_PRICES, PAPER_PRICES } from '../../cost/prices.ts';
+import { LIBRA_PRICES, PAPER_PRICES } from '../../cost/facts/prices.ts';
 import type { Design } from '../../design/document.ts';
 import { isStorable, SOME_DESIGN } from '../../testing/designs.ts';
 import { LIBRA_COMMUNICATOR, LIBRA_COST, LIBRA_NETWORK, libraProblems } from '../../testing/files/libra.ts';

@@ -1,5 +1,5 @@
-import { SCHEMES } from '../../allocation/scheme-list.ts';
-import { isByTier, type CostTable } from '../../cost/prices.ts';
+import { SCHEMES } from '../../allocation/facts/scheme-list.ts';
+import { isByTier, type CostTable } from '../../cost/facts/prices.ts';
 import type { Bandwidth, Design } from '../../design/document.ts';
 import { TIERS } from '../../topology/dimension.ts';
 import { formatDecimal } from '../../units/decimal.ts';

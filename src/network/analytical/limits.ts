@@ -10,7 +10,7 @@ import type { Problem, Result } from '../../units/result.ts';
 import { endpointOf } from '../messages/endpoint.ts';
 import { groupOf } from '../messages/group.ts';
 import { closedFormOf } from '../phase/closed-forms.ts';
-import type { StepRule } from '../options/step-rule.ts';
+import type { StepRule } from '../facts/step-rule.ts';
 
 /** The part of a system that decides whether its phases can be timed. */
 export interface Timeable {

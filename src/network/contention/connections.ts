@@ -4,7 +4,7 @@
  */
 import { firstOfLine, physicalGraph } from '../../topology/physical/graph.ts';
 import { routeOf } from '../../topology/physical/route.ts';
-import type { StepRule } from '../options/step-rule.ts';
+import type { StepRule } from '../facts/step-rule.ts';
 import type { Layout } from './layout.ts';
 import { channelOf, npuOf } from './phase-run.ts';
 import type { SpreadDimension } from './spread.ts';

@@ -1,7 +1,7 @@
 /** Times phases with eager steps on the links of their topology, for the analytical network. */
 import { wireTopology } from '../../topology/physical/wire.ts';
 import type { EagerTiming } from '../analytical/eager.ts';
-import type { StepRule } from '../options/step-rule.ts';
+import type { StepRule } from '../facts/step-rule.ts';
 import { hasTerms } from './check.ts';
 import { layoutOf } from './layout.ts';
 import { recursedNs } from './recursion.ts';

@@ -6,8 +6,8 @@
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { LiveNetwork } from '../costs/live.ts';
 import { createDomain, type Domain } from './domain.ts';
-import type { SharedModelId } from '../options/shared-model-names.ts';
-import type { StepRule } from '../options/step-rule.ts';
+import type { SharedModelId } from '../models/shared/sharing-facts.ts';
+import type { StepRule } from '../facts/step-rule.ts';
 import type { CreateTransport } from '../messages/transport.ts';
 import type { Flows } from './flows.ts';
 import { isWholeRun, layoutOf, type Wiring } from './layout.ts';

@@ -9,7 +9,7 @@ import {
 import { componentsOf, createExplorer } from './components.ts';
 import { createFlows, enterLinks, leaveLinks, takeSlot, type Flows } from './flows.ts';
 import { fillLv08, LV08 } from './lv08/lv08.ts';
-import type { SharedModelId } from '../options/shared-model-names.ts';
+import type { SharedModelId } from '../models/shared/sharing-facts.ts';
 import { createFilling, fill, type Component } from './shares.ts';
 
 /** Event kinds; an event is slot * 3 + kind. */

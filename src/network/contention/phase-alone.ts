@@ -1,7 +1,7 @@
 /** Runs a single phase on otherwise idle links. */
 import type { PhaseRequest } from '../costs/backend.ts';
-import type { SharedModelId } from '../options/shared-model-names.ts';
-import type { StepRule } from '../options/step-rule.ts';
+import type { SharedModelId } from '../models/shared/sharing-facts.ts';
+import type { StepRule } from '../facts/step-rule.ts';
 import type { CreateTransport } from '../messages/transport.ts';
 import { createDomain } from './domain.ts';
 import { layoutOf, type Wiring } from './layout.ts';

@@ -5,7 +5,7 @@ import { routeOf } from '../../topology/physical/route.ts';
 import type { Flows } from './flows.ts';
 import { createMessages } from './messages.ts';
 import type { Post } from './phase-run.ts';
-import type { SharedModelId } from '../options/shared-model-names.ts';
+import type { SharedModelId } from '../models/shared/sharing-facts.ts';
 import type { CreateTransport, Ends, Transport } from '../messages/transport.ts';
 
 export interface Delivery {

@@ -6,7 +6,7 @@
 import { bytesOfBlock } from '../../collective/collectives.ts';
 import { countsOf } from '../../collective/counts.ts';
 import type { PhaseRequest } from '../costs/backend.ts';
-import type { StepRule } from '../options/step-rule.ts';
+import type { StepRule } from '../facts/step-rule.ts';
 import { apartStrands, type Strand } from './connections.ts';
 import { spreadIn, type Layout } from './layout.ts';
 import { channelsOf } from './phase-run.ts';

@@ -8,7 +8,7 @@ import { scheduleOf } from '../../collective/schedule.ts';
 import type { CountedSend } from '../../collective/schedule-shape.ts';
 import type { Algorithm, Collective } from '../../collective/types.ts';
 import { valueOf } from '../../units/result.ts';
-import type { StepRule } from '../options/step-rule.ts';
+import type { StepRule } from '../facts/step-rule.ts';
 
 /** Which peer each rank of a direct exchange sends to first: its own successor, or the same peer for all. */
 export type SendOrder = 'staggered' | 'same';

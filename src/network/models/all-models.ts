@@ -1,10 +1,10 @@
 /** Every network model that a design may name, by its id. */
-import { createAnalyticalModel } from './analytical.ts';
+import { createAnalyticalModel } from './analytical/model.ts';
 import { eagerAlone } from '../contention/eager.ts';
-import { sharedModel } from './shared.ts';
+import { sharedModel } from './shared/model.ts';
 import type { NetworkModel } from './model.ts';
-import type { NetworkModelId } from '../options/model-names.ts';
-import { packetModel } from './packets.ts';
+import type { NetworkModelId } from './facts.ts';
+import { packetModel } from './packets/model.ts';
 
 export const ALL_MODELS: Readonly<Record<NetworkModelId, NetworkModel>> = {
   analytical: createAnalyticalModel(eagerAlone),

@@ -6,9 +6,9 @@ import type { NetworkBackend, PhaseRequest } from '../costs/backend.ts';
 import type { Wiring } from '../contention/layout.ts';
 import type { LiveNetwork } from '../costs/live.ts';
 import type { Observe } from '../packets/observer.ts';
-import type { PacketOptions } from '../options/packet-options.ts';
-import type { SharedModelId } from '../options/shared-model-names.ts';
-import type { StepRule } from '../options/step-rule.ts';
+import type { PacketOptions } from './packets/option-facts.ts';
+import type { SharedModelId } from './shared/sharing-facts.ts';
+import type { StepRule } from '../facts/step-rule.ts';
 import type { PacketTotals } from '../packets/totals.ts';
 
 /** A system as a network model sees it. */

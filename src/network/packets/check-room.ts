@@ -5,7 +5,7 @@ import { problem, success, type Result } from '../../units/result.ts';
 import { formatTime } from '../../units/time.ts';
 import { flowsOfRoutes, graphNetwork } from './graph-network.ts';
 import { roundTripNs } from './round-trip.ts';
-import { PACKET_DEFAULTS, type PacketOptions } from '../options/packet-options.ts';
+import { PACKET_DEFAULTS, type PacketOptions } from '../models/packets/option-facts.ts';
 
 /**
  * Checks that the RTO is longer than an acknowledgement takes; otherwise everything would be resent again and

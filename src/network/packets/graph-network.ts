@@ -4,7 +4,7 @@
  */
 import type { PhysicalGraph } from '../../topology/physical/graph.ts';
 import type { PacketNetwork } from './packet-network.ts';
-import type { PacketOptions } from '../options/packet-options.ts';
+import type { PacketOptions } from '../models/packets/option-facts.ts';
 
 export interface Routes {
   /** @returns the number of the route, whose ends are nodes 2 x number and 2 x number + 1 */

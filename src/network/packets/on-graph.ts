@@ -11,7 +11,7 @@ import type { EngineListener, PacketEngine } from './engine.ts';
 import { flowsOfRoutes, graphNetwork, type Routes } from './graph-network.ts';
 import { losslessEngine } from './credits/lossless.ts';
 import { watchAs, type Observe, type PacketObserver, type Watch } from './observer.ts';
-import type { PacketOptions } from '../options/packet-options.ts';
+import type { PacketOptions } from '../models/packets/option-facts.ts';
 import { createRunClock, PS_PER_NS } from './run-clock.ts';
 import { settingsOn } from './settings-on.ts';
 import { tcpEngine } from './tcp/tcp-engine.ts';

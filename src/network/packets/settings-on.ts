@@ -1,5 +1,5 @@
 import type { Fabric } from '../../topology/physical/fabric.ts';
-import { PACKET_DEFAULTS, type PacketOptions } from '../options/packet-options.ts';
+import { PACKET_DEFAULTS, type PacketOptions } from '../models/packets/option-facts.ts';
 import { bandwidthsOf, roundTripNs } from './round-trip.ts';
 import type { TcpSettings } from './tcp/settings.ts';
 

@@ -3,7 +3,7 @@ import { ranksOf, sendsOf, stepsOf, type LoopExchange } from '../../collective/l
 import { routeLatencyNs, type LoopWires } from '../../collective/loop/lockstep.ts';
 import { routeBetween, routesOn } from '../../topology/loop/route.ts';
 import { channelsOf, switchesOf, type LoopShape } from '../../topology/loop/shape.ts';
-import type { SharedModelId } from '../options/shared-model-names.ts';
+import type { SharedModelId } from '../models/shared/sharing-facts.ts';
 import type { Start, Stepped, Way } from './run-steps.ts';
 
 /** Links of a network as a run sees them. */

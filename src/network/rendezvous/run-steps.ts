@@ -5,7 +5,7 @@
  * ended. This is essentially what SimGrid makes of an MPI send-receive.
  */
 import { createMessages, type Messages } from '../contention/messages.ts';
-import type { SharedModelId } from '../options/shared-model-names.ts';
+import type { SharedModelId } from '../models/shared/sharing-facts.ts';
 
 /**
  * When a message starts: once both ends have reached the step (a large MPI message), or once the sender has.

@@ -1,6 +1,6 @@
 /** Checks that an engine has the parts that a design needs. */
 import type { Design } from '../../design/document.ts';
-import { NETWORK_MODELS } from '../../network/options/model-names.ts';
+import { NETWORK_MODELS } from '../../network/models/facts.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { EngineParts } from '../engine-parts.ts';
 

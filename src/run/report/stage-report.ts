@@ -1,7 +1,7 @@
 /** Reports the stages of a pipeline in a finished run. Times in ns. */
 import type { StageTimes } from '../../simulator/stages/stage-times.ts';
 import type { BlockTask } from '../../taskgraph/graph.ts';
-import type { PassTimes } from '../../workload/pipeline/schedules.ts';
+import type { PassTimes } from '../../workload/pipeline/facts/schedules.ts';
 import type { PipelineResult } from './results.ts';
 
 export interface StageReport {

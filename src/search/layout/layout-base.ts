@@ -4,7 +4,7 @@ import { designAxes } from '../../design/parallelism/axes.ts';
 import { formatCount } from '../../units/count.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { without } from '../../units/without.ts';
-import { transformerModel, type TransformerModel } from '../../workload/transformer/model.ts';
+import { transformerModel, type TransformerModel } from '../../workload/transformer/facts/model.ts';
 import type { TransformerDesign } from './layout.ts';
 
 export interface LayoutBase {

@@ -11,7 +11,7 @@ import { gatheredStates } from '../../workload/transformer/gathered.ts';
 import { layerKinds } from '../../workload/transformer/kinds.ts';
 import { layerStates } from '../../workload/transformer/layer-states.ts';
 import { transformerLayout, type TransformerLayout } from '../../workload/transformer/layout.ts';
-import { transformerModel, type TransformerModel } from '../../workload/transformer/model.ts';
+import { transformerModel, type TransformerModel } from '../../workload/transformer/facts/model.ts';
 import {
   stageActivations,
   stageGathered,

@@ -7,7 +7,7 @@ import { layersOfTransformer } from '../../workload/transformer/layers.ts';
 import { transformerLayout, type TransformerLayout } from '../../workload/transformer/layout.ts';
 import { spreadLayers } from '../../workload/transformer/measured/spread-layers.ts';
 import { microBatchOps } from '../../workload/transformer/measured/step-terms.ts';
-import { transformerModel, type TransformerModel } from '../../workload/transformer/model.ts';
+import { transformerModel, type TransformerModel } from '../../workload/transformer/facts/model.ts';
 import { designMapping } from '../../run/layers-of.ts';
 import { pipelineOf, withLayout, type Layout, type TransformerDesign } from './layout.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';

@@ -8,7 +8,7 @@ import { printAxes } from '../../workload/axes/axes-notation.ts';
 import type { Checkpointing } from '../../workload/mapping/mapping.ts';
 import type { ZeroStage } from '../../workload/parallel/zero.ts';
 import type { PipelineSettings } from '../../workload/pipeline/settings.ts';
-import type { TransformerWorkload } from '../../workload/descriptions/transformer.ts';
+import type { TransformerWorkload } from '../../workload/transformer/facts/description.ts';
 
 /** A design whose workload is a transformer. */
 export type TransformerDesign = Design & { readonly workload: TransformerWorkload };

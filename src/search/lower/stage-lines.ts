@@ -3,7 +3,7 @@ import type { Design } from '../../design/document.ts';
 import type { Stages, TaskGraph } from '../../taskgraph/graph.ts';
 import type { GraphSource } from '../../workload/pipeline/generators.ts';
 import { chunksHeld } from '../../workload/pipeline/placement.ts';
-import { SCHEDULE_FACTS } from '../../workload/pipeline/schedules.ts';
+import { SCHEDULE_FACTS } from '../../workload/pipeline/facts/schedules.ts';
 
 /** What a stage runs, and how often in an iteration. */
 export interface Often {

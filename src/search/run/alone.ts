@@ -9,7 +9,7 @@ import { checkPhases } from '../../collective/schedule.ts';
 import type { LogicalDimension, Phase } from '../../collective/types.ts';
 import { ALL_MODELS } from '../../network/models/all-models.ts';
 import type { ModelSystem } from '../../network/models/model.ts';
-import { wirePlan } from '../../network/models/shared-wires.ts';
+import { wirePlan } from '../../network/models/analytical/shared-wires.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { createLoneTimer, type LonePhase, type LoneTimer } from '../../simulator/lone.ts';
 import { bufferBytes, chunkBytes, chunkCount, cutOf } from '../../simulator/slices.ts';

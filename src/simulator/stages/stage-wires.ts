@@ -2,7 +2,7 @@
  * The wires of the NPUs of each stage of a pipeline. What a stage does among its own NPUs, the messages that it sends and those
  * that come to it are on them, and share those that they meet on (meeting.ts).
  *
- * Sets of wires are those that phases outside a pipeline share (network/models/shared-wires.ts): mostly all of a dimension. Of each set
+ * Sets of wires are those that phases outside a pipeline share (network/models/analytical/shared-wires.ts): mostly all of a dimension. Of each set
  * a stage has the wires out of its NPUs and into them, on a ring or a line in both directions. Collectives are on all
  * of them. A message is on those out of its sender and into its receiver, and of all stages between them; on links from
  * each to each it has one for itself.

@@ -11,7 +11,7 @@ import { blocksNamedBy } from '../../formats/block-names.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import { hasSwitches } from '../../topology/blocks/form.ts';
 import { TIERS } from '../../topology/dimension.ts';
-import type { LayerPolicy } from '../../workload/training-loops/loops.ts';
+import type { LayerPolicy } from '../../workload/training-loops/facts/loops.ts';
 
 /** Contents of simulator files for property tests: whatever the reference accepts. */
 const latency = fc.oneof(

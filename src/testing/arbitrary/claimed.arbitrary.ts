@@ -3,10 +3,10 @@ import { COLLECTIVES } from '../../collective/types.ts';
 import type { Design, Workload } from '../../design/document.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
-import { convolutionWorkload } from '../../workload/convolution/catalog.ts';
-import { DLRM_CATALOG } from '../../workload/descriptions/dlrm.ts';
+import { convolutionWorkload } from '../../workload/convolution/facts/catalog.ts';
+import { DLRM_CATALOG } from '../../workload/dlrm/facts/description.ts';
 import type { LayerOp } from '../../workload/table/layer.ts';
-import { LOOPS } from '../../workload/training-loops/loops.ts';
+import { LOOPS } from '../../workload/training-loops/facts/loops.ts';
 import { anySimulable } from './simulable.arbitrary.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { ALGORITHMS } from '../../collective/algorithm-list.ts';
 import { COLLECTIVE_OPTIMIZATIONS, type Algorithm } from '../../collective/types.ts';
-import type { CostTable } from '../../cost/prices.ts';
+import type { CostTable } from '../../cost/facts/prices.ts';
 import { acceleratorCompute } from '../../design/presets/accelerators.ts';
-import { STEP_RULES } from '../../network/options/step-rule.ts';
+import { STEP_RULES } from '../../network/facts/step-rule.ts';
 import { AXIS_IDS } from '../../workload/axes/axis-list.ts';
-import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../../workload/rate/calibration-names.ts';
-import { ACCELERATORS } from '../../workload/compute/accelerators.ts';
+import { COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../../workload/rate/facts/calibration-names.ts';
+import { ACCELERATORS } from '../../workload/compute/facts/accelerators.ts';
 import { CONTEXT_METHODS } from '../../workload/parallel/context-method.ts';
-import { PIPELINE_SCHEDULES } from '../../workload/pipeline/names.ts';
-import { NETWORK_MODEL_IDS } from '../../network/options/model-names.ts';
-import { SACK_RECOVERIES } from '../../network/options/packet-options.ts';
+import { PIPELINE_SCHEDULES } from '../../workload/pipeline/facts/names.ts';
+import { NETWORK_MODEL_IDS } from '../../network/models/facts.ts';
+import { SACK_RECOVERIES } from '../../network/models/packets/option-facts.ts';
 import {
   INTER_DIMENSION_POLICIES,
   INTRA_DIMENSION_POLICIES,

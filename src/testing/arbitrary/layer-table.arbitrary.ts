@@ -4,7 +4,7 @@ import { NUMBER_BOUNDS, TEXT_BOUNDS } from '../../design/bounds.ts';
 import type { TableWorkload } from '../../design/document.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import type { Layer, LayerOp } from '../../workload/table/layer.ts';
-import { LOOPS, type LoopSettings } from '../../workload/training-loops/loops.ts';
+import { LOOPS, type LoopSettings } from '../../workload/training-loops/facts/loops.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
 import { number, text } from './values.arbitrary.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { PIPELINE_SCHEDULES, type PipelineShape } from '../../workload/pipeline/names.ts';
-import { SCHEDULE_FACTS } from '../../workload/pipeline/schedules.ts';
+import { PIPELINE_SCHEDULES, type PipelineShape } from '../../workload/pipeline/facts/names.ts';
+import { SCHEDULE_FACTS } from '../../workload/pipeline/facts/schedules.ts';
 
 /** Pipelines that `checkShape` accepts with enough layers. */
 export const anyShape: fc.Arbitrary<PipelineShape> = fc

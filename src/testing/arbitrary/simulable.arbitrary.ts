@@ -8,7 +8,7 @@ import {
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { SCHEME_IDS, type Design, type Workload } from '../../design/document.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
-import { DLRM_CATALOG } from '../../workload/descriptions/dlrm.ts';
+import { DLRM_CATALOG } from '../../workload/dlrm/facts/description.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
 import { PLAIN_KINDS } from '../blocks/plain-kinds.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';

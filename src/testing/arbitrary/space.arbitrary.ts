@@ -4,7 +4,7 @@ import { BASE_V1 } from '../../design/base.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
 import type { PipelineSettings } from '../../workload/pipeline/settings.ts';
 import { transformerWorkload } from '../../workload/transformer/catalog/presets.ts';
-import { publishedTransformer } from '../../workload/transformer/catalog/catalog.ts';
+import { publishedTransformer } from '../../workload/transformer/facts/catalog.ts';
 
 const NETWORKS = fc.record({
   npus: fc.constantFrom(8, 16, 24),

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { BASE_V1 } from '../../design/base.ts';
 import { AXIS_IDS } from '../../workload/axes/axis-list.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
-import type { PipelineSchedule } from '../../workload/pipeline/names.ts';
-import { SCHEDULE_FACTS } from '../../workload/pipeline/schedules.ts';
-import { publishedTransformer } from '../../workload/transformer/catalog/catalog.ts';
+import type { PipelineSchedule } from '../../workload/pipeline/facts/names.ts';
+import { SCHEDULE_FACTS } from '../../workload/pipeline/facts/schedules.ts';
+import { publishedTransformer } from '../../workload/transformer/facts/catalog.ts';
 
 const SEQUENCE = 1024;
 

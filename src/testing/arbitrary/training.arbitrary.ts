@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { COLLECTIVES } from '../../collective/types.ts';
 import type { TableDescription } from '../../run/prepare-case.ts';
-import { LOOP_ROLES } from '../../workload/training-loops/reach.ts';
-import { LOOPS } from '../../workload/training-loops/loops.ts';
+import { LOOP_ROLES } from '../../workload/training-loops/facts/reach.ts';
+import { LOOPS } from '../../workload/training-loops/facts/loops.ts';
 import type { Layer, LayerOp } from '../../workload/table/layer.ts';
 import type { Dimension } from '../../topology/dimension.ts';
 import { anyPolicy } from './simulation.arbitrary.ts';

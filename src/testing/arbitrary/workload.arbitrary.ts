@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { LIST_BOUNDS, MODEL_BOUNDS, NUMBER_BOUNDS } from '../../design/bounds.ts';
 import type { Edited, Workload } from '../../design/document.ts';
-import { CONVOLUTION_MODELS, type ConvolutionWorkload } from '../../workload/convolution/catalog.ts';
-import { DLRM_CATALOG, DLRM_MODELS, type DlrmWorkload } from '../../workload/descriptions/dlrm.ts';
+import { CONVOLUTION_MODELS, type ConvolutionWorkload } from '../../workload/convolution/facts/catalog.ts';
+import { DLRM_CATALOG, DLRM_MODELS, type DlrmWorkload } from '../../workload/dlrm/facts/description.ts';
 import type { ModelWorkload } from '../../workload/model/model.ts';
-import { PRECISIONS } from '../../workload/rate/precision.ts';
+import { PRECISIONS } from '../../workload/rate/facts/precision.ts';
 import { LAYER_PASSES } from '../../workload/table/totals.ts';
-import { TRANSFORMER_MODELS, type TransformerWorkload } from '../../workload/descriptions/transformer.ts';
-import { publishedTransformer } from '../../workload/transformer/catalog/catalog.ts';
+import {
+  TRANSFORMER_MODELS,
+  type TransformerWorkload,
+} from '../../workload/transformer/facts/description.ts';
+import { publishedTransformer } from '../../workload/transformer/facts/catalog.ts';
 import { transformerWorkload } from '../../workload/transformer/catalog/presets.ts';
 import { anyTable } from './layer-table.arbitrary.ts';
 import { number } from './values.arbitrary.ts';

@@ -3,7 +3,7 @@ import { BASE_V1 } from '../../design/base.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import type { Problem } from '../../units/result.ts';
-import type { TransformerWorkload } from '../../workload/descriptions/transformer.ts';
+import type { TransformerWorkload } from '../../workload/transformer/facts/description.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** @param sizes NPUs of a node, and nodes */

@@ -10,9 +10,9 @@ import type {
 } from '../../design/document.ts';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { COLLECTIVES } from '../../collective/types.ts';
-import type { PacketOptions } from '../../network/options/packet-options.ts';
+import type { PacketOptions } from '../../network/models/packets/option-facts.ts';
 import { incast } from '../runs/incast.ts';
-import { publishedTransformer } from '../../workload/transformer/catalog/catalog.ts';
+import { publishedTransformer } from '../../workload/transformer/facts/catalog.ts';
 
 interface Base {
   readonly dimensions?: readonly DesignDimension[];

@@ -5,7 +5,7 @@ import { createAnalyticalNetwork } from '../../network/analytical/analytical.ts'
 import { durationAlone } from '../../network/contention/phase-alone.ts';
 import { createDomain } from '../../network/contention/domain.ts';
 import { layoutOf } from '../../network/contention/layout.ts';
-import type { StepRule } from '../../network/options/step-rule.ts';
+import type { StepRule } from '../../network/facts/step-rule.ts';
 import type { BlockShape } from '../../topology/blocks/blocks.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';

@@ -2,7 +2,7 @@
 import { createContentionBackend } from '../../network/contention/run-networks.ts';
 import type { Flows } from '../../network/contention/flows.ts';
 import { createContentionNetwork } from '../../network/contention/contention-network.ts';
-import { stepRuleOf } from '../../network/options/step-rule.ts';
+import { stepRuleOf } from '../../network/facts/step-rule.ts';
 import { startRun } from '../../run/simulate.ts';
 import type { Fabric } from '../../topology/physical/fabric.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
-import type { PacketOptions } from '../../network/options/packet-options.ts';
+import type { PacketOptions } from '../../network/models/packets/option-facts.ts';
 
 /** ResNet-50 on eight under a switch, every NPU to the same peer first, with too little room for it. */
 export function incast(packets: PacketOptions): Design {

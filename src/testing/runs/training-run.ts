@@ -1,5 +1,5 @@
 /** A small transformer on one GPU, and a stack without any waiting: what tests write over. */
-import { CHIPS } from '../../workload/chips/chips.ts';
+import { CHIPS } from '../../workload/chips/facts.ts';
 import { NEUTRAL, type Stack } from '../../workload/step-time/stack.ts';
 import type { TrainingRun } from '../../workload/step-time/training-run.ts';
 

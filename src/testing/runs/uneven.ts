@@ -6,7 +6,7 @@ import { createMessages } from '../../network/contention/messages.ts';
 import { enterStep, newParts, receive, type PhaseRun } from '../../network/contention/phase-run.ts';
 import { createPost } from '../../network/contention/post.ts';
 import { writtenSchedule } from '../../network/contention/written.ts';
-import type { StepRule } from '../../network/options/step-rule.ts';
+import type { StepRule } from '../../network/facts/step-rule.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import type { PhysicalGraph } from '../../topology/physical/graph.ts';
 import { wireTopology } from '../../topology/physical/wire.ts';

@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../steps.ts';
 import { crossings } from './crossings.ts';
 import { cycles } from './cycles.ts';
+import { factless } from './facts.ts';
 import { upward } from './floors.ts';
 import { crowded, MOST_FILES } from './folder-sizes.ts';
 import { missing } from './named-files.ts';
 import { arrowsOf, differences } from './picture.ts';
+import { exceptionsOfPage } from './rules.ts';
 import { shape } from './shape.ts';
 import { syntax } from './syntax.ts';
 import { unused } from './unused.ts';
@@ -30,6 +32,9 @@ describe('the files of src/', () => {
   it('are read', () => expect(sources.map(({ path }) => path)).toContain('tooling/boundaries/source.ts'));
   it('import only what the allow-list has', () => expect(lines(sources.flatMap(crossings))).toEqual([]));
   it('import from their own floor or a lower one', () => expect(lines(sources.flatMap(upward))).toEqual([]));
+  it('hold facts that import nothing but facts', () => expect(lines(sources.flatMap(factless))).toEqual([]));
+  it('let the page compute with at most five parts of the models', () =>
+    expect(exceptionsOfPage.length).toBeLessThanOrEqual(5));
   it('use every package that the allow-list has', () => expect(unused(sources)).toEqual([]));
   it('do not import each other in a circle', () => expect(lines(cycles(sources))).toEqual([]));
   it('name files that are there', () => expect(lines(missing(sources.filter(isOwn), files))).toEqual([]));
@@ -57,6 +62,9 @@ describe('a crossing', () => {
     ['app/a.tsx', `import { b } from '../simulator/b.ts';`],
     ['app/a.tsx', `import { type B, c } from '../simulator/b.ts';`],
     ['app/a.tsx', `import type { B } from '../cli/b.ts';`],
+    ['app/a.tsx', `import { b } from '../workload/pipeline/order.ts';`],
+    ['design/a.ts', `import { b } from '../formats/facts.ts';`],
+    ['app/a.ts', `import { b } from '../run/facts.ts';`],
     ['cli/a.ts', `import { b } from '../app/b.tsx';`],
     ['topology/a.ts', `import { b } from '../testing/b.ts';`],
     ['topology/a.ts', `import { b } from 'node:fs';`],
@@ -78,6 +86,11 @@ describe('a crossing', () => {
     ['app/deep/a.tsx', `import '../a.css'; import { c } from 'react-dom/client';`],
     ['worker/client/client.ts', `new URL('./engine.worker.ts', import.meta.url);`],
     ['bench/a.ts', `import { b } from '../simulator/b.ts'; import { c } from 'node:fs';`],
+    ['app/a.tsx', `import { b } from '../workload/pipeline/facts/names.ts';`],
+    [
+      'cli/a.ts',
+      `import { b } from '../network/models/facts.ts'; import { c } from '../collective/algorithm-facts.ts';`,
+    ],
   ])('is not found in %s: %s', (path, text) => {
     expect(lines(crossings(file(path, text)))).toEqual([]);
   });
@@ -159,6 +172,27 @@ describe('an upward import', () => {
     ['app/explore/layers/times/a.ts', `import { b } from '../b.ts'; import { c } from '../../tabs.ts';`],
   ])('is not found in %s: %s', (path, text) => {
     expect(lines(upward(file(path, text)))).toEqual([]);
+  });
+});
+
+describe('facts that are code', () => {
+  it.each([
+    ['network/models/facts.ts', `import { b } from './model.ts';`],
+    ['workload/pipeline/facts/names.ts', `import { b } from '../order.ts';`],
+    ['collective/algorithm-facts.ts', `import { b } from 'valibot';`],
+  ])('are found in %s: %s', (path, text) => {
+    expect(wheres(factless(file(path, text)))).toEqual([`src/${path}:1`]);
+  });
+  it.each([
+    [
+      'network/models/facts.ts',
+      `import { b } from './packets/facts.ts'; import type { C } from './model.ts';`,
+    ],
+    ['cost/facts/prices.ts', `import { b } from '../../units/dollars.ts';`],
+    ['cost/price.ts', `import { b } from './wires.ts';`],
+    ['cost/facts/prices.test.ts', `import { b } from '../price.ts';`],
+  ])('are not found in %s: %s', (path, text) => {
+    expect(lines(factless(file(path, text)))).toEqual([]);
   });
 });
 

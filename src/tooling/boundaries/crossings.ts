@@ -1,4 +1,5 @@
-import { mayImport, mayImportTypes, mayUse, testsMayUse } from './rules.ts';
+import { isFacts } from './facts.ts';
+import { mayImport, mayImportFacts, mayImportTypes, mayUse, testsMayImport, testsMayUse } from './rules.ts';
 import { folderOf, importsOf, isTest, resolve, type Finding, type Source } from './source.ts';
 
 /** The imports of one file that the allow-list does not have. */
@@ -11,12 +12,22 @@ export function crossings(source: Source): Finding[] {
   if (!folders) return [{ where: `src/${source.path}:1`, rule: `src/${folder}/ is not in the allow-list` }];
 
   const test = isTest(source.path);
-  const targets = [folder, 'units', ...folders, ...(test ? ['testing'] : [])];
+  const targets = [
+    folder,
+    'units',
+    ...folders,
+    ...(test ? ['testing', ...(testsMayImport[folder] ?? [])] : []),
+  ];
   const packages = [...(mayUse[folder] ?? []), ...(test ? testsMayUse : [])];
-  const typeTargets = [...targets, ...(mayImportTypes[folder] ?? [])];
+  const mayHave = (path: string, types: boolean): boolean =>
+    [
+      ...targets,
+      ...(types ? (mayImportTypes[folder] ?? []) : []),
+      ...(isFacts(path) ? (mayImportFacts[folder] ?? []) : []),
+    ].some((target) => isInside(path, target));
   return importsOf(source).flatMap(({ specifier, line, types }) => {
     const allowed = specifier.startsWith('.')
-      ? (types ? typeTargets : targets).some((target) => isInside(resolve(source.path, specifier), target))
+      ? mayHave(resolve(source.path, specifier), types)
       : packages.some((name) => isOf(specifier, name));
     if (allowed) return [];
     const rule = specifier.startsWith('.')

@@ -1,10 +1,12 @@
+import { isFacts } from './facts.ts';
 import { apart, floors } from './rules.ts';
 import { importsOf, resolve, type Finding, type Source } from './source.ts';
 
 /** The imports of one file that lead to a higher floor of its folder, or from one room to another where rooms are apart. */
 export function upward(source: Source): Finding[] {
   return importsOf(source).flatMap(({ specifier, line }) => {
-    const rule = broken(source.path, resolve(source.path, specifier));
+    const target = resolve(source.path, specifier);
+    const rule = isFacts(target) ? undefined : broken(source.path, target);
     return rule === undefined ? [] : [{ where: `src/${source.path}:${line}`, rule }];
   });
 }

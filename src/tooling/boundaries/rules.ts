@@ -35,6 +35,20 @@ const belowRun = [
   'allocation',
 ] as const;
 
+/** What the page computes by itself, at every key or drag, with code of the models. Keep it short: all else is facts or asked. */
+export const exceptionsOfPage = [
+  // Fields, values and points of a sweep are chosen and shown before anything runs.
+  'analysis/sweep',
+  // Cables follow the networks as they are dragged.
+  'cost/cable-plan',
+  // Means of delays follow the passes that are selected.
+  'simulator/record/mean-delays',
+  // Axes of parallelism are read, printed and placed on the blocks as they are typed.
+  'workload/axes',
+  // The executor that proves the slices of a product, which the page shows step by step.
+  'workload/gemm2d',
+] as const;
+
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   units: [],
   graph: [],
@@ -53,7 +67,6 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'taskgraph',
     'workload',
     'cost',
-    'network/options',
     'simulator/policy',
     'allocation',
   ],
@@ -63,7 +76,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   evidence: [...belowRun, 'design', 'run', 'analysis'],
   formats: [...belowRun, 'design'],
   // Lessons are designs with a goal on their results; who runs them is the page, or a test.
-  learn: ['graph', 'topology', 'collective', 'workload/compute/accelerators', 'design', 'run', 'analysis'],
+  learn: ['graph', 'topology', 'collective', 'design', 'run', 'analysis'],
   worker: ['graph', 'design', 'run', 'analysis', 'search', 'evidence', 'formats', 'taskgraph/roles'],
   // Its script of calibration writes the table of fitted constants.
   cli: [
@@ -75,67 +88,49 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'evidence',
     'formats',
     'workload/calibration',
-    'workload/pipeline/schedules',
     // Collectives and algorithms are named in its options.
     'collective/types',
     'collective/algorithm-list',
-    'network/options',
     'taskgraph/roles',
   ],
-  // The page draws, validates, prints and starts from documents, and asks the engine. Of the models it has the choices
-  // of their fields and what an absent field means; what generates layers is the engine's. Of the studies it has what
-  // a sweep is and what was published; what runs is the engine's. Of prices it has the tables to start from.
+  // The page draws, validates, prints and starts from documents, asks the engine, and has facts of every folder.
   app: [
-    'graph/graph',
+    'graph',
     'design',
     'topology',
     'collective',
     'taskgraph',
     'worker/client',
     'learn',
-    'analysis/sweep',
-    // What the page claims, as the help lists it.
-    'evidence/claims',
-    'evidence/papers/allocation/published',
-    'evidence/measured/shipped',
-    'evidence/measured/provenance',
-    // Constraints are typed and shown as text.
-    'allocation/optimal/notation',
-    'allocation/scheme-list',
-    'cost/prices',
-    'cost/cable-plan',
-    // Network models are named in a design; what times messages is the engine's.
-    'network/options',
-    // What is said of the reference simulator is one table, for the help of the page and that of the command line.
-    'formats/astra/reference/differences',
-    // Sums of a run cross as they were added up; means over them follow from the passes that are looked at.
-    'simulator/record/mean-delays',
-    // Calibrations are named in a design; what they hold is the engine's.
-    'workload/rate',
-    // Calibrations are shown by what they are and how far off they are.
-    'workload/calibration/evidence',
-    // Axes of parallelism are read, printed and placed on the blocks as they are typed; of a pipeline the names of its schedules.
-    'workload/axes',
-    'workload/pipeline/names',
-    'workload/pipeline/schedules',
-    'workload/transformer',
-    'workload/descriptions',
-    'workload/convolution',
-    'workload/dlrm',
-    'workload/mapping',
-    'workload/compute',
-    'workload/parallel',
-    'workload/table',
-    'workload/training-loops/loops',
-    'workload/training-loops/reach',
-    // Closed forms of products on a mesh, and the executor that proves their slices, which the page shows step by step.
-    'workload/gemm2d',
+    ...exceptionsOfPage,
   ],
   // It measures the built page as well: the sizes of its files, and its times in the browser that the tools find.
   bench: [...engine, 'tooling'],
   testing: engine,
   // The generated documents print what the page and the evidence hold.
   tooling: ['topology/blocks', 'app/shell/help/changed-numbers', 'design/steps', 'evidence'],
+};
+
+/**
+ * Folders that keep facts apart from code: in a folder `facts`, in `facts.ts` or in `*-facts.ts`. Facts are names, defaults, published
+ * numbers and what a field means; they import nothing but facts, so that they are as cheap as they look.
+ */
+export const foldersOfFacts = [
+  'collective',
+  'workload',
+  'network',
+  'cost',
+  'allocation',
+  'evidence',
+  'formats',
+] as const;
+
+/** Folders of which a folder may import the facts. */
+export const mayImportFacts: Readonly<Record<string, readonly string[]>> = {
+  app: foldersOfFacts,
+  cli: foldersOfFacts,
+  learn: ['workload'],
+  design: ['network'],
 };
 
 /** Folders of which a folder may import the types alone: what the page shows has the shape that the engine gives it. */
@@ -145,7 +140,7 @@ export const mayImportTypes: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Folders built in floors, lowest first: a file imports from its own floor or from a lower one. What lies beside the
- * floors, as `app/main.ts`, is above them.
+ * floors, as `app/main.ts`, is above them; facts lie below all.
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
   workload: [
@@ -156,7 +151,6 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'table',
     'parallel',
     'rate',
-    'descriptions',
     'step-time',
     'compute',
     'calibration',
@@ -173,7 +167,6 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'costs',
     'events',
     'messages',
-    'options',
     'packets',
     'phase',
     'analytical',
@@ -202,7 +195,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'gemm2d',
     'sides',
   ],
-  evidence: ['claims', 'papers', 'measured', 'verify'],
+  evidence: ['papers', 'measured', 'verify'],
 };
 
 /** Folders whose rooms are apart: a file of one imports no other. Every tab of the page can be taken away alone. */
@@ -225,6 +218,9 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
   testing: ['node:*', 'fast-check', 'vitest'],
   tooling: ['valibot', 'node:*', 'oxc-parser', 'vite', 'vitest', '@playwright/test', 'oxfmt', 'send'],
 };
+
+/** Folders that tests of a folder may import besides. */
+export const testsMayImport: Readonly<Record<string, readonly string[]>> = { app: ['workload'] };
 
 /** Packages any test may import besides. */
 export const testsMayUse: readonly string[] = ['vitest', 'fast-check', 'node:*'];

@@ -16,7 +16,7 @@ import type { MeasuredText } from '../../evidence/measured/report.ts';
 import type { AstraCase } from '../../evidence/papers/astra/cases.ts';
 import type { DlnColumn } from '../../evidence/papers/dln/columns.ts';
 import type { SystemName } from '../../evidence/papers/tcp-dlrm/dlrm-runs.ts';
-import type { StudyCase } from '../../evidence/papers/allocation/published/cases.ts';
+import type { StudyCase } from '../../evidence/papers/allocation/facts/cases.ts';
 import type { Spent } from '../../analysis/refine/least-for.ts';
 import type { TimeWindow } from '../../analysis/packets/bins.ts';
 import type { StageWindow } from '../../analysis/questions/stage-chunks.ts';

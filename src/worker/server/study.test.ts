@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PUBLISHED } from '../../evidence/papers/allocation/published/published.ts';
+import { PUBLISHED } from '../../evidence/papers/allocation/facts/published.ts';
 import type { AstraProgress } from '../../evidence/papers/astra/reproduce.ts';
 import type { StatedProgress } from '../../evidence/papers/stated.ts';
 import type { Progress as StudyProgress } from '../../evidence/papers/allocation/reproduce.ts';

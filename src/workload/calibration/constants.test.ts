@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allConstants } from './constants.ts';
 import { STACK_PLANS } from './stack-plans.ts';
 import { planFor, stackOf } from './stacks.ts';
-import { CHIPS } from '../chips/chips.ts';
+import { CHIPS } from '../chips/facts.ts';
 
 describe('constants', () => {
   const constants = allConstants();

@@ -6,7 +6,11 @@ import { count, times } from '../formula/term.ts';
 import { linkCurve, measuredLinks } from './curves.ts';
 import { measuredRate } from './measured-stack.ts';
 import { planNamed } from './measured-stack.ts';
-import { CALIBRATION_LABELS, COMPUTE_CALIBRATIONS, NETWORK_CALIBRATIONS } from '../rate/calibration-names.ts';
+import {
+  CALIBRATION_LABELS,
+  COMPUTE_CALIBRATIONS,
+  NETWORK_CALIBRATIONS,
+} from '../rate/facts/calibration-names.ts';
 import { STACK_PLANS } from './stack-plans.ts';
 
 describe('a calibration that a design names', () => {

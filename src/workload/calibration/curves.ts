@@ -2,7 +2,7 @@
 import type { MeasuredLinks } from '../../topology/measured-links.ts';
 import type { Stack } from '../step-time/stack.ts';
 import { collectiveConstants, fabricConstants } from './collectives.ts';
-import type { NetworkCalibration } from '../rate/calibration-names.ts';
+import type { NetworkCalibration } from '../rate/facts/calibration-names.ts';
 import { chipById } from './stacks.ts';
 
 export interface LinkCurve {

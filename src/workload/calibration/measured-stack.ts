@@ -9,7 +9,7 @@ import type { Chip, Precision } from '../chips/chip.ts';
 import { memoryRate, productTimer } from '../step-time/layer-time.ts';
 import type { Machine } from '../step-time/training-run.ts';
 import type { MeasuredCompute, NpuRate } from '../compute/measured-compute.ts';
-import type { ComputeCalibration } from '../rate/calibration-names.ts';
+import type { ComputeCalibration } from '../rate/facts/calibration-names.ts';
 import { STACK_PLANS, type StackPlan } from './stack-plans.ts';
 import { chipById, stackOf } from './stacks.ts';
 

@@ -1,5 +1,5 @@
 /** A stack by its software and chip, with its constants combined. */
-import { CHIPS } from '../chips/chips.ts';
+import { CHIPS } from '../chips/facts.ts';
 import { standIns } from '../chips/named-chip.ts';
 import type { Chip } from '../chips/chip.ts';
 import { NEUTRAL } from '../step-time/stack.ts';

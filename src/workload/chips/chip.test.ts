@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chipNamed, standIns } from './named-chip.ts';
-import { CHIPS } from './chips.ts';
+import { CHIPS } from './facts.ts';
 import { peakFlops } from './chip.ts';
 
 describe('chips', () => {

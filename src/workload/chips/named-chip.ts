@@ -1,6 +1,6 @@
 /** Chips by the names that sources give them, and those whose constants stand in for theirs. */
 import type { Chip } from './chip.ts';
-import { CHIPS } from './chips.ts';
+import { CHIPS } from './facts.ts';
 
 const kept = new Map<string, Chip | null>();
 

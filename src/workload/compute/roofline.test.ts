@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { count, times } from '../formula/term.ts';
-import { ACCELERATORS, ARRAY_256 } from './accelerators.ts';
+import { ACCELERATORS, ARRAY_256 } from './facts/accelerators.ts';
 import { gemm, gemmFlops, inputGradientGemm, operandBytes, weightGradientGemm } from './gemm.ts';
 import { computeOp, workTime } from './roofline.ts';
-import { systolicCycles } from './systolic.ts';
+import { systolicCycles } from './facts/systolic.ts';
 import { gemmTotal, matrixWork } from './work.ts';
 
 const square = gemm(1000, 2000, 500);

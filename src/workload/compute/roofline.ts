@@ -12,9 +12,9 @@ import type { NpuRate } from './measured-compute.ts';
 import { computeTimeNs } from '../rate/compute-rate.ts';
 import type { ComputeRate } from '../rate/compute-rate.ts';
 import type { ComputeOp } from '../table/layer.ts';
-import { productTflops } from '../rate/precision.ts';
+import { productTflops } from '../rate/facts/precision.ts';
 import { SPELT_OUT } from './gemm.ts';
-import { systolicCycles, systolicText } from './systolic.ts';
+import { systolicCycles, systolicText } from './facts/systolic.ts';
 import type { MatrixWork, Timed, Work } from './work.ts';
 
 /** Returns the operation that does `work` at `rate`, with its formula. */

@@ -1,6 +1,6 @@
 /** The work of an operation: what it computes and moves, independent of the speed of the NPU. */
 import type { Term } from '../formula/term.ts';
-import type { ProductBytes } from '../rate/precision.ts';
+import type { ProductBytes } from '../rate/facts/precision.ts';
 import { gemmFlops, inputGradientGemm, movedBytes, operandBytes, weightGradientGemm } from './gemm.ts';
 import type { Gemm } from './gemm.ts';
 

@@ -14,13 +14,13 @@
  * Source: Naumov et al., arXiv 1906.00091, sections 2 and 3.
  */
 import { computeOp } from '../compute/roofline.ts';
-import type { DlrmWorkload } from '../descriptions/dlrm.ts';
+import type { DlrmWorkload } from './facts/description.ts';
 import { formatTime } from '../../units/time.ts';
 import type { ComputeOp, Layer, LayerOp } from '../table/layer.ts';
 import { collectiveOp, whenShared } from '../table/op.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { zeroOps } from '../parallel/zero.ts';
-import { bytesPerValue } from '../rate/precision.ts';
+import { bytesPerValue } from '../rate/facts/precision.ts';
 import { count, plus, times } from '../formula/term.ts';
 import { mlpLayers } from './mlp.ts';
 import type { MlpLayer } from './mlp.ts';

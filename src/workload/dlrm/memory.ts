@@ -6,12 +6,12 @@
  *
  * Source: Naumov et al., arXiv 1906.00091, section 3.
  */
-import type { DlrmWorkload } from '../descriptions/dlrm.ts';
+import type { DlrmWorkload } from './facts/description.ts';
 import { memoryNeed } from '../memory/need.ts';
 import type { MemoryNeed } from '../memory/need.ts';
 import { modelStates } from '../memory/states.ts';
 import type { Mapping } from '../mapping/mapping.ts';
-import { bytesPerValue } from '../rate/precision.ts';
+import { bytesPerValue } from '../rate/facts/precision.ts';
 import { count, named, over, plus, times } from '../formula/term.ts';
 import { mlpLayers, mlpParameters } from './mlp.ts';
 

@@ -1,4 +1,4 @@
-import type { DlrmWorkload } from '../descriptions/dlrm.ts';
+import type { DlrmWorkload } from './facts/description.ts';
 
 export interface MlpLayer {
   readonly name: string;

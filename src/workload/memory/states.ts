@@ -8,8 +8,12 @@
  * Source: ZeRO, arXiv 1910.02054, section 3.1 and figure 1.
  */
 import type { ZeroStage } from '../parallel/zero.ts';
-import { bytesPerValue, optimizerBytesPerParameter, weightBytesPerParameter } from '../rate/precision.ts';
-import type { Precision } from '../rate/precision.ts';
+import {
+  bytesPerValue,
+  optimizerBytesPerParameter,
+  weightBytesPerParameter,
+} from '../rate/facts/precision.ts';
+import type { Precision } from '../rate/facts/precision.ts';
 import { count, named, over, times } from '../formula/term.ts';
 import type { Term } from '../formula/term.ts';
 

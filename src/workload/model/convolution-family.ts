@@ -1,10 +1,10 @@
-import { checkBounds } from '../descriptions/bounds.ts';
-import { CONVOLUTION_BOUNDS, convolutionDescription } from '../convolution/catalog.ts';
-import type { ConvolutionWorkload } from '../convolution/catalog.ts';
+import { checkBounds } from '../facts/description-bounds.ts';
+import { CONVOLUTION_BOUNDS, convolutionDescription } from '../convolution/facts/catalog.ts';
+import type { ConvolutionWorkload } from '../convolution/facts/catalog.ts';
 import { modelParallelProblem } from './family.ts';
 import type { ModelFamily } from './family.ts';
-import type { LoopSettings } from '../training-loops/loops.ts';
-import { replicaBatch, replicaShare } from '../mapping/batch.ts';
+import type { LoopSettings } from '../training-loops/facts/loops.ts';
+import { replicaBatch, replicaShare } from '../mapping/facts/batch.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { convolutionIterationWork, layersOfConvolution } from '../convolution/layers.ts';
 import { convolutionMemory, convolutionParameters } from '../convolution/memory.ts';

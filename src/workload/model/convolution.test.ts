@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { ACCELERATORS } from '../compute/accelerators.ts';
+import { ACCELERATORS } from '../compute/facts/accelerators.ts';
 import { gemm, gemmFlops } from '../compute/gemm.ts';
-import { CONVOLUTION_CATALOG, CONVOLUTION_MODELS, convolutionWorkload } from '../convolution/catalog.ts';
+import {
+  CONVOLUTION_CATALOG,
+  CONVOLUTION_MODELS,
+  convolutionWorkload,
+} from '../convolution/facts/catalog.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { tableTotals } from '../table/totals.ts';
 import { convolutionFamily } from './convolution-family.ts';
 import { convolutionParameters } from '../convolution/memory.ts';
-import { RESNET_50 } from '../convolution/resnet-50.ts';
-import { VGG_16 } from '../convolution/vgg-16.ts';
+import { RESNET_50 } from '../convolution/facts/resnet-50.ts';
+import { VGG_16 } from '../convolution/facts/vgg-16.ts';
 import { layerGemm } from '../convolution/weight-layer.ts';
 import type { WeightLayer } from '../convolution/weight-layer.ts';
 import { ALL_WORKLOAD_PARTS } from './all-parts.ts';

@@ -1,8 +1,8 @@
-import { checkDlrm } from '../descriptions/dlrm.ts';
-import type { DlrmWorkload } from '../descriptions/dlrm.ts';
+import { checkDlrm } from '../dlrm/facts/description.ts';
+import type { DlrmWorkload } from '../dlrm/facts/description.ts';
 import { modelParallelProblem } from './family.ts';
 import type { ModelFamily } from './family.ts';
-import { replicaBatch, replicaShare } from '../mapping/batch.ts';
+import { replicaBatch, replicaShare } from '../mapping/facts/batch.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { Problem } from '../../units/result.ts';
 import { layersOfDlrm } from '../dlrm/layers.ts';

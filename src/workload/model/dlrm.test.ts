@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DLRM_CATALOG, DLRM_MODELS, checkDlrm, dlrmWorkload } from '../descriptions/dlrm.ts';
-import type { DlrmWorkload } from '../descriptions/dlrm.ts';
+import { DLRM_CATALOG, DLRM_MODELS, checkDlrm, dlrmWorkload } from '../dlrm/facts/description.ts';
+import type { DlrmWorkload } from '../dlrm/facts/description.ts';
 import type { LayerOp } from '../table/layer.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { tableTotals } from '../table/totals.ts';

@@ -2,7 +2,7 @@ import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
 import type { IterationWork } from '../table/iteration-work.ts';
 import type { Layer } from '../table/layer.ts';
-import type { LoopSettings } from '../training-loops/loops.ts';
+import type { LoopSettings } from '../training-loops/facts/loops.ts';
 import type { MemoryNeed } from '../memory/need.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { WorkloadParts } from '../transformer/workload-parts.ts';

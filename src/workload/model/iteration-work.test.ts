@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convolutionWorkload } from '../convolution/catalog.ts';
-import { dlrmWorkload } from '../descriptions/dlrm.ts';
+import { convolutionWorkload } from '../convolution/facts/catalog.ts';
+import { dlrmWorkload } from '../dlrm/facts/description.ts';
 import { generateModel, modelWork } from './model.ts';
 import type { ModelWorkload } from './model.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { CHECKPOINTING } from '../mapping/mapping.ts';
 import { tableTotals } from '../table/totals.ts';
-import { publishedTransformer } from '../transformer/catalog/catalog.ts';
-import { TRANSFORMER_MODELS } from '../descriptions/transformer.ts';
+import { publishedTransformer } from '../transformer/facts/catalog.ts';
+import { TRANSFORMER_MODELS } from '../transformer/facts/description.ts';
 import { ALL_WORKLOAD_PARTS } from './all-parts.ts';
 
 /** Unlimited memory, and every operation takes 1 ps, so that times count operations. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convolutionWorkload } from '../convolution/catalog.ts';
+import { convolutionWorkload } from '../convolution/facts/catalog.ts';
 import { modelDegrees } from '../axes/degrees.ts';
-import { dlrmWorkload } from '../descriptions/dlrm.ts';
+import { dlrmWorkload } from '../dlrm/facts/description.ts';
 import { generateTaskGraph } from '../training-loops/generate.ts';
 import { generateModel, modelMemory, modelParameters } from './model.ts';
 import type { ModelWorkload } from './model.ts';
@@ -11,8 +11,8 @@ import type { Mapping } from '../mapping/mapping.ts';
 import { ZERO_STAGES } from '../parallel/zero.ts';
 import { INNERMOST } from '../axes/placement.ts';
 import { totalComputeNs, tableTotals } from '../table/totals.ts';
-import { publishedTransformer } from '../transformer/catalog/catalog.ts';
-import { TRANSFORMER_MODELS } from '../descriptions/transformer.ts';
+import { publishedTransformer } from '../transformer/facts/catalog.ts';
+import { TRANSFORMER_MODELS } from '../transformer/facts/description.ts';
 import { ALL_WORKLOAD_PARTS } from './all-parts.ts';
 
 const compute = { peakTflops: 312, efficiency: 0.5, memoryGBps: 2039 };

@@ -1,9 +1,9 @@
 /** Every kind of workload that is generated from a description, behind one interface. */
 import { failure, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
-import type { ConvolutionWorkload } from '../convolution/catalog.ts';
+import type { ConvolutionWorkload } from '../convolution/facts/catalog.ts';
 import { convolutionFamily } from './convolution-family.ts';
-import type { DlrmWorkload } from '../descriptions/dlrm.ts';
+import type { DlrmWorkload } from '../dlrm/facts/description.ts';
 import { dlrmFamily } from './dlrm-family.ts';
 import type { GeneratedModel, ModelFamily } from './family.ts';
 import { countableProblem } from '../table/countable.ts';
@@ -11,7 +11,7 @@ import type { IterationWork } from '../table/iteration-work.ts';
 import type { MemoryNeed } from '../memory/need.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { WorkloadParts } from '../transformer/workload-parts.ts';
-import type { TransformerWorkload } from '../descriptions/transformer.ts';
+import type { TransformerWorkload } from '../transformer/facts/description.ts';
 import { transformerFamily } from './transformer-family.ts';
 
 export type ModelWorkload = TransformerWorkload | ConvolutionWorkload | DlrmWorkload;

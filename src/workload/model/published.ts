@@ -2,11 +2,11 @@
  * The workload of a published model: the bandwidth study's set-up for its three transformers, else as
  * published.
  */
-import { CONVOLUTION_MODELS, convolutionWorkload } from '../convolution/catalog.ts';
-import { DLRM_CATALOG } from '../descriptions/dlrm.ts';
+import { CONVOLUTION_MODELS, convolutionWorkload } from '../convolution/facts/catalog.ts';
+import { DLRM_CATALOG } from '../dlrm/facts/description.ts';
 import type { ModelWorkload } from './model.ts';
-import { TRANSFORMER_MODELS, TRANSFORMER_PRESETS } from '../descriptions/transformer.ts';
-import { publishedTransformer } from '../transformer/catalog/catalog.ts';
+import { TRANSFORMER_MODELS, TRANSFORMER_PRESETS } from '../transformer/facts/description.ts';
+import { publishedTransformer } from '../transformer/facts/catalog.ts';
 
 export function publishedModel(preset: ModelWorkload['preset']): ModelWorkload {
   const transformer = TRANSFORMER_MODELS.find((id) => id === preset);

@@ -8,8 +8,8 @@ import {
   transformerPreset,
   transformerWorkload,
 } from '../transformer/catalog/presets.ts';
-import { TRANSFORMER_PRESETS } from '../descriptions/transformer.ts';
-import type { TransformerPresetId } from '../descriptions/transformer.ts';
+import { TRANSFORMER_PRESETS } from '../transformer/facts/description.ts';
+import type { TransformerPresetId } from '../transformer/facts/description.ts';
 import { ALL_WORKLOAD_PARTS } from './all-parts.ts';
 
 const paperNpu = { peakTflops: 234, efficiency: 1 };

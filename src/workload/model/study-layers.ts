@@ -22,10 +22,10 @@ import type { Layer } from '../table/layer.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { WorkloadParts } from '../transformer/workload-parts.ts';
 import { roundedUp } from '../formula/term.ts';
-import type { TransformerWorkload } from '../descriptions/transformer.ts';
+import type { TransformerWorkload } from '../transformer/facts/description.ts';
 import { activations } from '../transformer/exchange.ts';
 import { transformerFamily } from './transformer-family.ts';
-import { transformerModel } from '../transformer/model.ts';
+import { transformerModel } from '../transformer/facts/model.ts';
 
 /** One `Layer` per transformer layer; all layers share the same operations. The workload has been checked. */
 export function transformerLayers(

@@ -1,5 +1,5 @@
 import type { ModelFamily } from './family.ts';
-import type { TransformerWorkload } from '../descriptions/transformer.ts';
+import type { TransformerWorkload } from '../transformer/facts/description.ts';
 import { checkAxesOfModel } from '../transformer/axes-check.ts';
 import { npuShare } from '../transformer/axes-share.ts';
 import { checkTransformer } from '../transformer/check.ts';
@@ -8,7 +8,7 @@ import { layersOfTransformer } from '../transformer/layers.ts';
 import { transformerLayout } from '../transformer/layout.ts';
 import { checkGrid } from '../transformer/mesh/mesh-check.ts';
 import { transformerMemory } from '../transformer/memory.ts';
-import { transformerModel } from '../transformer/model.ts';
+import { transformerModel } from '../transformer/facts/model.ts';
 import { transformerParameterCount } from '../transformer/weights.ts';
 
 export const transformerFamily: ModelFamily<TransformerWorkload> = {

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Mapping } from '../mapping/mapping.ts';
 import { LAYER_PASSES, tableTotals } from '../table/totals.ts';
 import { transformerLayers } from './study-layers.ts';
-import type { TransformerWorkload } from '../descriptions/transformer.ts';
-import { publishedTransformer } from '../transformer/catalog/catalog.ts';
+import type { TransformerWorkload } from '../transformer/facts/description.ts';
+import { publishedTransformer } from '../transformer/facts/catalog.ts';
 import { transformerFlops, transformerWork } from '../transformer/flops.ts';
 import { transformerLayout } from '../transformer/layout.ts';
-import { transformerModel } from '../transformer/model.ts';
+import { transformerModel } from '../transformer/facts/model.ts';
 import { transformerParameterCount } from '../transformer/weights.ts';
 import { ALL_WORKLOAD_PARTS } from './all-parts.ts';
 

@@ -6,8 +6,8 @@ import type { Mapping } from '../mapping/mapping.ts';
 import { tableTotals } from '../table/totals.ts';
 import { transformerLayers } from './study-layers.ts';
 import { transformerWorkload } from '../transformer/catalog/presets.ts';
-import type { TransformerWorkload } from '../descriptions/transformer.ts';
-import { publishedTransformer } from '../transformer/catalog/catalog.ts';
+import type { TransformerWorkload } from '../transformer/facts/description.ts';
+import { publishedTransformer } from '../transformer/facts/catalog.ts';
 import { ALL_WORKLOAD_PARTS } from './all-parts.ts';
 
 /** 1 TFLOPS: a time in ns is a number of thousand operations. */

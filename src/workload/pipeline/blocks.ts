@@ -6,7 +6,7 @@
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 import type { GraphOptions } from '../../taskgraph/generator.ts';
 import type { Layer, LayerOp } from '../table/layer.ts';
-import type { LoopSettings } from '../training-loops/loops.ts';
+import type { LoopSettings } from '../training-loops/facts/loops.ts';
 import { graphBuilder } from '../training-loops/builder.ts';
 import type { GroupRow } from '../training-loops/group-row.ts';
 import type { GroupTable } from '../training-loops/groups.ts';

@@ -8,8 +8,8 @@
  * are exact if tF = tB - tW and tW is no longer, and not a bound elsewhere: if tF < tB - tW stages wait less,
  * if it or tW is longer more. ZB-V's is for passes of any lengths (zero-bubble-v-wait.ts).
  */
-import type { PipelineSchedule, PipelineShape } from './names.ts';
-import type { PassTimes } from './schedules.ts';
+import type { PipelineSchedule, PipelineShape } from './facts/names.ts';
+import type { PassTimes } from './facts/schedules.ts';
 import { zeroBubbleVWaitNs } from './zero-bubble-v-wait.ts';
 
 type Bubble = (shape: PipelineShape, times: PassTimes) => number;

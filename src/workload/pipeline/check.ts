@@ -1,7 +1,7 @@
 import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
-import type { PipelineShape } from './names.ts';
-import { SCHEDULE_FACTS } from './schedules.ts';
+import type { PipelineShape } from './facts/names.ts';
+import { SCHEDULE_FACTS } from './facts/schedules.ts';
 import { layersOfChunks, type UnevenEnds } from './spread.ts';
 
 /**

@@ -12,7 +12,7 @@
  *
  * Source: DeepSeek-V3, arXiv 2412.19437, section 3.2.1, and the order of github.com/deepseek-ai/DualPipe.
  */
-import type { PipelineShape } from './names.ts';
+import type { PipelineShape } from './facts/names.ts';
 import type { StageStep } from './step.ts';
 
 /** Half of the micro-batches from each end; those from the last stage are numbered from m / 2 on. */

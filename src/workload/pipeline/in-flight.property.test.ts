@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inFlight, orderedInFlight } from './in-flight.ts';
-import type { PipelineShape } from './names.ts';
+import type { PipelineShape } from './facts/names.ts';
 import { layersOfChunks } from './spread.ts';
 
 const anyShape = fc.record({

@@ -1,5 +1,5 @@
 import { groupSize, stageOrders, warmUpOf } from './order.ts';
-import type { PipelineShape } from './names.ts';
+import type { PipelineShape } from './facts/names.ts';
 import { partOf } from './placement.ts';
 import { keeps, onePassEach } from './step.ts';
 

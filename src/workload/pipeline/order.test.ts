@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyShape } from '../../testing/arbitrary/pipeline.arbitrary.ts';
 import { checkShape } from './check.ts';
-import type { PipelineSchedule, PipelineShape } from './names.ts';
+import type { PipelineSchedule, PipelineShape } from './facts/names.ts';
 import { inFlight } from './in-flight.ts';
 import { groupSize, stageOrders } from './order.ts';
 import { onePassEach } from './step.ts';
 import { chunksHeld, partOf, stageOf, twinOf } from './placement.ts';
-import { SCHEDULE_FACTS } from './schedules.ts';
+import { SCHEDULE_FACTS } from './facts/schedules.ts';
 import { layersOfChunks } from './spread.ts';
 
 const LETTERS = { forward: 'F', backward: 'B', inputGradient: 'b', weightGradient: 'w' } as const;

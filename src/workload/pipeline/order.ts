@@ -20,7 +20,7 @@
  * Pipeline Parallelism, 2401.10241.
  */
 import { bothWays, folded } from './dual-pipe.ts';
-import type { PipelineSchedule, PipelineShape } from './names.ts';
+import type { PipelineSchedule, PipelineShape } from './facts/names.ts';
 import { chunksHeld } from './placement.ts';
 import type { StageStep } from './step.ts';
 import { zeroBubbleV } from './zero-bubble-v.ts';

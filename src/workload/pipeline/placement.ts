@@ -2,8 +2,8 @@
  * Which part of the model a chunk of a stage is, and where the next part is. Parts are numbered from the
  * embedding.
  */
-import type { PipelineShape } from './names.ts';
-import { SCHEDULE_FACTS } from './schedules.ts';
+import type { PipelineShape } from './facts/names.ts';
+import { SCHEDULE_FACTS } from './facts/schedules.ts';
 
 type Shape = Pick<PipelineShape, 'schedule' | 'stages' | 'chunks'>;
 

@@ -1,5 +1,5 @@
-import type { PipelineSchedule, PipelineShape } from './names.ts';
-import { SCHEDULE_FACTS } from './schedules.ts';
+import type { PipelineSchedule, PipelineShape } from './facts/names.ts';
+import { SCHEDULE_FACTS } from './facts/schedules.ts';
 import type { UnevenEnds } from './spread.ts';
 
 /** A pipeline as described by a design. */

@@ -1,7 +1,7 @@
 import type { MeasuredStep } from '../../taskgraph/generator.ts';
 import type { Layer } from '../table/layer.ts';
 import type { AxisDegree } from '../axes/place-axes.ts';
-import type { PipelineShape } from './names.ts';
+import type { PipelineShape } from './facts/names.ts';
 
 /**
  * A layer table cut into the chunks of a pipeline, under axes of parallelism of which one is the pipeline's.

@@ -1,5 +1,5 @@
 /** How many layers each chunk of a pipeline holds. */
-import type { PipelineShape } from './names.ts';
+import type { PipelineShape } from './facts/names.ts';
 
 /**
  * Layers of the first and of the last chunk, besides the embedding and the loss. By default they are spread

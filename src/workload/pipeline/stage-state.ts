@@ -1,7 +1,7 @@
 /** What the task graph of a pipeline is written from, and how far it is written. */
 import type { StageTask } from '../../taskgraph/graph.ts';
 import type { Blocks } from './blocks.ts';
-import type { PipelineShape } from './names.ts';
+import type { PipelineShape } from './facts/names.ts';
 import { timesOfChunks } from './order.ts';
 import type { PipelineSource } from './source.ts';
 import type { StageStep } from './step.ts';

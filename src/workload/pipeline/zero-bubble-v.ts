@@ -5,7 +5,7 @@
  *
  * Source: Zero Bubble Pipeline Parallelism, arXiv 2401.10241, section 6.
  */
-import type { PipelineShape } from './names.ts';
+import type { PipelineShape } from './facts/names.ts';
 import type { StageStep } from './step.ts';
 
 export function zeroBubbleV({ stages, microBatches }: PipelineShape, stage: number): readonly StageStep[] {

@@ -1,4 +1,4 @@
-import type { ComputeCalibration } from './calibration-names.ts';
+import type { ComputeCalibration } from './facts/calibration-names.ts';
 import type { Precision } from '../chips/chip.ts';
 
 export interface SystolicArray {

@@ -1,5 +1,5 @@
 /** One training job as the closed form sees it: the shape of a transformer, its layout, and the machine. */
-import type { TransformerModelId } from '../descriptions/transformer.ts';
+import type { TransformerModelId } from '../transformer/facts/description.ts';
 import type { Chip, Precision } from '../chips/chip.ts';
 
 /** Experts in place of the feed-forward; `feedForward` is the width of one. */

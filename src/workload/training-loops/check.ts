@@ -1,5 +1,5 @@
 import type { Problem } from '../../units/result.ts';
-import type { LoopSettings } from './loops.ts';
+import type { LoopSettings } from './facts/loops.ts';
 
 /**
  * Problems of `loop` with a table of `layers` layers; empty if it can run. The degree of the model-parallel

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collective, compute, expectSound, graphText, layer } from '../../testing/task-graph.ts';
 import type { Layer } from '../table/layer.ts';
-import type { LoopSettings } from './loops.ts';
+import type { LoopSettings } from './facts/loops.ts';
 import { generateTaskGraph } from './generate.ts';
 
 function textOf(

@@ -4,7 +4,7 @@
  */
 import type { Demand } from '../../taskgraph/generator.ts';
 import type { CollectiveOp, Layer, LayerOp } from '../table/layer.ts';
-import type { LoopKind, LoopSettings } from './loops.ts';
+import type { LoopKind, LoopSettings } from './facts/loops.ts';
 import { LAYER_PASSES } from '../table/totals.ts';
 
 /** Steps and waits of a layer, all passes of it together (training-loops/). */

@@ -8,7 +8,7 @@ import type { TaskGraph } from '../../taskgraph/graph.ts';
 import { failure, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { Layer } from '../table/layer.ts';
-import type { LoopKind, LoopSettings } from './loops.ts';
+import type { LoopKind, LoopSettings } from './facts/loops.ts';
 import { checkLoop } from './check.ts';
 import { dataLoop } from './data.ts';
 import { demandOf } from './demand.ts';

@@ -8,7 +8,7 @@ import type { Group, Pass } from '../../taskgraph/graph.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
 import { failure, problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
-import type { LoopSettings } from './loops.ts';
+import type { LoopSettings } from './facts/loops.ts';
 import { placeAxes } from '../axes/place-axes.ts';
 import type { ByDirection } from '../gemm2d/profile.ts';
 import { meshPositions } from '../parallel/gemm2d.ts';
@@ -24,7 +24,7 @@ import {
   type LoopRole,
   type Reach,
   type ReachingLoop,
-} from './reach.ts';
+} from './facts/reach.ts';
 
 export interface GroupTable {
   /** One per layer. */

@@ -15,7 +15,7 @@
  * Source: ASTRA-sim 1.0, whose rows have one compute time and at most one collective per pass.
  */
 import type { TaskGraph } from '../../taskgraph/graph.ts';
-import type { LoopKind } from './loops.ts';
+import type { LoopKind } from './facts/loops.ts';
 import { graphBuilder } from './builder.ts';
 import type { GraphBuilder } from './builder.ts';
 import type { LoopInput } from './input.ts';

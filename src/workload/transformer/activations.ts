@@ -28,13 +28,13 @@
  * Source: Korthikanti et al., arXiv 2205.05198, section 4 and Table 2.
  */
 import { expertLoad } from '../parallel/experts.ts';
-import { bytesPerKeptOperand, bytesPerValue } from '../rate/precision.ts';
+import { bytesPerKeptOperand, bytesPerValue } from '../rate/facts/precision.ts';
 import { count, named, over, plus, times } from '../formula/term.ts';
 import type { Term } from '../formula/term.ts';
 import type { TransformerLayout } from './layout.ts';
-import type { TransformerModel } from './model.ts';
+import type { TransformerModel } from './facts/model.ts';
 import { layerKinds, type LayerKind } from './kinds.ts';
-import { isState } from './pattern.ts';
+import { isState } from './facts/pattern.ts';
 import { keptStateValues, stateResults } from './states.ts';
 import { gateWidth, keyWidth, queryWidth, resultWidth, sharedWidth, valueWidth } from './weights.ts';
 

@@ -5,8 +5,8 @@ import { EXPERTS } from '../axes/axis-list.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { shapeOf } from '../pipeline/settings.ts';
 import type { WorkloadParts } from './workload-parts.ts';
-import type { TransformerWorkload } from '../descriptions/transformer.ts';
-import { transformerModel, type TransformerModel } from './model.ts';
+import type { TransformerWorkload } from './facts/description.ts';
+import { transformerModel, type TransformerModel } from './facts/model.ts';
 
 /** Returns the problems of cutting a model along its sequence and its layers; empty if there are none. */
 export function checkAxesOfModel(

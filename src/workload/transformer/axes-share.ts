@@ -1,6 +1,6 @@
 /** The share of one NPU in a model under context and pipeline parallelism. */
 import type { Mapping } from '../mapping/mapping.ts';
-import type { TransformerModel } from './model.ts';
+import type { TransformerModel } from './facts/model.ts';
 
 /**
  * The model with the tokens that one NPU works on: those of its part of the sequence and, in a pipeline, of

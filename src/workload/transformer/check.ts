@@ -1,10 +1,10 @@
 import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
-import { checkBounds, wholeBound } from '../descriptions/bounds.ts';
-import type { Bound } from '../descriptions/bounds.ts';
-import { replicaBatch } from '../mapping/batch.ts';
-import type { TransformerWorkload } from '../descriptions/transformer.ts';
-import { transformerModel } from './model.ts';
+import { checkBounds, wholeBound } from '../facts/description-bounds.ts';
+import type { Bound } from '../facts/description-bounds.ts';
+import { replicaBatch } from '../mapping/facts/batch.ts';
+import type { TransformerWorkload } from './facts/description.ts';
+import { transformerModel } from './facts/model.ts';
 import { patternProblems } from './pattern-check.ts';
 
 /** Bounds of every number of a `TransformerWorkload`; optional ones may be absent. */

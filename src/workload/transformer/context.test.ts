@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cases } from '../../testing/large.ts';
 import type { ContextMethod } from '../parallel/context-method.ts';
-import { publishedTransformer } from './catalog/catalog.ts';
+import { publishedTransformer } from './facts/catalog.ts';
 import { layersOfTransformer } from './layers.ts';
 import { transformerLayout } from './layout.ts';
-import { transformerModel } from './model.ts';
+import { transformerModel } from './facts/model.ts';
 
 const PARTS = 4;
 // Keys and values of 8 heads of 128, 16 bits.

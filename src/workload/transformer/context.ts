@@ -28,10 +28,10 @@
 import type { CollectiveOp, LayerOp } from '../table/layer.ts';
 import { collectiveOp } from '../table/op.ts';
 import type { ContextMethod } from '../parallel/context-method.ts';
-import { bytesPerValue } from '../rate/precision.ts';
+import { bytesPerValue } from '../rate/facts/precision.ts';
 import { count, named, over, plus, times, type Term } from '../formula/term.ts';
-import type { TransformerModel } from './model.ts';
-import { isState } from './pattern.ts';
+import type { TransformerModel } from './facts/model.ts';
+import { isState } from './facts/pattern.ts';
 import { passedStateValues, stateInputs, stateResults } from './states.ts';
 import { keyWidth, queryWidth, resultWidth, sharedWidth, valueWidth } from './weights.ts';
 

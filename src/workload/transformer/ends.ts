@@ -18,7 +18,7 @@ import { count, named, over, times } from '../formula/term.ts';
 import { tensorExchange, type BlockExchange } from './exchange.ts';
 import type { TransformerLayout } from './layout.ts';
 import { ofMicroBatches } from './measured/micro-messages.ts';
-import type { TransformerModel } from './model.ts';
+import type { TransformerModel } from './facts/model.ts';
 import { heldParameters, stateExchange } from './measured/state-exchange.ts';
 import { logitsWork, lookupWork } from './work.ts';
 

@@ -22,10 +22,10 @@
  */
 import type { CollectiveOp } from '../table/layer.ts';
 import { collectiveOp } from '../table/op.ts';
-import { bytesPerValue } from '../rate/precision.ts';
+import { bytesPerValue } from '../rate/facts/precision.ts';
 import { count, named, over, times } from '../formula/term.ts';
 import type { Term } from '../formula/term.ts';
-import type { TransformerModel } from './model.ts';
+import type { TransformerModel } from './facts/model.ts';
 
 /** Collectives before and after the compute of a block. */
 export interface BlockExchange {

@@ -5,13 +5,13 @@ import type { CollectiveOp, DataPart, LayerOp } from '../table/layer.ts';
 import { cutAxes } from '../axes/cut-axes.ts';
 import type { PlacedExperts } from '../parallel/experts.ts';
 import type { Fsdp } from '../parallel/fsdp.ts';
-import type { TransformerWorkload } from '../descriptions/transformer.ts';
-import { publishedTransformer } from './catalog/catalog.ts';
+import type { TransformerWorkload } from './facts/description.ts';
+import { publishedTransformer } from './facts/catalog.ts';
 import { layerKinds } from './kinds.ts';
 import { layerStates } from './layer-states.ts';
 import { layersOfTransformer } from './layers.ts';
 import { transformerLayout } from './layout.ts';
-import { transformerModel } from './model.ts';
+import { transformerModel } from './facts/model.ts';
 import { transformerMemory } from './memory.ts';
 
 // 32 layers, hidden 4,096, 8 experts of 3 x 4,096 x 14,336, two per token.

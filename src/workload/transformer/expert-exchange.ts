@@ -19,10 +19,10 @@
 import type { CollectiveOp, Reach } from '../table/layer.ts';
 import { collectiveOp } from '../table/op.ts';
 import { expertLoad, nodesOfToken, type PlacedExperts } from '../parallel/experts.ts';
-import { bytesPerValue } from '../rate/precision.ts';
+import { bytesPerValue } from '../rate/facts/precision.ts';
 import { count, named, over, times, type Term } from '../formula/term.ts';
 import { activations, type BlockExchange } from './exchange.ts';
-import type { TransformerModel } from './model.ts';
+import type { TransformerModel } from './facts/model.ts';
 
 const FP8_BYTES = 1;
 

@@ -1,8 +1,8 @@
 import type { IterationWork } from '../table/iteration-work.ts';
 import type { TransformerLayout } from './layout.ts';
-import type { TransformerModel } from './model.ts';
+import type { TransformerModel } from './facts/model.ts';
 import { layerKinds } from './kinds.ts';
-import { isState } from './pattern.ts';
+import { isState } from './facts/pattern.ts';
 import { stateFlops, withoutConvolution } from './states.ts';
 import { activeLayerWeights, queryWidth, resultWidth } from './weights.ts';
 

@@ -12,11 +12,11 @@
  * Source: PyTorch FSDP, arXiv 2304.11277, sections 3.2.1 and 3.3.2.
  */
 import { ofExpertShards } from '../parallel/fsdp.ts';
-import { bytesPerValue } from '../rate/precision.ts';
+import { bytesPerValue } from '../rate/facts/precision.ts';
 import { count, named, over, plus, times, type Term } from '../formula/term.ts';
 import type { LayerKind } from './kinds.ts';
 import type { TransformerLayout } from './layout.ts';
-import type { TransformerModel } from './model.ts';
+import type { TransformerModel } from './facts/model.ts';
 import { layerShares } from './weights.ts';
 
 export interface GatheredBy {

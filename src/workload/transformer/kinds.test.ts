@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { transformerActivations } from './activations.ts';
-import { publishedTransformer } from './catalog/catalog.ts';
+import { publishedTransformer } from './facts/catalog.ts';
 import { contextScores } from './context.ts';
 import { transformerFlops } from './flops.ts';
 import { layerKinds } from './kinds.ts';
 import { layersOfTransformer } from './layers.ts';
 import { transformerLayout } from './layout.ts';
-import { transformerModel } from './model.ts';
+import { transformerModel } from './facts/model.ts';
 import { transformerMemory } from './memory.ts';
 import { attentionWork, layerGradientWork, mlpWork, scoresWork } from './work.ts';
 import { gemmTotal } from '../compute/work.ts';
-import type { TransformerModelId } from '../descriptions/transformer.ts';
+import type { TransformerModelId } from './facts/description.ts';
 
 const modelOf = (id: TransformerModelId, fields = {}) =>
   transformerModel({ ...publishedTransformer(id), ...fields }, 1);

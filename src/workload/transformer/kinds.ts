@@ -1,6 +1,6 @@
 /** Layers of a model that differ: by a pattern (pattern.ts), or the first ones dense and some with a sliding window. */
-import type { TransformerModel } from './model.ts';
-import type { LayerSpec } from './pattern.ts';
+import type { TransformerModel } from './facts/model.ts';
+import type { LayerSpec } from './facts/pattern.ts';
 
 /** A number of equal layers, described by a model whose layers are all like them. */
 export interface LayerKind {

@@ -4,10 +4,10 @@
  */
 import { modelStates, type ModelStates } from '../memory/states.ts';
 import { ofExpertShards } from '../parallel/fsdp.ts';
-import { isNarrow } from '../rate/precision.ts';
+import { isNarrow } from '../rate/facts/precision.ts';
 import { count, named, over, plus, times, type Term } from '../formula/term.ts';
 import type { TransformerLayout } from './layout.ts';
-import type { TransformerModel } from './model.ts';
+import type { TransformerModel } from './facts/model.ts';
 import type { LayerKind } from './kinds.ts';
 import { layerShares, layerWeights } from './weights.ts';
 

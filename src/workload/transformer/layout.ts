@@ -1,5 +1,5 @@
 import type { Mapping } from '../mapping/mapping.ts';
-import type { TransformerWorkload } from '../descriptions/transformer.ts';
+import type { TransformerWorkload } from './facts/description.ts';
 
 /** A mapping with every optional field filled in, except the axes, which layers do not need. */
 export type TransformerLayout = Required<Omit<Mapping, 'axes' | 'pipeline'>> & Pick<Mapping, 'pipeline'>;

@@ -3,11 +3,11 @@ import { modelStates } from '../memory/states.ts';
 import type { MemoryPartName } from '../memory/need.ts';
 import { count } from '../formula/term.ts';
 import { transformerWorkload } from './catalog/presets.ts';
-import type { TransformerWorkload } from '../descriptions/transformer.ts';
+import type { TransformerWorkload } from './facts/description.ts';
 import type { TransformerLayout } from './layout.ts';
 import { transformerLayout } from './layout.ts';
 import { transformerMemory } from './memory.ts';
-import { transformerModel } from './model.ts';
+import { transformerModel } from './facts/model.ts';
 
 const compute = { peakTflops: 312, efficiency: 1 };
 

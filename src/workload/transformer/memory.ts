@@ -6,7 +6,7 @@ import { transformerActivations } from './activations.ts';
 import { gatheredStates } from './gathered.ts';
 import type { TransformerLayout } from './layout.ts';
 import { meshBufferBytes } from './mesh/mesh-products.ts';
-import type { TransformerModel } from './model.ts';
+import type { TransformerModel } from './facts/model.ts';
 import { layerKinds } from './kinds.ts';
 import { layerStates } from './layer-states.ts';
 import { embeddingWeights } from './weights.ts';

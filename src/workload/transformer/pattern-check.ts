@@ -1,8 +1,8 @@
 /** Whether a model has the sizes of the layers in its pattern. */
 import type { Problem } from '../../units/result.ts';
-import type { TransformerWorkload } from '../descriptions/transformer.ts';
-import type { TransformerModel } from './model.ts';
-import { isState, parsePattern, type LayerSpec } from './pattern.ts';
+import type { TransformerWorkload } from './facts/description.ts';
+import type { TransformerModel } from './facts/model.ts';
+import { isState, parsePattern, type LayerSpec } from './facts/pattern.ts';
 
 /** The first problem by its field; empty if there is none. */
 export function patternProblems(

@@ -2,8 +2,8 @@
 import { computeOp } from '../compute/roofline.ts';
 import type { LayerOp } from '../table/layer.ts';
 import type { TransformerLayout } from './layout.ts';
-import type { TransformerModel } from './model.ts';
-import { isState } from './pattern.ts';
+import type { TransformerModel } from './facts/model.ts';
+import { isState } from './facts/pattern.ts';
 import { scoresWork, stateWork, type ScorePass } from './work.ts';
 
 const LABELS: Readonly<Record<ScorePass, string>> = {

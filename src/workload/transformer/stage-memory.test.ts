@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { anyShape } from '../../testing/arbitrary/pipeline.arbitrary.ts';
 import type { MemoryPartName } from '../memory/need.ts';
 import { inFlight } from '../pipeline/in-flight.ts';
-import type { PipelineSchedule, PipelineShape } from '../pipeline/names.ts';
+import type { PipelineSchedule, PipelineShape } from '../pipeline/facts/names.ts';
 import { layersOfChunks } from '../pipeline/spread.ts';
 import type { ZeroStage } from '../parallel/zero.ts';
-import { publishedTransformer } from './catalog/catalog.ts';
+import { publishedTransformer } from './facts/catalog.ts';
 import { transformerLayout } from './layout.ts';
-import { transformerModel } from './model.ts';
+import { transformerModel } from './facts/model.ts';
 import { stageMemory } from './stage-memory.ts';
 
 const LLAMA = publishedTransformer('llama-3-8b');

@@ -9,14 +9,14 @@ import { inFlight } from '../pipeline/in-flight.ts';
 import type { PipelineSettings } from '../pipeline/settings.ts';
 import { shapeOf } from '../pipeline/settings.ts';
 import { chunksHeld, partOf } from '../pipeline/placement.ts';
-import { SCHEDULE_FACTS } from '../pipeline/schedules.ts';
+import { SCHEDULE_FACTS } from '../pipeline/facts/schedules.ts';
 import { count, times, type Term } from '../formula/term.ts';
 import { transformerActivations } from './activations.ts';
 import { npuShare } from './axes-share.ts';
 import { gatheredStates } from './gathered.ts';
 import { layerKinds, type LayerKind } from './kinds.ts';
 import type { TransformerLayout } from './layout.ts';
-import type { TransformerModel } from './model.ts';
+import type { TransformerModel } from './facts/model.ts';
 import { layerStates } from './layer-states.ts';
 import { spreadLayers } from './measured/spread-layers.ts';
 

@@ -20,8 +20,8 @@
  * arXiv 2510.26692, section 3; lightning attention, arXiv 2401.04658.
  */
 import { gemm, type Gemm } from '../compute/gemm.ts';
-import type { TransformerModel } from './model.ts';
-import { isState, type StateShape } from './pattern.ts';
+import type { TransformerModel } from './facts/model.ts';
+import { isState, type StateShape } from './facts/pattern.ts';
 
 /** Tokens that are worked on at a time. */
 export const STATE_CHUNK = 64;

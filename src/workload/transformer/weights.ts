@@ -5,8 +5,8 @@
 import { count, named, over, plus, squared, times } from '../formula/term.ts';
 import type { Term } from '../formula/term.ts';
 import { layerKinds, type LayerKind } from './kinds.ts';
-import type { TransformerModel } from './model.ts';
-import { isState } from './pattern.ts';
+import type { TransformerModel } from './facts/model.ts';
+import { isState } from './facts/pattern.ts';
 import { convolutionWeights, stateMatrices } from './states.ts';
 
 /** Weight matrices of a plain layer, counted in hidden x hidden. */

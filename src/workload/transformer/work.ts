@@ -14,10 +14,10 @@ import type { Gemm } from '../compute/gemm.ts';
 import { gemmsOfPass, matrixWork } from '../compute/work.ts';
 import type { MatrixWork, ScoreProducts, Work, WorkPass } from '../compute/work.ts';
 import { expertLoad, type ExpertParallel } from '../parallel/experts.ts';
-import { bytesPerValue, isNarrow, productBytes } from '../rate/precision.ts';
+import { bytesPerValue, isNarrow, productBytes } from '../rate/facts/precision.ts';
 import { count, named, over, plus, times } from '../formula/term.ts';
 import type { Term } from '../formula/term.ts';
-import type { TransformerModel } from './model.ts';
+import type { TransformerModel } from './facts/model.ts';
 import { stateGemms, stateInputs, stateResults, withoutConvolution, type StatePass } from './states.ts';
 import {
   activeLayerWeights,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIBRA_PRICES, PAPER_PRICES } from '../../../cost/prices.ts';
+import { LIBRA_PRICES, PAPER_PRICES } from '../../../cost/facts/prices.ts';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
 import { pricedAlike, priceTablesText } from './price-tables.ts';

@@ -1,5 +1,5 @@
 /** Designs side by side by the prices that they are charged with. */
-import { isByTier, LIBRA_PRICES, PAPER_PRICES } from '../../../cost/prices.ts';
+import { isByTier, LIBRA_PRICES, PAPER_PRICES } from '../../../cost/facts/prices.ts';
 import type { Design } from '../../../design/document.ts';
 import { letterOf, type Workbench } from '../../../design/workbench/workbench.ts';
 import { formatDollars } from '../../../units/dollars.ts';

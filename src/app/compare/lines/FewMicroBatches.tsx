@@ -1,6 +1,6 @@
 import { replicasOf } from '../../panels/workload/scaling.ts';
 import { writeWorkload } from '../../panels/workload/write-workload.ts';
-import { transformerModel } from '../../../workload/transformer/model.ts';
+import { transformerModel } from '../../../workload/transformer/facts/model.ts';
 import type { Design } from '../../../design/document.ts';
 import { formatCount } from '../../../units/count.ts';
 import { change } from '../../state/page/edits.ts';

@@ -1,6 +1,7 @@
 /** The columns of the layer table: one for each operation that a pass of any layer has. */
 import type { LayerCell, LayerShape, LayerTable } from '../../../analysis/tables/layer-table.ts';
-import { LAYER_PASSES, type LayerPass } from '../../../workload/table/totals.ts';
+import { PASSES } from '../../../taskgraph/graph.ts';
+import type { LayerPass } from '../../../workload/table/totals.ts';
 
 export interface Column {
   readonly pass: LayerPass;
@@ -16,7 +17,7 @@ export function columnsOf({ shapes, runs }: LayerTable): readonly Column[] {
   for (const run of runs) layers[run.shape] = (layers[run.shape] ?? 0) + run.layers;
   const usual = shapes.map((shape, index) => ({ shape, layers: layers[index] ?? 0 }));
   usual.sort((a, b) => b.layers - a.layers);
-  return LAYER_PASSES.flatMap((pass) => {
+  return PASSES.flatMap((pass) => {
     const labels = new Map<number, string>();
     for (const { shape } of usual) {
       for (const cell of shape.cells) {
@@ -33,7 +34,7 @@ export function columnsOf({ shapes, runs }: LayerTable): readonly Column[] {
 export function passesOf(
   columns: readonly Column[],
 ): readonly (readonly [pass: LayerPass, columns: number])[] {
-  return LAYER_PASSES.map(
+  return PASSES.map(
     (pass) => [pass, columns.filter((column) => column.pass === pass).length] as const,
   ).filter(([, count]) => count > 0);
 }

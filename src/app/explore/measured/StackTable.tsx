@@ -1,5 +1,5 @@
 import type { StackScore } from '../../../evidence/measured/by-stack.ts';
-import { evidenceOf } from '../../../workload/calibration/evidence.ts';
+import { evidenceOf } from '../../../workload/calibration/facts/evidence.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { shareText, stackName } from './row-text.ts';

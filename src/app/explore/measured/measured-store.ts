@@ -3,7 +3,7 @@
  * is opened.
  */
 import { createStore } from 'zustand/vanilla';
-import { SHIPPED } from '../../../evidence/measured/shipped.ts';
+import { SHIPPED } from '../../../evidence/facts/shipped.ts';
 import type { Task } from '../../../worker/client/task-client.ts';
 import type { MeasuredReport, MeasuredText } from '../../../evidence/measured/report.ts';
 import type { MeasuredRuns, RunsDone, RunScore } from '../../../evidence/measured/by-run/measured-runs.ts';

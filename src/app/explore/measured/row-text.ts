@@ -1,7 +1,7 @@
 import { formatCount } from '../../../units/count.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
-import { CALIBRATION_LABELS } from '../../../workload/rate/calibration-names.ts';
+import { CALIBRATION_LABELS } from '../../../workload/rate/facts/calibration-names.ts';
 import type { ReportRow, RowRun } from '../../../evidence/measured/report-row.ts';
 
 /** A share in per cent, or a dash where there is none. */

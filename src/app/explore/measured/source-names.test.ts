@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PROVENANCES } from '../../../evidence/measured/provenance.ts';
+import { PROVENANCES } from '../../../evidence/facts/provenance.ts';
 import { sourceName } from './source-names.ts';
 
 describe('the name of a source', () => {

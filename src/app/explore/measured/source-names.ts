@@ -1,5 +1,5 @@
 /** Sources and their parts by what they are: tables have a label, parts of them some words behind it. */
-import type { Provenance } from '../../../evidence/measured/provenance.ts';
+import type { Provenance } from '../../../evidence/facts/provenance.ts';
 
 const PARTS: Readonly<Record<string, string>> = {
   multi: '64 GPUs and more',

@@ -1,4 +1,4 @@
-import { parseConstraints, printConstraint } from '../../../allocation/optimal/notation.ts';
+import { parseConstraints, printConstraint } from '../../../allocation/facts/constraint-notation.ts';
 import { LIST_BOUNDS } from '../../../design/bounds.ts';
 import { goalOf } from '../../../design/goal.ts';
 import { change } from '../../state/page/edits.ts';

@@ -1,4 +1,4 @@
-import type { StudyCase } from '../../../evidence/papers/allocation/published/cases.ts';
+import type { StudyCase } from '../../../evidence/papers/allocation/facts/cases.ts';
 import { Button } from '../../ui/Button.tsx';
 import { caseName, caseText } from './case-text.ts';
 import { openCase } from './open-case.ts';

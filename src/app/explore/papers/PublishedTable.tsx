@@ -1,4 +1,4 @@
-import { isWithin, PUBLISHED_TABLE } from '../../../evidence/papers/allocation/published/published.ts';
+import { isWithin, PUBLISHED_TABLE } from '../../../evidence/papers/allocation/facts/published.ts';
 import type { ReproducedRow } from '../../../evidence/papers/allocation/reproduce.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { differenceText, valueText } from './number-text.ts';

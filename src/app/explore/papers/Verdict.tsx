@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../../units/decimal.ts';
-import type { PublishedValue } from '../../../evidence/papers/allocation/published/published.ts';
+import type { PublishedValue } from '../../../evidence/papers/allocation/facts/published.ts';
 import { Hint } from '../../ui/Hint.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 

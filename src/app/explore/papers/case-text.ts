@@ -2,7 +2,7 @@ import {
   NETWORK_LABELS,
   WORKLOAD_LABELS,
   type StudyCase,
-} from '../../../evidence/papers/allocation/published/cases.ts';
+} from '../../../evidence/papers/allocation/facts/cases.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { SCHEME_TEXT } from '../../state/page/schemes.ts';
 

@@ -1,4 +1,4 @@
-import type { PublishedUnit } from '../../../evidence/papers/allocation/published/published.ts';
+import type { PublishedUnit } from '../../../evidence/papers/allocation/facts/published.ts';
 
 const SIGNS: Readonly<Record<PublishedUnit, string>> = { times: ' ×', '%': ' %', 'GB/s': ' GB/s' };
 

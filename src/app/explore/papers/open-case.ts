@@ -1,5 +1,5 @@
 import type { Design } from '../../../design/document.ts';
-import type { StudyCase } from '../../../evidence/papers/allocation/published/cases.ts';
+import type { StudyCase } from '../../../evidence/papers/allocation/facts/cases.ts';
 import type { AstraCase } from '../../../evidence/papers/astra/cases.ts';
 import type { DlnColumn } from '../../../evidence/papers/dln/columns.ts';
 import type { SystemName } from '../../../evidence/papers/tcp-dlrm/dlrm-runs.ts';

@@ -3,7 +3,7 @@ import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import { validateDesign } from '../../../design/schema/schema.ts';
 import { npuCount } from '../../../topology/dimension.ts';
 import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
-import { LIBRA_PRICES } from '../../../cost/prices.ts';
+import { LIBRA_PRICES } from '../../../cost/facts/prices.ts';
 import { parseNotation } from '../../../topology/notation.ts';
 import { setBlocks } from './dimensions.ts';
 import { presetOf } from './preset-choice.ts';

@@ -1,5 +1,5 @@
 /** A design on the network of a preset; loaded when one is picked. */
-import { isByTier, LIBRA_PRICES, PAPER_PRICES } from '../../../cost/prices.ts';
+import { isByTier, LIBRA_PRICES, PAPER_PRICES } from '../../../cost/facts/prices.ts';
 import type { Design } from '../../../design/document.ts';
 import { withAssumptions } from '../../../design/second/sets.ts';
 import { asBuilt, onPreset } from '../../../design/presets/presets.ts';

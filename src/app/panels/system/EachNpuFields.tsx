@@ -1,5 +1,5 @@
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
-import type { PacketOptions } from '../../../network/options/packet-options.ts';
+import type { PacketOptions } from '../../../network/models/packets/option-facts.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { orNothing, printOr, readOr } from '../../parts/fields/optional-number.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';

@@ -1,6 +1,6 @@
 import type { DesignSystem } from '../../../design/document.ts';
-import { SHARED_MODEL_IDS, SHARED_MODELS } from '../../../network/options/shared-model-names.ts';
-import { STEP_RULE_FACTS, STEP_RULES } from '../../../network/options/step-rule.ts';
+import { SHARED_MODEL_IDS, SHARED_MODELS } from '../../../network/models/shared/sharing-facts.ts';
+import { STEP_RULE_FACTS, STEP_RULES } from '../../../network/facts/step-rule.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { writeSharedModel, writeSteps } from './write-system.ts';

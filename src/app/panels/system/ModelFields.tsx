@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { DesignSystem } from '../../../design/document.ts';
-import { NETWORK_MODEL_IDS, NETWORK_MODELS } from '../../../network/options/model-names.ts';
+import { NETWORK_MODEL_IDS, NETWORK_MODELS } from '../../../network/models/facts.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { useDesign } from '../../state/page/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';

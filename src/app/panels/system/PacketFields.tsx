@@ -1,6 +1,6 @@
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import type { DesignSystem } from '../../../design/document.ts';
-import { PACKET_DEFAULTS, type PacketOptions } from '../../../network/options/packet-options.ts';
+import { PACKET_DEFAULTS, type PacketOptions } from '../../../network/models/packets/option-facts.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { orNothing } from '../../parts/fields/optional-number.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';

@@ -3,7 +3,7 @@ import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import { parseTime } from '../../../units/time.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
-import { NETWORK_CALIBRATIONS } from '../../../workload/rate/calibration-names.ts';
+import { NETWORK_CALIBRATIONS } from '../../../workload/rate/facts/calibration-names.ts';
 import { change } from '../../state/page/edits.ts';
 import { useDesign } from '../../state/page/hooks.ts';
 import { Hint } from '../../ui/Hint.tsx';

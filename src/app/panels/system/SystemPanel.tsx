@@ -1,4 +1,4 @@
-import { NETWORK_MODELS } from '../../../network/options/model-names.ts';
+import { NETWORK_MODELS } from '../../../network/models/facts.ts';
 import { useDesign } from '../../state/page/hooks.ts';
 import { LazyPanel } from '../../ui/load/LazyPanel.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';

@@ -1,5 +1,5 @@
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
-import { PACKET_DEFAULTS, type PacketOptions } from '../../../network/options/packet-options.ts';
+import { PACKET_DEFAULTS, type PacketOptions } from '../../../network/models/packets/option-facts.ts';
 import { parseTime } from '../../../units/time.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { orNothing } from '../../parts/fields/optional-number.ts';

@@ -1,6 +1,6 @@
 /** The packets of a design as they are typed; 0 stands for what is left out. */
 import type { Design } from '../../../design/document.ts';
-import { ACK_PRESETS, type PacketOptions } from '../../../network/options/packet-options.ts';
+import { ACK_PRESETS, type PacketOptions } from '../../../network/models/packets/option-facts.ts';
 import { formatExactBytes, parseBytes } from '../../../units/bytes.ts';
 import { readOr } from '../../parts/fields/optional-number.ts';
 import { readWithUnit, type ReadText } from '../../ui/field/read-number.ts';

@@ -1,8 +1,8 @@
 import type { Design, DesignSystem } from '../../../design/document.ts';
-import type { NetworkModelId } from '../../../network/options/model-names.ts';
-import type { SharedModelId } from '../../../network/options/shared-model-names.ts';
-import type { StepRule } from '../../../network/options/step-rule.ts';
-import type { NetworkCalibration } from '../../../workload/rate/calibration-names.ts';
+import type { NetworkModelId } from '../../../network/models/facts.ts';
+import type { SharedModelId } from '../../../network/models/shared/sharing-facts.ts';
+import type { StepRule } from '../../../network/facts/step-rule.ts';
+import type { NetworkCalibration } from '../../../workload/rate/facts/calibration-names.ts';
 
 /** The design with some settings of its system changed. */
 export function writeSystem(fields: Partial<DesignSystem>): (design: Design) => Design {

@@ -1,5 +1,5 @@
 import type { Design } from '../../../design/document.ts';
-import { PRECISIONS, type Precision } from '../../../workload/rate/precision.ts';
+import { PRECISIONS, type Precision } from '../../../workload/rate/facts/precision.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 

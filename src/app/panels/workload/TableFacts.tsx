@@ -1,7 +1,7 @@
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import type { Design, TableWorkload } from '../../../design/document.ts';
 import { placedDegree } from '../../../design/parallelism/model-degree.ts';
-import type { LoopKind } from '../../../workload/training-loops/loops.ts';
+import type { LoopKind } from '../../../workload/training-loops/facts/loops.ts';
 import { formatCount } from '../../../units/count.ts';
 import { FieldMessage } from '../../parts/fields/FieldMessage.tsx';
 import { NumberField } from '../../parts/fields/NumberField.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { convolutionWorkload } from '../../../workload/convolution/catalog.ts';
-import { dlrmWorkload } from '../../../workload/descriptions/dlrm.ts';
+import { convolutionWorkload } from '../../../workload/convolution/facts/catalog.ts';
+import { dlrmWorkload } from '../../../workload/dlrm/facts/description.ts';
 import { transformerWorkload } from '../../../workload/transformer/catalog/presets.ts';
 import { samplesOf, scalingOf, withScaling } from './scaling.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { Design, Workload } from '../../../design/document.ts';
 import { designAxes } from '../../../design/parallelism/axes.ts';
-import { switchScaling } from '../../../workload/mapping/batch.ts';
-import { transformerModel } from '../../../workload/transformer/model.ts';
+import { switchScaling } from '../../../workload/mapping/facts/batch.ts';
+import { transformerModel } from '../../../workload/transformer/facts/model.ts';
 import { without } from './write-workload.ts';
 
 export type ModelOnly = Exclude<Workload, { readonly kind: 'table' }>;

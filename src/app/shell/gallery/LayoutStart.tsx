@@ -5,8 +5,8 @@ import {
   layoutDesign,
   type LayoutPreset,
 } from '../../../design/presets/layouts/layouts.ts';
-import { aboutTransformer } from '../../../workload/transformer/catalog/about.ts';
-import type { TransformerModelId } from '../../../workload/descriptions/transformer.ts';
+import { aboutTransformer } from '../../../workload/transformer/facts/about.ts';
+import type { TransformerModelId } from '../../../workload/transformer/facts/description.ts';
 import { actAndClose } from '../../parts/dialog/act-and-close.ts';
 import { replaceDesign } from '../../state/page/edits.ts';
 import { tellOpened } from '../../state/page/opened-store.ts';

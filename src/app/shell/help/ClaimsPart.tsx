@@ -1,5 +1,5 @@
 import './licences.css';
-import { CLAIMS } from '../../../evidence/claims/claims.ts';
+import { CLAIMS } from '../../../evidence/facts/claims.ts';
 import { Table } from '../../parts/table/Table.tsx';
 
 /** Claims of the page on a run, each with its source. */

@@ -3,7 +3,7 @@ import { Dialog } from '../../parts/dialog/Dialog.tsx';
 import { Concepts, FormulaSheet } from './Concepts.tsx';
 import { ClaimsPart } from './ClaimsPart.tsx';
 import { DesignLanguage } from './DesignLanguage.tsx';
-import { DIFFERENCES, SAME } from '../../../formats/astra/reference/differences.ts';
+import { DIFFERENCES, SAME } from '../../../formats/astra/reference/difference-facts.ts';
 import { ChangedNumbers } from './ChangedNumbers.tsx';
 import { DefaultsPart } from './DefaultsPart.tsx';
 import { FileFormats } from './FileFormats.tsx';

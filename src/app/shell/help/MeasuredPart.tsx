@@ -1,5 +1,5 @@
 import './licences.css';
-import { PROVENANCES } from '../../../evidence/measured/provenance.ts';
+import { PROVENANCES } from '../../../evidence/facts/provenance.ts';
 import { Table } from '../../parts/table/Table.tsx';
 
 /** Where the measured runs that are shipped come from, and under which licences. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LoopKind } from '../../../workload/training-loops/loops.ts';
+import type { LoopKind } from '../../../workload/training-loops/facts/loops.ts';
 import { modelDegrees } from '../../../workload/axes/degrees.ts';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import { WORKLOAD_PRESETS } from '../../../design/presets/workload-presets.ts';
 import type { Design } from '../../../design/document.ts';
-import { publishedTransformer } from '../../../workload/transformer/catalog/catalog.ts';
+import { publishedTransformer } from '../../../workload/transformer/facts/catalog.ts';
 import { insideText } from './inside-text.ts';
 import { groupSpans, spansOf } from './spans.ts';
 

@@ -1,4 +1,4 @@
-import { SCHEMES } from '../../../allocation/scheme-list.ts';
+import { SCHEMES } from '../../../allocation/facts/scheme-list.ts';
 import { isFixed } from '../../../design/budget.ts';
 import type { SchemeId } from '../../../design/document.ts';
 import { designDocument } from './session.ts';

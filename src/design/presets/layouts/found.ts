@@ -2,7 +2,7 @@
  * Layouts found by this program: for each model and machine the fewest NPUs, of a few sizes, whose memory suffices, then the least
  * recomputation and the smallest degrees; of the first that fit, the one with the highest MFU. Frozen.
  */
-import type { TransformerModelId } from '../../../workload/descriptions/transformer.ts';
+import type { TransformerModelId } from '../../../workload/transformer/facts/description.ts';
 
 /** Model, machine, NPUs, tensor, pipeline, expert (0: none), sequences of a step, what is recomputed. */
 export type FoundLayout = readonly [

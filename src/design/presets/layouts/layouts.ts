@@ -1,8 +1,8 @@
 /** Complete designs to start from: a model on a machine in a layout that fits, published if possible. */
 import { formatCount } from '../../../units/count.ts';
 import type { Result } from '../../../units/result.ts';
-import type { TransformerModelId } from '../../../workload/descriptions/transformer.ts';
-import { aboutTransformer } from '../../../workload/transformer/catalog/about.ts';
+import type { TransformerModelId } from '../../../workload/transformer/facts/description.ts';
+import { aboutTransformer } from '../../../workload/transformer/facts/about.ts';
 import type { Design } from '../../document.ts';
 import { expandDesign } from '../../text/expand.ts';
 import { FOUND_LAYOUTS, type FoundLayout } from './found.ts';

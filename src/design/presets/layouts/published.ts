@@ -1,5 +1,5 @@
 /** Published layouts, as documents of version 2, each with what its source leaves open. Frozen. */
-import type { TransformerModelId } from '../../../workload/descriptions/transformer.ts';
+import type { TransformerModelId } from '../../../workload/transformer/facts/description.ts';
 
 export interface PublishedLayout {
   readonly model: TransformerModelId;

@@ -1,7 +1,7 @@
 import { chipById } from '../../../workload/calibration/stacks.ts';
 import { gptShape } from '../shapes.ts';
 import { ALONE, microBatchesOf, PLAIN, type Source } from '../source.ts';
-import { PROVENANCE } from '../provenance.ts';
+import { PROVENANCE } from '../../facts/provenance.ts';
 
 /** Jean Zay: eight A100s per node behind four links of 100 Gb/s. */
 const NIC_GBPS = 6.25;

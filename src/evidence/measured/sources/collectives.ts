@@ -1,6 +1,6 @@
 import { MEASURED_COLLECTIVES } from '../../../workload/step-time/collective-time.ts';
 import { PLAIN, readChip, type Source } from '../source.ts';
-import { PROVENANCE } from '../provenance.ts';
+import { PROVENANCE } from '../../facts/provenance.ts';
 
 /** GPUs of a rack behind one NVLink switch. */
 const RACK = 72;

@@ -1,5 +1,5 @@
 import { PLAIN, type Source } from '../source.ts';
-import { PROVENANCE } from '../provenance.ts';
+import { PROVENANCE } from '../../facts/provenance.ts';
 
 export const deepep: Source = {
   ...PROVENANCE.deepep,

@@ -1,7 +1,7 @@
 import type { RowReader } from '../row-reader.ts';
 import { gptShape, MPT, MPT_VOCABULARY } from '../shapes.ts';
 import { ALONE, PLAIN, readChip, type Source } from '../source.ts';
-import { PROVENANCE } from '../provenance.ts';
+import { PROVENANCE } from '../../facts/provenance.ts';
 
 export const llmFoundry: Source = {
   ...PROVENANCE.llm_foundry,

@@ -2,7 +2,7 @@ import type { ModelShape } from '../../../workload/step-time/training-run.ts';
 import { expertsShape, llamaShape } from '../shapes.ts';
 import type { RowReader } from '../row-reader.ts';
 import { ALONE, microBatchesOf, PLAIN, readChip, type Source } from '../source.ts';
-import { PROVENANCE } from '../provenance.ts';
+import { PROVENANCE } from '../../facts/provenance.ts';
 
 export const megatronBridge: Source = {
   ...PROVENANCE.megatron_bridge,

@@ -1,7 +1,7 @@
 import { chipById } from '../../../workload/calibration/stacks.ts';
 import { gptShape } from '../shapes.ts';
 import { ALONE, microBatchesOf, PLAIN, type Source } from '../source.ts';
-import { PROVENANCE } from '../provenance.ts';
+import { PROVENANCE } from '../../facts/provenance.ts';
 
 export const megatronH100: Source = {
   ...PROVENANCE.megatron_h100,

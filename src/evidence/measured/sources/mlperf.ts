@@ -1,7 +1,7 @@
 import type { TrainingRun } from '../../../workload/step-time/training-run.ts';
 import type { RowReader } from '../row-reader.ts';
 import { ALONE, microBatchesOf, PLAIN, readChip, type Source } from '../source.ts';
-import { PROVENANCE } from '../provenance.ts';
+import { PROVENANCE } from '../../facts/provenance.ts';
 
 export const mlperf: Source = {
   ...PROVENANCE.mlperf,

@@ -2,7 +2,7 @@ import { chipById } from '../../../workload/calibration/stacks.ts';
 import type { RowReader } from '../row-reader.ts';
 import { nanotronShape } from '../shapes.ts';
 import { ALONE, PLAIN, type Source } from '../source.ts';
-import { PROVENANCE } from '../provenance.ts';
+import { PROVENANCE } from '../../facts/provenance.ts';
 
 const SEQUENCE = 4096;
 /** Below this share of the peak the source's own text calls a run stalled by its software. */

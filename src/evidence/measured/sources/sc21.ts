@@ -1,6 +1,6 @@
 import { PLAIN, type Source } from '../source.ts';
 import { megatronRun } from './megatron-rows.ts';
-import { PROVENANCE } from '../provenance.ts';
+import { PROVENANCE } from '../../facts/provenance.ts';
 
 /** Selene: 8 A100s and 8 NICs of 200 Gb/s per node. */
 const NIC_GBPS = 25;

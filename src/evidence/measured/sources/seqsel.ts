@@ -1,6 +1,6 @@
 import { PLAIN, type Source } from '../source.ts';
 import { megatronRun } from './megatron-rows.ts';
-import { PROVENANCE } from '../provenance.ts';
+import { PROVENANCE } from '../../facts/provenance.ts';
 
 /** Selene, as in SC21. */
 const NIC_GBPS = 25;

@@ -1,7 +1,7 @@
 import { llamaShape } from '../shapes.ts';
 import type { RowReader } from '../row-reader.ts';
 import { ALONE, microBatchesOf, PLAIN, readChip, type Source } from '../source.ts';
-import { PROVENANCE } from '../provenance.ts';
+import { PROVENANCE } from '../../facts/provenance.ts';
 
 /** Chunks per stage of the interleaved runs. */
 const INTERLEAVED_CHUNKS = 2;

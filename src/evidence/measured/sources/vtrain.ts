@@ -1,6 +1,6 @@
 import { PLAIN, type Source } from '../source.ts';
 import { megatronRun } from './megatron-rows.ts';
-import { PROVENANCE } from '../provenance.ts';
+import { PROVENANCE } from '../../facts/provenance.ts';
 
 /** Four NICs of 200 Gb/s per node of eight. */
 const NIC_GBPS = 12.5;

@@ -1,5 +1,5 @@
 /** The designs of the bandwidth allocation study (arXiv 2109.11762) as documents, with one set of settings for all of them. */
-import type { TransformerPresetId } from '../../../workload/descriptions/transformer.ts';
+import type { TransformerPresetId } from '../../../workload/transformer/facts/description.ts';
 import type { Design } from '../../../design/document.ts';
 import { DESIGN_PRESETS } from '../../../design/presets/presets.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type StudyCase,
   type StudyPair,
   type StudyWorkload,
-} from './published/cases.ts';
+} from './facts/cases.ts';
 import { withTimeCostSetting } from './time-cost.ts';
 
 const PRESETS: Readonly<Record<StudyWorkload, TransformerPresetId>> = {

@@ -9,7 +9,7 @@ import {
   STUDY_SCHEMES,
   type StudyPair,
   type StudyScheme,
-} from './published/cases.ts';
+} from './facts/cases.ts';
 import { studyDesign } from './design.ts';
 import { ALL_PARTS } from '../../../run/all-parts.ts';
 

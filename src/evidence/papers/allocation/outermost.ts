@@ -10,7 +10,7 @@ import {
   type StudyNetwork,
   type StudyPair,
   type StudyWorkload,
-} from './published/cases.ts';
+} from './facts/cases.ts';
 import { ALL_PARTS } from '../../../run/all-parts.ts';
 
 export interface OutermostTraffic {

@@ -5,11 +5,11 @@ import { simulateSplit } from '../../../run/evaluate.ts';
 import { algorithmsOf, prepareDesign } from '../../../run/prepare-design.ts';
 import { printDesign } from '../../../design/text/serialize.ts';
 import { parseDesign } from '../../../design/text/parse.ts';
-import { STUDY_PAIRS, type StudyCase } from './published/cases.ts';
+import { STUDY_PAIRS, type StudyCase } from './facts/cases.ts';
 import { studyDesign } from './design.ts';
 import { GRID_POINTS, type GridPoint, type Source } from './grid.ts';
-import { costRatio, idealSpeedUp, performancePerCost, speedUp } from './published/figures.ts';
-import { isWithin, PUBLISHED, PUBLISHED_SPLITS, PUBLISHED_TABLE } from './published/published.ts';
+import { costRatio, idealSpeedUp, performancePerCost, speedUp } from './facts/figures.ts';
+import { isWithin, PUBLISHED, PUBLISHED_SPLITS, PUBLISHED_TABLE } from './facts/published.ts';
 import { reproduce, reproduceAtOnce, type ReproducedRow } from './reproduce.ts';
 import { ALL_PARTS } from '../../../run/all-parts.ts';
 

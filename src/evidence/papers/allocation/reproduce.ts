@@ -1,12 +1,12 @@
 /** Every number of the bandwidth allocation study (published.ts) beside ours. */
 import { success, valueOf, type Result } from '../../../units/result.ts';
-import type { StudyCase } from './published/cases.ts';
-import { figureOf, FIGURES } from './published/figures.ts';
+import type { StudyCase } from './facts/cases.ts';
+import { figureOf, FIGURES } from './facts/figures.ts';
 import { GRID_POINTS, gridPoints, type GridPoint } from './grid.ts';
 import type { StudyStatement } from '../study-statement.ts';
 import { outermostTraffic, sharedPairs, type OutermostTraffic } from './outermost.ts';
 import { allocationStatements } from './statements.ts';
-import { PUBLISHED } from './published/published.ts';
+import { PUBLISHED } from './facts/published.ts';
 import { SPLIT_STEPS, splitsOfPairs, type PairSplits } from './splits.ts';
 
 /** One published number, and ours by the closed form and by event-driven runs. Utilisations in per cent, splits in GB/s. */

@@ -2,9 +2,9 @@
 import { valueOf } from '../../../units/result.ts';
 import { closedResult } from '../../../run/closed.ts';
 import { prepareDesign } from '../../../run/prepare-design.ts';
-import { STUDY_PAIRS, type StudyCase, type StudyPair } from './published/cases.ts';
+import { STUDY_PAIRS, type StudyCase, type StudyPair } from './facts/cases.ts';
 import { studyDesign } from './design.ts';
-import { FLAT_PAIR, pairKey, TIME_COST_SPLITS } from './published/splits.ts';
+import { FLAT_PAIR, pairKey, TIME_COST_SPLITS } from './facts/splits.ts';
 import { ALL_PARTS } from '../../../run/all-parts.ts';
 
 /** The published splits are per 100 GB/s. */

@@ -2,7 +2,7 @@
 import type { StudyNumbers, StudyStatement } from '../study-statement.ts';
 import type { GridPoint, Measured, Source } from './grid.ts';
 import type { OutermostTraffic } from './outermost.ts';
-import { STUDY_NETWORKS, STUDY_PAIRS, type StudyPair, type StudyScheme } from './published/cases.ts';
+import { STUDY_NETWORKS, STUDY_PAIRS, type StudyPair, type StudyScheme } from './facts/cases.ts';
 
 /** Numbers that differ by a smaller share tie. */
 export const TIE = 1e-3;

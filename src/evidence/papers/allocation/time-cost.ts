@@ -1,5 +1,5 @@
 /** The second setting of the bandwidth allocation study: the one in which its authors' later optimiser was run. */
-import { LIBRA_PRICES } from '../../../cost/prices.ts';
+import { LIBRA_PRICES } from '../../../cost/facts/prices.ts';
 import type { Layer } from '../../../workload/table/layer.ts';
 import { customTable } from '../../../analysis/tables/custom-table.ts';
 import type { Design } from '../../../design/document.ts';

@@ -17,7 +17,7 @@ import { payloadBandwidthGBps } from '../../../topology/physical/fabric.ts';
 import { valueOf } from '../../../units/result.ts';
 import type { PlainRate } from '../../../workload/rate/compute-rate.ts';
 import type { Layer } from '../../../workload/table/layer.ts';
-import type { LoopSettings } from '../../../workload/training-loops/loops.ts';
+import type { LoopSettings } from '../../../workload/training-loops/facts/loops.ts';
 import { generateModel, type ModelWorkload } from '../../../workload/model/model.ts';
 import { mappingOf } from '../../../workload/mapping/mapping.ts';
 import { prepareTable } from '../../../run/prepare-case.ts';

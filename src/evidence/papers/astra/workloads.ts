@@ -1,9 +1,9 @@
 /** The paper's workloads: batch 32 on every NPU, weights and gradients of 4 bytes. */
-import { ARRAY_256 } from '../../../workload/compute/accelerators.ts';
-import { systolicPeakTflops } from '../../../workload/compute/systolic.ts';
+import { ARRAY_256 } from '../../../workload/compute/facts/accelerators.ts';
+import { systolicPeakTflops } from '../../../workload/compute/facts/systolic.ts';
 import type { PlainRate } from '../../../workload/rate/compute-rate.ts';
-import type { ConvolutionWorkload } from '../../../workload/convolution/catalog.ts';
-import type { TransformerWorkload } from '../../../workload/descriptions/transformer.ts';
+import type { ConvolutionWorkload } from '../../../workload/convolution/facts/catalog.ts';
+import type { TransformerWorkload } from '../../../workload/transformer/facts/description.ts';
 
 export const RESNET_50: ConvolutionWorkload = {
   kind: 'convolution',

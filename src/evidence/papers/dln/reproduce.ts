@@ -1,5 +1,5 @@
 /** The study of loop networks and shifted halving-doubling: Figure 3 and every statement, from our runs. */
-import type { SharedModelId } from '../../../network/options/shared-model-names.ts';
+import type { SharedModelId } from '../../../network/models/shared/sharing-facts.ts';
 import { success, valueOf } from '../../../units/result.ts';
 import type { StatedReproduction, StatedSteps } from '../stated.ts';
 import { cableStatement } from './cables.ts';

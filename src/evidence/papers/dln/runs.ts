@@ -1,5 +1,5 @@
 /** Statements about times: the runs of Figure 3 and the statements of the text. */
-import { SHARED_MODELS, type SharedModelId } from '../../../network/options/shared-model-names.ts';
+import { SHARED_MODELS, type SharedModelId } from '../../../network/models/shared/sharing-facts.ts';
 import type { Panel, PanelAxis } from '../panel.ts';
 import type { StudyStatement } from '../study-statement.ts';
 import {

@@ -16,7 +16,7 @@ import {
   type Wires,
 } from '../../../network/rendezvous/loop-collectives.ts';
 import { runSteps } from '../../../network/rendezvous/run-steps.ts';
-import type { SharedModelId } from '../../../network/options/shared-model-names.ts';
+import type { SharedModelId } from '../../../network/models/shared/sharing-facts.ts';
 
 export const NPUS_PER_SWITCH = 16;
 export const RING = [5];

@@ -1,7 +1,7 @@
 /** The systems of the paper as designs, in which every NPU runs its own iteration. */
 import { BASE_V1 } from '../../../design/base.ts';
 import type { Design, DesignDimension, DesignSystem } from '../../../design/document.ts';
-import { dlrmWorkload, type DlrmWorkload } from '../../../workload/descriptions/dlrm.ts';
+import { dlrmWorkload, type DlrmWorkload } from '../../../workload/dlrm/facts/description.ts';
 import type { TrainingInput } from './training.ts';
 
 const PS_PER_NS = 1000;

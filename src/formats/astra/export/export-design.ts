@@ -13,7 +13,7 @@ import type { Dimension, Topology } from '../../../topology/dimension.ts';
 import { failure, problem, success } from '../../../units/result.ts';
 import type { Problem, Result } from '../../../units/result.ts';
 import type { Layer } from '../../../workload/table/layer.ts';
-import type { LoopSettings } from '../../../workload/training-loops/loops.ts';
+import type { LoopSettings } from '../../../workload/training-loops/facts/loops.ts';
 import { unnamedAlgorithms } from '../../algorithm-names.ts';
 import { unnamedBlocks } from '../../block-names.ts';
 import { linkLosses } from '../../link-losses.ts';

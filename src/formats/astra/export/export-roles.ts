@@ -3,7 +3,7 @@ import { ROLES } from '../../../taskgraph/roles.ts';
 import { failure, success } from '../../../units/result.ts';
 import type { Problem, Result } from '../../../units/result.ts';
 import type { Layer, LayerOp } from '../../../workload/table/layer.ts';
-import type { LoopKind, LoopSettings } from '../../../workload/training-loops/loops.ts';
+import type { LoopKind, LoopSettings } from '../../../workload/training-loops/facts/loops.ts';
 import { groupTable, roleOfPass } from '../../../workload/training-loops/groups.ts';
 import { LAYER_PASSES } from '../../../workload/table/totals.ts';
 import type { LayerPass } from '../../../workload/table/totals.ts';

@@ -12,7 +12,7 @@ import { CHOSEN_COLLECTIVES, COLLECTIVE_FACTS } from '../../../collective/collec
 import { problem, success } from '../../../units/result.ts';
 import type { Result } from '../../../units/result.ts';
 import type { Layer, LayerOp } from '../../../workload/table/layer.ts';
-import type { LoopKind } from '../../../workload/training-loops/loops.ts';
+import type { LoopKind } from '../../../workload/training-loops/facts/loops.ts';
 import { collectiveOps, computeOps } from '../../../workload/training-loops/ops.ts';
 import type { AstraPass, AstraRow } from '../workload-row.ts';
 

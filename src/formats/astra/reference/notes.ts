@@ -1,6 +1,6 @@
 /**
  * Cases in which ASTRA-sim 1.0 itself crashes, hangs, loses messages or prints another number for the same files. Each rule has the name of
- * its row in the help (differences.ts).
+ * its row in the help (difference-facts.ts).
  */
 import { CHOSEN_COLLECTIVES, type ChosenCollective } from '../../../collective/collectives.ts';
 import type { BlockKind } from '../../../topology/blocks/blocks.ts';

@@ -7,7 +7,7 @@ import type { Phase } from '../../../collective/types.ts';
 import { formatCount } from '../../../units/count.ts';
 import { failure, problem, success, type Problem, type Result } from '../../../units/result.ts';
 import type { EachNpuSystem } from './system.ts';
-import { PACKET_DEFAULTS } from '../../options/packet-options.ts';
+import { PACKET_DEFAULTS } from '../../models/packets/option-facts.ts';
 import { checkTimeout } from '../check-room.ts';
 import { switchedNetwork } from './switches.ts';
 

@@ -1,7 +1,7 @@
 import type { Rounding } from '../../../collective/types.ts';
 import type { Topology } from '../../../topology/dimension.ts';
 import type { Fabric } from '../../../topology/physical/fabric.ts';
-import type { PacketOptions } from '../../options/packet-options.ts';
+import type { PacketOptions } from '../../models/packets/option-facts.ts';
 
 /** What a run with every NPU by itself takes of a system. */
 export interface EachNpuSystem {

@@ -7,9 +7,12 @@ export const schedule: Recipe = {
   summary: 'an order in which pipeline stages work through micro-batches',
   example: 'eager',
   edits: ({ camel, title }) => [
-    edit('src/workload/pipeline/names.ts', withRow('export const PIPELINE_SCHEDULES = [', `  '${camel}',`)),
     edit(
-      'src/workload/pipeline/schedules.ts',
+      'src/workload/pipeline/facts/names.ts',
+      withRow('export const PIPELINE_SCHEDULES = [', `  '${camel}',`),
+    ),
+    edit(
+      'src/workload/pipeline/facts/schedules.ts',
       withRow(
         'export const SCHEDULE_FACTS: Readonly<Record<PipelineSchedule, ScheduleFacts>> = {',
         `  ${camel}: { label: '${title}', chunks: 1, placement: 'wrap', least: () => 1 },`,

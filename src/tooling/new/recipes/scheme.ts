@@ -26,7 +26,7 @@ export const scheme: Recipe = {
       `};`,
     ]),
     edit(
-      'src/allocation/scheme-list.ts',
+      'src/allocation/facts/scheme-list.ts',
       withRow(
         'export const SCHEMES = {',
         `  ${camel}: { name: '${pascal}BW', rule: 'by the square root of the bytes sent' },`,

@@ -13,7 +13,7 @@ export const source: Recipe = {
       ]),
       newFile(`src/evidence/measured/sources/${kebab}.ts`, [
         `import { chipById } from '../../../workload/calibration/stacks.ts';`,
-        `import { PROVENANCE } from '../provenance.ts';`,
+        `import { PROVENANCE } from '../../facts/provenance.ts';`,
         `import { gptShape } from '../shapes.ts';`,
         `import { ALONE, microBatchesOf, PLAIN, type Source } from '../source.ts';`,
         ``,
@@ -42,7 +42,7 @@ export const source: Recipe = {
         `};`,
       ]),
       edit(
-        'src/evidence/measured/provenance.ts',
+        'src/evidence/facts/provenance.ts',
         withRow(
           'export const PROVENANCE = {',
           `  ${id}: {

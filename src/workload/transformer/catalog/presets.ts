@@ -1,8 +1,8 @@
-import { TRANSFORMER_PRESETS } from '../../descriptions/transformer.ts';
-import type { TransformerPresetId, TransformerWorkload } from '../../descriptions/transformer.ts';
-import { aboutTransformer } from './about.ts';
-import { transformerDescription } from './catalog.ts';
-import { transformerModel } from '../model.ts';
+import { TRANSFORMER_PRESETS } from '../facts/description.ts';
+import type { TransformerPresetId, TransformerWorkload } from '../facts/description.ts';
+import { aboutTransformer } from '../facts/about.ts';
+import { transformerDescription } from '../facts/catalog.ts';
+import { transformerModel } from '../facts/model.ts';
 import { transformerParameterCount } from '../weights.ts';
 
 /**

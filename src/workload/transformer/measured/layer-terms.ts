@@ -15,7 +15,7 @@ import { formatTime } from '../../../units/time.ts';
 import { LOGIT_PASSES } from '../../step-time/step-time.ts';
 import { count, named, over, times } from '../../formula/term.ts';
 import type { TransformerLayout } from '../layout.ts';
-import type { TransformerModel } from '../model.ts';
+import type { TransformerModel } from '../facts/model.ts';
 import { layerShares } from '../weights.ts';
 
 const NS = 1e9;

@@ -3,10 +3,10 @@
  * stack spreads them.
  */
 import type { NpuRate } from '../../compute/measured-compute.ts';
-import type { PipelineShape } from '../../pipeline/names.ts';
+import type { PipelineShape } from '../../pipeline/facts/names.ts';
 import { layersOfChunks, type UnevenEnds } from '../../pipeline/spread.ts';
 import { sparedLast } from '../../step-time/stages.ts';
-import type { TransformerModel } from '../model.ts';
+import type { TransformerModel } from '../facts/model.ts';
 import { layerWeights } from '../weights.ts';
 
 /** Null if a chunk would be empty. */

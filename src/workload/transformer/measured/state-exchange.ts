@@ -5,11 +5,11 @@ import type { MeasuredTerms } from './terms.ts';
 import { fsdpOps, isFsdp } from '../../parallel/fsdp-ops.ts';
 import type { Fsdp } from '../../parallel/fsdp.ts';
 import { zeroOps, type ZeroOps } from '../../parallel/zero.ts';
-import { bytesPerValue } from '../../rate/precision.ts';
+import { bytesPerValue } from '../../rate/facts/precision.ts';
 import { count, times, type Term } from '../../formula/term.ts';
 import type { TransformerLayout } from '../layout.ts';
 import { ofMicroBatches } from './micro-messages.ts';
-import type { TransformerModel } from '../model.ts';
+import type { TransformerModel } from '../facts/model.ts';
 import { layerShares } from '../weights.ts';
 
 /**

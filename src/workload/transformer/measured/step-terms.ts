@@ -4,7 +4,7 @@ import type { ComputeOp } from '../../table/layer.ts';
 import type { TransformerLayout } from '../layout.ts';
 import { secondsOp } from './layer-terms.ts';
 import { layerKinds } from '../kinds.ts';
-import type { TransformerModel } from '../model.ts';
+import type { TransformerModel } from '../facts/model.ts';
 import { layerShares } from '../weights.ts';
 
 /** For `microBatches` micro-batches, on a stage or one of its chunks. */

@@ -4,7 +4,7 @@ import type { Problem } from '../../../units/result.ts';
 import { layersProblem, shardProblem, slicesProblem } from '../../gemm2d/check.ts';
 import type { PlacedGrid } from '../../parallel/gemm2d.ts';
 import { meshHalves } from './mesh-products.ts';
-import type { TransformerModel } from '../model.ts';
+import type { TransformerModel } from '../facts/model.ts';
 import { queryWidth } from '../weights.ts';
 
 const DEGREE = 'parallelism.modelParallel';

@@ -19,12 +19,12 @@ import { DIRECTIONS } from '../../gemm2d/profile.ts';
 import { collectiveOp, whenShared } from '../../table/op.ts';
 import type { PlacedGrid } from '../../parallel/gemm2d.ts';
 import { zeroOps } from '../../parallel/zero.ts';
-import { bytesPerValue, productBytes } from '../../rate/precision.ts';
+import { bytesPerValue, productBytes } from '../../rate/facts/precision.ts';
 import { count, named, over, times } from '../../formula/term.ts';
 import { activations } from '../exchange.ts';
 import type { TransformerLayout } from '../layout.ts';
 import { meshHalves, type MeshHalf, type GridProduct } from './mesh-products.ts';
-import type { TransformerModel } from '../model.ts';
+import type { TransformerModel } from '../facts/model.ts';
 import { scoreOps, scoresAgain } from '../score-ops.ts';
 import { layerWeights } from '../weights.ts';
 

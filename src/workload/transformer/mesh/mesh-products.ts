@@ -9,8 +9,8 @@ import { ringOf, shardElements, type Grid } from '../../gemm2d/gemm.ts';
 import { planLayers, type Layer, type PlannedLayer } from '../../gemm2d/plan.ts';
 import { sliceCounts } from '../../gemm2d/slices.ts';
 import type { PlacedGrid } from '../../parallel/gemm2d.ts';
-import { bytesPerValue } from '../../rate/precision.ts';
-import type { TransformerModel } from '../model.ts';
+import { bytesPerValue } from '../../rate/facts/precision.ts';
+import type { TransformerModel } from '../facts/model.ts';
 import { keyWidth } from '../weights.ts';
 
 /** Two for attention, two for the MLP. */

@@ -2,7 +2,7 @@
 import type { Design } from '../../../../design/document.ts';
 import type { RankedGrid } from '../../../../analysis/gemm2d/search.ts';
 import { GEMM_PROFILES } from '../../../../workload/gemm2d/profile.ts';
-import { transformerDescription } from '../../../../workload/transformer/catalog/catalog.ts';
+import { transformerDescription } from '../../../../workload/transformer/facts/catalog.ts';
 import type { GridChoice } from '../gemm2d-store.ts';
 import { sidesText } from '../product-text.ts';
 

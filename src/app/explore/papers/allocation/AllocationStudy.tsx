@@ -11,7 +11,7 @@ import {
   STUDY_BUDGETS_GBPS,
   STUDY_PAIRS,
   STUDY_SCHEMES,
-} from '../../../../evidence/papers/allocation/published/cases.ts';
+} from '../../../../evidence/papers/allocation/facts/cases.ts';
 import { engine } from '../../../state/page/session.ts';
 import { createStudyRun } from '../study-run.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { STUDY_BUDGETS_GBPS, STUDY_SCHEMES } from '../../../../evidence/papers/allocation/published/cases.ts';
+import { STUDY_BUDGETS_GBPS, STUDY_SCHEMES } from '../../../../evidence/papers/allocation/facts/cases.ts';
 import type { GridPoint } from '../../../../evidence/papers/allocation/grid.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { ChartLegend } from '../../../parts/charts/ChartLegend.tsx';

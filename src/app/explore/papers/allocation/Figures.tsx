@@ -4,7 +4,7 @@ import {
   STUDY_PAIRS,
   WORKLOAD_LABELS,
   type StudyPair,
-} from '../../../../evidence/papers/allocation/published/cases.ts';
+} from '../../../../evidence/papers/allocation/facts/cases.ts';
 import type { GridPoint } from '../../../../evidence/papers/allocation/grid.ts';
 import type { OutermostTraffic } from '../../../../evidence/papers/allocation/outermost.ts';
 import type { ReproducedRow } from '../../../../evidence/papers/allocation/reproduce.ts';

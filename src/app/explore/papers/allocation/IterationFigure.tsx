@@ -1,4 +1,4 @@
-import { STUDY_NETWORKS } from '../../../../evidence/papers/allocation/published/cases.ts';
+import { STUDY_NETWORKS } from '../../../../evidence/papers/allocation/facts/cases.ts';
 import type { GridPoint } from '../../../../evidence/papers/allocation/grid.ts';
 import { BarChart } from '../../../parts/charts/BarChart.tsx';
 import type { BarFill } from '../../../parts/charts/bars.ts';

@@ -1,4 +1,4 @@
-import { PUBLISHED_TABLE } from '../../../../evidence/papers/allocation/published/published.ts';
+import { PUBLISHED_TABLE } from '../../../../evidence/papers/allocation/facts/published.ts';
 import type { ReproducedRow } from '../../../../evidence/papers/allocation/reproduce.ts';
 import { BarChart } from '../../../parts/charts/BarChart.tsx';
 import type { BarFill } from '../../../parts/charts/bars.ts';

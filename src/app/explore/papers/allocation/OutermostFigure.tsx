@@ -1,4 +1,4 @@
-import { STUDY_NETWORKS, WORKLOAD_LABELS } from '../../../../evidence/papers/allocation/published/cases.ts';
+import { STUDY_NETWORKS, WORKLOAD_LABELS } from '../../../../evidence/papers/allocation/facts/cases.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatDecimal } from '../../../../units/decimal.ts';
 import type { OutermostTraffic } from '../../../../evidence/papers/allocation/outermost.ts';

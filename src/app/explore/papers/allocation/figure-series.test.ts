@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STUDY_BUDGETS_GBPS, STUDY_PAIRS } from '../../../../evidence/papers/allocation/published/cases.ts';
+import { STUDY_BUDGETS_GBPS, STUDY_PAIRS } from '../../../../evidence/papers/allocation/facts/cases.ts';
 import type { GridPoint } from '../../../../evidence/papers/allocation/grid.ts';
 import {
   BUDGET_FIGURES,

@@ -6,12 +6,12 @@ import {
   STUDY_SCHEMES,
   type StudyPair,
   type StudyScheme,
-} from '../../../../evidence/papers/allocation/published/cases.ts';
+} from '../../../../evidence/papers/allocation/facts/cases.ts';
 import {
   costRatio,
   performancePerCost,
   speedUp,
-} from '../../../../evidence/papers/allocation/published/figures.ts';
+} from '../../../../evidence/papers/allocation/facts/figures.ts';
 import type { GridPoint } from '../../../../evidence/papers/allocation/grid.ts';
 import type { ReproducedRow } from '../../../../evidence/papers/allocation/reproduce.ts';
 import { percentQuantity, ratioQuantity, type Quantity } from '../../../parts/charts/quantity.ts';

@@ -3,7 +3,7 @@ import {
   isWithin,
   PUBLISHED_SPLITS,
   type PublishedValue,
-} from '../../../../evidence/papers/allocation/published/published.ts';
+} from '../../../../evidence/papers/allocation/facts/published.ts';
 
 export interface SplitRow {
   /** `fastest.2d.17b` */

@@ -2,7 +2,7 @@ import { formatBytes } from '../../../../units/bytes.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
-import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
+import { SCHEDULE_FACTS } from '../../../../workload/pipeline/facts/schedules.ts';
 import type { StagesPicture } from '../../../../analysis/questions/stages.ts';
 import { Table } from '../../../parts/table/Table.tsx';
 

@@ -1,7 +1,7 @@
 import '../../../parts/charts/charts.css';
 import { useDesign, useRun } from '../../../state/page/hooks.ts';
-import type { PipelineSchedule } from '../../../../workload/pipeline/names.ts';
-import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
+import type { PipelineSchedule } from '../../../../workload/pipeline/facts/names.ts';
+import { SCHEDULE_FACTS } from '../../../../workload/pipeline/facts/schedules.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { useAnswer } from '../../../parts/tasks/use-answer.ts';
 import { refusalOf } from '../../../state/run/run-refusal.ts';

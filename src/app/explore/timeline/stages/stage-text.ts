@@ -2,8 +2,8 @@
 import { formatCount } from '../../../../units/count.ts';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
-import type { PipelineSchedule } from '../../../../workload/pipeline/names.ts';
-import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
+import type { PipelineSchedule } from '../../../../workload/pipeline/facts/names.ts';
+import { SCHEDULE_FACTS } from '../../../../workload/pipeline/facts/schedules.ts';
 import type { StageBar, StagesPicture } from '../../../../analysis/questions/stages.ts';
 
 /** The label of a schedule within a sentence. */

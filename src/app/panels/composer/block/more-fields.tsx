@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { isByTier } from '../../../../cost/prices.ts';
+import { isByTier } from '../../../../cost/facts/prices.ts';
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import { TIERS, type Tier } from '../../../../topology/dimension.ts';
 import { tierOfPlace } from '../../../../topology/tier-of-place.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../../design/defaults.ts';
 import { withChoice } from '../../../../design/algorithm-choice.ts';
-import { LIBRA_PRICES } from '../../../../cost/prices.ts';
+import { LIBRA_PRICES } from '../../../../cost/facts/prices.ts';
 import { moreTold } from './more-told.ts';
 
 const [dimension] = DEFAULT_DESIGN.topology.dimensions;

@@ -1,5 +1,5 @@
 /** Texts about the folded facts of a block that differ from those of a new block. */
-import { isByTier } from '../../../../cost/prices.ts';
+import { isByTier } from '../../../../cost/facts/prices.ts';
 import { ALGORITHM_FACTS } from '../../../../collective/algorithm-facts.ts';
 import { choiceOf, namesOf } from '../../../../design/algorithm-choice.ts';
 import type { AlgorithmChoices, Design, DesignDimension } from '../../../../design/document.ts';

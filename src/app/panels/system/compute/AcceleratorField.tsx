@@ -1,6 +1,6 @@
 import { acceleratorCompute, acceleratorOf } from '../../../../design/presets/accelerators.ts';
 import { withSoftwareOf } from '../../../../design/presets/measured-software.ts';
-import { ACCELERATORS } from '../../../../workload/compute/accelerators.ts';
+import { ACCELERATORS } from '../../../../workload/compute/facts/accelerators.ts';
 import { PickField } from '../../../parts/fields/PickField.tsx';
 import { change } from '../../../state/page/edits.ts';
 import { useDesign } from '../../../state/page/hooks.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatPercent } from '../../../../units/percent.ts';
-import { CALIBRATION_LABELS } from '../../../../workload/rate/calibration-names.ts';
-import { evidenceOf } from '../../../../workload/calibration/evidence.ts';
+import { CALIBRATION_LABELS } from '../../../../workload/rate/facts/calibration-names.ts';
+import { evidenceOf } from '../../../../workload/calibration/facts/evidence.ts';
 import { FieldShell } from '../../../ui/field/FieldShell.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
 import { Hint } from '../../../ui/Hint.tsx';

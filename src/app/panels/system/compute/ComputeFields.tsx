@@ -1,4 +1,4 @@
-import { COMPUTE_CALIBRATIONS } from '../../../../workload/rate/calibration-names.ts';
+import { COMPUTE_CALIBRATIONS } from '../../../../workload/rate/facts/calibration-names.ts';
 import { change } from '../../../state/page/edits.ts';
 import { useDesign } from '../../../state/page/hooks.ts';
 import { AcceleratorField } from './AcceleratorField.tsx';

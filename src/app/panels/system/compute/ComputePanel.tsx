@@ -1,5 +1,5 @@
 import { formatTflops } from '../../../../units/flops.ts';
-import { systolicPeakTflops } from '../../../../workload/compute/systolic.ts';
+import { systolicPeakTflops } from '../../../../workload/compute/facts/systolic.ts';
 import { useDesign } from '../../../state/page/hooks.ts';
 import { LazyPanel } from '../../../ui/load/LazyPanel.tsx';
 import { lazyPart } from '../../../ui/load/lazy-part.tsx';

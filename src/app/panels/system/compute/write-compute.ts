@@ -1,5 +1,5 @@
 import type { Compute, Design } from '../../../../design/document.ts';
-import type { ComputeCalibration } from '../../../../workload/rate/calibration-names.ts';
+import type { ComputeCalibration } from '../../../../workload/rate/facts/calibration-names.ts';
 
 /** The design with how fast an NPU computes changed. */
 export function writeCompute(fields: Partial<Compute>): (design: Design) => Design {

@@ -1,4 +1,4 @@
-import { isByTier, LIBRA_PRICES, PAPER_PRICES } from '../../../../cost/prices.ts';
+import { isByTier, LIBRA_PRICES, PAPER_PRICES } from '../../../../cost/facts/prices.ts';
 import { blocks, BLOCK_KINDS } from '../../../../topology/blocks/blocks.ts';
 import { newShape } from '../../../../topology/blocks/reshape.ts';
 import { hasSwitches } from '../../../../topology/blocks/form.ts';

@@ -1,4 +1,4 @@
-import { isByTier } from '../../../../cost/prices.ts';
+import { isByTier } from '../../../../cost/facts/prices.ts';
 import { formatDecimal } from '../../../../units/decimal.ts';
 import { useDesign } from '../../../state/page/hooks.ts';
 import { LazyPanel } from '../../../ui/load/LazyPanel.tsx';

@@ -1,4 +1,4 @@
-import { isByTier } from '../../../../cost/prices.ts';
+import { isByTier } from '../../../../cost/facts/prices.ts';
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import { TIERS } from '../../../../topology/dimension.ts';
 import { FieldMessage } from '../../../parts/fields/FieldMessage.tsx';

@@ -1,5 +1,5 @@
 /** Edits of prices. */
-import { isByTier, type CostTable, type TierPrices } from '../../../../cost/prices.ts';
+import { isByTier, type CostTable, type TierPrices } from '../../../../cost/facts/prices.ts';
 import type { Design } from '../../../../design/document.ts';
 import { TIERS, type Tier } from '../../../../topology/dimension.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { formatCount } from '../../../../units/count.ts';
-import { transformerModel } from '../../../../workload/transformer/model.ts';
-import type { TransformerWorkload } from '../../../../workload/descriptions/transformer.ts';
+import { transformerModel } from '../../../../workload/transformer/facts/model.ts';
+import type { TransformerWorkload } from '../../../../workload/transformer/facts/description.ts';
 import { useDesign } from '../../../state/page/hooks.ts';
 import { Folded } from '../../../ui/Folded.tsx';
 import { lazyPart } from '../../../ui/load/lazy-part.tsx';

@@ -1,6 +1,6 @@
 import type { Design } from '../../../../design/document.ts';
-import { transformerModel } from '../../../../workload/transformer/model.ts';
-import type { TransformerWorkload } from '../../../../workload/descriptions/transformer.ts';
+import { transformerModel } from '../../../../workload/transformer/facts/model.ts';
+import type { TransformerWorkload } from '../../../../workload/transformer/facts/description.ts';
 import { useDesign } from '../../../state/page/hooks.ts';
 import { PrecisionField } from '../PrecisionField.tsx';
 import { replicasOf } from '../scaling.ts';

@@ -1,6 +1,6 @@
 import { MODEL_BOUNDS } from '../../../../design/bounds.ts';
-import type { ConvolutionWorkload } from '../../../../workload/convolution/catalog.ts';
-import { convolutionDescription } from '../../../../workload/convolution/catalog.ts';
+import type { ConvolutionWorkload } from '../../../../workload/convolution/facts/catalog.ts';
+import { convolutionDescription } from '../../../../workload/convolution/facts/catalog.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { stepByPowers } from '../../../ui/field/step.ts';
 import { ModelNumber } from './ModelNumber.tsx';

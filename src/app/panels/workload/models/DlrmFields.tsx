@@ -1,9 +1,9 @@
 import { MODEL_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design } from '../../../../design/document.ts';
 import { formatCount } from '../../../../units/count.ts';
-import type { DlrmWorkload } from '../../../../workload/descriptions/dlrm.ts';
+import type { DlrmWorkload } from '../../../../workload/dlrm/facts/description.ts';
 import { parseTime, formatTime } from '../../../../units/time.ts';
-import { ASSUMED_TABLE_NS } from '../../../../workload/descriptions/dlrm.ts';
+import { ASSUMED_TABLE_NS } from '../../../../workload/dlrm/facts/description.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { orNothing, readOr } from '../../../parts/fields/optional-number.ts';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';

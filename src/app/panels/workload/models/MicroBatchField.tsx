@@ -1,6 +1,6 @@
 import { MODEL_BOUNDS } from '../../../../design/bounds.ts';
-import { transformerModel } from '../../../../workload/transformer/model.ts';
-import type { TransformerWorkload } from '../../../../workload/descriptions/transformer.ts';
+import { transformerModel } from '../../../../workload/transformer/facts/model.ts';
+import type { TransformerWorkload } from '../../../../workload/transformer/facts/description.ts';
 import { useDesign } from '../../../state/page/hooks.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';

@@ -1,6 +1,6 @@
 import { MODEL_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design } from '../../../../design/document.ts';
-import type { TransformerWorkload } from '../../../../workload/descriptions/transformer.ts';
+import type { TransformerWorkload } from '../../../../workload/transformer/facts/description.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
 import { ArchitectureFields } from './ArchitectureFields.tsx';

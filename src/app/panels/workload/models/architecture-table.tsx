@@ -1,7 +1,7 @@
 /** The numbers of a transformer's architecture beside its depth and width, as tables of fields. */
 import { MODEL_BOUNDS } from '../../../../design/bounds.ts';
-import type { TransformerModel } from '../../../../workload/transformer/model.ts';
-import { isState } from '../../../../workload/transformer/pattern.ts';
+import type { TransformerModel } from '../../../../workload/transformer/facts/model.ts';
+import { isState } from '../../../../workload/transformer/facts/pattern.ts';
 import { Hint } from '../../../ui/Hint.tsx';
 import { stepByPowers } from '../../../ui/field/step.ts';
 import type { ModelField } from './ModelTable.tsx';

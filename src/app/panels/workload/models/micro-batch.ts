@@ -1,6 +1,6 @@
 /** What a replica works on in an iteration, and in how many parts. */
 import { formatCount } from '../../../../units/count.ts';
-import type { TransformerModel } from '../../../../workload/transformer/model.ts';
+import type { TransformerModel } from '../../../../workload/transformer/facts/model.ts';
 
 export interface MicroBatchFacts {
   /** The sequences of one replica in an iteration. */

@@ -1,8 +1,8 @@
 /** The models a design can start from, by family. */
 import type { Design, Workload } from '../../../../design/document.ts';
 import { WORKLOAD_PRESETS, type WorkloadPreset } from '../../../../design/presets/workload-presets.ts';
-import { transformerModel } from '../../../../workload/transformer/model.ts';
-import type { TransformerWorkload } from '../../../../workload/descriptions/transformer.ts';
+import { transformerModel } from '../../../../workload/transformer/facts/model.ts';
+import type { TransformerWorkload } from '../../../../workload/transformer/facts/description.ts';
 import { possibleDegrees } from '../parallelism/degree.ts';
 
 export interface ModelGroup {

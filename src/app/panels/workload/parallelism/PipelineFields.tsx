@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
 import type { Design, Parallelism } from '../../../../design/document.ts';
-import { PIPELINE_SCHEDULES } from '../../../../workload/pipeline/names.ts';
-import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
+import { PIPELINE_SCHEDULES } from '../../../../workload/pipeline/facts/names.ts';
+import { SCHEDULE_FACTS } from '../../../../workload/pipeline/facts/schedules.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';

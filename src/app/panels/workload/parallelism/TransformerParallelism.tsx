@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Checkpointing } from '../../../../workload/mapping/mapping.ts';
-import type { TransformerWorkload } from '../../../../workload/descriptions/transformer.ts';
+import type { TransformerWorkload } from '../../../../workload/transformer/facts/description.ts';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { SwitchField } from '../../../parts/fields/SwitchField.tsx';
 import { useDesign } from '../../../state/page/hooks.ts';

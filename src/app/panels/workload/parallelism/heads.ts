@@ -1,6 +1,6 @@
 import type { Design } from '../../../../design/document.ts';
 import { formatCount } from '../../../../units/count.ts';
-import { transformerModel } from '../../../../workload/transformer/model.ts';
+import { transformerModel } from '../../../../workload/transformer/facts/model.ts';
 
 /** Null where there are heads enough, or none. */
 export function headsProblem({ workload, parallelism }: Design): string | null {

@@ -1,7 +1,7 @@
 import type { Design, Parallelism } from '../../../../design/document.ts';
 import { without } from '../../../../units/without.ts';
-import type { PipelineSchedule } from '../../../../workload/pipeline/names.ts';
-import { SCHEDULE_FACTS } from '../../../../workload/pipeline/schedules.ts';
+import type { PipelineSchedule } from '../../../../workload/pipeline/facts/names.ts';
+import { SCHEDULE_FACTS } from '../../../../workload/pipeline/facts/schedules.ts';
 
 /** The design with other settings of its pipeline. */
 export function withPipeline(design: Design, pipeline: NonNullable<Parallelism['pipeline']>): Design {

@@ -1,5 +1,5 @@
 import { withDegree } from '../../../../../design/parallelism/model-degree.ts';
-import { transformerModel } from '../../../../../workload/transformer/model.ts';
+import { transformerModel } from '../../../../../workload/transformer/facts/model.ts';
 import { useDesign } from '../../../../state/page/hooks.ts';
 import { AxesField } from './AxesField.tsx';
 import { ContextFields } from '../ContextFields.tsx';

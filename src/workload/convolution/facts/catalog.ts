@@ -1,0 +1,65 @@
+import { wholeBound } from '../../facts/description-bounds.ts';
+import type { Bound } from '../../facts/description-bounds.ts';
+import { RESNET_50 } from './resnet-50.ts';
+import { VGG_16 } from './vgg-16.ts';
+import type { WeightLayer } from '../weight-layer.ts';
+import type { Precision } from '../../rate/facts/precision.ts';
+
+export const CONVOLUTION_MODELS = ['resnet-50', 'vgg-16'] as const;
+export type ConvolutionModelId = (typeof CONVOLUTION_MODELS)[number];
+
+/** A convolutional network on 224 x 224 images, data parallel on all NPUs. */
+export interface ConvolutionWorkload {
+  readonly kind: 'convolution';
+  readonly preset: ConvolutionModelId;
+  /** Images per NPU and iteration; see `globalBatch`. */
+  readonly imagesPerNpu: number;
+  /** Images of all NPUs together (strong scaling); overrides `imagesPerNpu`. */
+  readonly globalBatch?: number;
+  /** Defaults to fp16. */
+  readonly precision?: Precision;
+}
+
+/** Bounds of every number of a `ConvolutionWorkload`. */
+export const CONVOLUTION_BOUNDS = {
+  imagesPerNpu: wholeBound(1, 1_000_000),
+  globalBatch: wholeBound(1, 1_000_000_000),
+} as const satisfies Readonly<Record<string, Bound>>;
+
+export interface ConvolutionDescription {
+  readonly id: ConvolutionModelId;
+  readonly label: string;
+  readonly layers: readonly WeightLayer[];
+  readonly publishedParameters: number;
+  readonly imagesPerNpu: number;
+  readonly source: string;
+}
+
+export const CONVOLUTION_CATALOG: readonly ConvolutionDescription[] = [
+  {
+    id: 'resnet-50',
+    label: 'ResNet-50',
+    layers: RESNET_50,
+    publishedParameters: 25.6e6,
+    imagesPerNpu: 32,
+    source: 'He et al., arXiv 1512.03385, Table 1; batch 32 as in ASTRA-SIM (ISPASS 2020)',
+  },
+  {
+    id: 'vgg-16',
+    label: 'VGG-16',
+    layers: VGG_16,
+    publishedParameters: 138e6,
+    imagesPerNpu: 32,
+    source: 'Simonyan and Zisserman, arXiv 1409.1556, configuration D; batch chosen here',
+  },
+];
+
+export function convolutionDescription(id: ConvolutionModelId): ConvolutionDescription {
+  const found = CONVOLUTION_CATALOG.find((candidate) => candidate.id === id);
+  if (found === undefined) throw new Error(`No convolutional network "${id}".`);
+  return found;
+}
+
+export function convolutionWorkload(id: ConvolutionModelId): ConvolutionWorkload {
+  return { kind: 'convolution', preset: id, imagesPerNpu: convolutionDescription(id).imagesPerNpu };
+}

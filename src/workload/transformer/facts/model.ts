@@ -1,0 +1,171 @@
+import { replicaShare } from '../../mapping/facts/batch.ts';
+import type { Precision } from '../../rate/facts/precision.ts';
+import type { TransformerExtras, TransformerWorkload } from './description.ts';
+import { transformerDescription } from './catalog.ts';
+import { parsePattern, type LayerSpec, type Mixer, type StateShape } from './pattern.ts';
+
+/** A transformer with every optional field filled in, as its generators take it. */
+export interface TransformerModel {
+  readonly layers: number;
+  readonly hidden: number;
+  readonly heads: number;
+  readonly kvHeads: number;
+  readonly feedForward: number;
+  readonly gated: boolean;
+  /** 1: dense. */
+  readonly experts: number;
+  readonly topK: number;
+  readonly vocabulary: number;
+  readonly tiedEmbeddings: boolean;
+  readonly sequence: number;
+  /** Tokens per replica and iteration, over all of its micro-batches. */
+  readonly tokens: number;
+  readonly microBatches: number;
+  readonly precision: Precision;
+  readonly attentionScores: boolean;
+  readonly embeddings: boolean;
+  /** Width of queries and keys, for latent attention without the positional part. */
+  readonly headWidth: number;
+  readonly latent: LatentAttention | null;
+  /** The number of first layers that are dense; kinds.ts. */
+  readonly denseLayers: number;
+  readonly denseFeedForward: number;
+  readonly sharedExperts: number;
+  /** 0: none. */
+  readonly window: number;
+  /** 0: no layer sees all tokens. */
+  readonly fullEvery: number;
+  /** Tokens whose keys and values a token meets. */
+  readonly attended: number;
+  /** One period of layers that differ; empty if `denseLayers`, `window` and `fullEvery` say which do. */
+  readonly pattern: readonly LayerSpec[];
+  /** Sizes of layers with a state; null if there are none. */
+  readonly state: StateShape | null;
+  /** How a layer mixes tokens; null for an MLP alone. */
+  readonly mixer: Mixer | null;
+  /** False for a mixer alone. */
+  readonly hasMlp: boolean;
+  /** The result of attention is multiplied by a gate, as wide as the queries. */
+  readonly attentionGate: boolean;
+  /** The matrices that choose experts count. */
+  readonly routers: boolean;
+  /** Width of what routed experts take and give. */
+  readonly expertHidden: number;
+}
+
+/** Keys and values compressed to one vector per token. Source: DeepSeek-V2, arXiv 2405.04434, section 2.1. */
+export interface LatentAttention {
+  readonly kvRank: number;
+  /** 0: queries are not compressed. */
+  readonly queryRank: number;
+  readonly ropeWidth: number;
+  readonly valueWidth: number;
+}
+
+/** Width of a head if the number of heads is unknown, as in most models of this size. */
+const USUAL_HEAD = 128;
+
+/**
+ * Fills in the defaults of `workload`. The rows that the bandwidth allocation study does not count (attention
+ * scores, embeddings) are off, the precision is FP16, and there is one micro-batch. Vocabulary and sequence
+ * are those of the preset. What depends on the hidden size (heads, MLP width, gating, experts) is the
+ * preset's as long as the hidden size is; otherwise heads of 128 and an ungated MLP of 4 hidden. The fields
+ * may be inconsistent: `checkTransformer` reports that.
+ *
+ * @param dataParallel replicas that share a global batch
+ */
+export function transformerModel(workload: TransformerWorkload, dataParallel: number): TransformerModel {
+  const { layers, hidden, microBatch } = workload;
+  const preset = transformerDescription(workload.preset);
+  const sequence = workload.sequence ?? preset.sequence;
+  const tokens = replicaTokens(workload, sequence, dataParallel);
+  const shape = shapeOf(workload);
+  return {
+    layers,
+    hidden,
+    ...shape,
+    vocabulary: workload.vocabulary ?? preset.vocabulary,
+    tiedEmbeddings: workload.tiedEmbeddings ?? preset.tiedEmbeddings,
+    sequence,
+    tokens,
+    microBatches: microBatch === undefined ? 1 : tokens / (microBatch * sequence),
+    precision: workload.precision ?? 'fp16',
+    attentionScores: workload.attentionScores ?? false,
+    embeddings: workload.embeddings ?? false,
+    ...extrasOf(workload, hidden / shape.heads, shape.feedForward),
+    ...kindsOf(workload),
+    attended: sequence,
+    mixer: 'full',
+    hasMlp: true,
+  };
+}
+
+/** What depends on the hidden size: the preset's if it has that size. */
+function shapeOf(workload: TransformerWorkload) {
+  const preset = transformerDescription(workload.preset);
+  const shape = preset.hidden === workload.hidden ? preset : plainShape(workload.hidden);
+  const heads = workload.heads ?? shape.heads;
+  return {
+    heads,
+    kvHeads: workload.kvHeads ?? (workload.heads === undefined ? shape.kvHeads : heads),
+    feedForward: workload.feedForward ?? shape.feedForward,
+    gated: workload.gated ?? shape.gated,
+    experts: workload.experts ?? shape.experts,
+    topK: workload.topK ?? shape.topK,
+  };
+}
+
+/** What only some models have, where 0 is equivalent to absent. */
+function extrasOf(workload: TransformerWorkload, evenWidth: number, feedForward: number) {
+  const preset = transformerDescription(workload.preset);
+  const extras = {
+    ...(preset.hidden === workload.hidden ? preset : {}),
+    ...workload,
+  } satisfies TransformerExtras;
+  const { kvRank = 0, queryRank = 0, ropeWidth = 0, denseLayers = 0, sharedExperts = 0 } = extras;
+  const { window = 0, fullEvery = 0 } = extras;
+  const headWidth = extras.headWidth || evenWidth;
+  return {
+    headWidth,
+    latent:
+      kvRank === 0 ? null : { kvRank, queryRank, ropeWidth, valueWidth: extras.valueWidth || headWidth },
+    denseLayers,
+    denseFeedForward: extras.denseFeedForward || feedForward,
+    sharedExperts,
+    window,
+    fullEvery,
+  };
+}
+
+/** What the layers of a pattern have; a pattern that cannot be read is a problem of `checkTransformer`. */
+function kindsOf(workload: TransformerWorkload) {
+  const { stateHeads = 0, stateWidth = 0, keyWidth = 0, stateConvolution = 0 } = workload;
+  const specs = workload.pattern === undefined ? null : parsePattern(workload.pattern);
+  return {
+    pattern: specs?.ok === true ? specs.value : [],
+    state:
+      stateHeads === 0
+        ? null
+        : {
+            heads: stateHeads,
+            valueWidth: stateWidth,
+            keyHeads: workload.keyHeads || stateHeads,
+            keyWidth: keyWidth || stateWidth,
+            convolution: stateConvolution,
+          },
+    attentionGate: workload.attentionGate ?? false,
+    routers: workload.routers ?? false,
+    expertHidden: workload.expertHidden || workload.hidden,
+  };
+}
+
+function replicaTokens(workload: TransformerWorkload, sequence: number, dataParallel: number): number {
+  const { tokensPerReplica, globalBatch } = workload;
+  if (globalBatch === undefined) return tokensPerReplica;
+  return replicaShare({ perReplica: 1, global: globalBatch }, dataParallel) * sequence;
+}
+
+function plainShape(hidden: number) {
+  const heads = Math.max(1, Math.round(hidden / USUAL_HEAD));
+  return { heads, kvHeads: heads, feedForward: 4 * hidden, gated: false, experts: 1, topK: 1 };
+}
