@@ -33,6 +33,18 @@ const CASES: readonly (readonly [string, AlgorithmName, Collective, number])[] =
   ['Dragonfly(p=4,a=1,g=2,h=1)', 'ring', 'allReduce', 2 * (7 / 8)],
   // Two groups of two routers that are their NPUs, two links between the groups: a square.
   ['Dragonfly(p=1,a=2,g=2,h=1)', 'direct', 'allToAll', (2 / 4) * 2],
+  // A row of four and one of two: all to all puts 2 messages on each link along x, and 4 on each along y, of 8.
+  ['HyperX(p=1,x=4,y=2)', 'direct', 'allToAll', (4 / 8) * 4],
+  // An NPU sends to 3 of its own domain and, through the switch, what goes to 3 of the other; a rail carries to each NPU
+  // what 4 send it: 4 blocks of M/8 on a quarter of b.
+  ['RailOnly(n=4,m=2,ratio=3)', 'direct', 'allToAll', (4 / 8) * 4],
+  // Inside the domain 3/4 of M at 3/4 of b, then 1/2 of the quarter at 1/4 of b, and back.
+  [
+    'RailOnly(n=4,m=2,ratio=3)',
+    'hierarchical',
+    'allReduce',
+    2 * (3 / 4 / (3 / 4) + ((1 / 2) * (1 / 4)) / (1 / 4)),
+  ],
 ];
 
 describe('a collective on a family of networks', () => {

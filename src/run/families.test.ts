@@ -12,6 +12,12 @@ const FAMILIES = [
   'Hypercube(8,routes=hashed)',
   'Dragonfly(p=1,a=2,g=3,h=1)',
   'Dragonfly(p=2,a=2,g=2,h=1)',
+  'HyperX(p=1,x=3,y=2)',
+  'HyperX(p=2,x=2,y=2)',
+  'SlimFly(p=1,q=3)',
+  'DGX1()',
+  'RailOnly(n=4,m=2,ratio=3)',
+  'TorusSlice(side=2)',
 ];
 
 type Network = 'analytical' | 'shared' | 'packets';

@@ -141,7 +141,7 @@ describe('the notation of a topology', () => {
       'Ring(2)_Swich(4)',
       `notation:9 At character 9: "Swich" is not a block. Allowed: ${BLOCK_NAMES}. Did you mean Switch?`,
     ],
-    ['Torus(2)', `notation:1 At character 1: "Torus" is not a block. Allowed: ${BLOCK_NAMES}.`],
+    ['Kautz(2)', `notation:1 At character 1: "Kautz" is not a block. Allowed: ${BLOCK_NAMES}.`],
     ['__proto__(2)', `notation:1 At character 1: a block is missing. Allowed: ${BLOCK_NAMES}.`],
     [
       Array(9).fill('Ring(2)').join('_'),

@@ -323,6 +323,15 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
     ],
     system: { network: 'shared' },
   }),
+  rowsOfRouters: made({
+    dimensions: [block('hyperx', 16, { parameters: { p: 2, x: 2, y: 2, z: 2, routes: 'hashed', seed: 1 } })],
+  }),
+  slimFly: made({ dimensions: [block('slimFly', 18, { parameters: { p: 1, q: 3 } })] }),
+  cubeMesh: made({ dimensions: [block('dgx1', 8, { parameters: { gpus: 'V100' } })] }),
+  railOnly: made({ dimensions: [block('railOnly', 8, { parameters: { n: 4, m: 2, ratio: 3 } })] }),
+  torusSlice: made({
+    dimensions: [block('torusSlice', 16, { parameters: { x: 2, y: 1, z: 1, side: 2, twist: 'twisted' } })],
+  }),
   groupsOfRouters: made({ dimensions: [block('dragonfly', 12, { parameters: { p: 2, a: 3, g: 2, h: 1 } })] }),
   shared: made({ parallelism: { modelParallel: 4 }, system: { network: 'shared', links: LINKS } }),
   incast: incastWith({}),

@@ -8,6 +8,11 @@ import { loop2dWires, loopWires } from './loop/loop-wires.ts';
 import { meshWires } from './mesh/mesh-wires.ts';
 import { ringWires } from './ring/ring-wires.ts';
 import { switchWires } from './switch/switch-wires.ts';
+import { dgx1Wires } from './dgx1/dgx1-wires.ts';
+import { hyperxWires } from './hyperx/hyperx-wires.ts';
+import { railOnlyWires } from './rail-only/rail-only-wires.ts';
+import { slimFlyWires } from './slim-fly/slim-fly-wires.ts';
+import { torusSliceWires } from './torus-slice/torus-slice-wires.ts';
 import type { BlockWires } from './wires.ts';
 
 export const blockWires: Readonly<Record<BlockKind, BlockWires>> = {
@@ -20,4 +25,9 @@ export const blockWires: Readonly<Record<BlockKind, BlockWires>> = {
   fatTree: fatTreeWires,
   hypercube: hypercubeWires,
   dragonfly: dragonflyWires,
+  hyperx: hyperxWires,
+  slimFly: slimFlyWires,
+  dgx1: dgx1Wires,
+  railOnly: railOnlyWires,
+  torusSlice: torusSliceWires,
 };

@@ -12,6 +12,11 @@ import { loop } from './loop/loop.ts';
 import { mesh } from './mesh/mesh.ts';
 import { ring } from './ring/ring.ts';
 import { switchBlock } from './switch/switch.ts';
+import { dgx1 } from './dgx1/dgx1.ts';
+import { hyperx } from './hyperx/hyperx.ts';
+import { railOnly } from './rail-only/rail-only.ts';
+import { slimFly } from './slim-fly/slim-fly.ts';
+import { torusSlice } from './torus-slice/torus-slice.ts';
 import type { ParameterValue } from './parameters.ts';
 
 /** Each with its own types. */
@@ -25,6 +30,11 @@ export const BLOCKS = {
   fatTree,
   hypercube,
   dragonfly,
+  hyperx,
+  slimFly,
+  dgx1,
+  railOnly,
+  torusSlice,
 } satisfies Readonly<Record<string, Block>>;
 
 export type BlockKind = keyof typeof BLOCKS;

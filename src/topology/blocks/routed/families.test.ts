@@ -49,6 +49,23 @@ describe('the links of a family', () => {
     ['Dragonfly(p=1,a=4,g=3,h=2)', 2],
     ['Dragonfly(p=1,a=2,g=2,h=3)', 2],
     ['Hypercube(32)', 5],
+    ['HyperX(p=1,x=4,y=3,z=2)', 3],
+    ['HyperX(p=2,x=4,y=4)', 4],
+    // Every two routers of a Slim Fly are at most two links apart.
+    ['SlimFly(p=1,q=3)', 2],
+    ['SlimFly(p=1,q=5)', 2],
+    ['SlimFly(p=1,q=7)', 2],
+    ['SlimFly(p=1,q=11)', 2],
+    ['SlimFly(p=1,q=13)', 2],
+    ['SlimFly(p=3,q=5)', 4],
+    ['DGX1()', 2],
+    ['DGX1(gpus=P100)', 2],
+    // To another rail by the switch of the domain, the NPU that is on it, and the switch of the rail.
+    ['RailOnly(n=4,m=3)', 4],
+    ['TorusSlice()', 6],
+    ['TorusSlice(z=2)', 2 + 2 + 4],
+    // Half way round x or y comes out half way along z: its authors count 6 for 4 x 4 x 8.
+    ['TorusSlice(z=2,twist=twisted)', 6],
     ['Hypercube(32,routes=hashed,seed=7)', 5],
   ])('of %s lead from each NPU to each other in at most %i', (notation, diameter) => {
     expect(diameterOf(graphOf(notation))).toBe(diameter);
@@ -89,4 +106,28 @@ describe('a Dragonfly whose groups have more ports than groups', () => {
       new Array(8).fill(2).concat(new Array(4).fill(3)),
     );
   });
+});
+
+describe('a Slim Fly', () => {
+  it.each([3, 5, 7, 11, 13, 17])('of q = %i has routers with (3 q - d) / 2 links each, all alike', (q) => {
+    const { from, npus } = graphOf(`SlimFly(p=1,q=${q})`);
+    const out = new Array<number>(npus).fill(0);
+    for (let link = 0; link < from.length; link++) out[from[link]!]! += 1;
+    const d = q % 4 === 1 ? 1 : -1;
+    expect(npus).toBe(2 * q * q);
+    expect(new Set(out)).toEqual(new Set([(3 * q - d) / 2]));
+  });
+});
+
+it.each([
+  ['TorusSlice(twist=twisted)', /no side of 4 x 4 x 4 is twice another/],
+  ['SlimFly(q=9)', /^At character \d+: q is 9\. Allowed: an odd prime/],
+  ['HyperX(p=64,x=64,y=64)', /^At character \d+: p is 64, which makes 262144 NPUs\. Allowed: at most 4096/],
+  ['Dragonfly(g=10)', /g is 10, where a group has 8 links to others\. Allowed: at most 9\./],
+  ['Hypercube(12)', /size is 12\. Allowed: a power of two/],
+  ['DGX1(8)', /"8" found\. Allowed: gpus, routes, seed\./],
+  ['DGX1(gpus=H100)', /gpus is H100\. Allowed: V100, P100\./],
+])('%s is refused where it is typed', (text, says) => {
+  const parsed = parseNotation(text);
+  expect(parsed.ok ? '' : parsed.problems[0]!.message).toMatch(says);
 });

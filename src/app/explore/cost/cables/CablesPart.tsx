@@ -4,7 +4,7 @@ import type { Design } from '../../../../design/document.ts';
 import { linksOf } from '../../../../topology/bandwidth.ts';
 import { blockWires } from '../../../../topology/blocks/block-wires.ts';
 import { type BlockShape } from '../../../../topology/blocks/blocks.ts';
-import { formOf, hasSwitches } from '../../../../topology/blocks/form.ts';
+import { formOf } from '../../../../topology/blocks/form.ts';
 import { npuCount } from '../../../../topology/dimension.ts';
 import { parseNotation, printNotation } from '../../../../topology/notation.ts';
 import { formatCount } from '../../../../units/count.ts';
@@ -44,7 +44,7 @@ export function CablesPart({ design, splitGBps }: CablesPartProps) {
   const refused: string[] = [];
   const planned = dimensions.flatMap((dimension, index): readonly PlannedBlock[] => {
     const { kind, size, wires } = dimension;
-    if (!hasSwitches(dimension) || size <= 1) return [];
+    if (blockWires[kind].room === undefined || size <= 1) return [];
     const { bandwidthGBps } = linksOf({ ...dimension, bandwidthGBps: splitGBps[index] ?? 0 });
     const planOf = (shape: BlockShape) => cablePlan({ ...shape, ...wires }, bandwidthGBps, settings);
     const plan = planOf(dimension);
@@ -52,7 +52,7 @@ export function CablesPart({ design, splitGBps }: CablesPartProps) {
       refused.push(plan.problems[0]?.message ?? '');
       return [];
     }
-    const named = blockWires[kind].room?.counterpart?.(formOf({ ...dimension, ...wires })) ?? '';
+    const named = blockWires[kind].room.counterpart?.(formOf({ ...dimension, ...wires })) ?? '';
     const read = parseNotation(named);
     const other = read.ok ? read.value[0] : undefined;
     const otherPlan = other === undefined ? null : planOf(other);

@@ -19,7 +19,7 @@ const SHORTS = BLOCK_KINDS.map((kind) => blocks[kind].short);
 describe('completion of the notation', () => {
   it('names blocks by any of their names', () => {
     expect(completed('|')).toEqual(SHORTS.map((short) => `${short}(|`));
-    expect(completed('Ring(4)_s|')).toEqual(['Ring(4)_Switch(|']);
+    expect(completed('Ring(4)_sw|')).toEqual(['Ring(4)_Switch(|']);
     expect(completed('fully|')).toEqual(['FC(|']);
     expect(completed('Ring(4)_2d lo|')).toEqual(['Ring(4)_Loop2D(|']);
     expect(completed('x|')).toEqual([]);

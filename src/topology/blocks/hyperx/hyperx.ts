@@ -1,0 +1,55 @@
+import type { Block } from '../block.ts';
+import { count, ROUTE_PARAMETERS, type RouteParameters } from '../routed/route-parameters.ts';
+import { routerBlock, type RouterAlgorithm, type Routers } from '../routed/router-block.ts';
+
+export interface HyperXParameters extends RouteParameters {
+  readonly p: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** In x along a row, then in y, then in z. */
+export function hyperXRouters({ p, x, y, z }: HyperXParameters): Routers {
+  const placeOf = (router: number): readonly number[] => [
+    router % x,
+    Math.floor(router / x) % y,
+    Math.floor(router / (x * y)),
+  ];
+  return {
+    routers: x * y * z,
+    perRouter: p,
+    degree: x + y + z - 3,
+    linked: (from, to) => {
+      const there = placeOf(to);
+      return placeOf(from).filter((at, axis) => at !== there[axis]).length === 1;
+    },
+  };
+}
+
+const side = (axis: string, initial: number) => count(`Routers along ${axis}`, 64, initial);
+
+/** Routers in a grid of up to three directions, along each of which every two have a link (Ahn and others, SC 2009). */
+export const hyperx: Block<RouterAlgorithm, HyperXParameters> = {
+  ...routerBlock<HyperXParameters>(
+    ({ p, x, y, z }) => p * x * y * z,
+    hyperXRouters,
+    'p',
+    () => [],
+  ),
+  label: 'HyperX',
+  short: 'HyperX',
+  aliases: ['hyperx', 'flattenedbutterfly'],
+  parameters: {
+    p: count('NPUs a router (p); of 1 each router is its NPU', 64, 1),
+    x: side('x', 4),
+    y: side('y', 4),
+    z: side('z', 1),
+    ...ROUTE_PARAMETERS,
+  },
+  words: {
+    links:
+      'one to its router: b; links between routers are as wide. Routers that are NPUs: b / links of a router each',
+    lanes: 'HyperXes',
+  },
+};

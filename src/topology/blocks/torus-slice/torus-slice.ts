@@ -1,0 +1,62 @@
+import type { Block } from '../block.ts';
+import { drawJoined } from '../drawing.ts';
+import type { ChoiceParameter } from '../parameters.ts';
+import { count, ROUTE_PARAMETERS, type RouteParameters } from '../routed/route-parameters.ts';
+import { routerBlock, type RouterAlgorithm } from '../routed/router-block.ts';
+
+export interface SliceParameters extends RouteParameters {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly side: number;
+  readonly twist: string;
+}
+
+export function sidesOf({ x, y, z, side }: SliceParameters): readonly [number, number, number] {
+  return [x * side, y * side, z * side];
+}
+
+function isTwistable(parameters: SliceParameters): boolean {
+  const sides = sidesOf(parameters);
+  return sides.some((short) => sides.includes(2 * short));
+}
+
+const cubes = (axis: string) => count(`Cubes along ${axis}`, 64, 1);
+const COLUMNS = 4;
+
+/**
+ * Cubes of NPUs whose faces optical circuit switches join to a 3D torus, as the slices of a TPU v4 (Jouppi and others, ISCA
+ * 2023). Twisted, a link round a direction comes out half way along each direction that is twice as long.
+ */
+export const torusSlice: Block<RouterAlgorithm, SliceParameters> = {
+  ...routerBlock<SliceParameters>(
+    ({ x, y, z, side }) => x * y * z * side ** 3,
+    ({ x, y, z, side }) => ({ routers: x * y * z * side ** 3, perRouter: 1, degree: 6, linked: () => false }),
+    'z',
+    (parameters) => {
+      if (parameters.twist === 'none' || isTwistable(parameters)) return [];
+      const sides = sidesOf(parameters).join(' x ');
+      const message = `twist is ${parameters.twist}, where no side of ${sides} is twice another. Allowed: none.`;
+      return [{ field: 'twist', message }];
+    },
+  ),
+  draw({ size }, most) {
+    const nodes = Array.from({ length: Math.min(size, most) }, (_, index) => ({
+      x: 0.14 + 0.24 * (index % COLUMNS),
+      y: 0.3 + 0.4 * Math.floor(index / COLUMNS),
+    }));
+    return drawJoined(nodes, (a, b) => b - a === COLUMNS || (b - a === 1 && b % COLUMNS > 0));
+  },
+  label: 'OCS torus slice',
+  short: 'TorusSlice',
+  aliases: ['torusslice', 'ocstorusslice', 'slice'],
+  parameters: {
+    x: cubes('x'),
+    y: cubes('y'),
+    z: cubes('z'),
+    twist: { label: 'Twist', choices: ['none', 'twisted'], initial: 'none' } satisfies ChoiceParameter,
+    side: { ...count('NPUs along a cube', 16, 4, 2), isRare: true },
+    ...ROUTE_PARAMETERS,
+  },
+  words: { links: 'two in each of three directions: b / 6', lanes: 'Tori' },
+};
