@@ -143,7 +143,8 @@ function largestCell(colours: Int32Array): readonly number[] {
   return cellsOf(colours).reduce((most, cell) => (cell.length > most.length ? cell : most), []);
 }
 
-function arcOrbitsOf({ arcs }: Capacities, generators: readonly Int32Array[]): Int32Array {
+/** By arc, the least one that permutations of the nodes take it to. */
+export function arcOrbitsOf({ arcs }: Capacities, generators: readonly Int32Array[]): Int32Array {
   const byEnds = new Map(arcs.map(({ from, to }, arc) => [from * 65536 + to, arc]));
   const images = generators.map((image) =>
     Int32Array.from(arcs, ({ from, to }) => byEnds.get(image[from]! * 65536 + image[to]!)!),
@@ -152,7 +153,7 @@ function arcOrbitsOf({ arcs }: Capacities, generators: readonly Int32Array[]): I
 }
 
 /** By member, the least one that permutations take it to. */
-function joined(members: number, permutations: readonly Int32Array[]): Int32Array {
+export function joined(members: number, permutations: readonly Int32Array[]): Int32Array {
   const parent = Int32Array.from({ length: members }, (_, member) => member);
   const find = (member: number): number => {
     let root = member;

@@ -1,0 +1,58 @@
+/** What one NPU sends to another at once: an arc between them, or a path through switches alone. */
+import type { Capacities } from '../bounds/capacities.ts';
+import { arcsFrom } from '../bounds/shortest.ts';
+
+export interface Hop {
+  readonly from: number;
+  readonly to: number;
+  /** The arcs of the capacities that it takes, in order. */
+  readonly arcs: readonly number[];
+  readonly cost: number;
+}
+
+/** The cheapest hop between every two NPUs that have one, by prices of the arcs; of equal ones that of fewest arcs. */
+export function cheapestHops(capacities: Capacities, prices: ArrayLike<number>): readonly Hop[] {
+  const { npus, nodes, arcs } = capacities;
+  if (npus === nodes) {
+    return arcs.map(({ from, to }, arc) => ({ from, to, arcs: [arc], cost: prices[arc]! }));
+  }
+  const out = arcsFrom(nodes, arcs);
+  return Array.from({ length: npus }, (_, source) => hopsFrom(capacities, out, prices, source)).flat();
+}
+
+function hopsFrom(
+  { npus, nodes, arcs }: Capacities,
+  out: readonly (readonly number[])[],
+  prices: ArrayLike<number>,
+  source: number,
+): readonly Hop[] {
+  const cost = new Float64Array(nodes).fill(Infinity);
+  const count = new Int32Array(nodes);
+  const into = new Int32Array(nodes).fill(-1);
+  const isDone = new Uint8Array(nodes);
+  const isCheaper = (price: number, length: number, node: number): boolean =>
+    price < cost[node]! || (price === cost[node] && length < count[node]!);
+  cost[source] = 0;
+  for (let node = source; node >= 0;) {
+    isDone[node] = 1;
+    for (const arc of out[node]!) {
+      const { to } = arcs[arc]!;
+      if (isDone[to] === 1 || !isCheaper(cost[node]! + prices[arc]!, count[node]! + 1, to)) continue;
+      [cost[to], count[to], into[to]] = [cost[node]! + prices[arc]!, count[node]! + 1, arc];
+    }
+    // Paths end at NPUs: only switches pass on.
+    node = -1;
+    for (let other = npus; other < nodes; other += 1) {
+      if (isDone[other] === 1 || cost[other] === Infinity) continue;
+      if (node < 0 || isCheaper(cost[other]!, count[other]!, node)) node = other;
+    }
+  }
+  const hops: Hop[] = [];
+  for (let npu = 0; npu < npus; npu += 1) {
+    if (npu === source || into[npu]! < 0) continue;
+    const path: number[] = [];
+    for (let node = npu; node !== source; node = arcs[into[node]!]!.from) path.push(into[node]!);
+    hops.push({ from: source, to: npu, arcs: path.reverse(), cost: cost[npu]! });
+  }
+  return hops;
+}

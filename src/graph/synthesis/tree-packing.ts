@@ -1,0 +1,235 @@
+/**
+ * Spanning trees that use the links of a graph as well as any trees can: the optimum of a linear program whose columns are trees, found
+ * as the arborescences of least cost under the dual prices of the links (Edmonds' packing, fractional). A tree's edges lead from NPU to
+ * NPU, through switches where there are some, which pass on and do not copy.
+ */
+import type { Capacities } from '../bounds/capacities.ts';
+import { subgroupOf, type Subgroup } from '../bounds/subgroup.ts';
+import { symmetryOf } from '../bounds/symmetry.ts';
+import { createProgram, isWorthEntering, optimise, type Column, type Optimum } from '../linear/simplex.ts';
+import { leastArborescence } from './arborescence.ts';
+import { cheapestHops, type Hop } from './hops.ts';
+
+export interface TreeEdge {
+  readonly from: number;
+  readonly to: number;
+  /** The arcs of the capacities that it takes, in order. */
+  readonly arcs: readonly number[];
+}
+
+/** A part of the buffer, the trees that reduce it into its root, and that send it on from there; none where it has none to do. */
+export interface TreePart {
+  readonly root: number;
+  /** Of the whole buffer. */
+  readonly share: number;
+  readonly gathering: readonly TreeEdge[];
+  readonly spreading: readonly TreeEdge[];
+}
+
+export interface TreePacking {
+  /** With enough chunks, for a byte of the whole buffer. */
+  readonly nsPerByte: number;
+  readonly parts: readonly TreePart[];
+}
+
+export type TreeCollective = 'allGather' | 'reduceScatter' | 'broadcast' | 'allReduce';
+
+const MOST_SYMMETRIES = 512;
+
+interface Packing {
+  readonly capacities: Capacities;
+  readonly collective: TreeCollective;
+  readonly symmetry: Subgroup;
+  /** The roots that are looked at, the least of each class, and how many are like it. */
+  readonly roots: readonly number[];
+  readonly members: readonly number[];
+  readonly classOf: Int32Array;
+  readonly room: Float64Array;
+  readonly scale: number;
+}
+
+/** The packing of a graph whose NPUs all reach each other; undefined where it was stopped. */
+export function packTrees(
+  capacities: Capacities,
+  collective: TreeCollective,
+  root = 0,
+  shouldStop?: () => boolean,
+): TreePacking | undefined {
+  const packing = packingOf(capacities, collective, root);
+  const { roots, room, scale } = packing;
+  const isShared = collective === 'allGather' || collective === 'reduceScatter';
+  const rootRows = isShared ? roots.length : 0;
+  const program = createProgram([
+    ...roots.slice(0, rootRows).map(() => 0),
+    ...Array.from(room, (capacity) => capacity / scale),
+  ]);
+  if (isShared) {
+    program.columns.push({ cost: 1, rows: roots.map((_, row) => row), values: roots.map(() => 1) });
+  }
+  const trees: Omit<TreePart, 'share'>[] = [];
+  const optimum = optimise(
+    program,
+    ({ prices }) => {
+      const found = treesOf(packing, prices.subarray(rootRows), trees.length === 0);
+      const columns = found.map((tree, index) => columnOf(packing, tree, index, rootRows));
+      const isKept = (column: Column): boolean => trees.length === 0 || isWorthEntering(prices, column);
+      const kept = found.filter((_, index) => isKept(columns[index]!));
+      const worth = columns.filter(isKept);
+      trees.push(...kept);
+      return worth;
+    },
+    shouldStop,
+  );
+  if (optimum === undefined) return undefined;
+  return resultOf(packing, trees, optimum, isShared);
+}
+
+function packingOf(capacities: Capacities, collective: TreeCollective, root: number): Packing {
+  const { npus, whole, nodes } = capacities;
+  const all = symmetryOf(capacities);
+  // A broadcast has one root, which most symmetries do not keep.
+  const symmetry = subgroupOf(
+    capacities,
+    collective === 'broadcast'
+      ? { ...all, generators: all.generators.filter((image) => image[root] === root) }
+      : all,
+    MOST_SYMMETRIES,
+  );
+  const { nodeOrbit, arcOrbit } = symmetry;
+  const roots =
+    collective === 'broadcast'
+      ? [root]
+      : [...nodeOrbit.keys()].filter((node) => node < npus && nodeOrbit[node] === node);
+  const classes = [...arcOrbit.keys()].filter((arc) => arcOrbit[arc] === arc);
+  const classOf = arcOrbit.map((least) => classes.indexOf(least));
+  const room = new Float64Array(classes.length);
+  whole.forEach((capacity, arc) => (room[classOf[arc]!]! += capacity));
+  const sizes = new Int32Array(nodes);
+  nodeOrbit.forEach((least) => (sizes[least]! += 1));
+  return {
+    capacities,
+    collective,
+    symmetry,
+    roots,
+    members: roots.map((node) => sizes[nodeOrbit[node]!]!),
+    classOf,
+    room,
+    scale: room.reduce((sum, capacity) => sum + capacity, 0) / room.length,
+  };
+}
+
+/** For each root the trees of least cost. */
+function treesOf(
+  packing: Packing,
+  byClass: Float64Array,
+  isFirst: boolean,
+): readonly Omit<TreePart, 'share'>[] {
+  const { capacities, collective, classOf, scale, roots } = packing;
+  const { npus, arcs, whole } = capacities;
+  const prices = Array.from(classOf, (index, arc) =>
+    isFirst ? scale / whole[arc]! : Math.max(0, byClass[index]!),
+  );
+  const hops = cheapestHops(capacities, prices);
+  const spreads = collective === 'reduceScatter' ? undefined : preparedHops(npus, hops);
+  // In-trees are out-trees of the graph turned round.
+  const gathers =
+    collective === 'reduceScatter' || collective === 'allReduce'
+      ? preparedHops(
+          npus,
+          hops.map((hop) => ({ ...hop, from: hop.to, to: hop.from })),
+        )
+      : undefined;
+  void arcs;
+  return roots.map((root) => ({
+    root,
+    gathering:
+      gathers === undefined
+        ? []
+        : gathers(root).map(({ from, to, arcs: path }) => ({ from: to, to: from, arcs: path })),
+    spreading: spreads === undefined ? [] : spreads(root),
+  }));
+}
+
+function preparedHops(npus: number, hops: readonly Hop[]): (root: number) => readonly TreeEdge[] {
+  return (root) => {
+    const tree = leastArborescence(npus, hops, root);
+    if (tree === undefined) throw new Error('An NPU cannot be reached.');
+    return [...tree]
+      .filter((hop) => hop >= 0)
+      .map((hop) => ({ from: hops[hop]!.from, to: hops[hop]!.to, arcs: hops[hop]!.arcs }));
+  };
+}
+
+function columnOf(packing: Packing, tree: Omit<TreePart, 'share'>, _index: number, rootRows: number): Column {
+  const { roots, members, classOf, room } = packing;
+  const row = roots.indexOf(tree.root);
+  const loads = new Float64Array(room.length);
+  for (const { arcs } of [...tree.gathering, ...tree.spreading])
+    for (const arc of arcs) loads[classOf[arc]!]! += members[row]!;
+  const used = [...loads.keys()].filter((index) => loads[index]! > 0);
+  const rows = used.map((index) => rootRows + index);
+  const values = used.map((index) => loads[index]!);
+  if (rootRows === 0) return { cost: members[row]!, rows, values };
+  return { cost: 0, rows: [row, ...rows], values: [-1, ...values] };
+}
+
+function resultOf(
+  packing: Packing,
+  trees: readonly Omit<TreePart, 'share'>[],
+  optimum: Optimum,
+  isShared: boolean,
+): TreePacking {
+  const { capacities, scale, symmetry, members, roots } = packing;
+  const value = (isShared ? optimum.value * capacities.npus : optimum.value) * scale;
+  const found = new Map<string, TreePart>();
+  let sum = 0;
+  trees.forEach((tree, index) => {
+    const rate = optimum.x[index + (isShared ? 1 : 0)]!;
+    if (rate <= 1e-12 * optimum.value) return;
+    const share = (rate * members[roots.indexOf(tree.root)]!) / symmetry.elements.length;
+    for (const element of symmetry.elements) {
+      const part = imageOf(packing, tree, element);
+      const key = `${part.root};${textOf(part.gathering)};${textOf(part.spreading)}`;
+      found.set(key, { ...part, share: (found.get(key)?.share ?? 0) + share });
+      sum += share;
+    }
+  });
+  return {
+    nsPerByte: Number(capacities.unit) / value,
+    parts: [...found.values()].map((part) => ({ ...part, share: part.share / sum })),
+  };
+}
+
+function imageOf(
+  { capacities }: Packing,
+  tree: Omit<TreePart, 'share'>,
+  element: Int32Array,
+): Omit<TreePart, 'share'> {
+  const byEnds = arcsByEnds(capacities);
+  const image = (edges: readonly TreeEdge[]): readonly TreeEdge[] =>
+    edges.map(({ from, to, arcs }) => ({
+      from: element[from]!,
+      to: element[to]!,
+      arcs: arcs.map((arc) => {
+        const ends = capacities.arcs[arc]!;
+        return byEnds.get(element[ends.from]! * 65536 + element[ends.to]!)!;
+      }),
+    }));
+  return { root: element[tree.root]!, gathering: image(tree.gathering), spreading: image(tree.spreading) };
+}
+
+const tables = new WeakMap<Capacities, ReadonlyMap<number, number>>();
+
+function arcsByEnds(capacities: Capacities): ReadonlyMap<number, number> {
+  const table =
+    tables.get(capacities) ?? new Map(capacities.arcs.map(({ from, to }, arc) => [from * 65536 + to, arc]));
+  tables.set(capacities, table);
+  return table;
+}
+
+function textOf(edges: readonly TreeEdge[]): string {
+  return edges
+    .map(({ arcs }) => arcs.join('-'))
+    .sort()
+    .join();
+}
