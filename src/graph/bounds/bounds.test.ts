@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryGraph } from '../../testing/arbitrary/graph.arbitrary.ts';
+import { ring, twoWay } from '../../testing/graphs.ts';
 import { cases } from '../../testing/large.ts';
 import { valueOf } from '../../units/result.ts';
 import { compare, fraction, fractionText, toNumber, type Fraction } from '../exact/fraction.ts';
@@ -8,28 +9,6 @@ import type { Graph } from '../graph.ts';
 import { BOUNDED_COLLECTIVES, type BoundedCollective } from './bounded-collective.ts';
 import { boundOf } from './bounds.ts';
 import { timeShownBy } from './certificate.ts';
-
-function twoWay(
-  npuCount: number,
-  links: readonly (readonly [number, number, number])[],
-  switches: readonly string[] = [],
-): Graph {
-  return {
-    npuCount,
-    switches,
-    links: links.flatMap(([from, to, bandwidthGBps]) => [
-      { from, to, bandwidthGBps, latencyNs: 0 },
-      { from: to, to: from, bandwidthGBps, latencyNs: 0 },
-    ]),
-  };
-}
-
-function ring(npus: number, bandwidth: number): Graph {
-  return twoWay(
-    npus,
-    Array.from({ length: npus }, (_, npu) => [npu, (npu + 1) % npus, bandwidth] as const),
-  );
-}
 
 function valuesOf(graph: Graph): readonly string[] {
   return BOUNDED_COLLECTIVES.map((collective) => fractionText(valueOf(boundOf(graph, collective)).nsPerByte));

@@ -1,0 +1,158 @@
+/** Collectives made for a graph: an explicit schedule, its time on the graph, and how far from the bound it is. */
+import { problem, success, type Result } from '../../units/result.ts';
+import { allToAllBound } from '../bounds/all-to-all.ts';
+import { boundOf, unreachable, type CollectiveBound } from '../bounds/bounds.ts';
+import type { BoundedCollective } from '../bounds/bounded-collective.ts';
+import { capacitiesOf, reversed, type Capacities } from '../bounds/capacities.ts';
+import { toNumber } from '../exact/fraction.ts';
+import type { Graph } from '../graph.ts';
+import { flowPaths } from './flow-paths.ts';
+import { matchGreedily, type Timeline } from './greedy.ts';
+import { partsOfTrees, pipelined, type Block, type GraphSchedule } from './schedule.ts';
+import { arcLatencies, timeOnGraph, type ScheduleTime } from './time.ts';
+import { after, backwards, forwards, stepsOf, type TimedMessages } from './timed.ts';
+import { packTrees } from './tree-packing.ts';
+
+/** Trees reach the bound for large messages, greedy matching suits small ones, flows are for an all-to-all. */
+export const SYNTHESIS_METHODS = ['trees', 'greedy', 'flow'] as const;
+export type SynthesisMethod = (typeof SYNTHESIS_METHODS)[number];
+
+/** What a synthesised collective is kept as: the same recipe on the same graph makes the same schedule. */
+export interface SynthesisRecipe {
+  readonly method: SynthesisMethod;
+  /** Into how many chunks each tree's or path's part is cut, or each NPU's block where it is greedy. */
+  readonly chunks: number;
+  readonly seed: number;
+}
+
+export interface SynthesisRequest extends SynthesisRecipe {
+  readonly collective: BoundedCollective;
+  /** Of the buffer; a greedy schedule suits this size. */
+  readonly bytes: number;
+  /** Where a broadcast starts. Defaults to 0. */
+  readonly root?: number;
+}
+
+export interface Synthesised {
+  readonly schedule: GraphSchedule;
+  readonly time: ScheduleTime;
+  /** The times of a greedy schedule's messages. */
+  readonly timed: TimedMessages | undefined;
+}
+
+export const MOST_CHUNKS = 4096;
+
+/** The schedule; a problem where the method does not suit the collective, or where it was stopped. */
+export function synthesise(
+  graph: Graph,
+  request: SynthesisRequest,
+  shouldStop: () => boolean = () => false,
+): Result<Synthesised> {
+  const { method, collective, chunks } = request;
+  if (!Number.isInteger(chunks) || chunks < 1 || chunks > MOST_CHUNKS)
+    return problem('chunks', `is ${chunks}; expected a whole number from 1 to ${MOST_CHUNKS}`);
+  if (graph.npuCount < 2)
+    return problem('graph.npuCount', `is ${graph.npuCount}; expected at least 2 for a collective`);
+  const lacks = unreachable(graph);
+  if (lacks !== undefined) return problem('graph.links', lacks);
+  if ((collective === 'allToAll') !== (method === 'flow'))
+    return problem(
+      'method',
+      `is ${method}; expected ${methodsFor(collective).join(' or ')} for this collective`,
+    );
+  const capacities = capacitiesOf(graph);
+  const made =
+    method === 'greedy'
+      ? greedy(graph, capacities, request, shouldStop)
+      : inParts(capacities, request, shouldStop);
+  if (made === undefined) return problem('', 'was stopped before it was done');
+  return success({ ...made, time: timeOnGraph(graph, made.schedule) });
+}
+
+/** The methods that make a collective. */
+export function methodsFor(collective: BoundedCollective): readonly SynthesisMethod[] {
+  return collective === 'allToAll' ? ['flow'] : ['trees', 'greedy'];
+}
+
+/** By how much a time is above the bound: 0.01 for one per cent. */
+export function gapOf(nsPerByte: number, { nsPerByte: bound }: CollectiveBound): number {
+  return nsPerByte / toNumber(bound) - 1;
+}
+
+/** The bound of what a request asks for. */
+export function boundFor(
+  graph: Graph,
+  { collective, root = 0 }: Pick<SynthesisRequest, 'collective' | 'root'>,
+  shouldStop?: () => boolean,
+): Result<CollectiveBound> {
+  return boundOf(graph, collective, shouldStop === undefined ? { root } : { root, shouldStop });
+}
+
+function inParts(
+  capacities: Capacities,
+  { collective, chunks, root = 0 }: SynthesisRequest,
+  shouldStop: () => boolean,
+): Omit<Synthesised, 'time'> | undefined {
+  if (collective === 'allToAll') {
+    const bound = allToAllBound(capacities, shouldStop);
+    if (bound === undefined) return undefined;
+    return { schedule: pipelined(collective, flowPaths(capacities, bound), chunks), timed: undefined };
+  }
+  const packing = packTrees(capacities, collective, root, shouldStop);
+  if (packing === undefined) return undefined;
+  return {
+    schedule: pipelined(collective, partsOfTrees(collective, packing.parts), chunks),
+    timed: undefined,
+  };
+}
+
+function greedy(
+  graph: Graph,
+  capacities: Capacities,
+  { collective, chunks, seed, bytes, root = 0 }: SynthesisRequest,
+  shouldStop: () => boolean,
+): Omit<Synthesised, 'time'> | undefined {
+  const { npus } = capacities;
+  const count = collective === 'broadcast' ? chunks : npus * chunks;
+  const owners = Int32Array.from({ length: count }, (_, block) =>
+    collective === 'broadcast' ? root : Math.floor(block / chunks),
+  );
+  const request = { owners, blockBytes: bytes / count, latencyNs: arcLatencies(graph), seed };
+  const match = (on: Capacities): Timeline | undefined => matchGreedily(on, request, shouldStop);
+  const isGathered = collective !== 'reduceScatter';
+  const isScattered = collective === 'allReduce' || collective === 'reduceScatter';
+  const gathered = isGathered ? match(capacities) : undefined;
+  const scattered = isScattered ? match(reversed(capacities)) : undefined;
+  if ((isGathered && gathered === undefined) || (isScattered && scattered === undefined)) return undefined;
+  const timed =
+    isScattered && isGathered
+      ? after(backwards(scattered!), forwards(gathered!))
+      : isScattered
+        ? backwards(scattered!)
+        : forwards(gathered!);
+  const blocks: readonly Block[] = Array.from(owners, (owner) => ({
+    owner: collective === 'allReduce' ? -1 : owner,
+    target: -1,
+    share: 1 / count,
+  }));
+  return { schedule: stepsOf(capacities, collective, blocks, timed), timed };
+}
+
+/**
+ * Greedy schedules of one seed after another, each better than the one before it; nothing between them. The caller asks for the next for as
+ * long as it likes, and stops by not asking.
+ */
+export function* improvements(
+  graph: Graph,
+  request: SynthesisRequest,
+  tries: number,
+  shouldStop: () => boolean = () => false,
+): Generator<Synthesised | undefined> {
+  let best = Infinity;
+  for (let index = 0; index < tries && !shouldStop(); index += 1) {
+    const found = synthesise(graph, { ...request, seed: request.seed + index }, shouldStop);
+    const timeNs = found.ok ? (found.value.timed?.timeNs ?? Infinity) : Infinity;
+    yield found.ok && timeNs < best ? found.value : undefined;
+    best = Math.min(best, timeNs);
+  }
+}
