@@ -25,7 +25,8 @@ export function trafficOfStages(
   const computeNs = works.map(computeOf);
   const longest = computeNs.indexOf(Math.max(...computeNs));
   const others = works.flatMap(({ sends }, stage) => (stage === longest ? [] : sends));
-  const once = others.map(({ send }) => ({ send, count: iterationsOf(stages) }));
+  const iterations = iterationsOf(stages);
+  const once = others.map(({ send }) => ({ send, count: iterations }));
   const { blocks: own, sends } = works[longest]!;
   return stageTraffic({ blocks: own, sends: [...sends, ...once] }, stages, traffics, logical, topology);
 }

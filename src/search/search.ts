@@ -11,6 +11,7 @@ import { createFront, createRanking, limitOf, type Ranked } from './ranking.ts';
 import { tightScore } from './lower/tight-bound.ts';
 import { othersOf, type Help, type RunAnswer } from './pool/help.ts';
 import { inOrder, type Others } from './pool/in-order.ts';
+import type { SchemeResult } from '../run/report/results.ts';
 import { createPointRunner } from './run/point-runner.ts';
 import type { PointRun } from './run/run-point.ts';
 import type { Points } from './space/points.ts';
@@ -49,6 +50,8 @@ export interface SearchAsk {
   readonly tighten?: (point: number) => number;
   /** Runs after which nothing more is proved. Missing: as many as the proof needs. */
   readonly mostRuns?: number;
+  /** Called with what the run of a work says, where it is run by itself. */
+  readonly seen?: (work: number, result: SchemeResult) => void;
 }
 
 export interface SearchProgress {
@@ -102,7 +105,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   const candidates = createCandidates();
   const ranking = createRanking(isFront ? 1 : top);
   const front = createFront();
-  const runPoint = createPointRunner(points.space);
+  const runPoint = createPointRunner(points.space, ask.seen);
   const ran = new Map<number, Ranked>();
   const refused = new Set<number>();
   let [count, infeasible, pruned, settled] = [0, 0, 0, 0];

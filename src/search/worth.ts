@@ -1,5 +1,5 @@
 /** The worth of each choice of the best point: its lead over the best point with another value there. */
-import type { Candidates } from './candidates.ts';
+import { createCandidates, type Candidates } from './candidates.ts';
 import { isBetter, limitOf, type Ranked } from './ranking.ts';
 import type { Points } from './space/points.ts';
 
@@ -57,18 +57,27 @@ function* bestThat<P>(
   for (const known of ran.values())
     if ((best === null || isBetter(known, best)) && passes(known.point)) best = known;
   let looked = 0;
+  const tightened = createCandidates();
+  const limit = (): number => (best === null ? Infinity : limitOf(best) * (1 - gap));
+  /** Runs those whose dearer bounds are below that of all that are left. */
+  function* runBelow(bound: number): Generator<P, void, void> {
+    while (tightened.firstBound() < Math.min(bound, limit()) && mayRun()) {
+      const [point, least] = [tightened.first(), tightened.firstBound()];
+      tightened.pop();
+      const found = yield* run(point, least);
+      if (found !== null && (best === null || isBetter(found, best))) best = found;
+    }
+  }
   // The least bound first: each point is looked at once a choice, however many turn out to be impossible.
   for (const { point, bound } of candidates.inOrder()) {
-    const limit: number = best === null ? Infinity : limitOf(best) * (1 - gap);
-    if (bound >= limit) return best;
+    yield* runBelow(bound);
+    if (bound >= limit() || !mayRun()) return best;
     looked += 1;
     if (looked % AT_ONCE === 0) yield progress();
     if (refused.has(point) || ran.has(point) || !passes(point)) continue;
-    if (tighten !== undefined && tighten(point) >= limit) continue;
-    if (!mayRun()) return best;
-    const found = yield* run(point, bound);
-    if (found !== null && (best === null || isBetter(found, best))) best = found;
+    tightened.add(point, tighten === undefined ? bound : Math.max(bound, tighten(point)));
   }
+  yield* runBelow(Infinity);
   return best;
 }
 

@@ -7,6 +7,7 @@ import { success, type Result } from '../../units/result.ts';
 import { closedResult } from '../../run/closed.ts';
 import { splitSteps } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
+import type { SchemeResult } from '../../run/report/results.ts';
 import { workOf } from '../../run/work.ts';
 import type { Ranked } from '../ranking.ts';
 import { search, type SearchProgress } from '../search.ts';
@@ -123,6 +124,7 @@ export function* findLayouts(
   const { split } = space.points.space;
   const layouts = createLayoutBounding(base.value, space, capacityBytes ?? Infinity, ask.keep);
   const found = new Map<number, FoundLayout>();
+  const shares = new Map<number, LayoutShares>();
   const foundOf = (ranked: Ranked): FoundLayout => {
     let own = found.get(ranked.point);
     if (own === undefined) found.set(ranked.point, (own = foundLayout(space, ranked)));
@@ -148,6 +150,7 @@ export function* findLayouts(
       tighten: layouts.tighten,
       mostRuns: ask.mostRuns ?? USUAL_RUNS,
       worth: ask.worth ?? false,
+      seen: (work, result) => void shares.set(work, sharesIn(result)),
     });
     ;
   ) {
@@ -159,8 +162,11 @@ export function* findLayouts(
     const { value } = step;
     const told = progress(value);
     const rows: FoundLayout[] = [];
-    for (const ranked of value.top)
-      rows.push({ ...foundOf(ranked), shares: yield* telling(sharesOf(foundOf(ranked), split), () => told) });
+    for (const ranked of value.top) {
+      const row = foundOf(ranked);
+      const known = shares.get(ranked.point) ?? (yield* telling(sharesOf(row, split), () => told));
+      rows.push({ ...row, shares: known });
+    }
     const own = yield* telling(ownLayout(base.value.design, split), () => told);
     const [first] = value.top;
     const counts = layouts.counts();
@@ -238,14 +244,14 @@ function* runSteps(design: Design, split: SpaceSplit): Generator<void, SharedRun
   const closed = closedResult(prepared.value, SCHEME_OF_SPLIT[split]);
   const run = closed.ok ? yield* splitSteps(prepared.value, closed.value) : closed;
   if (!run.ok) return null;
-  const { iterationNs, computeNs, exposedCommNs, costDollars, pipeline } = run.value;
+  const { iterationNs, costDollars } = run.value;
+  return { timeNs: iterationNs, dollars: costDollars, shares: sharesIn(run.value) };
+}
+
+function sharesIn({ iterationNs, computeNs, exposedCommNs, pipeline }: SchemeResult): LayoutShares {
   return {
-    timeNs: iterationNs,
-    dollars: costDollars,
-    shares: {
-      compute: computeNs / iterationNs,
-      communication: exposedCommNs / iterationNs,
-      waiting: (pipeline?.idleNs ?? 0) / iterationNs,
-    },
+    compute: computeNs / iterationNs,
+    communication: exposedCommNs / iterationNs,
+    waiting: (pipeline?.idleNs ?? 0) / iterationNs,
   };
 }

@@ -4,14 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { toEnd } from '../../design/steps.ts';
 import { anyLayout, designOfLayout } from '../../testing/arbitrary/layout.arbitrary.ts';
 import { cases } from '../../testing/large.ts';
-import { valueOf } from '../../units/result.ts';
-import { designMapping } from '../../run/layers-of.ts';
 import { runPoint } from '../run/run-point.ts';
 import { modelFacts } from '../../analysis/tables/model-facts.ts';
 import { layoutBase } from './layout-base.ts';
 import { createLayoutBounds } from './layout-bound.ts';
 import { ordersOf } from './layout-choices.ts';
-import { layoutMemory } from './layout-memory.ts';
+import { createLayoutMappings } from './layout-mappings.ts';
+import { createDegreesMemory } from './layout-memory.ts';
 import { layoutOf, withLayout, type Layout, type TransformerDesign } from './layout.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
@@ -70,10 +69,11 @@ describe('a layout in closed form', () => {
       const design = withLayout(base.value.design, layout);
       const { memory } = modelFacts(design, ALL_PARTS);
       if (memory === null) return;
-      const found = layoutMemory(design, (zeroStage, kept) =>
-        valueOf(designMapping(withLayout(design, { ...layout, zeroStage, ...kept }), ALL_PARTS)),
-      );
-      expect(found.bytes(layout.zeroStage, layout)).toBe(memory.totalBytes);
+      const mappingOf = createLayoutMappings(design);
+      const found = createDegreesMemory(design, (own) => mappingOf({ ...layout, ...own })!);
+      // What was asked before, of other chunks and other checkpointing, is not mixed up with it.
+      found(layout.microBatch, 1).bytes(0, { checkpointing: 'full', sequenceParallel: false });
+      expect(found(layout.microBatch, layout.chunks).bytes(layout.zeroStage, layout)).toBe(memory.totalBytes);
     });
     fc.assert(property, { numRuns: cases(60, 500) });
   });

@@ -8,6 +8,7 @@ import { updateNs } from '../../workload/transformer/measured/step-terms.ts';
 import { collectives, isReduction, layerTimes, type LayerTimes } from './layer-times.ts';
 import { exchangeEndNs } from './exchange-bound.ts';
 import type { PlacedAxes } from './layout-choices.ts';
+import { createLayoutMappings, type LayoutMappings } from './layout-mappings.ts';
 import {
   boundaryBytes,
   createLayoutTables,
@@ -23,6 +24,8 @@ import type { SpaceSplit } from '../space/space.ts';
 
 /** Relative: sums in another order than those of a run. */
 const ROUNDING = 1e-9;
+/** Roles of collectives that passes wait for: placements on which they lie alike have the same first bounds. */
+export const WAITED_FOR = ['model', 'context', 'expert'] as const;
 const MOST_SUMS = 20_000;
 /** Parts of a pipeline: stages, each of some chunks. */
 const MOST_PARTS = 2 ** 14;
@@ -47,8 +50,12 @@ interface Sums {
   readonly reducedNs: Float64Array;
 }
 
-export function createLayoutBounds({ design: base, batch }: LayoutBase, split: SpaceSplit): LayoutBounds {
-  const tables = createLayoutTables(base);
+export function createLayoutBounds(
+  { design: base, batch }: LayoutBase,
+  split: SpaceSplit,
+  mappingOf: LayoutMappings = createLayoutMappings(base),
+): LayoutBounds {
+  const tables = createLayoutTables(base, mappingOf);
   const placedOn = createPlacedCollectives(base, split);
   const sendsOn = createStageSends(base, split);
   const sums = new Map<string, Sums>();
@@ -59,7 +66,7 @@ export function createLayoutBounds({ design: base, batch }: LayoutBase, split: S
   function sumsOf(table: LayoutTable, on: PlacedCollectives, isReduced: boolean): Sums {
     let number = numbers.get(table);
     if (number === undefined) numbers.set(table, (number = count += 1));
-    const waited = on.keyOf(['model', 'context', 'expert']);
+    const waited = on.keyOf(WAITED_FOR);
     const key = `${number} ${waited}${isReduced ? ` ${on.keyOf(['data'])}` : ''}`;
     let found = sums.get(key);
     if (found === undefined) {

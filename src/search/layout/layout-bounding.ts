@@ -3,11 +3,10 @@
  * come to; what does not fit in memory is counted, and left out before anything of it is bounded or run.
  */
 import { telling } from '../../design/steps.ts';
-import { designMapping } from '../../run/layers-of.ts';
 import type { Bounding, Scout } from '../bounding.ts';
 import { priceOfNetwork } from './network-price.ts';
 import type { LayoutBase } from './layout-base.ts';
-import { createLayoutBounds, type LayoutBounds } from './layout-bound.ts';
+import { createLayoutBounds, WAITED_FOR, type FirstBound, type LayoutBounds } from './layout-bound.ts';
 import {
   checkpointings,
   chunkCounts,
@@ -18,12 +17,13 @@ import {
   sequenceParallels,
   zeroStages,
   type LayoutDegrees,
+  type PlacedAxes,
 } from './layout-choices.ts';
-import { layoutMemory, type LayoutMemory, type StateBytes } from './layout-memory.ts';
+import { createLayoutMappings } from './layout-mappings.ts';
+import { createDegreesMemory, type DegreesMemory, type Kept, type LayoutMemory } from './layout-memory.ts';
 import type { LayoutGroup, LayoutPoints } from './layout-space.ts';
 import type { PlacedCollectives } from './placed-collectives.ts';
-import { KEPT_CHOICES, layoutOf, withLayout, type KeptChoice, type Layout } from './layout.ts';
-import { ALL_PARTS } from '../../run/all-parts.ts';
+import { KEPT_CHOICES, layoutOf, type KeptChoice, type Layout } from './layout.ts';
 
 export interface LayoutCounts {
   /** Layouts that do not fit in memory. */
@@ -62,8 +62,9 @@ export function createLayoutBounding(
   );
   const isFree = <K extends keyof Layout>(field: K, value: Layout[K]): boolean =>
     fixed[field] === undefined || fixed[field] === value;
-  const bounds: LayoutBounds = createLayoutBounds(base, points.space.split);
-  const kinds = checkpointings(base).filter((own) => isFree('checkpointing', own));
+  const mappingOf = createLayoutMappings(base.design);
+  const bounds: LayoutBounds = createLayoutBounds(base, points.space.split, mappingOf);
+  const checkpointingKinds = checkpointings(base).filter((own) => isFree('checkpointing', own));
   const costOf = priceOfNetwork(base.design, points.space.split);
   let tooLarge = 0;
   let leastBytes = Infinity;
@@ -137,29 +138,20 @@ export function createLayoutBounding(
     );
   }
 
-  function memoryOf(group: LayoutGroup, known: StateBytes): LayoutMemory | null {
+  /** null where the degrees cannot be mapped. */
+  function memoryOf(degrees: LayoutDegrees, experts: number | null, axes: PlacedAxes): DegreesMemory | null {
     const layout: Layout = {
-      ...group,
-      order: group.axes.order,
+      ...degrees,
+      experts,
+      order: axes.order,
+      microBatch: 1,
+      chunks: 1,
       zeroStage: 0,
       checkpointing: 'none',
       sequenceParallel: false,
     };
-    const { design } = base;
-    const mapping = designMapping(withLayout(design, layout), ALL_PARTS);
-    if (!mapping.ok) return null;
-    const sharded = withLayout(design, { ...layout, zeroStage: 3 }).parallelism.fsdp;
-    const workload = { ...design.workload, microBatch: group.microBatch };
-    return layoutMemory(
-      { ...design, workload },
-      (zeroStage, kept) => ({
-        ...mapping.value,
-        ...kept,
-        zeroStage,
-        ...(zeroStage === 3 && sharded !== undefined ? { fsdp: sharded } : {}),
-      }),
-      known,
-    );
+    if (mappingOf(layout) === null) return null;
+    return createDegreesMemory(base.design, (own) => mappingOf({ ...layout, ...own })!);
   }
 
   /**
@@ -169,70 +161,96 @@ export function createLayoutBounding(
   function* layoutsOf(
     degrees: LayoutDegrees,
     isScouting: boolean,
-    each: (fitting: Fitting) => void,
+    visit: (fitting: Fitting) => void,
   ): Generator<number, void, void> {
     const { tensor, context, stages, data } = degrees;
     for (const experts of expertGroups(base, degrees)) {
       if (!isFree('experts', experts)) continue;
       const orders = ordersOf(base, degrees, experts);
-      const placed = (isScouting ? orders.slice(0, 1) : orders).map((axes) => ({
-        axes,
-        on: bounds.on(axes),
-      }));
+      const placed = placedAlike(isScouting ? orders.slice(0, 1) : orders);
       const [usual] = placed;
       if (usual === undefined) continue;
-      const states = new Map<number, StateBytes>();
+      const memory = memoryOf(degrees, experts, usual.axes);
+      if (memory === null) continue;
+      const first = createFirstBounds(placed);
       for (const microBatch of microBatches(base, degrees)) {
         if (isScouting && microBatch > SCOUTED_MICRO_BATCH && fixed.microBatch === undefined) break;
         if (!isFree('microBatch', microBatch)) continue;
         for (const chunks of chunkCounts(base, degrees, microBatch)) {
           if (isScouting && chunks > 1 && fixed.chunks === undefined) break;
           if (!isFree('chunks', chunks)) continue;
-          const of = { tensor, context, stages, data, experts, microBatch, chunks };
-          const known: StateBytes = states.get(chunks) ?? new Map();
-          states.set(chunks, known);
-          const memory = memoryOf({ ...of, axes: usual.axes }, known);
-          if (memory === null) continue;
-          for (const { axes, on } of placed) yield layoutsIn({ ...of, axes }, on, memory, isScouting, each);
+          const group = { tensor, context, stages, data, experts, microBatch, chunks };
+          const counted = isScouting ? null : count;
+          yield layoutsIn(group, placed, first, memory(microBatch, chunks), counted, visit);
         }
       }
     }
   }
 
-  /** How many there are. */
-  function layoutsIn(
-    group: LayoutGroup,
-    on: PlacedCollectives,
-    memory: LayoutMemory,
-    isScouting: boolean,
-    each: (fitting: Fitting) => void,
-  ): number {
-    let count = 0;
-    const stages = zeroStages(group).filter((own) => isFree('zeroStage', own));
-    for (const checkpointing of kinds)
-      for (const sequenceParallel of sequenceParallels(group)) {
-        if (!isFree('sequenceParallel', sequenceParallel)) continue;
-        const of = { checkpointing, sequenceParallel };
-        let ns: number | null = null;
-        for (const zeroStage of stages) {
-          count += 1;
-          const bytes = memory.bytes(zeroStage, of);
-          if (!isScouting) leastBytes = Math.min(leastBytes, bytes);
-          if (bytes > capacityBytes) {
-            if (!isScouting) tooLarge += 1;
-            continue;
-          }
-          const own = { zeroStage, checkpointing, sequenceParallel };
-          // The stage of ZeRO adds to it only.
-          ns ??= firstNs({ ...group, ...own, order: group.axes.order }, on);
-          each({ group, own, ns });
-        }
-      }
-    return count;
+  function count(bytes: number, times: number): void {
+    leastBytes = Math.min(leastBytes, bytes);
+    if (bytes > capacityBytes) tooLarge += times;
   }
 
-  function firstNs(layout: Layout, on: PlacedCollectives): number {
-    return bounds.first(layout, on)?.(layout) ?? Infinity;
+  /** Returns how many there are. */
+  function layoutsIn(
+    group: Omit<LayoutGroup, 'axes'>,
+    placed: readonly PlacedAlike[],
+    first: FirstBounds,
+    memory: LayoutMemory,
+    counted: ((bytes: number, times: number) => void) | null,
+    visit: (fitting: Fitting) => void,
+  ): number {
+    const stages = zeroStages(group).filter((stage) => isFree('zeroStage', stage));
+    const fitting: { readonly kept: KeptWith; readonly own: Own }[] = [];
+    let kinds = 0;
+    for (const checkpointing of checkpointingKinds)
+      for (const sequenceParallel of sequenceParallels(group)) {
+        if (!isFree('sequenceParallel', sequenceParallel)) continue;
+        const kept = { checkpointing, sequenceParallel, place: kinds };
+        kinds += 1;
+        for (const zeroStage of stages) {
+          const bytes = memory.bytes(zeroStage, kept);
+          counted?.(bytes, placed.length);
+          if (bytes <= capacityBytes)
+            fitting.push({ kept, own: { zeroStage, checkpointing, sequenceParallel } });
+        }
+      }
+    // What fits does so in any order, and the stage of ZeRO adds to the first bound only.
+    const ns: (number | undefined)[] = [];
+    for (const { axes, alike } of placed) {
+      const whole = { ...group, axes };
+      for (const { kept, own } of fitting) {
+        const key = alike * kinds + kept.place;
+        visit({ group: whole, own, ns: (ns[key] ??= first(group, kept, alike)) });
+      }
+    }
+    return kinds * stages.length * placed.length;
+  }
+
+  /** Placements with numbers that are the same where first bounds are. */
+  function placedAlike(orders: readonly PlacedAxes[]): readonly PlacedAlike[] {
+    const numbers = new Map<string, number>();
+    return orders.map((axes) => {
+      const on = bounds.on(axes);
+      const key = on.keyOf(WAITED_FOR);
+      const alike = numbers.get(key) ?? numbers.size;
+      numbers.set(key, alike);
+      return { axes, on, alike };
+    });
+  }
+
+  /** First bounds of some degrees, of which most is the same for all numbers of virtual stages. */
+  function createFirstBounds(placed: readonly PlacedAlike[]): FirstBounds {
+    const known = new Map<string, FirstBound | null>();
+    return (group, kept, alike) => {
+      const { axes, on } = placed.find((own) => own.alike === alike)!;
+      const layout: Layout = { ...group, ...kept, zeroStage: 0, order: axes.order };
+      const key = `${group.microBatch} ${kept.place} ${alike}`;
+      let found = known.get(key);
+      if (found === undefined) known.set(key, (found = bounds.first(layout, on)));
+      return found?.(layout) ?? Infinity;
+    };
   }
 
   /** The layouts of the least second bound among a few of each list of degrees, in their usual order. */
@@ -268,6 +286,18 @@ function leastOf(all: readonly Fitting[]): Fitting | null {
     null,
   );
 }
+
+/** The axes of one order; first bounds of those with one number are the same. */
+interface PlacedAlike {
+  readonly axes: PlacedAxes;
+  readonly on: PlacedCollectives;
+  readonly alike: number;
+}
+
+/** With a number among those of a group. */
+type KeptWith = Kept & { readonly place: number };
+
+type FirstBounds = (group: Omit<LayoutGroup, 'axes'>, kept: KeptWith, alike: number) => number;
 
 type Own = Pick<Layout, 'zeroStage' | 'checkpointing' | 'sequenceParallel'>;
 

@@ -5,7 +5,7 @@
 import type { ModelStates } from '../../workload/memory/states.ts';
 import type { Mapping } from '../../workload/mapping/mapping.ts';
 import { roundedUp, type Term } from '../../workload/formula/term.ts';
-import { transformerActivations } from '../../workload/transformer/activations.ts';
+import { layerValues, transformerActivations } from '../../workload/transformer/activations.ts';
 import { npuShare } from '../../workload/transformer/axes-share.ts';
 import { gatheredStates } from '../../workload/transformer/gathered.ts';
 import { layerKinds } from '../../workload/transformer/kinds.ts';
@@ -30,56 +30,95 @@ export interface LayoutMemory {
   readonly bytes: (zeroStage: Layout['zeroStage'], kept: Kept) => number;
 }
 
+/** Of some degrees. */
+export type DegreesMemory = (microBatch: number, chunks: number) => LayoutMemory;
+
 /** What an NPU holds: of a stage, or of a model without stages. */
 interface Place {
   readonly states: (layout: TransformerLayout) => ModelStates;
-  readonly activations: (layout: TransformerLayout) => Term;
+  readonly activations: (layout: TransformerLayout, valuesOf: ValuesOf) => Term;
   readonly gathered: (layout: TransformerLayout) => Term | null;
 }
 
-/** Bytes of states by the stage of ZeRO and place: the same for all micro-batches of some degrees and chunks. */
-export type StateBytes = Map<number, readonly number[]>;
+type ValuesOf = typeof layerValues;
 
-/**
- * @param mappingOf with a stage of ZeRO and what is kept; degrees and pipeline are the same for all
- * @param stateBytes what is known of the same degrees and chunks; filled
- */
-export function layoutMemory(
+/** Bytes of states by the stage of ZeRO and place: the same for all micro-batches of some degrees and chunks. */
+type StateBytes = Map<number, readonly number[]>;
+
+const PLAIN: Kept = { checkpointing: 'none', sequenceParallel: false };
+
+/** @param mappingOf with a stage of ZeRO, chunks and what is kept; degrees are the same for all */
+export function createDegreesMemory(
   { workload }: TransformerDesign,
-  mappingOf: (zeroStage: Layout['zeroStage'], kept: Kept) => Mapping,
-  stateBytes: StateBytes = new Map(),
-): LayoutMemory {
+  mappingOf: (own: Kept & Pick<Layout, 'zeroStage' | 'chunks'>) => Mapping,
+): DegreesMemory {
   const layouts = new Map<string, TransformerLayout>();
+  // How many chunks there are makes no difference to what a layer keeps.
   const layoutOf = (zeroStage: Layout['zeroStage'], kept: Kept): TransformerLayout => {
     const key = `${zeroStage} ${kept.checkpointing} ${kept.sequenceParallel}`;
     let layout = layouts.get(key);
-    if (layout === undefined)
-      layouts.set(key, (layout = transformerLayout(workload, mappingOf(zeroStage, kept))));
+    if (layout === undefined) {
+      const mapping = mappingOf({ ...kept, zeroStage, chunks: 1 });
+      layouts.set(key, (layout = transformerLayout(workload, mapping)));
+    }
     return layout;
   };
-  const usual = mappingOf(0, { checkpointing: 'none', sequenceParallel: false });
-  const model = transformerModel(workload, usual.dataParallel);
-  const places = placesOf(model, usual);
+  const models = new Map<number, TransformerModel>();
+  const states = new Map<number, StateBytes>();
+  const valuesOf = createValues();
+  return (microBatch, chunks) => {
+    const usual = mappingOf({ ...PLAIN, zeroStage: 0, chunks });
+    let model = models.get(microBatch);
+    if (model === undefined) {
+      model = transformerModel({ ...workload, microBatch }, usual.dataParallel);
+      models.set(microBatch, model);
+    }
+    const places = placesOf(model, usual);
+    let stateBytes = states.get(chunks);
+    if (stateBytes === undefined) states.set(chunks, (stateBytes = new Map<number, readonly number[]>()));
+    return memoryOf(places, stateBytes, layoutOf, valuesOf);
+  };
+}
+
+function memoryOf(
+  places: readonly Place[],
+  stateBytes: StateBytes,
+  layoutOf: (zeroStage: Layout['zeroStage'], kept: Kept) => TransformerLayout,
+  valuesOf: ValuesOf,
+): LayoutMemory {
   const keptBytes = new Map<string, readonly number[]>();
   return {
     bytes(zeroStage, kept) {
-      const keptKey = `${kept.checkpointing} ${kept.sequenceParallel}`;
       let states = stateBytes.get(zeroStage);
       if (states === undefined) {
         const layout = layoutOf(zeroStage, kept);
         states = places.map((place) => statesOf(place, layout));
         stateBytes.set(zeroStage, states);
       }
+      const keptKey = `${kept.checkpointing} ${kept.sequenceParallel}`;
       let activations = keptBytes.get(keptKey);
       if (activations === undefined) {
         const layout = layoutOf(zeroStage, kept);
-        activations = places.map((place) => roundedUp(place.activations(layout)));
+        activations = places.map((place) => roundedUp(place.activations(layout, valuesOf)));
         keptBytes.set(keptKey, activations);
       }
       let most = 0;
       for (let at = 0; at < places.length; at += 1) most = Math.max(most, states[at]! + activations[at]!);
       return most;
     },
+  };
+}
+
+/** Bytes per token of a layer, worked out once for each kind of layer and what is kept of it. */
+function createValues(): ValuesOf {
+  const known = new Map<string, Term>();
+  return (model, layout) => {
+    const { checkpointing, sequenceParallel } = layout;
+    const { experts, attended, feedForward } = model;
+    const key = `${checkpointing} ${sequenceParallel} ${experts} ${attended} ${feedForward}`;
+    let values = known.get(key);
+    if (values === undefined) known.set(key, (values = layerValues(model, layout)));
+    return values;
   };
 }
 
@@ -98,14 +137,14 @@ function placesOf(model: TransformerModel, mapping: Mapping): readonly Place[] {
     return [
       {
         states: (layout) => layerStates(share, layout, kinds, [embeddingWeights(share)]),
-        activations: (layout) => transformerActivations(share, layout),
+        activations: (layout, valuesOf) => transformerActivations(share, layout, kinds, valuesOf),
         gathered: (layout) => gatheredStates(share, layout, { kinds, hasMatrix: true, passesAtOnce: 1 }),
       },
     ];
   }
   return fullest(stageHoldings(model, { compute: mapping.compute }, pipeline)).map((holding) => ({
     states: (layout) => layerStates(model, layout, holding.kinds, holding.ends),
-    activations: (layout) => stageActivations(model, layout, pipeline, holding),
+    activations: (layout, valuesOf) => stageActivations(model, layout, pipeline, holding, valuesOf),
     gathered: (layout) => stageGathered(model, layout, pipeline, holding),
   }));
 }

@@ -8,8 +8,8 @@ import { transformerLayout, type TransformerLayout } from '../../workload/transf
 import { spreadLayers } from '../../workload/transformer/measured/spread-layers.ts';
 import { microBatchOps } from '../../workload/transformer/measured/step-terms.ts';
 import { transformerModel, type TransformerModel } from '../../workload/transformer/facts/model.ts';
-import { designMapping } from '../../run/layers-of.ts';
-import { pipelineOf, withLayout, type Layout, type TransformerDesign } from './layout.ts';
+import type { LayoutMappings } from './layout-mappings.ts';
+import { pipelineOf, type Layout, type TransformerDesign } from './layout.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface LayoutTable {
@@ -35,25 +35,25 @@ export interface LayoutTables {
 const MOST_KEPT = 4000;
 const MOST_CHUNKS = 1000;
 
-export function createLayoutTables(base: TransformerDesign): LayoutTables {
+export function createLayoutTables(base: TransformerDesign, mappingOf: LayoutMappings): LayoutTables {
   const known = new Map<string, LayoutTable | null>();
   const dealt = new Map<number, readonly number[] | null>();
   const tableOf = (key: string, layout: Layout): LayoutTable | null => {
     let table = known.get(key);
     if (table === undefined) {
       if (known.size >= MOST_KEPT) known.clear();
-      known.set(key, (table = made(base, layout)));
+      known.set(key, (table = made(base, layout, mappingOf(layout))));
     }
     return table;
   };
   return {
     exact: (layout) =>
-      tableOf(`${sharedKey(layout)} ${layout.stages} ${layout.data} ${layout.zeroStage}`, layout),
+      tableOf(`${sharedKey(layout, mappingOf)} ${layout.stages} ${layout.data} ${layout.zeroStage}`, layout),
     shared(layout) {
       const own = layout.data * layout.context === 1 ? layout : { ...layout, zeroStage: 1 as const };
       // A pipeline's table is of one micro-batch, else it is of all that a replica has.
       const of = layout.stages > 1 ? 'a stage' : `${layout.data}`;
-      return tableOf(`${sharedKey(layout)} of ${of}`, own);
+      return tableOf(`${sharedKey(layout, mappingOf)} of ${of}`, own);
     },
     held(table, layout) {
       // It follows from the model and the stack alone.
@@ -65,15 +65,15 @@ export function createLayoutTables(base: TransformerDesign): LayoutTables {
   };
 }
 
-function sharedKey(own: Layout): string {
-  const { tensor, context, experts, microBatch, checkpointing, sequenceParallel } = own;
-  return `${tensor} ${context} ${experts} ${microBatch} ${checkpointing} ${sequenceParallel}`;
+function sharedKey(layout: Layout, mappingOf: LayoutMappings): string {
+  const { tensor, context, experts, microBatch, checkpointing, sequenceParallel } = layout;
+  // What experts exchange follows from the nodes that a group of them spans.
+  const nodes = experts === null ? '' : mappingOf(layout)?.experts?.nodes;
+  return `${tensor} ${context} ${experts} ${nodes} ${microBatch} ${checkpointing} ${sequenceParallel}`;
 }
 
-function made(base: TransformerDesign, own: Layout): LayoutTable | null {
-  const found = designMapping(withLayout(base, own), ALL_PARTS);
-  if (!found.ok) return null;
-  const mapping = found.value;
+function made(base: TransformerDesign, own: Layout, mapping: Mapping | null): LayoutTable | null {
+  if (mapping === null) return null;
   const workload = { ...base.workload, microBatch: own.microBatch };
   const model = transformerModel(workload, mapping.dataParallel);
   const layout = transformerLayout(workload, mapping);

@@ -13,6 +13,7 @@ import { without } from '../../units/without.ts';
 import { placeAxes } from '../../workload/axes/place-axes.ts';
 import { layCase } from '../../run/prepare-case.ts';
 import { sendCosts, wiresOfStages } from '../../run/send-cost.ts';
+import type { SchemeResult } from '../../run/report/results.ts';
 import { workOf } from '../../run/work.ts';
 import { isFreeSplit } from '../space/serving.ts';
 import type { Space, SpaceSplit } from '../space/space.ts';
@@ -38,8 +39,14 @@ interface KnownWork {
   readonly facts: DesignWork;
 }
 
-/** @param space of it the split and the objective are looked at; works and links are told apart by their numbers */
-export function createPointRunner({ split, objective }: Pick<Space, 'split' | 'objective'>): PointRunner {
+/**
+ * @param space of it the split and the objective are looked at; works and links are told apart by their numbers
+ * @param seen called with the work of a point that is run by itself
+ */
+export function createPointRunner(
+  { split, objective }: Pick<Space, 'split' | 'objective'>,
+  seen?: (work: number, result: SchemeResult) => void,
+): PointRunner {
   const works = new Map<string, KnownWork>();
   const systems = new Map<number, number>();
   const systemNumbers = new Map<string, number>();
@@ -49,7 +56,7 @@ export function createPointRunner({ split, objective }: Pick<Space, 'split' | 'o
 
   return function* (design, work, link) {
     const quick = mayBeQuick(design, split) ? yield* quickly(design, work, link) : null;
-    return quick ?? (yield* runPoint(design, split, objective));
+    return quick ?? (yield* runPoint(design, split, objective, (result) => seen?.(work, result)));
   };
 
   /** null where it has to be run by itself; so has what cannot be run, which then says why. */

@@ -12,6 +12,7 @@ import { closedResult } from '../../run/closed.ts';
 import { splitSteps } from '../../run/evaluate.ts';
 import { servedBy } from '../../run/group.ts';
 import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
+import type { SchemeResult } from '../../run/report/results.ts';
 import { workOf } from '../../run/work.ts';
 import { significant } from '../significant.ts';
 import { servingObjective } from '../space/serving.ts';
@@ -29,11 +30,19 @@ export interface PointRun {
   readonly othersNs?: readonly number[];
 }
 
-/** Problems name fields of the design: a point that cannot be run. Yields every few milliseconds. */
+/** What a run says besides its time and its score. */
+export type Seen = (result: SchemeResult) => void;
+
+/**
+ * Problems name fields of the design: a point that cannot be run. Yields every few milliseconds.
+ *
+ * @param seen called where one workload is run at a known split
+ */
 export function* runPoint(
   asked: Design,
   split: SpaceSplit,
   objective: Objective,
+  seen?: Seen,
 ): Generator<void, Result<PointRun>, void> {
   const design = servingObjective(asked, objective, split);
   const prepared = prepareDesign(design, ALL_PARTS);
@@ -45,6 +54,7 @@ export function* runPoint(
   if (!closed.ok) return closed;
   const run = yield* splitSteps(prepared.value, closed.value);
   if (!run.ok) return run;
+  seen?.(run.value);
   const { costDollars, work } = closed.value;
   return scored(objective, work, { timeNs: run.value.iterationNs, dollars: costDollars });
 }

@@ -44,17 +44,22 @@ type Layout = Pick<
 > &
   Partial<Pick<TransformerLayout, 'experts'>>;
 
-/** Activations of all layers, and of the logits in 32 bits if the output layer counts. */
+/**
+ * Activations of all layers, and of the logits in 32 bits if the output layer counts.
+ *
+ * @param valuesOf `layerValues`, or what it has returned before for such a layer
+ */
 export function transformerActivations(
   model: TransformerModel,
   layout: Layout,
   kinds: readonly LayerKind[] = layerKinds(model),
+  valuesOf: typeof layerValues = layerValues,
 ): Term {
   const { hidden, precision, vocabulary } = model;
   const tokens = tokensAtOnce(model);
   const degree = named('MP', layout.modelParallel);
   const logits = model.embeddings ? [over(times(tokens, count(vocabulary), count(4, 'B')), degree)] : [];
-  const kept = kinds.map((kind) => ({ ...kind, bytes: times(tokens, layerValues(kind.model, layout)) }));
+  const kept = kinds.map((kind) => ({ ...kind, bytes: times(tokens, valuesOf(kind.model, layout)) }));
   if (layout.checkpointing !== 'full') {
     return plus(...kept.map(({ layers, bytes }) => times(count(layers, 'layers'), bytes)), ...logits);
   }
@@ -67,7 +72,7 @@ export function transformerActivations(
 }
 
 /** Bytes per token of one layer while all of it is kept. */
-function layerValues(model: TransformerModel, layout: Layout): Term {
+export function layerValues(model: TransformerModel, layout: Layout): Term {
   const { modelParallel, sequenceParallel } = layout;
   const { hidden } = model;
   const value = bytesPerValue(model.precision);

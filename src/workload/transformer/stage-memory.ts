@@ -11,7 +11,7 @@ import { shapeOf } from '../pipeline/settings.ts';
 import { chunksHeld, partOf } from '../pipeline/placement.ts';
 import { SCHEDULE_FACTS } from '../pipeline/facts/schedules.ts';
 import { count, times, type Term } from '../formula/term.ts';
-import { transformerActivations } from './activations.ts';
+import { transformerActivations, type layerValues } from './activations.ts';
 import { npuShare } from './axes-share.ts';
 import { gatheredStates } from './gathered.ts';
 import { layerKinds, type LayerKind } from './kinds.ts';
@@ -58,12 +58,13 @@ export function stageHoldings(
   });
 }
 
-/** Activations of a stage. @param model as in `stageHoldings` */
+/** Activations of a stage. @param model as in `stageHoldings` @param valuesOf as in `transformerActivations` */
 export function stageActivations(
   model: TransformerModel,
   layout: TransformerLayout,
   pipeline: PipelineSettings,
   { kept, isLast }: Pick<StageHolding, 'kept' | 'isLast'>,
+  valuesOf?: typeof layerValues,
 ): Term {
   const { contextParallel } = layout;
   const share = npuShare(model, { contextParallel, pipeline });
@@ -71,6 +72,7 @@ export function stageActivations(
     { ...share, embeddings: share.embeddings && isLast },
     layout,
     kept.map((kind) => ({ ...kind, model: npuShare(kind.model, { contextParallel, pipeline }) })),
+    valuesOf,
   );
 }
 
