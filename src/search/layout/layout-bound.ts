@@ -20,6 +20,8 @@ import type { LayoutBase } from './layout-base.ts';
 import type { Layout } from './layout.ts';
 import { createPlacedCollectives, type PlacedCollectives } from './placed-collectives.ts';
 import { createStageSends } from './stage-sends.ts';
+import type { StageSends } from '../lower/neighbour-sends.ts';
+import { tripsNs } from '../lower/round-trips.ts';
 import type { SpaceSplit } from '../space/space.ts';
 
 /** Relative: sums in another order than those of a run. */
@@ -102,12 +104,13 @@ export function createLayoutBounds(
       const between = measuredBetween(table, layout);
       const parts = partsOf(own, held, between?.entryNs ?? 0);
       if (layout.zeroStage >= 2) exchanged(parts, table, own, held, on);
-      const sendNs = sendsOn(axes, layout.stages, boundaryBytes(table));
+      const heldShare = between?.heldShare ?? (overlap ? 0 : 1);
+      const sends = sendsOn(axes, layout.stages, { bytes: boundaryBytes(table), heldShare });
       const updateNs = updateOf(table, layout, held);
       const isExchanged = layout.data * layout.context > 1;
       const ns = stagesNs(parts, layout, microBatchesOf(layout), {
         between,
-        sendNs,
+        sends,
         updateNs,
         overlap,
         isExchanged,
@@ -272,8 +275,7 @@ function updateOf({ layout, model, ends }: LayoutTable, { stages }: Layout, held
 /** What goes on between the passes of stages. */
 interface Between {
   readonly between: MeasuredBetween | null;
-  /** By stage but the last, to the next; behind those of all stages, from the next to it. */
-  readonly sendNs: Float64Array;
+  readonly sends: StageSends;
   readonly updateNs: number;
   readonly overlap: boolean;
   readonly isExchanged: boolean;
@@ -307,9 +309,12 @@ function stagesNs(
   { forwardNs, backwardNs, backwardComputeNs, reducedNs }: PartTimes,
   { stages, chunks }: Layout,
   microBatches: number,
-  { between, sendNs, updateNs, overlap, isExchanged }: Between,
+  { between, sends, updateNs, overlap, isExchanged }: Between,
 ): number {
-  const heldShare = between?.heldShare ?? (overlap ? 0 : 1);
+  const { toNextNs, fromNextNs, heldToNextNs, heldFromNextNs } = sends;
+  // Each chunk of a micro-batch is sent on; nothing on the stage waits for what its last pass sends.
+  const times = microBatches * chunks;
+  const trips = chunks === 1 ? tripsNs({ forwardNs, backwardNs }, sends, microBatches) : null;
   let most = 0;
   let fill = 0;
   let drain = 0;
@@ -321,12 +326,8 @@ function stagesNs(
       reduced += reducedNs[part]!;
     }
     let busy = microBatches * passesNs;
-    if (heldShare > 0) {
-      // Each chunk of a micro-batch is sent on; nothing on the stage waits for what its last pass sends.
-      const sends = microBatches * chunks;
-      if (stage < stages - 1) busy += sends * heldShare * sendNs[stage]!;
-      if (stage > 0) busy += (sends - 1) * heldShare * sendNs[stages + stage - 1]!;
-    }
+    if (stage < stages - 1) busy += times * heldToNextNs[stage]!;
+    if (stage > 0) busy += (times - 1) * heldFromNextNs[stage - 1]!;
     let behind = 0;
     if (isExchanged && (between?.besideLast ?? 0) > 0) {
       const holdNs = (1 - between!.besideLast) * backwardComputeNs[stage]!;
@@ -334,9 +335,9 @@ function stagesNs(
     } else if (isExchanged) behind = overlap ? reducedNs[stage]! : reduced;
     behind += updateNs;
     if (stage === 0) drain = behind;
-    else drain = Math.max(behind, sendNs[stages + stage - 1]! + backwardNs[stage - 1]! + drain);
-    most = Math.max(most, fill + busy + drain);
-    if (stage < stages - 1) fill += forwardNs[stage]! + sendNs[stage]!;
+    else drain = Math.max(behind, fromNextNs[stage - 1]! + backwardNs[stage - 1]! + drain);
+    most = Math.max(most, fill + Math.max(busy, trips?.[stage] ?? 0) + drain);
+    if (stage < stages - 1) fill += forwardNs[stage]! + toNextNs[stage]!;
   }
   return most;
 }

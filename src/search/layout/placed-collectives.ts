@@ -129,7 +129,8 @@ function chunkedOf(
   };
 }
 
-function segmentsOf(parts: readonly (readonly number[])[]): readonly Segment[] {
+/** The parts of all dimensions, from the innermost. */
+export function segmentsOf(parts: readonly (readonly number[])[]): readonly Segment[] {
   return parts.flatMap((sizes, dimension) => {
     let spacing = 1;
     return sizes.map((size) => {

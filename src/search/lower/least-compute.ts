@@ -1,6 +1,7 @@
 /** What a way to train takes at least for its compute alone, whatever times its messages. */
 import type { Design } from '../../design/document.ts';
 import { graphsOf, type TaskGraph } from '../../taskgraph/graph.ts';
+import { noSends } from './neighbour-sends.ts';
 import { stageBoundNs } from './stage-bound.ts';
 import type { StageLines } from './stage-lines.ts';
 
@@ -12,7 +13,7 @@ export function leastComputeNs(
 ): number {
   if (system.rounding !== 'exact') return 0;
   if (stages === null) return longestNs(graph) * (1 - ROUNDING);
-  const none = new Float64Array(2 * stages.stages.length);
+  const none = noSends(stages.stages.length);
   return stageBoundNs({ ...stages, axis: -1 }, graphsOf(graph).map(longestNs), none) * (1 - ROUNDING);
 }
 

@@ -9,18 +9,36 @@ export interface NumberedLine {
   readonly number: number;
 }
 
+/** By stage but the last, ns. */
+export interface StageSends {
+  /** Until a message is at the next stage, and one from the next at this stage. */
+  readonly toNextNs: Float64Array;
+  readonly fromNextNs: Float64Array;
+  /** What of it its sender waits for. */
+  readonly heldToNextNs: Float64Array;
+  readonly heldFromNextNs: Float64Array;
+}
+
+/** A message between neighbours, of which the sender waits for a share: the rest follows it as another (workload/pipeline/stage-passes.ts). */
+export interface Boundary {
+  readonly bytes: number;
+  readonly heldShare: number;
+}
+
 export interface NeighbourSends {
-  /**
-   * To the next stage, then, behind those of all stages, from the next: ns, by stage but the last.
-   *
-   * @param topologyOf is asked where a line is new
-   */
+  /** @param topologyOf called where a line is new */
   readonly of: (
     lines: readonly NumberedLine[],
     stages: number,
-    bytes: number,
+    boundary: Boundary,
     topologyOf: () => Topology,
-  ) => Float64Array;
+  ) => StageSends;
+}
+
+/** Messages that take no time. */
+export function noSends(stages: number): StageSends {
+  const none = new Float64Array(stages);
+  return { toNextNs: none, fromNextNs: none, heldToNextNs: none, heldFromNextNs: none };
 }
 
 /** How messages are timed, apart from the topology. */
@@ -41,31 +59,44 @@ export function createNeighbourSends(system: SendSystem): NeighbourSends {
     return found;
   }
 
+  /** What a message of some bytes takes between two stages. */
+  function timesOf(lines: readonly NumberedLine[], bytes: number, topologyOf: () => Topology) {
+    const parts = lines.map(({ line, number }) => ({ line, number, known: knownOn(number, bytes) }));
+    const costOf = (line: StageLine, number: number, from: number, to: number): LineCost => {
+      let cost = costs.get(number);
+      if (cost === undefined) costs.set(number, (cost = lineCosts(line, topologyOf(), system)));
+      return cost({ from, to }, bytes);
+    };
+    return (sender: number, receiver: number): number => {
+      let latencyNs = 2 * system.endpointDelayNs;
+      let transferNs = 0;
+      for (const { line, number, known: pairs } of parts) {
+        const from = rankOf(line, sender);
+        const to = rankOf(line, receiver);
+        if (from === to) continue;
+        const cost = (pairs[from * line.size + to] ??= costOf(line, number, from, to));
+        latencyNs += cost.latencyNs;
+        if (cost.transferNs > transferNs) transferNs = cost.transferNs;
+      }
+      return latencyNs + transferNs;
+    };
+  }
+
   return {
-    of(lines, stages, bytes, topologyOf) {
-      const parts = lines.map(({ line, number }) => ({ line, number, known: knownOn(number, bytes) }));
-      const costOf = (line: StageLine, number: number, from: number, to: number): LineCost => {
-        let cost = costs.get(number);
-        if (cost === undefined) costs.set(number, (cost = lineCosts(line, topologyOf(), system)));
-        return cost({ from, to }, bytes);
+    of(lines, stages, { bytes, heldShare }, topologyOf) {
+      const heldNs = heldShare > 0 ? timesOf(lines, bytes * heldShare, topologyOf) : () => 0;
+      const restNs = heldShare < 1 ? timesOf(lines, bytes * (1 - heldShare), topologyOf) : () => 0;
+      const found: StageSends = {
+        toNextNs: new Float64Array(stages),
+        fromNextNs: new Float64Array(stages),
+        heldToNextNs: new Float64Array(stages),
+        heldFromNextNs: new Float64Array(stages),
       };
-      const sendNs = (sender: number, receiver: number): number => {
-        let latencyNs = 2 * system.endpointDelayNs;
-        let transferNs = 0;
-        for (const { line, number, known: pairs } of parts) {
-          const from = rankOf(line, sender);
-          const to = rankOf(line, receiver);
-          if (from === to) continue;
-          const cost = (pairs[from * line.size + to] ??= costOf(line, number, from, to));
-          latencyNs += cost.latencyNs;
-          if (cost.transferNs > transferNs) transferNs = cost.transferNs;
-        }
-        return latencyNs + transferNs;
-      };
-      const found = new Float64Array(2 * stages);
       for (let stage = 0; stage < stages - 1; stage++) {
-        found[stage] = sendNs(stage, stage + 1);
-        found[stages + stage] = sendNs(stage + 1, stage);
+        found.heldToNextNs[stage] = heldNs(stage, stage + 1);
+        found.heldFromNextNs[stage] = heldNs(stage + 1, stage);
+        found.toNextNs[stage] = found.heldToNextNs[stage]! + restNs(stage, stage + 1);
+        found.fromNextNs[stage] = found.heldFromNextNs[stage]! + restNs(stage + 1, stage);
       }
       return found;
     },

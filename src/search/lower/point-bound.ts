@@ -19,7 +19,7 @@ import {
   type Trail,
 } from './placed.ts';
 import { DIMENSIONS, type LinkNumbers, type PlanStore } from './plan-store.ts';
-import { createNeighbourSends, type NeighbourSends } from './neighbour-sends.ts';
+import { createNeighbourSends, type NeighbourSends, type StageSends } from './neighbour-sends.ts';
 import { stageLines } from '../../simulator/stages/stage-wires.ts';
 import { stageBoundNs } from './stage-bound.ts';
 import { chunksOfKind, type Kind, type WorkLine, type WorkLines } from './work-lines.ts';
@@ -78,7 +78,7 @@ export function createPointBounds(
 ): PointBounds {
   const inverses: (Float64Array | undefined)[] = [];
   const bySplit = new Map<string, Float64Array>();
-  const sends = new Map<number, Map<number, Float64Array>>();
+  const sends = new Map<number, Map<number, StageSends>>();
   let neighbours: NeighbourSends | null = null;
   const byWork = new WeakMap<WorkLines, OnWork>();
   let lastWork: WorkLines | null = null;
@@ -180,8 +180,7 @@ export function createPointBounds(
       }
     }
     if (stages === null) return ofGraph[0]!;
-    const sendNs = sendsOf(on, placed, work);
-    return stageBoundNs(stages, ofGraph, sendNs);
+    return stageBoundNs(stages, ofGraph, sendsOf(on, placed, work));
   }
 
   /** On a split that is not known, what each dimension would have with all of the budget. */
@@ -208,16 +207,17 @@ export function createPointBounds(
     return (neighbours ??= createNeighbourSends(system));
   }
 
-  /** To the next stage, then from the next, by stage. */
-  function sendsOf({ sendTrail }: OnWork, placed: PlacedNetwork, { stages }: WorkLines): Float64Array {
-    const { boundaryBytes, axis } = stages!;
+  function sendsOf({ sendTrail }: OnWork, placed: PlacedNetwork, { stages }: WorkLines): StageSends {
+    const { boundaryBytes, heldShare, axis } = stages!;
     const count = stages!.stages.length;
     const { network, dimensions } = placed;
     const { segments: spans, axisOf } = placed.shape;
     const key = groupNumber(placed, 1 << axis, sendTrail, store) * DIMENSIONS + dimensions;
     let ofGroup = sends.get(key);
-    if (ofGroup === undefined) sends.set(key, (ofGroup = new Map<number, Float64Array>()));
-    let found = ofGroup.get(boundaryBytes);
+    if (ofGroup === undefined) sends.set(key, (ofGroup = new Map<number, StageSends>()));
+    // Bytes are whole, and the share is at most 1.
+    const boundary = boundaryBytes + heldShare / 2;
+    let found = ofGroup.get(boundary);
     if (found !== undefined) return found;
     const design = designOf(network);
     const positions = axisOf.flatMap((own, position) => (own === axis ? [position] : []));
@@ -225,10 +225,10 @@ export function createPointBounds(
       line,
       number: placed.ids[line.server]! * DIMENSIONS + dimensions,
     }));
-    found = sendsOn(design).of(lines, count, boundaryBytes, () =>
+    found = sendsOn(design).of(lines, count, { bytes: boundaryBytes, heldShare }, () =>
       topologyOf(design, splitOf(design), ALL_PARTS),
     );
-    ofGroup.set(boundaryBytes, found);
+    ofGroup.set(boundary, found);
     return found;
   }
 }

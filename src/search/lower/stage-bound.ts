@@ -4,31 +4,34 @@
  * activations, which is of its first chunk of layers, that gradient has to go back through those before it. Every stage
  * then reduces gradients: at least those of the chunk of its last pass.
  */
+import type { StageSends } from './neighbour-sends.ts';
+import { tripsNs } from './round-trips.ts';
 import type { Often, StageLine, StageLines } from './stage-lines.ts';
 
 /**
  * @param blockNs least time of each block
- * @param sendNs by stage but the last, a message to the next; behind those of all stages, from the next to it
+ * @param sends messages between neighbours, as with the share that the stages hold
  */
 export function stageBoundNs(
-  { stages, microBatches, iterations, overlap, heldShare, isOneWay, isWhole }: StageLines,
+  { stages, microBatches, iterations, overlap, isOneWay, isInTurn, chunksAhead }: StageLines,
   blockNs: ArrayLike<number>,
-  sendNs: ArrayLike<number>,
+  sends: StageSends,
 ): number {
+  const { toNextNs, fromNextNs, heldToNextNs, heldFromNextNs } = sends;
+  const trips = isInTurn ? tripsNs(passesOf(stages, blockNs), sends, microBatches) : null;
   let most = 0;
   let fill = 0;
   /** From the end of the last pass of a stage to the end of the run: least, going up the stages. */
   let drain = 0;
-  const sends = microBatches * iterations * heldShare;
+  const messages = microBatches * iterations * chunksAhead;
   for (let stage = 0; stage < stages.length; stage += 1) {
     const own = stages[stage]!;
     let busy = iterations * sumNs(own.passes, blockNs);
     if (own.update >= 0) busy += (iterations - 1) * blockNs[own.update]!;
-    if (heldShare > 0 && isWhole) {
-      // A stage then waits until that share of what it sends is there; what the last pass sends, nobody on it waits for.
-      if (stage < stages.length - 1) busy += sends * sendNs[stage]!;
-      if (stage > 0) busy += Math.max(0, sends - heldShare) * sendNs[stages.length + stage - 1]!;
-    }
+    // A stage waits until the share that it holds is there; what the last pass sends, nobody on it waits for.
+    if (stage < stages.length - 1) busy += messages * heldToNextNs[stage]!;
+    if (stage > 0) busy += Math.max(0, messages - 1) * heldFromNextNs[stage - 1]!;
+    if (trips !== null) busy = Math.max(busy, iterations * trips[stage]!);
     const isSplit = own.weights.length > 0;
     if (!isOneWay || isSplit) {
       const ns = busy + iterations * sumNs(own.weights, blockNs);
@@ -40,14 +43,22 @@ export function stageBoundNs(
     drain =
       stage === 0
         ? behind
-        : Math.max(
-            behind,
-            sendNs[stages.length + stage - 1]! + blockNs[stages[stage - 1]!.backward]! + drain,
-          );
+        : Math.max(behind, fromNextNs[stage - 1]! + blockNs[stages[stage - 1]!.backward]! + drain);
     most = Math.max(most, fill + busy + drain);
-    if (stage < stages.length - 1) fill += blockNs[own.forward]! + sendNs[stage]!;
+    if (stage < stages.length - 1) fill += blockNs[own.forward]! + toNextNs[stage]!;
   }
   return most;
+}
+
+/** What one forward and one backward pass of each stage take. */
+function passesOf(
+  stages: readonly StageLine[],
+  blockNs: ArrayLike<number>,
+): { readonly forwardNs: readonly number[]; readonly backwardNs: readonly number[] } {
+  return {
+    forwardNs: stages.map(({ forward }) => blockNs[forward]!),
+    backwardNs: stages.map(({ backward }) => blockNs[backward]!),
+  };
 }
 
 /**

@@ -37,8 +37,10 @@ export interface StageLines {
   readonly heldShare: number;
   /** Micro-batches come in at the first stage only, and their gradients end there. */
   readonly isOneWay: boolean;
-  /** A stage has one chunk of layers. */
-  readonly isWhole: boolean;
+  /** Chunks of a stage whose activations go to the next stage and whose gradients come back from it: 0 where the chunks go both ways. */
+  readonly chunksAhead: number;
+  /** A stage has one forward and one backward pass in turn, each of all its layers. */
+  readonly isInTurn: boolean;
   readonly boundaryBytes: number;
   /** The axis along which the stages lie. */
   readonly axis: number;
@@ -65,7 +67,8 @@ export function stageLines(
     overlap: design.parallelism.overlap,
     heldShare: measured?.heldShare ?? (design.parallelism.overlap ? 0 : 1),
     isOneWay: SCHEDULE_FACTS[shape.schedule].placement !== 'bothWays',
-    isWhole: chunksHeld(shape) === 1,
+    isInTurn: shape.schedule === 'oneForwardOneBackward',
+    chunksAhead: SCHEDULE_FACTS[shape.schedule].placement === 'wrap' ? chunksHeld(shape) : 0,
   };
 }
 

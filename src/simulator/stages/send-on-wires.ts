@@ -9,16 +9,21 @@ export interface SendOnWires extends SendCost {
   readonly times: WireTimes;
 }
 
-/** Costs by message: one is kept for each pair of stages, as long as they send each other as much. */
+interface Known {
+  readonly bytes: number;
+  readonly cost: SendOnWires;
+}
+
+/** Costs by message, found once for each pair of stages and size: a message in two pieces has two sizes in turn. */
 export function sendsOnWires(
   stages: Pick<Stages, 'count'>,
   { sendCost, wires }: Pick<StageInput, 'sendCost' | 'wires'>,
 ): (task: SendTask) => SendOnWires {
   const { count } = stages;
-  const known: { readonly bytes: number; readonly cost: SendOnWires }[] = [];
+  const known: (Known[] | undefined)[] = [];
   return ({ from, to, bytes }) => {
-    const last = known[from * count + to];
-    if (last?.bytes === bytes) return last.cost;
+    const ofPair = (known[from * count + to] ??= []);
+    for (const { bytes: size, cost } of ofPair) if (size === bytes) return cost;
     const plain = sendCost(from, to, bytes);
     const { durationNs, transferNs, servers } = plain;
     const taken = wires === null || transferNs === 0 ? [] : wires.ofMessage(from, to);
@@ -29,7 +34,7 @@ export function sendsOnWires(
       servers: servers.slice(-1),
     };
     const cost = { ...plain, wires: taken.length === 0 ? null : taken, times };
-    known[from * count + to] = { bytes, cost };
+    ofPair.push({ bytes, cost });
     return cost;
   };
 }
