@@ -176,4 +176,18 @@ test.describe('the gallery', () => {
       await expect(field(page, 'Budget per NPU')).toHaveValue('300');
     });
   }
+
+  test('opens a question with its designs side by side, its answer and the way back', async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: 'Network gallery' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Is FP8 twice as fast?');
+    await dialog.getByRole('button', { name: 'Open “Is FP8 twice as fast?”' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('#compare')).toContainText('FP8');
+    await expect(page.locator('#compare')).toContainText('BF16');
+    await expect(page.getByRole('main').getByText('No: 1.3 times as fast')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(notation(page)).toHaveValue('Ring(2)_FC(8)_Ring(8)_Switch(8)');
+  });
 });

@@ -25,7 +25,7 @@ async function pick(page: Page, name: string): Promise<void> {
 const CASES: readonly DialogCase[] = [
   { title: 'How Netloom counts', show: (page) => press(page, /^Help/), opener: /^Help/ },
   {
-    title: 'Networks to start from',
+    title: 'Start from a question, a model or a machine',
     show: (page) => press(page, 'Network gallery'),
     opener: 'Network gallery',
   },

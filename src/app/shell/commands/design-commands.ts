@@ -1,6 +1,8 @@
-/** What the palette finds of the design itself: models, networks, and every field. */
+/** What the palette finds of designs: questions, models, networks, and every field. */
 import { WORKLOAD_PRESETS } from '../../../design/presets/workload-presets.ts';
 import { isFixed } from '../../../design/budget.ts';
+import { designsOf } from '../../../learn/questions/designs-of.ts';
+import { QUESTIONS } from '../../../learn/questions/questions.ts';
 import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
 import { goToField } from '../../compare/go-to-field.ts';
 import { pickPreset } from '../../panels/composer/preset-choice.ts';
@@ -9,9 +11,17 @@ import type { Command } from '../../parts/commands/command.ts';
 import { designDocument } from '../../state/page/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { fieldId } from '../../ui/field/FieldShell.tsx';
+import { openQuestion } from '../gallery/open-question.ts';
 import { fieldPlaces } from './field-places.ts';
 
 const PRESET_COMMANDS: readonly Command[] = [
+  ...QUESTIONS.map((question) => ({
+    id: `question.${question.id}`,
+    label: `Question: ${question.question}`,
+    run: () => {
+      openQuestion(question, designsOf(question));
+    },
+  })),
   ...WORKLOAD_PRESETS.map(({ id, label }) => ({
     id: `model.${id}`,
     label: `Model: ${label}`,

@@ -8,8 +8,9 @@ import { announce } from '../../ui/announce.ts';
 import './gallery.css';
 import { LayoutStart } from './LayoutStart.tsx';
 import { PresetCard } from './PresetCard.tsx';
+import { Questions } from './Questions.tsx';
 
-/** Networks to start from, each with its picture, its source and what the blocks leave out. */
+/** Questions, models on machines, and networks to start from; networks each with its picture, its source and what the blocks leave out. */
 export function Gallery() {
   const picked = useStore(designDocument.store, ({ design }) => presetOf(design)?.id);
 
@@ -22,9 +23,16 @@ export function Gallery() {
   }
 
   return (
-    <Dialog id="gallery" title="Networks to start from" closes="the gallery" className="gallery">
-      <div className="dialog__body" tabIndex={0} role="region" aria-label="Networks">
+    <Dialog
+      id="gallery"
+      title="Start from a question, a model or a machine"
+      closes="the gallery"
+      className="gallery"
+    >
+      <div className="dialog__body" tabIndex={0} role="region" aria-label="Questions, models and networks">
+        <Questions />
         <LayoutStart />
+        <h3>A network or a machine</h3>
         <ul className="gallery__cards">
           {TOPOLOGY_PRESETS.map((preset) => (
             <li key={preset.id}>
