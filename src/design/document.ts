@@ -12,7 +12,13 @@ import type { NetworkModelId } from '../network/models/facts.ts';
 import type { SharedModelId } from '../network/models/shared/sharing-facts.ts';
 import type { StepRule } from '../network/facts/step-rule.ts';
 import type { PacketOptions } from '../network/models/packets/option-facts.ts';
-import type { InterDimensionPolicy, IntraDimensionPolicy, SchedulingPolicy } from '../simulator/policy.ts';
+import type {
+  Dealing,
+  Dispatch,
+  InterDimensionPolicy,
+  IntraDimensionPolicy,
+  SchedulingPolicy,
+} from '../simulator/policy.ts';
 import type { NetworkCondition } from '../topology/conditions/condition.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
 import type { LinkLevel, PacketLinks, SplitBandwidth, Tier } from '../topology/dimension.ts';
@@ -119,6 +125,14 @@ export interface DesignSystem {
   readonly leastChunkBytes?: number;
   readonly activeChunks: number;
   readonly queuesPerDimension: number;
+  /** Queues of each dimension, innermost first. Default to `queuesPerDimension`. */
+  readonly queues?: readonly number[];
+  /** All-gathers have queues of their own, as many again, on the same links. Defaults to false. */
+  readonly gatherQueues?: boolean;
+  /** How chunks are dealt to the queues of a dimension. Defaults to phases. */
+  readonly dealing?: Dealing;
+  /** When chunks are issued (ISPASS 2020, section IV). Defaults to all chunks of a collective at once. */
+  readonly dispatch?: Dispatch;
   readonly scheduling: SchedulingPolicy;
   readonly intraDimension: IntraDimensionPolicy;
   readonly interDimension: InterDimensionPolicy;

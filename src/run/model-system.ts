@@ -1,3 +1,4 @@
+import { mostQueues, queuesOf } from '../simulator/policy.ts';
 import type { Wiring } from '../network/contention/layout.ts';
 import type { ModelSystem } from '../network/models/model.ts';
 import { stepRuleOf } from '../network/facts/step-rule.ts';
@@ -18,17 +19,22 @@ export function systemOf(
   isElsewhere = false,
 ): ModelSystem {
   const { logical, endpointDelayNs, policy, queueBandwidth } = prepared;
-  const { rounding, activeChunks, queuesPerDimension } = policy;
+  const { rounding, activeChunks, gatherQueues } = policy;
+  const queues = mostQueues(policy);
+  const counts = topology.dimensions.map((_, dimension) => queuesOf(policy, dimension));
+  const most = Math.max(...counts.map((count) => Math.ceil(activeChunks / count)), 1);
+  const sets = gatherQueues === true ? 2 : 1;
   return {
     topology,
     wiring,
     isElsewhere,
     queueTopology: queueTopology(prepared, topology),
-    isDealt: queueBandwidth === 'share' && queuesPerDimension > 1,
+    isDealt: queueBandwidth === 'share' && queues > 1,
     logical,
-    places: activeChunks * queuesPerDimension,
-    queues: queuesPerDimension,
-    placesOfQueue: Math.ceil(activeChunks / queuesPerDimension),
+    places: activeChunks * queues * sets,
+    queues,
+    queuesOf: (dimension) => queuesOf(policy, dimension),
+    placesOfQueue: sets * (policy.queues === undefined ? Math.ceil(activeChunks / queues) : most),
     endpointDelayNs,
     rounding,
     steps: stepRuleOf(policy),

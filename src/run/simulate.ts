@@ -1,4 +1,5 @@
 /** Starts a run of a prepared case on a topology with bandwidths. */
+import { queuesOf } from '../simulator/policy.ts';
 import type { NetworkBackend } from '../network/costs/backend.ts';
 import type { LiveNetwork } from '../network/costs/live.ts';
 import type { Timing } from '../network/models/model.ts';
@@ -133,7 +134,7 @@ export function runOf(
       network,
       isMeasured: topology.dimensions.some(({ measured }) => measured !== undefined),
       ...(live === undefined ? {} : { live }),
-      policy: prepared.policy,
+      policy: policyOfServers(prepared),
     },
     recording,
   );
@@ -143,6 +144,12 @@ export function runOf(
 /** The network of those stages that have no condition of their own. */
 function withoutFaults(topology: Topology): Topology {
   return { ...topology, dimensions: topology.dimensions.map(({ faults: _faults, ...healthy }) => healthy) };
+}
+
+/** Servers have the queues of their dimensions. */
+function policyOfServers({ policy, servers }: PreparedCase): PreparedCase['policy'] {
+  if (policy.queues === undefined) return policy;
+  return { ...policy, queuesOfServers: servers.map(({ dimension }) => queuesOf(policy, dimension)) };
 }
 
 /** Runs the work of a stage for a micro-batch by itself. Use of its links is recorded on demand. */

@@ -8,8 +8,14 @@ import { popEvent, pushEvent, replaceNext } from '../network/events/event-queue.
 import type { Station } from './station.ts';
 import { joinLine, promote } from './record/waiting.ts';
 
-export function isExpress({ queues, isReference, busyIntervals }: Station): boolean {
-  return queues.perServer === 1 && queues.lists === null && !isReference && busyIntervals === null;
+export function isExpress({ queues, isReference, busyIntervals, dispatcher }: Station): boolean {
+  return (
+    dispatcher === null &&
+    queues.perServer === 1 &&
+    queues.lists === null &&
+    !isReference &&
+    busyIntervals === null
+  );
 }
 
 /**

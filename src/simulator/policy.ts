@@ -18,6 +18,16 @@ export type IntraDimensionPolicy = (typeof INTRA_DIMENSION_POLICIES)[number];
 export const INTER_DIMENSION_POLICIES = ['ascending', 'roundRobin', 'themis', 'themisFlex'] as const;
 export type InterDimensionPolicy = (typeof INTER_DIMENSION_POLICIES)[number];
 
+/** Chunks wait to be issued until fewer than `below` are in their first phase; then `issue` of them are. */
+export interface Dispatch {
+  readonly issue: number;
+  readonly below: number;
+}
+
+/** `phases`: every phase of a chunk goes to the next queue of its dimension. `chunks`: all go to that of its number. */
+export const DEALINGS = ['phases', 'chunks'] as const;
+export type Dealing = (typeof DEALINGS)[number];
+
 /** The system layer: how collectives are cut into chunks and how chunks wait for dimensions. */
 export interface SystemPolicy {
   /** Chunks a collective is cut into (preferred-dataset-splits). */
@@ -27,6 +37,16 @@ export interface SystemPolicy {
   /** Chunks in service per dimension. */
   readonly activeChunks: number;
   readonly queuesPerDimension: number;
+  /** Queues of each dimension. Default to `queuesPerDimension`. */
+  readonly queues?: readonly number[];
+  /** By server, as its dimension has them; the run of a case sets it. */
+  readonly queuesOfServers?: readonly number[];
+  /** All-gathers have queues of their own, as many again, on the same links. Defaults to false. */
+  readonly gatherQueues?: boolean;
+  /** How chunks are dealt to queues. Defaults to phases. */
+  readonly dealing?: Dealing;
+  /** Defaults to issuing all chunks of a collective at once. */
+  readonly dispatch?: Dispatch;
   readonly scheduling: SchedulingPolicy;
   readonly intraDimension: IntraDimensionPolicy;
   readonly interDimension: InterDimensionPolicy;
@@ -38,7 +58,25 @@ export interface SystemPolicy {
   readonly steps?: StepRule;
 }
 
+type QueueCounts = Pick<SystemPolicy, 'queuesPerDimension' | 'queues'>;
+
+export function queuesOf({ queuesPerDimension, queues }: QueueCounts, dimension: number): number {
+  return queues?.[dimension] ?? queuesPerDimension;
+}
+
+/** No dimension has more. */
+export function mostQueues({ queuesPerDimension, queues = [] }: QueueCounts): number {
+  return Math.max(queuesPerDimension, ...queues);
+}
+
+/** Whether chunks of a dimension can only ever be in one queue. */
+export function hasOneQueue(policy: QueueCounts & Pick<SystemPolicy, 'gatherQueues'>): boolean {
+  return mostQueues(policy) === 1 && policy.gatherQueues !== true;
+}
+
 /** Chunks of a collective that a dimension serves at once, at most: those of all its queues. */
-export function chunksAtOnce({ chunks, activeChunks, queuesPerDimension }: SystemPolicy): number {
-  return Math.min(chunks, queuesPerDimension * Math.ceil(activeChunks / queuesPerDimension));
+export function chunksAtOnce(policy: SystemPolicy): number {
+  const { chunks, activeChunks } = policy;
+  const queues = mostQueues(policy);
+  return Math.min(chunks, queues * Math.ceil(activeChunks / queues));
 }

@@ -8,18 +8,24 @@ import type { Chunks } from './chunks.ts';
 import { widened } from '../units/columns.ts';
 import type { FlowTable } from './flows.ts';
 import { insertionRule, type InsertionRule } from './insertion.ts';
-import type { SystemPolicy } from './policy.ts';
+import type { Dealing, SystemPolicy } from './policy.ts';
 import { createWaitingLines, joinLine, takeFirst, type WaitingLines } from './record/waiting.ts';
 
 /** What of the flows a queue looks at. */
 type QueuedFlows = Pick<FlowTable, 'server' | 'operation' | 'largestBytes'>;
 
 export interface Queues {
+  /** Queues that every server has room for. */
   readonly perServer: number;
+  /** By server: its queues, twice as many where all-gathers have their own. */
+  readonly counts: Int32Array;
+  readonly hasGatherQueues: boolean;
+  readonly dealing: Dealing;
   /** Phases that a chunk has at most: up and down all servers. */
   readonly mostPhases: number;
-  /** Chunks one queue serves at once. */
+  /** Chunks one queue serves at once: of any server where there is one queue each, and by queue. */
   readonly places: number;
+  readonly placesOf: Int32Array;
   /** Chunks in service, by queue. */
   readonly running: Int32Array;
   readonly lines: WaitingLines;
@@ -41,12 +47,23 @@ export function createQueues(
   chunks: Chunks,
   flows: QueuedFlows,
 ): Queues {
-  const perServer = policy.queuesPerDimension;
+  const { gatherQueues = false, dealing = 'phases', queuesOfServers } = policy;
+  const counts = Int32Array.from(
+    { length: servers },
+    (_, server) => queuesOfServers?.[server] ?? policy.queuesPerDimension,
+  );
+  const perServer = Math.max(1, ...counts) * (gatherQueues ? 2 : 1);
   const count = servers * perServer;
   return {
     perServer,
+    counts,
+    hasGatherQueues: gatherQueues,
+    dealing,
     mostPhases: 2 * servers,
     places: Math.ceil(policy.activeChunks / perServer),
+    placesOf: Int32Array.from({ length: count }, (_, queue) =>
+      Math.ceil(policy.activeChunks / counts[Math.floor(queue / perServer)]!),
+    ),
     running: new Int32Array(count),
     lines: createWaitingLines(count),
     lists: waitingLists(count, policy, chunks, flows),
@@ -71,18 +88,22 @@ function waitingLists(
   return { rule, waiting: Array.from({ length: count }, () => []) };
 }
 
-/** Deals the phases of a new chunk to the queues of their servers, round robin. */
+const ALL_GATHER = COLLECTIVES.indexOf('allGather');
+
+/** Deals the phases of a new chunk to the queues of their servers. */
 export function dealPhases(queues: Queues, chunks: Chunks, flows: QueuedFlows, slot: number): void {
-  const { perServer, mostPhases, next } = queues;
+  const { perServer, mostPhases, next, counts, dealing, hasGatherQueues } = queues;
   if (perServer === 1) return;
   const needed = (slot + 1) * mostPhases;
   if (queues.dealt.length < needed) queues.dealt = widened(queues.dealt, 2 * needed);
   const start = chunks.flowStart[slot]!;
   for (let entry = start; entry < chunks.flowEnd[slot]!; entry++) {
     const server = flows.server[entry]!;
-    const queue = next[server]!;
-    queues.dealt[slot * mostPhases + entry - start] = queue;
-    next[server] = (queue + 1) % perServer;
+    const count = counts[server]!;
+    const queue = dealing === 'chunks' ? chunks.serial[slot]! % count : next[server]!;
+    const first = hasGatherQueues && flows.operation[entry] === ALL_GATHER ? count : 0;
+    queues.dealt[slot * mostPhases + entry - start] = first + queue;
+    next[server] = (queue + 1) % count;
   }
 }
 
@@ -91,6 +112,12 @@ export function queueOf(queues: Queues, chunks: Chunks, slot: number, entry: num
   if (queues.perServer === 1) return server;
   const phase = entry - chunks.flowStart[slot]!;
   return server * queues.perServer + queues.dealt[slot * queues.mostPhases + phase]!;
+}
+
+/** The channel of its server that a queue sends on. */
+export function channelOfQueue({ perServer, counts }: Queues, queue: number): number {
+  const server = Math.floor(queue / perServer);
+  return (queue - server * perServer) % counts[server]!;
 }
 
 export function serverOf({ perServer }: Queues, queue: number): number {

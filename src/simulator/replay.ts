@@ -12,6 +12,7 @@
  * trees, rotating orders, balancing orders of the reference), and a clock of the reference that stands between two whole ns.
  * Balancing orders begin anew at every instant: what is issued first then is one object for collectives that are alike.
  */
+import { hasOneQueue } from './policy.ts';
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import type { Clock } from './clock.ts';
 import type { SimulationInput } from './input.ts';
@@ -47,7 +48,7 @@ export function createReplayCache({ policy, logical }: SimulationInput, isWanted
   const isStateless =
     (policy.interDimension === 'ascending' ||
       (policy.interDimension !== 'roundRobin' && policy.rounding === 'exact')) &&
-    policy.queuesPerDimension === 1 &&
+    hasOneQueue(policy) &&
     !Object.values(logical)
       .flat()
       .some(({ algorithm }) => ALGORITHM_FACTS[algorithm.name].isTwin === true);

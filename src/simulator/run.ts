@@ -105,6 +105,7 @@ function createState(input: SimulationInput, recording: Recording): State {
     sink: recorder.sink,
     chunksLeft,
     onLast: (task) => finishChunks(state, task),
+    dispatched: recorder.dispatched,
     busyIntervals,
   });
   const log = createLayerLog(graph.layerNames.length, policy.rounding);

@@ -10,10 +10,12 @@ import type { LiveNetwork } from '../network/costs/live.ts';
 import type { Clock } from './clock.ts';
 import { allocate, createChunks, release, type Chunks } from './chunks.ts';
 import { pushEvent, type EventQueue } from '../network/events/event-queue.ts';
+import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import type { FlowTable } from './flows.ts';
 import type { Sums } from './record/ledger.ts';
 import type { SystemPolicy } from './policy.ts';
 import {
+  channelOfQueue,
   createQueues,
   dealPhases,
   isServing,
@@ -46,12 +48,16 @@ export interface StationParts {
   readonly onLast: (task: number) => void;
   /** [start, end, start, end, ...] of the busy times of each server, where asked for. */
   readonly busyIntervals: readonly number[][] | null;
+  /** Called when a chunk has waited to be issued; missing where nobody asks. */
+  readonly dispatched?: ((task: number, waitedNs: number) => void) | undefined;
 }
 
 export interface Station extends StationParts {
   readonly chunks: Chunks;
   readonly queues: Queues;
   readonly isReference: boolean;
+  /** Null where chunks join their queues at once. */
+  readonly dispatcher: Dispatcher | null;
   /** Since when each server has had a chunk in service, ns; -1 while it has none. */
   readonly busySinceNs: Float64Array;
   /** Chunks created so far. */
@@ -74,6 +80,8 @@ export function createStation(servers: number, policy: SystemPolicy, parts: Stat
     chunks,
     queues: createQueues(servers, policy, chunks, flows),
     isReference: policy.rounding === 'reference',
+    dispatcher: policy.dispatch === undefined ? null : createDispatcher(policy.dispatch),
+    dispatched: parts.dispatched,
     busySinceNs: new Float64Array(servers).fill(-1),
     created: 0,
   };
@@ -81,8 +89,9 @@ export function createStation(servers: number, policy: SystemPolicy, parts: Stat
 
 /** A new chunk of `task` for each of the flows joins the first queue of its flow. */
 export function addChunks(station: Station, task: number, flowsOfChunks: Int32Array, priority: number): void {
-  const { chunks, flows, queues } = station;
+  const { chunks, flows, queues, dispatcher } = station;
   const { first, length } = flows;
+  const waiting: number[] = [];
   for (let chunk = 0; chunk < flowsOfChunks.length; chunk++) {
     const flow = flowsOfChunks[chunk]!;
     const slot = allocate(chunks);
@@ -93,7 +102,27 @@ export function addChunks(station: Station, task: number, flowsOfChunks: Int32Ar
     chunks.flowEnd[slot] = start + length[flow]!;
     chunks.priority[slot] = priority;
     dealPhases(queues, chunks, flows, slot);
-    startOrWait(station, slot, arrive(station, slot, start));
+    if (dispatcher === null) {
+      startOrWait(station, slot, arrive(station, slot, start));
+      continue;
+    }
+    chunks.entry[slot] = start;
+    chunks.queuedNs[slot] = station.clock.localNs;
+    waiting.push(slot);
+  }
+  if (dispatcher === null) return;
+  dispatcher.add(waiting, priority);
+  dispatch(station, dispatcher);
+}
+
+/** Chunks that may be issued now join their first queues. */
+function dispatch(station: Station, dispatcher: Dispatcher): void {
+  const { chunks, clock, dispatched } = station;
+  for (let slots = dispatcher.take(); slots.length > 0; slots = dispatcher.take()) {
+    for (const slot of slots) {
+      dispatched?.(chunks.task[slot]!, clock.localNs - chunks.queuedNs[slot]!);
+      startOrWait(station, slot, arrive(station, slot, chunks.flowStart[slot]!));
+    }
   }
 }
 
@@ -125,6 +154,7 @@ export function endPhase(station: Station, slot: number): void {
     sink(entry, phase, startNs - chunks.queuedNs[slot]!, startNs, chunks.serial[slot]!, chunks.task[slot]!);
   }
   queues.running[queue]!--;
+  const isFirst = entry === chunks.flowStart[slot]!;
   if (entry + 1 < chunks.flowEnd[slot]!) {
     nextQueue = arrive(station, slot, entry + 1);
     if (nextQueue === queue) wait(station, slot, queue);
@@ -134,6 +164,10 @@ export function endPhase(station: Station, slot: number): void {
   }
   startWaiting(station, queue);
   if (nextQueue >= 0 && nextQueue !== queue) startOrWait(station, slot, nextQueue);
+  if (station.dispatcher !== null && isFirst) {
+    station.dispatcher.leave();
+    dispatch(station, station.dispatcher);
+  }
   if (queues.running[queue] === 0) endBusy(station, queue);
 }
 
@@ -156,7 +190,7 @@ function arrive(station: Station, slot: number, entry: number): number {
 
 function startOrWait(station: Station, slot: number, queue: number): void {
   const { queues, busySinceNs, clock } = station;
-  if (queues.running[queue]! < queues.places) {
+  if (queues.running[queue]! < queues.placesOf[queue]!) {
     const server = serverOf(queues, queue);
     if (busySinceNs[server]! < 0) busySinceNs[server] = clock.localNs;
     start(station, slot, queue);
@@ -188,7 +222,7 @@ function start({ chunks, queues, flows, clock, events, live }: Station, slot: nu
     live.begin(clock.localNs, flows.requests[entry]!, {
       value: slot,
       aloneNs,
-      queue: queue % queues.perServer,
+      queue: channelOfQueue(queues, queue),
     });
   } else {
     pushEvent(events, clock.localNs + flows.durationNs[entry]!, slot);

@@ -2,6 +2,7 @@
  * The least time of a phase, as a line in 1 / bandwidth. In exact mode every phase of the analytical network is such a line
  * (network/phase): latencies, then the demand on its busiest link. Phases that no line fits count by their bytes alone.
  */
+import { queuesOf } from '../../simulator/policy.ts';
 import type { PhaseRequest } from '../../network/costs/backend.ts';
 import { createAnalyticalNetwork } from '../../network/analytical/analytical.ts';
 import { eagerFor } from '../../network/contention/eager.ts';
@@ -52,7 +53,7 @@ export function phaseLines(timedBy: TimedBy): PhaseLines {
 export function phaseLinesAnew({ design, prepared }: TimedBy): PhaseLines {
   const dimensions = design.topology.dimensions.length;
   const { queueBandwidth, policy } = prepared;
-  const parts = queueBandwidth === 'full' ? 1 : policy.queuesPerDimension;
+  const parts = (dimension: number): number => (queueBandwidth === 'full' ? 1 : queuesOf(policy, dimension));
   const networks = AT_GBPS.map((bandwidthGBps) =>
     createAnalyticalNetwork({
       topology: queueTopology(prepared, topologyAt(design, bandwidthGBps)),

@@ -1,6 +1,7 @@
 /** Fields of the system that may have no effect. */
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { COLLECTIVES, type Collective } from '../../collective/types.ts';
+import { mostQueues } from '../../simulator/policy.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import type { EffectFacts } from './facts.ts';
 import { because, first, type Rule, type Rules } from './rule.ts';
@@ -48,6 +49,12 @@ const queued: Rule = ({ network, design }) =>
     network === 'packets' && design.system.packets?.eachNpu === true,
     'every NPU begins its chunks in one order for all',
   );
+
+const ungathered: Rule = ({ phases }) =>
+  because(!phases.some(({ operation }) => operation === 'allGather'), 'nothing is gathered');
+
+const undispatched: Rule = (facts, at) =>
+  first(queued(facts, at), because(facts.design.system.chunks === 1 && facts.isChain, 'chunks never wait'));
 
 const lossy: Rule = (facts, at) =>
   first(
@@ -106,7 +113,29 @@ export const SYSTEM_RULES: Rules = {
   'system.scheduling': (facts, at) =>
     first(inTurn(facts, at), because(!facts.isRanked, 'the loop ranks its collectives itself')),
   'system.intraDimension': (facts, at) => first(queued(facts, at), inOrder(facts, at)),
-  'system.queuesPerDimension': queued,
+  'system.queuesPerDimension': (facts, at) =>
+    first(
+      queued(facts, at),
+      because(
+        facts.design.topology.dimensions.every(
+          (_, index) => facts.design.system.queues?.[index] !== undefined,
+        ),
+        'each dimension says its queues',
+      ),
+    ),
+  'system.queues[]': (facts, at) =>
+    first(
+      queued(facts, at),
+      because(
+        (at[0] ?? 0) >= facts.design.topology.dimensions.length || !facts.isUsed(at[0] ?? 0),
+        'nothing is sent on this dimension',
+      ),
+    ),
+  'system.gatherQueues': (facts, at) => first(queued(facts, at), ungathered(facts, at)),
+  'system.dealing': (facts, at) =>
+    first(queued(facts, at), because(mostQueues(facts.design.system) === 1, 'every dimension has one queue')),
+  'system.dispatch.issue': undispatched,
+  'system.dispatch.below': undispatched,
   // Themis also splits an all-reduce on a single dimension into a scatter and a gather.
   'system.optimization': ({ isLaidOut, isAsked, design: { system } }) =>
     because(
@@ -114,10 +143,7 @@ export const SYSTEM_RULES: Rules = {
       'no all-reduce goes over several dimensions',
     ),
   'system.queueBandwidth': (facts, at) =>
-    first(
-      queued(facts, at),
-      because(facts.design.system.queuesPerDimension === 1, 'a dimension has one queue'),
-    ),
+    first(queued(facts, at), because(mostQueues(facts.design.system) === 1, 'a dimension has one queue')),
   'system.fullTrees': ({ runs }) => because(!runs('doubleBinaryTree'), 'no double binary tree is run'),
   'system.sharedModel': ({ network }) =>
     because(network !== 'shared', 'links are not shared message by message'),

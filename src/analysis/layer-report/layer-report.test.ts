@@ -48,6 +48,7 @@ describe('the layers of a run', () => {
       {
         chunks: 2,
         queueNs: expect.closeTo(30_000, 3) as number,
+        dispatchNs: 0,
         serviceNs: expect.closeTo(60_000, 3) as number,
         dimension: 0,
       },

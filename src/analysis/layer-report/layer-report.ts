@@ -30,6 +30,8 @@ export interface LayerPhase {
   readonly chunks: number;
   /** Mean wait of a chunk for the phase: of the first in the scheduler's queue (P0), later in that of the dimension. */
   readonly queueNs: number;
+  /** Of the first, the part of its wait until the dispatcher issued the chunk; 0 without one. */
+  readonly dispatchNs: number;
   /** Mean time of a chunk in service: P1, P2, ... */
   readonly serviceNs: number;
   /** Of the topology, innermost 0; null where chunks took different ones. */

@@ -28,7 +28,7 @@ export const layers: Command = {
   details: [
     'Times in ns. Of each layer and pass: compute; communication, the sum over its collectives from issue to end; exposed',
     '  communication, in which the loop waited for them.',
-    'Of each layer the mean over the chunks of all its passes: P0, the wait in the queue of the scheduler; P1, P2, ... the time in',
+    'Of each layer the mean over the chunks of all its passes: P0, the wait in the queue of the scheduler, or with a dispatcher until it issues the chunk; P1, P2, ... the time in',
     '  service in each phase of the plan, and before each but the first the wait in the queue of its dimension.',
     'csv: a line a layer; columns that no layer has are left out.',
     'json: scheme, splitGBps, iterationNs, layers: name, passes (pass, computeNs, commNs, exposedNs), phases (chunks,',
@@ -70,10 +70,17 @@ function columnsOf({ layers: rows }: LayerReport): readonly Column[] {
       title: `${title}, ${name}`,
       ns: ({ passes: own }) => own.find(({ pass }) => pass === name)?.[field] ?? 0,
     }));
+  const isDispatched = rows.some((layer) => (layer.phases[0]?.dispatchNs ?? 0) > 0);
+  const dispatched: readonly Column[] = isDispatched
+    ? [{ title: 'P0', ns: (layer) => layer.phases[0]?.dispatchNs ?? null }]
+    : [];
   const phases = Array.from({ length: most }, (_, index): readonly Column[] => [
     {
-      title: index === 0 ? 'P0' : `wait before P${index + 1}`,
-      ns: (layer) => layer.phases[index]?.queueNs ?? null,
+      title: index === 0 && !isDispatched ? 'P0' : `wait before P${index + 1}`,
+      ns: ({ phases: own }) => {
+        const phase = own[index];
+        return phase === undefined ? null : phase.queueNs - phase.dispatchNs;
+      },
     },
     { title: `P${index + 1}`, ns: (layer) => layer.phases[index]?.serviceNs ?? null },
   ]).flat();
@@ -81,6 +88,7 @@ function columnsOf({ layers: rows }: LayerReport): readonly Column[] {
     ...byPass('compute', 'computeNs'),
     ...byPass('communication', 'commNs'),
     ...byPass('exposed', 'exposedNs'),
+    ...dispatched,
     ...phases,
   ];
   return all.filter(({ ns }) => rows.some((layer) => (ns(layer) ?? 0) > 0));

@@ -6,6 +6,8 @@ import { NETWORK_MODEL_IDS } from '../../network/models/facts.ts';
 import { SHARED_MODEL_IDS } from '../../network/models/shared/sharing-facts.ts';
 import { STEP_RULES } from '../../network/facts/step-rule.ts';
 import {
+  DEALINGS,
+  type Dispatch,
   INTER_DIMENSION_POLICIES,
   INTRA_DIMENSION_POLICIES,
   SCHEDULING_POLICIES,
@@ -148,12 +150,21 @@ const algorithmChoices: v.GenericSchema<unknown, AlgorithmChoices> = v.object(
   objectMessage,
 );
 
+const dispatch: v.GenericSchema<unknown, Dispatch> = v.object(
+  { issue: numberField(NUMBER_BOUNDS.chunks), below: numberField(NUMBER_BOUNDS.chunks) },
+  objectMessage,
+);
+
 const system: v.GenericSchema<unknown, DesignSystem> = v.object(
   {
     chunks: numberField(NUMBER_BOUNDS.chunks),
     leastChunkBytes: v.exactOptional(numberField(NUMBER_BOUNDS.leastChunkBytes)),
     activeChunks: numberField(NUMBER_BOUNDS.chunks),
     queuesPerDimension: numberField(NUMBER_BOUNDS.queues),
+    queues: v.exactOptional(listField(numberField(NUMBER_BOUNDS.queues), LIST_BOUNDS.dimensions)),
+    gatherQueues: v.exactOptional(flagField()),
+    dealing: v.exactOptional(choiceField(DEALINGS)),
+    dispatch: v.exactOptional(dispatch),
     scheduling: choiceField(SCHEDULING_POLICIES),
     intraDimension: choiceField(INTRA_DIMENSION_POLICIES),
     interDimension: choiceField(INTER_DIMENSION_POLICIES),

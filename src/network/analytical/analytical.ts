@@ -27,8 +27,8 @@ import { sentBytesOf } from './sent-bytes.ts';
 export interface AnalyticalSettings extends EndpointDelays {
   readonly topology: Topology;
   readonly rounding: Rounding;
-  /** Number of queues that each dimension's bandwidth in `topology` is divided between. Defaults to 1. */
-  readonly parts?: number;
+  /** Number of queues that a dimension's bandwidth in `topology` is divided between. Defaults to 1. */
+  readonly parts?: (dimension: number) => number;
   /** Times phases with eager steps. Defaults to null, synchronous steps. Has no effect with `reference` rounding. */
   readonly eager?: EagerTiming | null;
 }
@@ -86,7 +86,7 @@ function timingOf(laid: LaidTiming, durationNs: number, parts: number | undefine
  * caches its results.
  */
 export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBackend {
-  const { topology, rounding } = settings;
+  const { topology, rounding, parts = () => 1 } = settings;
   const isHealthy = topology.dimensions.every(({ faults }) => faults === undefined);
   // Where something is uneven, a barrier after every step stands for all ranks.
   const eager = rounding === 'exact' && isHealthy ? (settings.eager ?? null) : null;
@@ -114,7 +114,7 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
     if (laid === null) return { durationNs: alone(), sentBytes, npu0Bytes };
     const isFormed = laid.durationNs === null;
     const eagerNs = isFormed && isInStep ? null : (eager?.(topology, request, question.endpoint) ?? null);
-    const timing = timingOf(laid, eagerNs ?? laid.durationNs ?? alone(), settings.parts);
+    const timing = timingOf(laid, eagerNs ?? laid.durationNs ?? alone(), parts(logical.dimension));
     const plain = { ...timing, sentBytes, npu0Bytes };
     const links = topology.dimensions[logical.dimension]?.measured;
     const cost = links === undefined ? plain : measuredCost(plain, request, links);

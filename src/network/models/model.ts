@@ -32,7 +32,9 @@ export interface ModelSystem {
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
   /** Number of chunks that a dimension serves at once. */
   readonly places: number;
+  /** The most queues of a dimension, and those of each one; defaults to the most. */
   readonly queues: number;
+  readonly queuesOf?: (dimension: number) => number;
   /** Number of chunks that one of its queues serves at once. */
   readonly placesOfQueue: number;
   readonly endpointDelayNs: number;

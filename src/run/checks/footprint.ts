@@ -3,6 +3,7 @@
  * (check-footprint.ts). Columns count twice their capacity, which covers both the column and the shorter ones that it replaced; capacities
  * are powers of two. In bytes.
  */
+import { hasOneQueue } from '../../simulator/policy.ts';
 import type { InterDimensionPolicy, SystemPolicy } from '../../simulator/policy.ts';
 import { MEMORY_CAPACITY } from '../../simulator/record/phase-memory.ts';
 import { type Cut, chunkCount } from '../../simulator/slices.ts';
@@ -18,7 +19,8 @@ export interface RunSize {
   readonly servers: number;
   /** Whether any algorithm is a double binary tree, which alternates between two trees. */
   readonly hasTrees: boolean;
-  readonly policy: Cut & Pick<SystemPolicy, 'queuesPerDimension' | 'interDimension'>;
+  readonly policy: Cut &
+    Pick<SystemPolicy, 'queuesPerDimension' | 'queues' | 'gatherQueues' | 'interDimension'>;
 }
 
 export interface Footprint {
@@ -71,7 +73,7 @@ export function footprintOf(demand: Demand, size: RunSize): Footprint {
   const chunksUnderWay = Math.min(ofPass * passes, atOnce);
   const tasks = demand.tasks * passes;
   const graphBytes = tasks * (TASK_BYTES + TASK_COLUMN_BYTES);
-  const perChunk = CHUNK_BYTES + (policy.queuesPerDimension > 1 ? 2 * servers * DEALT_BYTES : 0);
+  const perChunk = CHUNK_BYTES + (!hasOneQueue(policy) ? 2 * servers * DEALT_BYTES : 0);
   const chunkBytes = 2 * capacity(chunksUnderWay) * perChunk;
   const planBytes = plansOf(demand, size, ofPass) + servers * SERVER_BYTES + cellsOf(demand, servers);
   const phases = phasesOf(demand, size) * passes;
@@ -102,7 +104,7 @@ function plansOf(
   ofPass: number,
 ): number {
   const most = variants(policy.interDimension, servers, hasTrees);
-  const isReplayed = policy.interDimension === 'ascending' && policy.queuesPerDimension === 1 && !hasTrees;
+  const isReplayed = policy.interDimension === 'ascending' && hasOneQueue(policy) && !hasTrees;
   return collectives.reduce((sum, alike) => {
     const { collective, count } = alike;
     const chunks = chunksOf(alike, policy);

@@ -1,4 +1,5 @@
 /** What collectives of a layer take at least on the groups of axes that have been placed on the machine. */
+import { mostQueues } from '../../simulator/policy.ts';
 import { COLLECTIVES } from '../../collective/types.ts';
 import { bufferBytes, chunkCount } from '../../simulator/slices.ts';
 import type { CollectiveOp, Reach } from '../../workload/table/layer.ts';
@@ -117,14 +118,15 @@ function chunkedOf(
   { ranks }: GroupPlan,
   { system }: Design,
 ): Chunked {
-  const { activeChunks, queuesPerDimension, queueBandwidth = 'share' } = system;
+  const { activeChunks, queueBandwidth = 'share' } = system;
+  const queues = mostQueues(system);
   const count = chunkCount(bytes, system, bufferBytes(collective, bytes, ranks));
-  const isDealt = queueBandwidth === 'share' && queuesPerDimension > 1;
+  const isDealt = queueBandwidth === 'share' && queues > 1 && system.queues === undefined;
   return {
     chunkBytes: count === 0 ? 0 : bytes / count,
     count,
-    places: Math.ceil(activeChunks / queuesPerDimension) * queuesPerDimension,
-    queues: isDealt ? queuesPerDimension : 1,
+    places: Math.ceil(activeChunks / queues) * queues * (system.gatherQueues === true ? 2 : 1),
+    queues: isDealt ? queues : 1,
     quicker: Math.min(1, slower),
   };
 }

@@ -1,4 +1,5 @@
 /** A time that no run of a point is below, from the lines of its work and the phases of its network. */
+import { mostQueues } from '../../simulator/policy.ts';
 import { budgetOf } from '../../design/budget.ts';
 import type { Design } from '../../design/document.ts';
 import { topologyOf } from '../../run/topology-of.ts';
@@ -234,14 +235,16 @@ export function createPointBounds(
 }
 
 function chunkedOf(kind: Kind, { ranks }: GroupPlan, { system }: Design): Chunked {
-  const { activeChunks, queuesPerDimension, queueBandwidth = 'share' } = system;
+  const { activeChunks, queueBandwidth = 'share' } = system;
+  const queues = mostQueues(system);
   const count = chunksOfKind(kind, ranks, system);
-  const isDealt = queueBandwidth === 'share' && queuesPerDimension > 1;
+  // A queue of unequal counts sends as fast as all of them: no less than it does.
+  const isDealt = queueBandwidth === 'share' && queues > 1 && system.queues === undefined;
   return {
     chunkBytes: count === 0 ? 0 : kind.bytes / count,
     count,
-    places: Math.ceil(activeChunks / queuesPerDimension) * queuesPerDimension,
-    queues: isDealt ? queuesPerDimension : 1,
+    places: Math.ceil(activeChunks / queues) * queues * (system.gatherQueues === true ? 2 : 1),
+    queues: isDealt ? queues : 1,
     quicker: kind.quicker,
   };
 }

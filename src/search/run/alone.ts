@@ -3,6 +3,7 @@
  * whose parts are alike where the group lies. What they take then depends on nothing that was before, where nothing that
  * is kept from one to the next tells them apart: see `isStateless`.
  */
+import { hasOneQueue } from '../../simulator/policy.ts';
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { planCollective } from '../../collective/plan.ts';
 import { checkPhases } from '../../collective/schedule.ts';
@@ -202,7 +203,7 @@ function isStateless(
   task: CollectiveTask,
   spanned: readonly LogicalDimension[],
 ): boolean {
-  if (policy.interDimension === 'roundRobin' || policy.queuesPerDimension > 1) return false;
+  if (policy.interDimension === 'roundRobin' || !hasOneQueue(policy)) return false;
   if (policy.rounding !== 'exact' || spanned.some(({ dimension }) => dimension < 0)) return false;
   if (!spanned.some(isTwin)) return true;
   const ranks = spanned.reduce((product, { size }) => product * size, 1);

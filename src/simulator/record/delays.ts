@@ -4,7 +4,8 @@
  *
  * A chunk is in exactly one state from the issue of its collective to the end of its last phase: it waits for a phase,
  * or is served there. Its waits and services therefore add up to its time under way. The wait for the first phase is the
- * scheduler's queue, which the paper calls P0; the phases are P1, P2, ...
+ * scheduler's queue, which the paper calls P0; the phases are P1, P2, ... Where a dispatcher issues chunks, its part of
+ * that wait is known by itself.
  */
 import { PASSES, type TaskGraph } from '../../taskgraph/graph.ts';
 
@@ -16,6 +17,8 @@ export interface PhaseDelays {
   readonly chunks: Float64Array<ArrayBuffer>;
   readonly queueNs: Float64Array<ArrayBuffer>;
   readonly serviceNs: Float64Array<ArrayBuffer>;
+  /** Of a chunk's first wait, until it was issued by the dispatcher; in the cells of the first phase. */
+  readonly dispatchNs: Float64Array<ArrayBuffer>;
   /** The server of the phase; NO_SERVER before the first chunk, SEVERAL_SERVERS where chunks took different ones. */
   readonly server: Int8Array<ArrayBuffer>;
 }
@@ -27,6 +30,8 @@ export interface DelayRecorder {
   readonly delays: PhaseDelays;
   /** A phase of a chunk of the task has ended. */
   readonly add: (task: number, phase: number, server: number, queueNs: number, serviceNs: number) => void;
+  /** A chunk of the task has waited to be issued. */
+  readonly dispatched: (task: number, waitedNs: number) => void;
 }
 
 export function createDelays({ tasks, layerNames }: TaskGraph, servers: number): DelayRecorder {
@@ -43,11 +48,17 @@ export function createDelays({ tasks, layerNames }: TaskGraph, servers: number):
     chunks: new Float64Array(cells),
     queueNs: new Float64Array(cells),
     serviceNs: new Float64Array(cells),
+    dispatchNs: new Float64Array(cells),
     server: new Int8Array(cells).fill(NO_SERVER),
   };
-  const { chunks, queueNs, serviceNs, server } = delays;
+  const { chunks, queueNs, serviceNs, dispatchNs, server } = delays;
   return {
     delays,
+    dispatched(task, waitedNs) {
+      const cell = firstCell[task]!;
+      dispatchNs[cell]! += waitedNs;
+      queueNs[cell]! += waitedNs;
+    },
     add(task, phase, ownServer, waitedNs, servedNs) {
       const cell = firstCell[task]! + phase;
       chunks[cell]!++;

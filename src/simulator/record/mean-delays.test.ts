@@ -31,19 +31,19 @@ describe('mean delays of a layer', () => {
 
   it('are those of the chunks of its pass, phase by phase', () => {
     expect(meanDelays(delays!, 0, [FORWARD])).toEqual([
-      { chunks: 2, queueNs: 1.5, serviceNs: 3, server: 0 },
-      { chunks: 2, queueNs: 1, serviceNs: 5, server: 1 },
-      { chunks: 2, queueNs: 0, serviceNs: 3, server: 0 },
+      { chunks: 2, queueNs: 1.5, dispatchNs: 0, serviceNs: 3, server: 0 },
+      { chunks: 2, queueNs: 1, dispatchNs: 0, serviceNs: 5, server: 1 },
+      { chunks: 2, queueNs: 0, dispatchNs: 0, serviceNs: 3, server: 0 },
     ]);
     expect(meanDelays(delays!, 0, [WEIGHT_GRADIENT])).toEqual([
-      { chunks: 2, queueNs: 2.5, serviceNs: 5, server: 1 },
+      { chunks: 2, queueNs: 2.5, dispatchNs: 0, serviceNs: 5, server: 1 },
     ]);
     expect(meanDelays(delays!, 0, [INPUT_GRADIENT])).toEqual([]);
   });
 
   it('cover the chunks of all passes where there are several', () => {
     const [first, second] = meanDelays(delays!, 0, [FORWARD, INPUT_GRADIENT, WEIGHT_GRADIENT]);
-    expect(first).toEqual({ chunks: 4, queueNs: 2, serviceNs: 4, server: SEVERAL_SERVERS });
-    expect(second).toEqual({ chunks: 2, queueNs: 1, serviceNs: 5, server: 1 });
+    expect(first).toEqual({ chunks: 4, queueNs: 2, dispatchNs: 0, serviceNs: 4, server: SEVERAL_SERVERS });
+    expect(second).toEqual({ chunks: 2, queueNs: 1, dispatchNs: 0, serviceNs: 5, server: 1 });
   });
 });

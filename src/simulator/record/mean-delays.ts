@@ -7,6 +7,8 @@ export interface PhaseMean {
   readonly chunks: number;
   /** Mean wait for the phase: of the first one in the scheduler's queue (P0), later in the queue of the dimension. */
   readonly queueNs: number;
+  /** Of the first phase, the part of its wait until the dispatcher issued the chunk; 0 without one. */
+  readonly dispatchNs: number;
   /** Mean time in service: the delay of the network. */
   readonly serviceNs: number;
   /** SEVERAL_SERVERS where chunks took different ones. */
@@ -21,16 +23,23 @@ export function meanDelays(
 ): readonly PhaseMean[] {
   const means: PhaseMean[] = [];
   for (let phase = 0; phase < delays.phases; phase++) {
-    let [chunks, queueNs, serviceNs, server] = [0, 0, 0, NO_SERVER];
+    let [chunks, queueNs, dispatchNs, serviceNs, server] = [0, 0, 0, 0, NO_SERVER];
     for (const pass of passes) {
       const cell = (layer * PASSES.length + pass) * delays.phases + phase;
       chunks += delays.chunks[cell]!;
       queueNs += delays.queueNs[cell]!;
+      dispatchNs += delays.dispatchNs[cell]!;
       serviceNs += delays.serviceNs[cell]!;
       server = sameServer(server, delays.server[cell]!);
     }
     if (chunks === 0) break;
-    means.push({ chunks, queueNs: queueNs / chunks, serviceNs: serviceNs / chunks, server });
+    means.push({
+      chunks,
+      queueNs: queueNs / chunks,
+      dispatchNs: dispatchNs / chunks,
+      serviceNs: serviceNs / chunks,
+      server,
+    });
   }
   return means;
 }

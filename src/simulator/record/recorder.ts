@@ -30,6 +30,8 @@ export interface Recorder {
   readonly entries: Entries | null;
   readonly utilisation: UtilisationRecorder | null;
   readonly delays: PhaseDelays | null;
+  /** A chunk of a task has waited to be issued; undefined where no delays are recorded. */
+  readonly dispatched: ((task: number, waitedNs: number) => void) | undefined;
   /** Null when nothing is recorded. */
   readonly sink: PhaseSink | null;
   /** From now on phases are remembered too; chunk numbers count from `firstSerial`. */
@@ -95,6 +97,7 @@ export function createRecorder(
     entries,
     utilisation,
     delays: delays?.delays ?? null,
+    dispatched: delays?.dispatched,
     sink: isIdle ? null : sink,
     remember(firstSerial) {
       if (isIdle) return;

@@ -274,6 +274,20 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
       ),
     },
   }),
+  dispatched: made({
+    parallelism: { overlap: true },
+    dimensions: [block('ring', 4), block('ring', 4)],
+    bandwidth: { budgetGBps: 4 },
+    system: {
+      chunks: 16,
+      activeChunks: 2,
+      queuesPerDimension: 2,
+      queues: [2, 3],
+      gatherQueues: true,
+      dealing: 'chunks',
+      dispatch: { issue: 4, below: 2 },
+    },
+  }),
   overridden: made({
     workload: { ...GPT, overrides: [{ layer: 1, pass: 'forward', operation: 0, value: 1e6 }] },
   }),

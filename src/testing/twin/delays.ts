@@ -32,6 +32,7 @@ export function delaysOf({ graph, servers }: SimulationInput, served: readonly S
     chunks: sum(() => 1),
     queueNs: sum(({ waitedNs }) => waitedNs),
     serviceNs: sum(({ servedNs }) => servedNs),
+    dispatchNs: sum(() => 0),
     server: Int8Array.from(cells, (cell) => {
       const [first, ...others] = new Set(cell.map(({ server }) => server));
       return first === undefined ? -1 : others.length > 0 ? -2 : first;

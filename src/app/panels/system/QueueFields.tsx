@@ -3,6 +3,7 @@ import type { DesignSystem } from '../../../design/document.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { Hint } from '../../ui/Hint.tsx';
+import { QueueDetails } from './QueueDetails.tsx';
 import { writeSystem } from './write-system.ts';
 
 const INTRA = [
@@ -70,7 +71,8 @@ export function QueueFields({ system }: { readonly system: DesignSystem }) {
           </Hint>
         }
       />
-      {system.queuesPerDimension === 1 ? null : (
+      <QueueDetails system={system} />
+      {Math.max(system.queuesPerDimension, ...(system.queues ?? [])) === 1 ? null : (
         <SelectField
           path="system.queueBandwidth"
           label="A queue sends with"

@@ -7,7 +7,8 @@ import { CHUNKS as CHUNKS_11, fabricWith } from './figure-11.ts';
 import { CHUNKS as CHUNKS_12, SHAPES as SHAPES_12, SIZE_MIB as SIZE_12 } from './figure-12.ts';
 import { SHAPES as SHAPES_15 } from './figure-15.ts';
 import { POWERS } from './figure-18.ts';
-import { LOCAL_LINK, PACKAGE_LINK, torus } from './platform.ts';
+import { DISPATCH, LOCAL_LINK, PACKAGE_LINK, torus } from './platform.ts';
+import type { Dispatch } from './scheduler/request.ts';
 import { ARRAY, faster, FITTED, RESNET_50, TRANSFORMER } from './workloads.ts';
 
 const MIB = 2 ** 20;
@@ -64,7 +65,7 @@ const NAMED: readonly CaseDesign[] = [
   ...SHAPES_12.map((shape): CaseDesign => ({
     figure: '12',
     label: `${shape.join('x')}, all-reduce of ${SIZE_12} MiB`,
-    design: (name) => reduced(name, torus(shape), SIZE_12, CHUNKS_12, 'fourPhase'),
+    design: (name) => reduced(name, torus(shape), SIZE_12, CHUNKS_12, 'fourPhase', DISPATCH),
   })),
   {
     figure: '13',
@@ -110,6 +111,8 @@ function reduced(
   mib: number,
   chunks: number,
   optimization: 'baseline' | 'fourPhase',
+  dispatch?: Dispatch,
 ): Design {
-  return collectiveDesign(name, { fabric, collective: 'allReduce', bytes: mib * MIB, chunks, optimization });
+  const run = { fabric, collective: 'allReduce', bytes: mib * MIB, chunks, optimization } as const;
+  return collectiveDesign(name, dispatch === undefined ? run : { ...run, dispatch });
 }

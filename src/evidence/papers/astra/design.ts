@@ -9,6 +9,7 @@ import { blocks } from '../../../topology/blocks/blocks.ts';
 import { formOf } from '../../../topology/blocks/form.ts';
 import type { ModelWorkload } from '../../../workload/model/model.ts';
 import { BASE_V1 } from '../../../design/base.ts';
+import type { Dispatch } from './scheduler/request.ts';
 import type { Compute, Design, DesignDimension } from '../../../design/document.ts';
 import { ENDPOINT_DELAY_NS, torus } from './platform.ts';
 import { PASSES, QUEUES, TRAINING_CHUNKS, type TrainingRun } from './training.ts';
@@ -19,16 +20,16 @@ export interface CollectiveCase {
   readonly bytes: number;
   readonly chunks: number;
   readonly optimization: CollectiveOptimization;
+  /** Defaults to issuing all chunks at once. */
+  readonly dispatch?: Dispatch;
   /** By dimension; defaults to ring. */
   readonly algorithms?: readonly AlgorithmName[];
 }
 
 /** One collective and nothing else, so that a run lasts exactly as long. */
 export function collectiveDesign(name: string, run: CollectiveCase): Design {
-  const { fabric, collective, bytes, chunks, optimization } = run;
-  const queues = Math.max(
-    ...fabric.dimensions.map((dimension) => (dimension.size > 1 ? channelCount(dimension) : 1)),
-  );
+  const { fabric, collective, bytes, chunks, optimization, dispatch } = run;
+  const queues = fabric.dimensions.map((dimension) => (dimension.size > 1 ? channelCount(dimension) : 1));
   const base = platformDesign(name, fabric, run.algorithms ?? []);
   const step = { kind: 'collective', label: 'Collective', collective, bytes, role: 'all' } as const;
   return {
@@ -48,7 +49,16 @@ export function collectiveDesign(name: string, run: CollectiveCase): Design {
         },
       ],
     },
-    system: { ...base.system, chunks, activeChunks: queues, queuesPerDimension: queues, optimization },
+    system: {
+      ...base.system,
+      chunks,
+      activeChunks: 1,
+      queuesPerDimension: Math.max(...queues),
+      queues,
+      dealing: 'chunks',
+      ...(dispatch === undefined ? {} : { dispatch: { issue: dispatch.atOnce, below: dispatch.below } }),
+      optimization,
+    },
   };
 }
 

@@ -80,7 +80,7 @@ export function layElsewhere(
 
 export interface ElsewhereSettings {
   readonly endpointDelayNs: number;
-  readonly parts: number;
+  readonly parts: (dimension: number) => number;
   /** Whether phases that meet share links rather than dimensions. Defaults to true. */
   readonly isByLink?: boolean;
 }
@@ -89,7 +89,7 @@ export interface ElsewhereSettings {
  * Returns the same network in which no phase is faster than the physical links allow, with the share of each
  * link that it needs.
  *
- * @param parts number of queues that the links are divided between
+ * @param parts number of queues that the links of a dimension are divided between
  */
 export function elsewhere(
   network: NetworkBackend,
@@ -122,7 +122,7 @@ export function elsewhere(
   ): PhaseCost {
     if (laid === null) return cost;
     // A queue that has a fraction of each link takes proportionally longer.
-    const blockBytes = parts * bytesOfBlock(operation, bytes, logical.size);
+    const blockBytes = parts(logical.dimension) * bytesOfBlock(operation, bytes, logical.size);
     let ns = endpointDelayNs;
     let carriedNs = 0;
     for (const { count, latencyNs, longestNs } of laid.steps) {

@@ -38,7 +38,8 @@ const check: NetworkModel['check'] = (system, phases, path) => {
 
 function create(system: ModelSystem, eager: EagerTiming | null): Timing {
   const { queueTopology: topology, endpointDelayNs, rounding, steps, queues, isDealt } = system;
-  const parts = isDealt ? queues : 1;
+  const { queuesOf = () => queues } = system;
+  const parts = (dimension: number): number => (isDealt ? queuesOf(dimension) : 1);
   const plain = createAnalyticalNetwork({
     topology,
     endpointDelayNs,

@@ -8,12 +8,6 @@ interface AstraCasesProps {
   readonly cases: readonly AstraCase[];
 }
 
-/** What a design says otherwise than the run of its figure. */
-const NOTES: Readonly<Record<string, string>> = {
-  '11': 'With four phases the design is 5 % slower: its queues take the phases of a chunk in turn.',
-  '12': 'The design issues all chunks at once and its queues take their phases in turn: times differ by less than 1 %.',
-};
-
 /** The designs behind a figure, each opened by its button. */
 export function AstraCases({ figure, cases }: AstraCasesProps) {
   if (cases.length === 0) return null;
@@ -33,7 +27,6 @@ export function AstraCases({ figure, cases }: AstraCasesProps) {
           </li>
         ))}
       </ul>
-      {NOTES[figure] === undefined ? null : <p className="papers__caption">{NOTES[figure]}</p>}
     </Folded>
   );
 }
