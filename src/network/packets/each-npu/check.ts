@@ -33,7 +33,8 @@ function systemProblems({ topology, packets, isElsewhere, rounding }: EachNpuSys
   const refuse = (path: string, message: string): void =>
     void problems.push({ path, message: `${REASON}: ${message}` });
   topology.dimensions.forEach((dimension, index) => {
-    const { kind, wires, size } = dimension;
+    const { kind, wires, size, faults } = dimension;
+    if (faults !== undefined) refuse('conditions', 'Allowed: links that are healthy.');
     const at = `topology.dimensions[${index}]`;
     if (size > 1 && !isOneSwitch(dimension)) refuse(`${at}.kind`, `found ${kind}. Allowed: switch.`);
     if ((wires?.lanes ?? 1) > 1)
