@@ -49,3 +49,11 @@ export function torus(rows: number, columns: number, bandwidthGBps: number): Gra
   });
   return twoWay(rows * columns, links.flat());
 }
+
+export function fullyConnected(npus: number, bandwidthGBps: number): Graph {
+  const all = Array.from({ length: npus }, (_, npu) => npu);
+  return twoWay(
+    npus,
+    all.flatMap((npu) => all.slice(npu + 1).map((other) => [npu, other, bandwidthGBps] as const)),
+  );
+}
