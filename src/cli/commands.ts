@@ -13,6 +13,7 @@ import { simulate } from './simulate/simulate.ts';
 import { stages } from './reports/stages.ts';
 import { sweep } from './sweep.ts';
 import { train } from './train/train.ts';
+import { synthesise } from './synthesise/synthesise.ts';
 import { verify } from './verify.ts';
 
 /** Every command, in the order of the help. */
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   layers,
   layout,
   stages,
+  synthesise,
   train,
   sweep,
   search,

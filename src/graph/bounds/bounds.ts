@@ -15,6 +15,7 @@ import type { BoundedCollective } from './bounded-collective.ts';
 import { broadcastBound } from './broadcast.ts';
 import { capacitiesOf, reversed, unbalancedSwitches, type Capacities } from './capacities.ts';
 import type { BoundCertificate } from './certificate.ts';
+import { largeBound } from './large.ts';
 import { treeBound } from './tree-certificate.ts';
 
 export interface CollectiveBound {
@@ -22,11 +23,14 @@ export interface CollectiveBound {
   /** No algorithm is faster. */
   readonly nsPerByte: Fraction;
   readonly certificate: BoundCertificate;
-  /** What trees, or flows of an all-to-all, reach with enough chunks. */
+  /** What trees, or flows of an all-to-all, reach with enough chunks; Infinity where it is not known. */
   readonly reachedNsPerByte: number;
   /** Whether that is the bound, which is then the optimum. */
   readonly isReached: boolean;
 }
+
+/** With more nodes, the bound is that of single NPUs, and what is reached is not known. */
+export const MOST_NODES = 128;
 
 /** The bound of a collective on a graph; `root` is the NPU that a broadcast starts from. A problem names what the graph lacks. */
 export function boundOf(
@@ -38,7 +42,12 @@ export function boundOf(
   if (lacks !== undefined) return problem('graph.links', lacks);
   if (graph.npuCount < 2)
     return problem('graph.npuCount', `is ${graph.npuCount}; expected at least 2 for a collective`);
-  const bound = boundBy(capacitiesOf(graph), collective, root, shouldStop);
+  const capacities = capacitiesOf(graph);
+  if (capacities.nodes > MOST_NODES) {
+    const { nsPerByte, certificate } = largeBound(capacities, collective, root);
+    return success({ collective, nsPerByte, certificate, reachedNsPerByte: Infinity, isReached: false });
+  }
+  const bound = boundBy(capacities, collective, root, shouldStop);
   return bound === undefined
     ? problem('', 'was stopped before it was known')
     : success({ collective, ...bound });

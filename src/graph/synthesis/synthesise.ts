@@ -6,9 +6,10 @@ import type { BoundedCollective } from '../bounds/bounded-collective.ts';
 import { capacitiesOf, reversed, type Capacities } from '../bounds/capacities.ts';
 import { toNumber } from '../exact/fraction.ts';
 import type { Graph } from '../graph.ts';
+import { inEqualPieces } from './equal-pieces.ts';
 import { flowPaths } from './flow-paths.ts';
 import { matchGreedily, type Timeline } from './greedy.ts';
-import { partsOfTrees, pipelined, type Block, type GraphSchedule } from './schedule.ts';
+import { partsOfTrees, pipelined, type Block, type GraphSchedule, type PipelinedPart } from './schedule.ts';
 import { arcLatencies, timeOnGraph, type ScheduleTime } from './time.ts';
 import { after, backwards, forwards, stepsOf, type TimedMessages } from './timed.ts';
 import { packTrees } from './tree-packing.ts';
@@ -36,6 +37,8 @@ export interface SynthesisRequest extends SynthesisRecipe {
 export interface Synthesised {
   readonly schedule: GraphSchedule;
   readonly time: ScheduleTime;
+  /** Of trees and flows: the parts that chunks follow each other through. */
+  readonly parts: readonly PipelinedPart[] | undefined;
   /** The times of a greedy schedule's messages. */
   readonly timed: TimedMessages | undefined;
 }
@@ -96,14 +99,13 @@ function inParts(
   if (collective === 'allToAll') {
     const bound = allToAllBound(capacities, shouldStop);
     if (bound === undefined) return undefined;
-    return { schedule: pipelined(collective, flowPaths(capacities, bound), chunks), timed: undefined };
+    const parts = flowPaths(capacities, bound);
+    return { schedule: pipelined(collective, parts, chunks), parts, timed: undefined };
   }
   const packing = packTrees(capacities, collective, root, shouldStop);
   if (packing === undefined) return undefined;
-  return {
-    schedule: pipelined(collective, partsOfTrees(collective, packing.parts), chunks),
-    timed: undefined,
-  };
+  const parts = partsOfTrees(collective, packing.parts);
+  return { schedule: pipelined(collective, parts, chunks), parts, timed: undefined };
 }
 
 function greedy(
@@ -135,7 +137,7 @@ function greedy(
     target: -1,
     share: 1 / count,
   }));
-  return { schedule: stepsOf(capacities, collective, blocks, timed), timed };
+  return { schedule: stepsOf(capacities, collective, blocks, timed), parts: undefined, timed };
 }
 
 /**
@@ -155,4 +157,13 @@ export function* improvements(
     yield found.ok && timeNs < best ? found.value : undefined;
     best = Math.min(best, timeNs);
   }
+}
+
+/** The schedule in equal pieces, `chunks` of each NPU's block, as files of other tools have it; a greedy one has such pieces already. */
+export function equalPieces(
+  npus: number,
+  { collective, chunks }: Pick<SynthesisRequest, 'collective' | 'chunks'>,
+  { schedule, parts }: Synthesised,
+): GraphSchedule {
+  return parts === undefined ? schedule : inEqualPieces(collective, npus, parts, chunks);
 }

@@ -12,6 +12,8 @@ export interface BlockGraph {
   readonly width: ArrayLike<number>;
   /** Every link carries both ways, which share its width; `from` and `to` are then its two ends. */
   readonly isShared?: true;
+  /** Links that conditions took away; no route has them. */
+  readonly lost?: ReadonlySet<number>;
   /**
    * Adds the links that a message takes, in order. `channel` counts the ways that share no link (`Block.channels`), any
    * number of them in turn.

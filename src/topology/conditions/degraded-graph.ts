@@ -29,7 +29,7 @@ export function degradedGraph(kind: BlockKind, form: BlockForm, faults: BlockFau
     for (const link of [...ahead, ...back]) lost.add(link);
   }
   const left = wires.without(form, graph, lost);
-  if (left.ok) return success({ ...graph, width, route: left.route });
+  if (left.ok) return success({ ...graph, width, route: left.route, lost });
   return problem('', `${left.message}. Allowed: a slow link, or more lanes of which one is lost.`);
 }
 

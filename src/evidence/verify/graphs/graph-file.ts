@@ -56,6 +56,23 @@ export function isGraphFile(text: string): boolean {
   }
 }
 
+/** Reads a single graph, `{npus, links, ...}`; undefined where a text is none. */
+export function readGraphText(text: string): Result<readonly GraphCase[]> | undefined {
+  try {
+    const json: unknown = JSON.parse(text);
+    if (
+      typeof json !== 'object' ||
+      json === null ||
+      !('npus' in json) ||
+      !('links' in json || 'oneWay' in json)
+    )
+      return undefined;
+    return readGraphFile(JSON.stringify({ graphs: [{ name: 'graph', ...json }] }));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads such a file; problems name the position in it: `graphs[3].links[0]`. */
 export function readGraphFile(text: string): Result<readonly GraphCase[]> {
   const parsed = v.safeParse(v.looseObject({ graphs: v.array(row) }), JSON.parse(text));
