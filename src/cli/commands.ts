@@ -14,6 +14,8 @@ import { stages } from './reports/stages.ts';
 import { sweep } from './sweep.ts';
 import { train } from './train/train.ts';
 import { synthesise } from './synthesise/synthesise.ts';
+import { exportRun } from './launch/export.ts';
+import { importFiles } from './launch/import.ts';
 import { verify } from './verify.ts';
 
 /** Every command, in the order of the help. */
@@ -33,5 +35,7 @@ export const COMMANDS: readonly Command[] = [
   measured,
   reproduce,
   evidence,
+  importFiles,
+  exportRun,
   verify,
 ];

@@ -26,6 +26,7 @@ const SAMPLES: Partial<Record<FormatId, readonly [name: string, text: string]>> 
   'libra.cost': ['c.yml', LIBRA_COST.text],
   'libra.communicator': ['c.yml', LIBRA_COMMUNICATOR.text],
   'libra.workload': ['w.txt', ROWS],
+  megatron: ['m.sh', 'torchrun pretrain_gpt.py --num-layers 2 --hidden-size 64\n'],
   'huggingface.config': ['c.json', '{"model_type":"llama"}'],
   'layers.json': ['l.json', '{"format":"netloom-layers"}'],
   'layers.csv': ['l.csv', 'netloom-layers,1,a,"{}"\n'],
@@ -116,5 +117,24 @@ describe('steps', () => {
     const found = await problems(`DATA\n90000\n${'a -1 x\n'.repeat(90_000)}`, 'x.txt');
     expect(found).toHaveLength(50);
     expect(found.at(-1)).toMatch(/^x\.txt:52:\d+: /);
+  });
+});
+
+describe('a launch script', () => {
+  const cases: readonly (readonly [what: string, text: string])[] = [
+    ['variables that hold each other', `A=$B\nB=$A\n${'C="$A $B $C"\n'.repeat(1000)}x --num-layers $C`],
+    ['words without end', `x --num-layers 1 ${'--a b '.repeat(30_000)}`],
+    ['braces that nothing closes', `x --num-layers ${'${A:-'.repeat(20_000)}`],
+    ['sums of sums', `x --num-layers $((${'('.repeat(20_000)}1${'+1)'.repeat(20_000)}))`],
+    ['quotes that nothing closes', `x --num-layers "${"'".repeat(100_000)}`],
+    ['arrays that nothing closes', `--num-layers A=(${'B=( '.repeat(30_000)}`],
+    ['continued lines', `x --num-layers 1 ${'\\\n'.repeat(60_000)}`],
+    ['zeros', `x --num-layers 1 ${'\0'.repeat(1000)}`],
+  ];
+  it.each(cases)('of %s is answered within 2 s', async (_, text) => {
+    const before = performance.now();
+    const opened = await openAny([{ name: 'x.sh', text }], SOME_DESIGN);
+    expect(performance.now() - before).toBeLessThan(2000);
+    if (!opened.ok) expect(opened.problems.every(({ message }) => message !== '')).toBe(true);
   });
 });

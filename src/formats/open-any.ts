@@ -5,6 +5,7 @@
 import type { Design } from '../design/document.ts';
 import { failure, success, type Problem, type Result } from '../units/result.ts';
 import type { ImportedDesign } from './imported.ts';
+import type { LaunchFormat } from './launch/open.ts';
 import { openFiles } from './open.ts';
 import { FORMATS, recognise } from './recognise.ts';
 import { refusals } from './refuse.ts';
@@ -76,7 +77,10 @@ async function openTraining(
   stepFiles: readonly TextFile[],
   current: Design,
 ): Promise<Result<ImportedDesign>> {
-  return (await import('./deepspeed/open.ts')).openDeepSpeed(stepFiles[0]!, current);
+  const file = stepFiles[0]!;
+  const format = recognise(file);
+  if (format === 'deepspeed') return (await import('./deepspeed/open.ts')).openDeepSpeed(file, current);
+  return (await import('./launch/open.ts')).openLaunch(format as LaunchFormat, file, current);
 }
 
 const openLibra: Step['open'] = async (stepFiles, current, all) =>
@@ -109,6 +113,7 @@ function stepOf(file: TextFile): StepId {
     case 'huggingface.config':
       return 'model';
     case 'deepspeed':
+    case 'megatron':
       return 'training';
     case 'libra.cost':
     case 'libra.communicator':

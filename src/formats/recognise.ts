@@ -36,6 +36,7 @@ export const FORMATS = {
   ns3: { what: 'a configuration of the ns-3 backend of ASTRA-sim', part: null, most: TABLE },
   slurm: { what: 'a topology of Slurm', part: null, most: TABLE },
   deepspeed: { what: 'a configuration of DeepSpeed', part: 'training', most: SMALL },
+  megatron: { what: 'a launch of Megatron-LM', part: 'training', most: SMALL * 4 },
   kubernetes: { what: 'a manifest of Kubernetes', part: null, most: TABLE },
   'astra2.trace': { what: 'a Chakra execution trace', part: null, most: TABLE },
   'libra.network': { what: 'a network of LIBRA', part: 'network', most: SMALL },
@@ -79,6 +80,10 @@ export function recognise({ name, text }: TextFile): FormatId {
  * line is quadratic on a file of empty lines.
  */
 const OTHER_TEXTS: readonly (readonly [FormatId, ...RegExp[]])[] = [
+  [
+    'megatron',
+    /--(?:(?:tensor-|pipeline-)?model-parallel-size|num-layers|micro-batch-size|hidden-size|num-attention-heads|recompute-granularity|use-distributed-optimizer)(?![\w-])/,
+  ],
   // topology.yaml, and topology.conf of earlier versions.
   ['slurm', /^[ \t]*(?:-[ \t]*)?(block_sizes|cluster_default)[ \t]*:|^(SwitchName|BlockName|BlockSizes)=/m],
   ['ns3', /^(ENABLE_QCN|TOPOLOGY_FILE|FLOW_FILE|PACKET_PAYLOAD_SIZE|KMAX_MAP)\s/m],

@@ -3,11 +3,10 @@ import type { Design } from '../../design/document.ts';
 import { formatCount } from '../../units/count.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import { without } from '../../units/without.ts';
-import { TRANSFORMER_CATALOG } from '../../workload/transformer/facts/catalog.ts';
+import { publishedAs } from '../published-as.ts';
 import { checkTransformer } from '../../workload/transformer/check.ts';
 import { transformerModel } from '../../workload/transformer/facts/model.ts';
 import {
-  SHAPE_EXTRAS,
   type TransformerModelId,
   type TransformerWorkload,
 } from '../../workload/transformer/facts/description.ts';
@@ -73,13 +72,6 @@ function trainingOf({ workload }: Design, mostPositions: number | undefined): Tr
     ...(globalBatch === undefined ? {} : { globalBatch }),
     ...(precision === undefined ? {} : { precision }),
   };
-}
-
-/** Returns the published model with the same numbers; null if there is none. */
-function publishedAs(shape: ModelConfig['shape']): TransformerModelId | null {
-  const keys = [...(Object.keys(shape) as (keyof typeof shape)[]), ...SHAPE_EXTRAS];
-  const found = TRANSFORMER_CATALOG.find((candidate) => keys.every((key) => candidate[key] === shape[key]));
-  return found?.id ?? null;
 }
 
 /** Lists what a configuration cannot express, and the defaults taken. */

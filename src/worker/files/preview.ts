@@ -6,14 +6,14 @@ import {
   type ChangedPart,
 } from '../../formats/preview/changes.ts';
 import { openAny, recogniseAll } from '../../formats/open-any.ts';
-import { recognise } from '../../formats/recognise.ts';
+import { FORMATS, recognise } from '../../formats/recognise.ts';
 import { refusals } from '../../formats/refuse.ts';
 import type { Loss, RecognisedFile } from '../../formats/report.ts';
 import type { ImportedDesign } from '../../formats/imported.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import type { Design } from '../../design/document.ts';
 import type { Workbench } from '../../design/workbench/workbench.ts';
-import { failure, success, type Result } from '../../units/result.ts';
+import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { openDesign, type OpenedDesigns } from './open-design.ts';
 
 export type { Change } from '../../formats/preview/changes.ts';
@@ -27,6 +27,8 @@ export interface ReadFiles {
   /** Parts of the design that stay as they are. */
   readonly unchanged: readonly ChangedPart[];
   readonly losses: readonly Loss[];
+  /** What is wrong with the design of a launch: degrees that do not divide, memory that does not suffice. */
+  readonly wrong: readonly Problem[];
 }
 
 export interface ImportPreview {
@@ -50,7 +52,16 @@ export async function previewFiles(files: readonly TextFile[], current: Design):
       : { workbench };
   const changes = changesBetween(current, design);
   const unchanged = CHANGED_PARTS.filter((part) => !changes.some((change) => change.part === part));
-  return { files: named, read: success({ design, ...side, losses, changes, unchanged }) };
+  const wrong = await wrongIn(files, design);
+  return { files: named, read: success({ design, ...side, losses, changes, unchanged, wrong }) };
+}
+
+/** Of files that say how a training is launched: they ran somewhere, so what is wrong is worth saying before they are opened. */
+async function wrongIn(files: readonly TextFile[], design: Design): Promise<readonly Problem[]> {
+  if (!files.some((file) => FORMATS[recognise(file)].part === 'training')) return [];
+  const { wrongWith } = await import('../../analysis/tables/import-check.ts');
+  const { ALL_PARTS } = await import('../../run/all-parts.ts');
+  return wrongWith(design, ALL_PARTS);
 }
 
 function workbenchIn(opened: ImportedDesign | OpenedDesigns): Workbench | null {

@@ -55,6 +55,7 @@ function Contents({ shown }: { readonly shown: ShownImport }) {
           {read.value.workbench === undefined || read.value.workbench.designs.length === 1 ? null : (
             <SideBySide workbench={read.value.workbench} />
           )}
+          {read.value.wrong.length === 0 ? null : <ProblemList problems={read.value.wrong} />}
           <ChangeTable changes={read.value.changes} />
           <DegreeQuestion design={read.value.design} what={shown.what} />
           <LossList losses={read.value.losses} />

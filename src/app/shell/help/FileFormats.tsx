@@ -35,6 +35,13 @@ export function FileFormats() {
           (qwen3_next, qwen3_5, nemotron_h, llama4, kimi_linear, granitemoehybrid, minimax) become a pattern.
           How it is trained it cannot say: the preview lists what is taken instead.
         </dd>
+        <dt>Megatron-LM</dt>
+        <dd>
+          A command line or a launch script, with its variables and arrays: model, batch, degrees, schedule,
+          sharding, precision and recomputation become a design on as many NPUs as it starts. What it leaves
+          out has the defaults of Megatron-LM core 0.15. <code>netloom export</code> prints a design as its
+          arguments.
+        </dd>
         <dt>Layer tables</dt>
         <dd>CSV or JSON as Netloom writes them: times in ns, sizes in bytes per NPU.</dd>
       </dl>

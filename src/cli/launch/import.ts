@@ -1,0 +1,115 @@
+/** `netloom import`: files of other tools as a design, with a report of what became of them. */
+import { wrongWith } from '../../analysis/tables/import-check.ts';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Design } from '../../design/document.ts';
+import { printDesign } from '../../design/text/serialize.ts';
+import { openDeepSpeed } from '../../formats/deepspeed/open.ts';
+import { openConfig } from '../../formats/huggingface/open.ts';
+import type { ImportedDesign } from '../../formats/imported.ts';
+import { isLaunchFormat, openLaunch } from '../../formats/launch/open.ts';
+import { openFiles } from '../../formats/open.ts';
+import { changesBetween } from '../../formats/preview/changes.ts';
+import { FORMATS, recognise, type FormatId } from '../../formats/recognise.ts';
+import { refusals } from '../../formats/refuse.ts';
+import type { Loss } from '../../formats/report.ts';
+import type { TextFile } from '../../formats/text-file.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
+import { failure, problem, success, type Result } from '../../units/result.ts';
+import type { Command, Output } from '../command.ts';
+import { designOf } from '../design-file.ts';
+import { readText } from '../files.ts';
+import type { OptionValues } from '../options.ts';
+
+export const importFiles: Command = {
+  name: 'import',
+  summary: 'Makes a design of a launch command, a configuration or a model of another tool.',
+  operands: [
+    {
+      name: 'file',
+      value: 'FILE',
+      help: 'a script of Megatron-LM, a configuration of DeepSpeed, a config.json, inputs of ASTRA-sim 1.0',
+    },
+  ],
+  options: [
+    {
+      name: 'onto',
+      value: 'DESIGN.json',
+      help: 'the design whose other parts stay (default a new one)',
+    },
+    { name: 'model', value: 'CONFIG.json', help: 'a config.json of the model, for a file that names none' },
+  ],
+  details: [
+    'Prints the design, and as remarks what became of the file, line by line: what is taken (the fields that',
+    '  change), said in another way, left open (with what is taken instead) and left out; then what is wrong with the',
+    '  design: degrees that do not divide, memory that does not suffice.',
+  ].join('\n'),
+  run: (values, output) => runImport(values, output),
+};
+
+function runImport(values: OptionValues, output: Output): Result<undefined> {
+  const before = baseOf(values, output);
+  if (!before.ok) return before;
+  const files = filesOf([values.get('model'), values.get('file')]);
+  if (!files.ok) return files;
+  const refused = refusals(files.value);
+  if (refused.length > 0) return failure(...refused);
+  let design = before.value;
+  const losses: Loss[] = [];
+  for (const file of files.value) {
+    const opened = openOne(file, design);
+    if (!opened.ok) return opened;
+    design = opened.value.design;
+    losses.push(...opened.value.losses);
+  }
+  report(before.value, { design, losses }, output);
+  output.print(printDesign(design));
+  return success(undefined);
+}
+
+function baseOf(values: OptionValues, output: Output): Result<Design> {
+  const onto = values.get('onto');
+  if (onto === undefined) return success(DEFAULT_DESIGN);
+  const text = readText(onto);
+  if (!text.ok) return text;
+  const read = designOf(onto, text.value, NO_OPTIONS, output);
+  return read.ok ? success(read.value.design) : read;
+}
+
+const NO_OPTIONS: OptionValues = { get: () => undefined, has: () => false, all: () => [] };
+
+function filesOf(paths: readonly (string | undefined)[]): Result<readonly TextFile[]> {
+  const files: TextFile[] = [];
+  for (const path of paths) {
+    if (path === undefined) continue;
+    const text = readText(path);
+    if (!text.ok) return text;
+    files.push({ name: path, text: text.value });
+  }
+  return success(files);
+}
+
+const ASTRA: ReadonlySet<FormatId> = new Set([
+  'astra.network',
+  'astra.system',
+  'astra.workload',
+  'layers.csv',
+  'layers.json',
+]);
+
+function openOne(file: TextFile, current: Design): Result<ImportedDesign> {
+  const format = recognise(file);
+  if (format === 'huggingface.config') return openConfig(file, current);
+  if (format === 'deepspeed') return openDeepSpeed(file, current);
+  if (isLaunchFormat(format)) return openLaunch(format, file, current);
+  if (ASTRA.has(format)) return openFiles([file], current);
+  return problem(file.name, `is ${FORMATS[format].what}, which only the page opens`);
+}
+
+const KINDS = { dropped: 'left out', changed: 'said in another way', default: 'left open' } as const;
+
+function report(before: Design, { design, losses }: ImportedDesign, output: Output): void {
+  for (const { part, label, before: from, after } of changesBetween(before, design))
+    output.note(`taken: ${part}: ${label}: ${after ?? 'none'}${from === null ? '' : ` (was ${from})`}\n`);
+  for (const { kind, path, message } of losses) output.note(`${KINDS[kind]}: ${path}: ${message}\n`);
+  for (const { path, message } of wrongWith(design, ALL_PARTS)) output.note(`wrong: ${path}: ${message}\n`);
+}

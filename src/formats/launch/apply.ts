@@ -1,0 +1,198 @@
+/** A run as a design: its model and layout in place of those of the open design, on as many NPUs as it has. */
+import type { Design, Parallelism } from '../../design/document.ts';
+import { isFixed } from '../../design/budget.ts';
+import { automaticName } from '../../design/presets/automatic-name.ts';
+import { validateDesign } from '../../design/schema/schema.ts';
+import { expandDesign } from '../../design/text/expand.ts';
+import { npuCount } from '../../topology/dimension.ts';
+import { formatCount } from '../../units/count.ts';
+import { failure, success, type Result } from '../../units/result.ts';
+import type { TransformerWorkload } from '../../workload/transformer/facts/description.ts';
+import { publishedTransformer } from '../../workload/transformer/facts/catalog.ts';
+import type { ImportedDesign } from '../imported.ts';
+import { publishedAs } from '../published-as.ts';
+import { asLoss, type Loss } from '../report.ts';
+import type { ReadRun } from './read-run.ts';
+import type { Run, RunModel } from './run.ts';
+
+/** The base of a model without a description, which states every number itself. */
+const NO_PRESET = 'llama-3-8b';
+/** What a run is laid on if the open design has no machine that could have as many NPUs. */
+const MACHINE = 'dgx-h100-32';
+const USUAL_SEQUENCE = 4096;
+
+/** @param file names the place of what is said of the whole run */
+export function designOfRun({ run, losses }: ReadRun, current: Design, file: string): Result<ImportedDesign> {
+  const place = `${file}:1:1`;
+  const more: Loss[] = [];
+  const say = (kind: Loss['kind'], message: string): void =>
+    void more.push(asLoss(kind)({ path: place, message }));
+  const before = current.workload.kind === 'transformer' ? current.workload : null;
+  if (before === null && run.model === undefined && run.preset === undefined) {
+    return failure({
+      path: place,
+      message: 'says how a transformer is trained and not which; open or choose a transformer first',
+    });
+  }
+  const scaled = scaledTo(run, current);
+  const npus = scaled === null ? onMachine(run.npus!) : npuCount(scaled.topology);
+  const parallelism = parallelismOf(run, current.parallelism);
+  const workload = workloadOf(run, before, npus, parallelism, say);
+  const base = scaled === null ? machineFor(run, npus, { workload, parallelism }) : success(scaled);
+  if (!base.ok) return base;
+  const named = { ...base.value, workload, parallelism };
+  const checked = validateDesign({ ...named, name: automaticName(named) });
+  if (!checked.ok) {
+    return failure(
+      ...checked.problems.map(({ path, message }) => ({ path: place, message: `${path}: ${message}` })),
+    );
+  }
+  sayMachine(scaled, current, checked.value, say);
+  return success({ design: checked.value, losses: [...losses, ...more] });
+}
+
+type Say = (kind: Loss['kind'], message: string) => void;
+
+/** NPUs of whole nodes. */
+function onMachine(npus: number): number {
+  return npus <= 8 ? npus : Math.ceil(npus / 8) * 8;
+}
+
+/** A machine with as many NPUs, and with the software that was measured on it in the precision of the run. */
+function machineFor(
+  { software }: Run,
+  npus: number,
+  parts: Pick<Design, 'workload' | 'parallelism'>,
+): Result<Design> {
+  const precision = parts.workload.kind === 'transformer' ? parts.workload.precision : undefined;
+  const stack = precision === 'fp8' ? 'torchtitan-h100-fp8' : 'torchtitan-h100';
+  const compute = software === 'torchtitan' ? { compute: { calibration: stack } } : {};
+  return expandDesign({ v: 2, machine: MACHINE, npus, ...compute, ...parts });
+}
+
+function sayMachine(scaled: Design | null, current: Design, made: Design, say: Say): void {
+  const npus = formatCount(npuCount(made.topology));
+  if (scaled === null) {
+    say(
+      'default',
+      `nothing says which machine: ${npus} H100 in nodes of 8, with 400 Gb/s each to other nodes`,
+    );
+  } else if (scaled !== current) {
+    const before = formatCount(npuCount(current.topology));
+    say('changed', `the network has ${npus} NPUs, not ${before}: its outermost dimension has another size`);
+  }
+}
+
+/**
+ * The open design on as many NPUs as the run has, if it has them or is a machine that can: its outermost dimension is then as many nodes
+ * as needed. Null if it cannot.
+ */
+function scaledTo({ npus }: Run, current: Design): Design | null {
+  if (npus === undefined || npus === npuCount(current.topology)) return current;
+  const { dimensions } = current.topology;
+  const outer = dimensions.at(-1);
+  const inner = dimensions.slice(0, -1).reduce((product, { size }) => product * size, 1);
+  if (!isFixed(current) || outer === undefined || dimensions.length < 2) return null;
+  const size = npus / inner;
+  const hasParameters = Object.keys(outer.parameters ?? {}).length > 0;
+  if (!Number.isInteger(size) || size < 2 || hasParameters) return null;
+  return {
+    ...current,
+    topology: { ...current.topology, dimensions: [...dimensions.slice(0, -1), { ...outer, size }] },
+  };
+}
+
+function parallelismOf(run: Run, before: Parallelism): Parallelism {
+  const { tensor = 1, zeroStage = before.zeroStage ?? 0, pipeline = 1 } = run;
+  const { overlap = before.overlap, checkpointing = before.checkpointing ?? 'none' } = run;
+  const fsdp = present(run, ['prefetch', 'shards', 'keepsWeights']);
+  return {
+    modelParallel: tensor,
+    ...contextOf(run),
+    ...stagesOf(run),
+    ...(run.expert === undefined ? {} : { expertParallel: { degree: run.expert } }),
+    ...(run.isDataInside === true && pipeline > 1
+      ? { axisOrder: ['tensor', 'context', 'data', 'pipeline'] as const }
+      : {}),
+    overlap,
+    zeroStage,
+    ...(zeroStage === 3 && Object.keys(fsdp).length > 0 ? { fsdp } : {}),
+    sequenceParallel: run.sequenceParallel ?? false,
+    ...present(run, ['tensorOverlap']),
+    checkpointing,
+    fusedAttention: run.fusedAttention ?? true,
+  };
+}
+
+function contextOf({ context = 1, contextMethod = 'ring' }: Run): Partial<Parallelism> {
+  return context > 1 ? { contextParallel: context, contextMethod } : {};
+}
+
+function stagesOf(run: Run): Partial<Parallelism> {
+  const { pipeline: stages = 1, chunks = 1 } = run;
+  if (stages === 1) return {};
+  const schedule = run.schedule ?? (chunks > 1 ? 'interleaved' : 'oneForwardOneBackward');
+  const virtual = schedule === 'interleaved' && chunks > 1 ? { chunks } : {};
+  return { pipeline: { stages, schedule, ...virtual, ...present(run, ['firstLayers', 'lastLayers']) } };
+}
+
+/** The fields of `names` that the run has. */
+function present<K extends keyof Run>(run: Run, names: readonly K[]): Partial<Pick<Run, K>> {
+  const found = names.filter((name) => run[name] !== undefined).map((name) => [name, run[name]] as const);
+  return Object.fromEntries(found) as Partial<Pick<Run, K>>;
+}
+
+function workloadOf(
+  run: Run,
+  before: TransformerWorkload | null,
+  npus: number,
+  { modelParallel, contextParallel = 1, pipeline, checkpointing }: Parallelism,
+  say: Say,
+): TransformerWorkload {
+  const base = baseOf(run, before);
+  const sequence = run.sequence ?? base.sequence ?? USUAL_SEQUENCE;
+  if (run.sequence === undefined)
+    say('default', `nothing says how long sequences are: ${formatCount(sequence)} tokens`);
+  const replicas = npus / (modelParallel * contextParallel * (pipeline?.stages ?? 1));
+  const microBatch = run.microBatch ?? 1;
+  if (run.microBatch === undefined) say('default', 'nothing says how many sequences a micro-batch has: 1');
+  const globalBatch =
+    run.globalBatch ?? Math.max(1, Math.round(microBatch * (run.microBatches ?? 1) * replicas));
+  if (run.globalBatch === undefined)
+    say(
+      'default',
+      `nothing says how large the batch is: ${formatCount(globalBatch)} sequences of all replicas`,
+    );
+  return {
+    ...base,
+    sequence,
+    microBatch,
+    globalBatch,
+    tokensPerReplica: Math.max(1, Math.round((globalBatch / Math.max(1, Math.floor(replicas))) * sequence)),
+    precision: run.precision ?? base.precision ?? 'bf16',
+    recompute: checkpointing === 'full',
+    attentionScores: true,
+    embeddings: true,
+  };
+}
+
+/** The model, by its numbers, by its name, or the one of the open design. */
+function baseOf(run: Run, before: TransformerWorkload | null): TransformerWorkload {
+  if (run.model !== undefined) {
+    const published = publishedAs(run.model);
+    const label = run.label ?? labelOf(run.model);
+    return {
+      kind: 'transformer',
+      preset: published ?? NO_PRESET,
+      ...(published === null ? { label } : {}),
+      tokensPerReplica: USUAL_SEQUENCE,
+      recompute: false,
+      ...run.model,
+    };
+  }
+  return run.preset === undefined ? before! : publishedTransformer(run.preset);
+}
+
+function labelOf({ layers, hidden, experts }: RunModel): string {
+  return `${String(layers)} x ${String(hidden)}${experts > 1 ? `, ${String(experts)} experts` : ''}`;
+}

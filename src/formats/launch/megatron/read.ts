@@ -1,0 +1,174 @@
+/** Reads a command line or a script of Megatron-LM. */
+import { failure, success, type Result } from '../../../units/result.ts';
+import type { Checkpointing } from '../../../workload/mapping/mapping.ts';
+import type { Precision } from '../../../workload/rate/facts/precision.ts';
+import { createSource, quoted } from '../../source.ts';
+import type { TextFile } from '../../text-file.ts';
+import { argumentsOf, wholeOf, type Argument, type Arguments } from '../arguments.ts';
+import { LAUNCHER, npusOf } from '../npus.ts';
+import { createNotes, type Notes } from '../notes.ts';
+import type { ReadRun } from '../read-run.ts';
+import type { Run } from '../run.ts';
+import { readScript, type Script, type Word } from '../shell.ts';
+import { megatronModel } from './model.ts';
+import { MODEL_NUMBERS, NOT_OF_A_DESIGN, OTHER_ARGUMENTS, OTHER_NAMES, RUN_NUMBERS } from './table.ts';
+
+/** Arguments that are read. */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...RUN_NUMBERS.map(([name]) => name),
+  ...MODEL_NUMBERS.map(([name]) => name),
+  ...OTHER_ARGUMENTS,
+  ...OTHER_NAMES.keys(),
+]);
+
+/** Problems and losses name the line of the script. */
+export function readMegatron({ name, text }: TextFile): Result<ReadRun> {
+  const source = createSource(name, text);
+  const notes = createNotes(source);
+  const script = readScript(text);
+  const args = renamed(argumentsOf(wordsOf(script)));
+  const layout = layoutOf(args, notes);
+  const run: Run = { ...layout, ...npusOf(text, script, args), ...modelOf(args, layout, notes) };
+  noteUnknown(args, notes);
+  return notes.problems.length > 0 ? failure(...notes.problems) : success({ run, losses: notes.losses });
+}
+
+/** The words of the commands; of the variables, if no command uses them. */
+function wordsOf({ words, variables }: Script): readonly Word[] {
+  const isUsed = words.filter(({ text }) => KNOWN.has(text.replace(/^--|=.*$/g, ''))).length > 2;
+  return isUsed ? words : [...words, ...[...variables.values()].flat()];
+}
+
+function renamed(args: Arguments): Arguments {
+  return new Map([...args].map(([name, argument]) => [OTHER_NAMES.get(name) ?? name, argument]));
+}
+
+function layoutOf(args: Arguments, notes: Notes): Run {
+  const numbers = Object.fromEntries(
+    RUN_NUMBERS.flatMap(([name, field]) => {
+      const value = wholeOf(args.get(name), notes);
+      return value === undefined ? [] : [[field, value]];
+    }),
+  ) as Partial<Run>;
+  const { pipeline = 1 } = numbers;
+  return {
+    tensor: 1,
+    context: 1,
+    pipeline: 1,
+    ...numbers,
+    ...chunksOf(args, numbers, notes),
+    ...(numbers.globalBatch === undefined ? { microBatches: 1 } : {}),
+    precision: precisionOf(args),
+    ...shardingOf(args),
+    ...(args.has('expert-model-parallel-size') || !args.has('num-experts') ? {} : { expert: 1 }),
+    sequenceParallel: args.has('sequence-parallel') && (numbers.tensor ?? 1) > 1,
+    checkpointing: checkpointingOf(args, pipeline, notes),
+    fusedAttention: isFused(args),
+    overlap: args.has('overlap-grad-reduce') || args.has('overlap-param-gather'),
+    ...(args.has('tp-comm-overlap') && { tensorOverlap: true }),
+    ...contextOf(args, numbers.context ?? 1),
+    isDataInside: !args.has('use-tp-pp-dp-mapping'),
+  };
+}
+
+function chunksOf(args: Arguments, { chunks, pipeline = 1 }: Partial<Run>, notes: Notes): Partial<Run> {
+  const per = args.get('num-layers-per-virtual-pipeline-stage');
+  const count = wholeOf(per, notes);
+  const layers = wholeOf(args.get('num-layers'), notes);
+  const layout = args.get('pipeline-model-parallel-layout');
+  if (layout !== undefined)
+    notes.drop(layout.offset, `--${layout.name}: layers lie evenly on the stages, not as it lists them`);
+  if (chunks !== undefined) return chunks > 1 ? { schedule: 'interleaved', chunks } : {};
+  if (per === undefined || count === undefined || layers === undefined) return {};
+  const virtual = layers / pipeline / count;
+  if (Number.isInteger(virtual)) return virtual > 1 ? { schedule: 'interleaved', chunks: virtual } : {};
+  notes.refuse(
+    per.offset,
+    `--${per.name} is ${count}; expected a divisor of the ${layers / pipeline} layers of a stage`,
+  );
+  return {};
+}
+
+function precisionOf(args: Arguments): Precision {
+  if (args.has('fp4-format')) return 'fp4';
+  if (['fp8-format', 'fp8-hybrid', 'fp8-e4m3'].some((name) => args.has(name))) return 'fp8';
+  return args.has('bf16') ? 'bf16' : args.has('fp16') ? 'fp16' : 'fp32';
+}
+
+const STRATEGIES = { no_shard: 0, optim: 1, optim_grads: 2, optim_grads_params: 3 } as const;
+
+function shardingOf(args: Arguments): Partial<Run> {
+  const strategy = args.get('data-parallel-sharding-strategy')?.values[0] ?? '';
+  const stage = Object.entries(STRATEGIES).find(([name]) => name === strategy)?.[1];
+  if (args.has('use-megatron-fsdp') || args.has('use-torch-fsdp2')) {
+    const zeroStage = args.has('use-torch-fsdp2') ? 3 : (stage ?? 0);
+    return zeroStage === 3 ? { zeroStage, prefetch: 1 } : { zeroStage };
+  }
+  return { zeroStage: args.has('use-distributed-optimizer') ? 1 : 0 };
+}
+
+function checkpointingOf(args: Arguments, stages: number, notes: Notes): Checkpointing {
+  const granularity = args.get('recompute-granularity');
+  const modules = args.get('recompute-modules');
+  if (modules?.values.some((module) => module !== 'core_attn') === true)
+    notes.change(modules.offset, `--${modules.name}: of the modules only attention is computed again`);
+  if (granularity === undefined) return args.has('recompute-activations') ? 'selective' : 'none';
+  if (granularity.values[0] !== 'full') return 'selective';
+  noteMethod(args, stages, notes);
+  return 'full';
+}
+
+/** What is kept of layers that are computed again in full. */
+function noteMethod(args: Arguments, stages: number, notes: Notes): void {
+  const count = args.get('recompute-num-layers');
+  const layers = wholeOf(count, notes) ?? 1;
+  if (count === undefined) return;
+  const method = args.get('recompute-method')?.values[0];
+  const all = wholeOf(args.get('num-layers'), notes) ?? 0;
+  if (method === 'uniform' && layers > 1)
+    notes.change(count.offset, `--${count.name}: an input is kept for every layer, not for every ${layers}`);
+  if (method === 'block' && layers < all / stages)
+    notes.change(count.offset, `--${count.name}: all layers are computed again, not ${layers} of a stage`);
+}
+
+function isFused(args: Arguments): boolean {
+  const backend = args.get('attention-backend')?.values[0];
+  if (backend === 'unfused' || backend === 'local') return false;
+  const isLocal = args.get('transformer-impl')?.values[0] === 'local';
+  return !isLocal || args.has('use-flash-attn') || backend === 'flash';
+}
+
+const METHODS = { p2p: 'ring', a2a: 'heads', allgather: 'gather', 'a2a+p2p': 'ring' } as const;
+
+function contextOf(args: Arguments, context: number): Partial<Run> {
+  if (context === 1) return {};
+  const kind = args.get('cp-comm-type')?.values[0] ?? 'p2p';
+  return { contextMethod: Object.entries(METHODS).find(([name]) => name === kind)?.[1] ?? 'ring' };
+}
+
+function modelOf(args: Arguments, { tensor = 1 }: Run, notes: Notes): Partial<Run> {
+  const model = megatronModel(args, tensor, notes);
+  return model === null ? {} : { model };
+}
+
+function noteUnknown(args: Arguments, notes: Notes): void {
+  const besides: Argument[] = [];
+  for (const argument of args.values()) {
+    const { name, offset, values } = argument;
+    if (KNOWN.has(name) || LAUNCHER.has(name)) continue;
+    if (NOT_OF_A_DESIGN.test(name)) besides.push(argument);
+    else
+      notes.drop(
+        offset,
+        `--${name}${values.length === 0 ? '' : ` ${quoted(values.join(' '))}`} is not known here`,
+      );
+  }
+  const [first] = besides;
+  if (first === undefined) return;
+  const names = besides.slice(0, 8).map(({ name }) => `--${name}`);
+  const more = besides.length > names.length ? ` and ${besides.length - names.length} more` : '';
+  notes.drop(
+    first.offset,
+    `a design has no data, optimizer, logging or checkpoints: ${names.join(', ')}${more}`,
+  );
+}

@@ -1,0 +1,25 @@
+/** Opens a file that says how a training is launched: its run in place of the model and the layout of the open design. */
+import type { Design } from '../../design/document.ts';
+import type { Result } from '../../units/result.ts';
+import type { ImportedDesign } from '../imported.ts';
+import type { TextFile } from '../text-file.ts';
+import { designOfRun } from './apply.ts';
+import { readMegatron } from './megatron/read.ts';
+import type { ReadRun } from './read-run.ts';
+
+/** Formats of such files, each with its reader. */
+const READERS = {
+  megatron: readMegatron,
+} as const satisfies Readonly<Record<string, (file: TextFile) => Result<ReadRun>>>;
+
+export type LaunchFormat = keyof typeof READERS;
+
+/** @param current the design whose other parts stay */
+export function openLaunch(format: LaunchFormat, file: TextFile, current: Design): Result<ImportedDesign> {
+  const read = READERS[format](file);
+  return read.ok ? designOfRun(read.value, current, file.name) : read;
+}
+
+export function isLaunchFormat(format: string): format is LaunchFormat {
+  return Object.hasOwn(READERS, format);
+}

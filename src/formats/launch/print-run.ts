@@ -1,0 +1,30 @@
+/** A run as a file of training software. */
+import type { Run } from './run.ts';
+
+export interface PrintedRun {
+  /** A name for the file. */
+  readonly name: string;
+  readonly text: string;
+  /** What the software has no argument for, as phrases. */
+  readonly lost: readonly string[];
+}
+
+const NAMES: Readonly<Partial<Record<keyof Run, string>>> = {
+  shards: 'NPUs that share a copy of the states',
+  keepsWeights: 'weights kept until the backward pass',
+  prefetch: 'layers whose weights are gathered ahead',
+  expert: 'experts in a group of their own',
+  context: 'parts of a sequence',
+  pipeline: 'stages of a pipeline',
+  tensorOverlap: 'tensor-parallel traffic beside products',
+  firstLayers: 'layers of the first stage',
+  lastLayers: 'layers of the last stage',
+};
+
+/** Those of `fields` that the run has, in words. */
+export function missingFields(run: Run, fields: readonly Exclude<keyof Run, 'model'>[]): readonly string[] {
+  return fields.flatMap((field) => {
+    const value = run[field];
+    return value === undefined || value === false ? [] : [`${NAMES[field] ?? field}: ${String(value)}`];
+  });
+}

@@ -1,0 +1,17 @@
+/** A run as a file of the training software that is asked for. */
+import { printMegatron } from './megatron/print.ts';
+import type { PrintedRun } from './print-run.ts';
+import type { Run } from './run.ts';
+
+const PRINTERS = {
+  megatron: printMegatron,
+} as const satisfies Readonly<Record<string, (run: Run) => PrintedRun>>;
+
+export type RunFormat = keyof typeof PRINTERS;
+
+/** The first is the default. */
+export const RUN_FORMATS = Object.keys(PRINTERS) as [RunFormat, ...RunFormat[]];
+
+export function printRun(format: RunFormat, run: Run): PrintedRun {
+  return PRINTERS[format](run);
+}

@@ -1,0 +1,88 @@
+/** The run of a design: what files of training software can say of it. */
+import type { Design, Parallelism } from '../../design/document.ts';
+import { npuCount } from '../../topology/dimension.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import { completeOrder } from '../../workload/axes/axes.ts';
+import { SHAPE_EXTRAS, type TransformerWorkload } from '../../workload/transformer/facts/description.ts';
+import { transformerModel, type TransformerModel } from '../../workload/transformer/facts/model.ts';
+import { modelName } from '../../design/presets/automatic-name.ts';
+import type { Run, RunModel } from './run.ts';
+
+/** A design of another model than a transformer has none. */
+export function runOf({ workload, parallelism, topology }: Design): Result<Run> {
+  if (workload.kind !== 'transformer')
+    return problem(
+      'workload.kind',
+      'Training software is launched for transformers; this design trains another model.',
+    );
+  const npus = npuCount(topology);
+  const { modelParallel, contextParallel = 1, pipeline } = parallelism;
+  const stages = pipeline?.stages ?? 1;
+  const replicas = npus / (modelParallel * contextParallel * stages);
+  const model = transformerModel(workload, replicas);
+  const sequences = Math.round(model.tokens / model.sequence);
+  return success({
+    label: modelName(workload),
+    model: shapeOf(workload, model),
+    sequence: model.sequence,
+    microBatch: workload.microBatch ?? Math.max(1, sequences),
+    globalBatch: workload.globalBatch ?? Math.max(1, Math.round(sequences * replicas)),
+    precision: model.precision,
+    npus,
+    nodeNpus: nodeOf(topology.dimensions[0]?.size ?? 1, npus),
+    tensor: modelParallel,
+    context: contextParallel,
+    pipeline: stages,
+    ...stagesOf(parallelism),
+    ...(model.experts > 1 ? { expert: parallelism.expertParallel?.degree ?? 1 } : {}),
+    ...settingsOf(parallelism, workload.recompute),
+  });
+}
+
+/** What is not a degree. */
+function settingsOf(parallelism: Parallelism, recompute: boolean): Partial<Run> {
+  const { zeroStage = 0, fsdp, contextParallel = 1, contextMethod = 'gather' } = parallelism;
+  const { sequenceParallel = false, fusedAttention = false, tensorOverlap, overlap } = parallelism;
+  const order = completeOrder(parallelism.axisOrder);
+  return {
+    ...(contextParallel > 1 ? { contextMethod } : {}),
+    zeroStage,
+    ...(zeroStage === 3 ? fsdp : {}),
+    sequenceParallel,
+    checkpointing: parallelism.checkpointing ?? (recompute ? 'full' : 'none'),
+    fusedAttention,
+    overlap,
+    ...(tensorOverlap === undefined ? {} : { tensorOverlap }),
+    isDataInside: order.indexOf('data') < order.indexOf('pipeline'),
+  };
+}
+
+/** The numbers of the model, each as it is counted, and those extras that it has. */
+function shapeOf(workload: TransformerWorkload, model: TransformerModel): RunModel {
+  const { layers, hidden, heads, kvHeads, feedForward, gated, experts, topK, vocabulary } = model;
+  const { tiedEmbeddings } = model;
+  const extras = Object.fromEntries(
+    SHAPE_EXTRAS.flatMap((name) => {
+      const value = workload[name];
+      return value === undefined || value === 0 || value === false ? [] : [[name, value]];
+    }),
+  );
+  const numbers = { layers, hidden, heads, kvHeads, feedForward, gated, experts, topK, vocabulary };
+  return { ...numbers, tiedEmbeddings, ...extras };
+}
+
+/** NPUs that one launcher starts: those of the innermost dimension, if they divide all. */
+function nodeOf(innermost: number, npus: number): number {
+  return npus % innermost === 0 ? innermost : 1;
+}
+
+function stagesOf({ pipeline }: Design['parallelism']): Partial<Run> {
+  if (pipeline === undefined || pipeline.stages === 1) return {};
+  const { schedule, chunks, firstLayers, lastLayers } = pipeline;
+  return {
+    schedule: schedule === 'dualPipe' ? 'dualPipeV' : schedule,
+    ...(chunks === undefined ? {} : { chunks }),
+    ...(firstLayers === undefined ? {} : { firstLayers }),
+    ...(lastLayers === undefined ? {} : { lastLayers }),
+  };
+}

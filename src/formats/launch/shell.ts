@@ -1,0 +1,291 @@
+/**
+ * The arguments of a launch script: words of a shell with quotes, comments, continued lines, variables and arrays that the script sets
+ * itself, and defaults of those it does not (`${NAME:-8}`). Nothing is run: what only a machine knows stays as it is written.
+ */
+
+/** A word of the script and where it begins. */
+export interface Word {
+  readonly text: string;
+  readonly offset: number;
+}
+
+/** Many times the words of the longest script. */
+const MOST_WORDS = 20_000;
+/** A variable may hold another, but not for ever. */
+const MOST_DEPTH = 8;
+
+type Variables = Map<string, readonly Word[]>;
+
+export interface Script {
+  /** The words of all commands, with their variables put in. */
+  readonly words: readonly Word[];
+  /** Variables that the script uses and nowhere sets. */
+  readonly unset: ReadonlySet<string>;
+  /** The last value of each variable, as words. */
+  readonly variables: ReadonlyMap<string, readonly Word[]>;
+}
+
+export function readScript(text: string): Script {
+  const variables: Variables = new Map();
+  const unset = new Set<string>();
+  const words: Word[] = [];
+  for (const line of statements(text)) {
+    if (words.length > MOST_WORDS) break;
+    const rest = assignAll(line, variables, unset);
+    for (const word of rest) {
+      if (words.length > MOST_WORDS) break;
+      words.push(...expanded(word, variables, unset, 0));
+    }
+  }
+  return { words: words.map((word) => placed(word, text)), unset, variables };
+}
+
+/** A word of a quoted text begins where it is written, not where the text does. */
+function placed(word: Word, text: string): Word {
+  const { offset } = word;
+  if (word.text === '' || text.startsWith(word.text, offset)) return word;
+  const found = text.slice(offset, offset + MOST_QUOTED).indexOf(word.text);
+  return found < 0 ? word : { ...word, offset: offset + found };
+}
+
+/** Characters of a text of arguments. */
+const MOST_QUOTED = 20_000;
+
+/** A word before its variables are put in. */
+interface RawWord extends Word {
+  /** In single quotes, where nothing is put in. */
+  readonly isLiteral: boolean;
+  /** In double quotes, where what is put in stays one word. */
+  readonly isQuoted: boolean;
+  /** Of an array: `NAME=(` and what follows up to `)`. */
+  readonly items?: readonly RawWord[];
+}
+
+/** The words of each command. */
+function statements(text: string): readonly (readonly RawWord[])[] {
+  const found: RawWord[][] = [[]];
+  let at = 0;
+  let count = 0;
+  while (at < text.length && count < MOST_WORDS) {
+    const char = text[at]!;
+    if (char === '\\' && /^\\[ \t]*\r?\n/.test(text.slice(at, at + 80))) at = text.indexOf('\n', at) + 1;
+    else if (char === '\n' || char === ';' || char === '|' || char === '&') {
+      found.push([]);
+      at += 1;
+    } else if (char === '#') at = endOfLine(text, at);
+    else if (/\s/.test(char)) at += 1;
+    else {
+      const { word, end } = wordAt(text, at);
+      found.at(-1)!.push(word);
+      at = Math.max(end, at + 1);
+      count += 1;
+    }
+  }
+  return found;
+}
+
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+}
+
+const ARRAY = /^([A-Za-z_]\w*\+?=)\(/;
+
+function wordAt(text: string, start: number): { readonly word: RawWord; readonly end: number } {
+  const array = ARRAY.exec(text.slice(start, start + 200));
+  return array === null ? plainWordAt(text, start) : arrayAt(text, start, array[1]!);
+}
+
+function plainWordAt(text: string, start: number): { readonly word: RawWord; readonly end: number } {
+  let at = start;
+  let out = '';
+  let isLiteral = false;
+  let isQuoted = false;
+  while (at < text.length) {
+    const char = text[at]!;
+    if (char === '\\') {
+      if (/[\r\n]/.test(text[at + 1] ?? '')) break;
+      out += text[at + 1] ?? '';
+      at += 2;
+    } else if (char === '"' || char === "'") {
+      const end = endOfQuote(text, at);
+      out += unescaped(text.slice(at + 1, end), char);
+      isLiteral ||= char === "'";
+      isQuoted ||= char === '"';
+      at = end + 1;
+    } else if (opensBraces(text, at)) {
+      const end = endOfBraces(text, at + 1);
+      out += text.slice(at, end);
+      at = end;
+    } else if (/[\s;|&]/.test(char) || char === ')') break;
+    else {
+      out += char;
+      at += 1;
+    }
+  }
+  return { word: { text: out, offset: start, isLiteral, isQuoted }, end: at };
+}
+
+function opensBraces(text: string, at: number): boolean {
+  return text[at] === '$' && (text[at + 1] === '{' || text[at + 1] === '(');
+}
+
+function arrayAt(
+  text: string,
+  start: number,
+  head: string,
+): { readonly word: RawWord; readonly end: number } {
+  const items: RawWord[] = [];
+  let at = start + head.length + 1;
+  while (at < text.length && text[at] !== ')' && items.length < MOST_WORDS) {
+    if (text[at] === '#') at = endOfLine(text, at);
+    else if (/\s|\\/.test(text[at]!)) at += 1;
+    else {
+      // An array holds no other.
+      const { word, end } = plainWordAt(text, at);
+      items.push(word);
+      at = Math.max(end, at + 1);
+    }
+  }
+  return { word: { text: head, offset: start, isLiteral: false, isQuoted: false, items }, end: at + 1 };
+}
+
+function endOfQuote(text: string, start: number): number {
+  const quote = text[start];
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '\\' && quote === '"') at += 1;
+    else if (text[at] === quote) return at;
+  }
+  return text.length;
+}
+
+function unescaped(text: string, quote: string): string {
+  if (quote === "'") return text;
+  return text.replaceAll(/\\\r?\n/g, ' ').replaceAll(/\\(["\\`])/g, '$1');
+}
+
+/** Behind the brace or bracket that closes the one at `start`. */
+function endOfBraces(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    if (text[at] === '{' || text[at] === '(') depth += 1;
+    else if (text[at] === '}' || text[at] === ')') depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return text.length;
+}
+
+const ASSIGNMENT = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/;
+const BEFORE_ASSIGNMENTS = new Set(['export', 'declare', 'local', 'readonly', 'then', 'do', 'else', '-a']);
+
+/** Takes the assignments at the beginning of a command into `variables`; returns what follows them. */
+function assignAll(
+  command: readonly RawWord[],
+  variables: Variables,
+  unset: Set<string>,
+): readonly RawWord[] {
+  let at = 0;
+  while (at < command.length) {
+    const word = command[at]!;
+    if (BEFORE_ASSIGNMENTS.has(word.text)) {
+      at += 1;
+      continue;
+    }
+    const parts = ASSIGNMENT.exec(word.text);
+    if (parts === null) break;
+    const [, name = '', more, value = ''] = parts;
+    const found =
+      word.items === undefined
+        ? expanded({ ...word, text: value, offset: word.offset }, variables, unset, 0)
+        : word.items.flatMap((item) => expanded(item, variables, unset, 0));
+    const before = more === '+' ? (variables.get(name) ?? []) : [];
+    variables.set(name, [...before, ...found].slice(0, MOST_WORDS));
+    at += 1;
+  }
+  return command.slice(at);
+}
+
+const WHOLE_VARIABLE = /^\$(?:\{([A-Za-z_]\w*)(?:\[[@*]\])?\}|([A-Za-z_]\w*))$/;
+
+/** The words that a word stands for. */
+function expanded(word: RawWord, variables: Variables, unset: Set<string>, depth: number): readonly Word[] {
+  const { text, offset } = word;
+  if (word.isLiteral || depth > MOST_DEPTH) return [{ text, offset }];
+  const [, braced, plain] = WHOLE_VARIABLE.exec(text) ?? [];
+  const name = braced ?? plain;
+  if (name !== undefined) {
+    const value = variables.get(name);
+    if (value !== undefined) return value;
+    unset.add(name);
+    return [{ text, offset }];
+  }
+  const filled = filledIn(text, variables, unset);
+  // A text of several arguments is split where it is used without quotes, and usually is, also where it is set.
+  const pieces = /(^|\s)--?\w/.test(filled) ? filled.split(/\s+/).filter((piece) => piece !== '') : [filled];
+  return pieces.map((piece) => ({ text: piece, offset }));
+}
+
+const VARIABLE =
+  /\$\(\(([^()]*(?:\([^()]*\)[^()]*)*)\)\)|\$\{([A-Za-z_]\w*)(?:\[[@*]\])?(?::?-([^{}]*))?\}|\$\{\d+:-([^{}]*)\}|\$([A-Za-z_]\w*)/g;
+
+function filledIn(text: string, variables: Variables, unset: Set<string>): string {
+  return text.replaceAll(
+    VARIABLE,
+    (all, sum?: string, braced?: string, usual?: string, ofPlace?: string, plain?: string) => {
+      if (sum !== undefined) return String(arithmetic(sum, variables) ?? all);
+      if (ofPlace !== undefined) return ofPlace;
+      const name = braced ?? plain ?? '';
+      const value = variables.get(name);
+      if (value !== undefined) return value.map((part) => part.text).join(' ');
+      if (usual !== undefined) return usual.replace(/^"(.*)"$/, '$1');
+      unset.add(name);
+      return all;
+    },
+  );
+}
+
+/** Sums, differences, products and quotients of whole numbers, from left to right by their rank; null for anything else. */
+export function arithmetic(text: string, variables: ReadonlyMap<string, readonly Word[]>): number | null {
+  const numbers = text.replaceAll(/\$?\{?([A-Za-z_]\w*)\}?/g, (all, name: string) => {
+    const value = variables.get(name)?.[0]?.text;
+    return value === undefined ? all : value;
+  });
+  const tokens = numbers.match(/\d+|[-+*/%()]|\S/g) ?? [];
+  let at = 0;
+  const factor = (): number | null => {
+    const token = tokens[at];
+    at += 1;
+    if (token === '(') {
+      const inner = sum();
+      if (tokens[at] !== ')') return null;
+      at += 1;
+      return inner;
+    }
+    return token !== undefined && /^\d+$/.test(token) ? Number(token) : null;
+  };
+  const product = (): number | null => {
+    let value = factor();
+    while (value !== null && ['*', '/', '%'].includes(tokens[at] ?? '')) {
+      const sign = tokens[at];
+      at += 1;
+      const next = factor();
+      if (next === null) return null;
+      value = sign === '*' ? value * next : sign === '/' ? Math.trunc(value / next) : value % next;
+    }
+    return value;
+  };
+  const sum = (): number | null => {
+    let value = product();
+    while (value !== null && ['+', '-'].includes(tokens[at] ?? '')) {
+      const sign = tokens[at];
+      at += 1;
+      const next = product();
+      if (next === null) return null;
+      value = sign === '+' ? value + next : value - next;
+    }
+    return value;
+  };
+  if (tokens.length === 0 || tokens.length > 100) return null;
+  const value = sum();
+  return at === tokens.length && value !== null && Number.isFinite(value) ? value : null;
+}
