@@ -13,6 +13,7 @@ describe('the effect of a change of the document', () => {
     ['the budget', withBandwidth({ budgetGBps: 7 }), { results: true, tasks: false }],
     ['a mode that was missing', withBandwidth({ mode: 'fixed' }), { results: true, tasks: false }],
     ['tokens of a training', { ...a, training: { tokens: 1 } }, { results: true, tasks: false }],
+    ['failures of a training', { ...a, training: { failures: {} } }, { results: false, tasks: false }],
     ['chunks', { ...a, system: { ...system, chunks: 1 } }, { results: true, tasks: true }],
     ['a dimension', { ...a, topology: { ...topology, dimensions: [] } }, { results: true, tasks: true }],
   ])('%s', (_, b, { results, tasks }) => {

@@ -3,6 +3,7 @@
  * them. A new field of the document does not compile without a row here.
  */
 import type { Bandwidth, Design } from './document.ts';
+import type { Training } from './training-run.ts';
 
 /**
  * `case`: the tasks of an iteration and where they run, and therefore all results. `numbers`: results of the same tasks. `shown`: which
@@ -19,6 +20,15 @@ const BANDWIDTH = {
   refinedGBps: 'shown',
 } as const satisfies Readonly<Record<keyof Required<Bandwidth>, Changes>>;
 
+/** Runs know its tokens; the report of the training is asked for by itself. */
+const TRAINING = {
+  tokens: 'numbers',
+  failures: 'nothing',
+  checkpoint: 'nothing',
+  power: 'nothing',
+  money: 'nothing',
+} as const satisfies Readonly<Record<keyof Required<Training>, Changes>>;
+
 const DESIGN = {
   v: 'nothing',
   name: 'nothing',
@@ -29,10 +39,12 @@ const DESIGN = {
   compute: 'case',
   bandwidth: BANDWIDTH,
   cost: 'numbers',
-  training: 'numbers',
+  training: TRAINING,
   conditions: 'case',
 } as const satisfies Readonly<
-  Record<Exclude<keyof Required<Design>, 'bandwidth'>, Changes> & Record<'bandwidth', typeof BANDWIDTH>
+  Record<Exclude<keyof Required<Design>, 'bandwidth' | 'training'>, Changes> &
+    Record<'bandwidth', typeof BANDWIDTH> &
+    Record<'training', typeof TRAINING>
 >;
 
 function keysOf<T extends object>(table: T): readonly (keyof T)[] {
@@ -43,6 +55,7 @@ const CASE_FIELDS = keysOf(DESIGN).filter((field) => DESIGN[field] === 'case');
 const RESULT_FIELDS = keysOf(DESIGN).filter(
   (field) => DESIGN[field] === 'case' || DESIGN[field] === 'numbers',
 );
+const RESULT_TRAINING = keysOf(TRAINING).filter((field) => TRAINING[field] === 'numbers');
 const RESULT_BANDWIDTH = keysOf(BANDWIDTH).filter((field) => BANDWIDTH[field] === 'numbers');
 
 /** Returns whether two states of one document have the same results; edits keep the parts that they do not change. */
@@ -50,7 +63,8 @@ export function isSameSystem(a: Design | null, b: Design | null): boolean {
   if (a === null || b === null) return false;
   return (
     RESULT_FIELDS.every((field) => a[field] === b[field]) &&
-    RESULT_BANDWIDTH.every((field) => a.bandwidth[field] === b.bandwidth[field])
+    RESULT_BANDWIDTH.every((field) => a.bandwidth[field] === b.bandwidth[field]) &&
+    RESULT_TRAINING.every((field) => a.training?.[field] === b.training?.[field])
   );
 }
 

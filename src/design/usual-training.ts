@@ -1,4 +1,7 @@
 /** What a training is taken to be where the design says nothing, and where each number is from. */
+import { npuCount } from '../topology/dimension.ts';
+import type { Design } from './document.ts';
+import { acceleratorOf } from './presets/accelerators.ts';
 import type { Checkpoint, Failures, Money, Power } from './training-run.ts';
 
 /** Unexpected interruptions by cause (Llama 3, arXiv 2407.21783, table 5), over 54 days of 16,384 NPUs on 2,048 hosts. */
@@ -9,7 +12,7 @@ export interface Usual {
   readonly source: string;
 }
 
-export const USUAL_FAILURES = {
+const USUAL_FAILURES = {
   npuPerMillionHours: { value: 12.6, source: `${LLAMA_3}, 268 of them by GPUs and their memory` },
   hostPerMillionHours: { value: 17.3, source: `${LLAMA_3}, 46 of them by hosts and their maintenance` },
   nicPerMillionHours: { value: 0.33, source: `${LLAMA_3}, 7 of them by NICs` },
@@ -32,21 +35,21 @@ export const USUAL_FAILURES = {
 } as const satisfies Readonly<Record<Exclude<keyof Failures, 'spareHosts'>, Usual>>;
 
 /** Hosts that stand by, as a share of those of the job, rounded up. */
-export const USUAL_SPARES: Usual = { value: 0.02, source: 'assumed: 2 % of the hosts' };
+const USUAL_SPARES: Usual = { value: 0.02, source: 'assumed: 2 % of the hosts' };
 
 export const USUAL_MODE = 'synchronous' satisfies Checkpoint['mode'];
 
 /** Storage, for each host of the job. */
-export const USUAL_STORAGE: Usual = {
+const USUAL_STORAGE: Usual = {
   value: 1,
   source: 'Llama 3 (arXiv 2407.21783), section 3.3.1: 2 TB/s sustained, for 16,384 H100: about 1 GB/s a host',
 };
-export const USUAL_COPY: Usual = {
+const USUAL_COPY: Usual = {
   value: 25,
   source: 'assumed: half of PCIe 5.0 x16, 63 GB/s (PCI-SIG)',
 };
 
-export const USUAL_POWER = {
+const USUAL_POWER = {
   npuWatts: { value: 700, source: 'NVIDIA H100 SXM data sheet: up to 700 W' },
   npuIdleWatts: { value: 100, source: 'assumed' },
   hostWatts: {
@@ -72,7 +75,7 @@ export const USUAL_POWER = {
 } as const satisfies Readonly<Record<keyof Power, Usual>>;
 
 /** Other accelerators, as their data sheets give them, W. */
-export const NPU_WATTS: Readonly<Record<string, number>> = {
+const NPU_WATTS: Readonly<Record<string, number>> = {
   V100: 300,
   'A100-40GB': 400,
   A100: 400,
@@ -88,7 +91,7 @@ export const NPU_WATTS: Readonly<Record<string, number>> = {
   MI325X: 1000,
 };
 
-export const USUAL_MONEY = {
+const USUAL_MONEY = {
   hostDollars: { value: 60_000, source: 'assumed' },
   writeOffYears: { value: 4, source: 'assumed' },
   energyDollarsPerKwh: {
@@ -99,4 +102,58 @@ export const USUAL_MONEY = {
 } as const satisfies Readonly<Record<Exclude<keyof Money, 'npuHourDollars'>, Usual>>;
 
 /** Where `cost.npuDollars` is missing, of the training only. */
-export const USUAL_NPU_DOLLARS: Usual = { value: 30_000, source: 'assumed: press reports on H100 of 2023' };
+const USUAL_NPU_DOLLARS: Usual = { value: 30_000, source: 'assumed: press reports on H100 of 2023' };
+
+type Usuals<T, Without extends keyof T = never> = Readonly<Record<Exclude<keyof T, Without>, Usual>>;
+
+export interface UsualTraining {
+  readonly failures: Usuals<Failures>;
+  readonly checkpoint: Usuals<Checkpoint, 'mode' | 'sizeGB' | 'intervalMinutes'>;
+  readonly power: Usuals<Power>;
+  readonly money: Usuals<Money, 'npuHourDollars'>;
+  readonly npuDollars: Usual;
+}
+
+/** What a training of the design is taken to be, field by field; some depend on its NPUs and hosts. */
+export function usualTraining(design: Design): UsualTraining {
+  const hosts = hostsOf(design);
+  const chip = acceleratorOf(design.compute);
+  const watts = NPU_WATTS[chip?.id ?? ''];
+  return {
+    failures: {
+      ...USUAL_FAILURES,
+      spareHosts: { value: Math.ceil(USUAL_SPARES.value * hosts), source: USUAL_SPARES.source },
+    },
+    checkpoint: {
+      storageGBps: { value: USUAL_STORAGE.value * hosts, source: USUAL_STORAGE.source },
+      copyGBps: USUAL_COPY,
+    },
+    power:
+      chip === null || watts === undefined
+        ? USUAL_POWER
+        : {
+            ...USUAL_POWER,
+            npuWatts: { value: watts, source: `${chip.label} data sheet: thermal design power` },
+          },
+    money: USUAL_MONEY,
+    npuDollars: USUAL_NPU_DOLLARS,
+  };
+}
+
+export function npusPerHost({ training }: Design): number {
+  return training?.failures?.npusPerHost ?? USUAL_FAILURES.npusPerHost.value;
+}
+
+/** Hosts of the job; the last may have fewer NPUs. */
+export function hostsOf(design: Design): number {
+  return Math.ceil(npuCount(design.topology) / npusPerHost(design));
+}
+
+/** The numbers of a part of `training`, those that it leaves out as usual. */
+export function withUsual<K extends string>(
+  given: Readonly<Partial<Record<K, number>>> | undefined,
+  usual: Readonly<Record<K, Usual>>,
+): Readonly<Record<K, number>> {
+  const entries = Object.entries<Usual>(usual).map(([field, { value }]) => [field, value] as const);
+  return { ...(Object.fromEntries(entries) as Record<K, number>), ...given };
+}

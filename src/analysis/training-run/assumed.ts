@@ -1,18 +1,6 @@
 /** What a training takes for granted: every number that the design leaves out, with where it is from. */
 import type { Design } from '../../design/document.ts';
-import { acceleratorOf } from '../../design/presets/accelerators.ts';
-import {
-  NPU_WATTS,
-  USUAL_COPY,
-  USUAL_FAILURES,
-  USUAL_MODE,
-  USUAL_MONEY,
-  USUAL_NPU_DOLLARS,
-  USUAL_POWER,
-  USUAL_SPARES,
-  USUAL_STORAGE,
-} from '../../design/usual-training.ts';
-import { hostsOf } from './failing-parts.ts';
+import { USUAL_MODE, usualTraining } from '../../design/usual-training.ts';
 
 export interface Assumed {
   readonly path: string;
@@ -23,29 +11,22 @@ export interface Assumed {
 /** In the order of the document. */
 export function assumedNumbers(design: Design): readonly Assumed[] {
   const { failures = {}, checkpoint = {}, power = {}, money = {} } = design.training ?? {};
-  const hosts = hostsOf(design);
-  const chip = acceleratorOf(design.compute);
-  const ofChip = NPU_WATTS[chip?.id ?? ''];
-  const npuWatts =
-    chip === null || ofChip === undefined
-      ? USUAL_POWER.npuWatts
-      : { value: ofChip, source: `data sheet of the ${chip.label}, thermal design power` };
-  const spareHosts = { value: Math.ceil(USUAL_SPARES.value * hosts), source: USUAL_SPARES.source };
-  const storage = { value: USUAL_STORAGE.value * hosts, source: USUAL_STORAGE.source };
+  const usual = usualTraining(design);
   const { mode = USUAL_MODE } = checkpoint;
+  const { storageGBps, copyGBps } = usual.checkpoint;
   return [
-    ...missing('training.failures', failures, { ...USUAL_FAILURES, spareHosts }),
+    ...missing('training.failures', failures, usual.failures),
     ...missing('training.checkpoint', checkpoint, {
-      ...(mode === 'neighbours' ? {} : { storageGBps: storage }),
-      ...(mode === 'synchronous' ? {} : { copyGBps: USUAL_COPY }),
+      ...(mode === 'neighbours' ? {} : { storageGBps }),
+      ...(mode === 'synchronous' ? {} : { copyGBps }),
     }),
-    ...missing('training.power', power, { ...USUAL_POWER, npuWatts }),
+    ...missing('training.power', power, usual.power),
     ...missing(
       'cost',
       design.cost,
-      money.npuHourDollars === undefined ? { npuDollars: USUAL_NPU_DOLLARS } : {},
+      money.npuHourDollars === undefined ? { npuDollars: usual.npuDollars } : {},
     ),
-    ...(money.npuHourDollars === undefined ? missing('training.money', money, USUAL_MONEY) : []),
+    ...(money.npuHourDollars === undefined ? missing('training.money', money, usual.money) : []),
   ];
 }
 

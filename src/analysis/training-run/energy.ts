@@ -2,11 +2,9 @@
 import { cablePlan, USUAL_CABLES } from '../../cost/cable-plan.ts';
 import type { NetworkPrice } from '../../cost/price.ts';
 import type { Design } from '../../design/document.ts';
-import { acceleratorOf } from '../../design/presets/accelerators.ts';
-import type { Power } from '../../design/training-run.ts';
-import { NPU_WATTS, USUAL_POWER } from '../../design/usual-training.ts';
+import { hostsOf, npusPerHost, usualTraining, withUsual } from '../../design/usual-training.ts';
 import { npuCount } from '../../topology/dimension.ts';
-import { hostsOf, npusPerHost, outsideCounts, outsideDimensions } from './failing-parts.ts';
+import { outsideCounts, outsideDimensions } from './failing-parts.ts';
 
 export const POWERED_PARTS = ['npu', 'host', 'port', 'optic'] as const;
 export type PoweredPartName = (typeof POWERED_PARTS)[number];
@@ -32,20 +30,12 @@ export interface Energy {
   readonly networkShare: number;
 }
 
-/** Powers of a design, those that it leaves out as usual. */
-export function powerOf(design: Design): Required<Power> {
-  const given = design.training?.power ?? {};
-  const npuWatts = NPU_WATTS[acceleratorOf(design.compute)?.id ?? ''] ?? USUAL_POWER.npuWatts.value;
-  const usual = Object.entries(USUAL_POWER).map(([field, { value }]) => [field, value] as const);
-  return { ...(Object.fromEntries(usual) as Record<keyof Power, number>), npuWatts, ...given };
-}
-
 /**
  * @param spareHosts that stand by, idle
  * @param busyShare of the time in which the job computes, work that is lost later included
  */
 export function energyOf(design: Design, bill: NetworkPrice, spareHosts: number, busyShare: number): Energy {
-  const power = powerOf(design);
+  const power = withUsual(design.training?.power, usualTraining(design).power);
   const { ports } = outsideCounts(design, bill);
   const parts: readonly PoweredPart[] = [
     { part: 'npu', count: npuCount(design.topology), spare: spareHosts * npusPerHost(design) },

@@ -1,7 +1,7 @@
 /** How often a job fails: the parts that the bill counts, each with its rate. */
 import type { NetworkPrice } from '../../cost/price.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
-import { USUAL_FAILURES } from '../../design/usual-training.ts';
+import { hostsOf, npusPerHost, usualTraining, withUsual } from '../../design/usual-training.ts';
 import { npuCount } from '../../topology/dimension.ts';
 
 export const FAILING_PARTS = ['npu', 'host', 'nic', 'link', 'switch', 'software'] as const;
@@ -23,7 +23,7 @@ const TAKES_HOST: ReadonlySet<FailingPartName> = new Set(['npu', 'host', 'nic', 
  * the host and its NPUs.
  */
 export function failingParts(design: Design, bill: NetworkPrice): readonly FailingPart[] {
-  const given = design.training?.failures ?? {};
+  const rates = withUsual(design.training?.failures, usualTraining(design).failures);
   const counted = outsideCounts(design, bill);
   const npus = npuCount(design.topology);
   const counts: Readonly<Record<FailingPartName, number>> = {
@@ -35,8 +35,7 @@ export function failingParts(design: Design, bill: NetworkPrice): readonly Faili
     software: npus,
   };
   return FAILING_PARTS.map((part) => {
-    const field = `${part}PerMillionHours` as const;
-    const perMillionHours = given[field] ?? USUAL_FAILURES[field].value;
+    const perMillionHours = rates[`${part}PerMillionHours`];
     return { part, count: counts[part], perMillionHours, perHour: (counts[part] * perMillionHours) / 1e6 };
   });
 }
@@ -52,15 +51,6 @@ export function failureRates(parts: readonly FailingPart[]): {
     failuresPerHour: sum(parts),
     replacementsPerHour: sum(parts.filter(({ part }) => TAKES_HOST.has(part))),
   };
-}
-
-export function npusPerHost({ training }: Design): number {
-  return training?.failures?.npusPerHost ?? USUAL_FAILURES.npusPerHost.value;
-}
-
-/** Hosts of the job; the last may have fewer NPUs. */
-export function hostsOf(design: Design): number {
-  return Math.ceil(npuCount(design.topology) / npusPerHost(design));
 }
 
 export interface OutsideCounts {

@@ -1,9 +1,8 @@
 /** What a training costs: what is bought, written off over years, and its energy; or rent. */
 import type { NetworkPrice } from '../../cost/price.ts';
 import type { Design } from '../../design/document.ts';
-import { USUAL_MONEY, USUAL_NPU_DOLLARS } from '../../design/usual-training.ts';
+import { hostsOf, npusPerHost, usualTraining, withUsual } from '../../design/usual-training.ts';
 import { npuCount } from '../../topology/dimension.ts';
-import { hostsOf, npusPerHost } from './failing-parts.ts';
 import type { Energy } from './energy.ts';
 
 const HOURS_PER_YEAR = 8766;
@@ -26,18 +25,18 @@ export function moneyOf(
   spareHosts: number,
   { meanMegawatts, networkShare }: Energy,
 ): TrainingMoney {
-  const given = design.training?.money ?? {};
+  const { npuHourDollars: rented, ...given } = design.training?.money ?? {};
+  const usual = usualTraining(design);
+  const prices = withUsual(given, usual.money);
   const hosts = hostsOf(design) + spareHosts;
   const npus = npuCount(design.topology) + spareHosts * npusPerHost(design);
   const capital = {
-    npus: npus * (design.cost.npuDollars ?? USUAL_NPU_DOLLARS.value),
-    hosts: hosts * (given.hostDollars ?? USUAL_MONEY.hostDollars.value),
+    npus: npus * (design.cost.npuDollars ?? usual.npuDollars.value),
+    hosts: hosts * prices.hostDollars,
     network: bill.dollars,
   };
   const capitalDollars = capital.npus + capital.hosts + capital.network;
-  const hours = (given.writeOffYears ?? USUAL_MONEY.writeOffYears.value) * HOURS_PER_YEAR;
-  const perKwh = given.energyDollarsPerKwh ?? USUAL_MONEY.energyDollarsPerKwh.value;
-  const rented = given.npuHourDollars;
+  const hours = prices.writeOffYears * HOURS_PER_YEAR;
   if (rented !== undefined) {
     const rent = npus * rented;
     return {
@@ -49,7 +48,7 @@ export function moneyOf(
     };
   }
   const writeOff = capitalDollars / hours;
-  const energy = meanMegawatts * 1000 * perKwh;
+  const energy = meanMegawatts * 1000 * prices.energyDollarsPerKwh;
   const dollarsPerHour = writeOff + energy;
   const ofNetwork = capital.network / hours + energy * networkShare;
   return {

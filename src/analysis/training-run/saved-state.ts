@@ -1,11 +1,10 @@
 /** What a checkpoint holds and how long it takes. */
 import type { Design } from '../../design/document.ts';
 import type { CheckpointMode } from '../../design/training-run.ts';
-import { USUAL_COPY, USUAL_MODE, USUAL_STORAGE } from '../../design/usual-training.ts';
+import { USUAL_MODE, usualTraining } from '../../design/usual-training.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { modelParameters } from '../../workload/model/model.ts';
 import { optimizerBytesPerParameter, weightBytesPerParameter } from '../../workload/rate/facts/precision.ts';
-import { hostsOf } from './failing-parts.ts';
 import type { Saving } from './goodput.ts';
 
 const GB = 1e9;
@@ -29,12 +28,13 @@ export interface SavedState extends Saving {
 export function savedState(design: Design, splitGBps: readonly number[]): SavedState {
   const { mode = USUAL_MODE, sizeGB, storageGBps, copyGBps } = design.training?.checkpoint ?? {};
   const bytes = sizeGB === undefined ? stateBytes(design) : sizeGB * GB;
-  const storage = storageGBps ?? USUAL_STORAGE.value * hostsOf(design);
+  const usual = usualTraining(design).checkpoint;
+  const storage = storageGBps ?? usual.storageGBps.value;
   const npus = npuCount(design.topology);
   const hours = (gbps: number, senders: number): number =>
     bytes === null || bytes === 0 ? 0 : bytes / senders / (gbps * GB) / SECONDS_PER_HOUR;
   const stored = hours(storage, 1);
-  const copied = hours(copyGBps ?? USUAL_COPY.value, npus);
+  const copied = hours(copyGBps ?? usual.copyGBps.value, npus);
   const common = { mode, bytes, storageGBps: storage };
   if (mode === 'synchronous') return { ...common, stallHours: stored, writeHours: 0, readHours: stored };
   if (mode === 'asynchronous')

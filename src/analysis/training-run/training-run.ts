@@ -2,9 +2,9 @@
 import type { NetworkPrice } from '../../cost/price.ts';
 import type { Design } from '../../design/document.ts';
 import { TRAINING_TOKENS } from '../../design/throughput.ts';
-import { USUAL_FAILURES, USUAL_SPARES } from '../../design/usual-training.ts';
+import { hostsOf, usualTraining, withUsual } from '../../design/usual-training.ts';
 import { energyOf, type Energy } from './energy.ts';
-import { failingParts, failureRates, hostsOf, type FailingPart } from './failing-parts.ts';
+import { failingParts, failureRates, type FailingPart } from './failing-parts.ts';
 import { goodputOf, trainingHours, waitingShare, type Goodput, type Interruptions } from './goodput.ts';
 import { bestInterval, dalyInterval, youngInterval } from './interval.ts';
 import { moneyOf, type TrainingMoney } from './money.ts';
@@ -126,14 +126,15 @@ function interruptionsOf(
   parts: readonly FailingPart[],
   { readHours }: SavedState,
 ): TrainingRun['interruptions'] {
-  const given = design.training?.failures ?? {};
-  const detect = given.detectMinutes ?? USUAL_FAILURES.detectMinutes.value;
-  const restart = given.restartMinutes ?? USUAL_FAILURES.restartMinutes.value;
+  const { detectMinutes, restartMinutes, spareHosts, repairHours } = withUsual(
+    design.training?.failures,
+    usualTraining(design).failures,
+  );
   return {
     ...failureRates(parts),
-    restartHours: (detect + restart) / MINUTES_PER_HOUR + readHours,
-    spares: given.spareHosts ?? Math.ceil(USUAL_SPARES.value * hostsOf(design)),
-    repairHours: given.repairHours ?? USUAL_FAILURES.repairHours.value,
+    restartHours: (detectMinutes + restartMinutes) / MINUTES_PER_HOUR + readHours,
+    spares: spareHosts,
+    repairHours,
   };
 }
 

@@ -133,6 +133,13 @@ export const EXPLORE_TABS: readonly ExploreTab[] = [
     Part: tabPart(async () => (await import('./cost/CostTab.tsx')).CostTab),
   },
   {
+    id: 'training',
+    label: 'Training run',
+    group: 'Improve',
+    needsDimensions: true,
+    Part: tabPart(async () => (await import('./training/TrainingTab.tsx')).TrainingTab),
+  },
+  {
     id: 'learn',
     label: 'Learn',
     group: 'Reference',

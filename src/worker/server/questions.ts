@@ -18,6 +18,7 @@ import type { DlnColumn } from '../../evidence/papers/dln/columns.ts';
 import type { SystemName } from '../../evidence/papers/tcp-dlrm/dlrm-runs.ts';
 import type { StudyCase } from '../../evidence/papers/allocation/facts/cases.ts';
 import type { Spent } from '../../analysis/refine/least-for.ts';
+import type { TrainedRun } from '../../analysis/training-run/training-run.ts';
 import type { TimeWindow } from '../../analysis/packets/bins.ts';
 import type { StageWindow } from '../../analysis/questions/stage-chunks.ts';
 import type { PairName } from '../../analysis/packets/flow-log.ts';
@@ -117,6 +118,10 @@ export const QUESTIONS = {
   /** The layer table of a design as a file. */
   saveLayers: async (design: Design, format: LayerFormat) =>
     (await import('../files/save-layers.ts')).saveLayers(design, format),
+
+  /** The whole training of a design, from what a run of one scheme says: days, failures, money, energy. */
+  trainingReport: async (design: Design, run: TrainedRun) =>
+    (await import('../../analysis/training-run/training-report.ts')).trainingReport(design, run),
 };
 
 export const TASKS = {

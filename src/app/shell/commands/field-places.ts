@@ -42,6 +42,16 @@ const ANY: Places = {
   'training.tokens': 'Tokens of the training',
   'cost.npuDollars': 'Price of an NPU',
   cost: 'Prices apply',
+  'training.failures.npuPerMillionHours': 'NPU fails',
+  'training.failures.spareHosts': 'Spare hosts',
+  'training.failures.repairHours': 'Repair takes',
+  'training.checkpoint.mode': 'Saved',
+  'training.checkpoint.intervalMinutes': 'Saved every',
+  'training.power.npuWatts': 'NPU, busy',
+  'training.power.pue': 'PUE',
+  'training.power.gridKgPerKwh': 'CO2 of the grid',
+  'training.money.npuHourDollars': 'Rent of an NPU',
+  'training.money.energyDollarsPerKwh': 'Price of energy',
 };
 
 const OF: Readonly<Partial<Record<Workload['kind'], Places>>> = {

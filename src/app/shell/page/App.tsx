@@ -14,6 +14,7 @@ import { Welcome } from '../learn/Welcome.tsx';
 import { LinkBanner } from '../share/LinkBanner.tsx';
 import { ComputePanel } from '../../panels/system/compute/ComputePanel.tsx';
 import { PricesPanel } from '../../panels/system/prices/PricesPanel.tsx';
+import { TrainingPanel } from '../../panels/training/TrainingPanel.tsx';
 import { SystemPanel } from '../../panels/system/SystemPanel.tsx';
 import { Panes } from '../panes/Panes.tsx';
 import { Announcer } from '../../ui/Announcer.tsx';
@@ -59,6 +60,7 @@ export function App() {
               <LinksPanel />
               <ComputePanel />
               <PricesPanel />
+              <TrainingPanel />
             </InTurn>
           </section>
           <Suspense>
