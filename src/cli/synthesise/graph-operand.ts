@@ -2,7 +2,7 @@
 import { isGraphFile, readGraphFile, readGraphText } from '../../evidence/verify/graphs/graph-file.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
-import { graphOfDesign } from '../../run/graph-of-design.ts';
+import { graphOfDesign } from '../../run/graph/graph-of-design.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Output } from '../command.ts';
 import { designOf, inFile } from '../design-file.ts';

@@ -8,8 +8,8 @@ import {
   synthesise,
   type SynthesisMethod,
 } from '../../graph/synthesis/synthesise.ts';
-import { fullyConnected, line, star, torus, twoWay } from '../../testing/graphs.ts';
-import { executeMsccl } from '../../testing/msccl.ts';
+import { fullyConnected, line, star, torus, twoWay } from '../../testing/graph/graphs.ts';
+import { executeMsccl } from '../../testing/graph/msccl.ts';
 import { valueOf } from '../../units/result.ts';
 import { printMsccl } from './print-msccl.ts';
 import type { Graph } from '../../graph/graph.ts';

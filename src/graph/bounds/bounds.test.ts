@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryGraph } from '../../testing/arbitrary/graph.arbitrary.ts';
-import { ring, twoWay } from '../../testing/graphs.ts';
+import { ring, twoWay } from '../../testing/graph/graphs.ts';
 import { cases } from '../../testing/large.ts';
 import { valueOf } from '../../units/result.ts';
 import { compare, fraction, fractionText, toNumber, type Fraction } from '../exact/fraction.ts';

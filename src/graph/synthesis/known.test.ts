@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullyConnected, ring, torus, twoWay } from '../../testing/graphs.ts';
+import { fullyConnected, ring, torus, twoWay } from '../../testing/graph/graphs.ts';
 import { cases } from '../../testing/large.ts';
 import { valueOf } from '../../units/result.ts';
 import { capacitiesOf } from '../bounds/capacities.ts';

@@ -9,7 +9,7 @@ import { toNumber } from '../exact/fraction.ts';
 import { proveOnGraph } from './prove.ts';
 import { boundFor, improvements, methodsFor, synthesise, type SynthesisRequest } from './synthesise.ts';
 import { proveTimes } from './timed.ts';
-import { line, ring, star } from '../../testing/graphs.ts';
+import { line, ring, star } from '../../testing/graph/graphs.ts';
 
 const request = (change: Partial<SynthesisRequest>): SynthesisRequest => ({
   collective: 'allGather',

@@ -1,5 +1,5 @@
 /** Small graphs for tests. */
-import type { Graph } from '../graph/graph.ts';
+import type { Graph } from '../../graph/graph.ts';
 
 /** Two-way links [from, to, GB/s]. */
 export function twoWay(

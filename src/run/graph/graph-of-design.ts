@@ -1,10 +1,10 @@
 /** The network of a design as a graph: every link of its fabric with its bandwidth, conditions included. */
-import type { Design } from '../design/document.ts';
-import { createGraph, type Graph, type GraphLink } from '../graph/graph.ts';
-import { physicalGraph } from '../topology/physical/graph.ts';
-import { problem, type Result } from '../units/result.ts';
-import type { EngineParts } from './engine-parts.ts';
-import { fabricOf } from './fabric.ts';
+import type { Design } from '../../design/document.ts';
+import { createGraph, type Graph, type GraphLink } from '../../graph/graph.ts';
+import { physicalGraph } from '../../topology/physical/graph.ts';
+import { problem, type Result } from '../../units/result.ts';
+import type { EngineParts } from '../engine-parts.ts';
+import { fabricOf } from '../fabric.ts';
 
 /** Under the split of the scheme that the design shows, without links that are lost. Problems name fields of the design. */
 export function graphOfDesign(design: Design, engine: EngineParts): Result<Graph> {
