@@ -58,6 +58,7 @@ export const NUMBER_BOUNDS = {
   stages: whole(1, MOST_STAGES),
   pipelineChunks: whole(1, MOST_CHUNKS),
   stageLayers: whole(0, 4096),
+  fusedLayers: whole(1, 4096),
   /** Capacity of an expert, or rows of the busiest NPU, over the even share. */
   expertLoad: real(1, 1024),
   /** Layers whose weights are gathered ahead. */

@@ -27,6 +27,7 @@ import type { ComputeRate } from '../workload/rate/compute-rate.ts';
 import type { Layer } from '../workload/table/layer.ts';
 import type { LoopSettings } from '../workload/training-loops/facts/loops.ts';
 import type { ModelWorkload } from '../workload/model/model.ts';
+import type { Fusion } from '../workload/table/fuse-gradients.ts';
 import type { CellOverride } from '../workload/table/override.ts';
 import type { AxisId } from '../workload/axes/axis-list.ts';
 import type { PipelineSettings } from '../workload/pipeline/settings.ts';
@@ -112,6 +113,8 @@ export interface Parallelism {
   readonly innermost?: Innermost;
   /** Transformers only: the model-parallel group is a 2D grid. Defaults to products that are split one way. */
   readonly mesh?: TensorGrid;
+  /** Weight gradients of several layers are reduced as one message. Defaults to one for each layer. */
+  readonly fusion?: Fusion;
   /** Iterations of a run, which is reported as a whole. Defaults to 1. */
   readonly iterations?: number;
 }

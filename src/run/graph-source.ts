@@ -6,6 +6,7 @@ import type { PipelineSource } from '../workload/pipeline/source.ts';
 import { ofExpertShards } from '../workload/parallel/fsdp.ts';
 import { areEndsApart } from '../workload/pipeline/placement.ts';
 import { shapeOf } from '../workload/pipeline/settings.ts';
+import { fuseGradients } from '../workload/table/fuse-gradients.ts';
 import type { ComputeOp, Layer, LayerOp } from '../workload/table/layer.ts';
 import { spreadLayers } from '../workload/transformer/measured/spread-layers.ts';
 import { npuShare } from '../workload/transformer/axes-share.ts';
@@ -23,7 +24,11 @@ export function graphSource(design: Design, engine: EngineParts): Result<GraphSo
   const { workload, parallelism } = design;
   const table = layersOf(design, engine);
   if (!table.ok) return table;
-  const { layers, loop } = table.value;
+  const { loop } = table.value;
+  const { fusion, pipeline: isStaged } = parallelism;
+  // The stages of a pipeline reduce all their gradients at once; layers of a customized loop differ in their groups.
+  const isFused = fusion !== undefined && isStaged === undefined && loop.kind !== 'customized';
+  const layers = isFused ? fuseGradients(table.value.layers, fusion) : table.value.layers;
   const { pipeline, modelParallel, sequenceParallel = false, iterations = 1 } = parallelism;
   if (workload.kind !== 'transformer') return success({ kind: 'layerTable', layers, loop });
   const mapping = designMapping(design, engine);

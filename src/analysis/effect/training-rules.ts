@@ -48,6 +48,15 @@ const withExperts: Rule = (facts, at) =>
 const noPattern: Rule = ({ design: { workload } }) =>
   because('pattern' in workload, 'the pattern says which layers do');
 
+const unfused: Rule = ({ design: { parallelism, workload } }) =>
+  first(
+    because(parallelism.pipeline !== undefined, 'the stages of a pipeline reduce their gradients at once'),
+    because(
+      workload.kind === 'table' && workload.loop.kind === 'customized',
+      'the layers of a customized loop differ in their groups',
+    ),
+  );
+
 const alone: Rule = ({ design: { topology, parallelism } }) =>
   because(parallelism.modelParallel === npuCount(topology), 'there is one replica');
 
@@ -230,6 +239,8 @@ export const TRAINING_RULES: Rules = {
   'parallelism.modelParallel': ofTable,
   'parallelism.zeroStage': (facts, at) => first(ofTable(facts, at), alone(facts, at)),
   'parallelism.iterations': ofTable,
+  'parallelism.fusion.bytes': unfused,
+  'parallelism.fusion.layers': unfused,
   'parallelism.innermost': (facts, at) =>
     first(
       ofTable(facts, at),

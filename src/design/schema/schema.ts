@@ -22,6 +22,7 @@ import { CONTEXT_METHODS } from '../../workload/parallel/context-method.ts';
 import type { Fsdp } from '../../workload/parallel/fsdp.ts';
 import type { ExpertParallel } from '../../workload/parallel/experts.ts';
 import { MESH_ROWS, type TensorGrid } from '../../workload/parallel/gemm2d.ts';
+import type { Fusion } from '../../workload/table/fuse-gradients.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';
 import { INNERMOST } from '../../workload/axes/placement.ts';
 import type { Meter } from '../../units/meter.ts';
@@ -111,6 +112,14 @@ const fsdp: v.GenericSchema<unknown, Fsdp> = v.object(
   objectMessage,
 );
 
+const fusion: v.GenericSchema<unknown, Fusion> = v.object(
+  {
+    bytes: v.exactOptional(numberField(NUMBER_BOUNDS.bytes)),
+    layers: v.exactOptional(numberField(NUMBER_BOUNDS.fusedLayers)),
+  },
+  objectMessage,
+);
+
 const parallelism: v.GenericSchema<unknown, Parallelism> = v.object(
   {
     modelParallel: numberField(NUMBER_BOUNDS.npus),
@@ -128,6 +137,7 @@ const parallelism: v.GenericSchema<unknown, Parallelism> = v.object(
     fusedAttention: v.exactOptional(flagField()),
     innermost: v.exactOptional(choiceField(INNERMOST)),
     mesh: v.exactOptional(mesh),
+    fusion: v.exactOptional(fusion),
     iterations: v.exactOptional(numberField(NUMBER_BOUNDS.iterations)),
   },
   objectMessage,

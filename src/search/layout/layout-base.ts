@@ -43,7 +43,7 @@ export function layoutBase(design: Design): Result<LayoutBase> {
   const given: TransformerDesign = {
     ...design,
     workload: { ...workload, globalBatch: batch },
-    parallelism: without(parallelism, 'mesh', 'iterations'),
+    parallelism: without(parallelism, 'mesh', 'iterations', 'fusion'),
   };
   return success({ design: given, model: transformerModel(given.workload, 1), batch });
 }

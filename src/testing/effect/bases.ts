@@ -288,6 +288,10 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
       dispatch: { issue: 4, below: 2 },
     },
   }),
+  fused: made({
+    parallelism: { overlap: true, modelParallel: 1, fusion: { bytes: 2 ** 22, layers: 2 } },
+    bandwidth: { budgetGBps: 4 },
+  }),
   overridden: made({
     workload: { ...GPT, overrides: [{ layer: 1, pass: 'forward', operation: 0, value: 1e6 }] },
   }),

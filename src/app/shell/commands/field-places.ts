@@ -14,6 +14,8 @@ type Places = Readonly<Record<string, string>>;
 const ANY: Places = {
   'bandwidth.mode': 'Bandwidth is',
   'parallelism.overlap': 'Overlap communication',
+  'parallelism.fusion.bytes': 'Fuse gradients up to',
+  'parallelism.fusion.layers': 'Fuse gradients of layers',
   'system.chunks': 'Chunks per collective',
   'system.leastChunkBytes': 'Least chunk',
   'system.activeChunks': 'Active chunks per dimension',

@@ -19,6 +19,8 @@ const TransformerParallelism = lazyPart(
 
 const ShardFields = lazyPart(async () => (await import('./ShardFields.tsx')).ShardFields);
 
+const FusionFields = lazyPart(async () => (await import('./FusionFields.tsx')).FusionFields);
+
 /** How a model is spread over the NPUs. A table brings its groups along; a model without MP is copied. */
 export function ParallelismFields() {
   const workload = useDesign((design) => design.workload);
@@ -42,6 +44,9 @@ export function ParallelismFields() {
       ) : null}
       {isTransformer ? <TransformerParallelism workload={workload} /> : null}
       <OverlapField />
+      <Suspense fallback={null}>
+        <FusionFields />
+      </Suspense>
       {workload.kind === 'table' || iterations === undefined ? null : (
         <IterationsField iterations={iterations} />
       )}
