@@ -27,6 +27,8 @@ export interface TopologyPreset {
   readonly axesAtOnce?: true;
   /** What computes in it: an id of workload/compute/facts/accelerators.ts, where one is known. */
   readonly accelerator?: string;
+  /** Memory of that accelerator. */
+  readonly capacityGB?: number;
   /** What is the same for all links, where it was published. */
   readonly links?: Framing & { readonly routerLatencyNs: number };
 }
@@ -124,6 +126,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     ],
     bandwidthGBps: [150, 12.5],
     accelerator: 'V100',
+    capacityGB: 32,
   },
   {
     id: 'tpu-v2',
@@ -134,6 +137,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     bandwidthGBps: [124, 124],
     leastChunkBytes: 4 * MIB,
     accelerator: 'TPUv2',
+    capacityGB: 16,
   },
   {
     id: 'tpu-v3',
@@ -144,6 +148,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     bandwidthGBps: [164, 164],
     leastChunkBytes: 8 * MIB,
     accelerator: 'TPUv3',
+    capacityGB: 32,
   },
   {
     id: 'tpu-v4',
@@ -154,6 +159,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     bandwidthGBps: [100, 100, 100],
     leastChunkBytes: 4 * MIB,
     accelerator: 'TPUv4',
+    capacityGB: 32,
   },
   {
     id: 'tpu-v5p',
@@ -164,6 +170,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     bandwidthGBps: [200, 200, 200],
     leastChunkBytes: 16 * MIB,
     accelerator: 'TPUv5p',
+    capacityGB: 95,
   },
   {
     id: 'tpu-v5p-4x4x8',
@@ -174,6 +181,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     bandwidthGBps: [200, 200, 200],
     leastChunkBytes: 4 * MIB,
     accelerator: 'TPUv5p',
+    capacityGB: 95,
   },
   {
     id: 'tpu-v5p-2x4x4',
@@ -184,6 +192,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     bandwidthGBps: [100, 200, 200],
     leastChunkBytes: 2 * MIB,
     accelerator: 'TPUv5p',
+    capacityGB: 95,
   },
   {
     id: 'dgx-1-16',
@@ -193,6 +202,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     bandwidthGBps: [150, 6.25],
     leastChunkBytes: 2 * MIB,
     accelerator: 'V100',
+    capacityGB: 32,
   },
   {
     id: 'dgx-a100-32',
@@ -202,6 +212,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     bandwidthGBps: [300, 25],
     leastChunkBytes: 4 * MIB,
     accelerator: 'A100',
+    capacityGB: 80,
   },
   {
     id: 'dgx-h100-32',
@@ -211,6 +222,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     bandwidthGBps: [450, 50],
     leastChunkBytes: 8 * MIB,
     accelerator: 'H100',
+    capacityGB: 80,
   },
   {
     id: 'dgx-h100-superpod',
@@ -220,6 +232,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     bandwidthGBps: [450, 50],
     leastChunkBytes: 16 * MIB,
     accelerator: 'H100',
+    capacityGB: 80,
   },
   {
     id: 'dgx-h200-64',
@@ -229,6 +242,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     bandwidthGBps: [450, 50],
     leastChunkBytes: 8 * MIB,
     accelerator: 'H200',
+    capacityGB: 141,
   },
   {
     id: 'dgx-b200-32',
@@ -238,6 +252,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     bandwidthGBps: [900, 50],
     leastChunkBytes: 16 * MIB,
     accelerator: 'B200',
+    capacityGB: 180,
   },
   {
     id: 'dgx-8x128',
@@ -247,6 +262,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     bandwidthGBps: [300, 25],
     leastChunkBytes: 8 * MIB,
     accelerator: 'A100',
+    capacityGB: 80,
   },
   {
     id: 'nvl72-8',
@@ -256,6 +272,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     bandwidthGBps: [900, 50],
     leastChunkBytes: 512 * MIB,
     accelerator: 'GB200',
+    capacityGB: 186,
   },
   {
     id: 'nvl72-rails-16',
@@ -268,6 +285,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
     bandwidthGBps: [900, 50],
     leastChunkBytes: 512 * MIB,
     accelerator: 'GB200',
+    capacityGB: 186,
   },
   {
     id: 'zion-16',

@@ -56,6 +56,8 @@ export interface InNetwork {
  */
 export interface Block<A extends string = string, P extends ParameterValues = ParameterValues> {
   readonly label: string;
+  /** Less common: the page offers it behind "More blocks". */
+  readonly isSpecial?: true;
   /** The name printed in the notation. */
   readonly short: string;
   /** Names the notation reads, in lower case and without blanks, `label` and `short` included; no other block has one of them. */

@@ -6,6 +6,7 @@ import { InTurn } from '../../ui/frame/InTurn.tsx';
 import { BLOCK_KEYS_ID, BlockCard } from './block/BlockCard.tsx';
 import './block-stack.css';
 import { dimensionKey } from './dimension-key.ts';
+import { MoreBlocksSwitch } from './palette/MoreBlocksSwitch.tsx';
 import { MoreSwitch } from './MoreSwitch.tsx';
 import { useShownBlocks } from './shown-blocks.ts';
 
@@ -21,7 +22,10 @@ export function BlockStack() {
       <p id={BLOCK_KEYS_ID} hidden>
         Space picks the block up, Alt and an arrow key move it at once, Delete removes it.
       </p>
-      {dimensions.length === 0 ? null : <MoreSwitch controls={STACK_ID} />}
+      <div className="block-stack__tools">
+        <MoreBlocksSwitch />
+        {dimensions.length === 0 ? null : <MoreSwitch controls={STACK_ID} />}
+      </div>
       <ol id={STACK_ID} className="block-stack" aria-label="Dimensions, innermost first" data-stack>
         {dimensions.length === 0 ? (
           <li className="block-stack__empty">No dimensions. Drag a block here, or press one above.</li>

@@ -12,7 +12,7 @@ import { DragGhost } from './drag/DragGhost.tsx';
 import './network-panel.css';
 import { NetworkStart } from './NetworkStart.tsx';
 import { NotationField } from './notation/NotationField.tsx';
-import { Palette } from './Palette.tsx';
+import { Palette } from './palette/Palette.tsx';
 import { removedBlock } from './removed-store.ts';
 
 /** Comes when something has been removed. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
+import { acceleratorCompute } from '../../../design/presets/accelerators.ts';
 import { validateDesign } from '../../../design/schema/schema.ts';
 import { npuCount } from '../../../topology/dimension.ts';
 import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
+import { ACCELERATORS } from '../../../workload/compute/facts/accelerators.ts';
 import { LIBRA_PRICES } from '../../../cost/facts/prices.ts';
 import { parseNotation } from '../../../topology/notation.ts';
 import { setBlocks } from './dimensions.ts';
@@ -92,9 +94,20 @@ describe('a network to start from', () => {
   });
 
   it('is none for a network of one’s own', () => {
-    const { topology, bandwidth } = DEFAULT_DESIGN;
+    const { topology, bandwidth, compute } = DEFAULT_DESIGN;
     const dimensions = topology.dimensions.toReversed();
-    expect(presetOf({ bandwidth, topology: { ...topology, dimensions } })).toBeNull();
+    expect(presetOf({ bandwidth, compute, topology: { ...topology, dimensions } })).toBeNull();
     expect(presetOf(DEFAULT_DESIGN)?.id).toBe('4d-1024');
+  });
+
+  it('is no machine of another accelerator, though their networks are alike', () => {
+    const h200 = withPreset(preset('dgx-h200-64'))(DEFAULT_DESIGN);
+    const h100 = withPreset(preset('dgx-h100-32'))(DEFAULT_DESIGN);
+    expect(presetOf({ ...h200, compute: h100.compute })).toBeNull();
+    expect(presetOf({ ...h200, compute: { ...h200.compute, peakTflops: 1 } })?.id).toBe('dgx-h200-64');
+    for (const { accelerator, capacityGB } of TOPOLOGY_PRESETS) {
+      const known = ACCELERATORS.find(({ id }) => id === accelerator);
+      expect(known === undefined ? undefined : acceleratorCompute(known).capacityGB).toBe(capacityGB);
+    }
   });
 });

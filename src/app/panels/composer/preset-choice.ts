@@ -6,9 +6,12 @@ import { change } from '../../state/page/edits.ts';
 import { drafts } from '../../state/page/session.ts';
 import { withPart } from '../../ui/load/load-part.ts';
 
-/** The preset a design is like, whatever its latencies; one with its bandwidths before one that has none. */
-export function presetOf(design: Pick<Design, 'topology' | 'bandwidth'>): TopologyPreset | null {
-  const alike = TOPOLOGY_PRESETS.filter((preset) => hasBlocks(design, preset));
+/**
+ * The preset a design is like, whatever its latencies; one with its bandwidths before one that has none. A design that computes on
+ * another accelerator is not like a machine, even where their networks are alike.
+ */
+export function presetOf(design: Pick<Design, 'topology' | 'bandwidth' | 'compute'>): TopologyPreset | null {
+  const alike = TOPOLOGY_PRESETS.filter((preset) => hasBlocks(design, preset) && hasMemory(design, preset));
   const { customGBps } = design.bandwidth;
   return (
     alike.find(
@@ -41,4 +44,9 @@ function hasBlocks({ topology }: Pick<Design, 'topology'>, preset: TopologyPrese
     printNotation(topology.dimensions) === printNotation(preset.dimensions) &&
     preset.dimensions.every(({ tier }, index) => topology.dimensions[index]?.tier === tier)
   );
+}
+
+/** Told by the memory of an NPU, so that the first screen needs no table of accelerators. */
+function hasMemory({ compute }: Pick<Design, 'compute'>, { capacityGB }: TopologyPreset): boolean {
+  return capacityGB === undefined || compute.capacityGB === undefined || compute.capacityGB === capacityGB;
 }

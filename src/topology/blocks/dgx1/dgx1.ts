@@ -50,6 +50,7 @@ export const dgx1: Block<RouterAlgorithm, CubeMeshParameters> = {
     () => [],
   ),
   label: 'DGX1 cube mesh',
+  isSpecial: true,
   short: 'DGX1',
   aliases: ['dgx1', 'dgx1cubemesh', 'cubemesh'],
   parameters: {

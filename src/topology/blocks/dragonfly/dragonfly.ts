@@ -16,6 +16,7 @@ export const dragonfly: Block<RouterAlgorithm, DragonflyParameters> = {
     },
   ),
   label: 'Dragonfly',
+  isSpecial: true,
   short: 'Dragonfly',
   aliases: ['dragonfly'],
   parameters: {

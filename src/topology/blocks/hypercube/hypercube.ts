@@ -10,6 +10,7 @@ export function cubeDegree(size: number): number {
 /** 2^k NPUs, each with a link to those whose number differs in one bit. A message changes the bits one by one, the lowest first (e-cube). */
 export const hypercube: Block<'halvingDoubling' | 'ring' | 'direct', RouteParameters> = {
   label: 'Hypercube',
+  isSpecial: true,
   short: 'Hypercube',
   aliases: ['hypercube', 'cube'],
   parameters: ROUTE_PARAMETERS,

@@ -38,6 +38,7 @@ export const hyperx: Block<RouterAlgorithm, HyperXParameters> = {
     () => [],
   ),
   label: 'HyperX',
+  isSpecial: true,
   short: 'HyperX',
   aliases: ['hyperx', 'flattenedbutterfly'],
   parameters: {

@@ -34,6 +34,7 @@ export const railOnly: Block<RouterAlgorithm, RailOnlyParameters> = {
     };
   },
   label: 'Rail only',
+  isSpecial: true,
   short: 'RailOnly',
   aliases: ['railonly', 'rails'],
   parameters: {

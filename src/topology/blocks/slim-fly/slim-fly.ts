@@ -16,6 +16,7 @@ export const slimFly: Block<RouterAlgorithm, SlimFlyParameters> = {
     },
   ),
   label: 'Slim Fly',
+  isSpecial: true,
   short: 'SlimFly',
   aliases: ['slimfly', 'mms'],
   parameters: {

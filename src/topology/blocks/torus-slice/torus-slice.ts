@@ -48,6 +48,7 @@ export const torusSlice: Block<RouterAlgorithm, SliceParameters> = {
     return drawJoined(nodes, (a, b) => b - a === COLUMNS || (b - a === 1 && b % COLUMNS > 0));
   },
   label: 'OCS torus slice',
+  isSpecial: true,
   short: 'TorusSlice',
   aliases: ['torusslice', 'ocstorusslice', 'slice'],
   parameters: {

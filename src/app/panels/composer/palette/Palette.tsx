@@ -1,19 +1,20 @@
 import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { LIST_BOUNDS } from '../../../design/bounds.ts';
-import { blocks } from '../../../topology/blocks/blocks.ts';
-import { BLOCK_KINDS, type BlockKind } from '../../../topology/dimension.ts';
-import { matches } from '../../parts/commands/keys.ts';
-import { useDesign } from '../../state/page/hooks.ts';
-import { designDocument } from '../../state/page/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { BlockDrawing } from './block/BlockDrawing.tsx';
-import { hand, take } from './drag/hand.ts';
-import { liftNew, moveTo } from './drag/held.ts';
-import { holdable } from './drag/holdable.ts';
-import { press } from './drag/pointer.ts';
+import { LIST_BOUNDS } from '../../../../design/bounds.ts';
+import { blocks } from '../../../../topology/blocks/blocks.ts';
+import { BLOCK_KINDS, type BlockKind } from '../../../../topology/dimension.ts';
+import { matches } from '../../../parts/commands/keys.ts';
+import { useDesign } from '../../../state/page/hooks.ts';
+import { designDocument } from '../../../state/page/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { BlockDrawing } from '../block/BlockDrawing.tsx';
+import { hand, take } from '../drag/hand.ts';
+import { liftNew, moveTo } from '../drag/held.ts';
+import { holdable } from '../drag/holdable.ts';
+import { press } from '../drag/pointer.ts';
+import { moreBlocks, PALETTE_ID } from './more-blocks-store.ts';
 import './palette.css';
-import { addBlock, FULL, isRefused } from './stack-actions.ts';
+import { addBlock, FULL, isRefused } from '../stack-actions.ts';
 
 const SAMPLE_SIZE = 5;
 
@@ -23,9 +24,11 @@ export function Palette() {
   const isHeld = useStore(hand, ({ held }) => held !== null);
   // A block in the hand may yet leave again.
   const isFull = count >= LIST_BOUNDS.dimensions && !isHeld;
+  const { isOpen } = useStore(moreBlocks);
+  const kinds = BLOCK_KINDS.filter((kind) => isOpen || blocks[kind].isSpecial !== true);
   return (
-    <div className="palette" role="group" aria-label="Add a dimension" data-palette>
-      {BLOCK_KINDS.map((kind) => (
+    <div className="palette" id={PALETTE_ID} role="group" aria-label="Add a dimension" data-palette>
+      {kinds.map((kind) => (
         <Button
           key={kind}
           className="palette__block"
