@@ -2,7 +2,7 @@
 import { closedForm } from '../allocation/closed-form.ts';
 import type { Allocation, AllocationInput } from '../allocation/scheme.ts';
 import { schemes } from '../allocation/schemes.ts';
-import { dollarsPerGBps, price } from '../cost/price.ts';
+import { dollarsPerGBps } from '../cost/price.ts';
 import { npuCount } from '../topology/dimension.ts';
 import { finite, numeric } from '../units/finite.ts';
 import { success, type Result } from '../units/result.ts';
@@ -11,11 +11,9 @@ import { communicationOf } from './communication.ts';
 import type { Design, SchemeId } from '../design/document.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { groupTraffic } from './group.ts';
-import { topologyOf } from './topology-of.ts';
 import type { PreparedDesign } from './prepare-design.ts';
 import type { ClosedResult } from './report/results.ts';
 import { throughputOf } from '../design/throughput.ts';
-import { workOf } from './work.ts';
 import { why } from '../allocation/why.ts';
 
 const UNDIVIDED =
@@ -40,7 +38,7 @@ export function closedResult(prepared: PreparedDesign, scheme: SchemeId): Result
 
 /** Returns what the closed form says of a split, in the form of a scheme's result. */
 export function closedOf(
-  { design, prepared, traffic, hasTraffic }: PreparedDesign,
+  { design, prepared, traffic, hasTraffic, derived }: PreparedDesign,
   scheme: SchemeId,
   { splitGBps, notes: splitNotes, optimality }: Allocation,
 ): Result<ClosedResult> {
@@ -61,8 +59,8 @@ export function closedOf(
   };
   // The bubble of a pipeline is reported as a delay.
   const idleNs = prepared.graph.stages === undefined ? 0 : form.delayNs;
-  const bill = price(topologyOf(design, splitGBps, prepared.engine), design.cost);
-  const work = workOf(design, prepared.engine);
+  const bill = derived.billAt(splitGBps);
+  const work = derived.work();
   const result: ClosedResult = {
     scheme,
     splitGBps,

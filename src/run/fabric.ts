@@ -9,7 +9,7 @@ import { wireTopology } from '../topology/physical/wire.ts';
 import { success, type Result } from '../units/result.ts';
 import { closedResult } from './closed.ts';
 import type { Design } from '../design/document.ts';
-import { framingOf, topologyOf } from './topology-of.ts';
+import { framingOf } from './topology-of.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { prepareDesign } from './prepare-design.ts';
 import type { PhysicalTorus } from '../design/wiring.ts';
@@ -27,12 +27,12 @@ export function fabricOf(design: Design, engine: EngineParts): Result<DesignFabr
   const prepared = prepareDesign(design, engine);
   if (!prepared.ok) return prepared;
   const closed = closedResult(prepared.value, design.bandwidth.scheme);
-  return closed.ok ? success(fabricAt(design, closed.value.splitGBps, engine)) : closed;
+  if (!closed.ok) return closed;
+  return success(fabricAt(design, prepared.value.derived.topologyAt(closed.value.splitGBps)));
 }
 
-/** @param splitGBps what one NPU can send, per dimension */
-export function fabricAt(design: Design, splitGBps: readonly number[], engine: EngineParts): DesignFabric {
-  const topology = topologyOf(design, splitGBps, engine);
+/** @param topology the logical dimensions of the design with the bandwidths of a split */
+export function fabricAt(design: Design, topology: Topology): DesignFabric {
   const { physical } = design.topology;
   if (physical === undefined) return { topology, fabric: wireTopology(topology) };
   return {

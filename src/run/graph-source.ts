@@ -13,16 +13,25 @@ import { npuShare } from '../workload/transformer/axes-share.ts';
 import { bytesPerValue } from '../workload/rate/facts/precision.ts';
 import { transformerLayout, type TransformerLayout } from '../workload/transformer/layout.ts';
 import { transformerModel, type TransformerModel } from '../workload/transformer/facts/model.ts';
+import type { Mapping } from '../workload/mapping/mapping.ts';
 import { layerKinds } from '../workload/transformer/kinds.ts';
 import { layerShares } from '../workload/transformer/weights.ts';
 import { activations } from '../workload/transformer/exchange.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { designMapping, layersOf } from './layers-of.ts';
 
-/** Problems name fields of the design. */
-export function graphSource(design: Design, engine: EngineParts): Result<GraphSource> {
+/**
+ * Problems name fields of the design.
+ *
+ * @param mappingOf how the model lies on the NPUs, if it is known already
+ */
+export function graphSource(
+  design: Design,
+  engine: EngineParts,
+  mappingOf = (): Result<Mapping> => designMapping(design, engine),
+): Result<GraphSource> {
   const { workload, parallelism } = design;
-  const table = layersOf(design, engine);
+  const table = layersOf(design, engine, mappingOf);
   if (!table.ok) return table;
   const { loop } = table.value;
   const { fusion, pipeline: isStaged } = parallelism;
@@ -31,7 +40,7 @@ export function graphSource(design: Design, engine: EngineParts): Result<GraphSo
   const layers = isFused ? fuseGradients(table.value.layers, fusion) : table.value.layers;
   const { pipeline, modelParallel, sequenceParallel = false, iterations = 1 } = parallelism;
   if (workload.kind !== 'transformer') return success({ kind: 'layerTable', layers, loop });
-  const mapping = designMapping(design, engine);
+  const mapping = mappingOf();
   if (!mapping.ok) return mapping;
   const whole = transformerModel(workload, mapping.value.dataParallel);
   const layout = transformerLayout(workload, mapping.value);

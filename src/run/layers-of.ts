@@ -27,9 +27,17 @@ export interface DesignLayers extends GeneratedModel {
   readonly unedited: GeneratedModel['layers'];
 }
 
-/** Problems name fields: `parallelism.modelParallel`, `workload.heads`, `workload.overrides[3]`, ... */
-export function layersOf(design: Design, engine: WorkloadEngine): Result<DesignLayers> {
-  const made = uneditedLayers(design, engine);
+/**
+ * Problems name fields: `parallelism.modelParallel`, `workload.heads`, `workload.overrides[3]`, ...
+ *
+ * @param mapping how the model lies on the NPUs, if it is known already
+ */
+export function layersOf(
+  design: Design,
+  engine: WorkloadEngine,
+  mapping = (): Result<Mapping> => designMapping(design, engine),
+): Result<DesignLayers> {
+  const made = uneditedLayers(design, engine, mapping);
   if (!made.ok) return made;
   const { layers, loop } = made.value;
   const { overrides = [] } = design.workload;
@@ -40,13 +48,16 @@ export function layersOf(design: Design, engine: WorkloadEngine): Result<DesignL
   return tooLarge === null ? success({ layers: edited.value, loop, unedited: layers }) : failure(tooLarge);
 }
 
-function uneditedLayers(design: Design, engine: WorkloadEngine): Result<GeneratedModel> {
-  const { workload } = design;
+function uneditedLayers(
+  { workload, parallelism }: Design,
+  engine: WorkloadEngine,
+  mapping: () => Result<Mapping>,
+): Result<GeneratedModel> {
   if (workload.kind === 'table') return success({ layers: workload.layers, loop: workload.loop });
-  const mapping = designMapping(design, engine);
-  if (!mapping.ok) return mapping;
-  const made = generateModel(workload, mapping.value, engine);
-  const { iterations } = design.parallelism;
+  const mapped = mapping();
+  if (!mapped.ok) return mapped;
+  const made = generateModel(workload, mapped.value, engine);
+  const { iterations } = parallelism;
   if (!made.ok || iterations === undefined) return made;
   return success({ ...made.value, loop: { ...made.value.loop, passes: iterations } });
 }

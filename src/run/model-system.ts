@@ -2,10 +2,9 @@ import { mostQueues, queuesOf } from '../simulator/policy.ts';
 import type { Wiring } from '../network/contention/layout.ts';
 import type { ModelSystem } from '../network/models/model.ts';
 import { stepRuleOf } from '../network/facts/step-rule.ts';
-import type { Topology } from '../topology/dimension.ts';
+import type { Dimension, Topology } from '../topology/dimension.ts';
 import { wireTopology } from '../topology/physical/wire.ts';
-import type { LaidCase } from './prepare-case.ts';
-import { queueTopology } from './queue-topology.ts';
+import type { LaidCase, PreparedCase } from './prepare-case.ts';
 
 /**
  * Returns a prepared case on a topology as a network model takes it.
@@ -39,4 +38,20 @@ export function systemOf(
     rounding,
     steps: stepRuleOf(policy),
   };
+}
+
+/** Returns the topology that the messages of one queue use: all of each dimension, or its share if queues divide it. */
+export function queueTopology(
+  { queueBandwidth, policy }: Pick<PreparedCase, 'queueBandwidth' | 'policy'>,
+  topology: Topology,
+): Topology {
+  if (queueBandwidth === 'full' || mostQueues(policy) === 1) return topology;
+  const dimensions = topology.dimensions.map((dimension, index): Dimension => {
+    const queues = queuesOf(policy, index);
+    const { link, bandwidthGBps } = dimension;
+    const part = { ...dimension, bandwidthGBps: bandwidthGBps / queues };
+    if (link === undefined) return part;
+    return { ...part, link: { ...link, linkBandwidthGiBps: link.linkBandwidthGiBps / queues } };
+  });
+  return { ...topology, dimensions };
 }

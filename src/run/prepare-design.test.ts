@@ -4,8 +4,17 @@ import { anySimulable } from '../testing/arbitrary/simulable.arbitrary.ts';
 import type { Constraint } from '../allocation/optimal/constraint.ts';
 import type { Design } from '../design/document.ts';
 import { DEFAULT_DESIGN } from '../design/defaults.ts';
-import { prepareDesign } from './prepare-design.ts';
+import type { Result } from '../units/result.ts';
+import { prepareDesign, type PreparedDesign } from './prepare-design.ts';
 import { ALL_PARTS } from './all-parts.ts';
+
+/** A prepared design with what is derived from it as values. */
+function valuesOf(prepared: Result<PreparedDesign>): unknown {
+  if (!prepared.ok) return prepared;
+  const { derived, ...others } = prepared.value;
+  const even = others.design.topology.dimensions.map(() => 10);
+  return { ...others, work: derived.work(), axes: derived.axes(), bill: derived.billAt(even) };
+}
 
 describe('a design that is prepared after another', () => {
   it('equals the design prepared by itself, whatever came before', () => {
@@ -18,7 +27,9 @@ describe('a design that is prepared after another', () => {
           const next = part === 'all' ? other : { ...design, [part]: other[part] };
           const before = prepareDesign(design, ALL_PARTS);
           if (!before.ok) throw new Error('a design of these can be run');
-          expect(prepareDesign(next, ALL_PARTS, before.value)).toEqual(prepareDesign(next, ALL_PARTS));
+          expect(valuesOf(prepareDesign(next, ALL_PARTS, before.value))).toEqual(
+            valuesOf(prepareDesign(next, ALL_PARTS)),
+          );
         },
       ),
     );

@@ -13,11 +13,11 @@ import type { Design, DesignDimension, DesignSystem } from '../design/document.t
 import { budgetOf } from '../design/budget.ts';
 import { caseText } from '../design/changes.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { deriveDesign, type DerivedDesign } from './derived-design.ts';
 import { checkGiven } from './checks/check-given.ts';
 import { checkParts } from './checks/check-parts.ts';
 import { checkPhysical } from './checks/check-physical.ts';
 import { graphSource } from './graph-source.ts';
-import { topologyOf } from './topology-of.ts';
 import { prepareCase, type CaseDescription, type KnownGraph, type PreparedCase } from './prepare-case.ts';
 import { chunksAtOnce } from '../simulator/policy.ts';
 
@@ -28,6 +28,7 @@ export interface PreparedDesign {
   readonly prepared: PreparedCase;
   /** Input of the schemes and the closed form; empty if it has no share per dimension. */
   readonly traffic: Traffic;
+  readonly derived: DerivedDesign;
   /** False for an algorithm over all NPUs at once (`oneRing` and the like), which has no share per dimension. */
   readonly hasTraffic: boolean;
 }
@@ -56,11 +57,8 @@ export function prepareDesign(
     if (placed?.ok === false) return placed;
   }
   const budget = budgetOf(design);
-  const topology = topologyOf(
-    design,
-    new Array<number>(dimensions.length).fill(budget / dimensions.length),
-    engine,
-  );
+  const derived = deriveDesign(design, engine);
+  const topology = derived.topologyAt(new Array<number>(dimensions.length).fill(budget / dimensions.length));
   const checked = checkTopology(topology);
   if (!checked.ok) return checked;
   const built = checkPhysical(design);
@@ -70,9 +68,9 @@ export function prepareDesign(
   // Traffic counts bytes, which do not depend on bandwidth.
   const text = caseText(design);
   if (text === before?.caseText) {
-    return success({ ...before, design, prepared: { ...before.prepared, engine } });
+    return success({ ...before, design, prepared: { ...before.prepared, engine }, derived });
   }
-  const prepared = caseOf(design, engine);
+  const prepared = caseOf(design, engine, graphSource(design, engine, derived.mapping));
   if (!prepared.ok) return prepared;
   const { graph, logical, phases } = prepared.value;
   const { system } = design;
@@ -87,7 +85,12 @@ export function prepareDesign(
         system.fullTrees,
       )
     : { dimensions: dimensions.length, communications: [], computeNs: computeNsOf(graph), delayNs: 0 };
-  return success({ design, caseText: text, prepared: prepared.value, traffic, hasTraffic });
+  return success({ design, caseText: text, prepared: prepared.value, traffic, hasTraffic, derived });
+}
+
+/** Puts another design with the same case into a prepared design: it may differ in bandwidth, prices and its goal only. */
+export function withDesign(prepared: PreparedDesign, design: Design): PreparedDesign {
+  return { ...prepared, design, derived: deriveDesign(design, prepared.prepared.engine) };
 }
 
 /** A constraint names dimensions by index; each must exist, whichever scheme runs. */

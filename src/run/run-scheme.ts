@@ -12,7 +12,6 @@ import { checkNetwork } from './checks/check-network.ts';
 import { fabricAt } from './fabric.ts';
 import { systemOf } from './model-system.ts';
 import type { StartedRun } from './simulate.ts';
-import { topologyOf } from './topology-of.ts';
 
 /** A run that is about to begin, and the closed form of its scheme. */
 export interface SchemeRun extends StartedRun {
@@ -65,15 +64,14 @@ export function checkRun(prepared: PreparedDesign, splitGBps: readonly number[])
 }
 
 /** Returns the system of a design under a split, as a network model takes it. */
-export function systemAt({ design, prepared }: PreparedDesign, splitGBps: readonly number[]): ModelSystem {
+export function systemAt(
+  { design, prepared, derived }: PreparedDesign,
+  splitGBps: readonly number[],
+): ModelSystem {
+  const topology = derived.topologyAt(splitGBps);
   const { packets, sharedModel } = design.system;
   return {
-    ...systemOf(
-      prepared,
-      topologyOf(design, splitGBps, prepared.engine),
-      () => fabricAt(design, splitGBps, prepared.engine),
-      design.topology.physical !== undefined,
-    ),
+    ...systemOf(prepared, topology, () => fabricAt(design, topology), design.topology.physical !== undefined),
     sharedModel,
     ...(packets === undefined ? {} : { packets }),
   };

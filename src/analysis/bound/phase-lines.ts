@@ -11,7 +11,7 @@ import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { Design } from '../../design/document.ts';
 import type { Topology } from '../../topology/dimension.ts';
 import type { PreparedCase } from '../../run/prepare-case.ts';
-import { queueTopology } from '../../run/queue-topology.ts';
+import { queueTopology } from '../../run/model-system.ts';
 import { topologyOf } from '../../run/topology-of.ts';
 import { zero, type Affine } from './affine.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';

@@ -17,8 +17,6 @@ import { systemOf } from '../../run/model-system.ts';
 import type { PreparedDesign } from '../../run/prepare-design.ts';
 import type { ClosedResult } from '../../run/report/results.ts';
 import { runOf } from '../../run/simulate.ts';
-import { topologyOf } from '../../run/topology-of.ts';
-import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export type ContentionProgress = LayingProgress;
 
@@ -48,14 +46,14 @@ export interface ComparedRun extends NetworkComparison {
 
 /** Yields often enough to be cancelled at any moment. Problems name fields of the design. */
 export function* compareNetworks(
-  { design, prepared }: PreparedDesign,
+  { design, prepared, derived }: PreparedDesign,
   { scheme, splitGBps }: ClosedResult,
 ): Beginning<ComparedRun> {
-  const topology = topologyOf(design, splitGBps, ALL_PARTS);
+  const topology = derived.topologyAt(splitGBps);
   const system = systemOf(
     prepared,
     topology,
-    () => fabricAt(design, splitGBps, ALL_PARTS),
+    () => fabricAt(design, topology),
     design.topology.physical !== undefined,
   );
   const checked = checkNetwork(prepared, system, sharedModel);

@@ -21,7 +21,6 @@ import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts'
 import type { Lane } from '../../run/report/results.ts';
 import { runAt } from '../../run/run-scheme.ts';
 import { sendCosts } from '../../run/send-cost.ts';
-import { topologyOf } from '../../run/topology-of.ts';
 import { collectiveTable, issueTimes, type CollectiveTable } from '../tables/collective-table.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
@@ -89,7 +88,7 @@ export function stageChunks(
   if (inside.length > MOST_TASKS) return tooMany(`${inside.length} tasks`);
   inside.sort((a, b) => times.startNs[a]! - times.startNs[b]!);
 
-  const costs = sendCosts(prepared.value.prepared, topologyOf(design, splitGBps, ALL_PARTS));
+  const costs = sendCosts(prepared.value.prepared, prepared.value.derived.topologyAt(splitGBps));
   const known = new Map<number, Recorded>();
   const pieces: Piece[] = [];
   let phases = 0;

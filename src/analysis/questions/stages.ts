@@ -1,6 +1,5 @@
 /** The stages of a design's pipeline over time, under one split of its budget: the data that the page draws and describes. */
 import type { Design } from '../../design/document.ts';
-import { designAxes } from '../../design/parallelism/axes.ts';
 import type { StageTimes } from '../../simulator/stages/stage-times.ts';
 import type { BlockTask } from '../../taskgraph/graph.ts';
 import { TOTALS_ONLY } from '../../simulator/input.ts';
@@ -17,7 +16,6 @@ import { transformerLayout } from '../../workload/transformer/layout.ts';
 import { transformerModel } from '../../workload/transformer/facts/model.ts';
 import { shapeOf } from '../../workload/pipeline/settings.ts';
 import { quietly, toEnd } from '../../design/steps.ts';
-import { designMapping } from '../../run/layers-of.ts';
 import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
 import { runAt } from '../../run/run-scheme.ts';
 import { stageWaits, type StageWaits } from '../../run/report/stage-waits.ts';
@@ -77,7 +75,8 @@ export function stagesPicture(
   }
   const prepared = prepareDesign(design, ALL_PARTS, before);
   if (!prepared.ok) return prepared;
-  const mapping = designMapping(design, ALL_PARTS);
+  const { derived } = prepared.value;
+  const mapping = derived.mapping();
   if (!mapping.ok) return mapping;
   const started = toEnd(quietly(runAt(prepared.value, splitGBps, TOTALS_ONLY)));
   if (!started.ok) return started;
@@ -96,7 +95,7 @@ export function stagesPicture(
     reports.reduce((sum, report) => sum + numberOf(report), 0) / reports.length;
   const sends = sendsOf(times);
   return success({
-    axes: printAxes(designAxes(design)),
+    axes: printAxes(derived.axes()),
     shape,
     iterations,
     endNs,

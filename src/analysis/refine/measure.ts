@@ -1,6 +1,5 @@
 /** The value of a split under the goal of a design, by event-driven runs. */
 import type { Objective } from '../../allocation/optimal/optimise.ts';
-import { price } from '../../cost/price.ts';
 import { goalOf } from '../../design/goal.ts';
 import { telling } from '../../design/steps.ts';
 import type { PacketTotals } from '../../network/packets/totals.ts';
@@ -11,8 +10,6 @@ import type { Served } from '../../run/group.ts';
 import type { Lane } from '../../run/report/results.ts';
 import { runAt } from '../../run/run-scheme.ts';
 import { endOf } from '../../run/simulate.ts';
-import { topologyOf } from '../../run/topology-of.ts';
-import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** A split and the result of its event-driven run. `objective` is in ns, or ns x $, over all workloads, as the goal says. */
 export interface Measured {
@@ -64,8 +61,7 @@ export function* measure<P>(
 }
 
 export function dollarsOf(served: readonly Served[], splitGBps: readonly number[]): number {
-  const { design } = served[0]!.prepared;
-  return price(topologyOf(design, splitGBps, ALL_PARTS), design.cost).dollars;
+  return served[0]!.prepared.derived.billAt(splitGBps).dollars;
 }
 
 export function objectiveOf(objective: Objective, iterationNs: number, dollars: number): number {

@@ -8,7 +8,7 @@ import { TOTALS_ONLY } from '../../simulator/input.ts';
 import { closedResult } from '../../run/closed.ts';
 import { telling } from '../../design/steps.ts';
 import type { Design } from '../../design/document.ts';
-import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
+import { prepareDesign, type PreparedDesign, withDesign } from '../../run/prepare-design.ts';
 import { schemeResult } from '../../run/report/report.ts';
 import { runAt } from '../../run/run-scheme.ts';
 import { endOf } from '../../run/simulate.ts';
@@ -70,7 +70,7 @@ export function* advise(design: Design): Generator<AdviseProgress, Result<Advise
   function* attempt(change: Change): Generator<AdviseProgress, void, void> {
     const changed = withChange(design, change);
     const again =
-      change.kind === 'move' ? success({ ...prepared, design: changed }) : prepareDesign(changed, ALL_PARTS);
+      change.kind === 'move' ? success(withDesign(prepared, changed)) : prepareDesign(changed, ALL_PARTS);
     const measured: Result<Measured> = again.ok ? yield* measure(again.value, progress) : again;
     done += 1;
     if (!measured.ok) return;

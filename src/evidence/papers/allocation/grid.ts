@@ -1,7 +1,7 @@
 /** The 90 points of the bandwidth allocation study under its 3 schemes: by the closed form, and 270 event-driven runs. */
 import { closedResult } from '../../../run/closed.ts';
 import { simulateSplit } from '../../../run/evaluate.ts';
-import { prepareDesign, type PreparedDesign } from '../../../run/prepare-design.ts';
+import { prepareDesign, type PreparedDesign, withDesign } from '../../../run/prepare-design.ts';
 import { valueOf } from '../../../units/result.ts';
 import {
   STUDY_BUDGETS_GBPS,
@@ -40,7 +40,7 @@ export function* gridPoints(): Generator<GridPoint, void> {
       prepareDesign(studyDesign({ ...setting, budgetGBps: STUDY_BUDGETS_GBPS[0] }), ALL_PARTS),
     );
     for (const budgetGBps of STUDY_BUDGETS_GBPS) {
-      const budgeted = { ...prepared, design: studyDesign({ ...setting, budgetGBps }) };
+      const budgeted = withDesign(prepared, studyDesign({ ...setting, budgetGBps }));
       const measured = STUDY_SCHEMES.map((scheme) => [scheme, measure(budgeted, scheme)]);
       yield { ...pair, budgetGBps, schemes: Object.fromEntries(measured) as GridPoint['schemes'] };
     }

@@ -1,7 +1,7 @@
 /** The splits that the later optimiser of the study's authors finds, and ours: SmartBW's, and the minimum time x cost. */
 import { valueOf } from '../../../units/result.ts';
 import { closedResult } from '../../../run/closed.ts';
-import { prepareDesign } from '../../../run/prepare-design.ts';
+import { prepareDesign, withDesign } from '../../../run/prepare-design.ts';
 import { STUDY_PAIRS, type StudyCase, type StudyPair } from './facts/cases.ts';
 import { studyDesign } from './design.ts';
 import { FLAT_PAIR, pairKey, TIME_COST_SPLITS } from './facts/splits.ts';
@@ -40,7 +40,7 @@ function bestTimeCost(pair: StudyPair): PairSplits {
   if (pairKey(pair) !== FLAT_PAIR) return { at, values };
   const { design } = prepared;
   const bandwidth = { ...design.bandwidth, customGBps: TIME_COST_SPLITS[pairKey(pair)] };
-  const published = valueOf(closedResult({ ...prepared, design: { ...design, bandwidth } }, 'custom'));
+  const published = valueOf(closedResult(withDesign(prepared, { ...design, bandwidth }), 'custom'));
   const ratio = (best.iterationNs * best.costDollars) / (published.iterationNs * published.costDollars);
   return { at, values: new Map([...values, [`timecost.${pairKey(pair)}.objective`, ratio]]) };
 }
