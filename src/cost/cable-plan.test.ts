@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { asShape } from '../testing/as-shape.ts';
 import { valueOf } from '../units/result.ts';
+import { linksOf } from '../topology/bandwidth.ts';
 import { cablePlan, USUAL_CABLES } from './cable-plan.ts';
+import { PAPER_PRICES } from './facts/prices.ts';
+import { price } from './price.ts';
 
 /** Published for distinct cables: rows and columns as powers of two, then cables, metres and the longest of 1-D and 2-D. */
 const PUBLISHED = [
@@ -46,6 +49,24 @@ describe('a cable plan', () => {
     const optical = valueOf(cablePlan(asShape('switch', {}, 4), 10, { ...settings, copperMaxM: 2.5 }));
     expect(optical.between.dollars).toBeCloseTo(4 * 80 * (0.0919 * 2.6 + 2.7452), 9);
     expect(optical.between.optical).toBe(4);
+  });
+
+  it('costs what the bill says of its links, on every block with switches', () => {
+    for (const [kind, parameters, size] of [
+      ['switch', {}, 24],
+      ['fatTree', { leaf: 4, spines: 4, over: 2 }, 16],
+      ['fatTree', { leaf: 4, spines: 2, levels: 3, pod: 2, cores: 2 }, 32],
+      ['loop', { q: 3, z: 4, w: 2 }, 32],
+      ['loop2d', { x: 2, y: 2, z: 2, w: 1 }, 32],
+    ] as const) {
+      const shape = asShape(kind, parameters, size);
+      const dimension = { ...shape, bandwidthGBps: 12.5, linkLatencyNs: 0, tier: 'pod' as const };
+      const bill = price({ dimensions: [dimension], splitBandwidth: 'full' }, PAPER_PRICES);
+      const links = bill.dimensions[0]!.items.find(({ component }) => component === 'link')!;
+      const settings = { ...USUAL_CABLES, billPerGBps: links.pricePerGBps };
+      const { all } = valueOf(cablePlan(shape, linksOf(dimension).bandwidthGBps, settings));
+      expect(all.dollars, kind).toBeCloseTo(links.dollars, 6);
+    }
   });
 
   it('of a fat tree has every link of it, spines in the middle', () => {

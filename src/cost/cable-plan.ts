@@ -1,7 +1,8 @@
 /**
  * Cables of a block laid out on the floor of a machine room: Manhattan lengths between cabinets, with slack, copper where
- * short and optical where long. Dollars of a cable: Gb/s x (perMetre x length + perCable), of the regression in Besta and
- * Hoefler, "Slim Fly" (SC 2014), whose constants the prices start with.
+ * short and optical where long. A cable costs what the bill says of its link, whatever its length and material; or, in
+ * place of that, Gb/s x (perMetre x length + perCable), of the regression in Besta and Hoefler, "Slim Fly" (SC 2014), whose
+ * constants the prices start with. The two are different price lists of the same cables, never parts of one sum.
  */
 import { formOf, type LaidShape } from '../topology/blocks/form.ts';
 import { blockWires } from '../topology/blocks/block-wires.ts';
@@ -9,6 +10,8 @@ import { CABLE_PRICES } from '../topology/loop/cables.ts';
 import { problem, success, type Result } from '../units/result.ts';
 
 export interface CableSettings {
+  /** Of a cable for each GB/s, as in the bill; null: by length and material. */
+  readonly billPerGBps: number | null;
   /** Metres between neighbouring cabinets of a row, and between rows. */
   readonly columnPitchM: number;
   readonly rowPitchM: number;
@@ -23,6 +26,7 @@ export interface CableSettings {
 }
 
 export const USUAL_CABLES: CableSettings = {
+  billPerGBps: null,
   columnPitchM: 0.6,
   rowPitchM: 2.1,
   slackM: 2,
@@ -110,7 +114,8 @@ export function cablePlan(shape: LaidShape, linkGBps: number, settings: CableSet
 }
 
 function summed(runs: readonly CableRun[], gbps: number, settings: CableSettings): CableSums {
-  const { copperMaxM, copperPerMetre, copperPerCable, opticalPerMetre, opticalPerCable } = settings;
+  const { billPerGBps, copperMaxM, copperPerMetre, copperPerCable, opticalPerMetre, opticalPerCable } =
+    settings;
   const sums = { cables: 0, metres: 0, longest: 0, diagonal: 0, optical: 0, dollars: 0 };
   for (const { cables, metres, isDiagonal } of runs) {
     const isOptical = metres > copperMaxM;
@@ -119,10 +124,10 @@ function summed(runs: readonly CableRun[], gbps: number, settings: CableSettings
     sums.longest = Math.max(sums.longest, metres);
     sums.diagonal += isDiagonal ? cables : 0;
     sums.optical += isOptical ? cables : 0;
-    const each = isOptical
+    const byLength = isOptical
       ? opticalPerMetre * metres + opticalPerCable
       : copperPerMetre * metres + copperPerCable;
-    sums.dollars += cables * gbps * each;
+    sums.dollars += cables * (billPerGBps === null ? gbps * byLength : (gbps / 8) * billPerGBps);
   }
   return sums;
 }

@@ -59,7 +59,7 @@ export function CostTab() {
           </TableRegion>
           {shownFor === null || result === null ? null : (
             <Suspense>
-              <CablesPart design={shownFor} splitGBps={result.closed.splitGBps} />
+              <CablesPart design={shownFor} splitGBps={result.closed.splitGBps} bill={result.closed.bill} />
             </Suspense>
           )}
         </>

@@ -6,6 +6,14 @@ export interface ChangedNumber {
 
 export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
   {
+    title: 'The cable plan prices cables as the bill does',
+    text:
+      'The tab Cost priced the same cables twice: as links of the bill, at its $ per GB/s, and in the cable plan by length and material, ' +
+      'after a regression of 2014 with connectors and transceivers, 8 to 13 times as much with the flat prices. The plan now has the ' +
+      'price of the bill; the other list is a choice beside it, which takes the place of the links and says what the network would ' +
+      'cost then. 8 fat trees of 128 NPUs at 50 GB/s: $0.20 M in both, where the plan said $1.71 M. No bill changes.',
+  },
+  {
     title: 'Trees fill shared links as they fill all others',
     text:
       'On shared links, an edge of a double binary tree now carries its chunks in order, as a connection does. Before, chunks ' +

@@ -3,10 +3,20 @@ import { createStore } from 'zustand/vanilla';
 import type { NumberBound } from '../../../../design/bounds.ts';
 import { USUAL_CABLES, type CableSettings } from '../../../../cost/cable-plan.ts';
 
-export const cableSettings = createStore<CableSettings>()(() => USUAL_CABLES);
+export interface ShownSettings extends Omit<CableSettings, 'billPerGBps'> {
+  /** Which of two price lists the cables are shown with. */
+  readonly pricedBy: 'bill' | 'length';
+}
+
+export const cableSettings = createStore<ShownSettings>()(() => ({ ...USUAL_CABLES, pricedBy: 'bill' }));
+
+export const PRICE_LISTS = [
+  { value: 'bill', label: 'as in the bill' },
+  { value: 'length', label: 'by length and material' },
+] as const;
 
 interface SettingField {
-  readonly field: keyof CableSettings;
+  readonly field: Exclude<keyof ShownSettings, 'pricedBy'>;
   readonly label: string;
   readonly unit: string;
   readonly bound: NumberBound;
