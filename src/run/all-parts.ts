@@ -1,7 +1,7 @@
 import { ALL_MODELS } from '../network/models/all-models.ts';
 import { createStageRun } from '../simulator/stages/stage-run.ts';
 import { ALL_WORKLOAD_PARTS } from '../workload/model/all-parts.ts';
-import { startEachNpu } from './each-npu.ts';
+import { startEachNpu } from './each-npu/each-npu.ts';
 import { placedConditions } from './conditions/placed-conditions.ts';
 import { conditionedGraph } from './conditions/slowed-graph.ts';
 import type { EngineParts } from './engine-parts.ts';

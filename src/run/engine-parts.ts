@@ -6,7 +6,7 @@ import type { NetworkModel } from '../network/models/model.ts';
 import type { NetworkModelId } from '../network/models/facts.ts';
 import type { createStageRun } from '../simulator/stages/stage-run.ts';
 import type { PipelineWorkloads, WorkloadParts } from '../workload/transformer/workload-parts.ts';
-import type { startEachNpu } from './each-npu.ts';
+import type { startEachNpu } from './each-npu/each-npu.ts';
 import type { placedConditions } from './conditions/placed-conditions.ts';
 import type { conditionedGraph } from './conditions/slowed-graph.ts';
 import type { sendCosts, wiresOfStages } from './send-cost.ts';

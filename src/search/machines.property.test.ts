@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bruteForce, expectBest, inOrder, pointsIn } from '../testing/brute-force.ts';
+import { bruteForce, expectBest, inOrder, pointsIn } from '../testing/search/brute-force.ts';
 import { cases } from '../testing/large.ts';
 
 type Kind = 'torus' | 'mesh' | 'reducing' | 'nodes' | 'joined';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../design/base.ts';
-import { answerOf } from '../testing/space-answers.ts';
+import { answerOf } from '../testing/search/space-answers.ts';
 import { transformerWorkload } from '../workload/transformer/catalog/presets.ts';
 import { valueOf } from '../units/result.ts';
 import { choicesWithoutEffect } from '../analysis/effect/no-effect.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../design/base.ts';
 import { toEnd } from '../design/steps.ts';
 import { transformerWorkload } from '../workload/transformer/catalog/presets.ts';
-import { bruteForce, expectBest, inOrder, pointsIn, type BruteForce } from '../testing/brute-force.ts';
+import { bruteForce, expectBest, inOrder, pointsIn, type BruteForce } from '../testing/search/brute-force.ts';
 import { anySpace } from '../testing/arbitrary/space.arbitrary.ts';
 import { cases } from '../testing/large.ts';
 import { valueOf } from '../units/result.ts';

@@ -5,7 +5,7 @@ import { BASE_V1 } from '../design/base.ts';
 import type { Design, DesignDimension, DesignSystem } from '../design/document.ts';
 import { transformerWorkload } from '../workload/transformer/catalog/presets.ts';
 import { valueOf } from '../units/result.ts';
-import { answerOf } from '../testing/space-answers.ts';
+import { answerOf } from '../testing/search/space-answers.ts';
 import { collectivePlans } from '../analysis/tables/plans.ts';
 import { evaluate, type Evaluated } from '../run/evaluate.ts';
 import { ALL_PARTS } from '../run/all-parts.ts';

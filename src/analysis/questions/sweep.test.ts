@@ -4,7 +4,7 @@ import { BASE_V1 } from '../../design/base.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import { SCHEME_IDS, type Design, type SchemeId } from '../../design/document.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
-import { sweepRows } from '../../testing/sweep-rows.ts';
+import { sweepRows } from '../../testing/search/sweep-rows.ts';
 import { DESIGN_PRESETS } from '../../design/presets/presets.ts';
 import { printNotation } from '../../topology/notation.ts';
 import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';

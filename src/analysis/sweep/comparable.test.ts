@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sweepRows } from '../../testing/sweep-rows.ts';
+import { sweepRows } from '../../testing/search/sweep-rows.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { comparableBy, unequalWork } from './comparable.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { BASE_V1 } from '../../design/base.ts';
 import { scratchFolder } from '../../testing/files/scratch-folder.ts';
 import { said } from '../../testing/said.ts';
-import { answerOf } from '../../testing/space-answers.ts';
+import { answerOf } from '../../testing/search/space-answers.ts';
 import { valueOf } from '../../units/result.ts';
 import { COMMANDS } from '../commands.ts';
 import { run } from '../run.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { SOME_DESIGN } from '../../../testing/designs.ts';
-import { answerOf } from '../../../testing/space-answers.ts';
+import { answerOf } from '../../../testing/search/space-answers.ts';
 import { valueOf } from '../../../units/result.ts';
 import { searchForm, type SearchForm } from './form/form-store.ts';
 import { readForm } from './form/read-form.ts';

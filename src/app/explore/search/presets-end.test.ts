@@ -5,7 +5,7 @@ import { isFixed } from '../../../design/budget.ts';
 import type { Design } from '../../../design/document.ts';
 import { asBuilt, onPreset } from '../../../design/presets/presets.ts';
 import { cases } from '../../../testing/large.ts';
-import { answerOf, memoryBytesOf } from '../../../testing/space-answers.ts';
+import { answerOf, memoryBytesOf } from '../../../testing/search/space-answers.ts';
 import { npuCount } from '../../../topology/dimension.ts';
 import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
 import { valueOf } from '../../../units/result.ts';

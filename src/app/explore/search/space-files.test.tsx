@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SOME_DESIGN } from '../../../testing/designs.ts';
-import { spaceIn, summaryOf } from '../../../testing/space-answers.ts';
+import { spaceIn, summaryOf } from '../../../testing/search/space-answers.ts';
 import { valueOf } from '../../../units/result.ts';
 import { searchForm } from './form/form-store.ts';
 import { withOneBatch } from './form/one-batch.ts';

@@ -6,7 +6,7 @@ import { expandDesign } from '../../../design/text/expand.ts';
 import { designAt } from '../../../analysis/sweep/design-at.ts';
 import { fieldAt, numericFields } from '../../../analysis/sweep/fields.ts';
 import { sweepValues } from '../../../analysis/sweep/values.ts';
-import { sweepRows } from '../../../testing/sweep-rows.ts';
+import { sweepRows } from '../../../testing/search/sweep-rows.ts';
 import { SOME_WORK } from '../../../testing/work.ts';
 import { valueOf } from '../../../units/result.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';

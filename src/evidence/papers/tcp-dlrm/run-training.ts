@@ -3,7 +3,7 @@ import type { Design } from '../../../design/document.ts';
 import type { Counts } from '../../../network/packets/counts.ts';
 import { ALL_PARTS } from '../../../run/all-parts.ts';
 import { closedResult } from '../../../run/closed.ts';
-import { startEachNpu, type StartedEachNpu } from '../../../run/each-npu.ts';
+import { startEachNpu, type StartedEachNpu } from '../../../run/each-npu/each-npu.ts';
 import { prepareDesign } from '../../../run/prepare-design.ts';
 import { systemAt } from '../../../run/run-scheme.ts';
 import { TOTALS_ONLY } from '../../../simulator/input.ts';

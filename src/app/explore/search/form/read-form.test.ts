@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SOME_DESIGN } from '../../../../testing/designs.ts';
-import { refusalsOf } from '../../../../testing/space-answers.ts';
+import { refusalsOf } from '../../../../testing/search/space-answers.ts';
 import { valueOf } from '../../../../units/result.ts';
 import { searchForm } from './form-store.ts';
 import { readForm } from './read-form.ts';

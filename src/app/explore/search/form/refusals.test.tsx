@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { SOME_DESIGN } from '../../../../testing/designs.ts';
-import { refusalsOf } from '../../../../testing/space-answers.ts';
+import { refusalsOf } from '../../../../testing/search/space-answers.ts';
 import type { Problem } from '../../../../units/result.ts';
 import { searchForm, type SearchForm as Form } from './form-store.ts';
 import { readForm } from './read-form.ts';

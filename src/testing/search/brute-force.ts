@@ -1,14 +1,14 @@
 /** Every point of a small space run: what the search is held against. */
 import { expect } from 'vitest';
-import { toEnd } from '../design/steps.ts';
-import { createBounding, type Bounded } from '../search/bounding.ts';
-import { hashOf } from '../search/canonical.ts';
-import { frontOf, isBetter, type Ranked } from '../search/ranking.ts';
-import { runPoint } from '../search/run/run-point.ts';
-import { search, type Settled } from '../search/search.ts';
-import { readSpace } from '../search/space/parse-space.ts';
-import { pointsOf, type Points } from '../search/space/points.ts';
-import { valueOf } from '../units/result.ts';
+import { toEnd } from '../../design/steps.ts';
+import { createBounding, type Bounded } from '../../search/bounding.ts';
+import { hashOf } from '../../search/canonical.ts';
+import { frontOf, isBetter, type Ranked } from '../../search/ranking.ts';
+import { runPoint } from '../../search/run/run-point.ts';
+import { search, type Settled } from '../../search/search.ts';
+import { readSpace } from '../../search/space/parse-space.ts';
+import { pointsOf, type Points } from '../../search/space/points.ts';
+import { valueOf } from '../../units/result.ts';
 
 export interface BruteForce {
   readonly runs: readonly Ranked[];

@@ -1,13 +1,13 @@
 /** What the engine answers the page about a space: for tests of the page, which runs no engine of its own. */
-import { modelFacts } from '../analysis/tables/model-facts.ts';
-import type { Design } from '../design/document.ts';
-import { toEnd } from '../design/steps.ts';
-import { searchSpace, type SpaceFound } from '../search/ask-search.ts';
-import { describeSpace, type SpaceSummary } from '../search/describe-space.ts';
-import { parseSpace } from '../search/space/parse-space.ts';
-import type { Space } from '../search/space/space.ts';
-import type { Problem, Result } from '../units/result.ts';
-import { ALL_PARTS } from '../run/all-parts.ts';
+import { modelFacts } from '../../analysis/tables/model-facts.ts';
+import type { Design } from '../../design/document.ts';
+import { toEnd } from '../../design/steps.ts';
+import { searchSpace, type SpaceFound } from '../../search/ask-search.ts';
+import { describeSpace, type SpaceSummary } from '../../search/describe-space.ts';
+import { parseSpace } from '../../search/space/parse-space.ts';
+import type { Space } from '../../search/space/space.ts';
+import type { Problem, Result } from '../../units/result.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /** Of an NPU; null where it is not known. */
 export function memoryBytesOf(design: Design): number | null {

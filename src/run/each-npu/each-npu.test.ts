@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { BASE_V1 } from '../design/base.ts';
-import type { Design, DesignDimension, DesignSystem } from '../design/document.ts';
-import type { AlgorithmName } from '../collective/types.ts';
-import { valueOf } from '../units/result.ts';
-import { ALL_PARTS } from './all-parts.ts';
-import { closedResult } from './closed.ts';
-import { simulateSplit } from './evaluate.ts';
-import { prepareDesign } from './prepare-design.ts';
+import { BASE_V1 } from '../../design/base.ts';
+import type { Design, DesignDimension, DesignSystem } from '../../design/document.ts';
+import type { AlgorithmName } from '../../collective/types.ts';
+import { valueOf } from '../../units/result.ts';
+import { ALL_PARTS } from '../all-parts.ts';
+import { closedResult } from '../closed.ts';
+import { simulateSplit } from '../evaluate.ts';
+import { prepareDesign } from '../prepare-design.ts';
 
 const BYTES = 2000;
 const HEADER = 54;

@@ -1,19 +1,19 @@
 /** Starts a run in which every NPU runs its own iteration (`system.packets.eachNpu`). */
-import { packetPhase, sentIn } from '../network/packets/each-npu/phases.ts';
-import type { PacketTotals } from '../network/packets/totals.ts';
-import { createTally } from '../network/packets/tally.ts';
-import { PACKET_DEFAULTS } from '../network/models/packets/option-facts.ts';
-import type { ModelSystem } from '../network/models/model.ts';
-import type { Recording, SimulationInput } from '../simulator/input.ts';
-import { chunksOf } from '../simulator/each-npu/chunks-of.ts';
-import { createEachNpuRun, type EachNpuRun } from '../simulator/each-npu/run.ts';
-import type { TaskGraph } from '../taskgraph/graph.ts';
-import { groupBandwidthGBps } from '../topology/bandwidth.ts';
-import { npuCount } from '../topology/dimension.ts';
-import { formatCount } from '../units/count.ts';
-import { problem, success, type Result } from '../units/result.ts';
+import { packetPhase, sentIn } from '../../network/packets/each-npu/phases.ts';
+import type { PacketTotals } from '../../network/packets/totals.ts';
+import { createTally } from '../../network/packets/tally.ts';
+import { PACKET_DEFAULTS } from '../../network/models/packets/option-facts.ts';
+import type { ModelSystem } from '../../network/models/model.ts';
+import type { Recording, SimulationInput } from '../../simulator/input.ts';
+import { chunksOf } from '../../simulator/each-npu/chunks-of.ts';
+import { createEachNpuRun, type EachNpuRun } from '../../simulator/each-npu/run.ts';
+import type { TaskGraph } from '../../taskgraph/graph.ts';
+import { groupBandwidthGBps } from '../../topology/bandwidth.ts';
+import { npuCount } from '../../topology/dimension.ts';
+import { formatCount } from '../../units/count.ts';
+import { problem, success, type Result } from '../../units/result.ts';
 import type { EachNpuCase } from './each-npu-case.ts';
-import type { Lane } from './report/results.ts';
+import type { Lane } from '../report/results.ts';
 
 /** The most messages and segments of a run: some ten minutes of computation, which can be cancelled. */
 const MOST_MESSAGES = 100_000_000;
