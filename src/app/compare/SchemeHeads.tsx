@@ -32,7 +32,7 @@ export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: S
       <td role="cell" className="compare__corner" />
       {schemes.map((scheme) => (
         <th key={scheme} role="columnheader" scope="col" data-shown={scheme === selected}>
-          <label className="scheme">
+          <label className="scheme" title={textOf(scheme).rule}>
             <input
               type="radio"
               name="scheme"
@@ -48,9 +48,7 @@ export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: S
                 </Fragment>
               ))}
             </span>
-            <span className="scheme__rule" title={textOf(scheme).rule}>
-              {textOf(scheme).rule}
-            </span>
+            <span className="scheme__rule">{textOf(scheme).rule}</span>
             <Source
               text={
                 refusals.some((own) => own.scheme === scheme)
