@@ -5,7 +5,7 @@
  * then reduces gradients: at least those of the chunk of its last pass.
  */
 import type { StageSends } from './neighbour-sends.ts';
-import { tripsNs } from './round-trips.ts';
+import { roundTripsNs } from './round-trips.ts';
 import type { Often, StageLine, StageLines } from './stage-lines.ts';
 
 /**
@@ -18,7 +18,7 @@ export function stageBoundNs(
   sends: StageSends,
 ): number {
   const { toNextNs, fromNextNs, heldToNextNs, heldFromNextNs } = sends;
-  const trips = isInTurn ? tripsNs(passesOf(stages, blockNs), sends, microBatches) : null;
+  let tripNs = isInTurn ? wholeTripNs(stages, blockNs, sends) : 0;
   let most = 0;
   let fill = 0;
   /** From the end of the last pass of a stage to the end of the run: least, going up the stages. */
@@ -31,7 +31,12 @@ export function stageBoundNs(
     // A stage waits until the share that it holds is there; what the last pass sends, nobody on it waits for.
     if (stage < stages.length - 1) busy += messages * heldToNextNs[stage]!;
     if (stage > 0) busy += Math.max(0, messages - 1) * heldFromNextNs[stage - 1]!;
-    if (trips !== null) busy = Math.max(busy, iterations * trips[stage]!);
+    if (isInTurn) {
+      const backwardNs = blockNs[own.backward]!;
+      const trips = { stages: stages.length - stage, microBatches, tripNs, backwardNs };
+      busy = Math.max(busy, iterations * roundTripsNs(trips));
+      tripNs -= blockNs[own.forward]! + backwardNs + toNextNs[stage]! + fromNextNs[stage]!;
+    }
     const isSplit = own.weights.length > 0;
     if (!isOneWay || isSplit) {
       const ns = busy + iterations * sumNs(own.weights, blockNs);
@@ -50,15 +55,19 @@ export function stageBoundNs(
   return most;
 }
 
-/** What one forward and one backward pass of each stage take. */
-function passesOf(
+/** From the beginning of a forward pass of the first stage to the end of its backward pass. */
+function wholeTripNs(
   stages: readonly StageLine[],
   blockNs: ArrayLike<number>,
-): { readonly forwardNs: readonly number[]; readonly backwardNs: readonly number[] } {
-  return {
-    forwardNs: stages.map(({ forward }) => blockNs[forward]!),
-    backwardNs: stages.map(({ backward }) => blockNs[backward]!),
-  };
+  { toNextNs, fromNextNs }: StageSends,
+): number {
+  let ns = 0;
+  for (let stage = 0; stage < stages.length; stage += 1) {
+    const { forward, backward } = stages[stage]!;
+    // The last stage has no next: its messages take 0 ns.
+    ns += blockNs[forward]! + blockNs[backward]! + toNextNs[stage]! + fromNextNs[stage]!;
+  }
+  return ns;
 }
 
 /**
