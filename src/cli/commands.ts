@@ -7,6 +7,7 @@ import { measured } from './measured.ts';
 import { reproduce } from './reproduce/reproduce.ts';
 import { layers } from './reports/layers.ts';
 import { layout } from './layout.ts';
+import { front } from './search/front.ts';
 import { merge } from './search/merge.ts';
 import { search } from './search/search.ts';
 import { simulate } from './simulate/simulate.ts';
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   train,
   sweep,
   search,
+  front,
   merge,
   measured,
   reproduce,

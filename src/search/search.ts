@@ -50,6 +50,8 @@ export interface SearchAsk {
   readonly tighten?: (point: number) => number;
   /** Runs after which nothing more is proved. Missing: as many as the proof needs. */
   readonly mostRuns?: number;
+  /** A score that is known from elsewhere: points are looked for that are better than it. Defaults to Infinity. */
+  readonly below?: number;
   /** Called with what the run of a work says, where it is run by itself. */
   readonly seen?: (work: number, result: SchemeResult) => void;
 }
@@ -121,7 +123,8 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
   let choices: SearchProgress['choices'] = null;
 
   const bestScore = (): number => ranking.list()[0]?.score ?? Infinity;
-  const limit = (): number => ranking.limit() * (1 - gap);
+  const { below = Infinity } = ask;
+  const limit = (): number => Math.min(ranking.limit(), below) * (1 - gap);
   const progress = (): SearchProgress => ({
     stage,
     points: count,
@@ -154,6 +157,7 @@ export function* search(points: Points, ask: SearchAsk = {}): Generator<SearchPr
 
   const { shard, known, help = null, mostRuns = Infinity, tighten } = ask;
   for (const { point, bound } of yield* telling(bounding.scouts(), progress)) {
+    if (bound >= below) continue;
     const key = keyOf(point);
     const isElsewhere = shard !== undefined && shardOf(key, shard.count) !== shard.index;
     if (!isElsewhere && known?.has(key) !== true) yield* runOne(point, bound);

@@ -197,7 +197,8 @@ function isChosen({ chosen }: Worth): boolean {
   return chosen !== null;
 }
 
-function foundLayout(space: LayoutPoints, { point, timeNs, cost }: Ranked): FoundLayout {
+/** A layout that was run, as it is listed; what its time goes into is left out. */
+export function foundLayout(space: LayoutPoints, { point, timeNs, cost }: Ranked): FoundLayout {
   const { layout } = space.at(point);
   return described(withLayout(space.points.space.base as TransformerDesign, layout), layout, timeNs, cost);
 }

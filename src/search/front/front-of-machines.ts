@@ -1,0 +1,89 @@
+/**
+ * The front of time and money over machines, each with its fastest layout. Machines are taken cheapest first: one is on
+ * the front if a layout of it is faster than all machines that cost no more. What no layout of a machine is below is what the
+ * machine is not below, so that most are settled without a run.
+ */
+import { success, type Result } from '../../units/result.ts';
+import { bestLayout, type BestLayout } from '../layout/best-layout.ts';
+import type { FoundLayout } from '../layout/find-layouts.ts';
+import type { Points } from '../space/points.ts';
+import { machinesOf, type Machine } from './machines.ts';
+
+export interface FrontAsk {
+  /** $ of a network at most. Defaults to no limit. */
+  readonly budgetDollars?: number;
+  /** Runs on one machine after which nothing more is proved of it. Defaults to 200. */
+  readonly mostRuns?: number;
+}
+
+export interface FrontRow extends Omit<Machine, 'base'> {
+  readonly found: FoundLayout;
+}
+
+export interface FrontProgress {
+  readonly machines: number;
+  readonly done: number;
+  /** Layouts that fit on the machines that are done. */
+  readonly layouts: number;
+  readonly runs: number;
+  /** Cheapest first. */
+  readonly rows: readonly FrontRow[];
+}
+
+export interface MachineFront extends FrontProgress {
+  readonly tooLarge: number;
+  readonly leftOut: number;
+  readonly unbuilt: number;
+  /** Machines on which no layout was run: their bounds alone say that they are not on the front, or nothing fits. */
+  readonly withoutRun: number;
+  /** Relative: a machine is faster than the front at its cost by no more; 0: proved. */
+  readonly gap: number;
+}
+
+const USUAL_RUNS = 200;
+
+/** Problems name fields of the space. */
+export function* frontOfMachines(
+  points: Points,
+  { budgetDollars = Infinity, mostRuns = USUAL_RUNS }: FrontAsk = {},
+): Generator<FrontProgress, Result<MachineFront>, void> {
+  const machines = machinesOf(points, budgetDollars);
+  if (!machines.ok) return machines;
+  const { list, leftOut, unbuilt } = machines.value;
+  let rows: readonly FrontRow[] = [];
+  let [done, layouts, tooLarge, runs, withoutRun, gap] = [0, 0, 0, 0, 0, 0];
+  const progress = (): FrontProgress => ({ machines: list.length, done, layouts, runs, rows });
+  for (const { base, ...machine } of list) {
+    const belowNs = rows.at(-1)?.found.timeNs ?? Infinity;
+    const steps = bestLayout(base, { belowNs, mostRuns });
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) yield progress();
+    const outcome = step.value;
+    done += 1;
+    layouts += outcome.points;
+    tooLarge += outcome.tooLarge;
+    runs += outcome.runs;
+    if (outcome.runs === 0) withoutRun += 1;
+    gap = Math.max(gap, gapOf(outcome, belowNs));
+    if (outcome.best !== null && isFaster(outcome.best.timeNs, belowNs))
+      rows = [
+        ...rows.filter(({ dollars }) => dollars < machine.dollars),
+        { ...machine, found: outcome.best },
+      ];
+    yield progress();
+  }
+  return success({ ...progress(), tooLarge, leftOut, unbuilt, withoutRun, gap });
+}
+
+/** By more than sums in another order differ. */
+function isFaster(timeNs: number, belowNs: number): boolean {
+  return timeNs < belowNs * (1 - ROUNDING);
+}
+
+const ROUNDING = 1e-9;
+
+function gapOf({ best, boundNs }: BestLayout, belowNs: number): number {
+  const known = Math.min(best?.timeNs ?? Infinity, belowNs);
+  if (boundNs >= known) return 0;
+  return known === Infinity ? 1 : 1 - boundNs / known;
+}

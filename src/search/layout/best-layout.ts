@@ -1,0 +1,46 @@
+/** The fastest layout of a machine, if it is faster than one that is known. */
+import { telling } from '../../design/steps.ts';
+import { search } from '../search.ts';
+import { foundLayout, type FoundLayout } from './find-layouts.ts';
+import type { LayoutBase } from './layout-base.ts';
+import { createLayoutBounding } from './layout-bounding.ts';
+import { layoutPoints } from './layout-space.ts';
+
+export interface BestLayout {
+  /** null where none is faster, or none fits. */
+  readonly best: FoundLayout | null;
+  /** No layout of the machine takes less, ns; Infinity where none fits. */
+  readonly boundNs: number;
+  /** Layouts that fit, and those that do not. */
+  readonly points: number;
+  readonly tooLarge: number;
+  readonly runs: number;
+}
+
+export interface BestLayoutAsk {
+  /** Only a layout that takes less is looked for. */
+  readonly belowNs: number;
+  /** Runs after which nothing more is proved. */
+  readonly mostRuns: number;
+}
+
+/** The batch stays that of the base, so that layouts of all machines do the same work. */
+export function* bestLayout(
+  base: LayoutBase,
+  { belowNs, mostRuns }: BestLayoutAsk,
+): Generator<void, BestLayout, void> {
+  const { capacityGB } = base.design.compute;
+  const capacityBytes = capacityGB === undefined ? Infinity : capacityGB * 1e9;
+  const space = layoutPoints(base, 1, 0);
+  const { bounding, tighten, counts } = createLayoutBounding(base, space, capacityBytes);
+  const steps = search(space.points, { bounding, tighten, mostRuns, below: belowNs });
+  const { top, bound, points, runs } = yield* telling(steps, () => undefined);
+  const [first] = top;
+  return {
+    best: first === undefined || first.timeNs >= belowNs ? null : foundLayout(space, first),
+    boundNs: bound ?? Infinity,
+    points,
+    tooLarge: counts().tooLarge,
+    runs,
+  };
+}
