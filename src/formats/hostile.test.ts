@@ -27,6 +27,8 @@ const SAMPLES: Partial<Record<FormatId, readonly [name: string, text: string]>> 
   'libra.communicator': ['c.yml', LIBRA_COMMUNICATOR.text],
   'libra.workload': ['w.txt', ROWS],
   megatron: ['m.sh', 'torchrun pretrain_gpt.py --num-layers 2 --hidden-size 64\n'],
+  torchtitan: ['t.toml', '[training]\nseq_len = 4096\n'],
+  nemo: ['n.yaml', 'model:\n  tensor_model_parallel_size: 2\n  num_layers: 2\n'],
   'huggingface.config': ['c.json', '{"model_type":"llama"}'],
   'layers.json': ['l.json', '{"format":"netloom-layers"}'],
   'layers.csv': ['l.csv', 'netloom-layers,1,a,"{}"\n'],
@@ -120,7 +122,7 @@ describe('steps', () => {
   });
 });
 
-describe('a launch script', () => {
+describe('a launch', () => {
   const cases: readonly (readonly [what: string, text: string])[] = [
     ['variables that hold each other', `A=$B\nB=$A\n${'C="$A $B $C"\n'.repeat(1000)}x --num-layers $C`],
     ['words without end', `x --num-layers 1 ${'--a b '.repeat(30_000)}`],
@@ -129,11 +131,20 @@ describe('a launch script', () => {
     ['quotes that nothing closes', `x --num-layers "${"'".repeat(100_000)}`],
     ['arrays that nothing closes', `--num-layers A=(${'B=( '.repeat(30_000)}`],
     ['continued lines', `x --num-layers 1 ${'\\\n'.repeat(60_000)}`],
+    ['tables in tables', `[training]\na = ${'['.repeat(60_000)}`],
+    ['dotted keys', `[training]\n${'a.'.repeat(60_000)}b = 1`],
+    ['many keys', `[training]\n${Array.from({ length: 8000 }, (_, key) => `k${key} = 1`).join('\n')}`],
+    [
+      'deep recipes',
+      Array.from({ length: 2000 }, (_, depth) => `${' '.repeat(depth)}k:`).join('\n') +
+        '\nmicro_batch_size: x',
+    ],
+    ['recipes of one line', `micro_batch_size=${'a=b '.repeat(60_000)}`],
     ['zeros', `x --num-layers 1 ${'\0'.repeat(1000)}`],
   ];
   it.each(cases)('of %s is answered within 2 s', async (_, text) => {
     const before = performance.now();
-    const opened = await openAny([{ name: 'x.sh', text }], SOME_DESIGN);
+    const opened = await openAny([{ name: 'x', text }], SOME_DESIGN);
     expect(performance.now() - before).toBeLessThan(2000);
     if (!opened.ok) expect(opened.problems.every(({ message }) => message !== '')).toBe(true);
   });

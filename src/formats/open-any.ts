@@ -114,6 +114,8 @@ function stepOf(file: TextFile): StepId {
       return 'model';
     case 'deepspeed':
     case 'megatron':
+    case 'nemo':
+    case 'torchtitan':
       return 'training';
     case 'libra.cost':
     case 'libra.communicator':

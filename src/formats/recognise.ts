@@ -37,6 +37,8 @@ export const FORMATS = {
   slurm: { what: 'a topology of Slurm', part: null, most: TABLE },
   deepspeed: { what: 'a configuration of DeepSpeed', part: 'training', most: SMALL },
   megatron: { what: 'a launch of Megatron-LM', part: 'training', most: SMALL * 4 },
+  torchtitan: { what: 'a configuration of torchtitan', part: 'training', most: SMALL * 2 },
+  nemo: { what: 'a recipe of NeMo or Megatron-Bridge', part: 'training', most: SMALL * 4 },
   kubernetes: { what: 'a manifest of Kubernetes', part: null, most: TABLE },
   'astra2.trace': { what: 'a Chakra execution trace', part: null, most: TABLE },
   'libra.network': { what: 'a network of LIBRA', part: 'network', most: SMALL },
@@ -83,6 +85,11 @@ const OTHER_TEXTS: readonly (readonly [FormatId, ...RegExp[]])[] = [
   [
     'megatron',
     /--(?:(?:tensor-|pipeline-)?model-parallel-size|num-layers|micro-batch-size|hidden-size|num-attention-heads|recompute-granularity|use-distributed-optimizer)(?![\w-])/,
+  ],
+  ['torchtitan', /^[ \t]*\[(?:parallelism|training|activation_checkpoint|model)\]/m, /^[ \t]*\w+[ \t]*=/m],
+  [
+    'nemo',
+    /(?:tensor_model_parallel_size|pipeline_model_parallel_size|micro_batch_size|num_attention_heads)[ \t]*[:=]/,
   ],
   // topology.yaml, and topology.conf of earlier versions.
   ['slurm', /^[ \t]*(?:-[ \t]*)?(block_sizes|cluster_default)[ \t]*:|^(SwitchName|BlockName|BlockSizes)=/m],

@@ -27,7 +27,7 @@ export const importFiles: Command = {
     {
       name: 'file',
       value: 'FILE',
-      help: 'a script of Megatron-LM, a configuration of DeepSpeed, a config.json, inputs of ASTRA-sim 1.0',
+      help: 'a launch of Megatron-LM, torchtitan, NeMo or DeepSpeed, a config.json, inputs of ASTRA-sim 1.0',
     },
   ],
   options: [

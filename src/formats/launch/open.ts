@@ -5,11 +5,15 @@ import type { ImportedDesign } from '../imported.ts';
 import type { TextFile } from '../text-file.ts';
 import { designOfRun } from './apply.ts';
 import { readMegatron } from './megatron/read.ts';
+import { readNemo } from './nemo/read.ts';
 import type { ReadRun } from './read-run.ts';
+import { readTorchtitan } from './torchtitan/read.ts';
 
 /** Formats of such files, each with its reader. */
 const READERS = {
   megatron: readMegatron,
+  nemo: readNemo,
+  torchtitan: readTorchtitan,
 } as const satisfies Readonly<Record<string, (file: TextFile) => Result<ReadRun>>>;
 
 export type LaunchFormat = keyof typeof READERS;

@@ -1,10 +1,16 @@
 /** A run as a file of the training software that is asked for. */
+import { printDeepSpeed } from './deepspeed-print.ts';
 import { printMegatron } from './megatron/print.ts';
+import { printNemo } from './nemo/print.ts';
 import type { PrintedRun } from './print-run.ts';
 import type { Run } from './run.ts';
+import { printTorchtitan } from './torchtitan/print.ts';
 
 const PRINTERS = {
   megatron: printMegatron,
+  torchtitan: printTorchtitan,
+  deepspeed: printDeepSpeed,
+  nemo: printNemo,
 } as const satisfies Readonly<Record<string, (run: Run) => PrintedRun>>;
 
 export type RunFormat = keyof typeof PRINTERS;

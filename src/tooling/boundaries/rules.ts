@@ -209,7 +209,7 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
   analysis: ['valibot'],
   search: ['valibot'],
   evidence: ['valibot'],
-  formats: ['yaml'],
+  formats: ['yaml', 'smol-toml'],
   worker: ['comlink'],
   app: ['valibot', ...page],
   // Of the models of Kubernetes it has types; its tests check what it prints against them.

@@ -39,8 +39,14 @@ export function FileFormats() {
         <dd>
           A command line or a launch script, with its variables and arrays: model, batch, degrees, schedule,
           sharding, precision and recomputation become a design on as many NPUs as it starts. What it leaves
-          out has the defaults of Megatron-LM core 0.15. <code>netloom export</code> prints a design as its
-          arguments.
+          out has the defaults of Megatron-LM core 0.15.
+        </dd>
+        <dt>torchtitan, NeMo, Megatron-Bridge, DeepSpeed</dt>
+        <dd>
+          A TOML configuration of torchtitan 0.2, which names its model; a recipe of NeMo or Megatron-Bridge
+          in YAML, in Python or as overrides of a command line; a JSON configuration of DeepSpeed, which says
+          nothing of the model. <code>netloom export</code> prints a design for each of them and for
+          Megatron-LM.
         </dd>
         <dt>Layer tables</dt>
         <dd>CSV or JSON as Netloom writes them: times in ns, sizes in bytes per NPU.</dd>

@@ -26,10 +26,25 @@ export function readMegatron({ name, text }: TextFile): Result<ReadRun> {
   const source = createSource(name, text);
   const notes = createNotes(source);
   const script = readScript(text);
-  const args = renamed(argumentsOf(wordsOf(script)));
+  const args = argumentsOf(wordsOf(script));
+  return runOfArguments(args, npusOf(text, script, args), notes, (argument) => `--${argument}`);
+}
+
+/**
+ * The run of arguments, however their file writes them.
+ *
+ * @param spelt an argument as the file writes it
+ */
+export function runOfArguments(
+  all: Arguments,
+  npus: Partial<Run>,
+  notes: Notes,
+  spelt: (argument: string) => string,
+): Result<ReadRun> {
+  const args = renamed(all);
   const layout = layoutOf(args, notes);
-  const run: Run = { ...layout, ...npusOf(text, script, args), ...modelOf(args, layout, notes) };
-  noteUnknown(args, notes);
+  const run: Run = { ...layout, ...npus, ...modelOf(args, layout, notes) };
+  noteUnknown(args, notes, spelt);
   return notes.problems.length > 0 ? failure(...notes.problems) : success({ run, losses: notes.losses });
 }
 
@@ -151,7 +166,7 @@ function modelOf(args: Arguments, { tensor = 1 }: Run, notes: Notes): Partial<Ru
   return model === null ? {} : { model };
 }
 
-function noteUnknown(args: Arguments, notes: Notes): void {
+function noteUnknown(args: Arguments, notes: Notes, spelt: (argument: string) => string): void {
   const besides: Argument[] = [];
   for (const argument of args.values()) {
     const { name, offset, values } = argument;
@@ -160,12 +175,12 @@ function noteUnknown(args: Arguments, notes: Notes): void {
     else
       notes.drop(
         offset,
-        `--${name}${values.length === 0 ? '' : ` ${quoted(values.join(' '))}`} is not known here`,
+        `${spelt(name)}${values.length === 0 ? '' : ` ${quoted(values.join(' '))}`} is not known here`,
       );
   }
   const [first] = besides;
   if (first === undefined) return;
-  const names = besides.slice(0, 8).map(({ name }) => `--${name}`);
+  const names = besides.slice(0, 8).map(({ name }) => spelt(name));
   const more = besides.length > names.length ? ` and ${besides.length - names.length} more` : '';
   notes.drop(
     first.offset,

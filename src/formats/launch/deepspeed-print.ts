@@ -1,0 +1,39 @@
+/** A run as a configuration of DeepSpeed, which says nothing of the model: what formats/deepspeed reads back. */
+import { missingFields, type PrintedRun } from './print-run.ts';
+import type { Run } from './run.ts';
+
+export function printDeepSpeed(run: Run): PrintedRun {
+  const { microBatch = 1, globalBatch = 1, npus = 1, tensor = 1, context = 1, pipeline = 1 } = run;
+  const replicas = npus / (tensor * context * pipeline);
+  const steps = globalBatch / (microBatch * replicas);
+  const config = {
+    train_batch_size: globalBatch,
+    train_micro_batch_size_per_gpu: microBatch,
+    ...(Number.isInteger(steps) ? { gradient_accumulation_steps: steps } : {}),
+    ...formatOf(run),
+    zero_optimization: zeroOf(run),
+  };
+  return { name: 'ds_config.json', text: `${JSON.stringify(config, null, 2)}\n`, lost: lostOf(run) };
+}
+
+function formatOf({ precision = 'bf16' }: Run): object {
+  return precision === 'fp16' || precision === 'bf16' ? { [precision]: { enabled: true } } : {};
+}
+
+function zeroOf({ zeroStage: stage = 0, overlap = true, shards = 1 }: Run): object {
+  const hybrid = stage === 3 && shards > 1 ? { zero_hpz_partition_size: shards } : {};
+  return { stage, overlap_comm: overlap, ...hybrid };
+}
+
+function lostOf(run: Run): readonly string[] {
+  const { tensor = 1, context = 1, pipeline = 1, precision = 'bf16', checkpointing = 'none' } = run;
+  return [
+    'the model, and the number of NPUs: DeepSpeed has them from its script and its launcher',
+    ...(tensor > 1 ? [`tensor parallelism: ${tensor}`] : []),
+    ...(context > 1 ? [`parts of a sequence: ${context}`] : []),
+    ...(pipeline > 1 ? [`stages of a pipeline: ${pipeline}`] : []),
+    ...(checkpointing === 'none' ? [] : [`what is computed again: ${checkpointing}`]),
+    ...(['fp16', 'bf16'].includes(precision) ? [] : [`products in ${precision.toUpperCase()}`]),
+    ...missingFields(run, ['expert', 'prefetch', 'keepsWeights']),
+  ];
+}

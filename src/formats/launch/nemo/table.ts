@@ -1,0 +1,44 @@
+/**
+ * Keys of recipes of NeMo and Megatron-Bridge that another name than Megatron-LM's argument has (Megatron-Bridge 0.2, NeMo 2 and the YAML of
+ * NeMo 1). Any other key is the argument of its last name, with hyphens.
+ */
+
+/** Keys with a value. */
+export const NAMES: ReadonlyMap<string, string> = new Map([
+  ['encoder_seq_length', 'seq-length'],
+  ['sequence_length', 'seq-length'],
+  ['virtual_pipeline_model_parallel_size', 'virtual-pipeline-size'],
+  ['num_moe_experts', 'num-experts'],
+  ['num_layers_in_first_pipeline_stage', 'decoder-first-pipeline-num-layers'],
+  ['num_layers_in_last_pipeline_stage', 'decoder-last-pipeline-num-layers'],
+  ['activations_checkpoint_granularity', 'recompute-granularity'],
+  ['activations_checkpoint_method', 'recompute-method'],
+  ['activations_checkpoint_num_layers', 'recompute-num-layers'],
+  ['devices', 'nproc-per-node'],
+  ['gpus_per_node', 'nproc-per-node'],
+  ['num_gpus_per_node', 'nproc-per-node'],
+  ['num_nodes', 'nnodes'],
+  ['fp8', 'fp8-format'],
+  ['tp_comm_overlap', 'tp-comm-overlap'],
+  ['ub_tp_comm_overlap', 'tp-comm-overlap'],
+  ['qk_pos_emb_head_dim', 'qk-pos-emb-head-dim'],
+]);
+
+/** Values that stand for arguments without one. */
+export const MEANINGS: readonly (readonly [key: string, value: RegExp, argument: string])[] = [
+  ['share_embeddings_and_output_weights', /^false$/i, 'untie-embeddings-and-output-weights'],
+  ['gated_linear_unit', /^true$/i, 'swiglu'],
+  ['activation', /swiglu|geglu|reglu/i, 'swiglu'],
+  ['activation_func', /silu|swiglu/i, 'swiglu'],
+  ['precision', /bf16/i, 'bf16'],
+  ['precision', /^(?:16|fp16)/i, 'fp16'],
+  ['mixed_precision', /bf16/i, 'bf16'],
+  ['mixed_precision', /fp8/i, 'fp8-hybrid'],
+  ['mixed_precision', /fp4/i, 'fp4-format'],
+  ['precision_config', /bf16/i, 'bf16'],
+  ['name', /^(?:distributed_fused_adam|mcore_distributed_optim)$/, 'use-distributed-optimizer'],
+];
+
+/** Sections whose keys say nothing of a design. */
+export const OTHER_SECTIONS =
+  /^(?:exp_manager|hydra|tokenizer|checkpoint|logger|scheduler|rng|profiling|nsys_profile|rerun_state_machine|model\.(?:data|tokenizer|optim(?!\.name$|$)|nsys_profile|mcore_customization))(?:\.|$)/;
