@@ -197,9 +197,16 @@ test.describe('a sweep', () => {
       'Budget per NPU (GB/s),network,workload,scheme,simulated iteration time (ns),closed-form iteration time (ns),' +
         'speed-up over EqualBW,mean utilisation (%),network cost ($),performance per cost over EqualBW,throughput,throughput per NPU,' +
         'samples per second,tokens per second,MFU (%),HFU (%),network cost per throughput ($),' +
-        'system cost per throughput ($),days for the tokens of the training,unit of throughput,faster than its wires,problem',
+        'system cost per throughput ($),days for the tokens of the training,' +
+        'compute (ns),exposed communication (ns),exposed communication (%),"communication, model parallel (ns)",' +
+        '"communication, data parallel (ns)","communication, all NPUs (ns)","communication, context parallel (ns)",' +
+        '"communication, pipeline (ns)","communication, expert parallel (ns)",stages idle (ns),' +
+        '"busy, mean over dimensions (%)",goodput per NPU (GB/s),drops,retransmitted (B),timeouts,' +
+        'unit of throughput,faster than its wires,problem',
     );
-    expect(lines[1]).toMatch(/^100,own,own,EqualBW,[\d.]+,[\d.]+,1,[\d.]+,[\d.]+,1,([\d.]*,){9}tokens\/s,,$/);
+    expect(lines[1]).toMatch(
+      /^100,own,own,EqualBW,[\d.]+,[\d.]+,1,[\d.]+,[\d.]+,1,([\d.]*,){24}tokens\/s,,$/,
+    );
   });
 
   test(

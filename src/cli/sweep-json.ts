@@ -3,6 +3,7 @@ import type { NumericField } from '../analysis/sweep/fields.ts';
 import { frontOf } from '../analysis/sweep/front.ts';
 import { unitOf } from '../design/throughput.ts';
 import type { MemoryFacts } from './memory-words.ts';
+import { GROUP_ROLES, type GroupRole } from '../taskgraph/roles.ts';
 import type { SweepNumbers, SweepRow } from '../analysis/sweep/row.ts';
 
 /** @param memory memory of each point, null if it cannot be evaluated; rows are those of the points in order */
@@ -52,7 +53,25 @@ function rowFacts({ value, topology, workload, scheme, baseline, work, numbers, 
     networkCostPerThroughput: number('networkCostPerThroughput'),
     systemCostPerThroughput: number('systemCostPerThroughput'),
     daysForTokens: number('daysForTokens'),
+    computeNs: number('computeNs'),
+    exposedCommNs: number('exposedCommNs'),
+    exposedPercent: numbers === null ? null : numbers.exposedShare * 100,
+    commNs: byRole((role) => numbers?.[`${role}CommNs`] ?? null),
+    stageWaitNs: number('stageWaitNs'),
+    busyPercent: percent(number('busyShare')),
+    goodputGBps: number('goodputGBps'),
+    drops: number('drops'),
+    retransmittedBytes: number('retransmittedBytes'),
+    timeouts: number('timeouts'),
   };
+}
+
+function percent(share: number | null): number | null {
+  return share === null ? null : share * 100;
+}
+
+function byRole(numberOf: (role: GroupRole) => number | null): object {
+  return Object.fromEntries(GROUP_ROLES.map((role) => [role, numberOf(role)]));
 }
 
 function fitFacts(memory: MemoryFacts | null): object {

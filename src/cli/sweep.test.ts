@@ -7,6 +7,7 @@ import { SCHEME_IDS } from '../design/document.ts';
 import { printDesign } from '../design/text/serialize.ts';
 import { sweepCsv } from '../analysis/sweep/csv.ts';
 import type { SweepRow } from '../analysis/sweep/row.ts';
+import { IDLE_RUN } from '../testing/search/sweep-rows.ts';
 import { scratchFolder } from '../testing/files/scratch-folder.ts';
 import { said } from '../testing/said.ts';
 import { SOME_WORK } from '../testing/work.ts';
@@ -53,6 +54,21 @@ describe('netloom sweep', () => {
       'network cost per throughput ($)',
       'system cost per throughput ($)',
       'days for the tokens of the training',
+      'compute (ns)',
+      'exposed communication (ns)',
+      'exposed communication (%)',
+      'communication, model parallel (ns)',
+      'communication, data parallel (ns)',
+      'communication, all NPUs (ns)',
+      'communication, context parallel (ns)',
+      'communication, pipeline (ns)',
+      'communication, expert parallel (ns)',
+      'stages idle (ns)',
+      'busy, mean over dimensions (%)',
+      'goodput per NPU (GB/s)',
+      'drops',
+      'retransmitted (B)',
+      'timeouts',
       'unit of throughput',
       'faster than its wires',
       'problem',
@@ -187,7 +203,7 @@ describe('the CSV of a sweep', () => {
       scheme: fc.constantFrom(...SCHEME_IDS),
       baseline: fc.constantFrom(...SCHEME_IDS),
       work: fc.option(fc.constant(SOME_WORK)),
-      numbers: fc.option(numbers),
+      numbers: fc.option(numbers.map((drawn) => ({ ...drawn, ...IDLE_RUN }))),
       problem: fc.option(word),
     });
     fc.assert(

@@ -81,6 +81,8 @@ export const sweep: Command = {
     '  tokensPerIteration, throughput in throughputUnit, samplesPerSecond, tokensPerSecond, mfu, hfu, daysForTokens,',
     '  networkCostPerThroughput and systemCostPerThroughput as in evaluate; isOnFront: no other row has at least its',
     '  throughput for less network cost; speedUp and performancePerCost over baseline at the same point.',
+    '  computeNs, exposedCommNs, exposedPercent, commNs by role, stageWaitNs and busyPercent as the comparison has them, and of',
+    '  packets goodputGBps, drops, retransmittedBytes and timeouts.',
     '  memoryBytes, capacityBytes and fits as in evaluate; a note counts the points that do not fit.',
     'Where rows do unequal work in an iteration, a note says so: their times are not to be compared.',
     'Fields that a document of version 2 leaves out and that follow from its degrees (micro-batch, sequence parallelism, order',

@@ -12,9 +12,11 @@ import { splitSteps, type Evaluated } from '../../run/evaluate.ts';
 import { performancePerCost } from '../../design/performance.ts';
 import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
 import { toEnd } from '../../design/steps.ts';
+import type { SchemeResult } from '../../run/report/results.ts';
+import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { designAt } from '../sweep/design-at.ts';
 import type { SweepPoint } from '../sweep/points.ts';
-import type { SweepNumbers, SweepRow } from '../sweep/row.ts';
+import type { RoleTimes, RunNumbers, SweepNumbers, SweepRow } from '../sweep/row.ts';
 import type { SweepSpecification } from '../sweep/specification.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
@@ -113,6 +115,32 @@ function numbersOf({ closed, simulated }: Evaluated, base: Evaluated | null): Sw
     networkCostPerThroughput: throughput.networkCostPerThroughput,
     systemCostPerThroughput: throughput.systemCostPerThroughput,
     performancePerCost: base === null ? null : performancePerCost(simulated, base.simulated),
+    ...timesOf(simulated),
+  };
+}
+
+function timesOf({
+  iterationNs,
+  computeNs,
+  exposedCommNs,
+  commNs,
+  dimensions,
+  pipeline,
+  packets,
+}: SchemeResult): RunNumbers {
+  const busy = dimensions.reduce((sum, { busyShare }) => sum + busyShare, 0);
+  const ofRoles = Object.fromEntries(GROUP_ROLES.map((role) => [`${role}CommNs`, commNs[role]]));
+  return {
+    ...(ofRoles as unknown as RoleTimes),
+    computeNs,
+    exposedCommNs,
+    exposedShare: iterationNs > 0 ? exposedCommNs / iterationNs : 0,
+    stageWaitNs: pipeline?.idleNs ?? null,
+    busyShare: dimensions.length === 0 ? null : busy / dimensions.length,
+    goodputGBps: packets?.goodputGBps ?? null,
+    drops: packets?.drops ?? null,
+    retransmittedBytes: packets?.retransmittedBytes ?? null,
+    timeouts: packets?.timeouts ?? null,
   };
 }
 

@@ -5,6 +5,7 @@
 import { printRecord } from '../../units/csv-record.ts';
 import { unitOf } from '../../design/throughput.ts';
 import { labelWithUnit, type NumericField } from './fields.ts';
+import { GROUP_ROLES, ROLES } from '../../taskgraph/roles.ts';
 import type { SweepNumbers, SweepRow } from './row.ts';
 import type { SchemeId } from '../../design/document.ts';
 
@@ -28,6 +29,19 @@ const NUMBERS: readonly {
   { head: 'network cost per throughput ($)', key: 'networkCostPerThroughput' },
   { head: 'system cost per throughput ($)', key: 'systemCostPerThroughput' },
   { head: 'days for the tokens of the training', key: 'daysForTokens' },
+  { head: 'compute (ns)', key: 'computeNs' },
+  { head: 'exposed communication (ns)', key: 'exposedCommNs' },
+  { head: 'exposed communication (%)', key: 'exposedShare', scale: 100 },
+  ...GROUP_ROLES.map((role) => ({
+    head: `communication, ${ROLES[role].name} (ns)`,
+    key: `${role}CommNs` as const,
+  })),
+  { head: 'stages idle (ns)', key: 'stageWaitNs' },
+  { head: 'busy, mean over dimensions (%)', key: 'busyShare', scale: 100 },
+  { head: 'goodput per NPU (GB/s)', key: 'goodputGBps' },
+  { head: 'drops', key: 'drops' },
+  { head: 'retransmitted (B)', key: 'retransmittedBytes' },
+  { head: 'timeouts', key: 'timeouts' },
 ];
 
 export function sweepCsv(

@@ -1,8 +1,30 @@
 /** A row of a sweep: one point under one scheme. */
 import type { SchemeId } from '../../design/document.ts';
+import type { GroupRole } from '../../taskgraph/roles.ts';
 import type { DesignWork } from '../../design/throughput.ts';
 
-export interface SweepNumbers {
+/** Simulated time in which a collective of the role was running: `modelCommNs`, `dataCommNs`, ... */
+export type RoleTimes = Readonly<Record<`${GroupRole}CommNs`, number>>;
+
+/** Times, shares and counts of a run. */
+export interface RunNumbers extends RoleTimes {
+  /** Simulated: compute, and the rest of the iteration but for what stages wait for one another. */
+  readonly computeNs: number;
+  readonly exposedCommNs: number;
+  /** Share of the iteration, 0..1. */
+  readonly exposedShare: number;
+  /** Null without a pipeline. */
+  readonly stageWaitNs: number | null;
+  /** Share of the iteration in which a chunk waits or is served on a dimension, mean over dimensions. */
+  readonly busyShare: number | null;
+  /** Of a run in packets; null of any other. */
+  readonly goodputGBps: number | null;
+  readonly drops: number | null;
+  readonly retransmittedBytes: number | null;
+  readonly timeouts: number | null;
+}
+
+export interface SweepNumbers extends RunNumbers {
   /** Iteration by the closed form, and by the event-driven run. */
   readonly closedNs: number;
   readonly simulatedNs: number;

@@ -7,7 +7,7 @@ import { XYChart } from '../../parts/charts/XYChart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { comparableBy, unequalWork } from '../../../analysis/sweep/comparable.ts';
-import { COST, measuresIn, throughputIn, workOfRows } from './measures.ts';
+import { COST, measuresIn, measuresOfRuns, throughputIn, workOfRows } from './measures.ts';
 import type { ReadyPlan } from './form/read-form.ts';
 import { paretoSeries, seriesOf, type Line } from './sweep-series.ts';
 import { sweepSource } from './sweep-source.ts';
@@ -58,11 +58,11 @@ export const SweepCharts = memo(function SweepCharts(props: SweepChartsProps) {
   const work = workOfRows(rows);
   const charts = useMemo(
     () =>
-      measuresIn(work).map(({ id, quantity, include }) => {
+      [...measuresIn(work), ...measuresOfRuns(rows)].map(({ id, quantity, include }) => {
         const isKept = by === 'time' || !(id === 'simulatedNs' || (by === 'none' && OF_WORK.has(id)));
         return { id, y: { quantity, include }, isKept, series: isKept ? seriesOf(drawn, id) : [] };
       }),
-    [drawn, by, work],
+    [drawn, by, work, rows],
   );
   const pareto = useMemo(() => (by === 'none' ? [] : paretoSeries(drawn)), [drawn, by]);
   const paretoY = useMemo(() => ({ quantity: throughputIn(work).quantity }), [work]);

@@ -6,7 +6,7 @@ import type { SweepRow } from '../../../worker/client/pool.ts';
 import { TableRegion } from '../../parts/table/TableRegion.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { saveSweep } from './hand-out.ts';
-import { columnsIn, workOfRows } from './measures.ts';
+import { columnsIn, workOfRows, type Measure } from './measures.ts';
 import type { ReadyPlan } from './form/read-form.ts';
 import { sortRows, type Sort, type SortKey } from './sort-rows.ts';
 import { SweepTableRow } from './SweepTableRow.tsx';
@@ -40,8 +40,8 @@ export const SweepTable = memo(function SweepTable({ ran, rows, lines, picked, o
   const come = useMemo(() => rows.filter((row) => row !== undefined), [rows]);
   const sorted = useMemo(() => sortRows(come, sort), [come, sort]);
   const front = useMemo(() => new Set(frontOfLines(lines).map(({ index }) => index)), [lines]);
+  const columns = useMemo(() => columnsIn(workOfRows(come), come), [come]);
   if (ran === null || come.length === 0) return null;
-  const work = workOfRows(come);
   const missing = missingOf({ ran, phase, done });
   const page = Math.min(wantedPage, Math.ceil(sorted.length / PAGE) - 1);
   const sortBy = (by: SortKey): void => {
@@ -63,14 +63,14 @@ export const SweepTable = memo(function SweepTable({ ran, rows, lines, picked, o
             Results of the sweep; ★ marks the Pareto front of throughput against cost among the lines that are
             drawn
           </caption>
-          <SortHeads heads={headsOf(ran, work)} sort={sort} onSort={sortBy} />
+          <SortHeads heads={headsOf(ran, columns)} sort={sort} onSort={sortBy} />
           <tbody>
             {sorted.slice(page * PAGE, (page + 1) * PAGE).map((row) => (
               <SweepTableRow
                 key={row.index}
                 ran={ran}
                 row={row}
-                work={work}
+                columns={columns}
                 isOnFront={front.has(row.index)}
                 isPicked={row.index === picked}
                 onPick={onPick}
@@ -83,7 +83,7 @@ export const SweepTable = memo(function SweepTable({ ran, rows, lines, picked, o
   );
 });
 
-function headsOf({ plan, specification }: ReadyPlan, work: ReturnType<typeof workOfRows>): readonly Head[] {
+function headsOf({ plan, specification }: ReadyPlan, columns: readonly Measure[]): readonly Head[] {
   const { topologies, workloads } = specification;
   const network: Head = { by: 'topology', label: 'Network', isWord: true };
   const workload: Head = { by: 'workload', label: 'Workload', isWord: true };
@@ -92,7 +92,7 @@ function headsOf({ plan, specification }: ReadyPlan, work: ReturnType<typeof wor
     ...(topologies.length > 1 ? [network] : []),
     ...(workloads.length > 1 ? [workload] : []),
     { by: 'scheme', label: 'Scheme', isWord: true },
-    ...columnsIn(work).map(({ id, quantity }): Head => ({ by: id, label: quantity.label })),
+    ...columns.map(({ id, quantity }): Head => ({ by: id, label: quantity.label })),
   ];
 }
 

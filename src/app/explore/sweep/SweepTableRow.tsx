@@ -1,19 +1,17 @@
 import { memo } from 'react';
 import { topologyName, WORKLOAD_VARIANTS } from '../../../analysis/sweep/variants.ts';
-import type { DesignWork } from '../../../design/throughput.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
 import { schemeName } from '../../state/page/schemes.ts';
 import { printPlain } from '../../ui/field/read-number.ts';
 import { openRow } from './hand-out.ts';
-import { columnsIn } from './measures.ts';
+import type { Measure } from './measures.ts';
 import type { ReadyPlan } from './form/read-form.ts';
 import { nameOf } from './sweep-series.ts';
 
 interface SweepTableRowProps {
   readonly ran: ReadyPlan;
   readonly row: SweepRow;
-  /** What the columns of the table are named by. */
-  readonly work: DesignWork | null;
+  readonly columns: readonly Measure[];
   readonly isOnFront: boolean;
   readonly isPicked: boolean;
   readonly onPick: (row: number) => void;
@@ -21,10 +19,9 @@ interface SweepTableRowProps {
 
 /** A row with its design one press away; where there is no number, why. */
 export const SweepTableRow = memo(function SweepTableRow(props: SweepTableRowProps) {
-  const { ran, row, work, isOnFront, isPicked, onPick } = props;
+  const { ran, row, columns, isOnFront, isPicked, onPick } = props;
   const { topologies, workloads } = ran.specification;
   const { numbers } = row;
-  const columns = columnsIn(work);
   const scheme = schemeName(row.scheme);
   return (
     <tr data-picked={isPicked} onClick={() => onPick(row.index)}>

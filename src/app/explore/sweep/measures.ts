@@ -1,5 +1,7 @@
 /** Measures of a row in charts and table. */
 import { unitOf, type DesignWork, type ThroughputUnit } from '../../../design/throughput.ts';
+import { GROUP_ROLES, ROLES } from '../../../taskgraph/roles.ts';
+import { sentenceCase } from '../../../units/sentence-case.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import type { SweepNumbers, SweepRow } from '../../../worker/client/pool.ts';
 import {
@@ -28,6 +30,34 @@ export function throughputIn(work: Work): Measure {
   return { id: 'throughput', quantity: rateQuantity('Throughput', unitIn(work)), include: 0 };
 }
 
+/** The rows of the comparison that are times or shares of a run, and counts of its packets. */
+const OF_RUNS: readonly Measure[] = [
+  { id: 'exposedCommNs', quantity: timeQuantity('Exposed communication'), include: 0 },
+  { id: 'exposedShare', quantity: percentQuantity('Exposed share of the iteration'), include: 0 },
+  { id: 'computeNs', quantity: timeQuantity('Compute'), include: 0 },
+  ...GROUP_ROLES.map((role): Measure => ({
+    id: `${role}CommNs`,
+    quantity: timeQuantity(`${sentenceCase(ROLES[role].short)} communication`),
+    include: 0,
+  })),
+  { id: 'stageWaitNs', quantity: timeQuantity('Stages idle'), include: 0 },
+  { id: 'busyShare', quantity: percentQuantity('Busy'), include: 0 },
+  { id: 'goodputGBps', quantity: plainQuantity('Goodput per NPU', 'GB/s'), include: 0 },
+  { id: 'drops', quantity: plainQuantity('Drops'), include: 0 },
+  { id: 'retransmittedBytes', quantity: plainQuantity('Retransmitted', 'B'), include: 0 },
+  { id: 'timeouts', quantity: plainQuantity('Timeouts'), include: 0 },
+];
+
+/** Those that some row has; a time of a role that never communicates says nothing. */
+export function measuresOfRuns(rows: readonly SweepRow[]): readonly Measure[] {
+  const isSaid = ({ id }: Measure): boolean =>
+    rows.some(({ numbers }) => {
+      const number = numbers?.[id] ?? null;
+      return number !== null && (number !== 0 || !id.endsWith('CommNs') || id === 'exposedCommNs');
+    });
+  return OF_RUNS.filter(isSaid);
+}
+
 /** A chart each, over the swept field; throughput first, by which designs are compared. */
 export function measuresIn(work: Work): readonly Measure[] {
   const charged = (work?.npuDollars ?? null) === null ? 'network' : 'system';
@@ -50,7 +80,7 @@ export function measuresIn(work: Work): readonly Measure[] {
  * The columns of the table: the measures of the charts, the closed form beside the simulated time, and further forms of
  * throughput at the end.
  */
-export function columnsIn(work: Work): readonly Measure[] {
+export function columnsIn(work: Work, rows: readonly SweepRow[]): readonly Measure[] {
   const last = new Set<Measure['id']>(['simulatedNs', 'throughput', 'networkCostPerThroughput']);
   return [
     TIME,
@@ -62,6 +92,7 @@ export function columnsIn(work: Work): readonly Measure[] {
     { id: 'hfu', quantity: percentQuantity('HFU'), include: 0 },
     ...measuresIn(work).filter(({ id }) => id === 'networkCostPerThroughput'),
     { id: 'daysForTokens', quantity: daysQuantity(), include: 0 },
+    ...measuresOfRuns(rows),
   ];
 }
 

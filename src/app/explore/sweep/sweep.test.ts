@@ -6,7 +6,7 @@ import { expandDesign } from '../../../design/text/expand.ts';
 import { designAt } from '../../../analysis/sweep/design-at.ts';
 import { fieldAt, numericFields } from '../../../analysis/sweep/fields.ts';
 import { sweepValues } from '../../../analysis/sweep/values.ts';
-import { sweepRows } from '../../../testing/search/sweep-rows.ts';
+import { IDLE_RUN, sweepRows } from '../../../testing/search/sweep-rows.ts';
 import { SOME_WORK } from '../../../testing/work.ts';
 import { valueOf } from '../../../units/result.ts';
 import type { SweepRow } from '../../../worker/client/pool.ts';
@@ -222,7 +222,7 @@ describe('the table of a sweep', () => {
   });
   const content = fc.record({
     value: fc.nat(9),
-    numbers: fc.option(numbers),
+    numbers: fc.option(numbers.map((drawn) => ({ ...drawn, ...IDLE_RUN }))),
     scheme: fc.constantFrom(...SCHEME_IDS),
   });
   const table = fc.array(content, { maxLength: 30 }).map((rows) =>
