@@ -12,7 +12,7 @@ export interface Usual {
   readonly source: string;
 }
 
-const USUAL_FAILURES = {
+export const USUAL_FAILURES = {
   npuPerMillionHours: { value: 12.6, source: `${LLAMA_3}, 268 of them by GPUs and their memory` },
   hostPerMillionHours: { value: 17.3, source: `${LLAMA_3}, 46 of them by hosts and their maintenance` },
   nicPerMillionHours: { value: 0.33, source: `${LLAMA_3}, 7 of them by NICs` },

@@ -119,6 +119,10 @@ export const QUESTIONS = {
   saveLayers: async (design: Design, format: LayerFormat) =>
     (await import('../files/save-layers.ts')).saveLayers(design, format),
 
+  /** Published trainings beside ours. */
+  publishedTrainings: async () =>
+    (await import('../../evidence/measured/trainings/training-rows.ts')).trainingRows(),
+
   /** The whole training of a design, from what a run of one scheme says: days, failures, money, energy. */
   trainingReport: async (design: Design, run: TrainedRun) =>
     (await import('../../analysis/training-run/training-report.ts')).trainingReport(design, run),

@@ -14,6 +14,7 @@ import { RunPart } from './RunPart.tsx';
 import { ResidualTable } from './ResidualTable.tsx';
 import { chosenStack, choiceName, rowChoices, rowsOfChoice, stackChoice } from './shown-rows.ts';
 import { StackTable } from './StackTable.tsx';
+import { TrainingsPart } from './TrainingsPart.tsx';
 import { SourceNotes } from './SourceNotes.tsx';
 import { SourceTable } from './SourceTable.tsx';
 
@@ -88,6 +89,7 @@ function Measured({ report }: { readonly report: MeasuredReport }) {
       <SourceNotes score={sources.find((scored) => scored.source === choice)} rows={shown} />
       <PressedRowNote rows={shown} byRun={byRun} />
       <RowTable key={`${choice} ${model}`} rows={shown} byRun={byRun} />
+      <TrainingsPart />
       <OwnRunsPart />
       <ConstantsTable constants={constants} tables={tables} />
     </div>

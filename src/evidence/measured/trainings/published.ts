@@ -1,0 +1,149 @@
+/** What was published of whole trainings: failures, goodput, hours and emissions. */
+export interface PublishedTraining {
+  readonly id: string;
+  readonly run: string;
+  readonly what: string;
+  readonly unit: string;
+  readonly published: number;
+  /** The number is a bound: more than it was reached. */
+  readonly isAtLeast?: true;
+  /** The number is the authors' own projection, no measurement. */
+  readonly isProjected?: true;
+  /** Taken from others' words of it: the source itself was not read for this table. */
+  readonly isQuoted: boolean;
+  readonly source: string;
+  readonly url: string;
+  /** What ours is computed from, and what is not in it. */
+  readonly note: string;
+}
+
+const LLAMA = {
+  source: 'Llama 3, arXiv 2407.21783',
+  url: 'https://arxiv.org/abs/2407.21783',
+  isQuoted: true,
+};
+const CARD = {
+  source: 'Llama 3.1 model card',
+  url: 'https://github.com/meta-llama/llama-models/blob/main/models/llama3_1/MODEL_CARD.md',
+  isQuoted: true,
+};
+const RSC = {
+  source: 'Revisiting Reliability in Large-Scale Machine Learning Research Clusters, arXiv 2410.21680',
+  url: 'https://arxiv.org/abs/2410.21680',
+  isQuoted: true,
+};
+const RSC_RATE = 'Ours: its rate of 6.50 failures in 1,000 days of a node of 8, times the nodes';
+
+export const PUBLISHED_TRAININGS: readonly PublishedTraining[] = [
+  {
+    id: 'llama3-interruptions',
+    run: 'Llama 3 405B, 16,384 H100, 54 days',
+    what: 'unexpected interruptions',
+    unit: '',
+    published: 419,
+    ...LLAMA,
+    note: 'No prediction: the usual rates are those of this run. Of its 466 interruptions the 47 that were planned are not in ours.',
+  },
+  {
+    id: 'llama3-effective',
+    run: 'Llama 3 405B, 16,384 H100, 54 days',
+    what: 'effective training time',
+    unit: '%',
+    published: 90,
+    isAtLeast: true,
+    ...LLAMA,
+    note: 'Ours assumes 5 minutes until a failure is noticed and 10 for a restart; planned stops are not in it.',
+  },
+  {
+    id: 'llama3-hours',
+    run: 'Llama 3.1 405B, 15.6 T tokens',
+    what: 'GPU hours',
+    unit: 'M h',
+    published: 30.84,
+    ...CARD,
+    note:
+      'Ours: TP 8, PP 16 in 7 chunks, batches of 2,048 sequences of 8,192, with the software that was measured on H100, failures included. ' +
+      'Not in ours: smaller batches at the start, long sequences and annealing at the end, planned stops, evaluation, and what its own software gains.',
+  },
+  {
+    id: 'llama3-window',
+    run: 'Llama 3 405B, 54 days × 16,384 H100',
+    what: 'GPU hours',
+    unit: 'M h',
+    published: 21.23,
+    ...LLAMA,
+    note: 'The 54 days are a snapshot of the training, not the whole: ours is the whole, as in the row before.',
+  },
+  {
+    id: 'llama31-tonnes-405b',
+    run: 'Llama 3.1 405B, its published hours',
+    what: 'CO2, location-based',
+    unit: 't',
+    published: 8930,
+    ...CARD,
+    note: 'Ours: 30.84 M h × 700 W × PUE 1 × 0.414 kg per kWh. The factor is fitted to the card.',
+  },
+  {
+    id: 'llama31-tonnes-all',
+    run: 'Llama 3.1 of all sizes, their published hours',
+    what: 'CO2, location-based',
+    unit: 't',
+    published: 11_390,
+    ...CARD,
+    note: 'Ours: 39.3 M h by the same rule and factor.',
+  },
+  {
+    id: 'opt-175b',
+    run: 'OPT-175B, 992 A100',
+    what: 'effective training time',
+    unit: '%',
+    published: 59,
+    isQuoted: true,
+    source: 'OPT, arXiv 2205.01068, and its log book',
+    url: 'https://arxiv.org/abs/2205.01068',
+    note:
+      'Ours has the failure rates of Llama 3 and restarts by themselves. Not in ours: restarts by hand, hosts that were checked one by one, ' +
+      'and the many restarts by choice, after the loss diverged.',
+  },
+  {
+    id: 'rsc-1024',
+    run: 'RSC, jobs of 1,024 GPUs',
+    what: 'mean time between failures',
+    unit: 'h',
+    published: 7.9,
+    ...RSC,
+    note: `${RSC_RATE}. Jobs of that size failed more often than so.`,
+  },
+  {
+    id: 'rsc-16384',
+    run: 'RSC, jobs of 16,384 GPUs',
+    what: 'mean time between failures',
+    unit: 'h',
+    published: 1.8,
+    isProjected: true,
+    ...RSC,
+    note: `${RSC_RATE}: the projection is this very sum.`,
+  },
+  {
+    id: 'hlat-automatic',
+    run: 'HLAT, Trainium, restarts by themselves',
+    what: 'effective training time',
+    unit: '%',
+    published: 98.8,
+    isQuoted: true,
+    source: 'HLAT: High-quality Large Language Model Pre-trained on AWS Trainium, arXiv 2404.10630',
+    url: 'https://arxiv.org/abs/2404.10630',
+    note: 'Ours: 128 hosts of 16 chips with the failure rates of Llama 3, noticed after 5 minutes, restarted in 10.',
+  },
+  {
+    id: 'hlat-by-hand',
+    run: 'HLAT, Trainium, restarts by hand',
+    what: 'effective training time',
+    unit: '%',
+    published: 77.8,
+    isQuoted: true,
+    source: 'HLAT: High-quality Large Language Model Pre-trained on AWS Trainium, arXiv 2404.10630',
+    url: 'https://arxiv.org/abs/2404.10630',
+    note: 'Ours: the same, where a person takes 8 hours. How long it took there is not known.',
+  },
+];

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { valueOf } from '../../../units/result.ts';
+import { trainingRows } from './training-rows.ts';
+
+describe('published trainings', () => {
+  const rows = new Map(valueOf(trainingRows()).map((row) => [row.id, row]));
+  const relative = (id: string): number => rows.get(id)!.ours / rows.get(id)!.published - 1;
+
+  it('have the emissions of the model card within 0.5 %', () => {
+    expect(Math.abs(relative('llama31-tonnes-405b'))).toBeLessThan(0.005);
+    expect(Math.abs(relative('llama31-tonnes-all'))).toBeLessThan(0.005);
+  });
+
+  it('have the interruptions that the usual rates are fitted on, though its network counts other parts', () => {
+    expect(Math.abs(relative('llama3-interruptions'))).toBeLessThan(0.05);
+    expect(rows.get('llama3-effective')!.ours).toBeGreaterThan(90);
+  });
+
+  it('have the projection of its authors for 16,384 GPUs, which is a sum, and not what 1,024 measured', () => {
+    expect(Math.abs(relative('rsc-16384'))).toBeLessThan(0.03);
+    expect(relative('rsc-1024')).toBeGreaterThan(1);
+  });
+
+  it('need more hours for Llama 3.1 405B than published, by at most a quarter', () => {
+    expect(relative('llama3-hours')).toBeGreaterThan(0);
+    expect(relative('llama3-hours')).toBeLessThan(0.25);
+  });
+
+  it('say their source, whether it was read, and what ours leaves out', () => {
+    for (const row of rows.values()) {
+      expect(row.url).toMatch(/^https:/);
+      expect(row.note.length).toBeGreaterThan(20);
+      expect(Number.isFinite(row.ours), row.id).toBe(true);
+    }
+  });
+});
