@@ -1,6 +1,7 @@
 /** Layout of compute, px: blocks while there are few, the share of time it takes when there are many. */
 import { toPixel, type View } from '../../../state/view/view.ts';
 import { foldEntries } from './columns.ts';
+import { meansAround } from './envelope.ts';
 import { PASS_TEXT } from '../../../state/traces/operations.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
 import { visibleRange, type Range } from '../../../state/traces/visible.ts';
@@ -32,12 +33,21 @@ export function isCrowded(trace: Trace, view: View, width: number): boolean {
   return (to - from) * LEAST_MEAN_PX > width;
 }
 
-/** Share of each of `columns` columns of the view in which the NPU computes. */
-export function computeShares({ compute }: Trace, view: View, columns: number): Float64Array {
+/** How far to both sides a share looks, px: some layers where blocks are crowded. */
+const REACH_PX = 4;
+
+/**
+ * Share of time in which the NPU computes, around each of `columns` columns of the view, `perPx` of them in a px. Layers take about as
+ * long as a px: one column alone would beat against them and draw waves that are not there.
+ */
+export function computeShares({ compute }: Trace, view: View, columns: number, perPx: number): Float32Array {
   const range = visibleRange(compute, view);
   const startNs = compute.startNs.subarray(range.from, range.to);
   const durationNs = startNs.map((start, index) => compute.endNs[range.from + index]! - start);
-  return foldEntries(compute, range, durationNs, 1, view, columns);
+  const shares = Float32Array.from(foldEntries(compute, range, durationNs, 1, view, columns));
+  const reach = Math.round(REACH_PX * perPx);
+  // Twice, which weighs what is near most, so that no wave of a length between those of a px and the reach is left.
+  return meansAround(meansAround(shares, reach), reach);
 }
 
 export function computeMarks({ compute, layerNames }: Trace, view: View, width: number): ComputeMarks {

@@ -33,7 +33,7 @@ function drawExposed(brush: Brush, { top, height }: Row, view: View, { startNs, 
 
 function drawShares(brush: Brush, row: Row, view: View, trace: Trace): void {
   const { width, perPx } = brush;
-  const columns = computeShares(trace, view, Math.round(width * perPx));
+  const columns = computeShares(trace, view, Math.round(width * perPx), perPx);
   brush.area('compute', 'solid', (pen) => outlineColumns(pen, columns, row, perPx));
 }
 

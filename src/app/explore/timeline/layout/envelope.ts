@@ -25,21 +25,27 @@ export function envelopeOf(fine: Float64Array, parts: number, reach: number): En
     peaks[column] = peak;
   }
   if (reach === 0) return { mean: sums, max: peaks };
-  const mean = new Float32Array(width);
   const max = new Float32Array(width);
   for (let column = 0; column < width; column++) {
     const from = Math.max(0, column - reach);
     const to = Math.min(width - 1, column + reach);
-    let sum = 0;
     let peak = 0;
-    for (let near = from; near <= to; near++) {
-      sum += sums[near]!;
-      if (peaks[near]! > peak) peak = peaks[near]!;
-    }
-    mean[column] = sum / (to - from + 1);
+    for (let near = from; near <= to; near++) if (peaks[near]! > peak) peak = peaks[near]!;
     max[column] = peak;
   }
-  return { mean, max };
+  // Twice, which weighs what is near most and leaves no comb of bursts as wide as a pixel.
+  return { mean: meansAround(meansAround(sums, reach), reach), max };
+}
+
+/** The mean of each value and of `reach` values to either side, as many as there are. */
+export function meansAround(values: Float32Array, reach: number): Float32Array {
+  const sums = new Float64Array(values.length + 1);
+  values.forEach((value, index) => (sums[index + 1] = sums[index]! + value));
+  return values.map((_, index) => {
+    const from = Math.max(0, index - reach);
+    const to = Math.min(values.length, index + reach + 1);
+    return (sums[to]! - sums[from]!) / (to - from);
+  });
 }
 
 const MOST_REACH = 5;
