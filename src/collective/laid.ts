@@ -53,6 +53,8 @@ export interface LaidQuestion {
   readonly operation: Collective;
   /** Lines of the block that are not as it says, of which the slowest counts in every step. Defaults to the block's own. */
   readonly graphs?: readonly BlockGraph[];
+  /** Places in a line of the NPUs that are used, by which `part` counts. Defaults to all. */
+  readonly places?: readonly number[];
 }
 
 function withGraphs(graphs: readonly BlockGraph[] | undefined): Pick<LaidQuestion, 'graphs'> {
@@ -60,7 +62,7 @@ function withGraphs(graphs: readonly BlockGraph[] | undefined): Pick<LaidQuestio
 }
 
 /** The part of a dimension that decides how a schedule lies on it. */
-export type LaidDimension = BlockShape & Partial<Pick<Dimension, 'wires' | 'link' | 'faults'>>;
+export type LaidDimension = BlockShape & Partial<Pick<Dimension, 'wires' | 'link' | 'faults' | 'usedPlaces'>>;
 
 export interface LaidTopology {
   readonly dimensions: readonly LaidDimension[];
@@ -111,8 +113,13 @@ function isAlike(a: LaidDimension, b: LaidDimension): boolean {
     a.parameters === b.parameters &&
     a.wires === b.wires &&
     a.faults?.key === b.faults?.key &&
+    a.usedPlaces?.join() === b.usedPlaces?.join() &&
     a.link?.linksPerNpu === b.link?.linksPerNpu
   );
+}
+
+function isAsBuilt({ faults, usedPlaces }: LaidDimension): boolean {
+  return faults === undefined && usedPlaces === undefined;
 }
 
 /** With links of its own among itself (`full`) a group still lies as far apart as it does. */
@@ -132,16 +139,24 @@ function onDimension(
   const isByPeer = blocks[dimension.kind].takesLaneByPeer && form.lanes > 1;
   const isWhole = !hasPartsOfItsOwn(dimension.kind);
   const isAmongItself =
-    splitBandwidth === 'full' && dimension.link === undefined && size < dimension.size && !isWhole;
+    splitBandwidth === 'full' &&
+    dimension.link === undefined &&
+    size < dimension.size &&
+    !isWhole &&
+    dimension.usedPlaces === undefined;
   const key = keyOf(dimension, { kind: dimension.kind, form, part, algorithm, operation }, isAmongItself);
   let laid = known.get(key);
   if (laid === undefined) {
     const asked = { kind: dimension.kind, isByPeer, algorithm, operation };
-    const { far, near } = farAndNear({ ...asked, form, part }, dimension.faults, isAmongItself);
+    const { far, near } = farAndNear(
+      { ...asked, form, part, ...(dimension.usedPlaces && { places: dimension.usedPlaces }) },
+      dimension.faults,
+      isAmongItself,
+    );
     const byLane = isByPeer && ALGORITHM_FACTS[algorithm.name].isByPeer === true ? form.lanes : 1;
     laid = summedAs(far, near, messageShare(dimension, size, splitBandwidth) / byLane);
     // Links between switches carry no multiple of the bytes of an NPU, and neither do slow ones, so such a phase has no closed form.
-    if (laid !== null && (isWhole || dimension.faults !== undefined)) laid = { ...laid, isShared: true };
+    if (laid !== null && (isWhole || !isAsBuilt(dimension))) laid = { ...laid, isShared: true };
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, laid);
   }
@@ -149,7 +164,7 @@ function onDimension(
 }
 
 function keyOf(
-  { kind, link, faults }: LaidDimension,
+  { kind, link, faults, usedPlaces }: LaidDimension,
   { form, part, algorithm, operation }: LaidQuestion,
   isAmongItself: boolean,
 ): string {
@@ -171,6 +186,7 @@ function keyOf(
       operation,
       link?.linksPerNpu ?? null,
       faults?.key ?? null,
+      usedPlaces ?? null,
     ],
   ]);
 }
@@ -232,11 +248,12 @@ export function laidSteps(question: LaidQuestion): LaidSchedule | null {
     stepsOf?.(request) ??
     Array.from({ length: written.steps }, (_, step) => ({ count: 1, blocks: NaN, step }));
   const counter = createCounter(question);
+  const isHealthy = question.graphs === undefined && question.places === undefined;
   const laid: LaidSteps[] = [];
   // The busy links of a step are known where they are counted one by one; else they may be the same in all steps.
   let everywhere = 0;
   for (const { count, blocks: ofMessage, step, pattern, peers } of steps) {
-    const crowding = question.graphs === undefined ? crowdOf(kind, form, part, pattern, isByPeer) : null;
+    const crowding = isHealthy ? crowdOf(kind, form, part, pattern, isByPeer) : null;
     if (crowding !== null) {
       const load = crowding.load * ofMessage;
       laid.push({ count, blocks: ofMessage, hops: crowding.hops, load });
@@ -341,16 +358,21 @@ export interface Counter {
 
 /** Counts the steps of a schedule link by link. */
 export function createCounter(question: LaidQuestion): Counter {
-  const { kind, form, part, isByPeer = false, algorithm } = question;
+  const { kind, form, part, isByPeer = false, algorithm, places } = question;
+  const used = places?.length ?? form.size;
   const block = blocks[kind];
   const { size, spacing } = part;
   const byLane = isByPeer && ALGORITHM_FACTS[algorithm.name].isByPeer === true;
-  const turns = block.hasDirections && form.directions === 2 && size * spacing === form.size;
+  const turns = block.hasDirections && form.directions === 2 && size * spacing === used;
   const channels = block.channels(form);
   const ways = byLane ? 1 : turns ? channels : form.lanes;
   const perLink = block.linksPerNpu(form);
   let lines: readonly CountedLine[] | null = null;
   let crossings = 0;
+
+  function npuAt(at: number): number {
+    return places?.[at] ?? at;
+  }
 
   function channelOf(way: number, offset: number): number {
     if (byLane) return (offset - 1) % form.lanes;
@@ -376,10 +398,10 @@ export function createCounter(question: LaidQuestion): Counter {
               const channel = channelOf(way, offset);
               const place = (of: number): number =>
                 (turns && way % 2 === 1 ? (size - of) % size : of) * spacing;
-              for (let first = 0; first < form.size; first += size * spacing) {
+              for (let first = 0; first < used; first += size * spacing) {
                 for (let group = first; group < first + spacing; group++) {
                   const links: number[] = [];
-                  route(group + place(send.from), group + place(send.to), channel, links);
+                  route(npuAt(group + place(send.from)), npuAt(group + place(send.to)), channel, links);
                   hops = Math.max(hops, links.length);
                   crossings += links.length;
                   for (const link of links) onLink[link]! += send.blocks.length / ways;

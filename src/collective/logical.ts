@@ -37,6 +37,7 @@ export function logicalDimensions(
   parts: Parts = partsOf(sizes),
   path = 'algorithms',
   sections: readonly Section[] = partSections(parts),
+  built?: readonly number[],
 ): Result<readonly LogicalDimension[]> {
   const npus = sizes.reduce((product, size) => product * size, 1);
   const logical: LogicalDimension[] = [];
@@ -50,15 +51,11 @@ export function logicalDimensions(
       );
     }
     if (whole) {
-      if (ALGORITHM_FACTS[algorithm.name].isTwin === true) {
-        return problem(path, `${algorithm.name} over all NPUs. Allowed: ring, direct or halvingDoubling.`);
-      }
-      logical.push({ server: logical.length, dimension: -1, size: npus, npuStride: 1, algorithm });
-      return success(logical);
+      const last = wholeOf(algorithm, logical.length, npus, path);
+      return last.ok ? success([...logical, last.value]) : last;
     }
     const own = parts[dimension] ?? [size];
-    const isDivided = own.reduce((product, part) => product * part, 1) === size;
-    if (!isDivided || !own.every((part) => Number.isInteger(part) && part >= 1)) {
+    if (!isDivisionOf(own, size)) {
       return problem(
         path,
         `dimension ${dimension} of ${size} split into groups of ${own.slice(0, -1).join(' and ')}. Allowed: a divisor.`,
@@ -74,7 +71,7 @@ export function logicalDimensions(
         algorithm: onPart(algorithm, section.size, section.spacing),
       });
     }
-    npuStride *= size;
+    npuStride *= (built ?? sizes)[dimension]!;
   }
   const shared = parts.findLastIndex((own) => own.length > 1);
   if (shared >= entries.length) {
@@ -86,6 +83,21 @@ export function logicalDimensions(
     );
   }
   return success(logical);
+}
+
+function isDivisionOf(parts: readonly number[], size: number): boolean {
+  return (
+    parts.reduce((product, part) => product * part, 1) === size &&
+    parts.every((part) => Number.isInteger(part) && part >= 1)
+  );
+}
+
+/** One group of all NPUs. */
+function wholeOf(algorithm: Algorithm, server: number, npus: number, path: string): Result<LogicalDimension> {
+  if (ALGORITHM_FACTS[algorithm.name].isTwin === true) {
+    return problem(path, `${algorithm.name} over all NPUs. Allowed: ring, direct or halvingDoubling.`);
+  }
+  return success({ server, dimension: -1, size: npus, npuStride: 1, algorithm });
 }
 
 /**

@@ -61,6 +61,13 @@ export interface DesignDimensionLinks {
   readonly link?: LinkLevel;
   /** Defaults to one lane, and both directions for a Ring. */
   readonly wires?: DesignWires;
+  /**
+   * NPUs of every line that the job uses: the first so many. The others join no group and compute nothing; their links stay and
+   * carry what passes, and they are paid for. Defaults to all.
+   */
+  readonly used?: number;
+  /** Where in a line those are, in the order of their ranks, `used` of them. Defaults to the first. */
+  readonly usedPlaces?: readonly number[];
   /** Only where every NPU runs its own iteration (`system.packets.eachNpu`). */
   readonly packets?: PacketLinks;
 }

@@ -2,9 +2,11 @@ import { ALL_MODELS } from '../network/models/all-models.ts';
 import { createStageRun } from '../simulator/stages/stage-run.ts';
 import { ALL_WORKLOAD_PARTS } from '../workload/model/all-parts.ts';
 import { startEachNpu } from './each-npu/each-npu.ts';
+import { checkConditions } from './checks/check-used.ts';
 import { placedConditions } from './conditions/placed-conditions.ts';
 import { conditionedGraph } from './conditions/slowed-graph.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { startUneven } from './uneven/uneven-run.ts';
 import { sendCosts, wiresOfStages } from './send-cost.ts';
 
 /** Enough for every design. */
@@ -13,5 +15,5 @@ export const ALL_PARTS = {
   pipelines: { ...ALL_WORKLOAD_PARTS.pipelines, createStageRun, sendCosts, wiresOfStages },
   calibrations: ALL_WORKLOAD_PARTS.calibrations,
   eachNpu: startEachNpu,
-  conditions: { placedConditions, conditionedGraph },
+  conditions: { checkConditions, placedConditions, conditionedGraph, startUneven },
 } as const satisfies EngineParts;

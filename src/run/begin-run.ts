@@ -45,6 +45,12 @@ export function* beginRun(
   const { eachNpu } = prepared.engine;
   if (id === 'packets' && system.packets?.eachNpu === true && eachNpu !== undefined)
     return eachNpu(prepared, system, recording);
+  if (id === 'shared' && isUneven(prepared, system)) {
+    const { network } = prepared.engine.models.analytical.create(system);
+    return prepared.engine.conditions!.startUneven(prepared, system, recording, (graph, policy, how, live) =>
+      runOf({ ...prepared, graph, policy }, topology, how, watch(network), live),
+    );
+  }
   const timing = model.create(system);
   if (timing.laying === undefined) {
     return success(runOf(prepared, topology, recording, watch(timing.network), timing.live));
@@ -54,6 +60,14 @@ export function* beginRun(
   const started = runOf(prepared, topology, recording, watch(timing.network), laid.value.live);
   const { packets, refusal } = timing;
   return success({ ...started, ...(packets && { packets }), ...(refusal && { refusal }) });
+}
+
+/** Whether conditions make NPUs of a run unlike each other; a background share does not. */
+function isUneven({ conditions }: PreparedCase, { topology }: ModelSystem): boolean {
+  if (topology.dimensions.some(({ usedPlaces }) => usedPlaces !== undefined)) return true;
+  if (conditions === undefined) return false;
+  const { faults, slowNpus, secondJobs } = conditions;
+  return secondJobs.length > 0 || slowNpus.size > 0 || faults.some((dimension) => dimension !== null);
 }
 
 /** What the analysis of an iteration finds before its messages are run. */

@@ -3,7 +3,7 @@ import { closedForm } from '../allocation/closed-form.ts';
 import type { Allocation, AllocationInput } from '../allocation/scheme.ts';
 import { schemes } from '../allocation/schemes.ts';
 import { dollarsPerGBps } from '../cost/price.ts';
-import { npuCount } from '../topology/dimension.ts';
+import { npuCount, usedSizes } from '../topology/dimension.ts';
 import { finite, numeric } from '../units/finite.ts';
 import { success, type Result } from '../units/result.ts';
 import { budgetOf } from '../design/budget.ts';
@@ -117,7 +117,7 @@ export function uncounted(
 function allocationInput({ design, traffic }: PreparedDesign): AllocationInput {
   const { customGBps } = design.bandwidth;
   return {
-    sizes: design.topology.dimensions.map(({ size }) => size),
+    sizes: usedSizes(design.topology.dimensions),
     traffic,
     budgetGBps: budgetOf(design),
     ...(customGBps === null ? {} : { customGBps }),

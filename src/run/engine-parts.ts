@@ -7,8 +7,10 @@ import type { NetworkModelId } from '../network/models/facts.ts';
 import type { createStageRun } from '../simulator/stages/stage-run.ts';
 import type { PipelineWorkloads, WorkloadParts } from '../workload/transformer/workload-parts.ts';
 import type { startEachNpu } from './each-npu/each-npu.ts';
+import type { checkConditions } from './checks/check-used.ts';
 import type { placedConditions } from './conditions/placed-conditions.ts';
 import type { conditionedGraph } from './conditions/slowed-graph.ts';
+import type { startUneven } from './uneven/uneven-run.ts';
 import type { sendCosts, wiresOfStages } from './send-cost.ts';
 
 export interface EngineParts extends WorkloadParts {
@@ -24,8 +26,11 @@ export interface EngineParts extends WorkloadParts {
 }
 
 export interface ConditionParts {
+  readonly checkConditions: typeof checkConditions;
   readonly placedConditions: typeof placedConditions;
   readonly conditionedGraph: typeof conditionedGraph;
+  /** Runs every NPU by itself on shared links. */
+  readonly startUneven: typeof startUneven;
 }
 
 export interface PipelineParts extends PipelineWorkloads {

@@ -11,6 +11,7 @@ import { closedResult } from './closed.ts';
 import type { Design } from '../design/document.ts';
 import { framingOf } from './topology-of.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { portsOf } from './uneven/ports.ts';
 import { prepareDesign } from './prepare-design.ts';
 import type { PhysicalTorus } from '../design/wiring.ts';
 
@@ -34,7 +35,11 @@ export function fabricOf(design: Design, engine: EngineParts): Result<DesignFabr
 /** @param topology the logical dimensions of the design with the bandwidths of a split */
 export function fabricAt(design: Design, topology: Topology): DesignFabric {
   const { physical } = design.topology;
-  if (physical === undefined) return { topology, fabric: wireTopology(topology) };
+  if (physical === undefined) {
+    const isAll = topology.dimensions.every(({ usedPlaces }) => usedPlaces === undefined);
+    const fabric = wireTopology(topology);
+    return isAll ? { topology, fabric } : { topology, fabric, placement: portsOf(topology).npus };
+  }
   return {
     topology,
     fabric: torusOf(physical, topology, framingOf(design.system.links, undefined).framing),

@@ -1,5 +1,5 @@
 /** The layer table of a design and the training loop that runs it: generated from a model or given, with cells edited. */
-import { npuCount } from '../topology/dimension.ts';
+import { npuCount, usedSizes } from '../topology/dimension.ts';
 import { without } from '../units/without.ts';
 import { failure, problem, success, type Result } from '../units/result.ts';
 import { countableProblem } from '../workload/table/countable.ts';
@@ -84,7 +84,7 @@ function mappingOfDesign(design: Design, engine: WorkloadEngine): Result<Mapping
   const { modelParallel, innermost = 'model' } = parallel;
   const mapping = { ...parallel, compute };
   if (workload.kind !== 'transformer') return mappingOf(npuCount(topology), mapping);
-  const sizes = topology.dimensions.map(({ size }) => size);
+  const sizes = usedSizes(topology.dimensions);
   const placed = placeGroups(sizes, modelParallel, innermost);
   if (!placed.ok) return placed;
   if (mesh === undefined) return mappingOf(npuCount(topology), mapping);
@@ -121,10 +121,7 @@ function placedExperts(
 ): PlacedExperts {
   const outside = dimensions.findIndex(({ tier }) => tier === 'pod');
   const nodeDimensions = outside < 0 ? dimensions.length : outside;
-  const placed = placeAxes(
-    dimensions.map(({ size }) => size),
-    axes,
-  );
+  const placed = placeAxes(usedSizes(dimensions), axes);
   const inside = placed?.parts.slice(0, nodeDimensions).flat().length ?? 0;
   const sizes = placed?.parts.flat() ?? [];
   const nodes = axes.reduce((product, { isExpert }, index) => {

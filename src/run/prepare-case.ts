@@ -17,6 +17,7 @@ import { GROUP_ROLES, type Carrier } from '../taskgraph/roles.ts';
 import { failure, success, type Result } from '../units/result.ts';
 import { generatorOf, type GraphSource } from '../workload/pipeline/generators.ts';
 import type { LayerTableSource } from '../workload/training-loops/generate.ts';
+import type { DesignConditions } from './conditions/placed-conditions.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { checkFootprint } from './checks/check-footprint.ts';
 import { plannedPhases } from './planned-phases.ts';
@@ -26,6 +27,8 @@ import type { QueueBandwidth } from '../design/wiring.ts';
 export interface CaseDescription {
   /** From the innermost out. */
   readonly sizes: readonly number[];
+  /** NPUs of a line that there are, where `sizes` are those that are used. Defaults to `sizes`. */
+  readonly built?: readonly number[];
   /** The source of its task graph. */
   readonly source: GraphSource;
   readonly overlap: boolean;
@@ -51,6 +54,8 @@ export interface PreparedCase {
   readonly graph: TaskGraph;
   /** Of a design with conditions: the tasks of an NPU that has none. Defaults to `graph`. */
   readonly healthyGraph?: TaskGraph;
+  /** Absent where a design has none. */
+  readonly conditions?: DesignConditions;
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
   /** The phases of its collectives on the groups that use them. */
   readonly phases: Readonly<Record<Collective, readonly Phase[]>>;
@@ -139,7 +144,7 @@ export function layCase(
 
 /** Returns the logical dimensions of each type of collective. */
 function logicalOf(
-  { sizes, algorithms, usual }: CaseDescription,
+  { sizes, algorithms, usual, built = sizes }: CaseDescription,
   asked: ReadonlySet<Collective>,
   parts: Parts,
   sections: readonly Section[],
@@ -157,6 +162,7 @@ function logicalOf(
       parts,
       `system.algorithms.${collective}`,
       sections,
+      built,
     );
     if (!dimensions.ok) return dimensions;
     // A group of all NPUs that sends nothing has no traffic to share.

@@ -2,7 +2,9 @@
 import { constraintProblems } from '../allocation/optimal/constraint.ts';
 import { trafficOf } from '../allocation/traffic-of.ts';
 import type { Traffic } from '../allocation/traffic.ts';
+import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import type { AlgorithmEntry } from '../collective/algorithm-name.ts';
+import { canDo } from '../collective/can-do.ts';
 import { COLLECTIVE_FACTS } from '../collective/collectives.ts';
 import { defaultAlgorithm, onBlock } from '../collective/default-algorithm.ts';
 import { COLLECTIVES, type Collective, type Phase } from '../collective/types.ts';
@@ -20,6 +22,7 @@ import { checkPhysical } from './checks/check-physical.ts';
 import { graphSource } from './graph-source.ts';
 import { prepareCase, type CaseDescription, type KnownGraph, type PreparedCase } from './prepare-case.ts';
 import { chunksAtOnce } from '../simulator/policy.ts';
+import { usedSize, usedSizes } from '../topology/dimension.ts';
 
 export interface PreparedDesign {
   readonly design: Design;
@@ -52,10 +55,6 @@ export function prepareDesign(
   }
   const given = checkGiven(design);
   if (!given.ok) return given;
-  if (design.conditions !== undefined) {
-    const placed = engine.conditions?.placedConditions(design);
-    if (placed?.ok === false) return placed;
-  }
   const budget = budgetOf(design);
   const derived = deriveDesign(design, engine);
   const topology = derived.topologyAt(new Array<number>(dimensions.length).fill(budget / dimensions.length));
@@ -63,6 +62,8 @@ export function prepareDesign(
   if (!checked.ok) return checked;
   const built = checkPhysical(design);
   if (!built.ok) return built;
+  const sound = engine.conditions?.checkConditions(design);
+  if (sound?.ok === false) return sound;
   const named = checkGoal(design);
   if (!named.ok) return named;
   // Traffic counts bytes, which do not depend on bandwidth.
@@ -127,7 +128,7 @@ function conditioned(prepared: PreparedCase, design: Design): Result<PreparedCas
   const placed = placedConditions(design);
   if (!placed.ok) return placed;
   const graph = conditionedGraph(prepared.graph, placed.value, prepared.sizes, prepared.servers);
-  return success({ ...prepared, graph, healthyGraph: prepared.graph });
+  return success({ ...prepared, graph, healthyGraph: prepared.graph, conditions: placed.value });
 }
 
 /** A system without its workload. */
@@ -136,7 +137,8 @@ export type SystemDescription = Omit<CaseDescription, 'source' | 'overlap'>;
 export function describedSystem(design: Design): SystemDescription {
   const { system, topology } = design;
   return {
-    sizes: topology.dimensions.map(({ size }) => size),
+    sizes: usedSizes(topology.dimensions),
+    built: topology.dimensions.map(({ size }) => size),
     algorithms: chosenAlgorithms(design),
     usual: (collective) => algorithmsFor(design, collective),
     policy: system,
@@ -173,11 +175,17 @@ export function algorithmOf(
   collective: Collective,
   { algorithms }: Pick<DesignSystem, 'algorithms'>,
 ): AlgorithmEntry {
+  const shape = { ...dimension, size: usedSize(dimension) } as DesignDimension;
   const { algorithm, whole } = algorithms[collective]?.[index] ?? {
-    algorithm: defaultAlgorithm(dimension, collective),
+    algorithm: defaultAlgorithm(shape, collective),
     whole: false,
   };
-  return { algorithm: onBlock(algorithm, dimension), whole };
+  if (shape.size === dimension.size) return { algorithm: onBlock(algorithm, dimension), whole };
+  // Those that are used need not fill whole switches.
+  const { otherwise = [], ...plain } = algorithm;
+  if (ALGORITHM_FACTS[plain.name].ranks !== 'onSwitches') return { algorithm: plain, whole };
+  const name = otherwise.find((other) => canDo({ name: other }, collective, shape.size)) ?? plain.name;
+  return { algorithm: { name }, whole };
 }
 
 function isOfAll({ logical }: Phase): boolean {

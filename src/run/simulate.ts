@@ -72,7 +72,8 @@ export function runOf(
     topology.splitBandwidth === 'full' &&
     dimension.link === undefined &&
     size > 1 &&
-    size < dimension.size &&
+    size < (dimension.usedPlaces?.length ?? dimension.size) &&
+    dimension.usedPlaces === undefined &&
     hasPartsOfItsOwn(dimension.kind);
   // A group of all NPUs sends on all dimensions.
   const isWhole = (server: number): boolean =>

@@ -104,12 +104,19 @@ export function framingOf(
   return { framing: { efficiency, packetBytes: packetBytes ?? links.packetBytes, headerBytes } };
 }
 
+/** Which NPUs of a line are used, where not all are. */
+function placesOf(size: number, used = size, places?: readonly number[]): Pick<Dimension, 'usedPlaces'> {
+  if (used === size) return {};
+  return { usedPlaces: places ?? Array.from({ length: used }, (_, at) => at) };
+}
+
 /**
  * Links given one by one keep their number, latencies and memory. Their bandwidth follows the split, and keeps the given value to the last
  * bit if the split is equal to it.
  */
 function withBandwidth(dimension: DesignDimension, bandwidthGBps: number): Dimension {
-  const { link, ...plain } = dimension;
+  const { link, used, usedPlaces, ...built } = dimension;
+  const plain = { ...built, ...placesOf(dimension.size, used, usedPlaces) };
   if (link === undefined) return { ...plain, bandwidthGBps };
   if (linkLevelBandwidthGBps(dimension.kind, dimension.size, link) === bandwidthGBps) {
     return { ...plain, bandwidthGBps, link };

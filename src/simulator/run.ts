@@ -33,6 +33,8 @@ export interface Run {
   /** Executes at most `maxEvents` events; true when the run is over. */
   readonly advance: (maxEvents: number) => boolean;
   readonly nowNs: () => number;
+  /** Time of its next event if the network ends nothing before; Infinity if none is left. Absent of a pipeline. */
+  readonly nextNs?: () => number;
   /** What the times of a network's messages count from (clock.ts). */
   readonly epochNs: () => number;
   readonly chunksDone: () => number;
@@ -69,6 +71,7 @@ export function createRun(input: SimulationInput, recording: Recording): Run {
   return {
     advance: (maxEvents) => advance(state, maxEvents),
     nowNs: () => runNs(clock),
+    nextNs: () => (state.queue.count === 0 ? Infinity : clock.epochNs + nextTimeNs(state.queue)),
     epochNs: () => clock.epochNs,
     chunksDone: () => chunksDone(station),
     chunksTotal: expectedChunks(input),

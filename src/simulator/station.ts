@@ -223,6 +223,11 @@ function start({ chunks, queues, flows, clock, events, live }: Station, slot: nu
       value: slot,
       aloneNs,
       queue: channelOfQueue(queues, queue),
+      chunk: {
+        task: chunks.task[slot]!,
+        phase: entry - chunks.flowStart[slot]!,
+        priority: chunks.priority[slot]!,
+      },
     });
   } else {
     pushEvent(events, clock.localNs + flows.durationNs[entry]!, slot);

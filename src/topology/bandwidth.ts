@@ -79,6 +79,10 @@ export function groupBandwidthGBps(
   splitBandwidth: SplitBandwidth,
 ): number {
   const total = dimensionBandwidthGBps(dimension) * payloadShare(dimension.framing);
-  if (groupSize >= dimension.size || (splitBandwidth === 'full' && !dimension.link)) return total;
+  if (
+    groupSize >= (dimension.usedPlaces?.length ?? dimension.size) ||
+    (splitBandwidth === 'full' && !dimension.link)
+  )
+    return total;
   return total * blocks[dimension.kind].groupShare(formOf(dimension), groupSize);
 }

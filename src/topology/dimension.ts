@@ -75,6 +75,8 @@ export interface DimensionLinks {
   readonly packets?: PacketLinks;
   /** What messages take on the links as a library was measured on them. Missing: what latency and bandwidth say. */
   readonly measured?: MeasuredLinks;
+  /** Places in a line of the NPUs that the job uses, ascending. Missing: it uses all. */
+  readonly usedPlaces?: readonly number[];
   /** Conditions of some of its links. Missing: all are healthy. */
   readonly faults?: DimensionFaults;
 }
@@ -92,7 +94,32 @@ export interface Topology {
   readonly routerLatencyNs?: number;
 }
 
-/** Product of the sizes of all dimensions. */
-export function npuCount(topology: { readonly dimensions: readonly { readonly size: number }[] }): number {
-  return topology.dimensions.reduce((product, dimension) => product * dimension.size, 1);
+/** A dimension of which a job may use some NPUs only. */
+export interface UsedDimension {
+  readonly size: number;
+  /** NPUs of a line that the job uses. Defaults to all. */
+  readonly used?: number;
+}
+
+/** NPUs of a line that the job uses. */
+export function usedSize({ size, used }: UsedDimension): number {
+  return used ?? size;
+}
+
+export function usedSizes(dimensions: readonly UsedDimension[]): readonly number[] {
+  return dimensions.map(usedSize);
+}
+
+/** NPUs that the job uses: all that the dimensions join, unless some are left out. */
+export function npuCount({ dimensions }: { readonly dimensions: readonly UsedDimension[] }): number {
+  return dimensions.reduce((product, dimension) => product * usedSize(dimension), 1);
+}
+
+/** NPUs that there are, used or not. */
+export function builtCount({
+  dimensions,
+}: {
+  readonly dimensions: readonly { readonly size: number }[];
+}): number {
+  return dimensions.reduce((product, { size }) => product * size, 1);
 }

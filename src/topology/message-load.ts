@@ -8,7 +8,8 @@ import { formOf, hasPartsOfItsOwn } from './blocks/form.ts';
 import type { Dimension, SplitBandwidth } from './dimension.ts';
 
 /** The part of a dimension that decides how messages lie on it. */
-export type LoadedDimension = BlockShape & Partial<Pick<Dimension, 'wires' | 'link' | 'faults'>>;
+export type LoadedDimension = BlockShape &
+  Partial<Pick<Dimension, 'wires' | 'link' | 'faults' | 'usedPlaces'>>;
 
 /** Pairs of ranks that are kept at most; above this all are forgotten. */
 const MOST_KNOWN = 4096;
@@ -37,14 +38,18 @@ export function messageLoads(
   part: BlockPartition,
   splitBandwidth: SplitBandwidth,
 ): (ranks: RankPair) => Crowd {
-  const { kind, link } = dimension;
+  const { kind, link, usedPlaces: places } = dimension;
   const form = formOf({ ...dimension, ...dimension.wires });
   const { size, lanes, directions, parameters } = form;
   const isAmongItself =
-    splitBandwidth === 'full' && link === undefined && part.size < size && hasPartsOfItsOwn(kind);
+    splitBandwidth === 'full' &&
+    link === undefined &&
+    part.size < size &&
+    hasPartsOfItsOwn(kind) &&
+    places === undefined;
   const key = JSON.stringify([
     ...[kind, size, lanes, directions, parameters],
-    ...[part.size, part.spacing, isAmongItself, dimension.faults?.key ?? null],
+    ...[part.size, part.spacing, isAmongItself, dimension.faults?.key ?? null, places ?? null],
   ]);
   let loads = known.get(key) ?? new Map<number, Crowd>();
   return ({ from, to }) => {
@@ -55,9 +60,15 @@ export function messageLoads(
       const wires = blockWires[kind];
       const { faults } = dimension;
       const far =
-        faults === undefined
+        faults === undefined && places === undefined
           ? wires.pair(form, part, { from, to })
-          : pairOn(kind, form, faults.graphs(form), part, { from, to });
+          : pairOn(
+              kind,
+              form,
+              faults?.graphs(form) ?? [wires.graph(form)],
+              { ...part, places },
+              { from, to },
+            );
       const inside = { ...form, size: part.size };
       const alone = { size: part.size, spacing: 1 };
       const among = isAmongItself ? (faults?.graphsAmong(inside, part) ?? null) : null;
@@ -84,19 +95,20 @@ function pairOn(
   kind: BlockKind,
   form: BlockForm,
   graphs: readonly BlockGraph[],
-  { size, spacing }: BlockPartition,
+  { size, spacing, places }: BlockPartition & { readonly places?: readonly number[] | undefined },
   { from, to }: RankPair,
 ): Crowd {
+  const npuAt = (at: number): number => places?.[at] ?? at;
   const block = blocks[kind];
   const [channels, perLink] = [block.channels(form), block.linksPerNpu(form)];
   let [hops, load] = [0, 0];
   for (const { route, width } of graphs) {
     const onLink = new Float64Array(width.length);
-    for (let first = 0; first < form.size; first += size * spacing) {
+    for (let first = 0; first < (places?.length ?? form.size); first += size * spacing) {
       for (let group = first; group < first + spacing; group++) {
         for (let channel = 0; channel < channels; channel++) {
           const links: number[] = [];
-          route(group + from * spacing, group + to * spacing, channel, links);
+          route(npuAt(group + from * spacing), npuAt(group + to * spacing), channel, links);
           hops = Math.max(hops, links.length);
           for (const link of links) onLink[link]! += 1 / channels;
         }

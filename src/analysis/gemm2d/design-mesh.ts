@@ -1,6 +1,6 @@
 /** The layers, chips and rings of a design as the search over 2D grids takes them. */
 import type { Design } from '../../design/document.ts';
-import { npuCount } from '../../topology/dimension.ts';
+import { npuCount, usedSizes } from '../../topology/dimension.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { BYTES_PER_ELEMENT } from '../../workload/gemm2d/operation.ts';
 import type { GemmProfile } from '../../workload/gemm2d/profile.ts';
@@ -30,7 +30,7 @@ export function designGrid(design: Design, splitGBps: readonly number[]): Result
       'A mesh computes the layers of a transformer; this design trains another model.',
     );
   }
-  const sizes = topology.dimensions.map(({ size }) => size);
+  const sizes = usedSizes(topology.dimensions);
   const { modelParallel, innermost = 'model', mesh = {} } = parallelism;
   const placed = placeGroups(sizes, modelParallel, innermost);
   if (!placed.ok) return placed;

@@ -8,6 +8,7 @@ import { plannedPhases } from '../../run/planned-phases.ts';
 import type { PreparedCase } from '../../run/prepare-case.ts';
 import { algorithmsOf } from '../../run/prepare-design.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
+import { usedSizes } from '../../topology/dimension.ts';
 
 export interface CollectiveQuestion {
   readonly collective: Collective;
@@ -22,12 +23,19 @@ export function prepareCollective(
   design: Design,
   { collective, bytes, chunks }: CollectiveQuestion,
 ): Result<PreparedCase> {
-  const sizes = design.topology.dimensions.map(({ size }) => size);
+  const sizes = usedSizes(design.topology.dimensions);
   if (sizes.length === 0) return problem('topology.dimensions', 'There is no dimension; add a block.');
   const algorithms = algorithmsOf(design);
   const logical = {} as Record<Collective, readonly LogicalDimension[]>;
   for (const type of COLLECTIVES) {
-    const dimensions = logicalDimensions(sizes, algorithms[type], undefined, `system.algorithms.${type}`);
+    const dimensions = logicalDimensions(
+      sizes,
+      algorithms[type],
+      undefined,
+      `system.algorithms.${type}`,
+      undefined,
+      design.topology.dimensions.map(({ size }) => size),
+    );
     if (!dimensions.ok) return dimensions;
     logical[type] = dimensions.value;
   }

@@ -8,6 +8,7 @@ import { noExperts } from '../../workload/transformer/axes-check.ts';
 import { transformerModel } from '../../workload/transformer/facts/model.ts';
 import type { Design } from '../document.ts';
 import { designAxes, shardsOf } from './axes.ts';
+import { usedSizes } from '../../topology/dimension.ts';
 
 /**
  * Returns the axes from the innermost out, with those of data and context parallelism cut for a group of experts and for the shards of one
@@ -17,7 +18,7 @@ import { designAxes, shardsOf } from './axes.ts';
 export function cutAxesOf(design: Design): Result<readonly AxisDegree[]> {
   const { workload, parallelism, topology } = design;
   const { expertParallel } = parallelism;
-  const sizes = topology.dimensions.map(({ size }) => size);
+  const sizes = usedSizes(topology.dimensions);
   const { degrees, order } = designAxes(design);
   const axes = checkAxes(degrees, order, sizes);
   if (!axes.ok || workload.kind !== 'transformer') return axes;

@@ -4,6 +4,7 @@ import { nearestDegrees } from '../../workload/axes/degrees.ts';
 import { placeGroups, type Innermost, type Placement } from '../../workload/axes/placement.ts';
 import type { Result } from '../../units/result.ts';
 import type { Design } from '../document.ts';
+import { usedSizes } from '../../topology/dimension.ts';
 
 interface AskedDegree {
   readonly degree: number;
@@ -24,7 +25,7 @@ function askedDegree({ workload, parallelism }: Design): AskedDegree | null {
 }
 
 function sizesOf({ topology }: Design): readonly number[] {
-  return topology.dimensions.map(({ size }) => size);
+  return usedSizes(topology.dimensions);
 }
 
 /** Returns where the groups lie, or why they cannot; null if they follow from the dimensions. */

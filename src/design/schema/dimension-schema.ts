@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { blocks, BLOCK_KINDS, type BlockKind } from '../../topology/blocks/blocks.ts';
 import { isChoice, type ParameterSpec } from '../../topology/blocks/parameters.ts';
 import { TIERS, type LinkLevel } from '../../topology/dimension.ts';
-import { NUMBER_BOUNDS } from '../bounds.ts';
+import { LIST_BOUNDS, NUMBER_BOUNDS } from '../bounds.ts';
 import type { DesignDimension } from '../document.ts';
-import { choiceField, numberField, objectMessage } from './fields.ts';
+import { choiceField, listField, numberField, objectMessage } from './fields.ts';
 import { packetLinksSchema, wiresSchema } from './wiring-schema.ts';
 
 const link: v.GenericSchema<unknown, LinkLevel> = v.object(
@@ -28,6 +28,8 @@ const fields = {
   tier: choiceField(TIERS),
   link: v.exactOptional(link),
   wires: v.exactOptional(wiresSchema),
+  used: v.exactOptional(numberField(NUMBER_BOUNDS.size)),
+  usedPlaces: v.exactOptional(listField(numberField(NUMBER_BOUNDS.npuIndex), LIST_BOUNDS.jobNpus)),
   packets: v.exactOptional(packetLinksSchema),
 };
 

@@ -2,25 +2,8 @@
 import * as v from 'valibot';
 import { failure, problem, success, type Result } from '../../units/result.ts';
 import { issuePath } from '../../design/schema/problem-place.ts';
-import type { Tolerance } from './deviation.ts';
-import type { Profiles } from './kind.ts';
-
-export interface GoldenCase {
-  readonly id: string;
-  readonly kind: string;
-  readonly input: unknown;
-  readonly expected: Readonly<Record<string, unknown>>;
-  readonly tolerance: Tolerance;
-  /** True if it runs for seconds to minutes. */
-  readonly large?: boolean | undefined;
-  /** Its position in the file: `cases[3]`. */
-  readonly path: string;
-}
-
-export interface GoldenFile {
-  readonly cases: readonly GoldenCase[];
-  readonly profiles: Profiles;
-}
+import { isFaultFile, readFaultFile } from './faults/read-faults.ts';
+import type { GoldenFile } from './golden-case.ts';
 
 const notNegative = v.pipe(v.number(), v.minValue(0));
 
@@ -49,6 +32,7 @@ const schema = v.strictObject({
 export function readGoldenFile(text: string): Result<GoldenFile> {
   const json = parseJson(text);
   if (!json.ok) return json;
+  if (isFaultFile(json.value)) return readFaultFile(json.value);
   const parsed = v.safeParse(schema, json.value);
   if (!parsed.success)
     return failure(...parsed.issues.map(({ path, message }) => ({ path: issuePath(path ?? []), message })));

@@ -1,7 +1,7 @@
 /** Runs golden cases on the product's own functions. */
 import { failure, problem, success, type Result } from '../../units/result.ts';
 import { deviation } from './deviation.ts';
-import type { GoldenCase, GoldenFile } from './golden-file.ts';
+import type { GoldenCase, GoldenFile } from './golden-case.ts';
 import { KINDS } from './kinds.ts';
 
 /** One finished case: `got` has the keys of `expected`. */
@@ -37,7 +37,7 @@ export function verify(file: GoldenFile, selection: Selection = {}): Result<Gene
   const ready: { readonly goldenCase: GoldenCase; readonly outcome: () => Result<unknown> }[] = [];
   for (const goldenCase of cases) {
     const read = KINDS[goldenCase.kind]?.read(goldenCase.input, file.profiles);
-    if (read?.ok !== true) return below(`${goldenCase.path}.input`, read?.problems ?? []);
+    if (read?.ok !== true) return below(inputPath(goldenCase), read?.problems ?? []);
     ready.push({ goldenCase, outcome: read.value });
   }
   return success(run(ready));
@@ -48,8 +48,12 @@ function* run(
 ): Generator<Result<Verified>> {
   for (const { goldenCase, outcome } of ready) {
     const result = outcome();
-    yield result.ok ? verified(goldenCase, result.value) : below(`${goldenCase.path}.input`, result.problems);
+    yield result.ok ? verified(goldenCase, result.value) : below(inputPath(goldenCase), result.problems);
   }
+}
+
+function inputPath({ path, isWhole }: GoldenCase): string {
+  return isWhole === true ? path : `${path}.input`;
 }
 
 function verified({ id, path, expected, tolerance }: GoldenCase, outcome: unknown): Result<Verified> {

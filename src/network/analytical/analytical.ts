@@ -87,7 +87,9 @@ function timingOf(laid: LaidTiming, durationNs: number, parts: number | undefine
  */
 export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBackend {
   const { topology, rounding, parts = () => 1 } = settings;
-  const isHealthy = topology.dimensions.every(({ faults }) => faults === undefined);
+  const isHealthy = topology.dimensions.every(
+    ({ faults, usedPlaces }) => faults === undefined && usedPlaces === undefined,
+  );
   // Where something is uneven, a barrier after every step stands for all ranks.
   const eager = rounding === 'exact' && isHealthy ? (settings.eager ?? null) : null;
   const known = new Map<string, PhaseCost>();

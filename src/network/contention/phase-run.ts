@@ -23,6 +23,8 @@ export interface PhaseRun {
   readonly parts: readonly Part[];
   /** Ranks that have not finished, counted once per stripe. */
   left: number;
+  /** Called when a rank of a part has finished. Defaults to nothing. */
+  readonly onRank?: (part: number, rank: number) => void;
 }
 
 export interface Part {
@@ -85,6 +87,7 @@ export function enterStep(run: PhaseRun, part: number, rank: number, post: Post)
     const current = step[rank]!;
     if (current === schedule.steps) {
       run.left--;
+      run.onRank?.(part, rank);
       return;
     }
     const place = current * schedule.ranks + rank;

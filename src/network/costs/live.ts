@@ -9,6 +9,15 @@ export interface BegunPhase {
   readonly aloneNs: number;
   /** Index among the queues of its server, from 0. */
   readonly queue: number;
+  /** Which chunk of which task it is, to find the same in another run. */
+  readonly chunk?: ChunkPhase;
+}
+
+export interface ChunkPhase {
+  readonly task: number;
+  /** Index in the phases of the chunk. */
+  readonly phase: number;
+  readonly priority: number;
 }
 
 /** Reports that an NPU sent `bytes` on the server, evenly from `fromNs` to `toNs`. */

@@ -33,12 +33,12 @@ export function checkNetwork(
     );
   }
   if (
-    model !== prepared.engine.models.analytical &&
+    model === prepared.engine.models.packets &&
     topology.dimensions.some(({ faults }) => faults !== undefined)
   ) {
     return problem(
       'system.network',
-      'Conditions of links are timed by the analytical network only. Allowed: analytical.',
+      'Conditions of links are not run as packets. Allowed: analytical or shared.',
     );
   }
   const silent = (stages?.group.positions ?? []).flatMap((server) =>

@@ -6,7 +6,7 @@ import type { EngineParts } from '../engine-parts.ts';
 
 /** The problem names the first field that asks for more than `engine` has. */
 export function checkParts(
-  { system, parallelism, compute, conditions = [] }: Design,
+  { system, parallelism, compute, conditions = [], topology }: Design,
   { models, pipelines, calibrations, conditions: conditionParts }: EngineParts,
 ): Result<null> {
   const { network = 'analytical', steps } = system;
@@ -22,7 +22,10 @@ export function checkParts(
   if (parallelism.pipeline !== undefined && pipelines === null) return problem('parallelism.pipeline', NONE);
   if (compute.calibration !== undefined && calibrations === null) return problem('compute.calibration', NONE);
   if (system.calibration !== undefined && calibrations === null) return problem('system.calibration', NONE);
-  if (conditions.length > 0 && conditionParts === null) return problem('conditions', NONE);
+  if (conditionParts !== null) return success(null);
+  if (conditions.length > 0) return problem('conditions', NONE);
+  const used = topology.dimensions.findIndex(({ used: some, size }) => some !== undefined && some !== size);
+  if (used >= 0) return problem(`topology.dimensions[${used}].used`, NONE);
   return success(null);
 }
 

@@ -1,5 +1,6 @@
 /** The conditions of a design on its dimensions. */
 import type { NetworkCondition } from '../../topology/conditions/condition.ts';
+import { checkTopology } from '../../topology/check.ts';
 import { dimensionFaults, type DimensionFaults } from '../../topology/conditions/dimension-faults.ts';
 import { placeConditions, type PlacedConditions } from '../../topology/conditions/place.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
@@ -8,6 +9,7 @@ import type { Condition, Design, SecondJob } from '../../design/document.ts';
 export interface DesignConditions extends Pick<PlacedConditions, 'left' | 'slowNpus'> {
   /** By dimension; null where all links are healthy. */
   readonly faults: readonly (DimensionFaults | null)[];
+  readonly secondJobs: readonly SecondJob[];
 }
 
 const known = new WeakMap<readonly Condition[], { dimensions: unknown; placed: Result<DesignConditions> }>();
@@ -28,14 +30,11 @@ function placedOn(
   isElsewhere: boolean,
   isReference: boolean,
 ): Result<DesignConditions> {
+  // What is wrong with the dimensions is said where they are checked.
+  if (!areSound(dimensions)) return success({ left: [], slowNpus: new Map(), faults: [], secondJobs: [] });
   const found = placeConditions(dimensions, conditions.filter(isOfNetwork));
   if (!found.ok) return failure(...found.problems.map((each) => renumbered(each, conditions)));
   const { faults, left, slowNpus } = found.value;
-  const second = conditions.findIndex(({ kind }) => kind === 'secondJob');
-  if (second >= 0) {
-    const message = 'No network runs a second job. Allowed: to leave it out.';
-    return failure({ path: `conditions[${second}]`, message });
-  }
   const index = conditions.findIndex(({ kind }) => kind !== 'slowNpu' && kind !== 'share');
   if (index >= 0 && isElsewhere) {
     const message =
@@ -48,10 +47,19 @@ function placedOn(
     return failure({ path: 'system.rounding', message });
   }
   return success({
+    secondJobs: conditions.filter((each) => each.kind === 'secondJob'),
     left,
     slowNpus,
     faults: faults.map((lines, at) => (lines === null ? null : dimensionFaults(dimensions[at]!.kind, lines))),
   });
+}
+
+function areSound(dimensions: Design['topology']['dimensions']): boolean {
+  const built = dimensions.map(({ used: _used, usedPlaces: _places, link: _link, ...dimension }) => ({
+    ...dimension,
+    bandwidthGBps: 1,
+  }));
+  return checkTopology({ dimensions: built, splitBandwidth: 'links' }).ok;
 }
 
 function isOfNetwork(condition: Condition): condition is Exclude<Condition, SecondJob> {

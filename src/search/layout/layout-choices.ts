@@ -11,6 +11,7 @@ import { transformerLayout } from '../../workload/transformer/layout.ts';
 import { computeOf } from '../../run/layers-of.ts';
 import type { LayoutBase } from './layout-base.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
+import { usedSizes } from '../../topology/dimension.ts';
 
 /** Degrees that multiply to the NPUs. */
 export interface LayoutDegrees {
@@ -56,7 +57,7 @@ export function* layoutDegrees({ design, model, batch }: LayoutBase): Generator<
 }
 
 function sizesOf({ topology }: LayoutBase['design']): readonly number[] {
-  return topology.dimensions.map(({ size }) => size);
+  return usedSizes(topology.dimensions);
 }
 
 /** NPUs of a group of experts; null alone for a dense model. */

@@ -5,6 +5,7 @@ import { placeAxes, type AxisDegree } from '../../workload/axes/place-axes.ts';
 import { groupPlan, type FoundPlan, type GroupPlan } from './group-plan.ts';
 import { DIMENSIONS, type LinkNumbers, type PlanStore } from './plan-store.ts';
 import type { Segment } from './segments.ts';
+import { usedSizes } from '../../topology/dimension.ts';
 
 /** Axes on dimensions of some sizes, whatever their blocks. */
 interface Shape {
@@ -59,7 +60,7 @@ export function createPlaced(
 
   function know(network: number): number {
     const { dimensions, splitBandwidth } = designOf(network).topology;
-    const sizes = dimensions.map(({ size }) => size);
+    const sizes = usedSizes(dimensions);
     let name = shapeNames.get(sizes.join());
     if (name === undefined) {
       shapeNames.set(sizes.join(), (name = shapeNames.size));

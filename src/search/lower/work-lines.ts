@@ -22,6 +22,7 @@ import { chainOf, type Chain } from '../run/chain.ts';
 import { leastComputeNs } from './least-compute.ts';
 import { stageLines, type StageLines } from './stage-lines.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
+import { usedSizes } from '../../topology/dimension.ts';
 
 /** Collectives that are alike. */
 export interface Kind {
@@ -106,10 +107,7 @@ export function axesOf(design: Design, { parts }: PreparedCase): readonly AxisDe
   if (expertParallel?.nodeLimit !== undefined) return null;
   const axes = cutAxesOf(design);
   if (!axes.ok) return null;
-  const placed = placeAxes(
-    design.topology.dimensions.map(({ size }) => size),
-    axes.value,
-  );
+  const placed = placeAxes(usedSizes(design.topology.dimensions), axes.value);
   return placed !== null && JSON.stringify(placed.parts) === JSON.stringify(parts) ? axes.value : null;
 }
 
@@ -190,10 +188,7 @@ function chainLine(
 
 /** By position of the parts of dimensions, the axis that it belongs to. */
 function axisOfPositions(design: Design, axes: readonly AxisDegree[]): readonly number[] {
-  const placed = placeAxes(
-    design.topology.dimensions.map(({ size }) => size),
-    axes,
-  );
+  const placed = placeAxes(usedSizes(design.topology.dimensions), axes);
   if (placed === null) throw new Error('the axes were placed');
   const found: number[] = [];
   placed.positions.forEach((list, axis) => {

@@ -9,6 +9,7 @@ import { cutAxes } from '../../../workload/axes/cut-axes.ts';
 import { axisSpans, placeAxes, type AxisDegree } from '../../../workload/axes/place-axes.ts';
 import type { Innermost, Split } from '../../../workload/axes/placement.ts';
 import { placeGroups } from '../../../workload/axes/placement.ts';
+import { usedSizes } from '../../../topology/dimension.ts';
 
 /** How many ranks of a dimension each group has; 1 where the group does not span it. */
 export interface Span {
@@ -33,7 +34,7 @@ type Grouped = Pick<Design, 'topology' | 'workload' | 'parallelism'>;
 
 /** The spans of the groups that the training loop of a design has; null when its degree fits no split. */
 export function spansOf({ topology, workload, parallelism }: Grouped): readonly Span[] | null {
-  const sizes = topology.dimensions.map(({ size }) => size);
+  const sizes = usedSizes(topology.dimensions);
   const loop = workload.kind === 'table' ? workload.loop.kind : LOOPS_OF[workload.kind];
   if (isReaching(loop)) {
     const { model, data } = LOOP_REACH[loop];
@@ -57,7 +58,7 @@ function isReaching(loop: LoopKind): loop is ReachingLoop {
 function allSpans(design: Pick<Design, 'topology' | 'parallelism'>): readonly Span[] | null {
   const { degrees, order } = designAxes(design);
   if (!Number.isInteger(degrees.data)) return null;
-  const sizes = design.topology.dimensions.map(({ size }) => size);
+  const sizes = usedSizes(design.topology.dimensions);
   const { parallelism } = design;
   const axes = axesInOrder(degrees, order);
   const placed = placeAxes(sizes, axes);

@@ -37,6 +37,7 @@ export function layElsewhere(
   operation: Collective,
 ): LaidElsewhere | null {
   const graph = physicalGraph(fabric);
+  const npus = placement?.length ?? graph.npus;
   const linkNs = new Float64Array(graph.from.length);
   const window = algorithm.window === undefined ? {} : { window: algorithm.window };
   const request = { collective: operation, ranks: size, tree: 0, ...window } as const;
@@ -54,7 +55,7 @@ export function layElsewhere(
     const onLink = new Float64Array(graph.from.length);
     let latencyNs = 0;
     const lay = ({ from, to, blocks }: Send): void => {
-      for (let group = 0; group < graph.npus / size; group++) {
+      for (let group = 0; group < npus / size; group++) {
         for (let way = 0; way < ways; way++) {
           const route = routeOf(graph, placeOf(group, from), placeOf(group, to), way);
           latencyNs = Math.max(latencyNs, route.latencyNs);

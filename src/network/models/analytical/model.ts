@@ -64,7 +64,9 @@ function isElsewhere({ isElsewhere: isApart = false, rounding }: ModelSystem): b
 }
 
 function hasFaults({ topology }: ModelSystem): boolean {
-  return topology.dimensions.some(({ faults }) => faults !== undefined);
+  return topology.dimensions.some(
+    ({ faults, usedPlaces }) => faults !== undefined || usedPlaces !== undefined,
+  );
 }
 
 /** Whether the messages of a group are counted on all links: on a network built otherwise, or on several dimensions with conditions. */

@@ -1,4 +1,4 @@
-import { npuCount } from '../../../../topology/dimension.ts';
+import { npuCount, usedSizes } from '../../../../topology/dimension.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { groupSpans } from '../../../state/document/spans.ts';
 import { useDesign } from '../../../state/page/hooks.ts';
@@ -7,7 +7,7 @@ import { useDesign } from '../../../state/page/hooks.ts';
 export function DegreeSummary() {
   const topology = useDesign((design) => design.topology);
   const { modelParallel, innermost } = useDesign((design) => design.parallelism);
-  const sizes = topology.dimensions.map(({ size }) => size);
+  const sizes = usedSizes(topology.dimensions);
   const spans = groupSpans(sizes, modelParallel, innermost);
   if (spans === null) return <p className="degree-summary">no data-parallel degree follows</p>;
   const shared = spans.findIndex(({ model, data }) => model > 1 && data > 1);

@@ -12,6 +12,7 @@ import { DegreeSummary } from './DegreeSummary.tsx';
 import { NearestDegrees } from './NearestDegrees.tsx';
 import { followed } from './followed.ts';
 import { headsProblem } from './heads.ts';
+import { usedSizes } from '../../../../topology/dimension.ts';
 
 const withFollowedDegree = followed(withDegree);
 
@@ -19,7 +20,7 @@ const withFollowedDegree = followed(withDegree);
 export function ModelDegreeField() {
   const dimensions = useDesign((design) => design.topology.dimensions);
   const { modelParallel, innermost } = useDesign((design) => design.parallelism);
-  const sizes = useMemo(() => dimensions.map(({ size }) => size), [dimensions]);
+  const sizes = useMemo(() => usedSizes(dimensions), [dimensions]);
   const degrees = useMemo(() => degreesOf(sizes, innermost), [sizes, innermost]);
   const isMore = useDesign((design) => hasAxes(design.parallelism));
   const isPossible = degrees.includes(modelParallel);

@@ -1,6 +1,7 @@
 import type { Design } from '../../../../design/document.ts';
 import { modelDegrees } from '../../../../workload/axes/degrees.ts';
 import type { Innermost } from '../../../../workload/axes/placement.ts';
+import { usedSizes } from '../../../../topology/dimension.ts';
 
 export const DEGREE_PATH = 'parallelism.modelParallel';
 
@@ -12,8 +13,5 @@ export function degreesOf(sizes: readonly number[], innermost: Innermost = 'mode
 }
 
 export function possibleDegrees({ topology, parallelism }: Design): readonly number[] {
-  return degreesOf(
-    topology.dimensions.map(({ size }) => size),
-    parallelism.innermost,
-  );
+  return degreesOf(usedSizes(topology.dimensions), parallelism.innermost);
 }

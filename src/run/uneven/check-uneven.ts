@@ -1,0 +1,76 @@
+/** Whether a run with every NPU by itself can begin. Problems name fields of a design. */
+import { crossingsOf, MOST_CROSSINGS_OF_RUN } from '../../network/contention/check.ts';
+import { layoutOf } from '../../network/contention/layout.ts';
+import type { ModelSystem } from '../../network/models/model.ts';
+import { planCollective } from '../../collective/plan.ts';
+import { blocks } from '../../topology/blocks/blocks.ts';
+import { formOf, hasPartsOfItsOwn } from '../../topology/blocks/form.ts';
+import { formatCount } from '../../units/count.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import type { PlannedJob } from './second-job.ts';
+import type { UnevenCase } from './uneven-case.ts';
+
+/** Tasks of all NPUs together, at most: some hundred megabytes. */
+const MOST_TASKS = 5_000_000;
+
+export function checkUneven(
+  { graph, policy, logical, sizes }: UnevenCase,
+  system: ModelSystem,
+  jobs: readonly PlannedJob[],
+): Result<null> {
+  const { topology } = system;
+  const npus = sizes.reduce((product, size) => product * size, 1);
+  const amongItself = Object.values(logical)
+    .flat()
+    .find(({ dimension, size }) => {
+      const block = topology.dimensions[dimension];
+      return (
+        topology.splitBandwidth === 'full' &&
+        block !== undefined &&
+        block.link === undefined &&
+        size < block.size &&
+        size > 1 &&
+        hasPartsOfItsOwn(block.kind) &&
+        // Links to a switch are the same for any group.
+        blocks[block.kind].groupShare(formOf(block), 2) < 1
+      );
+    });
+  if (amongItself !== undefined) {
+    return problem(
+      'topology.splitBandwidth',
+      'Conditions are of the links that are built, where groups that share a dimension have none of their own. Allowed: links, or the analytical network.',
+    );
+  }
+  if (graph.tasks.length * npus > MOST_TASKS) {
+    return problem(
+      'conditions',
+      `With conditions every NPU runs its own iteration: ${formatCount(graph.tasks.length)} tasks on ${formatCount(npus)} NPUs. At most ${formatCount(MOST_TASKS)} together are run. Allowed: fewer NPUs or layers, or the analytical network.`,
+    );
+  }
+  let crossings = 0;
+  const wiring = system.wiring();
+  for (const task of graph.tasks) {
+    if (task.kind !== 'collective' || task.bytes <= 0) continue;
+    const { positions } = graph.groups[task.group]!;
+    const dimensions = logical[task.collective].filter((_, position) => positions.includes(position));
+    const { collective, bytes } = task;
+    const phases = planCollective({
+      collective,
+      bytes,
+      dimensions,
+      optimization: policy.optimization,
+      rounding: 'exact',
+    });
+    for (const phase of phases) {
+      if (phase.logical.size <= 1) continue;
+      crossings += policy.chunks * crossingsOf(layoutOf(wiring, phase.logical, true), phase.operation);
+    }
+  }
+  // Another job runs as long as this one.
+  crossings *= 1 + jobs.length;
+  if (crossings <= MOST_CROSSINGS_OF_RUN) return success(null);
+  return problem(
+    'system.chunks',
+    `With conditions every NPU runs its own iteration, whose messages cross about ${formatCount(Math.round(crossings))} links. At most ${formatCount(MOST_CROSSINGS_OF_RUN)} are simulated. Allowed: fewer chunks, layers or NPUs, or the analytical network.`,
+  );
+}
