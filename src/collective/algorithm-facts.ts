@@ -1,6 +1,6 @@
 /**
- * Facts of every algorithm that need no schedule, in the order in which they are offered: all that the page loads of them.
- * Their schedules are in algorithms/algorithms.ts.
+ * Facts of every algorithm that need no schedule, in the order in which the algorithms are offered. The page loads only these; the
+ * schedules are in algorithms/algorithms.ts.
  */
 import type { AlgorithmFacts } from './algorithms/basic-algorithm.ts';
 

@@ -12,12 +12,12 @@ describe('names of algorithms', () => {
     'oneDirect',
     'oneDirect2',
     'oneHalvingDoubling',
-  ])('%s reads and prints the same', (text) => {
+  ])('%s is read and printed as the same text', (text) => {
     const parsed = parseAlgorithm(text);
     expect(parsed.ok && printAlgorithm(parsed.value)).toBe(text);
   });
 
-  it('are what system files mean', () => {
+  it('names mean what system files mean by them', () => {
     expect(parseAlgorithmList('ring_direct3_oneHalvingDoubling')).toEqual({
       ok: true,
       value: [

@@ -9,7 +9,7 @@ import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import { ALGORITHMS } from './algorithm-list.ts';
 import type { Algorithm, AlgorithmName } from './types.ts';
 
-/** The algorithm of one dimension, or with `whole` of one group of all NPUs that ends the list. */
+/** The algorithm of one dimension or, with `whole`, of one group of all NPUs that ends the list. */
 export interface AlgorithmEntry {
   readonly algorithm: Algorithm;
   readonly whole: boolean;

@@ -4,7 +4,7 @@ import { ALGORITHM_SCHEDULES } from './algorithms/algorithms.ts';
 import type { BasicAlgorithm } from './algorithms/basic-algorithm.ts';
 import type { AlgorithmName } from './types.ts';
 
-/** Every algorithm, its facts with its schedule. */
+/** Every algorithm: its facts with its schedule. */
 export const algorithms = Object.fromEntries(
   ALGORITHMS.map((name) => [name, { ...ALGORITHM_FACTS[name], ...ALGORITHM_SCHEDULES[name] }]),
 ) as Readonly<Record<AlgorithmName, BasicAlgorithm>>;

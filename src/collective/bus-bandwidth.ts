@@ -1,12 +1,12 @@
 /** Bandwidths of a timed collective as nccl-tests prints them (NVIDIA/nccl-tests, doc/PERFORMANCE.md). 1 GB/s is 1 B/ns. */
 import type { Collective } from './types.ts';
 
-/** What nccl-tests calls the size, in multiples of our bytes: an all-gather counts the blocks of all ranks. */
+/** The size as nccl-tests counts it, in multiples of our bytes: an all-gather counts the blocks of all ranks. */
 function sizes(collective: Collective, ranks: number): number {
   return collective === 'allGather' ? ranks : 1;
 }
 
-/** Bus bandwidth over algorithm bandwidth: bytes that cross the slowest link of an ideal network, as a share of the size. */
+/** Bus bandwidth divided by algorithm bandwidth: the bytes that cross the slowest link of an ideal network, as a share of the size. */
 function busFactor(collective: Collective, ranks: number): number {
   switch (collective) {
     case 'allReduce':
@@ -27,7 +27,7 @@ export interface CollectiveBandwidth {
   readonly busGBps: number;
 }
 
-/** @param bytes per NPU; of an all-gather the block that each NPU starts with */
+/** @param bytes per NPU; for an all-gather the block that each NPU starts with */
 export function collectiveBandwidth(
   collective: Collective,
   bytes: number,

@@ -1,4 +1,4 @@
-/** The collectives that an algorithm can do, with the reasons against the others. */
+/** Which collectives an algorithm can do, and why it cannot do the others. */
 import type { Problem } from '../units/result.ts';
 import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import type { SwitchPlaces } from '../topology/blocks/block.ts';
@@ -14,7 +14,7 @@ export function isPowerOfTwo(value: number): boolean {
   return Number.isInteger(value) && value > 0 && Number.isInteger(Math.log2(value));
 }
 
-/** Why `algorithm` cannot do `collective` over `ranks` ranks, or undefined when it can. */
+/** Returns why `algorithm` cannot do `collective` over `ranks` ranks, or undefined if it can. */
 export function refusal(algorithm: Algorithm, collective: Collective, ranks: number): string | undefined {
   const facts = ALGORITHM_FACTS[algorithm.name];
   const { label, collectives, ranks: allowed } = facts;
@@ -42,14 +42,17 @@ export function refusal(algorithm: Algorithm, collective: Collective, ranks: num
   return undefined;
 }
 
-/** What of the switches an algorithm cannot do with and what is allowed, or null. */
+/** Returns which property of the switches the algorithm cannot use and what is allowed, or null. */
 function refusedPlaces({ switches }: AlgorithmFacts, { sides }: SwitchPlaces): string | null {
   return switches?.isHalved === true && !sides.every(isPowerOfTwo)
     ? `${sides.join(' x ')} switches. Allowed: powers of two`
     : null;
 }
 
-/** Whether a double binary tree was asked for what is no all-reduce, which ASTRA-sim 1.0 runs as one (plan.ts, `fullTrees`). */
+/**
+ * Returns whether the problem is a double binary tree for another collective than all-reduce, which ASTRA-sim 1.0 runs as an all-reduce
+ * (plan.ts, `fullTrees`).
+ */
 export function isTreeRefusal({ message }: Problem): boolean {
   return (
     message.startsWith(`${ALGORITHM_FACTS.doubleBinaryTree.label} cannot do`) && message.includes('It can do')

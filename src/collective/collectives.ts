@@ -1,19 +1,16 @@
-/** The list of all collectives, in the order in which they are offered. Those of a run are told apart by their place in it. */
+/** All collectives, in the order in which they are offered. A recorded run refers to them by their position in this list. */
 
 export interface CollectiveFacts {
-  /** In the middle of a sentence. */
+  /** As it stands in the middle of a sentence. */
   readonly label: string;
   readonly short: string;
-  /** One rank has what all are to get, or gets what all have: rank 0 of the group. `peer`: each sends to one other. */
+  /** `root`: rank 0 of the group has what all ranks get, or gets what all ranks have. `peer`: each rank sends to one other. */
   readonly ends?: 'root' | 'peer';
-  /** Its bytes are those of one block, all that a rank has of its own. Defaults to the P blocks together. */
+  /** Its bytes are those of one block, which is all that a rank has at the start. Defaults to the P blocks together. */
   readonly isOfOwnBlock?: true;
-  /** It scatters what it has, or gathers it, so that later dimensions see less or more: their order is worth choosing. */
+  /** It scatters or gathers its data, so that later dimensions see less or more, and the order of dimensions matters. */
   readonly isSharded?: true;
-  /**
-   * Designs and system files name its algorithms by dimension. By default each dimension runs its block's
-   * default one.
-   */
+  /** Designs and system files name its algorithms by dimension. By default each dimension runs the default of its block. */
   readonly hasChoice?: true;
 }
 
@@ -31,7 +28,7 @@ export type CollectiveName = keyof typeof COLLECTIVE_LIST;
 
 export const COLLECTIVE_FACTS: Readonly<Record<CollectiveName, CollectiveFacts>> = COLLECTIVE_LIST;
 
-/** Those that designs and system files name algorithms for. */
+/** The collectives for which designs and system files name algorithms. */
 export type ChosenCollective = {
   [C in CollectiveName]: (typeof COLLECTIVE_LIST)[C] extends { readonly hasChoice: true } ? C : never;
 }[CollectiveName];
@@ -40,7 +37,11 @@ export const CHOSEN_COLLECTIVES = (Object.keys(COLLECTIVE_LIST) as readonly Coll
   (name): name is ChosenCollective => COLLECTIVE_FACTS[name].hasChoice === true,
 );
 
-/** Bytes of one block of a collective over `ranks` ranks. @param bytes of the whole collective, as it counts them */
+/**
+ * Returns the bytes of one block of a collective over `ranks` ranks.
+ *
+ * @param bytes of the whole collective, as it counts them
+ */
 export function bytesOfBlock(collective: CollectiveName, bytes: number, ranks: number): number {
   return COLLECTIVE_FACTS[collective].isOfOwnBlock === true ? bytes : bytes / ranks;
 }

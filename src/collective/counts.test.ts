@@ -8,8 +8,8 @@ import { COLLECTIVES, type Algorithm, type Collective } from './types.ts';
 
 const IN_SWITCH = { collectives: COLLECTIVES, efficiency: 0.5 };
 
-describe('counts of a schedule', () => {
-  it.each(ALGORITHMS)(`of %s are those of its messages, for P up to ${PROVED_RANKS}`, (name) => {
+describe('the counts of a schedule', () => {
+  it.each(ALGORITHMS)(`of %s equal those of its messages, for P up to ${PROVED_RANKS}`, (name) => {
     const own = claims(PROVED_RANKS).filter(
       ([{ name: of }, , ranks]) => of === name && ranks > 1 && isTried(ranks),
     );
@@ -26,7 +26,7 @@ describe('counts of a schedule', () => {
           counted(Math.floor(at / ranks), at % ranks),
         ).flat();
         const listed = sends.map((send) => ({ to: send.to, blocks: send.blocks.length }));
-        // As texts: comparing thousands of objects takes longer than the schedule.
+        // Compared as texts, since comparing thousands of objects takes longer than the schedule.
         expect(JSON.stringify(told), JSON.stringify(claim)).toBe(JSON.stringify(listed));
       }
       const toPeer = new Map<number, number>();
@@ -42,11 +42,11 @@ describe('counts of a schedule', () => {
       expect(counts.sentBlocks * ranks, where).toBeCloseTo(sum(blocks), 6);
       expect(counts.messages * ranks, where).toBeCloseTo(sends.length, 6);
       expect(counts.largest, where).toBe(blocks.reduce((most, each) => Math.max(most, each), 0));
-      // What is told of them need not be all: of two ranks each is the next of the other.
+      // With two ranks each is the next of the other, so that the flag may be false and the sends still go to the next.
       const isToNext = sends.every(({ from, to }) => to === (from + 1) % ranks);
       expect(isToNext || !counts.isToNext, where).toBe(true);
       if (name === 'ring') expect(counts.isToNext, where).toBe(true);
-      // Of two schedules in turn rank 0 sends as much in both, to others.
+      // Rank 0 sends as much in both of two alternating schedules, but to others.
       expect(counts.sentByRank0, where).toBe(sum([...toPeer.values()]));
       if (claim[3] === 0) expect(sorted(told), where).toEqual(sorted(toPeer));
     }
@@ -59,11 +59,11 @@ describe('counts of a schedule', () => {
     [{ name: 'direct', window: 3 }, 'allToAll', 8, 7 / 8],
     [{ name: 'halvingDoubling' }, 'reduceScatter', 16, 15 / 16],
     [{ name: 'doubleBinaryTree' }, 'allReduce', 16, (2 * 15) / 16],
-    // In the switch what an NPU has goes up once.
+    // In the switch the data of an NPU goes up once.
     [{ name: 'inNetwork', inNetwork: IN_SWITCH }, 'allReduce', 8, 1],
     [{ name: 'inNetwork', inNetwork: IN_SWITCH }, 'allGather', 8, 1],
     [{ name: 'inNetwork', inNetwork: IN_SWITCH }, 'reduceScatter', 8, 7 / 8],
-    // What cannot be done is refused by a run, whichever size it has.
+    // A run refuses what cannot be done, whatever the size.
     [{ name: 'halvingDoubling' }, 'allToAll', 8, 0],
     [{ name: 'ring' }, 'allReduce', 1, 0],
   ])('%o sends in %s of %i ranks %d of the payload', (algorithm, collective, ranks, share) => {

@@ -6,14 +6,17 @@ import { canDo } from './can-do.ts';
 import { ALGORITHMS } from './algorithm-list.ts';
 import type { Algorithm, AlgorithmName, Collective } from './types.ts';
 
-/** Does not compile where a block prefers an algorithm that there is not. */
+/** Does not compile if a block prefers an algorithm that does not exist. */
 const preferring: Readonly<Record<BlockKind, Pick<Block<AlgorithmName>, 'algorithms'>>> = BLOCKS;
 
 export type DefaultShape = Pick<BlockShape, 'kind' | 'size'> & {
   readonly parameters?: BlockShape['parameters'] | undefined;
 };
 
-/** All that a block may run: those that go by switch only where links lead between its switches, in the switch where it can add. */
+/**
+ * Returns all algorithms that a block may run: those that go by switch only where links join its switches, and reduction in the switch only
+ * where the switch can add.
+ */
 export function algorithmsFor(kind: BlockKind): readonly AlgorithmName[] {
   const block = blocks[kind];
   return ALGORITHMS.filter((name) => {
@@ -24,7 +27,7 @@ export function algorithmsFor(kind: BlockKind): readonly AlgorithmName[] {
   });
 }
 
-/** The algorithm with what it needs to know of the block: how its NPUs lie on switches, what its switch adds up. */
+/** Returns the algorithm with what it needs to know of the block: how its NPUs lie on switches, and what its switch can add up. */
 export function onBlock(algorithm: Algorithm, { kind, size, parameters }: DefaultShape): Algorithm {
   const block = blocks[kind];
   const form = formOf({ kind, size, parameters });
@@ -37,10 +40,10 @@ export function onBlock(algorithm: Algorithm, { kind, size, parameters }: Defaul
 }
 
 /**
- * What a dimension runs unless told otherwise: the first of the algorithms that its block prefers for the collective
- * that can do it on so many ranks (where messages go between switches one way only, one that sends them so, if there is
- * one), else the first of all that can. A Ring runs ring, a FullyConnected direct, a
- * Switch halving-doubling (ring where its size is no power of two), and direct for an all-to-all.
+ * Returns what a dimension runs by default: of the algorithms that its block prefers for the collective, the first that can do it on this
+ * number of ranks (if messages between switches go in one direction only, the first that sends them that way, if there is one); else the
+ * first of all algorithms that can. A Ring runs ring, a FullyConnected direct, a Switch halving-doubling (ring if its size is not a power
+ * of two), and direct for an all-to-all.
  */
 export function defaultAlgorithm(shape: DefaultShape, collective: Collective = 'allReduce'): Algorithm {
   const { kind, size } = shape;
@@ -50,7 +53,7 @@ export function defaultAlgorithm(shape: DefaultShape, collective: Collective = '
   const isOneWay = switchPlacesOf(shape)?.isOneWay === true;
   const straight = able.find((each) => !isOneWay || ALGORITHM_FACTS[each].switches?.isBothWays !== true);
   const name = straight ?? able[0] ?? ALGORITHMS.find(can);
-  // Sizes are checked where a design is; until then any name will do.
+  // Sizes are checked with the design; until then any name will do.
   const chosen = { name: name ?? usual[0] ?? 'ring' };
   if (ALGORITHM_FACTS[chosen.name].ranks !== 'onSwitches') return chosen;
   const otherwise = own.filter((each) => {

@@ -30,7 +30,7 @@ const claims = ALGORITHMS.flatMap((name) =>
   ),
 );
 
-describe('a schedule, step by step', () => {
+describe('the execution of a schedule', () => {
   it('is the ring as one draws it by hand', () => {
     const schedule = build('ring', 'reduceScatter', 3);
     expect(sendsOf(schedule, 0)).toEqual([
@@ -43,7 +43,7 @@ describe('a schedule, step by step', () => {
     expect(inBlock(0, 1, 2)).toEqual([1]);
     expect(inBlock(1, 1, 2)).toEqual([0, 1]);
     expect(inBlock(2, 2, 2)).toEqual([0, 1, 2]);
-    // What a rank has sent it still holds.
+    // A rank still holds what it has sent.
     expect(inBlock(2, 0, 2)).toEqual([0]);
   });
 

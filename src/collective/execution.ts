@@ -1,9 +1,8 @@
 /**
- * Executes a schedule symbolically, step by step: the executor of the proof (proof.ts) and of the page's step-by-step
- * view.
+ * Executes a schedule symbolically, step by step, for the proof (proof.ts) and for the page's step-by-step view.
  *
- * A send may only use what its rank held when the step began; a reduce send adds to what the receiver holds and must not
- * bring a contribution that is already there; any other send replaces it.
+ * A send may use only what its rank held when the step began; a reduce send adds to what the receiver holds and must not bring a
+ * contribution that is already there; any other send replaces it.
  */
 import { problem, success } from '../units/result.ts';
 import type { Failure, Result } from '../units/result.ts';
@@ -11,7 +10,7 @@ import { numbersBelow, ranksIn, startOf, type Contributors, type Holding } from 
 import { COLLECTIVE_LABELS } from './can-do.ts';
 import type { Schedule, Send } from './schedule-shape.ts';
 
-/** What every rank holds; `executeStep` moves it on in place. */
+/** What every rank holds; `executeStep` changes it in place. */
 export type Held = readonly Map<number, Contributors>[];
 
 interface Delivery {
@@ -25,7 +24,7 @@ export function heldAtStart({ collective, ranks }: Schedule): Held {
   return numbersBelow(ranks).map((rank) => startOf(collective, ranks, rank));
 }
 
-/** What every rank holds after the first `steps` steps, or the first violation on the way. */
+/** Returns what every rank holds after the first `steps` steps, or the first violation on the way. */
 export function holdingsAfter(schedule: Schedule, steps: number): Result<readonly Holding[]> {
   const held = heldAtStart(schedule);
   for (let step = 0; step < steps; step++) {
@@ -40,7 +39,7 @@ export function sendsOf(schedule: Schedule, step: number): readonly Send[] {
   return numbersBelow(schedule.ranks).flatMap((rank) => schedule.sends(step, rank));
 }
 
-/** Lets all ranks do one step; null, or the first thing in it that must not be. */
+/** Executes one step on all ranks. Returns null, or the first violation in the step. */
 export function executeStep(schedule: Schedule, step: number, held: Held): Failure | null {
   const deliveries: Delivery[] = [];
   for (let rank = 0; rank < schedule.ranks; rank++) {

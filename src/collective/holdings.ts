@@ -11,14 +11,14 @@
  * | reduce         | its part of every block           | rank 0: every block with all, r: nothing |
  * | send-receive   | block r                           | block r - 1 (of rank 0: the last)        |
  *
- * Ranks count from the root, so that any NPU may be it; what a send-receive moves by more than one is several of them.
+ * Ranks count from the root, so that any NPU may be the root. A send-receive to a rank further away is a sequence of these.
  */
 import type { Collective } from './types.ts';
 
-/** The rank that has what a broadcast brings, and gets what a reduce adds up. */
+/** The rank whose data a broadcast sends, and which gets the sum of a reduce. */
 export const ROOT = 0;
 
-/** Contributors of one block, rank r being bit r. */
+/** Contributors of one block; bit r stands for rank r. */
 export type Contributors = bigint;
 
 /** What one rank holds, by block. */
@@ -49,7 +49,7 @@ export function promiseOf(collective: Collective, ranks: number, rank: number): 
   );
 }
 
-/** The ranks of a set, ascending. */
+/** Returns the ranks of a set, ascending. */
 export function ranksIn(contributors: Contributors): readonly number[] {
   const ranks: number[] = [];
   for (let rest = contributors, rank = 0; rest > 0n; rest >>= 1n, rank++) if (rest & 1n) ranks.push(rank);

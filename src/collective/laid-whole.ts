@@ -1,10 +1,10 @@
 /**
- * A schedule of all NPUs laid on the links of every dimension, step by step. Messages are routed dimension by dimension,
- * innermost first, so that inside one they go along lines: NPUs that differ in its coordinate only.
+ * A schedule of all NPUs laid on the links of every dimension, step by step. Messages are routed dimension by dimension, innermost first,
+ * so that inside a dimension they go along lines of NPUs that differ only in its coordinate.
  *
- * An exchange changes one coordinate. Of a shift every line sees one amount, the digit of the shift or, with a carry from
- * below, one more; of several shifts at once each counts by the worse of the two. Where everyone sends to everyone a line
- * of n NPUs carries, for each pair of them, the N/n messages that come to one and go on from the other.
+ * An exchange changes one coordinate. A shift by some distance shifts every line by the digit of the distance or, with a carry from below,
+ * by one more; if there are several shifts at once, each counts as the worse of the two. If everyone sends to everyone, a line of n NPUs
+ * carries, for each pair of them, the N/n messages that arrive at one and leave from the other.
  */
 import { blockWires } from '../topology/blocks/block-wires.ts';
 import type { Crowd, Pattern } from '../topology/blocks/wires.ts';
@@ -14,23 +14,23 @@ import type { LaidDimension, LaidTopology } from './laid.ts';
 import { canDo } from './can-do.ts';
 import type { Algorithm, Collective } from './types.ts';
 
-/** What a step lays on one dimension. */
+/** The load of a step on one dimension. */
 export interface LaidPart {
   readonly dimension: number;
-  /** Links of the longest route inside it. */
+  /** Links of the longest route inside the dimension. */
   readonly hops: number;
-  /** Bytes on its busiest link over the share that it has of what an NPU can send on it, for blocks of one byte. */
+  /** Bytes on its busiest link, divided by the link's share of what an NPU can send on the dimension, for blocks of one byte. */
   readonly load: number;
 }
 
 export interface WholeSteps {
   readonly count: number;
   readonly blocks: number;
-  /** Of the dimensions that messages cross. */
+  /** One entry for each dimension that messages cross. */
   readonly parts: readonly LaidPart[];
 }
 
-/** Null where the algorithm cannot do it, or a step of it is not told. */
+/** Returns null if the algorithm cannot do the collective, or if a step has no known pattern. */
 export function laidWhole(
   { dimensions }: LaidTopology,
   algorithm: Algorithm,
@@ -63,7 +63,7 @@ export function laidWhole(
 
 const NOTHING: Crowd = { hops: 0, load: 0 };
 
-/** What a pattern of all NPUs is along the lines of one dimension. */
+/** Returns the load of a pattern of all NPUs along the lines of one dimension. */
 function crowdAlong(
   own: LaidDimension,
   pattern: Pattern | undefined,

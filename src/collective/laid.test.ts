@@ -16,7 +16,7 @@ const CHOICES: readonly Algorithm[] = [
   { name: 'direct', window: 3 },
 ];
 
-/** Every schedule on every group of a block, whose sizes and spacings divide it. */
+/** Every schedule on every group of a block whose sizes and spacings divide it. */
 function questionsOf(kind: BlockKind, form: BlockForm): readonly LaidQuestion[] {
   const block = blocks[kind];
   const divisors = Array.from({ length: form.size }, (_, index) => index + 1).filter(
@@ -42,7 +42,7 @@ function questionsOf(kind: BlockKind, form: BlockForm): readonly LaidQuestion[] 
     });
 }
 
-/** About as many, from everywhere in the list: no list of them has a prime of this size for a factor. */
+/** Picks about `most` entries from everywhere in the list; no list has a prime of this size as a factor. */
 function thinnedOut<T>(all: readonly T[], most: number): readonly T[] {
   return all.filter((_, index) => (index * 7919) % all.length < most);
 }
@@ -50,7 +50,7 @@ function thinnedOut<T>(all: readonly T[], most: number): readonly T[] {
 const SIZES = [2, 3, 4, 6, 8, 12, 16];
 
 describe.each(BLOCK_KINDS)('schedules laid on %s', (kind) => {
-  // Of a block that there is of no such size, the smallest.
+  // If the block has no form of this size, the smallest form is used.
   const all = smallForms(kind, 64);
   const least = Math.min(...all.map(({ size }) => size));
   const sizes = all.some(({ size }) => SIZES.includes(size)) ? SIZES : [least];

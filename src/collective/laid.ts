@@ -1,9 +1,9 @@
 /**
- * A schedule laid on the links of a block, step by step: how far the messages of a step go and how much they put on the
- * busiest link. It depends on the block, the algorithm, the operation and the size alone, so that it is laid once.
+ * A schedule laid on the links of a block, step by step: how far the messages of a step go and how much they put on the busiest link. It
+ * depends only on the block, the algorithm, the operation and the size, so that it is computed once.
  *
- * Messages are parted over the lanes of the block, and over both directions of a ring that the group goes round, where
- * every other part runs the other way; with `isByPeer` a direct exchange takes a lane for each peer, in turn.
+ * Messages are divided among the lanes of the block, and among both directions of a ring that the group goes all the way round, where every
+ * other part runs in the opposite direction; with `isByPeer` a direct exchange takes one lane for each peer, in turn.
  */
 import { blockWires } from '../topology/blocks/block-wires.ts';
 import type { BlockForm } from '../topology/blocks/block.ts';
@@ -23,23 +23,28 @@ import type { Send } from './schedule-shape.ts';
 import type { Algorithm, Collective, LogicalDimension } from './types.ts';
 
 export interface LaidSteps extends Crowd {
-  /** Steps that are alike. */
+  /** How many steps are alike. */
   readonly count: number;
-  /** Of the payload's blocks, in the largest message. */
+  /** Blocks in the largest message; the payload has one block for each rank. */
   readonly blocks: number;
-  /** Most that messages of one block each put on a link (`Crowd.load`). */
+  /** The most that messages of one block each put on a link (`Crowd.load`). */
   readonly load: number;
 }
 
 /** A whole schedule on a block. */
 export interface Laid {
-  /** Steps in which nothing is sent left out, those that are alike told once. */
+  /** The steps in which something is sent; steps that are alike are one entry. */
   readonly steps: readonly LaidSteps[];
-  /** Of all steps: bytes on the busiest link of each over its share of what an NPU can send, for blocks of one byte. */
+  /**
+   * Over all steps: bytes on the busiest link of each step, divided by the link's share of what an NPU can send, for blocks of one byte.
+   */
   readonly load: number;
-  /** Of the whole schedule: bytes on the busiest link, as `load` has them. Less than `load` where steps are busy on other links. */
+  /**
+   * Over the whole schedule: bytes on the busiest link, in the unit of `load`. Less than `load` if different links are busiest in different
+   * steps.
+   */
   readonly carried: number;
-  /** Whether messages meet on a link, so that they do not have it to themselves. */
+  /** Whether messages share a link. */
   readonly isShared: boolean;
 }
 
@@ -47,11 +52,11 @@ export interface LaidQuestion {
   readonly kind: BlockKind;
   readonly form: BlockForm;
   readonly part: BlockPartition;
-  /** Lanes that a direct exchange takes in turn; by default a message takes all. */
+  /** A direct exchange takes the lanes in turn. By default a message takes all lanes. */
   readonly isByPeer?: boolean;
   readonly algorithm: Algorithm;
   readonly operation: Collective;
-  /** Lines of the block that are not as it says, of which the slowest counts in every step. Defaults to the block's own. */
+  /** Lines of the block with conditions; the slowest counts in every step. Defaults to the healthy block. */
   readonly graphs?: readonly BlockGraph[];
   /** Places in a line of the NPUs that are used, by which `part` counts. Defaults to all. */
   readonly places?: readonly number[];
@@ -69,13 +74,13 @@ export interface LaidTopology {
   readonly splitBandwidth: SplitBandwidth;
 }
 
-/** Loads that differ by less than this share are the same but for rounding. */
+/** Loads that differ by less than this share differ by rounding only. */
 export const SAME = 1e-9;
 
-/** Above this all are forgotten: a sweep over sizes must not fill the memory. */
+/** The cache is cleared above this size, so that a sweep over sizes does not fill the memory. */
 const MOST_KNOWN = 4096;
 const known = new Map<string, Laid | null>();
-/** By logical dimension, which all runs of a design share: what it was last asked, and of which dimension. */
+/** The last answer for each logical dimension, an object that all runs of a design share. */
 const lately = new WeakMap<LogicalDimension, Map<Collective, Lately>>();
 
 interface Lately {
@@ -85,8 +90,8 @@ interface Lately {
 }
 
 /**
- * The phase of a group inside one dimension, laid once for all bandwidths. Null where there is nothing to lay, as the
- * algorithm cannot do it, or too much (`checkTimeable` says so of a run).
+ * Lays the phase of a group inside one dimension, once for all bandwidths. Returns null if the algorithm cannot do the operation, or if
+ * there is too much to lay, in which case `checkTimeable` refuses the run.
  */
 export function laidOf(
   topology: LaidTopology,
@@ -122,7 +127,7 @@ function isAsBuilt({ faults, usedPlaces }: LaidDimension): boolean {
   return faults === undefined && usedPlaces === undefined;
 }
 
-/** With links of its own among itself (`full`) a group still lies as far apart as it does. */
+/** A group that has links of its own (`full`) still lies as far apart as it does in the dimension. */
 function onDimension(
   { dimensions, splitBandwidth }: LaidTopology,
   logical: LogicalDimension,
@@ -198,7 +203,7 @@ function summedAs(far: LaidSchedule | null, near: LaidSchedule | null, share: nu
   return summed(share, steps, near.carried);
 }
 
-/** Of what an NPU can send, the part that a message gets that is alone on its links. */
+/** Returns what a message gets that is alone on its links, as a share of what an NPU can send. */
 function messageShare(dimension: LaidDimension, groupSize: number, splitBandwidth: SplitBandwidth): number {
   const { link } = dimension;
   const whole = {
@@ -211,7 +216,7 @@ function messageShare(dimension: LaidDimension, groupSize: number, splitBandwidt
   return messageBandwidthGBps(whole, groupSize, splitBandwidth) / dimensionBandwidthGBps(whole);
 }
 
-/** @param messageShare what a message gets of what an NPU can send where it is alone on its links */
+/** @param messageShare what a message gets that is alone on its links, as a share of what an NPU can send */
 function summed(messageShare: number, all: readonly LaidSteps[], carried: number): Laid {
   const byKind = new Map<string, LaidSteps>();
   let load = 0;
@@ -237,7 +242,7 @@ export interface LaidSchedule extends Pick<Laid, 'carried'> {
   readonly steps: readonly LaidSteps[];
 }
 
-/** Null where there is too much to count. The two trees of an algorithm that takes them in turns carry half each. */
+/** Returns null if there is too much to count. The two trees of an algorithm that alternates between them carry half each. */
 export function laidSteps(question: LaidQuestion): LaidSchedule | null {
   const { kind, form, part, algorithm, operation, isByPeer = false } = question;
   if (algorithm.inNetwork !== undefined) return inSwitch(question, algorithm.inNetwork.efficiency);
@@ -301,7 +306,7 @@ function crowdOf(
   return blockWires[kind].crowd?.(form, part, wanted) ?? null;
 }
 
-/** The least width of a link of an NPU. */
+/** The least width of any link of an NPU. */
 function narrowestOf({ form, graphs = [] }: LaidQuestion): number {
   let least = 1;
   for (const { from, to, width } of graphs) {
@@ -313,8 +318,8 @@ function narrowestOf({ form, graphs = [] }: LaidQuestion): number {
 }
 
 /**
- * A schedule where its group lies, and on the links that it has among itself. A smaller block of its own that conditions
- * would cut is left for the links of the dimension.
+ * Lays a schedule where its group lies, and on the links that the group has to itself. If conditions would cut the smaller block of the
+ * group, the links of the dimension are used instead.
  */
 function farAndNear(
   question: LaidQuestion,
@@ -338,21 +343,21 @@ function farAndNear(
 
 /** The most links that are crossed one by one for a schedule, which takes a second or two. */
 const MOST_CROSSINGS = 50_000_000;
-/** Links of a block that is written out, at most. */
+/** The most links of a block whose graph is built. */
 const MOST_LINKS = 4_000_000;
 
-/** A message: how many blocks it carries. */
+/** A message and the number of its blocks. */
 export interface LaidSend extends Pick<Send, 'from' | 'to'> {
   readonly blocks: { readonly length: number };
 }
 
 export interface Counter {
-  /** @param times how many such steps there are */
+  /** @param times how often the step occurs */
   readonly count: (
     sendsOf: (rank: number) => readonly LaidSend[],
     times?: number,
   ) => (Crowd & { readonly blocks: number }) | null;
-  /** What all steps counted so far put on the link that carries most. */
+  /** Returns the load of the busiest link over all steps counted so far. */
   readonly busiest: () => number;
 }
 
@@ -432,7 +437,7 @@ export function createCounter(question: LaidQuestion): Counter {
   };
 }
 
-/** What all steps counted so far put on the links of a line. */
+/** The load on the links of a line over all steps counted so far. */
 interface CountedLine {
   readonly graph: BlockGraph;
   readonly onAll: Float64Array;

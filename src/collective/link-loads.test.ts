@@ -13,7 +13,7 @@ function loads(shape: BlockShape, name: AlgorithmName) {
   return found;
 }
 
-/** Of the steps that leave their switch: links that carry something, and the most messages on one. */
+/** The number of links that carry something in the steps between switches, and the most messages on one of them. */
 function between(shape: BlockShape, name: AlgorithmName) {
   return loads(shape, name)
     .steps.map(({ messages }) => ({
@@ -24,9 +24,9 @@ function between(shape: BlockShape, name: AlgorithmName) {
 }
 
 describe('the loads of links between switches', () => {
-  it('of 512 NPUs on a loop: halving-doubling crowds one shortcut, shifted it uses all', () => {
+  it('show that halving-doubling of 512 NPUs on a loop crowds one shortcut, while the shifted form uses all', () => {
     const shape = asShape('loop', {});
-    // Both ways of a cable at the longest distance are one link each way: 32 switches x 5 shortcuts, + and -.
+    // Both directions of a cable at the longest distance are one link each: 32 switches x 5 shortcuts, + and -.
     expect(loads(shape, 'shiftedHalvingDoubling').links).toHaveLength(2 * 144);
     const plain = between(shape, 'halvingDoubling');
     const shifted = between(shape, 'shiftedHalvingDoubling');
@@ -35,7 +35,7 @@ describe('the loads of links between switches', () => {
     for (const each of shifted) expect(each).toEqual({ busy: 160, most: 4 });
   });
 
-  it('shifted are ceil(z / q) on the busiest of min(z, q) shortcuts, both ways or one way by addition', () => {
+  it('of the shifted form are ceil(z / q) on the busiest of min(z, q) shortcuts, in both directions or in one by addition', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5 }),
@@ -58,22 +58,22 @@ describe('the loads of links between switches', () => {
     const shape = asShape('fatTree', { leaf: 4, spines: 4 }, 16);
     const { switches, links, steps } = loads(shape, 'hierarchical');
     expect([switches, links.length]).toEqual([8, 32]);
-    // Inside a leaf nothing goes to a spine; round the leaves each NPU sends one message up its own spine.
+    // Inside a leaf nothing goes to a spine; round the leaves each NPU sends one message up to its spine.
     expect(steps.map(({ count, messages }) => [count, Math.max(...messages)])).toEqual([
       [2, 0],
       [6, 1],
     ]);
   });
 
-  it('are of all groups at once where a block is shared', () => {
+  it('add up over all groups if a block is shared', () => {
     const shape = asShape('loop', {});
     const algorithm = onPart(onBlock({ name: 'shiftedHalvingDoubling' }, shape), 32, 16);
     const found = linkLoads(shape, algorithm, 'allReduce', { size: 32, spacing: 16 })!;
-    // Ranks at place 0 of each switch: all 16 groups are on the same shortcut.
+    // Ranks at place 0 of each switch: all 16 groups use the same shortcut.
     expect(found.steps.map(({ messages }) => Math.max(...messages))).toEqual([16, 16, 16, 16, 16]);
   });
 
-  it('are not told of a block without such links, nor where they are too many', () => {
+  it('are null for a block without such links, and if there are too many messages', () => {
     const plain = asShape('switch', {}, 8);
     expect(linkLoads(plain, onBlock({ name: 'ring' }, plain), 'allReduce')).toBeNull();
     const large = asShape('fatTree', {}, 4096);

@@ -15,7 +15,7 @@ function logical(sizes: readonly number[], list: string, split?: Split): unknown
   );
 }
 
-describe('logical dimensions', () => {
+describe('the logical dimensions', () => {
   it('follow the physical ones with the product of the lower sizes as stride', () => {
     expect(logical([2, 8, 4], 'ring_direct_halvingDoubling')).toEqual([
       '0 0 2 1 ring',
@@ -24,7 +24,7 @@ describe('logical dimensions', () => {
     ]);
   });
 
-  it('leave out the dimensions a shorter list does not name', () => {
+  it('leave out the dimensions that a shorter list does not name', () => {
     expect(logical([2, 8, 4], 'ring_direct')).toEqual(['0 0 2 1 ring', '1 1 8 2 direct']);
   });
 
@@ -33,7 +33,7 @@ describe('logical dimensions', () => {
     expect(logical([4, 4], 'direct_oneDirect')).toEqual(['0 0 4 1 direct', '1 -1 16 1 direct']);
   });
 
-  it('split a shared dimension in runs of neighbours and the same place of every run', () => {
+  it('split a shared dimension into runs of neighbours and the same place of every run', () => {
     expect(logical([2, 8, 4], 'ring_direct_ring', { dimension: 1, innerSize: 4 })).toEqual([
       '0 0 2 1 ring',
       '1 1 4 2 direct',
@@ -59,7 +59,7 @@ describe('logical dimensions', () => {
     expect(of([[2], [2, 3, 5]])).toBe('dimension 1 of 24 split into groups of 2 and 3. Allowed: a divisor.');
   });
 
-  it('refuse lists that are too long, or too short for the split, and groups that do not divide', () => {
+  it('refuse lists that are too long or too short for the split, and groups that do not divide', () => {
     expect(logical([4], 'ring_ring')).toBe('2 algorithms for 1 dimensions. Allowed: at most one each.');
     expect(logical([4, 4], 'ring', { dimension: 1, innerSize: 2 })).toBe(
       '1 algorithms, but dimension 1 is shared by two groups. Allowed: at least 2.',
@@ -89,7 +89,7 @@ describe('an algorithm that goes by switch', () => {
     return [name, places?.perSwitch, places?.sides];
   };
 
-  it('lies on the switches that a part of its block has', () => {
+  it('lies on the switches of its part of the block', () => {
     expect(placed(384, 1)).toEqual(['shiftedHalvingDoubling', 12, [8, 4]]);
     expect(placed(6, 1)).toEqual(['shiftedHalvingDoubling', 6, []]);
     expect(placed(48, 1)).toEqual(['shiftedHalvingDoubling', 12, [4]]);
@@ -99,7 +99,7 @@ describe('an algorithm that goes by switch', () => {
     expect(placed(8, 48)).toEqual(['shiftedHalvingDoubling', 1, [2, 4]]);
   });
 
-  it('gives way, where it is the default, to one that can do without them', () => {
+  it('gives way, if it is the default, to an algorithm that needs no switches', () => {
     expect(placed(8, 1)).toEqual(['halvingDoubling', undefined, undefined]);
     expect(placed(24, 8)).toEqual(['ring', undefined, undefined]);
     const chosen = onPart(onBlock({ name: 'shiftedHalvingDoubling' }, shape), 8, 1);

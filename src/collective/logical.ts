@@ -7,19 +7,19 @@ import { partSections, type Section } from './sections.ts';
 import { placesOfPart } from './switch-ranks.ts';
 import type { Algorithm, LogicalDimension } from './types.ts';
 
-/** One dimension shared by two groups: neighbours in runs of `innerSize`, and the same place of every run. */
+/** A dimension shared by two groups: neighbours in runs of `innerSize`, and the same place of every run. */
 export interface Split {
   readonly dimension: number;
   readonly innerSize: number;
 }
 
 /**
- * Each dimension divided among any number of groups, one list of sizes a dimension, innermost first, whose product is
- * that of the dimension: a part joins the same place of every run of the parts below it.
+ * Each dimension divided among any number of groups: one list of sizes for each dimension, innermost first, whose product is the size of
+ * the dimension. A part joins the same place of every run of the parts below it.
  */
 export type Parts = readonly (readonly number[])[];
 
-/** Each dimension whole, but for the one that two groups share. */
+/** Leaves each dimension whole, except for the one that two groups share. */
 export function partsOf(sizes: readonly number[], split: Split | null = null): Parts {
   return sizes.map((size, dimension) =>
     split?.dimension === dimension ? [split.innerSize, size / split.innerSize] : [size],
@@ -27,9 +27,9 @@ export function partsOf(sizes: readonly number[], split: Split | null = null): P
 }
 
 /**
- * The logical dimensions a list of algorithms makes of physical dimensions of `sizes`, innermost
- * first. A shorter list leaves the higher dimensions unused; a `whole` entry ends it with one group
- * of all NPUs; a divided dimension becomes one for each section, all with its algorithm (reference: ASTRA-sim 1.0).
+ * Returns the logical dimensions that a list of algorithms makes of physical dimensions of `sizes`, innermost first. A shorter list leaves
+ * the higher dimensions unused; a `whole` entry ends it with one group of all NPUs; a divided dimension becomes one logical dimension for
+ * each section, all with its algorithm (reference: ASTRA-sim 1.0).
  */
 export function logicalDimensions(
   sizes: readonly number[],
@@ -101,8 +101,8 @@ function wholeOf(algorithm: Algorithm, server: number, npus: number, path: strin
 }
 
 /**
- * The algorithm on a part of its block. A switch adds up for any group of its NPUs; an algorithm that goes by switch
- * needs places for the part, and gives way to what runs without them where there are none.
+ * Returns the algorithm on a part of its block. A switch can add up for any group of its NPUs. An algorithm that goes by switch needs
+ * places for the part; if there are none, it gives way to one that runs without them.
  */
 export function onPart(whole: Algorithm, size: number, spacing: number): Algorithm {
   if (whole.inNetwork !== undefined) return whole;

@@ -8,7 +8,7 @@ import { ALGORITHMS } from './algorithm-list.ts';
 import { COLLECTIVES } from './types.ts';
 import type { AlgorithmName, LogicalDimension, Phase } from './types.ts';
 
-/** A plan takes what they can do for granted; what they cannot is refused by a run. */
+/** A plan assumes that its algorithms can do their parts; a run refuses the others. */
 const OF_ANY_SIZE = ALGORITHMS.filter(
   (name) => ALGORITHM_FACTS[name].ranks === 'any' && ALGORITHM_FACTS[name].collectives.includes('allToAll'),
 );
@@ -48,7 +48,7 @@ describe('the plan of a hierarchical collective', () => {
     );
   });
 
-  it('lays out an all-reduce in the three ways', () => {
+  it('lays out an all-reduce in three ways', () => {
     const plan = (optimization: 'baseline' | 'localBWAware' | 'fourPhase'): string =>
       print(planCollective({ ...base, optimization, collective: 'allReduce', dimensions }));
     expect(plan('baseline')).toBe('AR0 960>960, AR2 960>960, AR3 960>960');
@@ -56,7 +56,7 @@ describe('the plan of a hierarchical collective', () => {
     expect(plan('fourPhase')).toBe('RS0 960>480, AR2 480>480, AR3 480>480, AG0 480>960');
   });
 
-  it('is one all-reduce on one live dimension, and nothing on none', () => {
+  it('is a single all-reduce on one live dimension, and nothing on none', () => {
     const one = dimensionsOf([1, 4]);
     for (const optimization of ['baseline', 'localBWAware', 'fourPhase'] as const) {
       const request = { ...base, optimization, collective: 'allReduce' } as const;

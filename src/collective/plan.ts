@@ -4,23 +4,23 @@ import type { Collective, CollectiveOptimization, LogicalDimension, Phase, Round
 
 export interface PlanRequest {
   readonly collective: Collective;
-  /** Bytes per NPU; for an all-gather the shard each NPU starts with. */
+  /** Bytes per NPU; for an all-gather the shard that each NPU starts with. */
   readonly bytes: number;
-  /** The dimensions the communicator spans, innermost first; those of size 1 add no phase. */
+  /** The dimensions that the group spans, innermost first; those of size 1 add no phase. */
   readonly dimensions: readonly LogicalDimension[];
   readonly optimization: CollectiveOptimization;
   readonly rounding: Rounding;
-  /** The order in which phases visit the dimensions; default innermost first, outermost first for all-gather. */
+  /** The order in which phases visit the dimensions. Defaults to innermost first, and outermost first for an all-gather. */
   readonly order?: readonly LogicalDimension[];
-  /** Lay a localBWAware all-reduce out as reduce-scatter in the order, then all-gather in reverse (Themis). */
+  /** Lays a localBWAware all-reduce out as a reduce-scatter in the order, then an all-gather in reverse (Themis). */
   readonly scatterAll?: boolean;
-  /** A double binary tree does a full all-reduce whatever it is asked for, as in ASTRA-sim 1.0. */
+  /** A double binary tree does a full all-reduce, whatever collective it is given, as in ASTRA-sim 1.0. */
   readonly fullTrees?: boolean;
 }
 
 type Stage = readonly [Collective, LogicalDimension];
 
-/** Bytes per NPU after `operation` on a dimension of `size` NPUs, entered with `bytes`. */
+/** Returns the bytes per NPU after `operation` on a dimension of `size` NPUs that begins with `bytes`. */
 export function bytesAfter(operation: Collective, bytes: number, size: number, rounding: Rounding): number {
   if (operation === 'allGather') return bytes * size;
   if (operation !== 'reduceScatter') return bytes;
@@ -51,8 +51,8 @@ function allReduceStages(
 }
 
 /**
- * The dimension of a phase. A switch that adds up whole all-reduces only leaves the halves that a plan makes of one to
- * what runs otherwise; a collective that it was chosen for and cannot do stays, and the run refuses it.
+ * Returns the dimension of a phase. A switch that can only add up whole all-reduces gives the halves that a plan makes of one to the
+ * algorithm that runs otherwise. A collective that was chosen for the switch and that it cannot do stays, and the run refuses it.
  */
 function ableTo(asked: Collective, operation: Collective, logical: LogicalDimension): LogicalDimension {
   const { algorithm, size } = logical;

@@ -7,7 +7,7 @@ import { COLLECTIVES } from './types.ts';
 import type { Algorithm, Collective } from './types.ts';
 import type { Schedule, Send } from './schedule-shape.ts';
 
-/** The same schedule with every send of one (step, rank) put through `change`. */
+/** Returns the schedule with every send of one (step, rank) put through `change`. */
 function mutilate(
   schedule: Schedule,
   step: number,
@@ -23,7 +23,7 @@ function mutilate(
   };
 }
 
-/** The root of a broadcast has every block: what a gather among all ranks sends it may be lost. */
+/** The root of a broadcast has every block, so that a gather among all ranks may lose what it sends to the root. */
 function isNeedless([, collective]: Claim, { to }: Send): boolean {
   return collective === 'broadcast' && to === ROOT;
 }
@@ -35,7 +35,7 @@ describe('schedules', () => {
     const own = claims(PROVED_RANKS).filter(
       ([algorithm, , ranks]) => algorithm.name === name && isTried(ranks),
     );
-    // An algorithm that claims nothing is not proved by nothing.
+    // An algorithm that claims nothing would pass without a proof.
     expect(own.length).toBeGreaterThan(0);
     for (const claim of own) {
       const proof = proveSchedule(scheduleOfClaim(claim));
@@ -43,7 +43,7 @@ describe('schedules', () => {
     }
   });
 
-  it('have the number of steps the closed forms count', () => {
+  it('have as many steps as the closed forms count', () => {
     const steps = (name: Algorithm['name'], collective: Collective, ranks: number): number =>
       scheduleOfClaim([{ name }, collective, ranks, 0]).steps;
     expect(steps('ring', 'allReduce', 8)).toBe(14);

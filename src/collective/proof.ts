@@ -1,6 +1,6 @@
 /**
- * Executes a schedule symbolically (execution.ts) and shows that it does what its collective promises
- * (holdings.ts): every rank ends with the blocks it was to get, each contribution in them exactly once.
+ * Executes a schedule symbolically (execution.ts) and shows that it does what its collective promises (holdings.ts): every rank ends with
+ * the blocks that it must get, with each contribution exactly once.
  */
 import { success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
@@ -8,7 +8,7 @@ import { executeStep, heldAtStart, violation, type Held } from './execution.ts';
 import { promiseOf, ranksIn } from './holdings.ts';
 import type { Schedule } from './schedule-shape.ts';
 
-/** The schedule itself when it keeps the promise of its collective, else its first violation. */
+/** Returns the schedule itself if it keeps the promise of its collective, else its first violation. */
 export function proveSchedule(schedule: Schedule): Result<Schedule> {
   const held = heldAtStart(schedule);
   for (let step = 0; step < schedule.steps; step++) {

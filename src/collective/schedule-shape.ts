@@ -1,13 +1,12 @@
 /**
- * A basic algorithm is a `Schedule`: who sends which blocks to whom, step by step, for P ranks. It is lazy (asked per step
- * and rank) because a direct exchange of 65,536 ranks has 4e9 sends.
+ * A basic algorithm is a `Schedule`: who sends which blocks to whom, step by step, for P ranks. It is lazy (called for each step and rank),
+ * since a direct exchange of 65,536 ranks has 4e9 sends.
  */
 import type { CollectiveName } from './collectives.ts';
 
 /**
- * One message of a schedule. Blocks number the pieces of the payload: 0..P-1 for all-reduce,
- * reduce-scatter and all-gather (block i is the one rank i owns), from * P + to for all-to-all.
- * A `reduce` send is added to what the receiver holds, any other send replaces it.
+ * One message of a schedule. Blocks are numbered pieces of the payload: 0..P-1 for all-reduce, reduce-scatter and all-gather (block i is
+ * owned by rank i), from * P + to for all-to-all. A `reduce` send is added to what the receiver holds; any other send replaces it.
  */
 export interface Send {
   readonly from: number;
@@ -20,9 +19,9 @@ export interface Schedule {
   readonly collective: CollectiveName;
   readonly ranks: number;
   readonly steps: number;
-  /** The messages rank `from` sends in `step`; it may use everything received in earlier steps. */
+  /** The messages that rank `from` sends in `step`; it may use everything received in earlier steps. */
   readonly sends: (step: number, from: number) => readonly Send[];
-  /** The same messages by how many blocks they have, where that is known without listing them. */
+  /** The same messages by their number of blocks, if that is known without listing the blocks. */
   readonly counted?: (step: number, from: number) => readonly CountedSend[];
 }
 

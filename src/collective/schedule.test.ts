@@ -30,7 +30,7 @@ describe('what an algorithm cannot do', () => {
     expect(refusal({ name: 'ring' }, 'allToAll', 7)).toBe('allowed');
   });
 
-  it('is found in a plan, at the dimension that asks for it', () => {
+  it('is found in a plan, at the dimension that has it', () => {
     const logical = {
       server: 1,
       dimension: 1,

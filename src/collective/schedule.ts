@@ -6,7 +6,7 @@ import { refusal } from './can-do.ts';
 import type { Schedule } from './schedule-shape.ts';
 import type { Algorithm, Collective, Phase } from './types.ts';
 
-/** The schedule by which `ranks` ranks do `collective`; `tree` picks one of the two binary trees. */
+/** Returns the schedule by which `ranks` ranks do `collective`; `tree` picks one of the two binary trees. */
 export function scheduleOf(
   algorithm: Algorithm,
   collective: Collective,
@@ -18,7 +18,7 @@ export function scheduleOf(
   return success(algorithms[algorithm.name].schedule(requestOf(algorithm, collective, ranks, tree)));
 }
 
-/** What a schedule is asked for. */
+/** The input of a schedule. */
 export function requestOf(
   { window, places }: Algorithm,
   collective: Collective,
@@ -34,7 +34,7 @@ export function requestOf(
   };
 }
 
-/** The phases themselves when the algorithm of every phase can do what the phase asks of it. */
+/** Returns the phases themselves if the algorithm of every phase can do its operation. */
 export function checkPhases(phases: readonly Phase[], path = 'algorithms'): Result<readonly Phase[]> {
   const problems = phases.flatMap(({ logical, operation }) => {
     const message = refusal(logical.algorithm, operation, logical.size);

@@ -1,19 +1,19 @@
 /**
- * What of a dimension a group spans. Groups divide dimensions into parts; a group that covers neighbouring parts of one
- * dimension has them as one, whatever other groups divide there: its messages go straight from any NPU to any other.
+ * The part of a dimension that a group spans. Groups divide dimensions into parts; a group that covers neighbouring parts of one dimension
+ * has them as one section, whatever other groups divide there, since its messages go straight from any NPU to any other.
  */
 
 /** A part of a dimension, or neighbouring parts that a group covers together. */
 export interface Section {
   readonly dimension: number;
   readonly size: number;
-  /** NPUs of the dimension from one of the section to the next. */
+  /** The distance between neighbouring NPUs of the section, in NPUs of the dimension. */
   readonly spacing: number;
-  /** The parts it covers, by their position among those of all dimensions. */
+  /** The parts that it covers, by their position among the parts of all dimensions. */
   readonly parts: readonly number[];
 }
 
-/** Every part by itself, in order: what there is where no group covers two of one dimension. */
+/** Returns every part as a section by itself, in order: the sections if no group covers two parts of one dimension. */
 export function partSections(parts: readonly (readonly number[])[]): readonly Section[] {
   const sections: Section[] = [];
   for (const [dimension, sizes] of parts.entries()) {
@@ -26,7 +26,7 @@ export function partSections(parts: readonly (readonly number[])[]): readonly Se
   return sections;
 }
 
-/** The parts at `positions`, ascending, neighbours of one dimension joined. */
+/** Returns the parts at `positions`, ascending, with neighbours of one dimension joined. */
 export function joinedSections(parts: readonly Section[], positions: readonly number[]): readonly Section[] {
   const joined: Section[] = [];
   for (const position of positions) {
@@ -41,7 +41,7 @@ export function joinedSections(parts: readonly Section[], positions: readonly nu
   return joined;
 }
 
-/** Every part, and what the groups make of them: dimensions in order, from the inside out. */
+/** Returns every part and every section that groups make of them, dimension by dimension, from the inside out. */
 export function allSections(
   parts: readonly Section[],
   groups: readonly (readonly Section[])[],
@@ -52,7 +52,7 @@ export function allSections(
   );
 }
 
-/** Where the sections of a group are among all. */
+/** Returns the positions of the sections of a group among all sections. */
 export function positionsIn(all: readonly Section[], group: readonly Section[]): readonly number[] {
   const keys = all.map(keyOf);
   return group.map((section) => keys.indexOf(keyOf(section)));

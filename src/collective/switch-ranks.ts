@@ -1,4 +1,4 @@
-/** Ranks of a group by the switch that they are on (topology/blocks/block.ts says how they are numbered). */
+/** Ranks of a group by the switch that they are on (topology/blocks/block.ts defines their numbers). */
 import type { SwitchPlaces } from '../topology/blocks/block.ts';
 
 export interface OnSwitch {
@@ -20,8 +20,8 @@ export function rankAt({ perSwitch, rails = 1 }: SwitchPlaces, { of, place }: On
 }
 
 /**
- * The ranks of a part of a group: `size` of them, `spacing` apart. Null where the part lies neither on whole switches nor
- * on the same places of each, or where its switches are no rows of a grid.
+ * Returns the places of the ranks of a part of a group: `size` ranks, `spacing` apart. Null if the part lies neither on whole switches nor
+ * on the same places of each, or if its switches are not rows of a grid.
  */
 export function placesOfPart(whole: SwitchPlaces, size: number, spacing: number): SwitchPlaces | null {
   const { perSwitch, rails = 1 } = whole;
@@ -37,7 +37,7 @@ export function placesOfPart(whole: SwitchPlaces, size: number, spacing: number)
   return sides && { perSwitch: 1, sides, ...oneWay };
 }
 
-/** Sides of the grid that every `apart`th of the switches makes, `count` of them. */
+/** Returns the sides of the grid that every `apart`th switch makes, `count` of them. */
 function sidesOf(whole: readonly number[], apart: number, count: number): readonly number[] | null {
   const sides: number[] = [];
   let [skipped, left] = [apart, count];

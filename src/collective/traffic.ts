@@ -4,8 +4,8 @@ import { countsOf } from './counts.ts';
 import type { Algorithm, AlgorithmName, Collective } from './types.ts';
 
 /**
- * Bytes one NPU sends in one phase, averaged over its group of `size` ranks, for `bytes` per NPU entering it (an
- * all-gather: the shard): the blocks of the schedule. None where the algorithm cannot do it, which a run refuses.
+ * Bytes that one NPU sends in one phase, averaged over its group of `size` ranks, for `bytes` per NPU at its start (for an all-gather, the
+ * shard): the blocks of the schedule. 0 if the algorithm cannot do the operation, which a run refuses.
  */
 export function sentBytes(algorithm: Algorithm, operation: Collective, bytes: number, size: number): number {
   if (size <= 1 || !canDo(algorithm, operation, size)) return 0;
@@ -14,11 +14,10 @@ export function sentBytes(algorithm: Algorithm, operation: Collective, bytes: nu
 }
 
 /**
- * Bytes one NPU sends on each dimension in a collective of `bytes` over groups of `sizes`, innermost
- * first: all-reduce 2 S (p1-1)/p1, then 2 (S/p1)(p2-1)/p2, ... (localBWAware; arXiv 2109.11762,
- * section IV). Reduce-scatter is half of that; all-gather of a shard S comes down from the outermost
- * dimension and grows; all others enter every dimension with S, of which an all-to-all sends S (p-1)/p. `algorithms`, one per dimension, matters
- * only where a ring relays an all-to-all.
+ * Bytes that one NPU sends on each dimension in a collective of `bytes` over groups of `sizes`, innermost first: all-reduce 2 S (p1-1)/p1,
+ * then 2 (S/p1)(p2-1)/p2, ... (localBWAware; arXiv 2109.11762, section IV). Reduce-scatter is half of that; an all-gather of a shard S
+ * comes down from the outermost dimension and grows; all others enter every dimension with S, of which an all-to-all sends S (p-1)/p.
+ * `algorithms`, one for each dimension, matters only if a ring relays an all-to-all.
  */
 export function trafficBytes(
   collective: Collective,

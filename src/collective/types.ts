@@ -1,4 +1,4 @@
-/** The nouns of collective communication. */
+/** The vocabulary of collective communication. */
 import type { InNetwork, SwitchPlaces } from '../topology/blocks/block.ts';
 import type { AlgorithmName } from './algorithm-facts.ts';
 import { COLLECTIVE_LIST, type CollectiveName } from './collectives.ts';
@@ -12,32 +12,35 @@ export type { AlgorithmName } from './algorithm-facts.ts';
 /** A basic algorithm with its parameters. */
 export interface Algorithm {
   readonly name: AlgorithmName;
-  /** At most this many sends in flight per rank, of those that take a window. */
+  /** The most sends in flight per rank, for algorithms that take a window. */
   readonly window?: number;
-  /** How the ranks lie on the switches of their block, for those that go by switch. It follows from the block; no document says it. */
+  /**
+   * How the ranks lie on the switches of their block, for algorithms that go by switch. It follows from the block and is not part of a
+   * document.
+   */
   readonly places?: SwitchPlaces;
-  /** What the switch of their block can add up, for reduction in it; it follows from the block, too. */
+  /** What the switch of the block can add up, for reduction in it; it also follows from the block. */
   readonly inNetwork?: InNetwork;
-  /** Of a default: what is run instead on a part of the block that lies on no whole switches, the first that can. */
+  /** For a default: what runs instead on a part of the block that lies on no whole switches; the first that can do it. */
   readonly otherwise?: readonly AlgorithmName[];
 }
 
 /**
- * A dimension as a collective sees it: a group of `size` ranks whose global NPU ids are `npuStride`
- * apart. Normally all of one physical dimension; a part of it where two groups share it (inner part
- * first); all NPUs of the system for the `one*` algorithms (`dimension` is then -1).
+ * A dimension as a collective sees it: a group of `size` ranks whose global NPU ids are `npuStride` apart. Normally all of one physical
+ * dimension; a part of it if two groups share it (inner part first); all NPUs of the system for the `one*` algorithms (`dimension` is then
+ * -1).
  */
 export interface LogicalDimension {
-  /** Queue set it is served by, 0 .. servers-1. */
+  /** The queue set that serves it, 0 .. servers-1. */
   readonly server: number;
-  /** Index of the physical dimension, or -1 when the group spans several. */
+  /** Index of the physical dimension, or -1 if the group spans several. */
   readonly dimension: number;
   readonly size: number;
   readonly npuStride: number;
   readonly algorithm: Algorithm;
 }
 
-/** One step of a hierarchical plan: `operation` on `logical`, entered with `bytesIn` bytes per NPU. */
+/** One step of a hierarchical plan: `operation` on `logical`, beginning with `bytesIn` bytes per NPU. */
 export interface Phase {
   readonly logical: LogicalDimension;
   readonly operation: Collective;

@@ -1,18 +1,18 @@
 /**
- * Bandwidths of a dimension in GB/s (1 GB/s = 1e9 B/s = 1 byte per ns), whichever way it was given:
- * as one total per NPU, or link by link (`Dimension.link`), which is then the truth.
+ * Bandwidths of a dimension in GB/s (1 GB/s = 1e9 B/s = 1 byte per ns), whether given as one total per NPU or link by link
+ * (`Dimension.link`), which then takes precedence.
  */
 import { blocks, type BlockKind } from './blocks/blocks.ts';
 import { formOf } from './blocks/form.ts';
 import type { Dimension, Framing, LinkLevel, SplitBandwidth } from './dimension.ts';
 
-// Multiplying the converted link by the number of links, in this order, is what the reference
-// simulator does; another order moves a truncated latency by 1 ns now and then.
+// The reference simulator multiplies the converted link by the number of links in this order; another order sometimes moves a truncated
+// latency by 1 ns.
 function gibpsTimes(linkBandwidthGiBps: number, multiplier: number): number {
   return ((linkBandwidthGiBps * 2 ** 30) / 1e9) * multiplier;
 }
 
-/** What one NPU can send in total over the links a link-level description gives it. */
+/** What one NPU can send in total over links that are given one by one. */
 export function linkLevelBandwidthGBps(
   kind: BlockKind,
   size: number,
@@ -25,7 +25,7 @@ export function linkLevelBandwidthGBps(
 export function payloadShare(framing: Framing | undefined): number {
   if (framing === undefined) return 1;
   const { efficiency, packetBytes, headerBytes } = framing;
-  // Without headers no quotient, which might move the last bit.
+  // Without headers there is no quotient, since it might change the last bit.
   return headerBytes === 0 ? efficiency : efficiency * (packetBytes / (packetBytes + headerBytes));
 }
 
@@ -36,8 +36,8 @@ export function dimensionBandwidthGBps(dimension: Dimension): number {
 }
 
 /**
- * Links per NPU and the bandwidth of each: Ring 2 of b/2, FullyConnected P-1 of b/(P-1), Switch 1 of b, on every lane;
- * a ring that goes one way has 1 of b.
+ * Links per NPU and the bandwidth of each of them: Ring 2 of b/2, FullyConnected P-1 of b/(P-1), Switch 1 of b, on every lane; a one-way
+ * ring has 1 of b.
  */
 export function linksOf(dimension: Dimension): { readonly count: number; readonly bandwidthGBps: number } {
   const { kind, link, bandwidthGBps, wires } = dimension;
@@ -46,15 +46,15 @@ export function linksOf(dimension: Dimension): { readonly count: number; readonl
   return { count, bandwidthGBps: bandwidthGBps / count };
 }
 
-/** Whether it is a ring on which every NPU sends to the next one only. */
+/** Returns whether it is a ring on which every NPU sends only to the next one. */
 export function isOneWay({ kind, wires }: Pick<Dimension, 'kind' | 'wires'>): boolean {
   return blocks[kind].hasDirections && wires?.directions === 1;
 }
 
 /**
- * What one message gets of payload inside a group of `groupSize` NPUs of the dimension. With `full` a group of
- * a shared dimension has the block's links among itself, together as fast as the whole dimension;
- * with `links`, and always where links are given one by one, it has the dimension's own links.
+ * Returns the payload bandwidth of one message inside a group of `groupSize` NPUs of the dimension. With `full` a group of a shared
+ * dimension has the block's links to itself, together as fast as the whole dimension; with `links`, and always if links are given one by
+ * one, it has the dimension's links between its NPUs.
  */
 export function messageBandwidthGBps(
   dimension: Dimension,

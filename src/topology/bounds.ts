@@ -1,6 +1,6 @@
 /**
- * The largest numbers a topology may hold, for the notation, the document and every file reader.
- * They keep NPU ids far below 2^53 and every derived count exact.
+ * The largest numbers that a topology may have, for the notation, the document and every file reader. They keep NPU ids far below 2^53 and
+ * every derived count exact.
  */
 export const SIZE_MAX = 65_536;
 export const DIMENSIONS_MAX = 8;

@@ -18,8 +18,8 @@ function messages(...dimensions: Dimension[]): string[] {
   return checked.ok ? [] : checked.problems.map(({ path, message }) => `${path}: ${message}`);
 }
 
-describe('checking a topology', () => {
-  it('accepts no dimensions, size 1, and blocks with links enough', () => {
+describe('the check of a topology', () => {
+  it('accepts no dimensions, size 1, and blocks with enough links', () => {
     expect(messages()).toEqual([]);
     expect(messages(RING, { ...RING, size: 1 }, { ...RING, link: LINK })).toEqual([]);
     expect(messages({ ...RING, kind: 'fullyConnected', size: 1, link: { ...LINK, linksPerNpu: 1 } })).toEqual(
@@ -33,7 +33,7 @@ describe('checking a topology', () => {
     ]);
   });
 
-  it('rejects bandwidths and latencies that are no number at all or below zero', () => {
+  it('rejects bandwidths and latencies that are not numbers or below zero', () => {
     expect(messages({ ...RING, bandwidthGBps: -1 })).toHaveLength(1);
     expect(messages({ ...RING, bandwidthGBps: NaN, linkLatencyNs: Infinity })).toHaveLength(2);
     expect(messages({ ...RING, link: { ...LINK, hbmScale: -1 } })).toEqual([

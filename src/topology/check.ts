@@ -106,7 +106,7 @@ function parameterProblems(dimension: Dimension, path: string): Problem[] {
 function dimensionProblems(dimension: Dimension, path: string): Problem[] {
   const { kind, size, bandwidthGBps, linkLatencyNs, link } = dimension;
   const problems: Problem[] = [];
-  // A size that follows from parameters is theirs: what is wrong with it is said at them.
+  // If the size follows from parameters, problems are reported at the parameters.
   const own = blocks[kind].sizeOf === undefined ? [] : parameterProblems(dimension, path);
   if (own.length > 0) return own;
   if (!Number.isInteger(size) || outside(size, 1, SIZE_MAX)) {
@@ -126,7 +126,7 @@ function dimensionProblems(dimension: Dimension, path: string): Problem[] {
   return link && problems.length === 0 ? linkProblems(dimension, link, `${path}.link`) : problems;
 }
 
-/** The topology itself when every number is in its bounds and every block can be built from its links. */
+/** Returns the topology itself if every number is within its bounds and every block can be built from its links. */
 export function checkTopology(topology: Topology, path = 'topology'): Result<Topology> {
   const { dimensions } = topology;
   const problems = dimensions.flatMap((dimension, index) =>

@@ -7,15 +7,15 @@ export { BLOCK_KINDS, type BlockKind } from './blocks/blocks.ts';
 /**
  * One dimension of a multi-dimensional hierarchical topology, innermost first in a `Topology`.
  *
- * Bandwidth of a dimension is what one NPU can send on it in total, in GB/s with 1 GB = 1e9 B, so
- * that 1 GB/s is exactly 1 byte per ns. The bandwidth of one link follows from the block (blocks/).
+ * The bandwidth of a dimension is what one NPU can send on it in total, in GB/s with 1 GB = 1e9 B, so that 1 GB/s is exactly 1 byte per ns.
+ * The bandwidth of one link follows from the block (blocks/).
  */
 export const TIERS = ['chiplet', 'package', 'node', 'pod'] as const;
 export type Tier = (typeof TIERS)[number];
 
 /**
- * Link-level description, as imported simulator files give it. Where present it is the truth, kept
- * exactly, and `bandwidthGBps` is derived from it. 1 GiB/s = 2^30 B/s.
+ * A link-level description, as imported simulator files give it. If present it takes precedence and is kept exactly, and `bandwidthGBps` is
+ * derived from it. 1 GiB/s = 2^30 B/s.
  */
 export interface LinkLevel {
   readonly linksPerNpu: number;
@@ -29,31 +29,30 @@ export interface LinkLevel {
   readonly hbmScale: number;
 }
 
-/** How the links of a dimension are laid, where that is not what its block says. */
+/** How the links of a dimension are laid, if not as its block says. */
 export interface Wires {
   /** Rings side by side, links between each pair, or switches that every NPU has a link to. */
   readonly lanes: number;
-  /** Blocks with directions (Ring) only: 2 where each has links both ways, 1 where all send to the next NPU. */
+  /** Only for blocks with directions (Ring): 2 if each NPU has links both ways, 1 if all send to the next NPU. */
   readonly directions: 1 | 2;
 }
 
-/** What of a link's bandwidth is payload. */
+/** Which part of a link's bandwidth is payload. */
 export interface Framing {
   /** Share of the time in which a link carries packets, 0 < efficiency <= 1. */
   readonly efficiency: number;
-  /** Payload of a packet, and what is sent with it. */
+  /** Payload of a packet, and the header that is sent with it. */
   readonly packetBytes: number;
   readonly headerBytes: number;
 }
 
-/** How packets cross a Switch where every NPU runs its own iteration; other network models do not read it. */
+/** How packets cross a Switch if every NPU runs its own iteration; other network models ignore it. */
 export interface PacketLinks {
   /** Ports that share the buffer of a switch. Defaults to the size of the dimension. */
   readonly switchPorts?: number;
   /**
-   * Number of switches that every NPU of a group has an equal link to. Messages from rank s to rank d take
-   * switch (s + d) mod this, whole and without loss. By default one switch drops what its buffer has no room
-   * for.
+   * Number of switches that every NPU of a group has an equal link to. Messages from rank s to rank d take switch (s + d) mod this number,
+   * whole and without loss. By default one switch drops what its buffer has no room for.
    */
   readonly losslessSwitches?: number;
   /** Time from the arrival of a message on the dimension until an NPU can use it. Defaults to that of the system. */
@@ -68,29 +67,29 @@ export interface DimensionLinks {
   readonly linkLatencyNs: number;
   readonly tier: Tier;
   readonly link?: LinkLevel;
-  /** Missing: one lane, a Ring both ways. Not beside `link`, which counts links itself. */
+  /** Defaults to one lane, with both directions of a Ring. Not allowed beside `link`, which counts links itself. */
   readonly wires?: Wires;
-  /** Missing: links are all payload. */
+  /** By default links carry only payload. */
   readonly framing?: Framing;
   readonly packets?: PacketLinks;
-  /** What messages take on the links as a library was measured on them. Missing: what latency and bandwidth say. */
+  /** Times of messages as a library was measured on the links. Defaults to what latency and bandwidth give. */
   readonly measured?: MeasuredLinks;
   /** Places in a line of the NPUs that the job uses, ascending. Missing: it uses all. */
   readonly usedPlaces?: readonly number[];
-  /** Conditions of some of its links. Missing: all are healthy. */
+  /** Conditions of some of its links. By default all are healthy. */
   readonly faults?: DimensionFaults;
 }
 
 /**
- * What each half of a shared dimension may use: `full` gives every group the whole bandwidth of the
- * dimension (the bandwidth paper's assumption), `links` only the links inside the group.
+ * What each half of a shared dimension may use: `full` gives every group the whole bandwidth of the dimension (the assumption of the
+ * bandwidth paper), `links` only the links inside the group.
  */
 export type SplitBandwidth = 'full' | 'links';
 
 export interface Topology {
   readonly dimensions: readonly Dimension[];
   readonly splitBandwidth: SplitBandwidth;
-  /** Of every node between two links of a route. Missing: 0. */
+  /** Latency of every node between two links of a route. Defaults to 0. */
   readonly routerLatencyNs?: number;
 }
 

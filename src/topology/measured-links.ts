@@ -1,20 +1,20 @@
 /** Links as collectives were measured on them. */
 /**
- * Times of messages as they were measured. Rates are shares of what an NPU sends on the dimension, so that a message takes a
- * fixed time and bytes over bandwidth, whatever the bandwidth is.
+ * Measured times of messages. Rates are shares of what an NPU sends on the dimension, so that a message takes a fixed time plus bytes over
+ * bandwidth, whatever the bandwidth is.
  */
 export interface MeasuredLinks {
-  /** Missing: the links are between nodes. */
+  /** By default the links are between nodes. */
   readonly inside?: MeasuredInside;
-  /** Share that gradients and weights see; above 1 a part of them is hidden. */
+  /** The share that gradients and weights get; above 1 a part of them is hidden. */
   readonly dataShare: number;
-  /** Share that all else sees between nodes. */
+  /** The share that all else gets between nodes. */
   readonly nearShare: number;
-  /** A further node adds this a round, us. */
+  /** What each further node adds to a round, in us. */
   readonly hopUs: number;
-  /** Latency of a message between stages, us. */
+  /** Latency of a message between stages, in us. */
   readonly boundaryUs: number;
-  /** All takes so many times as long. */
+  /** The factor by which everything takes longer. */
   readonly slowdown: number;
 }
 
@@ -30,13 +30,13 @@ export interface MeasuredInside {
   readonly exchangeShare: number;
   readonly busShare: number;
   readonly lowLatencyShare: number;
-  /** Bandwidth of the links that were measured: what decides between the protocols for small and large messages. */
+  /** Bandwidth of the measured links, which decides between the protocols for small and large messages. */
   readonly linkGBps: number;
-  /** Speed of all of it in a training step, over that of the library alone. */
+  /** Speed of a collective in a training step, divided by that of the library alone. */
   readonly speed: number;
-  /** A tensor-parallel collective costs this beside, us. */
+  /** The additional cost of a tensor-parallel collective, in us. */
   readonly tensorUs: number;
 }
 
-/** A collective drives at most so many NICs of a node or rack at once: what measured runs across racks of 72 show. */
+/** The most NICs of a node or rack that a collective drives at once, as measured runs across racks of 72 show. */
 export const MOST_RAILS = 8;

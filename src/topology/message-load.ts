@@ -1,4 +1,4 @@
-/** A message between two ranks of a group, sent by every group of a dimension at once: its way, and what it has of the links. */
+/** A message between two ranks of a group, sent by every group of a dimension at once: its path, and its share of the links. */
 import type { BlockForm } from './blocks/block.ts';
 import { blockWires } from './blocks/block-wires.ts';
 import type { BlockPartition, Crowd, RankPair } from './blocks/wires.ts';
@@ -11,17 +11,17 @@ import type { Dimension, SplitBandwidth } from './dimension.ts';
 export type LoadedDimension = BlockShape &
   Partial<Pick<Dimension, 'wires' | 'link' | 'faults' | 'usedPlaces'>>;
 
-/** Pairs of ranks that are kept at most; above this all are forgotten. */
+/** The most pairs of ranks that are kept; above this the cache is cleared. */
 const MOST_KNOWN = 4096;
 /** By block and part: the loads by `from * size + to`. */
 const known = new Map<string, Map<number, Crowd>>();
 let knownPairs = 0;
 
 /**
- * Links of the longest route, and the bytes on the busiest link over its share of what an NPU can send, for messages of
- * one byte. With links of its own among itself (`full`) a group still lies as far apart as it does.
+ * Links of the longest route, and the bytes on the busiest link divided by the link's share of what an NPU can send, for messages of one
+ * byte. A group that has links to itself (`full`) still lies as far apart as it does.
  *
- * @throws RangeError where the two ranks are the same
+ * @throws RangeError if the two ranks are the same
  */
 export function messageLoad(
   dimension: LoadedDimension,
@@ -32,7 +32,7 @@ export function messageLoad(
   return messageLoads(dimension, part, splitBandwidth)(ranks);
 }
 
-/** The same for many pairs of ranks of one part. */
+/** Like `messageLoad`, for many pairs of ranks of one part. */
 export function messageLoads(
   dimension: LoadedDimension,
   part: BlockPartition,
@@ -90,7 +90,7 @@ export function messageLoads(
   };
 }
 
-/** Counts a message of every group link by link, parted over all channels, on the slowest of some lines. */
+/** Counts a message of every group link by link, divided among all channels, on the slowest of several lines. */
 function pairOn(
   kind: BlockKind,
   form: BlockForm,

@@ -12,9 +12,9 @@ function editDistance(from: string, to: string): number {
   return previous[to.length]!;
 }
 
-/** The one of `names` that is fewest edits from `found`, upper and lower case being the same; '' if none is near. */
+/** Returns the name with the fewest edits from `found`, ignoring case; '' if none is near. */
 export function nearestName(found: string, names: readonly string[]): string {
-  // Longer words cannot be a slip of the finger for any name, and comparing them costs time.
+  // Longer words cannot be a typing error for any name, and comparing them costs time.
   if (found.length > 40) return '';
   let nearest = '';
   let fewest = Infinity;

@@ -14,7 +14,7 @@ function firstProblem(text: string): string {
 }
 
 describe('the notation of a topology', () => {
-  it('reads what it prints', () => {
+  it('is parsed back as printed', () => {
     const dimension = fc.record({
       kind: fc.constantFrom(...PLAIN_KINDS),
       size: fc.oneof(fc.integer({ min: 1, max: 16 }), fc.integer({ min: 1, max: 65_536 })),
@@ -29,7 +29,7 @@ describe('the notation of a topology', () => {
     );
   });
 
-  it('reads named parameters in any order and prints those that are not at their defaults', () => {
+  it('accepts named parameters in any order and prints those that are not at their defaults', () => {
     const printed = (text: string): string => {
       const parsed = parseNotation(text);
       return parsed.ok ? printNotation(parsed.value) : parsed.problems[0]!.message;
@@ -77,7 +77,7 @@ describe('the notation of a topology', () => {
       'Loop(q=9,z=33)',
       'notation:6 At character 6: z is 33, which makes 16896 NPUs on 512 switches. Allowed: at most 32.',
     ],
-  ])('says what is wrong with the parameters of %s', (text, message) => {
+  ])('reports what is wrong with the parameters of %s', (text, message) => {
     expect(firstProblem(text)).toBe(message);
   });
 
@@ -95,7 +95,7 @@ describe('the notation of a topology', () => {
     }
   });
 
-  it('knows the aliases of a block in any case, and skips blanks', () => {
+  it('accepts the aliases of a block in any case, and skips blanks', () => {
     for (const text of [
       'r(4)_fc(2)_sw(3)',
       'RING(4)_FullyConnected(2)_SW(3)',
@@ -112,7 +112,7 @@ describe('the notation of a topology', () => {
     }
   });
 
-  it('takes no text as no dimensions and size 1 as a dimension', () => {
+  it('takes an empty text as no dimensions, and size 1 as a dimension', () => {
     expect(parseNotation('  ')).toEqual({ ok: true, value: [] });
     expect(parseNotation('Ring(1)')).toEqual({ ok: true, value: [{ kind: 'ring', size: 1 }] });
   });
@@ -155,7 +155,7 @@ describe('the notation of a topology', () => {
     expect(firstProblem(text)).toBe(message);
   });
 
-  it('answers any text without throwing', () => {
+  it('parses any text without throwing', () => {
     const pieces = fc.constantFrom('Ring', 'FC', 'Switch', '(', ')', '_', '8', ' ', '-', 'x', '1e9');
     fc.assert(
       fc.property(

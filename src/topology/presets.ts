@@ -1,7 +1,6 @@
 /**
- * Networks to start from, innermost dimension first. "-like": the blocks have the shape and the bandwidth of the
- * published machine, not its cables; what they leave out is said with each where it is chosen, where they were
- * published in `preset-sources.ts`.
+ * Networks to start from, innermost dimension first. "-like": the blocks have the shape and the bandwidth of the published machine, not its
+ * cables. The page says what each leaves out where it is chosen; `preset-sources.ts` says where each was published.
  */
 import type { BlockShape } from './blocks/blocks.ts';
 import type { Framing, Tier, Wires } from './dimension.ts';
@@ -16,20 +15,23 @@ export type PresetDimension = BlockShape & {
 export interface TopologyPreset {
   readonly id: string;
   readonly label: string;
-  /** Like a machine that was built; missing: a network of a study. */
+  /** A machine that was built. Defaults to false, a network of a study. */
   readonly isMachine?: true;
   readonly dimensions: readonly PresetDimension[];
-  /** What one NPU can send on each dimension, GB/s in one direction, where it was published. */
+  /** What one NPU can send on each dimension in one direction, in GB/s, if it was published. */
   readonly bandwidthGBps?: readonly number[];
-  /** Of a machine: what is proposed for it (analysis/single-collective/least-chunk.ts), with 300 GB/s in equal parts where no bandwidth was published. */
+  /**
+   * For a machine: the size that is proposed for it (analysis/single-collective/least-chunk.ts), with 300 GB/s in equal parts if no
+   * bandwidth was published.
+   */
   readonly leastChunkBytes?: number;
-  /** Chunks take the axes of a torus in different orders, so that all of its links carry at once. Missing: one order. */
+  /** Chunks take the axes of a torus in different orders, so that all of its links carry traffic at once. By default all take one order. */
   readonly axesAtOnce?: true;
-  /** What computes in it: an id of workload/compute/facts/accelerators.ts, where one is known. */
+  /** The accelerator in it: an id of workload/compute/facts/accelerators.ts, if it is known. */
   readonly accelerator?: string;
   /** Memory of that accelerator. */
   readonly capacityGB?: number;
-  /** What is the same for all links, where it was published. */
+  /** What is the same for all links, if it was published. */
   readonly links?: Framing & { readonly routerLatencyNs: number };
 }
 
@@ -304,7 +306,7 @@ export const TOPOLOGY_PRESETS: readonly TopologyPreset[] = [
   },
 ];
 
-/** The dimensions of a preset, with `latencyNs` where it names none. */
+/** The dimensions of a preset, with `latencyNs` if it gives none. */
 export function stackOf(
   { dimensions }: TopologyPreset,
   latencyNs: number,

@@ -1,4 +1,6 @@
-/** The schedules of all basic algorithms: a new one is a folder beside this file, a row here and its facts in `algorithm-facts.ts`. */
+/**
+ * The schedules of all basic algorithms. A new algorithm is a folder beside this file, a row here and its facts in `algorithm-facts.ts`.
+ */
 import type { AlgorithmName } from '../algorithm-facts.ts';
 import type { AlgorithmSchedule } from './basic-algorithm.ts';
 import {

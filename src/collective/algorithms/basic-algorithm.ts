@@ -7,12 +7,12 @@ import type { Pattern } from '../../topology/blocks/wires.ts';
 import type { CollectiveName } from '../collectives.ts';
 import type { Schedule } from '../schedule-shape.ts';
 
-/** What is known of an algorithm without its schedule: plain data, which is all of it that the first page loads. */
+/** What is known of an algorithm without its schedule: plain data, which is all that the first page loads of it. */
 export interface AlgorithmFacts {
   readonly label: string;
-  /** Not empty: an algorithm that can do nothing fails its proof. */
+  /** Not empty, since an algorithm that claims no collective would have nothing to prove. */
   readonly collectives: readonly CollectiveName[];
-  /** `onSwitches`: those whose block says how they lie on switches; `inNetwork`: on one whose switch adds. */
+  /** `onSwitches`: sizes for which the block says how the ranks lie on switches. `inNetwork`: blocks whose switch can reduce. */
   readonly ranks: 'any' | 'powerOfTwo' | 'onSwitches' | 'inNetwork';
   /**
    * For `onSwitches`: requirements on the sides of their grid, and on the links between them. Defaults to
@@ -26,45 +26,45 @@ export interface AlgorithmFacts {
    * once.
    */
   readonly isByPeer?: true;
-  /** There are two schedules of it, which phases use alternately. */
+  /** It has two schedules, which phases use alternately. */
   readonly isTwin?: true;
-  /** Has its name in system files of ASTRA-sim; `whole`: another one for a single group of all NPUs as well. */
+  /** It has a name in system files of ASTRA-sim; `whole`: also one for a single group of all NPUs. */
   readonly inAstra?: 'dimension' | 'whole';
 }
 
 export interface ScheduleRequest {
   readonly collective: CollectiveName;
   readonly ranks: number;
-  /** At most this many sends of a rank in one step, of those that take a window. */
+  /** The most sends of a rank in one step, for algorithms that take a window. */
   readonly window?: number;
   /** How the ranks lie on switches. Defaults to all on one. */
   readonly places?: SwitchPlaces;
-  /** Which of the two schedules, of those that have two. */
+  /** Which of the two schedules to use, for algorithms that have two. */
   readonly tree: 0 | 1;
 }
 
-/** Steps of a schedule that are alike: every message of each carries `blocks` blocks (`inNetwork`: goes up once, to all). */
+/**
+ * Steps of a schedule that are alike: every message in each of them carries `blocks` blocks (with `inNetwork`, it goes up once and comes
+ * down to all).
+ */
 export interface AlikeSteps {
   readonly count: number;
   readonly blocks: number;
-  /** One of them. */
+  /** The number of one of these steps. */
   readonly step: number;
-  /** Who sends to whom in it. Defaults to what the step says. */
+  /** Who sends to whom in the step. Defaults to the sends of the schedule. */
   readonly pattern?: Pattern;
-  /** Those a rank sends to in it, where they need no writing out of blocks. */
+  /** The ranks that a rank sends to in the step, if they are known without listing blocks. */
   readonly peers?: (rank: number) => readonly number[];
-  /** Messages of all ranks in it, where neither the pattern says how many nor every rank should be asked. */
+  /** Messages of all ranks in the step, if neither the pattern gives their number nor every rank should be asked. */
   readonly messages?: number;
 }
 
-/** Bytes, messages, times, limits and pictures follow from the schedule (counts.ts, laid.ts). */
+/** Bytes, messages, times, limits and drawings follow from the schedule (counts.ts, laid.ts). */
 export interface AlgorithmSchedule {
-  /**
-   * The steps of the schedule without writing them out; by default each is examined. A test proves both
-   * equal.
-   */
+  /** The steps of the schedule without listing their sends. By default each step is examined. A test proves both equal. */
   readonly steps?: (request: ScheduleRequest) => readonly AlikeSteps[];
-  /** Only asked for what its facts allow. */
+  /** Called only for what the facts allow. */
   readonly schedule: (request: ScheduleRequest) => Schedule;
 }
 

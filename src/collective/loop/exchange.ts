@@ -1,12 +1,12 @@
 /**
- * Halving-doubling on a loop network, step by step: first inside every switch, then between switches over one shortcut
- * a step, and the same steps backwards to gather. Shifted, the NPUs of a switch use different shortcuts at a time.
- * Where z is no power of two, the exchange inside a switch is a direct one.
+ * Halving-doubling on a loop network, step by step: first inside every switch, then between switches over one shortcut a step, and the same
+ * steps backwards to gather. In the shifted form the NPUs of a switch use different shortcuts at a time. If z is not a power of two, the
+ * exchange inside a switch is direct.
  */
 import { flipped, neighbour, shortcutsOf, switchesOf, type LoopShape } from '../../topology/loop/shape.ts';
 import { shortcutOf, type Shift } from './shift.ts';
 
-/** Who an NPU meets over shortcut k: the switch whose id differs in bit k, or the one 2^k further on. */
+/** The switch that an NPU meets over shortcut k: the one whose id differs in bit k, or the one 2^k further on. */
 export const PARTNERS = ['xor', 'add'] as const;
 export type Partner = (typeof PARTNERS)[number];
 
@@ -22,7 +22,7 @@ export interface LoopExchange {
   readonly gather: Gather;
 }
 
-/** One message of an NPU in a step; `share` of all bytes. */
+/** One message of an NPU in a step; `share` is its part of all bytes. */
 export interface LoopSend {
   readonly to: number;
   readonly share: number;
@@ -38,7 +38,7 @@ function isPowerOfTwo(value: number): boolean {
   return Number.isInteger(Math.log2(value));
 }
 
-/** Steps inside a switch: log2 z, one where the exchange is direct, none for one NPU. */
+/** Steps inside a switch: log2 z, one if the exchange is direct, none for one NPU. */
 export function innerSteps(npusPerSwitch: number): number {
   if (npusPerSwitch === 1) return 0;
   return isPowerOfTwo(npusPerSwitch) ? Math.log2(npusPerSwitch) : 1;
@@ -49,7 +49,7 @@ export function stepsOf({ shape, npusPerSwitch }: LoopExchange): number {
   return 2 * (innerSteps(npusPerSwitch) + shortcutsOf(shape));
 }
 
-/** Whether a step still reduces, and which step of the reduce-scatter it is or mirrors. */
+/** Returns whether a step still reduces, and which step of the reduce-scatter it is or mirrors. */
 export function phaseOf(
   exchange: LoopExchange,
   step: number,
@@ -58,7 +58,7 @@ export function phaseOf(
   return step < half ? { isReduce: true, at: step } : { isReduce: false, at: 2 * half - 1 - step };
 }
 
-/** What `rank` sends in `step` of the all-reduce. */
+/** Returns what `rank` sends in `step` of the all-reduce. */
 export function sendsOf(exchange: LoopExchange, step: number, rank: number): readonly LoopSend[] {
   const { shape, npusPerSwitch: z, shift, partner, gather } = exchange;
   const { isReduce, at } = phaseOf(exchange, step);

@@ -5,13 +5,13 @@ import { innerSteps, ranksOf, sendsOf, type LoopExchange } from './exchange.ts';
 
 export interface StepLoad {
   readonly maxLoad: number;
-  /** Channels (a cable in one direction; a `half` cable is one) that carry anything. */
+  /** Channels that carry anything; a channel is a cable in one direction, or a `half` cable. */
   readonly busyChannels: number;
   /** Messages times the hops of their routes. */
   readonly flowHops: number;
   /** Hops of the longest route. */
   readonly longestHops: number;
-  /** Messages on each shortcut of one switch, by the shortcut they are meant for. */
+  /** Messages on each shortcut of one switch, by the shortcut that they take first. */
   readonly onShortcut: readonly number[];
 }
 
@@ -29,7 +29,7 @@ export function shortcutLoads(exchange: LoopExchange, wiring: LoopWiring): reado
   }));
 }
 
-/** Any step of the all-reduce. */
+/** The load of any step of the all-reduce. */
 export function loadOf(exchange: LoopExchange, wiring: LoopWiring, at: number): StepLoad {
   const { shape, npusPerSwitch: z } = exchange;
   const switches = switchesOf(shape);

@@ -25,7 +25,7 @@ function exchange(
   return { shape: { logSides }, npusPerSwitch, shift, partner, gather };
 }
 
-/** Every network of up to 64 ranks, with every number of NPUs a switch. */
+/** Every network of up to 64 ranks, with every number of NPUs on a switch. */
 const NETWORKS = SHAPES.flatMap((logSides) => {
   const most = Math.floor(MOST_RANKS / switchesOf({ logSides }));
   return Array.from({ length: most }, (_, index) => [logSides, index + 1] as const);
@@ -65,7 +65,7 @@ describe('the load of the cables', () => {
   );
   const npus = fc.integer({ min: 1, max: 24 });
 
-  it("is ceil(z/q) on the busiest with the poster's shift, and min(z, q) shortcuts carry, where partners suit the cables", () => {
+  it("is ceil(z/q) on the busiest with the poster's shift, and min(z, q) shortcuts carry it, if the partners suit the cables", () => {
     fc.assert(
       fc.property(sides, npus, fc.boolean(), (logSides, z, isDirected) => {
         const on = exchange(logSides, z, 'poster', isDirected ? ['add', 'forward'] : ['xor', 'reverse']);
@@ -90,9 +90,9 @@ describe('the load of the cables', () => {
   });
 });
 
-it('takes, in lockstep on 32 switches of 16, the times worked out by hand', () => {
+it('gives, in lockstep on 32 switches of 16, the times worked out by hand', () => {
   const wires = { wiring: 'duplex', cables: 2, linkGBps: 12.5, cableNs: 0, switchNs: 0 } as const;
-  // Inside: 2 x 60 MB. Between: 2 x 3.875 MB, eight messages a cable's rate without a shift, two with it.
+  // Inside: 2 x 60 MB. Between: 2 x 3.875 MB, with eight messages on a cable without a shift and two with it.
   const [plain, shifted] = (['none', 'poster'] as const).map((shift) =>
     lockstepNs(lockstepSteps(exchange([5], 16, shift), wires, 64e6)),
   );

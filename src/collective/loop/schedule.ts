@@ -16,7 +16,7 @@ export interface LoopSendOfBlocks extends Send {
   readonly shortcut?: number;
 }
 
-/** Every message of every step, in the order of the senders. */
+/** Returns every message of every step, in the order of the senders. */
 export function loopSteps(exchange: LoopExchange): readonly (readonly LoopSendOfBlocks[])[] {
   const ranks = ranksOf(exchange);
   const half = stepsOf(exchange) / 2;
@@ -57,7 +57,7 @@ function gathering(
   });
 }
 
-/** Whether a held block goes with this message of the reduce-scatter. */
+/** Returns whether a held block goes with this message of the reduce-scatter. */
 function isFor(
   { shape, npusPerSwitch: z, partner }: LoopExchange,
   step: number,
@@ -89,7 +89,7 @@ function ascending(a: number, b: number): number {
   return a - b;
 }
 
-/** The all-reduce as the schedule that proofs and runs take. */
+/** The all-reduce as a schedule for proofs and runs. */
 export function loopSchedule(exchange: LoopExchange): Schedule {
   const steps = loopSteps(exchange).map((sends) => {
     const byRank = new Map<number, Send[]>();

@@ -1,6 +1,6 @@
 /**
- * Which shortcut NPU i of a switch uses at step j of the exchange between switches. Plain halving-doubling sends all z
- * NPUs over one shortcut; shifted, they start at different ones, so that all shortcuts carry at every step.
+ * Which shortcut NPU i of a switch uses at step j of the exchange between switches. Plain halving-doubling sends all z NPUs over one
+ * shortcut; in the shifted forms they start at different ones, so that all shortcuts carry traffic at every step.
  *
  *     poster   (i + j) mod q                                            [the poster, statement P6]
  *     author   g = the largest of 2, 4, 16 with g <= z and g <= q       [the first author's public code]
@@ -11,7 +11,7 @@ export type Shift = (typeof SHIFTS)[number];
 
 const GROUPS = [16, 4, 2];
 
-/** The group of the author's shift; 1 where none fits. Its code asks for 2^g <= switches. */
+/** The group of the author's shift; 1 if none fits. The code requires 2^g <= switches. */
 export function shiftGroup(npusPerSwitch: number, shortcuts: number): number {
   return GROUPS.find((group) => group <= npusPerSwitch && group <= shortcuts) ?? 1;
 }

@@ -1,4 +1,4 @@
-/** What a person may type wrongly of a block with switches inside: said at its field, whichever way it came. */
+/** Wrong input for blocks with switches inside is reported at its field, however it is entered. */
 import { describe, expect, it } from 'vitest';
 import { asShape } from '../../testing/as-shape.ts';
 import { checkTopology } from '../check.ts';
@@ -46,7 +46,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe('a block that cannot be built', () => {
-  it.each(CASES)('%s(%i) with %o is said at %s', (kind, size, parameters, field, message) => {
+  it.each(CASES)('%s(%i) with %o is reported at %s', (kind, size, parameters, field, message) => {
     const shape = asShape(kind, parameters, size);
     const checked = checkTopology({
       dimensions: [{ ...shape, bandwidthGBps: 25, linkLatencyNs: 500, tier: 'pod' }],

@@ -19,7 +19,7 @@ function routesOf(
   });
 }
 
-it('has names that the notation reads, each of one block', () => {
+it('every name that the notation accepts belongs to one block', () => {
   const names = BLOCK_KINDS.flatMap((kind) => blocks[kind].aliases);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z\d]+$/);
@@ -31,7 +31,7 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
   const forms = smallForms(kind, 64);
   const small = forms.filter(({ size }) => size <= 12);
 
-  it('is read by each of its names, its label as it is shown', () => {
+  it('is accepted under each of its names, with its label as it is shown', () => {
     const { label, short, aliases } = block;
     for (const name of [label, short, ...aliases]) {
       const printed = printNotation(forms.slice(0, 1).map((form) => ({ kind, ...form })));
@@ -39,13 +39,13 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
     }
   });
 
-  it('has a link for its bandwidth where it has one NPU only', () => {
+  it('has a link for its bandwidth if it has only one NPU', () => {
     const parameters = formOf({ kind, size: 1 }).parameters;
     if (block.sizeOf !== undefined && block.sizeOf(parameters) !== 1) return;
     expect(block.linksPerNpu(formOf({ kind, size: 1, parameters }))).toBeGreaterThanOrEqual(1);
   });
 
-  it('has routes that lead from each NPU to each other by every channel', () => {
+  it('has routes from each NPU to each other on every channel', () => {
     for (const form of small) {
       const graph = wires.graph(form);
       expect(graph.npus).toBe(form.size);
@@ -54,7 +54,7 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
           let at = from;
           for (const link of links) {
             const ends = [graph.from[link]!, graph.to[link]!];
-            // A link that both ways share is entered from either end.
+            // A link shared by both directions can be entered from either end.
             if (graph.isShared === true && ends[1] === at) ends.reverse();
             expect(ends[0]).toBe(at);
             at = ends[1]!;
@@ -87,7 +87,7 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
         if (tail >= npus) ports[tail - npus]! += wide;
         if (isShared && head >= npus) ports[head - npus]! += wide;
       }
-      // Several links between two switches are one of their width in the graph.
+      // Several links between two switches are one wide link in the graph.
       const told = (component: string): number =>
         wires
           .parts(form)
@@ -125,7 +125,7 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
     }
   });
 
-  it('says how many links apart ranks are: two of them, those of an offset or a bit, and any two', () => {
+  it('gives the distance between ranks: two given ones, those of an offset or a bit, and any two', () => {
     for (const form of small) {
       const { size } = form;
       const links = new Map<string, number>();
@@ -149,7 +149,7 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
       for (const pair of all) {
         expect(wires.hops(form, whole, { kind: 'pair', ...pair }).most).toBeGreaterThanOrEqual(between(pair));
       }
-      // Phases on one-way links, and on links between switches, are laid on them and ask for no such claim.
+      // Phases on one-way links and on links between switches are laid on them and need no such claim.
       if (form.directions === 1 || block.places !== undefined) continue;
       const any = wires.hops(form, whole, { kind: 'any' });
       expect(any.most).toBe(most(all));
@@ -157,7 +157,7 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
     }
   });
 
-  it('says in which groups all ranks see the same distances', () => {
+  it('knows in which groups all ranks see the same distances', () => {
     for (const form of small) {
       const graph = wires.graph(form);
       for (let size = 2; size <= form.size; size++) {

@@ -1,6 +1,6 @@
 /**
- * What every block is, in the order in which they are offered: a new one is a folder beside this file, its row here and the
- * row of its wires in `block-wires.ts`, which the page loads only when it computes with them.
+ * The facts of every block, in the order in which blocks are offered. A new block is a folder beside this file, its row here and the row of
+ * its wires in `block-wires.ts`, which the page loads only when it computes with them.
  */
 import type { Block } from './block.ts';
 import { dragonfly } from './dragonfly/dragonfly.ts';
@@ -19,7 +19,7 @@ import { slimFly } from './slim-fly/slim-fly.ts';
 import { torusSlice } from './torus-slice/torus-slice.ts';
 import type { ParameterValue } from './parameters.ts';
 
-/** Each with its own types. */
+/** Each entry keeps its type. */
 export const BLOCKS = {
   ring,
   fullyConnected,
@@ -43,18 +43,18 @@ export const BLOCK_KINDS = Object.keys(BLOCKS) as readonly BlockKind[];
 
 export const blocks: Readonly<Record<BlockKind, Block>> = BLOCKS;
 
-/** Values of the parameters of a kind, of which any may be left out. */
+/** Values of the parameters of a kind, any of which may be left out. */
 export type ParametersOf<K extends BlockKind> = {
   readonly [Name in keyof (typeof BLOCKS)[K]['parameters']]?: ParameterValue;
 };
 
-/** A kind with its size and what is its own. */
+/** A kind with its size and parameters. */
 export type BlockShape = {
   readonly [K in BlockKind]: {
     readonly kind: K;
     /** NPUs (or groups of the dimensions below) joined by this dimension; 1 is legal and adds no phase. */
     readonly size: number;
-    /** Missing: all at their defaults. */
+    /** Defaults to every parameter at its default. */
     readonly parameters?: ParametersOf<K>;
   };
 }[BlockKind];

@@ -1,13 +1,13 @@
-/** What is left of the routes of a block without some of its links. */
+/** The routes of a block that are left without some of its links. */
 import type { BlockGraph } from './graph.ts';
 import type { Detours } from './wires.ts';
 
-/** @param message who is cut off */
+/** @param message says which NPUs are cut off */
 export function cut(message: string): Detours {
   return { ok: false, message };
 }
 
-/** Messages keep their healthy route where it has none of the lost links; all others take `around`. */
+/** Messages whose healthy route avoids the lost links keep it; all others take `around`. */
 export function detours(graph: BlockGraph, lost: ReadonlySet<number>, around: BlockGraph['route']): Detours {
   return {
     ok: true,
@@ -22,8 +22,8 @@ export function detours(graph: BlockGraph, lost: ReadonlySet<number>, around: Bl
 }
 
 /**
- * The shortest way by the links that are left; of several, at every node by the neighbour of lowest index. For blocks whose
- * lanes have their links one lane after the other.
+ * The shortest path over the links that are left; among several, the neighbour of lowest index at every node. For blocks whose links are
+ * numbered lane by lane.
  */
 export function shortestDetours(
   { lanes }: { readonly lanes: number },
@@ -33,7 +33,7 @@ export function shortestDetours(
   const { npus, isShared = false } = graph;
   const perLane = graph.from.length / lanes;
   const nodes = npus + graph.switches / lanes;
-  /** By node: links out of it that are left, by the index of their other end. */
+  /** By node: the remaining links out of it, by the index of their other end. */
   const out: { readonly to: number; readonly link: number }[][] = Array.from({ length: nodes }, () => []);
   const into: number[][] = Array.from({ length: nodes }, () => []);
   const join = (from: number, to: number, link: number): void => {
@@ -47,7 +47,7 @@ export function shortestDetours(
     if (isShared) join(to, from, link);
   }
   for (const ways of out) ways.sort((a, b) => a.to - b.to);
-  /** By destination: links to it from every node. */
+  /** By destination: the number of links to it from every node. */
   const known = new Map<number, Int32Array>();
   const hopsTo = (end: number): Int32Array => {
     let hops = known.get(end);
@@ -71,7 +71,7 @@ export function shortestDetours(
   });
 }
 
-/** Links from every node to `end`; -1 where there is no way. */
+/** Links from every node to `end`; -1 if there is no path. */
 function breadthFirst(into: readonly (readonly number[])[], end: number): Int32Array {
   const hops = new Int32Array(into.length).fill(-1);
   hops[end] = 0;

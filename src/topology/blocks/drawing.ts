@@ -7,14 +7,14 @@ export interface Point {
 export interface Drawing {
   readonly nodes: readonly Point[];
   readonly links: readonly (readonly [Point, Point])[];
-  /** Switches inside it. */
+  /** The switches inside it. */
   readonly hubs: readonly Point[];
 }
 
 const RADIUS = 0.4;
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
 
-/** Nodes on a circle, joined where `linked` says so of two of their indices, the smaller first. */
+/** Nodes on a circle, joined where `linked` returns true for their indices, the smaller first. */
 export function drawOnCircle(count: number, linked: (a: number, b: number) => boolean): Drawing {
   return drawJoined(
     Array.from({ length: count }, (_, index) => onCircle(index, count)),
@@ -38,7 +38,7 @@ export function drawAround(count: number): Drawing {
   return { nodes, hubs: [MIDDLE], links: nodes.map((node) => [MIDDLE, node] as const) };
 }
 
-/** Nodes joined where `linked` says so of two of their indices, the smaller first. */
+/** Nodes joined where `linked` returns true for their indices, the smaller first. */
 export function drawJoined(nodes: readonly Point[], linked: (a: number, b: number) => boolean): Drawing {
   const links = nodes.flatMap((from, a) =>
     nodes.slice(a + 1).flatMap((to, step) => (linked(a, a + 1 + step) ? [[from, to] as const] : [])),
@@ -48,7 +48,7 @@ export function drawJoined(nodes: readonly Point[], linked: (a: number, b: numbe
 
 function onCircle(index: number, count: number): Point {
   if (count === 1) return { x: 0.5, y: 0.5 - RADIUS };
-  // Two nodes lie side by side, any other number begins at the top.
+  // Two nodes lie side by side; any other number begins at the top.
   const turn = index / count + (count === 2 ? 0.25 : 0);
   return {
     x: 0.5 - RADIUS * Math.sin(-2 * Math.PI * turn),

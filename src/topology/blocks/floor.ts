@@ -6,15 +6,15 @@ export interface Floor {
   readonly cabinetOf: (node: number) => number;
 }
 
-/** Switches in one cabinet, where they stand apart from what they join. */
+/** Switches in one cabinet, if they stand apart from what they join. */
 export const SWITCHES_A_CABINET = 16;
 
-/** As near to a square as whole rows allow. */
+/** As close to a square as whole rows allow. */
 export function squareColumns(cabinets: number): number {
   return Math.max(1, Math.ceil(Math.sqrt(cabinets)));
 }
 
-/** Groups with something to join them in cabinets of its own, in the middle of the floor. */
+/** Places groups and, in the middle of the floor, the cabinets of what joins them. */
 export function joinedFromTheMiddle(
   groups: number,
   joining: number,

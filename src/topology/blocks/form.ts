@@ -1,4 +1,4 @@
-/** The form of a block as it is built, from its size and parameters as written. */
+/** Builds the form of a block from its size and parameters as written. */
 import type { BlockForm, SwitchPlaces } from './block.ts';
 import { blocks, type BlockKind, type BlockShape } from './blocks.ts';
 import { withDefaults } from './parameters.ts';
@@ -7,19 +7,19 @@ export interface LaidShape {
   readonly kind: BlockKind;
   readonly size: number;
   readonly parameters?: BlockShape['parameters'] | undefined;
-  /** Missing: 1. */
+  /** Defaults to 1. */
   readonly lanes?: number;
-  /** Missing: 2. */
+  /** Defaults to 2. */
   readonly directions?: 1 | 2;
 }
 
-/** Whether a group on a part of such a block may have the links of a smaller one among itself (`splitBandwidth` full). */
+/** Returns whether a group on a part of such a block may have the links of a smaller block to itself (`splitBandwidth` full). */
 export function hasPartsOfItsOwn(kind: BlockKind): boolean {
   const block = blocks[kind];
   return block.places === undefined && block.isWhole !== true;
 }
 
-/** How the NPUs of a block lie on switches that have links between them; null where there are none. */
+/** Returns how the NPUs of a block lie on switches with links between them; null if there are none. */
 export function switchPlacesOf(shape: LaidShape): SwitchPlaces | null {
   return blocks[shape.kind].places?.(formOf(shape)) ?? null;
 }

@@ -1,22 +1,21 @@
 /**
- * A block as a graph. Its nodes are the NPUs, 0 .. npus-1, then the switches inside it. Links go one way; a cable is two
- * of them. Every network model lies on this: `packets` and `contention` by the graph of a whole fabric
- * (physical/graph.ts), the analytical one by counting what a schedule lays on each link.
+ * A block as a graph. Its nodes are the NPUs, 0 .. npus-1, then the switches inside it. Links go one way; a cable is two of them. Every
+ * network model rests on this graph: `packets` and `contention` use the graph of a whole fabric (physical/graph.ts), and the analytical
+ * model counts what a schedule lays on each link.
  */
 export interface BlockGraph {
   readonly npus: number;
   readonly switches: number;
-  /** By link: its ends, and its width (1: as each of the links of an NPU). */
+  /** By link: its ends, and its width (1 is the width of each link of an NPU). */
   readonly from: ArrayLike<number>;
   readonly to: ArrayLike<number>;
   readonly width: ArrayLike<number>;
-  /** Every link carries both ways, which share its width; `from` and `to` are then its two ends. */
+  /** Every link carries both directions, which share its width; `from` and `to` are then its two ends. */
   readonly isShared?: true;
-  /** Links that conditions took away; no route has them. */
+  /** Links that conditions took away; no route uses them. */
   readonly lost?: ReadonlySet<number>;
   /**
-   * Adds the links that a message takes, in order. `channel` counts the ways that share no link (`Block.channels`), any
-   * number of them in turn.
+   * Appends the links that a message takes, in order. `channel` counts the paths that share no link (`Block.channels`) and wraps around.
    */
   readonly route: (from: number, to: number, channel: number, links: number[]) => void;
 }
@@ -31,7 +30,7 @@ export function createLinks(): LinkColumns {
   return { from: [], to: [], width: [] };
 }
 
-/** The number of the link. */
+/** Returns the number of the link. */
 export function addLink({ from, to, width }: LinkColumns, tail: number, head: number, wide = 1): number {
   from.push(tail);
   to.push(head);

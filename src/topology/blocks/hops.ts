@@ -1,4 +1,4 @@
-/** Links between ranks of a group, from what a block knows of two of its NPUs. */
+/** Links between ranks of a group, from the distance of two NPUs of a block. */
 import type { BlockForm } from './block.ts';
 import type { ParameterValues } from './parameters.ts';
 import type { Apart, BlockPartition, BlockWires, HopRange } from './wires.ts';
@@ -6,9 +6,9 @@ import type { Apart, BlockPartition, BlockWires, HopRange } from './wires.ts';
 type Hops<P extends ParameterValues> = BlockWires<P>['hops'];
 
 /**
- * Of blocks where links follow from the difference of indices, no matter which two they are.
+ * For blocks whose distances follow from the difference of indices.
  *
- * @param most links between two NPUs whose indices are `distance` apart, 0 < distance < size; of several numbers the largest
+ * @param most links between two NPUs whose indices are `distance` apart, 0 < distance < size; the largest if there are several
  */
 export function hopsByIndex<P extends ParameterValues>(
   most: (form: BlockForm<P>, distance: number) => number,
@@ -26,7 +26,7 @@ export function hopsByIndex<P extends ParameterValues>(
   };
 }
 
-/** Of blocks where it matters which two they are: looks at every pair. */
+/** For blocks whose distances depend on both NPUs: examines every pair. */
 export function hopsByPair<P extends ParameterValues>(
   between: (form: BlockForm<P>, from: number, to: number) => number,
 ): Hops<P> {
@@ -40,7 +40,7 @@ export function hopsByPair<P extends ParameterValues>(
   };
 }
 
-/** Ranks of a group that lie so: two given ones, else each two of them once. */
+/** Pairs of ranks of a group with this relation: two given ones, or every pair once. */
 export function* ranksApart(
   { size }: BlockPartition,
   apart: Apart,

@@ -1,7 +1,7 @@
 /** Messages along a line of ranks, which may be closed to a circle: how far they go, and how many meet on a link. */
 import type { BlockPartition, Crowd, Pattern } from './wires.ts';
 
-/** Sum over the shifts of the shorter way round a circle of `size`: messages that meet on a link, both ways together. */
+/** Sum over the shifts of the shorter way round a circle of `size`, which is how many messages meet on a link, both directions together. */
 export function shortWays(size: number, first: number, last: number): number {
   return waysUpTo(size, last) - waysUpTo(size, first - 1);
 }
@@ -21,7 +21,7 @@ export function longestShortWay(size: number, first: number, last: number): numb
   return last < half ? last : size - first;
 }
 
-/** A group in an open chain, or in a ring that it does not go round: half of what an NPU can send goes each way. */
+/** A group in an open chain, or in a ring that it does not go all the way round: half of what an NPU can send goes each way. */
 export function crowdOnLine(
   { size, spacing }: BlockPartition,
   pattern: Exclude<Pattern, { kind: 'other' }>,
@@ -38,7 +38,7 @@ export function crowdOnLine(
   return { hops, load: 2 * spacing * shortWays(size, first, last) };
 }
 
-/** Most messages on a link where one rank of every group sends `hops` links along a line or a circle of such groups. */
+/** The most messages on a link if one rank of every group sends over `hops` links along a line or a circle of such groups. */
 export function messagesOnLink({ size, spacing }: BlockPartition, hops: number): number {
   const period = size * spacing;
   return Math.floor(hops / period) * spacing + Math.min(spacing, hops % period);

@@ -14,7 +14,7 @@ function partsOf({ size }: BlockForm): readonly BlockPartition[] {
 
 const SIZES = [2, 3, 4, 6, 8, 12, 16];
 
-/** Every message of every group by its route, parted over all channels. */
+/** Counts every message of every group along its route, divided among all channels. */
 function counted(kind: BlockKind, form: BlockForm, part: BlockPartition, { from, to }: RankPair) {
   const { route, width } = blockWires[kind].graph(form);
   const channels = blocks[kind].channels(form);
@@ -34,7 +34,7 @@ function counted(kind: BlockKind, form: BlockForm, part: BlockPartition, { from,
 }
 
 describe.each(BLOCK_KINDS)('a message between two ranks of every group on %s', (kind) => {
-  it('goes as far, and lays as much on the busiest link, as is counted link by link', () => {
+  it('goes as far, and lays as much on the busiest link, as counted link by link', () => {
     for (const form of smallForms(kind, 16).filter((own) => SIZES.includes(own.size))) {
       for (const part of partsOf(form)) {
         for (const from of [0, 1, part.size - 1]) {

@@ -1,12 +1,12 @@
-/** Parameters of a block beside its size: numbers in bounds, or one of some words. */
+/** Parameters of a block beside its size: numbers within bounds, or one of several words. */
 export type ParameterValue = number | string;
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
 interface AnyParameter {
   readonly label: string;
-  /** It says something only where another parameter has one of these values, and is shown there. */
+  /** Applies only if another parameter has one of these values, and is shown only then. */
   readonly onlyWhere?: { readonly parameter: string; readonly is: readonly ParameterValue[] };
-  /** Folded away while all such are at their defaults. */
+  /** Hidden while all rare parameters are at their defaults. */
   readonly isRare?: true;
 }
 
@@ -34,7 +34,7 @@ export function isChoice(spec: ParameterSpec): spec is ChoiceParameter {
   return 'choices' in spec;
 }
 
-/** All of them, those that were left out at their defaults. */
+/** All parameters; those that were left out have their defaults. */
 export function withDefaults(
   specs: Readonly<Record<string, ParameterSpec>>,
   given: Readonly<Record<string, ParameterValue | undefined>> = {},
@@ -44,7 +44,7 @@ export function withDefaults(
   );
 }
 
-/** Those that are not at their defaults. */
+/** The parameters that are not at their defaults. */
 export function withoutDefaults(
   specs: Readonly<Record<string, ParameterSpec>>,
   values: ParameterValues,

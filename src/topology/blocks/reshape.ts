@@ -1,4 +1,4 @@
-/** New blocks, and blocks that are given another kind or parameter. */
+/** New blocks, and blocks with another kind or parameter. */
 import { blocks, type BlockKind, type BlockShape } from './blocks.ts';
 import { formOf } from './form.ts';
 import { withDefaults, withoutDefaults, type ParameterValue } from './parameters.ts';
@@ -12,7 +12,7 @@ export function newShape(kind: BlockKind): BlockShape {
   return { kind, size };
 }
 
-/** Of as many NPUs where there is such a block of them, else as a new one. */
+/** Keeps the number of NPUs if the kind can have it, else returns a new block. */
 export function asKind(size: number, kind: BlockKind): BlockShape {
   const block = blocks[kind];
   const same = { kind, size };
@@ -20,7 +20,7 @@ export function asKind(size: number, kind: BlockKind): BlockShape {
   return isFree ? same : newShape(kind);
 }
 
-/** With another value of a parameter, and the size that follows. Parameters at their defaults are left out. */
+/** Sets a parameter and the size that follows. Parameters at their defaults are left out. */
 export function withParameter(shape: BlockShape, name: string, value: ParameterValue): BlockShape {
   const block = blocks[shape.kind];
   const all = { ...withDefaults(block.parameters, shape.parameters), [name]: value };

@@ -5,7 +5,7 @@ import { fatTree } from './fat-tree/fat-tree.ts';
 import { formOf } from './form.ts';
 import { withoutDefaults } from './parameters.ts';
 
-/** A tree of switches that have as many ports as the block says; null where it needs none or there is none. */
+/** A tree of switches that have as many ports as the block says; null if it needs none or there is none. */
 export function treeInPlaceOf(shape: BlockShape): BlockShape | null {
   const { ports } = formOf(shape).parameters;
   if (typeof ports !== 'number' || ports === 0) return null;

@@ -4,11 +4,11 @@ import type { BlockGraph } from './graph.ts';
 import type { ParameterValues } from './parameters.ts';
 import type { BlockRoom } from './room.ts';
 
-/** `count` parts of one kind in one block: links are counted with both their ways. */
+/** `count` parts of one kind in one block; a link with both directions counts once. */
 export interface BlockPart {
   readonly component: 'link' | 'nic' | 'switch';
   readonly count: number;
-  /** Of the links it is made for. */
+  /** In units of the links that it is made for. */
   readonly width: number;
   /** Ports of a switch, 1 for everything else. */
   readonly ports: number;
@@ -24,12 +24,12 @@ export interface BlockPartition {
 export type Pattern =
   | { readonly kind: 'shift'; readonly first: number; readonly last: number; readonly isByPeer: boolean }
   | { readonly kind: 'exchange'; readonly offset: number }
-  /** The ranks `first` to `last` to the next each; the next of the last of all is the first. */
+  /** The ranks `first` to `last` each send to the next rank; the last rank of all sends to the first. */
   | { readonly kind: 'chain'; readonly first: number; readonly last: number }
-  /** At most one message between two ranks. */
+  /** At most one message between any two ranks. */
   | { readonly kind: 'other' };
 
-/** Two ranks of a group, of which the first sends to the second. */
+/** Two ranks of a group; the first sends to the second. */
 export interface RankPair {
   readonly from: number;
   readonly to: number;
@@ -38,20 +38,20 @@ export interface RankPair {
 export interface Crowd {
   /** Links of the longest route. */
   readonly hops: number;
-  /** Most bytes on a link over the share that it has of what an NPU can send in all. */
+  /** The most bytes on a link, divided by the link's share of what an NPU can send in all. */
   readonly load: number;
 }
 
 /**
- * Ranks of a group, for the links between them: two given ones, every two that are `offset` apart by their numbers, every
- * two whose numbers differ in the bit `offset` only, or any two.
+ * Which ranks of a group to compare: two given ones, every two whose numbers are `offset` apart, every two whose numbers differ only in the
+ * bit `offset`, or any two.
  */
 export type Apart =
   | { readonly kind: 'shift' | 'exchange'; readonly offset: number }
   | { readonly kind: 'any' }
   | ({ readonly kind: 'pair' } & RankPair);
 
-/** Links of a message between the ranks that are nearest, and between those that are farthest apart. */
+/** Links of a message between the nearest of these ranks, and between the farthest. */
 export interface HopRange {
   readonly least: number;
   readonly most: number;
@@ -70,37 +70,40 @@ export type Detours =
 
 /** @typeParam P values of its parameters */
 export interface BlockWires<P extends ParameterValues = ParameterValues> {
-  /** Nodes, links and routes. Only asked where its links can be written out. */
+  /** Nodes, links and routes. Called only if the links can be listed. */
   graph(form: BlockForm<P>): BlockGraph;
 
-  // What follows from the graph as well, for sizes whose links cannot be written out; a test proves them equal.
+  // These follow from the graph as well; they serve sizes whose links cannot be listed, and a test proves them equal.
 
-  /** Links between such ranks of a group of more than one. Distance is the block's own: `hopsByIndex` has it follow from numbers. */
+  /**
+   * Links between such ranks of a group of more than one. Each block defines its metric; `hopsByIndex` derives it from the difference of
+   * numbers.
+   */
   hops(form: BlockForm<P>, part: BlockPartition, apart: Apart): HopRange;
   /** What one block is built of. */
   parts(form: BlockForm<P>): readonly BlockPart[];
   /** Whether all ranks of such a group see the same distances. */
   isSymmetric(form: BlockForm<P>, part: BlockPartition): boolean;
   /**
-   * What messages of one pattern, all of one byte and all at once in every such group, lay on the links; what it cannot
-   * tell in a few steps (null) is counted link by link. A test proves them equal.
+   * The load on the links of the messages of one pattern, each of one byte and all at once in every such group. Patterns without a short
+   * rule (null) are counted link by link. A test proves them equal.
    */
   crowd?(form: BlockForm<P>, part: BlockPartition, pattern: Pattern): Crowd | null;
   /**
-   * What a message of one byte from rank `from` of every such group to rank `to` of it lays on the links, all at once. It
-   * takes the direct way, both ways where they are equally long, and all lanes. A test counts it link by link.
+   * The load on the links of a message of one byte from rank `from` to rank `to` of every such group, all at once. It takes the direct
+   * path, both directions if they are equally long, and all lanes. A test counts it link by link.
    */
   pair(form: BlockForm<P>, part: BlockPartition, ranks: RankPair): Crowd;
 
-  /** Of blocks with switches: those of one lane, in the order of the graph. */
+  /** For blocks with switches: the switches of one lane, in the order of the graph. */
   switches?(form: BlockForm<P>): readonly NamedSwitches[];
   /**
-   * Where messages go without the links `lost`, both ways of each. Messages whose healthy route has none of them keep it.
+   * Where messages go without the links `lost`, in both directions of each. Messages whose healthy route avoids them keep it.
    *
-   * @param graph the block's own
+   * @param graph the healthy graph of the block
    */
   without(form: BlockForm<P>, graph: BlockGraph, lost: ReadonlySet<number>): Detours;
 
-  /** Of blocks with switches: where they stand. */
+  /** For blocks with switches: where they stand. */
   readonly room?: BlockRoom<P>;
 }

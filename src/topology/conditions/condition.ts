@@ -1,24 +1,24 @@
 /**
- * What is wrong with a network, or shared with others: conditions of a design. Each names its place. Factors of several
- * conditions on one link multiply; latency changes only by the route that a message takes.
+ * What is wrong with a network or shared with others: the conditions of a design. Each names its place. The factors of several conditions
+ * on one link multiply; latency changes only by the route that a message takes.
  */
 
 /**
- * The two ends of a link, written `npu 5`, `sw`, `leaf 1`, `spine 2`, `core 0` or `switch 3`. NPUs are numbered over the
- * whole network, the switches of a block as its graph numbers those of one lane.
+ * The two ends of a link, written `npu 5`, `sw`, `leaf 1`, `spine 2`, `core 0` or `switch 3`. NPUs are numbered over the whole network, the
+ * switches of a block as its graph numbers those of one lane.
  */
 export type LinkEnds = readonly [string, string];
 
-/** Where a link is. NPUs at both ends say it; for links of switches the dimension and its line do. */
+/** Where a link is. NPUs at both ends determine it; links of switches need the dimension and its line. */
 export interface LinkPlace {
   readonly link: LinkEnds;
   /** Defaults to the dimension in which two NPUs differ, else to 0. */
   readonly dimension?: number;
-  /** Which of the dimension's lines of NPUs, where no NPU is named. Defaults to 0. */
+  /** Which of the dimension's lines of NPUs, if no NPU is named. Defaults to 0. */
   readonly line?: number;
 }
 
-/** A link at a share of its bandwidth, both ways or from its first end to its second. */
+/** A link at a share of its bandwidth, in both directions or from its first end to its second. */
 export interface SlowLink extends LinkPlace {
   readonly kind: 'slowLink';
   /** 0 < factor <= 1; 1 is healthy. */
@@ -27,16 +27,16 @@ export interface SlowLink extends LinkPlace {
   readonly oneWay?: boolean;
 }
 
-/** A link that is gone, both ways, or some of its parallel cables: what is left then is a slow link. */
+/** A link that is gone in both directions, or some of its parallel cables, in which case a slow link is left. */
 export interface LostLink extends LinkPlace {
   readonly kind: 'lostLink';
   /** Parallel cables of the link. Defaults to those of its dimension: lanes, times the cables of a shortcut. */
   readonly lanes?: number;
-  /** Lost cables. Defaults to 1 where `lanes` are said, else to all. */
+  /** Lost cables. Defaults to 1 if `lanes` is given, else to all. */
   readonly count?: number;
 }
 
-/** All links of an NPU in a dimension at a share of their bandwidth, both ways; traffic that passes through it, too. */
+/** All links of an NPU in a dimension at a share of their bandwidth in both directions, for traffic that passes through it as well. */
 export interface SlowPort {
   readonly kind: 'slowPort';
   readonly npu: number;
@@ -46,7 +46,7 @@ export interface SlowPort {
   readonly factor: number;
 }
 
-/** An NPU that computes at a share of its speed; its links are healthy. */
+/** An NPU that computes at a share of its speed, with healthy links. */
 export interface SlowNpu {
   readonly kind: 'slowNpu';
   readonly npu: number;
@@ -54,7 +54,7 @@ export interface SlowNpu {
   readonly factor: number;
 }
 
-/** A share of every link of a dimension that belongs to others. */
+/** A share of every link of a dimension that other traffic uses. */
 export interface BackgroundShare {
   readonly kind: 'share';
   /** Defaults to 0. */
@@ -69,7 +69,7 @@ export type NetworkCondition = SlowLink | LostLink | SlowPort | SlowNpu | Backgr
 /** Conditions that change what links carry at some places of a dimension. */
 export type PlacedCondition = SlowLink | LostLink | SlowPort;
 
-/** Whether a condition changes anything: one of strength 0 is none. */
+/** Returns whether a condition changes anything; one of strength 0 does not. */
 export function isActive(condition: NetworkCondition): boolean {
   switch (condition.kind) {
     case 'slowLink':

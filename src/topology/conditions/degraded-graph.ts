@@ -6,7 +6,7 @@ import type { BlockGraph } from '../blocks/graph.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { nodeText, type BlockEnds, type BlockFaults, type BlockNode } from './faults.ts';
 
-/** Problems have no path: they say which link, who is cut off, or which links there are. */
+/** Problems have no path: they name the link, who is cut off, or the links that exist. */
 export function degradedGraph(kind: BlockKind, form: BlockForm, faults: BlockFaults): Result<BlockGraph> {
   const wires = blockWires[kind];
   const graph = wires.graph(form);
@@ -33,7 +33,7 @@ export function degradedGraph(kind: BlockKind, form: BlockForm, faults: BlockFau
   return problem('', `${left.message}. Allowed: a slow link, or more lanes of which one is lost.`);
 }
 
-/** Numbers of the links between two nodes in all lanes, from the first to the second and back; a shared one is ahead. */
+/** Numbers of the links between two nodes in all lanes, from the first to the second and back; a shared link counts as forward. */
 function linksBetween(
   kind: BlockKind,
   form: BlockForm,
@@ -51,7 +51,7 @@ function linksBetween(
   return { ahead, back };
 }
 
-/** Nodes of the graph that a name means: one NPU, or the switch of this number in every lane; none where there is none. */
+/** Nodes of the graph that a name stands for: one NPU, or the switch of this number in every lane; empty if there is none. */
 export function nodesOf(
   kind: BlockKind,
   form: BlockForm,

@@ -1,4 +1,4 @@
-/** Faults of a dimension as its network meets them: the graph of every line that has any. */
+/** Faults of a dimension as the network sees them: the graph of every line that has any. */
 import type { BlockForm } from '../blocks/block.ts';
 import { blocks, type BlockKind } from '../blocks/blocks.ts';
 import type { BlockGraph } from '../blocks/graph.ts';
@@ -8,20 +8,20 @@ import { degradedGraph } from './degraded-graph.ts';
 import type { BlockFaults, BlockNode, LineFaults } from './faults.ts';
 
 /**
- * A value on a dimension. What lays messages on links asks it for graphs, so that it knows nothing of conditions, and a run
- * without any does not load them.
+ * A value of a dimension. The code that lays messages on links gets graphs from it, so that it needs to know nothing of conditions, and a
+ * run without conditions does not load them.
  */
 export interface DimensionFaults {
   /** Equal for equal faults. */
   readonly key: string;
   readonly lines: readonly LineFaults[];
-  /** The graph of every line with faults, those that are alike once. */
+  /** The graph of every line with faults; lines that are alike appear once. */
   readonly graphs: (form: BlockForm) => readonly BlockGraph[];
-  /** The graph of one line; null where it is healthy. */
+  /** The graph of one line; null if it is healthy. */
   readonly graphOfLine: (form: BlockForm, line: number) => BlockGraph | null;
   /**
-   * Of groups that have the links of a smaller block among themselves: its graph for every group with faults, which has
-   * those of its ports and of links between two of its NPUs that are neighbours in it. Null where one of them would be cut.
+   * For groups that have the links of a smaller block to themselves: its graph for every group with faults, which has the faults of its
+   * ports and of links between two of its NPUs that are neighbours in it. Null if one of them would be cut.
    */
   readonly graphsAmong: (form: BlockForm, part: BlockPartition) => readonly BlockGraph[] | null;
 }

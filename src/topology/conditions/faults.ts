@@ -1,4 +1,4 @@
-/** Conditions of one line of a dimension, in the numbers of its block: what its wires need. */
+/** Conditions of one line of a dimension in the numbers of its block, for its wires. */
 
 /** A node of a block: one of its NPUs, or a switch of a named kind, counted from 0 in every lane. */
 export interface BlockNode {
@@ -9,11 +9,11 @@ export interface BlockNode {
 export type BlockEnds = readonly [BlockNode, BlockNode];
 
 export interface BlockFaults {
-  /** Links at a share of their bandwidth; `oneWay` from the first end to the second only. */
+  /** Links at a share of their bandwidth; with `oneWay` from the first end to the second only. */
   readonly slow: readonly { readonly ends: BlockEnds; readonly factor: number; readonly oneWay: boolean }[];
   /** Links that are gone, in all lanes. */
   readonly lost: readonly BlockEnds[];
-  /** NPUs of the block with all their links at a share of their bandwidth. */
+  /** NPUs of the block whose links are all at a share of their bandwidth. */
   readonly ports: readonly { readonly npu: number; readonly factor: number }[];
 }
 
@@ -23,12 +23,12 @@ export interface LineFaults extends BlockFaults {
   readonly line: number;
 }
 
-/** `npu 5`, or `sw` for a switch that is the only one of its lane. */
+/** `npu 5`, or `sw` for the only switch of its lane. */
 export function nodeText({ name, index }: BlockNode): string {
   return name === 'sw' && index === 0 ? 'sw' : `${name} ${index}`;
 }
 
-/** The node that a text names, whether or not there is one; null for another text. */
+/** The node that a text names, whether it exists or not; null for any other text. */
 export function nodeOf(text: string): BlockNode | null {
   const found = /^([a-z]+)(?: (\d{1,7}))?$/.exec(text.trim());
   if (found === null) return null;

@@ -28,7 +28,7 @@ function way(shape: BlockShape, lost: readonly string[], from: number, to: numbe
   const graph = valueOf(degradedGraph(shape.kind, form, { slow: [], lost: ends, ports: [] }));
   const links: number[] = [];
   graph.route(from, to, channel, links);
-  // A link that carries both ways has its ends in either order.
+  // A link that carries both directions has its ends in either order.
   const nodes = links.reduce(
     (passed, link) => [...passed, graph.from[link]! + graph.to[link]! - passed.at(-1)!],
     [from],
@@ -65,7 +65,7 @@ describe('a condition of a link', () => {
     ]);
   });
 
-  it('is a slow link where some of its parallel cables are lost, and lost only with the last', () => {
+  it('is a slow link if some of its parallel cables are lost, and lost only with the last', () => {
     const lost = (count: number): NetworkCondition => ({
       kind: 'lostLink',
       link: ['npu 1', 'npu 2'],
@@ -97,7 +97,7 @@ describe('a condition of a link', () => {
     expect(placed.slowNpus.size).toBe(0);
   });
 
-  it('says "lost" where nothing would be left, and which links there are', () => {
+  it('suggests "lost" if nothing would be left, and names the links that exist', () => {
     expect(problemsOf([RING], { kind: 'slowLink', link: ['npu 1', 'npu 2'], factor: 0 })).toEqual([
       'conditions[0].factor: factor is 0. Allowed: more than 0, at most 1; a link that carries nothing is lost (lostLink).',
     ]);
@@ -112,7 +112,7 @@ describe('a condition of a link', () => {
   });
 });
 
-describe('a lost link that cuts somebody off', () => {
+describe('a lost link that cuts an NPU off', () => {
   it.each<[string, BlockShape, readonly (readonly [string, string])[], string]>([
     ['a link of a chain', { kind: 'mesh', size: 8 }, [['npu 3', 'npu 4']], 'in two parts'],
     ['the only link to a switch', { kind: 'switch', size: 8 }, [['npu 2', 'sw']], 'NPU 2 has one link'],
@@ -147,12 +147,12 @@ describe('messages around a lost link', () => {
   it('go round a ring the other way, and others keep their way', () => {
     expect(way(RING, ['npu 7 - npu 0'], 7, 0)).toBe('npu 7, npu 6, npu 5, npu 4, npu 3, npu 2, npu 1, npu 0');
     expect(way(RING, ['npu 7 - npu 0'], 2, 4)).toBe('npu 2, npu 3, npu 4');
-    // The halfway tie: ahead on even channels, back on odd ones.
+    // A tie at half way round: forward on even channels, back on odd ones.
     expect(way(RING, ['npu 1 - npu 2'], 0, 4, 0)).toBe('npu 0, npu 7, npu 6, npu 5, npu 4');
     expect(way(RING, ['npu 6 - npu 7'], 0, 4, 1)).toBe('npu 0, npu 1, npu 2, npu 3, npu 4');
   });
 
-  it('go by the NPU of lowest index that has a link to both', () => {
+  it('go through the NPU of lowest index that has a link to both', () => {
     const all: BlockShape = { kind: 'fullyConnected', size: 8 };
     expect(way(all, ['npu 1 - npu 6'], 1, 6)).toBe('npu 1, npu 0, npu 6');
     expect(way(all, ['npu 1 - npu 6', 'npu 0 - npu 1'], 6, 1)).toBe('npu 6, npu 2, npu 1');
@@ -166,13 +166,13 @@ describe('messages around a lost link', () => {
     );
   });
 
-  it('take the shortest way through the switches of a loop, by the lowest neighbour', () => {
+  it('take the shortest path through the switches of a loop, by the lowest neighbour', () => {
     const loop: BlockShape = { kind: 'loop', size: 8, parameters: { q: 3, z: 1, w: 1 } };
-    // From 1 to 3 in two hops by 2, 5 or 7.
+    // From 1 to 3 in two hops through 2, 5 or 7.
     expect(way(loop, ['switch 1 - switch 3'], 1, 3)).toBe('npu 1, switch 1, switch 2, switch 3, npu 3');
   });
 
-  it('arrive on every block that still joins all its NPUs, by links that are there', () => {
+  it('arrive on every block that still joins all its NPUs, over links that exist', () => {
     const shapes: readonly (readonly [BlockShape, string])[] = [
       [{ kind: 'ring', size: 5 }, 'npu 4 - npu 0'],
       [{ kind: 'fullyConnected', size: 5 }, 'npu 0 - npu 1'],

@@ -1,4 +1,4 @@
-/** Puts conditions onto the dimensions of a network: which lines of NPUs have which faults, and what of their links is left. */
+/** Puts conditions onto the dimensions of a network: which lines of NPUs have which faults, and what is left of their links. */
 import { formOf } from '../blocks/form.ts';
 import type { BlockShape } from '../blocks/blocks.ts';
 import type { Dimension } from '../dimension.ts';
@@ -12,19 +12,19 @@ import { nodeOf, nodeText, type BlockEnds, type BlockNode, type LineFaults } fro
 export type ConditionedDimension = BlockShape & Partial<Pick<Dimension, 'wires'>>;
 
 export interface PlacedConditions {
-  /** By dimension: its lines with faults; null where all links are healthy. */
+  /** By dimension: its lines with faults; null if all links are healthy. */
   readonly faults: readonly (readonly LineFaults[] | null)[];
-  /** By dimension: the share of every link that is left beside background traffic. */
+  /** By dimension: the share of every link that background traffic leaves. */
   readonly left: readonly number[];
   /** NPUs that compute at a share of their speed. */
   readonly slowNpus: ReadonlyMap<number, number>;
 }
 
-/** Links of a block that is written out, at most. */
+/** The most links of a block whose graph is built. */
 const MOST_LINKS = 4_000_000;
 
 /**
- * Conditions of strength 0 are left out. Problems say which link, who is cut off and what is allowed, at `conditions[i]`.
+ * Conditions of strength 0 are left out. Problems name the link, who is cut off and what is allowed, at `conditions[i]`.
  *
  * @param dimensions innermost first, as they are built
  */
@@ -57,7 +57,7 @@ interface Sorted {
   readonly placed: Placed[];
 }
 
-/** Adds a condition to those of its kind; what is wrong with it. */
+/** Adds a condition to those of its kind; returns what is wrong with it. */
 function sortCondition(
   { left, slowNpus, placed }: Sorted,
   dimensions: readonly ConditionedDimension[],
@@ -211,7 +211,7 @@ function linkPlace(
   });
 }
 
-/** The innermost dimension in which two NPUs differ; 0 where fewer are named. */
+/** The innermost dimension in which two NPUs differ; 0 if fewer are named. */
 function differingDimension(
   dimensions: readonly { readonly size: number }[],
   [first, second]: readonly number[],
@@ -225,7 +225,7 @@ function differingDimension(
   return Math.max(0, found);
 }
 
-/** The faults of each line that has any; null where none has. */
+/** The faults of each line that has any; null if none has. */
 function linesOf(dimension: ConditionedDimension, placed: readonly Placed[]): readonly LineFaults[] | null {
   if (placed.length === 0) return null;
   const lines = [...new Set(placed.map(({ line }) => line))].sort((a, b) => a - b);
@@ -273,13 +273,13 @@ function wireProblems(
 ): readonly Problem[] {
   const form = formOf({ ...dimension, ...dimension.wires });
   const places = placed.filter((each) => each.dimension === index && each.line === faults.line);
-  // What cuts somebody off is the last link that was lost.
+  // The last lost link is the one that cuts an NPU off.
   const path = (places.findLast(({ condition }) => condition.kind === 'lostLink') ?? places[0])?.path ?? '';
   if (form.size * form.lanes > MOST_LINKS) {
     const message = `the links of ${form.size} NPUs are too many to be written out. Allowed: fewer NPUs in a dimension with conditions.`;
     return [{ path, message }];
   }
-  // Each by itself first, so that a link that is not there is said at its own condition.
+  // Each condition is checked by itself first, so that a link that does not exist is reported at its condition.
   for (const { condition, ends, path: own } of places) {
     if (condition.kind === 'slowPort') continue;
     const slow = [{ ends: ends!, factor: 1, oneWay: false }];

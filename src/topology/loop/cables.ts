@@ -1,8 +1,7 @@
 /**
- * Cables of a loop network laid out on the floor of a machine room: one cabinet a switch, 2^x columns and 2^y rows,
- * Manhattan lengths with slack. A ring of switches fills the floor row by row, so that its long shortcuts become
- * diagonals; a grid has none. Dedicated: a cable for every arc. Distinct: two switches half a ring apart that point at
- * each other share one.
+ * Cables of a loop network laid out on the floor of a machine room: one cabinet for each switch, 2^x columns and 2^y rows, Manhattan
+ * lengths with slack. A ring of switches fills the floor row by row, so that its long shortcuts become diagonals; a grid has none.
+ * Dedicated: one cable for every arc. Distinct: two switches half a ring apart that point at each other share one.
  */
 import { neighbour, shortcutsOf, switchesOf, type LoopShape } from './shape.ts';
 

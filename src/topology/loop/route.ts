@@ -1,15 +1,14 @@
 /**
- * The route between two switches of a loop network: e-cube (the set bits of the distance, lowest first, a hop forward
- * each), or signed digits where cables carry both ways (the distance, or its complement, in non-adjacent form, whichever
- * has fewer digits). A grid is crossed along its columns' direction first. Signed digits are shortest, e-cube is on cables
- * that go one way.
+ * The route between two switches of a loop network: e-cube (the set bits of the distance, lowest first, one forward hop for each), or
+ * signed digits if cables carry both directions (the distance or its complement in non-adjacent form, whichever has fewer digits). A grid
+ * is crossed along the direction of its columns first. Signed digits are shortest, and so is e-cube on one-way cables.
  */
 import { distances, neighbour, shortcutsOf, switchesOf, type LoopShape, type LoopWiring } from './shape.ts';
 
 export const LOOP_ROUTES = ['signed', 'ecube'] as const;
 export type LoopRoutes = (typeof LOOP_ROUTES)[number];
 
-/** The routes that such cables allow: directed ones only go forward. */
+/** The routes that such cables allow; directed cables only allow forward hops. */
 export function routesOn(wiring: LoopWiring, wished: LoopRoutes = 'signed'): LoopRoutes {
   return wiring === 'directed' ? 'ecube' : wished;
 }
@@ -20,7 +19,7 @@ interface Hop {
   readonly sign: 1 | -1;
 }
 
-/** Switches on the way, both ends included. */
+/** Switches on the route, both ends included. */
 export function routeBetween(
   shape: LoopShape,
   from: number,
@@ -50,14 +49,14 @@ function ascending(distance: number): readonly Hop[] {
   return hops;
 }
 
-/** On a tie the distance itself is taken, not its complement. */
+/** On a tie the distance itself is used, not its complement. */
 function fewestDigits(distance: number, bits: number): readonly Hop[] {
   if (distance === 0) return [];
   const [forward, backward] = [nonAdjacent(distance), nonAdjacent(distance - 2 ** bits)];
   return backward.length < forward.length ? backward : forward;
 }
 
-/** Signed binary digits no two of which are neighbours, lowest first. */
+/** Signed binary digits, no two of which are neighbours, lowest first. */
 function nonAdjacent(value: number): readonly Hop[] {
   const hops: Hop[] = [];
   for (let power = 0, rest = value; rest !== 0; power++) {
@@ -79,7 +78,7 @@ export interface Reach {
   readonly aspl: number;
 }
 
-/** Breadth-first from one switch; a loop network looks alike from all of them. */
+/** Breadth-first from one switch; a loop network looks the same from all of them. */
 export function reachOf(shape: LoopShape, wiring: LoopWiring): Reach {
   const switches = switchesOf(shape);
   const hops = new Int32Array(switches).fill(-1);

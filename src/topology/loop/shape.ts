@@ -1,24 +1,24 @@
 /**
- * A distributed loop network: 2^q switches in a ring with a shortcut from u to u + 2^k for every k, or a grid of
- * 2^x x 2^y switches with such shortcuts along each of its two directions. z NPUs hang on every switch, each by a link
- * of its own; NPU i of switch u is rank u z + i. Switches are numbered row by row: id = (row << x) | column.
+ * A distributed loop network: 2^q switches in a ring with a shortcut from u to u + 2^k for every k, or a grid of 2^x x 2^y switches with
+ * such shortcuts along each of its two directions. z NPUs hang on every switch, each on a separate link; NPU i of switch u is rank u z + i.
+ * Switches are numbered row by row: id = (row << x) | column.
  *
- * Source: Nguyen, Chen, Tanimura, "Efficient Allreduce Algorithm for Large-Scale Deep Learning on Distributed Loop
- * Networks"; P2 and P4 of its statements.
+ * Source: Nguyen, Chen, Tanimura, "Efficient Allreduce Algorithm for Large-Scale Deep Learning on Distributed Loop Networks"; P2 and P4 of
+ * its statements.
  */
 
-/** How a shortcut's cables carry: both ways at full rate, one way only, or both ways sharing one rate. */
+/** How a shortcut's cables carry traffic: both directions at full rate, one direction only, or both directions sharing one rate. */
 export const WIRINGS = ['duplex', 'directed', 'half'] as const;
 export type LoopWiring = (typeof WIRINGS)[number];
 
 export interface LoopShape {
-  /** log2 of the switches along each direction: [q] of a ring, [x, y] of a grid. */
+  /** log2 of the switches along each direction: [q] for a ring, [x, y] for a grid. */
   readonly logSides: readonly number[];
 }
 
-/** Shortcut k belongs to one direction of the grid: which bits of an id it moves. */
+/** A shortcut belongs to one direction of the grid: which bits of an id it changes. */
 interface Shortcut {
-  /** Lowest bit of the direction, and how many it has. */
+  /** The lowest bit of the direction, and how many bits it has. */
   readonly first: number;
   readonly bits: number;
   /** 2^`power` switches along the direction. */
@@ -43,7 +43,7 @@ function shortcutAt({ logSides }: LoopShape, k: number): Shortcut {
   throw new RangeError(`shortcut ${k} of ${first}`);
 }
 
-/** The switch that shortcut k leads to from `from`, or (`sign` -1) that it comes from. */
+/** The switch that shortcut k leads to from `from` or, with `sign` -1, comes from. */
 export function neighbour(shape: LoopShape, from: number, k: number, sign: 1 | -1 = 1): number {
   const { first, bits, power } = shortcutAt(shape, k);
   const [low, side] = [2 ** first, 2 ** bits];
@@ -69,7 +69,7 @@ export function distances(shape: LoopShape, from: number, to: number): readonly 
   });
 }
 
-/** Every way a cable can be entered: from one switch to another, each once. Directed: along its arc only. */
+/** Every direction in which a cable can be used: from one switch to another, each once. For directed cables only along the arc. */
 export function channelsOf(shape: LoopShape, wiring: LoopWiring): readonly (readonly [number, number])[] {
   const seen = new Set<number>();
   const switches = switchesOf(shape);

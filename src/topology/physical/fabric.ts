@@ -1,9 +1,9 @@
 /**
- * A fabric: the physical network, as the product of dimensions that are wired one by one. Beside what a `Dimension`
- * says of the bandwidth of an NPU it says which links there are, so that messages can be laid on them.
+ * A fabric: the physical network as the product of dimensions that are wired one by one. Besides the bandwidth of an NPU that a `Dimension`
+ * gives, it lists the links, so that messages can be laid on them.
  *
- * NPU id = a0 + n0 (a1 + n1 (a2 + ...)) for coordinates a and sizes n, innermost dimension first. A dimension joins
- * the NPUs that differ in its coordinate only (a line of NPUs).
+ * NPU id = a0 + n0 (a1 + n1 (a2 + ...)) for coordinates a and sizes n, innermost dimension first. A dimension joins the NPUs that differ
+ * only in its coordinate (a line of NPUs).
  */
 import { payloadShare } from '../bandwidth.ts';
 import { blocks, type BlockKind, type BlockShape } from '../blocks/blocks.ts';
@@ -13,7 +13,7 @@ import type { Framing } from '../dimension.ts';
 
 /** One directed link of width 1. 1 GB/s = 1 B/ns. */
 export interface LinkClass extends Framing {
-  /** Of the wire, headers included. */
+  /** Bandwidth of the wire, headers included. */
   readonly bandwidthGBps: number;
   readonly latencyNs: number;
 }
@@ -21,44 +21,44 @@ export interface LinkClass extends Framing {
 export interface PhysicalDimension {
   readonly kind: BlockKind;
   readonly size: number;
-  /** Missing: all at their defaults. */
+  /** Defaults to every parameter at its default. */
   readonly parameters?: BlockShape['parameters'];
   /** Rings side by side, links between each pair, or switches that every NPU has a link to. */
   readonly lanes: number;
-  /** 2 where each has links both ways, 1 where all send to the next NPU. */
+  /** 2 if each NPU has links both ways, 1 if all send to the next NPU. */
   readonly directions: 1 | 2;
-  /** Several lanes, of which a direct exchange takes one for each peer, in turn. Missing: a message takes all lanes. */
+  /** A direct exchange takes one of several lanes for each peer, in turn. By default a message takes all lanes. */
   readonly isByPeer?: boolean;
   readonly link: LinkClass;
-  /** Conditions of some of its links. Missing: all are healthy. */
+  /** Conditions of some of its links. By default all are healthy. */
   readonly faults?: DimensionFaults;
 }
 
 export interface Fabric {
   readonly dimensions: readonly PhysicalDimension[];
-  /** Of every node between two links of a route. */
+  /** Latency of every node between two links of a route. */
   readonly routerLatencyNs: number;
 }
 
-/** What a link carries of payload, GB/s. */
+/** Payload bandwidth of a link, in GB/s. */
 export function payloadBandwidthGBps(link: LinkClass): number {
   return link.bandwidthGBps * payloadShare(link);
 }
 
-/** A link that is all payload. */
+/** A link that carries only payload. */
 export function plainLink(bandwidthGBps: number, latencyNs: number): LinkClass {
   return { bandwidthGBps, latencyNs, efficiency: 1, packetBytes: 1, headerBytes: 0 };
 }
 
 /**
- * The ways through a dimension that share no link, so that each may have a queue of chunks: every ring in every
- * direction, every switch, or every link of a pair.
+ * The paths through a dimension that share no link, so that each may have its queue of chunks: every ring in every direction, every switch,
+ * or every link of a pair.
  */
 export function channelCount(dimension: PhysicalDimension): number {
   return blocks[dimension.kind].channels(formOf(dimension));
 }
 
-/** Whether its channels are the directions of its lanes in turn: those with odd numbers run towards lower ranks. */
+/** Whether its channels are the directions of its lanes in turn; channels with odd numbers run towards lower ranks. */
 export function isByDirection({ kind, directions }: PhysicalDimension): boolean {
   return blocks[kind].hasDirections && directions === 2;
 }

@@ -1,12 +1,12 @@
 /**
- * The graph of a fabric: what every network model that looks at links lies on.
+ * The graph of a fabric, on which every network model that examines links rests.
  *
  *   nodes   0 .. npus-1 are the NPUs, then come the switches, dimension by dimension
  *   links   directed, numbered from 0, as columns: from, to, dimension, bandwidthGBps (payload, 1 GB/s = 1 B/ns), latencyNs
  *   routes  `routeOf(graph, from, to, channel)` (route.ts): the links of a message between two NPUs, in order
  *
- * A dimension repeats the graph of its block (blocks/graph.ts) for every line of its NPUs: link `l` of the block on line
- * `i` of `lines` is firstLink + l x lines + i, its switch `s` is firstSwitch + s x lines + i.
+ * A dimension repeats the graph of its block (blocks/graph.ts) for every line of its NPUs: link `l` of the block on line `i` of `lines` is
+ * firstLink + l x lines + i, its switch `s` is firstSwitch + s x lines + i.
  */
 import { blockWires } from '../blocks/block-wires.ts';
 import { formOf } from '../blocks/form.ts';
@@ -17,13 +17,13 @@ export interface PhysicalGraph {
   readonly fabric: Fabric;
   readonly npus: number;
   readonly nodes: number;
-  /** By dimension: the graph of its block (null where it joins nobody), its first link, and the NPUs by which neighbours in it are apart. */
+  /** By dimension: the graph of its block (null if it joins no NPUs), its first link, and the distance in NPUs between neighbours in it. */
   readonly blocks: readonly (BlockGraph | null)[];
   /** By dimension and line: the graph of a line with conditions. */
   readonly faulty: readonly ReadonlyMap<number, BlockGraph>[];
   readonly firstLink: readonly number[];
   readonly stride: readonly number[];
-  /** By link. Bandwidth is that of the payload. */
+  /** By link. Bandwidth is payload. */
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly dimension: Int32Array;
@@ -102,7 +102,7 @@ export function coordinate(npu: number, stride: number, size: number): number {
   return Math.floor(npu / stride) % size;
 }
 
-/** Number of the line that an NPU is on, among all of the dimension. */
+/** The number of the line that an NPU is on, among all lines of the dimension. */
 export function lineOf(npu: number, stride: number, size: number): number {
   return Math.floor(npu / (stride * size)) * stride + (npu % stride);
 }

@@ -1,4 +1,4 @@
-/** Logical networks on physical ones, hops and shared links counted by hand. */
+/** Logical networks on physical ones, with hops and shared links counted by hand. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainLink, type Fabric } from './fabric.ts';
@@ -17,8 +17,8 @@ function laid(sizes: readonly number[], blocks: readonly LogicalBlock[]) {
 }
 
 describe('a logical network on a physical torus', () => {
-  it('4x4x4 on a ring of 64: neighbours are 1, 4 and 16 links apart', () => {
-    // Inside a dimension three of four go forward; the fourth goes back where that is not half way round or more.
+  it('of 4x4x4 on a ring of 64 has neighbours 1, 4 and 16 links apart', () => {
+    // Inside a dimension three of four messages go forward; the fourth goes back unless that is at least half way round.
     expect(laid([64], [ring(4), ring(4), ring(4)])).toEqual([
       { messages: 64, meanHops: (3 + 3) / 4, mostHops: 3, mostOnLink: 1 },
       { messages: 64, meanHops: (3 * 4 + 12) / 4, mostHops: 12, mostOnLink: 4 },
@@ -26,18 +26,18 @@ describe('a logical network on a physical torus', () => {
     ]);
   });
 
-  it('a ring of 16 on a torus of 4x4: every neighbour is next to it, and nothing is shared', () => {
+  it('of a ring of 16 on 4x4 has every neighbour next to it, and shares nothing', () => {
     expect(laid([4, 4], [ring(16)])).toEqual([{ messages: 16, meanHops: 1, mostHops: 1, mostOnLink: 1 }]);
   });
 
-  it('an exchange among four on a ring of four meets on the links of one direction', () => {
-    // To the next one, to the one before, and half way round, always in the direction of the channel: 4 x (1 + 1 + 2).
+  it('of four that exchange on a ring of four meets on the links of one direction', () => {
+    // To the next NPU, to the one before, and half way round, always in the direction of the channel: 4 x (1 + 1 + 2).
     expect(laid([4], [{ kind: 'fullyConnected', size: 4 }])).toEqual([
       { messages: 12, meanHops: 16 / 12, mostHops: 2, mostOnLink: 3 },
     ]);
   });
 
-  it('has no messages on a dimension of one NPU, and says so where there are too many', () => {
+  it('has no messages on a dimension of one NPU, and is null if there are too many', () => {
     expect(laid([8], [ring(1), ring(8)])?.[0]).toEqual({
       messages: 0,
       meanHops: 0,

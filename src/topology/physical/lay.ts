@@ -1,7 +1,7 @@
 /**
- * A logical network on another physical one: how many links a message of each logical dimension crosses, and how many
- * messages meet on the busiest link when every NPU sends to those its dimension joins it to: on a Ring or Mesh to the
- * next one, else to each of the others. Lanes are not counted: the messages of a link spread over the lanes of its size.
+ * A logical network on another physical one: how many links a message of each logical dimension crosses, and how many messages meet on the
+ * busiest link when every NPU sends to those that its dimension joins it to: to the next one on a Ring or Mesh, else to each of the others.
+ * Lanes are not counted, since the messages of a link spread over the lanes of its size.
  */
 import { blocks, type BlockKind } from '../blocks/blocks.ts';
 import { moved, type PhysicalGraph } from './graph.ts';
@@ -9,10 +9,10 @@ import { routeOf } from './route.ts';
 
 export interface LaidDimension {
   readonly messages: number;
-  /** Links a message crosses. */
+  /** Links that a message crosses on average. */
   readonly meanHops: number;
   readonly mostHops: number;
-  /** Messages on the busiest link; 1: they share none. */
+  /** Messages on the busiest link; 1 if no two share it. */
   readonly mostOnLink: number;
 }
 
@@ -21,10 +21,14 @@ export interface LogicalBlock {
   readonly size: number;
 }
 
-/** Messages times links above which nothing is laid: some milliseconds. */
+/** The most messages times links that are laid, which takes some milliseconds. */
 const MOST_CROSSINGS = 100_000;
 
-/** @param placement the physical NPU of each logical one. Null where there are too many messages to lay. */
+/**
+ * Returns null if there are too many messages to lay.
+ *
+ * @param placement the physical NPU of each logical one
+ */
 export function layDimensions(
   graph: PhysicalGraph,
   logical: readonly LogicalBlock[],

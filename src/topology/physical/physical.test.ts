@@ -33,7 +33,7 @@ const fabrics = fc.record({
 });
 
 describe('the links of a fabric', () => {
-  it('of a 2 x 4 x 3 torus are 2 + 4 + 4 from each NPU', () => {
+  it('number 2 + 4 + 4 from each NPU of a 2 x 4 x 3 torus', () => {
     const graph = physicalGraph(torus);
     expect([graph.npus, graph.nodes, graph.from.length]).toEqual([24, 24, 24 * 10]);
     expect(graph.firstLink).toEqual([0, 48, 48 + 96]);
@@ -49,7 +49,7 @@ describe('the links of a fabric', () => {
       routerLatencyNs: 1,
     };
     const graph = physicalGraph(hierarchical);
-    // Two lines of three NPUs, two switches each.
+    // Two lines of three NPUs, with two switches each.
     expect([graph.npus, graph.nodes, graph.from.length]).toEqual([6, 6 + 4, 12 + 24]);
     const { links, latencyNs } = routeOf(graph, 1, 5, 1);
     expect(links.map((each) => [graph.from[each], graph.to[each]])).toEqual([
@@ -86,7 +86,7 @@ describe('the links of a fabric', () => {
   });
 });
 
-/** By looking at all of them, nearest first. */
+/** Examines all links, nearest first. */
 function fewestLinks({ from, to }: PhysicalGraph, start: number, end: number): number {
   const reached = new Set([start]);
   let hops = 0;
@@ -100,7 +100,7 @@ function fewestLinks({ from, to }: PhysicalGraph, start: number, end: number): n
 describe('a route', () => {
   it('goes the shorter way round each ring, innermost first, by the ring of its channel', () => {
     const graph = physicalGraph(torus);
-    // (0, 0, 0) to (1, 3, 2): one link each, the outer two backwards.
+    // From (0, 0, 0) to (1, 3, 2): one link in each dimension, the outer two backwards.
     const hops = (channel: number): number[][] =>
       routeOf(graph, 0, 23, channel).links.map((each) => [graph.from[each]!, graph.to[each]!]);
     expect(hops(0)).toEqual([
@@ -114,7 +114,7 @@ describe('a route', () => {
     expect(routeOf(graph, 0, 23, 0).bandwidthGBps).toBe(25);
   });
 
-  it('halfway round goes in the direction of its channel', () => {
+  it('goes in the direction of its channel at half way round', () => {
     const graph = physicalGraph(torus);
     const second = (channel: number): number => graph.to[routeOf(graph, 0, 4, channel).links[0]!]!;
     expect([second(0), second(1)]).toEqual([2, 6]);
@@ -128,7 +128,7 @@ describe('a route', () => {
     expect(routeOf(physicalGraph(ring), 3, 2, 0).links).toEqual([3, 4, 0, 1]);
   });
 
-  it('is a path of links from one NPU to the other, and as short as can be', () => {
+  it('is a path of links from one NPU to the other, and as short as possible', () => {
     fc.assert(
       fc.property(fabrics, fc.nat(), fc.nat(), fc.nat(5), (fabric, one, other, channel) => {
         const graph = physicalGraph(fabric);
@@ -146,8 +146,8 @@ describe('a route', () => {
   });
 });
 
-describe('a topology, wired', () => {
-  it('has the links that its bandwidths stand for', () => {
+describe('the wires of a topology', () => {
+  it('have the bandwidths that it gives', () => {
     const plain = { bandwidthGBps: 120, linkLatencyNs: 500, tier: 'node' } as const;
     const fabric = wireTopology({
       dimensions: [
@@ -163,7 +163,7 @@ describe('a topology, wired', () => {
 });
 
 describe('a snake', () => {
-  it('visits every NPU once, each beside the one before', () => {
+  it('visits every NPU once, each next to the one before', () => {
     for (const sizes of [[8, 8], [3, 4, 5], [7]]) {
       const places = snakePlacement(sizes);
       expect(places.toSorted((a, b) => a - b)).toEqual(places.map((_, index) => index));

@@ -1,18 +1,18 @@
 /**
- * Where the NPUs of a logical network sit on a physical one, as the physical NPU of each logical one. Both number
- * their NPUs innermost dimension first, so that the same number is the same NPU unless something else is said.
+ * Where the NPUs of a logical network sit on a physical one, as the physical NPU of each logical one. Both number their NPUs innermost
+ * dimension first, so that equal numbers are the same NPU unless a placement says otherwise.
  */
 
 /**
- * A line through a torus or mesh of `sizes` in which every NPU is next to the one before: each dimension is walked
- * to its end and back in turn. Logical NPU i sits at the i-th place of the walk.
+ * A line through a torus or mesh of `sizes` in which every NPU is next to the one before: each dimension is walked to its end and back in
+ * turn. Logical NPU i sits at the i-th place of the walk.
  */
 export function snakePlacement(sizes: readonly number[]): readonly number[] {
   const npus = sizes.reduce((product, size) => product * size, 1);
   return Array.from({ length: npus }, (_, index) => snakePlace(index, sizes));
 }
 
-// A run along dimension d goes backwards where the number of the run is odd.
+// A run along dimension d goes backwards if the number of the run is odd.
 function snakePlace(index: number, sizes: readonly number[]): number {
   let place = 0;
   let stride = 1;

@@ -1,18 +1,18 @@
 /**
- * The links of a message: dimension by dimension, innermost first (dimension-ordered routing), and inside one as its
- * block says. Where a block has several ways that are as good, the channel decides.
+ * The links of a message: dimension by dimension, innermost first (dimension-ordered routing), and inside a dimension as its block says. If
+ * a block has several equally good paths, the channel decides.
  */
 import { coordinate, lineOf, type PhysicalGraph } from './graph.ts';
 
 export interface Route {
   readonly links: readonly number[];
-  /** Of all links, and of the nodes between them. */
+  /** The sum over all links, and over the nodes between them. */
   readonly latencyNs: number;
-  /** Of the narrowest link; Infinity for a route without links. */
+  /** That of the narrowest link; Infinity for a route without links. */
   readonly bandwidthGBps: number;
 }
 
-/** From NPU to NPU by a channel: a ring with its direction, a switch or a link of a pair (`channelCount`). */
+/** The route between two NPUs on a channel: a ring with its direction, a switch or a link of a pair (`channelCount`). */
 export function routeOf(graph: PhysicalGraph, from: number, to: number, channel: number): Route {
   const links: number[] = [];
   let at = from;
@@ -28,7 +28,7 @@ export function routeOf(graph: PhysicalGraph, from: number, to: number, channel:
   return { links, latencyNs, bandwidthGBps };
 }
 
-/** Adds the links that take a message at NPU `at` to the coordinate of `to` in one dimension; the NPU it is then at. */
+/** Appends the links that take a message from NPU `at` to the coordinate of `to` in one dimension; returns the NPU where it arrives. */
 function cross(
   { fabric, blocks, faulty, stride: strides, firstLink, npus }: PhysicalGraph,
   index: number,

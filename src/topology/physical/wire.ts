@@ -1,4 +1,4 @@
-/** The fabric of a topology: each block wired as its bandwidth is given. */
+/** The fabric of a topology: each block wired with its bandwidth. */
 import { linksOf } from '../bandwidth.ts';
 import { blocks } from '../blocks/blocks.ts';
 import { formOf } from '../blocks/form.ts';
@@ -6,9 +6,8 @@ import type { Dimension, Topology } from '../dimension.ts';
 import { plainLink, type Fabric, type PhysicalDimension } from './fabric.ts';
 
 /**
- * A Ring becomes one ring both ways with half the bandwidth each way, a FullyConnected one link a pair, a Switch one
- * switch; `wires` says how many of them side by side. Links that were given one by one beyond that (four links a
- * ring) are further lanes.
+ * A Ring becomes one ring in both directions with half the bandwidth in each, a FullyConnected one link for each pair, a Switch one switch;
+ * `wires` gives their number side by side. Further links that were given one by one (four links on a ring) are further lanes.
  */
 export function wireTopology(topology: Topology): Fabric {
   return {

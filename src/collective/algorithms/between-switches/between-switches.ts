@@ -1,13 +1,13 @@
 /**
- * Halving-doubling by switch: the ranks of a switch scatter among themselves first (halving, or directly where they are
- * no power of two), then every rank meets those at its place on other switches, over one shortcut a step; the same steps
- * backwards gather. Shifted, the ranks of a switch use different shortcuts at a time (loop/shift.ts), so that all carry.
+ * Halving-doubling by switch. The ranks of a switch scatter among themselves first (by halving, or directly if their number is not a power
+ * of two); then every rank meets those at its place on other switches, over one shortcut a step; the same steps backwards gather. In the
+ * shifted form the ranks of a switch use different shortcuts at a time (loop/shift.ts), so that all shortcuts carry traffic.
  *
- * Block b belongs to rank b. `xor` partners differ in one bit of the number of the switch; `add` sends to the switch
- * 2^k further along its direction and hears from the one 2^k before, which needs links one way only.
+ * Block b belongs to rank b. `xor` partners differ in one bit of the number of the switch; `add` sends to the switch 2^k further along its
+ * direction and receives from the one 2^k before, which needs links in one direction only.
  *
- * Source: Nguyen, Chen, Tanimura, "Efficient Allreduce Algorithm for Large-Scale Deep Learning on Distributed Loop
- * Networks"; the grouped shift from the first author's public code.
+ * Source: Nguyen, Chen, Tanimura, "Efficient Allreduce Algorithm for Large-Scale Deep Learning on Distributed Loop Networks"; the grouped
+ * shift from the first author's public code.
  */
 import type { SwitchPlaces } from '../../../topology/blocks/block.ts';
 import { shortcutOf, type Shift } from '../../loop/shift.ts';
@@ -22,17 +22,19 @@ interface SwitchExchange {
 
 interface Setting extends SwitchExchange {
   readonly places: SwitchPlaces;
-  /** By shortcut: 2^power switches along the direction whose switches are counted by `low` and number `side`. */
+  /**
+   * By shortcut: it spans 2^power switches along the direction that has `side` switches and whose switch numbers are multiples of `low`.
+   */
   readonly shortcuts: readonly { readonly low: number; readonly side: number; readonly step: number }[];
 }
 
-/** Whom a rank exchanges with follows from its place. */
+/** The place of a rank determines its partners. */
 function exchangeBySwitch(exchange: SwitchExchange): AlgorithmSchedule {
   return {
     steps: ({ collective, ranks, places = { perSwitch: ranks, sides: [] } }) => {
       const setting: Setting = { ...exchange, places, shortcuts: shortcutsOf(places) };
       const half = innerSteps(places.perSwitch) + setting.shortcuts.length;
-      // Gathering goes over the links of scattering, back or on the same way round.
+      // Gathering uses the links of scattering, either backwards or on in the same direction.
       return Array.from({ length: half }, (_, at) => ({
         count: collective === 'allReduce' ? 2 : 1,
         blocks: blocksIn(places, at),
@@ -82,7 +84,7 @@ function shortcutsOf({ sides }: SwitchPlaces): Setting['shortcuts'] {
   });
 }
 
-/** Steps inside a switch: one where they are a direct exchange, none for one rank. */
+/** Steps inside a switch: one for a direct exchange, none for one rank. */
 function innerSteps(perSwitch: number): number {
   if (perSwitch === 1) return 0;
   return isHalved(perSwitch) ? Math.round(Math.log2(perSwitch)) : 1;
@@ -150,7 +152,7 @@ function blocksIn(places: SwitchPlaces, at: number): number {
   return isHalved(perSwitch) ? (perSwitch * switches) / 2 ** (at + 1) : switches;
 }
 
-/** Who a rank sends to in step `at` of the reduce-scatter. */
+/** The ranks to which a rank sends in step `at` of the reduce-scatter. */
 function peersIn(setting: Setting, at: number, rank: number): readonly number[] {
   const { places } = setting;
   const own = onSwitch(places, rank);
@@ -164,7 +166,7 @@ function shortcutAt({ shift, places, shortcuts }: Setting, place: number, j: num
   return shortcutOf(shift, place, j, places.perSwitch, shortcuts.length);
 }
 
-/** Who a rank meets on its switch in a step, and by what modulus the places of the blocks agree that go there. */
+/** The ranks that a rank meets on its switch in a step, and the modulus by which the places of their blocks agree. */
 function innerPeers(
   { perSwitch }: SwitchPlaces,
   at: number,
@@ -196,7 +198,7 @@ function blocksOn({ places }: Setting, place: number, switches: readonly number[
   return switches.map((of) => rankAt(places, { of, place }));
 }
 
-/** The switch over shortcut k, and its rank at the same place. */
+/** The switch over shortcut k, and the rank at the same place on it. */
 function partnerOf(setting: Setting, { of, place }: OnSwitch, k: number, sign: 1 | -1): OnSwitch {
   const { low, side, step } = setting.shortcuts[k]!;
   if (setting.partner === 'add') return { of: along(setting, of, k, sign), place };
@@ -204,14 +206,14 @@ function partnerOf(setting: Setting, { of, place }: OnSwitch, k: number, sign: 1
   return { of: of + (isSet ? -step : step) * low, place };
 }
 
-/** The switch 2^k further along its direction, or before. */
+/** The switch 2^k further along the direction of the shortcut, or 2^k before. */
 function along({ shortcuts }: Setting, of: number, k: number, sign: 1 | -1): number {
   const { low, side, step } = shortcuts[k]!;
   const at = Math.floor(of / low) % side;
   return of + (((at + sign * step + side) % side) - at) * low;
 }
 
-/** Switches that agree with one in the bits of some shortcuts. */
+/** Switches that agree with a switch in the bits of some shortcuts. */
 function alike({ shortcuts }: Setting, of: number, agreeing: readonly number[]): readonly number[] {
   return shortcuts.reduce<readonly number[]>(
     (all, { low, side, step }, k) => {
@@ -223,7 +225,7 @@ function alike({ shortcuts }: Setting, of: number, agreeing: readonly number[]):
   );
 }
 
-/** Switches whose distance has the bit of shortcut k set and those of the used ones clear. */
+/** Switches whose distance has the bit of shortcut k set and the bits of the used shortcuts clear. */
 function ahead(setting: Setting, of: number, used: readonly number[], k: number): readonly number[] {
   return setting.shortcuts.reduce<readonly number[]>(
     (all, _, other) =>
@@ -234,7 +236,7 @@ function ahead(setting: Setting, of: number, used: readonly number[], k: number)
   );
 }
 
-/** Switches that some of the shortcuts lead from, one after the other. */
+/** Switches that some of the shortcuts reach, one after the other. */
 function behind(setting: Setting, of: number, shortcuts: readonly number[]): readonly number[] {
   return shortcuts.reduce<readonly number[]>(
     (all, k) => [...all, ...all.map((each) => along(setting, each, k, -1))],

@@ -3,8 +3,8 @@ import type { Send } from '../../schedule-shape.ts';
 import type { AlikeSteps, AlgorithmSchedule } from '../basic-algorithm.ts';
 
 /**
- * A broadcast scatters the blocks of the root and gathers them everywhere; a reduce reduces each block at a rank of its
- * own and gathers them at the root. Half of either has one end, so many steps in front of it, or behind.
+ * A broadcast scatters the blocks of the root and gathers them everywhere; a reduce reduces each block at a different rank and gathers them
+ * at the root. Half of each has a single end, so its steps come before or after.
  */
 type Part = 'scatter' | 'reduce' | 'gather' | 'collect';
 
@@ -15,7 +15,7 @@ function partsOf(collective: CollectiveName): readonly Part[] {
   return [collective === 'reduceScatter' ? 'reduce' : 'gather'];
 }
 
-/** The ranks that a rank sends to in a round in which it would send to those `first` to `last` further. */
+/** The ranks to which a rank sends in a round of sends to the ranks `first` to `last` further. */
 function peersIn(part: Part, from: number, first: number, last: number, ranks: number): readonly number[] {
   if (part === 'scatter' && from !== 0) return [];
   const peers = Array.from({ length: last - first + 1 }, (_, index) => (from + first + index) % ranks);
@@ -23,8 +23,8 @@ function peersIn(part: Part, from: number, first: number, last: number, ranks: n
 }
 
 /**
- * Every rank exchanges with every other rank itself, peers in the order +1, +2, ..., P-1; a window of
- * w makes that ceil((P-1) / w) steps of at most w sends. An all-reduce is two exchanges, a send-receive one message.
+ * Every rank exchanges with every other rank directly, with peers in the order +1, +2, ..., P-1; a window of w makes that ceil((P-1) / w)
+ * steps of at most w sends. An all-reduce is two exchanges, a send-receive one message.
  */
 export const direct: AlgorithmSchedule = {
   steps: ({ collective, ranks, window = ranks - 1 }) => {

@@ -2,9 +2,9 @@ import type { Send } from '../../schedule-shape.ts';
 import type { AlgorithmSchedule } from '../basic-algorithm.ts';
 
 /**
- * A full binary tree over P-1 ranks numbered in order (a node's left subtree, itself, its right
- * subtree) under a root of its own: rank P-1 in tree 0, rank 0 in tree 1. Place 1..P-1 in the full
- * tree counts in order, place P is the root; the height of a place is the number of times 2 divides it.
+ * A full binary tree over P-1 ranks numbered in order (a node's left subtree, itself, its right subtree), under a separate root: rank P-1
+ * in tree 0, rank 0 in tree 1. Places 1..P-1 of the full tree count in order, and place P is the root; the height of a place is the number
+ * of times that 2 divides it.
  */
 export function rankAt(place: number, ranks: number, tree: 0 | 1): number {
   return tree === 0 ? place - 1 : place % ranks;
@@ -27,7 +27,7 @@ export function parentOf(place: number): number {
   return Math.floor(place / (2 * width)) % 2 === 0 ? place + width : place - width;
 }
 
-/** The whole payload is reduced up the tree and sent down again; log2 P steps each way. */
+/** The whole payload is reduced up the tree and sent down again, in log2 P steps each way. */
 export const doubleBinaryTree: AlgorithmSchedule = {
   steps: ({ ranks }) => {
     const levels = Math.round(Math.log2(ranks));

@@ -11,8 +11,8 @@ function flip(rank: number, offset: number): number {
 }
 
 /**
- * Recursive halving: with partners 1, 2, 4, ... ranks apart, half of what is left is sent and the
- * other half reduced; recursive doubling gathers in the opposite order.
+ * Recursive halving: with partners 1, 2, 4, ... ranks apart, a rank sends half of what is left and reduces the other half. Recursive
+ * doubling gathers in the opposite order.
  */
 export const halvingDoubling: AlgorithmSchedule = {
   steps: ({ collective, ranks }) =>
@@ -43,7 +43,7 @@ export const halvingDoubling: AlgorithmSchedule = {
         const reduce = step < halvings;
         const offset = offsetOf(step);
         const to = flip(from, offset);
-        // Halving sends what the partner will own, doubling what this rank has gathered so far.
+        // Halving sends what the partner will own; doubling sends what this rank has gathered so far.
         return [{ from, to, blocks: blocksLike(reduce ? to : from, 2 * offset, ranks), reduce }];
       },
     };

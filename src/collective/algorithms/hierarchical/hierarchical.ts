@@ -1,6 +1,6 @@
 /**
- * By switch: the ranks of a switch reduce-scatter directly, those at the same place of all switches go round a ring with
- * what they have, then the ranks of a switch gather directly. Each byte leaves its switch once.
+ * By switch: the ranks of a switch reduce-scatter directly, the ranks at the same place of all switches pass what they have round a ring,
+ * then the ranks of a switch gather directly. Each byte leaves its switch once.
  */
 import type { SwitchPlaces } from '../../../topology/blocks/block.ts';
 import { onSwitch, rankAt, switchCount } from '../../switch-ranks.ts';
@@ -48,7 +48,7 @@ export const hierarchical: AlgorithmSchedule = {
   },
 };
 
-/** To every other rank of the switch: its blocks, on all switches (reducing), or those of this rank. */
+/** The sends to every other rank of the switch: its blocks on all switches when reducing, else the blocks of this rank. */
 function onOne(places: SwitchPlaces, from: number, reduce: boolean): readonly Send[] {
   const own = onSwitch(places, from);
   const switches = Array.from({ length: switchCount(places) }, (_, of) => of);
@@ -59,7 +59,7 @@ function onOne(places: SwitchPlaces, from: number, reduce: boolean): readonly Se
   });
 }
 
-/** To the same place of the next switch, round a ring of all. */
+/** The send to the same place of the next switch, round a ring of all switches. */
 function onward(places: SwitchPlaces, from: number, step: number, reduce: boolean): Send {
   const { of, place } = onSwitch(places, from);
   const count = switchCount(places);

@@ -1,18 +1,18 @@
 /**
- * Reduction in the switch: every rank sends what it has once, the switch adds it up and sends each rank what it is to get
- * (SHARP: Graham et al., "Scalable Hierarchical Aggregation Protocol", COM-HPC 2016; NVLink SHARP). In one step every
- * rank hears of every other; on links the messages of a rank are one going up, and those for a rank one coming down.
+ * Reduction in the switch: every rank sends its data once, the switch adds it up and sends each rank its result (SHARP: Graham et al.,
+ * "Scalable Hierarchical Aggregation Protocol", COM-HPC 2016; NVLink SHARP). In one step every rank receives from every other; on links,
+ * the messages of a rank are one message going up, and those for a rank are one coming down.
  */
 import type { CollectiveName } from '../../collectives.ts';
 import type { AlgorithmSchedule } from '../basic-algorithm.ts';
 
-/** Blocks that the busier way of a rank's own link carries: its whole payload, or all but its own part of it. */
+/** Blocks on the busier direction of a rank's link: its whole payload, or all of it but the rank's part. */
 export function blocksInSwitch(collective: CollectiveName, ranks: number): number {
   if (ranks <= 1) return 0;
   return collective === 'allReduce' ? ranks : ranks - 1;
 }
 
-/** Blocks that a rank sends up, of each of which the switch makes what others are to get. */
+/** Blocks that a rank sends up, from which the switch makes the results of others. */
 function blocksUp(collective: CollectiveName, ranks: number): number {
   return collective === 'allGather' ? 1 : blocksInSwitch(collective, ranks);
 }

@@ -9,7 +9,7 @@ function modulo(value: number, ranks: number): number {
 /** Phase k = 1..P-1 of an all-to-all moves the blocks for the k-th neighbour, in k steps: [k, step of the phase]. */
 function relay(step: number): readonly [number, number] {
   let distance = Math.floor((1 + Math.sqrt(1 + 8 * step)) / 2);
-  // The square root of a large number may round past the boundary of a phase.
+  // The square root of a large number may be rounded past the boundary of a phase.
   if ((distance * (distance - 1)) / 2 > step) distance--;
   return [distance, step - (distance * (distance - 1)) / 2];
 }
@@ -22,15 +22,17 @@ function stepCount(collective: CollectiveName, ranks: number): number {
 }
 
 /**
- * Broadcast and reduce go along a chain of P-1 links, P packets one after the other, so that 2 (P-1) steps do it: from
- * the root on, or from the rank after the root round to the root.
+ * Broadcast and reduce go along a chain of P-1 links, P packets one after the other, so that 2 (P-1) steps suffice: from the root on, or
+ * from the rank after the root round to the root.
  */
 function startOfChain(collective: CollectiveName): 0 | 1 | null {
   if (collective === 'broadcast') return 0;
   return collective === 'reduce' ? 1 : null;
 }
 
-/** The first and the last rank of a chain that send in a step; a rank sends packet 0 as many steps late as it is far on. */
+/**
+ * The first and the last rank of a chain that send in a step; a rank sends packet 0 as many steps later as it is further along the chain.
+ */
 function sendersOf(start: number, step: number, ranks: number): readonly [number, number] {
   return [start + Math.max(0, step - (ranks - 1)), start + Math.min(step, ranks - 2)];
 }
@@ -42,7 +44,7 @@ function chainSteps(start: number, ranks: number): readonly AlikeSteps[] {
   });
 }
 
-/** Every rank sends one block a step to the next rank: bandwidth optimal, except that all-to-all relays. */
+/** Every rank sends one block a step to the next rank, which is bandwidth optimal except for an all-to-all, whose blocks are relayed. */
 export const ring: AlgorithmSchedule = {
   steps: ({ collective, ranks }) => {
     const start = startOfChain(collective);
@@ -78,7 +80,7 @@ export const ring: AlgorithmSchedule = {
         return origin * ranks + modulo(origin + distance, ranks);
       }
       if (collective === 'allGather' || collective === 'sendReceive') return modulo(from - step, ranks);
-      // A block starts one rank after its owner, so that it arrives there complete.
+      // A block starts one rank after its owner, so that it is complete when it arrives there.
       return step < ranks - 1 ? modulo(from - 1 - step, ranks) : modulo(from - (step - (ranks - 1)), ranks);
     };
     const reduces = (step: number): boolean =>

@@ -8,8 +8,8 @@ export interface CubeMeshParameters extends RouteParameters {
 }
 
 /**
- * Links of a DGX-1: two quads that are joined all to all, and each GPU to one of the other quad. The third number is the
- * NVLinks of a V100 system, as `nvidia-smi topo -m` prints them; of a P100 system every cable is one.
+ * Links of a DGX-1: two quads, each fully connected, and a link from each GPU to one of the other quad. The third number is the NVLinks of
+ * a V100 system, as `nvidia-smi topo -m` prints them; in a P100 system every connection is one NVLink.
  */
 export const DGX1_CABLES: readonly (readonly [a: number, b: number, nvlinks: 1 | 2])[] = [
   [0, 1, 1],

@@ -1,7 +1,7 @@
 /**
- * A Dragonfly (Kim, Dally, Scott and Abts, ISCA 2008): groups of routers that are all joined to each other, and h links of
- * every router to other groups. Global port k of group i leads to group i + 1 + k mod (g - 1), the one after the next
- * where that is over, and comes in at the port that leads back ("palm tree"). A port whose partner is not there is free.
+ * A Dragonfly (Kim, Dally, Scott and Abts, ISCA 2008): groups of routers that are all joined to each other, and h links from every router
+ * to other groups. Global port k of group i leads to group i + 1 + k mod (g - 1), wrapping around, and arrives at the port that leads back
+ * ("palm tree"). A port without a partner is free.
  */
 import type { RouteParameters } from '../routed/route-parameters.ts';
 import type { RouterCable } from '../routed/router-network.ts';
@@ -19,7 +19,7 @@ interface Port {
   readonly port: number;
 }
 
-/** The port at the other end of a global port, or null where it is free. */
+/** Returns the port at the other end of a global port, or null if the port is free. */
 function partnerOf({ a, g, h }: DragonflyParameters, { group, port }: Port): Port | null {
   if (g === 1) return null;
   const [round, place] = [Math.floor(port / (g - 1)), port % (g - 1)];
@@ -48,7 +48,7 @@ export function dragonflyRouters(parameters: DragonflyParameters): Routers {
   };
 }
 
-/** Those inside each group, then those between groups, each once. */
+/** The cables inside each group, then those between groups, each once. */
 export function* dragonflyCables(parameters: DragonflyParameters): Generator<RouterCable> {
   const { a, g, h } = parameters;
   for (let group = 0; group < g; group++) {

@@ -3,7 +3,7 @@ import { count, ROUTE_PARAMETERS } from '../routed/route-parameters.ts';
 import { routerBlock, type RouterAlgorithm } from '../routed/router-block.ts';
 import { dragonflyRouters, type DragonflyParameters } from './dragonfly-shape.ts';
 
-/** Groups of routers that are all joined to each other, and each group to every other by links of its routers. */
+/** Groups of fully connected routers; links of the routers join each group to every other. */
 export const dragonfly: Block<RouterAlgorithm, DragonflyParameters> = {
   ...routerBlock<DragonflyParameters>(
     ({ p, a, g }) => p * a * g,

@@ -4,7 +4,7 @@ import { drawTree } from './tree-drawing.ts';
 import { treeOf, type TreeParameters } from './tree-of.ts';
 import { leavesOf, podsOf, switchPorts, TREE_ROUTES, type TreeShape } from './tree-shape.ts';
 
-/** More are not laid out: every route of a step is looked at. */
+/** Larger trees are not laid out, since every route of a step is examined. */
 const NPUS_MAX = 16_384;
 
 const whole = (label: string, min: number, max: number, initial: number): NumberParameter => ({

@@ -6,15 +6,15 @@ import { treeRoute } from './tree-graph.ts';
 import { leavesOf, onLeaf, podsOf, wayOf, type TreeShape, type Way } from './tree-shape.ts';
 
 /**
- * A message that would go by spine s, and in a tree of three levels by its core c, takes the next core and then the next
- * spine, modulo their numbers, by which all its links are there; up and down by the same.
+ * A message that would take spine s, and core c in a tree of three levels, takes the next core and then the next spine, wrapping around,
+ * whose links are all there; up and down by the same ones.
  */
 export function treeDetours(tree: TreeShape, graph: BlockGraph, lost: ReadonlySet<number>): Detours {
   const { npus, spines, pod, cores } = tree;
   const [leaves, pods] = [leavesOf(tree), podsOf(tree)];
   const firstLeaf = npus;
   const firstSpine = firstLeaf + leaves;
-  /** By upper link of the first lane: whether it is gone. */
+  /** By upper link of the first lane: whether it is lost. */
   const gone = new Set<number>();
   const key = (low: number, high: number): number => low * (npus + graph.switches) + high;
   for (const link of lost) {
@@ -31,7 +31,7 @@ export function treeDetours(tree: TreeShape, graph: BlockGraph, lost: ReadonlySe
     const top = firstSpine + pods * spines + spine * cores + core;
     return !gone.has(key(up, top)) && !gone.has(key(down, top));
   };
-  /** The way by which two leaves meet that is next to a healthy one; null where there is none. */
+  /** The next path between two leaves after the healthy one; null if there is none. */
   const nextWay = (start: number, end: number, { spine, core }: Way): Way | null => {
     for (let by = 0; by < spines; by++) {
       for (let over = 0; over < Math.max(1, cores); over++) {

@@ -16,7 +16,7 @@ function hopsOfLeaves({ pod }: TreeShape, from: number, to: number): number {
   return Math.floor(from / pod) === Math.floor(to / pod) ? 4 : 6;
 }
 
-/** Most links between NPUs whose indices are `distance` apart. */
+/** The most links between NPUs whose indices are `distance` apart. */
 export function treeHops(tree: TreeShape, distance: number): number {
   const farthest = podsOf(tree) > 1 ? 6 : leavesOf(tree) > 1 ? 4 : 2;
   let most = 2;
@@ -52,7 +52,7 @@ export function treeParts(tree: TreeShape): readonly BlockPart[] {
   return parts.filter(({ count }) => count > 0);
 }
 
-/** Whether all ranks of a group see the same distances: as many of them on their own leaf and in their own pod. */
+/** Whether all ranks of a group see the same distances, because equally many of them share a leaf and a pod. */
 export function isTreeSymmetric(tree: TreeShape, { size, spacing }: BlockPartition): boolean {
   const leaves = Array.from({ length: size }, (_, rank) => onLeaf(tree, rank * spacing).leaf);
   const count = (keys: readonly number[]): ReadonlyMap<number, number> => {

@@ -1,4 +1,4 @@
-/** A fat tree in a machine room: a cabinet a leaf, spines and cores in the middle; and its switches as they are drawn. */
+/** A fat tree in a machine room, with one cabinet for each leaf and spines and cores in the middle; and its switches as they are drawn. */
 import type { Point } from '../drawing.ts';
 import { joinedFromTheMiddle, type Floor } from '../floor.ts';
 import type { BlockRoom } from '../room.ts';

@@ -12,8 +12,8 @@ import {
 } from './tree-shape.ts';
 
 /**
- * A lane has, each up before down: the NPUs' links, those of leaf l to spine s of its pod at l spines + s, and those of
- * spine s of pod p to its core c at (p spines + s) cores + c.
+ * A lane has these links, up before down: the NPUs' links, those of leaf l to spine s of its pod at l spines + s, and those of spine s of
+ * pod p to its core c at (p spines + s) cores + c.
  */
 export function treeGraph(tree: TreeShape): BlockGraph {
   const { npus, spines, pod, cores, lanes } = tree;
@@ -54,7 +54,7 @@ export function treeGraph(tree: TreeShape): BlockGraph {
   };
 }
 
-/** Adds the links of a message that goes by a spine, and where it leaves its pod by a core. */
+/** Adds the links of a message through a spine and, if it leaves its pod, through a core. */
 export function treeRoute(
   tree: TreeShape,
   { from, to, channel }: { readonly from: number; readonly to: number; readonly channel: number },

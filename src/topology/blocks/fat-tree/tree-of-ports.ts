@@ -1,13 +1,10 @@
-/** The fat tree that switches of some ports make of NPUs that are too many for one of them. */
+/** The fat tree that switches with a given number of ports make of NPUs that are too many for one switch. */
 import type { BlockForm } from '../block.ts';
 import { withDefaults } from '../parameters.ts';
 import { fatTree } from './fat-tree.ts';
 import type { TreeParameters } from './tree-of.ts';
 
-/**
- * Not oversubscribed, with as large leaves as the ports allow, of two levels or else of three; null where no divisor of
- * `size` makes one.
- */
+/** Not oversubscribed, with leaves as large as the ports allow, and two levels or else three; null if no divisor of `size` makes one. */
 export function treeOfPorts(
   size: number,
   ports: number,

@@ -1,32 +1,31 @@
 import { mixedBits } from '../mixed-bits.ts';
 
 /**
- * A fat tree: leaf switches with `leaf` NPUs each, joined by spines. Of two levels every spine has a link to every leaf;
- * of three, a pod of leaves has spines of its own, and core j c joins spine j of all pods.
+ * A fat tree: leaf switches with `leaf` NPUs each, joined by spines. With two levels every spine has a link to every leaf; with three, each
+ * pod of leaves has separate spines, and core j c joins spine j of all pods.
  *
- * A leaf's links up carry together what its NPUs send, leaf x b, divided by the oversubscription; a spine's links up what
- * its links down carry. Plain, the NPUs of a leaf follow each other; on rails NPU i of every server is on leaf i of its
- * servers.
+ * The uplinks of a leaf together carry what its NPUs send, leaf x b, divided by the oversubscription; the uplinks of a spine carry what its
+ * downlinks carry. Without rails the NPUs of a leaf follow each other; with rails NPU i of every server is on leaf i of its servers.
  */
 export interface TreeShape {
   readonly npus: number;
   /** NPUs of a leaf. */
   readonly leaf: number;
   readonly over: number;
-  /** Of all leaves, or of a pod. */
+  /** Spines that the leaves of a pod share, or all leaves in two levels. */
   readonly spines: number;
-  /** NPUs of a server; 1: plain. */
+  /** NPUs of a server; 1 for a tree without rails. */
   readonly rails: number;
-  /** Leaves of a pod; all where there are two levels. */
+  /** Leaves of a pod; all leaves if there are two levels. */
   readonly pod: number;
-  /** Cores that each spine of a pod leads to; 0 where there are two levels. */
+  /** Cores that each spine of a pod leads to; 0 if there are two levels. */
   readonly cores: number;
   readonly lanes: number;
   readonly routes: TreeRoutes;
   readonly seed: number;
 }
 
-/** How a message picks a spine: by its destination's place, or by a hash of its ends (ECMP). */
+/** How a message picks a spine: by the place of its destination, or by a hash of its ends (ECMP). */
 export const TREE_ROUTES = ['dmodk', 'hashed'] as const;
 export type TreeRoutes = (typeof TREE_ROUTES)[number];
 
@@ -65,13 +64,13 @@ export function switchPorts(tree: TreeShape): readonly [number, number, number] 
 }
 
 export interface Way {
-  /** Spine of the pod. */
+  /** The spine within the pod. */
   readonly spine: number;
-  /** Core that the spine leads to. */
+  /** The core within those that the spine leads to. */
   readonly core: number;
 }
 
-/** The spine and core of a message between two leaves. */
+/** Returns the spine and core of a message between two leaves. */
 export function wayOf(tree: TreeShape, from: number, to: number): Way {
   const { routes, spines, cores, leaf, seed } = tree;
   const end = onLeaf(tree, to);

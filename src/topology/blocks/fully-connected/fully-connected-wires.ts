@@ -3,13 +3,13 @@ import type { BlockWires } from '../wires.ts';
 import { cut, detours } from '../detours.ts';
 import { addLink, createLinks } from '../graph.ts';
 
-// A dimension of one NPU has no peer; one link keeps every quotient finite, and no message ever uses it.
+// A dimension of one NPU has no peer; one link keeps every quotient finite, and no message uses it.
 function peers(size: number): number {
   return Math.max(1, size - 1);
 }
 
 export const fullyConnectedWires: BlockWires = {
-  // Link (lane x (size - 1) + offset - 1) x size + NPU, to the NPU `offset` further.
+  // Link (lane x (size - 1) + offset - 1) x size + NPU leads to the NPU `offset` further.
   graph({ size, lanes }) {
     const links = createLinks();
     for (let lane = 0; lane < lanes; lane++) {
@@ -28,13 +28,13 @@ export const fullyConnectedWires: BlockWires = {
     };
   },
   hops: () => ({ least: 1, most: 1 }),
-  // No two messages of one pattern have the same link.
+  // No two messages of one pattern share a link.
   crowd: ({ size }) => ({ hops: 1, load: peers(size) }),
   pair: ({ size }) => ({ hops: 1, load: peers(size) }),
   parts: ({ size, lanes }) => [
     { component: 'link', count: (lanes * peers(size) * size) / 2, width: 1, ports: 1 },
   ],
-  // By the NPU of lowest index whose links to both are there: two hops, which share them.
+  // Through the NPU of lowest index that still has links to both: two hops, which share those links.
   without: ({ size, lanes }, graph, lost) => {
     const isLost = new Uint8Array(size * size);
     for (const link of lost) isLost[graph.from[link]! * size + graph.to[link]!] = 1;

@@ -1,12 +1,12 @@
 import type { Block } from '../block.ts';
 import { drawOnCircle } from '../drawing.ts';
 
-// A dimension of one NPU has no peer; one link keeps every quotient finite, and no message ever uses it.
+// A dimension of one NPU has no peer; one link keeps every quotient finite, and no message uses it.
 function peers(size: number): number {
   return Math.max(1, size - 1);
 }
 
-/** Every pair of NPUs has a link of its own: a message to one peer gets only that link. */
+/** Every pair of NPUs has its own link, and a message to one peer gets only that link. */
 export const fullyConnected: Block<'direct'> = {
   label: 'FullyConnected',
   short: 'FC',

@@ -1,6 +1,6 @@
 import { drawJoined, type Drawing } from '../drawing.ts';
 
-/** Where a node with the bit set lies from one without. */
+/** Where a node with the bit set lies relative to the one without. */
 const STEPS = [
   [0.4, 0],
   [0, -0.4],
@@ -8,7 +8,7 @@ const STEPS = [
   [-0.1, -0.12],
 ] as const;
 
-/** The first nodes of a hypercube, three of its directions drawn as a cube. */
+/** The first nodes of a hypercube, with three of its directions drawn as a cube. */
 export function drawCube(count: number): Drawing {
   const nodes = Array.from({ length: count }, (_, node) => {
     const set = STEPS.filter((_step, bit) => (node >> bit) % 2 === 1);

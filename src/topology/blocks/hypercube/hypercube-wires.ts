@@ -30,8 +30,8 @@ function network({ size, parameters }: BlockForm<RouteParameters>): Network {
 
 const routed = routedWires<RouteParameters>(network);
 
-// A group is a smaller hypercube, whose NPUs differ from those of any other group in bits that none of its messages
-// changes: groups share no link.
+// A group is a smaller hypercube whose NPUs differ from those of any other group in bits that none of its messages changes, so that groups
+// share no link.
 export const hypercubeWires: BlockWires<RouteParameters> = {
   ...routed,
   hops(_form, { size }, apart) {
@@ -49,7 +49,7 @@ export const hypercubeWires: BlockWires<RouteParameters> = {
     }
     return { least, most };
   },
-  // By e-cube every link of a group of P carries P / 2 of the messages of all to all.
+  // With e-cube routes every link of a group of P carries P / 2 of the messages of an all-to-all.
   crowd(form, { size }, pattern) {
     const degree = cubeDegree(form.size);
     if (pattern.kind === 'exchange') return { hops: 1, load: degree };

@@ -2,12 +2,14 @@ import type { Block } from '../block.ts';
 import { ROUTE_PARAMETERS, type RouteParameters } from '../routed/route-parameters.ts';
 import { drawCube } from './draw-cube.ts';
 
-/** Links of an NPU; that of a block of one NPU is never used. */
+/** Links of an NPU; the one link of a block of one NPU is never used. */
 export function cubeDegree(size: number): number {
   return Math.max(1, Math.log2(size));
 }
 
-/** 2^k NPUs, each with a link to those whose number differs in one bit. A message changes the bits one by one, the lowest first (e-cube). */
+/**
+ * 2^k NPUs, each with a link to those whose number differs in one bit. A message changes the bits one by one, the lowest first (e-cube).
+ */
 export const hypercube: Block<'halvingDoubling' | 'ring' | 'direct', RouteParameters> = {
   label: 'Hypercube',
   isSpecial: true,

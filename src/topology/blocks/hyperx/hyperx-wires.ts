@@ -5,7 +5,7 @@ import { routerFloor, routerNetwork, type RouterCable } from '../routed/router-n
 import type { BlockWires } from '../wires.ts';
 import { hyperXRouters, type HyperXParameters } from './hyperx.ts';
 
-/** Those along x first, which messages then take first. */
+/** The cables along x come first, and messages take them first. */
 function* cablesOf({ x, y, z }: HyperXParameters): Generator<RouterCable> {
   let stride = 1;
   for (const side of [x, y, z]) {

@@ -9,7 +9,7 @@ export interface HyperXParameters extends RouteParameters {
   readonly z: number;
 }
 
-/** In x along a row, then in y, then in z. */
+/** Along x in a row, then along y, then along z. */
 export function hyperXRouters({ p, x, y, z }: HyperXParameters): Routers {
   const placeOf = (router: number): readonly number[] => [
     router % x,
@@ -29,7 +29,7 @@ export function hyperXRouters({ p, x, y, z }: HyperXParameters): Routers {
 
 const side = (axis: string, initial: number) => count(`Routers along ${axis}`, 64, initial);
 
-/** Routers in a grid of up to three directions, along each of which every two have a link (Ahn and others, SC 2009). */
+/** Routers in a grid of up to three directions; along each direction every pair has a link (Ahn and others, SC 2009). */
 export const hyperx: Block<RouterAlgorithm, HyperXParameters> = {
   ...routerBlock<HyperXParameters>(
     ({ p, x, y, z }) => p * x * y * z,

@@ -7,7 +7,7 @@ export interface Loop2DParameters extends SwitchParameters {
   readonly y: number;
 }
 
-/** 2^x by 2^y switches with shortcuts along rows and columns only, z NPUs on each. */
+/** 2^x by 2^y switches with shortcuts along rows and columns only, and z NPUs on each switch. */
 export const loop2d: Block<LoopAlgorithm, Loop2DParameters> = {
   ...loopBlock<Loop2DParameters>(({ x, y }) => [x, y]),
   label: '2D loop',

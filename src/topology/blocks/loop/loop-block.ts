@@ -16,7 +16,7 @@ type Common<P extends SwitchParameters> = Omit<
   'label' | 'short' | 'aliases' | 'parameters' | 'words'
 >;
 
-/** More are not laid out: every route of a step is looked at. */
+/** Larger networks are not laid out, since every route of a step is examined. */
 export const LOOP_NPUS_MAX = 16_384;
 
 /** @param logSidesOf log2 of the switches along each direction */

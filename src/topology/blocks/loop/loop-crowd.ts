@@ -4,7 +4,7 @@ import { switchesOf } from '../../loop/shape.ts';
 import type { BlockPartition, Crowd, Pattern, RankPair } from '../wires.ts';
 import type { BuiltLoop } from './loop-parameters.ts';
 
-/** Null where messages go by lane, or where they follow no rule. */
+/** Returns null if messages take lanes by peer or follow no rule. */
 export function loopCrowd(
   loop: BuiltLoop,
   npus: number,
@@ -18,7 +18,10 @@ export function loopCrowd(
   return { hops, load: Math.max(loop.wiring === 'half' ? 2 * sent : sent, load) };
 }
 
-/** Of a message between two ranks of every group. A sender's own link carries that one, also where both ways share it. */
+/**
+ * The load of a message between two ranks of every group. The sender's link carries only that message, also if it is shared by both
+ * directions.
+ */
 export function loopPair(
   loop: BuiltLoop,
   npus: number,
@@ -63,7 +66,7 @@ function channelCrowd(
   return { hops: longest + 2, load: most / cables };
 }
 
-/** Messages from switch to switch, by first x npus + second. */
+/** Messages from switch to switch, indexed by first x npus + second. */
 function messagesBetween(
   npus: number,
   perSwitch: number,

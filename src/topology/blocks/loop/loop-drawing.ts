@@ -2,13 +2,13 @@
 import { neighbour, shortcutsOf, switchesOf, type LoopShape } from '../../loop/shape.ts';
 import type { Drawing, Point } from '../drawing.ts';
 
-/** log2 of the most switches drawn along a ring, and along the columns and the rows of a grid. */
+/** log2 of the most switches that are drawn along a ring, and along the columns and the rows of a grid. */
 const MOST_OF_RING = [3];
 const MOST_OF_GRID = [2, 1];
 const RADIUS = 0.226;
 const NPU_RADIUS = 0.43;
 
-/** Switches on a circle, or on the floor of a grid, their NPUs outside; no more than eight in all. */
+/** Switches on a circle, or on the floor of a grid, with their NPUs outside; no more than eight in all. */
 export function drawLoop(logSides: readonly number[], size: number, most: number): Drawing {
   const allowed = logSides.length === 1 ? MOST_OF_RING : MOST_OF_GRID;
   const drawn = logSides.map((bits, side) => Math.min(bits, allowed[side] ?? 1));

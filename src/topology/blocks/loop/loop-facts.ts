@@ -4,11 +4,11 @@ import { shortcutsOf, switchesOf } from '../../loop/shape.ts';
 import type { BlockPart, BlockPartition } from '../wires.ts';
 import type { BuiltLoop } from './loop-parameters.ts';
 
-/** Channels between switches: two a cable, but for one where it is directed or shared. */
+/** Channels between switches: two for each cable, or one if it is directed or shared. */
 export function channelCount({ shape, wiring }: BuiltLoop): number {
   const switches = switchesOf(shape);
   if (wiring === 'directed') return switches * shortcutsOf(shape);
-  // The longest shortcut along each direction is the same in both directions: two switches share its cable.
+  // The longest shortcut along each direction is the same in both directions, so two switches share its cable.
   const distinct = switches * (shortcutsOf(shape) - shape.logSides.length / 2);
   return wiring === 'half' ? distinct : 2 * distinct;
 }
@@ -18,7 +18,7 @@ export function loopParts(loop: BuiltLoop): readonly BlockPart[] {
   const switches = switchesOf(shape);
   const npus = switches * npusPerSwitch;
   const channels = channelCount(loop);
-  // A channel has a port at the end that sends; one that carries both ways at both.
+  // A channel has a port at the end that sends; a channel that carries both directions has one at both ends.
   const ports = (channels / switches) * cables * (wiring === 'half' ? 2 : 1);
   return [
     {
@@ -32,13 +32,13 @@ export function loopParts(loop: BuiltLoop): readonly BlockPart[] {
   ];
 }
 
-/** Links between switch 0 and another, at most of both ways. */
+/** The most links between switch 0 and another, in either direction. */
 function hopsBetween({ shape, routes }: BuiltLoop, to: number): number {
   const there = routeBetween(shape, 0, to, routes).length;
   return Math.max(there, routeBetween(shape, to, 0, routes).length) - 1;
 }
 
-/** Most links between NPUs whose indices are `distance` apart. */
+/** The most links between NPUs whose indices are `distance` apart. */
 export function loopHops(loop: BuiltLoop, distance: number): number {
   const { shape, npusPerSwitch } = loop;
   const switches = switchesOf(shape);
@@ -47,7 +47,7 @@ export function loopHops(loop: BuiltLoop, distance: number): number {
   return 2 + Math.max(...apart.filter((each) => each < switches).map((each) => hopsOfIds(loop, each)));
 }
 
-/** Between switches whose numbers are `distance` apart: in a grid the columns may carry into the rows. */
+/** Between switches whose numbers are `distance` apart; in a grid the columns may carry into the rows. */
 function hopsOfIds(loop: BuiltLoop, distance: number): number {
   const [columnsLog2 = 0, rowsLog2 = 0] = loop.shape.logSides;
   const columns = 2 ** columnsLog2;
@@ -57,7 +57,7 @@ function hopsOfIds(loop: BuiltLoop, distance: number): number {
   return Math.max(...carried.map((to) => hopsBetween(loop, to)));
 }
 
-/** Whether all ranks of a group see the same distances: switches look alike from each other. */
+/** Whether all ranks of a group see the same distances; the network looks the same from every switch. */
 export function isLoopSymmetric(loop: BuiltLoop, { size, spacing }: BlockPartition): boolean {
   const { npusPerSwitch, shape } = loop;
   const all = npusPerSwitch * switchesOf(shape);

@@ -1,4 +1,4 @@
-/** A loop network in a machine room, one cabinet a switch, and its switches as they are drawn. */
+/** A loop network in a machine room, with one cabinet for each switch, and its switches as they are drawn. */
 import { switchesOf } from '../../loop/shape.ts';
 import type { Point } from '../drawing.ts';
 import type { Floor } from '../floor.ts';

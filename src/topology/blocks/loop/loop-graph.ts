@@ -5,8 +5,8 @@ import { addLink, createLinks, type BlockGraph } from '../graph.ts';
 import type { BuiltLoop } from './loop-parameters.ts';
 
 /**
- * A lane has its NPUs' links first (up, then down; one each where both ways share it), then the channels between its
- * switches, each as wide as its cables.
+ * A lane has its NPUs' links first (up, then down; one for both if they share it), then the channels between its switches, each as wide as
+ * its cables.
  */
 export function loopGraph({ shape, npusPerSwitch, cables, wiring, routes, lanes }: BuiltLoop): BlockGraph {
   const switches = switchesOf(shape);
@@ -31,7 +31,7 @@ export function loopGraph({ shape, npusPerSwitch, cables, wiring, routes, lanes 
     }
   }
   const between = new Map<number, readonly number[]>();
-  /** Channels from switch to switch, of the first lane. */
+  /** Channels between two switches, in the first lane. */
   function channelsBetween(start: number, end: number): readonly number[] {
     const pair = start * switches + end;
     let way = between.get(pair);

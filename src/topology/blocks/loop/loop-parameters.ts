@@ -1,6 +1,4 @@
-/**
- * Parameters of the loop blocks beside their switches: NPUs on each, cables of a shortcut, their directions, routes.
- */
+/** Parameters of the loop blocks beside their switches: NPUs on each switch, cables of a shortcut, their directions, routes. */
 import { LOOP_ROUTES, routesOn, type LoopRoutes } from '../../loop/route.ts';
 import { WIRINGS, type LoopShape, type LoopWiring } from '../../loop/shape.ts';
 import type { BlockForm } from '../block.ts';

@@ -1,4 +1,4 @@
-/** The two loop blocks in a machine room; each is held against the other. */
+/** The two loop blocks in a machine room; each is compared with the other. */
 import type { BlockForm } from '../block.ts';
 import type { ParameterValues } from '../parameters.ts';
 import type { BlockRoom } from '../room.ts';

@@ -6,7 +6,7 @@ export interface LoopParameters extends SwitchParameters {
   readonly q: number;
 }
 
-/** 2^q switches in a ring with shortcuts to those 2^k further on, z NPUs on each: a distributed loop network. */
+/** 2^q switches in a ring with shortcuts to those 2^k further on, and z NPUs on each switch: a distributed loop network. */
 export const loop: Block<LoopAlgorithm, LoopParameters> = {
   ...loopBlock<LoopParameters>(({ q }) => [q]),
   label: 'Loop',

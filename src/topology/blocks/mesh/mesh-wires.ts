@@ -5,7 +5,7 @@ import { cut } from '../detours.ts';
 import { addLink, createLinks } from '../graph.ts';
 import { hopsByIndex } from '../hops.ts';
 
-// The ends have one neighbour; so has everyone where there are two.
+// The ends have one neighbour, and so have both NPUs of a chain of two.
 function neighbours(size: number): number {
   return size > 2 ? 2 : 1;
 }
@@ -13,7 +13,7 @@ function neighbours(size: number): number {
 const isSymmetric: BlockWires['isSymmetric'] = (_form, { size }) => size === 2;
 
 export const meshWires: BlockWires = {
-  // Link 2 lane x (size - 1) + i goes from NPU i to i + 1, (2 lane + 1) x (size - 1) + i back.
+  // Link 2 lane x (size - 1) + i goes from NPU i to i + 1, and link (2 lane + 1) x (size - 1) + i back.
   graph({ size, lanes }) {
     const links = createLinks();
     const gaps = size - 1;
@@ -33,7 +33,7 @@ export const meshWires: BlockWires = {
     };
   },
   hops: hopsByIndex((_form, distance) => distance, isSymmetric),
-  // A chain of two has one link an NPU, which carries all that it can send.
+  // Each NPU in a chain of two has one link, which carries all that it can send.
   crowd: ({ size }, part, pattern) => {
     if (pattern.kind === 'other') return null;
     const { hops, load } = crowdOnLine(part, pattern);

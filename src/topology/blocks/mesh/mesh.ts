@@ -1,12 +1,12 @@
 import type { Block } from '../block.ts';
 import { drawOnArc } from '../drawing.ts';
 
-// The ends have one neighbour; so has everyone where there are two.
+// The ends have one neighbour, and so have both NPUs of a chain of two.
 function neighbours(size: number): number {
   return size > 2 ? 2 : 1;
 }
 
-/** NPUs in an open chain, each with a link to the next and to the one before: a ring that was not closed. */
+/** NPUs in an open chain, each with a link to the next and to the one before: a ring that is not closed. */
 export const mesh: Block<'ring' | 'direct'> = {
   label: 'Mesh',
   short: 'Mesh',

@@ -8,7 +8,7 @@ import { routedWires } from '../routed/routed-wires.ts';
 import type { BlockWires } from '../wires.ts';
 import type { RailOnlyParameters } from './rail-only.ts';
 
-/** Switches of the domains come first, and links to them, which messages take first. */
+/** The switches of the domains and the links to them come first, and messages take those first. */
 function network({ size, parameters }: BlockForm<RailOnlyParameters>): Network {
   const { n, m, ratio } = parameters;
   const links = createLinks();
@@ -17,7 +17,7 @@ function network({ size, parameters }: BlockForm<RailOnlyParameters>): Network {
   return { npus: size, switches: m + n, links, choice: choiceOf(parameters) };
 }
 
-/** A cabinet a domain, the switches of the rails in the middle. */
+/** One cabinet for each domain, with the switches of the rails in the middle. */
 const room: BlockRoom<RailOnlyParameters> = {
   floor({ size, parameters: { n, m } }) {
     const { group, joint, ...floor } = joinedFromTheMiddle(m, n);

@@ -10,8 +10,8 @@ export interface RailOnlyParameters extends RouteParameters {
 }
 
 /**
- * Domains of n NPUs behind a fast switch each, and a switch a rail, which joins the NPUs of one place in all domains
- * (Wang and others, 2023: arXiv 2307.12169). Between rails messages go through the fast switch to the NPU of the right rail.
+ * Domains of n NPUs, each behind a fast switch, and one switch for each rail, which joins the NPUs at the same place of all domains (Wang
+ * and others, 2023: arXiv 2307.12169). Between rails messages go through the fast switch to the NPU on the right rail.
  */
 export const railOnly: Block<RouterAlgorithm, RailOnlyParameters> = {
   ...routerBlock<RailOnlyParameters>(
@@ -24,7 +24,7 @@ export const railOnly: Block<RouterAlgorithm, RailOnlyParameters> = {
   hasSwitches: () => true,
   places: ({ parameters: { n, m } }) => ({ perSwitch: n, sides: [m] }),
   draw({ parameters: { n, m } }, most) {
-    // The switches of all rails are one in the middle.
+    // The switches of all rails are drawn as one in the middle.
     const { nodes, hubs, links } = drawRouters({ routers: m, perRouter: n }, most, () => false);
     const rails = { x: 0.5, y: 0.5 };
     return {

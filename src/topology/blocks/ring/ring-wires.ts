@@ -42,8 +42,8 @@ export const ringWires: BlockWires = {
       directions === 1 ? Math.max(distance, size - distance) : Math.min(distance, size - distance),
     isSymmetric,
   ),
-  // Parted over both directions where the group goes all round, so that each carries half of the messages; a group that
-  // does not is a chain, whose messages back to its first rank go the other way.
+  // Messages use both directions if the group goes all the way round, so that each direction carries half of them; any other group is a
+  // chain, whose messages back to its first rank go the other way.
   crowd: ({ size, directions }, part, pattern) => {
     const isRound = part.size * part.spacing === size;
     if (pattern.kind === 'other') return null;
@@ -64,7 +64,7 @@ export const ringWires: BlockWires = {
     const crossing = 2 * offset === part.size ? offset : 2 * offset - 1;
     return { hops: part.spacing * offset, load: part.spacing * crossing };
   },
-  // Each link carries its share of one direction, which is all that an NPU can send where links go one way.
+  // Each link carries its share of one direction, which is all that an NPU can send if links go one way.
   pair: ({ size, directions }, part, { from, to }) => {
     const ahead = ((to - from) * part.spacing + size) % size;
     if (directions === 1) return { hops: ahead, load: messagesOnLink(part, ahead) };
@@ -75,7 +75,7 @@ export const ringWires: BlockWires = {
   parts: ({ size, lanes, directions }) => [
     { component: 'link', count: (size * lanes * directions) / 2, width: 1, ports: 1 },
   ],
-  // The other way round; without one link the ring is a line.
+  // Messages go the other way round; without one link the ring is a line.
   without: ({ size, lanes, directions }, graph, lost) => {
     const gaps = [...new Set([...lost].map((link) => gapOf(graph, link, size)))].sort((a, b) => a - b);
     const names = gaps.map((gap) => `${gap} and ${(gap + 1) % size}`).join(', ');
@@ -96,6 +96,6 @@ export const ringWires: BlockWires = {
       for (let npu = from; npu !== to; npu = (npu + step) % size) taken.push(row + npu);
     });
   },
-  // A divisor of the ring's size that is not all of it is at most half: no way round is shorter.
+  // A proper divisor of the ring's size is at most half of it, so that no way round is shorter.
   isSymmetric,
 };

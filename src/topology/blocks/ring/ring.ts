@@ -6,8 +6,8 @@ function evenPart(links: number): number {
 }
 
 /**
- * NPUs in a circle, each with a link to the next and, unless it goes one way, to the one before. A message takes the
- * shorter way round, halfway round that of its channel; one to a neighbour may be parted over both directions.
+ * NPUs in a circle, each with a link to the next and, unless the ring is one-way, to the one before. A message takes the shorter way round,
+ * and at half way round the direction of its channel; a message to a neighbour may use both directions.
  */
 export const ring: Block<'ring'> = {
   label: 'Ring',

@@ -1,12 +1,11 @@
 import { drawOnCircle, type Drawing, type Point } from '../drawing.ts';
 
 const MOST_ROUTERS = 8;
-/** Of the distance of the NPUs from the middle, that of their routers. */
+/** The distance of the routers from the middle, as a share of that of their NPUs. */
 const INWARDS = 0.58;
 
 /**
- * The first routers of a network on a circle, with their NPUs around them in turn; where each router is its NPU, the NPUs
- * alone.
+ * The first routers of a network on a circle, with their NPUs around them in turn; if each router is its NPU, the NPUs alone.
  *
  * @param linked whether two routers, the smaller first, have a link
  */

@@ -1,11 +1,11 @@
-/** Every NPU of a block sends to every other: what that lays on the links, without looking at each message. */
+/** The load on the links when every NPU of a block sends to every other, without examining each message. */
 import type { Crowd } from '../wires.ts';
 import type { Routes } from './find-routes.ts';
 import type { Network } from './network.ts';
 
 /**
- * Of messages of one byte whose way on depends on where they are and where they go alone. What is on its way to one
- * NPU is added up from the farthest nodes inwards.
+ * For messages of one byte whose next link depends only on where they are and where they go. Messages to one NPU are added up from the
+ * farthest nodes inwards.
  *
  * @param perNpu width of the links out of an NPU
  */

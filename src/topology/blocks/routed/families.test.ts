@@ -19,7 +19,7 @@ function linksOf({ from, to, width }: BlockGraph): readonly string[] {
   ).toSorted();
 }
 
-/** Links of the longest of the shortest ways between two NPUs. */
+/** Links of the longest of the shortest paths between two NPUs. */
 function diameterOf({ npus, route }: BlockGraph): number {
   let most = 0;
   for (let from = 0; from < npus; from++) {
@@ -60,19 +60,19 @@ describe('the links of a family', () => {
     ['SlimFly(p=3,q=5)', 4],
     ['DGX1()', 2],
     ['DGX1(gpus=P100)', 2],
-    // To another rail by the switch of the domain, the NPU that is on it, and the switch of the rail.
+    // To another rail through the switch of the domain, the NPU on that rail, and the switch of the rail.
     ['RailOnly(n=4,m=3)', 4],
     ['TorusSlice()', 6],
     ['TorusSlice(z=2)', 2 + 2 + 4],
     // Half way round x or y comes out half way along z: its authors count 6 for 4 x 4 x 8.
     ['TorusSlice(z=2,twist=twisted)', 6],
     ['Hypercube(32,routes=hashed,seed=7)', 5],
-  ])('of %s lead from each NPU to each other in at most %i', (notation, diameter) => {
+  ])('of %s lead from each NPU to each other over at most %i', (notation, diameter) => {
     expect(diameterOf(graphOf(notation))).toBe(diameter);
   });
 
-  it('take the ways of different messages apart where they are hashed', () => {
-    // Each message to the farthest NPU changes all four bits: the lowest first, or, hashed, any of them.
+  it('spread different messages over different paths if they are hashed', () => {
+    // Each message to the farthest NPU changes all four bits: the lowest first or, hashed, any of them.
     const firstBits = (notation: string): number => {
       const { npus, route } = graphOf(notation);
       return new Set(
@@ -89,9 +89,9 @@ describe('the links of a family', () => {
 });
 
 describe('a Dragonfly whose groups have more ports than groups', () => {
-  it('joins every two groups by as many links, and leaves what has no partner free', () => {
-    // 8 ports for 2 other groups: 4 each. 8 ports for 3: two rounds of 3, the last two ports meet in one round
-    // only where the port that leads back is there.
+  it('joins every two groups by as many links, and leaves ports without a partner free', () => {
+    // 8 ports for 2 other groups: 4 each. 8 ports for 3: two rounds of 3; the last two ports meet in one round only if the port that leads
+    // back is there.
     const between = (notation: string, perGroup: number): readonly number[] => {
       const { from, to, width } = graphOf(notation);
       const counts = new Map<string, number>();

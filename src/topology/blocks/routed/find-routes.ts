@@ -1,17 +1,17 @@
-/** Shortest ways through a network, by the number of links. */
+/** Shortest paths through a network, by the number of links. */
 import { mixedBits } from '../mixed-bits.ts';
 import type { Network } from './network.ts';
 
 export interface Routes {
-  /** Links between two nodes; Infinity where none lead there. */
+  /** Links between two nodes; Infinity if there is no path. */
   readonly distance: (from: number, to: number) => number;
-  /** Adds the links of a message between two NPUs, in order. */
+  /** Appends the links of a message between two NPUs, in order. */
   readonly route: (from: number, to: number, taken: number[]) => void;
-  /** The first of the shortest ways on from a node to another. Without hashing all messages take it. */
+  /** The next node on the first of the shortest paths to another node. Without hashing all messages take it. */
   readonly next: (at: number, to: number) => number;
 }
 
-/** No two nodes are as far apart. */
+/** Larger than any distance between two nodes. */
 const NOWHERE = 0xffff;
 
 export function findRoutes(network: Network): Routes {
@@ -20,7 +20,7 @@ export function findRoutes(network: Network): Routes {
   const out = groupedBy(links.from, npus + switches);
   const distance = network.distance ?? countedDistances(network);
 
-  /** Of the links out of `at` that lead nearer to the destination, the one with the number. */
+  /** Returns the link with this number among those out of `at` that lead nearer to the destination. */
   function onward(at: number, end: number, wanted: number): number {
     const nearer = distance(at, end) - 1;
     let left = wanted;
@@ -54,7 +54,7 @@ export function findRoutes(network: Network): Routes {
   };
 }
 
-/** Breadth first from each destination, when it is first asked for. */
+/** Searches breadth-first from each destination when it is first needed. */
 function countedDistances({ npus, switches, links }: Network): (from: number, to: number) => number {
   const nodes = npus + switches;
   const into = groupedBy(links.to, nodes);
@@ -88,7 +88,7 @@ interface Grouped {
   readonly links: Int32Array;
 }
 
-/** Links by the node at one of their ends, in the order of their numbers. */
+/** Groups links by the node at one of their ends, in the order of their numbers. */
 function groupedBy(ends: readonly number[], nodes: number): Grouped {
   const first = new Int32Array(nodes + 1);
   for (const node of ends) first[node + 1]!++;

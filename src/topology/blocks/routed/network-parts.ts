@@ -1,8 +1,8 @@
-/** What a network is built of: links, NICs and switches that are alike are counted together. */
+/** The parts of a network: links, NICs and switches that are alike are counted together. */
 import type { BlockPart } from '../wires.ts';
 import type { Network } from './network.ts';
 
-/** A link with both its ways counts once, a way alone half. A switch has a port for each link out of it of width 1. */
+/** A link with both directions counts once, a single direction half. A switch has one port for each link out of it of width 1. */
 export function networkParts({ npus, switches, links }: Network, lanes: number): readonly BlockPart[] {
   const byKind = new Map<string, BlockPart>();
   const add = (component: BlockPart['component'], count: number, width: number, ports: number): void => {

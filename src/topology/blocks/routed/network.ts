@@ -1,4 +1,4 @@
-/** A block that is given by its nodes and links alone: its routes are found. */
+/** A block given only by its nodes and links; its routes are found. */
 import type { LinkColumns } from '../graph.ts';
 import type { RouteParameters } from './route-parameters.ts';
 
@@ -8,15 +8,15 @@ export interface Network {
   readonly switches: number;
   /** Widths as in `BlockGraph`. */
   readonly links: LinkColumns;
-  /** Missing: `first`. */
+  /** Defaults to `first`. */
   readonly choice?: RouteChoice;
-  /** Links between two nodes where a formula has them. Missing: they are counted. */
+  /** Links between two nodes, if there is a formula. By default they are counted. */
   readonly distance?: (from: number, to: number) => number;
 }
 
 /**
- * How a message picks one of several shortest ways, at every node that it comes to: the link that comes first in the
- * list, or one by a hash of its two ends and the node (ECMP).
+ * How a message picks one of several shortest paths at every node: the link that comes first in the list, or one by a hash of its two ends
+ * and the node (ECMP).
  */
 export type RouteChoice = { readonly kind: 'first' } | { readonly kind: 'hashed'; readonly seed: number };
 
@@ -24,7 +24,7 @@ export function choiceOf({ routes, seed }: RouteParameters): RouteChoice {
   return routes === 'hashed' ? { kind: 'hashed', seed } : { kind: 'first' };
 }
 
-/** Adds a link each way; the ways of one cable follow each other. */
+/** Adds a link in each direction; the two links of a cable follow each other. */
 export function addCable({ from, to, width }: LinkColumns, a: number, b: number, wide = 1): void {
   from.push(a, b);
   to.push(b, a);

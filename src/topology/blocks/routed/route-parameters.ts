@@ -1,4 +1,4 @@
-/** Parameters that say which of several shortest ways a message takes, and bounds of networks whose routes are found. */
+/** Parameters that choose among several shortest paths, and bounds of networks whose routes are found. */
 import type { ChoiceParameter, NumberParameter } from '../parameters.ts';
 
 /** The link that comes first at each node, or one by a hash of the message's ends and the node (ECMP). */
@@ -25,12 +25,12 @@ export const ROUTE_PARAMETERS: { readonly routes: ChoiceParameter; readonly seed
 /** Routes to every NPU from every node are kept. */
 const ROUTED_NPUS_MAX = 4096;
 
-/** A number of something, from 1 unless `min` is given. */
+/** A count with this label, from 1 unless `min` is given. */
 export function count(label: string, max: number, initial: number, min = 1): NumberParameter {
   return { label, min, max, initial, isWhole: true };
 }
 
-/** The problem of a block with more NPUs than are routed, said at one of the parameters that make them. */
+/** The problem of a block with more NPUs than can be routed, reported at one of the parameters that make them. */
 export function tooMany(
   field: string,
   value: number,

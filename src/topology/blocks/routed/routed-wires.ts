@@ -1,4 +1,4 @@
-/** The wires of a block that is given as a network: all that blocks say in closed form is counted on its routes. */
+/** The wires of a block that is given as a network: everything for which other blocks have a closed form is counted on its routes. */
 import type { BlockForm } from '../block.ts';
 import { shortestDetours } from '../detours.ts';
 import { createLinks, type BlockGraph } from '../graph.ts';
@@ -14,16 +14,16 @@ import { networkParts } from './network-parts.ts';
 /** A network with its routes, and what was counted on them. */
 interface Laid extends Routes {
   readonly network: Network;
-  /** Width of the links out of the NPU that has most. */
+  /** Width of the links out of the NPU that has the most. */
   readonly perNpu: number;
   readonly hops: Map<string, HopRange>;
   everyone: Crowd | undefined;
 }
 
-/** Above this all are forgotten: a sweep over sizes must not fill the memory. */
+/** The cache is cleared above this size, so that a sweep over sizes does not fill the memory. */
 const MOST_KNOWN = 8;
 
-/** @param networkOf one lane of the block; asked once for each size and parameters */
+/** @param networkOf returns one lane of the block; called once for each size and parameters */
 export function routedWires<P extends ParameterValues>(
   networkOf: (form: BlockForm<P>) => Network,
   room?: BlockRoom<P>,
@@ -84,7 +84,7 @@ function widestNpu({ npus, links }: Network): number {
   return out.reduce((most, width) => Math.max(most, width), 1);
 }
 
-/** Lanes have the NPUs in common, and switches of their own. */
+/** Lanes share the NPUs and have separate switches. */
 function graphOf({ network, route }: Laid, lanes: number): BlockGraph {
   const { npus, switches } = network;
   const links = lanes === 1 ? network.links : createLinks();
@@ -110,7 +110,7 @@ function graphOf({ network, route }: Laid, lanes: number): BlockGraph {
   };
 }
 
-/** Of every group, as no two need lie alike. */
+/** Over every group, since groups need not lie alike. */
 function hopsOf({ network, distance }: Laid, part: BlockPartition, apart: Apart): HopRange {
   let [least, most] = [Infinity, 0];
   for (const first of firstNpus(network.npus, part)) {
@@ -150,7 +150,7 @@ function pairOf({ network, route, perNpu }: Laid, part: BlockPartition, { from, 
   return { hops, load };
 }
 
-/** By the distances of each rank to the others, in order of size; looks at the group of NPU 0. */
+/** Compares the distances of each rank to the others, in order of size; examines the group of NPU 0. */
 function isSymmetric({ distance }: Laid, { size, spacing }: BlockPartition): boolean {
   const seen = (rank: number): string =>
     Array.from({ length: size }, (_, other) => distance(rank * spacing, other * spacing))

@@ -1,4 +1,4 @@
-/** What blocks of routers have in common: `perRouter` NPUs on each, or, with one, routers that are the NPUs themselves. */
+/** What blocks of routers have in common: `perRouter` NPUs on each router or, with one, routers that are the NPUs themselves. */
 import type { Block, BlockForm } from '../block.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { drawRouters } from './draw-routers.ts';
@@ -7,7 +7,7 @@ import { tooMany } from './route-parameters.ts';
 export interface Routers {
   readonly routers: number;
   readonly perRouter: number;
-  /** Links of the router that has most to others. */
+  /** Links to other routers of the router that has the most. */
   readonly degree: number;
   /** Whether two routers, the smaller first, have a link. */
   readonly linked: (a: number, b: number) => boolean;
@@ -21,8 +21,8 @@ type Common<P extends ParameterValues> = Omit<
 >;
 
 /**
- * @param routersOf only asked where `problemsOf` has none
- * @param field the parameter at which too many NPUs are said
+ * @param routersOf called only if `problemsOf` finds none
+ * @param field the parameter at which too many NPUs are reported
  */
 export function routerBlock<P extends ParameterValues>(
   sizeOf: (parameters: P) => number,

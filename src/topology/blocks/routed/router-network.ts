@@ -8,7 +8,7 @@ import type { Routers } from './router-block.ts';
 export interface RouterCable {
   readonly a: number;
   readonly b: number;
-  /** Missing: 1. */
+  /** Defaults to 1. */
   readonly width?: number;
 }
 
@@ -25,7 +25,7 @@ export function routerNetwork(
   for (let npu = 0; hasSwitches && npu < npus; npu++) {
     addCable(links, npu, first + Math.floor(npu / perRouter));
   }
-  // Cables between the same two routers are one link, so that a message has all of them.
+  // Cables between the same two routers are one link, so that a message can use all of them.
   const widths = new Map<number, number>();
   for (const { a, b, width = 1 } of cables) {
     const ends = Math.min(a, b) * routers + Math.max(a, b);
@@ -37,7 +37,7 @@ export function routerNetwork(
   return { npus, switches: hasSwitches ? routers : 0, links, choice };
 }
 
-/** Cabinets of so many routers each, with their NPUs. */
+/** Cabinets of this number of routers each, with their NPUs. */
 export function routerFloor({ routers, perRouter }: Routers, inCabinet: number): Floor {
   const cabinets = Math.ceil(routers / inCabinet);
   const npus = routers * perRouter;

@@ -1,7 +1,7 @@
 /**
- * A Slim Fly (Besta and Hoefler, SC 2014): the graphs of McKay, Miller and Siran for a prime q = 4 w + 1 or 4 w - 1. Of
- * 2 q^2 routers, (0, x, y) and (0, x, y') have a link where y - y' is in the first set of generators, (1, m, c) and
- * (1, m, c') where c - c' is in the second, and (0, x, y) and (1, m, c) where y = m x + c, all modulo q.
+ * A Slim Fly (Besta and Hoefler, SC 2014): the graphs of McKay, Miller and Siran for a prime q = 4 w + 1 or 4 w - 1. Of 2 q^2 routers, (0,
+ * x, y) and (0, x, y') have a link if y - y' is in the first set of generators, (1, m, c) and (1, m, c') if c - c' is in the second, and
+ * (0, x, y) and (1, m, c) if y = m x + c, all modulo q.
  */
 import type { Routers } from '../routed/router-block.ts';
 import type { RouteParameters } from '../routed/route-parameters.ts';
@@ -11,7 +11,7 @@ export interface SlimFlyParameters extends RouteParameters {
   readonly q: number;
 }
 
-/** Odd primes up to the largest q whose routers are few enough. */
+/** Odd primes up to the largest q whose routers are not too many. */
 export const SLIM_FLY_SIDES = [3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43];
 
 /** The generators of both halves. */
@@ -28,7 +28,7 @@ export function generatorsOf(q: number): readonly [ReadonlySet<number>, Readonly
   ];
 }
 
-/** A number whose powers are all others modulo the prime. */
+/** A number whose powers are all other numbers modulo the prime. */
 function primitiveRoot(q: number): number {
   for (let root = 2; ; root++) if (new Set(powersOf(root, q)).size === q - 1) return root;
 }

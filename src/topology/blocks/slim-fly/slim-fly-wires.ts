@@ -14,6 +14,6 @@ function* cablesOf(parameters: SlimFlyParameters): Generator<RouterCable> {
 
 export const slimFlyWires: BlockWires<SlimFlyParameters> = routedWires(
   ({ parameters }) => routerNetwork(slimFlyRouters(parameters), cablesOf(parameters), choiceOf(parameters)),
-  // A row of both halves stands together, as its authors lay it out: here one after the other.
+  // A row of both halves stands together, as its authors lay it out; here one after the other.
   { floor: ({ parameters }) => routerFloor(slimFlyRouters(parameters), parameters.q) },
 );

@@ -24,7 +24,7 @@ export const switchWires: BlockWires<SwitchOptions> = {
     };
   },
   hops: () => ({ least: 2, most: 2 }),
-  // An NPU's own link up carries all that it sends; by peer, each lane its turn of them.
+  // An NPU's uplink carries all that it sends; by peer, each lane carries its turn of the messages.
   crowd: ({ lanes }, _part, pattern) => {
     if (pattern.kind === 'other') return null;
     if (pattern.kind === 'exchange' || pattern.kind === 'chain') return { hops: 2, load: 1 };

@@ -36,7 +36,7 @@ const PARAMETERS: {
   },
 };
 
-/** NPUs joined by one external switch, or several side by side: up to one of them and down again is two hops. */
+/** NPUs joined by one external switch, or by several side by side; up to a switch and down again is two hops. */
 export const switchBlock: Block<'inNetwork' | 'halvingDoubling' | 'ring' | 'direct', SwitchOptions> = {
   label: 'Switch',
   short: 'Switch',

@@ -26,7 +26,7 @@ function* cablesOf(parameters: SliceParameters): Generator<RouterCable> {
   }
 }
 
-/** A cabinet a cube, in rows along x. */
+/** One cabinet for each cube, in rows along x. */
 function floor({ parameters }: BlockForm<SliceParameters>): Floor {
   const { x, y, z, side } = parameters;
   const [along, across] = sidesOf(parameters);

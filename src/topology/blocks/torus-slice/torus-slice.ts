@@ -25,8 +25,8 @@ const cubes = (axis: string) => count(`Cubes along ${axis}`, 64, 1);
 const COLUMNS = 4;
 
 /**
- * Cubes of NPUs whose faces optical circuit switches join to a 3D torus, as the slices of a TPU v4 (Jouppi and others, ISCA
- * 2023). Twisted, a link round a direction comes out half way along each direction that is twice as long.
+ * Cubes of NPUs whose faces are joined to a 3D torus by optical circuit switches, like the slices of a TPU v4 (Jouppi and others, ISCA
+ * 2023). If twisted, a link round a direction comes out half way along each direction that is twice as long.
  */
 export const torusSlice: Block<RouterAlgorithm, SliceParameters> = {
   ...routerBlock<SliceParameters>(
