@@ -5,6 +5,8 @@ import type { Framing, Wires } from '../topology/dimension.ts';
 export interface DesignWires extends Wires {
   /** Payload of a packet on this dimension. Defaults to that of all links. */
   readonly packetBytes?: number;
+  /** Share of the time in which links of this dimension carry packets. Defaults to that of all links. */
+  readonly efficiency?: number;
 }
 
 /** Properties that all links share. */

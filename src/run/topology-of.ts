@@ -7,7 +7,7 @@ import type { LinkCurve } from '../workload/calibration/curves.ts';
 import type { DesignConditions } from './conditions/placed-conditions.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { computeOf } from './layers-of.ts';
-import type { Design, DesignDimension, DesignLinks, DesignSystem } from '../design/document.ts';
+import type { Design, DesignDimension, DesignLinks, DesignSystem, DesignWires } from '../design/document.ts';
 
 /** @param splitGBps what one NPU can send, per dimension */
 export function topologyOf(design: Design, splitGBps: readonly number[], engine: EngineParts): Topology {
@@ -19,7 +19,7 @@ export function topologyOf(design: Design, splitGBps: readonly number[], engine:
       const healthy = calibrated(
         {
           ...withBandwidth(dimension, splitGBps[index] ?? 0),
-          ...framingOf(system.links, dimension.wires?.packetBytes),
+          ...framingOf(system.links, dimension.wires),
         },
         linksOf(system, dimension.tier !== 'pod', engine),
         measuredOf(design, dimension.tier !== 'pod', engine),
@@ -97,11 +97,16 @@ function calibrated(
 /** Returns the payload share of a link as a field of a dimension; empty if nothing is set. */
 export function framingOf(
   links: DesignLinks | undefined,
-  packetBytes: number | undefined,
+  wires: DesignWires | undefined,
 ): Pick<Dimension, 'framing'> {
-  if (links === undefined) return {};
-  const { efficiency, headerBytes } = links;
-  return { framing: { efficiency, packetBytes: packetBytes ?? links.packetBytes, headerBytes } };
+  if (links === undefined && wires?.efficiency === undefined) return {};
+  return {
+    framing: {
+      efficiency: wires?.efficiency ?? links?.efficiency ?? 1,
+      packetBytes: wires?.packetBytes ?? links?.packetBytes ?? PACKET_BYTES,
+      headerBytes: links?.headerBytes ?? 0,
+    },
+  };
 }
 
 /** Which NPUs of a line are used, where not all are. */

@@ -65,6 +65,16 @@ const ofMemory: Rule = (facts, at) =>
     because(facts.design.topology.dimensions[at[0] ?? 0]!.link?.hbmScale === 0, 'hbmScale is 0'),
   );
 
+/** Of links that another physical network replaces. */
+const ofOwnLinks: Rule = (facts, at) =>
+  first(
+    unused(facts, at),
+    because(
+      facts.design.topology.physical !== undefined && facts.network !== 'analytical',
+      'messages take the links that are built',
+    ),
+  );
+
 const directions: Rule = ({ design }, [dimension = 0]) =>
   because(!blocks[design.topology.dimensions[dimension]!.kind].hasDirections, 'the block has no directions');
 
@@ -108,6 +118,15 @@ export const TOPOLOGY_RULES: Rules = {
   'topology.dimensions[].link.hbmLatencyNs': ofMemory,
   'topology.dimensions[].link.hbmBandwidthGBps': ofMemory,
   'topology.dimensions[].wires.directions': directions,
+  'topology.dimensions[].wires.efficiency': ofOwnLinks,
+  'system.links.efficiency': ({ design, isUsed }) =>
+    because(
+      design.topology.physical === undefined &&
+        design.topology.dimensions.every(
+          ({ wires }, dimension) => wires?.efficiency !== undefined || !isUsed(dimension),
+        ),
+      'each dimension has one of its own',
+    ),
   'topology.dimensions[].parameters.inNetwork': inNetwork,
   'topology.dimensions[].parameters.e': parameter('e'),
   'topology.dimensions[].parameters.seed': parameter('seed'),

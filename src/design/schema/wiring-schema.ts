@@ -11,6 +11,7 @@ export const wiresSchema: v.GenericSchema<unknown, DesignWires> = v.object(
     lanes: numberField(NUMBER_BOUNDS.lanes),
     directions: choiceField([1, 2]),
     packetBytes: v.exactOptional(numberField(NUMBER_BOUNDS.packetBytes)),
+    efficiency: v.exactOptional(numberField(NUMBER_BOUNDS.efficiency)),
   },
   objectMessage,
 );

@@ -366,7 +366,7 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
   }),
   wired: made({
     dimensions: [
-      block('ring', 4, { wires: { lanes: 2, directions: 2, packetBytes: 512 } }),
+      block('ring', 4, { wires: { lanes: 2, directions: 2, packetBytes: 512, efficiency: 0.8 } }),
       block('switch', 4, { wires: { lanes: 2, directions: 2 } }),
     ],
     parallelism: { modelParallel: 4 },

@@ -9,7 +9,7 @@ import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import { readPlain } from '../../ui/field/read-number.ts';
 import { useDesign } from '../../state/page/hooks.ts';
 import { SwitchPackets } from './SwitchPackets.tsx';
-import { PLAIN_WIRES, writePacket, writeWires } from './write-links.ts';
+import { PLAIN_WIRES, writeOwn, writeWires } from './write-links.ts';
 
 const DIRECTIONS = [
   { value: '2', label: 'Both ways' },
@@ -58,6 +58,15 @@ export function DimensionWires({ index, dimension, links }: DimensionWiresProps)
               write={(design, value) => writeWires(index, { directions: value === '1' ? 1 : 2 })(design)}
             />
           ) : null}
+          <NumberField
+            path={`${path}.efficiency`}
+            label="Link efficiency here"
+            value={wires.efficiency ?? 0}
+            bound={orNothing(NUMBER_BOUNDS.efficiency)}
+            print={printOr(SAME)}
+            read={readOr(SAME, readPlain)}
+            write={(design, value) => writeOwn(index, 'efficiency', value)(design)}
+          />
           {links.headerBytes === 0 ? null : (
             <NumberField
               path={`${path}.packetBytes`}
@@ -67,7 +76,7 @@ export function DimensionWires({ index, dimension, links }: DimensionWiresProps)
               bound={orNothing(NUMBER_BOUNDS.packetBytes)}
               print={printOr(SAME)}
               read={readOr(SAME, readPlain)}
-              write={(design, value) => writePacket(index, value)(design)}
+              write={(design, value) => writeOwn(index, 'packetBytes', value)(design)}
             />
           )}
           {isByNpu ? <SwitchPackets index={index} dimension={dimension} /> : null}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import { printCompactDesign } from '../../../design/text/serialize.ts';
-import { PLAIN_LINKS, writeLinks, writePacket, writePhysical, writeWires } from './write-links.ts';
+import { PLAIN_LINKS, writeLinks, writeOwn, writePhysical, writeWires } from './write-links.ts';
 
 describe('how links are laid, written', () => {
   it('adds what was said of a dimension, and takes it away when it says nothing more', () => {
@@ -12,9 +12,9 @@ describe('how links are laid, written', () => {
       { lanes: 2, directions: 2 },
       undefined,
     ]);
-    const packets = writePacket(2, 512)(writeWires(2, { directions: 1 })(rings));
+    const packets = writeOwn(2, 'packetBytes', 512)(writeWires(2, { directions: 1 })(rings));
     expect(packets.topology.dimensions[2]?.wires).toEqual({ lanes: 2, directions: 1, packetBytes: 512 });
-    const back = writeWires(2, { lanes: 1, directions: 2 })(writePacket(2, 0)(packets));
+    const back = writeWires(2, { lanes: 1, directions: 2 })(writeOwn(2, 'packetBytes', 0)(packets));
     expect(back).toEqual(DEFAULT_DESIGN);
     expect(writeWires(9, { lanes: 2 })(DEFAULT_DESIGN)).toBe(DEFAULT_DESIGN);
   });

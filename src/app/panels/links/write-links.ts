@@ -16,11 +16,16 @@ export function writeWires(index: number, fields: Partial<DesignWires>): (design
     setWires(design, index, { ...PLAIN_WIRES, ...design.topology.dimensions[index]?.wires, ...fields });
 }
 
-/** 0: packets as on all links. */
-export function writePacket(index: number, packetBytes: number): (design: Design) => Design {
+/** 0: as on all links. */
+export function writeOwn(
+  index: number,
+  field: 'packetBytes' | 'efficiency',
+  value: number,
+): (design: Design) => Design {
   return (design) => {
-    const { lanes, directions } = design.topology.dimensions[index]?.wires ?? PLAIN_WIRES;
-    return setWires(design, index, { lanes, directions, ...(packetBytes > 0 ? { packetBytes } : {}) });
+    const wires = { ...(design.topology.dimensions[index]?.wires ?? PLAIN_WIRES), [field]: value };
+    if (!(value > 0)) Reflect.deleteProperty(wires, field);
+    return setWires(design, index, wires);
   };
 }
 

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { BASE_V1 } from '../design/base.ts';
+import type { Design, DesignSystem } from '../design/document.ts';
+import type { Tier } from '../topology/dimension.ts';
+import { valueOf } from '../units/result.ts';
+import { ALL_PARTS } from './all-parts.ts';
+import { evaluate } from './evaluate.ts';
+
+/** Local, package and outer links, one dimension each. */
+const TIERS: readonly Tier[] = ['chiplet', 'package', 'pod'];
+
+function design(
+  efficiencies: readonly (number | undefined)[],
+  system: Partial<DesignSystem> = {},
+  gbps: readonly number[] = [40, 20, 10],
+): Design {
+  return {
+    ...BASE_V1,
+    topology: {
+      ...BASE_V1.topology,
+      dimensions: TIERS.map((tier, index) => {
+        const efficiency = efficiencies[index];
+        return {
+          kind: 'ring',
+          size: 4,
+          linkLatencyNs: 100,
+          tier,
+          ...(efficiency === undefined ? {} : { wires: { lanes: 1, directions: 2 as const, efficiency } }),
+        };
+      }),
+    },
+    bandwidth: { budgetGBps: 70, scheme: 'custom', mode: 'fixed', customGBps: gbps },
+    system: { ...BASE_V1.system, chunks: 4, ...system },
+    workload: {
+      kind: 'table',
+      label: 'One all-reduce',
+      loop: { kind: 'micro', passes: 1 },
+      layers: [
+        {
+          name: 'ar',
+          forward: [],
+          recompute: [],
+          inputGradient: [],
+          updateNs: 0,
+          weightGradient: [
+            { kind: 'collective', label: 'AR', collective: 'allReduce', bytes: 4e6, role: 'all' },
+          ],
+        },
+      ],
+    },
+    parallelism: { modelParallel: 1, overlap: true },
+  };
+}
+
+function timesOf(given: Design) {
+  const { evaluated } = valueOf(evaluate(given, ALL_PARTS));
+  const custom = evaluated.find(({ closed }) => closed.scheme === 'custom')!;
+  return { closedNs: custom.closed.iterationNs, runNs: custom.simulated.iterationNs };
+}
+
+describe('the efficiency of the links of a dimension', () => {
+  it.each(['analytical', 'shared'] as const)('takes its share of their bandwidth alone: %s', (network) => {
+    for (const [index, share] of [0.5, 0.25, 0.8].entries()) {
+      const efficiencies = new Array<number | undefined>(3).fill(undefined).with(index, share);
+      const narrower = [40, 20, 10].with(index, [40, 20, 10][index]! * share);
+      const own = timesOf(design(efficiencies, { network }));
+      const narrow = timesOf(design([], { network }, narrower));
+      expect(own.runNs).toBeCloseTo(narrow.runNs, 6);
+      expect(own.closedNs).toBeCloseTo(narrow.closedNs, 6);
+    }
+  });
+
+  it('goes before that of all links', () => {
+    const links = { efficiency: 0.5, packetBytes: 256, headerBytes: 32, routerLatencyNs: 0 };
+    const all = timesOf(design([1, 1, 1], { links: { ...links, efficiency: 0.25 } }));
+    expect(all).toEqual(timesOf(design([1, 1, 1], { links })));
+    expect(all).toEqual(timesOf(design([], { links: { ...links, efficiency: 1 } })));
+  });
+
+  it('changes nothing if it is left out', () => {
+    expect(timesOf(design([1, undefined, undefined]))).toEqual(timesOf(design([])));
+  });
+});
