@@ -63,6 +63,11 @@ function rowFacts({ value, topology, workload, scheme, baseline, work, numbers, 
     drops: number('drops'),
     retransmittedBytes: number('retransmittedBytes'),
     timeouts: number('timeouts'),
+    trainingGoodputPercent: percent(number('trainingGoodput')),
+    trainingDays: number('trainingDays'),
+    dollarsPerMillionTokens: number('dollarsPerMillionTokens'),
+    trainingMWh: number('trainingMWh'),
+    trainingTonnesCo2: number('trainingTonnesCo2'),
   };
 }
 

@@ -34,7 +34,7 @@ export type CheckpointMode = (typeof CHECKPOINT_MODES)[number];
 export interface Checkpoint {
   readonly mode?: CheckpointMode;
   /** Of the whole job, 1e9 B. */
-  readonly sizeGB?: number;
+  readonly stateGB?: number;
   /** Of the whole job, both to write and to read. */
   readonly storageGBps?: number;
   /** From an NPU to the memory of its host. */

@@ -108,7 +108,7 @@ type Usuals<T, Without extends keyof T = never> = Readonly<Record<Exclude<keyof 
 
 export interface UsualTraining {
   readonly failures: Usuals<Failures>;
-  readonly checkpoint: Usuals<Checkpoint, 'mode' | 'sizeGB' | 'intervalMinutes'>;
+  readonly checkpoint: Usuals<Checkpoint, 'mode' | 'stateGB' | 'intervalMinutes'>;
   readonly power: Usuals<Power>;
   readonly money: Usuals<Money, 'npuHourDollars'>;
   readonly npuDollars: Usual;

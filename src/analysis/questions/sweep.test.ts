@@ -8,6 +8,9 @@ import { sweepRows } from '../../testing/search/sweep-rows.ts';
 import { DESIGN_PRESETS } from '../../design/presets/presets.ts';
 import { printNotation } from '../../topology/notation.ts';
 import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
+import { toEnd } from '../../design/steps.ts';
+import { valueOf } from '../../units/result.ts';
+import { trainDesign } from '../training-run/train-design.ts';
 import { designAt } from '../sweep/design-at.ts';
 import { planSweep } from '../sweep/points.ts';
 import type { SweepRow } from '../sweep/row.ts';
@@ -192,5 +195,31 @@ describe('a sweep over a network in notation', () => {
     expect(typed).not.toContain(undefined);
     expect(refusal({ topologies: ['Ring(4'] })).toMatchObject([{ path: 'topologies' }]);
     expect(refusal({ topologies: [''] })).toMatchObject([{ path: 'topologies' }]);
+  });
+});
+
+describe('a sweep of a training', () => {
+  it('has the goodput, days, money and energy of each point as train has them, and the same run', () => {
+    const spares: SweepSpecification = {
+      ...budgets,
+      field: 'training.failures.spareHosts',
+      range: { from: 0, to: 2, steps: 3, scale: 'linear' },
+      schemes: ['equal'],
+    };
+    const rows = numbersOf(sweepRows(spares), 'equal');
+    expect(new Set(rows.map(({ simulatedNs }) => simulatedNs)).size).toBe(1);
+    for (const { value, ...row } of rows) {
+      const at = { ...design, training: { failures: { spareHosts: value } } };
+      const { training } = valueOf(toEnd(trainDesign(at, 'equal', ALL_PARTS)));
+      expect(row).toMatchObject({
+        trainingGoodput: training.goodput.effective,
+        trainingDays: training.whole!.days,
+        dollarsPerMillionTokens: training.whole!.dollarsPerMillionTokens,
+        trainingMWh: training.whole!.energyMWh,
+        trainingTonnesCo2: training.whole!.tonnesCo2,
+      });
+    }
+    const [none, some] = rows;
+    expect(some!.trainingGoodput).toBeGreaterThan(none!.trainingGoodput);
   });
 });

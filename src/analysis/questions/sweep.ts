@@ -12,11 +12,12 @@ import { splitSteps, type Evaluated } from '../../run/evaluate.ts';
 import { performancePerCost } from '../../design/performance.ts';
 import { prepareDesign, type PreparedDesign } from '../../run/prepare-design.ts';
 import { toEnd } from '../../design/steps.ts';
-import type { SchemeResult } from '../../run/report/results.ts';
+import type { ClosedResult, SchemeResult } from '../../run/report/results.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
 import { designAt } from '../sweep/design-at.ts';
 import type { SweepPoint } from '../sweep/points.ts';
-import type { RoleTimes, RunNumbers, SweepNumbers, SweepRow } from '../sweep/row.ts';
+import type { RoleTimes, RunNumbers, SweepNumbers, SweepRow, TrainingNumbers } from '../sweep/row.ts';
+import { trainingRun } from '../training-run/training-run.ts';
 import type { SweepSpecification } from '../sweep/specification.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
@@ -44,6 +45,8 @@ export function createPointSteps(specification: SweepSpecification): PointSteps 
   }
 
   return function* (point) {
+    const design = designAt(specification, point);
+    const swept = design.ok ? design.value : null;
     const row = (
       at: number,
       result: Evaluated | null,
@@ -58,10 +61,9 @@ export function createPointSteps(specification: SweepSpecification): PointSteps 
       baseline: baselineOf(specification.design),
       work: result?.closed.work ?? null,
       ...marksOf(result),
-      numbers: result === null ? null : numbersOf(result, base),
+      numbers: result === null || swept === null ? null : numbersOf(swept, result, base),
       problem,
     });
-    const design = designAt(specification, point);
     const ready = design.ok ? prepared(design.value) : design;
     if (!ready.ok) {
       const message = inWords(ready.problems);
@@ -96,7 +98,7 @@ function marksOf(result: Evaluated | null): Pick<SweepRow, 'faster'> {
   return marks.length === 0 ? {} : { faster: marks.map(fasterText).join(' ') };
 }
 
-function numbersOf({ closed, simulated }: Evaluated, base: Evaluated | null): SweepNumbers {
+function numbersOf(design: Design, { closed, simulated }: Evaluated, base: Evaluated | null): SweepNumbers {
   const { throughput } = simulated;
   const { samplesPerSecond, tokensPerSecond, mfu, hfu, daysForTokens } = throughput;
   return {
@@ -116,6 +118,24 @@ function numbersOf({ closed, simulated }: Evaluated, base: Evaluated | null): Sw
     systemCostPerThroughput: throughput.systemCostPerThroughput,
     performancePerCost: base === null ? null : performancePerCost(simulated, base.simulated),
     ...timesOf(simulated),
+    ...trainingOf(design, closed, tokensPerSecond),
+  };
+}
+
+function trainingOf(
+  design: Design,
+  { bill, splitGBps }: ClosedResult,
+  tokensPerSecond: number | null,
+): TrainingNumbers {
+  const { goodput, whole } = trainingRun(design, { bill, splitGBps, tokensPerSecond });
+  const ended = (value: number | undefined): number | null =>
+    value === undefined || !Number.isFinite(value) ? null : value;
+  return {
+    trainingGoodput: goodput.effective,
+    trainingDays: ended(whole?.days),
+    dollarsPerMillionTokens: ended(whole?.dollarsPerMillionTokens),
+    trainingMWh: ended(whole?.energyMWh),
+    trainingTonnesCo2: ended(whole?.tonnesCo2),
   };
 }
 

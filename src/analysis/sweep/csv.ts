@@ -42,6 +42,11 @@ const NUMBERS: readonly {
   { head: 'drops', key: 'drops' },
   { head: 'retransmitted (B)', key: 'retransmittedBytes' },
   { head: 'timeouts', key: 'timeouts' },
+  { head: 'goodput of the training (%)', key: 'trainingGoodput', scale: 100 },
+  { head: 'days of the training with failures', key: 'trainingDays' },
+  { head: 'cost of a million tokens ($)', key: 'dollarsPerMillionTokens' },
+  { head: 'energy of the training (MWh)', key: 'trainingMWh' },
+  { head: 'emissions of the training (t CO2)', key: 'trainingTonnesCo2' },
 ];
 
 export function sweepCsv(

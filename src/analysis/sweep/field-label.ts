@@ -44,6 +44,16 @@ const NAMES: Readonly<Record<string, string>> = {
   switchPerGBps: 'Switch price',
   npuDollars: 'Price per NPU',
   tokens: 'Tokens of the training',
+  npuPerMillionHours: 'NPU fails',
+  hostPerMillionHours: 'Host fails',
+  nicPerMillionHours: 'NIC fails',
+  linkPerMillionHours: 'Cable fails',
+  switchPerMillionHours: 'Switch fails',
+  softwarePerMillionHours: 'Software fails',
+  npusPerHost: 'NPUs a host',
+  pue: 'PUE',
+  npuWatts: 'NPU, busy',
+  npuIdleWatts: 'NPU, waiting',
 };
 
 const GROUPS: Readonly<Record<string, string>> = {

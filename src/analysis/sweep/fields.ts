@@ -40,8 +40,14 @@ const UNLISTED = new Set([
 
 export function numericFields(design: Design): readonly NumericField[] {
   const found: NumericField[] = [];
-  walk(designSchema, withAllParameters(design), '', found);
+  walk(designSchema, withTrainingParts(withAllParameters(design)), '', found);
   return isFixed(design) ? found.flatMap(ofMachine) : found;
+}
+
+/** The parts of a training, so that their numbers are fields before any of them is given. */
+function withTrainingParts(design: Design): Design {
+  const { failures = {}, checkpoint = {}, power = {}, money = {}, ...rest } = design.training ?? {};
+  return { ...design, training: { ...rest, failures, checkpoint, power, money } };
 }
 
 /** In a machine with given links the budget is not a separate number, and the bandwidths are those of the dimensions. */

@@ -24,7 +24,17 @@ export interface RunNumbers extends RoleTimes {
   readonly timeouts: number | null;
 }
 
-export interface SweepNumbers extends RunNumbers {
+/** Of the whole training, with failures and checkpoints; null for a workload without tokens, or if it never ends. */
+export interface TrainingNumbers {
+  /** Progress over time, 0..1. */
+  readonly trainingGoodput: number;
+  readonly trainingDays: number | null;
+  readonly dollarsPerMillionTokens: number | null;
+  readonly trainingMWh: number | null;
+  readonly trainingTonnesCo2: number | null;
+}
+
+export interface SweepNumbers extends RunNumbers, TrainingNumbers {
   /** Iteration by the closed form, and by the event-driven run. */
   readonly closedNs: number;
   readonly simulatedNs: number;

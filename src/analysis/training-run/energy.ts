@@ -1,7 +1,7 @@
 /** Power, energy and emissions of a training. */
 import { cablePlan, USUAL_CABLES } from '../../cost/cable-plan.ts';
 import type { NetworkPrice } from '../../cost/price.ts';
-import type { Design } from '../../design/document.ts';
+import type { Design, DesignDimension } from '../../design/document.ts';
 import { hostsOf, npusPerHost, usualTraining, withUsual } from '../../design/usual-training.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { outsideCounts, outsideDimensions } from './failing-parts.ts';
@@ -75,15 +75,24 @@ function opticsOf(design: Design, bill: NetworkPrice): number {
   const npus = npuCount(design.topology);
   return outsideDimensions(design).reduce((optics, index) => {
     const dimension = design.topology.dimensions[index]!;
-    const plan = cablePlan({ ...dimension, ...dimension.wires }, 1, USUAL_CABLES);
+    const optical = opticalCables(dimension);
     const links = bill.dimensions[index]?.items.find(({ component }) => component === 'link')?.count ?? 0;
-    const cables = plan.ok
-      ? (plan.value.all.optical * npus) / dimension.size
-      : dimension.tier === 'pod'
-        ? links
-        : 0;
+    const cables =
+      optical !== null ? (optical * npus) / dimension.size : dimension.tier === 'pod' ? links : 0;
     return optics + 2 * cables;
   }, 0);
+}
+
+const kept = new WeakMap<DesignDimension, number | null>();
+
+/** Optical cables of one block by its cable plan; null where it has none. Laid out once for each dimension of a document. */
+function opticalCables(dimension: DesignDimension): number | null {
+  const known = kept.get(dimension);
+  if (known !== undefined) return known;
+  const plan = cablePlan({ ...dimension, ...dimension.wires }, 1, USUAL_CABLES);
+  const optical = plan.ok ? plan.value.all.optical : null;
+  kept.set(dimension, optical);
+  return optical;
 }
 
 /** Tonnes of CO2 of hours of one NPU each, by its power alone. */

@@ -26,8 +26,8 @@ export interface SavedState extends Saving {
  * @param splitGBps what an NPU can send on each dimension
  */
 export function savedState(design: Design, splitGBps: readonly number[]): SavedState {
-  const { mode = USUAL_MODE, sizeGB, storageGBps, copyGBps } = design.training?.checkpoint ?? {};
-  const bytes = sizeGB === undefined ? stateBytes(design) : sizeGB * GB;
+  const { mode = USUAL_MODE, stateGB, storageGBps, copyGBps } = design.training?.checkpoint ?? {};
+  const bytes = stateGB === undefined ? stateBytes(design) : stateGB * GB;
   const usual = usualTraining(design).checkpoint;
   const storage = storageGBps ?? usual.storageGBps.value;
   const npus = npuCount(design.topology);

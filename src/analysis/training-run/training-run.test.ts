@@ -79,7 +79,7 @@ describe('a training', () => {
   it('changes no time of an iteration, whatever it says', () => {
     const [plain, full] = [
       {},
-      { failures: RATES, checkpoint: { sizeGB: 1 }, power: { pue: 2 }, money: { hostDollars: 1 } },
+      { failures: RATES, checkpoint: { stateGB: 1 }, power: { pue: 2 }, money: { hostDollars: 1 } },
     ].map((training) => valueOf(evaluate(designOf(training), ALL_PARTS)));
     const timesOf = ({ evaluated }: Evaluation) =>
       evaluated.map(({ simulated }) => [simulated.iterationNs, simulated.costDollars]);

@@ -47,7 +47,7 @@ function failuresOf({ failures, meanHoursBetween }: TrainFacts): readonly string
 
 function savingOf({ checkpoint, interruptions }: TrainFacts): readonly string[] {
   const { mode, bytes, stallHours, writeHours, intervals } = checkpoint;
-  const size = bytes === null ? 'of unknown size (training.checkpoint.sizeGB says it)' : formatBytes(bytes);
+  const size = bytes === null ? 'of unknown size (training.checkpoint.stateGB says it)' : formatBytes(bytes);
   const beside = writeHours > 0 ? `, ${formatHours(writeHours)} more beside the work until it counts` : '';
   return [
     `a checkpoint, ${mode}: ${size}, the job stands still for ${formatHours(stallHours)}${beside}`,

@@ -31,7 +31,7 @@ export const train: Command = {
   ],
   details: [
     'The document may say in training: tokens, failures (rates per million hours of a part, detection, restart, spare hosts),',
-    '  checkpoint (mode, sizeGB, storageGBps, copyGBps, intervalMinutes), power (watts of parts, pue, gridKgPerKwh) and money;',
+    '  checkpoint (mode, stateGB, storageGBps, copyGBps, intervalMinutes), power (watts of parts, pue, gridKgPerKwh) and money;',
     '  text says the value of each and, where it is not given, its source.',
     'json: failures by part with their counts, which are those of the bill outside hosts; meanHoursBetween; checkpoint: bytes,',
     '  stallHours, for which the job stands still, writeHours beside the work, intervals: used, best (exact), young and daly, hours;',

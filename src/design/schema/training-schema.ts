@@ -34,7 +34,7 @@ export const trainingSchema: v.GenericSchema<unknown, Training> = v.object(
       v.object(
         {
           mode: v.exactOptional(choiceField(CHECKPOINT_MODES)),
-          sizeGB: optional(NUMBER_BOUNDS.checkpointGB),
+          stateGB: optional(NUMBER_BOUNDS.checkpointGB),
           storageGBps: optional(NUMBER_BOUNDS.memoryGBps),
           copyGBps: optional(NUMBER_BOUNDS.memoryGBps),
           intervalMinutes: optional(NUMBER_BOUNDS.intervalMinutes),

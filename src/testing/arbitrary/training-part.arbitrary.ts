@@ -29,7 +29,7 @@ export function arbitraryTraining(
     }),
     checkpoint: some({
       mode: fc.constantFrom(...CHECKPOINT_MODES),
-      sizeGB: number(B.checkpointGB),
+      stateGB: number(B.checkpointGB),
       storageGBps: number(B.memoryGBps),
       copyGBps: number(B.memoryGBps),
       intervalMinutes: number(B.intervalMinutes),

@@ -1,7 +1,7 @@
 import { createEvaluator } from '../../analysis/questions/sweep.ts';
 import { planSweep } from '../../analysis/sweep/points.ts';
 import { GROUP_ROLES } from '../../taskgraph/roles.ts';
-import type { RoleTimes, RunNumbers, SweepRow } from '../../analysis/sweep/row.ts';
+import type { RoleTimes, RunNumbers, TrainingNumbers, SweepRow } from '../../analysis/sweep/row.ts';
 import type { SweepSpecification } from '../../analysis/sweep/specification.ts';
 
 /** The rows of a sweep, one point after the other. */
@@ -12,7 +12,12 @@ export function sweepRows(specification: SweepSpecification): readonly SweepRow[
 }
 
 /** Times and counts of a run in which nothing happens. */
-export const IDLE_RUN: RunNumbers = {
+export const IDLE_RUN: RunNumbers & TrainingNumbers = {
+  trainingGoodput: 1,
+  trainingDays: null,
+  dollarsPerMillionTokens: null,
+  trainingMWh: null,
+  trainingTonnesCo2: null,
   ...(Object.fromEntries(GROUP_ROLES.map((role) => [`${role}CommNs`, 0])) as unknown as RoleTimes),
   computeNs: 0,
   exposedCommNs: 0,

@@ -46,6 +46,11 @@ const OF_RUNS: readonly Measure[] = [
   { id: 'drops', quantity: plainQuantity('Drops'), include: 0 },
   { id: 'retransmittedBytes', quantity: plainQuantity('Retransmitted', 'B'), include: 0 },
   { id: 'timeouts', quantity: plainQuantity('Timeouts'), include: 0 },
+  { id: 'trainingGoodput', quantity: percentQuantity('Goodput of the training'), include: 1 },
+  { id: 'trainingDays', quantity: fewDigits('Days with failures'), include: 0 },
+  { id: 'dollarsPerMillionTokens', quantity: dollarQuantity('Cost of a million tokens'), include: 0 },
+  { id: 'trainingMWh', quantity: fewDigits('Energy of the training', 'MWh'), include: 0 },
+  { id: 'trainingTonnesCo2', quantity: fewDigits('Emissions of the training', 't CO2'), include: 0 },
 ];
 
 /** Those that some row has; a time of a role that never communicates says nothing. */
@@ -91,7 +96,7 @@ export function columnsIn(work: Work, rows: readonly SweepRow[]): readonly Measu
     { id: 'mfu', quantity: percentQuantity('MFU'), include: 0 },
     { id: 'hfu', quantity: percentQuantity('HFU'), include: 0 },
     ...measuresIn(work).filter(({ id }) => id === 'networkCostPerThroughput'),
-    { id: 'daysForTokens', quantity: daysQuantity(), include: 0 },
+    { id: 'daysForTokens', quantity: fewDigits('Days for the tokens'), include: 0 },
     ...measuresOfRuns(rows),
   ];
 }
@@ -105,7 +110,6 @@ function unitIn(work: Work): ThroughputUnit {
   return work === null ? 'tokens' : unitOf(work);
 }
 
-/** To few digits. */
-function daysQuantity(): Quantity {
-  return { ...plainQuantity('Days for the tokens'), print: (value) => formatDecimal(value, 4) };
+function fewDigits(label: string, unit = ''): Quantity {
+  return { ...plainQuantity(label, unit), print: (value) => formatDecimal(value, 4) };
 }

@@ -49,7 +49,7 @@ const FAILURES: readonly Row<Failures>[] = [
 
 const CHECKPOINT: readonly Row<Checkpoint>[] = [
   {
-    key: 'sizeGB',
+    key: 'stateGB',
     label: 'Size',
     unit: 'GB',
     bound: B.checkpointGB,
