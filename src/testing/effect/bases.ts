@@ -23,6 +23,7 @@ interface Base {
   readonly compute?: Partial<Compute>;
   readonly bandwidth?: Partial<Design['bandwidth']>;
   readonly cost?: Design['cost'];
+  readonly conditions?: Design['conditions'];
 }
 
 const block = (kind: DesignDimension['kind'], size: number, more: object = {}): DesignDimension => ({
@@ -126,6 +127,7 @@ function made({
     compute: { ...BASE_V1.compute, capacityGB: 80, ...base.compute },
     bandwidth: { ...BASE_V1.bandwidth, scheme: 'equal', budgetGBps: 100, ...base.bandwidth },
     cost: base.cost ?? BASE_V1.cost,
+    ...(base.conditions === undefined ? {} : { conditions: base.conditions }),
   };
 }
 
@@ -171,6 +173,10 @@ const rooted = (entry: AlgorithmEntry): Design =>
   });
 
 /** Every family of workloads, then settings of the network, the system and the bandwidth. */
+const ALL_REDUCES = table({ kind: 'micro' }, [
+  layerOf('weightGradient', compute(1e5), collective('all', 'allReduce', 4e6)),
+]);
+
 export const EFFECT_BASES: Readonly<Record<string, Design>> = {
   transformer: made({ parallelism: { overlap: true, modelParallel: 1 }, bandwidth: { budgetGBps: 4 } }),
   transformerInTurn: made({}),
@@ -399,6 +405,41 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
   calibratedInFour: made({
     workload: { ...GPT, precision: 'fp4' },
     compute: { calibration: 'bridge-gb200-nvfp4', peakTflops: 2500, memoryGBps: 8000 },
+  }),
+  conditioned: made({
+    dimensions: [block('fullyConnected', 4), block('switch', 4)],
+    workload: ALL_REDUCES,
+    system: { network: 'shared', chunks: 1, algorithms: { allReduce: [passedOn, passedOn] } },
+    conditions: [
+      { kind: 'slowLink', link: ['npu 2', 'npu 1'], factor: 0.3, oneWay: false },
+      { kind: 'lostLink', link: ['npu 5', 'sw'], dimension: 1, lanes: 8, count: 6 },
+      { kind: 'slowPort', npu: 1, dimension: 1, factor: 0.5 },
+      { kind: 'slowPort', npu: 2, dimension: 1, factor: 0.5 },
+      { kind: 'slowNpu', npu: 3, factor: 0.9 },
+      { kind: 'share', dimension: 0, share: 0.3 },
+    ],
+  }),
+  linesOfTrees: made({
+    dimensions: [block('fatTree', 8, { parameters: { leaf: 2, spines: 2 } }), block('ring', 2)],
+    workload: ALL_REDUCES,
+    system: { network: 'analytical', chunks: 1, algorithms: { allReduce: [passedOn, passedOn] } },
+    conditions: [
+      { kind: 'slowLink', link: ['leaf 0', 'spine 0'], line: 0, factor: 0.5 },
+      { kind: 'slowLink', link: ['leaf 0', 'spine 0'], line: 1, factor: 0.5 },
+    ],
+  }),
+  partlyUsed: made({
+    dimensions: [block('ring', 8, { used: 3, usedPlaces: [0, 2, 5] }), block('ring', 4, { used: 2 })],
+    workload: ALL_REDUCES,
+    system: { chunks: 1 },
+  }),
+  twoJobs: made({
+    dimensions: [block('ring', 8, { used: 4, usedPlaces: [0, 2, 3, 6] })],
+    workload: ALL_REDUCES,
+    system: { network: 'shared', chunks: 1 },
+    conditions: [
+      { kind: 'secondJob', npus: [1, 4, 5, 7], collective: 'allReduce', algorithm: 'ring', bytes: 1e6 },
+    ],
   }),
   goal: made({
     bandwidth: {
