@@ -1,7 +1,7 @@
 import { blocks, type BlockKind, type BlockShape } from '../topology/blocks/blocks.ts';
 import { withDefaults, type ParameterValue } from '../topology/blocks/parameters.ts';
 
-/** A block with some of its parameters, of the size that follows from them or that is given. */
+/** A block with some of its parameters, with the given size or the size that follows from them. */
 export function asShape(
   kind: BlockKind,
   parameters: Readonly<Record<string, ParameterValue>>,

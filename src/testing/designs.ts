@@ -6,7 +6,7 @@ import { validateDesign } from '../design/schema/schema.ts';
 /** A complete design for tests that only need one. */
 export const SOME_DESIGN: Design = DEFAULT_DESIGN;
 
-/** Whether a design is one that a file or a link can hold, exactly as it is. */
+/** Returns whether a file or a link can hold the design exactly as it is. */
 export function isStorable(design: Design): boolean {
   const checked = validateDesign(design);
   return checked.ok && isDeepStrictEqual(checked.value, design);

@@ -1,4 +1,4 @@
-/** Fabrics and phases to run on them, in few words. */
+/** Short notations for fabrics and phases to run on them. */
 import { planCollective } from '../collective/plan.ts';
 import type { AlgorithmName, CollectiveOptimization, LogicalDimension, Phase } from '../collective/types.ts';
 import type { Spread } from '../network/contention/spread.ts';
@@ -19,7 +19,7 @@ export function logicalOn(
   return { server, dimension, size, npuStride, algorithm: { name } };
 }
 
-/** Logical dimensions of `sizes` one above the other, each its own physical one unless `dimension` is given. */
+/** Logical dimensions of `sizes` on top of each other, each its own physical one unless `dimension` is given. */
 export function stacked(
   names: readonly AlgorithmName[],
   sizes: readonly number[],

@@ -1,4 +1,4 @@
-/** Where there is no number or an endless one in what left the engine; times of what did not happen are endless on purpose. */
+/** Returns where results of the engine hold NaN or an infinite number; times of what did not happen are infinite on purpose. */
 export function oddNumbers(value: unknown, place = ''): readonly string[] {
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${place} is ${value}`];
   if (typeof value === 'string') return /\b(NaN|Infinity)\b/.test(value) ? [`${place}: ${value}`] : [];

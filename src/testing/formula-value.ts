@@ -1,10 +1,10 @@
 /**
- * The value of a formula of the glossary: sums, products (× or side by side), quotients, √ and log2, with names of any
- * number of words. The tests hold the formula sheet against the engine with it.
+ * The value of a formula of the glossary: sums, products (× or juxtaposition), quotients, √ and log2, with names of several words. The
+ * tests compare the formula sheet with the engine.
  */
 export type Variables = Readonly<Record<string, number>>;
 
-/** Of what stands behind the last "="; throws where something of it is no number, no name and no sign. */
+/** Evaluates what stands behind the last "="; throws if a part of it is not a number, a name or an operator. */
 export function formulaValue(formula: string, variables: Variables): number {
   const names = Object.keys(variables).sort((left, right) => right.length - left.length);
   let rest = formula.slice(formula.lastIndexOf('=') + 1).trim();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Runs of the unmodified ASTRA-sim 1.0 with its analytical backend: the exact text of their inputs and
- * what it printed. Layer tables are rows of [name, forward, input gradient, weight gradient] in ns;
- * utilisation is kept per logical dimension, run-length encoded, 10 us a bucket.
+ * Runs of the unmodified ASTRA-sim 1.0 with its analytical backend: the exact text of their inputs and what it printed. Layer tables are
+ * rows of [name, forward, input gradient, weight gradient] in ns; utilisation is kept per logical dimension, run-length encoded, in buckets
+ * of 10 us.
  */
 export interface GoldenInput {
   readonly id: string;
@@ -40,7 +40,7 @@ export interface GoldenReport {
   readonly layerComputeNs: readonly LayerRow[];
   readonly perDimPayloadMB: readonly number[];
   readonly perDimAvgChunkLatencyUs: readonly (number | null)[];
-  /** Value, count, value, count, ... of each logical dimension, the first 200 rows. */
+  /** Value, count, value, count, ... for each logical dimension, over the first 200 rows. */
   readonly utilization: readonly (readonly number[])[];
   readonly utilizationRowsTotal: number;
 }
@@ -51,7 +51,9 @@ export function goldenCases(): readonly GoldenCase[] {
   return FAMILIES.flatMap((family) => load(family) as readonly GoldenCase[]);
 }
 
-/** What `goldenCases` do not show: odd byte counts and scales, windows over unequal latencies, anticlockwise queues, `one*` lists. */
+/**
+ * Cases that `goldenCases` do not cover: odd byte counts and scales, windows over unequal latencies, anticlockwise queues, `one*` lists.
+ */
 export function widerCases(): readonly GoldenCase[] {
   return load('wider') as readonly GoldenCase[];
 }
@@ -67,7 +69,7 @@ export function goldenCase(id: string): GoldenCase {
   return found;
 }
 
-/** Text of the network file, laid out as the files in use are: one property a line. */
+/** The text of the network file, laid out like the files in use, with one property on each line. */
 export function networkText(golden: GoldenInput): string {
   const lines = Object.entries(golden.network as Record<string, unknown>).map(
     ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`,

@@ -1,4 +1,4 @@
-/** Seeded damage to a text: what a hand, a mail program or an attacker does to a link or a file. */
+/** Seeded damage to a text, as a typing error, a mail program or an attacker does it to a link or a file. */
 
 /** Uniform in [0, 1), the same for the same seed (a linear congruential generator). */
 export type Random = () => number;
@@ -11,7 +11,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** Pieces that readers of numbers, JSON, YAML, CSV and links take for something special. */
+/** Fragments with a special meaning for readers of numbers, JSON, YAML, CSV and links. */
 const HOSTILE = [
   ...[
     '__proto__',
@@ -80,7 +80,7 @@ function change(text: string, random: Random): string {
   }
 }
 
-/** How many texts a fuzz test tries: few in every run of the tests, `long` where `npm run fuzz` asks. */
+/** How many texts a fuzz test tries: few in every run of the tests, `long` under `npm run fuzz`. */
 export function fuzzRuns(short: number, long: number): number {
   return process.env['NETLOOM_FUZZ'] === 'long' ? long : short;
 }

@@ -1,9 +1,9 @@
-/** Dimensions of one NPU, which have no link and send nothing: put anywhere, they change nothing. */
+/** Dimensions of one NPU, which have no link and send nothing; adding them anywhere changes nothing. */
 import { mapChoices } from '../design/algorithm-choice.ts';
 import type { Design } from '../design/document.ts';
 import { PLAIN_KINDS } from './blocks/plain-kinds.ts';
 
-/** The design with a block of one NPU at each of the places, counted in the stack as it grows; `seed` picks its kind. */
+/** Returns the design with a block of one NPU at each of the places, which count in the stack as it grows; `seed` picks its kind. */
 export function withNoOps(design: Design, places: readonly number[]): Design {
   return places.reduce(withNoOp, design);
 }

@@ -1,4 +1,4 @@
-/** What a command of the terminal gave: its exit code, its result and its remarks. */
+/** The output of a command: its exit code, its result and its remarks. */
 export interface Said {
   readonly code: number;
   readonly printed: string;
@@ -10,12 +10,12 @@ interface Ears {
   readonly note: (text: string) => void;
 }
 
-/** Runs a command with an output that is kept: `said((output) => run(args, COMMANDS, output))`. */
+/** Runs a command and keeps its output: `said((output) => run(args, COMMANDS, output))`. */
 export function said(command: (output: Ears) => number): Said {
   let [printed, noted] = ['', ''];
   const code = command({ print: (text) => (printed += text), note: (text) => (noted += text) });
   return { code, printed, noted };
 }
 
-/** An output that nobody reads. */
+/** An output that is discarded. */
 export const UNHEARD: Ears = { print: () => undefined, note: () => undefined };

@@ -14,12 +14,12 @@ export type Claim = readonly [Algorithm, Collective, number, 0 | 1];
 
 export const PROVED_RANKS = 64;
 
-/** Small sizes, powers, primes and multiples of both beyond them; all of them with NETLOOM_LARGE=1. */
+/** Small sizes, and powers, primes and multiples of both beyond them; all of them with NETLOOM_LARGE=1. */
 export function isTried(ranks: number): boolean {
   return ranks <= cases(13, PROVED_RANKS) || [16, 18, 24, 27, 31, 32, 64].includes(ranks);
 }
 
-/** Every way so many ranks lie on switches: in a line, a grid, on rails, with links one way. */
+/** Every way in which this number of ranks can lie on switches: in a line, a grid, on rails, with one-way links. */
 function waysOnSwitches(ranks: number): readonly SwitchPlaces[] {
   const numbers = Array.from({ length: ranks }, (_, index) => index + 1);
   return numbers
@@ -41,7 +41,7 @@ function waysOnSwitches(ranks: number): readonly SwitchPlaces[] {
     });
 }
 
-/** Everything the algorithms claim, whichever are in the list. */
+/** Everything that the algorithms of the list claim. */
 export function claims(ranksMax: number): readonly Claim[] {
   const list: Claim[] = [];
   for (const name of ALGORITHMS) {

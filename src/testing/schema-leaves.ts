@@ -1,4 +1,4 @@
-/** Every field of a design as its schema has it, with other values to try there: a new field is found by itself. */
+/** Every field of a design according to its schema, with other values to try, so that a new field is covered automatically. */
 import { boundOf } from '../design/schema/fields.ts';
 import { joinPath } from '../design/schema/shape.ts';
 import { designSchema } from '../design/schema/schema.ts';
@@ -24,14 +24,14 @@ export interface Leaf {
   readonly others: readonly unknown[];
 }
 
-/** The fields that a design has or leaves out where the object they stand in is there. */
+/** The fields that a design has or leaves out, if the object that contains them is present. */
 export function leavesOf(design: Design): readonly Leaf[] {
   const found: Leaf[] = [];
   walk(designSchema, withAllParameters(design), '', found);
   return found;
 }
 
-/** The patterns of all fields, whatever a document has: each variant, and each kind that a lazy schema tells apart. */
+/** The patterns of all fields, whatever a document has: each variant, and each kind that a lazy schema distinguishes. */
 export function allPatterns(kindsOf: (path: string) => readonly unknown[]): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (node: Node, path: string): void => {
@@ -99,7 +99,7 @@ function othersOf({ type, options }: Node, value: unknown): readonly unknown[] |
   return type === 'custom' ? ['another text'] : null;
 }
 
-/** Twice and half of what is there, and numbers of every order of magnitude where nothing is. */
+/** Twice and half of the present value, and numbers of every order of magnitude if there is none. */
 function numbersBeside(value: unknown, { min, max, whole }: NumberBound): readonly number[] {
   const tried =
     typeof value === 'number' && value !== 0

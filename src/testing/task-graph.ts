@@ -3,7 +3,7 @@ import type { Task, TaskGraph } from '../taskgraph/graph.ts';
 import type { CollectiveOp, ComputeOp, Layer } from '../workload/table/layer.ts';
 
 /**
- * One line a task, as hand-worked graphs in tests are written:
+ * One line for each task, as tests write hand-worked graphs:
  *   0 compute L0 forward 10
  *   1 allReduce L0 forward 100 B model[0] system <- 0
  *   2 wait L0 forward <- 0 1
@@ -45,15 +45,14 @@ export function collective(
   return { kind: 'collective', label: type, collective: type, bytes, role };
 }
 
-/** A layer with empty passes but for what is given. */
+/** A layer with empty passes except for the given ones. */
 export function layer(name: string, passes: Partial<Layer>): Layer {
   return { name, forward: [], recompute: [], inputGradient: [], weightGradient: [], updateNs: 0, ...passes };
 }
 
 /**
- * What every generated graph must be: in dependency order, with tasks that wait for nothing twice and
- * for nothing that another of their predecessors already waited for (but for where a wait comes from),
- * and with no wait without a collective.
+ * Checks what holds for every generated graph: it is in dependency order; no task waits for the same task twice, or for one that another of
+ * its predecessors already waited for (except where a wait starts); and no wait is without a collective.
  */
 export function expectSound(graph: TaskGraph): void {
   const ancestors: Set<number>[] = [];

@@ -31,7 +31,7 @@ export function pause(durationNs: number, after: readonly number[] = []): DelayT
   return { kind: 'delay', durationNs, after };
 }
 
-/** A collective of group 0 unless `more` says otherwise. */
+/** A collective of group 0 unless `more` gives another. */
 export function send(
   collective: Collective,
   bytes: number,
@@ -52,7 +52,7 @@ export function send(
   };
 }
 
-/** The loop comes from `after[0]` and waits for the rest. */
+/** Starts at `after[0]` and waits for the rest. */
 export function waitFor(after: readonly number[], more: Partial<WaitTask> = {}): WaitTask {
   return { kind: 'wait', layer: 0, pass: 'forward', after, ...more };
 }

@@ -1,4 +1,4 @@
-/** Facts that a text tells of a design: pieces with a number, each held against the design and its runs. */
+/** Facts in a text about a design: fragments with a number, each compared with the design and its runs. */
 import { expect } from 'vitest';
 import { ALGORITHM_SCHEDULES } from '../collective/algorithms/algorithms.ts';
 import { dollarsPerGBps } from '../cost/price.ts';
@@ -12,7 +12,10 @@ export interface Runs {
   readonly answer: SchemeResult;
 }
 
-/** A piece of a text and the number it is to begin with, in its unit; null for what is no number of a design: a name. */
+/**
+ * A fragment of a text and the number that it must begin with, in its unit; null for a fragment without a number of the design, such as a
+ * name.
+ */
 export type Fact = readonly [piece: string, own: ((runs: Runs) => number) | null];
 
 export const ms = (result: SchemeResult): number => result.iterationNs / 1e6;
@@ -34,14 +37,14 @@ export const budget = (result: SchemeResult): number => result.splitGBps.reduce(
 export const tokens = (result: SchemeResult): number => result.throughput.perSecond!;
 export const npus = ({ start }: Runs): number => start.work.npus;
 export const size = ({ design }: Runs): number => design.topology.dimensions[0]!.size;
-/** What the collective of the design is of. */
+/** The bytes of the collective of the design. */
 export const data = ({ design }: Runs): number => {
   const { workload } = design;
   const [operation] = workload.kind === 'table' ? (workload.layers[0]?.weightGradient ?? []) : [];
   if (operation?.kind !== 'collective') throw new Error('The design has no collective.');
   return operation.bytes;
 };
-/** Of an all-reduce. */
+/** Steps of an all-reduce. */
 export const stepsOf = (algorithm: keyof typeof ALGORITHM_SCHEDULES, ranks: number): number =>
   ALGORITHM_SCHEDULES[algorithm].schedule({ collective: 'allReduce', ranks, tree: 0 }).steps;
 export const ringSteps = (runs: Runs): number => 2 * (size(runs) - 1);
@@ -59,7 +62,7 @@ export const given = (design: Design, customGBps: readonly number[]): Design => 
   bandwidth: { ...design.bandwidth, customGBps: [...customGBps] },
 });
 
-/** Takes every fact out of the text where it is so to half of its last digit, and leaves no digit behind. */
+/** Removes every fact from the text if it is right to half of its last digit, and expects that no digit is left. */
 export function holdFacts(text: string, facts: readonly Fact[], runs: Runs): void {
   let left = text;
   for (const [piece, own] of facts) {
@@ -73,7 +76,7 @@ export function holdFacts(text: string, facts: readonly Fact[], runs: Runs): voi
     const said = Number(told.replaceAll(',', ''));
     expect(Math.abs(value - said), `"${piece}" is ${value}`).toBeLessThanOrEqual(halfDigit);
   }
-  // What is called so: H100, dimension 3.
+  // Names that contain digits: H100, dimension 3.
   const named = left.replaceAll(/NPU 0|H100|[Dd]imensions? \d( and \d)?/g, '');
   expect(named, 'no number is told that is not held').not.toMatch(/\d/);
 }

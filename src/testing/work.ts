@@ -1,4 +1,4 @@
-/** Results that say what they get done, for tests that look at something else. */
+/** Results with some work, for tests of something else. */
 import { throughputOf, type DesignWork } from '../design/throughput.ts';
 
 /** Two NPUs of 1 TFLOPS that work on 8 sequences of 4 tokens. */

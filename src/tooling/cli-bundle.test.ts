@@ -13,7 +13,7 @@ describe('the command line in one file', () => {
 
   beforeAll(async () => {
     program = await bundleCli(join(folder, 'build'));
-    // A loaded machine may take ten times as long.
+    // On a loaded machine it may take ten times as long.
   }, 120_000);
 
   it('is what the package calls netloom, and needs no other file', () => {
@@ -22,13 +22,13 @@ describe('the command line in one file', () => {
     expect(readdirSync(join(folder, 'build'))).toEqual([CLI_FILE]);
   });
 
-  it('starts without the sources, also as a program of its own', () => {
+  it('starts without the sources, and as an executable', () => {
     const help = execFileSync(process.execPath, [program, '--help'], { cwd: folder, encoding: 'utf8' });
     expect(help).toContain('Usage: netloom COMMAND');
     expect(execFileSync(program, ['help'], { cwd: folder, encoding: 'utf8' })).toBe(help);
   });
 
-  it('simulates files beside the person, and refuses bad ones with exit code 2', () => {
+  it('simulates files of the current folder, and refuses bad ones with exit code 2', () => {
     const golden = goldenCase('r8-ring-ar');
     writeFileSync(join(folder, 'net.json'), networkText(golden));
     writeFileSync(join(folder, 'sys.txt'), golden.system);
@@ -46,7 +46,7 @@ describe('the command line in one file', () => {
     expect(refused.stderr).toContain('error: net.json:1:1: ');
   });
 
-  it('finds the measured rows above itself, and says so where they are not', () => {
+  it('finds the measured rows above itself, and says so if they are not there', () => {
     const ask = (...more: readonly string[]): ReturnType<typeof spawnSync> =>
       spawnSync(process.execPath, [program, 'measured', ...more], { cwd: folder, encoding: 'utf8' });
     const without = ask();
@@ -58,7 +58,7 @@ describe('the command line in one file', () => {
     expect(ask('--source=sc21').stdout).toMatch(/^sc21 +10 /m);
   });
 
-  it('carries no path of the machine it was made on', () => {
+  it('contains no path of the machine that built it', () => {
     expect(readFileSync(program, 'utf8')).not.toContain(process.cwd());
   });
 });

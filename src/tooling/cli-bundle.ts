@@ -1,4 +1,4 @@
-/** The command line in one file that Node runs as it is: the sources need no translation at every call. */
+/** The command line in one file that Node runs as it is, so that the sources need not be translated at every call. */
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -6,7 +6,7 @@ import { root } from './steps.ts';
 
 export const CLI_FILE = 'netloom.mjs';
 
-/** Writes `folder`/netloom.mjs, complete or not at all; gives its path. */
+/** Writes `folder`/netloom.mjs, completely or not at all; returns its path. */
 export async function bundleCli(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const scratch = mkdtempSync(join(folder, 'making-'));

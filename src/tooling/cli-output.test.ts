@@ -1,4 +1,4 @@
-/** The program as a process of its own, whose output is full, closed or hostile, and whose files have odd names. */
+/** The program as a separate process, whose output is full, closed or hostile, and whose files have odd names. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ function netloom(...args: readonly string[]) {
 }
 
 describe('the command line', () => {
-  it.runIf(existsSync('/dev/full'))('ends with a line where its output is full', () => {
+  it.runIf(existsSync('/dev/full'))('ends with one line if its output is full', () => {
     const full = openSync('/dev/full', 'w');
     const { status, stderr } = spawnSync(process.execPath, [program, 'evaluate', design], {
       stdio: ['ignore', full, 'pipe'],
@@ -49,7 +49,7 @@ describe('the command line', () => {
     expect(netloom('evaluate', '--format=text', '--', '--help').stdout).toContain('optimal');
   });
 
-  it('prints no character that turns the others round, and JSON that reads as before', () => {
+  it('prints no character that reverses the direction of text, and JSON that is parsed back unchanged', () => {
     const text = netloom('evaluate', design, '--format=text').stdout;
     expect(text).not.toContain('\u202e');
     expect(text).toContain('a \\u202eb');
@@ -57,7 +57,7 @@ describe('the command line', () => {
     expect(gone).toContain('no\\u202e.json');
   });
 
-  it('refuses what is no regular file for --resume, and does not wait for it', () => {
+  it('refuses anything but a regular file for --resume, and does not wait for it', () => {
     const space = fileOf('space.json', { base: SMALL, free: { 'system.chunks': [1, 2] } });
     const fifo = join(folder, 'fifo');
     expect(spawnSync('mkfifo', [fifo]).status).toBe(0);
@@ -67,11 +67,11 @@ describe('the command line', () => {
   });
 
   it.each(['merge', 'search', 'evaluate'])(
-    'ends at once when asked, while %s waits for a pipe',
+    'ends at once when asked to, while %s waits for a pipe',
     (command) => {
       const pipe = join(folder, `${command}-pipe`);
       expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
-      // 124: ended by the first signal; 137: only by the one that nobody can ignore.
+      // 124: ended by the first signal; 137: only by the one that cannot be ignored.
       const { status } = spawnSync('timeout', ['-k', '5', '3', process.execPath, program, command, pipe]);
       expect(status).toBe(124);
     },
@@ -87,7 +87,7 @@ describe('the command line', () => {
     expect(netloom('search', space).stderr).toContain('"top" is given twice');
   });
 
-  it('refuses an objective of three', () => {
+  it('refuses an objective with three parts', () => {
     const space = fileOf('three.json', { base: SMALL, objective: ['time', 'cost', 'time'] });
     expect(netloom('search', space)).toMatchObject({ status: 2 });
   });

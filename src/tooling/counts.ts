@@ -6,9 +6,9 @@ const journeyReport = v.object({
 });
 
 /**
- * `N passed, N failed` over the unit report (Vitest JSON) and the journey report (Playwright JSON), either of them
- * undefined where that runner was not reached. A run that did not end well counts at least one failure: lint, types
- * and the build have no tests of their own. A journey that failed and then passed counts as passed, and is told.
+ * `N passed, N failed` over the unit report (Vitest JSON) and the journey report (Playwright JSON); either is undefined if that runner was
+ * not reached. A run that did not end well counts at least one failure, since lint, types and the build have no tests. A journey that
+ * failed and then passed counts as passed and is reported.
  */
 export function summaryLine(unit: unknown, journeys: unknown, ok: boolean): string {
   const units = v.safeParse(unitReport, unit);

@@ -12,7 +12,7 @@ describe('the engine as an ES module', () => {
   let path = '';
   beforeAll(async () => {
     path = await bundleEngine(folder);
-    // A loaded machine may take ten times as long.
+    // On a loaded machine it may take ten times as long.
   }, 120_000);
   const load = async () => (await import(/* @vite-ignore */ pathToFileURL(path).href)) as object;
 

@@ -1,6 +1,6 @@
-// `npm run fuzz`: the fuzz tests of `npm test` at length, 100,000 damaged links, 20,000 damaged files of each format, and
-// designs under every policy with dimensions of one NPU and splits of 0, whose results must be finite numbers; 200,000 conditions of
-// spaces against another reader, every numeric field at its ends, and 2,000 flipped bytes of the files of a search.
+// `npm run fuzz`: the fuzz tests of `npm test` at length: 100,000 damaged links; 20,000 damaged files of each format; designs under every
+// policy with dimensions of one NPU and splits of 0, whose results must be finite numbers; 200,000 conditions of spaces against a second
+// reader; every numeric field at its limits; and 2,000 flipped bytes of the files of a search.
 import { runSteps } from './steps.ts';
 
 process.exitCode = await runSteps([

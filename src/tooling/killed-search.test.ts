@@ -1,4 +1,4 @@
-/** The program as a process of its own, killed at moments that nobody chose, goes on where it was. */
+/** A program that is killed at arbitrary moments resumes where it was. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const SPACE = {
   objective: ['time', 'cost'],
 };
 
-/** Of the program where it was asked to end (sysexits.h, EX_TEMPFAIL). */
+/** The exit code of the program if it was asked to end (sysexits.h, EX_TEMPFAIL). */
 const TRY_AGAIN = 75;
 
 const { folder, fileOf } = scratchFolder();
@@ -41,7 +41,7 @@ function wholeLines(path: string): readonly string[] {
   return existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : [];
 }
 
-/** Sends the signal when there are so many lines more, at whatever the process does then; gives its exit code. */
+/** Sends the signal when there are this many more lines, whatever the process is doing; returns its exit code. */
 function killedAfter(out: string, lines: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
   const from = wholeLines(out).length;
   const child = spawn(process.execPath, [program, 'search', space, `--out=${out}`, '--resume', '--quiet'], {
@@ -49,7 +49,7 @@ function killedAfter(out: string, lines: number, signal: 'SIGTERM' | 'SIGKILL'):
   });
   const look = setInterval(() => {
     if (wholeLines(out).length < from + lines) return;
-    // Once: a second one would end it at once.
+    // Only once, since a second signal would end it at once.
     clearInterval(look);
     child.kill(signal);
   }, 1);
@@ -72,7 +72,7 @@ it('loses no finished point, and merges to the same bytes', { timeout: 300_000 }
     codes.push(await killedAfter(out, 1 + (kill % 3), kill % 2 === 0 ? 'SIGTERM' : 'SIGKILL'));
     expect(wholeLines(out).slice(0, before.length)).toEqual(before);
   }
-  // Asked to end, it says that it may be tried again; killed, it says nothing; 0: it was done before it was.
+  // If it was asked to end, it says that it may be tried again; if it was killed, it says nothing; 0 if it ended before.
   for (const code of codes) expect([TRY_AGAIN, null, 0]).toContain(code);
   expect(codes[0]).toBe(TRY_AGAIN);
   expect(netloom('search', space, `--out=${out}`, '--resume', '--quiet').status).toBe(0);
@@ -85,7 +85,7 @@ it('loses no finished point, and merges to the same bytes', { timeout: 300_000 }
   expect(merged.stdout).toBe(netloom('merge', alone).stdout);
 });
 
-it('hears before its first step that it is asked to end', async () => {
+it('notices before its first step that it is asked to end', async () => {
   const pipe = join(folder, 'space.pipe');
   expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
   const out = join(folder, 'none.jsonl');
@@ -93,7 +93,7 @@ it('hears before its first step that it is asked to end', async () => {
   const code = new Promise((resolve) => {
     child.once('exit', resolve);
   });
-  // Open once the other end is: then it waits for its space.
+  // Opens when the other end is open; then the program waits for its space.
   const writer = await open(pipe, 'w');
   child.kill('SIGTERM');
   await writer.writeFile(JSON.stringify(SPACE));

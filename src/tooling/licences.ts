@@ -1,6 +1,5 @@
-// `npm run licences`: writes the list of packages that the help of the page shows, and the texts of their licences that
-// are served beside it; with `--check` it only says whether both are as they would be written, and refuses licences
-// that are not allowed.
+// `npm run licences`: writes the list of packages that the help of the page shows, and the texts of their licences that are served beside
+// it; with `--check` it only reports whether both are up to date, and refuses licences that are not allowed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'oxfmt';

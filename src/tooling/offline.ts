@@ -20,7 +20,7 @@ export function offline(): Plugin {
           name: file.fileName,
           content: file.type === 'chunk' ? file.code : file.source,
         }));
-        // Folders of it are data that one tab fetches when it is opened: too much to keep for a page without a network.
+        // Subfolders hold data that one tab fetches when it is opened: too much to keep for use without a network.
         const copied = readdirSync(PUBLIC, { withFileTypes: true })
           .filter((entry) => entry.isFile())
           .map(({ name }) => ({ name, content: readFileSync(join(PUBLIC, name)) }));

@@ -1,4 +1,4 @@
-/** The package as somebody has it who packs it and installs it in an empty folder, without a network. */
+/** The package as its users have it after packing it and installing it in an empty folder, without a network. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ const everyUnit: Step = {
   command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`],
 };
 
-/** What ends soonest comes first: a slip is told before the tests have run. */
+/** The quickest comes first, so that a small mistake is reported before the tests have run. */
 const lanes = (unit: Step): readonly (readonly Step[])[] => [
   [
     { name: 'format', command: ['oxfmt', '--check'] },
@@ -23,12 +23,12 @@ const lanes = (unit: Step): readonly (readonly Step[])[] => [
   [unit],
 ];
 
-/** Everything but the browser, with all unit tests or those given; the exit code is the first failure's. */
+/** Everything but the browser, with all unit tests or the given ones; the exit code is that of the first failure. */
 export const check = (unit: Step = everyUnit): Promise<number> => runLanes(lanes(unit));
 
 /**
- * The journeys, in the given Chromium and on the page that `build` has just left in dist/: those of every change, and with
- * `wide` those of `npm run wide` too.
+ * The journeys, in the given Chromium and on the page that `build` has just left in dist/: those of every change and, with `wide`, those of
+ * `npm run wide` as well.
  */
 export const journeys = (chromium: string, wide = false): Step => ({
   name: 'journeys in Chromium',

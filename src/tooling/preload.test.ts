@@ -15,7 +15,7 @@ const bundle = [
   chunk('react', []),
 ];
 
-it('fetches a chunk, what it imports and its styles, but not what the page has already', () => {
+it('a chunk is fetched with what it imports and its styles, except for what the page already has', () => {
   const html = '<script type="module" src="./assets/index-1.js"></script>';
   expect(preloaded('page', bundle, html)).toEqual([
     { rel: 'modulepreload', href: './assets/page-1.js' },
@@ -24,6 +24,6 @@ it('fetches a chunk, what it imports and its styles, but not what the page has a
   ]);
 });
 
-it('does not build a page that lacks the chunk', () => {
+it('a page that lacks the chunk is not built', () => {
   expect(() => preloaded('other', bundle, '')).toThrow('no chunk is called other');
 });

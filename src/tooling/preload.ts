@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What is read of a chunk of the build. */
+/** The fields of a chunk of the build that are read. */
 interface Chunk {
   readonly name: string;
   readonly fileName: string;
@@ -9,7 +9,7 @@ interface Chunk {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
 
-/** Has the browser fetch a chunk that the first script asks for, with all it imports and its styles, along with that script. */
+/** Makes the browser fetch a chunk that the first script needs, with everything that it imports and its styles, along with that script. */
 export function preload(name: string): Plugin {
   return {
     name: 'netloom-preload',
@@ -28,7 +28,7 @@ export function preload(name: string): Plugin {
   };
 }
 
-/** The links to add to the page; throws where there is no such chunk. */
+/** Returns the links to add to the page; throws if the chunk does not exist. */
 export function preloaded(
   name: string,
   chunks: readonly Chunk[],

@@ -1,6 +1,6 @@
 /**
- * `npm run quick`: for the moment after an edit. Types, lint and format of what differs from the last commit, the import
- * boundaries, and the unit tests that it reaches by imports. `npm run check` says whether a commit is good.
+ * `npm run quick`: for the moment after an edit. Checks types, lint and format of what differs from the last commit, the import boundaries,
+ * and the unit tests that it reaches by imports. `npm run check` decides whether a commit is good.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -18,7 +18,7 @@ const firstLoad = staticClosure(entryScripts(read('index.html')), read);
 
 const parts: Readonly<Record<keyof typeof budgetKB, readonly string[]>> = {
   'first-load JS': firstLoad,
-  // Comes after the page above it has been rendered.
+  // It is loaded after the page above it has been rendered.
   'first tab': staticClosure(assets(/^TimelineTab-.*\.js$/), read).filter(
     (file) => !firstLoad.includes(file),
   ),

@@ -1,5 +1,5 @@
-// `npm start`: builds the page, then serves dist/. NETLOOM_BUILT=1 serves the build that is there.
-// PORT asks for one port and nothing else; without it 4173 is taken, or a free one where that is in use.
+// `npm start`: builds the page, then serves dist/. NETLOOM_BUILT=1 serves the existing build. PORT sets the only port to use; without it
+// 4173 is used, or a free port if that is taken.
 import { join } from 'node:path';
 import { askedPort, listen } from './server/listen.ts';
 import { build } from './pipeline.ts';

@@ -4,7 +4,7 @@ import { runLanes } from './steps.ts';
 const node = (name: string, script: string) => ({ name, command: ['node', '-e', script] as const });
 
 describe('lanes', () => {
-  it('end with 0 where every step does', async () => {
+  it('end with 0 if every step does', async () => {
     expect(await runLanes([[node('a', ''), node('b', '')], [node('c', '')]])).toBe(0);
   });
 

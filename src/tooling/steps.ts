@@ -26,7 +26,7 @@ export function start({ command, env }: Command, stdio: 'inherit' | 'pipe' = 'in
   });
 }
 
-/** Exit code of one command; 127 where it cannot be started, 1 where a signal ended it. */
+/** Exit code of one command; 127 if it cannot be started, 1 if a signal ended it. */
 export function run(step: Command): Promise<number> {
   return ended(start(step));
 }
@@ -41,7 +41,7 @@ function ended(child: ChildProcess): Promise<number> {
   });
 }
 
-/** As `run`, with what it prints held back until it has ended; an abort ends it at once. */
+/** Like `run`, but its output is held back until it has ended; an abort ends it at once. */
 async function runHeld(step: Command, signal: AbortSignal): Promise<number> {
   const child = start(step, 'pipe');
   const stop = (): void => void child.kill();
@@ -56,14 +56,14 @@ async function runHeld(step: Command, signal: AbortSignal): Promise<number> {
   return code;
 }
 
-/** Runs the steps in order, each under its name; the exit code is the first failure's, and what follows it does not run. */
+/** Runs the steps in order, each under its name. The exit code is that of the first failure, after which nothing runs. */
 export function runSteps(steps: readonly Step[]): Promise<number> {
   return runInOrder(steps, run, (name) => console.log(`\n== ${name}`));
 }
 
 /**
- * Runs lanes of steps beside each other; what a step prints is held back until it ends, so that nothing mixes. The first
- * failure ends what the other lanes are at, and its code is the exit code.
+ * Runs lanes of steps side by side; the output of a step is held back until it ends, so that nothing mixes. The first failure ends the
+ * steps of the other lanes, and its code is the exit code.
  */
 export async function runLanes(lanes: readonly (readonly Step[])[]): Promise<number> {
   const failure = new AbortController();

@@ -1,5 +1,5 @@
-// `npm run verify:large`: the unit and property tests with all the cases, and all journeys with all the looks, that would
-// take too long at every change.
+// `npm run verify:large`: the unit and property tests with all their cases, and all journeys with all looks, which would take too long at
+// every change.
 import { ensureBrowser } from './browser/ensure-browser.ts';
 import { build, journeys } from './pipeline.ts';
 import { runSteps, type Step } from './steps.ts';

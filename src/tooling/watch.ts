@@ -1,4 +1,4 @@
-// `npm run watch`: types and the tests of what changed, over and over, while files are edited. Ctrl+C ends both.
+// `npm run watch`: types and the tests of what changed, repeatedly, while files are edited. Ctrl+C ends both.
 import { start } from './steps.ts';
 
 const types = start({ command: ['tsc', '-b', '--watch', '--preserveWatchOutput'] }, 'pipe');

@@ -8,7 +8,7 @@ const chunk = (fileName: string, imports: readonly string[], dynamicImports: rea
   dynamicImports,
 });
 
-it('scripts that import that of their worker are found', () => {
+it('scripts that import the script of their worker are found', () => {
   expect(entryImporters([chunk('worker.js', ['engine.js'], ['a.js']), chunk('a.js', ['engine.js'])])).toEqual(
     [],
   );

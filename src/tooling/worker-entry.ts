@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What is read of a chunk of the build of a worker. */
+/** The fields of a chunk of a worker's build that are read. */
 interface Chunk {
   readonly fileName: string;
   readonly isEntry: boolean;
@@ -10,8 +10,8 @@ interface Chunk {
 }
 
 /**
- * Fails the build where another script of a worker imports the worker's own. WebKit does not know that one again under its
- * address, and runs it a second time: two engines would answer every message, and what one has loaded the other lacks.
+ * Fails the build if another script of a worker imports the worker's entry script. WebKit does not recognise that script under its address
+ * and runs it a second time, so that two engines would answer every message, and each would lack what the other has loaded.
  */
 export function workerEntry(): Plugin {
   return {

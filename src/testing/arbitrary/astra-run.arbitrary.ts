@@ -4,7 +4,7 @@ import { INTER_DIMENSION_POLICIES, INTRA_DIMENSION_POLICIES } from '../../simula
 import { blocksNamedBy } from '../../formats/block-names.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 
-/** Triples of ASTRA-sim 1.0 that are small enough to be run hundreds of times. */
+/** Triples of ASTRA-sim 1.0 files that are small enough to run hundreds of times. */
 export interface AstraTriple {
   readonly network: string;
   readonly system: string;

@@ -48,7 +48,7 @@ const dimension: fc.Arbitrary<LinkedDimension> = fc
     };
   });
 
-/** Up to five dimensions of at most 64: within the number of NPUs a file may have. */
+/** Up to five dimensions of at most 64, within the number of NPUs that a file may have. */
 export const astraNetwork: fc.Arbitrary<AstraNetwork> = fc.record({
   dimensions: fc.array(dimension, { minLength: 1, maxLength: 5 }),
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { blocksNamedBy } from '../../formats/block-names.ts';
 
-/** Contents of the files of ASTRA-sim 2 for property tests: whatever a design can hold of them. */
+/** Contents of the files of ASTRA-sim 2 for property tests: everything in them that a design can hold. */
 export interface Astra2Contents {
   readonly network: {
     readonly topology: readonly string[];

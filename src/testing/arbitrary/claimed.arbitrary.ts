@@ -11,8 +11,8 @@ import { anySimulable } from './simulable.arbitrary.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /**
- * Random designs on which claims are tried: as `anySimulable`, with a workload of every family (transformer,
- * convolution, DLRM, a layer table under every loop), 1 to 64 chunks, and queues that share wires or part them.
+ * Random designs on which claims are tried: like `anySimulable`, with a workload of every family (transformer, convolution, DLRM, a layer
+ * table under every loop), 1 to 64 chunks, and queues that share wires or divide them.
  */
 const operation: fc.Arbitrary<LayerOp> = fc.oneof(
   fc.record({

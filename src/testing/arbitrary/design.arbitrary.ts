@@ -36,7 +36,7 @@ import { number, text } from './values.arbitrary.ts';
 import { anyWorkload } from './workload.arbitrary.ts';
 import { PLAIN_KINDS } from '../blocks/plain-kinds.ts';
 
-/** Random designs for property tests: everything the schema lets in, simulable or not, half of it at the limits. */
+/** Random designs for property tests: everything that the schema accepts, simulable or not, half of it at the limits. */
 const link: fc.Arbitrary<LinkLevel> = fc.record({
   linksPerNpu: number(NUMBER_BOUNDS.linksPerNpu),
   linkBandwidthGiBps: number(NUMBER_BOUNDS.linkBandwidthGiBps),
@@ -101,7 +101,7 @@ const ownCompute: fc.Arbitrary<Compute> = fc.record(
   { requiredKeys: ['peakTflops', 'efficiency'] },
 );
 
-/** As a preset of a machine has it, calibrated or not. */
+/** An accelerator as a preset of a machine has it, calibrated or not. */
 const onAccelerator: fc.Arbitrary<Compute> = fc
   .tuple(
     fc.constantFrom(...ACCELERATORS),

@@ -9,18 +9,18 @@ import { TREE_ROUTES } from '../../topology/blocks/fat-tree/tree-shape.ts';
 import { WIRINGS } from '../../topology/loop/shape.ts';
 import { anySimulable } from './simulable.arbitrary.ts';
 
-/** Every algorithm that can do a collective on every group that a dimension may be divided into. */
+/** Returns every algorithm that can do a collective on every group that a dimension may be divided into. */
 function algorithmsOn(collective: Collective, size: number): readonly Algorithm[] {
   const parts = Array.from({ length: size }, (_, index) => index + 1).filter((part) => size % part === 0);
   const all: readonly Algorithm[] = [...ALGORITHMS.map((name) => ({ name })), { name: 'direct', window: 2 }];
-  // As part of a plan an all-reduce is asked for its halves.
+  // Within a plan an all-reduce is replaced by its halves.
   const asked =
     collective === 'allReduce' ? (['allReduce', 'reduceScatter', 'allGather'] as const) : [collective];
   return all.filter((each) => parts.every((part) => asked.every((one) => canDo(each, one, part))));
 }
 
 const SIDES = [1, 2];
-/** Of every block with parameters, the smallest ones. */
+/** The smallest blocks of every kind with parameters. */
 const WITH_PARAMETERS: readonly BlockShape[] = [
   ...SIDES.flatMap((q) =>
     SIDES.flatMap((z) =>

@@ -13,7 +13,7 @@ const amount = {
   bandwidthGBps: number(NUMBER_BOUNDS.bandwidthGBps),
 };
 
-/** Any constraint the schema lets in, whether or not a design has its dimensions. */
+/** Any constraint that the schema accepts, whether or not a design has its dimensions. */
 export const anyConstraint: fc.Arbitrary<Constraint> = fc.oneof(
   fc.record({ kind: fc.constant('total'), ...amount }),
   fc.record({ kind: fc.constant('dimension'), dimension, ...amount }),

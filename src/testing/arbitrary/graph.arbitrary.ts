@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Graph, GraphLink } from '../../graph/graph.ts';
 
 /**
- * Connected graphs of 2 to `mostNpus` NPUs and up to two switches with whole capacities 1 to 8: a tree that holds all nodes, and more
- * links, all two-way, so that no switch has to multicast.
+ * Connected graphs of 2 to `mostNpus` NPUs and up to two switches with whole capacities 1 to 8: a spanning tree and more links, all in both
+ * directions, so that no switch has to multicast.
  */
 export function arbitraryGraph(mostNpus: number): fc.Arbitrary<Graph> {
   const capacity = fc.integer({ min: 1, max: 8 });

@@ -1,4 +1,4 @@
-/** Designs of many layouts on a small machine, calibrated and not: what a bound has to hold for. */
+/** Designs of many layouts on a small machine, calibrated and not, for which a bound must hold. */
 import fc from 'fast-check';
 import { baseTransformer } from '../../design/base-models.ts';
 import type { Design } from '../../design/document.ts';
@@ -61,7 +61,7 @@ export function anyLayout(machines: readonly string[] = ['dgx-h100-32']): fc.Arb
   });
 }
 
-/** null where the draw is no design. */
+/** Returns null if the drawn values are not a valid design. */
 export function designOfLayout(drawn: DrawnLayout): Design | null {
   const { layers, microBatch, embeddings, stack, isNetworkMeasured } = drawn;
   const workload = {

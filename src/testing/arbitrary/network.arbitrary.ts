@@ -13,7 +13,7 @@ import { graphOf, send } from '../tasks.ts';
 import { PLAIN_KINDS } from '../blocks/plain-kinds.ts';
 
 export interface NetworkOptions {
-  /** Only algorithms that send on one link at a time: no rank's bandwidth is used twice at once. */
+  /** Only algorithms that send on one link at a time, so that no rank's bandwidth is used twice at once. */
   readonly stepWise?: boolean;
   readonly collectives?: readonly Collective[];
   readonly mostTasks?: number;
@@ -38,14 +38,14 @@ function algorithmsFor(kind: BlockKind, size: number, stepWise: boolean): readon
   return stepWise ? [{ name: 'ring' }, ...powerOfTwo] : [{ name: 'ring' }, { name: 'direct' }, ...powerOfTwo];
 }
 
-/** Bytes from one to more than 32 bits hold. */
+/** Bytes from 1 to more than 32 bits can hold. */
 export const anyBytes: fc.Arbitrary<number> = fc.oneof(
   fc.integer({ min: 1, max: 10_000 }),
   fc.integer({ min: 10_000, max: 2 ** 31 }),
   fc.integer({ min: 2 ** 31, max: 2 ** 43 }),
 );
 
-/** Chunks a collective is cut into; many are rare because they cost time. */
+/** Chunks that a collective is cut into; large numbers are rare, since they cost time. */
 export const anyChunks: fc.Arbitrary<number> = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 1, max: 16 }) },
   { weight: 2, arbitrary: fc.integer({ min: 16, max: 128 }) },
@@ -53,8 +53,8 @@ export const anyChunks: fc.Arbitrary<number> = fc.oneof(
 );
 
 /**
- * Networks of 1-6 dimensions of 1-64 NPUs, each with an algorithm it allows, and collectives of random groups on them,
- * all issued at the start. Policies are the caller's.
+ * Networks of 1-6 dimensions of 1-64 NPUs, each with an algorithm that it allows, and collectives of random groups on them, all issued at
+ * the start. The caller chooses the policies.
  */
 export function anyNetworkSystem(options: NetworkOptions = {}): fc.Arbitrary<NetworkSystem> {
   const { stepWise = false, collectives = CHOSEN_COLLECTIVES, mostTasks = 3, mostDimensions = 6 } = options;

@@ -1,4 +1,4 @@
-/** Runs that the files of a training software can say. */
+/** Runs that the files of a training software can describe. */
 import fc from 'fast-check';
 import type { Run, RunModel } from '../../formats/launch/run.ts';
 
@@ -81,7 +81,7 @@ const settings = fc.record({
   isDataInside: fc.boolean(),
 } as const);
 
-/** What Megatron-LM can say. */
+/** Runs that Megatron-LM can describe. */
 export const megatronRun: fc.Arbitrary<Run> = fc
   .tuple(fc.oneof(dense, withExperts), settings)
   .map(([model, { nodes, chunks, expert, contextMethod, tensorOverlap, ...run }]) => ({

@@ -13,7 +13,7 @@ import { INNERMOST } from '../../workload/axes/placement.ts';
 import { PLAIN_KINDS } from '../blocks/plain-kinds.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
-/** Random designs that can be prepared, small enough for hundreds of runs each. */
+/** Random designs that can be prepared, small enough to run hundreds of times. */
 const DIMENSIONS = { min: 1, max: 4 };
 const sizes = fc.constantFrom(2, 3, 4, 8);
 

@@ -25,7 +25,7 @@ export const anyPolicy: fc.Arbitrary<SystemPolicy> = fc.record({
   rounding: fc.constantFrom('exact', 'reference'),
 });
 
-/** Indices of tasks before `index`, drawn from numbers in [0, 1), none twice. */
+/** Distinct indices of tasks before `index`, drawn from numbers in [0, 1). */
 function earlier(draws: readonly number[], index: number): readonly number[] {
   if (index === 0) return [];
   return [...new Set(draws.map((draw) => Math.floor(draw * index)))].sort((a, b) => a - b);
@@ -76,7 +76,7 @@ function shapes(timesNs: fc.Arbitrary<number>): fc.Arbitrary<Task> {
   );
 }
 
-/** Task graphs of every shape that a generator may make, and stranger ones. */
+/** Task graphs of every shape that a generator may make, and more unusual ones. */
 function tasksOf(timesNs: fc.Arbitrary<number>, groups: number): fc.Arbitrary<readonly Task[]> {
   const draw: fc.Arbitrary<Draw> = fc.record({
     shape: shapes(timesNs),
@@ -110,8 +110,8 @@ const groupsOf = (dimensions: number): fc.Arbitrary<readonly Group[]> =>
   );
 
 /**
- * Random systems and graphs with a table for a network. With times in whole ns (the default) sums of times are exact,
- * so that two simulators that agree agree to the last bit, and many things happen at the same instant.
+ * Random systems and graphs with a table instead of a network. With times in whole ns (the default) sums of times are exact, so that two
+ * equivalent simulators agree to the last bit, and many things happen at the same instant.
  */
 export function anySimulation(
   timesNs: fc.Arbitrary<number> = fc.integer({ min: 0, max: 30 }),
@@ -134,11 +134,11 @@ export function anySimulation(
         }),
       )
       .map(({ groups, tasks, sizes, bandwidths, trees, policy: drawn, table }) => {
-        // Trees do all-reduce only, which is what every phase of the baseline is.
+        // Trees can only do an all-reduce, which is what every phase of the baseline is.
         const hasTrees = trees && drawn.optimization === 'baseline';
         return tableInput({
           sizes,
-          // What nothing is sent on may have no bandwidth.
+          // A dimension on which nothing is sent may have no bandwidth.
           bandwidths: bandwidths.map((each, dimension) =>
             each > 0 || groups.some(({ positions }) => positions.includes(dimension) && sizes[dimension]! > 1)
               ? Math.max(1, each)

@@ -13,7 +13,7 @@ const NETWORKS = fc.record({
   linkLatencyNs: fc.constantFrom(0, 500, 2e6),
 });
 
-/** Dense, and with experts behind a first dense layer, so that chunks of stages differ. */
+/** A dense model, and one with experts behind a first dense layer, so that chunks of stages differ. */
 const MODELS = fc.constantFrom(transformerWorkload('gpt-3'), {
   ...publishedTransformer('deepseek-v3'),
   denseLayers: 1,
@@ -61,7 +61,7 @@ const FREE = fc.record(
   { requiredKeys: [] },
 );
 
-/** As a file has it. */
+/** A space as a file has it. */
 export interface SpaceFile {
   readonly base: Design;
   readonly free: Readonly<Record<string, readonly unknown[]>>;
@@ -73,7 +73,7 @@ export interface SpaceFile {
   readonly gap: number;
 }
 
-/** @param most points */
+/** @param most the most points */
 export function anySpace(most: number): fc.Arbitrary<SpaceFile> {
   return fc
     .record({
@@ -104,7 +104,7 @@ export function anySpace(most: number): fc.Arbitrary<SpaceFile> {
           modelParallel: 1,
           overlap,
           ...(pipeline === undefined ? {} : { pipeline }),
-          // Experts are those of a model that has some.
+          // Experts need a model that has some.
           ...(groups.expertParallel !== undefined && model.experts === 1 ? {} : groups),
         },
         system: { ...BASE_V1.system, chunks: 8 },

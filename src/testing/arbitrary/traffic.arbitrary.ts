@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Communication, Traffic } from '../../allocation/traffic.ts';
 import type { GroupRole } from '../../taskgraph/roles.ts';
 
-/** A communication that sends `bytes` with the whole bandwidth of every dimension. */
+/** A communication that sends `bytes` on the whole bandwidth of every dimension. */
 export function communication(role: GroupRole, bytes: readonly number[], count = 1): Communication {
   return { role, label: role, bytes, loads: bytes, count };
 }
@@ -14,8 +14,8 @@ export function traffic(communications: readonly Communication[], computeNs = 0)
 const someBytes = fc.double({ min: 1, max: 1e12, noNaN: true });
 
 /**
- * Traffic as SmartBW assumes it: one model-parallel communication on the inner dimensions, one data-parallel
- * on the outer ones, at most one dimension shared; either may be missing.
+ * Traffic as SmartBW assumes it: one model-parallel communication on the inner dimensions, one data-parallel on the outer ones, and at most
+ * one shared dimension; either communication may be missing.
  */
 export const twoGroupTraffic: fc.Arbitrary<Traffic> = fc
   .record({

@@ -1,4 +1,4 @@
-/** Arbitrary `training` of a design: every field there or not, as the schema allows. */
+/** Arbitrary `training` of a design, with every field present or absent as the schema allows. */
 import fc from 'fast-check';
 import { NUMBER_BOUNDS, type NumberBound } from '../../design/bounds.ts';
 import { CHECKPOINT_MODES, type Training } from '../../design/training-run.ts';

@@ -16,7 +16,7 @@ const op: fc.Arbitrary<LayerOp> = fc.oneof(
     kind: fc.constant('collective'),
     label: fc.constant('collective'),
     collective: fc.constantFrom(...COLLECTIVES),
-    // Few sizes, so that collectives are alike.
+    // Few sizes, so that many collectives are alike.
     bytes: fc.constantFrom(1000, 7777, 123_456),
     role: fc.constantFrom(...LOOP_ROLES),
   }),
@@ -39,8 +39,8 @@ export interface TrainingCase {
 }
 
 /**
- * Training runs of every loop over a few layers that repeat, with and without overlap, on three dimensions with
- * times that are no round numbers.
+ * Training runs of every loop over a few layers that repeat, with and without overlap, on three dimensions with times that are not round
+ * numbers.
  */
 export const anyTraining: fc.Arbitrary<TrainingCase> = fc
   .record({
@@ -78,7 +78,7 @@ export const anyTraining: fc.Arbitrary<TrainingCase> = fc
         },
         overlap,
         algorithms: { allReduce: list, reduceScatter: list, allGather: list, allToAll: list },
-        // Half of the cases with the policies under which collectives are replayed at all.
+        // Half of the cases have the policies under which collectives can be replayed.
         policy: isPlain ? { ...policy, interDimension: 'ascending', queuesPerDimension: 1 } : policy,
         endpointDelayNs,
       },

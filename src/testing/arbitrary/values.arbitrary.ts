@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { NumberBound } from '../../design/bounds.ts';
 
-/** A number inside a bound, often at its limits. */
+/** A number within a bound, often at its limits. */
 export function number(bound: NumberBound): fc.Arbitrary<number> {
   const { max, whole } = bound;
   const min = bound.leastAboveZero ?? bound.min;

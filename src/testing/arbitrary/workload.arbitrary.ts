@@ -15,7 +15,7 @@ import { transformerWorkload } from '../../workload/transformer/catalog/presets.
 import { anyTable } from './layer-table.arbitrary.ts';
 import { number } from './values.arbitrary.ts';
 
-/** Random workloads for property tests: all that the schema lets in, and the published ones among them. */
+/** Random workloads for property tests: everything that the schema accepts, including the published ones. */
 const { transformer: ofTransformer, convolution: ofConvolution, dlrm: ofDlrm } = MODEL_BOUNDS;
 const precision = fc.constantFrom(...PRECISIONS);
 

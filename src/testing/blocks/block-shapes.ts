@@ -1,23 +1,23 @@
-/** Blocks with parameters of their own, tried with small values of each. */
+/** Blocks with parameters, with small values of each. */
 import type { BlockForm } from '../../topology/blocks/block.ts';
 import { cases } from '../large.ts';
 import { blocks, type BlockKind } from '../../topology/blocks/blocks.ts';
 import { formOf } from '../../topology/blocks/form.ts';
 import { isChoice, type ParameterSpec, type ParameterValue } from '../../topology/blocks/parameters.ts';
 
-/** The least values of a number and what it has at first, or every word. */
+/** The least values of a number and its default, or every word. */
 function valuesOf(spec: ParameterSpec): readonly ParameterValue[] {
   if (isChoice(spec)) return spec.choices;
   const least = [0, 1, 2].map((by) => spec.min + by).filter((value) => value <= spec.max);
   return spec.isWhole ? least : [...new Set([1, 2, spec.initial])];
 }
 
-/** Combinations are thinned out to about as many. */
+/** The number of combinations that are kept, roughly. */
 const MOST_SETTINGS = cases(80, 200);
-/** No number of combinations has this prime in it. */
+/** No number of combinations has this prime as a factor. */
 const STRIDE = 7919;
 
-/** Combinations of small values, on every size from 2 to `most` that can be built. */
+/** Combinations of small values, for every size from 2 to `most` that can be built. */
 export function smallForms(kind: BlockKind, most: number): readonly BlockForm[] {
   const block = blocks[kind];
   const specs = Object.entries<ParameterSpec>(block.parameters);

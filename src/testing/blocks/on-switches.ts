@@ -1,4 +1,4 @@
-/** Transformers on nodes behind a switch each, joined by one more switch: designs for tests of parallelism. */
+/** Transformers on nodes of NPUs behind a switch, joined by one more switch: designs for tests of parallelism. */
 import { BASE_V1 } from '../../design/base.ts';
 import type { Design, Parallelism } from '../../design/document.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
@@ -6,7 +6,7 @@ import type { Problem } from '../../units/result.ts';
 import type { TransformerWorkload } from '../../workload/transformer/facts/description.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
-/** @param sizes NPUs of a node, and nodes */
+/** @param sizes the NPUs of a node, and the nodes */
 export function onSwitches(
   [inner, outer]: readonly [number, number],
   workload: TransformerWorkload,
@@ -26,7 +26,7 @@ export function onSwitches(
   };
 }
 
-/** Why a design cannot be prepared; undefined where it can. */
+/** Returns why a design cannot be prepared; undefined if it can. */
 export function refusalOf(design: Design): Problem | undefined {
   const prepared = prepareDesign(design, ALL_PARTS);
   return prepared.ok ? undefined : prepared.problems[0];

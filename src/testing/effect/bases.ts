@@ -1,4 +1,4 @@
-/** Small designs of every workload family and setting, on each of which every field is changed alone. */
+/** Small designs of every workload family and setting, in each of which every field is changed by itself. */
 import { BASE_V1 } from '../../design/base.ts';
 import type {
   Compute,

@@ -1,4 +1,4 @@
-/** What a design comes to, and designs with one field changed: what the tests of fields without effect compare. */
+/** The result of a design, and designs with one field changed, which the tests of fields without effect compare. */
 import { baselineOf, budgetOf } from '../../design/budget.ts';
 import { withSizesOfParameters } from '../../design/block-parameters.ts';
 import type { Design } from '../../design/document.ts';
@@ -17,7 +17,7 @@ import { ALL_PARTS } from '../../run/all-parts.ts';
 
 const MOST_EVENTS = 200_000;
 
-/** All that is computed of a design by its scheme, as text; null where it is refused. */
+/** Returns everything that is computed of a design by its scheme, as text; null if it is refused. */
 export function outcomeOf(design: Design): string | null {
   const checked = validateDesign(design);
   const prepared = checked.ok ? prepareDesign(checked.value, ALL_PARTS) : checked;
@@ -44,14 +44,14 @@ export function outcomeOf(design: Design): string | null {
   ]);
 }
 
-/** Rounded: what differs in its last digits is the same, summed up in another order. Formulas are words. */
+/** Rounded, since results that differ only in their last digits are sums in another order. Formulas are text. */
 function textOf(value: unknown): string {
   return JSON.stringify(value, (key, part: unknown) =>
     key === 'formula' ? '' : typeof part === 'number' ? Number(part.toPrecision(10)) : part,
   );
 }
 
-/** The design with another value; numbers that have to fit together follow. */
+/** Returns the design with another value; numbers that have to fit together follow. */
 export function changed(base: Design, path: string, value: unknown): Design {
   if (path === 'workload.embeddingDimension') {
     const workload = { ...base.workload, embeddingDimension: 16, bottomMlp: [16, 16] };
@@ -61,7 +61,7 @@ export function changed(base: Design, path: string, value: unknown): Design {
   return path.includes('.parameters.') ? withSizesOfParameters(design) : design;
 }
 
-/** Entries of these lists make sense together only, and so do the words of these texts. */
+/** Entries of these lists, and the words of these texts, make sense only together. */
 const TOGETHER: Readonly<Record<string, readonly unknown[]>> = {
   'workload.pattern': ['full', 'experts'],
   'parallelism.axisOrder': [['data', 'tensor', 'context', 'pipeline']],

@@ -1,4 +1,4 @@
-/** Input files of ASTRA-sim 1.0 by what matters about them; the rest is plain: rings, one chunk, 10 ns at the end points. */
+/** Input files of ASTRA-sim 1.0 by what matters about them; the rest is simple: rings, one chunk, 10 ns at the end points. */
 
 export function networkOf(
   fields: Readonly<Record<string, unknown>> & { readonly 'units-count': readonly number[] },

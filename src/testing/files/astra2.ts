@@ -6,7 +6,7 @@ import { topologyOf } from '../../run/topology-of.ts';
 import { SOME_DESIGN } from '../designs.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
-/** The two files of ASTRA-sim 2 that fit each other, in the form of its own examples. */
+/** Two files of ASTRA-sim 2 that fit together, in the form of its examples. */
 export const ASTRA2_NETWORK: TextFile = {
   name: 'network.yml',
   text: `# 3D topology, 2 x 8 x 4 NPUs
@@ -39,7 +39,7 @@ export const ASTRA2_SYSTEM: TextFile = {
 `,
 };
 
-/** What is wrong with a file, as `path: message`; nothing where it opens. */
+/** Returns what is wrong with a file, as `path: message`; empty if it opens. */
 export async function astra2Problems(
   file: TextFile,
   ...others: readonly TextFile[]
@@ -55,7 +55,7 @@ export function exportAstra2(design: Design): Astra2Files {
   return files.value;
 }
 
-/** The design that they are in the place of what `current` has. */
+/** Returns the design that the files describe, with the other parts of `current`. */
 export async function reopenAstra2(
   { network, system }: Pick<Astra2Files, 'network' | 'system'>,
   current: Design,

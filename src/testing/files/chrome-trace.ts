@@ -1,4 +1,4 @@
-/** A reader of the Trace Event Format, written apart from the writer: throws where a file breaks a rule of it. */
+/** A reader of the Trace Event Format that is independent of the writer: it throws if a file breaks a rule of the format. */
 export interface ReadEvent {
   readonly ph: string;
   readonly name: string;
@@ -56,7 +56,7 @@ export function readChromeTrace(text: string): ReadTrace {
   return { events, about: otherData, tracks, processes };
 }
 
-/** Slices of a track lie one behind the other or one inside the other, to the ns. */
+/** Slices of a track follow each other or lie inside each other, to the ns. */
 function checkNesting(events: readonly ReadEvent[]): void {
   const ns = (us: number): number => Math.round(us * 1000);
   const open: number[] = [];

@@ -1,4 +1,4 @@
-/** Configurations of published models whose layers are of several kinds: the keys that say something of their shape. */
+/** Configurations of published models whose layers are of several kinds: the keys that describe their shape. */
 
 const QWEN_NEXT = {
   full_attention_interval: 4,

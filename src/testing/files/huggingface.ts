@@ -1,4 +1,4 @@
-/** Configurations of published models: the keys that say something of their shape, as their `config.json` has them. */
+/** Configurations of published models: the keys that describe their shape, as in their `config.json`. */
 
 const alternating = (layers: number): readonly string[] =>
   Array.from({ length: layers }, (_, layer) => (layer % 2 === 0 ? 'sliding_attention' : 'full_attention'));

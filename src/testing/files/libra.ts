@@ -2,7 +2,7 @@ import { openAny } from '../../formats/open-any.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import { SOME_DESIGN } from '../designs.ts';
 
-/** Three files in the format of LIBRA that fit each other. */
+/** Three files in the format of LIBRA that fit together. */
 export const LIBRA_NETWORK: TextFile = {
   name: 'net.yml',
   text: `### three dimensions, 512 NPUs
@@ -35,7 +35,7 @@ WeightGrad: [ -1, 2, 16 ]
 `,
 };
 
-/** What is wrong with a file, as `path: message`; nothing where it opens. */
+/** Returns what is wrong with a file, as `path: message`; empty if it opens. */
 export async function libraProblems(
   text: string,
   ...others: readonly TextFile[]

@@ -1,17 +1,17 @@
-/** Logs as versions of nccl-tests print them. */
+/** Logs as different versions of nccl-tests print them. */
 
 export interface WrittenRun {
   readonly program: string;
   readonly ranks: number;
   readonly latencyUs: number;
   readonly busGBps: number;
-  /** Of the buffers in place. */
+  /** The factor of the in-place buffers. */
   readonly inPlaceFactor?: number;
   readonly sizes: readonly number[];
   readonly version: LogVersion;
 }
 
-/** Columns that come and go: root from 2.10 on; redop left out of an all-gather before; milliseconds without a line of units in 1. */
+/** Columns differ: root from 2.10 on; no redop in an all-gather before; milliseconds without a line of units in 1. */
 export type LogVersion = 'current' | 'withoutRoot' | 'one';
 
 const CURRENT_HEAD = [
@@ -75,7 +75,7 @@ function row({ program, ranks, latencyUs, busGBps, inPlaceFactor = 1, version }:
   return ['', bytes, bytes / 4, 'float', operation, root, ...measured].join('  ');
 }
 
-/** `getFloatStr` of nccl-tests: four digits, and none behind the point from 10,000 on. */
+/** `getFloatStr` of nccl-tests: four digits, and none behind the decimal point from 10,000 on. */
 function printed(us: number): string {
   return us >= 10_000 ? us.toFixed(0) : us >= 100 ? us.toFixed(1) : us.toFixed(2);
 }

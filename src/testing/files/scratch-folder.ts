@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** A folder for the tests of one file, which is gone after them. */
+/** A folder for the tests of one file, which is removed after them. */
 export interface ScratchFolder {
   readonly folder: string;
-  /** Writes a file there, an object as JSON; gives its path. */
+  /** Writes a file there, an object as JSON; returns its path. */
   readonly fileOf: (name: string, content: string | object) => string;
 }
 

@@ -1,7 +1,7 @@
 /** Small graphs for tests. */
 import type { Graph } from '../../graph/graph.ts';
 
-/** Two-way links [from, to, GB/s]. */
+/** Links in both directions, as [from, to, GB/s]. */
 export function twoWay(
   npuCount: number,
   links: readonly (readonly [number, number, number])[],
@@ -30,7 +30,7 @@ export function line(npus: number, bandwidthGBps: number, latencyNs = 0): Graph 
   return twoWay(npus, links, [], latencyNs);
 }
 
-/** NPUs on one switch, each by a link of its own bandwidth. */
+/** NPUs on one switch, each on a link with its own bandwidth. */
 export function star(bandwidths: readonly number[]): Graph {
   return twoWay(
     bandwidths.length,

@@ -1,4 +1,4 @@
-/** Reads a program of MSCCL and executes it symbolically, in any order that its dependences allow: what every GPU ends with. */
+/** Reads a program of MSCCL and executes it symbolically, in any order that its dependences allow; returns what every GPU ends with. */
 
 interface ReadStep {
   readonly type: string;
@@ -40,12 +40,12 @@ function readBlock([head, body]: readonly [string, string]): ReadBlock {
   };
 }
 
-/** What a buffer place holds at first, by GPU; undefined for nothing. */
+/** What a buffer place holds at first, by GPU; undefined if nothing. */
 export type AtFirst = (gpu: number, place: string) => ReadonlySet<string> | undefined;
 
 /**
- * By GPU and place the contributions that are there at the end. Throws where a step sends nothing, adds something twice, or where all wait
- * for each other.
+ * Returns the contributions at the end, by GPU and place. Throws if a step sends nothing or adds something twice, or if all wait for each
+ * other.
  */
 export function executeMsccl(
   text: string,

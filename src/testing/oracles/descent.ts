@@ -1,10 +1,10 @@
 /**
- * A second opinion on the fastest split, found by descent from many starts. It shares nothing with the optimiser:
- * no barrier, no dual, no constraint but the total.
+ * A second opinion on the fastest split, found by descent from many starts. It shares nothing with the optimiser: no barrier, no dual, no
+ * constraint but the total.
  *
- * A split of `total` is total x softmax(z), for which -log w_d is convex in z. The slowest dimension is smoothed by
- * a p-norm, log-sum-exp of p log(l_d / w_d), so the time is convex and smooth in z; p grows until the smoothing is
- * next to nothing. Nesterov's method with backtracking and restarts (O'Donoghue and Candes) walks down each.
+ * A split of `total` is total x softmax(z), for which -log w_d is convex in z. The slowest dimension is smoothed by a p-norm, log-sum-exp
+ * of p log(l_d / w_d), so that the time is convex and smooth in z; p grows until the smoothing is negligible. Each minimum is found by
+ * Nesterov's method with backtracking and restarts (O'Donoghue and Candes).
  */
 interface Loads {
   readonly count: number;
@@ -20,7 +20,7 @@ export function descend(
   total: number,
   starts: readonly (readonly number[])[],
 ): number {
-  // A dimension that nothing loads only takes bandwidth from the others.
+  // A dimension without load only takes bandwidth from the others.
   const isUsed = (_: unknown, d: number): boolean => communications.some(({ loads }) => loads[d]! > 0);
   const used = communications
     .filter(({ loads }) => loads.some((load) => load > 0))
@@ -60,7 +60,7 @@ function walked(
       if (there <= log - (stepSize / 2) * steep + 1e-16) break;
     }
     if (there > here) {
-      // Momentum overshot: from where it was, without it.
+      // Momentum overshot: start again from the previous point without it.
       if (momentum === 1) break;
       momentum = 1;
       ahead = [...z];

@@ -1,7 +1,7 @@
 /**
- * An oracle for splits: the best of a grid over all splits of `budget`, refined around its best point. The axes
- * are the logarithms of the ratios between neighbouring dimensions, so that the balance of any two dimensions is
- * a line along grid directions and a refinement never gets stuck in a kink.
+ * An oracle for splits: the best of a grid over all splits of `budget`, refined around its best point. The axes are the logarithms of the
+ * ratios between neighbouring dimensions, so that the balance of any two dimensions is a line along grid directions and a refinement never
+ * gets stuck in a kink.
  */
 export function gridSearch(
   objective: (split: readonly number[]) => number,

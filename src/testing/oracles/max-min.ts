@@ -1,6 +1,6 @@
 /**
- * Whether rates are max-min fair, told without knowing how they were found: no link is over its capacity, and every
- * message is on a link that is full and on which nobody has a larger rate (Bertsekas and Gallager, Data Networks, 6.5.2).
+ * Checks that rates are max-min fair, independently of how they were found: no link is over its capacity, and every message is on a full
+ * link on which no other has a larger rate (Bertsekas and Gallager, Data Networks, 6.5.2).
  */
 import { expect } from 'vitest';
 import type { Flows } from '../../network/contention/flows.ts';

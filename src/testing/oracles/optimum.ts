@@ -3,7 +3,7 @@ import type { Constraint } from '../../allocation/optimal/constraint.ts';
 import type { Traffic } from '../../allocation/traffic.ts';
 import { expect } from 'vitest';
 
-/** Shorthands of the tests of the optimum: prices are 1 $ per GB/s unless they are given. */
+/** Short forms for tests of the optimum; prices are 1 $ per GB/s unless given. */
 export const total = (bandwidthGBps: number): Constraint => ({ kind: 'total', relation: '=', bandwidthGBps });
 export const one = (dimension: number, relation: '<=' | '=' | '>=', bandwidthGBps: number): Constraint => {
   return { kind: 'dimension', dimension, relation, bandwidthGBps };

@@ -1,4 +1,4 @@
-/** An all-reduce, or another collective, on one block: by the closed form and on shared links. */
+/** A collective, by default an all-reduce, on one block: by the closed form and on shared links. */
 import { onBlock } from '../../collective/default-algorithm.ts';
 import type { AlgorithmName, Collective, LogicalDimension } from '../../collective/types.ts';
 import { createAnalyticalNetwork } from '../../network/analytical/analytical.ts';
@@ -22,7 +22,7 @@ export interface BlockQuestion {
   readonly name: AlgorithmName;
   readonly bytes: number;
   readonly operation?: Collective;
-  /** Missing: synchronous. */
+  /** Defaults to synchronous. */
   readonly steps?: StepRule;
 }
 
@@ -70,7 +70,7 @@ export function sharedNs(question: BlockQuestion, links: BlockLinks): number {
   }
 }
 
-/** On shared links, message by message even where a recursion would say as much. */
+/** On shared links, message by message, even if a recursion would give the same. */
 export function messagesNs(question: BlockQuestion, links: BlockLinks): number {
   const topology = topologyOfBlock(question.shape, links);
   const { operation = 'allReduce', bytes, steps = 'synchronous' } = question;

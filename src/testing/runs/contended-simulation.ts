@@ -10,7 +10,7 @@ import { preparedOf, type FinishedOn, type NetworkSystem } from './network-simul
 import { finish, FULL_RECORDING } from './simulation.ts';
 
 export interface Physical {
-  /** Missing: each block wired by itself. */
+  /** Defaults to each block wired by itself. */
   readonly fabric?: Fabric;
   readonly placement?: readonly number[];
   readonly onSettled?: (nowNs: number, flows: Flows) => void;

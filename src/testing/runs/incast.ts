@@ -2,7 +2,7 @@ import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import type { PacketOptions } from '../../network/models/packets/option-facts.ts';
 
-/** ResNet-50 on eight under a switch, every NPU to the same peer first, with too little room for it. */
+/** ResNet-50 on eight NPUs under a switch, all of which send to the same peer first, with too small a buffer. */
 export function incast(packets: PacketOptions): Design {
   const exchange = { algorithm: { name: 'direct' }, whole: false } as const;
   return {

@@ -20,7 +20,7 @@ import { ALL_PARTS } from '../../run/all-parts.ts';
 /** A system with a real network, and a graph to run on it. */
 export interface NetworkSystem {
   readonly topology: Topology;
-  /** One a dimension. */
+  /** One for each dimension. */
   readonly algorithms: readonly Algorithm[];
   readonly graph: TaskGraph;
   readonly policy?: Partial<SystemPolicy>;
@@ -36,7 +36,7 @@ export function topologyOf(...dimensions: readonly Dimension[]): Topology {
   return { dimensions, splitBandwidth: 'full' };
 }
 
-/** The case as preparation makes it, with a graph of the test's own. */
+/** The case as preparation makes it, with the graph of a test. */
 export function preparedOf(system: NetworkSystem): PreparedCase {
   const sizes = system.topology.dimensions.map((dimension) => dimension.size);
   const parts = partsOf(sizes, system.split);
@@ -67,7 +67,7 @@ export interface FinishedOn extends Finished {
   readonly lanes: readonly Lane[];
 }
 
-/** Runs the whole simulator on a network, with its whole trace. */
+/** Runs the whole simulator on a network and records its whole trace. */
 export function simulateOn(system: NetworkSystem, recording: Partial<Recording> = {}): FinishedOn {
   const started = startRun(preparedOf(system), system.topology, { ...FULL_RECORDING, ...recording });
   if (!started.ok) throw new Error(started.problems.map(({ message }) => message).join(' '));

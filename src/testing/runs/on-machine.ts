@@ -3,7 +3,7 @@ import type { Design } from '../../design/document.ts';
 import { asBuilt, onPreset } from '../../design/presets/presets.ts';
 import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
 
-/** A workload on a machine of the gallery, as it is built there. */
+/** A workload on a machine of the gallery, as the gallery has it. */
 export function onMachine(id: string, workload: Design['workload']): Design {
   const preset = TOPOLOGY_PRESETS.find((own) => own.id === id);
   if (preset === undefined) throw new Error(`no machine ${id}`);

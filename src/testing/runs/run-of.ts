@@ -1,4 +1,4 @@
-/** Runs of whole designs by their own scheme, each once. */
+/** Runs of whole designs under their scheme, each once. */
 import type { Design } from '../../design/document.ts';
 import { trials } from '../../analysis/questions/trials.ts';
 import type { SchemeResult } from '../../run/report/results.ts';
@@ -6,7 +6,7 @@ import { valueOf } from '../../units/result.ts';
 
 const ran = new Map<Design, SchemeResult>();
 
-/** The result of the design's scheme; throws where it cannot be run. */
+/** Returns the result of the design's scheme; throws if it cannot be run. */
 export function runOf(design: Design): SchemeResult {
   const known = ran.get(design);
   if (known !== undefined) return known;

@@ -5,7 +5,7 @@ import { prepareTable } from '../../run/prepare-case.ts';
 import { startRun } from '../../run/simulate.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
-/** End of the run of a design with a layer table, under its own split and with its own algorithms. */
+/** The end of the run of a design with a layer table, under its custom split and with its algorithms. */
 export function tableEndNs(design: Design): number {
   const { topology, workload, parallelism, system, bandwidth } = design;
   if (workload.kind !== 'table') throw new TypeError('files give tables');

@@ -13,7 +13,7 @@ import type { RunTotals } from '../../simulator/record/totals.ts';
 import type { ComputeSegments, Segments } from '../../simulator/record/trace.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
 
-/** One chunk, one place a dimension, nothing rounded: what a test changes is what it is about. */
+/** One chunk, one chunk at a time on a dimension, no rounding; a test changes only what it is about. */
 export const PLAIN_POLICY: SystemPolicy = {
   chunks: 1,
   activeChunks: 1,
@@ -34,18 +34,18 @@ export const FULL_RECORDING: Recording = {
 };
 
 export interface TableSystem {
-  /** Of the logical dimensions, each a server of its own. */
+  /** Sizes of the logical dimensions, each with a separate server. */
   readonly sizes: readonly number[];
   readonly graph: TaskGraph;
   readonly policy?: Partial<SystemPolicy>;
-  /** How long a phase takes; 1 ns a byte that enters it unless said otherwise. */
+  /** How long a phase takes. Defaults to 1 ns for each byte that enters it. */
   readonly durationNs?: (request: PhaseRequest) => number;
   readonly algorithms?: readonly Algorithm[];
-  /** What Themis compares. */
+  /** The bandwidths that Themis compares. */
   readonly bandwidths?: readonly number[];
 }
 
-/** A simulation whose network is a table: the scheduler without the timing of messages. */
+/** A simulation with a table instead of a network, which tests the scheduler without the timing of messages. */
 export function tableInput(system: TableSystem): SimulationInput {
   const { sizes, graph, durationNs = aByteANs } = system;
   let npuStride = 1;
@@ -108,16 +108,16 @@ export interface Finished {
   readonly totals: RunTotals;
   readonly segments: readonly PhaseRow[];
   readonly compute: ComputeSegments | null;
-  /** By task: when it began. */
+  /** By task: its start. */
   readonly startedNs: Readonly<Float64Array>;
 }
 
-/** Runs `input` to its end with its whole trace. */
+/** Runs `input` to its end and records its whole trace. */
 export function simulate(input: SimulationInput, recording: Partial<Recording> = {}): Finished {
   return finish(createRun(input, { ...FULL_RECORDING, ...recording }));
 }
 
-/** Runs to the end, a few events at a time as a worker does. */
+/** Runs to the end, a few events at a time like a worker. */
 export function finish(run: Run): Finished {
   while (!run.advance(1000));
   return {
@@ -141,10 +141,7 @@ export function rowsOf(segments: Segments): readonly PhaseRow[] {
   }));
 }
 
-/**
- * What a dimension served, in order of the start, as hand-worked schedules in tests are written:
- * `c0 RS 0-10, c1 RS 10-20`.
- */
+/** What a dimension served, in order of the start, as tests write hand-worked schedules: `c0 RS 0-10, c1 RS 10-20`. */
 export function served(segments: readonly PhaseRow[], server: number): string {
   return segments
     .filter((segment) => segment.server === server)

@@ -8,8 +8,8 @@ import { startRun } from '../../run/simulate.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
 /**
- * The run of the shown scheme of a design: its result, and its trace as one batch of the kind that a page receives.
- * null where the scheme has no split for the design, or one that cannot be run.
+ * Runs the shown scheme of a design: its result, and its trace as one batch of the kind that a page receives. Returns null if the scheme
+ * has no split for the design, or one that cannot be run.
  */
 export function traced(design: Design, buckets = 64) {
   const prepared = prepareDesign(design, ALL_PARTS);

@@ -1,4 +1,4 @@
-/** A small transformer on one GPU, and a stack without any waiting: what tests write over. */
+/** A small transformer on one GPU, and a stack without any waits, for tests to override. */
 import { CHIPS } from '../../workload/chips/facts.ts';
 import { NEUTRAL, type Stack } from '../../workload/step-time/stack.ts';
 import type { TrainingRun } from '../../workload/step-time/training-run.ts';

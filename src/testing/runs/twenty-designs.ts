@@ -1,4 +1,4 @@
-/** Twenty designs that cross blocks, models, schedules, network models and goals, each run in well under a second. */
+/** Twenty designs that combine blocks, models, schedules, network models and goals, each run in well under a second. */
 import type { Design } from '../../design/document.ts';
 import { expandDesign } from '../../design/text/expand.ts';
 import { valueOf } from '../../units/result.ts';

@@ -1,4 +1,4 @@
-/** A phase of one group on links of one block where something is uneven: slow links, ranks that come late. */
+/** A phase of one group on links of one block with uneven links or ranks: slow links, ranks that start late. */
 import { bytesOfBlock } from '../../collective/collectives.ts';
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import { usualSpread, spreadOf } from '../../network/contention/spread.ts';
@@ -13,13 +13,13 @@ import { wireTopology } from '../../topology/physical/wire.ts';
 
 export interface Uneven {
   readonly steps: StepRule;
-  /** Of a link: what it has of its bandwidth. Missing: all. */
+  /** The share of its bandwidth that a link has. Defaults to all. */
   readonly factorOf?: (graph: PhysicalGraph, link: number) => number;
-  /** When a rank comes, ns. Missing: at once. */
+  /** When a rank starts, in ns. Defaults to 0. */
   readonly comesNs?: (rank: number) => number;
 }
 
-/** When the last rank is through, ns. */
+/** When the last rank ends, in ns. */
 export function unevenNs(
   topology: Topology,
   logical: LogicalDimension,

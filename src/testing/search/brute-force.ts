@@ -1,4 +1,4 @@
-/** Every point of a small space run: what the search is held against. */
+/** Runs every point of a small space, for comparison with the search. */
 import { expect } from 'vitest';
 import { toEnd } from '../../design/steps.ts';
 import { createBounding, type Bounded } from '../../search/bounding.ts';
@@ -15,7 +15,7 @@ export interface BruteForce {
   readonly bounded: readonly Bounded[];
 }
 
-/** Every point run, with its bound, which no run may be below. */
+/** Runs every point and computes its bound, which no run may be below. */
 export function bruteForce(points: Points): BruteForce {
   const { split, objective } = points.space;
   const bounded: Bounded[] = [];
@@ -40,7 +40,7 @@ export function pointsIn(file: object): Points {
 export const inOrder = (runs: readonly Ranked[]): readonly Ranked[] =>
   runs.toSorted((a, b) => (isBetter(a, b) ? -1 : 1));
 
-/** The list or the front is that of all runs, and every point is settled once. */
+/** Expects that the list or the front is that of all runs, and that every point is settled once. */
 export function expectBest(points: Points, { runs, bounded }: BruteForce): void {
   const settled: Settled[] = [];
   const found = toEnd(search(points, { record: (own) => settled.push(own) }));

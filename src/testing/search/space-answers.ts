@@ -1,4 +1,4 @@
-/** What the engine answers the page about a space: for tests of the page, which runs no engine of its own. */
+/** The answers of the engine about a space, for tests of the page, which run no engine. */
 import { modelFacts } from '../../analysis/tables/model-facts.ts';
 import type { Design } from '../../design/document.ts';
 import { toEnd } from '../../design/steps.ts';
@@ -9,7 +9,7 @@ import type { Space } from '../../search/space/space.ts';
 import type { Problem, Result } from '../../units/result.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
-/** Of an NPU; null where it is not known. */
+/** Memory of an NPU; null if it is not known. */
 export function memoryBytesOf(design: Design): number | null {
   return modelFacts(design, ALL_PARTS).memory?.totalBytes ?? null;
 }
@@ -18,13 +18,13 @@ export function answerOf(space: unknown): Result<SpaceFound> {
   return toEnd(searchSpace(space));
 }
 
-/** What a space is refused for; nothing where it can be searched. Nothing is run. */
+/** Returns why a space is refused; empty if it can be searched. Nothing is run. */
 export function refusalsOf(space: unknown): readonly Problem[] {
   const described = describeSpace(space);
   return described.ok ? [] : described.problems;
 }
 
-/** The file of a space as it is read. */
+/** Parses the file of a space. */
 export function spaceIn(text: string): Result<Space> {
   return parseSpace(text);
 }

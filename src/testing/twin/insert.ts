@@ -1,7 +1,7 @@
 import type { Phase } from '../../collective/types.ts';
 import type { IntraDimensionPolicy } from '../../simulator/policy.ts';
 
-/** A chunk in the list of a queue: those in service first, then those that wait. */
+/** A chunk in the list of a queue: chunks in service come first, then those that wait. */
 export interface Queued {
   readonly priority: number;
   readonly isRunning: boolean;
@@ -29,7 +29,7 @@ export function placeIn(queue: readonly Queued[], mine: Queued, policy: IntraDim
     case 'lessRemainingPhaseFirst':
       return firstWaiting((other) => other.left < mine.left);
     case 'RG': {
-      // The first waiting chunk is passed by only behind one in service.
+      // Only behind a chunk in service may a new chunk pass the first that waits.
       let at = Math.min(queue.length, running > 0 ? running + 1 : 0);
       while (at < queue.length) {
         const isPair = at > 0 && isScatterAndGather(queue[at]!, queue[at - 1]!);

@@ -6,7 +6,7 @@ import type {
   Rounding,
 } from '../../collective/types.ts';
 
-/** Chunks of a collective, whole bytes in reference mode: cut until nothing remains. */
+/** Chunks of a collective, with whole bytes in reference mode; cut until nothing remains. */
 export function cut(bytes: number, splits: number, rounding: Rounding): readonly number[] {
   if (bytes <= 0) return [];
   if (rounding === 'exact') {
@@ -19,7 +19,7 @@ export function cut(bytes: number, splits: number, rounding: Rounding): readonly
   return pieces;
 }
 
-/** What one chunk of `bytes` does that visits the dimensions in this order. */
+/** The phases of one chunk of `bytes` that visits the dimensions in this order. */
 export function phasesOf(
   collective: Collective,
   bytes: number,

@@ -24,7 +24,7 @@ export interface Diary {
 
 export type Summary = Omit<RunTotals, 'busyIntervals'>;
 
-/** Time in which at least one of the spans is open: between any two neighbouring ends of spans, all or nothing. */
+/** Time in which at least one of the spans is open. */
 export function unionNs(spans: readonly Span[]): number {
   const instants = [...new Set(spans.flatMap(({ fromNs, toNs }) => [fromNs, toNs]))].sort((a, b) => a - b);
   let total = 0;
@@ -107,7 +107,7 @@ function layerTimes({ graph, policy }: SimulationInput, diary: Diary): Summary['
   return { computeNs, commNs, exposedNs, beganNs, endedNs };
 }
 
-/** From where the loop comes to the wait to its end; the reference stops at the first collective that finishes. */
+/** From where the training loop reaches the wait to its end; the reference stops at the first collective that finishes. */
 function exposed(task: WaitTask, index: number, diary: Diary, stopsAtFirst: boolean): number {
   const [origin = -1, ...awaited] = task.after;
   const fromNs = diary.doneNs[origin] ?? 0;

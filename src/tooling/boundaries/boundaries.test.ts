@@ -29,7 +29,7 @@ describe('the files of src/', () => {
   const files = [...below('src'), ...below('e2e'), ...readdirSync(root)];
   const isOwn = ({ path }: Source): boolean => !path.startsWith('tooling/boundaries/');
 
-  it('are read', () => expect(sources.map(({ path }) => path)).toContain('tooling/boundaries/source.ts'));
+  it('are found', () => expect(sources.map(({ path }) => path)).toContain('tooling/boundaries/source.ts'));
   it('import only what the allow-list has', () => expect(lines(sources.flatMap(crossings))).toEqual([]));
   it('import from their own floor or a lower one', () => expect(lines(sources.flatMap(upward))).toEqual([]));
   it('hold facts that import nothing but facts', () => expect(lines(sources.flatMap(factless))).toEqual([]));
@@ -38,7 +38,7 @@ describe('the files of src/', () => {
   it('use every package that the allow-list has', () => expect(unused(sources)).toEqual([]));
   it('do not import each other in a circle', () => expect(lines(cycles(sources))).toEqual([]));
   it('name files that are there', () => expect(lines(missing(sources.filter(isOwn), files))).toEqual([]));
-  it('lie in folders that one looks over at once', () =>
+  it('lie in folders that can be taken in at a glance', () =>
     expect(lines(crowded(files.filter((path) => /\.\w+$/.test(path))))).toEqual([]));
   it('have no default export, barrel, index or any', () => expect(lines(sources.flatMap(shape))).toEqual([]));
   it('have no packed spread, `| 0`, bare table or question about the kind of a block, journeys included', () => {
@@ -108,7 +108,7 @@ describe('the picture in the architecture', () => {
   const arrows = arrowsOf(readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8'));
 
   it('shows what the allow-list has', () => expect(differences(arrows)).toEqual([]));
-  it('is found wrong with an arrow more or less', () => {
+  it('is wrong with an arrow too many or too few', () => {
     expect(differences(new Map([...arrows, ['topology', new Set(['graph', 'app'])]]))).toEqual([
       'drawn and not allowed: topology --> app',
     ]);
@@ -122,7 +122,7 @@ describe('a folder with too many files', () => {
   const filesOf = (folder: string, count: number): string[] =>
     Array.from({ length: count }, (_, at) => `${folder}/a${at}.ts`);
 
-  it('is found by what it holds itself, without tests, fixtures and deeper folders', () => {
+  it('is found by the files in it, without tests, fixtures and subfolders', () => {
     const most = filesOf('src/cost', MOST_FILES);
     const beside = [
       'src/cost/a.test.ts',
@@ -270,7 +270,7 @@ describe('syntax that src/ does not have', () => {
   });
 });
 
-describe('a file that a comment names and that is not there', () => {
+describe('a file that a comment names and that does not exist', () => {
   const files = ['src/cost/price.ts', 'src/app/ui/theme/tokens.css'];
   const named = (text: string): string[] => lines(missing([file('cost/a.ts', text)], files));
 

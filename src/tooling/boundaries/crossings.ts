@@ -2,7 +2,7 @@ import { isFacts } from './facts.ts';
 import { mayImport, mayImportFacts, mayImportTypes, mayUse, testsMayImport, testsMayUse } from './rules.ts';
 import { folderOf, importsOf, isTest, resolve, type Finding, type Source } from './source.ts';
 
-/** The imports of one file that the allow-list does not have. */
+/** Returns the imports of one file that are not in the allow-list. */
 export function crossings(source: Source): Finding[] {
   const folder = folderOf(source.path);
   if (!source.path.includes('/')) {

@@ -14,7 +14,7 @@ function those(test: (text: string) => boolean): readonly string[] {
   return files.filter((path) => test(texts.get(path)!)).toSorted();
 }
 
-it('the colour of a dimension is named where it is declared, and by nothing else', () => {
+it('the colour of a dimension is named where it is declared, and nowhere else', () => {
   expect(those((text) => /--dim-(\d|\$\{)/.test(text))).toEqual([
     'ui/theme/base.css',
     HERE,
@@ -22,13 +22,13 @@ it('the colour of a dimension is named where it is declared, and by nothing else
   ]);
 });
 
-it('what asks for the colour of a dimension gives a dimension', () => {
+it('only dimensions ask for the colour of a dimension', () => {
   const asked = files.flatMap((path) =>
     [...texts.get(path)!.matchAll(/(?<!function )dimension(?:Class|Token)\(((?:[^()]|\([^()]*\))*)\)/g)].map(
       ([, given]) => `${path}: ${given}`,
     ),
   );
-  // A lane, a level or a place in a list of dimensions is one as well, and says so here.
+  // A lane, a level or a place in a list of dimensions is a dimension as well, and is listed here.
   const places = [
     'explore/picture/LinksPart.tsx: index',
     'explore/picture/PictureLevel.tsx: dimension',
@@ -45,7 +45,7 @@ it('what asks for the colour of a dimension gives a dimension', () => {
   expect(asked.length).toBeGreaterThan(places.length);
 });
 
-it('charts and marks of designs have no colour of a dimension', () => {
+it('charts and marks of designs do not use the colour of a dimension', () => {
   const mustNot = those((text) => /dimension-colour|var\(--dim\b/.test(text)).filter((path) =>
     /^(parts\/(charts|designs)|panels\/memory|explore\/(mesh|layers|measured|sweep|search))\//.test(path),
   );

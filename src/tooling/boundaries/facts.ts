@@ -7,7 +7,7 @@ export const isFacts = (path: string): boolean =>
   !isTest(path) &&
   /\/facts\/|[/-]facts\.ts$/.test(path);
 
-/** Files of names and numbers that facts are written in, beside `units`. */
+/** Files of names and numbers that facts may use, beside `units`. */
 const PLAIN = [
   'collective/types.ts',
   'collective/collectives.ts',
@@ -15,7 +15,7 @@ const PLAIN = [
   'taskgraph/roles.ts',
 ];
 
-/** What a file of facts imports that is no fact. Types are free, since nothing is left of them in what runs. */
+/** Returns the imports of a file of facts that are not facts. Types are free, since nothing of them is left at run time. */
 export function factless(source: Source): Finding[] {
   if (!isFacts(source.path)) return [];
   return importsOf(source).flatMap(({ specifier, line, types }) => {

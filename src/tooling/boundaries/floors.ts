@@ -2,7 +2,7 @@ import { isFacts } from './facts.ts';
 import { apart, floors } from './rules.ts';
 import { importsOf, resolve, type Finding, type Source } from './source.ts';
 
-/** The imports of one file that lead to a higher floor of its folder, or from one room to another where rooms are apart. */
+/** Returns the imports of one file that lead to a higher floor of its folder, or from one room to another if rooms are apart. */
 export function upward(source: Source): Finding[] {
   return importsOf(source).flatMap(({ specifier, line }) => {
     const target = resolve(source.path, specifier);
@@ -26,7 +26,7 @@ function broken(from: string, to: string): string | undefined {
   return undefined;
 }
 
-/** What lies beside the floors is above them. */
+/** What is beside the floors is above them. */
 function floorOf(order: readonly string[], part: string): number {
   const floor = order.indexOf(part);
   return floor < 0 ? order.length : floor;
@@ -36,7 +36,7 @@ function floorOf(order: readonly string[], part: string): number {
 const partOf = (path: string, folder: string): string | undefined =>
   path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined;
 
-/** The room of a folder that a path lies in; none for the folder's own files. */
+/** The room of a folder that a path lies in; undefined for files directly in the folder. */
 function roomOf(path: string, folder: string): string | undefined {
   const parts = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/') : [];
   return parts.length > 1 ? parts[0] : undefined;

@@ -1,13 +1,16 @@
 import { posix } from 'node:path';
 import { isTest, type Finding } from './source.ts';
 
-/** Most files that a folder holds beside its tests: what one looks over at once. More of them have a noun in common, a folder of its own. */
+/**
+ * The most files that a folder may hold beside its tests, so that it can be taken in at a glance. A larger group has a noun in common,
+ * which becomes a folder.
+ */
 export const MOST_FILES = 24;
 
-/** Folders that are a list, one file a row. */
+/** Folders that are a list, with one file for each entry. */
 const LISTS = ['src/learn/lessons', 'src/bench/cases', 'e2e'];
 
-/** Folders with too many files. Files that tests read lie in folders called fixtures and are not counted. */
+/** Returns folders with too many files. Files that tests read lie in folders called fixtures and are not counted. */
 export function crowded(paths: readonly string[]): Finding[] {
   const counts = new Map<string, number>();
   for (const path of paths) {

@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import type { Finding, Source } from './source.ts';
 
-/** A line of a comment: behind `//`, or begun by `/*` or `*`. */
+/** A line of a comment: it follows `//`, or begins with `/*` or `*`. */
 const COMMENT = /(?:^|\s)(\/\/.*|\/\*.*|^\s*\*.*)$/;
 
-/** `station.ts`, `analysis/why/idle.ts`, `tokens.css`; no pattern such as `*.test.ts`. */
+/** `station.ts`, `analysis/why/idle.ts`, `tokens.css`, but no pattern such as `*.test.ts`. */
 const NAMED = /(?<![\w/.@*-])(?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|css)\b/g;
 
-/** Files that comments name and that are not there (any more), by name or by the end of their path. */
+/** Returns files that comments name and that do not exist, by name or by the end of their path. */
 export function missing(sources: readonly Source[], paths: readonly string[]): Finding[] {
   const ends = new Set(paths.flatMap(endsOf));
   return sources.flatMap(({ path, text }) =>

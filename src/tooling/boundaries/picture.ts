@@ -17,7 +17,7 @@ export function arrowsOf(document: string): Map<string, Set<string>> {
   return arrows;
 }
 
-/** Where the picture and the allow-list differ: an arrow that is not allowed, an import to which no arrows lead. */
+/** Returns where the picture and the allow-list differ: an arrow that is not allowed, or an import without a path of arrows. */
 export function differences(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const allowed = (from: string): Set<string> =>
     new Set(

@@ -1,8 +1,8 @@
-// Which folder of src/ may import which: the architecture as data. A target is a folder, or a file or folder inside one
-// (`worker/client` is worker/client/client.ts or worker/client/). Everyone may import `units` and their own folder; a test may
-// also import `testing`. Move a line only for a reason that can be written down.
+// Which folder of src/ may import which: the architecture as data. A target is a folder, or a file or folder inside a folder
+// (`worker/client` is worker/client/client.ts or worker/client/). Every folder may import `units` and itself; a test may also import
+// `testing`. Change a line only for a reason that can be written down.
 
-/** Folders that are pure: no DOM, React, timer or host. */
+/** Pure folders: no DOM, React, timer or host. */
 export const engine = [
   'units',
   'graph',
@@ -35,7 +35,10 @@ const belowRun = [
   'allocation',
 ] as const;
 
-/** What the page computes by itself, at every key or drag, with code of the models. Keep it short: all else is facts or asked. */
+/**
+ * Code of the models that the page runs itself, at every key press or drag. Keep this list short: everything else is a fact or a question
+ * to the engine.
+ */
 export const exceptionsOfPage = [
   // Fields, values and points of a sweep are chosen and shown before anything runs.
   'analysis/sweep',
@@ -75,10 +78,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   search: [...belowRun, 'design', 'run', 'analysis'],
   evidence: [...belowRun, 'design', 'run', 'analysis'],
   formats: [...belowRun, 'design'],
-  // Lessons are designs with a goal on their results; who runs them is the page, or a test.
+  // Lessons are designs with a goal on their results; the page or a test runs them.
   learn: ['graph', 'topology', 'collective', 'design', 'run', 'analysis'],
   worker: ['graph', 'design', 'run', 'analysis', 'search', 'evidence', 'formats', 'taskgraph/roles'],
-  // Its script of calibration writes the table of fitted constants.
+  // Its calibration script writes the table of fitted constants.
   cli: [
     'graph',
     'design',
@@ -88,12 +91,12 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'evidence',
     'formats',
     'workload/calibration',
-    // Collectives and algorithms are named in its options.
+    // Its options name collectives and algorithms.
     'collective/types',
     'collective/algorithm-list',
     'taskgraph/roles',
   ],
-  // The page draws, validates, prints and starts from documents, asks the engine, and has facts of every folder.
+  // The page draws, validates, prints and starts from documents, asks the engine, and uses the facts of every folder.
   app: [
     'graph',
     'design',
@@ -104,7 +107,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'learn',
     ...exceptionsOfPage,
   ],
-  // It measures the built page as well: the sizes of its files, and its times in the browser that the tools find.
+  // It also measures the built page: the sizes of its files, and its times in the browser that the tools find.
   bench: [...engine, 'tooling'],
   testing: engine,
   // The generated documents print what the page and the evidence hold.
@@ -133,7 +136,7 @@ export const mayImportFacts: Readonly<Record<string, readonly string[]>> = {
   design: ['network'],
 };
 
-/** Folders of which a folder may import the types alone: what the page shows has the shape that the engine gives it. */
+/** Folders of which a folder may import types only: what the page shows has the shape that the engine returns. */
 export const mayImportTypes: Readonly<Record<string, readonly string[]>> = {
   app: [...engine, 'worker'],
 };
@@ -198,7 +201,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   evidence: ['papers', 'measured', 'verify'],
 };
 
-/** Folders whose rooms are apart: a file of one imports no other. Every tab of the page can be taken away alone. */
+/** Folders whose rooms are independent: no file of a room imports another room. Every tab of the page can be removed by itself. */
 export const apart: readonly string[] = ['app/explore'];
 
 const page = ['react', 'react-dom', 'zustand', 'zundo', 'd3-brush', 'd3-scale', 'd3-selection', 'idb-keyval'];
@@ -212,7 +215,7 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
   formats: ['yaml', 'smol-toml'],
   worker: ['comlink'],
   app: ['valibot', ...page],
-  // Of the models of Kubernetes it has types; its tests check what it prints against them.
+  // It uses the types of the Kubernetes models; its tests check what it prints against them.
   cli: ['node:*', 'yaml', 'kubernetes-models'],
   bench: ['node:*', '@playwright/test'],
   testing: ['node:*', 'fast-check', 'vitest'],

@@ -4,7 +4,10 @@ import { lineOf, parse, walk, type Finding, type Node, type Source } from './sou
 /** Files are named in kebab-case, those of components in PascalCase. */
 const NAME = /^([a-z0-9]+([-.][a-z0-9]+)*\.tsx?|[A-Z][A-Za-z0-9]*\.tsx)$/;
 
-/** What no file of src/ has: a default export, a barrel, the name index or one in camelCase, the type `any`, an import without its extension. */
+/**
+ * Returns what no file of src/ may have: a default export, a barrel, the name index, a camelCase name, the type `any`, or an import without
+ * its extension.
+ */
 export function shape(source: Source): Finding[] {
   const found: Finding[] = [];
   const report = (line: number, rule: string): void => {

@@ -12,11 +12,11 @@ export interface Source {
 export interface Import {
   readonly specifier: string;
   readonly line: number;
-  /** Whether it imports types alone, of which nothing is left in what runs. */
+  /** Whether it imports only types, of which nothing is left at run time. */
   readonly types: boolean;
 }
 
-/** What a rule found wrong. `where` is `src/file:line`. */
+/** A violation of a rule. `where` is `src/file:line`. */
 export interface Finding {
   readonly where: string;
   readonly rule: string;
@@ -44,7 +44,7 @@ interface Parsed {
 
 const parsed = new WeakMap<Source, Parsed>();
 
-/** The syntax tree of a file. Throws where it does not parse. Each file is parsed once. */
+/** Parses a file, once. Throws on a syntax error. */
 export function parse(source: Source): Program {
   return parsedOf(source).program;
 }
@@ -86,7 +86,7 @@ export function walk(node: Node, visit: (node: Node) => void): void {
 
 const imports = new WeakMap<Source, readonly Import[]>();
 
-/** Every import of a file; a file is read once, whatever number of rules ask. */
+/** Returns every import of a file; a file is read once, however many rules use it. */
 export function importsOf(source: Source): readonly Import[] {
   const known = imports.get(source) ?? readImports(source);
   imports.set(source, known);

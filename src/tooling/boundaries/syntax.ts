@@ -1,7 +1,7 @@
 import { BLOCKS } from '../../topology/blocks/blocks.ts';
 import { isTest, lineOf, parse, walk, type Finding, type Node, type Source } from './source.ts';
 
-/** Tables that cannot be a `Table`: rows in groups, sorted heads or heads in two lines, fields in cells, a grid. */
+/** Tables that a `Table` cannot express: rows in groups, sorted heads or heads in two lines, fields in cells, a grid. */
 const OWN_TABLES = [
   'parts/table/Table',
   'compare/CompareTable',

@@ -1,7 +1,7 @@
 import { mayUse } from './rules.ts';
 import { folderOf, importsOf, isTest, resolve, type Source } from './source.ts';
 
-/** Packages that a folder may import and no file of it does: `folder: package`. */
+/** Returns packages that a folder may import and none of its files does: `folder: package`. */
 export function unused(sources: readonly Source[]): string[] {
   const imported = new Map<string, Set<string>>();
   for (const source of sources) {

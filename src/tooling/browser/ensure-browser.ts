@@ -12,8 +12,8 @@ const byPlaywright: Step = {
 };
 
 /**
- * The system's packages, the lighter one first; not every release has it. With them a font that is as wide as those of
- * most machines, so that texts break and pictures look the same wherever this installed the browser.
+ * The system's packages, the lighter one first; not every release has it. They bring a font as wide as those of most machines, so that
+ * lines break and pictures look the same wherever this installed the browser.
  */
 const byApt = (name: string): readonly Step[] => [
   { name: 'install a browser: package lists', command: ['apt-get', 'update', '-q'] },
@@ -24,7 +24,7 @@ const byApt = (name: string): readonly Step[] => [
   },
 ];
 
-/** A browser that starts: one that is here, else one that Playwright downloads, else the system's package where we are root. */
+/** Returns a browser that starts: one on this machine, else one that Playwright downloads, else the system's package if we are root. */
 export async function ensureBrowser(): Promise<Browser> {
   const here = findBrowser();
   if (here && starts(here)) return { ok: true, path: here };
@@ -36,7 +36,7 @@ export async function ensureBrowser(): Promise<Browser> {
   }
   const packages = canInstallPackages() ? ['chromium-headless-shell', 'chromium'].map(byApt) : [];
   for (const steps of [[byPlaywright], ...packages]) {
-    // What it prints may stand between that of other steps.
+    // Its output may be mixed with that of other steps.
     await runLanes([steps]);
     const path = findBrowser();
     if (path && starts(path)) return { ok: true, path };

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 /**
- * Path of a Chromium on this machine, or undefined. In order: the one NETLOOM_CHROMIUM names (taken as it is, so that
- * a wrong path fails in the open), Playwright's own, the system's; of its two Chromiums the one without windows, in
- * which the journeys take a quarter less time.
+ * Path of a Chromium on this machine, or undefined. In order: the one that NETLOOM_CHROMIUM names (taken as it is, so that a wrong path
+ * fails visibly), Playwright's, the system's; of the two Chromiums of Playwright the headless shell, in which the journeys take a quarter
+ * less time.
  */
 export function findBrowser(): string | undefined {
   const named = process.env['NETLOOM_CHROMIUM'];
@@ -17,7 +17,7 @@ export function findBrowser(): string | undefined {
   ].find((path) => existsSync(path));
 }
 
-/** Flags for a Chromium that draws the same on every machine and calls nobody. Only root needs the sandbox off. */
+/** Flags for a Chromium that draws the same on every machine and makes no calls of its own. Only root needs the sandbox off. */
 export const browserFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

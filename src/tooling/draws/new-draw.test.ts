@@ -15,7 +15,7 @@ describe('a run of the properties with a new seed', () => {
     ]);
   });
 
-  it('takes the files that draw, and leaves out those that take minutes', () => {
+  it('includes the files that draw, and leaves out those that take minutes', () => {
     const files = propertyFiles(root);
     expect(files).toContain('src/app/parts/charts/axis.test.ts');
     expect(files).not.toContain('src/tooling/draws/new-draw.test.ts');

@@ -1,6 +1,6 @@
 /**
- * Runs the property files once with a seed of its own, in an order that the seed gives, and prints one line for each that
- * fails: the command's words that repeat it. `--seconds=N` ends the run after that time, with what has ended by then.
+ * Runs the property files once with a new seed, in an order that the seed determines, and prints one line for each that fails: the command
+ * that repeats it. `--seconds=N` ends the run after that time, with what has ended by then.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ import { root } from '../steps.ts';
 import { propertyFiles } from './property-files.ts';
 import { summaryOf } from './summary-of-draw.ts';
 
-/** A test in hand has this long to end before its process is ended with the run. */
+/** How long the current test may take to end before its process is ended with the run. */
 const GRACE_SECONDS = 5;
 
 const SEEDS = 2 ** 31;
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   await startVitest('test', [...files], {
     root,
     watch: false,
-    // Threads end with this process, whatever test they are at.
+    // Threads end with this process, whatever test they run.
     pool: 'threads',
     env: { NETLOOM_SEED: String(seed) },
     sequence: { shuffle: { files: true, tests: false }, seed },
@@ -49,7 +49,7 @@ async function main(): Promise<number> {
   return finish();
 }
 
-/** A file with tests that were left out at the end of the time says nothing. */
+/** The result of a file with tests that were left out at the end of the time is not used. */
 function isCut(module: TestModule): boolean {
   return module.ok() && [...module.children.allTests('pending')].length > 0;
 }

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
 const TEST = /\.test\.tsx?$/;
-/** Takes minutes at any draw. */
+/** Takes minutes with any seed. */
 const LARGE = /\.large\.test\.ts$/;
 const DRAWS = /\bfc\s*\.\s*(assert|check|sample)\(/;
 
-/** Paths relative to `root`, in the order of the alphabet. */
+/** Paths relative to `root`, in alphabetical order. */
 export function propertyFiles(root: string): readonly string[] {
   return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => TEST.test(file) && !LARGE.test(file))

@@ -1,4 +1,4 @@
-/** What a run of the property files with a new seed says. */
+/** The result of a run of the property files with a new seed. */
 export interface Draw {
   readonly seed: number;
   /** Number of files that draw. */

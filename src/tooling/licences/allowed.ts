@@ -1,4 +1,4 @@
-// Which licences packages may have. What is shipped has to ask for no more than to be named.
+// The licences that packages may have. The licence of a shipped package may ask only to be named.
 import type { Package } from './packages.ts';
 
 export const PERMISSIVE: readonly string[] = [
@@ -20,7 +20,7 @@ interface Exception {
 const PARTS = 'it builds the page, and nothing of it is in what is built';
 const TESTS = 'it tests the page, and nothing of it is in what is built';
 
-/** Packages for development that have another one. */
+/** Development packages that have another licence. */
 export const EXCEPTIONS: readonly Exception[] = [
   { name: 'axe-core', licence: 'MPL-2.0', why: TESTS },
   { name: 'lightningcss*', licence: 'MPL-2.0', why: PARTS },
@@ -31,7 +31,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
 ];
 
-/** What speaks against each package, one line each; empty when nothing does. */
+/** Returns the objections to each package, one line each; empty if there are none. */
 export function objections(packages: readonly Package[]): readonly string[] {
   return packages.flatMap(({ name, version, licence, isShipped }) => {
     if (PERMISSIVE.includes(licence)) return [];

@@ -5,7 +5,7 @@ import { packagesOf, type Package } from './packages.ts';
 const shipped: Package = { name: 'a', version: '1.0.0', licence: 'MIT', isShipped: true };
 
 describe('the packages of a lock file', () => {
-  it('are told apart by what the page needs, nested ones too', () => {
+  it('are divided by what the page needs, including nested ones', () => {
     expect(
       packagesOf(
         {
@@ -32,7 +32,7 @@ describe('the packages of a lock file', () => {
     const copies = { 'node_modules/a': entry, 'node_modules/b/node_modules/a': entry };
     expect(packagesOf(copies, ['a'])).toEqual([shipped]);
   });
-  it('that the page imports must be there', () => {
+  it('that the page imports must exist', () => {
     expect(() => packagesOf({}, ['a'])).toThrow('a is not in the lock file');
   });
 });
@@ -56,7 +56,7 @@ describe('a licence', () => {
     expect(objections([{ ...axe, name: 'lightningcss-linux-x64-gnu' }])).toEqual([]);
   });
 
-  it('has no exception that nothing needs', () => {
+  it('has no exception that is not needed', () => {
     expect(unneeded([])).toHaveLength(EXCEPTIONS.length);
   });
 });

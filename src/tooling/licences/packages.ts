@@ -6,11 +6,11 @@ export interface Package {
   readonly version: string;
   /** As the package states it, an SPDX expression. */
   readonly licence: string;
-  /** Whether the built page holds code of it. */
+  /** Whether the built page contains its code. */
   readonly isShipped: boolean;
 }
 
-/** What is read of an entry of the lock file; the key is the folder the package lies in. */
+/** The fields of an entry of the lock file that are read; the key is the folder of the package. */
 export interface LockEntry {
   readonly version?: string;
   readonly license?: string;
@@ -18,7 +18,7 @@ export interface LockEntry {
 }
 
 const FOLDER = 'node_modules/';
-/** Of the folders of src, those whose code is no part of the page. */
+/** Folders of src whose code is not part of the page. */
 const OFF_PAGE: readonly string[] = ['cli', 'bench', 'testing', 'tooling'];
 
 /** What the page imports by itself. */
@@ -26,7 +26,11 @@ export const imported: readonly string[] = Object.entries(mayUse).flatMap(([fold
   OFF_PAGE.includes(folder) ? [] : names.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)![0]),
 );
 
-/** One a name and version, by name. @param roots of which what they need is shipped, too */
+/**
+ * One entry for each name and version, sorted by name.
+ *
+ * @param roots packages that are shipped with all that they need
+ */
 export function packagesOf(
   lock: Readonly<Record<string, LockEntry>>,
   roots: readonly string[] = imported,
@@ -57,7 +61,7 @@ function neededBy(lock: Readonly<Record<string, LockEntry>>, roots: readonly str
   return needed;
 }
 
-/** As Node looks for it: in the folder's own node_modules, then further out. */
+/** Looks for it like Node: in the folder's node_modules, then further out. */
 function folderSeenFrom(lock: object, from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(FOLDER) - 1))) {
     const path = `${folder === '' ? '' : `${folder}/`}${FOLDER}${name}`;

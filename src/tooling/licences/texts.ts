@@ -1,4 +1,4 @@
-// What the licences of shipped packages ask for: their texts, beside the page.
+// The texts of the licences of shipped packages, which must be served beside the page.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Package } from './packages.ts';

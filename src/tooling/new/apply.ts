@@ -1,10 +1,10 @@
 import type { Edit } from './recipe.ts';
 
 /**
- * The files that a recipe writes, by path.
+ * Returns the files that a recipe writes, by path.
  *
- * @param read the text of a file, '' where it is not there
- * @throws where a list that gets a row is not as the recipe knows it, or a new file is there already
+ * @param read returns the text of a file, '' if it does not exist
+ * @throws if a list that gets a row has changed in a way that the recipe does not know, or a new file exists already
  */
 export function applied(edits: readonly Edit[], read: (path: string) => string): ReadonlyMap<string, string> {
   const written = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { problem, success, type Result } from '../../units/result.ts';
 
-/** A name as files, values, components and people write it. */
+/** A name as it is written in files, values, components and texts. */
 export interface Names {
   /** `heat-map` */
   readonly kebab: string;

@@ -1,7 +1,7 @@
 /** What `npm run new` writes: the files of a recipe of docs/CONTRIBUTING.md and the rows of the lists that name them. */
 import type { Names } from './names.ts';
 
-/** A change of one file: `change` gets its text, or '' where it is not there yet, and returns the new text. */
+/** A change of one file: `change` gets its text, or '' if it does not exist yet, and returns the new text. */
 export interface Edit {
   /** From the project's root, with forward slashes. */
   readonly path: string;
@@ -22,7 +22,7 @@ export interface Recipe {
   readonly next: (names: Names) => readonly string[];
 }
 
-/** A file that is not there yet. Its change throws where there is one. */
+/** A file that does not exist yet. Its change throws if it does. */
 export function newFile(path: string, lines: readonly string[]): Edit {
   return {
     path,
@@ -63,7 +63,7 @@ export function withImport(line: string): (text: string) => string {
 /**
  * Adds a row before the bracket that closes a list.
  *
- * @param opening the text that opens it, once in the file, to its bracket: `LESSONS: readonly Lesson[] = [`
+ * @param opening the text that opens the list, including the bracket, which occurs once in the file: `LESSONS: readonly Lesson[] = [`
  */
 export function withRow(opening: string, row: string): (text: string) => string {
   return (text) => {

@@ -19,7 +19,7 @@ function inCopy(
   const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin', name), args, {
     cwd: copy,
     encoding: 'utf8',
-    // The named tests as they are after an edit, without their large cases.
+    // The named tests as they run after an edit, without their large cases.
     env: { ...process.env, NETLOOM_LARGE: '' },
   });
   return { code: status, said: `${stdout}${stderr}` };

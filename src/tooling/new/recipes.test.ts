@@ -31,13 +31,13 @@ describe('all recipes at once', () => {
     .filter(([path]) => /^src\/.*\.tsx?$/.test(path))
     .map(([path, text]) => ({ path: path.slice('src/'.length), text }));
 
-  it('write sources that keep the import rules and the syntax rules', () => {
+  it('follow the import rules and the syntax rules', () => {
     const all = [...sources, ...added];
     for (const rule of [crossings, upward, shape, syntax]) expect(lines(added.flatMap(rule))).toEqual([]);
     expect(lines(cycles(all))).toEqual([]);
   });
 
-  it('import files that are there, and names that they export', () => {
+  it('import files that exist, and names that they export', () => {
     const texts = new Map([...sources, ...added].map(({ path, text }) => [path, text]));
     const fresh = added.filter(({ path }) => read(`src/${path}`) === '');
     const lost = fresh.flatMap((source) => [
@@ -59,14 +59,14 @@ describe('all recipes at once', () => {
     expect(lost).toEqual([]);
   });
 
-  it('leave every folder small enough to look over', () => {
+  it('leave every folder small enough to be taken in at a glance', () => {
     const known = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.\w+$/.test(path))
       .map((path) => `src/${path.split(sep).join('/')}`);
     expect(lines(crowded([...new Set([...known, ...written.keys()])]))).toEqual([]);
   });
 
-  it('name tests that are there, and files that git does not ignore', () => {
+  it('name tests that exist, and files that git does not ignore', () => {
     const tests = RECIPES.flatMap((recipe) => recipe.tests(valueOf(namesOf(recipe.example))));
     const paths = [...written.keys()];
     const isThere = (path: string): boolean =>
@@ -97,7 +97,7 @@ describe('a recipe', () => {
     });
   });
 
-  it('adds a row before the bracket that closes its list, whatever strings and comments have', () => {
+  it('adds a row before the bracket that closes its list, whatever strings and comments contain', () => {
     const list = "const A = [\n  'a ]', // ]\n  { b: [1] }\n];\nconst B = [2];\n";
     expect(withRow('const A = [', '  3,')(list)).toBe(
       "const A = [\n  'a ]', // ]\n  { b: [1] },\n  3,\n];\nconst B = [2];\n",
@@ -112,7 +112,7 @@ describe('a recipe', () => {
     );
   });
 
-  it('does not overwrite a file, and names the one that is not as it knows it', () => {
+  it('does not overwrite a file, and names the file that has changed in a way that it does not know', () => {
     expect(() => applied([newFile('README.md', ['mine'])], read)).toThrow('README.md is there already');
     expect(() => applied([edit('README.md', withRow('const X = [', 'y'))], read)).toThrow(/^README\.md: /);
   });

@@ -1,4 +1,4 @@
-/** What git says has changed, as paths relative to the repository. */
+/** What has changed according to git, as paths relative to the repository. */
 import { execFileSync } from 'node:child_process';
 import { root } from '../steps.ts';
 
@@ -11,7 +11,7 @@ export function commitNow(): string | null {
   }
 }
 
-/** Whether `commit` is on the way to the present one. Throws where it is unknown. */
+/** Returns whether `commit` is an ancestor of the present one. Throws if it is unknown. */
 export function isBehind(commit: string): boolean {
   git('merge-base', '--is-ancestor', commit, 'HEAD');
   return true;

@@ -20,7 +20,7 @@ function importersOf(sources: readonly Source[]): Importers {
 export function testsReaching(sources: readonly Source[], changed: readonly string[]): readonly string[] {
   const importers = importersOf(sources);
   const reached = new Set(changed);
-  // A set that grows while it is walked is walked to its new end.
+  // Iterating over a set includes the entries that are added meanwhile.
   for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer);
   const there = new Set(sources.map(({ path }) => path));
   return [...reached].filter((path) => isTest(path) && there.has(path)).toSorted();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { testsReaching } from './import-graph.ts';
 import { isFeltByAll, readsFiles } from './reached-tests.ts';
 
-it('runs every test when packages, settings or the seed change', () => {
+it('every test runs when packages, settings or the seed change', () => {
   const all = [
     'package.json',
     'package-lock.json',
@@ -15,13 +15,13 @@ it('runs every test when packages, settings or the seed change', () => {
   expect(['README.md', 'src/units/bytes.ts', 'examples/package.json'].filter(isFeltByAll)).toEqual([]);
 });
 
-it('runs tests that read files or start programs whatever has changed', () => {
+it('tests that read files or start programs run whatever has changed', () => {
   expect(readsFiles(readFileSync(import.meta.filename, 'utf8'))).toBe(true);
   expect(readsFiles("import { spawn } from 'node:child_process';")).toBe(true);
   expect(readsFiles("import { expect } from 'vitest';")).toBe(false);
 });
 
-it('reaches the tests that import a changed file at any depth, and no others', () => {
+it('a change reaches the tests that import a changed file at any depth, and no others', () => {
   const sources = [
     { path: 'units/a.ts', text: '' },
     { path: 'cost/b.ts', text: "import '../units/a.ts';" },

@@ -11,7 +11,7 @@ import { testsReaching } from './import-graph.ts';
 
 const GREEN = join(root, '.cache', 'green');
 
-/** What imports do not show, but every test may feel. */
+/** What imports do not show but may affect every test. */
 const FELT_BY_ALL = /^(package(-lock)?\.json|vite\.config\.ts|tsconfig.*\.json|src\/testing\/seed\.ts)$/;
 const READS_FILES = /'node:(fs|child_process)'|\/testing\/golden\.ts'|\/measured-files\.ts'/;
 
@@ -21,7 +21,7 @@ export function keepGreen(commit: string | null): void {
   writeFileSync(GREEN, commit);
 }
 
-/** The step in place of the whole suite; null where all tests have to run: no green check lies on the way to this commit. */
+/** The step that replaces the whole suite; null if all tests must run, because no green check is an ancestor of this commit. */
 export function reachedTests(): Step | null {
   const green = greenCommit();
   if (green === null) return null;
@@ -50,7 +50,7 @@ export const unitTests = (name: string, files: readonly string[]): Step => ({
 export const isFeltByAll = (file: string): boolean => FELT_BY_ALL.test(file);
 export const readsFiles = (source: string): boolean => READS_FILES.test(source);
 
-/** The commit of the last green check, where this one follows from it. */
+/** The commit of the last green check, if it is an ancestor of this one. */
 function greenCommit(): string | null {
   try {
     const commit = readFileSync(GREEN, 'utf8');

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Listens on this machine only and resolves to the port. `preferred` taken: a free one if `orFree`, else it rejects
- * with the system's error.
+ * Listens on this machine only and resolves to the port. If `preferred` is taken, it uses a free port with `orFree`, else it rejects with
+ * the system's error.
  */
 export function listen(server: Server, preferred: number, orFree: boolean): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -15,7 +15,7 @@ export function listen(server: Server, preferred: number, orFree: boolean): Prom
   });
 }
 
-/** The port that PORT asks for, undefined where it is unset; throws where it is no port. */
+/** The port in PORT, undefined if it is not set; throws if it is not a port. */
 export function askedPort(value: string | undefined): number | undefined {
   if (value === undefined || value === '') return undefined;
   const port = Number(value);

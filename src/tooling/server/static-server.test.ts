@@ -62,7 +62,7 @@ afterAll(() => {
 });
 
 describe('the static server', () => {
-  it('serves the page under the strict policy, query or not', async () => {
+  it('serves the page under the strict policy, with a query or without', async () => {
     const page = { status: 200, type: 'text/html; charset=utf-8', body: '<p>page</p>' };
     expect(await get('/')).toMatchObject(page);
     expect(await get('/index.html?a=/../b')).toMatchObject(page);
@@ -80,23 +80,23 @@ describe('the static server', () => {
   });
 
   it.each(['/?embed', '/?embed&origin=https://example.org', '/index.html?tab=why&embed='])(
-    'lets any page frame the results: %s',
+    'lets any page embed the results: %s',
     async (path) => {
       const policy = `${contentSecurityPolicy}; frame-ancestors *`;
       expect((await get(path)).headers['content-security-policy']).toBe(policy);
     },
   );
 
-  it.each(['/?embedded', '/?tab=embed', '/#?embed'])('lets no page frame the editor: %s', async (path) => {
+  it.each(['/?embedded', '/?tab=embed', '/#?embed'])('lets no page embed the editor: %s', async (path) => {
     expect((await get(path)).headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  it('lets scripts be kept that have a hash in their names, and nothing else without asking', async () => {
+  it('lets the browser cache scripts that have a hash in their names, and nothing else without revalidation', async () => {
     expect((await get('/assets/a-1.js')).headers['cache-control']).toBe('max-age=31536000, immutable');
     expect((await get('/')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('sends a part of a file, and refuses one that is none', async () => {
+  it('sends a range of a file, and refuses an invalid one', async () => {
     expect(await get('/index.html', { range: 'bytes=3-6' })).toMatchObject({ status: 206, body: 'page' });
     expect((await get('/index.html', { range: 'bytes=3-1' })).status).toBe(416);
     expect((await get('/index.html', { range: 'bytes=99-' })).status).toBe(416);
@@ -136,7 +136,7 @@ describe('the static server', () => {
     expect(body).not.toContain('secret');
   });
 
-  it.runIf(process.platform === 'linux')('closes the file of a download that is given up', async () => {
+  it.runIf(process.platform === 'linux')('closes the file of a download that is cancelled', async () => {
     const open = (): number =>
       readdirSync('/proc/self/fd').filter((fd) => {
         try {
@@ -157,20 +157,20 @@ describe('the static server', () => {
     await expect.poll(open).toBe(0);
   });
 
-  it('refuses to be written to', async () => {
+  it('refuses writes', async () => {
     expect(await get('/', { method: 'POST' })).toMatchObject({ status: 405 });
   });
 });
 
 describe('the port', () => {
-  it('is a free one where the preferred is taken, an error where it was asked for', async () => {
+  it('is a free one if the preferred one is taken, and an error if it was requested explicitly', async () => {
     const other = staticServer(folder);
     await expect(listen(other, port, false)).rejects.toMatchObject({ code: 'EADDRINUSE' });
     expect(await listen(other, port, true)).not.toBe(port);
     other.close();
   });
 
-  it('is what PORT says', () => {
+  it('is the one that PORT sets', () => {
     expect(askedPort(undefined)).toBeUndefined();
     expect(askedPort('8080')).toBe(8080);
     for (const bad of ['x', '-1', '3.5', '65536']) expect(() => askedPort(bad)).toThrow(RangeError);

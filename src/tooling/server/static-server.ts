@@ -1,5 +1,5 @@
-// The server behind `npm start` and the journeys: the files of one folder, read-only, under the strict policy that the
-// page promises. Anything outside the folder, any dot file and any method but GET and HEAD is refused.
+// The server behind `npm start` and the journeys: the files of one folder, read-only, under the strict policy that the page promises. It
+// refuses anything outside the folder, any dot file and any method but GET and HEAD.
 import { realpath } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
@@ -46,20 +46,23 @@ async function answer(folder: string, request: IncomingMessage, response: Server
     .pipe(response);
 }
 
-/** Any page may stand around results (`?embed`), and none around the editor; a header alone can say so. */
+/** Any page may embed results (`?embed`), and none the editor; only a header can say so. */
 function ancestors(address: string): string {
   const [, query = ''] = /^[^#]*?\?([^#]*)/.exec(address) ?? [];
   return new URLSearchParams(query).has('embed') ? '*' : "'none'";
 }
 
-/** Whether an address means a file that lies in the folder itself: `send` keeps to its names, but links may lead out of it. */
+/**
+ * Returns whether an address stands for a file that lies in the folder itself: `send` checks the names, but links may lead out of the
+ * folder.
+ */
 async function isInside(folder: string, path: string): Promise<boolean> {
   try {
     const asked = decodeURIComponent(path.endsWith('/') ? `${path}index.html` : path);
     const [inside, real] = await Promise.all([realpath(folder), realpath(join(folder, asked))]);
     return real.startsWith(inside + sep);
   } catch {
-    // Malformed, or not there.
+    // Malformed, or not found.
     return false;
   }
 }

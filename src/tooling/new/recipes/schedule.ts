@@ -18,7 +18,7 @@ export const schedule: Recipe = {
         `  ${camel}: { label: '${title}', chunks: 1, placement: 'wrap', least: () => 1 },`,
       ),
     ),
-    // Twice as many forward passes before the first backward pass as 1F1B.
+    // The number of forward passes before the first backward pass is twice that of 1F1B.
     edit(
       'src/workload/pipeline/order.ts',
       withRow(ORDER, `    ${camel}: (stage) => inTurn(passes, 2 * (shape.stages - stage - 1)),`),
