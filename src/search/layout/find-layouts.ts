@@ -10,7 +10,7 @@ import { prepareDesign } from '../../run/prepare-design.ts';
 import type { SchemeResult } from '../../run/report/results.ts';
 import { workOf } from '../../run/work.ts';
 import type { Ranked } from '../ranking.ts';
-import { search, type SearchProgress } from '../search.ts';
+import { search, type SearchOutcome, type SearchProgress } from '../search.ts';
 import type { Worth } from '../worth.ts';
 import { SCHEME_OF_SPLIT, type SpaceSplit } from '../space/space.ts';
 import { modelFacts } from '../../analysis/tables/model-facts.ts';
@@ -64,13 +64,13 @@ export interface LayoutWorth {
 }
 
 export interface LayoutsAsk {
-  /** Rows of the ranking. Missing: 10. */
+  /** Rows of the ranking. Defaults to 10. */
   readonly top?: number;
-  /** Whether to find out what each choice is worth. Missing: false. */
+  /** Whether to find out what each choice is worth. Defaults to false. */
   readonly worth?: boolean;
-  /** Runs after which nothing more is proved. Missing: 400. */
+  /** Runs after which nothing more is proved. Defaults to 400. */
   readonly mostRuns?: number;
-  /** Choices that every layout has as the design does. Missing: none. */
+  /** Choices that every layout has as the design does. Defaults to none. */
   readonly keep?: readonly KeptChoice[];
 }
 
@@ -123,73 +123,66 @@ export function* findLayouts(
   const space = layoutPoints(base.value, ask.top ?? USUAL_TOP, 0);
   const { split } = space.points.space;
   const layouts = createLayoutBounding(base.value, space, capacityBytes ?? Infinity, ask.keep);
-  const found = new Map<number, FoundLayout>();
+  const found = createFound(space);
   const shares = new Map<number, LayoutShares>();
-  const foundOf = (ranked: Ranked): FoundLayout => {
-    let own = found.get(ranked.point);
-    if (own === undefined) found.set(ranked.point, (own = foundLayout(space, ranked)));
-    return own;
-  };
   const progress = (step: SearchProgress): LayoutsProgress => {
     const { stage, points, settled, runs, boundedShare, gap, best } = step;
     const { tooLarge } = layouts.counts();
-    return {
-      stage,
-      points,
-      settled,
-      runs,
-      boundedShare,
-      gap,
-      tooLarge,
-      best: best === null ? null : foundOf(best),
-    };
+    const first = best === null ? null : found(best);
+    return { stage, points, settled, runs, boundedShare, gap, tooLarge, best: first };
   };
-  for (
-    const steps = search(space.points, {
-      bounding: layouts.bounding,
-      tighten: layouts.tighten,
-      mostRuns: ask.mostRuns ?? USUAL_RUNS,
-      worth: ask.worth ?? false,
-      seen: (work, result) => void shares.set(work, sharesIn(result)),
-    });
-    ;
-  ) {
-    const step = steps.next();
-    if (step.done !== true) {
-      yield progress(step.value);
-      continue;
-    }
-    const { value } = step;
-    const told = progress(value);
-    const rows: FoundLayout[] = [];
-    for (const ranked of value.top) {
-      const row = foundOf(ranked);
-      const known = shares.get(ranked.point) ?? (yield* telling(sharesOf(row, split), () => told));
-      rows.push({ ...row, shares: known });
-    }
-    const own = yield* telling(ownLayout(base.value.design, split), () => told);
-    const [first] = value.top;
-    const counts = layouts.counts();
-    return success({
-      npus: npuCount(design.topology),
-      batch: base.value.batch,
-      capacityBytes,
-      rows,
-      points: value.points,
-      tooLarge: counts.tooLarge,
-      leastBytes: counts.leastBytes,
-      runs: value.runs,
-      refused: value.infeasible,
-      gap: first === undefined ? 0 : Math.max(0, 1 - (value.bound ?? 0) / first.score),
-      own,
-      isOwnFitting: modelFacts(base.value.design, ALL_PARTS).memory?.fits ?? null,
-      worth: value.worth.filter(isChosen).map(({ name, chosen, best }) => ({
-        choice: name,
-        chosen,
-        best: best === null ? null : foundOf(best),
-      })),
-    });
+  const steps = search(space.points, {
+    bounding: layouts.bounding,
+    tighten: layouts.tighten,
+    mostRuns: ask.mostRuns ?? USUAL_RUNS,
+    worth: ask.worth ?? false,
+    seen: (work, result) => void shares.set(work, sharesIn(result)),
+  });
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) yield progress(step.value);
+  const outcome = step.value;
+  const last = progress(outcome);
+  const rows: FoundLayout[] = [];
+  for (const ranked of outcome.top) {
+    const row = found(ranked);
+    const known = shares.get(ranked.point) ?? (yield* telling(sharesOf(row, split), () => last));
+    rows.push({ ...row, shares: known });
   }
+  const own = yield* telling(ownLayout(base.value.design, split), () => last);
+  const counts = layouts.counts();
+  return success({
+    npus: npuCount(design.topology),
+    batch: base.value.batch,
+    capacityBytes,
+    rows,
+    points: outcome.points,
+    tooLarge: counts.tooLarge,
+    leastBytes: counts.leastBytes,
+    runs: outcome.runs,
+    refused: outcome.infeasible,
+    gap: gapOf(outcome),
+    own,
+    isOwnFitting: modelFacts(base.value.design, ALL_PARTS).memory?.fits ?? null,
+    worth: outcome.worth.filter(isChosen).map(({ name, chosen, best }) => ({
+      choice: name,
+      chosen,
+      best: best === null ? null : found(best),
+    })),
+  });
+}
+
+/** Layouts as they are listed, each made once. */
+function createFound(space: LayoutPoints): (ranked: Ranked) => FoundLayout {
+  const known = new Map<number, FoundLayout>();
+  return (ranked) => {
+    let layout = known.get(ranked.point);
+    if (layout === undefined) known.set(ranked.point, (layout = foundLayout(space, ranked)));
+    return layout;
+  };
+}
+
+function gapOf({ top: [first], bound }: SearchOutcome): number {
+  return first === undefined ? 0 : Math.max(0, 1 - (bound ?? 0) / first.score);
 }
 
 /** A dense model has no experts to deal out. */

@@ -305,12 +305,26 @@ function passesNs(own: Sums, held: readonly number[], stages: number, microBatch
   return most;
 }
 
+/** What a stage reduces behind its last pass, at least. @param reduced ns of all of its chunks */
+function behindNs(
+  { backwardNs, backwardComputeNs, reducedNs }: PartTimes,
+  stage: number,
+  reduced: number,
+  { between, overlap }: Pick<Between, 'between' | 'overlap'>,
+): number {
+  const besideLast = between?.besideLast ?? 0;
+  if (besideLast === 0) return overlap ? reducedNs[stage]! : reduced;
+  const holdNs = (1 - besideLast) * backwardComputeNs[stage]!;
+  return Math.max(0, holdNs + reduced - backwardNs[stage]!);
+}
+
 function stagesNs(
-  { forwardNs, backwardNs, backwardComputeNs, reducedNs }: PartTimes,
+  parts: PartTimes,
   { stages, chunks }: Layout,
   microBatches: number,
   { between, sends, updateNs, overlap, isExchanged }: Between,
 ): number {
+  const { forwardNs, backwardNs, reducedNs } = parts;
   const { toNextNs, fromNextNs, heldToNextNs, heldFromNextNs } = sends;
   // Each chunk of a micro-batch is sent on; nothing on the stage waits for what its last pass sends.
   const times = microBatches * chunks;
@@ -328,12 +342,7 @@ function stagesNs(
     let busy = microBatches * passesNs;
     if (stage < stages - 1) busy += times * heldToNextNs[stage]!;
     if (stage > 0) busy += (times - 1) * heldFromNextNs[stage - 1]!;
-    let behind = 0;
-    if (isExchanged && (between?.besideLast ?? 0) > 0) {
-      const holdNs = (1 - between!.besideLast) * backwardComputeNs[stage]!;
-      behind = Math.max(0, holdNs + reduced - backwardNs[stage]!);
-    } else if (isExchanged) behind = overlap ? reducedNs[stage]! : reduced;
-    behind += updateNs;
+    const behind = updateNs + (isExchanged ? behindNs(parts, stage, reduced, { between, overlap }) : 0);
     if (stage === 0) drain = behind;
     else drain = Math.max(behind, fromNextNs[stage - 1]! + backwardNs[stage - 1]! + drain);
     most = Math.max(most, fill + Math.max(busy, trips?.[stage] ?? 0) + drain);

@@ -1,0 +1,218 @@
+/** The layouts of a machine that fit in memory, each with the first bound of its time. */
+import type { LayoutBase } from './layout-base.ts';
+import { WAITED_FOR, type FirstBound, type LayoutBounds } from './layout-bound.ts';
+import {
+  checkpointings,
+  chunkCounts,
+  expertGroups,
+  microBatches,
+  ordersOf,
+  sequenceParallels,
+  zeroStages,
+  type LayoutDegrees,
+  type PlacedAxes,
+} from './layout-choices.ts';
+import type { LayoutMappings } from './layout-mappings.ts';
+import { createDegreesMemory, type DegreesMemory, type Kept, type LayoutMemory } from './layout-memory.ts';
+import type { LayoutGroup } from './layout-space.ts';
+import type { Checkpointing } from '../../workload/mapping/mapping.ts';
+import type { PlacedCollectives } from './placed-collectives.ts';
+import type { Layout } from './layout.ts';
+
+export type Kinds = Pick<Layout, 'zeroStage' | 'checkpointing' | 'sequenceParallel'>;
+
+/** A layout that fits, with its first bound. */
+export interface Fitting {
+  readonly group: LayoutGroup;
+  readonly kinds: Kinds;
+  readonly ns: number;
+}
+
+export interface FittingAsk {
+  readonly base: LayoutBase;
+  readonly bounds: LayoutBounds;
+  readonly mappingOf: LayoutMappings;
+  /** Of an NPU; Infinity if it is unknown. */
+  readonly capacityBytes: number;
+  /** Choices that every layout has. */
+  readonly fixed: Partial<Layout>;
+}
+
+export interface FittingLayouts {
+  /** Whether some degrees may be chosen. */
+  readonly isPossible: (degrees: LayoutDegrees) => boolean;
+  /**
+   * Calls `visit` for the layouts of some degrees that fit; in steps, each of as many layouts as it yields.
+   *
+   * @param counted called with the bytes that a layout needs, and how many others need as much; null for a few layouts only
+   */
+  readonly of: (
+    degrees: LayoutDegrees,
+    counted: Counted | null,
+    visit: (fitting: Fitting) => void,
+  ) => Generator<number, void, void>;
+}
+
+export type Counted = (bytes: number, times: number) => void;
+
+/** For the first answer, of micro-batches and chunks only the least. */
+const SCOUTED_MICRO_BATCH = 1;
+
+type IsFree = <K extends keyof Layout>(field: K, value: Layout[K]) => boolean;
+
+interface State extends FittingAsk {
+  readonly isFree: IsFree;
+  readonly checkpointing: readonly Checkpointing[];
+}
+
+export function createFittingLayouts(ask: FittingAsk): FittingLayouts {
+  const { fixed } = ask;
+  const isFree: IsFree = (field, value) => fixed[field] === undefined || fixed[field] === value;
+  const checkpointing = checkpointings(ask.base).filter((kind) => isFree('checkpointing', kind));
+  const state: State = { ...ask, isFree, checkpointing };
+  return {
+    isPossible: ({ tensor, context, stages }) =>
+      isFree('tensor', tensor) && isFree('context', context) && isFree('stages', stages),
+    of: (degrees, counted, visit) => layoutsOf(state, degrees, counted, visit),
+  };
+}
+
+function* layoutsOf(
+  state: State,
+  degrees: LayoutDegrees,
+  counted: Counted | null,
+  visit: (fitting: Fitting) => void,
+): Generator<number, void, void> {
+  const { base, isFree } = state;
+  const { tensor, context, stages, data } = degrees;
+  for (const experts of expertGroups(base, degrees)) {
+    if (!isFree('experts', experts)) continue;
+    const orders = ordersOf(base, degrees, experts);
+    const placed = placedAlike(state, counted === null ? orders.slice(0, 1) : orders);
+    const [usual] = placed;
+    if (usual === undefined) continue;
+    const memory = memoryOf(state, degrees, experts, usual.axes);
+    if (memory === null) continue;
+    const first = createFirstBounds(state, placed);
+    for (const { microBatch, chunks } of passesOf(state, degrees, counted === null)) {
+      const group = { tensor, context, stages, data, experts, microBatch, chunks };
+      yield layoutsIn(state, { group, placed, first, memory: memory(microBatch, chunks), counted }, visit);
+    }
+  }
+}
+
+/** The micro-batches and chunks of some degrees. */
+function* passesOf(
+  { base, isFree, fixed }: State,
+  degrees: LayoutDegrees,
+  isScouting: boolean,
+): Generator<Pick<Layout, 'microBatch' | 'chunks'>, void, void> {
+  for (const microBatch of microBatches(base, degrees)) {
+    if (isScouting && microBatch > SCOUTED_MICRO_BATCH && fixed.microBatch === undefined) return;
+    if (!isFree('microBatch', microBatch)) continue;
+    for (const chunks of chunkCounts(base, degrees, microBatch)) {
+      if (isScouting && chunks > 1 && fixed.chunks === undefined) break;
+      if (isFree('chunks', chunks)) yield { microBatch, chunks };
+    }
+  }
+}
+
+/** null where the degrees cannot be mapped. */
+function memoryOf(
+  { base, mappingOf }: State,
+  degrees: LayoutDegrees,
+  experts: number | null,
+  axes: PlacedAxes,
+): DegreesMemory | null {
+  const layout: Layout = {
+    ...degrees,
+    experts,
+    order: axes.order,
+    microBatch: 1,
+    chunks: 1,
+    zeroStage: 0,
+    checkpointing: 'none',
+    sequenceParallel: false,
+  };
+  if (mappingOf(layout) === null) return null;
+  return createDegreesMemory(base.design, (kinds) => mappingOf({ ...layout, ...kinds })!);
+}
+
+/** Layouts of some degrees, micro-batch and chunks. */
+interface AskedGroup {
+  readonly group: Omit<LayoutGroup, 'axes'>;
+  readonly placed: readonly PlacedAlike[];
+  readonly first: FirstBounds;
+  readonly memory: LayoutMemory;
+  readonly counted: Counted | null;
+}
+
+/** Returns how many there are. */
+function layoutsIn(
+  { isFree, checkpointing: kindsOfCheckpointing, capacityBytes }: State,
+  { group, placed, first, memory, counted }: AskedGroup,
+  visit: (fitting: Fitting) => void,
+): number {
+  const stages = zeroStages(group).filter((stage) => isFree('zeroStage', stage));
+  const fitting: { readonly kept: KeptWith; readonly kinds: Kinds }[] = [];
+  let count = 0;
+  for (const checkpointing of kindsOfCheckpointing)
+    for (const sequenceParallel of sequenceParallels(group)) {
+      if (!isFree('sequenceParallel', sequenceParallel)) continue;
+      const kept = { checkpointing, sequenceParallel, place: count };
+      count += 1;
+      for (const zeroStage of stages) {
+        const bytes = memory.bytes(zeroStage, kept);
+        counted?.(bytes, placed.length);
+        if (bytes <= capacityBytes)
+          fitting.push({ kept, kinds: { zeroStage, checkpointing, sequenceParallel } });
+      }
+    }
+  // What fits does so in any order, and the stage of ZeRO adds to the first bound only.
+  const ns: (number | undefined)[] = [];
+  for (const { axes, alike } of placed) {
+    const whole = { ...group, axes };
+    for (const { kept, kinds } of fitting) {
+      const key = alike * count + kept.place;
+      visit({ group: whole, kinds, ns: (ns[key] ??= first(group, kept, alike)) });
+    }
+  }
+  return count * stages.length * placed.length;
+}
+
+/** The axes of one order; first bounds of those with one number are the same. */
+interface PlacedAlike {
+  readonly axes: PlacedAxes;
+  readonly on: PlacedCollectives;
+  readonly alike: number;
+}
+
+/** Placements with numbers that are the same where first bounds are. */
+function placedAlike({ bounds }: State, orders: readonly PlacedAxes[]): readonly PlacedAlike[] {
+  const numbers = new Map<string, number>();
+  return orders.map((axes) => {
+    const on = bounds.on(axes);
+    const key = on.keyOf(WAITED_FOR);
+    const alike = numbers.get(key) ?? numbers.size;
+    numbers.set(key, alike);
+    return { axes, on, alike };
+  });
+}
+
+/** With a number among those of a group. */
+type KeptWith = Kept & { readonly place: number };
+
+type FirstBounds = (group: Omit<LayoutGroup, 'axes'>, kept: KeptWith, alike: number) => number;
+
+/** First bounds of some degrees, of which most is the same for all numbers of virtual stages. */
+function createFirstBounds({ bounds }: State, placed: readonly PlacedAlike[]): FirstBounds {
+  const known = new Map<string, FirstBound | null>();
+  return (group, kept, alike) => {
+    const { axes, on } = placed.find((place) => place.alike === alike)!;
+    const layout: Layout = { ...group, ...kept, zeroStage: 0, order: axes.order };
+    const key = `${group.microBatch} ${kept.place} ${alike}`;
+    let found = known.get(key);
+    if (found === undefined) known.set(key, (found = bounds.first(layout, on)));
+    return found?.(layout) ?? Infinity;
+  };
+}
