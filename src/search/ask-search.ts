@@ -9,7 +9,7 @@ import type { Help } from './pool/help.ts';
 import { leftOutIn, type LeftOut } from './left-out.ts';
 import { pathOfName } from './space/names.ts';
 import type { Ranked } from './ranking.ts';
-import { search, type SearchProgress as Steps } from './search.ts';
+import { search, type SearchOutcome, type SearchProgress as Steps } from './search.ts';
 import { notFiniteIn, type NotFinite } from './space/not-finite.ts';
 import { readSpace } from './space/parse-space.ts';
 import { pointSteps, type Points } from './space/points.ts';
@@ -98,51 +98,49 @@ export function* searchSpace(
   if (!made.ok) return made;
   const points = made.value;
   let shown: FoundDesign | null = null;
-  for (
-    const steps = search(points, {
-      worth: true,
-      ...(give === null || helpers === 0 || points.count < MANY_POINTS
-        ? {}
-        : { help: { count: () => helpers, give } }),
-    });
-    ;
-  ) {
-    const step = steps.next();
-    if (step.done === true) {
-      const { top, front, worth, gap, runs, infeasible, symmetric, points: count } = step.value;
-      const { objective } = points.space;
-      const unequal = yield* telling(unequalWorkIn(points), () => ({ ...step.value, best: shown }));
-      const notFinite = yield* telling(notFiniteIn(points), () => ({ ...step.value, best: shown }));
-      const leftOut = yield* telling(leftOutIn(points), () => ({ ...step.value, best: shown }));
-      const isFront = objective === 'timeAndCost';
-      const [first] = isFront ? front : top;
-      const effects = first === undefined ? new Map<string, string>() : effectsIn(points, first.point, worth);
-      const whyNone =
-        runs > 0 ? [] : yield* telling(whyNoneSteps(points), () => ({ ...step.value, best: shown }));
-      return success({
-        objective,
-        workloads: workloadsOf(points.space),
-        points: count,
-        runs,
-        infeasible,
-        symmetric,
-        leftOut,
-        gap,
-        unequal,
-        notFinite,
-        whyNone,
-        rows: (isFront ? front : top).map((own) => foundDesign(points, own)),
-        worth: worth.map(({ name, best }) => ({
-          name,
-          noEffect: effects.get(pathOfName(name)) ?? null,
-          best: best === null ? null : foundDesign(points, best),
-        })),
-      });
-    }
+  const isHelped = give !== null && helpers > 0 && points.count >= MANY_POINTS;
+  const help = isHelped ? { count: () => helpers, give } : null;
+  const steps = search(points, help === null ? { worth: true } : { worth: true, help });
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) {
     const { best } = step.value;
     if (best !== null && best.key !== shown?.key) shown = foundDesign(points, best);
     yield { ...step.value, best: shown };
   }
+  const outcome = step.value;
+  return success(yield* telling(foundSteps(points, outcome), () => ({ ...outcome, best: shown })));
+}
+
+/** What a search found, with what its points have in common and what left others out. */
+function* foundSteps(points: Points, outcome: SearchOutcome): Generator<void, SpaceFound, void> {
+  const { top, front, worth, gap, runs, infeasible, symmetric, points: count } = outcome;
+  const { objective } = points.space;
+  const unequal = yield* unequalWorkIn(points);
+  const notFinite = yield* notFiniteIn(points);
+  const leftOut = yield* leftOutIn(points);
+  const listed = objective === 'timeAndCost' ? front : top;
+  const [first] = listed;
+  const effects = first === undefined ? new Map<string, string>() : effectsIn(points, first.point, worth);
+  const whyNone = runs > 0 ? [] : yield* whyNoneSteps(points);
+  return {
+    objective,
+    workloads: workloadsOf(points.space),
+    points: count,
+    runs,
+    infeasible,
+    symmetric,
+    leftOut,
+    gap,
+    unequal,
+    notFinite,
+    whyNone,
+    rows: listed.map((ranked) => foundDesign(points, ranked)),
+    worth: worth.map(({ name, best }) => ({
+      name,
+      noEffect: effects.get(pathOfName(name)) ?? null,
+      best: best === null ? null : foundDesign(points, best),
+    })),
+  };
 }
 
 function foundDesign(

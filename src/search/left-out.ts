@@ -4,6 +4,7 @@ import type { Design } from '../design/document.ts';
 import { createPromisedWorks } from './promised-works.ts';
 import { networkCount } from './space/networks.ts';
 import type { Points } from './space/points.ts';
+import type { Constraint } from './space/space.ts';
 import { ALL_PARTS } from '../run/all-parts.ts';
 
 export interface LeftOut {
@@ -25,58 +26,100 @@ const AT_ONCE = 64;
 /** Points of which each is judged by itself; of more, conditions on both work and network are not counted. */
 const MOST_JUDGED = 200_000;
 
+interface State {
+  readonly points: Points;
+  readonly counts: Map<string, number>;
+  readonly isAboutMemory: boolean;
+  refused: number;
+  leastBytes: number;
+  looked: number;
+}
+
 export function* leftOutIn(points: Points): Generator<void, LeftOut, void> {
-  const { constraints, space } = points;
-  const counts = new Map(space.where.map(({ text }) => [text, 0]));
-  const count = (text: string, some: number): void => void counts.set(text, (counts.get(text) ?? 0) + some);
-  const isAboutMemory = space.where.some(({ text }) => /memory/i.test(text));
-  let refused = 0;
-  let leastBytes = Infinity;
-  let looked = 0;
+  const { where } = points.space;
+  const state: State = {
+    points,
+    counts: new Map(where.map(({ text }) => [text, 0])),
+    isAboutMemory: where.some(({ text }) => /memory/i.test(text)),
+    refused: 0,
+    leastBytes: Infinity,
+    looked: 0,
+  };
   for (const networks of (yield* createPromisedWorks(points).networksByNpus()).values()) {
-    const works: number[] = [];
-    const ofNetworks = networks.length * points.links;
-    for (let index = 0; index < points.works; index += 1) {
-      if ((looked += 1) % AT_ONCE === 0) yield;
-      const design = points.designOf(index, 0, networks[0]!);
-      if (!design.ok) {
-        refused += ofNetworks;
-        continue;
-      }
-      if (isAboutMemory) leastBytes = Math.min(leastBytes, bytesOf(design.value));
-      const chosen = points.chosenOf(index, 0, networks[0]!);
-      const broken = constraints.work.find((own) => !points.keeps([own], design.value, chosen));
-      if (broken === undefined) works.push(index);
-      else count(broken.text, ofNetworks);
-    }
-    if (constraints.system.length + constraints.point.length === 0 || works.length === 0) continue;
-    const areJudged = constraints.point.length > 0 && works.length * ofNetworks <= MOST_JUDGED;
-    for (const network of networks)
-      for (let link = 0; link < points.links; link += 1) {
-        if ((looked += 1) % AT_ONCE === 0) yield;
-        const system = points.systemOf(link, network);
-        const chosen = points.chosenOf(works[0]!, link, network);
-        const broken = constraints.system.find((own) => !points.keeps([own], system, chosen));
-        if (broken !== undefined) count(broken.text, works.length);
-        else if (areJudged) yield* judge(works, link, network);
-      }
+    const works = yield* worksLeft(state, networks);
+    if (works.length > 0) yield* judgeNetworks(state, works, networks);
   }
+  const { counts, refused, leastBytes } = state;
   return {
-    conditions: [...counts].filter(([, some]) => some > 0).map(([where, some]) => ({ where, points: some })),
+    conditions: [...counts]
+      .filter(([, some]) => some > 0)
+      .map(([text, some]) => ({ where: text, points: some })),
     byBlocks: byBlocks(points),
     refused,
     leastBytes: Number.isFinite(leastBytes) ? leastBytes : null,
   };
+}
 
-  function* judge(works: readonly number[], link: number, network: number): Generator<void, void, void> {
-    for (const work of works) {
-      if ((looked += 1) % AT_ONCE === 0) yield;
-      const design = points.designOf(work, link, network);
-      if (!design.ok) continue;
-      const chosen = points.chosenOf(work, link, network);
-      const broken = constraints.point.find((own) => !points.keeps([own], design.value, chosen));
-      if (broken !== undefined) count(broken.text, 1);
+function count({ counts }: State, { text }: Constraint, some: number): void {
+  counts.set(text, (counts.get(text) ?? 0) + some);
+}
+
+/** Works that keep to the conditions on them alone, on networks of as many NPUs; counts the others. */
+function* worksLeft(state: State, networks: readonly number[]): Generator<void, readonly number[], void> {
+  const { points, isAboutMemory } = state;
+  const works: number[] = [];
+  const often = networks.length * points.links;
+  for (let index = 0; index < points.works; index += 1) {
+    if ((state.looked += 1) % AT_ONCE === 0) yield;
+    const design = points.designOf(index, 0, networks[0]!);
+    if (!design.ok) {
+      state.refused += often;
+      continue;
     }
+    if (isAboutMemory) state.leastBytes = Math.min(state.leastBytes, bytesOf(design.value));
+    const chosen = points.chosenOf(index, 0, networks[0]!);
+    const broken = points.constraints.work.find((own) => !points.keeps([own], design.value, chosen));
+    if (broken === undefined) works.push(index);
+    else count(state, broken, often);
+  }
+  return works;
+}
+
+/** Counts what conditions on links and networks leave out. */
+function* judgeNetworks(
+  state: State,
+  works: readonly number[],
+  networks: readonly number[],
+): Generator<void, void, void> {
+  const { points } = state;
+  const { system, point } = points.constraints;
+  if (system.length + point.length === 0) return;
+  const areJudged = point.length > 0 && works.length * networks.length * points.links <= MOST_JUDGED;
+  for (const network of networks)
+    for (let link = 0; link < points.links; link += 1) {
+      if ((state.looked += 1) % AT_ONCE === 0) yield;
+      const design = points.systemOf(link, network);
+      const chosen = points.chosenOf(works[0]!, link, network);
+      const broken = system.find((own) => !points.keeps([own], design, chosen));
+      if (broken !== undefined) count(state, broken, works.length);
+      else if (areJudged) yield* judgeWorks(state, works, link, network);
+    }
+}
+
+function* judgeWorks(
+  state: State,
+  works: readonly number[],
+  link: number,
+  network: number,
+): Generator<void, void, void> {
+  const { points } = state;
+  for (const work of works) {
+    if ((state.looked += 1) % AT_ONCE === 0) yield;
+    const design = points.designOf(work, link, network);
+    if (!design.ok) continue;
+    const chosen = points.chosenOf(work, link, network);
+    const broken = points.constraints.point.find((own) => !points.keeps([own], design.value, chosen));
+    if (broken !== undefined) count(state, broken, 1);
   }
 }
 

@@ -85,61 +85,61 @@ export function valueOfExpression(
       return expression.value;
     case 'name':
       return finite(of(expression.name));
-    case 'not': {
-      const value = valueOf(expression.of);
-      return value === null ? null : value !== true;
-    }
-    case 'minus': {
-      const value = valueOf(expression.of);
-      return typeof value === 'number' ? -value : null;
-    }
+    case 'not':
+    case 'minus':
+      return valueOfSign(expression.kind, valueOf(expression.of));
     case 'call': {
       const values = expression.of.map(valueOf);
-      if (!values.every((own) => typeof own === 'number')) return null;
+      if (!values.every((value) => typeof value === 'number')) return null;
       const call: (...all: number[]) => number = FUNCTIONS[expression.call];
       return call(...values);
     }
     case 'both': {
-      const left = valueOf(expression.left);
-      const right = valueOf(expression.right);
-      // One side that decides is enough: `dimensions < 3 or topology.dimensions[2].size <= 8`.
-      const decides = expression.operator === 'or' ? true : expression.operator === 'and' ? false : null;
-      if (decides !== null && (left === decides || right === decides)) return decides;
-      return left === null || right === null ? null : finite(both(expression.operator, left, right));
+      const { operator, left, right } = expression;
+      return finite(valueOfBoth(operator, valueOf(left), valueOf(right)));
     }
   }
+}
+
+function valueOfSign(sign: 'not' | 'minus', value: Value | null): Value | null {
+  if (sign === 'not') return value === null ? null : value !== true;
+  return typeof value === 'number' ? -value : null;
+}
+
+/** One side that decides is enough: `dimensions < 3 or topology.dimensions[2].size <= 8`. */
+function valueOfBoth(operator: Operator, left: Value | null, right: Value | null): Value | null {
+  if (operator === 'and' || operator === 'or') {
+    const decides = operator === 'or';
+    if (left === decides || right === decides) return decides;
+  }
+  return left === null || right === null ? null : OPERATIONS[operator](left, right);
 }
 
 /** Sums of products of rounded numbers are compared as equal where they differ by less than this, relative. */
 const ROUNDING = 1e-12;
 
-function both(operator: Operator, left: Value, right: Value): Value {
-  if (operator === 'and') return left === true && right === true;
-  if (operator === 'or') return left === true || right === true;
-  if (operator === '==') return isSame(left, right);
-  if (operator === '!=') return !isSame(left, right);
-  const [a, b] = [Number(left), Number(right)];
-  switch (operator) {
-    case '<=':
-      return a <= b || isSame(a, b);
-    case '>=':
-      return a >= b || isSame(a, b);
-    case '<':
-      return a < b && !isSame(a, b);
-    case '>':
-      return a > b && !isSame(a, b);
-    case '+':
-      return a + b;
-    case '-':
-      return a - b;
-    case '*':
-      return a * b;
-    case '/':
-      return a / b;
-    case '%':
-      return a % b;
-  }
-}
+type Operation = (left: Value, right: Value) => Value;
+
+const onNumbers =
+  (operation: (a: number, b: number) => Value): Operation =>
+  (left, right) =>
+    operation(Number(left), Number(right));
+
+const OPERATIONS: Readonly<Record<Operator, Operation>> = {
+  and: (left, right) => left === true && right === true,
+  or: (left, right) => left === true || right === true,
+  '==': isSame,
+  '!=': (left, right) => !isSame(left, right),
+  '<=': onNumbers((a, b) => a <= b || isSame(a, b)),
+  '>=': onNumbers((a, b) => a >= b || isSame(a, b)),
+  '<': onNumbers((a, b) => a < b && !isSame(a, b)),
+  '>': onNumbers((a, b) => a > b && !isSame(a, b)),
+  '+': onNumbers((a, b) => a + b),
+  '-': onNumbers((a, b) => a - b),
+  '*': onNumbers((a, b) => a * b),
+  '/': onNumbers((a, b) => a / b),
+  '%': onNumbers((a, b) => a % b),
+};
 
 function isSame(left: Value, right: Value): boolean {
   if (typeof left !== 'number' || typeof right !== 'number') return left === right;

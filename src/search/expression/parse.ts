@@ -48,8 +48,8 @@ export function parseExpression(
     if (text.length > MOST_CHARACTERS)
       throw new Refusal(`has ${text.length} characters; expected at most ${MOST_CHARACTERS}`);
     // "fits memory" is one name.
-    const reader = readerOf(tokensOf(text.replace(/\bfits\s+memory\b/g, 'fitsMemory ')), typeOf, names);
-    const found = reader.whole();
+    const tokens = tokensOf(text.replace(/\bfits\s+memory\b/g, 'fitsMemory '));
+    const found = wholeOf({ tokens, typeOf, names, next: 0 });
     if (found.type !== wanted)
       throw new Refusal(`is ${TYPE_WORDS[found.type]}; expected ${TYPE_WORDS[wanted]}`);
     return success(found);
@@ -84,113 +84,112 @@ function tokensOf(text: string): readonly Token[] {
   return [...tokens, { kind: 'end', text: 'the end', at: end + 1 }];
 }
 
-function readerOf(
-  tokens: readonly Token[],
-  typeOf: TypeOfName,
-  names: readonly string[],
-): { readonly whole: () => Expression } {
-  let next = 0;
-  const peek = (): Token => tokens[next]!;
-  const takes = (sign: string): boolean => {
-    if (peek().kind !== 'sign' || peek().text !== sign) return false;
-    next += 1;
-    return true;
-  };
-  const refuse = (expected: string): never => {
-    throw new Refusal(`has "${peek().text}" at character ${peek().at}; expected ${expected}`);
-  };
-  const must = (expression: Expression, type: ValueType, where: string): Expression => {
-    if (expression.type === type) return expression;
-    throw new Refusal(`has ${TYPE_WORDS[expression.type]} ${where}; expected ${TYPE_WORDS[type]}`);
-  };
+/** The tokens that are left, and what names mean. */
+interface Reader {
+  readonly tokens: readonly Token[];
+  readonly typeOf: TypeOfName;
+  readonly names: readonly string[];
+  next: number;
+}
 
-  function level(depth: number): Expression {
-    const operators: readonly string[] | undefined = OPERATORS[depth];
-    if (operators === undefined) return single();
-    let left = level(depth + 1);
-    for (;;) {
-      const { kind, text } = peek();
-      if (kind !== 'sign' || !operators.includes(text)) return left;
-      next += 1;
-      left = joined(text as Operator, left, level(depth + 1));
-    }
+function wholeOf(reader: Reader): Expression {
+  const found = level(reader, 0);
+  if (peek(reader).kind !== 'end') refuse(reader, 'the end, an operator or a comparison');
+  return found;
+}
+
+function peek({ tokens, next }: Reader): Token {
+  return tokens[next]!;
+}
+
+function takes(reader: Reader, sign: string): boolean {
+  const { kind, text } = peek(reader);
+  if (kind !== 'sign' || text !== sign) return false;
+  reader.next += 1;
+  return true;
+}
+
+function refuse(reader: Reader, expected: string): never {
+  const { text, at } = peek(reader);
+  throw new Refusal(`has "${text}" at character ${at}; expected ${expected}`);
+}
+
+function must(expression: Expression, type: ValueType, where: string): Expression {
+  if (expression.type === type) return expression;
+  throw new Refusal(`has ${TYPE_WORDS[expression.type]} ${where}; expected ${TYPE_WORDS[type]}`);
+}
+
+function level(reader: Reader, depth: number): Expression {
+  const operators: readonly string[] | undefined = OPERATORS[depth];
+  if (operators === undefined) return single(reader);
+  let left = level(reader, depth + 1);
+  for (;;) {
+    const { kind, text } = peek(reader);
+    if (kind !== 'sign' || !operators.includes(text)) return left;
+    reader.next += 1;
+    left = joined(text as Operator, left, level(reader, depth + 1));
   }
+}
 
-  function joined(operator: Operator, left: Expression, right: Expression): Expression {
-    const sides = `beside "${operator}"`;
-    switch (operator) {
-      case 'and':
-      case 'or':
-        must(left, 'truth', sides);
-        must(right, 'truth', sides);
-        return { kind: 'both', operator, left, right, type: 'truth' };
-      case '==':
-      case '!=':
-        must(right, left.type, sides);
-        return { kind: 'both', operator, left, right, type: 'truth' };
-      case '<=':
-      case '>=':
-      case '<':
-      case '>':
-        must(left, 'number', sides);
-        must(right, 'number', sides);
-        return { kind: 'both', operator, left, right, type: 'truth' };
-      default:
-        must(left, 'number', sides);
-        must(right, 'number', sides);
-        return { kind: 'both', operator, left, right, type: 'number' };
-    }
+function joined(operator: Operator, left: Expression, right: Expression): Expression {
+  const sides = `beside "${operator}"`;
+  const type: ValueType = ['+', '-', '*', '/', '%'].includes(operator) ? 'number' : 'truth';
+  if (operator === '==' || operator === '!=') must(right, left.type, sides);
+  else {
+    const wanted = operator === 'and' || operator === 'or' ? 'truth' : 'number';
+    must(left, wanted, sides);
+    must(right, wanted, sides);
   }
+  return { kind: 'both', operator, left, right, type };
+}
 
-  function single(): Expression {
-    if (takes('not')) return { kind: 'not', of: must(single(), 'truth', 'behind "not"'), type: 'truth' };
-    if (takes('-')) return { kind: 'minus', of: must(single(), 'number', 'behind "-"'), type: 'number' };
-    if (takes('(')) {
-      const inside = level(0);
-      if (!takes(')')) refuse('")"');
-      return inside;
-    }
-    const { kind, text, at } = peek();
-    if (kind === 'number') {
-      if (!Number.isFinite(Number(text)))
-        throw new Refusal(
-          `has ${text} at character ${at}, which is larger than any number; expected less than 1.8e308`,
-        );
-      next += 1;
-      return { kind: 'constant', value: Number(text), type: 'number' };
-    }
-    if (kind === 'text') {
-      next += 1;
-      return { kind: 'constant', value: text, type: 'text' };
-    }
-    if (kind !== 'name') return refuse('a number, a name or "("');
-    next += 1;
-    if (text === 'true' || text === 'false')
-      return { kind: 'constant', value: text === 'true', type: 'truth' };
-    if (Object.hasOwn(FUNCTIONS, text) && takes('(')) return called(text as FunctionName);
-    const type = typeOf(text);
-    if (type === null)
-      throw new Refusal(
-        `names "${text}" at character ${at}; expected ${names.join(', ')} or a path of the design`,
-      );
-    return { kind: 'name', name: text, type };
+function single(reader: Reader): Expression {
+  if (takes(reader, 'not'))
+    return { kind: 'not', of: must(single(reader), 'truth', 'behind "not"'), type: 'truth' };
+  if (takes(reader, '-'))
+    return { kind: 'minus', of: must(single(reader), 'number', 'behind "-"'), type: 'number' };
+  if (takes(reader, '(')) {
+    const inside = level(reader, 0);
+    if (!takes(reader, ')')) refuse(reader, '")"');
+    return inside;
   }
-
-  function called(call: FunctionName): Expression {
-    const of: Expression[] = [];
-    do of.push(must(level(0), 'number', `in ${call}`));
-    while (takes(','));
-    if (!takes(')')) refuse('"," or ")"');
-    if (of.length > 1 && FUNCTIONS[call].length === 1)
-      throw new Refusal(`has ${of.length} numbers in ${call}; expected one`);
-    return { kind: 'call', call, of, type: 'number' };
+  const token = peek(reader);
+  if (token.kind === 'number' || token.kind === 'text') {
+    const value = token.kind === 'number' ? numberOf(token) : token.text;
+    reader.next += 1;
+    return { kind: 'constant', value, type: token.kind };
   }
+  if (token.kind !== 'name') return refuse(reader, 'a number, a name or "("');
+  reader.next += 1;
+  return named(reader, token);
+}
 
-  return {
-    whole() {
-      const found = level(0);
-      if (peek().kind !== 'end') refuse('the end, an operator or a comparison');
-      return found;
-    },
-  };
+function numberOf({ text, at }: Token): number {
+  const value = Number(text);
+  if (Number.isFinite(value)) return value;
+  throw new Refusal(
+    `has ${text} at character ${at}, which is larger than any number; expected less than 1.8e308`,
+  );
+}
+
+/** What a name stands for: a truth, a function or a value of the space. */
+function named(reader: Reader, { text, at }: Token): Expression {
+  if (text === 'true' || text === 'false') return { kind: 'constant', value: text === 'true', type: 'truth' };
+  if (Object.hasOwn(FUNCTIONS, text) && takes(reader, '(')) return called(reader, text as FunctionName);
+  const type = reader.typeOf(text);
+  if (type === null)
+    throw new Refusal(
+      `names "${text}" at character ${at}; expected ${reader.names.join(', ')} or a path of the design`,
+    );
+  return { kind: 'name', name: text, type };
+}
+
+function called(reader: Reader, call: FunctionName): Expression {
+  const of: Expression[] = [];
+  do of.push(must(level(reader, 0), 'number', `in ${call}`));
+  while (takes(reader, ','));
+  if (!takes(reader, ')')) refuse(reader, '"," or ")"');
+  if (of.length > 1 && FUNCTIONS[call].length === 1)
+    throw new Refusal(`has ${of.length} numbers in ${call}; expected one`);
+  return { kind: 'call', call, of, type: 'number' };
 }

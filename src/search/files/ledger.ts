@@ -37,23 +37,40 @@ export interface Ledger {
 /** Relative: bounds are computed in another order than they were. */
 const ROUNDING = 1e-9;
 
+interface State {
+  readonly points: Points;
+  readonly kind: Kind;
+  readonly costOf: (link: number, network: number) => number;
+  /** By key, the place among `numbers`. */
+  readonly places: Map<string, number>;
+  readonly numbers: number[];
+  readonly bounds: number[];
+  readonly status: number[];
+  readonly lines: string[];
+  readonly runs: Map<number, Ranked>;
+  readonly placeOfPoint: Map<number, number>;
+  readonly works: Map<string, DesignWork>;
+}
+
 export function createLedger(
   points: Points,
   kind: Kind,
   costOf: (link: number, network: number) => number,
 ): Ledger {
-  const places = new Map<string, number>();
-  const numbers: number[] = [];
-  const bounds: number[] = [];
-  const status: number[] = [];
-  /** By place among `numbers`. */
-  const lines: string[] = [];
-  const runs = new Map<number, Ranked>();
-  const placeOfPoint = new Map<number, number>();
-  const works = new Map<string, DesignWork>();
-  const { objective, split, base } = points.space;
-  const { others } = goalOf(base);
-
+  const state: State = {
+    points,
+    kind,
+    costOf,
+    places: new Map(),
+    numbers: [],
+    bounds: [],
+    status: [],
+    lines: [],
+    runs: new Map(),
+    placeOfPoint: new Map(),
+    works: new Map(),
+  };
+  const { numbers, bounds, status, lines, runs, places, placeOfPoint } = state;
   return {
     expect(point, key, bound) {
       placeOfPoint.set(point, numbers.length);
@@ -61,7 +78,7 @@ export function createLedger(
       bounds.push(bound ?? NaN);
       status.push(STATUS.none);
     },
-    take,
+    take: (line, place) => take(state, line, place),
     count: () => numbers.length,
     pointAt: (at) => numbers[at]!,
     statusAt: (at) => status[at]!,
@@ -81,88 +98,94 @@ export function createLedger(
         yield { point: numbers[at]!, key: keys[at]!, run: runs.get(numbers[at]!) ?? null };
     },
   };
+}
 
-  function take(line: Line, place: string): Result<null> {
-    const { key, point: named, status: own } = line;
-    const at = places.get(key);
-    if (at === undefined) return problem(place, `has the key ${key}, which is no point of the space`);
-    const point = numbers[at]!;
-    const chosen = JSON.stringify(points.chosen(point));
-    if (JSON.stringify(named) !== chosen)
-      return problem(
-        place,
-        `has the key of ${chosen} with the point ${JSON.stringify(named)}; expected the same`,
-      );
-    if (kind === 'sweep' && own === 'pruned')
-      return problem(place, 'was left out by a sweep; expected run or infeasible');
-    const sound = checkLine(line, point, bounds[at]!, place);
-    if (!sound.ok) return sound;
-    const before = status[at]!;
-    if (before !== STATUS.none) {
-      // A search that was taken up again may say the same twice; a point that was left out may have been tried elsewhere.
-      const isRun = own === 'run';
-      const isOther =
-        (before === STATUS.run && own === 'infeasible') || (before === STATUS.infeasible && isRun);
-      const isBoth = before === STATUS.run && isRun;
-      if (isOther || (isBoth && !isSame(runs.get(point)!, line)))
-        return problem(place, `contradicts another line for the key ${key}; expected one value and status`);
-      if (before !== STATUS.pruned || own === 'pruned') return success(null);
-    }
-    status[at] = STATUS[own];
-    lines[at] = place;
-    if (own === 'run') {
-      const { value, timeNs = 0, cost = 0, othersNs } = line;
-      const complexity = points.complexityOf(point % points.networks);
-      const run = { point, key, score: value!, timeNs, cost, complexity };
-      runs.set(point, othersNs === undefined ? run : { ...run, othersNs });
-    }
-    return success(null);
+function take(state: State, line: Line, place: string): Result<null> {
+  const { points, kind, places, numbers, bounds, status, lines } = state;
+  const { key, point: named, status: own } = line;
+  const at = places.get(key);
+  if (at === undefined) return problem(place, `has the key ${key}, which is no point of the space`);
+  const point = numbers[at]!;
+  const chosen = JSON.stringify(points.chosen(point));
+  if (JSON.stringify(named) !== chosen)
+    return problem(
+      place,
+      `has the key of ${chosen} with the point ${JSON.stringify(named)}; expected the same`,
+    );
+  if (kind === 'sweep' && own === 'pruned')
+    return problem(place, 'was left out by a sweep; expected run or infeasible');
+  const sound = checkLine(state, line, point, bounds[at]!, place);
+  if (!sound.ok) return sound;
+  const before = status[at]!;
+  if (before !== STATUS.none) {
+    if (contradicts(state, line, point, before))
+      return problem(place, `contradicts another line for the key ${key}; expected one value and status`);
+    if (before !== STATUS.pruned || own === 'pruned') return success(null);
   }
+  status[at] = STATUS[own];
+  lines[at] = place;
+  if (own === 'run') addRun(state, line, point);
+  return success(null);
+}
 
-  /** @param bound as it is computed here; NaN where the point cannot be run */
-  function checkLine(line: Line, point: number, bound: number, place: string): Result<null> {
-    if (line.status === 'run') return checkRun(line, point, bound, place);
-    // Of a split that is searched for, a dearer bound may have been made.
-    if (line.status === 'pruned' && split !== 'best' && line.bound > bound * (1 + ROUNDING))
-      return problem(place, `has the bound ${line.bound}; computed again it is ${bound}`);
-    return success(null);
-  }
+/** A search that was taken up again may say the same twice; a point that was left out may have been tried elsewhere. */
+function contradicts({ runs }: State, line: Line, point: number, before: number): boolean {
+  if (before === STATUS.run)
+    return line.status === 'infeasible' || (line.status === 'run' && !isSame(runs.get(point)!, line));
+  return before === STATUS.infeasible && line.status === 'run';
+}
 
-  function checkRun(line: Line, point: number, bound: number, place: string): Result<null> {
-    const { value, timeNs = 0, cost = 0, othersNs = [], bound: said } = line;
-    if (Number.isNaN(bound)) return problem(place, 'was run, but such a point cannot be run');
-    if (value! < Math.max(said, bound))
-      return problem(
-        place,
-        `has the value ${value} below its bound ${Math.max(said, bound)}; expected no less`,
-      );
-    if (othersNs.length !== others.length)
-      return problem(place, `has othersNs of ${othersNs.length} workloads; expected ${others.length}`);
-    const sumNs = others.reduce((sum, { weight }, own) => sum + weight * othersNs[own]!, timeNs);
-    const score = scoreOf(objective, workAt(point), sumNs, cost);
-    if (score === null || Math.abs(score - value!) > ROUNDING * Math.abs(score))
-      return problem(place, `has the value ${value}; its timeNs and cost make it ${score}`);
-    const [, link, network] = points.partsOf(point);
-    const least = costOf(link, network);
-    if (isFreeSplit(split) ? cost < least : cost !== least)
-      return problem(
-        place,
-        `has the cost ${cost}; expected ${isFreeSplit(split) ? 'at least ' : ''}${least}`,
-      );
-    return success(null);
-  }
+function addRun({ points, runs }: State, line: Line, point: number): void {
+  const { key, value, timeNs = 0, cost = 0, othersNs } = line;
+  const complexity = points.complexityOf(point % points.networks);
+  const run = { point, key, score: value!, timeNs, cost, complexity };
+  runs.set(point, othersNs === undefined ? run : { ...run, othersNs });
+}
 
-  function workAt(point: number): DesignWork {
-    const [work, link, network] = points.partsOf(point);
-    const key = `${work} ${points.npusOf(network)}`;
-    let known = works.get(key);
-    if (known === undefined) {
-      const design = points.designOf(work, link, network);
-      if (!design.ok) throw new Error('a point with a bound has a design');
-      works.set(key, (known = workOf(design.value, ALL_PARTS)));
-    }
-    return known;
+/** @param bound as it is computed here; NaN where the point cannot be run */
+function checkLine(state: State, line: Line, point: number, bound: number, place: string): Result<null> {
+  if (line.status === 'run') return checkRun(state, line, point, bound, place);
+  const { split } = state.points.space;
+  // Of a split that is searched for, a dearer bound may have been made.
+  if (line.status === 'pruned' && split !== 'best' && line.bound > bound * (1 + ROUNDING))
+    return problem(place, `has the bound ${line.bound}; computed again it is ${bound}`);
+  return success(null);
+}
+
+function checkRun(state: State, line: Line, point: number, bound: number, place: string): Result<null> {
+  const { points, costOf } = state;
+  const { objective, split, base } = points.space;
+  const { others } = goalOf(base);
+  const { value, timeNs = 0, cost = 0, othersNs = [], bound: said } = line;
+  if (Number.isNaN(bound)) return problem(place, 'was run, but such a point cannot be run');
+  if (value! < Math.max(said, bound))
+    return problem(
+      place,
+      `has the value ${value} below its bound ${Math.max(said, bound)}; expected no less`,
+    );
+  if (othersNs.length !== others.length)
+    return problem(place, `has othersNs of ${othersNs.length} workloads; expected ${others.length}`);
+  const sumNs = others.reduce((sum, { weight }, own) => sum + weight * othersNs[own]!, timeNs);
+  const score = scoreOf(objective, workAt(state, point), sumNs, cost);
+  if (score === null || Math.abs(score - value!) > ROUNDING * Math.abs(score))
+    return problem(place, `has the value ${value}; its timeNs and cost make it ${score}`);
+  const [, link, network] = points.partsOf(point);
+  const least = costOf(link, network);
+  if (isFreeSplit(split) ? cost < least : cost !== least)
+    return problem(place, `has the cost ${cost}; expected ${isFreeSplit(split) ? 'at least ' : ''}${least}`);
+  return success(null);
+}
+
+function workAt({ points, works }: State, point: number): DesignWork {
+  const [work, link, network] = points.partsOf(point);
+  const key = `${work} ${points.npusOf(network)}`;
+  let known = works.get(key);
+  if (known === undefined) {
+    const design = points.designOf(work, link, network);
+    if (!design.ok) throw new Error('a point with a bound has a design');
+    works.set(key, (known = workOf(design.value, ALL_PARTS)));
   }
+  return known;
 }
 
 function isSame(run: Ranked, { value, timeNs, cost, othersNs }: Line): boolean {

@@ -105,22 +105,27 @@ export function readLine(text: string, place: string, hash: string | null): Resu
   if (!STATUSES.includes(status))
     return problem(place, `has the status ${JSON.stringify(status)}; expected run, pruned or infeasible`);
   if (!isAmount(bound)) return problem(place, 'has no bound; expected a finite number from 0');
-  const isRun = status === 'run';
-  const isNumbers = [value, timeNs, cost].every((own) => typeof own === 'number');
-  for (const [name, own] of Object.entries({ value, timeNs, cost }))
-    if (typeof own === 'number' && !isAmount(own))
-      return problem(place, `has the ${name} ${own}; expected a finite number from 0`);
-  if (othersNs !== undefined && !(Array.isArray(othersNs) && othersNs.every(isAmount)))
-    return problem(place, 'has othersNs that are no list of finite numbers from 0');
-  if (isRun ? !isNumbers : value !== null)
-    return problem(
-      place,
-      isRun ? 'was run but has no value, timeNs and cost' : 'was not run but has a value',
-    );
-  return success(json as unknown as Line);
+  const wrong = wrongValues(status === 'run', { value, timeNs, cost }, othersNs);
+  return wrong === null ? success(json as unknown as Line) : problem(place, wrong);
 }
 
-/** What a search is told of a line. */
+/** What is wrong with the values of a point that was run, or was not. */
+function wrongValues(
+  isRun: boolean,
+  values: Readonly<Record<'value' | 'timeNs' | 'cost', unknown>>,
+  othersNs: unknown,
+): string | null {
+  for (const [name, value] of Object.entries(values))
+    if (typeof value === 'number' && !isAmount(value))
+      return `has the ${name} ${value}; expected a finite number from 0`;
+  if (othersNs !== undefined && !(Array.isArray(othersNs) && othersNs.every(isAmount)))
+    return 'has othersNs that are no list of finite numbers from 0';
+  if (!isRun) return values.value === null ? null : 'was not run but has a value';
+  const hasAll = Object.values(values).every((value) => typeof value === 'number');
+  return hasAll ? null : 'was run but has no value, timeNs and cost';
+}
+
+/** What a search knows from a line. */
 export function knownOf({ status, value, timeNs = 0, cost = 0, othersNs }: Line): Known {
   if (status !== 'run') return status;
   return { score: value ?? 0, timeNs, cost, ...(othersNs === undefined ? {} : { othersNs }) };

@@ -164,20 +164,9 @@ function* judged(
     const link = Math.floor(point / points.networks) % points.links;
     return isFront ? isBeaten(front, bound, costOf(link, point % points.networks)) : bound >= limit;
   };
-  let least = Infinity;
-  for (let at = 0; at < ledger.count(); at += 1) {
-    if (at % AT_ONCE === 0) yield;
-    if (ledger.statusAt(at) !== STATUS.pruned) continue;
-    const point = ledger.pointAt(at);
-    let bound = ledger.boundAt(at);
-    if (!isNoBetter(point, bound)) bound = Math.max(bound, yield* tightOf(points, point));
-    least = Math.min(least, bound);
-    if (!isNoBetter(point, bound))
-      return problem(
-        ledger.placeOf(point),
-        `leaves out ${JSON.stringify(points.chosen(point))}, whose bound ${bound} is below what the list ends with (${limit}); it has to be run`,
-      );
-  }
+  const pruned = yield* leastPruned(points, ledger, isNoBetter, limit);
+  if (!pruned.ok) return pruned;
+  const least = pruned.value;
   const odd = yield* firstRunnable(points, ledger.infeasible(), isNoBetter);
   if (odd !== null)
     return problem(
@@ -192,6 +181,30 @@ function* judged(
   const last = ranking.list().at(-1);
   const gap = isFront || last === undefined ? 0 : Math.max(0, 1 - least / limitOf(last));
   return success({ points: ledger.count(), top: isFront ? [] : ranking.list(), front, gap });
+}
+
+/** The least bound of the points that were left out, which are no better than the list. */
+function* leastPruned(
+  points: Points,
+  ledger: Ledger,
+  isNoBetter: (point: number, bound: number) => boolean,
+  limit: number,
+): Generator<void, Result<number>, void> {
+  let least = Infinity;
+  for (let at = 0; at < ledger.count(); at += 1) {
+    if (at % AT_ONCE === 0) yield;
+    if (ledger.statusAt(at) !== STATUS.pruned) continue;
+    const point = ledger.pointAt(at);
+    let bound = ledger.boundAt(at);
+    if (!isNoBetter(point, bound)) bound = Math.max(bound, yield* tightOf(points, point));
+    least = Math.min(least, bound);
+    if (!isNoBetter(point, bound))
+      return problem(
+        ledger.placeOf(point),
+        `leaves out ${JSON.stringify(points.chosen(point))}, whose bound ${bound} is below what the list ends with (${limit}); it has to be run`,
+      );
+  }
+  return success(least);
 }
 
 /** Of a point whose split is searched for; 0 elsewhere. */

@@ -16,8 +16,8 @@ import { sendCosts, wiresOfStages } from '../../run/send-cost.ts';
 import type { SchemeResult } from '../../run/report/results.ts';
 import { workOf } from '../../run/work.ts';
 import { isFreeSplit } from '../space/serving.ts';
-import type { Space, SpaceSplit } from '../space/space.ts';
-import { createAlone } from './alone.ts';
+import type { Objective, Space, SpaceSplit } from '../space/space.ts';
+import { createAlone, type AloneAsk } from './alone.ts';
 import { chainNs } from './chain.ts';
 import { createNetworkFacts } from './network-facts.ts';
 import { runPoint, scoreOf, type PointRun } from './run-point.ts';
@@ -39,6 +39,16 @@ interface KnownWork {
   readonly facts: DesignWork;
 }
 
+interface State {
+  readonly objective: Objective;
+  readonly works: Map<string, KnownWork>;
+  readonly systems: Map<number, number>;
+  readonly systemNumbers: Map<string, number>;
+  readonly aloneNs: ReturnType<typeof createAlone>;
+  readonly networkFacts: ReturnType<typeof createNetworkFacts>;
+  tasks: number;
+}
+
 /**
  * @param space of it the split and the objective are looked at; works and links are told apart by their numbers
  * @param seen called with the work of a point that is run by itself
@@ -47,102 +57,119 @@ export function createPointRunner(
   { split, objective }: Pick<Space, 'split' | 'objective'>,
   seen?: (work: number, result: SchemeResult) => void,
 ): PointRunner {
-  const works = new Map<string, KnownWork>();
-  const systems = new Map<number, number>();
-  const systemNumbers = new Map<string, number>();
-  const aloneNs = createAlone();
-  const networkFacts = createNetworkFacts(split);
-  let tasks = 0;
-
+  const state: State = {
+    objective,
+    works: new Map(),
+    systems: new Map(),
+    systemNumbers: new Map(),
+    aloneNs: createAlone(),
+    networkFacts: createNetworkFacts(split),
+    tasks: 0,
+  };
   return function* (design, work, link) {
-    const quick = mayBeQuick(design, split) ? yield* quickly(design, work, link) : null;
+    const quick = mayBeQuick(design, split) ? yield* quickly(state, design, work, link) : null;
     return quick ?? (yield* runPoint(design, split, objective, (result) => seen?.(work, result)));
   };
+}
 
-  /** null where it has to be run by itself; so has what cannot be run, which then says why. */
-  function* quickly(
-    design: Design,
-    work: number,
-    link: number,
-  ): Generator<void, Result<PointRun> | null, void> {
-    const own = workAt(design, work);
-    if (own.program === null) return null;
-    const { program, facts } = own;
-    const { topology, described, costDollars, isSound } = networkFacts(design);
-    // What it sends is checked with the run of each kind of it.
-    if (!isSound) return null;
-    const { sizes } = described;
-    const placed = placeAxes(sizes, program.axes);
-    if (placed === null) return null;
-    const { overlap } = design.parallelism;
-    const known = programOn(program, sizes, placed);
-    const prepared = layCase({ ...described, source: program.source, overlap }, ALL_PARTS, known);
-    if (!prepared.ok) return null;
-    yield;
-    const system = systemNumber(design, link);
-    const blockNs: number[] = [];
-    for (const [at, graph] of graphsOf(prepared.value.graph).entries()) {
-      const kindNs: number[] = [];
-      for (const task of graph.tasks) {
-        if (task.kind !== 'collective') throw new Error('one task of each kind of collective');
-        const group = graph.groups[task.group]!;
-        const ns = aloneNs({
-          prepared: prepared.value,
-          dimensions: design.topology.dimensions,
-          topology,
-          system,
-          task,
-          group,
+/** null where it has to be run by itself; so has what cannot be run, which then says why. */
+function* quickly(
+  state: State,
+  design: Design,
+  work: number,
+  link: number,
+): Generator<void, Result<PointRun> | null, void> {
+  const { program, facts } = workAt(state, design, work);
+  if (program === null) return null;
+  const { topology, described, costDollars, isSound } = state.networkFacts(design);
+  // What it sends is checked with the run of each kind of it.
+  if (!isSound) return null;
+  const { sizes } = described;
+  const placed = placeAxes(sizes, program.axes);
+  if (placed === null) return null;
+  const { overlap } = design.parallelism;
+  const known = programOn(program, sizes, placed);
+  const laid = layCase({ ...described, source: program.source, overlap }, ALL_PARTS, known);
+  if (!laid.ok) return null;
+  yield;
+  const prepared = laid.value;
+  const blockNs = blocksNs(state, {
+    program,
+    prepared,
+    topology,
+    design,
+    system: systemNumber(state, design, link),
+  });
+  if (blockNs === null) return null;
+  const timeNs =
+    program.stages === null
+      ? blockNs[0]!
+      : yield* stagesEndNs({
+          stages: prepared.graph.stages!,
+          blockNs,
+          sendCost: sendCosts(prepared, topology),
+          wires: wiresOfStages(prepared, topology),
+          serversOf: (block) => serversOf(graphsOf(prepared.graph)[block]!),
         });
-        if (ns === null) return null;
-        kindNs.push(ns);
-      }
-      blockNs.push(chainNs(program.graphs[at]!.chain, kindNs));
-    }
-    const timeNs =
-      program.stages === null
-        ? blockNs[0]!
-        : yield* stagesEndNs({
-            stages: prepared.value.graph.stages!,
-            blockNs,
-            sendCost: sendCosts(prepared.value, topology),
-            wires: wiresOfStages(prepared.value, topology),
-            serversOf: (block) => serversOf(graphsOf(prepared.value.graph)[block]!),
-          });
-    // Blocks that meet others on their wires have to be run.
-    if (timeNs === null) return null;
-    const score = Number.isFinite(timeNs) ? scoreOf(objective, facts, timeNs, costDollars) : null;
-    return score === null ? null : success({ timeNs, cost: costDollars, score });
-  }
+  // Blocks that meet others on their wires have to be run.
+  if (timeNs === null) return null;
+  const score = Number.isFinite(timeNs) ? scoreOf(state.objective, facts, timeNs, costDollars) : null;
+  return score === null ? null : success({ timeNs, cost: costDollars, score });
+}
 
-  function workAt(design: Design, work: number): KnownWork {
-    const key = `${work} ${npuCount(design.topology)}`;
-    let known = works.get(key);
-    if (known === undefined) {
-      const program = workProgram(design);
-      known = { program: program.ok ? program.value : null, facts: workOf(design, ALL_PARTS) };
-      tasks += known.program?.tasks ?? 0;
-      if (tasks > MOST_TASKS) {
-        works.clear();
-        tasks = known.program?.tasks ?? 0;
-      }
-      // One that this network cannot hold may be held by another.
-      if (program.ok) works.set(key, known);
-    }
-    return known;
-  }
+interface Blocks extends Pick<AloneAsk, 'prepared' | 'topology' | 'system'> {
+  readonly program: WorkProgram;
+  readonly design: Design;
+}
 
-  /** Links whose systems are alike but for the algorithms, which collectives come with, have one number. */
-  function systemNumber({ system }: Design, link: number): number {
-    let number = systems.get(link);
-    if (number === undefined) {
-      const text = JSON.stringify(without(system, 'algorithms', 'scheduling'));
-      number = systemNumbers.get(text) ?? systemNumbers.size;
-      systemNumbers.set(text, number);
-      systems.set(link, number);
+/** What each graph of a program takes by itself; null where one of its collectives has to be run with others. */
+function blocksNs(
+  { aloneNs }: State,
+  { program, prepared, topology, design, system }: Blocks,
+): readonly number[] | null {
+  const found: number[] = [];
+  const { dimensions } = design.topology;
+  for (const [at, graph] of graphsOf(prepared.graph).entries()) {
+    const kindNs: number[] = [];
+    for (const task of graph.tasks) {
+      if (task.kind !== 'collective') throw new Error('one task of each kind of collective');
+      const group = graph.groups[task.group]!;
+      const ns = aloneNs({ prepared, dimensions, topology, system, task, group });
+      if (ns === null) return null;
+      kindNs.push(ns);
     }
-    return number;
+    found.push(chainNs(program.graphs[at]!.chain, kindNs));
   }
+  return found;
+}
+
+function workAt(state: State, design: Design, work: number): KnownWork {
+  const { works } = state;
+  const key = `${work} ${npuCount(design.topology)}`;
+  const found = works.get(key);
+  if (found !== undefined) return found;
+  const program = workProgram(design);
+  const known = { program: program.ok ? program.value : null, facts: workOf(design, ALL_PARTS) };
+  state.tasks += known.program?.tasks ?? 0;
+  if (state.tasks > MOST_TASKS) {
+    works.clear();
+    state.tasks = known.program?.tasks ?? 0;
+  }
+  // One that this network cannot hold may be held by another.
+  if (program.ok) works.set(key, known);
+  return known;
+}
+
+/** Links whose systems are alike but for the algorithms, which collectives come with, have one number. */
+function systemNumber({ systems, systemNumbers }: State, { system }: Design, link: number): number {
+  let number = systems.get(link);
+  if (number === undefined) {
+    const text = JSON.stringify(without(system, 'algorithms', 'scheduling'));
+    number = systemNumbers.get(text) ?? systemNumbers.size;
+    systemNumbers.set(text, number);
+    systems.set(link, number);
+  }
+  return number;
 }
 
 /** Of the groups that its collectives are in. */

@@ -25,57 +25,22 @@ export function freeFields(
       problems.push(...list.problems);
       continue;
     }
+    const field = { name, place, values: list.value };
     if (name.startsWith('$')) {
-      if (!/^\$\w+$/.test(name))
-        problems.push({
-          path: place,
-          message: 'is no name for constraints; expected $ with letters, digits or _',
-        });
-      const wrong = list.value.findIndex((value) => typeof value !== 'number');
-      if (wrong >= 0)
-        problems.push({
-          path: `${place}[${wrong}]`,
-          message: `is ${shortly(list.value[wrong])}; a name with $ has numbers`,
-        });
+      problems.push(...problemsOfName(field));
       fields.push({ name, path: '', part: 'nothing', values: list.value });
       continue;
     }
     const path = pathOfName(name);
-    if (hasDimensions && path.startsWith('topology.dimensions')) {
-      problems.push({ path: place, message: 'dimensions are free as a whole; expected one of both' });
+    const reserved =
+      hasDimensions && path.startsWith('topology.dimensions')
+        ? 'dimensions are free as a whole; expected one of both'
+        : whyNoChoice(path, split, typical);
+    if (reserved !== null) {
+      problems.push({ path: place, message: reserved });
       continue;
     }
-    const noChoice = whyNoChoice(path, split, typical);
-    if (noChoice !== null) {
-      problems.push({ path: place, message: noChoice });
-      continue;
-    }
-    for (const [at, value] of list.value.entries()) {
-      const changed = withField(typical, path, value);
-      const valid = changed === null ? null : validateDesign(changed);
-      if (valid === null) {
-        const short = Object.keys(FIELD_NAMES).join(', ');
-        problems.push({
-          path: place,
-          message: `is no field of the base; expected ${short}, a path of the design, or a name with $`,
-        });
-        break;
-      }
-      if (!valid.ok) {
-        const [first] = valid.problems;
-        problems.push({
-          path: `${place}[${at}]`,
-          // The message says which field where it is another one.
-          message: `is ${shortly(value)}: ${first === undefined || first.path === path ? '' : `${first.path} `}${first?.message ?? ''}`,
-        });
-      } else if (!isSame(valueAt(valid.value, path), value)) {
-        problems.push({
-          path: place,
-          message: `is no field of the design${meantText(typical, path) || '; expected one, as parallelism.modelParallel'}`,
-        });
-        break;
-      }
-    }
+    problems.push(...problemsOfValues(field, path, typical));
     fields.push({ name, path, part: partOfPath(path), values: list.value });
   }
   const twice = fields.find(
@@ -84,6 +49,56 @@ export function freeFields(
   if (twice !== undefined)
     problems.push({ path: `free.${twice.name}`, message: 'is free twice; expected it once' });
   return problems.length > 0 ? failure(...problems) : success(fields);
+}
+
+interface AskedField {
+  readonly name: string;
+  /** In the file of the space. */
+  readonly place: string;
+  readonly values: readonly unknown[];
+}
+
+/** Of a name that conditions alone have. */
+function problemsOfName({ name, place, values }: AskedField): readonly Problem[] {
+  const wrong = values.findIndex((value) => typeof value !== 'number');
+  return [
+    ...(/^\$\w+$/.test(name)
+      ? []
+      : [{ path: place, message: 'is no name for constraints; expected $ with letters, digits or _' }]),
+    ...(wrong < 0
+      ? []
+      : [
+          {
+            path: `${place}[${wrong}]`,
+            message: `is ${shortly(values[wrong])}; a name with $ has numbers`,
+          },
+        ]),
+  ];
+}
+
+/** Tries all values on a design, as far as the field is there at all. */
+function problemsOfValues({ place, values }: AskedField, path: string, typical: Design): readonly Problem[] {
+  const problems: Problem[] = [];
+  for (const [at, value] of values.entries()) {
+    const changed = withField(typical, path, value);
+    const valid = changed === null ? null : validateDesign(changed);
+    if (valid === null) {
+      const short = Object.keys(FIELD_NAMES).join(', ');
+      const message = `is no field of the base; expected ${short}, a path of the design, or a name with $`;
+      return [...problems, { path: place, message }];
+    }
+    if (!valid.ok) {
+      const [first] = valid.problems;
+      // The message says which field where it is another one.
+      const other = first === undefined || first.path === path ? '' : `${first.path} `;
+      const message = `is ${shortly(value)}: ${other}${first?.message ?? ''}`;
+      problems.push({ path: `${place}[${at}]`, message });
+    } else if (!isSame(valueAt(valid.value, path), value)) {
+      const message = `is no field of the design${meantText(typical, path) || '; expected one, as parallelism.modelParallel'}`;
+      return [...problems, { path: place, message }];
+    }
+  }
+  return problems;
 }
 
 function inSteps(

@@ -54,10 +54,8 @@ export function readSpace(json: unknown): Result<Space> {
   if (!own.ok) return own;
   const base = withWorkloads(own.value, output.workloads);
   if (!base.ok) return base;
-  const { dimensions: ask } = output;
-  if (ask !== undefined && ask.count[0] > ask.count[1])
-    return problem('dimensions.count', `is [${ask.count.join(', ')}]; expected the least first`);
-  const asked = ask === undefined ? success(null) : freeDimensions(ask, base.value);
+  const asked =
+    output.dimensions === undefined ? success(null) : freeDimensions(output.dimensions, base.value);
   if (!asked.ok) return asked;
   const dimensions = asked.value;
   const typical = dimensions === null ? base.value : onSomeNetwork(base.value, dimensions);
@@ -142,6 +140,8 @@ function inBase(result: Result<Design>): Result<Design> {
 }
 
 function freeDimensions(ask: NonNullable<SpaceFile['dimensions']>, base: Design): Result<FreeDimensions> {
+  if (ask.count[0] > ask.count[1])
+    return problem('dimensions.count', `is [${ask.count.join(', ')}]; expected the least first`);
   const divisors = Array.from({ length: Math.min(ask.npus, SIZE_MAX) }, (_, at) => at + 1).filter(
     (size) => size > 1 && ask.npus % size === 0,
   );
