@@ -27,6 +27,10 @@ const SAMPLES: Partial<Record<FormatId, readonly [name: string, text: string]>> 
   'libra.communicator': ['c.yml', LIBRA_COMMUNICATOR.text],
   'libra.workload': ['w.txt', ROWS],
   megatron: ['m.sh', 'torchrun pretrain_gpt.py --num-layers 2 --hidden-size 64\n'],
+  slurm: ['s.conf', 'SwitchName=s0 Nodes=n[0-15]\n'],
+  'calculon.application': ['a.json', '{"attn_heads": 2}'],
+  'calculon.execution': ['e.json', '{"tensor_par": 2}'],
+  'calculon.system': ['s.json', '{"networks": [], "mem1": {}}'],
   torchtitan: ['t.toml', '[training]\nseq_len = 4096\n'],
   nemo: ['n.yaml', 'model:\n  tensor_model_parallel_size: 2\n  num_layers: 2\n'],
   'huggingface.config': ['c.json', '{"model_type":"llama"}'],
@@ -140,6 +144,16 @@ describe('a launch', () => {
         '\nmicro_batch_size: x',
     ],
     ['recipes of one line', `micro_batch_size=${'a=b '.repeat(60_000)}`],
+    ['hosts without end', `SwitchName=a Nodes=${'n[1-99999999],'.repeat(9000)}`],
+    [
+      'switches without end',
+      Array.from({ length: 20_000 }, (_, at) => `SwitchName=s${at} Switches=s${at + 1}`).join('\n'),
+    ],
+    ['switches of each other', 'SwitchName=r Switches=a\nSwitchName=a Switches=b\nSwitchName=b Switches=a\n'],
+    [
+      'switches of many',
+      `SwitchName=r Switches=s[0-99999]\n${'SwitchName=s1 Switches=s[0-99999]\n'.repeat(200)}`,
+    ],
     ['zeros', `x --num-layers 1 ${'\0'.repeat(1000)}`],
   ];
   it.each(cases)('of %s is answered within 2 s', async (_, text) => {

@@ -7,7 +7,7 @@ import { failure, success, type Problem, type Result } from '../units/result.ts'
 import type { ImportedDesign } from './imported.ts';
 import type { LaunchFormat } from './launch/open.ts';
 import { openFiles } from './open.ts';
-import { FORMATS, recognise } from './recognise.ts';
+import { FORMATS, recognise, type FormatId } from './recognise.ts';
 import { refusals } from './refuse.ts';
 import { type Loss, type RecognisedFile, asLoss } from './report.ts';
 import type { TextFile } from './text-file.ts';
@@ -48,6 +48,7 @@ type StepId =
   | 'astra2 network'
   | 'model'
   | 'libra network'
+  | 'machine'
   | 'plain'
   | 'astra2 system'
   | 'libra rest'
@@ -69,8 +70,10 @@ async function openAstra2(stepFiles: readonly TextFile[], current: Design): Prom
 }
 
 async function openModel(stepFiles: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {
-  const { openConfig } = await import('./huggingface/open.ts');
-  return openConfig(stepFiles[0]!, current);
+  const file = stepFiles[0]!;
+  if (recognise(file) === 'calculon.application')
+    return (await import('./calculon/open.ts')).openApplication(file, current);
+  return (await import('./huggingface/open.ts')).openConfig(file, current);
 }
 
 async function openTraining(
@@ -79,8 +82,16 @@ async function openTraining(
 ): Promise<Result<ImportedDesign>> {
   const file = stepFiles[0]!;
   const format = recognise(file);
+  if (format === 'calculon.execution')
+    return (await import('./calculon/open.ts')).openExecution(file, current);
   if (format === 'deepspeed') return (await import('./deepspeed/open.ts')).openDeepSpeed(file, current);
   return (await import('./launch/open.ts')).openLaunch(format as LaunchFormat, file, current);
+}
+
+async function openOuter(stepFiles: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {
+  const file = stepFiles[0]!;
+  if (recognise(file) === 'slurm') return (await import('./slurm/open.ts')).openSlurm(file, current);
+  return (await import('./calculon/open.ts')).openSystem(file, current);
 }
 
 const openLibra: Step['open'] = async (stepFiles, current, all) =>
@@ -93,6 +104,7 @@ const openLibra: Step['open'] = async (stepFiles, current, all) =>
 const STEPS: readonly Step[] = [
   { id: 'astra2 network', open: openAstra2, needsAll: false },
   { id: 'libra network', open: openLibra, needsAll: false },
+  { id: 'machine', open: openOuter, needsAll: false },
   { id: 'plain', open: openPlain, needsAll: false },
   { id: 'model', open: openModel, needsAll: false },
   { id: 'astra2 system', open: openAstra2, needsAll: false },
@@ -100,31 +112,29 @@ const STEPS: readonly Step[] = [
   { id: 'training', open: openTraining, needsAll: true },
 ];
 
+/** The step of every format that has one of its own. */
+const STEP_OF: Partial<Readonly<Record<FormatId, StepId>>> = {
+  'astra2.network': 'astra2 network',
+  'astra2.system': 'astra2 system',
+  'libra.network': 'libra network',
+  'libra.cost': 'libra rest',
+  'libra.communicator': 'libra rest',
+  slurm: 'machine',
+  'calculon.system': 'machine',
+  'huggingface.config': 'model',
+  'calculon.application': 'model',
+  'calculon.execution': 'training',
+  deepspeed: 'training',
+  megatron: 'training',
+  nemo: 'training',
+  torchtitan: 'training',
+};
+
 /** Returns the step that reads a file, or that reports what is wrong with it. */
 function stepOf(file: TextFile): StepId {
   const format = recognise(file);
-  switch (format) {
-    case 'astra2.network':
-      return 'astra2 network';
-    case 'libra.network':
-      return 'libra network';
-    case 'astra2.system':
-      return 'astra2 system';
-    case 'huggingface.config':
-      return 'model';
-    case 'deepspeed':
-    case 'megatron':
-    case 'nemo':
-    case 'torchtitan':
-      return 'training';
-    case 'libra.cost':
-    case 'libra.communicator':
-      return 'libra rest';
-    case 'unknown':
-      return /\.ya?ml$/i.test(file.name) ? 'libra rest' : 'plain';
-    default:
-      return 'plain';
-  }
+  if (format === 'unknown' && /\.ya?ml$/i.test(file.name)) return 'libra rest';
+  return STEP_OF[format] ?? 'plain';
 }
 
 async function openPlain(files: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {

@@ -6,17 +6,6 @@ import type { TextFile } from './text-file.ts';
 
 const FILES: readonly (readonly [what: string, name: string, text: string])[] = [
   [
-    'a topology of Slurm',
-    'topology.yaml',
-    '- topology: topo-block\n  cluster_default: true\n  block:\n    block_sizes: [18, 36]\n    blocks:\n      - block: rack1\n        nodes: node[01-18]\n',
-  ],
-  [
-    'a topology of Slurm',
-    'topology.yaml',
-    '---\n- topology: default\n  cluster_default: true\n  flat: true\n',
-  ],
-  ['a topology of Slurm', 'topology.conf', 'SwitchName=s0 Nodes=node[0-15]\nSwitchName=s1 Switches=s0\n'],
-  [
     'a Chakra execution trace as JSON',
     'trace.json',
     '{"workload_graph":[{"Id":0,"Name":"GEMM","NodeType":4,"ctrlDeps":[],"data_deps":[],"runtime":100}]}',

@@ -34,7 +34,10 @@ export const FORMATS = {
   'astra2.trace.json': { what: 'a Chakra execution trace as JSON', part: null, most: TABLE },
   'astra2.ns3': { what: 'a logical topology of the ns-3 backend of ASTRA-sim', part: null, most: TABLE },
   ns3: { what: 'a configuration of the ns-3 backend of ASTRA-sim', part: null, most: TABLE },
-  slurm: { what: 'a topology of Slurm', part: null, most: TABLE },
+  slurm: { what: 'a topology of Slurm', part: 'network', most: TABLE },
+  'calculon.application': { what: 'an application of Calculon', part: 'workload', most: SMALL },
+  'calculon.execution': { what: 'an execution of Calculon', part: 'training', most: SMALL },
+  'calculon.system': { what: 'a system of Calculon', part: 'network', most: SMALL },
   deepspeed: { what: 'a configuration of DeepSpeed', part: 'training', most: SMALL },
   megatron: { what: 'a launch of Megatron-LM', part: 'training', most: SMALL * 4 },
   torchtitan: { what: 'a configuration of torchtitan', part: 'training', most: SMALL * 2 },
@@ -92,12 +95,18 @@ const OTHER_TEXTS: readonly (readonly [FormatId, ...RegExp[]])[] = [
     /(?:tensor_model_parallel_size|pipeline_model_parallel_size|micro_batch_size|num_attention_heads)[ \t]*[:=]/,
   ],
   // topology.yaml, and topology.conf of earlier versions.
-  ['slurm', /^[ \t]*(?:-[ \t]*)?(block_sizes|cluster_default)[ \t]*:|^(SwitchName|BlockName|BlockSizes)=/m],
+  [
+    'slurm',
+    /^[ \t]*(?:-[ \t]*)?(block_sizes|cluster_default|switches|flat)[ \t]*:|^(SwitchName|BlockName|BlockSizes)=/m,
+  ],
   ['ns3', /^(ENABLE_QCN|TOPOLOGY_FILE|FLOW_FILE|PACKET_PAYLOAD_SIZE|KMAX_MAP)\s/m],
   ['kubernetes', /^apiVersion[ \t]*:/m, /^kind[ \t]*:/m],
 ];
 
 const OTHER_JSON: readonly (readonly [FormatId, RegExp])[] = [
+  ['calculon.application', /"attn_heads"\s*:/],
+  ['calculon.execution', /"(?:tensor_par|pipeline_par)"\s*:/],
+  ['calculon.system', /"networks"\s*:[\s\S]*"mem1"\s*:|"mem1"\s*:[\s\S]*"networks"\s*:/],
   ['deepspeed', /"(zero_optimization|train_micro_batch_size_per_gpu|gradient_accumulation_steps)"\s*:/],
   // From its feeder, and from its converter of protocol buffers.
   ['astra2.trace.json', /"workload_graph"\s*:|"(NodeType|ctrlDeps|ctrl_deps)"\s*:/],

@@ -12,8 +12,6 @@ const WHY_NOT: Partial<Readonly<Record<FormatId, string>>> = {
   'astra2.ns3':
     'has the sizes of a network for the ns-3 backend of ASTRA-sim and nothing else; expected a network of its analytical backend, a yml with topology, npus_count, bandwidth and latency',
   ns3: 'is a configuration of the ns-3 backend of ASTRA-sim, whose topology and flows stand in other files; expected a network of its analytical backend, a yml with topology, npus_count, bandwidth and latency',
-  slurm:
-    'is a topology of Slurm: it names nodes and switches and says neither how fast nor how their links are. Compose the network by hand: NPUs of a node inside, nodes of a block or switch outside',
   kubernetes: 'is a manifest of Kubernetes, which says nothing of a design',
   'astra.garnet':
     'describes a network for the Garnet backend of ASTRA-sim, router by router; expected one of its analytical backend: json of ASTRA-sim 1.0 (units-count, link-bandwidth) or yml of ASTRA-sim 2 (npus_count, bandwidth)',

@@ -3,6 +3,7 @@ import { wrongWith } from '../../analysis/tables/import-check.ts';
 import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { printDesign } from '../../design/text/serialize.ts';
+import { openApplication, openExecution, openSystem } from '../../formats/calculon/open.ts';
 import { openDeepSpeed } from '../../formats/deepspeed/open.ts';
 import { openConfig } from '../../formats/huggingface/open.ts';
 import type { ImportedDesign } from '../../formats/imported.ts';
@@ -12,6 +13,7 @@ import { changesBetween } from '../../formats/preview/changes.ts';
 import { FORMATS, recognise, type FormatId } from '../../formats/recognise.ts';
 import { refusals } from '../../formats/refuse.ts';
 import type { Loss } from '../../formats/report.ts';
+import { openSlurm } from '../../formats/slurm/open.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 import { failure, problem, success, type Result } from '../../units/result.ts';
@@ -27,7 +29,7 @@ export const importFiles: Command = {
     {
       name: 'file',
       value: 'FILE',
-      help: 'a launch of Megatron-LM, torchtitan, NeMo or DeepSpeed, a config.json, inputs of ASTRA-sim 1.0',
+      help: 'a launch of Megatron-LM, torchtitan, NeMo or DeepSpeed, a config.json, files of Calculon, a topology of Slurm',
     },
   ],
   options: [
@@ -101,6 +103,10 @@ function openOne(file: TextFile, current: Design): Result<ImportedDesign> {
   if (format === 'huggingface.config') return openConfig(file, current);
   if (format === 'deepspeed') return openDeepSpeed(file, current);
   if (isLaunchFormat(format)) return openLaunch(format, file, current);
+  if (format === 'slurm') return openSlurm(file, current);
+  if (format === 'calculon.application') return openApplication(file, current);
+  if (format === 'calculon.execution') return openExecution(file, current);
+  if (format === 'calculon.system') return openSystem(file, current);
   if (ASTRA.has(format)) return openFiles([file], current);
   return problem(file.name, `is ${FORMATS[format].what}, which only the page opens`);
 }

@@ -48,6 +48,16 @@ export function FileFormats() {
           nothing of the model. <code>netloom export</code> prints a design for each of them and for
           Megatron-LM.
         </dd>
+        <dt>Calculon</dt>
+        <dd>
+          Application, execution and system (json), together or one by one: the model without embeddings, its
+          layout, and the machine with the best efficiency of each table.
+        </dd>
+        <dt>Slurm</dt>
+        <dd>
+          <code>topology.yaml</code> or <code>topology.conf</code>: blocks or levels of equal switches become
+          the dimensions outside of a node. What is in a node, and how fast links are, stays.
+        </dd>
         <dt>Layer tables</dt>
         <dd>CSV or JSON as Netloom writes them: times in ns, sizes in bytes per NPU.</dd>
       </dl>

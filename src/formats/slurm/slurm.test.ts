@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import { expandDesign } from '../../design/text/expand.ts';
+import { valueOf } from '../../units/result.ts';
+import { openAny } from '../open-any.ts';
+import { recognise } from '../recognise.ts';
+import { hostCount, hostNames } from './hosts.ts';
+
+const H100 = valueOf(expandDesign({ v: 2, model: 'llama-3-8b', machine: 'dgx-h100-32', npus: 64 }));
+
+async function opened(text: string, current = H100) {
+  const read = await openAny([{ name: 'topology.yaml', text }], current);
+  if (!read.ok) throw new Error(read.problems.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  const { dimensions } = read.value.design.topology;
+  return { ...read.value, sizes: dimensions.map(({ kind, size }) => [kind, size]) };
+}
+
+const BLOCKS = `- topology: topo-block
+  cluster_default: true
+  block:
+    block_sizes: [18, 36]
+    blocks:
+      - block: rack1
+        nodes: node[01-18]
+      - block: rack2
+        nodes: node[19-36]
+`;
+
+describe('a topology of Slurm', () => {
+  it('of blocks has them outside of the nodes of the open design', async () => {
+    expect(recognise({ name: 'topology.yaml', text: BLOCKS })).toBe('slurm');
+    const { sizes, design, losses } = await opened(BLOCKS);
+    expect(sizes).toEqual([
+      ['switch', 8],
+      ['switch', 18],
+      ['switch', 2],
+    ]);
+    // The network cards of a node feed both levels.
+    expect(design.bandwidth).toMatchObject({ mode: 'fixed', customGBps: [450, 50, 50], budgetGBps: 550 });
+    expect(losses.map(({ message }) => message).join()).toContain('2 blocks of 18 nodes');
+    const conf = 'BlockName=b1 Nodes=n[1-18]\nBlockName=b2 Nodes=n[19-36]\nBlockSizes=18,36\n';
+    expect((await opened(conf)).sizes).toEqual(sizes);
+  });
+
+  it('of switches has a dimension for each level', async () => {
+    const leaves = Array.from(
+      { length: 8 },
+      (_, leaf) => `SwitchName=s${leaf} Nodes=n[${leaf * 4}-${leaf * 4 + 3}]`,
+    );
+    const spines = [
+      'SwitchName=a Switches=s[0-3]',
+      'SwitchName=b Switches=s[4-7]',
+      'SwitchName=top Switches=a,b',
+    ];
+    const conf = [...leaves, ...spines].join('\n');
+    expect((await opened(conf)).sizes).toEqual([
+      ['switch', 8],
+      ['switch', 4],
+      ['switch', 4],
+      ['switch', 2],
+    ]);
+    const yaml = `- topology: tree\n  tree:\n    switches:\n${['root s1,s2', 's1 n[1-2]', 's2 n[3-4]']
+      .map((line) => {
+        const [name, list] = line.split(' ');
+        return `      - switch: ${name}\n        ${name === 'root' ? 'children' : 'nodes'}: ${list}`;
+      })
+      .join('\n')}\n`;
+    expect((await opened(yaml, DEFAULT_DESIGN)).sizes.slice(-2)).toEqual([
+      ['switch', 2],
+      ['switch', 2],
+    ]);
+  });
+
+  it('is refused by the group that differs', async () => {
+    await expect(opened(BLOCKS.replace('19-36', '19-30'))).rejects.toThrow(
+      'topology.yaml:9:1: rack2 has 12 nodes where others have 18',
+    );
+    await expect(
+      opened('SwitchName=a Nodes=n1,n2\nSwitchName=b Nodes=n3\nSwitchName=c Switches=a,b'),
+    ).rejects.toThrow(
+      'topology.yaml:2:1: b has 1 below it where others have 2; expected levels of equal switches',
+    );
+    await expect(opened('SwitchName=a Switches=b\nSwitchName=b Switches=a')).rejects.toThrow(
+      /no switch has nodes/,
+    );
+  });
+
+  it('counts the hosts of a list', () => {
+    expect(hostCount('node[01-18]')).toBe(18);
+    expect(hostCount('a[1-2,5]b[1-3],login1')).toBe(10);
+    expect(hostCount('node[3-1]')).toBeNull();
+    expect(hostCount('node[1-999999999]')).toBeNull();
+    expect(hostNames('s[08-10],x', 100)).toEqual(['s08', 's09', 's10', 'x']);
+  });
+});
