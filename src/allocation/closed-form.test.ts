@@ -10,7 +10,7 @@ describe('two communications on two dimensions', () => {
   const of = traffic([communication('model', [1000, 100], 3), communication('data', [200, 200])], 66);
   const form = closedForm(of, [100, 50]);
 
-  it('each take as long as their slowest dimension', () => {
+  it('take as long as their slowest dimension', () => {
     expect(form.communications.map(({ durationNs, limiting }) => [durationNs, limiting])).toEqual([
       [10, [0]],
       [4, [1]],
@@ -42,7 +42,7 @@ describe('a balanced communication', () => {
   });
 });
 
-describe('a dimension that a group may use only in part', () => {
+describe('a dimension that a group can use only in part', () => {
   it('takes longer for its bytes, and only that part counts as its bandwidth', () => {
     const part = { role: 'model', label: '', bytes: [100], loads: [300], count: 1 } as const;
     expect(closedForm(traffic([part]), [30]).communications[0]).toMatchObject({
@@ -53,12 +53,12 @@ describe('a dimension that a group may use only in part', () => {
 });
 
 describe('edges', () => {
-  it('no communication: compute and delays are the iteration', () => {
+  it('no communication: the iteration is compute and delays', () => {
     const form = closedForm({ dimensions: 1, communications: [], computeNs: 7, delayNs: 2 }, [10]);
     expect(form).toMatchObject({ iterationNs: 9, totalCommNs: 0, utilisation: 0, savedByOneMoreGBps: [0] });
   });
 
-  it('no bandwidth where none is needed costs nothing, where it is needed takes for ever', () => {
+  it('no bandwidth costs nothing where none is needed, and takes for ever where it is', () => {
     const of = traffic([communication('data', [0, 100])]);
     expect(closedForm(of, [0, 10])).toMatchObject({ iterationNs: 10, utilisation: 1 });
     expect(closedForm(of, [10, 0])).toMatchObject({ iterationNs: Infinity, utilisation: 0 });
@@ -67,7 +67,7 @@ describe('edges', () => {
   });
 });
 
-it('is inversely proportional to the bandwidths, and its utilisation is a share', () => {
+it('the closed form is inversely proportional to the bandwidths, and its utilisation is a share', () => {
   fc.assert(
     fc.property(twoGroupTraffic, fc.double({ min: 0.1, max: 10, noNaN: true }), (of, k) => {
       const split = Array.from({ length: of.dimensions }, (_, dimension) => dimension + 1);

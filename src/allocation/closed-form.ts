@@ -8,7 +8,7 @@ const TIE = 1e-9;
 
 export interface CommunicationTime {
   readonly communication: Communication;
-  /** Time of one run; Infinity if a dimension it needs has no bandwidth. */
+  /** Time of one run; Infinity if a dimension that it needs has no bandwidth. */
   readonly durationNs: number;
   /** Dimensions that take the whole duration, innermost first; empty if nothing is sent. */
   readonly limiting: readonly number[];
@@ -21,11 +21,11 @@ export interface ClosedForm {
   readonly communications: readonly CommunicationTime[];
   readonly computeNs: number;
   readonly delayNs: number;
-  /** Exposed time: without what the slices of products over a mesh hide. */
+  /** Exposed time, without what the slices of products over a mesh hide. */
   readonly commNs: ByRole;
-  /** Exposed or not. */
+  /** Whether exposed or not. */
   readonly totalCommNs: number;
-  /** Compute, delays and communication one after the other, but for slices of products over a mesh, which overlap. */
+  /** Compute, delays and communication one after the other, except for slices of products over a mesh, which overlap. */
   readonly iterationNs: number;
   /** Time-weighted over communication time, 0..1; 0 if there is none. */
   readonly utilisation: number;
@@ -63,7 +63,7 @@ export function closedForm(traffic: Traffic, splitGBps: readonly number[]): Clos
   };
 }
 
-/** Time of one run of a communication on a split, ns. */
+/** Time of one run of a communication on a split, in ns. */
 export function durationNs(communication: Communication, splitGBps: readonly number[]): number {
   return slowestNs(communication.loads, splitGBps);
 }
@@ -99,7 +99,7 @@ function savedNs(
   );
 }
 
-/** What overlaps in products over a mesh. */
+/** The time that products over a mesh hide. */
 function overlappedNs({ products = [] }: Traffic, splitGBps: readonly number[]): number {
   return products.reduce((sum, product) => sum + product.count * hiddenNs(product, splitGBps), 0);
 }

@@ -17,7 +17,7 @@ function problemsOf(of: AllocationInput): readonly string[] {
 }
 
 describe('Optimal', () => {
-  it('is the split of SmartBW where nothing is asked for: 400 and 100 bytes, 2 to 1, with its proof', () => {
+  it('is the split of SmartBW without a goal: 400 and 100 bytes, 2 to 1, with its proof', () => {
     const result = schemes.optimal.allocate({ sizes: [2, 2], traffic: of, budgetGBps: 90 });
     if (!result.ok) throw new Error(result.problems[0]?.message);
     const { splitGBps, optimality } = result.value;
@@ -30,7 +30,7 @@ describe('Optimal', () => {
     ]);
   });
 
-  it('keeps to a constraint and says what it costs', () => {
+  it('satisfies a constraint and says what it costs', () => {
     const capped = input({
       constraints: [{ kind: 'dimension', dimension: 0, relation: '<=', bandwidthGBps: 50 }],
     });
@@ -44,13 +44,13 @@ describe('Optimal', () => {
     ]);
   });
 
-  it('serves a group where it is given one', () => {
+  it('serves a group if it is given one', () => {
     const group = traffic([communication('data', [100, 100])]);
     const result = schemes.optimal.allocate(input({}, { group }));
     expect(result.ok ? result.value.splitGBps : []).toEqual([expect.closeTo(45, 6), expect.closeTo(45, 6)]);
   });
 
-  it('names the fields of the design that cannot hold together', () => {
+  it('names the fields of the design that conflict', () => {
     const over = input({
       constraints: [{ kind: 'dimension', dimension: 1, relation: '>=', bandwidthGBps: 100 }],
     });
@@ -59,7 +59,7 @@ describe('Optimal', () => {
     expect(problemsOf(nowhere)).toEqual(['bandwidth.goal.constraints[0].smaller']);
   });
 
-  it('asks for a floor where time x cost may shrink for ever, and for prices where there are none', () => {
+  it('asks for a lower limit if time x cost could shrink for ever, and for prices if there are none', () => {
     expect(problemsOf(input({ objective: 'timeCost', budget: '<=' }))).toEqual([
       'bandwidth.goal.constraints',
     ]);

@@ -47,7 +47,7 @@ export function questionOf({
   };
 }
 
-/** The budget is the first constraint of the question and a field of its own in the document. */
+/** Returns a problem with the budget, which is the first constraint of the question, under its own field of the document. */
 export function inDocument({ path, message }: Problem): Problem {
   const [, index, rest = ''] = /^constraints\[(\d+)\](.*)$/.exec(path) ?? [];
   if (index === undefined)

@@ -24,7 +24,7 @@ function splitOf(
 
 const cases = NETWORKS.flatMap((network) => WORKLOADS.map((workload) => ({ network, workload })));
 
-/** What the optimiser of the authors' follow-on finds, GB/s per 100 GB/s. */
+/** What the optimiser of the authors' follow-up finds, in GB/s per 100 GB/s. */
 const FASTEST: Readonly<Record<string, readonly number[]>> = {
   '2D 17B': [87.58, 12.42],
   '2D 175B': [81.92, 18.08],
@@ -41,7 +41,7 @@ describe.each(cases)('SmartBW, $network.name, $workload.name', ({ network, workl
   const traffic = paperTraffic(network, workload);
   const smart = splitOf('smart', network, traffic, 100);
 
-  // The published ones come from a numerical solver: 3D 17B is 0.036 off the exact proportions, all others less.
+  // The published splits come from a numerical solver: 3D 17B is 0.036 off the exact proportions, all others less.
   it('is the published fastest split to 0.04 GB/s', () => {
     const published = FASTEST[`${network.name} ${workload.name}`]!;
     for (const [dimension, own] of published.entries()) {

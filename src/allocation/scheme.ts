@@ -48,10 +48,7 @@ export interface Allocation {
   readonly optimality?: Optimality;
 }
 
-/**
- * A way to split the budget. Adding one takes a file of this shape and a row in scheme-list.ts; the types
- * require the rest.
- */
+/** A way to split the budget. A new scheme is a file of this shape and a row in scheme-list.ts; the types require the rest. */
 export interface Scheme {
   readonly id: SchemeId;
   /** One sentence: the conditions under which it is the right split. */
@@ -72,7 +69,7 @@ export function checkInput(input: AllocationInput): Result<AllocationInput> {
 
 /** Splits `budgetGBps` in proportion to `weights`, of which at least one is positive; a dimension of weight 0 is named. */
 export function proportional(budgetGBps: number, weights: readonly number[]): Allocation {
-  // By the largest first, so that sums of huge or tiny weights neither overflow nor vanish.
+  // Relative to the largest, so that sums of huge or tiny weights neither overflow nor vanish.
   const largest = Math.max(...weights);
   const relative = weights.map((weight) => weight / largest);
   const total = relative.reduce((sum, weight) => sum + weight, 0);

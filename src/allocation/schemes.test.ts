@@ -26,7 +26,7 @@ function expectSplit(found: readonly number[], wanted: readonly number[]): void 
   expect(found).toEqual(wanted.map((value) => expect.closeTo(value, 9) as number));
 }
 
-/** The schemes that look at the traffic or at nothing; `custom` takes what it is given. */
+/** The schemes that use the traffic or nothing; `custom` returns what it is given. */
 const rules = Object.values(schemes).filter((scheme) => scheme.id !== 'custom');
 
 const model = (...bytes: number[]) => communication('model', bytes);
@@ -45,12 +45,12 @@ describe('EqualBW', () => {
 });
 
 describe('MessageBW', () => {
-  it('follows the bytes of all groups, counted as often as they run', () => {
+  it('follows the bytes of all groups, multiplied by how often they run', () => {
     const of = traffic([communication('model', [20, 0], 3), communication('data', [0, 20], 1)]);
     expectSplit(split(schemes.message, of, 100), [75, 25]);
   });
 
-  it('gives nothing to a dimension nobody uses, and says so', () => {
+  it('gives nothing to a dimension that nobody uses, and says so', () => {
     const { splitGBps, notes } = allocate(schemes.message, traffic([data(3, 0, 1)]), 100);
     expectSplit(splitGBps, [75, 0, 25]);
     expect(notes).toEqual(['Dimension 2 carries no traffic and gets no bandwidth.']);
@@ -58,7 +58,7 @@ describe('MessageBW', () => {
 });
 
 describe('SmartBW', () => {
-  it('splits by the roots of the bytes where the groups share nothing: 400 and 100 bytes, 2 to 1', () => {
+  it('splits by the roots of the bytes if the groups share nothing: 400 and 100 bytes, 2 to 1', () => {
     expectSplit(split(schemes.smart, traffic([model(400, 0), data(0, 100)]), 90), [60, 30]);
   });
 
@@ -70,17 +70,17 @@ describe('SmartBW', () => {
     );
   });
 
-  it('gives a shared dimension the larger claim where model parallelism has it: r x > s y', () => {
+  it("gives a shared dimension the larger claim if that is model parallelism's: r x > s y", () => {
     // r = 1/2, s = 1/10: a x + b y = x + 9/10 y. M = 180, N = 50: x : y = sqrt(180 x 0.9) : sqrt(50) = 9 : 5.
     // With B = 135: x = 90, y = 50; claims on the shared dimension 45 and 5.
     expectSplit(split(schemes.smart, traffic([model(90, 90, 0), data(0, 5, 45)]), 135), [45, 45, 45]);
   });
 
-  it('gives a shared dimension the larger claim where data parallelism has it: s y > r x', () => {
+  it("gives a shared dimension the larger claim if that is data parallelism's: s y > r x", () => {
     expectSplit(split(schemes.smart, traffic([data(90, 90, 0), model(0, 5, 45)]), 135), [45, 45, 45]);
   });
 
-  it('balances a shared dimension where neither claim stays the larger: r x = s y', () => {
+  it('balances a shared dimension if neither claim stays the larger: r x = s y', () => {
     // r = s = 1/2 and M = N: x = y, the shared dimension serves both.
     expectSplit(split(schemes.smart, traffic([model(10, 10, 0), data(0, 10, 10)]), 90), [30, 30, 30]);
   });
@@ -90,7 +90,7 @@ describe('SmartBW', () => {
     expectSplit(split(schemes.smart, traffic([model(400, 0), all]), 90), [60, 30]);
   });
 
-  it('is MessageBW where only one group sends', () => {
+  it('is MessageBW if only one group sends', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 8 }), (bytes) => {
         for (const role of ['model', 'data', 'all'] as const) {
@@ -125,7 +125,7 @@ describe('SmartBW', () => {
     );
   });
 
-  it('is never slower than EqualBW and MessageBW where its assumption holds', () => {
+  it('is never slower than EqualBW and MessageBW if its assumption holds', () => {
     fc.assert(
       fc.property(twoGroupTraffic, (of) => {
         const time = (scheme: Scheme) => closedForm(of, split(scheme, of, 100)).totalCommNs;
@@ -138,7 +138,7 @@ describe('SmartBW', () => {
 });
 
 describe.each(rules)('$id', (scheme) => {
-  // The optimum stops where its proof is tight; next to it the time is flat, so its split is less sharp than a formula's.
+  // The optimum stops when its proof is tight; the time is flat near it, so that its split is less precise than a formula's.
   const digits = scheme.id === 'optimal' ? 6 : 9;
 
   it('gives the only dimension everything', () => {

@@ -1,11 +1,12 @@
-/** Products over a mesh: what overlaps in them, and how much time that hides. */
+/** What overlaps in products over a mesh, and how much time that hides. */
 import type { CollectiveTask, TaskGraph } from '../taskgraph/graph.ts';
 import { slowestNs } from './slowest.ts';
 import type { SlicedProduct, SliceLoad } from './traffic.ts';
 
 /**
- * The products of a graph, alike ones counted.
- * @param loadsOf bytes that a collective of a slice needs of each dimension
+ * The products of a graph, with equal ones counted.
+ *
+ * @param loadsOf bytes that a collective of a slice needs on each dimension
  */
 export function slicedProducts(
   { tasks, groups }: TaskGraph,
@@ -27,7 +28,7 @@ export function slicedProducts(
       loads: loadsOf.get(task) ?? [],
       launchNs: task.launchNs ?? 0,
     };
-    // Each ring has one operation a slice, and all slices are alike.
+    // Each ring has one operation for each slice, and all slices are alike.
     const isKnown = found[side].some(({ loads }) => loads === load.loads);
     if (!isKnown) products.set(product, { ...found, [side]: [...found[side], load] });
   }
@@ -41,8 +42,8 @@ export function slicedProducts(
 }
 
 /**
- * Communication and launches that a product hides behind what goes on beside them, ns. Of S slices the first is gathered,
- * the last multiplied and scattered, and each of the others takes the slowest of the three (MeshSlice, section 3.3).
+ * Communication and launches that a product hides behind what runs beside them, in ns. Of S slices the first is gathered, the last
+ * multiplied and scattered, and each of the others takes as long as the slowest of the three (MeshSlice, section 3.3).
  */
 export function hiddenNs(
   { slices, computeNs, inputs, outputs }: SlicedProduct,

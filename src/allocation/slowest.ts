@@ -1,4 +1,4 @@
-/** Time that bytes need on the dimension that is slowest for them, ns; Infinity where one that they need has no bandwidth. */
+/** Time that bytes need on the slowest dimension for them, in ns; Infinity if one that they need has no bandwidth. */
 export function slowestNs(loads: readonly number[], splitGBps: readonly number[]): number {
   return loads.reduce((slowest, load, dimension) => {
     return load > 0 ? Math.max(slowest, load / splitGBps[dimension]!) : slowest;

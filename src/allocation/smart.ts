@@ -35,13 +35,13 @@ export interface SmartSteps {
   /** Share of each group's bytes on each dimension. */
   readonly m: readonly number[];
   readonly n: readonly number[];
-  /** Which dimensions the first group claims more of, in the interval of the optimum. */
+  /** The dimensions of which the first group claims more, in the interval of the optimum. */
   readonly isModels: readonly boolean[];
-  /** Sums of m and n over the dimensions that each group claims more of, and sqrt(N a / (M b)). */
+  /** Sums of m and n over the dimensions of which each group claims more, and sqrt(N a / (M b)). */
   readonly a: number;
   readonly b: number;
   readonly free: number;
-  /** y / x of the optimum: `free`, or where its interval begins. */
+  /** y / x of the optimum: `free`, or the start of its interval. */
   readonly rho: number;
   /** GB/s of each group: M / x + N / y is least. */
   readonly x: number;
@@ -55,18 +55,17 @@ export function smartLoads(traffic: Traffic): readonly [readonly number[], reado
   return [model, totalLoads(traffic, rolesBeside(model))];
 }
 
-/** Every other role counts as the second group; with nothing model parallel, all is one group. */
+/** Every other role counts as the second group; if nothing is model parallel, all are one group. */
 function rolesBeside(model: readonly number[]): readonly GroupRole[] {
   return sum(model) > 0 ? GROUP_ROLES.filter((role) => role !== 'model') : GROUP_ROLES;
 }
 
 /**
- * The split for two groups with loads M m_d and N n_d. With rho = y / x, a shared dimension goes from the
- * first group's claim to the second's where rho passes m_d / n_d. Between two such points the constraint is
- * a x + b y = B, whose optimum is at rho = sqrt(N a / (M b)). The time is convex along rho, so the optimum
- * is the first of these that lies before the end of its interval, or where that interval starts if it lies
- * before that too. With one shared dimension these are the paper's three candidates.
- * null where one of the groups sends nothing: the other has all.
+ * The split for two groups with loads M m_d and N n_d. With rho = y / x, a shared dimension passes from the first group's claim to the
+ * second's where rho passes m_d / n_d. Between two such points the constraint is a x + b y = B, whose optimum is at rho = sqrt(N a / (M
+ * b)). The time is convex along rho, so the optimum is the first of these that lies before the end of its interval, or the start of that
+ * interval if it lies before that too. With one shared dimension these are the paper's three candidates. Returns null if one of the groups
+ * sends nothing, so that the other gets everything.
  */
 export function smartSteps(
   model: readonly number[],

@@ -1,8 +1,7 @@
 /**
- * Traffic of a pipeline in an iteration, of its slowest stage: its passes, as often as they run, its bubble (where all
- * stages take the same), the reduction of its gradients, and its messages to other stages. Those of the other stages are on
- * its way once: the first micro-batch comes through all stages before the first gradients come back. So no dimension that a
- * message crosses is left without traffic.
+ * The traffic of a pipeline in an iteration, for its slowest stage: its passes, as often as they run, its bubble (if all stages take the
+ * same time), the reduction of its gradients, and its messages to other stages. The messages of the other stages count once, since the
+ * first micro-batch passes all stages before the first gradients come back. So no dimension that a message crosses is left without traffic.
  */
 import type { LogicalDimension } from '../collective/types.ts';
 import type { BlockTask, SendTask, Stages, TaskGraph } from '../taskgraph/graph.ts';
@@ -33,7 +32,7 @@ export function trafficOfStages(
 
 /** The work of a stage in an iteration, counted. */
 interface StageWork {
-  /** How often it runs each block, the bubble as so many times more. */
+  /** How often it runs each block, with the bubble as additional runs. */
   readonly blocks: Map<number, { runs: number; times: number }>;
   /** Messages that are alike. */
   readonly sends: { readonly send: SendTask; count: number }[];
@@ -85,7 +84,7 @@ function stageTraffic(
   for (const [block, { runs, times }] of work.blocks) {
     const traffic = traffics[block]!;
     computeNs += runs * traffic.computeNs;
-    // What is computed in the bubble is computed by others.
+    // The compute in the bubble is that of others.
     delayNs += (times - runs) * traffic.computeNs;
     delayNs += times * traffic.delayNs;
     communications.push(...traffic.communications.map((each) => ({ ...each, count: times * each.count })));
@@ -131,7 +130,7 @@ function sendOf(
   };
 }
 
-/** What the messages of all neighbours lay on the busiest link, over its share of what an NPU can send. */
+/** The load of the messages of all neighbours on the busiest link, divided by its share of what an NPU can send. */
 function loadOf(
   { dimension, size, npuStride }: LogicalDimension,
   ranks: RankPair,

@@ -33,7 +33,7 @@ const topology: TrafficTopology = {
 describe('the traffic of a graph', () => {
   const whole = [logical(0, 4, 1), logical(1, 8, 4), logical(2, 2, 32)];
 
-  it('counts alike collectives and adds up compute and delays', () => {
+  it('counts equal collectives and adds up compute and delays', () => {
     const groups = [
       { role: 'model', positions: [0] },
       { role: 'data', positions: [1, 2] },
@@ -60,7 +60,7 @@ describe('the traffic of a graph', () => {
           role: 'data',
           label: 'data-parallel all-reduce',
           bytes: [0, 1400, 100],
-          // A ring of eight lies on one of the seven links that each has: they carry a seventh of b.
+          // A ring of eight uses one of the seven links of each NPU, which carry a seventh of b each.
           loads: [0, 9800, 100],
           count: 1,
         },
@@ -112,7 +112,7 @@ describe('a dimension shared by two groups', () => {
       [600, 100, 0],
       [0, 600, 100],
     ]);
-    // A ring of four lies on one of the three links that each has among itself.
+    // A ring of four uses one of the three links that each NPU has within the group.
     expect(communications.map(({ loads }) => loads)).toEqual([
       [600, 100, 0],
       [0, 1800, 100],
@@ -122,7 +122,7 @@ describe('a dimension shared by two groups', () => {
     expect(second?.loads).toEqual([0, 600, 100]);
   });
 
-  it('loads it more where a group has only its own links: 1 of 7 and 3 of 7', () => {
+  it('loads it more if a group has only the links between its NPUs: 1 of 7 and 3 of 7', () => {
     const direct = split.map((each): LogicalDimension => ({
       ...each,
       algorithm: { name: each.dimension === 1 ? 'direct' : 'ring' },
@@ -158,7 +158,7 @@ describe('messages that meet on a link', () => {
     expect(loadsOn('ring', halving)).toBe(400 + 200 * 3 + 100 * 4);
   });
 
-  it('are as if alone in the rounding of the reference, whose runs take them so', () => {
+  it('count as if alone under the rounding of the reference, as its runs do', () => {
     const [own] = trafficOf(send, direct, on('ring'), 'localBWAware', 'reference').communications;
     expect(own?.loads).toEqual([700]);
   });
@@ -173,7 +173,7 @@ describe('another way to lay out an all-reduce', () => {
   });
 });
 
-it('agrees with the bytes worked out from the paper', () => {
+it('the traffic of a graph equals the bytes worked out from the paper', () => {
   // GPT-3 on 4D: MP takes the dimensions of 2 and 8, DP the other two.
   const network = NETWORKS[2]!;
   const { hidden, tokens } = WORKLOADS[1]!;

@@ -17,9 +17,9 @@ export type LogicalLists =
   | Readonly<Record<Collective, readonly LogicalDimension[]>>;
 
 /**
- * What a task graph sends on the physical dimensions of a topology. Bytes are those of the phases that the
- * simulator runs, without rounding; an all-to-all may run another algorithm than an all-reduce. With `reference` every
- * message has its links to itself, as in the runs of such a design.
+ * What a task graph sends on the physical dimensions of a topology. Bytes are those of the phases that the simulator runs, without
+ * rounding; an all-to-all may run another algorithm than an all-reduce. With `reference` every message has its links to itself, as in runs
+ * of such a design.
  */
 export function trafficOf(
   graph: TaskGraph,
@@ -112,8 +112,8 @@ function communicationOf(
 }
 
 /**
- * Bytes on the busiest link over the share that it has of the bandwidth of an NPU: what the phase needs of the
- * dimension. Where no message meets another on a link it is what an NPU sends over what it may use.
+ * Bytes on the busiest link, divided by the link's share of the bandwidth of an NPU: what the phase needs of the dimension. If no two
+ * messages share a link, it is what an NPU sends divided by what it may use.
  */
 function loadOf(
   part: LogicalDimension,

@@ -6,13 +6,13 @@ import type { GroupRole } from '../taskgraph/roles.ts';
  */
 export interface Communication {
   readonly role: GroupRole;
-  /** In words: `model-parallel all-reduce`. */
+  /** As text: `model-parallel all-reduce`. */
   readonly label: string;
-  /** Bytes one NPU sends on each physical dimension; more than 0 exactly where the communicator spans it. */
+  /** Bytes that one NPU sends on each physical dimension; more than 0 exactly where the group spans it. */
   readonly bytes: readonly number[];
   /**
-   * Bytes that count against the whole bandwidth of each dimension: `bytes`, and more where the group may
-   * use only part of the links of a shared dimension.
+   * Bytes that count against the whole bandwidth of each dimension: `bytes`, and more if the group may use only part of the links of a
+   * shared dimension.
    */
   readonly loads: readonly number[];
   /** How often it runs per iteration. */
@@ -27,12 +27,12 @@ export interface SliceLoad {
 }
 
 /**
- * A product over a mesh, whose slices overlap: those after the first take as long as the slowest of their operations. All
- * of its operations are in `communications` and `computeNs` of the traffic as well.
+ * A product over a mesh, whose slices overlap: those after the first take as long as the slowest of their operations. All of its operations
+ * are also in `communications` and `computeNs` of the traffic.
  */
 export interface SlicedProduct {
   readonly slices: number;
-  /** Of one slice. */
+  /** The compute of one slice. */
   readonly computeNs: number;
   readonly inputs: readonly SliceLoad[];
   readonly outputs: readonly SliceLoad[];
@@ -44,12 +44,12 @@ export interface Traffic {
   readonly dimensions: number;
   readonly communications: readonly Communication[];
   readonly computeNs: number;
-  /** Neither compute nor communication: loop steps and weight updates. */
+  /** Neither compute nor communication: steps of the training loop and weight updates. */
   readonly delayNs: number;
   readonly products?: readonly SlicedProduct[];
 }
 
-/** Adds up the counts of communications that are alike; the first of each kind keeps its place. */
+/** Adds up the counts of equal communications; the first of each kind keeps its place. */
 export function grouped(communications: readonly Communication[]): readonly Communication[] {
   const kinds = new Map<string, Communication>();
   for (const communication of communications) {
@@ -61,7 +61,7 @@ export function grouped(communications: readonly Communication[]): readonly Comm
   return [...kinds.values()];
 }
 
-/** Load of an iteration on each dimension, bytes: sum over communications (of the roles given) of count x load. */
+/** Load of an iteration on each dimension, in bytes: the sum over communications (of the given roles) of count x load. */
 export function totalLoads(traffic: Traffic, roles?: readonly GroupRole[]): readonly number[] {
   const totals = new Array<number>(traffic.dimensions).fill(0);
   for (const { role, loads, count } of traffic.communications) {

@@ -19,7 +19,7 @@ describe('the reason', () => {
     );
   });
 
-  it('joins communications that the same dimensions limit, and says where one alone does not help', () => {
+  it('joins communications that the same dimensions limit, and says if one alone does not help', () => {
     expect(why(closedForm(traffic([allReduce, allGather]), [75, 25]))).toBe(
       'Dimensions 1 and 2 limit the model-parallel all-reduce and model-parallel all-gather alike ' +
         '(100 % of communication), more on one of them alone does not shorten it.',
@@ -32,7 +32,7 @@ describe('the reason', () => {
     );
   });
 
-  it('says where there is nothing to explain', () => {
+  it('says if there is nothing to explain', () => {
     expect(why(closedForm(traffic([communication('data', [0])]), [100]))).toMatch(/^Nothing is sent/);
   });
 });

@@ -8,7 +8,7 @@ interface Cause {
   readonly totalNs: number;
 }
 
-/** Most causes in the sentence; the rest is little. */
+/** The most causes in the sentence; the others are small. */
 const MOST = 2;
 
 /**

@@ -31,7 +31,7 @@ describe('constraints', () => {
     ['BW1 + BW2 <= 60', [{ kind: 'sum', dimensions: [0, 1], relation: '<=', bandwidthGBps: 60 }]],
     ['total>=100', [{ kind: 'total', relation: '>=', bandwidthGBps: 100 }]],
     ['cost <= $1.2 M', [{ kind: 'cost', dollars: 1_200_000 }]],
-  ])('are read: %s', (text, constraints) => {
+  ])('are parsed: %s', (text, constraints) => {
     expect(read(text)).toEqual(constraints);
   });
 
@@ -50,7 +50,7 @@ describe('constraints', () => {
     expect(read(text)).toContain(message);
   });
 
-  it('are printed as they are read', () => {
+  it('are printed as they are parsed', () => {
     fc.assert(
       fc.property(anyConstraint, (constraint) => {
         fc.pre(constraint.kind !== 'sum' || constraint.dimensions.length > 1);
@@ -59,7 +59,7 @@ describe('constraints', () => {
     );
   });
 
-  it('are read in time that does not explode, whatever is pasted', () => {
+  it('are parsed in linear time, whatever is pasted', () => {
     fc.assert(fc.property(fc.string({ maxLength: 600 }), (text) => void parseConstraints(text)));
   });
 });

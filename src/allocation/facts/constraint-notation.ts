@@ -14,7 +14,7 @@ import { problem, success, type Result } from '../../units/result.ts';
 import type { Constraint, Relation } from '../optimal/constraint.ts';
 
 const RELATION = /(<=|>=|=<|=>|==|≤|≥|<|>|=)/;
-/** No constraint that means anything is longer; keeps reading linear whatever is pasted. */
+/** No meaningful constraint is longer; the limit keeps parsing fast, whatever is pasted. */
 const LONGEST = 500;
 const EXPECTED = 'Expected such as BW1 <= 25, BW1 >= BW2, BW1 + BW2 <= 60, total >= 100 or cost <= $1.2 M';
 
@@ -24,7 +24,7 @@ type Side =
   | { readonly kind: 'cost' }
   | { readonly kind: 'amount'; readonly text: string };
 
-/** Prints a constraint so that `parseConstraints` reads the same one again. */
+/** Prints a constraint so that `parseConstraints` returns the same constraint. */
 export function printConstraint(constraint: Constraint): string {
   switch (constraint.kind) {
     case 'total':

@@ -3,9 +3,7 @@ import { zeros } from './zeros.ts';
 
 /** A dual certificate: a lower bound on the time of every split, which can be checked without the solver. */
 export interface Certificate {
-  /**
-   * By communication and dimension, at least 0, sum 1: the part of its time that the dimension accounts for.
-   */
+  /** By communication and dimension, at least 0, sum 1: the part of its time for which the dimension accounts. */
   readonly shares: readonly (readonly number[])[];
   /** One per row, in ns per unit of its right-hand side, at least 0 for inequalities. */
   readonly multipliers: readonly number[];
@@ -25,9 +23,8 @@ export function largestOf(loads: readonly number[]): number {
 }
 
 /**
- * A lower bound in ns on the communication time of every split w >= 0 that satisfies the rows, from any
- * certificate; a bad one gives a low bound, never a wrong one. Since max_d l_d/w_d >= sum_d share_d l_d/w_d and
- * y (a . w - b) <= 0, the time is at least
+ * A lower bound in ns on the communication time of every split w >= 0 that satisfies the rows, from any certificate; a bad certificate
+ * gives a low bound, never a wrong one. Since max_d l_d/w_d >= sum_d share_d l_d/w_d and y (a . w - b) <= 0, the time is at least
  *   sum_d min_{w_d} (A_d / w_d + s_d w_d) - y . b = sum_d 2 sqrt(A_d s_d) - y . b,
  * with A_d = sum_i c_i share_id l_id and s_d = sum_j y_j a_jd.
  */

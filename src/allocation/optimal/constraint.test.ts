@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isKept } from './constraint.ts';
 
-describe('whether a split keeps to a constraint', () => {
+describe('whether a split satisfies a constraint', () => {
   const split = [60, 30, 10];
 
-  it('goes by the bandwidth of a dimension, of several, of all', () => {
+  it('depends on the bandwidth of a dimension, of several, or of all', () => {
     const dimension = { kind: 'dimension', dimension: 2, bandwidthGBps: 10 } as const;
     expect(isKept({ ...dimension, relation: '<=' }, split, 0)).toBe(true);
     expect(isKept({ ...dimension, relation: '>=', bandwidthGBps: 10.1 }, split, 0)).toBe(false);
@@ -14,7 +14,7 @@ describe('whether a split keeps to a constraint', () => {
     expect(isKept({ kind: 'total', relation: '<=', bandwidthGBps: 99 }, split, 0)).toBe(false);
   });
 
-  it('goes by order and cost, and forgives a rounding', () => {
+  it('depends on order and cost, up to rounding', () => {
     expect(isKept({ kind: 'order', larger: 0, smaller: 1 }, split, 0)).toBe(true);
     expect(isKept({ kind: 'order', larger: 2, smaller: 1 }, split, 0)).toBe(false);
     expect(isKept({ kind: 'cost', dollars: 1e6 }, split, 1e6 + 0.5)).toBe(true);

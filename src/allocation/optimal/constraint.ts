@@ -82,7 +82,7 @@ export function constraintProblems(
   return problems;
 }
 
-/** Bandwidths and costs that differ by less than this share are the same. */
+/** Bandwidths and costs that differ by less than this share count as equal. */
 const SAME = 1e-6;
 
 /** Returns whether a split satisfies a constraint, up to rounding. */

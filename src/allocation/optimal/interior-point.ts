@@ -6,12 +6,12 @@ import { roomFor, standingOf, type Point, type Room, type Standing, type System 
 import { zeros } from './zeros.ts';
 
 /**
- * Least sum_i c_i t_i subject to t_i >= l_id / w_d over splits w in a polytope, by a primal-dual interior-point
- * method with predictor and corrector (Boyd and Vandenberghe, Convex Optimization, 11.7; Mehrotra's step). The
- * problem is convex. Everything is expected to be scaled to about 1.
+ * Least sum_i c_i t_i subject to t_i >= l_id / w_d over splits w in a polytope, by a primal-dual interior-point method with predictor and
+ * corrector (Boyd and Vandenberghe, Convex Optimization, 11.7; Mehrotra's step). The problem is convex. All values are expected to be
+ * scaled to about 1.
  *
- * The slack of t_i - l_id / w_d is a variable of its own, for the condition is curved: a step that held it at
- * every point would get stuck.
+ * The slack of t_i - l_id / w_d is a separate variable, since the condition is curved: a step that satisfied it exactly at every point
+ * would get stuck.
  */
 export interface Weighted {
   /** c_i > 0. */
@@ -22,31 +22,31 @@ export interface Weighted {
 
 export interface Balance {
   readonly w: readonly number[];
-  /** One a communication and dimension: lambda_id / c_i, the part of its time that the dimension answers for; sum 1. */
+  /** By communication and dimension: lambda_id / c_i, the part of its time for which the dimension accounts; sum 1. */
   readonly shares: readonly (readonly number[])[];
 }
 
 const MOST_STEPS = 400;
-/** Error, relative to the time, from which on the gap is looked at; the gap that is enough. */
+/** The error, relative to the time, below which the gap is computed; and the gap that suffices. */
 const WORTH_PROVING = 1e-6;
 const ENOUGH = 1e-13;
-/** A gap that is good already, and steps without a smaller one before giving up, after it and before it. */
+/** A gap that is already good, and how many steps without a smaller gap are tried before giving up, after it and before it. */
 const GOOD = 1e-11;
 const SHORT_PATIENCE = 8;
 const PATIENCE = 40;
-/** Relative change of a bandwidth that is none. */
+/** A relative change of a bandwidth that counts as none. */
 const STILL = 1e-10;
-/** A bandwidth below this, of 1 in all, need not be exact. */
+/** A bandwidth below this, relative to a sum of 1, need not be exact. */
 const NEXT_TO_NONE = 1e-9;
-/** Part of the way to the boundary that a step goes; less for bandwidths in use, which come back from 0 slowly. */
+/** The part of the way to the boundary that a step goes; less for bandwidths in use, which recover from 0 slowly. */
 const ALMOST = 0.995;
 const CAREFUL = 0.75;
-/** The t_i that the method starts with, in terms of what the first split takes: away from every condition. */
+/** The initial t_i, relative to the time of the first split: away from every condition. */
 const START = 3;
 
 /**
- * Works until `gapOf`, the distance to a proven bound relative to the time, is next to nothing and bandwidths
- * have settled, or until nothing gets better; the balance with the least gap.
+ * Iterates until `gapOf`, the distance to a proven bound relative to the time, is negligible and the bandwidths have settled, or until
+ * nothing improves; returns the balance with the least gap.
  */
 export function interiorPoint(
   communications: readonly Weighted[],
@@ -86,7 +86,7 @@ function systemOf(communications: readonly Weighted[], { rows, forced, zero, ins
     Array.from({ length: dimensions }, (_, index) => (index === dimension ? value : 0));
   const all = inside.map((_, dimension) => dimension);
   const isUsed = all.map((dimension) => communications.some(({ loads }) => loads[dimension]! > 0));
-  // A dimension that carries traffic stays above 0 by itself: its communication would take for ever.
+  // A dimension that carries traffic stays above 0 by itself, since its communication would otherwise take for ever.
   const floors = all.filter((dimension) => !zero[dimension] && !isUsed[dimension]);
   const equalities = [
     ...rows.filter((_, row) => forced[row]).map(({ coefficients }) => coefficients),
@@ -105,7 +105,7 @@ function systemOf(communications: readonly Weighted[], { rows, forced, zero, ins
   };
 }
 
-/** Every communication on every dimension it loads. */
+/** Every communication on every dimension that it loads. */
 function pairsOf(communications: readonly Weighted[]): Pick<System, 'first' | 'dimension' | 'load'> {
   const first = new Array<number>(communications.length + 1).fill(0);
   const dimension: number[] = [];
@@ -148,7 +148,7 @@ function startAt(inside: readonly number[], { weights, first, dimension, load, s
   return { w: [...inside], t, slack, multiplier };
 }
 
-/** One step of predictor and corrector; the largest relative change of a bandwidth. */
+/** One step of predictor and corrector; returns the largest relative change of a bandwidth. */
 function improve(point: Point, system: System, room: Room, { gap, missed }: Standing): number {
   const { slack, multiplier } = point;
   const { target } = room;
@@ -172,7 +172,7 @@ function improve(point: Point, system: System, room: Room, { gap, missed }: Stan
   return advance(point, stepTowards(point, system, room, directions), system.isUsed);
 }
 
-/** Moves almost as far as bandwidths, slacks and multipliers stay positive; the largest relative change of a bandwidth. */
+/** Moves almost as far as bandwidths, slacks and multipliers stay positive; returns the largest relative change of a bandwidth. */
 function advance({ w, t, slack, multiplier }: Point, step: Step, isUsed: readonly boolean[]): number {
   const primal = Math.min(1, ALMOST * step.primalReach, CAREFUL * reachOf(w, step.w, isUsed));
   const dual = Math.min(1, ALMOST * step.dualReach);
@@ -195,7 +195,7 @@ function sharesOf({ w, multiplier }: Point, system: System): readonly (readonly 
     const from = first[i]!;
     const to = first[i + 1]!;
     if (freedom === 0) {
-      // A single point: the slowest dimension answers for all of the time.
+      // A single point: the slowest dimension accounts for all of the time.
       let slowest = from;
       const time = (p: number): number => load[p]! / w[dimension[p]!]!;
       for (let p = from; p < to; p += 1) if (time(p) > time(slowest)) slowest = p;
@@ -208,7 +208,7 @@ function sharesOf({ w, multiplier }: Point, system: System): readonly (readonly 
   });
 }
 
-/** Largest factor of `step` that keeps those values above 0 of which `matters` holds. */
+/** The largest factor of `step` that keeps above 0 the values for which `matters` holds. */
 function reachOf(values: readonly number[], step: readonly number[], matters: readonly boolean[]): number {
   let reach = Infinity;
   values.forEach((own, index) => {

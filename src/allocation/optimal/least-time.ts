@@ -9,7 +9,7 @@ export interface LeastTime {
   readonly splitGBps: readonly number[];
   /** Communication time of the split, ns. */
   readonly commNs: number;
-  /** No split that satisfies the rows is faster, ns. */
+  /** A lower bound in ns on the communication time of every split that satisfies the rows. */
   readonly lowerBoundNs: number;
   readonly certificate: Certificate;
 }
@@ -17,9 +17,9 @@ export interface LeastTime {
 /** Why there is no fastest split; `starved`: the rows leave no bandwidth to a dimension that needs some. */
 export type LeastTimeFailure = PolytopeFailure | { readonly starved: number };
 
-/** Gap at which a split that gives idle dimensions nothing is as good as any. */
+/** The gap at which a split without bandwidth for idle dimensions is as good as any. */
 const AS_GOOD = 1e-9;
-/** Of a bandwidth, where their sum is 1. */
+/** The rounding of a bandwidth, if their sum is 1. */
 const ROUNDING = 1e-15;
 
 /**
@@ -69,7 +69,7 @@ export function timeOf(communications: readonly Loaded[], splitGBps: readonly nu
   for (const { count, loads } of communications) {
     let slowest = 0;
     for (let d = 0; d < loads.length; d += 1) {
-      // Of no load on no bandwidth, NaN: no comparison holds for it.
+      // No load on no bandwidth gives NaN, for which no comparison holds.
       const takes = loads[d]! / splitGBps[d]!;
       if (takes > slowest) slowest = takes;
     }
@@ -79,8 +79,8 @@ export function timeOf(communications: readonly Loaded[], splitGBps: readonly nu
 }
 
 /**
- * A bandwidth that is a tiny part of the whole is known no better than the rounding of the whole; where it alone
- * holds up a communication by that, it gets that much more.
+ * A bandwidth that is a tiny part of the whole is known only up to the rounding of the whole; if it alone delays a communication by that
+ * rounding, it gets this much more.
  */
 function roundedUp(
   w: readonly number[],
@@ -129,8 +129,8 @@ interface Proven extends Balance {
 }
 
 /**
- * The balance, with nothing for idle dimensions where that costs nothing: they have no say in the time, and one
- * of many splits is then the obvious one.
+ * The balance without bandwidth for idle dimensions, if that costs nothing: they do not affect the time, and this is then the obvious
+ * choice among many splits.
  */
 function balanced(weighted: readonly Loaded[], polytope: Polytope, isIdle: readonly boolean[]): Proven {
   const proven = (balance: Balance): Proven => {
@@ -159,7 +159,7 @@ function withoutIdle(isIdle: readonly boolean[]): readonly Row[] {
   );
 }
 
-/** Multipliers of the rows: duals of least -q . w over the polytope, where q_d = A_d / w_d^2 is what bandwidth is worth. */
+/** Multipliers of the rows: duals of least -q . w over the polytope, where q_d = A_d / w_d^2 is the marginal value of bandwidth. */
 function multipliersAt(
   { w, shares }: Balance,
   weighted: readonly Loaded[],
@@ -172,8 +172,8 @@ function multipliersAt(
     worth.map((own) => -own),
   )!;
   const multipliers = duals.map((own, row) => (rows[row]!.equality ? own : Math.max(0, own)));
-  // Rounding may leave a dimension with a price a little below 0, which proves nothing; a little more of the rows
-  // that bound the sum of all bandwidths makes up for it.
+  // Rounding may leave a dimension with a price slightly below 0, which proves nothing; a little more of the rows that bound the sum of all
+  // bandwidths compensates for it.
   let missing = 0;
   for (let d = 0; d < w.length; d += 1) {
     const terms = rows.map(({ coefficients }, row) => multipliers[row]! * coefficients[d]!);

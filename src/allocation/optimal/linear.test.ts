@@ -5,7 +5,7 @@ import { dot } from './rows.ts';
 
 const entry = fc.integer({ min: -1000, max: 1000 }).map((hundredths) => hundredths / 100);
 
-it('completes vectors to a basis of the whole space', () => {
+it('vectors are completed to a basis of the whole space', () => {
   fc.assert(
     fc.property(fc.array(fc.array(entry, { minLength: 4, maxLength: 4 }), { maxLength: 3 }), (vectors) => {
       const basis = nullSpace(vectors, 4);
@@ -20,7 +20,7 @@ it('completes vectors to a basis of the whole space', () => {
   );
 });
 
-it('does not count a vector twice', () => {
+it('a vector is not counted twice', () => {
   expect(
     nullSpace(
       [
@@ -32,7 +32,7 @@ it('does not count a vector twice', () => {
   ).toHaveLength(2);
 });
 
-it('solves A^T A + I', () => {
+it('A^T A + I is solved', () => {
   const square = fc.array(fc.array(entry, { minLength: 3, maxLength: 3 }), { minLength: 3, maxLength: 3 });
   fc.assert(
     fc.property(square, fc.array(entry, { minLength: 3, maxLength: 3 }), (a, right) => {

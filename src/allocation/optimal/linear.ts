@@ -3,13 +3,13 @@ import { zeros } from './zeros.ts';
 
 type Vector = readonly number[];
 
-/** Part of a vector, relative to it, that is left by rounding alone. */
+/** The part of a vector, relative to it, that can be rounding. */
 const ROUNDING = 1e-10;
 
 /**
- * An orthonormal basis of the vectors that are orthogonal to all of `vectors`, in `dimensions` dimensions: what
- * Householder's reflections, which turn one vector after the other onto the axis of its largest entry, leave of the
- * other axes. Small entries keep their relative precision.
+ * An orthonormal basis of the vectors that are orthogonal to all of `vectors`, in `dimensions` dimensions: what remains of the other axes
+ * after Householder reflections that turn one vector after the other onto the axis of its largest entry. Small entries keep their relative
+ * precision.
  */
 export function nullSpace(vectors: readonly Vector[], dimensions: number): readonly number[][] {
   const left = vectors.map((vector) => [...vector]);
@@ -42,7 +42,7 @@ export function nullSpace(vectors: readonly Vector[], dimensions: number): reado
   });
 }
 
-/** The vector of which most is left; -1 where only rounding is left of all. */
+/** The vector of which most is left; -1 if only rounding is left of all of them. */
 function longest(vectors: readonly Vector[], sizes: readonly number[]): number {
   let most = ROUNDING;
   let found = -1;
@@ -67,7 +67,7 @@ export function solveSymmetric(matrix: readonly number[][]): (rightSide: Vector)
     for (let column = 0; column <= row; column += 1) {
       let sum = matrix[row]![column]!;
       for (let inner = 0; inner < column; inner += 1) sum -= matrix[row]![inner]! * matrix[column]![inner]!;
-      // A pivot that rounding has eaten stands for a direction that does not matter: do not move along it.
+      // A pivot lost to rounding stands for a direction that does not matter; no step moves along it.
       if (row === column) matrix[row]![row] = sum > 1e-30 ? Math.sqrt(sum) : 1e15;
       else matrix[row]![column] = sum / matrix[column]![column]!;
     }

@@ -4,20 +4,20 @@ import type { Point, Room, System } from './system.ts';
 import { zeros } from './zeros.ts';
 
 /**
- * The Newton step of interior-point.ts. In a step every t_i appears with its own row only, so the system shrinks to
- * the few dimensions: with q = l / w^2 and theta = multiplier / slack, communication i adds to it
+ * The Newton step of interior-point.ts. In a step every t_i appears only in its row, so that the system shrinks to the few dimensions: with
+ * q = l / w^2 and theta = multiplier / slack, communication i adds to it
  *   2 lambda_id q_id / w_d on the diagonal and sum_{d<e} theta_id theta_ie / sum theta_i (q_id w_d - q_ie w_e)^2,
- * written so that nothing cancels. Steps are combinations of a basis and stay where equalities hold.
+ * written so that nothing cancels. Steps are combinations of a basis and keep the equalities.
  */
 const LEAST_SCALE = 1e-12;
 
-/** What the steps from one point have in common: a basis of directions, and what solves for how far along each. */
+/** What the steps from one point share: a basis of directions, and a solver for how far to go along each. */
 interface Directions {
   readonly basis: readonly number[][];
   readonly solve: (rightSide: readonly number[]) => number[];
 }
 
-/** Where the next steps from a point may go; theta, q and total of the point go into the room. */
+/** The directions of the next steps from a point; theta, q and total of the point are written to the room. */
 export function directionsAt(point: Point, system: System, room: Room): Directions {
   const { w, slack, multiplier } = point;
   const { weights, first, dimension, load, sides } = system;
@@ -31,7 +31,7 @@ export function directionsAt(point: Point, system: System, room: Room): Directio
   for (let i = 0; i < weights.length; i += 1) {
     const from = first[i]!;
     const to = first[i + 1]!;
-    // Loops, not map, and few of them: a call or a pass for thousands of entries costs more than what it does.
+    // Few loops and no `map`: a call or a pass for thousands of entries costs more than its work.
     let all = 0;
     for (let p = from; p < to; p += 1) {
       const own = multiplier[p]! / slack[p]!;
@@ -76,7 +76,7 @@ export interface Step extends Point {
   readonly dualReach: number;
 }
 
-/** The Newton step from the point towards slack x multiplier = target; the next one takes its place. */
+/** The Newton step from the point towards slack x multiplier = target; the next step overwrites it. */
 export function stepTowards(point: Point, system: System, room: Room, { basis, solve }: Directions): Step {
   const right = rightSide(point, system, room);
   const { w } = room.step;
@@ -87,7 +87,7 @@ export function stepTowards(point: Point, system: System, room: Room, { basis, s
   return followed(point, system, room);
 }
 
-/** The force on each bandwidth. What the multipliers are to be goes into the step: what they lack is found last. */
+/** The force on each bandwidth. The target of the multipliers goes into the step; their remainder is found last. */
 function rightSide(
   { slack }: Point,
   { weights, first, dimension, load, sides, isUsed }: System,
@@ -120,7 +120,7 @@ function rightSide(
   return right;
 }
 
-/** The rest of the step whose bandwidths are known. */
+/** The rest of a step whose bandwidths are known. */
 function followed(
   { slack, multiplier }: Point,
   { weights, first, dimension, load, sides }: System,
@@ -145,12 +145,12 @@ function followed(
       const dearer = multiplierStep[p]! - multiplier[p]! - theta[p]! * wider;
       slackStep[p] = wider;
       multiplierStep[p] = dearer;
-      // Divided only where it is less than what is known: most are not.
+      // Divides only if the quotient is less than the known one, which is rare.
       if (wider < 0 && slack[p]! + primalReach * wider < 0) primalReach = -slack[p]! / wider;
       if (dearer < 0 && multiplier[p]! + dualReach * dearer < 0) dualReach = -multiplier[p]! / dearer;
     }
   }
-  // No function of its own: the reaches would live outside the loop above, too.
+  // Inlined, since a function would make the reaches live outside the loop above, too.
   for (let side = 0; side < sides.length; side += 1) {
     const index = load.length + side;
     const wider = -dot(sides[side]!.coefficients, w);

@@ -14,8 +14,8 @@ import { optimise, type Optimum } from './optimise.ts';
 import { weightedTraffic } from './weighted.ts';
 
 /**
- * The bound once more from first principles. For w >= 0 under the rows and any multipliers y >= 0, and any way to
- * share the time of a communication among its dimensions, the time is at least what is minimised here term by term.
+ * Checks the bound from first principles. For w >= 0 under the rows and any multipliers y >= 0, and any way to divide the time of a
+ * communication among its dimensions, the time is at least what is minimised here term by term.
  */
 function provenNs({ proof: { communications, rows, certificate } }: Optimum): number {
   const { shares, multipliers } = certificate;
@@ -99,7 +99,7 @@ describe('an optimum of a random design', () => {
   );
 
   it.each([4, 5, 6])(
-    'is what descent from many starts finds: %i dimensions',
+    'equals what descent from many starts finds: %i dimensions',
     (dimensions) => {
       // Loads so far apart that a dimension needs 1e-9 of the rest stall the descent, not the optimiser.
       const load = fc.oneof(fc.constant(0), fc.double({ min: 1e6, max: 1e9, noNaN: true }));
@@ -136,7 +136,7 @@ describe('an optimum of a random design', () => {
             split.reduce((sum, own, index) => sum + own * prices[index]!, 0);
           const found = product(gridSearch(product, dimensions, 100, 6));
           const optimum = solve(of, [total(100)], 'timeCost', prices);
-          // The product may have several valleys: the grid can only be worse.
+          // The product may have several minima, so that the grid can only be worse.
           expect(optimum.objective).toBeLessThanOrEqual(found * (1 + 1e-6));
           expect(optimum.gap).toBeLessThan(1e-6);
         }),
@@ -148,7 +148,7 @@ describe('an optimum of a random design', () => {
 
   const constraint = (dimensions: number): fc.Arbitrary<Constraint> => {
     const dimension = fc.nat({ max: dimensions - 1 });
-    // Less than 1e-9 of the total counts as none; amounts next to that are not asked for.
+    // Less than 1e-9 of the total counts as none; the test avoids amounts close to that.
     const bandwidthGBps = fc.oneof(fc.constant(0), fc.double({ min: 1e-3, max: 60, noNaN: true }));
     const relation = fc.constantFrom('<=', '>=', '=');
     return fc.oneof(

@@ -110,7 +110,7 @@ describe('the nine cases of arXiv 2109.11762', () => {
   );
 });
 
-describe('a dimension nobody uses', () => {
+describe('a dimension that nobody uses', () => {
   const of = traffic([communication('data', [100, 0, 50])]);
 
   it('gets nothing, and says so', () => {
@@ -119,7 +119,7 @@ describe('a dimension nobody uses', () => {
     expect(notes).toEqual(['Dimension 2 carries no traffic and gets no bandwidth.']);
   });
 
-  it('gets what the constraints make it have', () => {
+  it('gets what the constraints require', () => {
     const maxima = [one(0, '<=', 40), one(2, '<=', 20)];
     expect(solve(of, [total(90), ...maxima]).splitGBps).toEqual(near([40, 30, 20]));
     const { splitGBps, notes } = solve(of, [total(90), one(1, '>=', 15)]);
@@ -167,19 +167,19 @@ describe('a question without an answer', () => {
     ]);
   });
 
-  it('names the constraints that starve a dimension in use', () => {
+  it('names the constraints that starve a used dimension', () => {
     const text = 'BW2 <= 0 GB/s cannot hold with any bandwidth on dimension 2, which carries traffic.';
     expect(problems(simple, [total(100), one(1, '<=', 0)])).toEqual([`constraints[1]: ${text}`]);
   });
 
-  it('names the dimensions that nothing limits', () => {
+  it('names the dimensions without a limit', () => {
     expect(problems(simple, [one(0, '<=', 50)])).toEqual([
       'constraints: Nothing limits the bandwidth of dimension 2: set a total, a maximum or a cost ceiling.',
     ]);
   });
 
-  it('has one for time x cost where only a floor is given: dearer than some cost is worse for the compute alone', () => {
-    // (5 + 900 / B) x B = 5 B + 900: the less the better.
+  it('has an answer for time x cost with a lower limit only: above some cost the product is worse for the compute alone', () => {
+    // (5 + 900 / B) x B = 5 B + 900: the less bandwidth the better.
     const floor: Constraint = { kind: 'total', relation: '>=', bandwidthGBps: 30 };
     const optimum = solve(simple, [floor], 'timeCost');
     expect(optimum.splitGBps).toEqual(near([20, 10]));
@@ -197,7 +197,7 @@ describe('a question without an answer', () => {
     expect(problems(simple, [total(9)], 'timeCost', [0, 0])[0]).toMatch(/^cost: Every price is 0/);
   });
 
-  it('refuses a total of 0, constraints on no dimension, amounts that are none', () => {
+  it('refuses a total of 0, constraints without a dimension, and invalid amounts', () => {
     expect(problems(simple, [total(0)])[0]).toMatch(
       /total = 0 .* cannot hold with any bandwidth on dimension 1/,
     );

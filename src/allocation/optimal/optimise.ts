@@ -110,7 +110,7 @@ function bestTimeCost(question: SplitProblem, { communications, rows, fixedNs }:
   });
 }
 
-/** d(time x cost): at the best cost only the time moves; a cost ceiling that binds moves both. */
+/** d(time x cost): at the best cost only the time moves; a binding cost ceiling moves both. */
 function savedOfProduct(
   constraint: Constraint,
   { certificate }: LeastTime,

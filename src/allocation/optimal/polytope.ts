@@ -1,27 +1,27 @@
 import { dot, type Row } from './rows.ts';
 import { feasibleTableau, minimise, type Tableau } from './simplex.ts';
 
-/** Slack below this, relative to the scale of the rows, is none. */
+/** A slack below this, relative to the scale of the rows, counts as none. */
 const NONE = 1e-9;
 
 /** The set of splits that the rows allow, seen from inside. */
 export interface Polytope {
   readonly rows: readonly Row[];
   readonly tableau: Tableau;
-  /** A point away from every side that is not forced upon all points. */
+  /** A point away from every side that does not hold for all points. */
   readonly inside: readonly number[];
   /** Rows that hold with equality at every point. */
   readonly forced: readonly boolean[];
   /** Dimensions that are 0 at every point. */
   readonly zero: readonly boolean[];
-  /** Largest sum of all bandwidths, and y with sum_j y_j coefficients_j >= 1 everywhere that proves it. */
+  /** The largest sum of all bandwidths, and y with sum_j y_j coefficients_j >= 1 everywhere that proves it. */
   readonly largest: number;
   readonly cover: readonly number[];
 }
 
 export type PolytopeFailure = 'empty' | 'unbounded';
 
-/** Looks at the splits that satisfy all rows; 'unbounded' where some dimension may grow without limit. */
+/** Analyses the splits that satisfy all rows; 'unbounded' if some dimension may grow without limit. */
 export function polytopeOf(rows: readonly Row[], dimensions: number): Polytope | PolytopeFailure {
   const tableau = feasibleTableau(rows, dimensions);
   if (tableau === undefined) return 'empty';
@@ -46,7 +46,7 @@ export function polytopeOf(rows: readonly Row[], dimensions: number): Polytope |
   return { rows, tableau, inside, forced, zero, largest: -most.value, cover: most.duals };
 }
 
-/** A smallest set of rows that conflict, as indices; empty if all can hold. */
+/** A smallest set of conflicting rows, as indices; empty if all can hold. */
 export function conflict(rows: readonly Row[], dimensions: number): readonly number[] {
   const isEmpty = (kept: readonly number[]): boolean =>
     feasibleTableau(

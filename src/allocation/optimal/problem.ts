@@ -10,15 +10,15 @@ import { feasibleTableau, minimise } from './simplex.ts';
 /** The problem of a split: traffic, the price of a GB/s on each dimension, and constraints. */
 export interface SplitProblem {
   readonly traffic: Traffic;
-  /** $ per GB/s per NPU, one a dimension (cost/price.ts). */
+  /** $ per GB/s per NPU, one for each dimension (cost/price.ts). */
   readonly dollarsPerGBps: readonly number[];
   readonly constraints: readonly Constraint[];
 }
 
-/** The same as numbers alone. */
+/** The same problem as numbers only. */
 export interface Prepared {
   readonly communications: readonly Loaded[];
-  /** One a constraint. */
+  /** One for each constraint. */
   readonly rows: readonly Row[];
   /** Compute and delays, ns: the part of the iteration that no split changes. */
   readonly fixedNs: number;
@@ -49,10 +49,10 @@ export function prepare({ traffic, dollarsPerGBps, constraints }: SplitProblem):
   });
 }
 
-/** Communications whose loads are in the same proportions are one, run more often. */
+/** Communications with proportional loads become one that runs more often. */
 function merged(communications: readonly Communication[]): readonly Loaded[] {
   const kinds: Kind[] = [];
-  /** Kinds by their sum: those that have the same one are compared load by load. */
+  /** Kinds by their sum; kinds with the same sum are compared load by load. */
   const bySum = new Map<number, Kind[]>();
   for (const { loads, count } of communications) {
     const largest = largestOf(loads);
@@ -77,13 +77,13 @@ function merged(communications: readonly Communication[]): readonly Loaded[] {
 interface Kind {
   readonly loads: readonly number[];
   readonly largest: number;
-  /** Loads as parts of the largest. */
+  /** Loads relative to the largest. */
   readonly proportions: readonly number[];
-  /** In terms of its loads. */
+  /** Counted in units of its loads. */
   count: number;
 }
 
-/** Says which constraints leave no split, or what is missing for there to be a best one. */
+/** Says which constraints leave no split, or what is missing for a best split to exist. */
 export function explain(
   why: LeastTimeFailure,
   { constraints, traffic }: SplitProblem,

@@ -19,7 +19,7 @@ describe('a linear program', () => {
     expect(found?.duals).toEqual([2, 0, 1]);
   });
 
-  it('knows equalities and lower bounds: least x + 2y with x + y = 10, x <= 4', () => {
+  it('handles equalities and lower bounds: least x + 2y with x + y = 10, x <= 4', () => {
     const found = solve([equal([1, 1], 10), most([1, 0], 4)], [1, 2]);
     expect(found?.w).toEqual([4, 6]);
     expect(found?.duals).toEqual([-2, 1]);
@@ -31,13 +31,13 @@ describe('a linear program', () => {
     expect(solve([most([1, -1], 4)], [-1, 0])).toBeUndefined();
   });
 
-  it('takes redundant rows and degenerate corners', () => {
+  it('handles redundant rows and degenerate corners', () => {
     const rows = [equal([1, 1], 2), equal([2, 2], 4), most([1, 0], 1), most([0, -1], -1), most([1, -1], 0)];
     expect(solve(rows, [-1, 0])?.w).toEqual([1, 1]);
   });
 });
 
-it('is proved by its duals: no feasible point is below -y . rhs, and the corner reaches it', () => {
+it('the duals prove that no feasible point is below -y . rhs, and that the corner reaches it', () => {
   const number = fc.integer({ min: -9, max: 9 });
   const row = fc.record({
     coefficients: fc.array(number, { minLength: 3, maxLength: 3 }),

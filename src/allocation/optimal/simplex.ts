@@ -9,7 +9,7 @@ export interface Tableau {
   readonly variables: number;
   /** Rows of the body; the last column is the right-hand side. */
   readonly body: readonly Float64Array[];
-  /** Column that is basic in each row. */
+  /** The basic column of each row. */
   readonly basis: number[];
   /** Per row of the program: the column that carries its dual value, and its sign. */
   readonly duals: readonly { readonly column: number; readonly sign: number }[];
@@ -20,14 +20,14 @@ export interface Tableau {
 export interface LinearOptimum {
   readonly w: readonly number[];
   readonly value: number;
-  /** One a row, >= 0 for inequalities: cost + sum_j y_j coefficients_j >= 0, and value = -sum_j y_j rhs_j. */
+  /** One for each row, >= 0 for inequalities: cost + sum_j y_j coefficients_j >= 0, and value = -sum_j y_j rhs_j. */
   readonly duals: readonly number[];
 }
 
 const TOLERANCE = 1e-11;
 const MOST_PIVOTS = 5000;
 
-/** A tableau at a feasible corner; undefined where there is none. */
+/** A tableau at a feasible corner; undefined if there is none. */
 export function feasibleTableau(rows: readonly Row[], variables: number): Tableau | undefined {
   const slacks = rows.filter(({ equality }) => !equality).length;
   const needsArtificial = rows.map(({ equality, rhs }) => equality || rhs < 0);
@@ -65,7 +65,7 @@ export function feasibleTableau(rows: readonly Row[], variables: number): Tablea
   return tableau;
 }
 
-/** Least `cost . w` from the tableau's corner on; undefined where it falls without limit. */
+/** Least `cost . w` from the tableau's corner on; undefined if it falls without limit. */
 export function minimise(tableau: Tableau, cost: readonly number[]): LinearOptimum | undefined {
   const { body, basis, variables, duals, artificial } = tableau;
   const columns = body[0] ? body[0].length - 1 : variables;
@@ -84,7 +84,9 @@ export function minimise(tableau: Tableau, cost: readonly number[]): LinearOptim
   };
 }
 
-/** Pivots to the optimum; the reduced costs there, minus the value in the last place. Columns from `barred` on stay out. */
+/**
+ * Pivots to the optimum; returns the reduced costs there, with minus the value in the last place. Columns from `barred` on do not enter.
+ */
 function optimise(tableau: Tableau, cost: Float64Array, barred: number): Float64Array | undefined {
   const { body, basis } = tableau;
   const columns = cost.length - 1;
@@ -93,7 +95,7 @@ function optimise(tableau: Tableau, cost: Float64Array, barred: number): Float64
     subtract(reduced, body[row]!, cost[column]!);
   });
   const scale = cost.reduce((most, own) => Math.max(most, Math.abs(own)), 0) * TOLERANCE;
-  // Bland's rule ends in exact arithmetic; rounding gets a limit. A corner that is not the best is still a corner.
+  // Bland's rule ends in exact arithmetic; the limit is for rounding. A corner that is not the best is still a corner.
   for (let pivots = 0; pivots < MOST_PIVOTS; pivots += 1) {
     let entering = 0;
     while (entering < barred && !(reduced[entering]! < -scale)) entering += 1;
@@ -129,7 +131,7 @@ function subtract(target: Float64Array, row: Float64Array, factor: number): void
   for (let index = 0; index < target.length; index += 1) target[index]! -= factor * row[index]!;
 }
 
-/** Artificial variables that are basic at zero make room; a row without another column is redundant and stays. */
+/** Removes artificial variables that are basic at zero; a row without another column is redundant and stays. */
 function leaveArtificials(tableau: Tableau): void {
   const { body, basis, artificial } = tableau;
   for (let row = 0; row < body.length; row += 1) {

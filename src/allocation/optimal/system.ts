@@ -1,24 +1,24 @@
 /** The problem of interior-point.ts as lists of numbers, its current point, and the memory of its steps. */
 import { zeros } from './zeros.ts';
 
-/** One pair is a communication on a dimension it loads; pairs of a communication follow each other. */
+/** A pair is a communication on a dimension that it loads; pairs of a communication follow each other. */
 export interface System {
   readonly weights: readonly number[];
   /** First pair of each communication, and the end of the last. */
   readonly first: readonly number[];
   readonly dimension: readonly number[];
   readonly load: readonly number[];
-  /** One a dimension: some communication loads it. */
+  /** By dimension: whether some communication loads it. */
   readonly isUsed: readonly boolean[];
   /** coefficients . w <= rhs. */
   readonly sides: readonly { readonly coefficients: readonly number[]; readonly rhs: number }[];
   /** Vectors that a step is orthogonal to. */
   readonly equalities: readonly (readonly number[])[];
-  /** Dimensions of the space that is left. */
+  /** Dimensions of the remaining space. */
   readonly freedom: number;
 }
 
-/** Slacks and multipliers: of the pairs first, then of the sides. */
+/** Slacks and multipliers: those of the pairs first, then those of the sides. */
 export interface Point {
   readonly w: number[];
   readonly t: number[];
@@ -26,7 +26,7 @@ export interface Point {
   readonly multiplier: number[];
 }
 
-/** What steps write their numbers in: the same vectors for all steps of a problem. */
+/** The vectors that steps write to, the same for all steps of a problem. */
 export interface Room {
   readonly off: number[];
   readonly theta: number[];
@@ -34,7 +34,7 @@ export interface Room {
   readonly total: number[];
   readonly force: number[];
   readonly pull: number[];
-  /** What slack x multiplier is to become. */
+  /** The target of slack x multiplier. */
   readonly target: number[];
   readonly step: Point;
 }
@@ -63,13 +63,13 @@ export function roomFor({ weights, load, sides }: System, dimensions: number): R
 export interface Standing {
   /** sum slack x multiplier. */
   readonly gap: number;
-  /** What the curved conditions t_i - l_id / w_d = slack miss, in terms of the objective. */
+  /** What the curved conditions t_i - l_id / w_d = slack miss, relative to the objective. */
   readonly missed: number;
-  /** sum_i c_i max_d l_id / w_d, of the split alone. */
+  /** sum_i c_i max_d l_id / w_d, for the split alone. */
   readonly time: number;
 }
 
-/** Where a point stands; what each curved condition misses goes into the room. One pass: it is made after every step. */
+/** Where a point stands; the miss of each curved condition is written to the room. It is one pass, since it runs after every step. */
 export function standingOf(
   { w, t, slack, multiplier }: Point,
   { weights, first, dimension, load }: System,

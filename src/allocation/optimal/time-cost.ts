@@ -4,7 +4,7 @@ import { dot, type Row } from './rows.ts';
 
 /** The best time x cost, with a bound on all splits. */
 export interface LeastTimeCost {
-  /** The fastest split at the best cost; the multiplier of the cost is the last. */
+  /** The fastest split at the best cost; the multiplier of the cost is the last one. */
   readonly at: LeastTime;
   readonly dollars: number;
   /** ns $ */
@@ -51,7 +51,7 @@ export function leastTimeCost(
     tried.push(ceiling);
     const withCeiling = [...rows, { coefficients: prices, equality: false, rhs: ceiling }];
     const found = leastTime(communications, withCeiling);
-    // Next to the least cost a dimension may be starved; dearer splits are tried instead.
+    // Near the least cost a dimension may be starved; more expensive splits are tried instead.
     if (typeof found === 'string' || 'starved' in found) continue;
     curves.push(curveOf(communications, withCeiling, found.certificate, ceiling));
     const dollars = dot(prices, found.splitGBps);
@@ -67,13 +67,13 @@ export function leastTimeCost(
 interface Start {
   readonly at: LeastTime;
   readonly curve: Curve;
-  /** Dearer splits are out of the question. */
+  /** More expensive splits need not be considered. */
   readonly most: number;
 }
 
 /**
- * The fastest split at any cost. Where nothing limits the bandwidths, compute does: a cost at which it alone makes
- * the product larger than one that was found is too much.
+ * The fastest split at any cost. If nothing limits the bandwidths, compute does: a cost at which it alone makes the product larger than a
+ * product already found is too much.
  */
 function fastest(
   communications: readonly Loaded[],
@@ -123,7 +123,7 @@ function curveOf(
   };
 }
 
-/** Where q x (highest curve at q) is least, from q = `least` to `most`, and how little it is there. */
+/** Where q x (highest curve at q) is least, from q = `least` to `most`, and its value there. */
 function lowest(
   curves: readonly Curve[],
   fixedNs: number,
@@ -158,8 +158,8 @@ function heightAt(q: number, { hyperbola, charge, perDollar }: Curve): number {
 }
 
 /**
- * The wanted cost. At the least cost of all a dimension may be starved and there is no time: after that the way
- * to it is halved, in the logarithm.
+ * The next cost to try. At the least cost of all a dimension may be starved and there is no time; after that the distance to it is halved,
+ * in the logarithm.
  */
 function untried(
   wanted: number,

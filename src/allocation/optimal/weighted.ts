@@ -6,7 +6,7 @@ export interface WeightedTraffic {
   readonly weight: number;
 }
 
-/** Several workloads as one, whose iteration is the weighted sum of theirs: the optimum for it serves the group. */
+/** Combines several workloads into one whose iteration is the weighted sum of theirs, so that its optimum serves the group. */
 export function weightedTraffic(parts: readonly WeightedTraffic[]): Traffic {
   return {
     dimensions: Math.max(0, ...parts.map(({ traffic }) => traffic.dimensions)),
