@@ -18,6 +18,10 @@ const FAMILIES = [
   'DGX1()',
   'RailOnly(n=4,m=2,ratio=3)',
   'TorusSlice(side=2)',
+  'Graph(links=0-1-2-3-0 0-2)',
+  'Graph(links=0..2-a 3..5-b a-b:50%,routes=hashed)',
+  'Graph(links=0-1:25 1-2:50 2-0:25)',
+  'Graph(links=0>1>2>3>0 0-2)',
 ];
 
 type Network = 'analytical' | 'shared' | 'packets';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NPUS_MAX } from './bounds.ts';
-import { parseNotation, printNotation } from './notation.ts';
+import { parseNotation } from './notation.ts';
+import { printNotation } from './print-notation.ts';
 import { TOPOLOGY_PRESETS } from './presets.ts';
 import { blocks, BLOCK_KINDS } from './blocks/blocks.ts';
 import { PLAIN_KINDS } from '../testing/blocks/plain-kinds.ts';

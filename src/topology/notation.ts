@@ -1,5 +1,5 @@
 /**
- * The notation of a multi-dimensional topology, innermost dimension first:
+ * Reads the notation of a multi-dimensional topology, innermost dimension first:
  * `Ring(2)_FC(8)_Ring(8)_Switch(8)`.
  *
  *     topology  = "" | dimension { "_" dimension }
@@ -13,7 +13,7 @@ import { problem, success } from '../units/result.ts';
 import type { Failure, Result } from '../units/result.ts';
 import { blocks, BLOCK_KINDS, type BlockKind, type BlockShape } from './blocks/blocks.ts';
 import { formOf } from './blocks/form.ts';
-import { isChoice, parameterProblem, withDefaults, withoutDefaults } from './blocks/parameters.ts';
+import { isChoice, isText, parameterProblem, withDefaults, withoutDefaults } from './blocks/parameters.ts';
 import type { ParameterSpec, ParameterValue } from './blocks/parameters.ts';
 import { DIMENSIONS_MAX, NPUS_MAX, SIZE_MAX } from './bounds.ts';
 import { nearestName } from './nearest-name.ts';
@@ -23,23 +23,6 @@ export type BlockOfSize = BlockShape;
 
 const BLOCK_NAMES = BLOCK_KINDS.map((kind) => blocks[kind].short).join(', ');
 const SIZES = `a whole number from 1 to ${SIZE_MAX}`;
-
-export function printNotation(
-  dimensions: readonly Pick<BlockShape, 'kind' | 'size' | 'parameters'>[],
-): string {
-  return dimensions.map((shape) => `${blocks[shape.kind].short}(${argumentsOf(shape).join(',')})`).join('_');
-}
-
-function argumentsOf({
-  kind,
-  size,
-  parameters,
-}: Pick<BlockShape, 'kind' | 'size' | 'parameters'>): readonly string[] {
-  const block = blocks[kind];
-  const changed = withoutDefaults(block.parameters, withDefaults(block.parameters, parameters));
-  const named = Object.entries(changed).map(([name, value]) => `${name}=${value}`);
-  return block.sizeOf === undefined ? [String(size), ...named] : named;
-}
 
 /** Returns the block with this name, in any case and with blanks where its label has them. */
 export function blockNamed(name: string): BlockKind | undefined {
@@ -181,7 +164,7 @@ function readParameter(
   const spec = specs[name];
   if (spec === undefined) return `"${name}" is no parameter. ${parametersAllowed(specs)}`;
   if (given[name] !== undefined) return `${name} is given twice.`;
-  const value = isChoice(spec) ? text : Number(text);
+  const value = isChoice(spec) || isText(spec) ? text : Number(text);
   const wrong = parameterProblem(name, spec, value);
   if (wrong === null) given[name] = value;
   return wrong;

@@ -6,7 +6,7 @@ import { SCHEME_IDS, type Design, type SchemeId } from '../../design/document.ts
 import { prepareDesign } from '../../run/prepare-design.ts';
 import { sweepRows } from '../../testing/search/sweep-rows.ts';
 import { DESIGN_PRESETS } from '../../design/presets/presets.ts';
-import { printNotation } from '../../topology/notation.ts';
+import { printNotation } from '../../topology/print-notation.ts';
 import { TOPOLOGY_PRESETS } from '../../topology/presets.ts';
 import { toEnd } from '../../design/steps.ts';
 import { valueOf } from '../../units/result.ts';

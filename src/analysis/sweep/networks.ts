@@ -10,7 +10,8 @@ import { checkShape } from '../../design/schema/shape.ts';
 import { isFields, type Fields } from '../../design/text/entries.ts';
 import { difference, withDifference } from '../../design/workbench/difference.ts';
 import { MOST_NETWORK } from '../../design/workbench/sweep-setup.ts';
-import { parseNotation, printNotation } from '../../topology/notation.ts';
+import { parseNotation } from '../../topology/notation.ts';
+import { printNotation } from '../../topology/print-notation.ts';
 import { stackOf, TOPOLOGY_PRESETS, type TopologyPreset } from '../../topology/presets.ts';
 import { tierOfPlace } from '../../topology/tier-of-place.ts';
 

@@ -1,11 +1,11 @@
 /** Checks a dimension of a document: its block with the parameters of its kind, and its links. */
 import * as v from 'valibot';
 import { blocks, BLOCK_KINDS, type BlockKind } from '../../topology/blocks/blocks.ts';
-import { isChoice, type ParameterSpec } from '../../topology/blocks/parameters.ts';
+import { isChoice, isText, type ParameterSpec } from '../../topology/blocks/parameters.ts';
 import { TIERS, type LinkLevel } from '../../topology/dimension.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS } from '../bounds.ts';
 import type { DesignDimension } from '../document.ts';
-import { choiceField, listField, numberField, objectMessage } from './fields.ts';
+import { choiceField, listField, numberField, objectMessage, textField } from './fields.ts';
 import { packetLinksSchema, wiresSchema } from './wiring-schema.ts';
 
 const link: v.GenericSchema<unknown, LinkLevel> = v.object(
@@ -52,6 +52,7 @@ function parametersOf(kind: BlockKind): v.GenericSchema<unknown, NonNullable<Des
 
 function fieldOf(spec: ParameterSpec): v.GenericSchema<unknown, number | string> {
   if (isChoice(spec)) return choiceField(spec.choices);
+  if (isText(spec)) return textField(spec.mostCharacters);
   const { min, max, isWhole } = spec;
   return numberField({ min, max, whole: isWhole });
 }

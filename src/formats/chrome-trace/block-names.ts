@@ -1,5 +1,5 @@
 import type { Carrier } from '../../taskgraph/roles.ts';
-import { printNotation } from '../../topology/notation.ts';
+import { printNotation } from '../../topology/print-notation.ts';
 import type { TracedServer } from './tracks.ts';
 
 /** Names the servers of a run by the blocks of their dimensions: `1 · Ring(2)`. */

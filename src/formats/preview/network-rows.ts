@@ -1,6 +1,6 @@
 import type { Design, DesignDimension } from '../../design/document.ts';
 import { npuCount } from '../../topology/dimension.ts';
-import { printNotation } from '../../topology/notation.ts';
+import { printNotation } from '../../topology/print-notation.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatTime } from '../../units/time.ts';

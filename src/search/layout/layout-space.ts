@@ -3,7 +3,7 @@
  * layouts are come to, in the order of their degrees.
  */
 import { BLOCK_KINDS } from '../../topology/dimension.ts';
-import { printNotation } from '../../topology/notation.ts';
+import { printNotation } from '../../topology/print-notation.ts';
 import { success } from '../../units/result.ts';
 import { CHECKPOINTING } from '../../workload/mapping/mapping.ts';
 import { ZERO_STAGES } from '../../workload/parallel/zero.ts';

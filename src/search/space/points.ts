@@ -3,7 +3,7 @@
  * timed, and networks. A point is `(work x links + link) x networks + network`; nothing is kept of it.
  */
 import { BLOCK_KINDS, npuCount } from '../../topology/dimension.ts';
-import { printNotation } from '../../topology/notation.ts';
+import { printNotation } from '../../topology/print-notation.ts';
 import { withSizesOfParameters } from '../../design/block-parameters.ts';
 import type { Design } from '../../design/document.ts';
 import { toEnd } from '../../design/steps.ts';

@@ -3,11 +3,29 @@ import type { BlockForm } from '../../topology/blocks/block.ts';
 import { cases } from '../large.ts';
 import { blocks, type BlockKind } from '../../topology/blocks/blocks.ts';
 import { formOf } from '../../topology/blocks/form.ts';
-import { isChoice, type ParameterSpec, type ParameterValue } from '../../topology/blocks/parameters.ts';
+import {
+  isChoice,
+  isText,
+  type ParameterSpec,
+  type ParameterValue,
+} from '../../topology/blocks/parameters.ts';
+
+/** Small graphs of every kind: with switches, one way, links side by side, figures. */
+const GRAPHS: readonly string[] = [
+  '0-1-2-3-0 0-2',
+  '0-1',
+  '0>1>2>0',
+  '0..3-sw',
+  '0..2-a 3..5-b a-b:50%',
+  '0-1:25 1-2:50 2-0:25',
+  '0-1*2 1-2-3',
+  '0..3-4..7',
+];
 
 /** The least values of a number and its default, or every word. */
 function valuesOf(spec: ParameterSpec): readonly ParameterValue[] {
   if (isChoice(spec)) return spec.choices;
+  if (isText(spec)) return GRAPHS;
   const least = [0, 1, 2].map((by) => spec.min + by).filter((value) => value <= spec.max);
   return spec.isWhole ? least : [...new Set([1, 2, spec.initial])];
 }

@@ -67,6 +67,7 @@ const TOGETHER: Readonly<Record<string, readonly unknown[]>> = {
   'parallelism.axisOrder': [['data', 'tensor', 'context', 'pipeline']],
   'topology.physical.sizes': [[16], [2, 8]],
   'workload.loop.checkpoints': [[0, 1]],
+  'topology.dimensions[0].parameters.links': ['0-1-2-3-0', '0..3-sw'],
 };
 
 export function othersOf({

@@ -13,6 +13,7 @@ import { hyperxWires } from './hyperx/hyperx-wires.ts';
 import { railOnlyWires } from './rail-only/rail-only-wires.ts';
 import { slimFlyWires } from './slim-fly/slim-fly-wires.ts';
 import { torusSliceWires } from './torus-slice/torus-slice-wires.ts';
+import { graphWires } from './graph-block/graph-wires.ts';
 import type { BlockWires } from './wires.ts';
 
 export const blockWires: Readonly<Record<BlockKind, BlockWires>> = {
@@ -30,4 +31,5 @@ export const blockWires: Readonly<Record<BlockKind, BlockWires>> = {
   dgx1: dgx1Wires,
   railOnly: railOnlyWires,
   torusSlice: torusSliceWires,
+  graph: graphWires,
 };

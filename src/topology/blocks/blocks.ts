@@ -17,6 +17,7 @@ import { hyperx } from './hyperx/hyperx.ts';
 import { railOnly } from './rail-only/rail-only.ts';
 import { slimFly } from './slim-fly/slim-fly.ts';
 import { torusSlice } from './torus-slice/torus-slice.ts';
+import { graphBlock } from './graph-block/graph-block.ts';
 import type { ParameterValue } from './parameters.ts';
 
 /** Each entry keeps its type. */
@@ -35,6 +36,7 @@ export const BLOCKS = {
   dgx1,
   railOnly,
   torusSlice,
+  graph: graphBlock,
 } satisfies Readonly<Record<string, Block>>;
 
 export type BlockKind = keyof typeof BLOCKS;

@@ -1,4 +1,4 @@
-/** Parameters of a block beside its size: numbers within bounds, or one of several words. */
+/** Parameters of a block beside its size: numbers within bounds, one of several words, or text that the block reads itself. */
 export type ParameterValue = number | string;
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
@@ -23,7 +23,13 @@ export interface ChoiceParameter extends AnyParameter {
   readonly initial: string;
 }
 
-export type ParameterSpec = NumberParameter | ChoiceParameter;
+/** What is wrong with the text is said by `problemsOf` of the block. */
+export interface TextParameter extends AnyParameter {
+  readonly mostCharacters: number;
+  readonly initial: string;
+}
+
+export type ParameterSpec = NumberParameter | ChoiceParameter | TextParameter;
 
 /** In the order in which they are shown and printed. */
 export type ParameterSpecs<P extends ParameterValues> = {
@@ -32,6 +38,10 @@ export type ParameterSpecs<P extends ParameterValues> = {
 
 export function isChoice(spec: ParameterSpec): spec is ChoiceParameter {
   return 'choices' in spec;
+}
+
+export function isText(spec: ParameterSpec): spec is TextParameter {
+  return 'mostCharacters' in spec;
 }
 
 /** All parameters; those that were left out have their defaults. */
@@ -62,6 +72,12 @@ export function parameterProblem(name: string, spec: ParameterSpec, value: Param
     return typeof value === 'string' && spec.choices.includes(value)
       ? null
       : `${name} is ${value}. Allowed: ${spec.choices.join(', ')}.`;
+  }
+  if (isText(spec)) {
+    const { mostCharacters } = spec;
+    return typeof value === 'string' && value.length <= mostCharacters
+      ? null
+      : `${name} has more than ${mostCharacters} characters. Allowed: fewer.`;
   }
   const { min, max, isWhole } = spec;
   const isIn = typeof value === 'number' && value >= min && value <= max;

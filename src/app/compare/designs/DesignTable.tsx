@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import { DesignMark } from '../../parts/designs/DesignMark.tsx';
 import { ExportMenu } from '../../parts/export/ExportMenu.tsx';
 import { turnToDesign } from '../../state/page/workbench-actions.ts';

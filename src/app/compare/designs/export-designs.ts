@@ -1,6 +1,6 @@
 /** The designs side by side as they are exported: a bar a number and design, and all numbers as a table. */
 import { letterOf } from '../../../design/workbench/workbench.ts';
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import { formatTime } from '../../../units/time.ts';
 import type { ChartExport, ExportSource } from '../../parts/export/chart-export.ts';
 import { drawBarRows, type BarRowGroup } from '../../parts/export/figure/bar-rows.ts';

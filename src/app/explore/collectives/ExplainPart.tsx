@@ -17,7 +17,7 @@ import { Explained } from './Explained.tsx';
 import { explained } from './explained-store.ts';
 import { EXPLAINED_ID } from './show-phase.ts';
 import { showSchedule } from './shown-schedule.ts';
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { asWhole, designedAlgorithm, onSubject, subjectsOf, type Subject } from './subjects.ts';
 

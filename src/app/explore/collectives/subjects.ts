@@ -6,7 +6,7 @@ import type { Algorithm, Collective } from '../../../collective/types.ts';
 import type { Design, DesignDimension } from '../../../design/document.ts';
 import { blocks, type BlockKind } from '../../../topology/blocks/blocks.ts';
 import { npuCount } from '../../../topology/dimension.ts';
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import { formatCount } from '../../../units/count.ts';
 import { groupSpans } from '../../state/document/spans.ts';
 

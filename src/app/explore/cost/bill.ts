@@ -1,7 +1,7 @@
 /** The bill of materials as the page prints it: lines of one dimension, totals of one component. */
 import { printRecord } from '../../../units/csv-record.ts';
 import { npuCount } from '../../../topology/dimension.ts';
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import type { Design } from '../../../design/document.ts';
 import type { NetworkPrice } from '../../../run/report/results.ts';
 

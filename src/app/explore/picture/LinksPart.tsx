@@ -1,6 +1,6 @@
 import type { DesignDimension } from '../../../design/document.ts';
 import { switchPlacesOf } from '../../../topology/blocks/form.ts';
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import { formatBytes } from '../../../units/bytes.ts';
 import { formatCount } from '../../../units/count.ts';
 import type { BlockLinks } from '../../../analysis/tables/switch-links.ts';

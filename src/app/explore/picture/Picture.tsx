@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { npuCount } from '../../../topology/dimension.ts';
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import { formatCount } from '../../../units/count.ts';
 import type { Innermost } from '../../../workload/axes/placement.ts';
 import { schemeName } from '../../state/page/schemes.ts';

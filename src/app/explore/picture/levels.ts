@@ -1,6 +1,6 @@
 /** Facts of each dimension in the picture. */
 import { npuCount } from '../../../topology/dimension.ts';
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import { blocks } from '../../../topology/blocks/blocks.ts';
 import { formOf } from '../../../topology/blocks/form.ts';
 import type { DesignDimension } from '../../../design/document.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import type { FoundDesign } from '../../../search/ask-search.ts';
 import { replaceDesign } from '../../state/page/edits.ts';
 import { tellOpened } from '../../state/page/opened-store.ts';

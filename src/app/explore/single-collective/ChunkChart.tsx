@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Design } from '../../../design/document.ts';
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import type { SingleCollective } from '../../../analysis/single-collective/single-collective.ts';
 import { LaneChart } from '../../parts/charts/LaneChart.tsx';

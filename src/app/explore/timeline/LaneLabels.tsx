@@ -1,4 +1,4 @@
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { dimensionClass } from '../../ui/theme/dimension-colour.ts';
 import { laneAxisText } from '../../state/traces/lane-axis.ts';

@@ -1,4 +1,4 @@
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import type { DesignDimension } from '../../../design/document.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import type { Idleness } from '../../../analysis/why/idle.ts';

@@ -1,4 +1,4 @@
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import type { Design } from '../../../design/document.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import type { Price, Prices } from '../../../analysis/why/prices.ts';

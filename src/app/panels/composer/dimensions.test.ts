@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DESIGN } from '../../../design/defaults.ts';
 import type { Design } from '../../../design/document.ts';
-import { parseNotation, printNotation } from '../../../topology/notation.ts';
+import { parseNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import { dimensionKey } from './dimension-key.ts';
 import {
   duplicateDimension,

@@ -1,7 +1,8 @@
 /** Operations on the stack of dimensions, as functions from a design to a design. */
 import type { BlockShape } from '../../../topology/blocks/blocks.ts';
 import type { Design, DesignDimension, DesignDimensionLinks } from '../../../design/document.ts';
-import { printNotation, type BlockOfSize } from '../../../topology/notation.ts';
+import type { BlockOfSize } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import type { BlockKind } from '../../../topology/dimension.ts';
 import { newShape } from '../../../topology/blocks/reshape.ts';
 import { tierOfPlace } from '../../../topology/tier-of-place.ts';

@@ -1,6 +1,6 @@
 /** The network preset that a design matches, and picking another. */
 import type { Design } from '../../../design/document.ts';
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import { TOPOLOGY_PRESETS, type TopologyPreset } from '../../../topology/presets.ts';
 import { change } from '../../state/page/edits.ts';
 import { drafts } from '../../state/page/session.ts';

@@ -1,7 +1,7 @@
 import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
 import type { DesignDimension, DesignLinks } from '../../../design/document.ts';
 import { blocks } from '../../../topology/blocks/blocks.ts';
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import { NumberField } from '../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { orNothing, printOr, readOr } from '../../parts/fields/optional-number.ts';

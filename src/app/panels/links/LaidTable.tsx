@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DesignDimension } from '../../../design/document.ts';
 import { npuCount } from '../../../topology/dimension.ts';
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import { plainLink } from '../../../topology/physical/fabric.ts';
 import { physicalGraph } from '../../../topology/physical/graph.ts';
 import { layDimensions, type LaidDimension } from '../../../topology/physical/lay.ts';

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import type { DesignDimension } from '../../../design/document.ts';
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { designDocument, drafts } from '../../state/page/session.ts';

@@ -20,7 +20,7 @@ interface TextFieldProps<T> extends FieldLabels {
 
 /** A value of the document written as a line of text. Text that is no such value stays as typed, with a message. */
 export function TextField<T>(props: TextFieldProps<T>) {
-  const { path, text, read, write, label, hint, placeholder, isNumber, capitals } = props;
+  const { path, text, read, write, label, hint, hideLabel = false, placeholder, isNumber, capitals } = props;
   const id = fieldId(path);
   const draft = useDraft(path);
   const refusal = useRefusal(path);
@@ -39,7 +39,7 @@ export function TextField<T>(props: TextFieldProps<T>) {
   }
 
   return (
-    <FieldShell id={id} label={label} hint={hint} message={message}>
+    <FieldShell id={id} label={label} hint={hint} hideLabel={hideLabel} message={message}>
       <span className={isNumber ? 'input input--number' : 'input'}>
         <TextInput
           id={id}

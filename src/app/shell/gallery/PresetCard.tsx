@@ -1,4 +1,4 @@
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import { PRESET_SOURCES } from '../../../topology/preset-sources.ts';
 import type { TopologyPreset } from '../../../topology/presets.ts';
 import { formatBandwidth } from '../../../units/bandwidth.ts';

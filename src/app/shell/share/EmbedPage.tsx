@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import { CompareTable } from '../../compare/CompareTable.tsx';
 import { ResultsFrame } from '../../compare/ResultsFrame.tsx';
 import { StaleNotice } from '../../compare/StaleNotice.tsx';

@@ -1,5 +1,5 @@
 /** A design in a few words, as those who are sent it see it. */
-import { printNotation } from '../../../topology/notation.ts';
+import { printNotation } from '../../../topology/print-notation.ts';
 import type { Design } from '../../../design/document.ts';
 import { modelName } from '../../../design/presets/automatic-name.ts';
 

@@ -7,7 +7,7 @@ export const tab: Recipe = {
   edits: ({ kebab, pascal, title }) => [
     newFile(`src/app/explore/${kebab}/${pascal}Tab.tsx`, [
       `import { useDesign } from '../../state/page/hooks.ts';`,
-      `import { printNotation } from '../../../topology/notation.ts';`,
+      `import { printNotation } from '../../../topology/print-notation.ts';`,
       ``,
       `/** ${title}: what it shows, in one sentence. */`,
       `export function ${pascal}Tab() {`,

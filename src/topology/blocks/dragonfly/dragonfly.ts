@@ -1,6 +1,6 @@
 import type { Block } from '../block.ts';
 import { count, ROUTE_PARAMETERS } from '../routed/route-parameters.ts';
-import { routerBlock, type RouterAlgorithm } from '../routed/router-block.ts';
+import { PER_ROUTER, routerBlock, routerWords, type RouterAlgorithm } from '../routed/router-block.ts';
 import { dragonflyRouters, type DragonflyParameters } from './dragonfly-shape.ts';
 
 /** Groups of fully connected routers; links of the routers join each group to every other. */
@@ -20,15 +20,11 @@ export const dragonfly: Block<RouterAlgorithm, DragonflyParameters> = {
   short: 'Dragonfly',
   aliases: ['dragonfly'],
   parameters: {
-    p: count('NPUs a router (p); of 1 each router is its NPU', 64, 1),
+    p: PER_ROUTER,
     a: count('Routers a group (a)', 64, 4),
     g: count('Groups (g)', 512, 9),
     h: count('Links of a router to other groups (h)', 64, 2),
     ...ROUTE_PARAMETERS,
   },
-  words: {
-    links:
-      'one to its router: b; links between routers are as wide. Routers that are NPUs: b / links of a router each',
-    lanes: 'Dragonflies',
-  },
+  words: routerWords('Dragonflies'),
 };

@@ -1,6 +1,12 @@
 import type { Block } from '../block.ts';
 import { count, ROUTE_PARAMETERS, type RouteParameters } from '../routed/route-parameters.ts';
-import { routerBlock, type RouterAlgorithm, type Routers } from '../routed/router-block.ts';
+import {
+  PER_ROUTER,
+  routerBlock,
+  routerWords,
+  type RouterAlgorithm,
+  type Routers,
+} from '../routed/router-block.ts';
 
 export interface HyperXParameters extends RouteParameters {
   readonly p: number;
@@ -42,15 +48,11 @@ export const hyperx: Block<RouterAlgorithm, HyperXParameters> = {
   short: 'HyperX',
   aliases: ['hyperx', 'flattenedbutterfly'],
   parameters: {
-    p: count('NPUs a router (p); of 1 each router is its NPU', 64, 1),
+    p: PER_ROUTER,
     x: side('x', 4),
     y: side('y', 4),
     z: side('z', 1),
     ...ROUTE_PARAMETERS,
   },
-  words: {
-    links:
-      'one to its router: b; links between routers are as wide. Routers that are NPUs: b / links of a router each',
-    lanes: 'HyperXes',
-  },
+  words: routerWords('HyperXes'),
 };

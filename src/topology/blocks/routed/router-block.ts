@@ -2,7 +2,7 @@
 import type { Block, BlockForm } from '../block.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { drawRouters } from './draw-routers.ts';
-import { tooMany } from './route-parameters.ts';
+import { count, tooMany } from './route-parameters.ts';
 
 export interface Routers {
   readonly routers: number;
@@ -14,6 +14,12 @@ export interface Routers {
 }
 
 export type RouterAlgorithm = 'hierarchical' | 'halvingDoubling' | 'ring' | 'direct';
+
+export const PER_ROUTER = count('NPUs a router (p); of 1 each router is its NPU', 64, 1);
+
+export function routerWords(lanes: string): Block['words'] {
+  return { links: 'one of b to its router, to others as wide; of a router that is the NPU, b parted', lanes };
+}
 
 type Common<P extends ParameterValues> = Omit<
   Block<RouterAlgorithm, P>,

@@ -14,43 +14,14 @@ export interface SlimFlyParameters extends RouteParameters {
 /** Odd primes up to the largest q whose routers are not too many. */
 export const SLIM_FLY_SIDES = [3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43];
 
-/** The generators of both halves. */
-export function generatorsOf(q: number): readonly [ReadonlySet<number>, ReadonlySet<number>] {
-  const powers = powersOf(primitiveRoot(q), q);
-  if (q % 4 === 1) {
-    return [new Set(powers.filter((_, k) => k % 2 === 0)), new Set(powers.filter((_, k) => k % 2 === 1))];
-  }
-  const w = (q + 1) / 4;
-  return [
-    new Set(powers.filter((_, k) => (k <= 2 * w - 2 ? k % 2 === 0 : k % 2 === 1))),
-    // From the first power to that of q - 1, which is 1 again.
-    new Set(powers.filter((_, k) => (k > 0 && k <= 2 * w - 1 ? k % 2 === 1 : k % 2 === 0))),
-  ];
-}
-
-/** A number whose powers are all other numbers modulo the prime. */
-function primitiveRoot(q: number): number {
-  for (let root = 2; ; root++) if (new Set(powersOf(root, q)).size === q - 1) return root;
-}
-
-function powersOf(root: number, q: number): readonly number[] {
-  const powers = [1];
-  while (powers.length < q - 1) powers.push((powers.at(-1)! * root) % q);
-  return powers;
-}
-
 export function slimFlyRouters({ p, q }: SlimFlyParameters): Routers {
-  const [first, second] = generatorsOf(q);
+  const isShort = q % 4 === 1;
   return {
     routers: 2 * q * q,
     perRouter: p,
-    degree: q + first.size,
-    linked: (from, to) => {
-      const [x, y] = [Math.floor(from / q), from % q];
-      const [m, c] = [Math.floor(to / q), to % q];
-      // Rows of the first half come before those of the second.
-      if (x < q && m >= q) return ((m - q) * x + c) % q === y;
-      return x === m && (x < q ? first : second).has((y - c + q) % q);
-    },
+    degree: q + (isShort ? q - 1 : q + 1) / 2,
+    // Of all links in a row, those to the next and to the first, which every q has.
+    linked: (from, to) =>
+      Math.floor(from / q) === Math.floor(to / q) && (to - from === 1 || to - from === q - 1),
   };
 }

@@ -3,17 +3,26 @@ import { choiceOf } from '../routed/network.ts';
 import { routedWires } from '../routed/routed-wires.ts';
 import { routerFloor, routerNetwork, type RouterCable } from '../routed/router-network.ts';
 import type { BlockWires } from '../wires.ts';
+import { generatorsOf } from './generators.ts';
 import { slimFlyRouters, type SlimFlyParameters } from './slim-fly-shape.ts';
 
-function* cablesOf(parameters: SlimFlyParameters): Generator<RouterCable> {
-  const { routers, linked } = slimFlyRouters(parameters);
-  for (let a = 0; a < routers; a++) {
-    for (let b = a + 1; b < routers; b++) if (linked(a, b)) yield { a, b };
+function* cablesOf({ q }: SlimFlyParameters): Generator<RouterCable> {
+  const halves = generatorsOf(q);
+  for (let row = 0; row < 2 * q; row++) {
+    for (let one = 0; one < q; one++) {
+      for (let other = one + 1; other < q; other++) {
+        if (halves[row < q ? 0 : 1].has(other - one)) yield { a: row * q + one, b: row * q + other };
+      }
+    }
+  }
+  for (let x = 0; x < q; x++) {
+    for (let m = 0; m < q; m++) {
+      for (let c = 0; c < q; c++) yield { a: x * q + ((m * x + c) % q), b: (q + m) * q + c };
+    }
   }
 }
 
 export const slimFlyWires: BlockWires<SlimFlyParameters> = routedWires(
   ({ parameters }) => routerNetwork(slimFlyRouters(parameters), cablesOf(parameters), choiceOf(parameters)),
-  // A row of both halves stands together, as its authors lay it out; here one after the other.
   { floor: ({ parameters }) => routerFloor(slimFlyRouters(parameters), parameters.q) },
 );

@@ -1,6 +1,6 @@
 import type { Block } from '../block.ts';
 import { count, ROUTE_PARAMETERS } from '../routed/route-parameters.ts';
-import { routerBlock, type RouterAlgorithm } from '../routed/router-block.ts';
+import { PER_ROUTER, routerBlock, routerWords, type RouterAlgorithm } from '../routed/router-block.ts';
 import { SLIM_FLY_SIDES, slimFlyRouters, type SlimFlyParameters } from './slim-fly-shape.ts';
 
 /** Routers of which every two are at most two links apart, with nearly as few links as that takes. */
@@ -20,13 +20,9 @@ export const slimFly: Block<RouterAlgorithm, SlimFlyParameters> = {
   short: 'SlimFly',
   aliases: ['slimfly', 'mms'],
   parameters: {
-    p: count('NPUs a router (p); of 1 each router is its NPU', 64, 1),
+    p: PER_ROUTER,
     q: count('Side (q), an odd prime: 2 q² routers', 43, 5, 3),
     ...ROUTE_PARAMETERS,
   },
-  words: {
-    links:
-      'one to its router: b; links between routers are as wide. Routers that are NPUs: b / links of a router each',
-    lanes: 'Slim Flies',
-  },
+  words: routerWords('Slim Flies'),
 };

@@ -1,7 +1,7 @@
 import { ALGORITHM_FACTS } from '../../../../collective/algorithm-facts.ts';
 import { COLLECTIVE_LABELS } from '../../../../collective/can-do.ts';
 import type { DesignDimension } from '../../../../design/document.ts';
-import { printNotation } from '../../../../topology/notation.ts';
+import { printNotation } from '../../../../topology/print-notation.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatTime } from '../../../../units/time.ts';

@@ -3,7 +3,7 @@ import { ALGORITHM_FACTS } from '../../../../collective/algorithm-facts.ts';
 import { linkLoads } from '../../../../collective/link-loads.ts';
 import type { Algorithm, Collective } from '../../../../collective/types.ts';
 import type { BlockShape } from '../../../../topology/blocks/blocks.ts';
-import { printNotation } from '../../../../topology/notation.ts';
+import { printNotation } from '../../../../topology/print-notation.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { formatDecimal } from '../../../../units/decimal.ts';
 import { PlayerBar } from '../../../parts/player/PlayerBar.tsx';

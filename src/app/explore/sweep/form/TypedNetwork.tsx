@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MOST_VARIANTS } from '../../../../design/workbench/sweep-setup.ts';
-import { parseNotation, printNotation } from '../../../../topology/notation.ts';
+import { parseNotation } from '../../../../topology/notation.ts';
+import { printNotation } from '../../../../topology/print-notation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldShell } from '../../../ui/field/FieldShell.tsx';
 import { TextInput } from '../../../ui/field/TextInput.tsx';

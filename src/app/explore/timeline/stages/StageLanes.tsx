@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Design } from '../../../../design/document.ts';
 import { laneAxisText } from '../../../state/traces/lane-axis.ts';
-import { printNotation } from '../../../../topology/notation.ts';
+import { printNotation } from '../../../../topology/print-notation.ts';
 import { formatCount } from '../../../../units/count.ts';
 import type { StageBar, StagesPicture } from '../../../../analysis/questions/stages.ts';
 import { operationsOf } from '../../../state/traces/operations-of.ts';

@@ -1,5 +1,5 @@
 import type { DesignDimension } from '../../../../design/document.ts';
-import { printNotation } from '../../../../topology/notation.ts';
+import { printNotation } from '../../../../topology/print-notation.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatTime } from '../../../../units/time.ts';
 import type { Lane } from '../../../../run/report/results.ts';

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { printNotation } from '../../../../topology/notation.ts';
+import { printNotation } from '../../../../topology/print-notation.ts';
 import { formatTime } from '../../../../units/time.ts';
 import { toNs, widthOf, type View } from '../../../state/view/view.ts';
 import { schemeName } from '../../../state/page/schemes.ts';

@@ -5,7 +5,7 @@ import { formatBandwidth } from '../../../../units/bandwidth.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
-import { printNotation } from '../../../../topology/notation.ts';
+import { printNotation } from '../../../../topology/print-notation.ts';
 import { useRun, useScheme, useDesign } from '../../../state/page/hooks.ts';
 import type { SchemeShown } from '../../../state/run/run-state.ts';
 import { cssVars } from '../../../ui/theme/css-vars.ts';

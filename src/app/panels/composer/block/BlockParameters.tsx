@@ -1,10 +1,18 @@
 import { memo } from 'react';
 import type { DesignDimension } from '../../../../design/document.ts';
-import { blocks } from '../../../../topology/blocks/blocks.ts';
-import { withDefaults, isChoice, type ParameterSpec } from '../../../../topology/blocks/parameters.ts';
+import { blocks, type BlockShape } from '../../../../topology/blocks/blocks.ts';
+import { formOf } from '../../../../topology/blocks/form.ts';
+import {
+  isChoice,
+  isText,
+  withDefaults,
+  type ParameterSpec,
+} from '../../../../topology/blocks/parameters.ts';
 import { withParameter } from '../../../../topology/blocks/reshape.ts';
 import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
+import { TextField } from '../../../parts/fields/TextField.tsx';
+import { problem, success, type Result } from '../../../../units/result.ts';
 import { reshapeDimension } from '../dimensions.ts';
 
 /** Choices that are not words by themselves. */
@@ -12,6 +20,19 @@ const CHOICE_NAMES: Readonly<Record<string, string>> = {
   dmodk: 'by destination (D-mod-k)',
   hashed: 'by hash (ECMP)',
 };
+
+/** Items of a text are parted by commas as well where it is typed. */
+function linkText(typed: string): string {
+  return typed.replace(/[\s,;]+/g, ' ').trim();
+}
+
+/** The text of a parameter, where the block can be built with it. */
+function readText(shape: BlockShape, name: string, path: string): Result<string> {
+  const block = blocks[shape.kind];
+  const value = withDefaults(block.parameters, shape.parameters)[name];
+  const [wrong] = block.problemsOf?.(formOf(shape)) ?? [];
+  return wrong === undefined ? success(String(value)) : problem(path, wrong.message);
+}
 
 interface BlockParametersProps {
   readonly index: number;
@@ -40,6 +61,15 @@ export const BlockParameters = memo(function BlockParameters({ index, dimension 
             label={label}
             value={String(value)}
             choices={spec.choices.map((choice) => ({ value: choice, label: CHOICE_NAMES[choice] ?? choice }))}
+            write={(design, to) => write(to)(design)}
+          />
+        ) : isText(spec) ? (
+          <TextField
+            hideLabel
+            path={path}
+            label={label}
+            text={String(value)}
+            read={(typed) => readText(withParameter(dimension, name, linkText(typed)), name, path)}
             write={(design, to) => write(to)(design)}
           />
         ) : (

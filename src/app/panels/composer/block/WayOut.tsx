@@ -1,7 +1,7 @@
 import type { DesignDimension } from '../../../../design/document.ts';
 import { blocks } from '../../../../topology/blocks/blocks.ts';
 import { formOf } from '../../../../topology/blocks/form.ts';
-import { printNotation } from '../../../../topology/notation.ts';
+import { printNotation } from '../../../../topology/print-notation.ts';
 import { treeInPlaceOf } from '../../../../topology/blocks/way-out.ts';
 import { change } from '../../../state/page/edits.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,17 +1,36 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { BLOCK_KINDS } from '../../../../topology/dimension.ts';
-import { parseNotation, printNotation } from '../../../../topology/notation.ts';
+import { printNotation } from '../../../../topology/print-notation.ts';
 import { useDesign, useDraft } from '../../../state/page/hooks.ts';
 import { UNTIL_ENDED } from '../../../state/document/document-store.ts';
 import { designDocument, drafts } from '../../../state/page/session.ts';
 import { fieldId, FieldShell, messageId } from '../../../ui/field/FieldShell.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
 import { setBlocks } from '../dimensions.ts';
-import { completionsAt, namesOf, type Completion } from './notation-completion.ts';
+import { withPart } from '../../../ui/load/load-part.ts';
+import { namesOf } from './block-names.ts';
+import type { Completion } from './notation-completion.ts';
 import { COMPLETIONS_ID, optionId, NotationOptions } from './NotationOptions.tsx';
+import type { Typing } from './typing.ts';
 import './notation-field.css';
 
 const PATH = 'topology.notation';
+
+/** The reader of the notation comes behind the first screen; what is typed before waits for it. */
+let known: Typing | null = null;
+
+function withTyping(act: (typing: Typing) => void): void {
+  if (known !== null) act(known);
+  else
+    void withPart(
+      'The notation',
+      async () => (await import('./typing.ts')).typing,
+      (typing) => {
+        known = typing;
+        act(typing);
+      },
+    );
+}
 
 interface Suggested {
   readonly options: readonly Completion[];
@@ -21,17 +40,20 @@ interface Suggested {
 
 const NONE: Suggested = { options: [], at: -1 };
 
-/** The whole network as one line of text, with completion. */
-export function NotationField() {
+/** The text of the field, what may come next in it, and what typing, keys and leaving do. */
+function useNotation() {
   const dimensions = useDesign((design) => design.topology.dimensions);
   const draft = useDraft(PATH);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
+  /** What was typed last, and whether the field was left since. */
+  const last = useRef({ typed: '', isLeft: false });
   const [{ options, at }, suggest] = useState(NONE);
-  const id = fieldId(PATH);
   const message = draft?.message ?? null;
   const text = draft?.text ?? printNotation(dimensions);
   const isOpen = options.length > 0;
+
+  useEffect(() => withTyping(() => undefined), []);
 
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
@@ -39,13 +61,22 @@ export function NotationField() {
   });
 
   function type(typed: string, place: number): void {
-    const parsed = parseNotation(typed);
+    last.current = { typed, isLeft: false };
+    drafts.put(PATH, { text: typed, message: null });
+    withTyping(({ read, completions }) => {
+      if (last.current.typed !== typed) return;
+      readTyped(read(typed), typed);
+      // At the start and after a complete dimension the list opens only on request.
+      const isQuiet = /^\s*$|\)\s*$/.test(typed.slice(0, place));
+      suggest({ options: isQuiet ? [] : completions(typed, place), at: -1 });
+      if (last.current.isLeft) leave();
+    });
+  }
+
+  function readTyped(parsed: ReturnType<Typing['read']>, typed: string): void {
     drafts.dropUnder('topology.dimensions');
     drafts.put(PATH, { text: typed, message: parsed.ok ? null : (parsed.problems[0]?.message ?? '') });
     if (parsed.ok) designDocument.edit(PATH, setBlocks(parsed.value), UNTIL_ENDED);
-    // At the start and after a complete dimension the list opens only on request.
-    const isQuiet = /^\s*$|\)\s*$/.test(typed.slice(0, place));
-    suggest({ options: isQuiet ? [] : completionsAt(typed, place), at: -1 });
   }
 
   function take(completion: Completion): void {
@@ -56,8 +87,10 @@ export function NotationField() {
 
   function walk(by: 1 | -1): void {
     const place = input.current?.selectionStart ?? text.length;
-    const shown = isOpen ? options : completionsAt(text, place);
-    suggest({ options: shown, at: optionAfter(at, by, shown.length) });
+    withTyping(({ completions }) => {
+      const shown = isOpen ? options : completions(text, place);
+      suggest({ options: shown, at: optionAfter(at, by, shown.length) });
+    });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -74,11 +107,19 @@ export function NotationField() {
   }
 
   function leave(): void {
+    last.current.isLeft = true;
     suggest(NONE);
     drafts.leave(PATH);
     designDocument.endGesture();
   }
 
+  return { input, text, message, options, at, isOpen, type, take, onKeyDown, leave };
+}
+
+/** The whole network as one line of text, with completion. */
+export function NotationField() {
+  const { input, text, message, options, at, isOpen, type, take, onKeyDown, leave } = useNotation();
+  const id = fieldId(PATH);
   return (
     <div className="notation-field">
       <FieldShell id={id} label="Notation" message={message} hint={<NotationHint />}>

@@ -4,6 +4,7 @@ import { DIMENSIONS_MAX } from '../../../../topology/bounds.ts';
 import type { ParameterSpec } from '../../../../topology/blocks/parameters.ts';
 import { BLOCK_KINDS, type BlockKind } from '../../../../topology/dimension.ts';
 import { blockNamed } from '../../../../topology/notation.ts';
+import { namesOf } from './block-names.ts';
 
 export interface Completion {
   /** The text that it inserts, as the list shows it. */
@@ -78,11 +79,4 @@ function parametersOf(
     .map(([name, { initial, label }]) => [name, `${name}=${initial})`, label] as const)
     .filter(([name, label]) => label.startsWith(last) && !new RegExp(`\\b${name}\\s*=`).test(typed))
     .map(([, label, detail]) => [label, detail]);
-}
-
-/** The label of a block, and the shortest name that the notation reads where that one is shorter. */
-export function namesOf(kind: BlockKind): readonly string[] {
-  const { label, aliases } = blocks[kind];
-  const [shortest = ''] = aliases.toSorted((a, b) => a.length - b.length);
-  return shortest.length < label.length ? [label, shortest.toUpperCase()] : [label];
 }

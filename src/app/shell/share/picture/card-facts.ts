@@ -3,7 +3,7 @@ import { isSameSystem } from '../../../../design/changes.ts';
 import { isFixed } from '../../../../design/budget.ts';
 import type { Design } from '../../../../design/document.ts';
 import { npuCount } from '../../../../topology/dimension.ts';
-import { printNotation } from '../../../../topology/notation.ts';
+import { printNotation } from '../../../../topology/print-notation.ts';
 import { formatBandwidth } from '../../../../units/bandwidth.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { blockMarks } from '../../../panels/composer/block/block-marks.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BLOCK_KINDS } from '../../../../topology/dimension.ts';
 import { newShape } from '../../../../topology/blocks/reshape.ts';
-import { printNotation } from '../../../../topology/notation.ts';
+import { printNotation } from '../../../../topology/print-notation.ts';
 import { blockMarks } from '../../../panels/composer/block/block-marks.ts';
 import { printSvg } from '../../../parts/export/figure/print-svg.ts';
 import type { SvgNode } from '../../../parts/export/figure/svg-node.ts';
