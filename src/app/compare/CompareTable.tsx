@@ -40,7 +40,7 @@ export const CompareTable = memo(function CompareTable() {
     return { schemes, metrics, mayWin: schemes.map((scheme) => keepers.has(scheme)) };
   }, [schemes, shown, baseline, goal]);
   const { metrics, mayWin } = now;
-  // The many rows below the iteration come a frame after it, which so is there sooner; all are there when the run has ended.
+  // The many rows below the iteration come one frame later, so that the iteration appears sooner; all are present when the run has ended.
   const later = useDeferredValue(now);
   const isRunning = useRun(({ phase }) => phase === 'running');
   const below = isRunning && later.schemes === schemes ? later : now;

@@ -52,7 +52,7 @@ interface MetricCellProps extends BarPart {
   readonly isBest: boolean | undefined;
 }
 
-/** Drawn again only where what it says has changed: an edit of one design leaves the columns of the others. */
+/** Rendered again only if its content has changed: an edit of one design leaves the columns of the others. */
 const MetricCell = memo(function MetricCell({ text, isShown, isBest, ...part }: MetricCellProps) {
   return (
     <td role="cell" data-shown={isShown}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { GROUP_ROLES, ROLES } from '../../taskgraph/roles.ts';
 import { TermNote } from '../parts/words/TermNote.tsx';
 
-/** The word behind a row of the comparison with the numbers of this design, and what is special about the row. */
+/** The glossary entry behind a row of the comparison with the numbers of this design, and what is special about the row. */
 export function MetricNote({ id }: { readonly id: string }) {
   const role = GROUP_ROLES.find((own) => own === id);
   return (

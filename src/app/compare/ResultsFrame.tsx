@@ -3,10 +3,10 @@ import { useFreshness } from '../state/page/hooks.ts';
 import { useLasting } from '../ui/use-lasting.ts';
 import './results.css';
 
-/** Most runs are over by then, and what they replace is never dimmed. */
+/** Most runs have ended by then, and what they replace is never dimmed. */
 const DIM_AFTER_MS = 180;
 
-/** Around all results: they look as fresh as they are. What changes their look renders none of them. */
+/** Wraps all results and shows how current they are; a change of that renders none of them. */
 export function ResultsFrame({ children }: { readonly children: ReactNode }) {
   const freshness = useFreshness();
   const isLong = useLasting(freshness === 'updating', DIM_AFTER_MS);

@@ -63,7 +63,7 @@ export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: S
   );
 }
 
-/** Where the numbers are from; what is true of most of them is not printed above each. */
+/** Where the numbers are from; the usual source is not repeated above each column. */
 function Source({ text }: { readonly text: string }) {
   return <span className={text === 'simulated' ? 'visually-hidden' : 'scheme__source'}>{text}</span>;
 }

@@ -7,7 +7,7 @@ import { LOOKS } from './looks.ts';
 import type { Metrics } from './metrics.ts';
 import type { MetricRow } from './rows.ts';
 
-/** Share of an iteration by which parts may miss it and still be said to add up. */
+/** The share of an iteration by which parts may differ from the whole and still count as adding up. */
 const ROUNDING = 1e-6;
 
 /** A split of the budget: a part a dimension. */
@@ -46,7 +46,7 @@ export function iterationParts(metrics: Metrics, longest: number): readonly Name
   return [compute, ...roles.map((role) => part(ROLES[role].short, LOOKS[role], commNs[role]))];
 }
 
-/** A number of a row in each column; its bar is full at `row.full`, else at the largest of them. */
+/** A number of a row in each column; its bar is full at `row.full`, else at the largest of the values. */
 export function metricParts(row: MetricRow, values: readonly (number | null)[]): readonly BarPart[] {
   const full = row.full ?? Math.max(0, ...values.map((value) => value ?? 0));
   return values.map((value) => ({

@@ -1,4 +1,4 @@
-/** The comparison as it is exported: a bar a number and scheme, and all numbers as a table. */
+/** The comparison as it is exported: a bar for each number and scheme, and all numbers as a table. */
 import type { SchemeId } from '../../design/document.ts';
 import { fasterText } from '../../design/faster-than-wires.ts';
 import { NETWORK_MODELS, type NetworkModelId } from '../../network/models/facts.ts';
@@ -18,7 +18,7 @@ export interface ComparedScheme {
   readonly id: SchemeId;
   readonly metrics: Metrics | null;
   readonly splitGBps: readonly number[] | null;
-  /** Simulated to its end, else by the closed form. */
+  /** The simulated result if the run has ended, else the closed form. */
   readonly isSimulated: boolean;
 }
 

@@ -78,7 +78,7 @@ describe('the star of a row', () => {
 });
 
 describe('the best of a row', () => {
-  it('is every column that shares the best value, and none when all do', () => {
+  it('is every column that shares the best value, and none if all do', () => {
     expect(bestOf([3, 1, 1], 'low')).toEqual([false, true, true]);
     expect(bestOf([3, 1, 2], 'high')).toEqual([true, false, false]);
     expect(bestOf([2, 2, 2], 'low')).toEqual([false, false, false]);

@@ -18,19 +18,19 @@ export interface Metrics {
   readonly stageWaitNs: number | null;
   /** As the paper on bandwidth allocation has it: over the time in which anything is sent. */
   readonly utilisation: number;
-  /** Of a dimension, the share of the iteration in which a chunk waits or is served, mean over dimensions; null before a run. */
+  /** The share of the iteration in which a chunk waits for a dimension or is served by it, averaged over dimensions; null before a run. */
   readonly busyShare: number | null;
   /** Where a setting makes the run faster than its wires. */
   readonly faster: readonly FasterThanWires[];
-  /** Of the network. */
+  /** The price of the network. */
   readonly costDollars: number;
   readonly work: DesignWork;
   readonly throughput: Throughput;
-  /** Of a run in packets; null of any other, and before it has ended. */
+  /** Results of a run over packets; null for any other run, and before it has ended. */
   readonly packets: PacketResult | null;
   /** What the ratios are over. */
   readonly baseline: SchemeId;
-  /** How many times as fast as the baseline; null where that has no result. */
+  /** How many times as fast as the baseline; null if the baseline has no result. */
   readonly speedUp: number | null;
   /** Throughput per $, relative to the baseline. */
   readonly performancePerCost: number | null;
@@ -47,8 +47,9 @@ export function keepersOf(goal: DesignGoal | undefined, shown: Shown): ReadonlyS
 type Shown = Readonly<Partial<Record<SchemeId, SchemeShown>>>;
 
 /**
- * The metrics of a scheme: simulated where its run has ended, else by the closed form; null while there is neither.
- * @param baseline what its ratios are over (design/budget.ts)
+ * Returns the metrics of a scheme: simulated if its run has ended, else by the closed form; null while there is neither.
+ *
+ * @param baseline the scheme that ratios refer to (design/budget.ts)
  */
 export function metricsOf(shown: Shown, scheme: SchemeId, baseline: SchemeId): Metrics | null {
   const ofScheme = shown[scheme];
@@ -75,7 +76,7 @@ export function metricsOf(shown: Shown, scheme: SchemeId, baseline: SchemeId): M
   };
 }
 
-/** Mean over dimensions; null where none is known. */
+/** The mean over dimensions; null if none is known. */
 export function meanBusy(dimensions: readonly { readonly busyShare: number }[]): number | null {
   const sum = dimensions.reduce((total, { busyShare }) => total + busyShare, 0);
   return dimensions.length === 0 ? null : sum / dimensions.length;
@@ -92,7 +93,7 @@ function ratiosTo(base: SchemeShown | undefined, result: SchemeShown): Ratios {
     : ratiosOf(result.closed, base.closed);
 }
 
-/** Of two results that do the same work. */
+/** Compares two results of the same work. */
 function ratiosOf(result: Compared, base: Compared | null): Ratios {
   if (base === null || result.iterationNs === Infinity || base.iterationNs === Infinity)
     return { speedUp: null, performancePerCost: null };
@@ -111,8 +112,9 @@ export function starred(best: readonly boolean[], texts: readonly string[]): rea
 const SAME = 1e-6;
 
 /**
- * Which of the values are the best; none when all are the same.
- * @param mayWin false for those that are out of the running; missing: none is
+ * Returns which of the values are the best; none if all are the same.
+ *
+ * @param mayWin false for values that are out of the running; defaults to true
  */
 export function bestOf(
   all: readonly (number | null)[],

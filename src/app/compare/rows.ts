@@ -16,7 +16,7 @@ import type { Metrics } from './metrics.ts';
 export interface MetricRow {
   readonly id: string;
   readonly label: string | ((metrics: Metrics | undefined) => string);
-  /** null where it is not known of a result; a row that knows none is left out. */
+  /** null if it is not known for a result; a row without any known value is left out. */
   readonly value: (metrics: Metrics) => number | null;
   readonly print: (value: number, metrics: Metrics) => string;
   readonly better: 'low' | 'high' | null;
@@ -25,7 +25,7 @@ export interface MetricRow {
   readonly look: PartLook;
 }
 
-/** What a row is called for results like `metrics`; for none yet, as briefly as it can be. */
+/** The name of a row for results like `metrics`; without results, the shortest one. */
 export function labelOf({ label }: Pick<MetricRow, 'label'>, metrics: Metrics | undefined): string {
   return typeof label === 'string' ? label : label(metrics);
 }

@@ -1,4 +1,4 @@
-/** In the place of what is loaded. */
+/** Shown until the part is loaded. */
 export function Coming() {
   return <p className="explore__place">Loading</p>;
 }

@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/load/lazy-part.tsx';
 /** Not needed before it is asked for. */
 const ContentionPanel = lazyPart(async () => (await import('./ContentionPanel.tsx')).ContentionPanel);
 
-/** The switch of contention in the comparison: its schemes with messages that share links, beside those without. */
+/** The switch for contention in the comparison: the schemes with messages that share links, next to those without. */
 export const ContentionSwitch = memo(function ContentionSwitch() {
   const isOn = useStore(contentionSwitch, (state) => state.isOn);
   return (

@@ -5,7 +5,7 @@ import type { SchemeContention } from '../../../analysis/contention/scheme-conte
 import { changeText, comparisonText, differenceText, contentionText } from './words.ts';
 
 describe('the difference that contention makes', () => {
-  it('is a share with its sign, or none where only rounding differs', () => {
+  it('is a share with its sign, or "none" if only rounding differs', () => {
     expect(differenceText({ aloneNs: 200, sharedNs: 250 })).toBe('+25 %');
     expect(differenceText({ aloneNs: 200, sharedNs: 150 })).toBe('−25 %');
     expect(differenceText({ aloneNs: 200, sharedNs: 200 * (1 + 1e-12) })).toBe('none');
@@ -68,7 +68,7 @@ describe('schemes with contention', () => {
     expect(contentionText([scheme('equal', 3, 4), scheme('smart', 2, 5)])).toBe(
       '2 of 2 schemes differ: EqualBW is the fastest with contention, SmartBW is the fastest without.',
     );
-    // One network that all share: what is left of a difference is not shown.
+    // One network for all schemes: the remaining difference is not shown.
     expect(
       contentionText([scheme('equal', 3, 4), scheme('smart', 2, 4 + 1e-9), scheme('optimal', 2, 5)]),
     ).toBe(

@@ -39,7 +39,7 @@ export function changeText(aloneNs: number, sharedNs: number): string {
   if (share === 'none') return share;
   const ns = sharedNs - aloneNs;
   const time = `${ns > 0 ? '+' : '−'}${formatTime(Math.abs(ns))}`;
-  // Nothing was sent in the open before: no share of it.
+  // Nothing was exposed before, so there is no share of it.
   return aloneNs > 0 ? `${time} (${share})` : time;
 }
 

@@ -1,6 +1,6 @@
 import type { SchemeId } from '../../../design/document.ts';
 
-/** Of designs that are not edited no split is refined by runs: all stand side by side with that of the closed form. */
+/** A split is refined by runs only for the edited design, so the comparison uses that of the closed form for all. */
 export function ClosedFormNote({ schemes }: { readonly schemes: readonly SchemeId[] }) {
   if (!schemes.includes('optimal')) return null;
   return (

@@ -6,7 +6,7 @@ export type Columns = 'designs' | 'schemes' | 'both';
 
 export const columnsStore = createStore<{
   readonly columns: Columns;
-  /** Of the designs; `own`: the one that each shows. */
+  /** Of the designs; `own`: the scheme that each design shows. */
   readonly scheme: SchemeId | 'own';
   /** Row of the comparison that stands in the matrix of both. */
   readonly measure: string;

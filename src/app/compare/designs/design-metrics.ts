@@ -9,7 +9,7 @@ import { meanBusy, type Metrics } from '../metrics.ts';
 
 export interface DesignResult {
   readonly design: Design;
-  /** null while there is none. */
+  /** null if there is none. */
   readonly result: SchemeResult | null;
 }
 
@@ -25,7 +25,7 @@ export function mayHaveBest(row: string, by: ComparableBy): boolean {
 
 export function comparison(columns: readonly DesignResult[]): {
   readonly by: ComparableBy;
-  /** Why not all is set against each other; null where it is. */
+  /** Why some values are not compared; null if all are. */
   readonly unequal: string | null;
 } {
   const worked = columns.flatMap(({ design, result }) =>
@@ -67,7 +67,7 @@ function metricsOver(own: SchemeResult, base: SchemeResult, by: ComparableBy): M
 
 const tables = new WeakMap<Design['workload'], string>();
 
-/** A layer table does not say what it trains: the same text is the same work. */
+/** A layer table does not say what it trains, so equal tables count as equal work. */
 function tableOf({ workload }: Design): string {
   if (workload.kind !== 'table') return '';
   const text = tables.get(workload) ?? JSON.stringify(workload);

@@ -1,4 +1,4 @@
-/** The designs side by side as they are exported: a bar a number and design, and all numbers as a table. */
+/** The designs side by side as they are exported: a bar for each number and design, and all numbers as a table. */
 import { letterOf } from '../../../design/workbench/workbench.ts';
 import { printNotation } from '../../../topology/print-notation.ts';
 import { formatTime } from '../../../units/time.ts';
@@ -72,7 +72,7 @@ export function designsExport(
 
 const NS: ReadonlySet<string> = new Set(['compute', 'stage-waits', 'model', 'data']);
 
-/** Of the numbers as they are; those of roles are times. */
+/** The numbers as they are; roles have times. */
 function unitOf(id: string): string {
   if (NS.has(id) || id in LOOKS) return 'ns';
   if (id === 'cost') return '$';

@@ -7,7 +7,7 @@ import { isSamePrices } from '../../panels/system/prices/write-prices.ts';
 
 type Cost = Design['cost'];
 
-/** "A and C by tier (LIBRA), B one table (arXiv 2109.11762)"; null where all are charged alike. */
+/** "A and C by tier (LIBRA), B one table (arXiv 2109.11762)"; null if all have the same prices. */
 export function priceTablesText(designs: readonly Pick<Design, 'cost'>[]): string | null {
   const tables: { readonly cost: Cost; readonly letters: string[] }[] = [];
   for (const [index, { cost }] of designs.entries()) {

@@ -83,7 +83,7 @@ describe('the results of designs side by side', () => {
     expect(results.resultOf(asked(six[0]!)[0]!)).toEqual(first);
   });
 
-  it('are known one by one, and only what is not known is asked for again after an edit', async () => {
+  it('are kept one by one, and only the unknown ones are requested again after an edit', async () => {
     const { calls, results, runOf, starts } = setUp(six);
     runOf(six[0]!);
     results.want(asked(...six));
@@ -158,7 +158,7 @@ describe('the results of designs side by side', () => {
   });
 });
 
-it('the edited design keeps its old number until it has a new one, and the next in its place has none', () => {
+it('the edited design keeps its old number until it has a new one, and another design in its place has none', () => {
   const six = [100, 200].map(withBudget);
   const { document, runs, results, runOf, starts } = setUp(six);
   results.want(asked(...six));

@@ -22,7 +22,7 @@ export interface DesignColumn {
   readonly scheme: SchemeId;
   readonly schemeName: string;
   readonly result: SchemeResult | null;
-  /** Why there is none, and will be none. */
+  /** Why there is none and will be none. */
   readonly problems: readonly Problem[] | null;
 }
 

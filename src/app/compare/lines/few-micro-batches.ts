@@ -1,13 +1,13 @@
 export interface FewMicroBatches {
   readonly stages: number;
   readonly microBatches: number;
-  /** Of one sequence each. */
+  /** The micro-batches of one sequence each. */
   readonly most: number;
 }
 
 /**
- * Whether a pipeline has fewer micro-batches than stages although its batch could be cut further; null where it has enough,
- * or where no cut would help.
+ * Whether a pipeline has fewer micro-batches than stages although its batch could be divided further; null if it has enough, or if no
+ * division would help.
  */
 export function fewMicroBatches(
   stages: number,

@@ -68,7 +68,7 @@ describe('the matrix of what ranks hold', () => {
     expect(end.map((row, rank) => row[rank]!.text)).toEqual(['4', '4', '4', '4']);
   });
 
-  it('of an all-to-all tells for whom blocks are', () => {
+  it('of an all-to-all say whom blocks are for', () => {
     const { schedule } = shown('direct', 'allToAll', 3);
     const text = (steps: number) =>
       cellsOf(schedule, heldAfter(schedule, steps), heldAfter(schedule, steps))[1]!.map((cell) => cell.text);

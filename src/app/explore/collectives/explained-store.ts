@@ -1,9 +1,9 @@
-/** The collective that is explained at the moment: view state, no part of the document. */
+/** The collective that is explained at the moment: view state, not part of the document. */
 import { createStore } from 'zustand/vanilla';
 import type { AlgorithmName, Collective } from '../../../collective/types.ts';
 
 interface ExplainedState {
-  /** Id of a subject; where the network has none of that name the first is shown. */
+  /** Id of a subject; if the network has none of that name, the first is shown. */
   readonly subject: string;
   readonly collective: Collective;
   /** null: what the design runs. */

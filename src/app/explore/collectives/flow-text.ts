@@ -31,7 +31,7 @@ export function flowText({ phases, bytes }: PlannedCollective, position: number)
   return `${phaseName(phase)}: each sends ${formatBytes(sentBytes)} and has ${bytesOut > bytesIn ? `${formatBytes(bytesOut)} where it had ${formatBytes(bytesIn)}` : kept}.`;
 }
 
-/** Why outer dimensions carry less, with the bytes that enter them; null where they do not. */
+/** Why outer dimensions carry less, with the bytes that enter them; null if they do not. */
 export function whyLess({ phases }: PlannedCollective): string | null {
   const entered = new Map<number, number>();
   for (const { dimension, bytesIn, bytesOut } of phases) {

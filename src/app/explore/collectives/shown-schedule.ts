@@ -36,7 +36,7 @@ export function showSchedule(
   return success({ schedule: shown.value, ranks, isProved: proveSchedule(shown.value).ok });
 }
 
-/** On four switches of two ranks, in the directions of its own. */
+/** Four switches of two ranks each, in the directions of the network. */
 function onFew(algorithm: Algorithm): Algorithm {
   const { places } = algorithm;
   if (places === undefined) return algorithm;

@@ -15,9 +15,9 @@ export interface Subject {
   readonly label: string;
   readonly dimension: number;
   readonly ranks: number;
-  /** NPUs of the dimension by which its ranks are apart. */
+  /** The distance between ranks, in NPUs of the dimension. */
   readonly spacing: number;
-  /** The block whose links join the ranks; null where the links of the dimension do not. */
+  /** The block whose links join the ranks; null if the links of the dimension do not. */
   readonly kind: BlockKind | null;
 }
 
@@ -51,7 +51,7 @@ export function subjectsOf({
   });
 }
 
-/** What the design runs for a collective on a subject: what was chosen, else the block's default. */
+/** What the design runs for a collective on a subject: the chosen algorithm, else the default of the block. */
 export function designedAlgorithm(
   design: Design,
   subject: Subject,
@@ -75,7 +75,7 @@ export function onSubject(
   return onPart(onBlock(algorithm, block), ranks, spacing);
 }
 
-/** An algorithm over all NPUs as one group takes no notice of dimensions. */
+/** An algorithm over all NPUs as one group ignores dimensions. */
 export function asWhole(design: Design, subject: Subject): Subject {
   return { ...subject, ranks: npuCount(design.topology), kind: null };
 }

@@ -9,7 +9,7 @@ const FILLS: Readonly<Record<BillComponent, BarFill>> = { link: 'outline', nic: 
 const SERIES = COMPONENTS.map((component) => ({ name: COMPONENT_TEXT[component], fill: FILLS[component] }));
 const QUANTITY = dollarQuantity('Cost');
 
-/** Cost of links, NICs and switches by dimension; the table beside it has the same numbers. */
+/** Cost of links, NICs and switches by dimension; the table next to it has the same numbers. */
 export function CostChart({ bill, scheme }: { readonly bill: Bill; readonly scheme: string }) {
   const groups = bill.dimensions.map(({ number, block, lines }) => ({
     label: `${number} · ${block}`,

@@ -1,4 +1,4 @@
-/** The question of the tab: a model, its chips, and one product of it. View state, no part of the document. */
+/** The question of the tab: a model, its chips, and one product of it. View state, not part of the document. */
 import { createStore } from 'zustand/vanilla';
 import type { Flow, Grid } from '../../../workload/gemm2d/gemm.ts';
 import type { GemmModel } from '../../../workload/gemm2d/models.ts';

@@ -17,7 +17,7 @@ export function CellEditor({ cell, typed, onCommit, onEnd }: CellEditorProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
-  /** Taking the input away may blur it: what is over is not taken again. */
+  /** Removing the input may blur it; an edit that has ended is not accepted twice. */
   const isOver = useRef(false);
   const [text, setText] = useState(typed ?? editedText(cell));
   const [message, setMessage] = useState<string | null>(null);

@@ -9,7 +9,7 @@ interface LayerDetailProps {
   readonly onReset: () => void;
 }
 
-/** Where the number of a cell comes from: the one under the pointer, else the one with the focus. */
+/** Where the number of a cell comes from: the cell under the pointer, else the one with the focus. */
 export function LayerDetail({ id, name, cell, onReset }: LayerDetailProps) {
   if (cell === null) {
     return (

@@ -12,7 +12,7 @@ import { resetCell, setCell } from './set-cell.ts';
 import { useRowGrid } from './use-row-grid.ts';
 
 interface Editing {
-  /** What was typed to start with; null for the value as it is. */
+  /** The first key typed; null to edit the present value. */
   readonly typed: string | null;
 }
 

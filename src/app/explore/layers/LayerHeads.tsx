@@ -2,7 +2,7 @@ import { PASS_NAMES } from './cell-text.ts';
 import { passesOf, type Column } from './columns.ts';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 
-/** Two heading rows: the passes, and what is done in each of them. */
+/** Two heading rows: the passes, and the columns of each pass. */
 export function LayerHeads({ columns }: { readonly columns: readonly Column[] }) {
   return (
     <div role="rowgroup" className="layer-heads">

@@ -9,7 +9,7 @@ interface LayerRowProps {
   readonly name: string;
   readonly shape: LayerShape;
   readonly columns: readonly Column[];
-  /** Column with the focus, counted from the name of the layer; null where it is in another row. */
+  /** The column with the focus, counted from the name of the layer; null if the focus is in another row. */
   readonly active: number | null;
   /** What stands in the active cell while it is edited. */
   readonly editor: ReactNode;

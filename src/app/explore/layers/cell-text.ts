@@ -32,7 +32,7 @@ export function collectiveWords({ collective, role }: LayerCell): string | null 
   return `${COLLECTIVE_FACTS[collective].label} over ${ROLES[role].group}`;
 }
 
-/** The value as it is edited, with all its digits. */
+/** The value while it is edited, with all its digits. */
 export function editedText({ value, unit }: LayerCell): string {
   return unit === 'ns' ? formatTime(value, 12) : formatExactBytes(value);
 }

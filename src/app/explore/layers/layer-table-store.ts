@@ -37,7 +37,7 @@ function ask(design: Design): void {
       layerTableStore.setState(answer.ok ? { table: answer.value, isStale: false } : { isStale: true });
     },
     () => {
-      // The run of the design tells what is wrong with the engine; the next edit asks again, and so does a network that is back.
+      // The run of the design reports what is wrong with the engine. The next edit asks again, and so does a restored connection.
       if (asked === design) asked = null;
     },
   );

@@ -6,7 +6,7 @@ import { ROW_PX, visibleRows } from './visible-rows.ts';
 const EXTENT = { rows: 96, columns: 16, page: 10 };
 
 describe('moving about the grid', () => {
-  it('goes by cell, row end, page and to the corners', () => {
+  it('moves by cell, to the ends of rows, by page and to the corners', () => {
     const from = { row: 20, column: 5 };
     const to = (key: string, isControl = false) => moved(from, key, isControl, EXTENT);
     expect(to('ArrowLeft')).toEqual({ row: 20, column: 4 });

@@ -2,7 +2,7 @@
 export const ROW_PX = 28;
 /** Height of both heading rows. */
 export const HEAD_PX = 64;
-/** Rows drawn beyond what is seen, so that a quick scroll finds them. */
+/** Rows that are rendered beyond the visible ones, so that a quick scroll finds them. */
 const SPARE_ROWS = 6;
 
 /** The rows to draw: those in sight, a few beyond, and the one that has the focus. Ascending. */

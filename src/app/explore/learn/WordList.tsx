@@ -16,7 +16,7 @@ export function WordList({ word, onAll }: WordListProps) {
   const measured = useMeasured();
   const shownTerm = word === null ? undefined : termOf(word);
   const found = shownTerm === undefined ? findTerms(text) : [shownTerm];
-  // What was asked for is told at once; a list of all would be a book.
+  // The request is announced at once; a list of all rows would be too long.
   const isOpen = shownTerm !== undefined || text.trim() !== '';
   return (
     <>

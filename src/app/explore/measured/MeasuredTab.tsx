@@ -20,7 +20,7 @@ import { SourceTable } from './SourceTable.tsx';
 
 const START = 'playbook-mfu20';
 
-/** Measured runs of real clusters beside what is predicted of them: by source and stack, by model, row by row. */
+/** Measured runs of real clusters next to their predictions: by source and stack, by model, row by row. */
 export function MeasuredTab() {
   const state = useStore(measuredStore);
   useEffect(() => void loadMeasured(), []);

@@ -18,7 +18,7 @@ const PAGE = 40;
 
 interface RowTableProps {
   readonly rows: readonly ReportRow[];
-  /** What the run says of them; none before they are run. */
+  /** The results of the run; empty before it. */
   readonly byRun: ReadonlyMap<ReportRow, number>;
 }
 

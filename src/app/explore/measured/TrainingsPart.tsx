@@ -5,7 +5,7 @@ import { Table } from '../../parts/table/Table.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatDecimal } from '../../../units/decimal.ts';
 
-/** Whole trainings that were published beside ours: failures, goodput, hours, emissions. */
+/** Published trainings next to our predictions: failures, goodput, hours, emissions. */
 export function TrainingsPart() {
   const [isAsked, setAsked] = useState(false);
   const answer = useAnswer(async () => (isAsked ? engine.publishedTrainings() : null), [isAsked]);

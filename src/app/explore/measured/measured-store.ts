@@ -1,7 +1,4 @@
-/**
- * The shipped rows of measured runs beside the predictions of the engine, which are fetched and computed once, when the tab
- * is opened.
- */
+/** The shipped rows of measured runs next to the predictions of the engine, which are fetched and computed once, when the tab is opened. */
 import { createStore } from 'zustand/vanilla';
 import { SHIPPED } from '../../../evidence/facts/shipped.ts';
 import type { Task } from '../../../worker/client/task-client.ts';
@@ -32,7 +29,7 @@ export const runResults = createStore<RunResults>()(() => ({
   stacks: new Map(),
 }));
 
-/** Runs the rows of files, all of them where none is named. */
+/** Runs the rows of files, or all rows if no file is named. */
 export function askRuns(names: readonly string[], report: (done: RunsDone) => void): Task<MeasuredRuns> {
   return engine.measuredRuns(
     names.length === 0 ? fetched : fetched.filter(({ name }) => names.includes(name)),

@@ -1,4 +1,4 @@
-/** The row that was pressed last: its run in place of the design on the page, or why it opens as none. */
+/** The row that was pressed last: its run replaces the design on the page, or the reason why it cannot. */
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
 import type { ReportRow } from '../../../evidence/measured/report-row.ts';

@@ -76,7 +76,7 @@ describe('rows of measured runs', () => {
     expect(rows.map((row) => places.get(row))).toEqual(['1 and 2 of 2', '2 and 1 of 2', undefined]);
   });
 
-  it('say what is to be said of them', () => {
+  it('have the remarks that apply to them', () => {
     expect(rowNote(ROW)).toBe('');
     expect(rowNote({ ...ROW, fitted: true })).toBe('fitted');
     expect(rowNote({ ...ROW, isStall: true })).toContain('stall');
@@ -121,7 +121,7 @@ describe('what a row ran on', () => {
     expect([machineText(null), layoutText(null)]).toEqual(['–', '–']);
   });
 
-  it('is a stack by what it is', () => {
+  it('is described by its properties', () => {
     expect(stackName('megatron-bf16-h100')).toBe('Megatron-LM 2024, H100, BF16');
     expect(stackName('deepep')).toBe('deepep');
   });

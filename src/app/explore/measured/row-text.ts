@@ -71,7 +71,7 @@ export function worstFirst(rows: readonly ReportRow[]): readonly ReportRow[] {
   return [...rows].sort((a, b) => size(b) - size(a));
 }
 
-/** A remark about a row beside its numbers. */
+/** A remark about a row next to its numbers. */
 export function rowNote({ cannot, isStall, fitted, memoryGiB, gate }: ReportRow): string {
   if (cannot !== null && gate?.didRun === true) return `ran, though ${cannot}`;
   if (cannot !== null) return cannot;

@@ -1,4 +1,4 @@
-/** Sources and their parts by what they are: tables have a label, parts of them some words behind it. */
+/** Sources and their parts: tables have a label, and their parts a note after it. */
 import type { Provenance } from '../../../evidence/facts/provenance.ts';
 
 const PARTS: Readonly<Record<string, string>> = {

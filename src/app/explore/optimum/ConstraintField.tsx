@@ -14,7 +14,7 @@ interface ConstraintFieldProps {
   readonly onRemove?: () => void;
 }
 
-/** A constraint as text; what is typed counts when the field is left, or with Enter. */
+/** A constraint as text; an edit takes effect when the field is left, or with Enter. */
 export function ConstraintField(props: ConstraintFieldProps) {
   const { path, label, text, placeholder, onCommit, onRemove } = props;
   const [typed, setTyped] = useState(text);

@@ -15,7 +15,7 @@ import { useLeast } from './use-least.ts';
 
 const ID = 'optimum-target';
 
-/** The least bandwidth and cost for a target iteration time. The target is a question, no part of the design. */
+/** The least bandwidth and cost for a target iteration time. The target is a question, not part of the design. */
 export function InversePart() {
   const best = useScheme('optimal')?.simulated?.iterationNs ?? null;
   const [typed, setTyped] = useState<string | null>(null);

@@ -12,7 +12,7 @@ import { writeGoal } from './write-goal.ts';
 
 const PATH = 'bandwidth.goal.others';
 
-/** The other workloads the same split is to serve: the optimum is for the weighted sum of their iterations. */
+/** The other workloads that the same split is to serve: the optimum is for the weighted sum of their iterations. */
 export function OtherWorkloads() {
   const others = useDesign((design) => goalOf(design).others);
   return (

@@ -61,7 +61,7 @@ function gapText(lowerBoundNs: number, iterationNs: number): string {
   return gap < NO_GAP ? 'none' : formatPercent(gap);
 }
 
-/** Of the columns whose split keeps to the budget and the constraints. */
+/** The columns whose split satisfies the budget and the constraints. */
 function bestRun(
   design: Design,
   shown: Readonly<Partial<Record<SchemeId, SchemeShown>>>,

@@ -14,7 +14,7 @@ import { useGivenUp } from './use-given-up.ts';
 const SLOWDOWNS = [0.01, 0.02, 0.05, 0.1, 0.2] as const;
 const ID = 'optimum-slowdown';
 
-/** How far each dimension of the shown scheme's split can shrink, the others as they are, by runs. */
+/** How far each dimension of the shown scheme's split can shrink while the others stay, by runs. */
 export function ShrinkPart() {
   const [slowdown, setSlowdown] = useState<number>(0.05);
   const { scheme, state, found } = useGivenUp(slowdown);

@@ -1,4 +1,4 @@
-/** An answer as a design: its split by hand, and what it adds up to as the budget. */
+/** An answer as a design: a custom split whose sum is the budget. */
 import { isFixed } from '../../../design/budget.ts';
 import type { Design } from '../../../design/document.ts';
 import type { LeastFound } from '../../../analysis/refine/least-for.ts';

@@ -2,7 +2,7 @@ import type { Quantity } from '../../parts/charts/quantity.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { Folded } from '../../ui/Folded.tsx';
 
-/** The name of what is printed with the unit that it is printed in. */
+/** A quantity with the unit in which it is printed. */
 export function withUnit(name: string, { units }: Quantity): string {
   const unit = units.at(-1)?.symbol ?? '';
   return unit === '' ? name : `${name} (${unit})`;

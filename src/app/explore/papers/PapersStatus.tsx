@@ -6,7 +6,7 @@ import type { StudyRun, StudyState } from './study-run.ts';
 interface PapersStatusProps<R> {
   readonly state: StudyState<R>;
   readonly run: StudyRun<R>;
-  /** What is run: `270 cases`; and what it was once it is over: `270 runs`. */
+  /** What is run: `270 cases`; and afterwards: `270 runs`. */
   readonly cases: string;
   readonly runs: string;
 }

@@ -10,7 +10,7 @@ const AstraStudy = lazyPart(async () => (await import('./astra/AstraStudy.tsx'))
 
 const StatedStudy = lazyPart(async () => (await import('./stated/StatedStudy.tsx')).StatedStudy);
 
-/** Published numbers beside ours, and the figures they were printed with, drawn from our runs: a study at a time. */
+/** Published numbers next to ours, and the figures in which they were printed, drawn from our runs: one study at a time. */
 export function PapersTab() {
   const study = useStore(chosenStudy, ({ id }) => id);
   return (

@@ -5,7 +5,7 @@ import { differenceText, valueText } from './number-text.ts';
 import { OpenCase } from './OpenCase.tsx';
 import { Verdict } from './Verdict.tsx';
 
-/** The published table beside ours, with one row for each number. Rows appear before their results, so that nothing moves. */
+/** The published table next to ours, with one row for each number. Rows appear before their results, so that nothing moves. */
 export function PublishedTable({ rows }: { readonly rows: ReadonlyMap<string, ReproducedRow> }) {
   return (
     <Table

@@ -11,7 +11,7 @@ interface VerdictProps {
   readonly note?: string | undefined;
 }
 
-/** Whether ours is as near to the published value as it is to be: a sign and a word, not a colour alone. */
+/** Whether our number is as close to the published value as it should be: a sign and a word, not a colour alone. */
 export function Verdict({ isNear, tolerance, about, note }: VerdictProps) {
   const { kind, most } = tolerance;
   const room = kind === 'relative' ? `${formatDecimal(most * 100)} %` : `${formatDecimal(most)} GB/s`;

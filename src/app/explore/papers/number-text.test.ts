@@ -29,7 +29,7 @@ describe('several differences', () => {
 describe('the rows of splits', () => {
   const row = (id: string) => SPLIT_ROWS.find((candidate) => candidate.id === id)!;
 
-  it('are one a network, workload and aim, with a value a dimension', () => {
+  it('have one row for each network, workload and objective, with a value for each dimension', () => {
     expect(SPLIT_ROWS).toHaveLength(18);
     expect(row('fastest.4d.1t').values.map(({ value }) => value)).toEqual([44.28, 38.74, 4.85, 12.14]);
     expect(row('fastest.4d.1t').label).toBe('Fastest, 4D, Transformer-1T');

@@ -1,4 +1,4 @@
-/** The study that the tab shows: view state, no part of the document. */
+/** The study that the tab shows: view state, not part of the document. */
 import { createStore } from 'zustand/vanilla';
 
 export const STUDIES = [

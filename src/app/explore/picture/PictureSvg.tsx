@@ -46,7 +46,7 @@ export function PictureSvg({ svg, view, title, description, ...content }: Pictur
   );
 }
 
-/** Apart from the view box, so that moving about renders none of it. */
+/** Separate from the view box, so that moving around renders none of it. */
 const PictureContent = memo(function PictureContent(props: PictureContentProps) {
   const { layout, levels, legend, mode, innermost, heading } = props;
   const hatch = `hatch${useId()}`;

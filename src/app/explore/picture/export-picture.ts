@@ -1,4 +1,4 @@
-/** The picture as it is exported: whole, whatever part is shown, and its facts as a table. */
+/** The picture as it is exported: whole, whatever part is shown, with its facts as a table. */
 import { npuCount } from '../../../topology/dimension.ts';
 import type { DataTable } from '../../parts/export/data-table.ts';
 import type { Drawing, DrawingTools } from '../../parts/export/figure/drawing.ts';

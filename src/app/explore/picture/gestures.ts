@@ -7,9 +7,8 @@ const LINE_PX = 16;
 type Change = (view: PanZoom) => PanZoom;
 
 /**
- * Wheel, drag and pinch on the picture. As on the timeline the wheel zooms while the picture has the focus or Ctrl
- * is held, and scrolls the page otherwise; one finger moves what is enlarged and scrolls the page over what is not.
- * Returns what removes the listeners.
+ * Wheel, drag and pinch on the picture. As on the timeline, the wheel zooms while the picture has the focus or Ctrl is held, and scrolls
+ * the page otherwise; one finger moves an enlarged picture and scrolls the page otherwise. Returns a function that removes the listeners.
  */
 export function listenToPanZoom(
   box: HTMLElement,

@@ -16,7 +16,7 @@ export interface LevelFacts {
   readonly dimension: DesignDimension;
   /** NPUs of one node of the level. */
   readonly within: number;
-  /** Ranks of the two groups on it; null where they do not fit. */
+  /** Ranks of the two groups on it; null if they do not fit. */
   readonly span: Span | null;
   /** GB/s per NPU under the shown scheme; null while unknown. */
   readonly bandwidthGBps: number | null;

@@ -28,7 +28,7 @@ describe('links between switches in words', () => {
     );
   });
 
-  it('are heated by what they could carry, by the busiest only while that is unknown', () => {
+  it('show heat by the capacity of links, and by the busiest link only while that is unknown', () => {
     // 10 GB/s for 1,000 ns carry 10,000 B: a link with 40 B is at 0.4 %, not alarm red.
     expect(fullHeatBytes([40, 10], TIME)).toBe(10_000);
     expect(fullHeatBytes([40, 10], { ...TIME, iterationNs: null })).toBe(40);

@@ -1,4 +1,4 @@
-/** Colour modes of the picture, and their legend. View state, no part of the document. */
+/** Colour modes of the picture, and their legend. View state, not part of the document. */
 import { createStore } from 'zustand/vanilla';
 
 export const PICTURE_MODES = ['dimension', 'utilisation', 'groups'] as const;

@@ -5,14 +5,14 @@ import type { ObjectiveChoice } from './form/form-store.ts';
 import { othersText, provedText, scoreText } from './words.ts';
 
 interface BestSoFarProps {
-  /** Of the search: the form may ask for another by now. */
+  /** The design of the search; the form may already ask for another. */
   readonly objective: ObjectiveChoice;
   readonly best: FoundDesign;
   readonly progress: SpaceProgress;
   readonly isOld: boolean;
 }
 
-/** The best of the runs so far, and what is proved of it. */
+/** The best of the runs so far, and what is proved about it. */
 export function BestSoFar({ objective, best, progress: { gap, runs, stage }, isOld }: BestSoFarProps) {
   return (
     <p className="search__best">

@@ -10,7 +10,7 @@ import { searchRun, searchTold, startSearch } from './search-store.ts';
 
 interface SearchStatusProps {
   readonly state: TaskState<Asked, SpaceFound, TimedProgress>;
-  /** What would be searched; null where the form does not say. */
+  /** The space that would be searched; null if the form does not define one. */
   readonly space: object | null;
   /** The design that it is around; null: that of a file. */
   readonly base: Design | null;

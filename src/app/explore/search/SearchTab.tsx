@@ -38,7 +38,7 @@ function changesNow(
   return changesSince(about, before.ok ? before.value : null, design, applied);
 }
 
-/** The best designs of a space around the present one, with the proof that there is none better. */
+/** The best designs of a space around the present one, with the proof that none is better. */
 export function SearchTab() {
   useEffect(startSearchMemory, []);
   useEffect(keepWorkersReady, []);
@@ -57,7 +57,7 @@ export function SearchTab() {
     [about, space, form, design, texts, isFile],
   );
   const isOld = changes.ofDesign || changes.ofForm;
-  // What a search was refused for is no problem of what is asked now.
+  // The reason why a search was refused is not a problem of the present form.
   const refused = state.phase === 'failed' && !isOld ? state.problems : NO_PROBLEMS;
   return (
     <div className="column search">

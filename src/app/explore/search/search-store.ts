@@ -1,4 +1,4 @@
-/** The search that runs or ran last, in workers of its own, so that edits are simulated as fast as ever meanwhile. */
+/** The search that runs or ran last, in separate workers, so that edits are simulated as fast as ever meanwhile. */
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
 import type { Task } from '../../../worker/client/task-client.ts';

@@ -12,7 +12,7 @@ const SHOWN: readonly Cause[] = ['startUp', 'starved', 'drain'];
 /** A share below this is a rounding error of a sum. */
 const ROUNDING = 1e-9;
 
-/** Busy and idle time of each dimension, and what it was idle for. */
+/** Busy and idle time of each dimension, and the causes of its idle time. */
 export function LaneTable({
   simulated,
   design,

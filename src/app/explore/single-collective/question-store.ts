@@ -1,4 +1,4 @@
-/** The single collective that is shown: view state, no part of the document. */
+/** The single collective that is shown: view state, not part of the document. */
 import { createStore } from 'zustand/vanilla';
 import type { Collective } from '../../../collective/types.ts';
 import type { SchemeId } from '../../../design/document.ts';

@@ -6,7 +6,7 @@ import { engine } from '../../state/page/session.ts';
 
 export interface ChunkTime {
   readonly chunks: number;
-  /** null where it could not be run. */
+  /** null if it could not be run. */
   readonly endNs: number | null;
 }
 

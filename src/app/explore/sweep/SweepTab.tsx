@@ -12,7 +12,7 @@ import { SweepRun } from './SweepRun.tsx';
 import { useKeptSweep } from './use-kept-sweep.ts';
 import './sweep.css';
 
-/** A number of the design over a range of values: what it does to time, utilisation and cost under every scheme. */
+/** A number of the design over a range of values, and its effect on time, utilisation and cost under every scheme. */
 export function SweepTab() {
   const design = useDesign((whole) => whole);
   const form = useStore(sweepForm);

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { SOME_DESIGN } from '../../../testing/designs.ts';
 import type { SweepSpecification } from '../../../worker/client/pool.ts';
 
-/** Databases that were opened, and what each is to answer. */
+/** Open databases, with the design that each is to answer for. */
 const { opened, answer } = vi.hoisted(() => ({ opened: { count: 0 }, answer: { fails: false } }));
 
 vi.mock('idb-keyval', () => ({

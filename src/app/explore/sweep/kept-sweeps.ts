@@ -52,7 +52,7 @@ export async function keepSweep(
   }
 }
 
-/** null where there is none. */
+/** null if there is none. */
 export async function keptSweep(specification: SweepSpecification): Promise<KeptSweep | null> {
   try {
     return (await get<KeptSweep>(await fingerprint(specification), store())) ?? null;

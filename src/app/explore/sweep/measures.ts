@@ -53,7 +53,7 @@ const OF_RUNS: readonly Measure[] = [
   { id: 'trainingTonnesCo2', quantity: fewDigits('Emissions of the training', 't CO2'), include: 0 },
 ];
 
-/** Those that some row has; a time of a role that never communicates says nothing. */
+/** The measures that some row has; a time of a role that never communicates says nothing. */
 export function measuresOfRuns(rows: readonly SweepRow[]): readonly Measure[] {
   const isSaid = ({ id }: Measure): boolean =>
     rows.some(({ numbers }) => {
@@ -63,7 +63,7 @@ export function measuresOfRuns(rows: readonly SweepRow[]): readonly Measure[] {
   return OF_RUNS.filter(isSaid);
 }
 
-/** A chart each, over the swept field; throughput first, by which designs are compared. */
+/** One chart for each measure over the swept field; throughput first, since designs are compared by it. */
 export function measuresIn(work: Work): readonly Measure[] {
   const charged = (work?.npuDollars ?? null) === null ? 'network' : 'system';
   return [

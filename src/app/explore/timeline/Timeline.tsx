@@ -80,14 +80,14 @@ export function Timeline() {
   );
 }
 
-/** Whether a trace that is drawn, or is to be drawn, is not complete yet. */
+/** Whether a trace that is drawn, or is to be drawn, is still incomplete. */
 function useBusy(trace: Trace | null, other: Trace | null, isCompared: boolean): boolean {
   const isPending = useStore(comparison.store, (state) => state.isPending);
   if (!isSettled(trace)) return true;
   return isCompared && (isPending || (other !== null && !isSettled(other)));
 }
 
-/** The picture of the shown scheme, and below it that of what it is compared with. */
+/** The picture of the shown scheme, and below it that of the compared one. */
 function usePictures(
   name: string,
   trace: Trace | null,
@@ -122,7 +122,7 @@ interface ReadoutProps {
   readonly pictures: readonly Picture[];
 }
 
-/** What is under the pointer, else what the keys are at, else how much detail is drawn. */
+/** What is under the pointer, else at the keyboard cursor, else the level of detail. */
 function Readout({ trace, pictures }: ReadoutProps) {
   const { view, domainNs } = useStore(timelineView.store);
   const point = useStore(laneCursor, (state) => state.point);
@@ -142,7 +142,7 @@ function Readout({ trace, pictures }: ReadoutProps) {
   );
 }
 
-/** The chunk that is followed or the phase that the keys are at, in words; null where neither is. */
+/** The followed chunk or the phase at the keyboard cursor, as text; null if there is neither. */
 function useMarkedText(): string | null {
   const marked = useStore(timelineSelection.store, (state) => state.marked);
   const followed = useStore(timelineSelection.store, (state) => state.followed);

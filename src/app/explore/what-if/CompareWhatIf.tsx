@@ -45,7 +45,7 @@ const ROWS: readonly Row[] = [
   ['Network cost', ({ costDollars }) => costDollars, (value) => formatDollars(value)],
 ];
 
-/** The simulated design and what it would be, side by side. */
+/** The simulated design and the changed one, side by side. */
 export function CompareWhatIf({ before, after, isOld }: CompareWhatIfProps) {
   const isUnequal = before !== null && after !== null && unequalOf(before, after) !== null;
   return (

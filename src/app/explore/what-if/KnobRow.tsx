@@ -18,7 +18,7 @@ export function knobText(id: KnobId, value: number): string {
   return knobOf(id).kind === 'factor' ? `${formatDecimal(value)} ×` : formatCount(value);
 }
 
-/** A slider with what it stands for; where it can do nothing, why. */
+/** A slider with what it stands for; if it can do nothing, the reason. */
 export function KnobRow({ id, design, changed, value, onChange }: KnobRowProps) {
   const note = useId();
   const knob = knobOf(id);

@@ -31,7 +31,7 @@ interface WhatIf {
   readonly dimension: number | null;
 }
 
-/** The settings of the sliders, which are kept while another tab is open and are no part of the document until they are applied. */
+/** The settings of the sliders, which are kept while another tab is open and are not part of the document until they are applied. */
 const whatIf = createStore<WhatIf>()(() => ({ settings: {}, dimension: null }));
 
 /** The design with other numbers: simulated at once, but left as it is until they are applied. */

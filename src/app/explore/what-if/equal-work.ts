@@ -5,7 +5,7 @@ import type { Trial } from '../../../analysis/questions/trials.ts';
 
 type Worked = Pick<SchemeResult, 'work'>;
 
-/** Why the times of two are not to be set against each other; null where they are. */
+/** Why the times of two designs are not compared; null if they are. */
 export function unequalOf(before: Worked, after: Worked): string | null {
   return unequalWork(rowsOf([before, after]));
 }

@@ -15,7 +15,7 @@ export interface Knob {
   readonly apply: (design: Design, value: number) => Design;
   /** What the design has then, with its unit; empty where that is no single number. */
   readonly valueText: (design: Design) => string;
-  /** Why it can do nothing for this design; null where it can. */
+  /** Why it can do nothing for this design; null if it can. */
   readonly reason: (design: Design) => string | null;
 }
 

@@ -33,7 +33,7 @@ export function idleText(lane: Lane, idle: Idleness, lanes: readonly Lane[], ite
     .slice(0, MOST_TOLD);
   const restNs = idle.idleNs - causesOfIdle.reduce((sum, { ns }) => sum + ns, 0);
   const parts = causesOfIdle.map((part) => `${share(part.ns)} ${becauseOf(part)}`);
-  // What is told adds up to the idle time.
+  // The parts add up to the idle time.
   if (parts.length > 0 && restNs >= LEAST_TOLD * iterationNs) parts.push(`${share(restNs)} for the rest`);
   const causes = parts.length === 0 ? '' : `: ${parts.join(', ')}`;
   return `${laneName(lane, lanes)} serves chunks for ${share(idle.busyNs)} of the iteration and is idle for ${share(idle.idleNs)}${causes}.`;

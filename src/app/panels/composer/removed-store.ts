@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
 import { designDocument } from '../../state/page/session.ts';
 
-/** The last block that was removed, shown until the next edit, the undo included; null where there is none. */
+/** The last block that was removed, shown until the next edit or undo; null if there is none. */
 export const removedBlock = createStore<{
   readonly words: string | null;
   /** Where it was. */

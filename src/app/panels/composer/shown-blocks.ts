@@ -55,7 +55,7 @@ export function useShownBlocks(): readonly ShownBlock[] {
   }, [topology, workload, parallelism, scheme, budgetGBps, given, custom, closed]);
 }
 
-/** What each dimension of a machine with given links has; null where schemes give it. */
+/** The bandwidth of each dimension of a machine with given links; null if schemes determine it. */
 function givenOf(design: Design): readonly number[] | null {
   return isFixed(design) ? customOf(design) : null;
 }

@@ -65,7 +65,7 @@ export function writeLinks(fields: Partial<DesignLinks>): (design: Design) => De
   };
 }
 
-/** `null`: what the dimensions say is what is built. */
+/** `null`: the dimensions themselves are built. */
 export function writePhysical(physical: PhysicalTorus | null): (design: Design) => Design {
   return (design) => {
     const { dimensions, splitBandwidth } = design.topology;

@@ -5,8 +5,8 @@ import { sumOf, type SplitGBps } from './split.ts';
 const MOST_NAMED = 4;
 
 /**
- * "The budget stays 300 GB/s: dimension 2 has 109 GB/s, was 115 GB/s." of the dimensions beside the one that was typed;
- * null where none of them has changed, or the budget has.
+ * "The budget stays 300 GB/s: dimension 2 has 109 GB/s, was 115 GB/s." for the dimensions beside the typed one; null if none of them has
+ * changed, or the budget has.
  */
 export function movedText(before: SplitGBps, after: SplitGBps, typed: number): string | null {
   const sum = sumOf(after);

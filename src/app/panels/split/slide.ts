@@ -1,4 +1,4 @@
-/** The keys of a slider of the custom split: the value a key asks for, or null where it is none of them. */
+/** The keys of a slider of the custom split: the value that a key asks for, or null for other keys. */
 import { gridOf, nextOnGrid } from './split.ts';
 
 const STEPS_OF_A_PAGE = 10;

@@ -32,7 +32,7 @@ describe('the least chunk as a field', () => {
     expect(readLeastChunk(text)).toBe(bytes);
   });
 
-  it('takes nothing for none, plain numbers for bytes, and any unit', () => {
+  it('parses an empty text as none, plain numbers as bytes, and any unit', () => {
     expect(['', '4096', '1.5 MiB', '2 MB', 'many'].map(readLeastChunk)).toEqual([
       0,
       4096,

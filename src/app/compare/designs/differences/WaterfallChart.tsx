@@ -18,7 +18,7 @@ const ROW = 36;
 const BAR = 12;
 const AXIS = 24;
 const EDGE = 8;
-/** For the numbers beside a bar. */
+/** Room for the numbers next to a bar. */
 const NUMBER = 76;
 
 /** Where a number stands before and after each change: dots for the designs, bars for what a change adds. */

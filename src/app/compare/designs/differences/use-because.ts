@@ -14,7 +14,7 @@ interface Ends {
   readonly isLooked: boolean;
 }
 
-/** Chunk phases of a run that is looked through unasked, as for the line that says why of the edited design. */
+/** Chunk phases of a run that is analysed without a request, as for the line that says why of the edited design. */
 const MOST_UNASKED = 300_000;
 
 const ask = ({ from, to, isLooked }: Ends, onProgress: (progress: BecauseProgress) => void) =>

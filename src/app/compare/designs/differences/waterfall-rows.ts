@@ -18,7 +18,7 @@ export interface Measure {
   readonly better: 'low' | 'high';
 }
 
-/** Those that both ends have; throughputs of unlike things are none. */
+/** The metrics that both ends have; throughputs of different work are left out. */
 export function measuresOf({ from, steps, unit }: ToldWaterfall): readonly Measure[] {
   const all: readonly (Measure | null)[] = [
     {
@@ -66,7 +66,7 @@ export interface WaterfallRow {
   readonly words: string;
   readonly from: number;
   readonly to: number;
-  /** Whether the step makes it better; null where it changes nothing. */
+  /** Whether the step improves the number; null if it changes nothing. */
   readonly isBetter: boolean | null;
 }
 

@@ -22,7 +22,7 @@ it('says a field with both of its values, and a network without what each dimens
   ).toBe('+1 dimension, Ring(2)_FC(8)_Switch(8) instead of Ring(2)_FC(8); Chunks 16 instead of 64');
 });
 
-it('lists what is new and what is gone, and counts the rest', () => {
+it('lists what was added and removed, and counts the rest', () => {
   const changes = [
     of('System', 'Network model', null, 'packets'),
     of('System', 'Calibration', 'H100', null),

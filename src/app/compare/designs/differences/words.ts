@@ -26,11 +26,11 @@ function dimensionWords(before: string, after: string): string {
   return `${more > 0 ? '+' : '−'}${Math.abs(more)} ${Math.abs(more) === 1 ? 'dimension' : 'dimensions'}, `;
 }
 
-/** Of the changes of one step, more than a line holds are counted. */
+/** If one step has more changes than a line holds, the rest are counted. */
 export function stepWords(changes: readonly Change[], most = 3): string {
   if (changes.length === 0) return 'Details';
   const isOther = changes.some(({ part, label }) => part === 'Network' && label === 'Topology');
-  // What each dimension of another network has says nothing beside that of the one before.
+  // The details of each dimension of another network say nothing next to those of the one before.
   const telling = changes.filter(({ label }) => !isOther || !OF_DIMENSIONS.has(label));
   const named = telling.slice(0, most).map(changeWords);
   const more = telling.length - named.length;

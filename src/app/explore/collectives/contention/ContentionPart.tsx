@@ -16,7 +16,7 @@ import { comparisonText } from '../../../compare/contention/words.ts';
 import type { TaskState } from '../../../parts/tasks/task-run.ts';
 import { useTaskOf } from '../../../parts/tasks/use-task.ts';
 
-/** A switch for contention: the iteration with messages that share links, beside the iteration without. */
+/** A switch for contention: the iteration with messages that share links, next to the iteration without. */
 export function ContentionPart() {
   const design = useAskedDesign();
   const [isOn, setOn] = useState(false);

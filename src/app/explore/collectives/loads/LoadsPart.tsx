@@ -39,7 +39,7 @@ export function LoadsPart({ shape, algorithm, collective, ranks, spacing }: Load
   }
   const { position } = player;
   const crowded = crowdedAt(loads, position);
-  // All messages of a switch on a link as wide as one of its NPUs: none can be more crowded by one step of a pair.
+  // All messages of a switch on a link as wide as that of one NPU: no step of a pair can be more crowded.
   const widest = loads.links.reduce((least, { width }) => Math.min(least, width), Infinity);
   const perSwitch = (algorithm.places?.perSwitch ?? 1) * spacing;
   const hottest = Math.max(perSwitch / widest, ...crowdedAt(loads, 0));

@@ -48,7 +48,7 @@ interface DistinctLine {
   readonly same: readonly SizesLine[];
 }
 
-/** Lines that differ in a time, each with those that are as it is. */
+/** Lines that differ in a time, each with the lines that are the same. */
 export function distinctLines(lines: readonly SizesLine[]): readonly DistinctLine[] {
   const found = new Map<string, { line: SizesLine; style: number; same: SizesLine[] }>();
   for (const [style, line] of lines.entries()) {
@@ -61,7 +61,7 @@ export function distinctLines(lines: readonly SizesLine[]): readonly DistinctLin
   return [...found.values()];
 }
 
-/** `Ring as well: the same times.` and why lines cannot run; empty where there is nothing to say. */
+/** `Ring as well: the same times.` and why lines cannot run; empty if there is nothing to say. */
 export function lineNotes(found: CollectiveSizes, nameOf: (line: SizesLine) => string): readonly string[] {
   const same = distinctLines(found.lines)
     .filter((distinct) => distinct.same.length > 0)

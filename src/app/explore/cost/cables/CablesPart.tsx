@@ -39,7 +39,7 @@ interface PlannedBlock {
   readonly dimension: number;
   /** Such blocks in the system. */
   readonly copies: number;
-  /** What the bill has for the cables of all of them. */
+  /** The cost of all cables in the bill. */
   readonly billedDollars: number;
 }
 
@@ -78,7 +78,7 @@ function insteadOf(named: string, planOf: (shape: BlockShape) => Result<CablePla
   return other !== undefined && plan?.ok === true ? { name: printNotation([other]), plan: plan.value } : null;
 }
 
-/** The cables of every block with switches, laid out in a machine room: how many, how long, what they cost. */
+/** The cables of every block with switches, laid out in a machine room: their number, lengths and cost. */
 export function CablesPart(props: CablesPartProps) {
   const { design, bill } = props;
   const settings = useStore(cableSettings);

@@ -1,4 +1,4 @@
-/** How cables are laid and priced: view state, no part of the document. */
+/** How cables are laid and priced: view state, not part of the document. */
 import { createStore } from 'zustand/vanilla';
 import type { NumberBound } from '../../../../design/bounds.ts';
 import { USUAL_CABLES, type CableSettings } from '../../../../cost/cable-plan.ts';

@@ -11,7 +11,7 @@ interface AlgorithmTableProps {
   readonly gemm: Gemm;
 }
 
-/** This product on this mesh by every algorithm, and what it moves and keeps. */
+/** This product on this mesh with every algorithm, with the bytes that it moves and keeps. */
 export function AlgorithmTable({ pipeline, gemm }: AlgorithmTableProps) {
   const { algorithms, bytesPerLink, bufferBytes } = pipeline;
   const least = algorithms[0]?.time?.ns ?? NaN;

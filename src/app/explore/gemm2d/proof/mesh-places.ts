@@ -1,4 +1,4 @@
-/** Where the chips of a drawn mesh lie, and the cells of their shards. It knows nothing of what is drawn. */
+/** The places of the chips of a drawn mesh and of the cells of their shards, independent of how they are drawn. */
 import type { Grid } from '../../../../workload/gemm2d/gemm.ts';
 
 export interface ChipPlace {

@@ -37,7 +37,7 @@ export function usualLength({ rows, columns, slices, block }: ShownProduct): num
   return leastCommonMultiple(rows, columns) * block * slices;
 }
 
-/** Why the length and the number of slices do not fit; null where they do. */
+/** Why the length and the number of slices do not fit; null if they do. */
 export function lengthProblem({ rows, columns, slices, block, ...product }: ShownProduct): string | null {
   const length = product.length ?? usualLength({ rows, columns, slices, block, ...product });
   const unit = leastCommonMultiple(rows, columns) * block;
@@ -49,7 +49,7 @@ export function lengthProblem({ rows, columns, slices, block, ...product }: Show
   return `${slices} slices do not divide the ${length / unit} blocks of ${length}; nearest: ${nearest(allowed, slices).join(' and ')}.`;
 }
 
-/** null where shards would not be whole. */
+/** null if shards would not be whole. */
 export function smallProduct(shown: ShownProduct): SmallProduct | null {
   const { flow, rows, columns, slices, block } = shown;
   const length = shown.length ?? usualLength(shown);

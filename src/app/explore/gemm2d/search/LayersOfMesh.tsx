@@ -9,7 +9,7 @@ interface LayersOfGridProps {
   readonly chosen: RankedGrid;
 }
 
-/** How each layer is computed on the chosen mesh, and what it costs. */
+/** How each layer is computed on the chosen mesh, and its cost. */
 export function LayersOfGrid({ searched: { layers }, chosen: { mesh, time } }: LayersOfGridProps) {
   return (
     <Table

@@ -10,7 +10,7 @@ interface TimesRowProps {
   readonly row: LayerRow;
   readonly names: readonly string[];
   readonly columns: readonly TimeColumn[];
-  /** Column with the focus; null where it is in another row. */
+  /** The column with the focus; null if the focus is in another row. */
   readonly active: number | null;
   readonly isPicked: boolean;
 }

@@ -2,7 +2,7 @@
 import type { View } from '../../../state/view/view.ts';
 import type { Trace } from '../../../state/traces/trace.ts';
 
-/** null while the run goes on, where the layer has none, or where its chunks are not kept. */
+/** null while the run goes on, if the layer has no chunks, or if they are not kept. */
 export function collectiveTime(trace: Trace | null, layer: number, pass: number): View | null {
   if (trace === null || trace.issuedNs === null || trace.collectives === null) return null;
   if (trace.undealt.length > 0) return null;

@@ -81,7 +81,7 @@ describe('the columns of a layer', () => {
     expect(values).toEqual([[1.5, 3, 1, 5, 3]]);
   });
 
-  it('separate what is recomputed from the forward pass, where anything is', () => {
+  it('separate recomputation from the forward pass, if anything is recomputed', () => {
     const again = simulate(
       tableInput({
         sizes: [2],

@@ -22,7 +22,7 @@ export interface TimeColumn {
   readonly key: string;
   readonly group: ColumnGroup;
   readonly label: string;
-  /** ns; null where the layer has no such phase. */
+  /** ns; null if the layer has no such phase. */
   readonly value: (layer: number) => number | null;
 }
 
@@ -40,7 +40,7 @@ export function passesOf(layers: LayerResults, choice: PassChoice): readonly num
 
 const shown = new WeakMap<LayerResults, readonly number[]>();
 
-/** The passes with a column, by their place in PASSES: recomputation has none where no layer recomputes. */
+/** The passes with a column, by their place in PASSES; recomputation has one only if some layer recomputes. */
 export function shownPasses(layers: LayerResults): readonly number[] {
   const before = shown.get(layers);
   if (before !== undefined) return before;

@@ -1,4 +1,4 @@
-/** The picked layer and its place in time: view state, no part of the document. */
+/** The selected layer and its place in time: view state, not part of the document. */
 import { createStore } from 'zustand/vanilla';
 import type { LayerResults } from '../../../../run/report/results.ts';
 import { trace } from '../../../state/page/session.ts';
@@ -9,7 +9,7 @@ import { timeOf, viewAround } from './layer-time.ts';
 
 export const pickedLayer = createStore<{ readonly layer: number | null }>()(() => ({ layer: null }));
 
-/** The timeline goes to the layer and marks its first collective there, or its whole time where it has none. */
+/** The timeline goes to the layer and marks its first collective there, or its whole time if it has none. */
 export function showLayer(layers: LayerResults, layer: number, pass: number): void {
   pickedLayer.setState({ layer });
   const time = timeOf(layers, layer, pass);

@@ -10,7 +10,7 @@ export function timeOf({ times }: LayerResults, layer: number, pass: number): Vi
   return startNs < endNs && endNs < Infinity ? { startNs, endNs } : null;
 }
 
-/** The pass in which the layer communicates longest, else computes longest: what one looks for first. */
+/** The pass in which the layer communicates longest, else computes longest, which a reader looks for first. */
 export function mainPass({ times }: LayerResults, layer: number): number {
   const longest = (cells: Float64Array): number => {
     const passes = PASSES.map((_, pass) => cells[layer * PASSES.length + pass] ?? 0);

@@ -15,7 +15,7 @@ import {
 import { engine } from '../../../state/page/session.ts';
 import { createStudyRun } from '../study-run.ts';
 
-/** The bandwidth allocation study: its numbers beside ours, and its figures drawn from our runs. */
+/** The bandwidth allocation study: its numbers next to ours, and its figures drawn from our runs. */
 export function AllocationStudy() {
   const state = useStore(papers.store);
   useEffect(() => papers.start(), []);

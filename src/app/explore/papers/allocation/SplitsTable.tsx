@@ -6,7 +6,7 @@ import { OpenCase } from '../OpenCase.tsx';
 import { isSplitNear, SPLIT_ROWS, type SplitRow } from './split-rows.ts';
 import { Verdict } from '../Verdict.tsx';
 
-/** Splits of the authors' later optimiser beside ours, a row a split. */
+/** Splits of the authors' later optimiser next to ours, one row for each split. */
 export function SplitsTable({ rows }: { readonly rows: ReadonlyMap<string, ReproducedRow> }) {
   return (
     <Table

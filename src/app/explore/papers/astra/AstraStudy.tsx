@@ -27,7 +27,7 @@ export function AstraStudy() {
   );
 }
 
-/** Whether a panel is the first one of its figure, which offers the cases of all of them. */
+/** Whether a panel is the first of its figure; the first offers the cases of all panels. */
 function isFirst(panels: readonly Panel[], index: number): boolean {
   return panels.findIndex(({ figure }) => figure === panels[index]?.figure) === index;
 }

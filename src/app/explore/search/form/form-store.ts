@@ -54,9 +54,9 @@ export interface SearchForm {
   readonly most: string | null;
   /** GB of an NPU that every point must fit in; empty: it is not looked at. */
   readonly memory: string | null;
-  /** Workloads that the network serves beside the design's own, one a line. */
+  /** Workloads that the network serves besides the design's, one per line. */
   readonly workloads: string;
-  /** Conditions, one a line. */
+  /** Conditions, one per line. */
   readonly where: string;
   readonly objective: ObjectiveChoice;
   readonly split: SplitChoice | null;
@@ -74,7 +74,7 @@ export const searchForm = createStore<SearchForm>()(() => ({
   memory: null,
   workloads: '',
   where: '',
-  // Designs that do unequal work in an iteration are compared by what they get done.
+  // Designs that do unequal work in an iteration are compared by their throughput.
   objective: 'throughput',
   split: null,
 }));

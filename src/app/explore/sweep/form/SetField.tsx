@@ -14,7 +14,7 @@ interface SetFieldProps<T extends string> {
   readonly children?: ReactNode;
 }
 
-/** Some of a list, folded to what is chosen. */
+/** Part of a list, folded to the chosen entries. */
 export function SetField<T extends string>({
   label,
   all,

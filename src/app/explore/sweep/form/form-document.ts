@@ -1,6 +1,6 @@
 /**
- * The form of a sweep and the document, kept the same: what is filled in goes into the link, and a link that is opened fills
- * the form in. A form that means no numbers yet leaves what the document has.
+ * Keeps the form of a sweep and the document in step: the form goes into the link, and an opened link fills in the form. A form that
+ * defines no numbers yet leaves the document as it is.
  */
 import type { SweepSetup } from '../../../../design/workbench/sweep-setup.ts';
 import { designDocument } from '../../../state/page/session.ts';

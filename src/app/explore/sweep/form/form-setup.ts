@@ -14,7 +14,7 @@ export function isFirst(form: SweepForm): boolean {
 
 const KEYS = Object.keys(FIRST_FORM).sort();
 
-/** null while one of its numbers is none. */
+/** null while one of its numbers is invalid. */
 export function setupOf({ from, to, steps, schemes, ...rest }: SweepForm): SweepSetup | null {
   const [low, high, count] = [from, to, steps].map((text) => readNumber(text, '', ANY));
   if (low?.ok !== true || high?.ok !== true || count?.ok !== true) return null;

@@ -1,4 +1,4 @@
-/** The networks of designs for a sweep: those that stand beside the edited one, and those of designs saved under a name. */
+/** The networks of designs for a sweep: those of the designs beside the edited one, and of saved designs. */
 import type { Design } from '../../../../design/document.ts';
 import { isFields } from '../../../../design/text/entries.ts';
 import { expandDesign } from '../../../../design/text/expand.ts';

@@ -6,7 +6,7 @@ import { createShelf, type Shelf } from '../../../parts/shelf/shelf.ts';
 
 let shelf: Shelf | null = null;
 
-/** The designs that are kept in this browser, read on demand; none where the browser keeps nothing for the page. */
+/** The designs that are kept in this browser, read on demand; empty if the browser keeps nothing for the page. */
 export function useSaved(): readonly [designs: readonly SavedDesign[], read: () => void] {
   const [designs, setDesigns] = useState<readonly SavedDesign[]>([]);
   const read = useCallback(() => {

@@ -20,7 +20,7 @@ interface Pointer {
   readonly downX: number;
   readonly x: number;
   readonly isStill: boolean;
-  /** Where a range began, ns; null where the pointer moves the view. */
+  /** Where a range began, in ns; null if the pointer moves the view. */
   readonly anchorNs: number | null;
 }
 

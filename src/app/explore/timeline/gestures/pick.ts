@@ -12,7 +12,7 @@ import { timelineView } from '../../../state/view/view-store.ts';
 import { stepLane, stepPhase, viewOf } from '../../../state/traces/walk.ts';
 import type { Place } from '../../../state/view/phase-place.ts';
 
-/** So far beside a mark it is still meant. */
+/** How far beside a mark a press still selects it. */
 const NEAR_PX = [0, -2, 2, -5, 5];
 
 /** Follows the chunk in service at a place of a lane; ends following where there is none. */

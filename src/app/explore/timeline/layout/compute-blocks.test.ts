@@ -22,7 +22,7 @@ describe('the share of compute in a picture', () => {
     }
   });
 
-  it('averages over the columns that there are', () => {
+  it('averages over the columns that exist', () => {
     expect([...meansAround(Float32Array.of(3, 0, 0, 6), 1)]).toEqual([1.5, 1, 2, 3]);
     expect([...meansAround(Float32Array.of(3, 5), 0)]).toEqual([3, 5]);
   });

@@ -17,7 +17,7 @@ const BEYOND_PX = 2;
 export interface ComputeBlock {
   readonly left: number;
   readonly right: number;
-  /** "layer 3 forward"; null for what is too narrow, or several in one. */
+  /** "layer 3 forward"; null if it is too narrow, or if there are several layers. */
   readonly label: string | null;
 }
 

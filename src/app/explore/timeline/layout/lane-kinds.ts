@@ -49,7 +49,7 @@ export function kindBands(
   return bands.filter(({ from, to }) => to.some((value, column) => value > from[column]!));
 }
 
-/** The operation that takes most of a column; null where none takes any. */
+/** The operation that takes most of a column; null if none takes any. */
 export function widestBand(bands: readonly KindBand[], column: number): number | null {
   let [widest, most]: [number | null, number] = [null, 0];
   for (const { operation, from, to } of bands) {

@@ -17,7 +17,7 @@ const NONE: readonly FlowPoint[] = [];
 
 interface FlowPartProps {
   readonly activity: PacketActivity;
-  /** The activity of the time that is shown, with more of its moments; null where those of the whole run are enough. */
+  /** The activity of the visible time with more of its moments; null if those of the whole run suffice. */
   readonly closer: PacketActivity | null;
   readonly onFollow: (pair: PairName) => void;
 }

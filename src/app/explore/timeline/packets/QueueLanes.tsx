@@ -19,7 +19,7 @@ const MARKS = 14;
 interface QueueLanesProps {
   /** The activity of the whole run. */
   readonly activity: PacketActivity;
-  /** The activity of the time that is shown, in finer bins; null where the bins of the whole run are fine enough. */
+  /** The activity of the visible time in finer bins; null if the bins of the whole run are fine enough. */
   readonly closer: PacketActivity | null;
   readonly dimensions: readonly DesignDimension[];
 }

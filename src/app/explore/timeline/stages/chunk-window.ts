@@ -15,7 +15,7 @@ export function isClose({ bars }: Pick<StagesPicture, 'bars'>, stage: number, vi
   return passesInView(bars, stage, view).length <= MOST_PASSES;
 }
 
-/** What is shown and as much on either side; the `known` one where it will do, null where the view is too wide. */
+/** The visible time and as much on either side; the `known` one if it suffices, null if the view is too wide. */
 export function chunkWindow(
   known: StageWindow | null,
   picture: Pick<StagesPicture, 'bars' | 'endNs'>,

@@ -117,7 +117,7 @@ function lookOf({ kind, chunk }: StageBar): Look {
   return chunk % 2 === 0 ? look : `${look}-odd`;
 }
 
-/** The pass of a stage that takes the most of a view; null where it waits all of the time. */
+/** The pass of a stage that takes the most of a view; null if it waits all the time. */
 export function passInView(bars: readonly StageBar[], stage: number, view: View): StageBar | null {
   const shown = ({ startNs, endNs }: StageBar): number =>
     Math.min(endNs, view.endNs) - Math.max(startNs, view.startNs);
@@ -137,7 +137,7 @@ export function passesInView(bars: readonly StageBar[], stage: number, view: Vie
     .toSorted((a, b) => a.startNs - b.startNs);
 }
 
-/** The bar of a stage at a time; passes before reductions. null where it waits. */
+/** The bar of a stage at a time; passes before reductions. null if it waits. */
 export function barAt(bars: readonly StageBar[], stage: number, ns: number): StageBar | null {
   const here = bars.filter((bar) => bar.stage === stage && bar.startNs <= ns && ns < bar.endNs);
   return here.find(({ kind }) => kind !== 'data') ?? here[0] ?? null;

@@ -22,16 +22,16 @@ designDocument.store.subscribe((state) => {
     comparison.compareWithDesign({ index: other.index, design: now });
 });
 
-/** What the trace beside the shown one is of. */
+/** The scheme or design of the trace beside the shown one. */
 export interface Compared {
   readonly scheme: SchemeId;
   /** `SmartBW`, or `B, SmartBW` of another design. */
   readonly name: string;
-  /** Of another design. Missing: those of the one on the page. */
+  /** The prepared design of another design. Defaults to that of the one on the page. */
   readonly dimensions?: readonly DesignDimension[];
 }
 
-/** null where nothing is compared, or a scheme with itself. */
+/** null if nothing is compared, or a scheme with itself. */
 export function comparedOf({ scheme, other }: Comparison, shown: SchemeId): Compared | null {
   if (scheme === null) return null;
   if (other !== null) {

@@ -94,8 +94,9 @@ export function createComparison(
 
 /**
  * Hands the trace of a scheme to `target` as it arrives.
+ *
  * @param ended called with null once the trace is complete, else with the reason why there is none
- * @returns how to stop
+ * @returns a function that stops it
  */
 function followTrace(
   engine: Pick<EngineClient, 'traceScheme'>,

@@ -9,7 +9,7 @@ import { followedIn } from '../trace/followed-in.ts';
 import { timelineSelection, type FollowedChunk } from '../../../state/view/selection-store.ts';
 import { useTraceOf } from '../../../state/page/use-trace.ts';
 
-/** The chunk that is followed, phase by phase; how to follow one where none is. */
+/** The followed chunk, phase by phase; or how to follow one. */
 export function ChunkPart() {
   const followed = useStore(timelineSelection.store, (state) => state.followed);
   return (

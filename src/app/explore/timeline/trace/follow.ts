@@ -30,7 +30,7 @@ export interface Followed {
   readonly bytes: number;
 }
 
-/** null where the trace holds no phase of the chunk (any more). */
+/** null if the trace holds no phase of the chunk (any more). */
 export function followChunk(trace: Trace, chunk: number): Followed | null {
   const found = trace.segments.flatMap((segments, lane) =>
     indicesOf(segments.chunk.subarray(0, segments.count), chunk).map((index) => ({ lane, index })),

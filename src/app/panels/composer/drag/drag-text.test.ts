@@ -6,7 +6,7 @@ import { cancelledWords, carriedWords, droppedWords, liftedWords } from './drag-
 const held = liftBlock(DEFAULT_DESIGN, 0)!;
 const fresh = liftNew(DEFAULT_DESIGN, 'switch')!;
 
-describe('what is said about a block in the hand', () => {
+describe('what is said about the dragged block', () => {
   it('names the block, its place and the keys', () => {
     expect(liftedWords(held)).toBe(
       'Ring(2) picked up from dimension 1; dimension 1 of 4. Arrow keys move it, Space drops it, Escape cancels.',

@@ -25,7 +25,7 @@ export const hand = createStore<Hand>()(() => ({ held: null, by: 'pointer' }));
 
 let watch: AbortController | null = null;
 
-/** Takes a block in the hand; false where there is none to take or the hand is full. */
+/** Picks a block up; returns false if there is none, or if another is being dragged. */
 export function take(held: Held | null, by: HeldBy): boolean {
   if (held === null || hand.getState().held !== null) return false;
   // Drafts are kept by place, so they do not survive what changes the places.

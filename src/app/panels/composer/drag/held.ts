@@ -17,7 +17,7 @@ export interface Held {
   readonly others: number;
 }
 
-/** Lifts a block off the stack; null where there is none. */
+/** Lifts a block off the stack; null if there is none. */
 export function liftBlock(design: Design, index: number): Held | null {
   const { dimensions } = design.topology;
   const dimension = dimensions[index];
@@ -25,7 +25,7 @@ export function liftBlock(design: Design, index: number): Held | null {
   return { dimension, from: index, at: index, others: dimensions.length - 1 };
 }
 
-/** Takes a new block in the hand, still outside; null where the stack is full. */
+/** Picks a new block up, still outside; null if the stack is full. */
 export function liftNew(design: Design, kind: BlockKind): Held | null {
   const others = design.topology.dimensions.length;
   if (others >= LIST_BOUNDS.dimensions) return null;

@@ -151,7 +151,7 @@ export function NotationField() {
   );
 }
 
-/** The option after or before another, in a circle; -1 where there are none. */
+/** The option after or before another, wrapping around; -1 if there are none. */
 function optionAfter(at: number, by: 1 | -1, count: number): number {
   if (count === 0) return -1;
   return at < 0 && by < 0 ? count - 1 : (at + by + count) % count;

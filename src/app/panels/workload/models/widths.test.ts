@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { printWidths, readWidths } from './widths.ts';
 
 describe('widths of an MLP', () => {
-  it('reads what it prints', () => {
+  it('parses what it prints', () => {
     expect(readWidths(printWidths([512, 64, 1]), 'Top MLP')).toEqual({ ok: true, value: [512, 64, 1] });
   });
 
