@@ -8,7 +8,7 @@ const FEEDBACK_MS = 2000;
 interface CopyFieldProps {
   readonly label: string;
   readonly text: string;
-  /** A line below: what there is to know of it. */
+  /** A line below it with details. */
   readonly says: string;
   readonly rows?: number;
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 
-/** Icons on a 16 x 16 grid, drawn with one stroke in the colour of the text. Always beside or inside a name. */
+/** Icons on a 16 x 16 grid, drawn with one stroke in the colour of the text. Always next to or inside a name. */
 const PATHS = {
   undo: 'M6 3.5 2.5 7 6 10.5M2.5 7h7a4 4 0 0 1 0 8H8',
   redo: 'M10 3.5 13.5 7 10 10.5M13.5 7h-7a4 4 0 0 0 0 8H8',

@@ -4,8 +4,8 @@ const EDGE_PX = 8;
 const LEAST_PX = 96;
 
 /**
- * Puts a note under what it is about, or above where there is no room, and within the page: beside the whole paragraph
- * of a word, so that the sentence it stands in can still be read.
+ * Puts a note under its subject, or above if there is no room, and within the page: next to the whole paragraph of a term, so that its
+ * sentence can still be read.
  */
 export function placeNote(anchor: HTMLElement, note: HTMLElement): void {
   const at = anchor.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { fieldId } from '../../ui/field/FieldShell.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { measureInFrame } from '../../ui/frame/frame.ts';
 
-/** Puts the focus on a block of the stack; on the palette where the stack has none. */
+/** Puts the focus on a block of the stack, or on the palette if the stack has none. */
 export function focusBlock(index: number): void {
   const block = window.document.querySelector<HTMLElement>(`[data-block="${index}"]`);
   const node = block ?? window.document.querySelector<HTMLElement>('[data-palette] button');

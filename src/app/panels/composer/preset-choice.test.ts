@@ -93,14 +93,14 @@ describe('a network to start from', () => {
     expect(next.system).toEqual({ ...DEFAULT_DESIGN.system, algorithms });
   });
 
-  it('is none for a network of one’s own', () => {
+  it('is none for a network of your own', () => {
     const { topology, bandwidth, compute } = DEFAULT_DESIGN;
     const dimensions = topology.dimensions.toReversed();
     expect(presetOf({ bandwidth, compute, topology: { ...topology, dimensions } })).toBeNull();
     expect(presetOf(DEFAULT_DESIGN)?.id).toBe('4d-1024');
   });
 
-  it('is no machine of another accelerator, though their networks are alike', () => {
+  it('is no machine with another accelerator, even if their networks are alike', () => {
     const h200 = withPreset(preset('dgx-h200-64'))(DEFAULT_DESIGN);
     const h100 = withPreset(preset('dgx-h100-32'))(DEFAULT_DESIGN);
     expect(presetOf({ ...h200, compute: h100.compute })).toBeNull();

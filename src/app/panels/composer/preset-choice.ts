@@ -7,8 +7,8 @@ import { drafts } from '../../state/page/session.ts';
 import { withPart } from '../../ui/load/load-part.ts';
 
 /**
- * The preset a design is like, whatever its latencies; one with its bandwidths before one that has none. A design that computes on
- * another accelerator is not like a machine, even where their networks are alike.
+ * The preset that a design matches, whatever its latencies; one with its bandwidths before one without any. A design that computes on
+ * another accelerator does not match a machine, even if their networks are alike.
  */
 export function presetOf(design: Pick<Design, 'topology' | 'bandwidth' | 'compute'>): TopologyPreset | null {
   const alike = TOPOLOGY_PRESETS.filter((preset) => hasBlocks(design, preset) && hasMemory(design, preset));
@@ -46,7 +46,7 @@ function hasBlocks({ topology }: Pick<Design, 'topology'>, preset: TopologyPrese
   );
 }
 
-/** Told by the memory of an NPU, so that the first screen needs no table of accelerators. */
+/** Recognised by the memory of an NPU, so that the first screen needs no table of accelerators. */
 function hasMemory({ compute }: Pick<Design, 'compute'>, { capacityGB }: TopologyPreset): boolean {
   return capacityGB === undefined || compute.capacityGB === undefined || compute.capacityGB === capacityGB;
 }

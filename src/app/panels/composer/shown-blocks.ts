@@ -12,7 +12,7 @@ import { spansOf, type Span } from '../../state/document/spans.ts';
 export interface ShownBlock {
   readonly span: Span | null;
   readonly scheme: SchemeId;
-  /** GB/s per NPU on every dimension: as given, else under the shown scheme; null while unknown. */
+  /** GB/s per NPU on every dimension: the given ones, else those of the shown scheme; null while unknown. */
   readonly splitGBps: readonly number[] | null;
   readonly isGiven: boolean;
   readonly budgetGBps: number;
@@ -29,7 +29,7 @@ export function useShownBlocks(): readonly ShownBlock[] {
   const budgetGBps = useDesign(budgetOf);
   const given = useDesign(givenOf);
   const custom = useDesign(customSplitOf);
-  // The blocks are the machine as it is given, and so is what they cost.
+  // The blocks are the machine as given, and so is their cost.
   const priced = given === null ? scheme : 'custom';
   const closed = useRun((run) => run.shown[priced]?.closed ?? null);
   return useMemo(() => {
@@ -60,7 +60,7 @@ function givenOf(design: Design): readonly number[] | null {
   return isFixed(design) ? customOf(design) : null;
 }
 
-/** A split that is typed is known before any run of it: its fields stay where they are, and keep what is typed next. */
+/** A typed split is known before any run of it: its fields stay in place and keep what is typed next. */
 function customSplitOf(design: Design): readonly number[] | null {
   return design.bandwidth.scheme === 'custom' ? customOf(design) : null;
 }

@@ -61,7 +61,7 @@ export function addBlock(kind: BlockKind): void {
   showBlock(at);
 }
 
-/** Of a machine with given links a new dimension has none yet: its field gets the focus, and what is said asks for it. */
+/** A new dimension of a machine with given links has no bandwidth yet: its field gets the focus, and its message asks for a value. */
 export function askBandwidth(index: number): string {
   const { design } = designDocument.store.getState();
   if (!isFixed(design) || design.bandwidth.customGBps?.[index] !== 0) return '';

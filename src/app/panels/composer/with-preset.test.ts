@@ -4,7 +4,7 @@ import { changesTo, setOf } from '../../../design/second/sets.ts';
 import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
 import { withPreset } from './with-preset.ts';
 
-it('a machine brings a step as it is trained there, a network of a study leaves what a step is taken to be', () => {
+it('a machine brings the assumptions of its training step; a network of a study keeps those of the design', () => {
   for (const preset of TOPOLOGY_PRESETS) {
     const design = withPreset(preset)(DEFAULT_DESIGN);
     if (preset.isMachine === true) {

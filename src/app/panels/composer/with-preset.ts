@@ -9,8 +9,8 @@ import { isSamePrices } from '../system/prices/write-prices.ts';
 import { restack } from './restack.ts';
 
 /**
- * The blocks of a preset in place of those of a design, with what the machine brings: its bandwidths, its accelerator, and
- * a step as it is trained there. Networks of studies leave what a step is taken to be.
+ * Replaces the blocks of a design by those of a preset, with the machine's bandwidths, accelerator and assumptions of a training step.
+ * Networks of studies keep the assumptions of the design.
  */
 export function withPreset(preset: TopologyPreset): (design: Design) => Design {
   return (design) => {

@@ -26,7 +26,7 @@ export function withGivenEntry(design: Design, dimension: number, gbps: number):
   return given === design ? design : withSum(given);
 }
 
-/** The budget that is written beside given links is their sum, for whoever goes back to a budget. */
+/** With given links the written budget is their sum, in case the user goes back to a budget. */
 function withSum(design: Design): Design {
   const { min, max } = NUMBER_BOUNDS.budgetGBps;
   const budgetGBps = Math.min(max, Math.max(min, budgetOf(design)));

@@ -1,6 +1,6 @@
 /**
- * Dragging a boundary of the custom split. While the pointer is down the design is only previewed, always
- * from the split the drag began with; letting go makes it one edit, Escape none.
+ * Dragging a boundary of the custom split. While the pointer is down the design is only previewed, always from the split at the start of
+ * the drag; releasing it makes one edit, and Escape none.
  */
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import { designDocument, drafts } from '../../state/page/session.ts';

@@ -1,4 +1,4 @@
-/** Changes of the other dimensions' bandwidths after one was typed: view state, shown beside that one. */
+/** Changes of the other dimensions' bandwidths after one was typed: view state, shown next to that one. */
 import { createStore } from 'zustand/vanilla';
 
 export interface Moved {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { movedText } from './moved-text.ts';
 import { withEntry } from './split.ts';
 
-it('names the dimensions that gave or took, with what they have and had', () => {
+it('names the dimensions that gave or took bandwidth, with their present and previous values', () => {
   // 100 of 120 are left for 60 and 20: three quarters and a quarter of 50.
   expect(movedText([40, 60, 20], withEntry([40, 60, 20], 0, 70), 0)).toBe(
     'The budget stays 120 GB/s: dimension 2 has 37.5 GB/s, was 60 GB/s; dimension 3 has 12.5 GB/s, was 20 GB/s.',

@@ -1,6 +1,6 @@
 /**
- * Arithmetic of a custom split in GB/s per NPU, one entry for each dimension: every step but `fitted` and `scaled` keeps the
- * sum, and none makes an entry negative.
+ * Arithmetic of a custom split in GB/s per NPU, one entry for each dimension: every step except `fitted` and `scaled` keeps the sum, and
+ * none makes an entry negative.
  */
 import type { NumberBound } from '../../../design/bounds.ts';
 import { roundSignificant } from '../../../units/decimal.ts';
@@ -33,9 +33,8 @@ export function nextOnGrid(value: number, steps: number, grid: number): number {
 }
 
 /**
- * The split after the boundary behind dimension `boundary` was moved outwards by `gbps` (inwards where
- * negative): what one neighbour gains the other gives. A neighbour that has nothing to give is passed over
- * for the next one behind it. The gaining entry comes to lie on the grid.
+ * The split after moving the boundary behind dimension `boundary` outwards by `gbps` (inwards if negative): one neighbour gives what the
+ * other gains. A neighbour that has nothing to give is skipped for the next one behind it. The gaining entry ends on the grid.
  */
 export function moveBoundary(split: SplitGBps, boundary: number, gbps: number, grid: number): SplitGBps {
   const isOutwards = gbps > 0;
@@ -50,7 +49,7 @@ export function moveBoundary(split: SplitGBps, boundary: number, gbps: number, g
   return split.with(gains, gaining + moved).with(gives, giving - moved);
 }
 
-/** The split with one entry set; the others take or give the difference in proportion to what they have. */
+/** The split with one entry set; the others change in proportion to their values. */
 export function withEntry(split: SplitGBps, index: number, gbps: number): SplitGBps {
   const before = split[index];
   if (before === undefined || split.length === 1) return split;
@@ -85,9 +84,9 @@ export function isOfBudget(split: SplitGBps, budgetGBps: number): boolean {
 }
 
 /**
- * The split when dimensions come, go or change places: `places` has the index of what was there, or null for
- * a new one; an index again is a copy. The sum stays; a new dimension gets an equal share, the others the
- * rest in their proportions. null where no dimension stays, because then nothing of the split is left.
+ * The split after dimensions are added, removed or moved: `places` has the former index of each, or null for a new dimension; a repeated
+ * index is a copy. The sum stays; a new dimension gets an equal share, and the others share the rest in their proportions. null if no
+ * dimension stays, since nothing of the split is left then.
  */
 export function followed(split: SplitGBps, places: readonly (number | null)[]): SplitGBps | null {
   const kept = places.map((place) => (place === null ? null : (split[place] ?? null)));

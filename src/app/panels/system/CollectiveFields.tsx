@@ -50,7 +50,7 @@ function aside(dimension: DesignDimension): string {
   return `all-to-all by default: ${ALGORITHM_FACTS[name].label}`;
 }
 
-/** Every algorithm of the block that has the collective; what it needs besides is said where it is refused. */
+/** Every algorithm of the block for the collective; further requirements are stated where it is refused. */
 function choicesOf(
   dimension: DesignDimension,
   collective: Collective,

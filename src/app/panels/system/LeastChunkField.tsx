@@ -13,7 +13,7 @@ import {
 import { ProposalLine } from './ProposalLine.tsx';
 import { useProposal } from './use-proposal.ts';
 
-/** Below which size collectives are not cut, and what is proposed for the network. */
+/** The size below which collectives are not cut, and the size proposed for the network. */
 export function LeastChunkField() {
   const design = useDesign((whole) => whole);
   const { state, written, propose, canPropose, cancel } = useProposal();

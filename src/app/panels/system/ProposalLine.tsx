@@ -11,7 +11,7 @@ interface ProposalLineProps {
   readonly onCancel: () => void;
 }
 
-/** A press that writes what is proposed for the field above, and what it is worth. */
+/** A button that writes the proposed value into the field above, with what it saves. */
 export function ProposalLine({ isRunning, canPropose, message, onPropose, onCancel }: ProposalLineProps) {
   return (
     <div className="proposal-line">

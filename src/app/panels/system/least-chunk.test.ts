@@ -42,7 +42,7 @@ describe('the least chunk as a field', () => {
     ]);
   });
 
-  it('goes by powers of two between none and the largest', () => {
+  it('steps by powers of two between none and the largest', () => {
     const up = [0, 1000, 4096, 5000, 2 ** 40].map((bytes) => stepWithin(stepLeastChunk, bytes, 1, BOUND));
     expect(up).toEqual([4096, 4096, 8192, 8192, 2 ** 40]);
     const down = [8192, 4097, 4096, 17, 0].map((bytes) => stepWithin(stepLeastChunk, bytes, -1, BOUND));

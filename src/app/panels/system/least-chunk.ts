@@ -1,4 +1,4 @@
-/** The least chunk as it is typed and proposed; 0 stands for none. */
+/** The typed and the proposed least chunk; 0 stands for none. */
 import type { Design } from '../../../design/document.ts';
 import { parseBytes } from '../../../units/bytes.ts';
 import { formatPercent } from '../../../units/percent.ts';

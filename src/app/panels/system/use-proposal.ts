@@ -22,10 +22,7 @@ function ask({ design, splitGBps }: Asked): Task<LeastChunk> {
 /** The least chunk that the engine proposes for the network, written as one edit. It ends with the panel. */
 export function useProposal() {
   const { state, start, cancel } = useTask(ask);
-  /**
-   * The design that the proposal was written into; null where the design had changed meanwhile, and absent where nothing has
-   * been found yet.
-   */
+  /** The design that the proposal was written into; null if the design has changed since, and absent if nothing has been found yet. */
   const [written, setWritten] = useState<Design | null>();
   const shown = useShownSplit();
 

@@ -1,4 +1,4 @@
-/** The packets of a design as they are typed; 0 stands for what is left out. */
+/** The packets of a design as typed; 0 stands for an absent field. */
 import type { Design } from '../../../design/document.ts';
 import { ACK_PRESETS, type PacketOptions } from '../../../network/models/packets/option-facts.ts';
 import { formatExactBytes, parseBytes } from '../../../units/bytes.ts';
@@ -55,7 +55,7 @@ const ACK_CHOICES = [
   { value: 'custom', label: 'Custom' },
 ] as const;
 
-/** The presets of delayed acknowledgements, and `custom` where a design has none of them. */
+/** The presets of delayed acknowledgements, and `custom` if a design matches none of them. */
 export function ackChoices(preset: AckPreset) {
   return ACK_CHOICES.filter(({ value }) => value !== 'custom' || preset === 'custom');
 }
@@ -69,7 +69,7 @@ export function ackPresetOf({ ackDelayNs = 0, quickAckSegments = 0 }: PacketOpti
   return known?.value ?? 'custom';
 }
 
-/** The design with a preset of delayed acknowledgements; `custom` keeps what it has. */
+/** Sets a preset of delayed acknowledgements; `custom` keeps the present values. */
 export function writeAcks(id: AckPreset): (design: Design) => Design {
   if (id === 'custom') return (design) => design;
   const { ackDelayNs, quickAckSegments } = ACK_PRESETS[id];

@@ -22,7 +22,7 @@ function writeOptional<K extends 'calibration' | 'network' | 'steps' | 'sharedMo
   };
 }
 
-/** The same without what one's own collectives said of the links. */
+/** The same design without the links fitted to your collectives. */
 export function withoutOwnLinks(design: Design): Design {
   const system = { ...design.system };
   Reflect.deleteProperty(system, 'ownLinks');

@@ -22,7 +22,7 @@ const LOOP_NAMES: Readonly<Record<LoopKind, string>> = {
   micro: 'one collective',
 };
 
-/** A workload that came as a layer table: what it is, and how often it runs. */
+/** A workload that came as a layer table: its kind, and how often it runs. */
 export function TableFacts({ workload }: { readonly workload: TableWorkload }) {
   const { label, layers, loop } = workload;
   const isPlaced = useDesign((design) => placedDegree(design)?.ok !== false);

@@ -27,7 +27,7 @@ interface ShownChartProps {
   readonly legend: ReactNode;
 }
 
-/** A chart with its title, its export, a drawing as wide as its place and a legend; what is exported is what is shown. */
+/** A chart with its title, its export, a drawing as wide as its place and a legend; the export shows the same. */
 export function ShownChart(props: ShownChartProps) {
   const { chart, texts, isEmpty = false, figureClass = '', box, drawing, legend } = props;
   const place = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ export interface Axis {
   readonly ticks: readonly AxisTick[];
   /** Name of the quantity with the unit of the ticks. */
   readonly label: string;
-  /** The unit of the ticks; empty where values have none. */
+  /** The unit of the ticks; empty if values have none. */
   readonly unit: string;
 }
 
@@ -88,7 +88,7 @@ function unitOf({ units }: Quantity, largest: number): AxisUnit {
   return units.find(({ factor }) => largest >= factor) ?? units.at(-1) ?? { symbol: '', factor: 1 };
 }
 
-/** Powers of ten, with their multiples by two and five where there is room, else as many as there is room for. */
+/** Powers of ten, with their multiples by two and five if there is room, else as many as fit. */
 function logTicks(all: readonly number[], most: number): readonly number[] {
   const leading = (value: number): number => Number(value.toExponential().charAt(0));
   const choices = [all, all.filter((value) => [1, 2, 5].includes(leading(value)))];

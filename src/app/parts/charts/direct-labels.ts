@@ -1,4 +1,4 @@
-/** Names at the ends of lines, moved apart so that none covers another. */
+/** Names at the ends of lines, moved apart so that they do not overlap. */
 export interface WantedLabel {
   readonly key: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface PlacedLabel extends WantedLabel {
   readonly labelY: number;
 }
 
-/** In order from top to bottom, `gapPx` apart inside [top, bottom]; none where there is no room for all. */
+/** In order from top to bottom, `gapPx` apart inside [top, bottom]; empty if there is no room for all. */
 export function placeLabels(
   wanted: readonly WantedLabel[],
   gapPx: number,

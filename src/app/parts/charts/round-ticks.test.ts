@@ -24,7 +24,7 @@ describe('round ticks', () => {
     expect(roundTicks(1, 4.17, 1)).toEqual(scaleLinear([1, 4.17], [0, 1]).ticks(1));
   });
 
-  it('are none where there is no interval', () => {
+  it('are empty without an interval', () => {
     expect(roundTicks(5, 5, 10)).toEqual([]);
     expect(roundTicks(0, 1, 0)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
- * Round values of an interval: multiples of 1, 2 or 5 times a power of ten, about `count` of them, as d3-array chooses
- * them. Written out here because the time axis is there at first paint and the library is not needed until later.
+ * Round values of an interval: multiples of 1, 2 or 5 times a power of ten, about `count` of them, as d3-array chooses them. Repeated here
+ * since the time axis is part of the first paint and the library is not needed until later.
  */
 export function roundTicks(start: number, end: number, count: number): readonly number[] {
   if (!(end > start) || !(count > 0)) return [];

@@ -1,4 +1,4 @@
-/** Series of points of a chart, which differ by colour, dash and marker and have their names beside them. */
+/** Series of points of a chart, which differ by colour, dash and marker and have their names next to them. */
 import type { CSSProperties } from 'react';
 import { cssVars } from '../../ui/theme/css-vars.ts';
 import { seriesToken } from '../../ui/theme/series-colour.ts';

@@ -17,7 +17,7 @@ const UNITS = [
 
 /** The ticks of an axis, and the instant that they are relative to where their labels would not fit otherwise. */
 export interface TimeAxis {
-  /** `16.903 s +`, at the left end; null where the labels give the whole time. */
+  /** `16.903 s +`, at the left end; null if the labels give the whole time. */
   readonly base: string | null;
   readonly ticks: readonly Tick[];
 }

@@ -12,7 +12,7 @@ function press(key: string, ...held: readonly ('ctrl' | 'meta' | 'alt' | 'shift'
 }
 
 describe('keys of commands', () => {
-  it('match what is pressed, Cmd and Ctrl alike', () => {
+  it('match the pressed keys, with Cmd and Ctrl alike', () => {
     expect(matches(press('z', 'ctrl'), 'Mod+Z')).toBe(true);
     expect(matches(press('z', 'meta'), 'Mod+Z')).toBe(true);
     expect(matches(press('Z', 'ctrl', 'shift'), 'Mod+Shift+Z')).toBe(true);

@@ -56,7 +56,7 @@ export function isAppleHere(): boolean {
   return /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
 }
 
-/** Whether what is typed belongs to a field. */
+/** Whether typed text belongs to a field. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null

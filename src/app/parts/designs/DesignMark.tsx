@@ -1,10 +1,7 @@
 import { letterOf } from '../../../design/workbench/workbench.ts';
 import './design-mark.css';
 
-/**
- * Shapes that distinguish designs side by side, beside their letters, on a grid of 16 x 16; colours belong to dimensions and
- * series.
- */
+/** Shapes that distinguish designs side by side, next to their letters, on a grid of 16 x 16; colours belong to dimensions and series. */
 const SHAPES = [
   'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2Z',
   'M2.5 2.5h11v11h-11Z',

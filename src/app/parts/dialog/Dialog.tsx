@@ -12,13 +12,13 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A modal dialog. Escape, its button or a press beside it closes it; the focus returns to where it was. */
+/** A modal dialog. Escape, its button or a press outside closes it; the focus returns to where it was. */
 export function Dialog({ id, title, closes, className = '', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
   useEffect(() => {
-    // In a task of its own: all of the page behind it is styled anew.
+    // In a separate task, since the whole page behind it is styled anew.
     const task = setTimeout(() => {
       if (dialog.current?.open !== false) return;
       dialog.current.showModal();

@@ -1,9 +1,9 @@
-/** Colours of the page as they are in one of its palettes, whichever it shows. */
+/** The colours of the page in one of its palettes, whichever it shows. */
 export type Palette = 'light' | 'dark';
 
 /**
- * What is read while the page has that palette. It is the whole page that has one: browsers that do not know `light-dark()`
- * have their colours settled at the root. Nothing is painted in between, as it is put back within one task.
+ * Reads a value while the page has that palette. The palette belongs to the whole page, since browsers without `light-dark()` resolve their
+ * colours at the root. Nothing is painted in between, as it is restored within one task.
  */
 export function inPalette<T>(palette: Palette, read: () => T): T {
   const { dataset } = document.documentElement;

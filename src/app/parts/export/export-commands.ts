@@ -11,7 +11,7 @@ import { shownCharts, type ShownChart } from './shown-charts.ts';
 /** The name of the part in the message that it cannot be loaded. */
 export const MAKING = 'What makes files';
 
-/** Files that the engine makes, by what is loaded for it. */
+/** Files that the engine makes, by the part that is loaded for them. */
 const withMaking = (act: (part: typeof MakeFiles) => unknown): Promise<boolean> =>
   withPart(MAKING, () => import('./make-files.ts'), act);
 

@@ -2,7 +2,7 @@
 export interface Origin {
   /** The name of the design, or of the study that was reproduced. */
   readonly name: string;
-  /** Opens the design; null where it is too large for a link. */
+  /** Opens the design; null if it is too large for a link. */
   readonly link: string | null;
   /** Why these are not all of the results; null when they are. */
   readonly partial: string | null;

@@ -92,7 +92,7 @@ describe('the numbers behind a chart', () => {
     });
   });
 
-  it('read back as they were, and no cell of text begins as a formula does', () => {
+  it('are parsed back unchanged, and no text cell begins like a formula', () => {
     fc.assert(
       fc.property(tables, text, (table, title) => {
         const [head, ...rows] = readCsv(printDataCsv(title, table, { ...ORIGIN, name: title }));

@@ -1,6 +1,6 @@
 /**
- * The numbers behind a chart as files. CSV begins with comment lines (`# `) that say what it is, of which design and
- * whether it is partial; its header has the units. JSON has the same as fields. A number that is none is left out.
+ * The numbers behind a chart as files. CSV begins with comment lines (`# `) that say what it is, of which design, and whether it is
+ * partial; its header has the units. JSON has the same as fields. Values that are not numbers are left out.
  */
 import { guardText, printRecord } from '../../../units/csv-record.ts';
 import { columnHead, type DataCell, type DataTable } from './data-table.ts';

@@ -9,7 +9,7 @@ interface ChoiceFieldProps<T extends string> {
   readonly onChoose: (value: T) => void;
 }
 
-/** A choice of what is shown, which is no part of the document. */
+/** A choice of what is shown, which is not part of the document. */
 export function ChoiceField<T extends string>({ label, value, choices, onChoose }: ChoiceFieldProps<T>) {
   const id = useId();
   return (

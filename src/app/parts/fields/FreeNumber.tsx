@@ -15,7 +15,7 @@ interface FreeNumberProps extends FieldLabels {
   readonly onChange: (value: number) => void;
 }
 
-/** A number that is no part of the document. Text that is no allowed value stays as typed, with a message. */
+/** A number that is not part of the document. Text that is not an allowed value stays as typed, with a message. */
 export function FreeNumber(props: FreeNumberProps) {
   const { label, unit, hint, hideLabel, value, bound, read, print = printPlain, onChange } = props;
   const id = useId();

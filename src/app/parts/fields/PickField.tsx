@@ -3,7 +3,7 @@ import { FieldShell, type FieldLabels } from '../../ui/field/FieldShell.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 
 interface PickFieldProps extends FieldLabels {
-  /** The choice the document is like at the moment; null where it is like none. */
+  /** The choice that matches the document at the moment; null if none does. */
   readonly picked: string | null;
   /** Shown while the document is like no choice. */
   readonly none: string;

@@ -39,7 +39,7 @@ describe('degrees in place of one that does not fit', () => {
     }
   });
 
-  it('are none where the groups follow from the dimensions', () => {
+  it('are empty if the groups follow from the dimensions', () => {
     const model = { kind: 'convolution', preset: 'resnet-50', imagesPerNpu: 32 } as const;
     const design = onSizes([3, 5], { ...DEFAULT_DESIGN, workload: model });
     expect(placedDegree(design)).toBeNull();

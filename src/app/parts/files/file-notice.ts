@@ -13,7 +13,7 @@ export function tellFile(news: FileNews): void {
   fileNews.setState({ news });
 }
 
-/** What came of a question that the engine could not answer: it broke, or what it needs could not be loaded. */
+/** The outcome of a question that the engine could not answer: it failed, or a part of it could not be loaded. */
 export function engineFailed(error: unknown): Result<never> {
   return problem('engine', `${error instanceof Error ? error.message : String(error)}; try it again`);
 }

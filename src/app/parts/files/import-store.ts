@@ -24,7 +24,7 @@ export const importStore = createStore<{ readonly turn: number; readonly shown: 
 const join = joiner('work');
 importStore.subscribe(({ shown }) => join(shown.state !== 'none'));
 
-// Without its dialog nobody waits for what is being read, or looks at what was.
+// Without its dialog nobody waits for what is being read, or looks at the result.
 openedDialog.subscribe(({ id }) => {
   if (id === 'import' || importStore.getState().shown.state === 'none') return;
   importStore.setState(({ turn }) => ({ turn: turn + 1, shown: { state: 'none' } }));

@@ -1,6 +1,6 @@
 /**
- * Opening files that were dropped or chosen: a design of ours, or files of ASTRA-sim, LIBRA and layer tables, any of
- * them. They are read by the engine; what they would do is shown (ImportDialog.tsx) before anything is replaced.
+ * Opening dropped or chosen files: a design of this page, or files of ASTRA-sim, LIBRA and layer tables. The engine reads them;
+ * ImportDialog.tsx shows their effect before anything is replaced.
  */
 import { problem, type Result } from '../../../units/result.ts';
 import type { TextFile } from '../../../formats/text-file.ts';

@@ -41,7 +41,7 @@ export async function addressOf(design: Design, workbench?: Workbench): Promise<
   const link = await printLink(design, workbench).catch(() => failure(NOT_WRITTEN));
   if (!link.ok) return link;
   const url = new URL(location.href);
-  // The query asks for a view (view-state.ts), which is no part of the design.
+  // The query selects a view (view-state.ts), which is not part of the design.
   url.search = '';
   url.hash = link.value;
   return success(url.href);
@@ -61,7 +61,7 @@ export async function startAddress(): Promise<void> {
   if (read !== null) designDocument.openAll(read);
   if (unwritten !== null) void writeAddress();
   designDocument.store.subscribe((now, before) => {
-    // A preview is no part of the document yet.
+    // A preview is not part of the document yet.
     if (isSameWorkbench(now, before)) return;
     isBehind = true;
     clearTimeout(waiting);
@@ -116,12 +116,12 @@ async function writeAddress(): Promise<void> {
   if (!isSameWorkbench(written, designDocument.store.getState())) return;
   // A link was put in the address meanwhile, and is about to be opened.
   if (fragment() !== known) return;
-  // Written again as it is, it would be taken for the address before itself, which a reload may still ask for.
+  // Writing it again unchanged would make it the address before itself, which a reload may still ask for.
   if (link.ok && link.value === known) {
     isBehind = false;
     return;
   }
-  // An address that holds another design than the page would mislead; none says that there is none.
+  // An address with another design than the page would mislead; an address without one is honest.
   try {
     history.replaceState(null, '', link.ok ? `#${link.value}` : location.pathname + location.search);
   } catch {

@@ -48,7 +48,7 @@ describe('a link', () => {
     expect(large).toMatch(/^2\.[A-Za-z0-9_-]+$/);
   });
 
-  it('names what is wrong with it', async () => {
+  it('names the problem', async () => {
     const good = `2.${await packText('{"v":1,"name":"a design with a longer name"}')}`;
     expect(await messageOf('nonsense')).toContain('does not begin');
     expect(await messageOf(`7.${good.slice(2)}`)).toContain('newer version');

@@ -36,7 +36,7 @@ export async function parseLinked(
   return read.ok ? success(read.value.workbench) : read;
 }
 
-/** The same with what is left out. */
+/** Like `pack`, with the parts that are left out. */
 export async function parseNoted(fragment: string, meter: Meter = createMeter()): Promise<Result<Linked>> {
   const read = await readLink(fragment, meter);
   // A problem with the document as a whole is one with the link.
@@ -98,7 +98,7 @@ function readPreset(name: string): Result<Linked> {
   );
 }
 
-/** Without the percent-encoding that some programs put on brackets; a readable link has none of its own. */
+/** Without the percent-encoding that some programs add to brackets; a readable link has none. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,7 +1,7 @@
 /**
- * Text as a short, address-safe payload and back: deflate, then base64url without padding. The format `deflate` (RFC 1950)
- * ends with the Adler-32 of the text, which reading checks; `deflate-raw` has none. Reading is bounded on both sides,
- * because a few thousand characters can inflate to gigabytes.
+ * Text as a short, address-safe payload and back: deflate, then base64url without padding. The format `deflate` (RFC 1950) ends with the
+ * Adler-32 of the text, which is checked on reading; `deflate-raw` has none. Reading is bounded on both sides, since a few thousand
+ * characters can inflate to gigabytes.
  */
 import { createMeter, type Meter } from '../../../units/meter.ts';
 import { problem, success, type Result } from '../../../units/result.ts';

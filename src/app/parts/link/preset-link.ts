@@ -14,7 +14,7 @@ export const PRESET_NAMES: readonly string[] = [
   ...DESIGN_PRESETS.map(({ id }) => id),
 ];
 
-/** null where there is none of that name. */
+/** null if there is none of that name. */
 export function presetDesign(name: string): Design | null {
   const study = DESIGN_PRESETS.find(({ id }) => id === name);
   if (study !== undefined) return study.design;

@@ -84,7 +84,7 @@ describe('a readable link', () => {
       expect(await parseLink(`0.${fields}${end}`)).toEqual(whole);
   });
 
-  it('names the place of what is wrong', async () => {
+  it('names the place of the problem', async () => {
     expect(await messageOf('v')).toBe('link: "v" is not a field with its value, as "v=1" is');
     expect(await messageOf('v=1&v=1')).toBe('v: v stands twice in the link');
     expect(await messageOf('topology=1&topology.splitBandwidth=full&v=1')).toContain('stands twice');

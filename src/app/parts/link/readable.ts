@@ -2,10 +2,10 @@
  * The short form of a small design as text that a person can read in an address:
  * `bandwidth.budgetGBps=500&topology.dimensions=((kind:ring,size:8),(kind:switch,size:16))&v=1`.
  *
- * Fields are joined by `&` with their path; `(a,b)` is a list, `(k:a)` an object, `()` and `(:)` are the empty ones.
- * A text has `+` for a space and `*hh` for the bytes of what is neither letter, digit, `_`, `.` nor `-`, and begins
- * with `~` where it would be taken for something else. `%` never occurs, so an address that was percent-encoded on
- * its way can be told and is decoded; `v` stands last, so that punctuation of a sentence behind the link can be too.
+ * Fields are joined by `&` with their path; `(a,b)` is a list, `(k:a)` an object, `()` and `(:)` are the empty ones. A text has `+` for a
+ * space and `*hh` for the bytes of anything but letters, digits, `_`, `.` and `-`, and begins with `~` if it would otherwise be taken for
+ * something else. `%` never occurs, so that an address that was percent-encoded on its way is recognised and decoded; `v` stands last, so
+ * that punctuation behind a link in a sentence is recognised too.
  */
 import { createMeter, type Meter } from '../../../units/meter.ts';
 import { problem, success, type Result } from '../../../units/result.ts';

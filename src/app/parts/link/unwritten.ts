@@ -1,9 +1,8 @@
 /**
- * The last edit before the page goes away. The address follows an edit with a delay and packing takes a moment
- * more, so a reload in between would open the design before it: what the address lacks waits in the storage of the
- * tab, together with the address it belongs to. A reload also opens the address as it was when the reload began,
- * even where it was written since; that address is kept as `former`. Designs are kept as they are in memory: the page may go
- * away before what writes documents has been loaded.
+ * The last edit before the page is closed. The address follows an edit with a delay and packing takes a moment more, so that a reload in
+ * between would open the design before it. What the address lacks is kept in the storage of the tab, together with the address that it
+ * belongs to. A reload also opens the address of the moment when it began, even if it was written since; that address is kept as `former`.
+ * Designs are kept as they are in memory, since the page may be closed before the code that writes documents has been loaded.
  */
 import type { SweepSetup } from '../../../design/workbench/sweep-setup.ts';
 import type { Workbench } from '../../../design/workbench/workbench.ts';
@@ -13,7 +12,7 @@ const KEY = 'netloom.unwritten';
 
 /** The addresses, behind `#`, that the kept design is opened for. */
 export interface Unwritten {
-  /** The one it was left with, where that does not hold the design yet; null where it does. */
+  /** The kept designs, if the address does not hold them yet; null if it does. */
   readonly fragment: string | null;
   /** The one that was overwritten last, which only a reload can still ask for. */
   readonly former: string | null;
@@ -29,7 +28,7 @@ export function keepUnwritten({ designs, active, sweep }: Workbench, { fragment,
   }
 }
 
-/** What was kept for the address `fragment`, once; null where there is none. */
+/** What was kept for the address `fragment`, once; null if nothing was. */
 export async function takeUnwritten(fragment: string): Promise<Workbench | null> {
   try {
     const kept = takeFromTab(KEY);

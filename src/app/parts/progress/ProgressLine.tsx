@@ -27,7 +27,7 @@ const APPEARS_AFTER_MS = 200;
 /** Steps of the clock: fast enough to be alive, slow enough to be read. */
 const STEP_MS = 250;
 
-/** How far something is, what it has done, how long it will still take, and a way to stop it, once it takes long. */
+/** The progress of a task: what it has done, how long it will still take, and a way to stop it, once it takes long. */
 export function ProgressLine(props: ProgressLineProps) {
   const { label, done, total, noun, more = '', onCancel } = props;
   const counted = useElapsed();

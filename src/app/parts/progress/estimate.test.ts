@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createRemaining, remainingMs, remainingText } from './estimate.ts';
 
 describe('what remains', () => {
-  it('takes as long as what is done did, in proportion', () => {
+  it('is in proportion to the time of what is done', () => {
     expect(remainingMs(1000, 0.25)).toBe(3000);
     expect(remainingMs(1000, 1)).toBe(0);
   });

@@ -9,8 +9,8 @@ interface RunFiguresProps {
 }
 
 /**
- * Whatever shows figures of a run, or of a question about one, stands in here: figures that were asked for about another
- * design may still be kept inside, so a design that cannot run shows its reason in their place.
+ * Wraps everything that shows figures of a run or of a question about one. Figures for another design may still be kept inside, so a design
+ * that cannot run shows its reason in their place.
  */
 export function RunFigures({ children, isSilent = false }: RunFiguresProps) {
   const reason = useRun(whyNone);

@@ -8,8 +8,7 @@ export function openDatabase(): Storage {
   const store: UseStore = (mode, use) =>
     connection(mode, (records) => {
       const { db } = records.transaction;
-      // Another tab brings the database to a newer version: it waits until this connection is closed, and the next one
-      // is to that version.
+      // Another tab upgrades the database: it waits until this connection is closed, and the next connection has the new version.
       db.onversionchange = () => {
         db.close();
         connection = createStore('netloom', 'designs');

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('the designs kept in the browser', () => {
-  it('are listed with the newest first; what is no design is left alone', async () => {
+  it('are listed newest first, and entries that are not designs are left alone', async () => {
     const storage = memory(new Map<string, unknown>([['odd', { id: 'odd', text: 5 }]]));
     const shelf = shelfOn(storage);
     await shelf.add('first', 'a');
@@ -163,7 +163,7 @@ describe('the designs kept in the browser', () => {
     expect(storage.records.get(id)).toMatchObject({ name: 'yours', text: 'b', folder: 'drafts' });
   });
 
-  it('what is put back takes the place of nothing that was kept meanwhile', async () => {
+  it('restored designs replace nothing that was kept meanwhile', async () => {
     const shelf = shelfOn(memory());
     const { id } = await valueOf(shelf.autosave('page 1', 'auto', 'first edit'));
     const removed = await valueOf(shelf.remove(id));

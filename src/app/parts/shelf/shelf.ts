@@ -45,7 +45,7 @@ export function createShelf(
     add: (name: string, text: string): Promise<Result<SavedDesign>> =>
       guarded(() => write({ id: newId(), kind: 'named', name, text, savedMs: now(), revision: 1 })),
 
-    /** Saves over the record that the design was opened from, or beside it where that record has changed or gone since. */
+    /** Saves over the record that the design was opened from, or next to it if that record has changed or is gone. */
     save: (from: SavedDesign, text: string): Promise<Result<Saved>> =>
       guarded(async () => {
         const next: SavedDesign = { ...from, text, savedMs: now(), revision: from.revision + 1 };
@@ -115,7 +115,7 @@ function createRecords(storage: Storage, newId: () => string) {
     return read.filter((record) => record !== null).sort((a, b) => b.savedMs - a.savedMs);
   }
 
-  /** Writes a record under its own id where that is free, else under a new one. */
+  /** Writes a record under its own id if that is free, else under a new one. */
   async function write(record: SavedDesign): Promise<SavedDesign> {
     const place = { isFree: false };
     await storage.update(record.id, (old) => {

@@ -18,7 +18,7 @@ interface Tab {
   from: SavedDesign | null;
 }
 
-/** What one step of the storage did to a record that was there, and may not; null where it may. */
+/** What one step of the storage did to a record that may have existed; null otherwise. */
 function harmOf({ doing, from }: Tab, old: unknown, next: unknown): string | null {
   if (old === undefined || next === old) return null;
   const before = readRecord(old);

@@ -29,7 +29,7 @@ const MOST_LINKS = 4_000;
 const BEND = 0.06;
 const LEGEND = [0, 0.25, 0.5, 1] as const;
 
-/** Switches with the links between them; colour and width grow with what is on a link. */
+/** Switches with the links between them; colour and width grow with the load of a link. */
 export function SwitchLinks({ shape, links, heat, text, scale, chart }: SwitchLinksProps) {
   const id = useId();
   const svg = useRef<SVGSVGElement>(null);

@@ -21,11 +21,11 @@ export type EmbedMessage =
 
 export interface EmbedResults {
   readonly netloom: 'results';
-  /** The id of the request; null where the design or its results changed without one. */
+  /** The id of the request; null if the design or its results changed without one. */
   readonly id: MessageId | null;
-  /** The document in its short form, with the designs that stand beside it; `set` takes it again. */
+  /** The document in its short form, with the designs next to it; `set` accepts it. */
   readonly design: unknown;
-  /** Opens it in the editor; null where it is too large for a link. */
+  /** Opens it in the editor; null if it is too large for a link. */
   readonly link: string | null;
   /** Which of the schemes is shown. */
   readonly scheme: string;
@@ -39,11 +39,11 @@ export interface EmbedResults {
 export interface EmbedRefused {
   readonly netloom: 'refused';
   readonly id: MessageId | null;
-  /** Each with the path of a field, such as `topology.dimensions[2].size`, and what is allowed. */
+  /** Problems, each with the path of a field, such as `topology.dimensions[2].size`, and what is allowed. */
   readonly problems: readonly Problem[];
 }
 
-/** A message of the page around; null where it is none of ours. */
+/** A message of the surrounding page; null if it is not for us. */
 export function readRequest(data: unknown): EmbedRequest | EmbedRefused | null {
   if (typeof data !== 'object' || data === null || !('netloom' in data)) return null;
   const { netloom, id, design } = data as Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
 /**
- * The one origin that a frame listens to and answers: what its address names (`?embed&origin=https://example.org`), else
- * its own where the page around has the same. null: nobody.
- * @param around the origin of the page around; throws where the browser does not tell it
+ * The only origin that a frame listens to and answers: the one in its address (`?embed&origin=https://example.org`), else its own if the
+ * surrounding page has the same. null: nobody.
+ *
+ * @param around the origin of the surrounding page; throws if the browser does not reveal it
  */
 export function listenedOrigin(query: string, pageOrigin: string, around: () => string): string | null {
   const named = new URLSearchParams(query).get('origin');

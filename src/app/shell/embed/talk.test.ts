@@ -132,7 +132,7 @@ describe('a frame and the page around it', () => {
     expect(await said()).toEqual([results(null, 500, 5)]);
   });
 
-  it('names what is wrong, and opens nothing', async () => {
+  it('names the problem, and opens nothing', async () => {
     const { talk, document, finish, said } = setUp();
     finish(1);
     await said();
@@ -211,7 +211,7 @@ describe('the origin that is listened to', () => {
     );
   });
 
-  it('is none where it is not given, or is no origin', () => {
+  it('is null if it is missing or not an origin', () => {
     expect(listenedOrigin('?embed', pageOrigin, shut)).toBeNull();
     expect(listenedOrigin('?embed', pageOrigin, () => 'https://example.org')).toBeNull();
     for (const text of ['*', '', 'null', 'example.org', 'file:///home', 'javascript:alert(1)', 'data:,x'])

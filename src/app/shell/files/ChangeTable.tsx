@@ -1,6 +1,6 @@
 import type { Change } from '../../../worker/files/preview.ts';
 
-/** Field by field, what is now and what would be. */
+/** Field by field, the present value and the new one. */
 export function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
   if (changes.length === 0)
     return <p className="import__none">Nothing would change: the design is the same already.</p>;

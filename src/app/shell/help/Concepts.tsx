@@ -67,7 +67,7 @@ export function Concepts() {
   );
 }
 
-/** Every formula of the words, each held against the engine by learn/glossary/formulas.test.ts, and what it comes to here. */
+/** Every formula of the glossary, checked against the engine by learn/glossary/formulas.test.ts, and its value here. */
 export function FormulaSheet() {
   const measured = useMeasured();
   return (

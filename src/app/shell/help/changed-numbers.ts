@@ -1,4 +1,4 @@
-/** Results that earlier versions gave otherwise: what is computed now, and how far a number moves. Newest first. */
+/** Results that earlier versions computed otherwise: what is computed now, and how far a number moves. Newest first. */
 export interface ChangedNumber {
   readonly title: string;
   readonly text: string;

@@ -8,7 +8,7 @@ interface ShowItProps {
   readonly onShow: () => void;
 }
 
-/** Where the page is one column: the way from the text to what it is about. */
+/** If the page is one column: the way from the text to its subject. */
 export function ShowIt({ isCompared, onShow }: ShowItProps) {
   return (
     <Button
@@ -17,7 +17,7 @@ export function ShowIt({ isCompared, onShow }: ShowItProps) {
         onShow();
         const tab = exploreTab.getState().id;
         goTo(isCompared ? 'compare' : `tab-${tab}`);
-        // The tabs themselves would take the room of what is shown.
+        // The tabs themselves would take the room of the content.
         document.getElementById(isCompared ? 'compare' : `panel-${tab}`)?.scrollIntoView();
       }}
     >

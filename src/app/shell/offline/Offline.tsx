@@ -28,7 +28,7 @@ function NoNotice() {
   return null;
 }
 
-/** The place of what the page says of its own builds; nothing of it is loaded before the page stands. */
+/** Where the page reports its builds; none of it is loaded before the page stands. */
 export function Offline() {
   return (
     <Suspense>

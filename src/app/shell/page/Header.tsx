@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx';
 
-/** Its place is kept until it is there. */
+/** Its place is reserved until it is loaded. */
 const WorkbenchBar = lazyPart(async () => (await import('../workbench/WorkbenchBar.tsx')).WorkbenchBar);
 
 /** The bar at the top: the name of the design, and what concerns all of it. */

@@ -26,7 +26,7 @@ const CompareDesigns = lazyPart(
   async () => (await import('../../compare/designs/CompareDesigns.tsx')).CompareDesigns,
 );
 
-/** With others beside the design there is a choice of columns. */
+/** With other designs there is a choice of columns. */
 function Designs({ children }: { readonly children: ReactNode }) {
   const isAlone = useStore(
     designDocument.store,
@@ -48,7 +48,7 @@ export function Results() {
     ({ workload, compute }) =>
       workload.kind === 'transformer' && (compute.calibration ?? compute.memoryGBps) !== undefined,
   );
-  // What there is to look into comes back in tasks of its own; gone it is at once.
+  // The tabs come back in separate tasks; they disappear at once.
   const wasEmpty = useDeferredValue(isEmpty);
   const isStale = useIs('stale');
   const isMore = useStore(moreRows, ({ isOpen }) => isOpen);

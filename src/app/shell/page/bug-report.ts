@@ -1,6 +1,6 @@
 /**
- * The contents of a bug report, with nothing of the person: no address of the page (a link is a design, a host
- * may name its owner), no designs but the one that is open, nothing that is kept in the browser.
+ * The contents of a bug report, without anything personal: no address of the page (a link is a design, a host may name its owner), no
+ * designs but the open one, nothing that is kept in the browser.
  */
 import type { Design } from '../../../design/document.ts';
 import { printDesign } from '../../../design/text/serialize.ts';

@@ -1,4 +1,4 @@
-/** Services that start once the page is idle: the open lesson, announcements, and what is loaded ahead. */
+/** Services that start once the page is idle: the open lesson, announcements, and preloading. */
 import { resumeLearning } from '../learn/resume.ts';
 import { guardUnload } from '../../state/run/at-work.ts';
 import { forgetInTab, isReload, SEARCH_IN_TAB } from '../../ui/kept/tab-memory.ts';

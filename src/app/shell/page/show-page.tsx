@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 const EmbedPage = lazyPart(async () => (await import('../share/EmbedPage.tsx')).EmbedPage);
 
-/** Renders the page into its place: the editor, or what is shown inside another page. */
+/** Renders the page into its place: the editor, or the view inside another page. */
 export function showPage(place: HTMLElement, isEmbedded: boolean): void {
   // Its file travels meanwhile; where it does not arrive, the tab itself says so.
   if (!isEmbedded) loadFirstTab().catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * Where a design has stages, their tab is loaded and its question asked once a run is drawn and the person rests, so that
- * the tab has both at hand when it is opened.
+ * If a design has stages, their tab is loaded and its question asked once a run is drawn and the user pauses, so that the tab has both when
+ * it is opened.
  */
 import { loadStagesTab } from '../../explore/tabs.ts';
 import { askStages } from '../../explore/timeline/stages/ask-stages.ts';

@@ -1,4 +1,4 @@
-/** Says the answer to those who do not see it: once when edits have come to rest, with what it was before. */
+/** Announces the answer to users of screen readers: once when edits have come to rest, with the previous value. */
 import { SCHEME_TEXT } from '../../state/page/schemes.ts';
 import type { RunState } from '../../state/run/run-state.ts';
 import { runner } from '../../state/page/session.ts';

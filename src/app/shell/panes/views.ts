@@ -1,4 +1,4 @@
-/** The three regions as views of a narrow screen, one beside the other: which is in sight, and how to get to another. */
+/** The three regions as views of a narrow screen, side by side: which one is visible, and how to get to another. */
 import { createStore } from 'zustand/vanilla';
 import { unfoldAround } from '../../state/view/pane-store.ts';
 

@@ -1,4 +1,4 @@
-/** Saves the design of this page in the browser shortly after every edit, in an entry of its own that no other tab writes. */
+/** Saves the design of this page in the browser shortly after every edit, in a separate entry that no other tab writes. */
 import { tellFile } from '../../parts/files/file-notice.ts';
 import { workbenchText } from '../../state/document/design-text.ts';
 import { workbenchOf } from '../../state/document/document-store.ts';
@@ -6,7 +6,7 @@ import { designDocument } from '../../state/page/session.ts';
 import { newId } from '../../parts/shelf/new-id.ts';
 import { refresh, saved, shelf } from './saved-store.ts';
 
-/** The entry; a new one begins once a person has named it, so that a named design stays as it is. */
+/** The entry; a new one begins once a user has named it, so that a named design stays as it is. */
 let entry = `page ${newId()}`;
 let hasFailed = false;
 

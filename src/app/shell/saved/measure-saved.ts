@@ -1,4 +1,4 @@
-/** The comparison's numbers of a kept design, by an engine of its own: the page's run goes on meanwhile. */
+/** The comparison's numbers of a kept design, by a separate engine, so that the page's run goes on. */
 import type { Metrics } from '../../compare/metrics.ts';
 import { metricsOf } from '../../compare/metrics.ts';
 import { afterEvent, afterStart, INITIAL_RUN, type Progress } from '../../state/run/run-state.ts';

@@ -1,6 +1,6 @@
 /**
- * The numbers of two kept designs side by side. Every ratio has one baseline, the first of them: what each gained over a
- * scheme of its own says nothing of the other. Times are set against each other only where the work is the same.
+ * The numbers of two kept designs side by side. Every ratio has one baseline, the first of them: the gains over different baselines would
+ * not be comparable. Times are compared only if the work is the same.
  */
 import { chargedDollars, performancePerCost, throughputRatio } from '../../../design/performance.ts';
 import { comparableBy, unequalWork } from '../../../analysis/sweep/comparable.ts';
@@ -58,7 +58,7 @@ export function savedRows(first: Known, second: Known): readonly SavedRow[] {
   return [...measures, perCostRow(first, second, by)];
 }
 
-/** Why times, or more, are not set against each other; null where they are. */
+/** Why times, or more, are not compared; null if they are. */
 export function unequalSaved(first: Known, second: Known): string | null {
   return first === null || second === null ? null : unequalWork(worked(first, second));
 }

@@ -67,7 +67,7 @@ async function after<T>(
   await refresh();
 }
 
-/** Of all designs that stand side by side. */
+/** The number of all designs that stand side by side. */
 async function currentText(): Promise<string | null> {
   const text = await workbenchText(workbench()).catch(() => null);
   if (text === null) saved.setState({ failed: { what: 'Not kept', problems: [NOT_WRITTEN] }, news: null });

@@ -19,7 +19,7 @@ import { printViewState, type ViewState } from '../../state/view/view-state.ts';
 
 const NO_VIEW: ViewState = { tab: null, range: null, selected: null };
 
-/** All designs as a link and as a frame for another page, with what is inside; a file where they are too large for a link. */
+/** All designs as a link and as a frame for another page, with their contents; a file if they are too large for a link. */
 export function ShareDialog() {
   const design = useDesign((whole) => whole);
   const bench = useWhole();

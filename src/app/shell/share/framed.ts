@@ -1,4 +1,4 @@
-/** In place of the editor in a frame: the way to it in a tab of its own. */
+/** In a frame, in place of the editor: the way to it in a new tab. */
 export function offerOwnTab(place: HTMLElement): void {
   const link = document.createElement('a');
   link.target = '_blank';

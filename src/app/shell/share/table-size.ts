@@ -10,7 +10,7 @@ export interface TableSize {
   readonly characters: number;
 }
 
-/** How much longer a link is than one of the same designs without their layers; null where no design holds any. */
+/** How much longer a link is than one of the same designs without their layers; null if no design holds any. */
 export async function tableSize(workbench: Workbench, characters: number): Promise<TableSize | null> {
   const { designs, active } = workbench;
   const letters = designs.flatMap((design, index) => (hasTable(design) ? [letterOf(index)] : []));

@@ -1,7 +1,7 @@
 import { useSoftware } from '../../parts/software/use-software.ts';
 import { spanText } from '../../parts/software/span-text.ts';
 
-/** MFU over the software of the accelerator, beside the figures of the run with one of them. */
+/** MFU divided by that of the accelerator's software, next to the figures of the run with one of them. */
 export function SoftwareFigure() {
   const range = useSoftware();
   if (range?.mfu === undefined || range.mfu === null) return null;

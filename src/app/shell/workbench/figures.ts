@@ -16,7 +16,7 @@ export interface Figure {
   /** Where there is little room; missing: the label is short enough. */
   readonly short?: string;
   readonly text: string;
-  /** `+4.1 %` over the last edit; null where it changed nothing. */
+  /** `+4.1 %` over the last edit; null if it changed nothing. */
   readonly change: string | null;
   readonly isBetter: boolean;
 }

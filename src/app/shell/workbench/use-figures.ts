@@ -12,13 +12,13 @@ const known = new WeakMap<Design, Figures>();
 
 const current = createStore<{ readonly figures: readonly Figure[]; readonly isOld: boolean }>()(() => look());
 
-/** Where the same design was the edited one before the last step of the history, what it was then. */
+/** If the same design was the edited one before the last step of the history, its state then. */
 function designBefore(): Design | null {
   const { others, design } = designDocument.store.getState();
   const last = designDocument.history.getState().pastStates.at(-1);
-  // Adding, removing and turning to another design are no edits of this one.
+  // Adding, removing and switching to another design are not edits of this one.
   if (last?.design === undefined || last.others !== others) return null;
-  // A design that is opened has nothing in common with the one before; an edit leaves the rest as it is.
+  // An opened design has nothing in common with the one before; an edit leaves the rest as it is.
   const isEdited = last.design.topology === design.topology || last.design.workload === design.workload;
   return isEdited ? last.design : null;
 }

@@ -93,7 +93,7 @@ describe('the document', () => {
       expect(shownDesign(document.store.getState())).toBe(design);
     });
 
-    it('is one entry once it is an edit, and none when the edit changes nothing', () => {
+    it('is one entry once it is an edit, and none if the edit changes nothing', () => {
       const { document, shown } = setUp();
       document.preview(budget(400));
       document.edit('drop', budget(400));

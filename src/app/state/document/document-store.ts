@@ -8,7 +8,7 @@ export interface DocumentState {
   readonly design: Design;
   /** The design that a gesture in progress would lead to: it is shown and run, but neither linked, saved nor undone. */
   readonly preview: Design | null;
-  /** The designs beside it, in their order. */
+  /** The designs next to it, in their order. */
   readonly others: Others;
   /** The sweep that goes with them, which undo does not change; null for the one that the page starts with. */
   readonly sweep: SweepSetup | null;
@@ -129,7 +129,7 @@ export function createDocumentStore(
       gesture.end();
       store.setState(stateOf(change(workbenchOf(store.getState()))));
     },
-    /** Makes another design the one that is edited; this is no entry of the history. */
+    /** Makes another design the edited one; this is not an entry of the history. */
     turnTo(active: number): void {
       const { designs } = workbenchOf(store.getState());
       if (designs[active] === undefined) return;
@@ -139,7 +139,7 @@ export function createDocumentStore(
       store.setState(stateOf({ designs, active, sweep: store.getState().sweep }));
       history.resume();
     },
-    /** Sets the sweep that goes with the designs; this is no entry of the history. */
+    /** Sets the sweep that goes with the designs; this is not an entry of the history. */
     sweep: (sweep: SweepSetup | null): void => store.setState({ sweep }),
     /** Starts over with a design that has no history. */
     open: (design: Design): void => openAll({ designs: [design], active: 0 }),

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 
 /**
- * The text that a person has typed into a field. While the design may not have its value, `message` says what is allowed and
- * the design keeps its last valid value.
+ * The text that a user has typed into a field. While the design cannot have its value, `message` says what is allowed and the design keeps
+ * its last valid value.
  */
 export interface Draft {
   readonly text: string;

@@ -82,7 +82,7 @@ function allSpans(design: Pick<Design, 'topology' | 'parallelism'>): readonly Sp
   });
 }
 
-/** Ranks of a group inside data and context parallelism, of each dimension and axis; none where the group does not fit. */
+/** Ranks of a group inside data and context parallelism, for each dimension and axis; empty if the group does not fit. */
 function rankSpans(
   sizes: readonly number[],
   axes: readonly AxisDegree[],
@@ -97,7 +97,7 @@ function rankSpans(
   );
 }
 
-/** The spans of the model- and data-parallel group, one a dimension; null when the degree fits no split. */
+/** The spans of the model- and data-parallel group, one for each dimension; null if the degree fits no split. */
 export function groupSpans(
   sizes: readonly number[],
   modelParallel: number,

@@ -1,6 +1,4 @@
-/**
- * The open lesson or step of the tour: view state, no part of the document. Finished lessons are kept on this device.
- */
+/** The open lesson or step of the tour: view state, not part of the document. Finished lessons are kept on this device. */
 import { createStore } from 'zustand/vanilla';
 import { remember, remembered } from '../../ui/kept/remember.ts';
 
@@ -20,7 +18,7 @@ interface Learning {
   readonly isResumed: boolean;
   /** Ids of lessons whose goals were reached. */
   readonly done: readonly string[];
-  /** The word that is looked up; null for the list. */
+  /** The entry that is looked up; null for the list. */
   readonly word: string | null;
   /** Whether the line of the first visit is still to be shown. */
   readonly isWelcome: boolean;

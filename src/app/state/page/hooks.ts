@@ -95,7 +95,7 @@ export function useScheme(scheme: SchemeId): SchemeShown | null {
   return useRun((run) => run.shown[scheme] ?? null);
 }
 
-/** GB/s per NPU on each dimension under the shown scheme; null while there is none for these dimensions. */
+/** GB/s per NPU on each dimension under the shown scheme; null while there are none for these dimensions. */
 export function useShownSplit(): readonly number[] | null {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const dimensions = useDesign((design) => design.topology.dimensions.length);

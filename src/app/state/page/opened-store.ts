@@ -6,7 +6,7 @@ import { designDocument } from './session.ts';
 export const openedDesign = createStore<{ readonly words: string | null }>()(() => ({ words: null }));
 
 /**
- * Tells what was opened, after the edit that opened it: on the page with the way back, and to those who do not see it.
+ * Announces what was opened, after the edit that opened it: on the page with the way back, and to screen readers.
  *
  * @param what `Case 3 opened`, without a full stop
  * @param back what undo does

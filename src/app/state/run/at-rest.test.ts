@@ -34,7 +34,7 @@ it('waits for the last edit', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('is not done while a hand holds what is previewed, and is when it lets go', () => {
+it('waits while a drag holds the preview, and runs when it is released', () => {
   const document = documentOf(DEFAULT_DESIGN);
   const work = vi.fn();
   atRest(document, work);
@@ -55,7 +55,7 @@ it('is not done once it is dropped', () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-it('waits for all results that are to be drawn first, but for a limited time', () => {
+it('waits until all results are drawn, but only for a limited time', () => {
   const document = documentOf(null);
   const work = vi.fn();
   const [first, second] = [holdRest(), holdRest()];

@@ -7,7 +7,7 @@ const REST_MS = 300;
 /** Work is not held longer than this, however long results take. */
 const MOST_HELD_MS = 2000;
 
-/** How many parts of the page wait for results that are to be drawn first. */
+/** How many parts of the page wait until results are drawn. */
 const held = createStore<{ readonly count: number }>()(() => ({ count: 0 }));
 
 /** Holds work back until the returned function is called, or a while has passed. */

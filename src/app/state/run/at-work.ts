@@ -1,7 +1,6 @@
 /**
- * Registers what keeps the page from being reloaded: everything that computes, and everything that is not saved yet. A newer
- * build waits for all of it, the standby starts when none of it is there, and closing the tab asks first where work would be
- * lost that cannot be repeated automatically.
+ * Registers reasons not to reload the page: everything that computes, and everything that is not saved yet. A newer build waits for all of
+ * it, the standby starts when none is left, and closing the tab asks first if work would be lost that cannot be repeated automatically.
  */
 import { createStore } from 'zustand/vanilla';
 

@@ -1,4 +1,4 @@
-/** The engines of the page: each joins what is at work for as long as it has an open job. */
+/** The engines of the page, each of which is registered for as long as it has an open job. */
 import { createEngineClient, type ClientSettings, type EngineClient } from '../../../worker/client/client.ts';
 import { spawnEngineWorker, type EngineHost } from '../../../worker/client/host.ts';
 import { joiner, type Stake } from './at-work.ts';

@@ -1,4 +1,4 @@
-/** The workers of sweeps: a sweep joins what is at work until it has ended. */
+/** The workers of sweeps, which a sweep registers until it has ended. */
 import { createSweepPool, type PoolSettings, type SweepPool } from '../../../worker/client/pool.ts';
 import { joinAtWork } from './at-work.ts';
 

@@ -23,8 +23,8 @@ export type Progress = Pick<
 >;
 
 /**
- * Where the newest run is, and the results that are shown. They may be of an older design only while the newest run is
- * on its way to its first result: once it has ended, they are of the design it was asked about, or there are none.
+ * The state of the newest run, and the shown results. They may belong to an older design only while the newest run is on its way to its
+ * first result; once it has ended, they belong to its design, or there are none.
  */
 export interface RunState {
   readonly phase: RunPhase;
@@ -96,7 +96,7 @@ export function afterEvent(state: RunState, event: RunEvent): RunState {
       };
     }
     case 'batch':
-      // Goes into the trace; how far the run is comes by itself.
+      // Goes into the trace; progress of the run is separate.
       return state;
     case 'progress': {
       const { scheme, schemesDone, schemes, chunksDone, chunksTotal, simulatedNs, wallMs } = event;

@@ -1,7 +1,6 @@
 /**
- * Keeps the results up to date with the document: every edit that can change a result starts a run, which ends
- * the run before it. A change of the shown scheme alone runs only that scheme again, for its timeline, and leaves
- * the other results as they are.
+ * Keeps the results up to date with the document: every edit that can change a result starts a run, which cancels the previous one. A
+ * change of the shown scheme alone runs only that scheme again, for its timeline, and leaves the other results as they are.
  */
 import { isSameSystem } from '../../../design/changes.ts';
 import type { StoreApi } from 'zustand/vanilla';
@@ -26,10 +25,10 @@ import {
 
 export interface Runner {
   readonly store: StoreApi<RunState>;
-  /** Runs the design as it is now, and again after every edit. */
+  /** Runs the design now, and again after every edit. */
   readonly follow: () => void;
   readonly cancel: () => void;
-  /** Runs the design as it is now once more. */
+  /** Runs the design once more. */
   readonly again: () => void;
   /** Notes that the engine broke while no run was in progress. */
   readonly noteRestart: (reason: string) => void;
@@ -134,7 +133,7 @@ function createTracedRuns(client: EngineClient, trace: TraceStore, runs: RunStor
     // With the edit itself, which renders the page anyway.
     runs.set(afterStart(runs.latest(), design));
     if (isLarge(design) && refined === undefined) {
-      // Handing the design over and showing it both take long: each gets a task of its own.
+      // Sending the design and showing it both take long, so each gets a separate task.
       client.cancel();
       await new Promise((resolve) => setTimeout(resolve));
       if (number !== count) return false;
@@ -172,7 +171,7 @@ function createTracedRuns(client: EngineClient, trace: TraceStore, runs: RunStor
   };
 }
 
-/** Of the run of a refined split only the results of its scheme and its progress are new. */
+/** In the run of a refined split only the results of its scheme and its progress are new. */
 function afterRefinedEvent(state: RunState, event: RunEvent): RunState {
   if (event.type === 'scheme') return afterRefinedRun(state, event.result);
   return event.type === 'progress' ? afterEvent(state, event) : state;

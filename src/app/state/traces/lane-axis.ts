@@ -8,7 +8,11 @@ const MORE: ReadonlySet<GroupRole> = new Set(['context', 'pipeline', 'expert']);
 
 const rolesOf = ({ role, roles = [role] }: Carrier): readonly GroupRole[] => roles;
 
-/** `TP`, `CP`, `DP` where there are more axes than two, else who communicates on it: `MP`, `DP`, `MP + DP`. @param all of its trace */
+/**
+ * `TP`, `CP`, `DP` if there are more than two axes, else the groups that communicate on it: `MP`, `DP`, `MP + DP`.
+ *
+ * @param all of its trace
+ */
 export function laneAxisText(lane: Carrier, all: readonly Carrier[]): string {
   if (!all.some((carrier) => rolesOf(carrier).some((role) => MORE.has(role)))) return carriedText(lane);
   const roles = rolesOf(lane);

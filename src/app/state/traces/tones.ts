@@ -26,7 +26,7 @@ export function toneOfDimension(dimension: number): number {
   return dimension % DIMENSION_COLOURS;
 }
 
-/** Not a colour of a dimension: beside lanes with the names of dimensions, a colour would have two meanings. */
+/** Not the colour of a dimension: next to lanes with the names of dimensions, a colour would have two meanings. */
 export function toneOfOperation(operation: number): number {
   return DIMENSION_COLOURS + (operation % SERIES_COLOURS);
 }

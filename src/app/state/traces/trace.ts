@@ -1,6 +1,6 @@
 /**
- * A trace as the page keeps it: chunk phases by lane. They are dealt out to their lanes at once while they are few,
- * else when the page has time: until then a trace is drawn by its utilisation.
+ * A trace as the page keeps it: chunk phases by lane. They are dealt out to their lanes at once if they are few, else when the page has
+ * time; until then a trace is drawn by its utilisation.
  */
 import type { SchemeId } from '../../../design/document.ts';
 import type { BatchEvent, SegmentBatch, UtilisationBatch } from '../../../worker/protocol.ts';

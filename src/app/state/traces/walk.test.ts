@@ -43,7 +43,7 @@ describe('walking from chunk phase to chunk phase', () => {
   });
 });
 
-describe('what is picked', () => {
+describe('what is selected', () => {
   it('is let go of in turn: the chunk, then the time', () => {
     const { store: picked, ...selection } = createSelection();
     selection.select({ startNs: 1, endNs: 2 });

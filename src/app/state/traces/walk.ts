@@ -4,7 +4,7 @@ import type { Place } from '../view/phase-place.ts';
 import type { Trace } from './trace.ts';
 import { firstAfter } from './visible.ts';
 
-/** The next phase of the lane, or the one before; the first step is to what runs in the middle of the view. */
+/** The next phase of the lane, or the one before; the first step goes to the phase in the middle of the view. */
 export function stepPhase(trace: Trace, at: Place | null, view: View, by: 1 | -1): Place | null {
   if (at === null) return nearest(trace, 0, (view.startNs + view.endNs) / 2);
   const count = trace.segments[at.lane]?.count ?? 0;
@@ -22,7 +22,7 @@ export function stepLane(trace: Trace, at: Place | null, view: View, by: 1 | -1)
   return at;
 }
 
-/** The phase of a lane that ends next after an instant, else its last; of a later lane where it has none. */
+/** The phase of a lane that ends next after an instant, else its last; if it has none, a phase of a later lane. */
 function nearest(trace: Trace, lane: number, instantNs: number): Place | null {
   for (let index = lane; index < trace.segments.length; index++) {
     const segments = trace.segments[index]!;
@@ -37,7 +37,7 @@ const SHOWN_AROUND = 24;
 /** A phase shorter than this share of the view cannot be seen. */
 const SEEN_SHARE = 1 / 400;
 
-/** The view that shows a phase: the same one where it does already, else moved to it, and closer where need be. */
+/** The view that shows a phase: the same one if it already does, else moved to it, and closer if necessary. */
 export function viewOf(trace: Trace, { lane, index }: Place, view: View): View {
   const { startNs, endNs } = trace.segments[lane]!;
   const [from, to] = [startNs[index]!, endNs[index]!];

@@ -1,4 +1,4 @@
-/** Whether the schemes are also shown with contention: view state, no part of the document. */
+/** Whether the schemes are also shown with contention: view state, not part of the document. */
 import { createStore } from 'zustand/vanilla';
 
 export const contentionSwitch = createStore<{ readonly isOn: boolean }>()(() => ({ isOn: false }));

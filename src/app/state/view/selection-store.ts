@@ -1,4 +1,4 @@
-/** The selection on the timeline, and its colour mode: view state, no part of the document. */
+/** The selection on the timeline, and its colour mode: view state, not part of the document. */
 import { createStore } from 'zustand/vanilla';
 import type { View } from './view.ts';
 import type { ColourMode } from './colour-mode.ts';

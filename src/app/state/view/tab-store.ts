@@ -1,4 +1,4 @@
-/** The open tab: view state, no part of the document. */
+/** The open tab: view state, not part of the document. */
 import { createStore } from 'zustand/vanilla';
 
 export const exploreTab = createStore<{ readonly id: string }>()(() => ({ id: 'timeline' }));

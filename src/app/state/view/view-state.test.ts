@@ -28,7 +28,7 @@ describe('the view that a link asks for', () => {
   });
 
   it.each(['?ns=5', '?ns=9-3', '?ns=a-b', '?ns=-1-5', '?ns=1e3-1e9', '?sel=1-5', '?other=1', ''])(
-    'has no range where that is none: %s',
+    'has no range if it is invalid: %s',
     (query) => {
       expect(parseViewState(query).range).toBeNull();
     },

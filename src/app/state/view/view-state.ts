@@ -1,6 +1,6 @@
 /**
- * The view that a link may ask for beside its design: a tab, a range of time, the schemes with contention, the view to
- * be embedded. It stands in the query, apart from the design behind `#`, and what is unknown or does not fit is ignored.
+ * The view that a link may select beside its design: a tab, a range of time, the schemes with contention, the embedded view. It stands in
+ * the query, apart from the design behind `#`; unknown or unfitting parts are ignored.
  */
 export interface TimeRange {
   readonly startNs: number;

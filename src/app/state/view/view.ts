@@ -31,7 +31,7 @@ export function zoomView(view: View, factor: number, atNs: number, domainNs: num
   return clampView({ startNs, endNs: startNs + width }, domainNs);
 }
 
-/** Moves by a share of what is shown; positive is later. */
+/** Moves by a share of the visible range; positive is later. */
 export function panView(view: View, share: number, domainNs: number): View {
   const by = share * widthOf(view);
   return clampView({ startNs: view.startNs + by, endNs: view.endNs + by }, domainNs);

@@ -1,7 +1,7 @@
 import './segments.css';
 
 interface SegmentsProps<T extends string> {
-  /** The legend of the group of buttons, which says what it chooses. */
+  /** The legend of the group of buttons, which says what they choose. */
   readonly legend: string;
   readonly hideLegend?: boolean;
   /** The name of the group in the form, which is unique on the page. */

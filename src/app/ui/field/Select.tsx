@@ -6,7 +6,7 @@ interface SelectProps<T extends string | number> {
   readonly value: T;
   readonly choices: readonly { readonly value: T; readonly label: string }[];
   readonly onChoose: (value: T) => void;
-  /** A first entry for a value that is none of the choices. */
+  /** A first entry for a value that is not among the choices. */
   readonly none?: ReactNode;
   readonly className?: string;
   readonly isInvalid?: boolean;

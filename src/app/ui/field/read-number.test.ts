@@ -22,14 +22,14 @@ describe('a number field', () => {
     expect([tokens, latency, small]).toEqual([32768, 1500, 0.5].map((value) => ({ ok: true, value })));
   });
 
-  it('reads nothing that is longer than any number, so that what is pasted costs no more than to look at it', () => {
+  it('does not parse texts longer than any number, so that pasted text costs nothing', () => {
     expect(readPlain(`1${',234'.repeat(15)}`)).toBeGreaterThan(1e45);
     expect(readPlain(`1${',234'.repeat(16)}`)).toBeNull();
     expect(readPlain(`  ${' '.repeat(100)}12  `)).toBe(12);
     expect(readNumber('1,234,'.repeat(200_000), 'Size', NUMBER_BOUNDS.size).ok).toBe(false);
   });
 
-  it('prints what it would read', () => {
+  it('prints what it would parse', () => {
     expect([1e6, 0.1 + 0.2, 65536, 1e-6].map(printPlain)).toEqual(['1000000', '0.3', '65536', '0.000001']);
   });
 

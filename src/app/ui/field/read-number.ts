@@ -1,7 +1,7 @@
 import { allowedNumbers, isWithin, type NumberBound } from '../../../design/bounds.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
 
-/** Reads text in the unit of a field; null where it is no such quantity. */
+/** Parses text in the unit of a field; null if it is not such a quantity. */
 export type ReadText = (text: string) => number | null;
 
 /** No number that means anything is longer; keeps reading linear whatever is pasted. */
@@ -26,8 +26,9 @@ export function readWithUnit(parse: (text: string) => Result<number>): ReadText 
 }
 
 /**
- * The number a text means, if the bound allows it; else what is allowed and what was found.
- * @param allowed where that is not all of the bound
+ * The number of a text if the bound allows it; else what is allowed and what was found.
+ *
+ * @param allowed if it is narrower than the bound
  */
 export function readNumber(
   text: string,

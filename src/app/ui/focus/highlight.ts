@@ -1,7 +1,6 @@
 /**
- * The dimension that is lit up wherever it is drawn: the one under the pointer, else the one that has the focus.
- * What shows dimension d carries `data-dimension="d"` (from 0) and the class of its colour; the rest is
- * highlight.css, so that lighting one up renders nothing.
+ * The dimension that is highlighted wherever it is drawn: the one under the pointer, else the one with the focus. Elements of dimension d
+ * carry `data-dimension="d"` (from 0) and the class of its colour; highlight.css does the rest, so that highlighting renders nothing.
  */
 import { createStore } from 'zustand/vanilla';
 import { updateInFrame } from '../frame/frame.ts';
@@ -35,7 +34,7 @@ export function startHighlight(): void {
     focused = null;
     show();
   });
-  // Once a frame: from one block to the next, none is lit for a moment, and each change styles much of the page anew.
+  // Once a frame: between two blocks none is highlighted for a moment, and each change restyles much of the page.
   highlight.subscribe(() => updateInFrame(mark));
 }
 

@@ -1,6 +1,6 @@
 /**
- * The first rendering in parts. All of the page in one frame is a long task, in which nothing answers; in turns, from the
- * top of the page to its bottom, every part has a frame to itself and moves nothing that is there.
+ * The first rendering in parts. The whole page in one frame would be a long task in which nothing responds; in turns, from the top of the
+ * page to its bottom, every part has a frame to itself and moves nothing that is already there.
  */
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { whenPainted } from './frame.ts';

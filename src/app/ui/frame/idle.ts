@@ -9,11 +9,11 @@ const TASK_MS = 8;
 let present: IdleDeadline | null = null;
 
 /**
- * Calls once when the page is idle; `hasTime` says whether more can be done before it is needed again. Asked for from
- * within such work, the rest of its idle time is used first, after what has come meanwhile.
+ * Calls back once when the page is idle; `hasTime` says whether there is time for more. Work requested from within such a call uses the
+ * rest of its idle time first, after what has come meanwhile.
  */
 export function whenIdle(work: (hasTime: () => boolean) => void): void {
-  // Older Safari has none.
+  // Older Safari does not have it.
   if (!('requestIdleCallback' in globalThis)) {
     setTimeout(() => spend(null, work), BLIND_DELAY_MS);
     return;

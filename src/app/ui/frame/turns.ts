@@ -1,4 +1,4 @@
-/** A queue of renderings, one a frame: each turn begins after the frame that shows the rendering before it. */
+/** A queue of renderings, one per frame: each turn begins after the frame that shows the previous rendering. */
 type Begin = () => void;
 
 export interface Turns {

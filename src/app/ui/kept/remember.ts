@@ -7,7 +7,7 @@ export function remember(key: string, value: string): void {
   }
 }
 
-/** null where nothing is kept, or storage is denied. */
+/** null if nothing is kept, or storage is denied. */
 export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(key);

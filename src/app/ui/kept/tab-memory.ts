@@ -1,6 +1,6 @@
 /**
- * What one tab of the browser remembers over a reload. A frame remembers nothing and is told nothing: its tab belongs to
- * the page around it, which may be somebody else's of the same site, and what was kept for the tab is not meant for that.
+ * What one tab of the browser remembers over a reload. A frame remembers nothing: its tab belongs to the surrounding page, which may be
+ * somebody else's on the same site, and what was kept for the tab is not meant for it.
  */
 
 /** Whether another page stands around this one. */

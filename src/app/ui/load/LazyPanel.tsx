@@ -12,7 +12,7 @@ interface LazyPanelProps {
   readonly Fields: ComponentType;
 }
 
-/** A folded panel whose fields are no part of the first screen. */
+/** A folded panel whose fields are not part of the first screen. */
 export function LazyPanel({ id, title, aside, holds, Fields }: LazyPanelProps) {
   // The event of a section that comes open may be over before the page listens.
   const [wasOpened, setOpened] = useState(() => wasLeftOpen(id));

@@ -11,8 +11,8 @@ interface PartSettings {
   /** Dismisses the report about a part that stands in front of the page. */
   readonly onDismiss?: () => void;
   /**
-   * What stands in its place until it is loaded; defaults to the fallback of a Suspense around it, which React shows for at
-   * least 300 ms, however soon the part is there.
+   * What stands in its place until it is loaded; defaults to the fallback of a surrounding Suspense, which React shows for at least 300 ms,
+   * however soon the part is loaded.
    */
   readonly Waiting?: ComponentType;
 }
@@ -39,7 +39,7 @@ export function lazyPart<Props extends object>(
   }
 
   return function Part(props: Props) {
-    // Deferred: what has come is rendered in slices.
+    // Deferred, so that what has been loaded is rendered in slices.
     const Shown = useDeferredValue(useStore(part, (state) => state.Shown));
     // Shown another time, it is asked for anew.
     useEffect(
@@ -55,7 +55,7 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** Tried again by a person, and by itself when the network is back. */
+/** Tried again on request, and automatically when the network is back. */
 function NotThereYet({ onAgain, onDismiss }: Pick<NotLoadedProps, 'onAgain' | 'onDismiss'>) {
   useEffect(() => {
     addEventListener('online', onAgain);

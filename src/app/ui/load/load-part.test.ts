@@ -50,7 +50,7 @@ describe('what needs a part that is loaded for it', () => {
     expect(missing()?.what).toBe('The trace');
   });
 
-  it('passes on what goes wrong with a part that is there', async () => {
+  it('passes on the errors of a loaded part', async () => {
     const bug = withPart(
       'The export',
       () => Promise.resolve(7),
@@ -61,7 +61,7 @@ describe('what needs a part that is loaded for it', () => {
   });
 });
 
-/** Those that say or mend it in another way. */
+/** Parts that report or repair it in another way. */
 const OWN_WAY: Readonly<Record<string, string>> = {
   'main.ts': 'says that the page could not be loaded',
   'parts/link/address.ts': 'says that the link cannot be read, and shows no other design',

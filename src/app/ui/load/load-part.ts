@@ -13,7 +13,7 @@ export interface Missing {
 /** The last that could not be done, until it is, or is dismissed. */
 export const missingPart = createStore<{ readonly missing: Missing | null }>()(() => ({ missing: null }));
 
-/** Loads the part and does what it is for; whether it could be loaded. What `act` throws is thrown. */
+/** Loads the part and runs it; returns whether it could be loaded. Errors of `act` are thrown. */
 export async function withPart<Part>(
   what: string,
   load: () => Promise<Part>,

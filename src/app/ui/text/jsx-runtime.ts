@@ -1,15 +1,15 @@
 /**
  * What JSX compiles to on this page: React's functions, with every text as the only child of its element.
  *
- * A browser's translation takes text nodes out of the page and puts elements with other ones in their place. React keeps
- * such a node where a text has siblings, and would go on writing to it: the page would keep an old number, and break where
- * it removes the node. The text of an element that has nothing else is written to the element, which survives.
- * So texts side by side are joined, and a text beside elements gets an inline element of its own, which has no style.
+ * A browser's translation takes text nodes out of the page and replaces them by elements. React keeps such a node if a text has siblings,
+ * and would go on writing to it: the page would keep an old number, and fail where it removes the node. The text of an element that has
+ * nothing else is written to the element, which survives. So texts side by side are joined, and a text next to elements gets a separate
+ * inline element without a style.
  *
- * Marks of direction are shown by their codes: in a name they would turn the numbers behind it round.
+ * Marks of direction are shown by their codes: in a name they would reverse the numbers behind it.
  *
- * Cells, key figures and drawings are also marked as not to be translated, unless they say otherwise: a translated number
- * may not be the number any more, and translators put HTML into drawings.
+ * Cells, key figures and drawings are also marked as not to be translated, unless they say otherwise: a translated number may not be the
+ * same number, and translators put HTML into drawings.
  */
 import type { ElementType, Key, ReactElement, ReactNode } from 'react';
 import { Fragment, jsx as element, jsxs as elementOfMany } from 'react/jsx-runtime';
@@ -27,7 +27,7 @@ const UNTRANSLATED: ReadonlySet<unknown> = new Set(['td', 'dd', 'output', 'code'
 /** Elements that hold text alone. */
 const TEXT_ONLY: ReadonlySet<unknown> = new Set(['option', 'title', 'textarea']);
 const DRAWN: ReadonlySet<unknown> = new Set(['text', 'tspan']);
-/** Right-to-left override and its like; letters of any script are none. */
+/** Right-to-left override and similar characters; letters of any script are allowed. */
 const DIRECTION = /\p{Bidi_Control}/gu;
 
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
@@ -57,7 +57,7 @@ function withElements(type: ElementType, children: ReactNode): ReactNode {
   return TEXT_ONLY.has(type) ? children : beside(type, list);
 }
 
-/** In the same places, as React tells children apart by them: texts side by side are joined in the place of the first. */
+/** In the same places, since React distinguishes children by them: texts side by side are joined in the place of the first. */
 function beside(type: ElementType, list: readonly ReactNode[]): ReactNode {
   if (!list.some((child) => isText(child) || Array.isArray(child))) return list as ReactNode;
   const placed: ReactNode[] = [];
@@ -97,7 +97,7 @@ function isNothing(child: unknown): boolean {
 }
 
 function inElement(type: ElementType, text: string | number | bigint, place = 0): ReactElement {
-  // A space alone is no item of a row of boxes, but an element around it would be: that has no box (text.css).
+  // A space alone is not an item of a row of boxes, but an element around it would be, so that element has no box (text.css).
   const ofPage = String(text).trim() === '' ? 'netloom-space' : 'netloom-text';
   const name: string = DRAWN.has(type) ? 'tspan' : ofPage;
   return (element as (type: string, props: Props, key: Key) => ReactElement)(

@@ -4,10 +4,10 @@ import { GROUP_ROLES, ROLES } from '../../../taskgraph/roles.ts';
 
 const TOKENS = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-it('draws every role in a colour that there is', () => {
+it('every role has an existing colour', () => {
   for (const role of GROUP_ROLES) expect(TOKENS).toContain(`${ROLES[role].colour}:`);
 });
 
-it.each(['short', 'name', 'adjective', 'group'] as const)('has a %s of its own for each role', (word) => {
+it.each(['short', 'name', 'adjective', 'group'] as const)('every role has a distinct %s', (word) => {
   expect(new Set(GROUP_ROLES.map((role) => ROLES[role][word])).size).toBe(GROUP_ROLES.length);
 });

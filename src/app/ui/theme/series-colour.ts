@@ -1,4 +1,4 @@
-/** Colours of what is no dimension: lines of a chart, kinds of a drawing. */
+/** Colours of other things than dimensions: lines of a chart, kinds of a drawing. */
 export const SERIES_COLOURS = 8;
 
 /** The token of the colour of a series, counted from 0. The legend of the drawing gives its meaning. */

@@ -73,13 +73,13 @@ describe('a block lifted off the stack', () => {
     );
   });
 
-  it('is not there where the stack has none', () => {
+  it('is missing if the stack has none', () => {
     expect(liftBlock(DEFAULT_DESIGN, 4)).toBeNull();
   });
 });
 
 describe('a new block', () => {
-  it('goes between those that are there, and nowhere while it is outside', () => {
+  it('goes between the existing blocks, and nowhere while it is outside', () => {
     fc.assert(
       fc.property(designs, fc.constantFrom(...PLAIN_KINDS), journeys, (design, kind, journey) => {
         const lifted = liftNew(design, kind);

@@ -1,7 +1,6 @@
 /**
- * A finger that holds a block moves the block, and not the page. Browsers ask for what is touched first whether it may keep
- * the page from scrolling, so what can be held listens from the start; `touch-action: none` would keep every swipe that
- * begins there from scrolling.
+ * A finger that holds a block moves the block and not the page. Browsers first ask the touched element whether it may keep the page from
+ * scrolling, so everything that can be dragged listens from the start; `touch-action: none` would block every swipe that begins there.
  */
 import { hand } from './hand.ts';
 
@@ -11,7 +10,7 @@ export function holdable(handle: HTMLElement | null): () => void {
   return () => handle?.removeEventListener('touchmove', keepPage);
 }
 
-/** For one touch: its events go to what it began on even where that has left the page, as a block outside the stack has. */
+/** For one touch: its events go to the element on which it began, even if that has left the page, as a block outside the stack has. */
 export function holdTouch(touched: EventTarget, signal: AbortSignal): void {
   touched.addEventListener('touchmove', keepPage, { passive: false, signal });
 }

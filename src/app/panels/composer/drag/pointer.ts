@@ -103,7 +103,7 @@ function leaveFocus(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-/** Keeps what is below the stack where it is, and the page from selecting text, until it is released. */
+/** Keeps what is below the stack in place, and the page from selecting text, until it is released. */
 function holdStill(): () => void {
   const stack = document.querySelector<HTMLElement>('[data-stack]');
   if (stack !== null) stack.style.minHeight = `${stack.offsetHeight}px`;

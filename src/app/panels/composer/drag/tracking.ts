@@ -3,8 +3,8 @@ import { carryTo, hand } from './hand.ts';
 import { isOver, placeAt, type Point } from './slots.ts';
 
 /**
- * Moves the dragged block with the pointer. The place in the stack is found in a task of its own after the frame has been
- * drawn: the layout is then known without another one, and the preview run has the next frame to itself.
+ * Moves the dragged block with the pointer. Its place in the stack is found in a separate task after the frame has been drawn: the layout
+ * is then known without computing it again, and the preview run has the next frame to itself.
  */
 export function createTracking() {
   let wanted: Point | null = null;

@@ -34,7 +34,7 @@ function withTyping(act: (typing: Typing) => void): void {
 
 interface Suggested {
   readonly options: readonly Completion[];
-  /** The option that the arrow keys are at; -1 for none. */
+  /** The option at the arrow keys; -1 for none. */
   readonly at: number;
 }
 

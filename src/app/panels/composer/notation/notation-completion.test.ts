@@ -25,7 +25,7 @@ describe('completion of the notation', () => {
     expect(completed('x|')).toEqual([]);
   });
 
-  it('replaces what is typed of a name, before and behind the caret', () => {
+  it('replaces the typed part of a name, before and behind the caret', () => {
     expect(completed('Ring(4)_sw|itch(8)')).toEqual(['Ring(4)_Switch(|8)']);
   });
 

@@ -53,7 +53,7 @@ function nameCompletions(name: string, put: Put): readonly Completion[] {
   );
 }
 
-/** Null where no parameter can stand. Parameters come first for blocks whose size follows from them, else after the size. */
+/** Null if no parameter can be typed there. Parameters come first for blocks whose size follows from them, else after the size. */
 function parameterCompletions(before: string, put: Put): readonly Completion[] | null {
   const [, name = '', typed = ''] = /([a-z\d\s]+)\(([^()]*)$/i.exec(before) ?? [];
   const kind = blockNamed(name);

@@ -14,7 +14,7 @@ interface CalibrationFieldProps<Name extends keyof typeof CALIBRATION_LABELS> {
   readonly about: string;
 }
 
-/** Measured constants in place of given ones; none is the rule. */
+/** Measured constants in place of given ones; usually none. */
 export function CalibrationField<Name extends keyof typeof CALIBRATION_LABELS>({
   picked,
   names,

@@ -5,7 +5,7 @@ import { TIERS, type Tier } from '../../../../topology/dimension.ts';
 
 export type Component = keyof CostTable;
 
-/** Other unit prices; an NPU costs what it did. */
+/** Sets other unit prices; the price of an NPU stays. */
 export function withPrices(design: Design, cost: CostTable | TierPrices): Design {
   const { npuDollars } = design.cost;
   return { ...design, cost: { ...cost, ...(npuDollars === undefined ? {} : { npuDollars }) } };

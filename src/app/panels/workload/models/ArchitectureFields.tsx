@@ -11,7 +11,7 @@ const ArchitectureNumbers = lazyPart(
   async () => (await import('./ArchitectureNumbers.tsx')).ArchitectureNumbers,
 );
 
-/** The architecture of a transformer beside depth and width, folded away. */
+/** The architecture of a transformer besides depth and width, folded away. */
 export function ArchitectureFields({ workload }: { readonly workload: TransformerWorkload }) {
   const replicas = useDesign(replicasOf);
   const { heads, experts } = transformerModel(workload, replicas);

@@ -13,7 +13,7 @@ function write(design: Design, fields: Partial<TransformerWorkload>): Design {
   return writeWorkload(design, 'transformer', fields);
 }
 
-/** The numbers of a transformer's architecture beside depth and width, with the defaults of fields that are absent. */
+/** The numbers of a transformer's architecture besides depth and width, with the defaults of absent fields. */
 export function ArchitectureNumbers({ workload }: { readonly workload: TransformerWorkload }) {
   const model = transformerModel(workload, useDesign(replicasOf));
   return (

@@ -1,4 +1,4 @@
-/** The numbers of a transformer's architecture beside its depth and width, as tables of fields. */
+/** The numbers of a transformer's architecture besides its depth and width, as tables of fields. */
 import { MODEL_BOUNDS } from '../../../../design/bounds.ts';
 import type { TransformerModel } from '../../../../workload/transformer/facts/model.ts';
 import { isState } from '../../../../workload/transformer/facts/pattern.ts';

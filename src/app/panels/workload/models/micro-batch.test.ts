@@ -68,7 +68,7 @@ describe('the micro-batch', () => {
     expect(to('deepseek-v3', shared)).toMatchObject(shared);
     expect(to('deepseek-v3', { globalBatch: 128 })).not.toHaveProperty('microBatch');
     expect(to('resnet-50', shared)).not.toHaveProperty('globalBatch');
-    // A share of its own is the model's; the micro-batch goes along where it divides that.
+    // A share that differs from the default belongs to the model; the micro-batch follows if it divides the share.
     const model = transformerModel(modelChoice('deepseek-v3')!.workload as TransformerWorkload, 1);
     const sequences = model.tokens / model.sequence;
     expect(to('deepseek-v3', { microBatch: sequences })).toMatchObject({ microBatch: sequences });

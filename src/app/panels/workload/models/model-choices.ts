@@ -82,7 +82,7 @@ function batchOf(from: Workload, to: Workload): Pick<TransformerWorkload, 'globa
   const { globalBatch, microBatch } = from;
   const global = globalBatch === undefined ? {} : { globalBatch };
   if (microBatch === undefined) return global;
-  // What a replica works on by itself is the model's own, and whole micro-batches may not be in it.
+  // The tokens of a replica by itself belong to the model, and need not be whole micro-batches.
   const isWhole = Number.isInteger(transformerModel({ ...to, microBatch }, 1).microBatches);
   return globalBatch === undefined && !isWhole ? {} : { ...global, microBatch };
 }

@@ -12,7 +12,7 @@ describe('widths of an MLP', () => {
     }
   });
 
-  it('lists what is allowed', () => {
+  it('lists the allowed values', () => {
     expect(readWidths('', 'Top MLP')).toMatchObject({
       problems: [{ message: expect.stringMatching(/1 to 64 widths.*nothing/) as string }],
     });

@@ -8,7 +8,7 @@ const INNERMOST = [
   { value: 'data', label: 'Data parallel' },
 ] as const;
 
-/** Which group lies innermost; nothing beside an order of all axes, which says it by itself. */
+/** Which group is innermost; not shown with an order of all axes, which includes it. */
 export function InnermostField({ parallelism }: { readonly parallelism: Parallelism }) {
   const { innermost = 'model', axisOrder } = parallelism;
   if (axisOrder !== undefined) return null;

@@ -71,7 +71,7 @@ function withShards(design: Design, shards: number): Design {
   return withFsdp(design, { ...design.parallelism.fsdp, shards });
 }
 
-/** 0 stands for what is left out. */
+/** 0 stands for an absent field. */
 function withFsdp(design: Design, { prefetch = 0, shards = 0 }: Fsdp): Design {
   const rest = without(design.parallelism, 'fsdp');
   if (prefetch === 0 && shards === 0) return { ...design, parallelism: rest };

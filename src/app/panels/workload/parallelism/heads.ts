@@ -2,7 +2,7 @@ import type { Design } from '../../../../design/document.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { transformerModel } from '../../../../workload/transformer/facts/model.ts';
 
-/** Null where there are heads enough, or none. */
+/** Null if there are enough heads, or none. */
 export function headsProblem({ workload, parallelism }: Design): string | null {
   // A mesh deals heads out over its columns only, and is refused where it cannot.
   if (workload.kind !== 'transformer' || parallelism.mesh !== undefined) return null;

@@ -17,7 +17,7 @@ describe('the field of the innermost dimensions', () => {
     expect(markup('DP64 TP8')).toMatch(/<option value="data" selected/);
   });
 
-  it('is not there beside an order of its own, which it cannot say', () => {
+  it('is missing beside a custom order, which it cannot express', () => {
     expect(markup('PP8 VP8 TP8 CP2 DP4')).toBe('');
   });
 });

@@ -12,9 +12,9 @@ export function withPipeline(design: Design, pipeline: NonNullable<Parallelism['
 export const USUAL_CHUNKS = 2;
 
 /**
- * The design with another order of its stages; with chunks only where it is a design's to say how many.
+ * The design with another schedule; with chunks only if the design chooses their number.
  *
- * @param chunks of a stage where the order had none so far, as far as there are layers for them
+ * @param chunks of a stage if the schedule had none before, as far as there are layers for them
  */
 export function withSchedule(design: Design, schedule: PipelineSchedule, chunks = USUAL_CHUNKS): Design {
   const { pipeline } = design.parallelism;

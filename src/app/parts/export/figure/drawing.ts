@@ -15,7 +15,7 @@ export interface Drawing {
   readonly height: number;
   /** Marks, axes with units, and texts, each with its colour. */
   readonly body: readonly SvgNode[];
-  /** Empty where the body has a legend or needs none. */
+  /** Empty if the body has a legend or needs none. */
   readonly legend: readonly LegendEntry[];
   /** What is measured, with units: a line under the title. Empty where the marks say so themselves. */
   readonly caption: string;

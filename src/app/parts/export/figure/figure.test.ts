@@ -80,7 +80,7 @@ describe('a figure', () => {
     );
   });
 
-  it('has room for its legend: entries lie inside and none over another', () => {
+  it('has room for its legend: entries lie inside and do not overlap', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 40 }), { maxLength: 12 }), (names) => {
         const legend = names.map((text) => ({ mark: [], text }));

@@ -23,7 +23,7 @@ export function escapeXml(text: string): string {
   return storable(text).replace(/[&<>"\t\n\r]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** The text without control characters, halves of surrogate pairs and the two code points that are none. */
+/** The text without control characters, halves of surrogate pairs and the two non-characters. */
 export function storable(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are the characters that XML forbids
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '');

@@ -13,7 +13,7 @@ import { figureList, figuresOf } from '../../workbench/figures.ts';
 import { insideOf } from '../describe.ts';
 import type { CardFacts } from './draw-card.ts';
 
-/** null where the numbers of the shown scheme are not there, or are those of another design. */
+/** null if the numbers of the shown scheme are missing, or belong to another design. */
 export function cardFacts(design: Design, run: Pick<RunState, 'shown' | 'shownFor'>): CardFacts | null {
   const { scheme } = design.bandwidth;
   const shown = run.shown[scheme];

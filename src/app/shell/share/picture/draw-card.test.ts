@@ -57,7 +57,7 @@ it('every text and mark of a picture lies in it, whatever the design is called a
     fc.property(facts, (card) => {
       const { svg, width, height } = drawCard(card, origin, look);
       expect([width, height]).toEqual([CARD_WIDTH, CARD_HEIGHT]);
-      // Texts of a drawn block stand in its middle, in the size of its own.
+      // Texts of a drawn block stand in its middle, in their usual size.
       for (const { attributes, children } of textsOf(svg).filter((text) => text.attributes['y'] !== 24)) {
         const size = Number(attributes['font-size']);
         const words = children.filter((child) => typeof child === 'string').join('');

@@ -1,4 +1,4 @@
-/** The order in which axes of parallelism lie, as it is moved on the page. */
+/** The order of the axes of parallelism while it is dragged. */
 import { completeOrder, type Degrees } from '../../../../../workload/axes/axes.ts';
 import { AXES, type AxisId } from '../../../../../workload/axes/axis-list.ts';
 import { formatCount } from '../../../../../units/count.ts';
@@ -34,7 +34,7 @@ export const KEY_TARGETS: Readonly<Record<string, (at: number) => number>> = {
   End: () => Infinity,
 };
 
-/** The place whose middle is nearest to `x`: of axes that lie beside each other, by their middles. */
+/** The place whose middle is nearest to `x`. */
 export function placeAt(middles: readonly number[], x: number): number {
   return middles.reduce((near, middle, place) => {
     return Math.abs(middle - x) < Math.abs(middles[near]! - x) ? place : near;

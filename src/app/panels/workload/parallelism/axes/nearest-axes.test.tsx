@@ -14,7 +14,7 @@ describe('axes in place of those that are written', () => {
     expect(said('TP8 CP2 PP8 DP5')).toEqual(['TP8 CP2 PP8 DP4']);
   });
 
-  it('are none for what is no text of axes', () => {
+  it('are none for a text that is not axes', () => {
     expect(said('many')).toEqual([]);
   });
 });
