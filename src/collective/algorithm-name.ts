@@ -13,6 +13,8 @@ import type { Algorithm, AlgorithmName } from './types.ts';
 export interface AlgorithmEntry {
   readonly algorithm: Algorithm;
   readonly whole: boolean;
+  /** What collectives of fewer bytes per NPU run instead (not with `whole`). Defaults to nothing. */
+  readonly below?: { readonly bytes: number; readonly algorithm: Algorithm };
 }
 
 const WINDOW_MAX = 2 ** 30;

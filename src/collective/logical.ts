@@ -42,7 +42,7 @@ export function logicalDimensions(
   const npus = sizes.reduce((product, size) => product * size, 1);
   const logical: LogicalDimension[] = [];
   let npuStride = 1;
-  for (const [dimension, { algorithm, whole }] of entries.entries()) {
+  for (const [dimension, { algorithm, whole, below }] of entries.entries()) {
     const size = sizes[dimension];
     if (size === undefined) {
       return problem(
@@ -63,13 +63,14 @@ export function logicalDimensions(
     }
     for (const section of sections) {
       if (section.dimension !== dimension) continue;
-      logical.push({
+      const plain: LogicalDimension = {
         server: logical.length,
         dimension,
         size: section.size,
         npuStride: npuStride * section.spacing,
         algorithm: onPart(algorithm, section.size, section.spacing),
-      });
+      };
+      logical.push(withBelow(plain, below, section));
     }
     npuStride *= (built ?? sizes)[dimension]!;
   }
@@ -111,4 +112,25 @@ export function onPart(whole: Algorithm, size: number, spacing: number): Algorit
   if (onSwitches !== null) return { ...algorithm, places: onSwitches };
   const name = otherwise.find((other) => ALGORITHM_FACTS[other].ranks === 'any' || isPowerOfTwo(size));
   return name === undefined ? algorithm : { name };
+}
+
+function withBelow(
+  plain: LogicalDimension,
+  below: AlgorithmEntry['below'],
+  { size, spacing }: Pick<Section, 'size' | 'spacing'>,
+): LogicalDimension {
+  if (below === undefined) return plain;
+  const algorithm = onPart(below.algorithm, size, spacing);
+  return { ...plain, below: { bytes: below.bytes, logical: { ...plain, algorithm } } };
+}
+
+/** Returns the dimension as a collective of `bytes` per NPU has it. */
+export function atSize(logical: LogicalDimension, bytes: number): LogicalDimension {
+  const { below } = logical;
+  return below !== undefined && bytes < below.bytes ? below.logical : logical;
+}
+
+/** Whether collectives of some size run a double binary tree on the dimension. */
+export function mayBeTwin({ algorithm, below }: LogicalDimension): boolean {
+  return ALGORITHM_FACTS[algorithm.name].isTwin === true || (below !== undefined && mayBeTwin(below.logical));
 }

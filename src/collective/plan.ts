@@ -1,4 +1,5 @@
 import { ALGORITHM_FACTS } from './algorithm-facts.ts';
+import { atSize } from './logical.ts';
 import { canDo } from './can-do.ts';
 import type { Collective, CollectiveOptimization, LogicalDimension, Phase, Rounding } from './types.ts';
 
@@ -6,6 +7,8 @@ export interface PlanRequest {
   readonly collective: Collective;
   /** Bytes per NPU; for an all-gather the shard that each NPU starts with. */
   readonly bytes: number;
+  /** Bytes of the whole collective, by which algorithms are chosen, where `bytes` are those of a chunk. */
+  readonly wholeBytes?: number;
   /** The dimensions that the group spans, innermost first; those of size 1 add no phase. */
   readonly dimensions: readonly LogicalDimension[];
   readonly optimization: CollectiveOptimization;
@@ -72,7 +75,9 @@ function ableTo(asked: Collective, operation: Collective, logical: LogicalDimens
 export function planCollective(request: PlanRequest): readonly Phase[] {
   const { collective, dimensions, optimization, rounding, scatterAll = false, fullTrees = false } = request;
   const visited = request.order ?? (collective === 'allGather' ? dimensions.toReversed() : dimensions);
-  const order = visited.filter((dimension) => dimension.size > 1);
+  const order = visited
+    .filter((dimension) => dimension.size > 1)
+    .map((dimension) => atSize(dimension, request.wholeBytes ?? request.bytes));
   const stages: readonly Stage[] =
     collective === 'allReduce'
       ? allReduceStages(order, optimization, scatterAll)

@@ -38,6 +38,8 @@ export interface LogicalDimension {
   readonly size: number;
   readonly npuStride: number;
   readonly algorithm: Algorithm;
+  /** The same with the algorithm of collectives of fewer bytes per NPU. Defaults to one for all sizes. */
+  readonly below?: { readonly bytes: number; readonly logical: LogicalDimension };
 }
 
 /** One step of a hierarchical plan: `operation` on `logical`, beginning with `bytesIn` bytes per NPU. */

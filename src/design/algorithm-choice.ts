@@ -4,6 +4,7 @@ import { printAlgorithm, type AlgorithmEntry } from '../collective/algorithm-nam
 import { ALGORITHMS } from '../collective/algorithm-list.ts';
 import { CHOSEN_COLLECTIVES, COLLECTIVE_FACTS, type ChosenCollective } from '../collective/collectives.ts';
 import { COLLECTIVES, type AlgorithmName, type Collective } from '../collective/types.ts';
+import { formatExactBytes } from '../units/bytes.ts';
 import type { AlgorithmChoices } from './document.ts';
 import { isUsualAllToAll } from './shortest-ways.ts';
 
@@ -25,7 +26,11 @@ export function choiceOf(choices: AlgorithmChoices, index: number): AlgorithmCho
 export function namesOf(choices: AlgorithmChoices, index: number): string {
   const names = CHOSEN_COLLECTIVES.map((collective) => {
     const entry = choices[collective]?.[index] ?? null;
-    return entry === null ? 'default' : printAlgorithm(entry);
+    if (entry === null) return 'default';
+    const { below } = entry;
+    const small =
+      below === undefined ? '' : ` (${below.algorithm.name} below ${formatExactBytes(below.bytes)})`;
+    return `${printAlgorithm(entry)}${small}`;
   });
   return [...new Set(names)].join(', ');
 }
@@ -34,7 +39,8 @@ export function namesOf(choices: AlgorithmChoices, index: number): string {
 export function choiceFor(choices: AlgorithmChoices, collective: Collective, index: number): AlgorithmChoice {
   const entry = choices[collective]?.[index] ?? null;
   if (entry === null) return 'default';
-  return entry.whole || entry.algorithm.window !== undefined ? 'mixed' : entry.algorithm.name;
+  const isOther = entry.whole || entry.algorithm.window !== undefined || entry.below !== undefined;
+  return isOther ? 'mixed' : entry.algorithm.name;
 }
 
 /** Sets one collective of dimension `index`. */
@@ -49,6 +55,22 @@ export function withChoiceFor(
   if (isChosen(collective) || list.some((other) => other !== null)) return { ...choices, [collective]: list };
   const { [collective]: _emptied, ...others } = choices;
   return others;
+}
+
+/** Sets what smaller collectives of a type run on dimension `index`; 0 bytes take it away. */
+export function withBelow(
+  choices: AlgorithmChoices,
+  collective: Collective,
+  index: number,
+  usual: AlgorithmName,
+  below: { readonly bytes: number; readonly name: AlgorithmName },
+): AlgorithmChoices {
+  const { algorithm, whole } = choices[collective]?.[index] ?? { algorithm: { name: usual }, whole: false };
+  const entry: AlgorithmEntry =
+    below.bytes > 0
+      ? { algorithm, whole, below: { bytes: below.bytes, algorithm: { name: below.name } } }
+      : { algorithm, whole };
+  return { ...choices, [collective]: listWith(choices[collective] ?? [], index, entry) };
 }
 
 /**
@@ -103,6 +125,9 @@ function entryOf(
 function isSame(a: AlgorithmEntry | null, b: AlgorithmEntry | null): boolean {
   if (a === null || b === null) return a === b;
   return (
-    a.whole === b.whole && a.algorithm.name === b.algorithm.name && a.algorithm.window === b.algorithm.window
+    a.whole === b.whole &&
+    a.algorithm.name === b.algorithm.name &&
+    a.algorithm.window === b.algorithm.window &&
+    a.below === b.below
   );
 }

@@ -1,6 +1,7 @@
 /** Settings of blocks, links and chunks that the files of ASTRA-sim cannot hold, by the field of the design. */
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { defaultAlgorithm } from '../collective/default-algorithm.ts';
+import { COLLECTIVES } from '../collective/types.ts';
 import { NETWORK_MODELS } from '../network/models/facts.ts';
 import type { Design } from '../design/document.ts';
 import { blocks, type BlockShape } from '../topology/blocks/blocks.ts';
@@ -48,6 +49,29 @@ export function linkLosses({ topology, system }: Design): readonly Problem[] {
       message: `ASTRA-sim knows no least chunk: it cuts every collective into ${system.chunks} chunks`,
     });
   }
+  return [...found, ...systemLosses(system)];
+}
+
+/** Policies of the system that ASTRA-sim 1.0 has not. */
+function systemLosses(system: Design['system']): readonly Problem[] {
+  const { queues, gatherQueues, dealing, dispatch, algorithms } = system;
+  const found: Problem[] = [];
+  const add = (path: string, message: string): void => void found.push({ path, message });
+  if (queues !== undefined)
+    add('system.queues', 'ASTRA-sim has as many queues in every dimension: queuesPerDimension is written');
+  if (gatherQueues === true)
+    add('system.gatherQueues', 'all phases of ASTRA-sim share the queues of a dimension');
+  if (dealing === 'chunks') add('system.dealing', 'ASTRA-sim deals the phases of chunks in turn');
+  if (dispatch !== undefined)
+    add('system.dispatch', 'ASTRA-sim 1.0 issues all chunks of a collective at once');
+  for (const collective of COLLECTIVES)
+    algorithms[collective]?.forEach((entry, index) => {
+      if (entry?.below !== undefined)
+        add(
+          `system.algorithms.${collective}[${index}].below`,
+          'ASTRA-sim runs one algorithm for all sizes: that of large collectives is written',
+        );
+    });
   return found;
 }
 

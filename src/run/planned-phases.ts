@@ -12,26 +12,54 @@ export function plannedPhases(
   logical: OfEach<LogicalDimension>,
   policy: SystemPolicy,
 ): OfEach<Phase> {
-  const bytesOfGroup = new Map(COLLECTIVES.map((name) => [name, new Map<Group, number>()]));
+  const bytesOfGroup = new Map(COLLECTIVES.map((name) => [name, new Map<Group, Sizes>()]));
   for (const { tasks, groups } of graphsOf(graph)) {
     for (const task of tasks) {
       if (task.kind !== 'collective' || task.bytes <= 0) continue;
       const group = groups[task.group];
-      if (group !== undefined) bytesOfGroup.get(task.collective)?.set(group, task.bytes);
+      const known = bytesOfGroup.get(task.collective);
+      if (group === undefined || known === undefined) continue;
+      const { least, most } = known.get(group) ?? { least: Infinity, most: 0 };
+      known.set(group, {
+        last: task.bytes,
+        least: Math.min(least, task.bytes),
+        most: Math.max(most, task.bytes),
+      });
     }
   }
   const phases = {} as Record<Collective, readonly Phase[]>;
   for (const [collective, groups] of bytesOfGroup) {
     const unique = new Map<string, Phase>();
-    for (const [group, bytes] of groups) {
+    for (const [group, sizes] of groups) {
       const positions = new Set(group.positions);
       const dimensions = logical[collective].filter((_, position) => positions.has(position));
-      for (const phase of phasesOf(collective, bytes, dimensions, policy))
-        unique.set(`${phase.operation} ${phase.logical.server}`, phase);
+      for (const bytes of sizesOf(sizes, dimensions))
+        for (const phase of phasesOf(collective, bytes, dimensions, policy))
+          unique.set(keyOf(phase, dimensions), phase);
     }
     phases[collective] = [...unique.values()];
   }
   return phases;
+}
+
+/** Bytes of the collectives of a group: of the last one, and the extremes. */
+interface Sizes {
+  readonly last: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Where algorithms are chosen by size, the sizes that have each of them. */
+function sizesOf({ last, least, most }: Sizes, dimensions: readonly LogicalDimension[]): readonly number[] {
+  const limits = dimensions.flatMap(({ below }) => (below === undefined ? [] : [below.bytes]));
+  if (limits.length === 0) return [last];
+  const inside = limits.filter((bytes) => bytes > least && bytes <= most);
+  return [...new Set([least, most, ...inside])];
+}
+
+function keyOf({ operation, logical }: Phase, dimensions: readonly LogicalDimension[]): string {
+  const isBySize = dimensions.some(({ below }) => below !== undefined);
+  return `${operation} ${logical.server}${isBySize ? ` ${logical.algorithm.name}` : ''}`;
 }
 
 /** Returns the phases of one collective in every possible order of its dimensions. */

@@ -194,8 +194,10 @@ function usualFor(collective: Collective, size: number): AlgorithmEntry {
   return { algorithm: { name }, whole: false };
 }
 
-function isTree({ algorithm }: AlgorithmEntry): boolean {
-  return ALGORITHM_FACTS[algorithm.name].isTwin === true;
+function isTree({ algorithm, below }: AlgorithmEntry): boolean {
+  return [algorithm, ...(below === undefined ? [] : [below.algorithm])].some(
+    ({ name }) => ALGORITHM_FACTS[name].isTwin === true,
+  );
 }
 
 /** Returns the innermost dimension at which a used list of algorithms ends with one group of all NPUs; the group lies at its first part. */

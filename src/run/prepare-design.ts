@@ -176,16 +176,24 @@ export function algorithmOf(
   { algorithms }: Pick<DesignSystem, 'algorithms'>,
 ): AlgorithmEntry {
   const shape = { ...dimension, size: usedSize(dimension) } as DesignDimension;
-  const { algorithm, whole } = algorithms[collective]?.[index] ?? {
+  const { algorithm, whole, below }: AlgorithmEntry = algorithms[collective]?.[index] ?? {
     algorithm: defaultAlgorithm(shape, collective),
     whole: false,
   };
-  if (shape.size === dimension.size) return { algorithm: onBlock(algorithm, dimension), whole };
+  if (shape.size === dimension.size)
+    return {
+      algorithm: onBlock(algorithm, dimension),
+      whole,
+      ...(below === undefined
+        ? {}
+        : { below: { bytes: below.bytes, algorithm: onBlock(below.algorithm, dimension) } }),
+    };
+  const kept = below === undefined ? {} : { below };
   // Those that are used need not fill whole switches.
   const { otherwise = [], ...plain } = algorithm;
-  if (ALGORITHM_FACTS[plain.name].ranks !== 'onSwitches') return { algorithm: plain, whole };
+  if (ALGORITHM_FACTS[plain.name].ranks !== 'onSwitches') return { algorithm: plain, whole, ...kept };
   const name = otherwise.find((other) => canDo({ name: other }, collective, shape.size)) ?? plain.name;
-  return { algorithm: { name }, whole };
+  return { algorithm: { name }, whole, ...kept };
 }
 
 function isOfAll({ logical }: Phase): boolean {

@@ -124,7 +124,7 @@ export function createFlowTable(settings: FlowSettings): FlowTable {
 
 function flow(state: State, request: FlowRequest): number {
   const { known, table, turns } = state;
-  const servers = request.visit.map((logical) => logical.server).join();
+  const servers = request.visit.map(serverKey).join();
   const { message } = request;
   const messageKey = message === undefined ? '' : ` ${message.traffic} ${message.bytes} ${message.slower}`;
   const planKey = `${request.collective} ${String(request.bytes)} ${servers}${messageKey}`;
@@ -142,12 +142,18 @@ function flow(state: State, request: FlowRequest): number {
   return id;
 }
 
+/** A server has one algorithm for a collective, or two, by the bytes of the collective. */
+function serverKey({ server, algorithm, below }: LogicalDimension): string | number {
+  return below === undefined ? `${server}${algorithm.name}` : server;
+}
+
 function planOf({ plans, settings }: State, key: string, request: FlowRequest): readonly Phase[] {
   let phases = plans.get(key);
   if (phases === undefined) {
     phases = planCollective({
       collective: request.collective,
       bytes: request.bytes,
+      wholeBytes: Infinity,
       dimensions: request.visit,
       order: request.visit,
       optimization: settings.optimization,

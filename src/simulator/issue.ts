@@ -2,6 +2,7 @@
  * Issuing a collective: its priority, its cut into chunks, and the flow of each chunk.
  */
 import { COLLECTIVES, type Collective, type LogicalDimension, type Rounding } from '../collective/types.ts';
+import { atSize } from '../collective/logical.ts';
 import type { CollectiveTask, Group } from '../taskgraph/graph.ts';
 import type { GroupRole } from '../taskgraph/roles.ts';
 import { createChunkOrders, type ChunkOrders, type Span, type Visited } from './chunk-order.ts';
@@ -120,8 +121,8 @@ function keep<T>(known: Known<T>, kind: number, bytesKey: number | string, value
   (known[kind] ??= new Map<number | string, T>()).set(bytesKey, value);
 }
 
-function spanOf({ visited }: State, { collective }: CollectiveTask, { positions }: Group): Span {
-  const logical = visited[collective];
+function spanOf({ visited }: State, { collective, bytes }: CollectiveTask, { positions }: Group): Span {
+  const logical = visited[collective].map((dimension) => atSize(dimension, bytes));
   const involved = new Set(positions);
   // A logical dimension stands at the position of its server.
   const live = logical.map(({ server, size }) => involved.has(server) && size > 1);

@@ -12,8 +12,8 @@
  * trees, rotating orders, balancing orders of the reference), and a clock of the reference that stands between two whole ns.
  * Balancing orders begin anew at every instant: what is issued first then is one object for collectives that are alike.
  */
+import { mayBeTwin } from '../collective/logical.ts';
 import { hasOneQueue } from './policy.ts';
-import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import type { Clock } from './clock.ts';
 import type { SimulationInput } from './input.ts';
 import type { Issued } from './issue.ts';
@@ -49,9 +49,7 @@ export function createReplayCache({ policy, logical }: SimulationInput, isWanted
     (policy.interDimension === 'ascending' ||
       (policy.interDimension !== 'roundRobin' && policy.rounding === 'exact')) &&
     hasOneQueue(policy) &&
-    !Object.values(logical)
-      .flat()
-      .some(({ algorithm }) => ALGORITHM_FACTS[algorithm.name].isTwin === true);
+    !Object.values(logical).flat().some(mayBeTwin);
   return {
     recorded: new Map(),
     isCacheable: ({ epochNs }) =>

@@ -47,6 +47,8 @@ export function boundGraph(
   const { design, prepared: preparedCase } = prepared;
   const covered = checkCovered(design, graph);
   if (!covered.ok) return covered;
+  if (isBySize(prepared.prepared))
+    return problem('system.algorithms', 'No bound is claimed where algorithms are chosen by size.');
   const dimensions = design.topology.dimensions.length;
   const { logical, policy, servers } = preparedCase;
   const even = topologyOf(design, new Array<number>(dimensions).fill(1), ALL_PARTS);
@@ -112,6 +114,10 @@ export function boundGraph(
     offsets,
     successors,
   });
+}
+
+function isBySize({ logical }: PreparedDesign['prepared']): boolean {
+  return Object.values(logical).some((list) => list.some(({ below }) => below !== undefined));
 }
 
 function checkCovered({ system }: Design, graph: TaskGraph): Result<null> {

@@ -87,6 +87,17 @@ function windowOf(collective: Collective): Rule {
   };
 }
 
+/** A group of all NPUs has one algorithm for all sizes. */
+function belowOf(collective: Collective): Rule {
+  return (facts, at) => {
+    const entry = facts.design.system.algorithms[collective]?.[at[0] ?? 0];
+    return first(
+      algorithmOf(collective)(facts, at),
+      because(entry?.whole === true, 'one group of all NPUs has one algorithm for all sizes'),
+    );
+  };
+}
+
 const ONE_PEER = 'a message to one peer is the same by every algorithm';
 
 const ALGORITHMS: Rules = Object.fromEntries(
@@ -94,6 +105,9 @@ const ALGORITHMS: Rules = Object.fromEntries(
     [`system.algorithms.${collective}[].algorithm.name`, algorithmOf(collective)],
     [`system.algorithms.${collective}[].algorithm.window`, windowOf(collective)],
     [`system.algorithms.${collective}[].whole`, algorithmOf(collective)],
+    [`system.algorithms.${collective}[].below.bytes`, belowOf(collective)],
+    [`system.algorithms.${collective}[].below.algorithm.name`, belowOf(collective)],
+    [`system.algorithms.${collective}[].below.algorithm.window`, belowOf(collective)],
   ]),
 );
 

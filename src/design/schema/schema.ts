@@ -148,8 +148,13 @@ const algorithm: v.GenericSchema<unknown, Algorithm> = v.object(
   objectMessage,
 );
 
+const below: v.GenericSchema<unknown, NonNullable<AlgorithmEntry['below']>> = v.object(
+  { bytes: numberField(NUMBER_BOUNDS.bytes), algorithm },
+  objectMessage,
+);
+
 const algorithmEntry: v.GenericSchema<unknown, AlgorithmEntry> = v.object(
-  { algorithm, whole: flagField() },
+  { algorithm, whole: flagField(), below: v.exactOptional(below) },
   objectMessage,
 );
 

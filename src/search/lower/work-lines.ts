@@ -121,7 +121,9 @@ export function isBeyondLinks({ system }: Design): boolean {
 /** Settings under which a collective may go otherwise than these lines say. */
 function isBeyond(design: Design, { logical }: PreparedCase): boolean {
   if (isBeyondLinks(design) || design.topology.physical !== undefined) return true;
-  return COLLECTIVES.some((each) => logical[each].some(({ dimension }) => dimension < 0));
+  return COLLECTIVES.some((each) =>
+    logical[each].some(({ dimension, below }) => dimension < 0 || below !== undefined),
+  );
 }
 
 function* linesOf(

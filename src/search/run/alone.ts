@@ -3,8 +3,8 @@
  * whose parts are alike where the group lies. What they take then depends on nothing that was before, where nothing that
  * is kept from one to the next tells them apart: see `isStateless`.
  */
+import { mayBeTwin } from '../../collective/logical.ts';
 import { hasOneQueue } from '../../simulator/policy.ts';
-import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import { planCollective } from '../../collective/plan.ts';
 import { checkPhases } from '../../collective/schedule.ts';
 import type { LogicalDimension, Phase } from '../../collective/types.ts';
@@ -77,7 +77,7 @@ export function createAlone(): (ask: AloneAsk) => number | null {
     names: readonly number[],
   ): number | null {
     const { policy } = prepared;
-    if (spanned.some(isTwin)) return null;
+    if (spanned.some(mayBeTwin)) return null;
     const key = `${spanned.length} ${system}`;
     let timer = timers.get(key);
     if (timer === undefined) timers.set(key, (timer = createLoneTimer(spanned.length, policy)));
@@ -93,6 +93,7 @@ export function createAlone(): (ask: AloneAsk) => number | null {
     const planned = planCollective({
       collective,
       bytes: chunkBytes(bytes, cut, buffer),
+      wholeBytes: bytes,
       dimensions: spanned,
       optimization,
       rounding,
@@ -205,12 +206,8 @@ function isStateless(
 ): boolean {
   if (policy.interDimension === 'roundRobin' || !hasOneQueue(policy)) return false;
   if (policy.rounding !== 'exact' || spanned.some(({ dimension }) => dimension < 0)) return false;
-  if (!spanned.some(isTwin)) return true;
+  if (!spanned.some(mayBeTwin)) return true;
   const ranks = spanned.reduce((product, { size }) => product * size, 1);
   const buffer = bufferBytes(task.collective, task.bytes, ranks);
   return chunkCount(task.bytes, cutOf(task, policy), buffer) % 2 === 0;
-}
-
-function isTwin({ algorithm }: LogicalDimension): boolean {
-  return ALGORITHM_FACTS[algorithm.name].isTwin === true;
 }

@@ -46,6 +46,7 @@ export function chunksOf(
   const planned = planCollective({
     collective: asked.collective,
     bytes: ordinary,
+    wholeBytes: asked.bytes,
     dimensions,
     optimization: policy.optimization,
     rounding: policy.rounding,

@@ -298,6 +298,23 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
     parallelism: { overlap: true, modelParallel: 1, fusion: { bytes: 2 ** 22, layers: 2 } },
     bandwidth: { budgetGBps: 4 },
   }),
+  bySize: made({
+    dimensions: [block('switch', 4), block('switch', 4)],
+    workload: table({ kind: 'micro' }, [
+      layerOf(
+        'weightGradient',
+        ...COLLECTIVES.flatMap((name) => [collective('all', name, 1e4), collective('all', name, 1e7)]),
+      ),
+    ]),
+    system: {
+      algorithms: Object.fromEntries(
+        COLLECTIVES.map((name) => [
+          name,
+          [{ ...passedOn, below: { bytes: 1e6, algorithm: { name: 'direct', window: 1 } } }],
+        ]),
+      ),
+    },
+  }),
   overridden: made({
     workload: { ...GPT, overrides: [{ layer: 1, pass: 'forward', operation: 0, value: 1e6 }] },
   }),

@@ -7,6 +7,7 @@ import type { DesignDimension } from '../../../design/document.ts';
 import { SelectField } from '../../parts/fields/SelectField.tsx';
 import { useDesign } from '../../state/page/hooks.ts';
 import { Folded } from '../../ui/Folded.tsx';
+import { BelowFields } from './BelowFields.tsx';
 import { writeSystem } from './write-system.ts';
 
 interface CollectiveFieldsProps {
@@ -35,6 +36,7 @@ export function CollectiveFields({ index, dimension }: CollectiveFieldsProps) {
           }
         />
       ))}
+      <BelowFields index={index} dimension={dimension} />
     </Folded>
   );
 }

@@ -14,7 +14,7 @@ import { LeastChunkField } from './LeastChunkField.tsx';
 import { ModelFields } from './ModelFields.tsx';
 import { NoEffects } from './NoEffects.tsx';
 import { OwnLinksRow } from './OwnLinksRow.tsx';
-import { QueueFields } from './QueueFields.tsx';
+import { QueueFields } from './queues/QueueFields.tsx';
 import { writeNetworkCalibration, writeSystem as write } from './write-system.ts';
 
 const OPTIMIZATION_NAMES: Readonly<Record<CollectiveOptimization, string>> = {

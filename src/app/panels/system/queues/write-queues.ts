@@ -1,6 +1,6 @@
 /** Queues and the dispatcher as changes of a design; what says nothing is left out. */
-import type { Design, DesignSystem } from '../../../design/document.ts';
-import type { Dispatch } from '../../../simulator/policy.ts';
+import type { Design, DesignSystem } from '../../../../design/document.ts';
+import type { Dispatch } from '../../../../simulator/policy.ts';
 
 export function writeSystemField<K extends keyof DesignSystem>(
   key: K,

@@ -1,10 +1,10 @@
-import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
-import type { DesignSystem } from '../../../design/document.ts';
-import { NumberField } from '../../parts/fields/NumberField.tsx';
-import { SelectField } from '../../parts/fields/SelectField.tsx';
-import { Hint } from '../../ui/Hint.tsx';
+import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
+import type { DesignSystem } from '../../../../design/document.ts';
+import { NumberField } from '../../../parts/fields/NumberField.tsx';
+import { SelectField } from '../../../parts/fields/SelectField.tsx';
+import { Hint } from '../../../ui/Hint.tsx';
 import { QueueDetails } from './QueueDetails.tsx';
-import { writeSystem } from './write-system.ts';
+import { writeSystem } from '../write-system.ts';
 
 const INTRA = [
   { value: 'FIFO', label: 'By collective' },

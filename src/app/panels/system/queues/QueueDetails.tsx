@@ -1,12 +1,12 @@
-import { NUMBER_BOUNDS } from '../../../design/bounds.ts';
-import type { DesignSystem } from '../../../design/document.ts';
-import { NumberField } from '../../parts/fields/NumberField.tsx';
-import { orNothing, printOr, readOr } from '../../parts/fields/optional-number.ts';
-import { SelectField } from '../../parts/fields/SelectField.tsx';
-import { useDesign } from '../../state/page/hooks.ts';
-import { readPlain } from '../../ui/field/read-number.ts';
-import { Folded } from '../../ui/Folded.tsx';
-import { Hint } from '../../ui/Hint.tsx';
+import { NUMBER_BOUNDS } from '../../../../design/bounds.ts';
+import type { DesignSystem } from '../../../../design/document.ts';
+import { NumberField } from '../../../parts/fields/NumberField.tsx';
+import { orNothing, printOr, readOr } from '../../../parts/fields/optional-number.ts';
+import { SelectField } from '../../../parts/fields/SelectField.tsx';
+import { useDesign } from '../../../state/page/hooks.ts';
+import { readPlain } from '../../../ui/field/read-number.ts';
+import { Folded } from '../../../ui/Folded.tsx';
+import { Hint } from '../../../ui/Hint.tsx';
 import { writeDispatch, writeQueues, writeSystemField } from './write-queues.ts';
 
 const DEALING = [
