@@ -5,11 +5,11 @@
 import type { Design } from '../design/document.ts';
 import { telling } from '../design/steps.ts';
 import { npuCount } from '../topology/dimension.ts';
-import { createScoreBounds } from './lower/score-bound.ts';
+import { createScoreBounds, type ScoreBounds } from './lower/score-bound.ts';
 import { createColumns } from './pool/columns.ts';
 import { inOrder, type Others } from './pool/in-order.ts';
 import { createPromisedWorks, type Alike } from './promised-works.ts';
-import { createPointConstraints } from './space/point-constraints.ts';
+import { createPointConstraints, type KeepsConstraints } from './space/point-constraints.ts';
 import type { Points } from './space/points.ts';
 
 /** A point that keeps to the constraints. */
@@ -80,150 +80,198 @@ interface Work {
   readonly design: Design;
 }
 
+interface State {
+  readonly points: Points;
+  readonly mayMerge: boolean;
+  readonly promised: ReturnType<typeof createPromisedWorks>;
+  readonly keeps: KeepsConstraints;
+  readonly scores: ScoreBounds;
+  symmetric: number;
+}
+
 export function createBounding(points: Points): Bounding {
   const { constraints } = points;
-  const mayMerge = ![...constraints.point, ...constraints.late].some(({ text }) => /zero/i.test(text));
-  let symmetric = 0;
-  const promised = createPromisedWorks(points);
-  const keeps = createPointConstraints(points);
   const scores = createScoreBounds(points);
-
+  const state: State = {
+    points,
+    mayMerge: ![...constraints.point, ...constraints.late].some(({ text }) => /zero/i.test(text)),
+    promised: createPromisedWorks(points),
+    keeps: createPointConstraints(points),
+    scores,
+    symmetric: 0,
+  };
   return {
-    *steps(visit, others = null) {
-      let done = 0;
-      const all = yield* telling(promised.inOrder(), begun);
-      const count = all.reduce((sum, { works }) => sum + works.length, 0);
-      const progress = (isWhole: boolean): BoundingProgress => ({ share: done / count, isWhole });
-      const isNew = once();
-      yield* inOrder<readonly Work[], BoundAnswer, BoundingProgress>(jobs(), {
-        others: others === null ? null : onJobs(others),
-        *here(works) {
-          for (const work of works) {
-            yield* telling(boundWork(work, visit), () => progress(false));
-            done += 1;
-            yield progress(true);
-          }
-        },
-        answer: (works) => answerSteps(works, () => progress(false)),
-        *take(works, answer) {
-          symmetric += answer.symmetric;
-          let at = 0;
-          for (const [place, own] of answer.counts.entries()) {
-            const work = works[place]!.index;
-            for (const end = at + own; at < end; at += 1) {
-              if (at % POINTS_AT_ONCE === 0) yield progress(false);
-              const point = answer.points[at]!;
-              const rest = Math.floor(point / points.networks);
-              const score = answer.scores[at]!;
-              visit({
-                point,
-                work,
-                link: rest % points.links,
-                network: point % points.networks,
-                score: Number.isNaN(score) ? null : score,
-              });
-            }
-            done += 1;
-            yield progress(true);
-          }
-        },
-      });
-
-      function* jobs(): Generator<readonly Work[], void, void> {
-        symmetric = 0;
-        for (const alike of all) {
-          const works = worksOf(alike, isNew);
-          done += alike.works.length - works.length;
-          if (works.length > 0) yield works;
-        }
-      }
-    },
-    *scouts() {
-      const found: Scout[] = [];
-      for (const alike of yield* telling(promised.inOrder(), begun)) {
-        const [work] = worksOf(alike, () => true);
-        if (work === undefined) continue;
-        const own = yield* telling(scores.ofWork(work.index, work.design, work.networks), begun);
-        let best: Scout = { point: -1, bound: Infinity };
-        for (const network of work.networks.slice(0, SCOUTED)) {
-          const score = keeps(work.index, 0, network) ? scores.at(own, 0, network) : null;
-          if (score !== null && score < best.bound)
-            best = { point: work.index * points.links * points.networks + network, bound: score };
-        }
-        if (best.point >= 0) found.push(best);
-        if (found.length === SCOUTS) break;
-        yield begun();
-      }
-      return found;
-    },
+    steps: (visit, others = null) => boundSteps(state, visit, others),
+    scouts: () => scoutSteps(state),
     *answer({ works, npus }) {
-      const networks = (yield* telling(promised.networksByNpus(), begun)).get(npus) ?? [];
-      const own = works.flatMap((index): readonly Work[] => {
+      const networks = (yield* telling(state.promised.networksByNpus(), begun)).get(npus) ?? [];
+      const jobWorks = works.flatMap((index): readonly Work[] => {
         const design = points.designOf(index, 0, networks[0]!);
         return design.ok ? [{ index, networks, design: design.value }] : [];
       });
-      return yield* answerSteps(own, begun);
+      return yield* answerSteps(state, jobWorks, begun);
     },
-    symmetric: () => symmetric,
+    symmetric: () => state.symmetric,
     costOf: scores.costOf,
   };
+}
 
-  function* answerSteps<P>(works: readonly Work[], progress: () => P): Generator<P, BoundAnswer, void> {
-    const counts: number[] = [];
-    const found = createColumns();
-    const before = symmetric;
-    for (const work of works) {
-      const from = found.count();
-      yield* telling(
-        boundWork(work, ({ point, score }) => found.add(point, score ?? NaN)),
-        progress,
-      );
-      counts.push(found.count() - from);
-    }
-    const others = symmetric - before;
-    symmetric = before;
-    return { counts, ...found.take(), symmetric: others };
-  }
+type Visit = (bounded: Bounded) => void;
 
-  /** Those that keep to the constraints that are theirs alone, each once. */
-  function worksOf({ npus, networks, works }: Alike, isNew: (text: string) => boolean): readonly Work[] {
-    return works.flatMap((index): readonly Work[] => {
-      const network = networks[0]!;
-      const design = points.designOf(index, 0, network);
-      if (!design.ok) return [];
-      if (!points.keeps(constraints.work, design.value, points.chosenOf(index, 0, network))) return [];
-      if (isNew(`${npus} ${points.workText(index, design.value, mayMerge)}`))
-        return [{ index, networks, design: design.value }];
-      symmetric += networks.length * points.links;
-      return [];
-    });
-  }
-
-  function* boundWork(work: Work, visit: (bounded: Bounded) => void): Generator<void, void, void> {
-    const own = yield* scores.ofWork(work.index, work.design, work.networks);
-    yield;
-    yield* visitWork(work, ({ point, work: index, link, network }) => {
-      visit({ point, work: index, link, network, score: scores.at(own, link, network) });
-    });
-  }
-
-  function* visitWork(
-    { index, networks }: Work,
-    visit: (point: Omit<Bounded, 'score'>) => void,
-  ): Generator<void, void, void> {
-    let visited = 0;
-    for (let link = 0; link < points.links; link += 1) {
-      for (const network of networks) {
-        visited += 1;
-        if (visited % BOUNDS_AT_ONCE === 0) yield;
-        if (points.links > 1 && points.isSpare(link, points.dimensionsOf(network))) {
-          symmetric += 1;
-          continue;
-        }
-        if (!keeps(index, link, network)) continue;
-        const point = (index * points.links + link) * points.networks + network;
-        visit({ point, work: index, link, network });
+function* boundSteps(
+  state: State,
+  visit: Visit,
+  others: Others<BoundJob, BoundAnswer> | null,
+): Generator<BoundingProgress, void, void> {
+  let done = 0;
+  const all = yield* telling(state.promised.inOrder(), begun);
+  const count = all.reduce((sum, { works }) => sum + works.length, 0);
+  const progress = (isWhole: boolean): BoundingProgress => ({ share: done / count, isWhole });
+  const isNew = once();
+  yield* inOrder<readonly Work[], BoundAnswer, BoundingProgress>(jobs(), {
+    others: others === null ? null : onJobs(others),
+    *here(works) {
+      for (const work of works) {
+        yield* telling(boundWork(state, work, visit), () => progress(false));
+        done += 1;
+        yield progress(true);
       }
+    },
+    answer: (works) => answerSteps(state, works, () => progress(false)),
+    *take(works, answer) {
+      for (const isWhole of visitAnswer(state, works, answer, visit)) {
+        if (isWhole) done += 1;
+        yield progress(isWhole);
+      }
+    },
+  });
+
+  function* jobs(): Generator<readonly Work[], void, void> {
+    state.symmetric = 0;
+    for (const alike of all) {
+      const works = worksOf(state, alike, isNew);
+      done += alike.works.length - works.length;
+      if (works.length > 0) yield works;
+    }
+  }
+}
+
+/** What somebody else has bounded; yields true behind each work. */
+function* visitAnswer(
+  state: State,
+  works: readonly Work[],
+  { counts, points: found, scores, symmetric }: BoundAnswer,
+  visit: Visit,
+): Generator<boolean, void, void> {
+  const { points } = state;
+  state.symmetric += symmetric;
+  let at = 0;
+  for (const [place, count] of counts.entries()) {
+    const work = works[place]!.index;
+    for (const end = at + count; at < end; at += 1) {
+      if (at % POINTS_AT_ONCE === 0) yield false;
+      const point = found[at]!;
+      const rest = Math.floor(point / points.networks);
+      const score = scores[at]!;
+      visit({
+        point,
+        work,
+        link: rest % points.links,
+        network: point % points.networks,
+        score: Number.isNaN(score) ? null : score,
+      });
+    }
+    yield true;
+  }
+}
+
+function* scoutSteps(state: State): Generator<BoundingProgress, readonly Scout[], void> {
+  const { points, promised, scores, keeps } = state;
+  const found: Scout[] = [];
+  for (const alike of yield* telling(promised.inOrder(), begun)) {
+    const [work] = worksOf(state, alike, () => true);
+    if (work === undefined) continue;
+    const lines = yield* telling(scores.ofWork(work.index, work.design, work.networks), begun);
+    let best: Scout = { point: -1, bound: Infinity };
+    for (const network of work.networks.slice(0, SCOUTED)) {
+      const score = keeps(work.index, 0, network) ? scores.at(lines, 0, network) : null;
+      if (score !== null && score < best.bound)
+        best = { point: work.index * points.links * points.networks + network, bound: score };
+    }
+    if (best.point >= 0) found.push(best);
+    if (found.length === SCOUTS) break;
+    yield begun();
+  }
+  return found;
+}
+
+function* answerSteps<P>(
+  state: State,
+  works: readonly Work[],
+  progress: () => P,
+): Generator<P, BoundAnswer, void> {
+  const counts: number[] = [];
+  const found = createColumns();
+  const before = state.symmetric;
+  for (const work of works) {
+    const from = found.count();
+    yield* telling(
+      boundWork(state, work, ({ point, score }) => found.add(point, score ?? NaN)),
+      progress,
+    );
+    counts.push(found.count() - from);
+  }
+  const others = state.symmetric - before;
+  state.symmetric = before;
+  return { counts, ...found.take(), symmetric: others };
+}
+
+/** Those that keep to the constraints that are theirs alone, each once. */
+function worksOf(
+  state: State,
+  { npus, networks, works }: Alike,
+  isNew: (text: string) => boolean,
+): readonly Work[] {
+  const { points, mayMerge } = state;
+  return works.flatMap((index): readonly Work[] => {
+    const network = networks[0]!;
+    const design = points.designOf(index, 0, network);
+    if (!design.ok) return [];
+    if (!points.keeps(points.constraints.work, design.value, points.chosenOf(index, 0, network))) return [];
+    if (isNew(`${npus} ${points.workText(index, design.value, mayMerge)}`))
+      return [{ index, networks, design: design.value }];
+    state.symmetric += networks.length * points.links;
+    return [];
+  });
+}
+
+function* boundWork(state: State, work: Work, visit: Visit): Generator<void, void, void> {
+  const { scores } = state;
+  const lines = yield* scores.ofWork(work.index, work.design, work.networks);
+  yield;
+  yield* visitWork(state, work, ({ point, work: index, link, network }) => {
+    visit({ point, work: index, link, network, score: scores.at(lines, link, network) });
+  });
+}
+
+function* visitWork(
+  state: State,
+  { index, networks }: Work,
+  visit: (point: Omit<Bounded, 'score'>) => void,
+): Generator<void, void, void> {
+  const { points, keeps } = state;
+  let visited = 0;
+  for (let link = 0; link < points.links; link += 1) {
+    for (const network of networks) {
+      visited += 1;
+      if (visited % BOUNDS_AT_ONCE === 0) yield;
+      if (points.links > 1 && points.isSpare(link, points.dimensionsOf(network))) {
+        state.symmetric += 1;
+        continue;
+      }
+      if (!keeps(index, link, network)) continue;
+      const point = (index * points.links + link) * points.networks + network;
+      visit({ point, work: index, link, network });
     }
   }
 }
@@ -243,7 +291,7 @@ function once(): (text: string) => boolean {
   };
 }
 
-/** Works as somebody else is told of them. */
+/** Works as a job of somebody else has them. */
 function onJobs(others: Others<BoundJob, BoundAnswer>): Others<readonly Work[], BoundAnswer> {
   return {
     ...others,

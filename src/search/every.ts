@@ -4,7 +4,7 @@ import { createBounding, type Bounded } from './bounding.ts';
 import { hashOf, shardOf } from './canonical.ts';
 import { isBetter, type Ranked } from './ranking.ts';
 import { createPointRunner } from './run/point-runner.ts';
-import type { Settled, SearchAsk } from './search.ts';
+import type { Settled, SearchAsk } from './search-ask.ts';
 import type { Points } from './space/points.ts';
 
 export interface EveryProgress {

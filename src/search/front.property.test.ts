@@ -10,7 +10,8 @@ import { transformerWorkload } from '../workload/transformer/catalog/presets.ts'
 import { createBounding } from './bounding.ts';
 import { runEvery } from './every.ts';
 import type { PointRun } from './run/run-point.ts';
-import { search, type Settled } from './search.ts';
+import { search } from './search.ts';
+import type { Settled } from './search-ask.ts';
 import { significant } from './significant.ts';
 import { readSpace } from './space/parse-space.ts';
 import { pointsOf, type Points } from './space/points.ts';

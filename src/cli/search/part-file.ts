@@ -10,7 +10,7 @@ import {
   type Head,
 } from '../../search/files/lines.ts';
 import { formerEngineVersion } from '../../search/engine-version.ts';
-import type { Known, Settled } from '../../search/search.ts';
+import type { Known, Settled } from '../../search/search-ask.ts';
 import type { Points } from '../../search/space/points.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import type { Output } from '../command.ts';

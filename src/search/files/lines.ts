@@ -5,7 +5,7 @@
  */
 import { problem, success, type Result } from '../../units/result.ts';
 import { hasSeal, sealed, unsealed } from './seal.ts';
-import type { Known, PointStatus, Settled } from '../search.ts';
+import type { Known, PointStatus, Settled } from '../search-ask.ts';
 
 /** A search leaves out what a bound proves to be no better; a sweep runs every point. */
 export type Kind = 'search' | 'sweep';

@@ -68,6 +68,19 @@ export interface BoundsOf {
   readonly split: SpaceSplit;
 }
 
+interface State extends BoundsOf {
+  readonly designOf: (network: number) => Design;
+  readonly links: LinkNumbers;
+  readonly inverses: (Float64Array | undefined)[];
+  readonly bySplit: Map<string, Float64Array>;
+  /** By group, then by what is sent. */
+  readonly sends: Map<number, Map<number, StageSends>>;
+  readonly byWork: WeakMap<WorkLines, OnWork>;
+  neighbours: NeighbourSends | null;
+  lastWork: WorkLines | null;
+  last: OnWork | null;
+}
+
 /**
  * Bounds of designs with one choice of links.
  * @param designOf a design on a network: its dimensions, system and bandwidth are looked at
@@ -77,161 +90,183 @@ export function createPointBounds(
   links: LinkNumbers,
   { store, placedOf, split }: BoundsOf,
 ): PointBounds {
-  const inverses: (Float64Array | undefined)[] = [];
-  const bySplit = new Map<string, Float64Array>();
-  const sends = new Map<number, Map<number, StageSends>>();
-  let neighbours: NeighbourSends | null = null;
-  const byWork = new WeakMap<WorkLines, OnWork>();
-  let lastWork: WorkLines | null = null;
-  let last: OnWork | null = null;
-
-  return {
-    at(work, network) {
-      const on = lastWork === work ? last! : onWorkOf(work);
-      const found = on.placed.at(network);
-      if (found === null) return 'refused';
-      let isKnown = true;
-      for (let kind = 0; kind < on.collectives.length; kind += 1) {
-        const trail = on.trails[kind]!;
-        const { axes } = work.kinds[kind]!;
-        const plan = planOf(found, axes, on.collectives[kind]!, trail, links, store, designOf);
-        if (plan === 'refused') return 'refused';
-        if (isPlan(plan)) on.plans[kind] = plan;
-        else isKnown = false;
-      }
-      on.isKnown = isKnown;
-      if (!isKnown) return 0;
-      return boundOf(work, on, found, network) * (1 - ROUNDING);
-    },
-    timesPrice,
+  const state: State = {
+    store,
+    placedOf,
+    split,
+    designOf,
+    links,
+    inverses: [],
+    bySplit: new Map(),
+    sends: new Map(),
+    byWork: new WeakMap(),
+    neighbours: null,
+    lastWork: null,
+    last: null,
   };
+  return {
+    at: (work, network) => boundAt(state, work, network),
+    timesPrice: (work, network, price) => timesPrice(state, work, network, price),
+  };
+}
 
-  function timesPrice(work: WorkLines, network: number, price: FreePrice): number {
-    const { plans, chunked, isKnown } = onWorkOf(work);
-    if (work.stages !== null || !isKnown) return 0;
-    const design = designOf(network);
-    const { length } = design.topology.dimensions;
-    const budgetGBps = budgetOf(design);
+function boundAt(state: State, work: WorkLines, network: number): PointBound {
+  const { links, store, designOf } = state;
+  const on = state.lastWork === work ? state.last! : onWorkOf(state, work);
+  const found = on.placed.at(network);
+  if (found === null) return 'refused';
+  let isKnown = true;
+  for (let kind = 0; kind < on.collectives.length; kind += 1) {
+    const trail = on.trails[kind]!;
+    const { axes } = work.kinds[kind]!;
+    const plan = planOf(found, axes, on.collectives[kind]!, trail, links, store, designOf);
+    if (plan === 'refused') return 'refused';
+    if (isPlan(plan)) on.plans[kind] = plan;
+    else isKnown = false;
+  }
+  on.isKnown = isKnown;
+  if (!isKnown) return 0;
+  return boundOf(state, work, on, found) * (1 - ROUNDING);
+}
+
+function timesPrice(state: State, work: WorkLines, network: number, price: FreePrice): number {
+  const { plans, chunked, isKnown } = onWorkOf(state, work);
+  if (work.stages !== null || !isKnown) return 0;
+  const design = state.designOf(network);
+  const { length } = design.topology.dimensions;
+  const budgetGBps = budgetOf(design);
+  let most = 0;
+  for (const line of work.graphs[0]!)
+    most = Math.max(most, freeSplitNsDollars(onFreeSplit(line, plans, chunked, length, budgetGBps), price));
+  return most * (1 - ROUNDING);
+}
+
+function onWorkOf(state: State, work: WorkLines): OnWork {
+  let on = state.byWork.get(work);
+  if (on === undefined) state.byWork.set(work, (on = onWork(state, work)));
+  state.lastWork = work;
+  state.last = on;
+  return on;
+}
+
+function onWork({ placedOf }: State, work: WorkLines): OnWork {
+  return {
+    placed: placedOf(work.axes),
+    collectives: work.kinds.map(({ collective }) => COLLECTIVES.indexOf(collective)),
+    trails: work.kinds.map(createTrail),
+    sendTrail: createTrail(),
+    plans: [],
+    timed: [],
+    inverse: null,
+    isKnown: false,
+    chunked: [],
+    least: new Float64Array(work.kinds.length),
+    ofGraph: new Float64Array(work.graphs.length),
+  };
+}
+
+function boundOf(state: State, work: WorkLines, on: OnWork, placed: PlacedNetwork): number {
+  const { kinds, stages } = work;
+  const { plans, chunked, ofGraph } = on;
+  const { network } = placed;
+  // The NPUs of a group are as many on every network.
+  if (chunked.length === 0)
+    kinds.forEach((kind, at) => {
+      chunked.push(chunkedOf(kind, plans[at]!, state.designOf(network)));
+    });
+  if (isFreeSplit(state.split)) boundGraphsFreely(state, work, on, network);
+  else boundGraphs(state, work, on, network);
+  if (stages === null) return ofGraph[0]!;
+  return stageBoundNs(stages, ofGraph, sendsOf(state, on, placed, work));
+}
+
+function boundGraphs(state: State, { kinds, graphs }: WorkLines, on: OnWork, network: number): void {
+  const { plans, chunked, least, ofGraph, timed } = on;
+  const inverse = inverseOf(state, network);
+  for (let kind = 0; kind < kinds.length; kind += 1) {
+    // Outer dimensions change first: what lies on the inner ones is as it was.
+    if (timed[kind] === plans[kind] && on.inverse === inverse) continue;
+    least[kind] = leastNs(plans[kind]!, chunked[kind]!, inverse);
+    timed[kind] = plans[kind]!;
+  }
+  on.inverse = inverse;
+  for (let graph = 0; graph < graphs.length; graph += 1) {
     let most = 0;
-    for (const line of work.graphs[0]!)
-      most = Math.max(most, freeSplitNsDollars(onFreeSplit(line, plans, chunked, length, budgetGBps), price));
-    return most * (1 - ROUNDING);
+    for (const line of graphs[graph]!) most = Math.max(most, lineNs(line, least, plans, chunked, inverse));
+    ofGraph[graph] = most;
   }
+}
 
-  function onWorkOf(work: WorkLines): OnWork {
-    let on = byWork.get(work);
-    if (on === undefined) byWork.set(work, (on = onWork(work)));
-    lastWork = work;
-    last = on;
-    return on;
-  }
+/** On any split of the budget. */
+function boundGraphsFreely(
+  { designOf }: State,
+  { graphs }: WorkLines,
+  { plans, chunked, ofGraph }: OnWork,
+  network: number,
+): void {
+  const design = designOf(network);
+  const dimensions = design.topology.dimensions.length;
+  const budgetGBps = budgetOf(design);
+  graphs.forEach((lines, graph) => {
+    let most = 0;
+    for (const line of lines)
+      most = Math.max(
+        most,
+        freeSplitNs(onFreeSplit(line, plans, chunked, dimensions, budgetGBps), budgetGBps),
+      );
+    ofGraph[graph] = most;
+  });
+}
 
-  function onWork(work: WorkLines): OnWork {
-    return {
-      placed: placedOf(work.axes),
-      collectives: work.kinds.map(({ collective }) => COLLECTIVES.indexOf(collective)),
-      trails: work.kinds.map(createTrail),
-      sendTrail: createTrail(),
-      plans: [],
-      timed: [],
-      inverse: null,
-      isKnown: false,
-      chunked: [],
-      least: new Float64Array(work.kinds.length),
-      ofGraph: new Float64Array(work.graphs.length),
-    };
+/** On a split that is not known, what each dimension would have with all of the budget. */
+function inverseOf({ inverses, bySplit, designOf, split }: State, network: number): Float64Array {
+  let inverse = inverses[network];
+  if (inverse === undefined) {
+    // Networks of one split share it.
+    const own = splitOf(designOf(network), split).map((gbps) => 1 / gbps);
+    const text = own.join();
+    inverse = bySplit.get(text);
+    if (inverse === undefined) bySplit.set(text, (inverse = Float64Array.from(own)));
+    inverses[network] = inverse;
   }
+  return inverse;
+}
 
-  function boundOf(work: WorkLines, on: OnWork, placed: PlacedNetwork, network: number): number {
-    const { kinds, graphs, stages } = work;
-    const { plans, chunked, least, ofGraph } = on;
-    // The NPUs of a group are as many on every network.
-    if (chunked.length === 0)
-      kinds.forEach((kind, at) => {
-        chunked.push(chunkedOf(kind, plans[at]!, designOf(network)));
-      });
-    const inverse = inverseOf(network);
-    if (isFreeSplit(split)) {
-      const design = designOf(network);
-      const dimensions = design.topology.dimensions.length;
-      const budgetGBps = budgetOf(design);
-      graphs.forEach((lines, graph) => {
-        let most = 0;
-        for (const line of lines)
-          most = Math.max(
-            most,
-            freeSplitNs(onFreeSplit(line, plans, chunked, dimensions, budgetGBps), budgetGBps),
-          );
-        ofGraph[graph] = most;
-      });
-    } else {
-      const { timed } = on;
-      for (let kind = 0; kind < kinds.length; kind += 1) {
-        // Outer dimensions change first: what lies on the inner ones is as it was.
-        if (timed[kind] === plans[kind] && on.inverse === inverse) continue;
-        least[kind] = leastNs(plans[kind]!, chunked[kind]!, inverse);
-        timed[kind] = plans[kind]!;
-      }
-      on.inverse = inverse;
-      for (let graph = 0; graph < graphs.length; graph += 1) {
-        let most = 0;
-        for (const line of graphs[graph]!)
-          most = Math.max(most, lineNs(line, least, plans, chunked, inverse));
-        ofGraph[graph] = most;
-      }
-    }
-    if (stages === null) return ofGraph[0]!;
-    return stageBoundNs(stages, ofGraph, sendsOf(on, placed, work));
-  }
+function splitOf(design: Design, split: SpaceSplit): readonly number[] {
+  if (!isFreeSplit(split)) return knownSplit(design, split);
+  return design.topology.dimensions.map(() => budgetOf(design));
+}
 
-  /** On a split that is not known, what each dimension would have with all of the budget. */
-  function inverseOf(network: number): Float64Array {
-    let inverse = inverses[network];
-    if (inverse === undefined) {
-      // Networks of one split share it.
-      const own = splitOf(designOf(network)).map((gbps) => 1 / gbps);
-      const text = own.join();
-      inverse = bySplit.get(text);
-      if (inverse === undefined) bySplit.set(text, (inverse = Float64Array.from(own)));
-      inverses[network] = inverse;
-    }
-    return inverse;
-  }
-
-  function splitOf(design: Design): readonly number[] {
-    if (!isFreeSplit(split)) return knownSplit(design, split);
-    return design.topology.dimensions.map(() => budgetOf(design));
-  }
-
-  /** Designs with the same choice of links time their messages alike. */
-  function sendsOn({ system }: Design): NeighbourSends {
-    return (neighbours ??= createNeighbourSends(system));
-  }
-
-  function sendsOf({ sendTrail }: OnWork, placed: PlacedNetwork, { stages }: WorkLines): StageSends {
-    const { boundaryBytes, heldShare, axis } = stages!;
-    const count = stages!.stages.length;
-    const { network, dimensions } = placed;
-    const { segments: spans, axisOf } = placed.shape;
-    const key = groupNumber(placed, 1 << axis, sendTrail, store) * DIMENSIONS + dimensions;
-    let ofGroup = sends.get(key);
-    if (ofGroup === undefined) sends.set(key, (ofGroup = new Map<number, StageSends>()));
-    // Bytes are whole, and the share is at most 1.
-    const boundary = boundaryBytes + heldShare / 2;
-    let found = ofGroup.get(boundary);
-    if (found !== undefined) return found;
-    const design = designOf(network);
-    const positions = axisOf.flatMap((own, position) => (own === axis ? [position] : []));
-    const lines = stageLines(positions, spans).map((line) => ({
-      line,
-      number: placed.ids[line.server]! * DIMENSIONS + dimensions,
-    }));
-    found = sendsOn(design).of(lines, count, { bytes: boundaryBytes, heldShare }, () =>
-      topologyOf(design, splitOf(design), ALL_PARTS),
-    );
-    ofGroup.set(boundary, found);
-    return found;
-  }
+function sendsOf(
+  state: State,
+  { sendTrail }: OnWork,
+  placed: PlacedNetwork,
+  { stages }: WorkLines,
+): StageSends {
+  const { sends, store, designOf, split } = state;
+  const { boundaryBytes, heldShare, axis } = stages!;
+  const { network, dimensions } = placed;
+  const { segments: spans, axisOf } = placed.shape;
+  const key = groupNumber(placed, 1 << axis, sendTrail, store) * DIMENSIONS + dimensions;
+  let ofGroup = sends.get(key);
+  if (ofGroup === undefined) sends.set(key, (ofGroup = new Map<number, StageSends>()));
+  // Bytes are whole, and the share is at most 1.
+  const boundary = boundaryBytes + heldShare / 2;
+  let found = ofGroup.get(boundary);
+  if (found !== undefined) return found;
+  const design = designOf(network);
+  const positions = axisOf.flatMap((own, position) => (own === axis ? [position] : []));
+  const lines = stageLines(positions, spans).map((line) => ({
+    line,
+    number: placed.ids[line.server]! * DIMENSIONS + dimensions,
+  }));
+  // Designs with the same choice of links time their messages alike.
+  state.neighbours ??= createNeighbourSends(design.system);
+  found = state.neighbours.of(lines, stages!.stages.length, { bytes: boundaryBytes, heldShare }, () =>
+    topologyOf(design, splitOf(design, split), ALL_PARTS),
+  );
+  ofGroup.set(boundary, found);
+  return found;
 }
 
 function chunkedOf(kind: Kind, { ranks }: GroupPlan, { system }: Design): Chunked {

@@ -12,7 +12,7 @@ import { isFreeSplit } from '../space/serving.ts';
 import type { FreePrice } from './free-split.ts';
 import { dollarsAlone, leastCost } from './least-cost.ts';
 import { createPlaced } from './placed.ts';
-import { createPlanStore } from './plan-store.ts';
+import { createPlanStore, type PlanStore } from './plan-store.ts';
 import { createPointBounds, type PointBounds } from './point-bound.ts';
 import { isBeyondLinks, workLines, type LeastWork } from './work-lines.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
@@ -50,114 +50,146 @@ export interface ScoreBounds {
 const MOST_LINKS = 64;
 const MOST_COSTS = 500_000;
 
+interface State {
+  readonly points: Points;
+  readonly isMachine: boolean;
+  /** By choice of links: the bounds of each workload; null where nothing is claimed of runs with such links. */
+  readonly bounds: Map<number, readonly PointBounds[] | null>;
+  readonly prices: Map<number, FreePrice>;
+  readonly costs: Map<number, number>;
+  readonly store: PlanStore;
+  readonly placed: readonly ReturnType<typeof createPlaced>[];
+}
+
 export function createScoreBounds(points: Points): ScoreBounds {
-  const { split, objective } = points.space;
-  const bounds = new Map<number, readonly PointBounds[] | null>();
-  const prices = new Map<number, FreePrice>();
-  const others = goalOf(points.space.base).others;
-  const costs = new Map<number, number>();
-  const isMachine =
-    points.space.base.bandwidth.mode === 'fixed' ||
-    points.space.free.some(({ path }) => path.startsWith('bandwidth'));
+  const { base, free } = points.space;
+  const { others } = goalOf(base);
   const store = createPlanStore();
-  // Each workload lies on the networks in its own way, of which one is kept at a time.
-  const placed = [null, ...others].map(() =>
-    createPlaced({ count: points.networks, designOf: (network) => points.systemOf(0, network) }, store),
-  );
+  const state: State = {
+    points,
+    isMachine: base.bandwidth.mode === 'fixed' || free.some(({ path }) => path.startsWith('bandwidth')),
+    bounds: new Map(),
+    prices: new Map(),
+    costs: new Map(),
+    store,
+    // Each workload lies on the networks in its own way, of which one is kept at a time.
+    placed: [null, ...others].map(() =>
+      createPlaced({ count: points.networks, designOf: (network) => points.systemOf(0, network) }, store),
+    ),
+  };
   return {
     *ofWork(work, design, networks) {
       const facts = workOf(design, ALL_PARTS);
       const served: ServedLines[] = [];
       for (const other of [null, ...others]) {
-        const least = yield* linesOn(work, networks, other);
+        const least = yield* linesOn(points, work, networks, other);
         if (least === 'refused') return { facts, served: 'refused' };
         served.push({ ...least, weight: other?.weight ?? 1 });
       }
       return { facts, served };
     },
-    at({ served, facts }, link, network) {
-      if (served === 'refused' || !isGiven(link, network)) return null;
-      let ns = 0;
-      for (const [at, { lines, computeNs, weight }] of served.entries()) {
-        const own = lines === null ? 0 : (boundsOf(link)?.[at]!.at(lines, network) ?? 0);
-        if (own === 'refused') return null;
-        ns += weight * Math.max(own, computeNs);
-      }
-      const isPriced = objective === 'throughputPerCost';
-      const score = scoreOf(objective, facts, ns, isPriced ? costOf(link, network) : 0) ?? 0;
-      const lines = served.length === 1 ? (served[0]?.lines ?? null) : null;
-      if (!isPriced || !isFreeSplit(split) || lines === null) return score;
-      // Where time and price are least on different splits, their product is more than that of both.
-      const nsDollars = boundsOf(link)?.[0]!.timesPrice(lines, network, priceOf(link, network)) ?? 0;
-      return Math.max(score, scoreOf(objective, facts, nsDollars, 1) ?? 0);
-    },
-    costOf,
+    at: (work, link, network) => scoreAt(state, work, link, network),
+    costOf: (link, network) => costOf(state, link, network),
   };
+}
 
-  function* linesOn(
-    work: number,
-    networks: readonly number[],
-    other: OtherWorkload | null,
-  ): Generator<void, LeastWork | 'refused', void> {
-    // One network that can hold the axes tells the lines for all.
-    for (const network of networks) {
-      const made = points.designOf(work, 0, network);
-      if (!made.ok) return 'refused';
-      const design = other === null ? made.value : withWorkload(made.value, other);
-      if (!cutAxesOf(design).ok) continue;
-      const lines = yield* workLines(design);
-      return lines.ok ? lines.value : 'refused';
-    }
-    return 'refused';
-  }
+function scoreAt(state: State, { served, facts }: BoundedWork, link: number, network: number): number | null {
+  if (served === 'refused' || !isGiven(state, link, network)) return null;
+  const ns = leastNsOf(state, served, link, network);
+  if (ns === null) return null;
+  const { split, objective } = state.points.space;
+  const isPriced = objective === 'throughputPerCost';
+  const score = scoreOf(objective, facts, ns, isPriced ? costOf(state, link, network) : 0) ?? 0;
+  const lines = served.length === 1 ? (served[0]?.lines ?? null) : null;
+  if (!isPriced || !isFreeSplit(split) || lines === null) return score;
+  // Where time and price are least on different splits, their product is more than that of both.
+  const price = priceOf(state, link, network);
+  const nsDollars = boundsOf(state, link)?.[0]!.timesPrice(lines, network, price) ?? 0;
+  return Math.max(score, scoreOf(objective, facts, nsDollars, 1) ?? 0);
+}
 
-  /** null where nothing is claimed of runs with such links. */
-  function boundsOf(link: number): readonly PointBounds[] | null {
-    let found = bounds.get(link);
-    if (found === undefined) {
-      if (bounds.size >= MOST_LINKS) bounds.clear();
-      const design = points.systemOf(link, 0);
-      found = isBeyondLinks(design)
-        ? null
-        : placed.map((placedOf) =>
-            createPointBounds((network) => points.systemOf(link, network), store.linksOf(design.system), {
-              store,
-              placedOf,
-              split,
-            }),
-          );
-      bounds.set(link, found);
-    }
-    return found;
+/** Of all workloads that are served, each as often as it counts; null where one cannot be run. */
+function leastNsOf(
+  state: State,
+  served: readonly ServedLines[],
+  link: number,
+  network: number,
+): number | null {
+  let ns = 0;
+  for (let at = 0; at < served.length; at += 1) {
+    const { lines, computeNs, weight } = served[at]!;
+    const own = lines === null ? 0 : (boundsOf(state, link)?.[at]!.at(lines, network) ?? 0);
+    if (own === 'refused') return null;
+    ns += weight * Math.max(own, computeNs);
   }
+  return ns;
+}
 
-  /** Whether a machine whose links are given has one for each dimension; refused before a run, and as quickly as a bound is made. */
-  function isGiven(link: number, network: number): boolean {
-    return !isMachine || checkGiven(points.systemOf(link, network)).ok;
+function* linesOn(
+  points: Points,
+  work: number,
+  networks: readonly number[],
+  other: OtherWorkload | null,
+): Generator<void, LeastWork | 'refused', void> {
+  // One network that can hold the axes tells the lines for all.
+  for (const network of networks) {
+    const made = points.designOf(work, 0, network);
+    if (!made.ok) return 'refused';
+    const design = other === null ? made.value : withWorkload(made.value, other);
+    if (!cutAxesOf(design).ok) continue;
+    const lines = yield* workLines(design);
+    return lines.ok ? lines.value : 'refused';
   }
+  return 'refused';
+}
 
-  function costAt(design: Design): number {
-    return objective === 'throughputPerCost' ? leastCost(design, split, true) : leastCost(design, split);
+/** null where nothing is claimed of runs with such links. */
+function boundsOf({ points, bounds, placed, store }: State, link: number): readonly PointBounds[] | null {
+  let found = bounds.get(link);
+  if (found === undefined) {
+    if (bounds.size >= MOST_LINKS) bounds.clear();
+    const design = points.systemOf(link, 0);
+    const { split } = points.space;
+    found = isBeyondLinks(design)
+      ? null
+      : placed.map((placedOf) =>
+          createPointBounds((network) => points.systemOf(link, network), store.linksOf(design.system), {
+            store,
+            placedOf,
+            split,
+          }),
+        );
+    bounds.set(link, found);
   }
+  return found;
+}
 
-  function priceOf(link: number, network: number): FreePrice {
-    const place = link * points.networks + network;
-    let price = prices.get(place);
-    if (price === undefined) {
-      if (prices.size >= MOST_COSTS) prices.clear();
-      const perGBps = dollarsAlone(points.systemOf(link, network));
-      prices.set(place, (price = { perGBps, least: costOf(link, network) }));
-    }
-    return price;
-  }
+/** Whether a machine whose links are given has one for each dimension; refused before a run, and as quickly as a bound is made. */
+function isGiven({ points, isMachine }: State, link: number, network: number): boolean {
+  return !isMachine || checkGiven(points.systemOf(link, network)).ok;
+}
 
-  function costOf(link: number, network: number): number {
-    const place = link * points.networks + network;
-    let cost = costs.get(place);
-    if (cost === undefined) {
-      if (costs.size >= MOST_COSTS) costs.clear();
-      costs.set(place, (cost = costAt(points.systemOf(link, network))));
-    }
-    return cost;
+function priceOf(state: State, link: number, network: number): FreePrice {
+  const { points, prices } = state;
+  const place = link * points.networks + network;
+  let price = prices.get(place);
+  if (price === undefined) {
+    if (prices.size >= MOST_COSTS) prices.clear();
+    const perGBps = dollarsAlone(points.systemOf(link, network));
+    prices.set(place, (price = { perGBps, least: costOf(state, link, network) }));
   }
+  return price;
+}
+
+function costOf({ points, costs }: State, link: number, network: number): number {
+  const place = link * points.networks + network;
+  let cost = costs.get(place);
+  if (cost === undefined) {
+    if (costs.size >= MOST_COSTS) costs.clear();
+    const { objective, split } = points.space;
+    const design = points.systemOf(link, network);
+    cost = objective === 'throughputPerCost' ? leastCost(design, split, true) : leastCost(design, split);
+    costs.set(place, cost);
+  }
+  return cost;
 }

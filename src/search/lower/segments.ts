@@ -51,13 +51,13 @@ export interface SegmentNumbers {
 export function createSegments({ dimensionNumber, segmentNumber }: SegmentNumbers): Segments {
   /** By collective and chosen algorithm, then by the number of the segment. */
   const logicals = new Map<string, Map<number, LogicalDimension | null>>();
-  const lines = new Map<number, PhaseLines>();
   const phases = new Map<string, PhaseOfByte | null>();
   /** Of those that are given out here, which are asked about most. */
   const byLogical = new WeakMap<LogicalDimension, Map<Collective, PhaseOfByte | null>>();
 
   const numberOf = ({ topology: { dimensions, splitBandwidth } }: Design, at: number): number =>
     dimensionNumber(dimensions[at]!, splitBandwidth);
+  const timed = createTimes(numberOf);
 
   function phase(network: Design, logical: LogicalDimension, operation: Collective): PhaseOfByte | null {
     const { dimension, size, npuStride, algorithm } = logical;
@@ -105,9 +105,14 @@ export function createSegments({ dimensionNumber, segmentNumber }: SegmentNumber
       return found;
     },
   };
+}
 
-  /** Of a dimension alone on its network: what is around it does not change it. */
-  function linesOn(network: Design, dimension: number): PhaseLines {
+/** A phase by itself on its dimension, whatever is around that: timed once for dimensions that are alike. */
+function createTimes(
+  numberOf: (network: Design, at: number) => number,
+): (network: Design, logical: LogicalDimension, operation: Collective) => PhaseOfByte {
+  const lines = new Map<number, PhaseLines>();
+  const linesOn = (network: Design, dimension: number): PhaseLines => {
     const number = numberOf(network, dimension);
     let found = lines.get(number);
     if (found === undefined) {
@@ -118,28 +123,27 @@ export function createSegments({ dimensionNumber, segmentNumber }: SegmentNumber
       lines.set(number, (found = phaseLinesAnew({ design, prepared: timedBy(design) })));
     }
     return found;
-  }
+  };
+  return (network, logical, operation) => timedOn(linesOn(network, logical.dimension), logical, operation);
+}
 
-  function timed(network: Design, logical: LogicalDimension, operation: Collective): PhaseOfByte {
-    const { dimension } = logical;
-    const phaseLine = linesOn(network, dimension);
-    const alone = { ...logical, dimension: 0 };
-    const latencyNs = phaseLine(alone, operation, 0).durationNs[0]!;
-    const at = AT_BYTES.map((bytes) => phaseLine(alone, operation, bytes));
-    const [low, middle, high] = at.map(({ durationNs }, index) => ({
-      latencyNs: durationNs[0]!,
-      perByte: durationNs[1]! / AT_BYTES[index]!,
-    }));
-    const isLine = [low!, middle!, high!].every(
-      (own) =>
-        Math.abs(own.perByte - high!.perByte) <= ROUNDING * high!.perByte &&
-        Math.abs(own.latencyNs - latencyNs) <= ROUNDING * latencyNs,
-    );
-    // Where it is no line, nothing is claimed of it but that it is there.
-    const most = AT_BYTES.at(-1)!;
-    const carriedPerByte = isLine ? at.at(-1)!.transfers[0]!.ns[1]! / most : 0;
-    return { latencyNs, perByte: isLine ? high!.perByte : 0, carriedPerByte };
-  }
+function timedOn(phaseLine: PhaseLines, logical: LogicalDimension, operation: Collective): PhaseOfByte {
+  const alone = { ...logical, dimension: 0 };
+  const latencyNs = phaseLine(alone, operation, 0).durationNs[0]!;
+  const at = AT_BYTES.map((bytes) => phaseLine(alone, operation, bytes));
+  const [low, middle, high] = at.map(({ durationNs }, index) => ({
+    latencyNs: durationNs[0]!,
+    perByte: durationNs[1]! / AT_BYTES[index]!,
+  }));
+  const isLine = [low!, middle!, high!].every(
+    (own) =>
+      Math.abs(own.perByte - high!.perByte) <= ROUNDING * high!.perByte &&
+      Math.abs(own.latencyNs - latencyNs) <= ROUNDING * latencyNs,
+  );
+  // Where it is no line, nothing is claimed of it but that it is there.
+  const most = AT_BYTES.at(-1)!;
+  const carriedPerByte = isLine ? at.at(-1)!.transfers[0]!.ns[1]! / most : 0;
+  return { latencyNs, perByte: isLine ? high!.perByte : 0, carriedPerByte };
 }
 
 function timedBy({ system }: Design): TimedBy['prepared'] {

@@ -73,9 +73,24 @@ export function pointsOf(space: Space): Result<Points> {
   return toEnd(pointSteps(space));
 }
 
+/** What the numbers of a space stand for. */
+interface State {
+  readonly space: Space;
+  readonly work: Combinations;
+  readonly link: Combinations;
+  /** Fields of a network besides its dimensions, where these are free. */
+  readonly other: Combinations;
+  /** Lists of dimensions; null where those of the base count. */
+  readonly lists: Networks | null;
+  readonly networks: number;
+  readonly knownNetworks: Map<number, Design>;
+  readonly knownLinks: Map<number, Pick<Design, 'system' | 'bandwidth'>>;
+  readonly names: string[];
+}
+
 /** The same in steps of a few milliseconds: a space may have millions of networks. */
 export function* pointSteps(space: Space): Generator<void, Result<Points>, void> {
-  const { base, free, dimensions, split } = space;
+  const { free, dimensions } = space;
   const work = combinations(free.filter(({ part }) => part === 'work' || part === 'nothing'));
   const link = combinations(free.filter(({ part }) => part === 'links'));
   const other = combinations(free.filter(({ part }) => part === 'network'));
@@ -91,162 +106,185 @@ export function* pointSteps(space: Space): Generator<void, Result<Points>, void>
     return problem('dimensions', 'leaves no network: no list of these sizes has so many NPUs');
   const count = work.count * link.count * networks;
   if (count > MOST_POINTS) return problem('free', `has ${count} points; expected at most ${MOST_POINTS}`);
+  const known = { knownNetworks: new Map<number, Design>(), knownLinks: new Map(), names: [] };
+  return success(pointsIn({ space, work, link, other, lists, networks, ...known }));
+}
 
-  const networkDesign = (network: number): Design => {
-    const at = Math.floor(network / other.count);
-    const own =
-      lists === null
-        ? base
-        : {
-            ...base,
-            topology: { ...base.topology, dimensions: dimensionsAt(lists, at, dimensions!.linkLatencyNs) },
-          };
-    return withSizesOfParameters(applied(own, other, network % other.count));
-  };
-  const known = new Map<number, Design>();
-  const onNetwork = (network: number): Design => {
-    let design = known.get(network);
-    if (design === undefined) {
-      if (known.size >= MOST_KEPT) known.clear();
-      known.set(network, (design = networkDesign(network)));
-    }
-    return design;
-  };
-  const knownLinks = new Map<number, Pick<Design, 'system' | 'bandwidth'>>();
-  /** What links decide is the same on all networks. */
-  const systemOf = (ofLink: number, network: number): Design => {
-    const own = onNetwork(network);
-    if (link.fields.length === 0) return own;
-    let decided = knownLinks.get(ofLink);
-    if (decided === undefined) {
-      if (knownLinks.size >= MOST_KEPT) knownLinks.clear();
-      const { system, bandwidth } = applied(own, link, ofLink);
-      knownLinks.set(ofLink, (decided = { system, bandwidth }));
-    }
-    return { ...own, ...decided };
-  };
-  const chosenOf = (ofWork: number, ofLink: number, network: number): Chosen => {
-    const sources = [
-      [work, ofWork],
-      [link, ofLink],
-      [other, network % other.count],
-    ] as const;
-    return (name) => {
-      for (const [own, at] of sources) {
-        const field = own.fields.findIndex(
-          (each) => each.name === name || (each.path !== '' && each.path === name),
-        );
-        if (field >= 0) return valueOfField(own, field, at);
-      }
-      return undefined;
-    };
-  };
-  const valueIn =
-    (design: Design, chosen: Chosen) =>
-    (name: string): Value | null => {
-      if (factOf(name) === undefined) {
-        const value = chosen(name);
-        if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
-          return value;
-      }
-      return valueOfName(name, design, split);
-    };
-  const names: string[] = [];
-  const networkName = (network: number): string =>
-    (names[network] ??=
-      `${printNotation(onNetwork(network).topology.dimensions)} ${choiceText(other, network % other.count)}`);
-  const fieldChoices = free
-    .filter(({ part, values }) => part !== 'nothing' && values.length > 1)
-    .map(({ name }): Choice => ({ name, of: (...at) => chosenOf(...at)(name) }));
-  const networkChoices: readonly Choice[] =
-    lists === null
-      ? []
-      : [
-          { name: 'network', of: (_work, _link, network) => Math.floor(network / other.count) },
-          { name: 'dimensions', of: (_work, _link, network) => points.dimensionsOf(network) },
-        ];
-  const algorithmFields = link.fields.flatMap(({ path }, place) => {
-    const found = /^system\.algorithms\.\w+\[(\d+)\]$/.exec(path);
-    return found === null ? [] : [{ dimension: Number(found[1]), place }];
-  });
-  // What follows from the stage of ZeRO differs with it, whatever it shards.
-  const isZeroUsed = space.set.some(({ value }) => namesIn(value).some((name) => /zero/i.test(name)));
+function pointsIn(state: State): Points {
+  const { space, work, link, other, lists, networks } = state;
+  const { free, dimensions } = space;
+  const topologyOf = (network: number): Design['topology'] => onNetwork(state, network).topology;
+  const chosenOf = (...at: readonly [number, number, number]): Chosen => chosenIn(state, ...at);
   const points: Points = {
-    choices: [...networkChoices, ...fieldChoices],
     space,
     works: work.count,
     links: link.count,
     networks,
-    count,
+    count: work.count * link.count * networks,
+    choices: choicesOf(state, chosenOf, (network) => topologyOf(network).dimensions.length),
     constraints: sorted(space),
-    designOf(ofWork, ofLink, network) {
-      const chosen = withRuled(applied(systemOf(ofLink, network), work, ofWork), space.followed);
-      if (space.set.length === 0) return success(chosen);
-      const values = chosenOf(ofWork, ofLink, network);
-      let design = chosen;
-      for (const { path, value } of space.set) {
-        const found = valueOfExpression(value, valueIn(design, values));
-        const changed = found === null ? null : withField(design, path, found);
-        if (changed === null) return problem(`set.${path}`, 'has no value here, or none that is finite');
-        design = changed;
-      }
-      const valid = validateDesign(design);
-      return valid.ok ? success(design) : failure(...valid.problems);
-    },
-    systemOf,
-    npusOf: (network) => (lists === null ? npuCount(onNetwork(network).topology) : dimensions!.npus),
-    networkText: (network) => printNotation(onNetwork(network).topology.dimensions),
-    dimensionsOf: (network) => onNetwork(network).topology.dimensions.length,
+    designOf: (ofWork, ofLink, network) => designIn(state, ofWork, ofLink, network),
+    systemOf: (ofLink, network) => systemOf(state, ofLink, network),
+    npusOf: (network) => (lists === null ? npuCount(topologyOf(network)) : dimensions!.npus),
+    networkText: (network) => printNotation(topologyOf(network).dimensions),
+    dimensionsOf: (network) => topologyOf(network).dimensions.length,
     complexityOf(network) {
-      const { dimensions } = onNetwork(network).topology;
-      return dimensions.length * BLOCK_KINDS.length + new Set(dimensions.map(({ kind }) => kind)).size;
+      const own = topologyOf(network).dimensions;
+      return own.length * BLOCK_KINDS.length + new Set(own.map(({ kind }) => kind)).size;
     },
     chosenOf,
     partsOf(point) {
       const rest = Math.floor(point / networks);
       return [Math.floor(rest / link.count), rest % link.count, point % networks];
     },
-    valueIn,
-    keeps: (constraints, design, chosen) =>
-      constraints.every(({ holds }) => valueOfExpression(holds, valueIn(design, chosen)) === true),
-    keepsLate: (design, cost, chosen) =>
-      points.constraints.late.every(({ holds }) => {
-        const of = valueIn(design, chosen);
-        return valueOfExpression(holds, (name) => (name === 'cost' ? cost : of(name))) === true;
-      }),
+    valueIn: (design, chosen) => valueIn(space, design, chosen),
+    keeps: (constraints, design, chosen) => {
+      const of = valueIn(space, design, chosen);
+      return constraints.every(({ holds }) => valueOfExpression(holds, of) === true);
+    },
+    keepsLate: (design, cost, chosen) => {
+      const of = valueIn(space, design, chosen);
+      const withCost = (name: string): Value | null => (name === 'cost' ? cost : of(name));
+      return points.constraints.late.every(({ holds }) => valueOfExpression(holds, withCost) === true);
+    },
     chosen(point) {
-      const network = point % networks;
-      const rest = Math.floor(point / networks);
-      const of = chosenOf(Math.floor(rest / link.count), rest % link.count, network);
+      const of = chosenOf(...points.partsOf(point));
       const fields = free
         .filter(({ part }) => part !== 'nothing')
         .map(({ name }) => [name, of(name)] as const);
-      return Object.fromEntries([
-        ...(lists === null ? [] : [['network', points.networkText(network)] as const]),
-        ...fields,
-      ]);
+      const network = points.networkText(point % networks);
+      return Object.fromEntries([...(lists === null ? [] : [['network', network] as const]), ...fields]);
     },
     textOf: (ofWork, ofLink, network) =>
-      `${networkName(network)} ${choiceText(work, ofWork)} ${choiceText(link, ofLink)}`,
-    workText(at, design, mayMerge) {
-      const { degrees } = designAxes(design);
-      // With one replica there is nothing to shard: every stage of ZeRO is the same.
-      const isAlone = mayMerge && !isZeroUsed && degrees.data * degrees.context === 1;
-      return work.fields
-        .map((field, place) =>
-          field.part === 'nothing' || (isAlone && field.path === 'parallelism.zeroStage')
-            ? ''
-            : JSON.stringify(valueOfField(work, place, at)),
-        )
-        .join(' ');
-    },
-    // The algorithm of a dimension that is not there.
-    isSpare: (at, dimensionCount) =>
-      algorithmFields.some(
-        ({ dimension, place }) => dimension >= dimensionCount && digitOf(link, place, at) > 0,
-      ),
+      `${networkName(state, network)} ${choiceText(work, ofWork)} ${choiceText(link, ofLink)}`,
+    workText: createWorkText(state),
+    isSpare: createIsSpare(link),
   };
-  return success(points);
+  return points;
+
+  function networkName({ names }: State, network: number): string {
+    return (names[network] ??= `${points.networkText(network)} ${choiceText(other, network % other.count)}`);
+  }
+}
+
+function onNetwork({ space, lists, other, knownNetworks }: State, network: number): Design {
+  const found = knownNetworks.get(network);
+  if (found !== undefined) return found;
+  if (knownNetworks.size >= MOST_KEPT) knownNetworks.clear();
+  const { base, dimensions } = space;
+  const at = Math.floor(network / other.count);
+  const own =
+    lists === null
+      ? base
+      : {
+          ...base,
+          topology: { ...base.topology, dimensions: dimensionsAt(lists, at, dimensions!.linkLatencyNs) },
+        };
+  const design = withSizesOfParameters(applied(own, other, network % other.count));
+  knownNetworks.set(network, design);
+  return design;
+}
+
+/** What links decide is the same on all networks. */
+function systemOf(state: State, ofLink: number, network: number): Design {
+  const { link, knownLinks } = state;
+  const own = onNetwork(state, network);
+  if (link.fields.length === 0) return own;
+  let decided = knownLinks.get(ofLink);
+  if (decided === undefined) {
+    if (knownLinks.size >= MOST_KEPT) knownLinks.clear();
+    const { system, bandwidth } = applied(own, link, ofLink);
+    knownLinks.set(ofLink, (decided = { system, bandwidth }));
+  }
+  return { ...own, ...decided };
+}
+
+function designIn(state: State, ofWork: number, ofLink: number, network: number): Result<Design> {
+  const { space, work } = state;
+  const chosen = withRuled(applied(systemOf(state, ofLink, network), work, ofWork), space.followed);
+  if (space.set.length === 0) return success(chosen);
+  const values = chosenIn(state, ofWork, ofLink, network);
+  let design = chosen;
+  for (const { path, value } of space.set) {
+    const found = valueOfExpression(value, valueIn(space, design, values));
+    const changed = found === null ? null : withField(design, path, found);
+    if (changed === null) return problem(`set.${path}`, 'has no value here, or none that is finite');
+    design = changed;
+  }
+  const valid = validateDesign(design);
+  return valid.ok ? success(design) : failure(...valid.problems);
+}
+
+function chosenIn({ work, link, other }: State, ofWork: number, ofLink: number, network: number): Chosen {
+  const sources = [
+    [work, ofWork],
+    [link, ofLink],
+    [other, network % other.count],
+  ] as const;
+  return (name) => {
+    for (const [own, at] of sources) {
+      const field = own.fields.findIndex(
+        (candidate) => candidate.name === name || (candidate.path !== '' && candidate.path === name),
+      );
+      if (field >= 0) return valueOfField(own, field, at);
+    }
+    return undefined;
+  };
+}
+
+function valueIn({ split }: Space, design: Design, chosen: Chosen): (name: string) => Value | null {
+  return (name) => {
+    if (factOf(name) === undefined) {
+      const value = chosen(name);
+      if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') return value;
+    }
+    return valueOfName(name, design, split);
+  };
+}
+
+function choicesOf(
+  { space: { free }, lists, other }: State,
+  chosenOf: Points['chosenOf'],
+  dimensionsOf: Points['dimensionsOf'],
+): readonly Choice[] {
+  const fields = free
+    .filter(({ part, values }) => part !== 'nothing' && values.length > 1)
+    .map(({ name }): Choice => ({ name, of: (...at) => chosenOf(...at)(name) }));
+  if (lists === null) return fields;
+  return [
+    { name: 'network', of: (_work, _link, network) => Math.floor(network / other.count) },
+    { name: 'dimensions', of: (_work, _link, network) => dimensionsOf(network) },
+    ...fields,
+  ];
+}
+
+function createWorkText({ space, work }: State): Points['workText'] {
+  // What follows from the stage of ZeRO differs with it, whatever it shards.
+  const isZeroUsed = space.set.some(({ value }) => namesIn(value).some((name) => /zero/i.test(name)));
+  return (at, design, mayMerge) => {
+    const { degrees } = designAxes(design);
+    // With one replica there is nothing to shard: every stage of ZeRO is the same.
+    const isAlone = mayMerge && !isZeroUsed && degrees.data * degrees.context === 1;
+    return work.fields
+      .map((field, place) =>
+        field.part === 'nothing' || (isAlone && field.path === 'parallelism.zeroStage')
+          ? ''
+          : JSON.stringify(valueOfField(work, place, at)),
+      )
+      .join(' ');
+  };
+}
+
+/** Spare is a choice of the algorithm of a dimension that is not there. */
+function createIsSpare(link: Combinations): Points['isSpare'] {
+  const algorithmFields = link.fields.flatMap(({ path }, place) => {
+    const found = /^system\.algorithms\.\w+\[(\d+)\]$/.exec(path);
+    return found === null ? [] : [{ dimension: Number(found[1]), place }];
+  });
+  return (at, dimensionCount) =>
+    algorithmFields.some(
+      ({ dimension, place }) => dimension >= dimensionCount && digitOf(link, place, at) > 0,
+    );
 }
 
 /** Designs of networks that are kept at hand. */
