@@ -452,7 +452,7 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
     system: { chunks: 1 },
   }),
   twoJobs: made({
-    dimensions: [block('ring', 8, { used: 4, usedPlaces: [0, 2, 3, 6] })],
+    dimensions: [block('ring', 8, { used: 3, usedPlaces: [0, 3, 6] })],
     workload: ALL_REDUCES,
     system: { network: 'shared', chunks: 1 },
     conditions: [
