@@ -1,5 +1,5 @@
 /** What a training is taken to be where the design says nothing, and where each number is from. */
-import { npuCount } from '../topology/dimension.ts';
+import { builtCount } from '../topology/dimension.ts';
 import type { Design } from './document.ts';
 import { acceleratorOf } from './presets/accelerators.ts';
 import type { Checkpoint, Failures, Money, Power } from './training-run.ts';
@@ -146,7 +146,7 @@ export function npusPerHost({ training }: Design): number {
 
 /** Hosts of the job; the last may have fewer NPUs. */
 export function hostsOf(design: Design): number {
-  return Math.ceil(npuCount(design.topology) / npusPerHost(design));
+  return Math.ceil(builtCount(design.topology) / npusPerHost(design));
 }
 
 /** The numbers of a part of `training`, those that it leaves out as usual. */

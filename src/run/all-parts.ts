@@ -3,6 +3,7 @@ import { createStageRun } from '../simulator/stages/stage-run.ts';
 import { ALL_WORKLOAD_PARTS } from '../workload/model/all-parts.ts';
 import { startEachNpu } from './each-npu/each-npu.ts';
 import { checkConditions } from './checks/check-used.ts';
+import { conditionNotes } from './conditions/claim.ts';
 import { placedConditions } from './conditions/placed-conditions.ts';
 import { conditionedGraph } from './conditions/slowed-graph.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -15,5 +16,5 @@ export const ALL_PARTS = {
   pipelines: { ...ALL_WORKLOAD_PARTS.pipelines, createStageRun, sendCosts, wiresOfStages },
   calibrations: ALL_WORKLOAD_PARTS.calibrations,
   eachNpu: startEachNpu,
-  conditions: { checkConditions, placedConditions, conditionedGraph, startUneven },
+  conditions: { checkConditions, placedConditions, conditionNotes, conditionedGraph, startUneven },
 } as const satisfies EngineParts;

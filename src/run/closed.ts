@@ -3,7 +3,7 @@ import { closedForm } from '../allocation/closed-form.ts';
 import type { Allocation, AllocationInput } from '../allocation/scheme.ts';
 import { schemes } from '../allocation/schemes.ts';
 import { dollarsPerGBps } from '../cost/price.ts';
-import { npuCount, usedSizes } from '../topology/dimension.ts';
+import { builtCount, usedSizes } from '../topology/dimension.ts';
 import { finite, numeric } from '../units/finite.ts';
 import { success, type Result } from '../units/result.ts';
 import { budgetOf } from '../design/budget.ts';
@@ -50,6 +50,7 @@ export function closedOf(
     ...(isBuiltOtherwise ? [BUILT_OTHERWISE] : []),
     ...(isUnproved ? [SLICES_OVERLAP] : []),
     ...uncounted(design, prepared.engine),
+    ...(prepared.engine.conditions?.conditionNotes(design, prepared) ?? []),
   ];
   const form = closedForm(traffic, splitGBps);
   const times = {
@@ -130,7 +131,7 @@ export function optimumInput(prepared: PreparedDesign): Result<AllocationInput> 
   const group = groupTraffic(prepared);
   if (!group.ok) return group;
   const { dimensions } = design.topology;
-  const npus = npuCount({ dimensions });
+  const npus = builtCount({ dimensions });
   return success({
     ...allocationInput(prepared),
     ...(design.bandwidth.goal === undefined ? {} : { goal: design.bandwidth.goal }),

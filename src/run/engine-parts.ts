@@ -7,6 +7,7 @@ import type { NetworkModelId } from '../network/models/facts.ts';
 import type { createStageRun } from '../simulator/stages/stage-run.ts';
 import type { PipelineWorkloads, WorkloadParts } from '../workload/transformer/workload-parts.ts';
 import type { startEachNpu } from './each-npu/each-npu.ts';
+import type { conditionNotes } from './conditions/claim.ts';
 import type { checkConditions } from './checks/check-used.ts';
 import type { placedConditions } from './conditions/placed-conditions.ts';
 import type { conditionedGraph } from './conditions/slowed-graph.ts';
@@ -28,6 +29,7 @@ export interface EngineParts extends WorkloadParts {
 export interface ConditionParts {
   readonly checkConditions: typeof checkConditions;
   readonly placedConditions: typeof placedConditions;
+  readonly conditionNotes: typeof conditionNotes;
   readonly conditionedGraph: typeof conditionedGraph;
   /** Runs every NPU by itself on shared links. */
   readonly startUneven: typeof startUneven;

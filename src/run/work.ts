@@ -1,5 +1,5 @@
 /** The work of a run and the hardware that does it, independent of the network: the measure of equal work. */
-import { npuCount } from '../topology/dimension.ts';
+import { builtCount, npuCount } from '../topology/dimension.ts';
 import type { Result } from '../units/result.ts';
 import type { Mapping } from '../workload/mapping/mapping.ts';
 import { systolicPeakTflops } from '../workload/compute/facts/systolic.ts';
@@ -26,7 +26,7 @@ export function workOf(
     iterations: workload.kind === 'table' ? workload.loop.passes : (parallelism.iterations ?? 1),
     iteration: iterationWork(design, engine, mapping),
     trainingTokens: training?.tokens ?? TRAINING_TOKENS,
-    npuDollars: cost.npuDollars === undefined ? null : npus * cost.npuDollars,
+    npuDollars: cost.npuDollars === undefined ? null : builtCount(design.topology) * cost.npuDollars,
   };
 }
 

@@ -35,6 +35,12 @@ export function* boundOf(design: Design): Generator<BoundProgress, Result<RunBou
 
 /** Like `boundOf`, for a prepared design. */
 export function* boundOfPrepared(prepared: PreparedDesign): Generator<BoundProgress, Result<RunBound>, void> {
+  const { conditions, ...healthy } = prepared.design;
+  if (conditions !== undefined) {
+    // Nothing is sooner for a condition, and ranks that run by themselves need not wait as phases do.
+    const without = prepareDesign(healthy, ALL_PARTS);
+    return without.ok ? yield* boundOfPrepared(without.value) : without;
+  }
   const rows = goalRows(prepared);
   if (!rows.ok) return rows;
   const graph = boundGraph(prepared);

@@ -19,6 +19,7 @@ const PARTS = [
   'bandwidth',
   'cost',
   'training',
+  'conditions',
 ] as const satisfies readonly (keyof Design)[];
 
 /** Applied in this order, they turn `from` into `to`, apart from its name. */
@@ -27,7 +28,8 @@ export function stepsBetween(from: Design, to: Design): readonly Step[] {
     const [before, after] = [from[part], to[part]];
     if (isSameData(before, after)) return [];
     // A price table is chosen as a whole; a single number has no meaning.
-    const isWhole = part === 'cost' || part === 'training' || !isAlike(part, before, after);
+    const isWhole =
+      part === 'cost' || part === 'training' || part === 'conditions' || !isAlike(part, before, after);
     if (isWhole) return [setting([part], after)];
     if (part === 'topology') return networkSteps(from.topology, to.topology);
     return fieldSteps([part], before, after);

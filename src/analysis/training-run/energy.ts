@@ -3,7 +3,7 @@ import { cablePlan, USUAL_CABLES } from '../../cost/cable-plan.ts';
 import type { NetworkPrice } from '../../cost/price.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
 import { hostsOf, npusPerHost, usualTraining, withUsual } from '../../design/usual-training.ts';
-import { npuCount } from '../../topology/dimension.ts';
+import { builtCount, npuCount } from '../../topology/dimension.ts';
 import { outsideCounts, outsideDimensions } from './failing-parts.ts';
 
 export const POWERED_PARTS = ['npu', 'host', 'port', 'optic'] as const;
@@ -38,7 +38,11 @@ export function energyOf(design: Design, bill: NetworkPrice, spareHosts: number,
   const power = withUsual(design.training?.power, usualTraining(design).power);
   const { ports } = outsideCounts(design, bill);
   const parts: readonly PoweredPart[] = [
-    { part: 'npu', count: npuCount(design.topology), spare: spareHosts * npusPerHost(design) },
+    {
+      part: 'npu',
+      count: npuCount(design.topology),
+      spare: idleNpus(design) + spareHosts * npusPerHost(design),
+    },
     { part: 'host', count: hostsOf(design), spare: spareHosts },
     { part: 'port', count: ports, spare: 0 },
     { part: 'optic', count: opticsOf(design, bill), spare: 0 },
@@ -63,6 +67,11 @@ export function energyOf(design: Design, bill: NetworkPrice, spareHosts: number,
   };
 }
 
+/** NPUs that are there and that the job does not use. */
+function idleNpus({ topology }: Design): number {
+  return builtCount(topology) - npuCount(topology);
+}
+
 function isNetwork(part: PoweredPartName): boolean {
   return part === 'port' || part === 'optic';
 }
@@ -72,7 +81,7 @@ function isNetwork(part: PoweredPartName): boolean {
  * of a block that has no plan.
  */
 function opticsOf(design: Design, bill: NetworkPrice): number {
-  const npus = npuCount(design.topology);
+  const npus = builtCount(design.topology);
   return outsideDimensions(design).reduce((optics, index) => {
     const dimension = design.topology.dimensions[index]!;
     const optical = opticalCables(dimension);

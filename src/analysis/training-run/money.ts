@@ -2,7 +2,7 @@
 import type { NetworkPrice } from '../../cost/price.ts';
 import type { Design } from '../../design/document.ts';
 import { hostsOf, npusPerHost, usualTraining, withUsual } from '../../design/usual-training.ts';
-import { npuCount } from '../../topology/dimension.ts';
+import { builtCount } from '../../topology/dimension.ts';
 import type { Energy } from './energy.ts';
 
 const HOURS_PER_YEAR = 8766;
@@ -29,7 +29,7 @@ export function moneyOf(
   const usual = usualTraining(design);
   const prices = withUsual(given, usual.money);
   const hosts = hostsOf(design) + spareHosts;
-  const npus = npuCount(design.topology) + spareHosts * npusPerHost(design);
+  const npus = builtCount(design.topology) + spareHosts * npusPerHost(design);
   const capital = {
     npus: npus * (design.cost.npuDollars ?? usual.npuDollars.value),
     hosts: hosts * prices.hostDollars,

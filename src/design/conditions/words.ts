@@ -1,0 +1,38 @@
+/** A condition in words, for lists of them. */
+import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
+import type { Condition } from '../document.ts';
+import { formatBytes } from '../../units/bytes.ts';
+import { formatPercent } from '../../units/percent.ts';
+
+/** `NPU 3 computes at 50 %`. Dimensions count from 1, as the page has them. */
+export function conditionText(condition: Condition): string {
+  switch (condition.kind) {
+    case 'slowLink': {
+      const { link, factor, oneWay = false } = condition;
+      return oneWay
+        ? `Link from ${link[0]} to ${link[1]} at ${formatPercent(factor)}`
+        : `Link ${link.join(' - ')} at ${formatPercent(factor)}`;
+    }
+    case 'lostLink': {
+      const { link, lanes, count = lanes === undefined ? undefined : 1 } = condition;
+      if (count === undefined || count === lanes) return `Link ${link.join(' - ')} lost`;
+      const from = lanes === undefined ? '' : ` of ${lanes}`;
+      return `${count}${from} cable${count === 1 && lanes === undefined ? '' : 's'} of link ${link.join(' - ')} lost`;
+    }
+    case 'slowPort': {
+      const { npu, dimension = 0, factor } = condition;
+      return `Links of NPU ${npu} in dimension ${dimension + 1} at ${formatPercent(factor)}`;
+    }
+    case 'slowNpu':
+      return `NPU ${condition.npu} computes at ${formatPercent(condition.factor)}`;
+    case 'share': {
+      const { dimension = 0, share } = condition;
+      return `${formatPercent(share)} of dimension ${dimension + 1} belongs to others`;
+    }
+    case 'secondJob': {
+      const { npus, collective, bytes } = condition;
+      const { label } = COLLECTIVE_FACTS[collective];
+      return `Another job: ${label.toLowerCase()} of ${formatBytes(bytes)} on ${npus.length} NPUs, again and again`;
+    }
+  }
+}
