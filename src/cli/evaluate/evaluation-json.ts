@@ -113,7 +113,11 @@ export function schemeFacts(
       ...(result.closed.scheme === 'optimal' && refinement !== null
         ? { refined: refinedFacts(refinement) }
         : {}),
-      why: [whyOf(design, result.closed.scheme), ...uncounted(design, ALL_PARTS)].join(' '),
+      why: [
+        whyOf(design, result.closed.scheme),
+        ...uncounted(design, ALL_PARTS),
+        ...conditionSentences(design, result.closed.notes),
+      ].join(' '),
       ...setOf(design, result),
       ...(software === null || result.closed.scheme !== design.bandwidth.scheme ? {} : { software }),
     })),
@@ -206,4 +210,10 @@ export function throughputFacts(throughput: Throughput): ThroughputFacts {
     networkCostPerThroughput,
     systemCostPerThroughput,
   };
+}
+
+/** What the run says of its conditions, which the closed form notes first of all. */
+function conditionSentences({ conditions = [] }: Design, notes: readonly string[]): readonly string[] {
+  const first = notes.findIndex((note) => note.startsWith('Conditions: '));
+  return conditions.length === 0 || first < 0 ? [] : notes.slice(first);
 }

@@ -1,5 +1,6 @@
 /** A condition in words, for lists of them. */
 import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
+import type { LostLink } from '../../topology/conditions/condition.ts';
 import type { Condition } from '../document.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { formatPercent } from '../../units/percent.ts';
@@ -13,12 +14,8 @@ export function conditionText(condition: Condition): string {
         ? `Link from ${link[0]} to ${link[1]} at ${formatPercent(factor)}`
         : `Link ${link.join(' - ')} at ${formatPercent(factor)}`;
     }
-    case 'lostLink': {
-      const { link, lanes, count = lanes === undefined ? undefined : 1 } = condition;
-      if (count === undefined || count === lanes) return `Link ${link.join(' - ')} lost`;
-      const from = lanes === undefined ? '' : ` of ${lanes}`;
-      return `${count}${from} cable${count === 1 && lanes === undefined ? '' : 's'} of link ${link.join(' - ')} lost`;
-    }
+    case 'lostLink':
+      return lostText(condition);
     case 'slowPort': {
       const { npu, dimension = 0, factor } = condition;
       return `Links of NPU ${npu} in dimension ${dimension + 1} at ${formatPercent(factor)}`;
@@ -35,4 +32,12 @@ export function conditionText(condition: Condition): string {
       return `Another job: ${label.toLowerCase()} of ${formatBytes(bytes)} on ${npus.length} NPUs, again and again`;
     }
   }
+}
+
+function lostText({ link, lanes, count }: LostLink): string {
+  const name = `link ${link.join(' - ')}`;
+  const gone = count ?? (lanes === undefined ? undefined : 1);
+  if (gone === undefined || gone === lanes) return `Link ${link.join(' - ')} lost`;
+  if (lanes !== undefined) return `${gone} of ${lanes} cables of ${name} lost`;
+  return `${gone} ${gone === 1 ? 'cable' : 'cables'} of ${name} lost`;
 }
