@@ -113,6 +113,23 @@ describe('the notation of a topology', () => {
     }
   });
 
+  it.each([
+    ['Ring_Switch 8x128', 'Ring(8)_Switch(128)'],
+    ['R_FC_SW  2 x 8 × 4', 'Ring(2)_FC(8)_Switch(4)'],
+    ['switch 16', 'Switch(16)'],
+  ])('accepts sizes behind the names, as papers write them: %s', (text, plain) => {
+    expect(parseNotation(text)).toEqual(parseNotation(plain));
+    expect(parseNotation(plain).ok).toBe(true);
+  });
+
+  it('says where names and sizes behind them do not fit together', () => {
+    expect(firstProblem('Ring_Switch 8')).toBe(
+      'notation:13 At character 13: 1 sizes for 2 blocks. Expected as many of both.',
+    );
+    expect(firstProblem('Ring_Swich 8x128')).toMatch(/^notation:6 At character 6: "Swich" is not a block/);
+    expect(firstProblem('Ring_Switch 8x0')).toMatch(/^notation:15 At character 15: /);
+  });
+
   it('takes an empty text as no dimensions, and size 1 as a dimension', () => {
     expect(parseNotation('  ')).toEqual({ ok: true, value: [] });
     expect(parseNotation('Ring(1)')).toEqual({ ok: true, value: [{ kind: 'ring', size: 1 }] });

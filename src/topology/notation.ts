@@ -8,6 +8,8 @@
  * The parser accepts any alias of a block in any case and skips blanks between the parts. An empty text is the topology
  * without dimensions. Parameters of a block are named and may stand in any order; those at their defaults are not printed.
  * A block whose size follows from its parameters has no size in front of them.
+ *
+ * As papers write it, the sizes may also follow the names: `Ring_Switch 8x128`.
  */
 import { problem, success } from '../units/result.ts';
 import type { Failure, Result } from '../units/result.ts';
@@ -46,6 +48,8 @@ function unknownBlock(name: string, offset: number): Failure {
 export function parseNotation(text: string): Result<readonly BlockOfSize[]> {
   const dimensions: BlockOfSize[] = [];
   if (text.trim() === '') return success(dimensions);
+  const behind = SIZES_BEHIND.exec(text);
+  if (behind !== null) return readSizesBehind(behind[1]!, behind[2]!, text.lastIndexOf(behind[2]!));
   let npus = 1;
   let offset = 0;
   for (;;) {
@@ -65,6 +69,35 @@ export function parseNotation(text: string): Result<readonly BlockOfSize[]> {
     }
     offset = separatorAt + 1;
   }
+}
+
+/** Names joined by `_`, then as many sizes joined by `x`. */
+const SIZES_BEHIND = /^\s*([^()]*?[^\s()])\s+(\d+(?:\s*[x×]\s*\d+)*)\s*$/i;
+
+function readSizesBehind(names: string, sizes: string, sizesAt: number): Result<readonly BlockOfSize[]> {
+  const each = names.split('_');
+  const numbers = sizes.split(/[x×]/i);
+  if (each.length !== numbers.length)
+    return at(sizesAt, `${numbers.length} sizes for ${each.length} blocks. Expected as many of both.`);
+  if (each.length > DIMENSIONS_MAX)
+    return at(sizesAt, `${each.length} dimensions. At most ${DIMENSIONS_MAX} dimensions are allowed.`);
+  const dimensions: BlockOfSize[] = [];
+  let nameAt = 0;
+  let sizeAt = sizesAt;
+  let npus = 1;
+  for (const [index, name] of each.entries()) {
+    const kind = blockNamed(name);
+    if (kind === undefined) return unknownBlock(name.trim(), nameAt);
+    const shape = readArguments(kind, numbers[index]!, sizeAt);
+    if (!shape.ok) return shape;
+    npus *= shape.value.size;
+    if (npus > NPUS_MAX)
+      return at(sizeAt, `size ${shape.value.size} makes ${npus} NPUs. At most ${NPUS_MAX} are allowed.`);
+    dimensions.push(shape.value);
+    nameAt += name.length + 1;
+    sizeAt += numbers[index]!.length + 1;
+  }
+  return success(dimensions);
 }
 
 interface ReadDimension {
