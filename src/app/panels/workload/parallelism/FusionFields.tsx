@@ -25,7 +25,9 @@ function writeFusion(field: keyof Fusion, value: number): (design: Design) => De
 
 /** Buckets in which the gradients of several layers are reduced together. */
 export function FusionFields() {
-  const { bytes = 0, layers = 0 } = useDesign((design) => design.parallelism.fusion ?? {});
+  // A new object for none would be another one at each look at the design.
+  const fusion = useDesign((design) => design.parallelism.fusion);
+  const { bytes = 0, layers = 0 } = fusion ?? {};
   return (
     <>
       <NumberField
