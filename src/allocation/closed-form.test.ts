@@ -7,8 +7,8 @@ import { closedForm } from './closed-form.ts';
 describe('two communications on two dimensions', () => {
   // 100 GB/s and 50 GB/s: 1,000 and 100 bytes take max(10, 2) = 10 ns, three times;
   // 200 and 200 bytes take max(2, 4) = 4 ns, once.
-  const of = traffic([communication('model', [1000, 100], 3), communication('data', [200, 200])], 66);
-  const form = closedForm(of, [100, 50]);
+  const demand = traffic([communication('model', [1000, 100], 3), communication('data', [200, 200])], 66);
+  const form = closedForm(demand, [100, 50]);
 
   it('take as long as their slowest dimension', () => {
     expect(form.communications.map(({ durationNs, limiting }) => [durationNs, limiting])).toEqual([
@@ -59,22 +59,22 @@ describe('edges', () => {
   });
 
   it('no bandwidth costs nothing where none is needed, and takes for ever where it is', () => {
-    const of = traffic([communication('data', [0, 100])]);
-    expect(closedForm(of, [0, 10])).toMatchObject({ iterationNs: 10, utilisation: 1 });
-    expect(closedForm(of, [10, 0])).toMatchObject({ iterationNs: Infinity, utilisation: 0 });
-    expect(closedForm(of, [10, 0]).communications[0]?.limiting).toEqual([1]);
-    expect(closedForm(of, [10, 0]).savedByOneMoreGBps).toEqual([0, Infinity]);
+    const demand = traffic([communication('data', [0, 100])]);
+    expect(closedForm(demand, [0, 10])).toMatchObject({ iterationNs: 10, utilisation: 1 });
+    expect(closedForm(demand, [10, 0])).toMatchObject({ iterationNs: Infinity, utilisation: 0 });
+    expect(closedForm(demand, [10, 0]).communications[0]?.limiting).toEqual([1]);
+    expect(closedForm(demand, [10, 0]).savedByOneMoreGBps).toEqual([0, Infinity]);
   });
 });
 
 it('the closed form is inversely proportional to the bandwidths, and its utilisation is a share', () => {
   fc.assert(
-    fc.property(twoGroupTraffic, fc.double({ min: 0.1, max: 10, noNaN: true }), (of, k) => {
-      const split = Array.from({ length: of.dimensions }, (_, dimension) => dimension + 1);
-      const form = closedForm(of, split);
+    fc.property(twoGroupTraffic, fc.double({ min: 0.1, max: 10, noNaN: true }), (demand, k) => {
+      const split = Array.from({ length: demand.dimensions }, (_, dimension) => dimension + 1);
+      const form = closedForm(demand, split);
       const scaled = closedForm(
-        of,
-        split.map((own) => own * k),
+        demand,
+        split.map((value) => value * k),
       );
       expect((scaled.totalCommNs * k) / form.totalCommNs).toBeCloseTo(1, 9);
       expect(scaled.utilisation).toBeCloseTo(form.utilisation, 9);

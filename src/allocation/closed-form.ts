@@ -74,9 +74,9 @@ function timeOf(communication: Communication, splitGBps: readonly number[]): Com
   const limiting = loads.flatMap((load, dimension) =>
     load > 0 && load / splitGBps[dimension]! >= duration * (1 - TIE) ? [dimension] : [],
   );
-  const sent = bytes.reduce((sum, own) => sum + own, 0);
-  const spanned = bytes.reduce((sum, own, dimension) => {
-    return own > 0 ? sum + (splitGBps[dimension]! * own) / loads[dimension]! : sum;
+  const sent = bytes.reduce((sum, value) => sum + value, 0);
+  const spanned = bytes.reduce((sum, value, dimension) => {
+    return value > 0 ? sum + (splitGBps[dimension]! * value) / loads[dimension]! : sum;
   }, 0);
   const utilisation = duration > 0 && duration < Infinity ? sent / (duration * spanned) : 0;
   return { communication, durationNs: duration, limiting, utilisation };

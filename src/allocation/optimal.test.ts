@@ -4,21 +4,21 @@ import type { Goal } from './optimal/goal.ts';
 import type { AllocationInput } from './scheme.ts';
 import { schemes } from './schemes.ts';
 
-const of = traffic([communication('model', [400, 0]), communication('data', [0, 100])]);
+const demand = traffic([communication('model', [400, 0]), communication('data', [0, 100])]);
 
 function input(goal?: Partial<Goal>, more: Partial<AllocationInput> = {}): AllocationInput {
   const whole: Goal = { objective: 'time', budget: '=', constraints: [], ...goal };
-  return { sizes: [2, 2], traffic: of, budgetGBps: 90, goal: whole, dollarsPerGBps: [1, 3], ...more };
+  return { sizes: [2, 2], traffic: demand, budgetGBps: 90, goal: whole, dollarsPerGBps: [1, 3], ...more };
 }
 
-function problemsOf(of: AllocationInput): readonly string[] {
-  const result = schemes.optimal.allocate(of);
+function problemsOf(entry: AllocationInput): readonly string[] {
+  const result = schemes.optimal.allocate(entry);
   return result.ok ? [] : result.problems.map(({ path }) => path);
 }
 
 describe('Optimal', () => {
   it('is the split of SmartBW without a goal: 400 and 100 bytes, 2 to 1, with its proof', () => {
-    const result = schemes.optimal.allocate({ sizes: [2, 2], traffic: of, budgetGBps: 90 });
+    const result = schemes.optimal.allocate({ sizes: [2, 2], traffic: demand, budgetGBps: 90 });
     if (!result.ok) throw new Error(result.problems[0]?.message);
     const { splitGBps, optimality } = result.value;
     expect(splitGBps).toEqual([expect.closeTo(60, 9), expect.closeTo(30, 9)]);

@@ -44,8 +44,8 @@ describe.each(cases)('SmartBW, $network.name, $workload.name', ({ network, workl
   // The published splits come from a numerical solver: 3D 17B is 0.036 off the exact proportions, all others less.
   it('is the published fastest split to 0.04 GB/s', () => {
     const published = FASTEST[`${network.name} ${workload.name}`]!;
-    for (const [dimension, own] of published.entries()) {
-      expect(Math.abs(smart[dimension]! - own)).toBeLessThan(0.04);
+    for (const [dimension, entry] of published.entries()) {
+      expect(Math.abs(smart[dimension]! - entry)).toBeLessThan(0.04);
     }
   });
 
@@ -54,8 +54,8 @@ describe.each(cases)('SmartBW, $network.name, $workload.name', ({ network, workl
     const best = gridSearch(time, network.dimensions.length, 100, 3);
     expect(time(smart)).toBeLessThanOrEqual(time(best) * (1 + 1e-12));
     expect(time(smart)).toBeGreaterThan(time(best) * (1 - 1e-3));
-    for (const [dimension, own] of best.entries())
-      expect(Math.abs(smart[dimension]! - own) / 100).toBeLessThan(1e-3);
+    for (const [dimension, entry] of best.entries())
+      expect(Math.abs(smart[dimension]! - entry) / 100).toBeLessThan(1e-3);
   });
 });
 
@@ -65,7 +65,7 @@ describe('Transformer-1T at 300 GB/s with EqualBW', () => {
     ['3D', 39.1, 1.834],
     ['4D', 67.4, 1.293],
   ])('%s: utilisation %s, %s times faster if it were full', (name, percent, speedUp) => {
-    const network = NETWORKS.find((one) => one.name === name)!;
+    const network = NETWORKS.find((candidate) => candidate.name === name)!;
     const traffic = paperTraffic(network, WORKLOADS[2]!);
     const form = closedForm(traffic, splitOf('equal', network, traffic, 300));
     expect(form.utilisation * 100).toBeCloseTo(percent, 1);
@@ -89,7 +89,7 @@ describe('the grid of 9 cases x 100..1000 GB/s', () => {
   });
   type Point = (typeof points)[number];
   type Priced = ClosedForm & { readonly dollars: number };
-  const perCost = (one: Priced) => 1 / (one.iterationNs * one.dollars);
+  const perCost = (priced: Priced) => 1 / (priced.iterationNs * priced.dollars);
 
   // Ratios are averaged geometrically, as the note says.
   it.each<readonly [string, (point: Point) => number, number, number, number]>([
@@ -101,7 +101,7 @@ describe('the grid of 9 cases x 100..1000 GB/s', () => {
     ['ppc.smart', ({ equal, smart }) => perCost(smart) / perCost(equal), 5.63, 14.72, 2],
   ])('%s has the mean and the maximum of the study', (_, ratio, mean, max, digits) => {
     const ratios = points.map(ratio);
-    const logs = ratios.reduce((sum, one) => sum + Math.log(one), 0) / ratios.length;
+    const logs = ratios.reduce((sum, value) => sum + Math.log(value), 0) / ratios.length;
     expect(Math.abs(Math.exp(logs) - mean)).toBeLessThan(0.6 * 10 ** -digits);
     expect(Math.abs(Math.max(...ratios) - max)).toBeLessThan(0.6 * 10 ** -digits);
   });

@@ -9,17 +9,17 @@ import type { Traffic } from './traffic.ts';
 
 function allocate(
   scheme: Scheme,
-  of: Traffic,
+  demand: Traffic,
   budgetGBps: number,
-  sizes = of.communications[0]!.bytes.map(() => 2),
+  sizes = demand.communications[0]!.bytes.map(() => 2),
 ) {
-  const result = scheme.allocate({ sizes, traffic: of, budgetGBps });
+  const result = scheme.allocate({ sizes, traffic: demand, budgetGBps });
   if (!result.ok) throw new Error(result.problems[0]!.message);
   return result.value;
 }
 
-function split(scheme: Scheme, of: Traffic, budgetGBps: number): readonly number[] {
-  return allocate(scheme, of, budgetGBps).splitGBps;
+function split(scheme: Scheme, demand: Traffic, budgetGBps: number): readonly number[] {
+  return allocate(scheme, demand, budgetGBps).splitGBps;
 }
 
 function expectSplit(found: readonly number[], wanted: readonly number[]): void {
@@ -46,8 +46,8 @@ describe('EqualBW', () => {
 
 describe('MessageBW', () => {
   it('follows the bytes of all groups, multiplied by how often they run', () => {
-    const of = traffic([communication('model', [20, 0], 3), communication('data', [0, 20], 1)]);
-    expectSplit(split(schemes.message, of, 100), [75, 25]);
+    const demand = traffic([communication('model', [20, 0], 3), communication('data', [0, 20], 1)]);
+    expectSplit(split(schemes.message, demand, 100), [75, 25]);
   });
 
   it('gives nothing to a dimension that nobody uses, and says so', () => {
@@ -94,8 +94,8 @@ describe('SmartBW', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 8 }), (bytes) => {
         for (const role of ['model', 'data', 'all'] as const) {
-          const of = traffic([communication(role, bytes)]);
-          expect(split(schemes.smart, of, 100)).toEqual(split(schemes.message, of, 100));
+          const demand = traffic([communication(role, bytes)]);
+          expect(split(schemes.smart, demand, 100)).toEqual(split(schemes.message, demand, 100));
         }
       }),
     );
@@ -105,15 +105,15 @@ describe('SmartBW', () => {
     const vector = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 4, maxLength: 4 });
     fc.assert(
       fc.property(vector, vector, (m, n) => {
-        fc.pre(m.some((own) => own > 0) && n.some((own) => own > 0));
-        const of = traffic([communication('model', m), communication('data', n)]);
-        const smart = closedForm(of, split(schemes.smart, of, 100)).totalCommNs;
+        fc.pre(m.some((entrydidate) => entrydidate > 0) && n.some((entrydidate) => entrydidate > 0));
+        const demand = traffic([communication('model', m), communication('data', n)]);
+        const smart = closedForm(demand, split(schemes.smart, demand, 100)).totalCommNs;
         const searched = Array.from({ length: 2001 }, (_, step) => {
           const rho = 10 ** ((step - 1000) / 250);
-          const claims = m.map((own, dimension) => Math.max(own, rho * n[dimension]!));
+          const claims = m.map((value, dimension) => Math.max(value, rho * n[dimension]!));
           const scale = 100 / claims.reduce((sum, claim) => sum + claim, 0);
           return closedForm(
-            of,
+            demand,
             claims.map((claim) => claim * scale),
           ).totalCommNs;
         });
@@ -127,8 +127,8 @@ describe('SmartBW', () => {
 
   it('is never slower than EqualBW and MessageBW if its assumption holds', () => {
     fc.assert(
-      fc.property(twoGroupTraffic, (of) => {
-        const time = (scheme: Scheme) => closedForm(of, split(scheme, of, 100)).totalCommNs;
+      fc.property(twoGroupTraffic, (demand) => {
+        const time = (scheme: Scheme) => closedForm(demand, split(scheme, demand, 100)).totalCommNs;
         const smart = time(schemes.smart);
         expect(smart).toBeLessThanOrEqual(time(schemes.equal) * (1 + 1e-12));
         expect(smart).toBeLessThanOrEqual(time(schemes.message) * (1 + 1e-12));
@@ -155,8 +155,8 @@ describe.each(rules)('$id', (scheme) => {
   it('spends the budget, however small the traffic or the budget', () => {
     const budgets = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
     fc.assert(
-      fc.property(twoGroupTraffic, budgets, (of, budget) => {
-        const total = split(scheme, of, budget).reduce((sum, own) => sum + own, 0);
+      fc.property(twoGroupTraffic, budgets, (demand, budget) => {
+        const total = split(scheme, demand, budget).reduce((sum, value) => sum + value, 0);
         expect(total / budget).toBeCloseTo(1, 12);
       }),
     );
@@ -164,25 +164,29 @@ describe.each(rules)('$id', (scheme) => {
 
   it('scales with the budget', () => {
     fc.assert(
-      fc.property(twoGroupTraffic, fc.double({ min: 0.01, max: 100, noNaN: true }), (of, k) => {
-        const scaled = split(scheme, of, 100 * k).map((own) => own / k);
-        expect(scaled).toEqual(split(scheme, of, 100).map((own) => expect.closeTo(own, digits) as number));
+      fc.property(twoGroupTraffic, fc.double({ min: 0.01, max: 100, noNaN: true }), (demand, k) => {
+        const scaled = split(scheme, demand, 100 * k).map((value) => value / k);
+        expect(scaled).toEqual(
+          split(scheme, demand, 100).map((value) => expect.closeTo(value, digits) as number),
+        );
       }),
     );
   });
 
   it('follows a permutation of the dimensions', () => {
     fc.assert(
-      fc.property(twoGroupTraffic, fc.infiniteStream(fc.nat()), (of, keys) => {
-        const order = Array.from({ length: of.dimensions }, (_, dimension) => dimension)
+      fc.property(twoGroupTraffic, fc.infiniteStream(fc.nat()), (demand, keys) => {
+        const order = Array.from({ length: demand.dimensions }, (_, dimension) => dimension)
           .map((dimension) => ({ dimension, key: keys.next().value as number }))
           .sort((a, b) => a.key - b.key)
           .map(({ dimension }) => dimension);
         const permute = (values: readonly number[]) => order.map((dimension) => values[dimension]!);
         const permuted = traffic(
-          of.communications.map(({ role, bytes, count }) => communication(role, permute(bytes), count)),
+          demand.communications.map(({ role, bytes, count }) => communication(role, permute(bytes), count)),
         );
-        const expected = permute(split(scheme, of, 100)).map((own) => expect.closeTo(own, digits) as number);
+        const expected = permute(split(scheme, demand, 100)).map(
+          (value) => expect.closeTo(value, digits) as number,
+        );
         expect(split(scheme, permuted, 100)).toEqual(expected);
       }),
     );
@@ -212,15 +216,15 @@ describe.each(rules)('$id', (scheme) => {
 });
 
 describe('Custom', () => {
-  const of = traffic([model(3, 1), data(0, 2)]);
+  const demand = traffic([model(3, 1), data(0, 2)]);
 
   it('is the split that was set', () => {
-    const given = { sizes: [2, 2], traffic: of, budgetGBps: 100, customGBps: [70, 20] };
+    const given = { sizes: [2, 2], traffic: demand, budgetGBps: 100, customGBps: [70, 20] };
     expect(schemes.custom.allocate(given)).toEqual({ ok: true, value: { splitGBps: [70, 20], notes: [] } });
   });
 
   it('refuses a split for another number of dimensions', () => {
-    const given = { sizes: [2, 2], traffic: of, budgetGBps: 100, customGBps: [70] };
+    const given = { sizes: [2, 2], traffic: demand, budgetGBps: 100, customGBps: [70] };
     expect(schemes.custom.allocate(given)).toMatchObject({
       ok: false,
       problems: [{ path: 'bandwidth.customGBps', message: expect.stringContaining('needs 2') as string }],

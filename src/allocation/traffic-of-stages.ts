@@ -19,15 +19,15 @@ export function trafficOfStages(
 ): Traffic {
   const traffics = stages.blocks.map(ofBlock);
   const works = worksOf(stages);
-  const computeOf = ({ blocks: own }: StageWork): number =>
-    [...own].reduce((sum, [block, { runs }]) => sum + runs * traffics[block]!.computeNs, 0);
+  const computeOf = ({ blocks: counted }: StageWork): number =>
+    [...counted].reduce((sum, [block, { runs }]) => sum + runs * traffics[block]!.computeNs, 0);
   const computeNs = works.map(computeOf);
   const longest = computeNs.indexOf(Math.max(...computeNs));
   const others = works.flatMap(({ sends }, stage) => (stage === longest ? [] : sends));
   const iterations = iterationsOf(stages);
   const once = others.map(({ send }) => ({ send, count: iterations }));
-  const { blocks: own, sends } = works[longest]!;
-  return stageTraffic({ blocks: own, sends: [...sends, ...once] }, stages, traffics, logical, topology);
+  const { blocks: counted, sends } = works[longest]!;
+  return stageTraffic({ blocks: counted, sends: [...sends, ...once] }, stages, traffics, logical, topology);
 }
 
 /** The work of a stage in an iteration, counted. */
@@ -42,11 +42,11 @@ function worksOf({ count, tasks, idleShare }: Stages): readonly StageWork[] {
   const works = Array.from({ length: count }, (): StageWork => ({ blocks: new Map(), sends: [] }));
   for (const task of tasks) {
     if (task.kind === 'block') {
-      const { blocks: own } = works[task.stage]!;
-      let of = own.get(task.block);
-      if (of === undefined) own.set(task.block, (of = { runs: 0, times: 0 }));
-      of.runs += 1;
-      of.times += task.lane === 'compute' ? 1 + idleShare : 1;
+      const { blocks: counted } = works[task.stage]!;
+      let tally = counted.get(task.block);
+      if (tally === undefined) counted.set(task.block, (tally = { runs: 0, times: 0 }));
+      tally.runs += 1;
+      tally.times += task.lane === 'compute' ? 1 + idleShare : 1;
       continue;
     }
     const { sends } = works[task.from]!;
@@ -87,7 +87,12 @@ function stageTraffic(
     // The compute in the bubble is that of others.
     delayNs += (times - runs) * traffic.computeNs;
     delayNs += times * traffic.delayNs;
-    communications.push(...traffic.communications.map((each) => ({ ...each, count: times * each.count })));
+    communications.push(
+      ...traffic.communications.map((communication) => ({
+        ...communication,
+        count: times * communication.count,
+      })),
+    );
   }
   const sends = work.sends.map(({ send, count }) => ({
     ...sendOf(send, stages, logical, topology),
@@ -102,7 +107,7 @@ function stageTraffic(
 }
 
 function sendOf(
-  { from, to, bytes: each }: SendTask,
+  { from, to, bytes: sendBytes }: SendTask,
   { group }: Stages,
   logical: readonly LogicalDimension[],
   topology: TrafficTopology,
@@ -118,8 +123,8 @@ function sendOf(
     };
     stride *= part.size;
     if (ranks.from === ranks.to) continue;
-    bytes[part.dimension]! += each;
-    loads[part.dimension]! += each * loadOf(part, ranks, topology);
+    bytes[part.dimension]! += sendBytes;
+    loads[part.dimension]! += sendBytes * loadOf(part, ranks, topology);
   }
   return {
     role: 'pipeline',
@@ -136,7 +141,7 @@ function loadOf(
   ranks: RankPair,
   { dimensions, splitBandwidth }: TrafficTopology,
 ): number {
-  const inner = dimensions.slice(0, dimension).reduce((product, own) => product * own.size, 1);
+  const inner = dimensions.slice(0, dimension).reduce((product, below) => product * below.size, 1);
   const part = { size, spacing: npuStride / inner };
   return messageLoad(dimensions[dimension]!, part, ranks, splitBandwidth).load;
 }

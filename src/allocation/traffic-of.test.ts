@@ -39,12 +39,12 @@ describe('the traffic of a graph', () => {
       { role: 'data', positions: [1, 2] },
     ] as const;
     const update: Task = { ...(collective(1, 800) as CollectiveTask), updateNs: 3 };
-    const of = trafficOf(
+    const demand = trafficOf(
       graph(groups, compute, collective(0, 400), delay, compute, collective(0, 400), update),
       whole,
       topology,
     );
-    expect(of).toEqual({
+    expect(demand).toEqual({
       dimensions: 3,
       computeNs: 10,
       delayNs: 4,
@@ -73,12 +73,12 @@ describe('the traffic of a graph', () => {
     ['allGather', [400 * 16 * 3, 400 * 2 * 7, 400]],
     ['allToAll', [600, 350 * 4, 200]],
   ] as const)('has the bytes of a %s', (kind, bytes) => {
-    const of = trafficOf(
+    const demand = trafficOf(
       graph([{ role: 'all', positions: [0, 1, 2] }], collective(0, 400, kind)),
       whole,
       topology,
     );
-    expect(of.communications[0]?.bytes).toEqual(bytes);
+    expect(demand.communications[0]?.bytes).toEqual(bytes);
   });
 
   it('sends nothing on a dimension of one NPU', () => {
@@ -89,12 +89,12 @@ describe('the traffic of a graph', () => {
         { kind: 'ring', size: 1 },
       ],
     };
-    const of = trafficOf(
+    const demand = trafficOf(
       graph([{ role: 'all', positions: [0, 1] }], collective(0, 400)),
       [logical(0, 4, 1), logical(1, 1, 4)],
       thin,
     );
-    expect(of.communications[0]?.bytes).toEqual([600, 0]);
+    expect(demand.communications[0]?.bytes).toEqual([600, 0]);
   });
 });
 
@@ -117,15 +117,18 @@ describe('a dimension shared by two groups', () => {
       [600, 100, 0],
       [0, 1800, 100],
     ]);
-    const direct = split.map((each): LogicalDimension => ({ ...each, algorithm: { name: 'direct' } }));
+    const direct = split.map((dimension): LogicalDimension => ({
+      ...dimension,
+      algorithm: { name: 'direct' },
+    }));
     const [, second] = trafficOf(shared, direct, topology).communications;
     expect(second?.loads).toEqual([0, 600, 100]);
   });
 
   it('loads it more if a group has only the links between its NPUs: 1 of 7 and 3 of 7', () => {
-    const direct = split.map((each): LogicalDimension => ({
-      ...each,
-      algorithm: { name: each.dimension === 1 ? 'direct' : 'ring' },
+    const direct = split.map((dimension): LogicalDimension => ({
+      ...dimension,
+      algorithm: { name: dimension.dimension === 1 ? 'direct' : 'ring' },
     }));
     const { communications } = trafficOf(shared, direct, { ...topology, splitBandwidth: 'links' });
     expect(communications.map(({ loads }) => loads)).toEqual([
@@ -159,17 +162,21 @@ describe('messages that meet on a link', () => {
   });
 
   it('count as if alone under the rounding of the reference, as its runs do', () => {
-    const [own] = trafficOf(send, direct, on('ring'), 'localBWAware', 'reference').communications;
-    expect(own?.loads).toEqual([700]);
+    const [first] = trafficOf(send, direct, on('ring'), 'localBWAware', 'reference').communications;
+    expect(first?.loads).toEqual([700]);
   });
 });
 
 describe('another way to lay out an all-reduce', () => {
   it('baseline sends the whole payload round every dimension', () => {
     const whole = [logical(0, 4, 1), logical(1, 8, 4), logical(2, 2, 32)];
-    const one = graph([{ role: 'all', positions: [0, 1, 2] }], collective(0, 800));
-    expect(trafficOf(one, whole, topology, 'baseline').communications[0]?.bytes).toEqual([1200, 1400, 800]);
-    expect(trafficOf(one, whole, topology).communications[0]?.bytes).toEqual(allReduceBytes(800, [4, 8, 2]));
+    const single = graph([{ role: 'all', positions: [0, 1, 2] }], collective(0, 800));
+    expect(trafficOf(single, whole, topology, 'baseline').communications[0]?.bytes).toEqual([
+      1200, 1400, 800,
+    ]);
+    expect(trafficOf(single, whole, topology).communications[0]?.bytes).toEqual(
+      allReduceBytes(800, [4, 8, 2]),
+    );
   });
 });
 
@@ -188,11 +195,11 @@ it('the traffic of a graph equals the bytes worked out from the paper', () => {
     collective(0, activations / 16, 'allGather'),
     collective(1, (12 * hidden ** 2) / 8),
   ];
-  const of = trafficOf(graph(groups, ...tasks), whole, {
+  const demand = trafficOf(graph(groups, ...tasks), whole, {
     dimensions: network.dimensions,
     splitBandwidth: 'full',
   });
-  expect(of.communications.map(({ bytes }) => bytes)).toEqual(
+  expect(demand.communications.map(({ bytes }) => bytes)).toEqual(
     paperTraffic(network, WORKLOADS[1]!).communications.map(({ bytes }) => bytes),
   );
 });

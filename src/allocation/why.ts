@@ -28,7 +28,7 @@ export function why(form: ClosedForm): string {
 
 function clause({ limiting, labels, totalNs }: Cause, form: ClosedForm): string {
   const what = `the ${listed(labels)}`;
-  const dimensions = `dimension${limiting.length > 1 ? 's' : ''} ${listed(limiting.map((own) => String(own + 1)))}`;
+  const dimensions = `dimension${limiting.length > 1 ? 's' : ''} ${listed(limiting.map((index) => String(index + 1)))}`;
   if (totalNs === Infinity)
     return `${dimensions} ${limiting.length > 1 ? 'have' : 'has'} no bandwidth, which ${what} needs`;
   const share = formatPercent(totalNs / form.totalCommNs);

@@ -35,7 +35,7 @@ export function compared(
   line: Line,
   baseline: Baseline,
 ): Line & { readonly baseline: number | null; readonly ratio: number | null } {
-  const before = baseline.lines.find((each) => each.case === line.case)?.median ?? null;
+  const before = baseline.lines.find((candidate) => candidate.case === line.case)?.median ?? null;
   const ratio = before === null ? null : Number((line.median / before).toPrecision(3));
   return { ...line, baseline: before, ratio };
 }

@@ -25,7 +25,7 @@ async function held(page: Page, session: CDPSession): Promise<Held> {
   const usage: { readonly usedSize: number; readonly backingStorageSize?: number } =
     await session.send('Runtime.getHeapUsage');
   const { metrics } = await session.send('Performance.getMetrics');
-  const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? 0;
+  const metric = (name: string): number => metrics.find((candidate) => candidate.name === name)?.value ?? 0;
   return {
     megabytes: (usage.usedSize + (usage.backingStorageSize ?? 0)) / 1e6,
     listeners: metric('JSEventListeners'),

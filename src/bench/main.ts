@@ -31,7 +31,7 @@ async function bench(options: Options): Promise<void> {
     console.log(JSON.stringify(withRatios(line, lines, baseline)));
   };
   const isAsked = (name: string): boolean => name.startsWith(options.only);
-  for (const each of [
+  for (const entry of [
     ...floorCases,
     ...engineCases,
     ...modelCases,
@@ -43,7 +43,7 @@ async function bench(options: Options): Promise<void> {
     ...hostileCases,
     ...hostileFileCases,
   ]) {
-    if (isAsked(each.name)) print(measure(each));
+    if (isAsked(entry.name)) print(measure(entry));
   }
   const pages = options.browser ? await pageLines(isAsked) : [];
   const journeys = options.journeys ? journeyLines() : [];
@@ -66,7 +66,7 @@ async function bench(options: Options): Promise<void> {
 
 /** Where they are known: the ratio to the baseline, and events a second as a share of the floor's. */
 function withRatios(line: Line, lines: readonly Line[], baseline: Baseline | null): Line {
-  const floor = lines.find((each) => each.case === 'floor.heap')?.eventsPerSecond ?? null;
+  const floor = lines.find((candidate) => candidate.case === 'floor.heap')?.eventsPerSecond ?? null;
   const withBaseline = baseline === null ? line : compared(line, baseline);
   if (line.case !== FLOOR_OF || floor === null || line.eventsPerSecond === null) return withBaseline;
   const ofFloor = Number((line.eventsPerSecond / floor).toPrecision(3));

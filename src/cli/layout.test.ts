@@ -56,16 +56,16 @@ describe('netloom layout', () => {
   it('asks for the memory of an NPU where the design does not say it, and takes it as an option', () => {
     const { capacityGB: _, ...compute } = design.compute;
     const open = folder.fileOf('open.json', printDesign({ ...design, compute }));
-    const of = (...args: readonly string[]): Said =>
+    const answer = (...args: readonly string[]): Said =>
       said((output) =>
         run(['layout', open, '--top=1', '--runs=2', '--no-worth', '--quiet', ...args], [layout], output),
       );
-    expect(of().printed).toMatch(
+    expect(answer().printed).toMatch(
       /The memory of an NPU is not known, .*\(compute\.capacityGB\); the least of them needs [\d.]+ GB\./,
     );
-    expect(of('--memory=0.5').printed).toMatch(/No layout fits: the least of .* which has 500 MB\./);
-    expect(of('--memory=1000').printed).toMatch(/ 0 more need more than 1 TB\./);
-    expect(of('--memory=none').noted).toContain('--memory');
+    expect(answer('--memory=0.5').printed).toMatch(/No layout fits: the least of .* which has 500 MB\./);
+    expect(answer('--memory=1000').printed).toMatch(/ 0 more need more than 1 TB\./);
+    expect(answer('--memory=none').noted).toContain('--memory');
   });
 
   it('refuses a workload without layouts by its field', () => {

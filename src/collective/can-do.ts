@@ -20,7 +20,7 @@ export function refusal(algorithm: Algorithm, collective: Collective, ranks: num
   const { label, collectives, ranks: allowed } = facts;
   if (!Number.isInteger(ranks) || ranks < 1) return `${ranks} ranks. Allowed: a whole number, 1 or more.`;
   if (!collectives.includes(collective)) {
-    const can = collectives.map((each) => COLLECTIVE_LABELS[each]).join(', ');
+    const can = collectives.map((other) => COLLECTIVE_LABELS[other]).join(', ');
     return `${label} cannot do ${COLLECTIVE_LABELS[collective]} (on ${ranks} ranks). It can do: ${can}.`;
   }
   if (allowed === 'onSwitches') {

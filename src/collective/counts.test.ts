@@ -10,11 +10,11 @@ const IN_SWITCH = { collectives: COLLECTIVES, efficiency: 0.5 };
 
 describe('the counts of a schedule', () => {
   it.each(ALGORITHMS)(`of %s equal those of its messages, for P up to ${PROVED_RANKS}`, (name) => {
-    const own = claims(PROVED_RANKS).filter(
-      ([{ name: of }, , ranks]) => of === name && ranks > 1 && isTried(ranks),
+    const claimed = claims(PROVED_RANKS).filter(
+      ([{ name: claimedName }, , ranks]) => claimedName === name && ranks > 1 && isTried(ranks),
     );
-    expect(own.length).toBeGreaterThan(0);
-    for (const claim of own) {
+    expect(claimed.length).toBeGreaterThan(0);
+    for (const claim of claimed) {
       const [algorithm, collective, ranks] = claim;
       const schedule = scheduleOfClaim(claim);
       const sends = Array.from({ length: schedule.steps }, (_, step) => sendsOf(schedule, step)).flat();
@@ -22,33 +22,33 @@ describe('the counts of a schedule', () => {
       const blocks = sends.map((send) => send.blocks.length);
       const { counted } = schedule;
       if (counted !== undefined) {
-        const told = Array.from({ length: schedule.steps * ranks }, (_, at) =>
+        const described = Array.from({ length: schedule.steps * ranks }, (_, at) =>
           counted(Math.floor(at / ranks), at % ranks),
         ).flat();
         const listed = sends.map((send) => ({ to: send.to, blocks: send.blocks.length }));
         // Compared as texts, since comparing thousands of objects takes longer than the schedule.
-        expect(JSON.stringify(told), JSON.stringify(claim)).toBe(JSON.stringify(listed));
+        expect(JSON.stringify(described), JSON.stringify(claim)).toBe(JSON.stringify(listed));
       }
       const toPeer = new Map<number, number>();
       for (const send of sends.filter(({ from }) => from === 0)) {
         toPeer.set(send.to, (toPeer.get(send.to) ?? 0) + send.blocks.length);
       }
       const counts = countsOf(algorithm, collective, ranks);
-      const told = new Map<number, number>();
-      for (const { first, last, blocks: each } of counts.byRank0) {
-        for (let peer = first; peer <= last; peer++) told.set(peer, (told.get(peer) ?? 0) + each);
+      const perRank = new Map<number, number>();
+      for (const { first, last, blocks: perPeer } of counts.byRank0) {
+        for (let peer = first; peer <= last; peer++) perRank.set(peer, (perRank.get(peer) ?? 0) + perPeer);
       }
       const where = JSON.stringify(claim);
       expect(counts.sentBlocks * ranks, where).toBeCloseTo(sum(blocks), 6);
       expect(counts.messages * ranks, where).toBeCloseTo(sends.length, 6);
-      expect(counts.largest, where).toBe(blocks.reduce((most, each) => Math.max(most, each), 0));
+      expect(counts.largest, where).toBe(blocks.reduce((most, value) => Math.max(most, value), 0));
       // With two ranks each is the next of the other, so that the flag may be false and the sends still go to the next.
       const isToNext = sends.every(({ from, to }) => to === (from + 1) % ranks);
       expect(isToNext || !counts.isToNext, where).toBe(true);
       if (name === 'ring') expect(counts.isToNext, where).toBe(true);
       // Rank 0 sends as much in both of two alternating schedules, but to others.
       expect(counts.sentByRank0, where).toBe(sum([...toPeer.values()]));
-      if (claim[3] === 0) expect(sorted(told), where).toEqual(sorted(toPeer));
+      if (claim[3] === 0) expect(sorted(perRank), where).toEqual(sorted(toPeer));
     }
   });
 

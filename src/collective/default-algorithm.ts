@@ -47,17 +47,19 @@ export function onBlock(algorithm: Algorithm, { kind, size, parameters }: Defaul
  */
 export function defaultAlgorithm(shape: DefaultShape, collective: Collective = 'allReduce'): Algorithm {
   const { kind, size } = shape;
-  const { usual, [collective]: own = usual } = preferring[kind].algorithms;
+  const { usual, [collective]: preferred = usual } = preferring[kind].algorithms;
   const can = (name: AlgorithmName): boolean => canDo(onBlock({ name }, shape), collective, size);
-  const able = own.filter(can);
+  const able = preferred.filter(can);
   const isOneWay = switchPlacesOf(shape)?.isOneWay === true;
-  const straight = able.find((each) => !isOneWay || ALGORITHM_FACTS[each].switches?.isBothWays !== true);
+  const straight = able.find(
+    (candidate) => !isOneWay || ALGORITHM_FACTS[candidate].switches?.isBothWays !== true,
+  );
   const name = straight ?? able[0] ?? ALGORITHMS.find(can);
   // Sizes are checked with the design; until then any name will do.
   const chosen = { name: name ?? usual[0] ?? 'ring' };
   if (ALGORITHM_FACTS[chosen.name].ranks !== 'onSwitches') return chosen;
-  const otherwise = own.filter((each) => {
-    const { ranks, collectives } = ALGORITHM_FACTS[each];
+  const otherwise = preferred.filter((candidate) => {
+    const { ranks, collectives } = ALGORITHM_FACTS[candidate];
     return ranks !== 'onSwitches' && collectives.includes(collective);
   });
   return { ...chosen, otherwise };

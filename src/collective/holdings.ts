@@ -25,11 +25,11 @@ export type Contributors = bigint;
 export type Holding = ReadonlyMap<number, Contributors>;
 
 export function startOf(collective: Collective, ranks: number, rank: number): Map<number, Contributors> {
-  const own = 1n << BigInt(rank);
-  if (collective === 'allGather' || collective === 'sendReceive') return new Map([[rank, own]]);
+  const contribution = 1n << BigInt(rank);
+  if (collective === 'allGather' || collective === 'sendReceive') return new Map([[rank, contribution]]);
   if (collective === 'broadcast' && rank !== ROOT) return new Map();
   const first = collective === 'allToAll' ? rank * ranks : 0;
-  return new Map(numbersBelow(ranks).map((index) => [first + index, own]));
+  return new Map(numbersBelow(ranks).map((index) => [first + index, contribution]));
 }
 
 export function promiseOf(collective: Collective, ranks: number, rank: number): Holding {

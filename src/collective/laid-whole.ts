@@ -49,9 +49,9 @@ export function laidWhole(
   })) {
     const parts: LaidPart[] = [];
     let stride = 1;
-    for (const [dimension, own] of dimensions.entries()) {
-      const { size } = own;
-      const crowd = size === 1 ? NOTHING : crowdAlong(own, pattern, stride, npus);
+    for (const [dimension, laidOn] of dimensions.entries()) {
+      const { size } = laidOn;
+      const crowd = size === 1 ? NOTHING : crowdAlong(laidOn, pattern, stride, npus);
       if (crowd === null) return null;
       if (crowd.load > 0) parts.push({ dimension, hops: crowd.hops, load: crowd.load * ofMessage });
       stride *= size;
@@ -65,15 +65,15 @@ const NOTHING: Crowd = { hops: 0, load: 0 };
 
 /** Returns the load of a pattern of all NPUs along the lines of one dimension. */
 function crowdAlong(
-  own: LaidDimension,
+  laid: LaidDimension,
   pattern: Pattern | undefined,
   stride: number,
   npus: number,
 ): Crowd | null {
-  const { size } = own;
-  const form = formOf({ ...own, ...own.wires });
+  const { size } = laid;
+  const form = formOf({ ...laid, ...laid.wires });
   const crowd = (along: Pattern): Crowd | null =>
-    blockWires[own.kind].crowd?.(form, { size, spacing: 1 }, along) ?? null;
+    blockWires[laid.kind].crowd?.(form, { size, spacing: 1 }, along) ?? null;
   const shift = (first: number, last: number): Crowd | null =>
     crowd({ kind: 'shift', first, last, isByPeer: false });
   if (pattern?.kind === 'exchange') {
@@ -95,10 +95,10 @@ function crowdAlong(
     let worst = 0;
     for (const amount of amounts) {
       if (amount === 0) continue;
-      const one = shift(amount, amount);
-      if (one === null) return null;
-      hops = Math.max(hops, one.hops);
-      worst = Math.max(worst, one.load);
+      const single = shift(amount, amount);
+      if (single === null) return null;
+      hops = Math.max(hops, single.hops);
+      worst = Math.max(worst, single.load);
     }
     load += worst;
   }

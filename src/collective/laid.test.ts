@@ -20,7 +20,7 @@ const CHOICES: readonly Algorithm[] = [
 function questionsOf(kind: BlockKind, form: BlockForm): readonly LaidQuestion[] {
   const block = blocks[kind];
   const divisors = Array.from({ length: form.size }, (_, index) => index + 1).filter(
-    (each) => form.size % each === 0,
+    (entry) => form.size % entry === 0,
   );
   return divisors
     .flatMap((ranks) => divisors.map((spacing) => ({ size: ranks, spacing })))
@@ -66,12 +66,12 @@ describe.each(BLOCK_KINDS)('schedules laid on %s', (kind) => {
         const counted = Array.from({ length: schedule.steps }, (_, step) =>
           counter.count((rank) => schedule.sends(step, rank))!,
         );
-        const told = laidSteps(question)!.steps.flatMap(({ count, ...each }) =>
-          Array.from({ length: count }, () => each),
+        const described = laidSteps(question)!.steps.flatMap(({ count, ...step }) =>
+          Array.from({ length: count }, () => step),
         );
         const inOrder = (steps: readonly { hops: number; load: number; blocks: number }[]): string[] =>
           steps.map(({ hops, load, blocks: most }) => `${most} ${hops} ${load.toFixed(9)}`).toSorted();
-        expect([question, inOrder(told)]).toEqual([question, inOrder(counted)]);
+        expect([question, inOrder(described)]).toEqual([question, inOrder(counted)]);
       }
     },
   );

@@ -401,8 +401,8 @@ export function createCounter(question: LaidQuestion): Counter {
             const offset = (send.to - send.from + size) % size;
             for (let way = 0; way < ways; way++) {
               const channel = channelOf(way, offset);
-              const place = (of: number): number =>
-                (turns && way % 2 === 1 ? (size - of) % size : of) * spacing;
+              const place = (index: number): number =>
+                (turns && way % 2 === 1 ? (size - index) % size : index) * spacing;
               for (let first = 0; first < used; first += size * spacing) {
                 for (let group = first; group < first + spacing; group++) {
                   const links: number[] = [];

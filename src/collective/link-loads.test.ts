@@ -17,7 +17,7 @@ function loads(shape: BlockShape, name: AlgorithmName) {
 function between(shape: BlockShape, name: AlgorithmName) {
   return loads(shape, name)
     .steps.map(({ messages }) => ({
-      busy: messages.filter((each) => each > 0).length,
+      busy: messages.filter((candidate) => candidate > 0).length,
       most: Math.max(...messages),
     }))
     .filter(({ busy }) => busy > 0);
@@ -31,8 +31,8 @@ describe('the loads of links between switches', () => {
     const plain = between(shape, 'halvingDoubling');
     const shifted = between(shape, 'shiftedHalvingDoubling');
     expect(plain).toHaveLength(5);
-    for (const each of plain) expect(each).toEqual({ busy: 32, most: 16 });
-    for (const each of shifted) expect(each).toEqual({ busy: 160, most: 4 });
+    for (const load of plain) expect(load).toEqual({ busy: 32, most: 16 });
+    for (const load of shifted) expect(load).toEqual({ busy: 160, most: 4 });
   });
 
   it('of the shifted form are ceil(z / q) on the busiest of min(z, q) shortcuts, in both directions or in one by addition', () => {

@@ -45,18 +45,20 @@ describe('the logical dimensions', () => {
   it('divide a dimension among any number of groups', () => {
     const entries = parseAlgorithmList('ring_direct');
     if (!entries.ok) throw new Error('ring_direct');
-    const of = (parts: Parts): unknown => {
+    const outcome = (parts: Parts): unknown => {
       const made = logicalDimensions([2, 24], entries.value, parts);
       if (!made.ok) return made.problems[0]!.message;
       return made.value.map(({ server, dimension, size, npuStride }) => [server, dimension, size, npuStride]);
     };
-    expect(of([[2], [2, 3, 4]])).toEqual([
+    expect(outcome([[2], [2, 3, 4]])).toEqual([
       [0, 0, 2, 1],
       [1, 1, 2, 2],
       [2, 1, 3, 4],
       [3, 1, 4, 12],
     ]);
-    expect(of([[2], [2, 3, 5]])).toBe('dimension 1 of 24 split into groups of 2 and 3. Allowed: a divisor.');
+    expect(outcome([[2], [2, 3, 5]])).toBe(
+      'dimension 1 of 24 split into groups of 2 and 3. Allowed: a divisor.',
+    );
   });
 
   it('refuse lists that are too long or too short for the split, and groups that do not divide', () => {

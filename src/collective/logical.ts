@@ -54,11 +54,11 @@ export function logicalDimensions(
       const last = wholeOf(algorithm, logical.length, npus, path);
       return last.ok ? success([...logical, last.value]) : last;
     }
-    const own = parts[dimension] ?? [size];
-    if (!isDivisionOf(own, size)) {
+    const division = parts[dimension] ?? [size];
+    if (!isDivisionOf(division, size)) {
       return problem(
         path,
-        `dimension ${dimension} of ${size} split into groups of ${own.slice(0, -1).join(' and ')}. Allowed: a divisor.`,
+        `dimension ${dimension} of ${size} split into groups of ${division.slice(0, -1).join(' and ')}. Allowed: a divisor.`,
       );
     }
     for (const section of sections) {
@@ -74,7 +74,7 @@ export function logicalDimensions(
     }
     npuStride *= (built ?? sizes)[dimension]!;
   }
-  const shared = parts.findLastIndex((own) => own.length > 1);
+  const shared = parts.findLastIndex((entry) => entry.length > 1);
   if (shared >= entries.length) {
     const groups = parts[shared]!.length === 2 ? 'two' : String(parts[shared]!.length);
     return problem(

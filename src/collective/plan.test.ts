@@ -57,10 +57,10 @@ describe('the plan of a hierarchical collective', () => {
   });
 
   it('is a single all-reduce on one live dimension, and nothing on none', () => {
-    const one = dimensionsOf([1, 4]);
+    const single = dimensionsOf([1, 4]);
     for (const optimization of ['baseline', 'localBWAware', 'fourPhase'] as const) {
       const request = { ...base, optimization, collective: 'allReduce' } as const;
-      expect(print(planCollective({ ...request, dimensions: one }))).toBe('AR1 960>960');
+      expect(print(planCollective({ ...request, dimensions: single }))).toBe('AR1 960>960');
       expect(planCollective({ ...request, dimensions: dimensionsOf([1]) })).toEqual([]);
     }
   });

@@ -32,12 +32,12 @@ const ROOT = 0;
 
 describe('schedules', () => {
   it.each(ALGORITHMS)(`of %s keep the promise of every collective, for P up to ${PROVED_RANKS}`, (name) => {
-    const own = claims(PROVED_RANKS).filter(
+    const claimed = claims(PROVED_RANKS).filter(
       ([algorithm, , ranks]) => algorithm.name === name && isTried(ranks),
     );
     // An algorithm that claims nothing would pass without a proof.
-    expect(own.length).toBeGreaterThan(0);
-    for (const claim of own) {
+    expect(claimed.length).toBeGreaterThan(0);
+    for (const claim of claimed) {
       const proof = proveSchedule(scheduleOfClaim(claim));
       expect(proof.ok ? 'proved' : proof.problems[0]!.message).toBe('proved');
     }

@@ -15,8 +15,8 @@ export function onSwitch({ perSwitch, rails = 1 }: SwitchPlaces, rank: number): 
   return { of: Math.floor(row / perSwitch) * rails + (rank % rails), place: row % perSwitch };
 }
 
-export function rankAt({ perSwitch, rails = 1 }: SwitchPlaces, { of, place }: OnSwitch): number {
-  return (Math.floor(of / rails) * perSwitch + place) * rails + (of % rails);
+export function rankAt({ perSwitch, rails = 1 }: SwitchPlaces, { of: on, place }: OnSwitch): number {
+  return (Math.floor(on / rails) * perSwitch + place) * rails + (on % rails);
 }
 
 /**
@@ -28,10 +28,10 @@ export function placesOfPart(whole: SwitchPlaces, size: number, spacing: number)
   if (rails > 1) return spacing === 1 && size === perSwitch * switchCount(whole) ? whole : null;
   const oneWay = whole.isOneWay === true ? ({ isOneWay: true } as const) : {};
   if (perSwitch % spacing === 0) {
-    const own = perSwitch / spacing;
-    if (size <= own) return own % size === 0 ? { perSwitch: size, sides: [] } : null;
-    const sides = size % own === 0 ? sidesOf(whole.sides, 1, size / own) : null;
-    return sides && { perSwitch: own, sides, ...oneWay };
+    const onOne = perSwitch / spacing;
+    if (size <= onOne) return onOne % size === 0 ? { perSwitch: size, sides: [] } : null;
+    const sides = size % onOne === 0 ? sidesOf(whole.sides, 1, size / onOne) : null;
+    return sides && { perSwitch: onOne, sides, ...oneWay };
   }
   const sides = spacing % perSwitch === 0 ? sidesOf(whole.sides, spacing / perSwitch, size) : null;
   return sides && { perSwitch: 1, sides, ...oneWay };

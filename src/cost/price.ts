@@ -62,9 +62,9 @@ function dimensionPrice(dimension: Dimension, npus: number, prices: CostTable | 
   if (size <= 1) return { items: [], dollars: 0 };
   const block = blocks[kind];
   const { count: linksPerNpu, bandwidthGBps } = linksOf(dimension);
-  const one = formOf({ ...dimension, ...wires, lanes: 1 });
+  const single = formOf({ ...dimension, ...wires, lanes: 1 });
   // Links that were given one by one need not make whole lanes.
-  const form = { ...one, lanes: linksPerNpu / block.linksPerNpu(one) };
+  const form = { ...single, lanes: linksPerNpu / block.linksPerNpu(single) };
   const perGBps = pricesOfTier(prices, tier);
   const items = blockWires[kind].parts(form).map(({ component, count, width, ports }): BillItem => {
     const parts = (count * npus) / size;

@@ -49,7 +49,7 @@ function design(entry: AlgorithmEntry, sizes: readonly number[], system: Partial
 
 function timesOf(entry: AlgorithmEntry, sizes: readonly number[], system: Partial<DesignSystem> = {}) {
   const { evaluated } = valueOf(evaluate(design(entry, sizes, system), ALL_PARTS));
-  const { closed, simulated } = evaluated.find((each) => each.closed.scheme === 'custom')!;
+  const { closed, simulated } = evaluated.find((candidate) => candidate.closed.scheme === 'custom')!;
   return {
     closedNs: closed.iterationNs,
     runNs: simulated.iterationNs,
@@ -75,9 +75,9 @@ describe('an algorithm by size', () => {
     const [bySize, ring, tree] = [BY_SIZE, RING, TREE].map((entry) => timesOf(entry, sizes, { chunks: 1 }));
     expect(bySize!.runNs).toBeLessThan(ring!.runNs);
     expect(bySize!.runNs).toBeLessThan(tree!.runNs);
-    const one = (entry: AlgorithmEntry, bytes: number): number =>
+    const item = (entry: AlgorithmEntry, bytes: number): number =>
       timesOf(entry, [bytes], { chunks: 1 }).runNs;
-    expect(bySize!.runNs).toBeCloseTo(2 * one(TREE, SMALL) + 2 * one(RING, LARGE), 3);
+    expect(bySize!.runNs).toBeCloseTo(2 * item(TREE, SMALL) + 2 * item(RING, LARGE), 3);
   });
 
   it('is by the bytes of the collective, not by those of its chunks', () => {
@@ -90,7 +90,9 @@ describe('an algorithm by size', () => {
     const dimensions = [{ ...plain.topology.dimensions[0]!, size: 48 }] as Design['topology']['dimensions'];
     const odd = { ...plain, topology: { ...plain.topology, dimensions } };
     const refused = evaluate(odd, ALL_PARTS);
-    const problems = refused.ok ? refused.value.refusals.flatMap((each) => each.problems) : refused.problems;
+    const problems = refused.ok
+      ? refused.value.refusals.flatMap((value) => value.problems)
+      : refused.problems;
     expect(problems[0]?.path).toBe('system.algorithms.allReduce[0]');
     const large = { ...design(entry, [LARGE]), topology: odd.topology };
     expect(valueOf(evaluate(large, ALL_PARTS)).refusals).toEqual([]);

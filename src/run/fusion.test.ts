@@ -59,9 +59,9 @@ const reduceNs = (bytes: number): number => (1.5 * bytes) / 8 + 6 * LATENCY_NS;
 
 describe('gradients in buckets', () => {
   it('are one collective if the bucket never fills, as in a table with that one', () => {
-    const one = EIGHT.map((_, index) => layer(index, index === 0 ? 8 * LAYER_BYTES : 0));
+    const single = EIGHT.map((_, index) => layer(index, index === 0 ? 8 * LAYER_BYTES : 0));
     const fused = outcome(tableOf(EIGHT), { fusion: { bytes: 1e15 } });
-    expect(fused).toEqual(outcome(tableOf(one)));
+    expect(fused).toEqual(outcome(tableOf(single)));
     expect(fused.iterationNs).toBe(8 * 3 * COMPUTE_NS - COMPUTE_NS + reduceNs(8 * LAYER_BYTES));
   });
 

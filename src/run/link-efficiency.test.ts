@@ -63,10 +63,10 @@ describe('the efficiency of the links of a dimension', () => {
     for (const [index, share] of [0.5, 0.25, 0.8].entries()) {
       const efficiencies = new Array<number | undefined>(3).fill(undefined).with(index, share);
       const narrower = [40, 20, 10].with(index, [40, 20, 10][index]! * share);
-      const own = timesOf(design(efficiencies, { network }));
+      const given = timesOf(design(efficiencies, { network }));
       const narrow = timesOf(design([], { network }, narrower));
-      expect(own.runNs).toBeCloseTo(narrow.runNs, 6);
-      expect(own.closedNs).toBeCloseTo(narrow.closedNs, 6);
+      expect(given.runNs).toBeCloseTo(narrow.runNs, 6);
+      expect(given.closedNs).toBeCloseTo(narrow.closedNs, 6);
     }
   });
 

@@ -160,6 +160,6 @@ export function graphsOf(graph: TaskGraph): readonly TaskGraph[] {
 
 /** All communicators of a graph. */
 export function groupsOf(graph: TaskGraph): readonly Group[] {
-  const own = graphsOf(graph).flatMap(({ groups }) => groups);
-  return graph.stages === undefined ? own : [...own, graph.stages.group];
+  const all = graphsOf(graph).flatMap(({ groups }) => groups);
+  return graph.stages === undefined ? all : [...all, graph.stages.group];
 }

@@ -96,7 +96,7 @@ export interface Carrier {
 
 /** `DP`, or `DP + CP` where several groups meet. */
 export function carriedText({ role, roles = [role] }: Carrier): string {
-  return roles.map((own) => ROLES[own].short).join(' + ');
+  return roles.map((id) => ROLES[id].short).join(' + ');
 }
 
 /** `model parallel (MP)`. */

@@ -26,7 +26,7 @@ export function stacked(
   dimension?: number,
 ): LogicalDimension[] {
   return sizes.map((size, index) => {
-    const stride = sizes.slice(0, index).reduce((product, each) => product * each, 1);
+    const stride = sizes.slice(0, index).reduce((product, below) => product * below, 1);
     return logicalOn(names[index]!, size, index, stride, dimension ?? index);
   });
 }

@@ -31,10 +31,10 @@ function withNoOp(design: Design, seed: number): Design {
         : {
             goal: {
               ...goal,
-              constraints: goal.constraints.map((each) =>
-                each.kind === 'dimension' && each.dimension >= place
-                  ? { ...each, dimension: each.dimension + 1 }
-                  : each,
+              constraints: goal.constraints.map((constraint) =>
+                constraint.kind === 'dimension' && constraint.dimension >= place
+                  ? { ...constraint, dimension: constraint.dimension + 1 }
+                  : constraint,
               ),
             },
           }),

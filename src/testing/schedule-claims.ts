@@ -30,8 +30,8 @@ function waysOnSwitches(ranks: number): readonly SwitchPlaces[] {
         .filter((side) => side > 1 && switches % side === 0 && switches / side > 1)
         .map((side) => ({ perSwitch, sides: [side, switches / side] }));
       const rails = numbers
-        .filter((each) => each > 1 && switches % each === 0)
-        .map((each) => ({ perSwitch, sides: [switches], rails: each }));
+        .filter((candidate) => candidate > 1 && switches % candidate === 0)
+        .map((value) => ({ perSwitch, sides: [switches], rails: value }));
       return [
         { perSwitch, sides: switches === 1 ? [] : [switches] },
         { perSwitch, sides: [switches], isOneWay: true },

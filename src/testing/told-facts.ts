@@ -33,7 +33,8 @@ export const busy = (result: SchemeResult, dimension: number): number =>
 export const dollars = ({ design, start }: Runs, dimension: number): number =>
   link(start, dimension) *
   dollarsPerGBps(design.topology.dimensions[dimension - 1]!, start.work.npus, design.cost);
-export const budget = (result: SchemeResult): number => result.splitGBps.reduce((sum, own) => sum + own, 0);
+export const budget = (result: SchemeResult): number =>
+  result.splitGBps.reduce((sum, value) => sum + value, 0);
 export const tokens = (result: SchemeResult): number => result.throughput.perSecond!;
 export const npus = ({ start }: Runs): number => start.work.npus;
 export const size = ({ design }: Runs): number => design.topology.dimensions[0]!.size;
@@ -50,9 +51,9 @@ export const stepsOf = (algorithm: keyof typeof ALGORITHM_SCHEDULES, ranks: numb
 export const ringSteps = (runs: Runs): number => 2 * (size(runs) - 1);
 /** The run of another design than start and answer. */
 export const also =
-  (change: (design: Design) => Design, of: (result: SchemeResult, runs: Runs) => number) =>
+  (change: (design: Design) => Design, valueOf: (result: SchemeResult, runs: Runs) => number) =>
   (runs: Runs): number =>
-    of(runOf(change(runs.design)), runs);
+    valueOf(runOf(change(runs.design)), runs);
 export const scheme = (design: Design, id: 'equal' | 'smart'): Design => ({
   ...design,
   bandwidth: { ...design.bandwidth, scheme: id },
@@ -65,15 +66,15 @@ export const given = (design: Design, customGBps: readonly number[]): Design => 
 /** Removes every fact from the text if it is right to half of its last digit, and expects that no digit is left. */
 export function holdFacts(text: string, facts: readonly Fact[], runs: Runs): void {
   let left = text;
-  for (const [piece, own] of facts) {
+  for (const [piece, expected] of facts) {
     expect(left, `"${piece}" is in the text`).toContain(piece);
     left = left.replace(piece, '');
-    if (own === null) continue;
-    const [told = ''] = /\d[\d,]*(\.\d+)?/.exec(piece) ?? [];
-    const digits = told.split('.')[1]?.length ?? 0;
-    const value = own(runs);
+    if (expected === null) continue;
+    const [number = ''] = /\d[\d,]*(\.\d+)?/.exec(piece) ?? [];
+    const digits = number.split('.')[1]?.length ?? 0;
+    const value = expected(runs);
     const halfDigit = 0.5000001 * 10 ** -digits;
-    const said = Number(told.replaceAll(',', ''));
+    const said = Number(number.replaceAll(',', ''));
     expect(Math.abs(value - said), `"${piece}" is ${value}`).toBeLessThanOrEqual(halfDigit);
   }
   // Names that contain digits: H100, dimension 3.

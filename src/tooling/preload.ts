@@ -34,7 +34,7 @@ export function preloaded(
   chunks: readonly Chunk[],
   html: string,
 ): readonly { readonly rel: string; readonly href: string }[] {
-  const chunk = chunks.find((each) => each.name === name);
+  const chunk = chunks.find((candidate) => candidate.name === name);
   if (chunk === undefined) throw new Error(`no chunk is called ${name}`);
   const { fileName, imports, viteMetadata } = chunk;
   const links = [

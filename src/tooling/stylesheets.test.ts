@@ -8,7 +8,7 @@ const files = readdirSync('src/app', { recursive: true, encoding: 'utf8' }).map(
 
 it('every stylesheet is imported', () => {
   const imported = new Set<string>();
-  for (const file of files.filter((each) => /\.tsx?$/.test(each))) {
+  for (const file of files.filter((candidate) => /\.tsx?$/.test(candidate))) {
     for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/^import '([^']+\.css)';$/gm)) {
       imported.add(join(dirname(file), path));
     }

@@ -107,8 +107,8 @@ function dimensionProblems(dimension: Dimension, path: string): Problem[] {
   const { kind, size, bandwidthGBps, linkLatencyNs, link } = dimension;
   const problems: Problem[] = [];
   // If the size follows from parameters, problems are reported at the parameters.
-  const own = blocks[kind].sizeOf === undefined ? [] : parameterProblems(dimension, path);
-  if (own.length > 0) return own;
+  const found = blocks[kind].sizeOf === undefined ? [] : parameterProblems(dimension, path);
+  if (found.length > 0) return found;
   if (!Number.isInteger(size) || outside(size, 1, SIZE_MAX)) {
     const message = `size is ${size}. Allowed: a whole number from 1 to ${SIZE_MAX}.`;
     problems.push({ path: `${path}.size`, message });

@@ -75,17 +75,17 @@ export function parseNotation(text: string): Result<readonly BlockOfSize[]> {
 const SIZES_BEHIND = /^\s*([^()]*?[^\s()])\s+(\d+(?:\s*[x×]\s*\d+)*)\s*$/i;
 
 function readSizesBehind(names: string, sizes: string, sizesAt: number): Result<readonly BlockOfSize[]> {
-  const each = names.split('_');
+  const entry = names.split('_');
   const numbers = sizes.split(/[x×]/i);
-  if (each.length !== numbers.length)
-    return at(sizesAt, `${numbers.length} sizes for ${each.length} blocks. Expected as many of both.`);
-  if (each.length > DIMENSIONS_MAX)
-    return at(sizesAt, `${each.length} dimensions. At most ${DIMENSIONS_MAX} dimensions are allowed.`);
+  if (entry.length !== numbers.length)
+    return at(sizesAt, `${numbers.length} sizes for ${entry.length} blocks. Expected as many of both.`);
+  if (entry.length > DIMENSIONS_MAX)
+    return at(sizesAt, `${entry.length} dimensions. At most ${DIMENSIONS_MAX} dimensions are allowed.`);
   const dimensions: BlockOfSize[] = [];
   let nameAt = 0;
   let sizeAt = sizesAt;
   let npus = 1;
-  for (const [index, name] of each.entries()) {
+  for (const [index, name] of entry.entries()) {
     const kind = blockNamed(name);
     if (kind === undefined) return unknownBlock(name.trim(), nameAt);
     const shape = readArguments(kind, numbers[index]!, sizeAt);

@@ -72,8 +72,8 @@ export function answeredLoads(
   const answered = zeros(dimensions);
   for (let i = 0; i < communications.length; i += 1) {
     const { count, loads } = communications[i]!;
-    const own = shares[i]!;
-    for (let d = 0; d < dimensions; d += 1) answered[d]! += count * own[d]! * loads[d]!;
+    const share = shares[i]!;
+    for (let d = 0; d < dimensions; d += 1) answered[d]! += count * share[d]! * loads[d]!;
   }
   return answered;
 }

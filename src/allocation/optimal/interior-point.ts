@@ -76,7 +76,7 @@ export function interiorPoint(
 
 /** The point with exact zeros: steps in a basis leave a rounding error where all points are 0. */
 function balanceAt(point: Point, system: System, { zero }: Polytope): Balance {
-  const w = Array.from(point.w, (own, d) => (zero[d] ? 0 : Math.max(0, own)));
+  const w = Array.from(point.w, (value, d) => (zero[d] ? 0 : Math.max(0, value)));
   return { w, shares: sharesOf(point, system) };
 }
 
@@ -166,9 +166,9 @@ function improve(point: Point, system: System, room: Room, { gap, missed }: Stan
   }
   // Complementarity must not run ahead of the curved conditions, or there is no room left to meet them.
   const wanted = Math.max(Math.min(left / gap, 1) ** 3 * gap, Math.min(missed, gap));
-  const each = wanted / size;
+  const goal = wanted / size;
   for (let index = 0; index < size; index += 1)
-    target[index] = each - slackStep[index]! * multiplierStep[index]!;
+    target[index] = goal - slackStep[index]! * multiplierStep[index]!;
   return advance(point, stepTowards(point, system, room, directions), system.isUsed);
 }
 
@@ -211,8 +211,8 @@ function sharesOf({ w, multiplier }: Point, system: System): readonly (readonly 
 /** The largest factor of `step` that keeps above 0 the values for which `matters` holds. */
 function reachOf(values: readonly number[], step: readonly number[], matters: readonly boolean[]): number {
   let reach = Infinity;
-  values.forEach((own, index) => {
-    if (matters[index]! && step[index]! < 0) reach = Math.min(reach, -own / step[index]!);
+  values.forEach((value, index) => {
+    if (matters[index]! && step[index]! < 0) reach = Math.min(reach, -value / step[index]!);
   });
   return reach;
 }

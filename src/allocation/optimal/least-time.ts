@@ -48,13 +48,13 @@ export function leastTime(
   const { w: nearly, shares, multipliers } = balanced(weighted, polytope, isIdle);
   const w = roundedUp(nearly, shares, weighted);
 
-  const sharesOf = new Map(used.map((own, index) => [own, shares[index]!]));
+  const sharesOf = new Map(used.map((value, index) => [value, shares[index]!]));
   const anyShare = polytope.zero.map((_, d) => (d === 0 ? 1 : 0));
   const certificate: Certificate = {
-    shares: communications.map((own) => sharesOf.get(own) ?? anyShare),
-    multipliers: multipliers.map((own, row) => (own * unitNs) / unitGBps / rowScales[row]!),
+    shares: communications.map((value) => sharesOf.get(value) ?? anyShare),
+    multipliers: multipliers.map((value, row) => (value * unitNs) / unitGBps / rowScales[row]!),
   };
-  const splitGBps = w.map((own) => own * unitGBps);
+  const splitGBps = w.map((value) => value * unitGBps);
   return {
     splitGBps,
     commNs: timeOf(used, splitGBps),
@@ -90,12 +90,12 @@ function roundedUp(
   const needed = w.map(() => 0);
   for (let i = 0; i < weighted.length; i += 1) {
     const { loads } = weighted[i]!;
-    const own = shares[i]!;
+    const share = shares[i]!;
     let time = 0;
-    for (let d = 0; d < w.length; d += 1) if (loads[d]! > 0) time += (own[d]! * loads[d]!) / w[d]!;
+    for (let d = 0; d < w.length; d += 1) if (loads[d]! > 0) time += (share[d]! * loads[d]!) / w[d]!;
     for (let d = 0; d < w.length; d += 1) needed[d] = Math.max(needed[d]!, loads[d]! / time);
   }
-  return w.map((own, d) => (needed[d]! > own && needed[d]! - own < ROUNDING ? needed[d]! : own));
+  return w.map((value, d) => (needed[d]! > value && needed[d]! - value < ROUNDING ? needed[d]! : value));
 }
 
 interface Scaled {
@@ -111,7 +111,7 @@ function scaledPolytope(rows: readonly Row[], dimensions: number): Scaled | Poly
   const at = (unitGBps: number): Scaled | PolytopeFailure => {
     const rowScales = sizes.map((size) => size * unitGBps);
     const scaledRows = rows.map(({ coefficients, equality, rhs }, row) => ({
-      coefficients: coefficients.map((own) => own / sizes[row]!),
+      coefficients: coefficients.map((value) => value / sizes[row]!),
       equality,
       rhs: rhs / rowScales[row]!,
     }));
@@ -166,22 +166,22 @@ function multipliersAt(
   { rows, tableau, cover }: Polytope,
 ): readonly number[] {
   const answered = answeredLoads(weighted, shares, w.length);
-  const worth = w.map((own, d) => (answered[d] === 0 ? 0 : answered[d]! / own ** 2));
+  const worth = w.map((value, d) => (answered[d] === 0 ? 0 : answered[d]! / value ** 2));
   const { duals } = minimise(
     tableau,
-    worth.map((own) => -own),
+    worth.map((value) => -value),
   )!;
-  const multipliers = duals.map((own, row) => (rows[row]!.equality ? own : Math.max(0, own)));
+  const multipliers = duals.map((value, row) => (rows[row]!.equality ? value : Math.max(0, value)));
   // Rounding may leave a dimension with a price slightly below 0, which proves nothing; a little more of the rows that bound the sum of all
   // bandwidths compensates for it.
   let missing = 0;
   for (let d = 0; d < w.length; d += 1) {
     const terms = rows.map(({ coefficients }, row) => multipliers[row]! * coefficients[d]!);
-    const price = terms.reduce((sum, own) => sum + own, 0);
-    const rounding = 1e-15 * terms.reduce((sum, own) => sum + Math.abs(own), 0);
+    const price = terms.reduce((sum, value) => sum + value, 0);
+    const rounding = 1e-15 * terms.reduce((sum, value) => sum + Math.abs(value), 0);
     missing = Math.max(missing, rounding - price);
   }
   return multipliers.map(
-    (own, row) => own + 2 * missing * (rows[row]!.equality ? cover[row]! : Math.max(0, cover[row]!)),
+    (entry, row) => entry + 2 * missing * (rows[row]!.equality ? cover[row]! : Math.max(0, cover[row]!)),
   );
 }

@@ -10,10 +10,10 @@ it('vectors are completed to a basis of the whole space', () => {
     fc.property(fc.array(fc.array(entry, { minLength: 4, maxLength: 4 }), { maxLength: 3 }), (vectors) => {
       const basis = nullSpace(vectors, 4);
       expect(basis.length).toBeGreaterThanOrEqual(4 - vectors.length);
-      basis.forEach((own, index) => {
-        for (const vector of vectors) expect(dot(own, vector)).toBeCloseTo(0, 8);
+      basis.forEach((value, index) => {
+        for (const vector of vectors) expect(dot(value, vector)).toBeCloseTo(0, 8);
         basis.forEach((other, place) => {
-          expect(dot(own, other)).toBeCloseTo(place === index ? 1 : 0, 9);
+          expect(dot(value, other)).toBeCloseTo(place === index ? 1 : 0, 9);
         });
       });
     }),

@@ -27,9 +27,9 @@ export function nullSpace(vectors: readonly Vector[], dimensions: number): reado
     const size = norm(reflection);
     for (let d = 0; d < dimensions; d += 1) reflection[d]! /= size;
     isOpen[axis] = false;
-    for (const own of left) {
-      reflect(own, reflection);
-      own[axis] = 0;
+    for (const entry of left) {
+      reflect(entry, reflection);
+      entry[axis] = 0;
     }
     reflections.push(reflection);
   }
@@ -73,7 +73,7 @@ export function solveSymmetric(matrix: readonly number[][]): (rightSide: Vector)
     }
   }
   return (rightSide) => {
-    const x = rightSide.map((own, row) => own * scale[row]!);
+    const x = rightSide.map((value, row) => value * scale[row]!);
     for (let row = 0; row < size; row += 1) {
       for (let inner = 0; inner < row; inner += 1) x[row]! -= matrix[row]![inner]! * x[inner]!;
       x[row]! /= matrix[row]![row]!;
@@ -82,7 +82,7 @@ export function solveSymmetric(matrix: readonly number[][]): (rightSide: Vector)
       for (let inner = row + 1; inner < size; inner += 1) x[row]! -= matrix[inner]![row]! * x[inner]!;
       x[row]! /= matrix[row]![row]!;
     }
-    return x.map((own, row) => own * scale[row]!);
+    return x.map((value, row) => value * scale[row]!);
   };
 }
 
@@ -95,6 +95,6 @@ function reflect(x: number[], v: Vector): void {
 
 function norm(vector: Vector): number {
   let sum = 0;
-  for (const own of vector) sum += own ** 2;
+  for (const entry of vector) sum += entry ** 2;
   return Math.sqrt(sum);
 }

@@ -25,7 +25,7 @@ export function directionsAt(point: Point, system: System, room: Room): Directio
   const basis = basisAt(system, w);
   const pairs = load.length;
   const dimensions = w.length;
-  const squares = w.map((own) => own * own);
+  const squares = w.map((value) => value * value);
   // Below the diagonal, row by row.
   const sum = zeros(dimensions * dimensions);
   for (let i = 0; i < weights.length; i += 1) {
@@ -34,9 +34,9 @@ export function directionsAt(point: Point, system: System, room: Room): Directio
     // Few loops and no `map`: a call or a pass for thousands of entries costs more than its work.
     let all = 0;
     for (let p = from; p < to; p += 1) {
-      const own = multiplier[p]! / slack[p]!;
-      theta[p] = own;
-      all += own;
+      const ratio = multiplier[p]! / slack[p]!;
+      theta[p] = ratio;
+      all += ratio;
       q[p] = load[p]! / squares[dimension[p]!]!;
     }
     total[i] = all;
@@ -65,7 +65,7 @@ export function directionsAt(point: Point, system: System, room: Room): Directio
   });
   const at = (d: number, e: number): number => sum[Math.max(d, e) * dimensions + Math.min(d, e)]!;
   const images = basis.map((vector) =>
-    vector.map((_, d) => vector.reduce((all, own, e) => all + own * at(d, e), 0)),
+    vector.map((_, d) => vector.reduce((all, value, e) => all + value * at(d, e), 0)),
   );
   return { basis, solve: solveSymmetric(basis.map((vector) => images.map((image) => dot(vector, image)))) };
 }
@@ -97,16 +97,16 @@ function rightSide(
   for (let i = 0; i < weights.length; i += 1) {
     const from = first[i]!;
     const to = first[i + 1]!;
-    let own = -weights[i]!;
+    let sum = -weights[i]!;
     for (let p = from; p < to; p += 1) {
       const aim = target[p]! / slack[p]!;
       const push = aim - theta[p]! * off[p]!;
       wanted[p] = aim;
       force[p] = push;
-      own += push;
+      sum += push;
     }
-    pull[i] = own;
-    const perTheta = own / total[i]!;
+    pull[i] = sum;
+    const perTheta = sum / total[i]!;
     for (let p = from; p < to; p += 1) {
       right[dimension[p]!]! += q[p]! * (force[p]! - theta[p]! * perTheta);
     }
@@ -168,11 +168,11 @@ function followed(
  * 1e-6 is 1e12 times that on one of 1, and would drown it in rounding if the two were mixed as they are.
  */
 function basisAt({ equalities }: System, w: readonly number[]): readonly number[][] {
-  const scale = w.map((own) => Math.max(own, LEAST_SCALE));
+  const scale = w.map((value) => Math.max(value, LEAST_SCALE));
   const basis = nullSpace(
-    equalities.map((vector) => scale.map((own, d) => own * vector[d]!)),
+    equalities.map((vector) => scale.map((value, d) => value * vector[d]!)),
     w.length,
   );
-  for (const vector of basis) scale.forEach((own, d) => (vector[d]! *= own));
+  for (const vector of basis) scale.forEach((value, d) => (vector[d]! *= value));
   return basis;
 }

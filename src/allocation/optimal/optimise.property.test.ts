@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { descend } from '../../testing/oracles/descent.ts';
 import { gridSearch } from '../../testing/oracles/grid-search.ts';
 import { cases } from '../../testing/large.ts';
-import { near, one, solve, total } from '../../testing/oracles/optimum.ts';
+import { near, limit, solve, total } from '../../testing/oracles/optimum.ts';
 import { communication, traffic, twoGroupTraffic } from '../../testing/arbitrary/traffic.arbitrary.ts';
 import { closedForm } from '../closed-form.ts';
 import { equal } from '../equal.ts';
@@ -19,9 +19,9 @@ import { weightedTraffic } from './weighted.ts';
  */
 function provenNs({ proof: { communications, rows, certificate } }: Optimum): number {
   const { shares, multipliers } = certificate;
-  for (const own of shares) {
-    expect(Math.min(...own)).toBeGreaterThanOrEqual(0);
-    expect(own.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
+  for (const parts of shares) {
+    expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
+    expect(parts.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
   }
   rows.forEach(({ equality }, row) => {
     if (!equality) expect(multipliers[row]).toBeGreaterThanOrEqual(0);
@@ -45,16 +45,16 @@ function provenNs({ proof: { communications, rows, certificate } }: Optimum): nu
 describe('an optimum of a random design', () => {
   it('is no slower than any scheme, and proven', () => {
     fc.assert(
-      fc.property(twoGroupTraffic, (of) => {
-        const optimum = solve(of, [total(100)]);
+      fc.property(twoGroupTraffic, (demand) => {
+        const optimum = solve(demand, [total(100)]);
         expect(optimum.gap).toBeLessThan(1e-9);
         for (const scheme of [equal, message, smart]) {
           const allocated = scheme.allocate({
-            sizes: of.communications[0]!.bytes.map(() => 2),
-            traffic: of,
+            sizes: demand.communications[0]!.bytes.map(() => 2),
+            traffic: demand,
             budgetGBps: 100,
           });
-          const time = allocated.ok ? closedForm(of, allocated.value.splitGBps).iterationNs : 0;
+          const time = allocated.ok ? closedForm(demand, allocated.value.splitGBps).iterationNs : 0;
           expect(optimum.objective).toBeLessThanOrEqual(time * (1 + 1e-10));
         }
         if (optimum.objective > 0) expect(provenNs(optimum) / optimum.objective).toBeCloseTo(1, 9);
@@ -87,10 +87,10 @@ describe('an optimum of a random design', () => {
     'is the best of a fine grid: %i dimensions',
     (dimensions) => {
       fc.assert(
-        fc.property(anyTraffic(dimensions), (of) => {
-          const time = (split: readonly number[]) => closedForm(of, split).iterationNs;
+        fc.property(anyTraffic(dimensions), (demand) => {
+          const time = (split: readonly number[]) => closedForm(demand, split).iterationNs;
           const found = time(gridSearch(time, dimensions, 100, 6));
-          expect(solve(of, [total(100)]).objective / found).toBeCloseTo(1, 6);
+          expect(solve(demand, [total(100)]).objective / found).toBeCloseTo(1, 6);
         }),
         { numRuns: cases(5, 40) },
       );
@@ -114,10 +114,10 @@ describe('an optimum of a random design', () => {
       });
       fc.assert(
         fc.property(communications, fc.array(start, { minLength: 3, maxLength: 3 }), (list, starts) => {
-          fc.pre(list.some(([loads]) => loads.some((own) => own > 0)));
-          const of = traffic(list.map(([bytes, count]) => communication('data', bytes, count)));
-          const found = descend(of.communications, 100, starts);
-          expect(found / solve(of, [total(100)]).objective).toBeCloseTo(1, 6);
+          fc.pre(list.some(([loads]) => loads.some((candidate) => candidate > 0)));
+          const demand = traffic(list.map(([bytes, count]) => communication('data', bytes, count)));
+          const found = descend(demand.communications, 100, starts);
+          expect(found / solve(demand, [total(100)]).objective).toBeCloseTo(1, 6);
         }),
         { numRuns: cases(3, 8) },
       );
@@ -130,12 +130,12 @@ describe('an optimum of a random design', () => {
     (dimensions) => {
       const prices = [5, 1, 30].slice(0, dimensions);
       fc.assert(
-        fc.property(anyTraffic(dimensions), (of) => {
+        fc.property(anyTraffic(dimensions), (demand) => {
           const product = (split: readonly number[]) =>
-            closedForm(of, split).iterationNs *
-            split.reduce((sum, own, index) => sum + own * prices[index]!, 0);
+            closedForm(demand, split).iterationNs *
+            split.reduce((sum, value, index) => sum + value * prices[index]!, 0);
           const found = product(gridSearch(product, dimensions, 100, 6));
-          const optimum = solve(of, [total(100)], 'timeCost', prices);
+          const optimum = solve(demand, [total(100)], 'timeCost', prices);
           // The product may have several minima, so that the grid can only be worse.
           expect(optimum.objective).toBeLessThanOrEqual(found * (1 + 1e-6));
           expect(optimum.gap).toBeLessThan(1e-6);
@@ -176,10 +176,10 @@ describe('an optimum of a random design', () => {
         fc.tuple(anyTraffic(dimensions), fc.array(constraint(dimensions), { maxLength: 4 })),
       );
     fc.assert(
-      fc.property(question, fc.constantFrom('time', 'timeCost'), ([of, constraints], objective) => {
-        const prices = [2, 3, 5, 7, 1, 4, 6, 9].slice(0, of.dimensions);
+      fc.property(question, fc.constantFrom('time', 'timeCost'), ([demand, constraints], objective) => {
+        const prices = [2, 3, 5, 7, 1, 4, 6, 9].slice(0, demand.dimensions);
         const result = optimise(
-          { traffic: of, constraints: [total(100), ...constraints], dollarsPerGBps: prices },
+          { traffic: demand, constraints: [total(100), ...constraints], dollarsPerGBps: prices },
           objective,
         );
         if (!result.ok) {
@@ -189,7 +189,7 @@ describe('an optimum of a random design', () => {
         const { splitGBps, gap, proof } = result.value;
         expect(gap).toBeLessThan(1e-6);
         for (const { coefficients, equality, rhs } of proof.rows) {
-          const slack = rhs - coefficients.reduce((sum, own, index) => sum + own * splitGBps[index]!, 0);
+          const slack = rhs - coefficients.reduce((sum, value, index) => sum + value * splitGBps[index]!, 0);
           expect(slack).toBeGreaterThan(-1e-6);
           if (equality) expect(slack).toBeLessThan(1e-6);
         }
@@ -203,25 +203,25 @@ describe('an optimum of a random design', () => {
 describe('the split', () => {
   it('scales with the budget', () => {
     fc.assert(
-      fc.property(twoGroupTraffic, fc.double({ min: 0.01, max: 100, noNaN: true }), (of, k) => {
-        const scaled = solve(of, [total(100 * k)]).splitGBps.map((own) => own / k);
-        expect(scaled).toEqual(near(solve(of, [total(100)]).splitGBps, 4));
+      fc.property(twoGroupTraffic, fc.double({ min: 0.01, max: 100, noNaN: true }), (demand, k) => {
+        const scaled = solve(demand, [total(100 * k)]).splitGBps.map((value) => value / k);
+        expect(scaled).toEqual(near(solve(demand, [total(100)]).splitGBps, 4));
       }),
     );
   });
 
   it('follows a permutation of bytes and constraints', () => {
     fc.assert(
-      fc.property(twoGroupTraffic, fc.nat({ max: 7 }), (of, shift) => {
+      fc.property(twoGroupTraffic, fc.nat({ max: 7 }), (demand, shift) => {
         const turn = (values: readonly number[]) =>
           values.map((_, index) => values[(index + shift) % values.length]!);
         const turned = traffic(
-          of.communications.map(({ role, bytes, count }) => communication(role, turn(bytes), count)),
+          demand.communications.map(({ role, bytes, count }) => communication(role, turn(bytes), count)),
         );
-        const last = of.dimensions - 1;
-        const place = (last + of.dimensions - (shift % of.dimensions)) % of.dimensions;
-        const found = solve(turned, [total(100), one(place, '>=', 20)]).splitGBps;
-        expect(found).toEqual(near(turn(solve(of, [total(100), one(last, '>=', 20)]).splitGBps), 4));
+        const last = demand.dimensions - 1;
+        const place = (last + demand.dimensions - (shift % demand.dimensions)) % demand.dimensions;
+        const found = solve(turned, [total(100), limit(place, '>=', 20)]).splitGBps;
+        expect(found).toEqual(near(turn(solve(demand, [total(100), limit(last, '>=', 20)]).splitGBps), 4));
       }),
     );
   });

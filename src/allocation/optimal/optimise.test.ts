@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dollarsPerGBps } from '../../cost/price.ts';
 import { LIBRA_PRICES } from '../../cost/facts/prices.ts';
-import { near, one, problems, solve, total } from '../../testing/oracles/optimum.ts';
+import { near, limit, problems, solve, total } from '../../testing/oracles/optimum.ts';
 import { communication, traffic } from '../../testing/arbitrary/traffic.arbitrary.ts';
 import { closedForm } from '../closed-form.ts';
 import { NETWORKS, paperTraffic, WORKLOADS } from '../fixtures/paper.ts';
@@ -25,7 +25,7 @@ describe('two dimensions worked by hand', () => {
   });
 
   it('a maximum of 50 on the first: 50 and 40; the maximum is worth 400 / 50^2 - 100 / 40^2', () => {
-    const optimum = solve(simple, [total(90), one(0, '<=', 50)]);
+    const optimum = solve(simple, [total(90), limit(0, '<=', 50)]);
     expect(optimum.splitGBps).toEqual(near([50, 40]));
     expect(optimum.iterationNs).toBeCloseTo(5 + 8 + 2.5, 9);
     expect(optimum.shadowPrices.map(({ saved }) => saved)).toEqual(
@@ -34,13 +34,13 @@ describe('two dimensions worked by hand', () => {
   });
 
   it('a minimum of 35 on the second: 55 and 35; the minimum costs 400 / 55^2 - 100 / 35^2', () => {
-    const optimum = solve(simple, [total(90), one(1, '>=', 35)]);
+    const optimum = solve(simple, [total(90), limit(1, '>=', 35)]);
     expect(optimum.splitGBps).toEqual(near([55, 35]));
     expect(optimum.shadowPrices[1]?.saved).toBeCloseTo(400 / 3025 - 100 / 1225, 9);
   });
 
   it('a fixed value, an order, a sum: each leaves one split', () => {
-    expect(solve(simple, [total(90), one(0, '=', 20)]).splitGBps).toEqual(near([20, 70]));
+    expect(solve(simple, [total(90), limit(0, '=', 20)]).splitGBps).toEqual(near([20, 70]));
     expect(solve(simple, [total(90), { kind: 'order', larger: 1, smaller: 0 }]).splitGBps).toEqual(
       near([45, 45]),
     );
@@ -56,7 +56,7 @@ describe('two dimensions worked by hand', () => {
   });
 
   it('an upper limit of the total is used up, slack constraints are worth nothing', () => {
-    const optimum = solve(simple, [{ kind: 'total', relation: '<=', bandwidthGBps: 90 }, one(0, '<=', 80)]);
+    const optimum = solve(simple, [{ kind: 'total', relation: '<=', bandwidthGBps: 90 }, limit(0, '<=', 80)]);
     expect(optimum.splitGBps).toEqual(near([60, 30]));
     expect(optimum.shadowPrices[1]?.saved).toBeCloseTo(0, 12);
   });
@@ -66,10 +66,10 @@ describe('the nine cases of arXiv 2109.11762', () => {
   const cases = NETWORKS.flatMap((network) => WORKLOADS.map((workload) => ({ network, workload })));
 
   it.each(cases)('SmartBW is the optimum to 1e-9: $network.name, $workload.name', ({ network, workload }) => {
-    const of = paperTraffic(network, workload);
+    const demand = paperTraffic(network, workload);
     const sizes = network.dimensions.map(({ size }) => size);
-    const allocated = smart.allocate({ sizes, traffic: of, budgetGBps: 100 });
-    const optimum = solve(of, [total(100)]);
+    const allocated = smart.allocate({ sizes, traffic: demand, budgetGBps: 100 });
+    const optimum = solve(demand, [total(100)]);
     expect(allocated.ok && allocated.value.splitGBps).toEqual(near(optimum.splitGBps, 9));
     expect(optimum.gap).toBeLessThan(1e-9);
   });
@@ -90,20 +90,20 @@ describe('the nine cases of arXiv 2109.11762', () => {
   it.each(cases)(
     'the best time x cost is the published one: $network.name, $workload.name',
     ({ network, workload }) => {
-      const of = paperTraffic(network, workload, { flopPerNs: (60 * 2 ** 40) / 1e9, passes: 3 });
+      const demand = paperTraffic(network, workload, { flopPerNs: (60 * 2 ** 40) / 1e9, passes: 3 });
       const prices = network.dimensions.map((dimension) => dollarsPerGBps(dimension, 1024, LIBRA_PRICES));
-      const optimum = solve(of, [total(100)], 'timeCost', prices);
+      const optimum = solve(demand, [total(100)], 'timeCost', prices);
       const published = best[`${network.name} ${workload.name}`]!;
       const product =
-        closedForm(of, published).iterationNs *
-        published.reduce((sum, own, index) => sum + own * prices[index]!, 0);
+        closedForm(demand, published).iterationNs *
+        published.reduce((sum, value, index) => sum + value * prices[index]!, 0);
       expect(optimum.objective).toBeLessThanOrEqual(product);
       expect(optimum.gap).toBeLessThan(1e-8);
       if (network.name === '3D' && workload.name === '17B') {
         // Flat: two dimensions of equal price share one sum.
         expect(optimum.objective / product).toBeGreaterThan(1 - 4e-6);
       } else {
-        const apart = published.map((own, index) => Math.abs(own - optimum.splitGBps[index]!));
+        const apart = published.map((value, index) => Math.abs(value - optimum.splitGBps[index]!));
         expect(Math.max(...apart)).toBeLessThan(0.25);
       }
     },
@@ -111,18 +111,18 @@ describe('the nine cases of arXiv 2109.11762', () => {
 });
 
 describe('a dimension that nobody uses', () => {
-  const of = traffic([communication('data', [100, 0, 50])]);
+  const demand = traffic([communication('data', [100, 0, 50])]);
 
   it('gets nothing, and says so', () => {
-    const { splitGBps, notes } = solve(of, [total(90)]);
+    const { splitGBps, notes } = solve(demand, [total(90)]);
     expect(splitGBps).toEqual([expect.closeTo(60, 9), 0, expect.closeTo(30, 9)]);
     expect(notes).toEqual(['Dimension 2 carries no traffic and gets no bandwidth.']);
   });
 
   it('gets what the constraints require', () => {
-    const maxima = [one(0, '<=', 40), one(2, '<=', 20)];
-    expect(solve(of, [total(90), ...maxima]).splitGBps).toEqual(near([40, 30, 20]));
-    const { splitGBps, notes } = solve(of, [total(90), one(1, '>=', 15)]);
+    const maxima = [limit(0, '<=', 40), limit(2, '<=', 20)];
+    expect(solve(demand, [total(90), ...maxima]).splitGBps).toEqual(near([40, 30, 20]));
+    const { splitGBps, notes } = solve(demand, [total(90), limit(1, '>=', 15)]);
     expect(splitGBps).toEqual(near([50, 15, 25]));
     expect(notes[0]).toMatch(/only what the constraints/);
   });
@@ -146,8 +146,8 @@ describe('edges', () => {
     const communications = [{ count: 1, loads: [400, 100] }];
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
-      fc.property(share, share, fc.double({ min: 0, max: 9, noNaN: true }), (own, part, price) => {
-        const certificate = { shares: [[own, 1 - own]], multipliers: [price] };
+      fc.property(share, share, fc.double({ min: 0, max: 9, noNaN: true }), (first, part, price) => {
+        const certificate = { shares: [[first, 1 - first]], multipliers: [price] };
         const split = [90 * part, 90 * (1 - part)];
         const time = Math.max(400 / split[0]!, 100 / split[1]!);
         expect(lowerBound(communications, rows, certificate)).toBeLessThanOrEqual(time * (1 + 1e-12));
@@ -158,7 +158,7 @@ describe('edges', () => {
 
 describe('a question without an answer', () => {
   it('names a smallest set of constraints that conflict', () => {
-    const asked = [total(100), one(0, '>=', 60), one(1, '<=', 90), one(1, '>=', 60)];
+    const asked = [total(100), limit(0, '>=', 60), limit(1, '<=', 90), limit(1, '>=', 60)];
     const text = 'total = 100 GB/s, BW1 >= 60 GB/s, BW2 >= 60 GB/s cannot hold together.';
     expect(problems(simple, asked)).toEqual([
       `constraints[0]: ${text}`,
@@ -169,11 +169,11 @@ describe('a question without an answer', () => {
 
   it('names the constraints that starve a used dimension', () => {
     const text = 'BW2 <= 0 GB/s cannot hold with any bandwidth on dimension 2, which carries traffic.';
-    expect(problems(simple, [total(100), one(1, '<=', 0)])).toEqual([`constraints[1]: ${text}`]);
+    expect(problems(simple, [total(100), limit(1, '<=', 0)])).toEqual([`constraints[1]: ${text}`]);
   });
 
   it('names the dimensions without a limit', () => {
-    expect(problems(simple, [one(0, '<=', 50)])).toEqual([
+    expect(problems(simple, [limit(0, '<=', 50)])).toEqual([
       'constraints: Nothing limits the bandwidth of dimension 2: set a total, a maximum or a cost ceiling.',
     ]);
   });
@@ -201,7 +201,7 @@ describe('a question without an answer', () => {
     expect(problems(simple, [total(0)])[0]).toMatch(
       /total = 0 .* cannot hold with any bandwidth on dimension 1/,
     );
-    expect(problems(simple, [total(9), one(2, '<=', 5)])).toEqual([
+    expect(problems(simple, [total(9), limit(2, '<=', 5)])).toEqual([
       'constraints[1].dimension: There is no dimension 3; the topology has 2.',
     ]);
     expect(problems(simple, [total(NaN)])).toEqual([

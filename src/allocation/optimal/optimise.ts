@@ -118,10 +118,10 @@ function savedOfProduct(
   dollars: number,
   iterationNs: number,
 ): number {
-  const own = certificate.multipliers[index]!;
-  if (constraint.kind !== 'cost') return own * dollars;
+  const multiplier = certificate.multipliers[index]!;
+  if (constraint.kind !== 'cost') return multiplier * dollars;
   const isBinding = dollars >= constraint.dollars * (1 - 1e-9);
-  return isBinding ? Math.max(0, (own + certificate.multipliers.at(-1)!) * dollars - iterationNs) : 0;
+  return isBinding ? Math.max(0, (multiplier + certificate.multipliers.at(-1)!) * dollars - iterationNs) : 0;
 }
 
 function common(
@@ -131,9 +131,9 @@ function common(
 ): Pick<Optimum, 'splitGBps' | 'iterationNs' | 'notes'> {
   const isIdle = (dimension: number): boolean =>
     traffic.communications.every(({ loads }) => loads[dimension] === 0);
-  const notes = splitGBps.flatMap((own, dimension) => {
+  const notes = splitGBps.flatMap((amount, dimension) => {
     if (!isIdle(dimension)) return [];
-    const gets = own === 0 ? 'gets no bandwidth' : 'gets only what the constraints make it have';
+    const gets = amount === 0 ? 'gets no bandwidth' : 'gets only what the constraints make it have';
     return [`Dimension ${dimension + 1} carries no traffic and ${gets}.`];
   });
   return { splitGBps, iterationNs, notes };

@@ -56,7 +56,7 @@ export function conflict(rows: readonly Row[], dimensions: number): readonly num
   let kept: readonly number[] = rows.map((_, index) => index);
   if (!isEmpty(kept)) return [];
   for (const index of rows.keys()) {
-    const without = kept.filter((own) => own !== index);
+    const without = kept.filter((other) => other !== index);
     if (isEmpty(without)) kept = without;
   }
   return kept;

@@ -61,7 +61,9 @@ function merged(communications: readonly Communication[]): readonly Loaded[] {
     let sum = 0;
     for (let d = 0; d < proportions.length; d += 1) sum += proportions[d]!;
     const alike = bySum.get(sum);
-    const known = alike?.find((kind) => proportions.every((own, d) => own === kind.proportions[d]));
+    const known = alike?.find((kind) =>
+      proportions.every((candidate, d) => candidate === kind.proportions[d]),
+    );
     if (known !== undefined) {
       known.count += (count * largest) / known.largest;
       continue;

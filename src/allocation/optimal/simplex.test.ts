@@ -49,8 +49,8 @@ it('the duals prove that no feasible point is below -y . rhs, and that the corne
     fc.property(
       fc.array(row, { maxLength: 4 }),
       fc.array(number, { minLength: 3, maxLength: 3 }),
-      (own, cost) => {
-        const rows = [...bounds, ...own];
+      (random, cost) => {
+        const rows = [...bounds, ...random];
         const found = solve(rows, cost);
         if (found === undefined) return;
         for (const { coefficients, equality, rhs } of rows) {

@@ -79,7 +79,7 @@ export function minimise(tableau: Tableau, cost: readonly number[]): LinearOptim
   });
   return {
     w,
-    value: cost.reduce((sum, own, variable) => sum + own * w[variable]!, 0),
+    value: cost.reduce((sum, value, variable) => sum + value * w[variable]!, 0),
     duals: duals.map(({ column, sign }) => sign * reduced[column]!),
   };
 }
@@ -94,7 +94,7 @@ function optimise(tableau: Tableau, cost: Float64Array, barred: number): Float64
   basis.forEach((column, row) => {
     subtract(reduced, body[row]!, cost[column]!);
   });
-  const scale = cost.reduce((most, own) => Math.max(most, Math.abs(own)), 0) * TOLERANCE;
+  const scale = cost.reduce((most, value) => Math.max(most, Math.abs(value)), 0) * TOLERANCE;
   // Bland's rule ends in exact arithmetic; the limit is for rounding. A corner that is not the best is still a corner.
   for (let pivots = 0; pivots < MOST_PIVOTS; pivots += 1) {
     let entering = 0;
@@ -117,11 +117,11 @@ function optimise(tableau: Tableau, cost: Float64Array, barred: number): Float64
 }
 
 function pivotOn({ body, basis }: Tableau, row: number, column: number): void {
-  const own = body[row]!;
-  const pivot = own[column]!;
-  for (let index = 0; index < own.length; index += 1) own[index]! /= pivot;
+  const pivotRow = body[row]!;
+  const pivot = pivotRow[column]!;
+  for (let index = 0; index < pivotRow.length; index += 1) pivotRow[index]! /= pivot;
   body.forEach((other, index) => {
-    if (index !== row) subtract(other, own, other[column]!);
+    if (index !== row) subtract(other, pivotRow, other[column]!);
   });
   basis[row] = column;
 }

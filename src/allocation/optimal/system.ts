@@ -84,10 +84,10 @@ export function standingOf(
     let slowest = 0;
     for (let p = first[i]!; p < to; p += 1) {
       const takes = load[p]! / w[dimension[p]!]!;
-      const own = allowed - takes - slack[p]!;
-      off[p] = own;
+      const miss = allowed - takes - slack[p]!;
+      off[p] = miss;
       gap += slack[p]! * multiplier[p]!;
-      missed += multiplier[p]! * Math.abs(own);
+      missed += multiplier[p]! * Math.abs(miss);
       if (takes > slowest) slowest = takes;
     }
     time += weights[i]! * slowest;

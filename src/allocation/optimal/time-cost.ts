@@ -131,12 +131,14 @@ function lowest(
   most: number,
 ): { readonly bound: number; readonly at: number } {
   const candidates = [least, most];
-  curves.forEach((one, index) => {
-    candidates.push((Math.sqrt((one.hyperbola * -one.charge) / fixedNs) - one.charge) / one.perDollar);
+  curves.forEach((curve, index) => {
+    candidates.push(
+      (Math.sqrt((curve.hyperbola * -curve.charge) / fixedNs) - curve.charge) / curve.perDollar,
+    );
     for (const other of curves.slice(index + 1)) {
       candidates.push(
-        (other.hyperbola * one.charge - one.hyperbola * other.charge) /
-          (one.hyperbola * other.perDollar - other.hyperbola * one.perDollar),
+        (other.hyperbola * curve.charge - curve.hyperbola * other.charge) /
+          (curve.hyperbola * other.perDollar - other.hyperbola * curve.perDollar),
       );
     }
   });
@@ -167,7 +169,7 @@ function untried(
   tried: readonly number[],
   dearest: number,
 ): number | undefined {
-  const isTried = (q: number): boolean => tried.some((one) => Math.abs(one - q) <= 1e-12 * q);
+  const isTried = (q: number): boolean => tried.some((cost) => Math.abs(cost - q) <= 1e-12 * q);
   if (!isTried(wanted)) return wanted;
   if (wanted > least) return undefined;
   const halved = Math.sqrt(least * Math.min(dearest, ...tried.filter((q) => q > least)));

@@ -12,7 +12,7 @@ export function weightedTraffic(parts: readonly WeightedTraffic[]): Traffic {
     dimensions: Math.max(0, ...parts.map(({ traffic }) => traffic.dimensions)),
     communications: grouped(
       parts.flatMap(({ traffic, weight }) =>
-        weight > 0 ? traffic.communications.map((own) => ({ ...own, count: own.count * weight })) : [],
+        weight > 0 ? traffic.communications.map((value) => ({ ...value, count: value.count * weight })) : [],
       ),
     ),
     computeNs: parts.reduce((sum, { traffic, weight }) => sum + weight * traffic.computeNs, 0),

@@ -108,21 +108,21 @@ describe('queues of a dimension', () => {
   });
 
   it('are the same as queuesPerDimension if each dimension has as many', () => {
-    const each = reportOf(design({ queues: [2, 2] }, two));
-    expect(each).toEqual(reportOf(design({ queuesPerDimension: 2 }, two)));
+    const byDimension = reportOf(design({ queues: [2, 2] }, two));
+    expect(byDimension).toEqual(reportOf(design({ queuesPerDimension: 2 }, two)));
   });
 
   it('of all-gathers let these go on beside reduce-scatters, on the same links', () => {
     const plan = { optimization: 'localBWAware', intraDimension: 'FIFO' } as const;
     const shared = reportOf(design(plan, two));
-    const own = reportOf(design({ ...plan, gatherQueues: true }, two));
+    const separate = reportOf(design({ ...plan, gatherQueues: true }, two));
     // The links of the first dimension carry as many bytes: no run is shorter than these take.
     const leastNs = shared.phases[0]!.filter(({ dimension }) => dimension === 0).reduce(
       (sum, { chunks, serviceNs }) => sum + chunks * serviceNs,
       0,
     );
-    expect(own.iterationNs).toBeGreaterThanOrEqual(leastNs);
-    expect(own.phases[0]?.at(-1)?.queueNs).toBeLessThanOrEqual(shared.phases[0]!.at(-1)!.queueNs);
+    expect(separate.iterationNs).toBeGreaterThanOrEqual(leastNs);
+    expect(separate.phases[0]?.at(-1)?.queueNs).toBeLessThanOrEqual(shared.phases[0]!.at(-1)!.queueNs);
   });
 
   it('take all phases of a chunk by its number, or each phase in turn', () => {

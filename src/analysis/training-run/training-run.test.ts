@@ -94,9 +94,9 @@ describe('a training', () => {
 
   it('stands still for less where it saves beside its work, and loses less with memory than with slow storage', () => {
     const slow = { storageGBps: 0.2, copyGBps: 10 };
-    const of = (mode: 'synchronous' | 'asynchronous' | 'neighbours') =>
+    const runOf = (mode: 'synchronous' | 'asynchronous' | 'neighbours') =>
       trainedOf({ failures: RATES, checkpoint: { ...slow, mode } });
-    const [inStep, beside, neighbours] = [of('synchronous'), of('asynchronous'), of('neighbours')];
+    const [inStep, beside, neighbours] = [runOf('synchronous'), runOf('asynchronous'), runOf('neighbours')];
     expect(beside.state.stallHours * 3600).toBeCloseTo(inStep.state.bytes! / 32 / 10e9, 9);
     expect(beside.state.writeHours).toBe(inStep.state.stallHours);
     // To the next host at the 50 GB/s of a NIC.

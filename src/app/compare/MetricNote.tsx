@@ -4,7 +4,7 @@ import { TermNote } from '../parts/words/TermNote.tsx';
 
 /** The glossary entry behind a row of the comparison with the numbers of this design, and what is special about the row. */
 export function MetricNote({ id }: { readonly id: string }) {
-  const role = GROUP_ROLES.find((own) => own === id);
+  const role = GROUP_ROLES.find((candidate) => candidate === id);
   return (
     <>
       {role === undefined ? null : <p>Time in which a collective of {ROLES[role].group} is under way.</p>}

@@ -9,14 +9,14 @@ export function RunProgress({ progress }: { readonly progress: Progress | null }
   const shared = { label: 'Chunk phases simulated', noun: 'chunks', onCancel: runner.cancel };
   if (progress === null) return <ProgressLine {...shared} done={0} total={0} />;
   const { scheme, schemesDone, schemes, chunksDone, chunksTotal, simulatedNs, wallMs } = progress;
-  const own = chunksTotal > 0 ? Math.min(1, chunksDone / chunksTotal) : 0;
+  const portion = chunksTotal > 0 ? Math.min(1, chunksDone / chunksTotal) : 0;
   return (
     <ProgressLine
       {...shared}
       done={chunksDone}
       total={Math.max(chunksDone, chunksTotal)}
       more={`${schemeName(scheme)} at ${formatTime(simulatedNs)}`}
-      share={(schemesDone + own) / schemes}
+      share={(schemesDone + portion) / schemes}
       elapsedMs={wallMs}
     />
   );

@@ -51,7 +51,7 @@ export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: S
             <span className="scheme__rule">{textOf(scheme).rule}</span>
             <Source
               text={
-                refusals.some((own) => own.scheme === scheme)
+                refusals.some((candidate) => candidate.scheme === scheme)
                   ? 'not simulated'
                   : sourceOf(scheme, shown[scheme], isPartial, isSettled)
               }

@@ -12,9 +12,9 @@ const ROUNDING = 1e-6;
 
 /** A split of the budget: a part a dimension. */
 export function splitParts(splitGBps: readonly number[]): readonly BarPart[] {
-  const total = splitGBps.reduce((sum, own) => sum + own, 0);
-  return splitGBps.map((own, dimension) => ({
-    share: total > 0 ? own / total : 0,
+  const total = splitGBps.reduce((sum, value) => sum + value, 0);
+  return splitGBps.map((value, dimension) => ({
+    share: total > 0 ? value / total : 0,
     texture: 'solid',
     token: dimensionToken(dimension),
   }));

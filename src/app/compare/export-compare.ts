@@ -118,7 +118,7 @@ function splitGroup(schemes: readonly ComparedScheme[]): BarRowGroup {
     title: 'Split (GB/s per NPU)',
     rows: schemes.map(({ id, splitGBps }) => {
       const split = splitGBps ?? [];
-      const text = split.map((own) => formatDecimal(own)).join(' / ');
+      const text = split.map((value) => formatDecimal(value)).join(' / ');
       return { name: schemeName(id), parts: splitParts(split), text };
     }),
   };

@@ -44,7 +44,9 @@ function recordedSteps(): Float64Array {
   const segments = run.trace?.takeSegments();
   const compute = run.trace?.takeCompute();
   const starts: (readonly [startNs: number, endNs: number])[] = [];
-  for (const { count, startNs, endNs } of [segments, compute].filter((each) => each !== undefined)) {
+  for (const { count, startNs, endNs } of [segments, compute].filter(
+    (candidate) => candidate !== undefined,
+  )) {
     for (let index = 0; index < count; index++) starts.push([startNs[index]!, endNs[index]!]);
   }
   finished(run);

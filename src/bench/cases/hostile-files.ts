@@ -28,8 +28,8 @@ function filled(characters: number, before: string, piece: string, after = ''): 
 }
 
 const ALIASES = Array.from('abcdefgh', (name, index) => {
-  const of = index === 0 ? 'Ring' : `*${'abcdefgh'.charAt(index - 1)}`;
-  return `${name}: &${name} [${`${of},`.repeat(80)}${of}]\n`;
+  const target = index === 0 ? 'Ring' : `*${'abcdefgh'.charAt(index - 1)}`;
+  return `${name}: &${name} [${`${target},`.repeat(80)}${target}]\n`;
 }).join('');
 
 const layers: Open = ([file], current) => (file === undefined ? null : openLayers(file, current));

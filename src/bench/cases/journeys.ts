@@ -76,7 +76,7 @@ function linesOf(journeys: readonly JourneyTasks[]): readonly Line[] {
     return lineOf(
       name,
       'ms',
-      long.map((own) => Math.max(0, ...own)),
+      long.map((value) => Math.max(0, ...value)),
       NOTHING,
     );
   };

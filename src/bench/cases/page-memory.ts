@@ -29,14 +29,14 @@ export async function growthLine(name: string, page: Page): Promise<Line> {
 }
 
 function memoryLine(name: string, bytes: readonly number[]): Line {
-  const megabytes = bytes.map((each) => each / 1e6);
+  const megabytes = bytes.map((value) => value / 1e6);
   const line = lineOf(name, 'MB', megabytes, { events: null, bytes: null });
   return { ...line, bytes: Math.round(line.median * 1e6) };
 }
 
 async function looks(look: () => Promise<number>): Promise<readonly number[]> {
   const seen: number[] = [];
-  for (let each = 0; each < LOOKS; each++) seen.push(await look());
+  for (let index = 0; index < LOOKS; index++) seen.push(await look());
   return seen;
 }
 

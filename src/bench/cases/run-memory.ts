@@ -23,7 +23,7 @@ const CASES = [
 export function memoryLines(isAsked: (name: string) => boolean): readonly Line[] {
   return CASES.filter(({ name }) => isAsked(name)).map(({ name, design, recording }) => {
     const bytes = Array.from({ length: RUNS }, () => mostBytes(design(), recording));
-    const megabytes = bytes.map((each) => each / 1e6);
+    const megabytes = bytes.map((value) => value / 1e6);
     const line = lineOf(name, 'MB', megabytes, { events: null, bytes: null });
     return { ...line, bytes: Math.round(line.median * 1e6) };
   });

@@ -50,7 +50,7 @@ function runsCase(name: string, file: object): BenchCase {
     prepare() {
       const points = pointsIn(file);
       const all: Bounded[] = [];
-      toEnd(createBounding(points).steps((own) => all.push(own)));
+      toEnd(createBounding(points).steps((value) => all.push(value)));
       return () => {
         const run = createPointRunner(points.space);
         let events = 0;
@@ -132,7 +132,7 @@ function timed(space: string): Timed {
     const score = found.at(-1)?.score ?? Infinity;
     if (bound !== null && bound >= 0.99 * score) provedNearMs = Math.min(provedNearMs, ms);
     if (step.done !== true) continue;
-    const near = found.find((own) => own.score <= 1.05 * score)!;
+    const near = found.find((candidate) => candidate.score <= 1.05 * score)!;
     return {
       firstMs: found[0]!.ms,
       nearMs: near.ms,

@@ -63,12 +63,12 @@ interface Column {
 
 /** The columns that some layer has. */
 function columnsOf({ layers: rows }: LayerReport): readonly Column[] {
-  const passes = [...new Set(rows.flatMap(({ passes: own }) => own.map(({ pass }) => pass)))];
+  const passes = [...new Set(rows.flatMap(({ passes: ofRow }) => ofRow.map(({ pass }) => pass)))];
   const most = Math.max(0, ...rows.map(({ phases }) => phases.length));
   const byPass = (title: string, field: 'computeNs' | 'commNs' | 'exposedNs'): readonly Column[] =>
     passes.map((name) => ({
       title: `${title}, ${name}`,
-      ns: ({ passes: own }) => own.find(({ pass }) => pass === name)?.[field] ?? 0,
+      ns: ({ passes: ofRow }) => ofRow.find(({ pass }) => pass === name)?.[field] ?? 0,
     }));
   const isDispatched = rows.some((layer) => (layer.phases[0]?.dispatchNs ?? 0) > 0);
   const dispatched: readonly Column[] = isDispatched
@@ -77,8 +77,8 @@ function columnsOf({ layers: rows }: LayerReport): readonly Column[] {
   const phases = Array.from({ length: most }, (_, index): readonly Column[] => [
     {
       title: index === 0 && !isDispatched ? 'P0' : `wait before P${index + 1}`,
-      ns: ({ phases: own }) => {
-        const phase = own[index];
+      ns: ({ phases: ofRow }) => {
+        const phase = ofRow[index];
         return phase === undefined ? null : phase.queueNs - phase.dispatchNs;
       },
     },

@@ -43,7 +43,7 @@ export function loadOf(exchange: LoopExchange, wiring: LoopWiring, at: number): 
       const route = routeBetween(shape, Math.floor(rank / z), Math.floor(to / z), routesOn(wiring));
       for (let hop = 1; hop < route.length; hop++) {
         const ends = [route[hop - 1] ?? 0, route[hop] ?? 0];
-        const [a = 0, b = 0] = wiring === 'half' ? ends.sort((one, two) => one - two) : ends;
+        const [a = 0, b = 0] = wiring === 'half' ? ends.sort((first, two) => first - two) : ends;
         const channel = a * switches + b;
         carried.set(channel, (carried.get(channel) ?? 0) + 1);
       }

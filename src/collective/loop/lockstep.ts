@@ -37,11 +37,11 @@ export function lockstepSteps(
   bytes: number,
 ): readonly LockstepStep[] {
   // A half-duplex link of an NPU sends and receives at once, so it takes twice as long.
-  const own = wires.wiring === 'half' ? 2 : 1;
+  const least = wires.wiring === 'half' ? 2 : 1;
   return Array.from({ length: stepsOf(exchange) }, (_, step) => {
     const { maxLoad, longestHops } = loadOf(exchange, wires.wiring, step);
     const sent = sendsOf(exchange, step, 0).reduce((sum, { share }) => sum + share * bytes, 0);
-    const slowdown = Math.max(own, maxLoad / wires.cables);
+    const slowdown = Math.max(least, maxLoad / wires.cables);
     return {
       bytes: sent,
       latencyNs: routeLatencyNs(wires, longestHops),

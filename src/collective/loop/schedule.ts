@@ -94,9 +94,9 @@ export function loopSchedule(exchange: LoopExchange): Schedule {
   const steps = loopSteps(exchange).map((sends) => {
     const byRank = new Map<number, Send[]>();
     for (const { from, to, blocks, reduce } of sends) {
-      const own = byRank.get(from) ?? [];
-      own.push({ from, to, blocks, reduce });
-      byRank.set(from, own);
+      const sent = byRank.get(from) ?? [];
+      sent.push({ from, to, blocks, reduce });
+      byRank.set(from, sent);
     }
     return byRank;
   });

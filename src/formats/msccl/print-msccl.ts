@@ -92,7 +92,9 @@ function byPair({ blocks }: GraphSchedule, npus: number) {
 }
 
 function threadBlockOf(threadBlocks: ThreadBlock[], send: number, receive: number): number {
-  const found = threadBlocks.findIndex((own) => own.send === send && own.receive === receive);
+  const found = threadBlocks.findIndex(
+    (candidate) => candidate.send === send && candidate.receive === receive,
+  );
   return found >= 0 ? found : threadBlocks.push({ send, receive, steps: [] }) - 1;
 }
 

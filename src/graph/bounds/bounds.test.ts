@@ -122,8 +122,8 @@ describe('the bounds of random graphs', () => {
           links: graph.links.map((link) => ({ ...link, bandwidthGBps: link.bandwidthGBps * factor })),
         };
         for (const collective of BOUNDED_COLLECTIVES) {
-          const [slow, fast] = [graph, faster].map((each) =>
-            toNumber(valueOf(boundOf(each, collective)).nsPerByte),
+          const [slow, fast] = [graph, faster].map((value) =>
+            toNumber(valueOf(boundOf(value, collective)).nsPerByte),
           );
           expect(fast! * factor).toBeCloseTo(slow!, 9);
         }

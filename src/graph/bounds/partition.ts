@@ -38,7 +38,7 @@ export function timeOfWeightedParts(capacities: Capacities, weighted: WeightedPa
   const partOf = partsByNode(capacities, parts);
   if (partOf.includes(-1)) throw new Error('A node is in no part.');
   const sums = parts.map((_, index) => sending[index]! + receiving[index]!);
-  const all = sums.reduce((sum, own) => sum + own, 0);
+  const all = sums.reduce((sum, value) => sum + value, 0);
   const laid = capacities.arcs.reduce((sum, { from, to }, arc) => {
     const [tail, head] = [partOf[from]!, partOf[to]!];
     if (tail === head) return sum;

@@ -102,9 +102,9 @@ function refine(search: Search, colours: Int32Array): Int32Array {
 }
 
 function individualised(search: Search, colours: Int32Array, node: number): Int32Array {
-  const own = colours.slice();
-  own[node] = colours.length;
-  return refine(search, own);
+  const refined = colours.slice();
+  refined[node] = colours.length;
+  return refine(search, refined);
 }
 
 /** A permutation that takes the colours `left` to `right` and keeps all arcs; undefined where none is found. */

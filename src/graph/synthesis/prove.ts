@@ -29,7 +29,7 @@ function heldAtStart({ npus }: Capacities, { collective, blocks }: GraphSchedule
   const held: Held = Array.from({ length: npus }, () => new Map<number, bigint>());
   blocks.forEach(({ owner }, block) => {
     if (collective === 'allReduce' || collective === 'reduceScatter')
-      held.forEach((own, npu) => own.set(block, 1n << BigInt(npu)));
+      held.forEach((holding, npu) => holding.set(block, 1n << BigInt(npu)));
     else held[collective === 'broadcast' ? root : owner]!.set(block, 1n);
   });
   return held;
@@ -44,11 +44,11 @@ function execute(capacities: Capacities, held: Held, messages: readonly GraphMes
     if (path !== undefined) return `${name} ${path}`;
     const contributions = sent[index]!;
     if (contributions === 0n) return `${name} is sent before NPU ${from} has it`;
-    const own = held[to]!.get(block) ?? 0n;
-    if (isReduced && (own & contributions) !== 0n) return `${name} adds a contribution a second time`;
-    if (!isReduced && (own & ~contributions) !== 0n)
+    const present = held[to]!.get(block) ?? 0n;
+    if (isReduced && (present & contributions) !== 0n) return `${name} adds a contribution a second time`;
+    if (!isReduced && (present & ~contributions) !== 0n)
       return `${name} takes the place of contributions that it lacks`;
-    held[to]!.set(block, own | contributions);
+    held[to]!.set(block, present | contributions);
   }
   return undefined;
 }

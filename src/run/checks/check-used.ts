@@ -50,7 +50,9 @@ function usedProblems(
 
 function checkJobs(design: Design): Result<Design> {
   const { conditions = [], topology, system } = design;
-  const jobs = conditions.flatMap((each, index) => (each.kind === 'secondJob' ? [{ job: each, index }] : []));
+  const jobs = conditions.flatMap((value, index) =>
+    value.kind === 'secondJob' ? [{ job: value, index }] : [],
+  );
   if (jobs.length === 0) return success(design);
   const { dimensions } = topology;
   const places = dimensions.map(

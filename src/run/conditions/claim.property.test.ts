@@ -125,7 +125,7 @@ function designOf({ dimension, algorithm, collective, conditions }: Drawn, netwo
       chunks: 1,
       endpointDelayNs: 0,
       network,
-      algorithms: Object.fromEntries(COLLECTIVES.map((each) => [each, entries])),
+      algorithms: Object.fromEntries(COLLECTIVES.map((value) => [value, entries])),
     },
     conditions,
   };
@@ -144,10 +144,10 @@ describe('the analytical run of a collective with conditions', () => {
   it('is what it claims to be beside one in which every NPU runs by itself', () => {
     const counts = { exact: 0, atMost: 0, about: 0 };
     fc.assert(
-      fc.property(drawn, (each) => {
-        const analytical = designOf(each, 'analytical');
+      fc.property(drawn, (entry) => {
+        const analytical = designOf(entry, 'analytical');
         const ns = timeOf(analytical);
-        const sharedNs = timeOf(designOf(each, 'shared'));
+        const sharedNs = timeOf(designOf(entry, 'shared'));
         expect(ns === null).toBe(sharedNs === null);
         if (ns === null || sharedNs === null) return;
         const prepared = prepareDesign(analytical, ALL_PARTS);
@@ -168,13 +168,13 @@ describe('the analytical run of a collective with conditions', () => {
 
   it('is never faster where something is worse', () => {
     fc.assert(
-      fc.property(drawn, factor, (each, more) => {
-        const worse = each.conditions.map((condition) =>
+      fc.property(drawn, factor, (entry, more) => {
+        const worse = entry.conditions.map((condition) =>
           'factor' in condition ? { ...condition, factor: condition.factor * more } : condition,
         );
         for (const network of ['analytical', 'shared'] as const) {
-          const [before, after] = [each.conditions, worse].map((conditions) =>
-            timeOf(designOf({ ...each, conditions }, network)),
+          const [before, after] = [entry.conditions, worse].map((conditions) =>
+            timeOf(designOf({ ...entry, conditions }, network)),
           );
           if (typeof before !== 'number' || typeof after !== 'number') continue;
           expect(after).toBeGreaterThan(before * (1 - 1e-9));

@@ -39,7 +39,7 @@ function design(
       ...DEFAULT_DESIGN.system,
       chunks: 1,
       endpointDelayNs: 0,
-      algorithms: Object.fromEntries(COLLECTIVES.map((each) => [each, entries])),
+      algorithms: Object.fromEntries(COLLECTIVES.map((name) => [name, entries])),
     },
     conditions,
   };

@@ -33,7 +33,7 @@ function placedOn(
   // What is wrong with the dimensions is said where they are checked.
   if (!areSound(dimensions)) return success({ left: [], slowNpus: new Map(), faults: [], secondJobs: [] });
   const found = placeConditions(dimensions, conditions.filter(isOfNetwork));
-  if (!found.ok) return failure(...found.problems.map((each) => renumbered(each, conditions)));
+  if (!found.ok) return failure(...found.problems.map((value) => renumbered(value, conditions)));
   const { faults, left, slowNpus } = found.value;
   const index = conditions.findIndex(({ kind }) => kind !== 'slowNpu' && kind !== 'share');
   if (index >= 0 && isElsewhere) {
@@ -47,7 +47,7 @@ function placedOn(
     return failure({ path: 'system.rounding', message });
   }
   return success({
-    secondJobs: conditions.filter((each) => each.kind === 'secondJob'),
+    secondJobs: conditions.filter((candidate) => candidate.kind === 'secondJob'),
     left,
     slowNpus,
     faults: faults.map((lines, at) => (lines === null ? null : dimensionFaults(dimensions[at]!.kind, lines))),

@@ -36,7 +36,7 @@ export function conditionedGraph(
   const lines = stageLines(stages.group.positions, servers);
   const stageOf = (npu: number): number =>
     lines.reduce((stage, { dimension, size, spacing, stride }) => {
-      const inner = sizes.slice(0, dimension).reduce((product, each) => product * each, 1);
+      const inner = sizes.slice(0, dimension).reduce((product, value) => product * value, 1);
       const at = coordinate(npu, inner, sizes[dimension]!);
       return stage + (Math.floor(at / spacing) % size) * stride;
     }, 0);
@@ -48,7 +48,7 @@ export function conditionedGraph(
   const npus = sizes.reduce((product, size) => product * size, 1);
   for (const [dimension, ofDimension] of faults.entries()) {
     if (ofDimension === null) continue;
-    const inner = sizes.slice(0, dimension).reduce((product, each) => product * each, 1);
+    const inner = sizes.slice(0, dimension).reduce((product, value) => product * value, 1);
     const size = sizes[dimension]!;
     const faulty = new Set(ofDimension.lines.map(({ line }) => line));
     for (let npu = 0; npu < npus; npu++) {

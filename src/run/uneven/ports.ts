@@ -35,10 +35,10 @@ export function placedPorts(
 ): JobPorts {
   let npus: readonly number[] = [0];
   let stride = 1;
-  for (const [dimension, own] of places.entries()) {
+  for (const [dimension, placesOf] of places.entries()) {
     const inner = npus;
     const apart = stride;
-    npus = own.flatMap((place) => inner.map((npu) => npu + place * apart));
+    npus = placesOf.flatMap((place) => inner.map((npu) => npu + place * apart));
     stride *= built[dimension]!;
   }
   return { first, built, npus, sizes: places.map(({ length }) => length) };

@@ -54,9 +54,9 @@ export function runJob({ ports, phases }: PlannedJob, name: string, network: Gro
 function placesOf(npus: readonly number[], built: readonly number[]): readonly (readonly number[])[] | null {
   let stride = 1;
   const places = built.map((size) => {
-    const own = [...new Set(npus.map((npu) => coordinate(npu, stride, size)))].sort((a, b) => a - b);
+    const coordinates = [...new Set(npus.map((npu) => coordinate(npu, stride, size)))].sort((a, b) => a - b);
     stride *= size;
-    return own;
+    return coordinates;
   });
   const { npus: all } = placedPorts(0, built, places);
   return all.length === npus.length && all.every((npu, at) => npu === npus[at]) ? places : null;

@@ -40,7 +40,7 @@ export function startUneven(
   const { secondJobs } = conditionsOf(prepared);
   const ports = portsOf(topology);
   const jobs = secondJobs.reduce<readonly ReturnType<typeof planJob>[]>((planned, job) => {
-    const first = planned.reduce((sum, { ports: own }) => sum + own.npus.length, ports.npus.length);
+    const first = planned.reduce((sum, { ports: used }) => sum + used.npus.length, ports.npus.length);
     return [...planned, planJob(job, topology, first)];
   }, []);
   const fits = checkUneven(prepared, system, jobs);
@@ -189,14 +189,14 @@ function liveOf(
       serving.ask(place, servers, { key, priority: chunk!.priority, start });
     },
     advance(untilNs, _mostEvents, onEnd) {
-      let told = 0;
+      let events = 0;
       while (ended.length > 0 && ended[0]!.atNs - epochNs() <= untilNs) {
         const { value, atNs } = ended.shift()!;
         underWay--;
-        told++;
+        events++;
         onEnd(value, atNs - epochNs());
       }
-      return told;
+      return events;
     },
     isIdle: () => underWay === 0,
   };

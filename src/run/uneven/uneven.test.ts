@@ -35,7 +35,7 @@ function design(
       chunks: 1,
       endpointDelayNs: 0,
       network: 'shared',
-      algorithms: Object.fromEntries(COLLECTIVES.map((each) => [each, entries])),
+      algorithms: Object.fromEntries(COLLECTIVES.map((collective) => [collective, entries])),
       ...system,
     },
     ...(conditions.length === 0 ? {} : { conditions }),

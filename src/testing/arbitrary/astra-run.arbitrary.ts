@@ -30,7 +30,7 @@ const dimension = fc
 type SmallDimension = typeof dimension extends fc.Arbitrary<infer T> ? T : never;
 
 function networkText(dimensions: readonly SmallDimension[]): string {
-  const list = (value: (each: SmallDimension) => unknown) => dimensions.map(value);
+  const list = (value: (entry: SmallDimension) => unknown) => dimensions.map(value);
   return JSON.stringify({
     'topology-name': 'Hierarchical',
     'topologies-per-dim': list(({ kind }) => blocks[kind].fileNames.astra),

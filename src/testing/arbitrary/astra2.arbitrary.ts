@@ -33,7 +33,7 @@ export const astra2Contents: fc.Arbitrary<Astra2Contents> = fc
   .chain((dimensions) => {
     const list = fc.oneof(
       fc.array(name, { minLength: dimensions.length, maxLength: dimensions.length }),
-      whole.map((one) => [one]),
+      whole.map((values) => [values]),
     );
     return fc.record({
       network: fc.constant({

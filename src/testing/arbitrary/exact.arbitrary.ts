@@ -16,7 +16,9 @@ function algorithmsOn(collective: Collective, size: number): readonly Algorithm[
   // Within a plan an all-reduce is replaced by its halves.
   const asked =
     collective === 'allReduce' ? (['allReduce', 'reduceScatter', 'allGather'] as const) : [collective];
-  return all.filter((each) => parts.every((part) => asked.every((one) => canDo(each, one, part))));
+  return all.filter((algorithm) =>
+    parts.every((part) => asked.every((operation) => canDo(algorithm, operation, part))),
+  );
 }
 
 const SIDES = [1, 2];
@@ -86,7 +88,9 @@ export const anyExact: fc.Arbitrary<Design> = anySimulable.chain((design) => {
       queues: fc.option(fc.constantFrom('full', 'share'), { nil: undefined }),
     })
     .map(({ lists: chosen, laid: chosenBlocks, splitBandwidth, activeChunks, queues }): Design => {
-      const algorithms = Object.fromEntries(COLLECTIVES.map((each, index) => [each, chosen[index]!]));
+      const algorithms = Object.fromEntries(
+        COLLECTIVES.map((collective, index) => [collective, chosen[index]!]),
+      );
       return {
         ...design,
         topology: { dimensions: chosenBlocks, splitBandwidth },

@@ -12,9 +12,9 @@ export const anyShape: fc.Arbitrary<PipelineShape> = fc
     more: fc.integer({ min: 0, max: 14 }),
   })
   .map(({ schedule, half, odd, chunks, more }) => {
-    const { chunks: own, placement, least } = SCHEDULE_FACTS[schedule];
+    const { chunks: allowed, placement, least } = SCHEDULE_FACTS[schedule];
     const isBothWays = placement === 'bothWays';
     const stages = isBothWays ? 2 * half : 2 * half - odd;
     const microBatches = least(stages) + (isBothWays ? 2 * (more >> 1) : more);
-    return { schedule, stages, chunks: own === 'any' ? chunks : own, microBatches };
+    return { schedule, stages, chunks: allowed === 'any' ? chunks : allowed, microBatches };
   });

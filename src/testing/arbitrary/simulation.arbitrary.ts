@@ -139,9 +139,10 @@ export function anySimulation(
         return tableInput({
           sizes,
           // A dimension on which nothing is sent may have no bandwidth.
-          bandwidths: bandwidths.map((each, dimension) =>
-            each > 0 || groups.some(({ positions }) => positions.includes(dimension) && sizes[dimension]! > 1)
-              ? Math.max(1, each)
+          bandwidths: bandwidths.map((value, dimension) =>
+            value > 0 ||
+            groups.some(({ positions }) => positions.includes(dimension) && sizes[dimension]! > 1)
+              ? Math.max(1, value)
               : 0,
           ),
           graph: graphOf(tasks, groups, 3),

@@ -26,8 +26,8 @@ export const twoGroupTraffic: fc.Arbitrary<Traffic> = fc
   })
   .map(({ bytes, cut, shared, counts }) => {
     const last = Math.min(cut, bytes.length);
-    const model = bytes.map(([own], dimension) => (dimension < last ? own : 0));
+    const model = bytes.map(([entry], dimension) => (dimension < last ? entry : 0));
     const first = shared && last > 0 ? last - 1 : last;
-    const data = bytes.map(([, own], dimension) => (dimension >= first ? own : 0));
+    const data = bytes.map(([, entry], dimension) => (dimension >= first ? entry : 0));
     return traffic([communication('model', model, counts[0]), communication('data', data, counts[1])]);
   });

@@ -40,7 +40,8 @@ export function smallForms(kind: BlockKind, most: number): readonly BlockForm[] 
   const block = blocks[kind];
   const specs = Object.entries<ParameterSpec>(block.parameters);
   const settings = specs.reduce<readonly Readonly<Record<string, ParameterValue>>[]>(
-    (all, [name, spec]) => all.flatMap((each) => valuesOf(spec).map((value) => ({ ...each, [name]: value }))),
+    (all, [name, spec]) =>
+      all.flatMap((setting) => valuesOf(spec).map((value) => ({ ...setting, [name]: value }))),
     [{}],
   );
   const sizes = Array.from({ length: most - 1 }, (_, index) => index + 2);

@@ -47,12 +47,13 @@ export function readChromeTrace(text: string): ReadTrace {
     return { ...event, ts, dur };
   });
   const complete = events.filter(({ ph }) => ph === 'X');
-  for (const [track, own] of grouped(complete, trackOf)) {
-    check(tracks.has(track), own[0], 'is on a track without a name');
-    checkNesting(own);
+  for (const [track, slices] of grouped(complete, trackOf)) {
+    check(tracks.has(track), slices[0], 'is on a track without a name');
+    checkNesting(slices);
   }
   const counters = events.filter(({ ph }) => ph === 'C');
-  for (const own of grouped(counters, ({ pid, name }) => `${pid} ${name}`).values()) checkCounter(own);
+  for (const samples of grouped(counters, ({ pid, name }) => `${pid} ${name}`).values())
+    checkCounter(samples);
   return { events, about: otherData, tracks, processes };
 }
 

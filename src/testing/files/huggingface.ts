@@ -3,7 +3,7 @@
 const alternating = (layers: number): readonly string[] =>
   Array.from({ length: layers }, (_, layer) => (layer % 2 === 0 ? 'sliding_attention' : 'full_attention'));
 
-const each = (value: number, layers: number): readonly number[] =>
+const repeated = (value: number, layers: number): readonly number[] =>
   Array.from({ length: layers }, () => value);
 
 export const CONFIGS = {
@@ -216,9 +216,9 @@ export const CONFIGS = {
     head_dim: 128,
     vocab_size: 128_167,
     num_experts: 64,
-    moe_topk: each(8, 32),
-    moe_intermediate_size: each(3072, 32),
-    num_shared_expert: each(1, 32),
+    moe_topk: repeated(8, 32),
+    moe_intermediate_size: repeated(3072, 32),
+    num_shared_expert: repeated(1, 32),
     use_cla: false,
     tie_word_embeddings: true,
   },
@@ -273,7 +273,7 @@ export const CONFIGS = {
     num_local_experts: 256,
     num_experts_per_tok: 8,
     shared_intermediate_size: 0,
-    attn_type_list: each(1, 62),
+    attn_type_list: repeated(1, 62),
     num_mtp_modules: 3,
     tie_word_embeddings: false,
   },

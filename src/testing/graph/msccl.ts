@@ -75,10 +75,11 @@ export function executeMsccl(
         } else {
           const arrived = wire(receive, gpu).shift();
           if (arrived === undefined) continue;
-          const own = step.type === 'rrc' ? (at(gpu, step.target) ?? new Set<string>()) : new Set<string>();
-          const twice = [...arrived].find((contribution) => own.has(contribution));
+          const present =
+            step.type === 'rrc' ? (at(gpu, step.target) ?? new Set<string>()) : new Set<string>();
+          const twice = [...arrived].find((contribution) => present.has(contribution));
           if (twice !== undefined) throw new Error(`GPU ${gpu} adds ${twice} twice to ${step.target}.`);
-          held[gpu]!.set(step.target, new Set([...own, ...arrived]));
+          held[gpu]!.set(step.target, new Set([...present, ...arrived]));
         }
         done[gpu]![index]! += 1;
         isMoving = true;

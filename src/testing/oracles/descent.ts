@@ -29,7 +29,7 @@ export function descend(
 }
 
 function from(communications: readonly Loads[], total: number, start: readonly number[]): number {
-  let z = start.map((own) => Math.log(own));
+  let z = start.map((value) => Math.log(value));
   let best = exact(communications, total, z);
   for (const power of POWERS) {
     z = walked(communications, total, z, power);
@@ -51,11 +51,11 @@ function walked(
   let here = smooth(communications, total, z, power).log;
   for (let step = 0; step < STEPS; step += 1) {
     const { log, slope } = smooth(communications, total, ahead, power);
-    const steep = slope.reduce((sum, own) => sum + own * own, 0);
+    const steep = slope.reduce((sum, value) => sum + value * value, 0);
     let next = ahead;
     let there = Infinity;
     for (stepSize *= 2; stepSize > 1e-12; stepSize /= 2) {
-      next = ahead.map((own, d) => own - stepSize * slope[d]!);
+      next = ahead.map((value, d) => value - stepSize * slope[d]!);
       there = smooth(communications, total, next, power).log;
       if (there <= log - (stepSize / 2) * steep + 1e-16) break;
     }
@@ -67,7 +67,7 @@ function walked(
       continue;
     }
     const grown = (1 + Math.sqrt(1 + 4 * momentum * momentum)) / 2;
-    ahead = next.map((own, d) => own + ((momentum - 1) / grown) * (own - z[d]!));
+    ahead = next.map((value, d) => value + ((momentum - 1) / grown) * (value - z[d]!));
     [z, momentum, here] = [next, grown, there];
   }
   return z;
@@ -81,20 +81,20 @@ function smooth(
   power: number,
 ): { log: number; slope: number[] } {
   const w = splitOf(z, total);
-  const share = w.map((own) => own / total);
+  const share = w.map((value) => value / total);
   let time = 0;
   const slope = new Array<number>(z.length).fill(0);
   for (const { count, loads } of communications) {
     const logs = loads.map((load, d) => (load > 0 ? power * Math.log(load / w[d]!) : -Infinity));
     const top = Math.max(...logs);
-    const parts = logs.map((own) => Math.exp(own - top));
-    const sum = parts.reduce((all, own) => all + own, 0);
-    const own = count * Math.exp((top + Math.log(sum)) / power);
-    time += own;
+    const parts = logs.map((value) => Math.exp(value - top));
+    const sum = parts.reduce((all, value) => all + value, 0);
+    const entry = count * Math.exp((top + Math.log(sum)) / power);
+    time += entry;
     // d(-log w_e)/dz_d = share_d - [d = e], and the parts sum to 1.
-    for (let d = 0; d < z.length; d += 1) slope[d]! += own * (share[d]! - parts[d]! / sum);
+    for (let d = 0; d < z.length; d += 1) slope[d]! += entry * (share[d]! - parts[d]! / sum);
   }
-  return { log: Math.log(time), slope: slope.map((own) => own / time) };
+  return { log: Math.log(time), slope: slope.map((value) => value / time) };
 }
 
 function exact(communications: readonly Loads[], total: number, z: readonly number[]): number {
@@ -108,7 +108,7 @@ function exact(communications: readonly Loads[], total: number, z: readonly numb
 
 function splitOf(z: readonly number[], total: number): readonly number[] {
   const top = Math.max(...z);
-  const parts = z.map((own) => Math.exp(own - top));
-  const sum = parts.reduce((all, own) => all + own, 0);
-  return parts.map((own) => (own / sum) * total);
+  const parts = z.map((value) => Math.exp(value - top));
+  const sum = parts.reduce((all, value) => all + value, 0);
+  return parts.map((value) => (value / sum) * total);
 }

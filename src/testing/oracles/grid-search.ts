@@ -13,8 +13,8 @@ export function gridSearch(
   for (let width = 2; width > 1e-8; width *= 0.75) {
     const offsets = Array.from({ length: 2 * steps + 1 }, (_, step) => (step - steps) * width);
     let points: readonly (readonly number[])[] = [[]];
-    for (const own of centre)
-      points = points.flatMap((point) => offsets.map((offset) => [...point, own + offset]));
+    for (const entry of centre)
+      points = points.flatMap((point) => offsets.map((offset) => [...point, entry + offset]));
     let best = Infinity;
     for (const point of points) {
       const value = objective(splitOfRatios(point, budget));
@@ -27,6 +27,6 @@ export function gridSearch(
 function splitOfRatios(logRatios: readonly number[], budget: number): readonly number[] {
   const relative = [1];
   for (const logRatio of logRatios) relative.push(relative.at(-1)! * Math.exp(logRatio));
-  const total = relative.reduce((sum, own) => sum + own, 0);
-  return relative.map((own) => (own / total) * budget);
+  const total = relative.reduce((sum, value) => sum + value, 0);
+  return relative.map((value) => (value / total) * budget);
 }

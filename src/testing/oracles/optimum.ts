@@ -5,30 +5,30 @@ import { expect } from 'vitest';
 
 /** Short forms for tests of the optimum; prices are 1 $ per GB/s unless given. */
 export const total = (bandwidthGBps: number): Constraint => ({ kind: 'total', relation: '=', bandwidthGBps });
-export const one = (dimension: number, relation: '<=' | '=' | '>=', bandwidthGBps: number): Constraint => {
+export const limit = (dimension: number, relation: '<=' | '=' | '>=', bandwidthGBps: number): Constraint => {
   return { kind: 'dimension', dimension, relation, bandwidthGBps };
 };
 
 export function solve(
-  of: Traffic,
+  demand: Traffic,
   constraints: readonly Constraint[],
   objective: Objective = 'time',
   prices?: readonly number[],
 ): Optimum {
-  const dollars = prices ?? new Array<number>(of.dimensions).fill(1);
-  const result = optimise({ traffic: of, constraints, dollarsPerGBps: dollars }, objective);
+  const dollars = prices ?? new Array<number>(demand.dimensions).fill(1);
+  const result = optimise({ traffic: demand, constraints, dollarsPerGBps: dollars }, objective);
   if (!result.ok) throw new Error(result.problems.map(({ message: text }) => text).join(' '));
   return result.value;
 }
 
 export function problems(
-  of: Traffic,
+  demand: Traffic,
   constraints: readonly Constraint[],
   objective: Objective = 'time',
   prices?: readonly number[],
 ): string[] {
-  const dollars = prices ?? new Array<number>(of.dimensions).fill(1);
-  const result = optimise({ traffic: of, constraints, dollarsPerGBps: dollars }, objective);
+  const dollars = prices ?? new Array<number>(demand.dimensions).fill(1);
+  const result = optimise({ traffic: demand, constraints, dollarsPerGBps: dollars }, objective);
   return result.ok ? [] : result.problems.map(({ path, message: text }) => `${path}: ${text}`);
 }
 

@@ -43,10 +43,9 @@ export function preparedOf(system: NetworkSystem): PreparedCase {
   const entries = system.algorithms.map((algorithm) => ({ algorithm, whole: false }));
   const dimensions = logicalDimensions(sizes, entries, parts);
   if (!dimensions.ok) throw new Error(dimensions.problems[0]?.message);
-  const logical = Object.fromEntries(COLLECTIVES.map((each) => [each, dimensions.value])) as Record<
-    Collective,
-    readonly LogicalDimension[]
-  >;
+  const logical = Object.fromEntries(
+    COLLECTIVES.map((collective) => [collective, dimensions.value]),
+  ) as Record<Collective, readonly LogicalDimension[]>;
   const { graph } = system;
   const policy = { ...PLAIN_POLICY, ...system.policy };
   return {

@@ -75,7 +75,7 @@ function aByteANs({ bytes }: PhaseRequest): number {
 function everyCollective(
   dimensions: readonly LogicalDimension[],
 ): Readonly<Record<Collective, readonly LogicalDimension[]>> {
-  return Object.fromEntries(COLLECTIVES.map((each) => [each, dimensions])) as Record<
+  return Object.fromEntries(COLLECTIVES.map((collective) => [collective, dimensions])) as Record<
     Collective,
     readonly LogicalDimension[]
   >;

@@ -20,7 +20,7 @@ export interface BruteForce {
 export function bruteForce(points: Points): BruteForce {
   const { split, objective } = points.space;
   const bounded: Bounded[] = [];
-  toEnd(createBounding(points).steps((own) => bounded.push(own)));
+  toEnd(createBounding(points).steps((value) => bounded.push(value)));
   const runs = bounded.flatMap(({ point, work, link, network, score }): readonly Ranked[] => {
     const design = points.designOf(work, link, network);
     const run = design.ok ? toEnd(runPoint(design.value, split, objective)) : design;
@@ -44,7 +44,7 @@ export const inOrder = (runs: readonly Ranked[]): readonly Ranked[] =>
 /** Expects that the list or the front is that of all runs, and that every point is settled once. */
 export function expectBest(points: Points, { runs, bounded }: BruteForce): void {
   const settled: Settled[] = [];
-  const found = toEnd(search(points, { record: (own) => settled.push(own) }));
+  const found = toEnd(search(points, { record: (value) => settled.push(value) }));
   if (points.space.objective === 'timeAndCost') {
     expect(found.front.map(({ point }) => point)).toEqual(frontOf(runs).map(({ point }) => point));
   } else {

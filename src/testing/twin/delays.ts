@@ -17,16 +17,16 @@ export function delaysOf({ graph, servers }: SimulationInput, served: readonly S
   const cells = graph.layerNames.flatMap((_, layer) =>
     PASSES.flatMap((pass) =>
       Array.from({ length: phases }, (__, phase) =>
-        served.filter((each) => {
-          const task = graph.tasks[each.task]!;
+        served.filter((candidate) => {
+          const task = graph.tasks[candidate.task]!;
           const isHere = task.kind === 'collective' && task.layer === layer && task.pass === pass;
-          return isHere && each.phase === phase;
+          return isHere && candidate.phase === phase;
         }),
       ),
     ),
   );
-  const sum = (pick: (each: Served) => number): Float64Array<ArrayBuffer> =>
-    Float64Array.from(cells, (cell) => cell.reduce((total, each) => total + pick(each), 0));
+  const sum = (pick: (phase: Served) => number): Float64Array<ArrayBuffer> =>
+    Float64Array.from(cells, (cell) => cell.reduce((total, value) => total + pick(value), 0));
   return {
     phases,
     chunks: sum(() => 1),

@@ -55,12 +55,12 @@ export function summary(
       );
     });
   const servers = Array.from({ length: input.servers }, (_, server) => {
-    const own = diary.served.filter((each) => each.server === server);
+    const servedHere = diary.served.filter((candidate) => candidate.server === server);
     return {
-      bytes: sum(own.map(({ cost }) => cost.sentBytes)),
-      phases: own.length,
-      queueNs: sum(own.map(({ waitedNs }) => waitedNs)),
-      serviceNs: sum(own.map(({ servedNs }) => servedNs)),
+      bytes: sum(servedHere.map(({ cost }) => cost.sentBytes)),
+      phases: servedHere.length,
+      queueNs: sum(servedHere.map(({ waitedNs }) => waitedNs)),
+      serviceNs: sum(servedHere.map(({ servedNs }) => servedNs)),
       spannedNs: unionNs(spansOf((_role, spanned) => spanned.includes(server))),
       busyNs: unionNs(diary.present.filter(({ owner }) => owner === server)),
     };

@@ -13,14 +13,15 @@ export function upward(source: Source): Finding[] {
 
 function broken(from: string, to: string): string | undefined {
   for (const [folder, order] of Object.entries(floors)) {
-    const [own, other] = [partOf(from, folder), partOf(to, folder)];
-    if (own === undefined || other === undefined) continue;
-    if (floorOf(order, other) > floorOf(order, own)) return `${folder}/${own} lies below ${folder}/${other}`;
+    const [floor, other] = [partOf(from, folder), partOf(to, folder)];
+    if (floor === undefined || other === undefined) continue;
+    if (floorOf(order, other) > floorOf(order, floor))
+      return `${folder}/${floor} lies below ${folder}/${other}`;
   }
   for (const folder of apart) {
-    const [own, other] = [roomOf(from, folder), roomOf(to, folder)];
-    if (own !== undefined && other !== undefined && own !== other) {
-      return `${folder}/${own} and ${folder}/${other} are apart`;
+    const [room, other] = [roomOf(from, folder), roomOf(to, folder)];
+    if (room !== undefined && other !== undefined && room !== other) {
+      return `${folder}/${room} and ${folder}/${other} are apart`;
     }
   }
   return undefined;

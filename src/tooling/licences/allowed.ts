@@ -35,7 +35,11 @@ export const EXCEPTIONS: readonly Exception[] = [
 export function objections(packages: readonly Package[]): readonly string[] {
   return packages.flatMap(({ name, version, licence, isShipped }) => {
     if (PERMISSIVE.includes(licence)) return [];
-    if (!isShipped && EXCEPTIONS.some((each) => each.licence === licence && isNamed(each, name))) return [];
+    if (
+      !isShipped &&
+      EXCEPTIONS.some((candidate) => candidate.licence === licence && isNamed(candidate, name))
+    )
+      return [];
     const where = isShipped ? 'the page' : 'development';
     const more = isShipped ? '' : ', or an exception with its reason';
     return [
@@ -47,7 +51,7 @@ export function objections(packages: readonly Package[]): readonly string[] {
 /** Exceptions that no package needs any more. */
 export function unneeded(packages: readonly Package[]): readonly string[] {
   return EXCEPTIONS.filter(
-    (each) => !packages.some(({ name, licence }) => licence === each.licence && isNamed(each, name)),
+    (entry) => !packages.some(({ name, licence }) => licence === entry.licence && isNamed(entry, name)),
   ).map(({ name }) => `the exception of ${name} is not needed`);
 }
 

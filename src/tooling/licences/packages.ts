@@ -44,7 +44,7 @@ export function packagesOf(
     const isShipped = shipped.has(path) || found.get(key)?.isShipped === true;
     found.set(key, { name, version, licence: license, isShipped });
   }
-  return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+  return [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }
 
 /** Folders of the packages and of all that they depend on. */
@@ -55,7 +55,7 @@ function neededBy(lock: Readonly<Record<string, LockEntry>>, roots: readonly str
     if (path === null) throw new Error(`${name} is not in the lock file`);
     if (needed.has(path)) return;
     needed.add(path);
-    for (const each of Object.keys(lock[path]!.dependencies ?? {})) add(path, each);
+    for (const entry of Object.keys(lock[path]!.dependencies ?? {})) add(path, entry);
   };
   for (const name of roots) add('', name);
   return needed;

@@ -89,20 +89,20 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
         if (isShared && head >= npus) ports[head - npus]! += wide;
       }
       // Several links between two switches are one wide link in the graph.
-      const told = (component: string): number =>
+      const counted = (component: string): number =>
         wires
           .parts(form)
           .filter((part) => part.component === component)
-          .reduce((sum, { count, width: wide, ports: each }) => sum + count * wide * each, 0);
-      expect(told('link')).toBeCloseTo(links, 9);
-      expect(told('nic')).toBeCloseTo(nics, 9);
-      expect(told('switch')).toBeCloseTo(
-        ports.reduce((sum, each) => sum + each, 0),
+          .reduce((sum, { count, width: wide, ports: portsOfOne }) => sum + count * wide * portsOfOne, 0);
+      expect(counted('link')).toBeCloseTo(links, 9);
+      expect(counted('nic')).toBeCloseTo(nics, 9);
+      expect(counted('switch')).toBeCloseTo(
+        ports.reduce((sum, value) => sum + value, 0),
         9,
       );
       const count = wires
         .parts(form)
-        .reduce((sum, { component, count: own }) => sum + (component === 'switch' ? own : 0), 0);
+        .reduce((sum, { component, count: copies }) => sum + (component === 'switch' ? copies : 0), 0);
       expect(count).toBe(switches);
     }
   });
@@ -171,7 +171,7 @@ describe.each(BLOCK_KINDS)('the block %s', (kind) => {
               return links.length;
             }).toSorted((a, b) => a - b),
           );
-          const isSame = seen.every((each) => String(each) === String(seen[0]));
+          const isSame = seen.every((candidate) => String(candidate) === String(seen[0]));
           expect([size, spacing, wires.isSymmetric(form, { size, spacing })]).toEqual([
             size,
             spacing,

@@ -6,7 +6,9 @@ import { blocks, BLOCK_KINDS, type BlockKind } from './blocks.ts';
 import type { BlockPartition, RankPair } from './wires.ts';
 
 function partsOf({ size }: BlockForm): readonly BlockPartition[] {
-  const divisors = Array.from({ length: size }, (_, index) => index + 1).filter((each) => size % each === 0);
+  const divisors = Array.from({ length: size }, (_, index) => index + 1).filter(
+    (candidate) => size % candidate === 0,
+  );
   return divisors
     .flatMap((ranks) => divisors.map((spacing) => ({ size: ranks, spacing })))
     .filter((part) => part.size > 1 && size % (part.size * part.spacing) === 0);
@@ -35,7 +37,7 @@ function counted(kind: BlockKind, form: BlockForm, part: BlockPartition, { from,
 
 describe.each(BLOCK_KINDS)('a message between two ranks of every group on %s', (kind) => {
   it('goes as far, and lays as much on the busiest link, as counted link by link', () => {
-    for (const form of smallForms(kind, 16).filter((own) => SIZES.includes(own.size))) {
+    for (const form of smallForms(kind, 16).filter((candidate) => SIZES.includes(candidate.size))) {
       for (const part of partsOf(form)) {
         for (const from of [0, 1, part.size - 1]) {
           for (const to of new Set([0, from + 1, part.size >> 1, part.size - 1])) {

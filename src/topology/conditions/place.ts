@@ -42,7 +42,7 @@ export function placeConditions(
   const faults = dimensions.map((dimension, index) =>
     linesOf(
       dimension,
-      placed.filter((each) => each.dimension === index),
+      placed.filter((candidate) => candidate.dimension === index),
     ),
   );
   const ofWires = faults.flatMap((lines, index) =>
@@ -272,7 +272,9 @@ function wireProblems(
   placed: readonly Placed[],
 ): readonly Problem[] {
   const form = formOf({ ...dimension, ...dimension.wires });
-  const places = placed.filter((each) => each.dimension === index && each.line === faults.line);
+  const places = placed.filter(
+    (candidate) => candidate.dimension === index && candidate.line === faults.line,
+  );
   // The last lost link is the one that cuts an NPU off.
   const path = (places.findLast(({ condition }) => condition.kind === 'lostLink') ?? places[0])?.path ?? '';
   if (form.size * form.lanes > MOST_LINKS) {
@@ -280,11 +282,11 @@ function wireProblems(
     return [{ path, message }];
   }
   // Each condition is checked by itself first, so that a link that does not exist is reported at its condition.
-  for (const { condition, ends, path: own } of places) {
+  for (const { condition, ends, path: conditionPath } of places) {
     if (condition.kind === 'slowPort') continue;
     const slow = [{ ends: ends!, factor: 1, oneWay: false }];
     const alone = degradedGraph(dimension.kind, form, { slow, lost: [], ports: [] });
-    if (!alone.ok) return alone.problems.map(({ message }) => ({ path: `${own}.link`, message }));
+    if (!alone.ok) return alone.problems.map(({ message }) => ({ path: `${conditionPath}.link`, message }));
   }
   const whole = degradedGraph(dimension.kind, form, faults);
   return whole.ok ? [] : whole.problems.map(({ message }) => ({ path: `${path}.link`, message }));

@@ -97,9 +97,9 @@ export function reachOf(shape: LoopShape, wiring: LoopWiring): Reach {
       }
     }
   }
-  const sum = hops.reduce((total, each) => total + each, 0);
+  const sum = hops.reduce((total, value) => total + value, 0);
   return {
-    diameter: hops.reduce((most, each) => Math.max(most, each), 0),
+    diameter: hops.reduce((most, value) => Math.max(most, value), 0),
     distanceSumFromOneSwitch: sum,
     aspl: switches === 1 ? 0 : sum / (switches - 1),
   };

@@ -34,7 +34,9 @@ export interface PhysicalGraph {
 export function physicalGraph(fabric: Fabric): PhysicalGraph {
   const { dimensions } = fabric;
   const npus = dimensions.reduce((product, { size }) => product * size, 1);
-  const graphs = dimensions.map((each) => (each.size > 1 ? blockWires[each.kind].graph(formOf(each)) : null));
+  const graphs = dimensions.map((shape) =>
+    shape.size > 1 ? blockWires[shape.kind].graph(formOf(shape)) : null,
+  );
   const lines = dimensions.map(({ size }) => npus / size);
   const faulty = dimensions.map((dimension, index) => {
     const own = graphs[index] === null ? [] : (dimension.faults?.lines ?? []);
@@ -64,12 +66,12 @@ export function physicalGraph(fabric: Fabric): PhysicalGraph {
         ? firstOfLine(line, ownStride, size) + node * ownStride
         : firstSwitch + (node - size) * count + line;
     const payload = payloadBandwidthGBps(link);
-    for (let own = 0; own < (graph?.from.length ?? 0); own++) {
+    for (let inBlock = 0; inBlock < (graph?.from.length ?? 0); inBlock++) {
       for (let line = 0; line < count; line++, next++) {
-        from[next] = nodeOn(graph!.from[own]!, line);
-        to[next] = nodeOn(graph!.to[own]!, line);
+        from[next] = nodeOn(graph!.from[inBlock]!, line);
+        to[next] = nodeOn(graph!.to[inBlock]!, line);
         dimension[next] = index;
-        bandwidthGBps[next] = payload * (faulty[index]!.get(line) ?? graph!).width[own]!;
+        bandwidthGBps[next] = payload * (faulty[index]!.get(line) ?? graph!).width[inBlock]!;
         latencyNs[next] = link.latencyNs;
       }
     }

@@ -50,14 +50,14 @@ describe('a logical network on a physical torus', () => {
   it('shares links by no less than its hops over all links, and by no more than its messages', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 });
     fc.assert(
-      fc.property(sizes, (each) => {
-        const npus = each.reduce((product, size) => product * size, 1);
+      fc.property(sizes, (sides) => {
+        const npus = sides.reduce((product, size) => product * size, 1);
         const [line] = laid([npus], [ring(npus)]) ?? [];
-        const on = laid(each, [ring(npus)]) ?? [];
+        const on = laid(sides, [ring(npus)]) ?? [];
         expect(on[0]?.messages).toBe(line?.messages);
         for (const { messages, meanHops, mostHops, mostOnLink } of [
           ...on,
-          ...(laid([npus], each.map(ring)) ?? []),
+          ...(laid([npus], sides.map(ring)) ?? []),
         ]) {
           expect(meanHops).toBeLessThanOrEqual(mostHops);
           expect(mostOnLink).toBeGreaterThanOrEqual((messages * meanHops) / (2 * npus * 3));

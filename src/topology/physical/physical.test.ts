@@ -52,7 +52,7 @@ describe('the links of a fabric', () => {
     // Two lines of three NPUs, with two switches each.
     expect([graph.npus, graph.nodes, graph.from.length]).toEqual([6, 6 + 4, 12 + 24]);
     const { links, latencyNs } = routeOf(graph, 1, 5, 1);
-    expect(links.map((each) => [graph.from[each], graph.to[each]])).toEqual([
+    expect(links.map((value) => [graph.from[value], graph.to[value]])).toEqual([
       [1, 9],
       [9, 5],
     ]);
@@ -102,7 +102,7 @@ describe('a route', () => {
     const graph = physicalGraph(torus);
     // From (0, 0, 0) to (1, 3, 2): one link in each dimension, the outer two backwards.
     const hops = (channel: number): number[][] =>
-      routeOf(graph, 0, 23, channel).links.map((each) => [graph.from[each]!, graph.to[each]!]);
+      routeOf(graph, 0, 23, channel).links.map((value) => [graph.from[value]!, graph.to[value]!]);
     expect(hops(0)).toEqual([
       [0, 1],
       [1, 7],
@@ -130,14 +130,14 @@ describe('a route', () => {
 
   it('is a path of links from one NPU to the other, and as short as possible', () => {
     fc.assert(
-      fc.property(fabrics, fc.nat(), fc.nat(), fc.nat(5), (fabric, one, other, channel) => {
+      fc.property(fabrics, fc.nat(), fc.nat(), fc.nat(5), (fabric, first, other, channel) => {
         const graph = physicalGraph(fabric);
-        const [from, to] = [one % graph.npus, other % graph.npus];
+        const [from, to] = [first % graph.npus, other % graph.npus];
         const { links } = routeOf(graph, from, to, channel);
         let at = from;
-        for (const each of links) {
-          expect(graph.from[each]).toBe(at);
-          at = graph.to[each]!;
+        for (const index of links) {
+          expect(graph.from[index]).toBe(at);
+          at = graph.to[index]!;
         }
         expect(at).toBe(to);
         expect(links).toHaveLength(fewestLinks(graph, from, to));
@@ -157,7 +157,7 @@ describe('the wires of a topology', () => {
       ],
       splitBandwidth: 'full',
     });
-    expect(fabric.dimensions.map((each) => each.link.bandwidthGBps)).toEqual([60, 40, 120]);
+    expect(fabric.dimensions.map((value) => value.link.bandwidthGBps)).toEqual([60, 40, 120]);
     expect(fabric.dimensions.map(channelCount)).toEqual([2, 1, 1]);
   });
 });

@@ -42,7 +42,7 @@ export function layerKinds(model: TransformerModel, from = 0, to = model.layers)
 }
 
 /** The result of `make` for every layer's kind; equal layers share one result. */
-export function mapLayers<T>(model: TransformerModel, make: (own: TransformerModel) => T): readonly T[] {
+export function mapLayers<T>(model: TransformerModel, make: (kind: TransformerModel) => T): readonly T[] {
   const made = new Map<string, T>();
   return Array.from({ length: model.layers }, (_, layer) => {
     const key = keyOf(model, layer);

@@ -22,7 +22,7 @@ export function ContentionSchemes({ schemes, isOld }: ContentionSchemesProps) {
   const ids = schemes?.map(({ scheme }) => scheme) ?? schemesOf(design);
   const known = ids.map((id) => schemes?.find(({ scheme }) => scheme === id) ?? null);
   const times = (which: 'alone' | 'shared'): readonly (number | null)[] =>
-    known.map((own) => (own?.ok === true ? own[which].iterationNs : null));
+    known.map((value) => (value?.ok === true ? value[which].iterationNs : null));
   const shown = useRun((run) => run.shown);
   const keepers = keepersOf(design.bandwidth.goal, shown);
   const mayWin = ids.map((id) => keepers.has(id));
@@ -79,9 +79,9 @@ interface RowProps {
   readonly isBestShared: boolean;
 }
 
-function Row({ id, own, isBestAlone, isBestShared }: RowProps) {
+function Row({ id, own: result, isBestAlone, isBestShared }: RowProps) {
   const name = <th scope="row">{schemeName(id)}</th>;
-  if (own === null) {
+  if (result === null) {
     return (
       <tr>
         {name}
@@ -91,17 +91,17 @@ function Row({ id, own, isBestAlone, isBestShared }: RowProps) {
       </tr>
     );
   }
-  if (!own.ok) {
+  if (!result.ok) {
     return (
       <tr>
         {name}
         <td colSpan={6} className="scheme-contention__refused">
-          {[...new Set(own.problems.map(({ message }) => message))].join(' ')}
+          {[...new Set(result.problems.map(({ message }) => message))].join(' ')}
         </td>
       </tr>
     );
   }
-  const { alone, shared } = own;
+  const { alone, shared } = result;
   return (
     <tr>
       {name}

@@ -14,7 +14,7 @@ describe('the difference that contention makes', () => {
 
   it('is given for the iteration with both times', () => {
     const times = (iterationNs: number) => ({ iterationNs, exposedCommNs: iterationNs });
-    const told = {
+    const comparison = {
       scheme: 'equal',
       computeNs: 0,
       alone: times(2e6),
@@ -22,10 +22,10 @@ describe('the difference that contention makes', () => {
       isLive: false,
       phases: [],
     } as const;
-    expect(comparisonText(told)).toBe(
+    expect(comparisonText(comparison)).toBe(
       'EqualBW: an iteration takes 2 ms with links to itself, 3 ms with contention (+50 %).',
     );
-    expect(comparisonText({ ...told, shared: times(2e6) })).toContain(
+    expect(comparisonText({ ...comparison, shared: times(2e6) })).toContain(
       'no two messages of a phase share a link',
     );
     const delayed: ContendedPhase = {
@@ -37,7 +37,7 @@ describe('the difference that contention makes', () => {
       aloneNs: 1,
       sharedNs: 7,
     };
-    expect(comparisonText({ ...told, shared: times(2e6), phases: [delayed] })).toContain(
+    expect(comparisonText({ ...comparison, shared: times(2e6), phases: [delayed] })).toContain(
       'other dimensions take longer',
     );
   });

@@ -45,7 +45,7 @@ export function changeText(aloneNs: number, sharedNs: number): string {
 
 /** What contention does to the comparison: which scheme is fastest without and with it. */
 export function contentionText(schemes: readonly SchemeContention[]): string {
-  const known = schemes.flatMap((own) => (own.ok ? [own] : []));
+  const known = schemes.flatMap((value) => (value.ok ? [value] : []));
   const slower = known.filter(({ alone, shared }) => shared.iterationNs > alone.iterationNs * (1 + SAME));
   const faster = known.filter(({ alone, shared }) => shared.iterationNs < alone.iterationNs * (1 - SAME));
   if (slower.length === 0 && faster.length === 0)

@@ -44,7 +44,7 @@ export function CompareDesigns({ children }: { readonly children: ReactNode }) {
                 ...SCHEME_IDS.map((id) => ({ value: id, label: SCHEME_TEXT[id].name })),
               ]}
               onChoose={(id) =>
-                columnsStore.setState({ scheme: SCHEME_IDS.find((own) => own === id) ?? 'own' })
+                columnsStore.setState({ scheme: SCHEME_IDS.find((candidate) => candidate === id) ?? 'own' })
               }
             />
           </span>

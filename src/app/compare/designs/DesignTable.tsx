@@ -26,7 +26,10 @@ export function DesignTable({ columns }: { readonly columns: readonly DesignColu
   return (
     <>
       <p className="compare-designs__export">
-        <ExportMenu chart={designsExport(columns, metrics)} disabled={metrics.every((own) => own === null)} />
+        <ExportMenu
+          chart={designsExport(columns, metrics)}
+          disabled={metrics.every((candidate) => candidate === null)}
+        />
       </p>
       <table role="table" className="compare" style={cssVars({ columns: columns.length })}>
         <caption className="visually-hidden">The designs side by side, compared</caption>

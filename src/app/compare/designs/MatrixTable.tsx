@@ -36,7 +36,7 @@ export function MatrixTable({ cells, schemes, measure }: MatrixTableProps) {
   const { by, unequal } = comparison(all);
   const rows = [ITERATION, ...rowsOf(metrics)];
   const row = rows.find(({ id }) => id === measure) ?? ITERATION;
-  const values = metrics.map((own) => (own === null ? null : row.value(own)));
+  const values = metrics.map((value) => (value === null ? null : row.value(value)));
   const best =
     row.better === null
       ? values.map(() => false)
@@ -45,7 +45,7 @@ export function MatrixTable({ cells, schemes, measure }: MatrixTableProps) {
           row.better,
           values.map(() => mayHaveBest(row.id, by)),
         );
-  const known = metrics.find((own) => own !== null) ?? undefined;
+  const known = metrics.find((candidate) => candidate !== null) ?? undefined;
   return (
     <>
       <p className="compare-designs__measure">
@@ -53,7 +53,7 @@ export function MatrixTable({ cells, schemes, measure }: MatrixTableProps) {
         <Select
           id="matrix-measure"
           value={row.id}
-          choices={rows.map((each) => ({ value: each.id, label: labelOf(each, known) }))}
+          choices={rows.map((value) => ({ value: value.id, label: labelOf(value, known) }))}
           onChoose={(id) => columnsStore.setState({ measure: id })}
         />
       </p>
@@ -69,11 +69,11 @@ export function MatrixTable({ cells, schemes, measure }: MatrixTableProps) {
           ),
           cells: line.map((_, at) => {
             const place = index * schemes.length + at;
-            const own = metrics[place] ?? null;
+            const ofDesign = metrics[place] ?? null;
             const value = values[place] ?? null;
             return (
               <span key={at} className={best[place] ? 'compare-designs__best' : undefined}>
-                {own === null || value === null ? '–' : row.print(value, own)}
+                {ofDesign === null || value === null ? '–' : row.print(value, ofDesign)}
                 {best[place] ? <Best /> : null}
               </span>
             );

@@ -59,7 +59,7 @@ describe('designs side by side', () => {
     const { by, unequal } = comparison(columns);
     expect(by).toBe('throughput');
     expect(unequal).toContain('unequal work');
-    expect(designMetrics(columns).map((own) => own?.speedUp)).toEqual([null, null]);
+    expect(designMetrics(columns).map((value) => value?.speedUp)).toEqual([null, null]);
     expect(designMetrics(columns)[1]?.performancePerCost).toBe(2);
     expect(['iteration', 'throughput', 'cost'].map((row) => mayHaveBest(row, by))).toEqual([
       false,

@@ -42,26 +42,26 @@ export function designMetrics(columns: readonly DesignResult[]): readonly (Metri
   );
 }
 
-function metricsOver(own: SchemeResult, base: SchemeResult, by: ComparableBy): Metrics {
-  const { iterationNs, computeNs, commNs, utilisation, costDollars, work, throughput } = own;
-  const stageWaitNs = own.pipeline?.idleNs ?? null;
+function metricsOver(result: SchemeResult, base: SchemeResult, by: ComparableBy): Metrics {
+  const { iterationNs, computeNs, commNs, utilisation, costDollars, work, throughput } = result;
+  const stageWaitNs = result.pipeline?.idleNs ?? null;
   const isEndless = iterationNs === Infinity || base.iterationNs === Infinity;
   return {
     iterationNs,
     computeNs,
     commNs,
     utilisation,
-    busyShare: meanBusy(own.dimensions),
+    busyShare: meanBusy(result.dimensions),
     costDollars,
     work,
     throughput,
     stageWaitNs,
     exposedCommNs: iterationNs - computeNs - (stageWaitNs ?? 0),
-    faster: fasterThanWires(own.dimensions),
-    packets: own.packets ?? null,
+    faster: fasterThanWires(result.dimensions),
+    packets: result.packets ?? null,
     baseline: base.scheme,
     speedUp: isEndless || by !== 'time' ? null : base.iterationNs / iterationNs,
-    performancePerCost: isEndless || by === 'none' ? null : performancePerCost(own, base),
+    performancePerCost: isEndless || by === 'none' ? null : performancePerCost(result, base),
   };
 }
 

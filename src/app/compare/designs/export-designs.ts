@@ -29,8 +29,8 @@ export function designsExport(
   metrics: readonly (Metrics | null)[],
 ): ChartExport {
   const known: Known = columns.flatMap((column, index) => {
-    const own = metrics[index] ?? null;
-    return own === null ? [] : [[column, own] as const];
+    const ofDesign = metrics[index] ?? null;
+    return ofDesign === null ? [] : [[column, ofDesign] as const];
   });
   const rows = rowsOf(metrics);
   const first = known[0]?.[1];
@@ -46,7 +46,7 @@ export function designsExport(
             .map(([column]) => `${titleOf(column)}: ${printNotation(column.design.topology.dimensions)}`)
             .join('; '),
           description: known
-            .map(([column, own]) => `${titleOf(column)}: ${formatTime(own.iterationNs, 4)}`)
+            .map(([column, entry]) => `${titleOf(column)}: ${formatTime(entry.iterationNs, 4)}`)
             .join('; '),
         },
         tools,
@@ -59,12 +59,12 @@ export function designsExport(
         { name: 'Iteration time', unit: 'ns' },
         ...rows.map((row) => ({ name: labelOf(row, first), unit: unitOf(row.id) })),
       ],
-      rows: known.map(([column, own]) => [
+      rows: known.map(([column, entry]) => [
         titleOf(column),
         printNotation(column.design.topology.dimensions),
         column.schemeName,
-        own.iterationNs,
-        ...rows.map((row) => row.value(own)),
+        entry.iterationNs,
+        ...rows.map((row) => row.value(entry)),
       ]),
     }),
   };
@@ -80,28 +80,28 @@ function unitOf(id: string): string {
 }
 
 function iterationGroup(known: Known): BarRowGroup {
-  const longest = longestNs(known.map(([, own]) => own));
+  const longest = longestNs(known.map(([, entry]) => entry));
   return {
     title: 'Iteration time',
-    rows: known.map(([column, own]) => ({
+    rows: known.map(([column, entry]) => ({
       name: titleOf(column),
-      parts: iterationParts(own, longest),
-      text: formatTime(own.iterationNs, 4),
+      parts: iterationParts(entry, longest),
+      text: formatTime(entry.iterationNs, 4),
     })),
   };
 }
 
 function metricGroup(row: MetricRow, known: Known): BarRowGroup {
-  const values = known.map(([, own]) => row.value(own));
+  const values = known.map(([, entry]) => row.value(entry));
   const parts = metricParts(row, values);
   return {
     title: labelOf(row, known[0]?.[1]),
-    rows: known.map(([column, own], index) => {
+    rows: known.map(([column, entry], index) => {
       const value = values[index] ?? null;
       return {
         name: titleOf(column),
         parts: parts.slice(index, index + 1),
-        text: value === null ? '–' : row.print(value, own),
+        text: value === null ? '–' : row.print(value, entry),
       };
     }),
   };

@@ -21,8 +21,10 @@ describe('prices of designs side by side', () => {
     expect(priceTablesText([byTier, withNpus])).toBe(
       'A by tier (LIBRA), B by tier (LIBRA), an NPU at $30,000',
     );
-    const own = { ...flat, cost: { ...PAPER_PRICES, linkPerGBps: 3 } };
-    expect(priceTablesText([flat, own])).toBe('A by one table (arXiv 2109.11762), B by a table of its own');
+    const custom = { ...flat, cost: { ...PAPER_PRICES, linkPerGBps: 3 } };
+    expect(priceTablesText([flat, custom])).toBe(
+      'A by one table (arXiv 2109.11762), B by a table of its own',
+    );
   });
 
   it('become those of the edited design by one press', () => {

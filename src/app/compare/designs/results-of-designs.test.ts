@@ -34,10 +34,10 @@ function setUp(designs: readonly Design[]) {
   const runs = createStore<RunState>()(() => INITIAL_RUN);
   const results = createResultsOfDesigns(
     {
-      sides: (own, say) => {
+      sides: (batch, say) => {
         let end: (end: TaskEnd<readonly Trial[]>) => void = () => undefined;
         const ended = new Promise<TaskEnd<readonly Trial[]>>((resolve) => (end = resolve));
-        const budgets = own.map(({ bandwidth }) => bandwidth.budgetGBps);
+        const budgets = batch.map(({ bandwidth }) => bandwidth.budgetGBps);
         const call = { budgets, say, end, isCancelled: false };
         calls.push(call);
         return {

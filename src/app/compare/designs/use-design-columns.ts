@@ -42,7 +42,7 @@ export function useColumns(schemes: readonly (SchemeId | 'own')[]): readonly (re
       designs.flatMap((design) =>
         schemes
           .map((scheme) => ({ design, scheme: scheme === 'own' ? design.bandwidth.scheme : scheme }))
-          .filter((own) => schemesOf(own.design).includes(own.scheme)),
+          .filter((candidate) => schemesOf(candidate.design).includes(candidate.scheme)),
       ),
     [designs, schemes],
   );

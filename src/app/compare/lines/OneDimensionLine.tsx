@@ -40,14 +40,14 @@ export function OneDimensionLine({ schemes, metrics, shown }: OneDimensionLinePr
       </th>
       {schemes.map((scheme, index) => {
         const trial = isOld ? undefined : done.value[index];
-        const own = metrics[index]?.iterationNs ?? null;
+        const shownNs = metrics[index]?.iterationNs ?? null;
         const failed = state.phase === 'failed' || trial?.ok === false;
         return (
           <td key={scheme} role="cell" data-shown={shown[index]}>
             <span className="metric">
               <span className="metric__value">
                 {trial?.ok === true
-                  ? `${formatTime(trial.result.iterationNs, 4)}${overText(trial.result.iterationNs, own)}`
+                  ? `${formatTime(trial.result.iterationNs, 4)}${overText(trial.result.iterationNs, shownNs)}`
                   : failed
                     ? 'cannot'
                     : '–'}
@@ -68,8 +68,8 @@ function flat(design: Design, scheme: SchemeId): Design {
   };
 }
 
-function overText(ns: number, own: number | null): string {
-  if (own === null || own <= 0) return '';
-  const more = ns / own - 1;
+function overText(ns: number, shownNs: number | null): string {
+  if (shownNs === null || shownNs <= 0) return '';
+  const more = ns / shownNs - 1;
   return `, ${more < 0 ? '−' : '+'}${formatPercent(Math.abs(more))}`;
 }

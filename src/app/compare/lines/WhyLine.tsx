@@ -15,7 +15,7 @@ export function WhyLine({ columns }: { readonly columns: number }) {
   const scheme = useDesign((design) => design.bandwidth.scheme);
   const isGiven = useDesign(isFixed);
   const shown = useRun((run) => run.shown[scheme] ?? null);
-  const refusal = useRun(({ refusals }) => refusals.find((own) => own.scheme === scheme) ?? null);
+  const refusal = useRun(({ refusals }) => refusals.find((candidate) => candidate.scheme === scheme) ?? null);
   const none = useRun(whyNone);
   const { done, isOld, isLarge, state } = useExplanation();
   return (

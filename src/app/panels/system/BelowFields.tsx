@@ -27,7 +27,7 @@ export function BelowFields({ index, dimension }: BelowFieldsProps) {
     ALGORITHM_FACTS[name].collectives.includes('allReduce'),
   );
   const usual = defaultAlgorithm(dimension).name;
-  const name = below?.algorithm.name ?? able.find((each) => each === 'doubleBinaryTree') ?? usual;
+  const name = below?.algorithm.name ?? able.find((candidate) => candidate === 'doubleBinaryTree') ?? usual;
   const path = `system.algorithms.allReduce[${index}].below`;
   return (
     <>

@@ -28,8 +28,8 @@ it.each([
   ['at https://me.example/#0.name=secret&v=1', 'at page'],
   ['blob:https://me.example/1b2c', 'blob:1b2c'],
   ['nothing to hide: 5 GB/s', 'nothing to hide: 5 GB/s'],
-])('says nothing of where the page lies: %s', (text, told) => {
-  expect(withoutAddresses(text)).toBe(told);
+])('says nothing of where the page lies: %s', (text, expected) => {
+  expect(withoutAddresses(text)).toBe(expected);
 });
 
 it('names the file it was built into', () => {

@@ -97,50 +97,53 @@ function isHalved(perSwitch: number): boolean {
 /** Step `at` of the reduce-scatter. */
 function reduced(setting: Setting, at: number, from: number): readonly Send[] {
   const { places, partner } = setting;
-  const own = onSwitch(places, from);
+  const origin = onSwitch(places, from);
   const inner = innerSteps(places.perSwitch);
   if (at < inner) {
-    return innerPeers(places, at, own).map(({ place, modulus }) => {
-      const to = rankAt(places, { of: own.of, place });
+    return innerPeers(places, at, origin).map(({ place, modulus }) => {
+      const to = rankAt(places, { of: origin.of, place });
       return { from, to, blocks: blocksOfPlace(places, place, modulus), reduce: true };
     });
   }
   const j = at - inner;
-  const k = shortcutAt(setting, own.place, j);
-  const to = partnerOf(setting, own, k, 1);
-  const used = Array.from({ length: j }, (_, before) => shortcutAt(setting, own.place, before));
-  const switches = partner === 'xor' ? alike(setting, to.of, [...used, k]) : ahead(setting, own.of, used, k);
-  return [{ from, to: rankAt(places, to), blocks: blocksOn(setting, own.place, switches), reduce: true }];
+  const k = shortcutAt(setting, origin.place, j);
+  const to = partnerOf(setting, origin, k, 1);
+  const used = Array.from({ length: j }, (_, before) => shortcutAt(setting, origin.place, before));
+  const switches =
+    partner === 'xor' ? alike(setting, to.of, [...used, k]) : ahead(setting, origin.of, used, k);
+  return [{ from, to: rankAt(places, to), blocks: blocksOn(setting, origin.place, switches), reduce: true }];
 }
 
 /** The step of the all-gather that mirrors step `at` of the reduce-scatter. */
 function gathered(setting: Setting, at: number, from: number): readonly Send[] {
   const { places, partner } = setting;
-  const own = onSwitch(places, from);
+  const origin = onSwitch(places, from);
   const inner = innerSteps(places.perSwitch);
   if (at < inner) {
-    return innerPeers(places, at, own).map(({ place, modulus }) => {
-      const to = rankAt(places, { of: own.of, place });
-      return { from, to, blocks: blocksOfPlace(places, own.place, modulus), reduce: false };
+    return innerPeers(places, at, origin).map(({ place, modulus }) => {
+      const to = rankAt(places, { of: origin.of, place });
+      return { from, to, blocks: blocksOfPlace(places, origin.place, modulus), reduce: false };
     });
   }
   const j = at - inner;
-  const k = shortcutAt(setting, own.place, j);
+  const k = shortcutAt(setting, origin.place, j);
   const steps = setting.shortcuts.length;
-  const rank = rankAt(places, partnerOf(setting, own, k, 1));
+  const rank = rankAt(places, partnerOf(setting, origin, k, 1));
   const switches =
     partner === 'xor'
       ? alike(
           setting,
-          own.of,
-          Array.from({ length: j + 1 }, (_, before) => shortcutAt(setting, own.place, before)),
+          origin.of,
+          Array.from({ length: j + 1 }, (_, before) => shortcutAt(setting, origin.place, before)),
         )
       : behind(
           setting,
-          own.of,
-          Array.from({ length: steps - 1 - j }, (_, later) => shortcutAt(setting, own.place, j + 1 + later)),
+          origin.of,
+          Array.from({ length: steps - 1 - j }, (_, later) =>
+            shortcutAt(setting, origin.place, j + 1 + later),
+          ),
         );
-  return [{ from, to: rank, blocks: blocksOn(setting, own.place, switches), reduce: false }];
+  return [{ from, to: rank, blocks: blocksOn(setting, origin.place, switches), reduce: false }];
 }
 
 /** Blocks of a message in step `at`. */
@@ -155,11 +158,11 @@ function blocksIn(places: SwitchPlaces, at: number): number {
 /** The ranks to which a rank sends in step `at` of the reduce-scatter. */
 function peersIn(setting: Setting, at: number, rank: number): readonly number[] {
   const { places } = setting;
-  const own = onSwitch(places, rank);
+  const origin = onSwitch(places, rank);
   const inner = innerSteps(places.perSwitch);
   if (at < inner)
-    return innerPeers(places, at, own).map(({ place }) => rankAt(places, { of: own.of, place }));
-  return [rankAt(places, partnerOf(setting, own, shortcutAt(setting, own.place, at - inner), 1))];
+    return innerPeers(places, at, origin).map(({ place }) => rankAt(places, { of: origin.of, place }));
+  return [rankAt(places, partnerOf(setting, origin, shortcutAt(setting, origin.place, at - inner), 1))];
 }
 
 function shortcutAt({ shift, places, shortcuts }: Setting, place: number, j: number): number {
@@ -186,60 +189,60 @@ function innerPeers(
 function blocksOfPlace(places: SwitchPlaces, place: number, modulus: number): readonly number[] {
   const blocks: number[] = [];
   const switches = switchCount(places);
-  for (let of = 0; of < switches; of++) {
-    for (let each = place % modulus; each < places.perSwitch; each += modulus) {
-      blocks.push(rankAt(places, { of, place: each }));
+  for (let on = 0; on < switches; on++) {
+    for (let inner = place % modulus; inner < places.perSwitch; inner += modulus) {
+      blocks.push(rankAt(places, { of: on, place: inner }));
     }
   }
   return blocks;
 }
 
 function blocksOn({ places }: Setting, place: number, switches: readonly number[]): readonly number[] {
-  return switches.map((of) => rankAt(places, { of, place }));
+  return switches.map((on) => rankAt(places, { of: on, place }));
 }
 
 /** The switch over shortcut k, and the rank at the same place on it. */
-function partnerOf(setting: Setting, { of, place }: OnSwitch, k: number, sign: 1 | -1): OnSwitch {
+function partnerOf(setting: Setting, { of: on, place }: OnSwitch, k: number, sign: 1 | -1): OnSwitch {
   const { low, side, step } = setting.shortcuts[k]!;
-  if (setting.partner === 'add') return { of: along(setting, of, k, sign), place };
-  const isSet = Math.floor((Math.floor(of / low) % side) / step) % 2 === 1;
-  return { of: of + (isSet ? -step : step) * low, place };
+  if (setting.partner === 'add') return { of: along(setting, on, k, sign), place };
+  const isSet = Math.floor((Math.floor(on / low) % side) / step) % 2 === 1;
+  return { of: on + (isSet ? -step : step) * low, place };
 }
 
 /** The switch 2^k further along the direction of the shortcut, or 2^k before. */
-function along({ shortcuts }: Setting, of: number, k: number, sign: 1 | -1): number {
+function along({ shortcuts }: Setting, on: number, k: number, sign: 1 | -1): number {
   const { low, side, step } = shortcuts[k]!;
-  const at = Math.floor(of / low) % side;
-  return of + (((at + sign * step + side) % side) - at) * low;
+  const at = Math.floor(on / low) % side;
+  return on + (((at + sign * step + side) % side) - at) * low;
 }
 
 /** Switches that agree with a switch in the bits of some shortcuts. */
-function alike({ shortcuts }: Setting, of: number, agreeing: readonly number[]): readonly number[] {
+function alike({ shortcuts }: Setting, on: number, agreeing: readonly number[]): readonly number[] {
   return shortcuts.reduce<readonly number[]>(
     (all, { low, side, step }, k) => {
       if (agreeing.includes(k)) return all;
-      const isSet = Math.floor((Math.floor(of / low) % side) / step) % 2 === 1;
-      return [...all, ...all.map((each) => each + (isSet ? -step : step) * low)];
+      const isSet = Math.floor((Math.floor(on / low) % side) / step) % 2 === 1;
+      return [...all, ...all.map((reached) => reached + (isSet ? -step : step) * low)];
     },
-    [of],
+    [on],
   );
 }
 
 /** Switches whose distance has the bit of shortcut k set and the bits of the used shortcuts clear. */
-function ahead(setting: Setting, of: number, used: readonly number[], k: number): readonly number[] {
+function ahead(setting: Setting, on: number, used: readonly number[], k: number): readonly number[] {
   return setting.shortcuts.reduce<readonly number[]>(
     (all, _, other) =>
       other === k || used.includes(other)
         ? all
-        : [...all, ...all.map((each) => along(setting, each, other, 1))],
-    [along(setting, of, k, 1)],
+        : [...all, ...all.map((reached) => along(setting, reached, other, 1))],
+    [along(setting, on, k, 1)],
   );
 }
 
 /** Switches that some of the shortcuts reach, one after the other. */
-function behind(setting: Setting, of: number, shortcuts: readonly number[]): readonly number[] {
+function behind(setting: Setting, on: number, shortcuts: readonly number[]): readonly number[] {
   return shortcuts.reduce<readonly number[]>(
-    (all, k) => [...all, ...all.map((each) => along(setting, each, k, -1))],
-    [of],
+    (all, k) => [...all, ...all.map((reached) => along(setting, reached, k, -1))],
+    [on],
   );
 }

@@ -50,23 +50,23 @@ export const hierarchical: AlgorithmSchedule = {
 
 /** The sends to every other rank of the switch: its blocks on all switches when reducing, else the blocks of this rank. */
 function onOne(places: SwitchPlaces, from: number, reduce: boolean): readonly Send[] {
-  const own = onSwitch(places, from);
-  const switches = Array.from({ length: switchCount(places) }, (_, of) => of);
+  const origin = onSwitch(places, from);
+  const switches = Array.from({ length: switchCount(places) }, (_, on) => on);
   return Array.from({ length: places.perSwitch - 1 }, (_, index) => {
-    const place = (own.place + index + 1) % places.perSwitch;
-    const blocks = switches.map((of) => rankAt(places, { of, place: reduce ? place : own.place }));
-    return { from, to: rankAt(places, { of: own.of, place }), blocks, reduce };
+    const place = (origin.place + index + 1) % places.perSwitch;
+    const blocks = switches.map((on) => rankAt(places, { of: on, place: reduce ? place : origin.place }));
+    return { from, to: rankAt(places, { of: origin.of, place }), blocks, reduce };
   });
 }
 
 /** The send to the same place of the next switch, round a ring of all switches. */
 function onward(places: SwitchPlaces, from: number, step: number, reduce: boolean): Send {
-  const { of, place } = onSwitch(places, from);
+  const { of: on, place } = onSwitch(places, from);
   const count = switchCount(places);
-  const block = (of + (reduce ? 2 * count - 1 - step : 2 * count - step)) % count;
+  const block = (on + (reduce ? 2 * count - 1 - step : 2 * count - step)) % count;
   return {
     from,
-    to: rankAt(places, { of: (of + 1) % count, place }),
+    to: rankAt(places, { of: (on + 1) % count, place }),
     blocks: [rankAt(places, { of: block, place })],
     reduce,
   };

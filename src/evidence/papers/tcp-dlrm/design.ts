@@ -68,7 +68,7 @@ function systemOf(input: TrainingInput): DesignSystem {
   const tree = { algorithm: { name: 'doubleBinaryTree' }, whole: false } as const;
   const direct = { algorithm: { name: 'direct' }, whole: false } as const;
   const isFlat = system === 'flat';
-  const each = isFlat ? [direct] : [direct, direct];
+  const algorithms = isFlat ? [direct] : [direct, direct];
   return {
     ...BASE_V1.system,
     chunks,
@@ -80,9 +80,9 @@ function systemOf(input: TrainingInput): DesignSystem {
     network: 'packets',
     algorithms: {
       allReduce: isFlat ? [tree] : [direct, tree],
-      allToAll: each,
-      reduceScatter: each,
-      allGather: each,
+      allToAll: algorithms,
+      reduceScatter: algorithms,
+      allGather: algorithms,
     },
     packets: {
       segmentBytes: settings.segmentBytes,

@@ -116,7 +116,7 @@ function choices(algorithm: string, dimensions: number): Design['system']['algor
   const names = algorithm.replace(/^hierarchical /, '').split(' x ');
   const entries = Array.from({ length: dimensions }, (_, index) => {
     const name = names[index] ?? names[0];
-    const found = ALGORITHMS.find((each) => each === name);
+    const found = ALGORITHMS.find((candidate) => candidate === name);
     return found === undefined ? null : { algorithm: { name: found }, whole: false };
   });
   return Object.fromEntries(COLLECTIVES.map((collective: Collective) => [collective, entries]));
@@ -132,17 +132,19 @@ function dimensionsOf({
     const sizes = parameters?.['sizes'];
     if (!Array.isArray(sizes) || sizes.length === 0) return problem('network.parameters.sizes', 'is missing');
     return success(
-      sizes.map((of): DesignDimension => ({
+      sizes.map((count): DesignDimension => ({
         kind: 'ring',
-        size: of,
+        size: count,
         linkLatencyNs: latencyNs,
         tier: 'node',
       })),
     );
   }
-  const kind = BLOCK_KINDS.find((each) => blocks[each].short === block || pascal(each) === block);
+  const kind = BLOCK_KINDS.find(
+    (candidate) => blocks[candidate].short === block || pascal(candidate) === block,
+  );
   if (kind === undefined) {
-    const known = BLOCK_KINDS.map((each) => blocks[each].short).join(', ');
+    const known = BLOCK_KINDS.map((value) => blocks[value].short).join(', ');
     return problem('network.block', `is "${block}"; expected ${known}, Torus`);
   }
   return success([

@@ -56,15 +56,15 @@ function outcomeOf(input: CollectiveCase | IterationCase): Result<Record<string,
   }));
   if (closed.ok) outcome['layers' in input ? 'worstMemberNs' : 'lockstepNs'] = closed.value;
   if ('atLeastNs' in input && input.atLeastNs !== undefined) {
-    const one = input.condition.map((condition) =>
+    const times = input.condition.map((condition) =>
       timeOf({ ...input, condition: [condition] }, (design) => ({
         ...design,
         system: { ...design.system, network: 'analytical' },
       })),
     );
-    const failed = one.find((each) => !each.ok);
+    const failed = times.find((candidate) => !candidate.ok);
     if (failed?.ok === false) return failed;
-    outcome['atLeastNs'] = Math.max(...one.map((each) => (each.ok ? each.value : 0)));
+    outcome['atLeastNs'] = Math.max(...times.map((value) => (value.ok ? value.value : 0)));
   }
   return success(outcome);
 }

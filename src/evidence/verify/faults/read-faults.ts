@@ -23,7 +23,7 @@ const SHOWN = [
 /** Whether a file has that form: its tolerance is a number, and no case has an input. */
 export function isFaultFile(json: unknown): boolean {
   const found = v.safeParse(v.object({ tolerance: v.number(), cases: v.array(v.looseObject({})) }), json);
-  return found.success && found.output.cases.every((each) => !Object.hasOwn(each, 'input'));
+  return found.success && found.output.cases.every((candidate) => !Object.hasOwn(candidate, 'input'));
 }
 
 export function readFaultFile(json: unknown): Result<GoldenFile> {

@@ -52,8 +52,8 @@ export function dragonflyRouters(parameters: DragonflyParameters): Routers {
 export function* dragonflyCables(parameters: DragonflyParameters): Generator<RouterCable> {
   const { a, g, h } = parameters;
   for (let group = 0; group < g; group++) {
-    for (let one = 0; one < a; one++) {
-      for (let other = one + 1; other < a; other++) yield { a: group * a + one, b: group * a + other };
+    for (let first = 0; first < a; first++) {
+      for (let other = first + 1; other < a; other++) yield { a: group * a + first, b: group * a + other };
     }
   }
   for (let group = 0; group < g; group++) {

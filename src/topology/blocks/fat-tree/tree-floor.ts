@@ -14,8 +14,8 @@ function treeFloor(tree: TreeShape): Floor {
     ...floor,
     cabinetOf: (node) => {
       if (node < npus) return group(onLeaf(tree, node).leaf);
-      const of = (node - npus) % (leaves + joining);
-      return of < leaves ? group(of) : joint(of - leaves);
+      const place = (node - npus) % (leaves + joining);
+      return place < leaves ? group(place) : joint(place - leaves);
     },
   };
 }

@@ -9,17 +9,17 @@ export function treeOfPorts(
   size: number,
   ports: number,
 ): Pick<BlockForm<TreeParameters>, 'size' | 'parameters'> | null {
-  const divisors = (of: number, most: number): readonly number[] =>
-    Array.from({ length: Math.min(of, most) }, (_, index) => index + 1)
-      .filter((each) => of % each === 0)
+  const divisors = (value: number, most: number): readonly number[] =>
+    Array.from({ length: Math.min(value, most) }, (_, index) => index + 1)
+      .filter((divisor) => value % divisor === 0)
       .toReversed();
   const half = Math.floor(ports / 2);
   for (const levels of [2, 3]) {
     for (const leaf of divisors(size, half)) {
       for (const pod of levels === 2 ? [1] : divisors(size / leaf, half)) {
         const deep = levels === 2 ? {} : { levels, pod, cores: pod };
-        const own = { leaf, spines: leaf, ports, ...deep };
-        const parameters = withDefaults(fatTree.parameters, own) as TreeParameters;
+        const given = { leaf, spines: leaf, ports, ...deep };
+        const parameters = withDefaults(fatTree.parameters, given) as TreeParameters;
         const form = { size, lanes: 1, directions: 2, parameters } as const;
         if ((fatTree.problemsOf?.(form) ?? []).length === 0) return { size, parameters };
       }

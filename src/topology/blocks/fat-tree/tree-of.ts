@@ -26,7 +26,7 @@ export function treeOf({ size, lanes, parameters }: BlockForm<TreeParameters>): 
     spines,
     seed,
     rails,
-    routes: TREE_ROUTES.find((each) => each === routes) ?? 'dmodk',
+    routes: TREE_ROUTES.find((candidate) => candidate === routes) ?? 'dmodk',
     pod: isDeep ? pod : size / leaf,
     cores: isDeep ? cores : 0,
   };

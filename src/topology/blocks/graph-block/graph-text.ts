@@ -72,14 +72,14 @@ function readItem(item: string, read: Read): string | null {
 function readChain(chain: string, link: Omit<WrittenLink, 'from' | 'to'>, read: Read): string | null {
   const [first = '', ...rest] = chain.split(/(?=[->])/);
   let before = nodesOf(first, read);
-  for (const each of rest) {
-    const after = nodesOf(each.slice(1), read);
+  for (const part of rest) {
+    const after = nodesOf(part.slice(1), read);
     if (typeof before === 'string') return before;
     if (typeof after === 'string') return after;
     if (before.length === 1 && after.length === 1 && before[0] === after[0]) {
-      return `"${chain}" joins ${each.slice(1)} to itself.`;
+      return `"${chain}" joins ${part.slice(1)} to itself.`;
     }
-    for (const [from, to] of pairsOf(before, after, each.startsWith('-'))) {
+    for (const [from, to] of pairsOf(before, after, part.startsWith('-'))) {
       read.links.push({ ...link, from, to });
       if (read.links.length > LINKS_MAX) return `more than ${LINKS_MAX} links. Allowed: fewer.`;
     }

@@ -32,7 +32,9 @@ export function loopPair(
   const between = new Map<number, number>();
   for (let group = 0; group < npus; group += size * spacing) {
     for (let npu = group + from * spacing; npu < group + (from + 1) * spacing; npu++) {
-      const [start, end] = [npu, npu + (to - from) * spacing].map((own) => Math.floor(own / npusPerSwitch));
+      const [start, end] = [npu, npu + (to - from) * spacing].map((place) =>
+        Math.floor(place / npusPerSwitch),
+      );
       const key = start! * npus + end!;
       between.set(key, (between.get(key) ?? 0) + 1);
     }

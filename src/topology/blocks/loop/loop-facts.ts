@@ -44,7 +44,12 @@ export function loopHops(loop: BuiltLoop, distance: number): number {
   const switches = switchesOf(shape);
   const whole = Math.floor(distance / npusPerSwitch);
   const apart = distance % npusPerSwitch === 0 ? [whole] : [whole, whole + 1];
-  return 2 + Math.max(...apart.filter((each) => each < switches).map((each) => hopsOfIds(loop, each)));
+  return (
+    2 +
+    Math.max(
+      ...apart.filter((entryidate) => entryidate < switches).map((entryidate) => hopsOfIds(loop, entryidate)),
+    )
+  );
 }
 
 /** Between switches whose numbers are `distance` apart; in a grid the columns may carry into the rows. */
@@ -66,7 +71,7 @@ export function isLoopSymmetric(loop: BuiltLoop, { size, spacing }: BlockPartiti
   const seen = new Set<string>();
   const on = Array.from({ length: size }, (_, rank) => Math.floor((rank * spacing) / npusPerSwitch));
   const counts = new Map<number, number>();
-  for (const each of on) counts.set(each, (counts.get(each) ?? 0) + 1);
+  for (const rank of on) counts.set(rank, (counts.get(rank) ?? 0) + 1);
   for (const from of counts.keys()) {
     const hops = new Map<number, number>();
     for (const [to, count] of counts) {

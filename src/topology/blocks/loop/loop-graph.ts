@@ -19,8 +19,8 @@ export function loopGraph({ shape, npusPerSwitch, cables, wiring, routes, lanes 
     if (!channels.has(key(from, to))) channels.set(key(from, to), channels.size);
   }
   const links = createLinks();
-  const own = isShared ? npus : 2 * npus;
-  const perLane = own + channels.size;
+  const ofNpus = isShared ? npus : 2 * npus;
+  const perLane = ofNpus + channels.size;
   for (let lane = 0; lane < lanes; lane++) {
     const first = npus + lane * switches;
     const switchOf = (npu: number): number => first + Math.floor(npu / npusPerSwitch);
@@ -37,7 +37,7 @@ export function loopGraph({ shape, npusPerSwitch, cables, wiring, routes, lanes 
     let way = between.get(pair);
     if (way === undefined) {
       const nodes = routeBetween(shape, start, end, routes);
-      way = nodes.slice(1).map((node, hop) => own + channels.get(key(nodes[hop]!, node))!);
+      way = nodes.slice(1).map((node, hop) => ofNpus + channels.get(key(nodes[hop]!, node))!);
       between.set(pair, way);
     }
     return way;
@@ -52,7 +52,7 @@ export function loopGraph({ shape, npusPerSwitch, cables, wiring, routes, lanes 
       const [start, end] = [Math.floor(from / npusPerSwitch), Math.floor(to / npusPerSwitch)];
       taken.push(base + from);
       if (start !== end) {
-        for (const each of channelsBetween(start, end)) taken.push(base + each);
+        for (const hop of channelsBetween(start, end)) taken.push(base + hop);
       }
       taken.push(base + (isShared ? to : npus + to));
     },

@@ -49,14 +49,14 @@ export function builtLoop(
   { lanes, parameters: { z, w, wiring: asked, routes } }: BlockForm<SwitchParameters>,
   logSides: readonly number[],
 ): BuiltLoop {
-  const wiring = WIRINGS.find((each) => each === asked) ?? 'duplex';
+  const wiring = WIRINGS.find((candidate) => candidate === asked) ?? 'duplex';
   return {
     shape: { logSides },
     npusPerSwitch: z,
     cables: w,
     routes: routesOn(
       wiring,
-      LOOP_ROUTES.find((each) => each === routes),
+      LOOP_ROUTES.find((candidate) => candidate === routes),
     ),
     wiring,
     lanes,

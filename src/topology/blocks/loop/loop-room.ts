@@ -20,8 +20,8 @@ export const loop2dRoom: BlockRoom<Loop2DParameters> = {
 };
 
 function written(name: string, parameters: ParameterValues): string {
-  const each = Object.entries(parameters).map(([parameter, value]) => `${parameter}=${value}`);
-  return `${name}(${each.join(',')})`;
+  const settings = Object.entries(parameters).map(([parameter, value]) => `${parameter}=${value}`);
+  return `${name}(${settings.join(',')})`;
 }
 
 function roomOf<P extends SwitchParameters>(logSidesOf: (parameters: P) => readonly number[]): BlockRoom<P> {

@@ -9,9 +9,9 @@ import { slimFlyRouters, type SlimFlyParameters } from './slim-fly-shape.ts';
 function* cablesOf({ q }: SlimFlyParameters): Generator<RouterCable> {
   const halves = generatorsOf(q);
   for (let row = 0; row < 2 * q; row++) {
-    for (let one = 0; one < q; one++) {
-      for (let other = one + 1; other < q; other++) {
-        if (halves[row < q ? 0 : 1].has(other - one)) yield { a: row * q + one, b: row * q + other };
+    for (let first = 0; first < q; first++) {
+      for (let other = first + 1; other < q; other++) {
+        if (halves[row < q ? 0 : 1].has(other - first)) yield { a: row * q + first, b: row * q + other };
       }
     }
   }

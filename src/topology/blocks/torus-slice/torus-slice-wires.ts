@@ -15,13 +15,13 @@ function* cablesOf(parameters: SliceParameters): Generator<RouterCable> {
   const isTwisted = parameters.twist === 'twisted';
   for (const [axis, side] of sides.entries()) {
     for (let a = 0; a < npus; a++) {
-      const place = strides.map((stride, of) => Math.floor(a / stride) % sides[of]!);
+      const place = strides.map((stride, axisIndex) => Math.floor(a / stride) % sides[axisIndex]!);
       const isRound = place[axis] === side - 1;
-      const next = place.map((at, of) => {
-        if (of === axis) return (at + 1) % side;
-        return isRound && isTwisted && sides[of] === 2 * side ? (at + side) % sides[of] : at;
+      const next = place.map((at, axisIndex) => {
+        if (axisIndex === axis) return (at + 1) % side;
+        return isRound && isTwisted && sides[axisIndex] === 2 * side ? (at + side) % sides[axisIndex] : at;
       });
-      yield { a, b: next.reduce((b, at, of) => b + at * strides[of]!, 0) };
+      yield { a, b: next.reduce((b, at, axisIndex) => b + at * strides[axisIndex]!, 0) };
     }
   }
 }

@@ -22,12 +22,12 @@ const EDGE = 8;
 const NUMBER = 76;
 
 /** Where a number stands before and after each change: dots for the designs, bars for what a change adds. */
-export function WaterfallChart({ told, measure, ends }: WaterfallChartProps) {
+export function WaterfallChart({ told: waterfall, measure, ends }: WaterfallChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const width = Math.max(240, useWidth(box));
-  const rows = rowsOf(told, measure);
-  const first = told.from[measure.id] ?? 0;
+  const rows = rowsOf(waterfall, measure);
+  const first = waterfall.from[measure.id] ?? 0;
   const last = rows.at(-1)?.to ?? first;
   const axis = axisOf([first, ...rows.map(({ to }) => to)]);
   const x = (value: number): number =>

@@ -35,9 +35,9 @@ export function WaterfallPart({ from, to }: WaterfallPartProps) {
     [from.design, from.scheme, to.design, to.scheme],
   );
   const { state, done, cancel, again } = useTaskOf(ends, ask);
-  const told = done?.value ?? null;
-  const measures = told === null ? [] : measuresOf(told);
-  const measure = measures.find((own) => own.id === id) ?? measures[0];
+  const waterfall = done?.value ?? null;
+  const measures = waterfall === null ? [] : measuresOf(waterfall);
+  const measure = measures.find((candidate) => candidate.id === id) ?? measures[0];
   return (
     <div className="waterfall-part" aria-busy={state.phase === 'running'}>
       <TaskStatus
@@ -49,7 +49,7 @@ export function WaterfallPart({ from, to }: WaterfallPartProps) {
         onCancel={cancel}
         onAgain={again}
       />
-      {told === null || measure === undefined ? null : (
+      {waterfall === null || measure === undefined ? null : (
         <div data-old={done?.about !== ends}>
           <p className="compare-designs__measure">
             <label htmlFor="waterfall-measure">Number</label>
@@ -57,12 +57,12 @@ export function WaterfallPart({ from, to }: WaterfallPartProps) {
               id="waterfall-measure"
               className="select-box--wide"
               value={measure.id}
-              choices={measures.map((own) => ({ value: own.id, label: own.label }))}
+              choices={measures.map((value) => ({ value: value.id, label: value.label }))}
               onChoose={setId}
             />
           </p>
-          <p>{mostText(rowsOf(told, measure))}</p>
-          <WaterfallChart told={told} measure={measure} ends={[endText(from), endText(to)]} />
+          <p>{mostText(rowsOf(waterfall, measure))}</p>
+          <WaterfallChart told={waterfall} measure={measure} ends={[endText(from), endText(to)]} />
           <p className="compare-designs__note">
             Each change is made on top of those above it and run; in another order the parts are others, their
             sum is the same. A change that cannot be run alone is made together with the next.

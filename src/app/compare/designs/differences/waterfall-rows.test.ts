@@ -12,7 +12,7 @@ const at = (iterationNs: number): Measures => ({
   perSecondPerDollar: null,
 });
 const change: Change = { part: 'Bandwidth', label: 'Budget', before: '1 GB/s', after: '2 GB/s' };
-const told: ToldWaterfall = {
+const waterfall: ToldWaterfall = {
   from: at(1000),
   steps: [
     { change: [change], after: at(700) },
@@ -23,8 +23,8 @@ const told: ToldWaterfall = {
 };
 
 it('goes from one end to the other, each step beginning where the one before ended', () => {
-  const [iteration] = measuresOf(told);
-  const rows = rowsOf(told, iteration!);
+  const [iteration] = measuresOf(waterfall);
+  const rows = rowsOf(waterfall, iteration!);
   expect(rows.map(({ from, to, isBetter }) => [from, to, isBetter])).toEqual([
     [1000, 700, true],
     [700, 700, null],
@@ -36,10 +36,10 @@ it('goes from one end to the other, each step beginning where the one before end
 });
 
 it('has the numbers that all of its runs have', () => {
-  const ids = (of: ToldWaterfall) => measuresOf(of).map(({ id }) => id);
-  expect(ids(told)).toEqual(['iterationNs', 'perSecond', 'utilisation', 'costDollars']);
-  expect(ids({ ...told, unit: null })).toEqual(['iterationNs', 'utilisation', 'costDollars']);
-  expect(ids({ ...told, from: at(Infinity) })).not.toContain('iterationNs');
+  const ids = (steps: ToldWaterfall) => measuresOf(steps).map(({ id }) => id);
+  expect(ids(waterfall)).toEqual(['iterationNs', 'perSecond', 'utilisation', 'costDollars']);
+  expect(ids({ ...waterfall, unit: null })).toEqual(['iterationNs', 'utilisation', 'costDollars']);
+  expect(ids({ ...waterfall, from: at(Infinity) })).not.toContain('iterationNs');
 });
 
 it('has an axis around all that is reached', () => {

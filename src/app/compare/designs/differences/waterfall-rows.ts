@@ -58,7 +58,7 @@ export function measuresOf({ from, steps, unit }: ToldWaterfall): readonly Measu
   return all.filter(
     (measure): measure is Measure =>
       measure !== null &&
-      [from, ...steps.map(({ after }) => after)].every((own) => Number.isFinite(own[measure.id])),
+      [from, ...steps.map(({ after }) => after)].every((candidate) => Number.isFinite(candidate[measure.id])),
   );
 }
 

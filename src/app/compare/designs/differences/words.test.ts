@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import type { Change } from '../../../../worker/files/preview.ts';
 import { becauseWords, stepWords } from './words.ts';
 
-const of = (part: Change['part'], label: string, before: string | null, after: string | null): Change => ({
+const change = (
+  part: Change['part'],
+  label: string,
+  before: string | null,
+  after: string | null,
+): Change => ({
   part,
   label,
   before,
@@ -10,23 +15,23 @@ const of = (part: Change['part'], label: string, before: string | null, after: s
 });
 
 it('says a field with both of its values, and a network without what each dimension has', () => {
-  expect(stepWords([of('Bandwidth', 'Budget of an NPU', '300 GB/s', '600 GB/s')])).toBe(
+  expect(stepWords([change('Bandwidth', 'Budget of an NPU', '300 GB/s', '600 GB/s')])).toBe(
     'Budget of an NPU 600 GB/s instead of 300 GB/s',
   );
   expect(
     stepWords([
-      of('Network', 'Topology', 'Ring(2)_FC(8)', 'Ring(2)_FC(8)_Switch(8)'),
-      of('Network', 'Tiers', 'a', 'b'),
-      of('System', 'Chunks', '64', '16'),
+      change('Network', 'Topology', 'Ring(2)_FC(8)', 'Ring(2)_FC(8)_Switch(8)'),
+      change('Network', 'Tiers', 'a', 'b'),
+      change('System', 'Chunks', '64', '16'),
     ]),
   ).toBe('+1 dimension, Ring(2)_FC(8)_Switch(8) instead of Ring(2)_FC(8); Chunks 16 instead of 64');
 });
 
 it('lists what was added and removed, and counts the rest', () => {
   const changes = [
-    of('System', 'Network model', null, 'packets'),
-    of('System', 'Calibration', 'H100', null),
-    of('Prices', 'Details', 'as they are', 'others'),
+    change('System', 'Network model', null, 'packets'),
+    change('System', 'Calibration', 'H100', null),
+    change('Prices', 'Details', 'as they are', 'others'),
   ];
   expect(stepWords(changes, 2)).toBe(
     'Network model packets, which was not there; without Calibration (H100); and 1 more',
@@ -37,8 +42,8 @@ it('lists what was added and removed, and counts the rest', () => {
 
 it('explains why, and which change accounts for most of it, once where there is only one', () => {
   const text = 'bytes take 1 ms of the iteration instead of 2 ms';
-  const nic = [of('Bandwidth', 'NIC', '50 GB/s', '100 GB/s')];
-  const tiers = [of('Network', 'Tiers', 'pod', 'rack')];
+  const nic = [change('Bandwidth', 'NIC', '50 GB/s', '100 GB/s')];
+  const tiers = [change('Network', 'Tiers', 'pod', 'rack')];
   const from = (time: typeof nic | null, cost: typeof nic | null, reason: string | null = text) =>
     becauseWords({ text: reason, time, cost });
   expect(becauseWords(null)).toBe('');

@@ -44,17 +44,17 @@ export function outcomeWords(from: SchemeResult, to: SchemeResult, isSameWork: b
     ['iteration', to.iterationNs / from.iterationNs],
     ['cost', to.costDollars / from.costDollars],
   ];
-  const told = parts.flatMap(([name, ratio]) => {
+  const ratios = parts.flatMap(([name, ratio]) => {
     const change = formatChange(ratio ?? Number.NaN);
     return change === null ? [] : [`${name} ${change}`];
   });
-  return told.length === 0 ? 'the same numbers' : told.join(', ');
+  return ratios.length === 0 ? 'the same numbers' : ratios.join(', ');
 }
 
 /** ", because bytes take 12 ms of the iteration instead of 40 ms. Most of the time comes from ..."; empty until it is known. */
-export function becauseWords(told: ToldBecause | null): string {
-  if (told === null) return '';
-  const { text, time, cost } = told;
+export function becauseWords(because: ToldBecause | null): string {
+  if (because === null) return '';
+  const { text, time, cost } = because;
   const reason = text === null ? '' : `, because ${text}`;
   const [ofTime, ofCost] = [time, cost].map((changes) => (changes === null ? null : stepWords(changes, 2)));
   if (ofTime !== null && ofTime === ofCost)

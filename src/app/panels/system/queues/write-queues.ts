@@ -30,7 +30,7 @@ export function writeQueues(index: number, count: number): (design: Design) => D
     const { topology, system } = design;
     const all = topology.dimensions.map((_, at) => system.queues?.[at] ?? system.queuesPerDimension);
     const queues = all.with(index, count > 0 ? count : system.queuesPerDimension);
-    const isPlain = queues.every((each) => each === system.queuesPerDimension);
+    const isPlain = queues.every((candidate) => candidate === system.queuesPerDimension);
     return writeSystemField('queues', isPlain ? undefined : queues)(design);
   };
 }
