@@ -43,6 +43,22 @@ const FORMATS: readonly (readonly [what: string, name: string, text: string])[] 
   ['LIBRA cost', LIBRA_COST.name, LIBRA_COST.text],
   ['LIBRA communicator', LIBRA_COMMUNICATOR.name, LIBRA_COMMUNICATOR.text],
   ['LIBRA workload', 'rows.txt', LIBRA_ROWS],
+  [
+    'graph as a list of links',
+    'graph.csv',
+    'from,to,bandwidth,latency\n0,1,25,100\n1,2,50,100\n2,s0,25,100\n',
+  ],
+  [
+    'graph in DOT',
+    'graph.dot',
+    'graph g {\n  s0 [type=switch];\n  a -- b -- s0 [bandwidth="200Gbps", latency=5];\n}\n',
+  ],
+  [
+    'graph in GraphML',
+    'graph.graphml',
+    '<graphml><key id="d" attr.name="bw"/><graph><node id="a"/><edge source="a" target="b"><data key="d">4</data></edge></graph></graphml>',
+  ],
+  ['ASTRA-sim 2 topology', 'physical.txt', '3 1 2\n2\n0 2 400Gbps 0.0005ms 0\n1 2 400Gbps 0.0005ms 0\n'],
 ];
 
 function expectPlaces(problems: readonly Problem[], text: string): void {

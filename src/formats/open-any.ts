@@ -4,6 +4,7 @@
  */
 import type { Design } from '../design/document.ts';
 import { failure, success, type Problem, type Result } from '../units/result.ts';
+import type { GraphFormat } from './graph/open.ts';
 import type { ImportedDesign } from './imported.ts';
 import type { LaunchFormat } from './launch/open.ts';
 import { openFiles } from './open.ts';
@@ -47,6 +48,7 @@ export async function openAny(files: readonly TextFile[], current: Design): Prom
 type StepId =
   | 'astra2 network'
   | 'model'
+  | 'graph'
   | 'libra network'
   | 'machine'
   | 'plain'
@@ -94,6 +96,11 @@ async function openOuter(stepFiles: readonly TextFile[], current: Design): Promi
   return (await import('./calculon/open.ts')).openSystem(file, current);
 }
 
+const openGraph: Step['open'] = async (stepFiles, current) => {
+  const file = stepFiles[0]!;
+  return (await import('./graph/open.ts')).openGraph(recognise(file) as GraphFormat, file, current);
+};
+
 const openLibra: Step['open'] = async (stepFiles, current, all) =>
   (await import('./libra/open.ts')).openLibra(stepFiles, current, all);
 
@@ -103,6 +110,7 @@ const openLibra: Step['open'] = async (stepFiles, current, all) =>
  */
 const STEPS: readonly Step[] = [
   { id: 'astra2 network', open: openAstra2, needsAll: false },
+  { id: 'graph', open: openGraph, needsAll: false },
   { id: 'libra network', open: openLibra, needsAll: false },
   { id: 'machine', open: openOuter, needsAll: false },
   { id: 'plain', open: openPlain, needsAll: false },
@@ -116,6 +124,10 @@ const STEPS: readonly Step[] = [
 const STEP_OF: Partial<Readonly<Record<FormatId, StepId>>> = {
   'astra2.network': 'astra2 network',
   'astra2.system': 'astra2 system',
+  'graph.csv': 'graph',
+  'graph.dot': 'graph',
+  graphml: 'graph',
+  'astra2.links': 'graph',
   'libra.network': 'libra network',
   'libra.cost': 'libra rest',
   'libra.communicator': 'libra rest',

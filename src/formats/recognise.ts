@@ -1,5 +1,6 @@
 /** The format of a file. Contents decide, not names, since users rename files. Needs none of the readers. */
 import { astraPartOf } from './astra/open.ts';
+import { CSV_HEAD, DOT_HEAD, NS3_HEAD } from './graph/heads.ts';
 import { isLayersCsv } from './layers/csv.ts';
 import { isLayersJson } from './layers/json.ts';
 import { isLibraRows, libraPartOf } from './libra/part.ts';
@@ -44,6 +45,10 @@ export const FORMATS = {
   nemo: { what: 'a recipe of NeMo or Megatron-Bridge', part: 'training', most: SMALL * 4 },
   kubernetes: { what: 'a manifest of Kubernetes', part: null, most: TABLE },
   'astra2.trace': { what: 'a Chakra execution trace', part: null, most: TABLE },
+  'graph.csv': { what: 'a graph as a list of links', part: 'network', most: SMALL * 16 },
+  'graph.dot': { what: 'a graph in DOT', part: 'network', most: SMALL * 16 },
+  graphml: { what: 'a graph in GraphML', part: 'network', most: SMALL * 32 },
+  'astra2.links': { what: 'a physical topology of ASTRA-sim 2', part: 'network', most: SMALL * 16 },
   'libra.network': { what: 'a network of LIBRA', part: 'network', most: SMALL },
   'libra.cost': { what: 'a cost model of LIBRA', part: 'prices', most: SMALL },
   'libra.communicator': { what: 'a communicator of LIBRA', part: 'groups', most: SMALL },
@@ -85,6 +90,10 @@ export function recognise({ name, text }: TextFile): FormatId {
  * line is quadratic on a file of empty lines.
  */
 const OTHER_TEXTS: readonly (readonly [FormatId, ...RegExp[]])[] = [
+  ['graphml', /<(?:\w+:)?graphml\b/],
+  ['graph.dot', DOT_HEAD],
+  ['graph.csv', CSV_HEAD],
+  ['astra2.links', NS3_HEAD],
   [
     'megatron',
     /--(?:(?:tensor-|pipeline-)?model-parallel-size|num-layers|micro-batch-size|hidden-size|num-attention-heads|recompute-granularity|use-distributed-optimizer)(?![\w-])/,

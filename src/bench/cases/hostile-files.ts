@@ -5,6 +5,7 @@
  */
 import { openAstra } from '../../formats/astra/open.ts';
 import { openAstra2 } from '../../formats/astra2/open.ts';
+import { openGraph, type GraphFormat } from '../../formats/graph/open.ts';
 import { openLayers } from '../../formats/layers/open.ts';
 import { openLibra } from '../../formats/libra/open.ts';
 import { FORMATS } from '../../formats/recognise.ts';
@@ -34,7 +35,16 @@ const ALIASES = Array.from('abcdefgh', (name, index) => {
 
 const layers: Open = ([file], current) => (file === undefined ? null : openLayers(file, current));
 
+const graph =
+  (format: GraphFormat): Open =>
+  ([file], current) =>
+    file === undefined ? null : openGraph(format, file, current);
+const GRAPH = 16 * SMALL;
+
 const FILES: Readonly<Record<string, readonly [open: Open, text: string]>> = {
+  'graph.links': [graph('graph.csv'), filled(GRAPH, 'from,to\n', '0,1\n')],
+  'graph.tags': [graph('graphml'), filled(GRAPH, '<graphml>', '<node ')],
+  'graph.edges': [graph('graph.dot'), filled(GRAPH, 'graph {', 'a--')],
   'astra.names': [openAstra, filled(SMALL, '{"units-count":[2]', ',"a":1', '}')],
   'astra.numbers': [openAstra, filled(SMALL, '{"units-count":[1', ',1', ']}')],
   'astra.brackets': [openAstra, filled(SMALL, '{"units-count":', '[')],

@@ -58,6 +58,11 @@ export function FileFormats() {
           <code>topology.yaml</code> or <code>topology.conf</code>: blocks or levels of equal switches become
           the dimensions outside of a node. What is in a node, and how fast links are, stays.
         </dd>
+        <dt>Graphs</dt>
+        <dd>
+          A list of links (<code>from,to,bandwidth,latency</code>), GraphML, DOT, or the physical topology of
+          ASTRA-sim 2 with ns-3: one Graph with these links. Links of a dimension have one latency.
+        </dd>
         <dt>Layer tables</dt>
         <dd>CSV or JSON as Netloom writes them: times in ns, sizes in bytes per NPU.</dd>
       </dl>

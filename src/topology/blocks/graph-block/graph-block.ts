@@ -9,6 +9,9 @@ export interface GraphParameters extends RouteParameters {
   readonly b: number;
 }
 
+/** Characters of the links of a graph. */
+export const GRAPH_TEXT_MAX = 60_000;
+
 /** @throws RangeError where the text is no graph, which `problemsOf` says */
 export function graphOf({ links, b }: GraphParameters): BuiltGraph {
   const built = buildGraph(links, b);
@@ -22,7 +25,7 @@ export const graphBlock: Block<'halvingDoubling' | 'ring' | 'direct', GraphParam
   short: 'Graph',
   aliases: ['graph'],
   parameters: {
-    links: { label: 'Links', initial: '0-1-2-3-0 0-2', mostCharacters: 20_000 },
+    links: { label: 'Links', initial: '0-1-2-3-0 0-2', mostCharacters: GRAPH_TEXT_MAX },
     b: {
       label: 'GB/s of an NPU that figures are for, 0 for what they say',
       min: 0,

@@ -1,0 +1,52 @@
+/** A list of links: a header with `from` and `to`, or names that mean the same, then a line a link. */
+import { failure, success, type Problem, type Result } from '../../units/result.ts';
+import { problemAt, type Source } from '../source.ts';
+import { readFigures, type ReadGraph, type ReadLink } from './edge-list.ts';
+
+const FROM = /^(from|source|src)$/i;
+const TO = /^(to|target|dest|dst|destination)$/i;
+const ONE_WAY = /^(one ?way|directed)$/i;
+
+export function readCsv(source: Source): Result<ReadGraph> {
+  const lines = source.text.split('\n');
+  const head = lines.findIndex((line) => /[a-z]/i.test(line));
+  const separator = /[,;\t]/.exec(lines[head] ?? '')?.[0] ?? ',';
+  const cells = (line: string): readonly string[] =>
+    line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+  const names = cells(lines[head] ?? '');
+  const links: ReadLink[] = [];
+  for (let line = head + 1; line < lines.length; line++) {
+    const text = lines[line]!;
+    if (/^\s*(?:#|$)/.test(text)) continue;
+    const link = readRow(source, source.lineStarts[line]!, names, cells(text));
+    if ('message' in link) return failure(link);
+    links.push(link);
+  }
+  const saysWay = names.some((name) => ONE_WAY.test(name));
+  return success({ links: saysWay ? links : withWays(links), kinds: new Map() });
+}
+
+function readRow(
+  source: Source,
+  offset: number,
+  names: readonly string[],
+  row: readonly string[],
+): ReadLink | Problem {
+  const cell = (column: RegExp): string => row[names.findIndex((name) => column.test(name))] ?? '';
+  const [from, to] = [cell(FROM), cell(TO)];
+  if (from === '' || to === '') return problemAt(source, offset, 'a link lacks an end; expected two nodes');
+  const figures = readFigures(
+    source,
+    offset,
+    row.map((value, column) => [names[column] ?? '', value] as const),
+  );
+  if ('message' in figures) return figures;
+  return { from, to, isOneWay: /^(1|true|yes|y)$/i.test(cell(ONE_WAY)), ...figures, offset };
+}
+
+/** Links that are listed from both of their ends are one way each; where none is, all go both ways. */
+function withWays(links: readonly ReadLink[]): readonly ReadLink[] {
+  const listed = new Set(links.map(({ from, to }) => JSON.stringify([from, to])));
+  const isBoth = links.some(({ from, to }) => from !== to && listed.has(JSON.stringify([to, from])));
+  return isBoth ? links.map((link) => ({ ...link, isOneWay: true })) : links;
+}

@@ -1,0 +1,51 @@
+/** The links of a file in the notation of a Graph. */
+import { kindOf, type NodeKind, type ReadGraph, type ReadLink } from './edge-list.ts';
+
+export interface GraphText {
+  readonly text: string;
+  /** The names of NPUs in the order of their numbers, where a number is not the name. */
+  readonly renamed: readonly string[];
+}
+
+/**
+ * NPUs are what the file says, else what is called by a number alone, or by a word for them; if none is, all nodes are.
+ * Those with numbers keep their order.
+ */
+export function graphText({ links, kinds }: ReadGraph): GraphText {
+  const names = [...new Set(links.flatMap(({ from, to }) => [from, to]))];
+  const kindBy = (name: string): NodeKind | null =>
+    kinds.get(name) ?? (/^[a-z]{0,2}_?\d+$/i.test(name) && !/^s/i.test(name) ? 'npu' : kindOf(name));
+  const isAll = !names.some((name) => kindBy(name) === 'npu');
+  const npus = names.filter((name) => isAll || kindBy(name) === 'npu').toSorted(byNumber);
+  const numbers = new Map(npus.map((name, index) => [name, String(index)]));
+  const taken = new Set<string>();
+  for (const name of names.filter((each) => !numbers.has(each))) {
+    const plain = name.replace(/\W/g, '_');
+    let wanted = /^[a-z]/i.test(plain) ? plain : `s${plain}`;
+    while (taken.has(wanted)) wanted += '_';
+    taken.add(wanted);
+    numbers.set(name, wanted);
+  }
+  const items = new Map<string, number>();
+  for (const link of links) {
+    const item = itemOf(link, numbers);
+    items.set(item, (items.get(item) ?? 0) + 1);
+  }
+  return {
+    text: [...items]
+      .map(([item, times]) => (times === 1 ? item : item.replace(/(?=:|$)/, `*${times}`)))
+      .join(' '),
+    renamed: npus.some((name, index) => name !== String(index)) ? npus : [],
+  };
+}
+
+function itemOf({ from, to, isOneWay, gbps }: ReadLink, numbers: ReadonlyMap<string, string>): string {
+  const figure = gbps === null ? '' : `:${gbps}`;
+  return `${numbers.get(from)}${isOneWay ? '>' : '-'}${numbers.get(to)}${figure}`;
+}
+
+/** By the first number in the names, where both have one; else as they came. */
+function byNumber(a: string, b: string): number {
+  const [first, second] = [a, b].map((name) => Number(/\d+/.exec(name)?.[0] ?? NaN));
+  return Number.isNaN(first! - second!) ? 0 : first! - second!;
+}

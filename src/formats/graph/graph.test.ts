@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { SOME_DESIGN } from '../../testing/designs.ts';
+import { valueOf } from '../../units/result.ts';
+import { openAny, recogniseAll } from '../open-any.ts';
+
+const CSV = 'from,to,bandwidth,latency\n0,1,25,100\n1,2,50,100\n2,0,25,100\n';
+const DOT = `// three racks
+graph racks {
+  node = 3;
+  leaf0 [type=switch, label="a leaf"]
+  n0 -- leaf0 [bandwidth=25, latency="1us"];
+  n1 -- leaf0 -- n2 [bandwidth="200Gbps"]
+}`;
+const GRAPHML = `<?xml version="1.0"?>
+<graphml><key id="d0" for="edge" attr.name="bandwidth" attr.type="double"/><key id="d1" for="node" attr.name="type"/>
+<graph edgedefault="directed">
+  <node id="a"><data key="d1">GPU</data></node><node id="b"><data key="d1">GPU</data></node><node id="x"><data key="d1">switch</data></node>
+  <edge source="a" target="x"><data key="d0">40</data></edge>
+  <edge source="x" target="b"><data key="d0">40</data></edge>
+  <edge source="b" target="a" directed="false"><data key="d0">10</data></edge>
+</graph></graphml>`;
+const NS3 = `5 1 4\n4\n0 4 400Gbps 0.0005ms 0\n1 4 400Gbps 0.0005ms 0\n2 4 400Gbps 0.0005ms 0\n3 4 200Gbps 0.0005ms 0\n`;
+const TACOS = '3\nSrc,Dest,Latency (ns),Bandwidth (GB/s)\n0,1,500,50\n1,0,500,50\n1,2,500,50\n2,0,500,50\n';
+
+async function opened(text: string, name = 'file.txt') {
+  const { design, losses } = valueOf(await openAny([{ name, text }], SOME_DESIGN));
+  const [dimension] = design.topology.dimensions;
+  return { dimension, bandwidth: design.bandwidth, losses: losses.map(({ message }) => message) };
+}
+
+async function refused(text: string): Promise<string> {
+  const result = await openAny([{ name: 'file.txt', text }], SOME_DESIGN);
+  return result.ok ? '' : `${result.problems[0]!.path} ${result.problems[0]!.message}`;
+}
+
+describe('a graph of another tool', () => {
+  it.each([
+    [CSV, 'a graph as a list of links'],
+    [TACOS, 'a graph as a list of links'],
+    [DOT, 'a graph in DOT'],
+    [GRAPHML, 'a graph in GraphML'],
+    [NS3, 'a physical topology of ASTRA-sim 2'],
+  ])('is told by its contents: %#', (text, what) => {
+    expect(recogniseAll([{ name: 'x', text }])).toEqual([{ name: 'x', what }]);
+  });
+
+  it('opens as one dimension with its links, from a list of links', async () => {
+    const { dimension, bandwidth } = await opened(CSV);
+    expect(dimension).toEqual({
+      kind: 'graph',
+      size: 3,
+      parameters: { links: '0-1:25 1-2:50 2-0:25' },
+      linkLatencyNs: 100,
+      tier: 'pod',
+    });
+    expect(bandwidth).toMatchObject({ mode: 'fixed', customGBps: [75] });
+  });
+
+  it('goes one way where a link is listed from both ends', async () => {
+    const { dimension } = await opened(TACOS);
+    expect(dimension).toMatchObject({
+      parameters: { links: '0>1:50 1>0:50 1>2:50 2>0:50' },
+      linkLatencyNs: 500,
+    });
+  });
+
+  it('has its switches apart and its bits as bytes, from DOT', async () => {
+    const { dimension, losses } = await opened(DOT);
+    expect(dimension).toMatchObject({
+      size: 3,
+      parameters: { links: '0-leaf0:25 1-leaf0:25 leaf0-2:25' },
+      linkLatencyNs: 1000,
+    });
+    expect(losses).toContainEqual(expect.stringContaining('in this order: n0, n1, n2'));
+  });
+
+  it('has the ways of its edges, from GraphML', async () => {
+    const { dimension } = await opened(GRAPHML);
+    expect(dimension).toMatchObject({ size: 2, parameters: { links: '0>x:40 x>1:40 1-0:10' } });
+  });
+
+  it('has counts, switches and links, from the ns-3 backend', async () => {
+    const { dimension, bandwidth } = await opened(NS3);
+    expect(dimension).toMatchObject({
+      size: 4,
+      parameters: { links: '0-s4:50 1-s4:50 2-s4:50 3-s4:25' },
+      linkLatencyNs: 500,
+    });
+    expect(bandwidth).toMatchObject({ customGBps: [50] });
+  });
+
+  it('counts links side by side, and says what it takes where the file says nothing', async () => {
+    const { dimension, bandwidth, losses } = await opened('from;to\n0;1\n0;1\n1;2\n2;0\n');
+    expect(dimension).toMatchObject({ parameters: { links: '0-1*2 1-2 2-0' }, linkLatencyNs: 500 });
+    expect(bandwidth.mode).toBeUndefined();
+    expect(losses).toContainEqual(expect.stringContaining('no bandwidths'));
+    expect(losses).toContainEqual(expect.stringContaining('no latencies: 500 ns'));
+  });
+
+  it('says that a dimension has one latency', async () => {
+    const { dimension, losses } = await opened('from,to,latency\n0,1,10\n1,2,30\n');
+    expect(dimension).toMatchObject({ linkLatencyNs: 30 });
+    expect(losses).toContainEqual(expect.stringContaining('links of 10 to 30 ns'));
+  });
+});
+
+describe('a graph that cannot be opened', () => {
+  it.each([
+    [
+      'from,to,bandwidth\n0,1,fast\n',
+      'file.txt:2:1 bandwidth is "fast"; expected GB/s, as 25, 400Gbps or 50GB/s',
+    ],
+    ['from,to,latency\n0,1,soon\n', 'file.txt:2:1 latency is "soon"; expected ns, as 500, 0.5us or 0.0005ms'],
+    ['from,to\n0,\n', 'file.txt:2:1 a link lacks an end; expected two nodes'],
+    ['from,to\n', 'file.txt:1:1 has no links; expected at least one'],
+    [
+      'from,to\n0,1\n2,3\n',
+      'file.txt:1:1 links: no way leads from NPU 0 to NPU 2. Allowed: ways between all NPUs.',
+    ],
+    ['from,to\n0,s1\n1,s1\n2,s2\ns1,s2\n', 'file.txt:1:1 links: s1-s2 joins two switches without a figure.'],
+    ['from,to,bandwidth\n0,1,5\n1,2,\n', 'file.txt:1:1 b is 0, where 0-1 has GB/s and 1-2 has not.'],
+    ['graph { a -- }', 'file.txt:1:14 "}" is not read here; expected a node or an edge'],
+    [
+      'graph { subgraph x { a -- b } }',
+      'file.txt:1:9 "subgraph" is not read here; expected a node or an edge',
+    ],
+    [
+      '<graphml><edge source="a"/></graphml>',
+      'file.txt:1:10 an edge lacks an end; expected a source and a target',
+    ],
+    ['3 1 1\n2\n0 9 1Gbps 1ms 0\n', 'file.txt:3:1 joins 0 and 9; expected nodes from 0 to 2'],
+    ['3 2 1\n2\n0 2 1Gbps 1ms 0\n', 'file.txt:2:1 names 1 switches; expected 2, as line 1 says'],
+    ['3 1 2\n2\n0 2 1Gbps 1ms 0\n', 'file.txt:1:1 says 2 links; expected 1, as many as follow'],
+  ])('says where and why: %#', async (text, says) => {
+    expect(await refused(text)).toContain(says);
+  });
+});

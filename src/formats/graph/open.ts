@@ -1,0 +1,112 @@
+/** Opens a graph of another tool as the network of a design: one dimension, a Graph with the file's links. */
+import type { Design } from '../../design/document.ts';
+import { buildGraph, isBuilt } from '../../topology/blocks/graph-block/graph-widths.ts';
+import { GRAPH_TEXT_MAX } from '../../topology/blocks/graph-block/graph-block.ts';
+import { tierOfPlace } from '../../topology/tier-of-place.ts';
+import { failure, success, type Result } from '../../units/result.ts';
+import { goneWithDimensions, withDimensions } from '../dimensions.ts';
+import type { ImportedDesign } from '../imported.ts';
+import { asLoss, type Loss } from '../report.ts';
+import { createSource, placeOf, problemAt, type Source } from '../source.ts';
+import type { TextFile } from '../text-file.ts';
+import { readCsv } from './csv.ts';
+import { readDot } from './dot.ts';
+import type { ReadGraph, ReadLink } from './edge-list.ts';
+import { graphText } from './graph-text.ts';
+import { readGraphMl } from './graphml.ts';
+import { readNs3 } from './ns3.ts';
+
+const READERS = { 'graph.csv': readCsv, 'graph.dot': readDot, graphml: readGraphMl, 'astra2.links': readNs3 };
+
+export type GraphFormat = keyof typeof READERS;
+
+export function isGraphFormat(format: string): format is GraphFormat {
+  return Object.hasOwn(READERS, format);
+}
+
+const LATENCY_NS = 500;
+
+/** @param current the design whose other parts stay */
+export function openGraph(
+  format: GraphFormat,
+  { name, text }: TextFile,
+  current: Design,
+): Result<ImportedDesign> {
+  const source = createSource(name, text);
+  const read = READERS[format](source);
+  if (!read.ok) return read;
+  const { links } = read.value;
+  if (links.length === 0) return failure(problemAt(source, 0, 'has no links; expected at least one'));
+  const written = graphText(read.value);
+  const most = GRAPH_TEXT_MAX;
+  if (written.text.length > most) {
+    return failure(
+      problemAt(source, 0, `makes ${written.text.length} characters of links; expected at most ${most}`),
+    );
+  }
+  const built = buildGraph(written.text, 0);
+  if (!isBuilt(built)) return failure(problemAt(source, 0, built.message));
+  const latencies = links.flatMap(({ latencyNs }) => (latencyNs === null ? [] : [latencyNs]));
+  const linkLatencyNs = latencies.length === 0 ? LATENCY_NS : Math.max(...latencies);
+  const replaced = withDimensions(current, [
+    {
+      kind: 'graph',
+      size: built.written.npus,
+      parameters: { links: written.text },
+      linkLatencyNs,
+      tier: tierOfPlace(0, 1),
+    },
+  ]);
+  const { nominalGBps } = built;
+  const design: Design =
+    nominalGBps === null
+      ? replaced
+      : {
+          ...replaced,
+          bandwidth: {
+            ...replaced.bandwidth,
+            mode: 'fixed',
+            scheme: 'custom',
+            customGBps: [nominalGBps],
+            budgetGBps: nominalGBps,
+          },
+        };
+  return success({ design, losses: lossesOf(source, read.value, written.renamed, latencies, current) });
+}
+
+function lossesOf(
+  source: Source,
+  { links }: ReadGraph,
+  renamed: readonly string[],
+  latencies: readonly number[],
+  current: Design,
+): readonly Loss[] {
+  const [low, high] = [Math.min(...latencies), Math.max(...latencies)];
+  const isPartly = latencies.length > 0 && latencies.length < links.length;
+  const lossAt = (kind: Loss['kind'], message: string): Loss =>
+    asLoss(kind)({ path: placeOf(source, 0), message });
+  const bare = links.filter(({ gbps }: ReadLink) => gbps === null).length;
+  return [
+    ...(latencies.length === 0 ? [lossAt('default', `it has no latencies: ${LATENCY_NS} ns a link`)] : []),
+    ...(low < high || isPartly
+      ? [
+          lossAt(
+            'changed',
+            `links of ${low} to ${high} ns: the links of a dimension have one latency, ${high} ns`,
+          ),
+        ]
+      : []),
+    ...(bare === links.length
+      ? [lossAt('default', 'it has no bandwidths: each link has the smaller share of its two ends')]
+      : []),
+    ...(renamed.length === 0
+      ? []
+      : [
+          lossAt(
+            'changed',
+            `NPUs are numbered from 0, in this order: ${renamed.slice(0, 8).join(', ')}${renamed.length > 8 ? ', …' : ''}`,
+          ),
+        ]),
+    ...goneWithDimensions(current).map((message) => lossAt('changed', message)),
+  ];
+}
