@@ -20,33 +20,44 @@ interface SearchStatusProps {
 
 /** Starts and stops; meanwhile the best so far, what is proved and how much is settled. */
 export function SearchStatus({ state, space, base, isOld }: SearchStatusProps) {
-  const isRunning = state.phase === 'running';
-  const { lost } = useStore(searchTold);
   const under = state.phase === 'running' || state.phase === 'cancelled' ? state : null;
   const progress = under?.progress ?? null;
   const best = progress?.best ?? null;
   return (
     <div className="column search__status">
       <SearchButton
-        isRunning={isRunning}
+        isRunning={state.phase === 'running'}
         start={space === null ? null : () => void startSearch(space, base)}
         cancel={searchRun.cancel}
       />
-      {isRunning ? <SearchProgress progress={progress} /> : null}
-      {isRunning && lost !== null ? (
-        <p role="status">A worker of the search is gone ({lost}); what it did is done again.</p>
-      ) : null}
-      {state.phase === 'cancelled' ? (
-        <p role="status">
-          Stopped{best === null ? ' before a design was run.' : '; the best so far is kept.'}
-        </p>
-      ) : null}
-      {state.phase === 'failed' && state.problems.length === 0 ? (
-        <p role="alert">Not searched: {state.message}</p>
-      ) : null}
+      <SearchPhase state={state} progress={progress} />
       {under === null || best === null || progress === null ? null : (
         <BestSoFar objective={under.about.objective} best={best} progress={progress} isOld={isOld} />
       )}
     </div>
   );
+}
+
+interface SearchPhaseProps extends Pick<SearchStatusProps, 'state'> {
+  readonly progress: TimedProgress | null;
+}
+
+/** What a search is doing, or why it has ended without a result. */
+function SearchPhase({ state, progress }: SearchPhaseProps) {
+  const { lost } = useStore(searchTold);
+  if (state.phase === 'running')
+    return (
+      <>
+        <SearchProgress progress={progress} />
+        {lost === null ? null : (
+          <p role="status">A worker of the search is gone ({lost}); what it did is done again.</p>
+        )}
+      </>
+    );
+  if (state.phase === 'cancelled') {
+    const isEmpty = (progress?.best ?? null) === null;
+    return <p role="status">Stopped{isEmpty ? ' before a design was run.' : '; the best so far is kept.'}</p>;
+  }
+  if (state.phase !== 'failed' || state.problems.length > 0) return null;
+  return <p role="alert">Not searched: {state.message}</p>;
 }

@@ -11,7 +11,35 @@ import { withOneBatch } from './one-batch.ts';
 /** As a file has it. Problems have the path of a field of it. */
 export function readForm(typed: SearchForm, design: Design): Result<object> {
   const form = filledForm(typed, design);
-  const problems: Problem[] = [];
+  const free = freeOf(form);
+  const dimensions = form.isNetworkFree ? dimensionsOf(form, design) : success(null);
+  const workloads = workloadsOf(form);
+  const memory = memoryCondition(form, design);
+  if (!free.ok || !dimensions.ok || !workloads.ok || !memory.ok)
+    return failure(
+      ...[free, dimensions, workloads, memory].flatMap((read) => (read.ok ? [] : read.problems)),
+    );
+  return success({
+    // As a document, which leaves open what the degrees of each point decide.
+    base: JSON.parse(printCompactDesign(withOneBatch(design))) as unknown,
+    free: free.value,
+    ...(dimensions.value === null ? {} : { dimensions: dimensions.value }),
+    ...(workloads.value.length === 0 ? {} : { workloads: workloads.value }),
+    where: [...memory.value, ...linesOf(form.where)],
+    objective: form.objective === 'timeAndCost' ? ['time', 'cost'] : form.objective,
+    split: form.split,
+    top: 20,
+  });
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function freeOf(form: FilledForm): Result<Readonly<Record<string, Range | readonly unknown[]>>> {
   const free: Record<string, Range | readonly unknown[]> = {};
   const take = (name: string, text: string): void => {
     const range = rangeOf(text);
@@ -21,49 +49,30 @@ export function readForm(typed: SearchForm, design: Design): Result<object> {
   };
   for (const { name } of FREE_FIELDS) take(name, form.free[name] ?? '');
   const path = form.otherPath.trim();
-  const refuse = (message: string): void => void problems.push({ path: 'free.other', message });
-  const own = FREE_FIELDS.find(({ name }) => name === path);
-  const hasValues = form.otherValues.trim() !== '';
-  if (own !== undefined) refuse(`"${path}" is the field ${own.label}; expected its values there`);
-  else if (path === '' && hasValues) refuse('is missing for these values; expected a path, or no values');
-  else if (path !== '' && !hasValues) refuse('has no values; expected some, with commas between');
-  else if (path !== '') take(path, form.otherValues);
-  const dimensions = form.isNetworkFree ? dimensionsOf(form, design) : success(null);
-  if (!dimensions.ok) problems.push(...dimensions.problems);
+  const wrong = wrongOther(path, form.otherValues);
+  if (path !== '' && wrong === null) take(path, form.otherValues);
+  const problems: Problem[] = wrong === null ? [] : [{ path: 'free.other', message: wrong }];
   if (!form.isNetworkFree && Object.keys(free).length === 0)
     problems.push({
       path: 'free',
       message: 'Nothing is free yet: type values of a field, or free the network.',
     });
-  const workloads = workloadsOf(form);
-  if (!workloads.ok) problems.push(...workloads.problems);
-  const memory = memoryCondition(form, design);
-  if (!memory.ok) problems.push(...memory.problems);
-  if (problems.length > 0 || !dimensions.ok || !workloads.ok || !memory.ok) return failure(...problems);
-  return success({
-    // As a document, which leaves open what the degrees of each point decide.
-    base: JSON.parse(printCompactDesign(withOneBatch(design))) as unknown,
-    free,
-    ...(dimensions.value === null ? {} : { dimensions: dimensions.value }),
-    ...(workloads.value.length === 0 ? {} : { workloads: workloads.value }),
-    where: [
-      ...memory.value,
-      ...form.where
-        .split('\n')
-        .map((own) => own.trim())
-        .filter((own) => own !== ''),
-    ],
-    objective: form.objective === 'timeAndCost' ? ['time', 'cost'] : form.objective,
-    split: form.split,
-    top: 20,
-  });
+  return problems.length > 0 ? failure(...problems) : success(free);
+}
+
+/** What is wrong with a field that is named by its path. */
+function wrongOther(path: string, values: string): string | null {
+  const field = FREE_FIELDS.find(({ name }) => name === path);
+  if (field !== undefined) return `"${path}" is the field ${field.label}; expected its values there`;
+  const hasValues = values.trim() !== '';
+  if (path === '') return hasValues ? 'is missing for these values; expected a path, or no values' : null;
+  return hasValues ? null : 'has no values; expected some, with commas between';
 }
 
 /** `transformer-17b MP 1 x 2`: a model, its model-parallel degree and how much its iteration counts; both are 1 where they are missing. */
 function workloadsOf({ workloads }: FilledForm): Result<readonly object[]> {
   const found: object[] = [];
-  for (const line of workloads.split('\n').map((own) => own.trim())) {
-    if (line === '') continue;
+  for (const line of linesOf(workloads)) {
     const [, preset, degree, weight] =
       /^([\w.-]+)(?:\s+MP\s*(\d+))?(?:\s+x\s*(\d*\.?\d+))?$/i.exec(line) ?? [];
     if (preset === undefined)
