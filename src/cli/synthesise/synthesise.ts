@@ -26,7 +26,7 @@ import { formatTime } from '../../units/time.ts';
 import type { Command, Output } from '../command.ts';
 import { inFile } from '../design-file.ts';
 import { choiceOption, numberOption, type OptionValues } from '../options.ts';
-import { certificateText } from './certificate-text.ts';
+import { certificateText } from '../../graph/bounds/certificate-text.ts';
 import { GRAPH_NAME, GRAPH_OPERAND, readGraphOperand } from './graph-operand.ts';
 
 const MOST_TRIES = 1000;

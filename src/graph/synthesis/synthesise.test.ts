@@ -8,6 +8,7 @@ import { capacitiesOf } from '../bounds/capacities.ts';
 import { toNumber } from '../exact/fraction.ts';
 import { proveOnGraph } from './prove.ts';
 import { boundFor, improvements, methodsFor, synthesise, type SynthesisRequest } from './synthesise.ts';
+import { timeOnGraph } from './time.ts';
 import { proveTimes } from './timed.ts';
 import { line, ring, star } from '../../testing/graph/graphs.ts';
 
@@ -113,6 +114,9 @@ describe('collectives synthesised for random graphs', () => {
           for (const method of methodsFor(collective)) {
             const made = valueOf(synthesise(graph, request({ collective, method, chunks, seed })));
             expect(proveOnGraph(capacities, made.schedule)).toMatchObject({ ok: true });
+            const listed = timeOnGraph(graph, made.schedule);
+            expect(made.time.nsPerByte / listed.nsPerByte).toBeCloseTo(1, 9);
+            expect(made.time.latencyNs).toBeCloseTo(listed.latencyNs, 6);
             expect(made.time.nsPerByte).toBeGreaterThanOrEqual(bound * (1 - 1e-9));
             if (method !== 'greedy') expect(made.time.busiestLinkNsPerByte / reached).toBeCloseTo(1, 9);
             if (made.timed === undefined) continue;

@@ -10,7 +10,7 @@ import { inEqualPieces } from './equal-pieces.ts';
 import { flowPaths } from './flow-paths.ts';
 import { matchGreedily, type Timeline } from './greedy.ts';
 import { partsOfTrees, pipelined, type Block, type GraphSchedule, type PipelinedPart } from './schedule.ts';
-import { arcLatencies, timeOnGraph, type ScheduleTime } from './time.ts';
+import { arcLatencies, timeOfPipeline, timeOnGraph, type ScheduleTime } from './time.ts';
 import { after, backwards, forwards, stepsOf, type TimedMessages } from './timed.ts';
 import { packTrees } from './tree-packing.ts';
 
@@ -69,7 +69,9 @@ export function synthesise(
       ? greedy(graph, capacities, request, shouldStop)
       : inParts(capacities, request, shouldStop);
   if (made === undefined) return problem('', 'was stopped before it was done');
-  return success({ ...made, time: timeOnGraph(graph, made.schedule) });
+  const { parts, schedule } = made;
+  const time = parts === undefined ? timeOnGraph(graph, schedule) : timeOfPipeline(graph, parts, chunks);
+  return success({ ...made, time });
 }
 
 /** The methods that make a collective. */

@@ -194,6 +194,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'why',
     'single-collective',
     'collective-sizes',
+    'synthesised',
     'layer-report',
     'gemm2d',
     'sides',

@@ -4,6 +4,7 @@
  * gives its steps, which are run in slices, with progress, until they end or are cancelled. The code of each is loaded
  * when it is first asked for, so that the first run does not wait for it.
  */
+import type { SynthesisedQuestion } from '../../analysis/synthesised/synthesised.ts';
 import type { SizesQuestion } from '../../analysis/collective-sizes/collective-sizes.ts';
 import type { Help, SearchJob } from '../../search/pool/help.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
@@ -147,6 +148,10 @@ export const TASKS = {
   /** One collective over a range of sizes, by scheme and algorithm. Problems name fields of the design, or `bytes`. */
   collectiveSizes: async (design: Design, question: SizesQuestion) =>
     (await import('../../analysis/collective-sizes/collective-sizes.ts')).collectiveSizes(design, question),
+
+  /** A collective made for the network of a design, over its size, with its bound. Problems name fields of the design. */
+  synthesised: async (design: Design, question: SynthesisedQuestion) =>
+    (await import('../../analysis/synthesised/synthesised.ts')).synthesised(design, question),
 
   /** The least chunk that suits the network of a design under a split. */
   leastChunk: async (design: Design, splitGBps: readonly number[]) =>

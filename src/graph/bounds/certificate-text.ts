@@ -1,5 +1,5 @@
 /** A certificate in words: what everything must pass. */
-import type { BoundCertificate } from '../../graph/bounds/certificate.ts';
+import type { BoundCertificate } from './certificate.ts';
 
 const MOST_NAMED = 12;
 

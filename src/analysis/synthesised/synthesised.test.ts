@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_DESIGN } from '../../design/defaults.ts';
+import type { Condition, Design, DesignDimension } from '../../design/document.ts';
+import { onlyCollective } from '../../design/one-collective.ts';
+import { toEnd } from '../../design/steps.ts';
+import { BOUNDED_COLLECTIVES } from '../../graph/bounds/bounded-collective.ts';
+import { valueOf } from '../../units/result.ts';
+import { synthesised, type SynthesisedQuestion } from './synthesised.ts';
+
+function design(
+  dimensions: readonly Partial<DesignDimension>[],
+  conditions: readonly Condition[] = [],
+): Design {
+  const plain = { kind: 'ring', size: 4, linkLatencyNs: 0, tier: 'node' } as const;
+  const base: Design = {
+    ...DEFAULT_DESIGN,
+    topology: {
+      dimensions: dimensions.map((change) => ({ ...plain, ...change }) as DesignDimension),
+      splitBandwidth: 'links',
+    },
+    system: { ...DEFAULT_DESIGN.system, endpointDelayNs: 0, chunks: 1 },
+    conditions,
+  };
+  return onlyCollective(base, { collective: 'allReduce', bytes: 1e6, splitGBps: dimensions.map(() => 50) });
+}
+
+const question = (change: Partial<SynthesisedQuestion> = {}): SynthesisedQuestion => ({
+  collective: 'allReduce',
+  bytes: [1e6, 1e9],
+  algorithms: ['ring'],
+  ...change,
+});
+
+describe('a collective made for the network of a design', () => {
+  it('equals the ring on a ring, which is the best there is', () => {
+    const found = valueOf(toEnd(synthesised(design([{ size: 8 }]), question())));
+    expect(found.isReached).toBe(true);
+    for (const [index, { timeNs, boundNs }] of found.points.entries()) {
+      expect(timeNs / boundNs).toBeCloseTo(1, 9);
+      expect(found.others[0]!.points[index]!.timeNs / boundNs).toBeCloseTo(1, 9);
+    }
+  });
+
+  it('beats a ring over a ring that has lost a link', () => {
+    const lost: Condition = { kind: 'lostLink', link: ['npu 3', 'npu 4'] };
+    const found = valueOf(toEnd(synthesised(design([{ size: 8 }], [lost]), question())));
+    const { timeNs, boundNs } = found.points[1]!;
+    // A line sums in its middle: half of the bytes each way over each link; a ring sends its last messages all the way back.
+    expect(timeNs / boundNs).toBeCloseTo(1, 2);
+    expect(found.others[0]!.points[1]!.timeNs).toBeGreaterThan(1.5 * timeNs);
+  });
+
+  it.each(BOUNDED_COLLECTIVES)('is never below its bound: %s of two dimensions', (collective) => {
+    const asked = question({ collective, bytes: [1e3, 1e6, 1e9], algorithms: ['design'] });
+    const found = valueOf(toEnd(synthesised(design([{}, { kind: 'switch', size: 3 }]), asked)));
+    for (const { timeNs, boundNs } of found.points)
+      expect(timeNs).toBeGreaterThanOrEqual(boundNs * (1 - 1e-9));
+    for (const [index, { boundNs }] of found.points.entries())
+      expect(found.others[0]!.points[index]!.timeNs).toBeGreaterThanOrEqual(boundNs * (1 - 1e-9));
+  });
+
+  it('is refused for a network that is too large, by its field', () => {
+    const refused = toEnd(synthesised(design([{ size: 16 }, { size: 16 }]), question()));
+    expect(!refused.ok && refused.problems[0]?.path).toBe('topology.dimensions');
+  });
+});

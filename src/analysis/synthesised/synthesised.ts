@@ -1,0 +1,169 @@
+/**
+ * A collective made for the network of a design, beside the algorithms that the design and other blocks run on it: times over size, the bound
+ * that no algorithm is below, and what shows it.
+ */
+import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
+import type { Design } from '../../design/document.ts';
+import { onlyCollective } from '../../design/one-collective.ts';
+import { telling } from '../../design/steps.ts';
+import type { BoundedCollective } from '../../graph/bounds/bounded-collective.ts';
+import type { CollectiveBound } from '../../graph/bounds/bounds.ts';
+import { capacitiesOf } from '../../graph/bounds/capacities.ts';
+import { certificateText } from '../../graph/bounds/certificate-text.ts';
+import { toNumber } from '../../graph/exact/fraction.ts';
+import { nodeCountOf, nodeName, type Graph } from '../../graph/graph.ts';
+import { proveOnGraph } from '../../graph/synthesis/prove.ts';
+import { timeOfPipeline, type ScheduleTime } from '../../graph/synthesis/time.ts';
+import { boundFor, methodsFor, synthesise, type SynthesisMethod } from '../../graph/synthesis/synthesise.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
+import { closedResult } from '../../run/closed.ts';
+import { graphOfDesign } from '../../run/graph/graph-of-design.ts';
+import { prepareDesign } from '../../run/prepare-design.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import {
+  collectiveSizes,
+  type SizesLine,
+  type TestedAlgorithm,
+} from '../collective-sizes/collective-sizes.ts';
+
+/** NPUs and switches of the largest network that collectives are made for here. */
+export const MOST_SYNTHESISED = 64;
+
+export interface SynthesisedQuestion {
+  readonly collective: BoundedCollective;
+  /** As the collective counts them: of an all-gather the block that each NPU starts with. */
+  readonly bytes: readonly number[];
+  /** What the synthesised collective is shown beside. */
+  readonly algorithms: readonly TestedAlgorithm[];
+}
+
+export interface SynthesisedPoint {
+  readonly bytes: number;
+  readonly timeNs: number;
+  readonly boundNs: number;
+  /** The recipe that is fastest at this size. */
+  readonly method: SynthesisMethod;
+  readonly chunks: number;
+}
+
+export interface SynthesisedCollective {
+  readonly collective: BoundedCollective;
+  readonly npus: number;
+  readonly points: readonly SynthesisedPoint[];
+  readonly others: readonly SizesLine[];
+  /** What all must pass, in words. */
+  readonly why: string;
+  /** Whether trees or flows reach the bound with enough chunks: no algorithm is faster. */
+  readonly isReached: boolean;
+  /** How far above the bound they stay, 0.01 for one per cent; 0 where it is reached. */
+  readonly gap: number;
+}
+
+export interface SynthesisProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+const PARTS = [1, 4, 16, 64, 256, 1024, 4096];
+const CHUNKS = { trees: PARTS, flow: PARTS, greedy: [1, 2] } as const;
+
+interface Recipe {
+  readonly method: SynthesisMethod;
+  readonly chunks: number;
+  readonly nsPerByte: number;
+  readonly fixedNs: number;
+}
+
+/** Yields between its parts. Problems name fields of the design. */
+export function* synthesised(
+  design: Design,
+  { collective, bytes, algorithms }: SynthesisedQuestion,
+): Generator<SynthesisProgress, Result<SynthesisedCollective>, void> {
+  const prepared = prepareDesign(design, ALL_PARTS);
+  if (!prepared.ok) return prepared;
+  const closed = closedResult(prepared.value, design.bandwidth.scheme);
+  if (!closed.ok) return closed;
+  const { splitGBps } = closed.value;
+  const alone = onlyCollective(design, { collective, bytes: bytes[0] ?? 1, splitGBps });
+  const graph = graphOfDesign(alone, ALL_PARTS);
+  if (!graph.ok) return graph;
+  const nodes = nodeCountOf(graph.value);
+  if (nodes > MOST_SYNTHESISED) {
+    return problem(
+      'topology.dimensions',
+      `has ${nodes} NPUs and switches; a collective is made for at most ${MOST_SYNTHESISED} here, for more by netloom synthesise`,
+    );
+  }
+  const methods = methodsFor(collective);
+  const total = 2 + methods.reduce((sum, method) => sum + CHUNKS[method].length, 0);
+  yield { done: 0, total };
+  const bound = boundFor(graph.value, { collective });
+  if (!bound.ok) return bound;
+  yield { done: 1, total };
+  const recipes = yield* recipesOf(graph.value, collective, design.system.endpointDelayNs, total);
+  if (!recipes.ok) return recipes;
+  const others = yield* telling(
+    collectiveSizes(alone, { collective, bytes, schemes: ['custom'], algorithms }),
+    () => ({ done: total - 1, total }),
+  );
+  if (!others.ok) return others;
+  return success(answerOf(graph.value, collective, bytes, bound.value, recipes.value, others.value.lines));
+}
+
+/** Every recipe, proved. */
+function* recipesOf(
+  graph: Graph,
+  collective: BoundedCollective,
+  endpointDelayNs: number,
+  total: number,
+): Generator<SynthesisProgress, Result<readonly Recipe[]>, void> {
+  const recipes: Recipe[] = [];
+  const capacities = capacitiesOf(graph);
+  for (const method of methodsFor(collective)) {
+    const add = (chunks: number, steps: number, { nsPerByte, latencyNs }: ScheduleTime): void => {
+      recipes.push({ method, chunks, nsPerByte, fixedNs: latencyNs + (steps + 1) * endpointDelayNs });
+    };
+    for (const chunks of method === 'greedy' ? CHUNKS.greedy : [1]) {
+      const made = synthesise(graph, { collective, method, chunks, seed: 1, bytes: 1e6 });
+      if (!made.ok) return made;
+      const { schedule, parts, time } = made.value;
+      const proved = proveOnGraph(capacities, schedule);
+      if (!proved.ok) return proved;
+      // However many chunks there are, they go the way of the first.
+      if (parts === undefined) add(chunks, schedule.steps, time);
+      else
+        for (const count of CHUNKS.trees)
+          add(count, schedule.steps - 1 + count, timeOfPipeline(graph, parts, count));
+      yield { done: 1 + recipes.length, total };
+    }
+  }
+  return success(recipes);
+}
+
+function answerOf(
+  graph: Graph,
+  collective: BoundedCollective,
+  bytes: readonly number[],
+  bound: CollectiveBound,
+  recipes: readonly Recipe[],
+  others: readonly SizesLine[],
+): SynthesisedCollective {
+  const boundNsPerByte = toNumber(bound.nsPerByte);
+  const buffers = COLLECTIVE_FACTS[collective].isOfOwnBlock === true ? graph.npuCount : 1;
+  const points = bytes.map((size): SynthesisedPoint => {
+    const buffer = size * buffers;
+    const timeOf = ({ nsPerByte, fixedNs }: Recipe): number => nsPerByte * buffer + fixedNs;
+    const best = recipes.reduce((least, recipe) => (timeOf(recipe) < timeOf(least) ? recipe : least));
+    const { method, chunks } = best;
+    return { bytes: size, timeNs: timeOf(best), boundNs: boundNsPerByte * buffer, method, chunks };
+  });
+  return {
+    collective,
+    npus: graph.npuCount,
+    points,
+    others,
+    why: certificateText(bound.certificate, (node) => nodeName(graph, node)),
+    isReached: bound.isReached,
+    gap: bound.isReached ? 0 : bound.reachedNsPerByte / boundNsPerByte - 1,
+  };
+}
