@@ -220,3 +220,21 @@ test('a collective is timed over its size by scheme and by algorithm, as a run i
   await expect.poll(widthPx).toBeLessThanOrEqual(390);
   await expectAccessible();
 });
+
+test('makes an all-reduce for the network, with its bound and why no algorithm is faster', async ({
+  page,
+  expectAccessible,
+}) => {
+  await open(page);
+  await notation(page).fill('Ring(4)_Ring(4)');
+  await page.keyboard.press('Enter');
+  await simulated(page);
+  const made = part(await collectives(page), 'Made for this network');
+  await made.getByRole('button', { name: 'Synthesise' }).click();
+  await expect(made.getByText(/no algorithm is faster/)).toBeVisible({ timeout: 30_000 });
+  const table = made.getByRole('table', { name: 'all-reduce made for this network: time over size' });
+  await expect(table.getByRole('row')).toHaveCount(14);
+  await choice(made, 'Collective').selectOption('all-to-all');
+  await expect(made.getByText('Synthesise again for those above')).toBeVisible();
+  await expectAccessible();
+});

@@ -15,7 +15,7 @@ function design(
   const base: Design = {
     ...DEFAULT_DESIGN,
     topology: {
-      dimensions: dimensions.map((change) => ({ ...plain, ...change }) as DesignDimension),
+      dimensions: dimensions.map((change): DesignDimension => ({ ...plain, ...change })),
       splitBandwidth: 'links',
     },
     system: { ...DEFAULT_DESIGN.system, endpointDelayNs: 0, chunks: 1 },

@@ -8,6 +8,7 @@ import { ContentionPart } from './contention/ContentionPart.tsx';
 import { ExplainPart } from './ExplainPart.tsx';
 import { PlanPart } from './PlanPart.tsx';
 import { SizesPart } from './sizes/SizesPart.tsx';
+import { SynthesisedPart } from './synthesised/SynthesisedPart.tsx';
 
 /** How collectives are done: one phase step by step, the phases of one that spans several dimensions, and what sharing links costs. */
 export function CollectivesTab() {
@@ -16,6 +17,7 @@ export function CollectivesTab() {
       <ExplainPart />
       <PlanPart />
       <SizesPart />
+      <SynthesisedPart />
       <RunFigures>
         <ContentionPart />
       </RunFigures>

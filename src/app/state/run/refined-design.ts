@@ -3,11 +3,8 @@ import { isSameSystem } from '../../../design/changes.ts';
 import type { Design } from '../../../design/document.ts';
 import type { RunState } from './run-state.ts';
 
-let last: {
-  readonly design: Design;
-  readonly splitGBps: readonly number[];
-  readonly refined: Design;
-} | null = null;
+/** By design the newest refined one, so that parts of the page that ask about different designs do not take theirs from each other. */
+const known = new WeakMap<Design, { readonly splitGBps: readonly number[]; readonly refined: Design }>();
 
 /** Whether the engine gives the same answer for both designs, whichever scheme is shown. */
 export function isSameAsked(a: Design, b: Design): boolean {
@@ -22,9 +19,9 @@ export function refinedDesign(
   const optimal = shown.optimal;
   if (optimal?.seed === undefined || !isSameSystem(shownFor, design)) return design;
   const { splitGBps } = optimal.closed;
-  if (last?.design !== design || last.splitGBps !== splitGBps) {
-    const refined = { ...design, bandwidth: { ...design.bandwidth, refinedGBps: splitGBps } };
-    last = { design, splitGBps, refined };
-  }
-  return last.refined;
+  const before = known.get(design);
+  if (before?.splitGBps === splitGBps) return before.refined;
+  const refined = { ...design, bandwidth: { ...design.bandwidth, refinedGBps: splitGBps } };
+  known.set(design, { splitGBps, refined });
+  return refined;
 }

@@ -125,6 +125,9 @@ it('a split that runs have refined takes the place of the closed form’s until 
   const asked = refinedDesign(DEFAULT_DESIGN, refined);
   expect(asked.bandwidth.refinedGBps).toEqual([7, 1]);
   expect(refinedDesign(DEFAULT_DESIGN, refined)).toBe(asked);
+  // Two parts of the page may ask about designs that differ in nothing that is run, in turn.
+  expect(refinedDesign({ ...DEFAULT_DESIGN }, refined)).not.toBe(asked);
+  expect(refinedDesign(DEFAULT_DESIGN, refined)).toBe(asked);
   expect(refinedDesign(edited, refined)).toBe(edited);
   expect(isSameAsked(asked, DEFAULT_DESIGN)).toBe(false);
   const next = afterEvent(afterStart(refined, edited), { ...results, runId: 2 });

@@ -1,0 +1,127 @@
+import { useMemo, useState } from 'react';
+import type {
+  SynthesisedCollective,
+  SynthesisedQuestion,
+} from '../../../../analysis/synthesised/synthesised.ts';
+import { COLLECTIVE_LABELS } from '../../../../collective/can-do.ts';
+import type { Design } from '../../../../design/document.ts';
+import { BOUNDED_COLLECTIVES, type BoundedCollective } from '../../../../graph/bounds/bounded-collective.ts';
+import { formatBytes } from '../../../../units/bytes.ts';
+import { formatPercent } from '../../../../units/percent.ts';
+import { formatTime } from '../../../../units/time.ts';
+import { ChartLegend } from '../../../parts/charts/ChartLegend.tsx';
+import { bytesQuantity, timeQuantity } from '../../../parts/charts/quantity.ts';
+import { XYChart } from '../../../parts/charts/XYChart.tsx';
+import { ChoiceField } from '../../../parts/fields/ChoiceField.tsx';
+import { Table } from '../../../parts/table/Table.tsx';
+import { TaskStatus } from '../../../parts/tasks/TaskStatus.tsx';
+import { useTask } from '../../../parts/tasks/use-task.ts';
+import { useAskedDesign } from '../../../state/page/hooks.ts';
+import { engine } from '../../../state/page/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Hint } from '../../../ui/Hint.tsx';
+import { claimText, METHOD_LABELS, seriesOf } from './synthesised-text.ts';
+import '../sizes/sizes.css';
+
+interface Asked {
+  readonly design: Design;
+  readonly question: SynthesisedQuestion;
+}
+
+/** 1 kB to 1 GB, two sizes a decade. */
+const SIZES = Array.from({ length: 13 }, (_, index) => Math.round(1e3 * 10 ** (index / 2)));
+const ALGORITHMS = ['design', 'ring', 'doubleBinaryTree'] as const;
+const SIZE = { ...bytesQuantity('Size'), units: [{ symbol: 'MB', factor: 1e6 }] };
+const X = { quantity: SIZE, scale: 'log', isNice: false } as const;
+const TIME = { quantity: timeQuantity('Time'), scale: 'log' } as const;
+
+const ask = ({ design, question }: Asked, onProgress: Parameters<typeof engine.synthesised>[2]) =>
+  engine.synthesised(design, question, onProgress);
+
+/** A collective made for the network of the design, its bound and what shows it, beside the algorithms that are there. */
+export function SynthesisedPart() {
+  const design = useAskedDesign();
+  const [collective, setCollective] = useState<BoundedCollective>('allReduce');
+  const { state, start, cancel } = useTask(ask);
+  const asked = useMemo(
+    (): Asked => ({ design, question: { collective, bytes: SIZES, algorithms: ALGORITHMS } }),
+    [design, collective],
+  );
+  const done = state.phase === 'done' ? state : null;
+  const isOld = done !== null && done.about !== asked;
+  const run = (): void => void start(asked);
+  return (
+    <section className="column" aria-labelledby="synthesised-title">
+      <h3 id="synthesised-title">
+        Made for this network
+        <Hint about="a collective made for a network">
+          <p>
+            The fabric of the design, every link with its bandwidth and its conditions, is taken as a graph.
+            Packed spanning trees use its links as well as any trees can, greedy matching over time suits
+            small sizes, and an all-to-all follows the flow of a linear program. Each schedule is executed
+            symbolically.
+          </p>
+          <p>
+            The bound holds for every algorithm at latency 0: a cut, the ports of all NPUs, or parts of the
+            network that must hear from each other. Times are of synchronous steps on links that are shared.
+          </p>
+        </Hint>
+      </h3>
+      <div className="collectives__choices">
+        <ChoiceField
+          label="Collective"
+          value={collective}
+          choices={BOUNDED_COLLECTIVES.map((value) => ({ value, label: COLLECTIVE_LABELS[value] }))}
+          onChoose={setCollective}
+        />
+        {state.phase === 'running' ? null : (
+          <Button onClick={run}>{done === null ? 'Synthesise' : 'Synthesise again'}</Button>
+        )}
+      </div>
+      <TaskStatus
+        state={state}
+        label="Schedules made"
+        noun="schedules"
+        count={(progress) => progress}
+        failed="Not synthesised"
+        onCancel={cancel}
+        onAgain={run}
+      />
+      {done === null ? null : (
+        <div className="sizes" data-old={isOld} aria-busy={isOld}>
+          {isOld ? (
+            <p className="collectives__note">Of the choices before. Synthesise again for those above.</p>
+          ) : null}
+          <Found found={done.value} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Found({ found }: { readonly found: SynthesisedCollective }) {
+  const series = seriesOf(found);
+  const label = COLLECTIVE_LABELS[found.collective];
+  return (
+    <>
+      <p>{claimText(found)}</p>
+      <ChartLegend series={series} />
+      <XYChart title={`Time, ${label}`} x={X} y={TIME} series={series} empty="Nothing can run" />
+      <Table
+        caption={`${label} made for this network: time over size`}
+        columns={['Size', 'Synthesised', 'Method', 'Chunks', 'Bound', 'Above the bound']}
+        rows={found.points.map(({ bytes, timeNs, boundNs, method, chunks }) => ({
+          key: bytes,
+          head: formatBytes(bytes),
+          cells: [
+            formatTime(timeNs, 4),
+            METHOD_LABELS[method],
+            String(chunks),
+            formatTime(boundNs, 4),
+            formatPercent(timeNs / boundNs - 1),
+          ],
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+/** What a synthesised collective is drawn and described as. */
+import type { SynthesisedCollective } from '../../../../analysis/synthesised/synthesised.ts';
+import type { SynthesisMethod } from '../../../../graph/synthesis/synthesise.ts';
+import { formatPercent } from '../../../../units/percent.ts';
+import { formatBytes } from '../../../../units/bytes.ts';
+import type { ChartPoint, ChartSeries } from '../../../parts/charts/series.ts';
+import { algorithmName } from '../sizes/size-series.ts';
+
+export const METHOD_LABELS: Readonly<Record<SynthesisMethod, string>> = {
+  trees: 'Trees',
+  greedy: 'Greedy',
+  flow: 'Flow',
+};
+
+/** Within this of the bound, a size counts as at it. */
+const CLOSE = 0.001;
+
+/** `No algorithm is faster: ...`, or how far the trees stay above the bound. */
+export function claimText({ points, isReached, gap, why }: SynthesisedCollective): string {
+  const reason = `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+  if (!isReached)
+    return `Trees stay ${formatPercent(gap)} above the bound; whether it can be reached is not known. ${reason}`;
+  const first = points.find((point) =>
+    points.every((other) => other.bytes < point.bytes || other.timeNs <= other.boundNs * (1 + CLOSE)),
+  );
+  const where = first === undefined ? '' : ` Within 0.1 % of it from ${formatBytes(first.bytes)} on.`;
+  return `With enough chunks no algorithm is faster.${where} ${reason}`;
+}
+
+/** The synthesised collective, its bound, and the other algorithms that can run. */
+export function seriesOf({ points, others }: SynthesisedCollective): readonly ChartSeries[] {
+  const line = (key: string, name: string, style: number, at: readonly ChartPoint[]): ChartSeries => ({
+    key,
+    name,
+    short: name,
+    style,
+    look: 'line',
+    points: at,
+  });
+  return [
+    line(
+      'synthesised',
+      'Synthesised',
+      0,
+      points.map(({ bytes, timeNs }) => ({ id: bytes, x: bytes, y: timeNs })),
+    ),
+    line(
+      'bound',
+      'Bound',
+      1,
+      points.map(({ bytes, boundNs }) => ({ id: bytes, x: bytes, y: boundNs })),
+    ),
+    ...others.flatMap(({ algorithm, points: timed }, index) =>
+      timed.length === 0
+        ? []
+        : [
+            line(
+              algorithm,
+              algorithmName(algorithm),
+              2 + index,
+              timed.map(({ bytes, timeNs }) => ({ id: bytes, x: bytes, y: timeNs })),
+            ),
+          ],
+    ),
+  ];
+}
