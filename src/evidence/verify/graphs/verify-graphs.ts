@@ -27,8 +27,8 @@ export function verifyGraphs(
   cases: readonly GraphCase[],
   selection: Selection,
 ): Result<Generator<Result<Verified>>> {
-  if (selection.kind !== undefined && selection.kind !== 'graph')
-    return problem('--kind', `is "${selection.kind}"; expected graph`);
+  if (selection.kind !== undefined && selection.kind !== 'bounds')
+    return problem('--kind', `is "${selection.kind}"; expected bounds`);
   const selected = cases.filter(({ row }) => selection.id === undefined || row.name === selection.id);
   if (selected.length === 0)
     return problem('graphs', 'none is selected; expected the name of a graph of the file');
