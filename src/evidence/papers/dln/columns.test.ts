@@ -16,6 +16,7 @@ const STUDY_NS: Readonly<Record<DlnColumn, () => number>> = {
   FatTree_HD: () => treeNs(NPUS, BYTES),
   DLN_HD: () => loopNs({ logSides: RING }, 'none', BYTES),
   DLN_SHD: () => loopNs({ logSides: RING }, 'poster', BYTES),
+  '2D-DLN_HD': () => loopNs({ logSides: GRID }, 'none', BYTES),
   '2D-DLN_SHD': () => loopNs({ logSides: GRID }, 'poster', BYTES),
 };
 

@@ -1,4 +1,4 @@
-/** The five columns of Figure 3 as designs: an all-reduce of 64 MB and nothing else, so that a run lasts exactly as long. */
+/** The columns of Figure 3 as designs: an all-reduce of 64 MB and nothing else, so that a run lasts exactly as long. */
 import type { AlgorithmName } from '../../../collective/types.ts';
 import { BASE_V1 } from '../../../design/base.ts';
 import type { Design } from '../../../design/document.ts';
@@ -6,7 +6,14 @@ import { withoutDefaults, type ParameterValues } from '../../../topology/blocks/
 import { blocks, type BlockKind, type BlockShape } from '../../../topology/blocks/blocks.ts';
 import { CABLES, GRID, LINK, MB, NPUS, NPUS_PER_SWITCH, RING } from './setting.ts';
 
-export const DLN_COLUMNS = ['FatTree_Ring', 'FatTree_HD', 'DLN_HD', 'DLN_SHD', '2D-DLN_SHD'] as const;
+export const DLN_COLUMNS = [
+  'FatTree_Ring',
+  'FatTree_HD',
+  'DLN_HD',
+  'DLN_SHD',
+  '2D-DLN_HD',
+  '2D-DLN_SHD',
+] as const;
 export type DlnColumn = (typeof DLN_COLUMNS)[number];
 
 /** The size on the axis at which a column opens. */
@@ -22,6 +29,7 @@ const BUILT: Readonly<Record<DlnColumn, readonly [BlockShape, AlgorithmName]>> =
   FatTree_HD: [TREE, 'halvingDoubling'],
   DLN_HD: [LOOP, 'halvingDoubling'],
   DLN_SHD: [LOOP, 'shiftedHalvingDoubling'],
+  '2D-DLN_HD': [PLANE, 'halvingDoubling'],
   '2D-DLN_SHD': [PLANE, 'shiftedHalvingDoubling'],
 };
 

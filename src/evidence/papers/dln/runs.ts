@@ -122,6 +122,7 @@ export function figurePanel(runs: FigureRuns, shared: SharedModelId): Panel {
       { name: 'FatTree_HD', values: over(runs.treePlain, runs.treeRing) },
       { name: 'DLN_HD', values: over(runs.ringPlain, runs.treeRing) },
       { name: 'DLN_SHD', values: over(runs.ringShifted, runs.treeRing) },
+      { name: '2D-DLN_HD', values: over(runs.gridPlain, runs.treeRing) },
       { name: '2D-DLN_SHD', values: over(runs.gridShifted, runs.treeRing) },
     ],
   };

@@ -3,7 +3,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { Folded } from '../../../ui/Folded.tsx';
 import { openDlnColumn } from '../open-case.ts';
 
-const COLUMNS: readonly DlnColumn[] = ['FatTree_Ring', 'FatTree_HD', 'DLN_HD', 'DLN_SHD', '2D-DLN_SHD'];
+const COLUMNS: readonly DlnColumn[] = [
+  'FatTree_Ring',
+  'FatTree_HD',
+  'DLN_HD',
+  'DLN_SHD',
+  '2D-DLN_HD',
+  '2D-DLN_SHD',
+];
 
 export function DlnSetup() {
   return (

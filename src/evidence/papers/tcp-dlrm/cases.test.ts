@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { validateDesign } from '../../../design/schema/schema.ts';
+import { ALL_PARTS } from '../../../run/all-parts.ts';
+import { closedResult } from '../../../run/closed.ts';
+import { prepareDesign } from '../../../run/prepare-design.ts';
+import { runSplit } from '../../../run/run-scheme.ts';
+import { TOTALS_ONLY } from '../../../simulator/input.ts';
+import { toEnd } from '../../../design/steps.ts';
+import { cases } from '../../../testing/large.ts';
+import { valueOf } from '../../../units/result.ts';
+import { DLRM_RUNS, dlrmCaseName, dlrmDesign } from './dlrm-runs.ts';
+
+/** One of each experiment; `verify:large` tries all, and runs them to their ends. */
+const TRIED = cases(
+  DLRM_RUNS.full.filter((_, index) => index % 5 === 0),
+  DLRM_RUNS.full,
+);
+
+describe('a training of the study, opened as a design', () => {
+  it('has a name of its own', () => {
+    const names = DLRM_RUNS.full.map(dlrmCaseName);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(TRIED.map((run) => [dlrmCaseName(run), run] as const))('can run: %s', (_name, run) => {
+    const design = dlrmDesign(run);
+    expect(validateDesign(design)).toEqual({ ok: true, value: design });
+    const prepared = valueOf(prepareDesign(design, ALL_PARTS));
+    const closed = valueOf(closedResult(prepared, 'custom'));
+    const { run: started } = valueOf(toEnd(runSplit(prepared, closed, TOTALS_ONLY)));
+    expect(started.advance(1000)).toBe(false);
+    expect(started.nowNs()).toBeGreaterThanOrEqual(0);
+  });
+});
