@@ -93,6 +93,8 @@ export const NUMBER_BOUNDS = {
   /** Of one NPU, $. */
   npuDollars: real(0, 1e9),
   trainingTokens: real(1, 1e18),
+  /** Of compute or links from NPU to NPU, as a share. */
+  spread: real(0, 3),
   /** Failures of a part. */
   perMillionHours: real(0, 1e6),
   minutes: real(0, 1e6),

@@ -21,6 +21,7 @@ import type {
 } from '../simulator/policy.ts';
 import type { NetworkCondition } from '../topology/conditions/condition.ts';
 import type { BlockShape } from '../topology/blocks/blocks.ts';
+import type { SpreadKind } from '../units/random/slowest.ts';
 import type { LinkLevel, PacketLinks, SplitBandwidth, Tier } from '../topology/dimension.ts';
 import type { NetworkCalibration } from '../workload/rate/facts/calibration-names.ts';
 import type { ComputeRate } from '../workload/rate/compute-rate.ts';
@@ -230,8 +231,31 @@ export interface SecondJob {
   readonly bytes: number;
 }
 
-/** What is wrong with the network of a design, or shared with others. */
-export type Condition = NetworkCondition | SecondJob;
+interface Spreading {
+  /** About the relative spread: 0.02 is 2 %. */
+  readonly sigma: number;
+  /** Defaults to lognormal, whose median is 1. */
+  readonly distribution?: SpreadKind;
+  /** NPUs that vary as one, such as those of a host. Defaults to 1. */
+  readonly together?: number;
+}
+
+/** The compute of NPUs varies at random, so that those who wait for one another wait for the slowest. */
+export interface ComputeSpread extends Spreading {
+  readonly kind: 'computeSpread';
+}
+
+/** The speed of links varies at random from NPU to NPU. */
+export interface LinkSpread extends Spreading {
+  readonly kind: 'linkSpread';
+  /** Defaults to all dimensions. */
+  readonly dimension?: number;
+}
+
+export type RandomSpread = ComputeSpread | LinkSpread;
+
+/** What is wrong with the network of a design, shared with others or slow at random. */
+export type Condition = NetworkCondition | SecondJob | RandomSpread;
 
 /** Price of one NPU. If absent, costs are those of the network alone. */
 export interface NpuPrice {

@@ -5,6 +5,7 @@ import { startEachNpu } from './each-npu/each-npu.ts';
 import { checkConditions } from './checks/check-used.ts';
 import { conditionNotes } from './conditions/claim.ts';
 import { placedConditions } from './conditions/placed-conditions.ts';
+import { spreadGraph } from './conditions/random-spread.ts';
 import { conditionedGraph } from './conditions/slowed-graph.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { startUneven } from './uneven/uneven-run.ts';
@@ -16,5 +17,12 @@ export const ALL_PARTS = {
   pipelines: { ...ALL_WORKLOAD_PARTS.pipelines, createStageRun, sendCosts, wiresOfStages },
   calibrations: ALL_WORKLOAD_PARTS.calibrations,
   eachNpu: startEachNpu,
-  conditions: { checkConditions, placedConditions, conditionNotes, conditionedGraph, startUneven },
+  conditions: {
+    checkConditions,
+    placedConditions,
+    conditionNotes,
+    conditionedGraph,
+    spreadGraph,
+    startUneven,
+  },
 } as const satisfies EngineParts;

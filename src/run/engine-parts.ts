@@ -10,6 +10,7 @@ import type { startEachNpu } from './each-npu/each-npu.ts';
 import type { conditionNotes } from './conditions/claim.ts';
 import type { checkConditions } from './checks/check-used.ts';
 import type { placedConditions } from './conditions/placed-conditions.ts';
+import type { spreadGraph } from './conditions/random-spread.ts';
 import type { conditionedGraph } from './conditions/slowed-graph.ts';
 import type { startUneven } from './uneven/uneven-run.ts';
 import type { sendCosts, wiresOfStages } from './send-cost.ts';
@@ -31,6 +32,7 @@ export interface ConditionParts {
   readonly placedConditions: typeof placedConditions;
   readonly conditionNotes: typeof conditionNotes;
   readonly conditionedGraph: typeof conditionedGraph;
+  readonly spreadGraph: typeof spreadGraph;
   /** Runs every NPU by itself on shared links. */
   readonly startUneven: typeof startUneven;
 }

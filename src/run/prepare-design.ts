@@ -124,11 +124,12 @@ export function caseOf(
 
 /** The case of a design with conditions: its tasks are those of an NPU that has them all. */
 function conditioned(prepared: PreparedCase, design: Design): Result<PreparedCase> {
-  const { placedConditions, conditionedGraph } = prepared.engine.conditions!;
+  const { placedConditions, conditionedGraph, spreadGraph } = prepared.engine.conditions!;
   const placed = placedConditions(design);
   if (!placed.ok) return placed;
-  const graph = conditionedGraph(prepared.graph, placed.value, prepared.sizes, prepared.servers);
-  return success({ ...prepared, graph, healthyGraph: prepared.graph, conditions: placed.value });
+  const usual = spreadGraph(prepared.graph, placed.value.computeTimes);
+  const graph = conditionedGraph(usual, placed.value, prepared.sizes, prepared.servers);
+  return success({ ...prepared, graph, healthyGraph: usual, conditions: placed.value });
 }
 
 /** A system without its workload. */

@@ -51,6 +51,7 @@ const FOCUS: Readonly<Record<string, RegExp>> = {
   physical: /^topology\.physical/,
   conditioned: /^conditions/,
   linesOfTrees: /^conditions/,
+  spreads: /^conditions/,
   twoJobs: /^conditions/,
   partlyUsed: /\.used/,
 };

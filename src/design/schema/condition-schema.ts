@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { ALGORITHMS } from '../../collective/algorithm-list.ts';
 import { COLLECTIVES } from '../../collective/types.ts';
 import type { LinkEnds } from '../../topology/conditions/condition.ts';
+import { SPREAD_KINDS } from '../../units/random/slowest.ts';
 import { LIST_BOUNDS, NUMBER_BOUNDS, TEXT_BOUNDS } from '../bounds.ts';
 import type { Condition } from '../document.ts';
 import { choiceField, flagField, listField, numberField, objectMessage, textField } from './fields.ts';
@@ -13,6 +14,12 @@ const factor = numberField(NUMBER_BOUNDS.strength);
 const end = textField(TEXT_BOUNDS.linkEnd);
 const link: v.GenericSchema<unknown, LinkEnds> = v.strictTuple([end, end], 'must be the two ends of a link');
 const place = { link, dimension, line: v.exactOptional(numberField(NUMBER_BOUNDS.lineIndex)) };
+
+const spread = {
+  sigma: numberField(NUMBER_BOUNDS.spread),
+  distribution: v.exactOptional(choiceField(SPREAD_KINDS)),
+  together: v.exactOptional(numberField(NUMBER_BOUNDS.npus)),
+};
 
 export const conditionSchema: v.GenericSchema<unknown, Condition> = v.variant(
   'kind',
@@ -34,6 +41,8 @@ export const conditionSchema: v.GenericSchema<unknown, Condition> = v.variant(
       algorithm: v.exactOptional(choiceField(ALGORITHMS)),
       bytes: numberField(NUMBER_BOUNDS.bytes),
     }),
+    v.object({ kind: v.literal('computeSpread'), ...spread }),
+    v.object({ kind: v.literal('linkSpread'), ...spread, dimension }),
   ],
   objectMessage,
 );

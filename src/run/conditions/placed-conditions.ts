@@ -4,12 +4,16 @@ import { checkTopology } from '../../topology/check.ts';
 import { dimensionFaults, type DimensionFaults } from '../../topology/conditions/dimension-faults.ts';
 import { placeConditions, type PlacedConditions } from '../../topology/conditions/place.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
-import type { Condition, Design, SecondJob } from '../../design/document.ts';
+import type { Condition, Design, RandomSpread, SecondJob } from '../../design/document.ts';
+import { usedSizes } from '../../topology/dimension.ts';
+import { isSpread, placeSpread } from './random-spread.ts';
 
 export interface DesignConditions extends Pick<PlacedConditions, 'left' | 'slowNpus'> {
   /** By dimension; null where all links are healthy. */
   readonly faults: readonly (DimensionFaults | null)[];
   readonly secondJobs: readonly SecondJob[];
+  /** Time of all compute over that without a random spread. */
+  readonly computeTimes: number;
 }
 
 const known = new WeakMap<readonly Condition[], { dimensions: unknown; placed: Result<DesignConditions> }>();
@@ -31,14 +35,17 @@ function placedOn(
   isReference: boolean,
 ): Result<DesignConditions> {
   // What is wrong with the dimensions is said where they are checked.
-  if (!areSound(dimensions)) return success({ left: [], slowNpus: new Map(), faults: [], secondJobs: [] });
+  if (!areSound(dimensions))
+    return success({ left: [], slowNpus: new Map(), faults: [], secondJobs: [], computeTimes: 1 });
   const found = placeConditions(dimensions, conditions.filter(isOfNetwork));
   if (!found.ok) return failure(...found.problems.map((value) => renumbered(value, conditions)));
   const { faults, left, slowNpus } = found.value;
-  const index = conditions.findIndex(({ kind }) => kind !== 'slowNpu' && kind !== 'share');
+  const spread = placeSpread(conditions, usedSizes(dimensions));
+  if (!spread.ok) return spread;
+  const index = conditions.findIndex(({ kind }) => !ANYWHERE.has(kind));
   if (index >= 0 && isElsewhere) {
     const message =
-      'The links of a physical torus are not those of the dimensions. Allowed: a slow NPU, a background share, or no physical torus.';
+      'The links of a physical torus are not those of the dimensions. Allowed: a slow NPU, a background share, a random spread, or no physical torus.';
     return failure({ path: `conditions[${index}]`, message });
   }
   if (isReference && conditions.length > 0) {
@@ -48,11 +55,15 @@ function placedOn(
   }
   return success({
     secondJobs: conditions.filter((candidate) => candidate.kind === 'secondJob'),
-    left,
+    left: left.map((share, at) => share * spread.value.links[at]!),
+    computeTimes: spread.value.compute,
     slowNpus,
     faults: faults.map((lines, at) => (lines === null ? null : dimensionFaults(dimensions[at]!.kind, lines))),
   });
 }
+
+/** Conditions that need no link of the dimensions. */
+const ANYWHERE: ReadonlySet<Condition['kind']> = new Set(['slowNpu', 'share', 'computeSpread', 'linkSpread']);
 
 function areSound(dimensions: Design['topology']['dimensions']): boolean {
   const built = dimensions.map(({ used: _used, usedPlaces: _places, link: _link, ...dimension }) => ({
@@ -62,8 +73,8 @@ function areSound(dimensions: Design['topology']['dimensions']): boolean {
   return checkTopology({ dimensions: built, splitBandwidth: 'links' }).ok;
 }
 
-function isOfNetwork(condition: Condition): condition is Exclude<Condition, SecondJob> {
-  return condition.kind !== 'secondJob';
+function isOfNetwork(condition: Condition): condition is Exclude<Condition, SecondJob | RandomSpread> {
+  return condition.kind !== 'secondJob' && !isSpread(condition);
 }
 
 /** Problems are found among the conditions of the network alone. */

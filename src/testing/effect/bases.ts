@@ -446,6 +446,14 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
       { kind: 'slowLink', link: ['leaf 0', 'spine 0'], line: 1, factor: 0.5 },
     ],
   }),
+  spreads: made({
+    dimensions: [block('ring', 4), block('switch', 2)],
+    workload: GPT,
+    conditions: [
+      { kind: 'computeSpread', sigma: 0.1, distribution: 'lognormal', together: 2 },
+      { kind: 'linkSpread', sigma: 0.2, dimension: 1, together: 1 },
+    ],
+  }),
   partlyUsed: made({
     dimensions: [block('ring', 8, { used: 3, usedPlaces: [0, 2, 5] }), block('ring', 4, { used: 2 })],
     workload: ALL_REDUCES,

@@ -1,5 +1,5 @@
 /** Collectives and iterations on networks with conditions, run as designs; and the mean of the slowest of many. */
-import { meanLargestHalfNormal, meanLargestLognormal } from '../../../analysis/stragglers/slowest.ts';
+import { meanLargestHalfNormal, meanLargestLognormal } from '../../../units/random/slowest.ts';
 import type { Design } from '../../../design/document.ts';
 import { ALL_PARTS } from '../../../run/all-parts.ts';
 import { evaluate } from '../../../run/evaluate.ts';

@@ -3,7 +3,7 @@
  * all of them take together waits for the slowest. The mean of that maximum is an integral over the distribution of the maximum, F^n;
  * a sample of it is one draw, F^-1(U^(1/n)), however large the group.
  */
-import { normalDensity, normalTail, normalWithTail } from '../../units/random/normal.ts';
+import { normalDensity, normalTail, normalWithTail } from './normal.ts';
 
 /** `lognormal`: exp(sigma z), whose median is 1. `halfNormal`: 1 + sigma |z|, never faster than usual. z is standard normal. */
 export const SPREAD_KINDS = ['lognormal', 'halfNormal'] as const;

@@ -1,4 +1,4 @@
-import { createDice } from '../../units/random/dice.ts';
+import { createDice } from './dice.ts';
 import { slowestAt, type Spread } from './slowest.ts';
 
 export interface SampledSlowest {

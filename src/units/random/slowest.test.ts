@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalDensity, normalWithTail } from '../../units/random/normal.ts';
+import { normalDensity, normalWithTail } from './normal.ts';
 import { sampledSlowest } from './sampled-slowest.ts';
 import { meanLargestHalfNormal, meanSlowest, slowestAt, SPREAD_KINDS } from './slowest.ts';
 
