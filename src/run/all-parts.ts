@@ -5,7 +5,7 @@ import { startEachNpu } from './each-npu/each-npu.ts';
 import { checkConditions } from './checks/check-used.ts';
 import { conditionNotes } from './conditions/claim.ts';
 import { placedConditions } from './conditions/placed-conditions.ts';
-import { spreadGraph } from './conditions/random-spread.ts';
+import { spreadGraph } from './conditions/spread-graph.ts';
 import { conditionedGraph } from './conditions/slowed-graph.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { startUneven } from './uneven/uneven-run.ts';

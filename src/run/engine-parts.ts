@@ -10,7 +10,7 @@ import type { startEachNpu } from './each-npu/each-npu.ts';
 import type { conditionNotes } from './conditions/claim.ts';
 import type { checkConditions } from './checks/check-used.ts';
 import type { placedConditions } from './conditions/placed-conditions.ts';
-import type { spreadGraph } from './conditions/random-spread.ts';
+import type { spreadGraph } from './conditions/spread-graph.ts';
 import type { conditionedGraph } from './conditions/slowed-graph.ts';
 import type { startUneven } from './uneven/uneven-run.ts';
 import type { sendCosts, wiresOfStages } from './send-cost.ts';

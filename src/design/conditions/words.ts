@@ -31,6 +31,13 @@ export function conditionText(condition: Condition): string {
       const { label } = COLLECTIVE_FACTS[collective];
       return `Another job: ${label.toLowerCase()} of ${formatBytes(bytes)} on ${npus.length} NPUs, again and again`;
     }
+    case 'computeSpread':
+      return `Compute varies by ${formatPercent(condition.sigma)} from NPU to NPU`;
+    case 'linkSpread': {
+      const { dimension, sigma } = condition;
+      const where = dimension === undefined ? '' : ` of dimension ${dimension + 1}`;
+      return `Links${where} vary by ${formatPercent(sigma)} from NPU to NPU`;
+    }
   }
 }
 

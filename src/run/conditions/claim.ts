@@ -4,6 +4,7 @@ import { conditionText } from '../../design/conditions/words.ts';
 import type { Condition, Design } from '../../design/document.ts';
 import { blocks } from '../../topology/blocks/blocks.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
+import { isSpread } from './random-spread.ts';
 import type { DesignConditions } from './placed-conditions.ts';
 import { isActive } from '../../topology/conditions/condition.ts';
 
@@ -39,7 +40,7 @@ export function claimOf({ conditions = [], topology, system }: Design, prepared:
 
 function isUneven(condition: Condition): boolean {
   if (condition.kind === 'secondJob') return true;
-  return condition.kind !== 'share' && isActive(condition);
+  return condition.kind !== 'share' && !isSpread(condition) && isActive(condition);
 }
 
 const IN_STEP: ReadonlySet<AlgorithmName> = new Set(['ring', 'direct']);

@@ -1,9 +1,7 @@
 /** Random slowness of NPUs and links: what the slowest of those that wait for one another takes on average. */
 import type { Condition, RandomSpread } from '../../design/document.ts';
-import type { TaskGraph } from '../../taskgraph/graph.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { meanSlowest, type Spread } from '../../units/random/slowest.ts';
-import { slowedGraph } from './slowed-graph.ts';
 
 export interface PlacedSpread {
   /** Time of all compute over that without a spread. */
@@ -51,16 +49,4 @@ export function placeSpread(
     }
   }
   return problems.length > 0 ? failure(...problems) : success({ compute, links });
-}
-
-/** The same tasks on NPUs whose compute takes `factor` as long, in every stage. */
-export function spreadGraph(graph: TaskGraph, factor: number): TaskGraph {
-  if (factor === 1) return graph;
-  const slowed = slowedGraph(graph, 1 / factor);
-  const { stages } = graph;
-  if (stages === undefined) return slowed;
-  return {
-    ...slowed,
-    stages: { ...stages, blocks: stages.blocks.map((block) => slowedGraph(block, 1 / factor)) },
-  };
 }
