@@ -7,6 +7,7 @@ import { XYChart } from '../../parts/charts/XYChart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { comparableBy, unequalWork } from '../../../analysis/sweep/comparable.ts';
+import { kneeOfLines, kneeText } from './knee-text.ts';
 import { COST, measuresIn, measuresOfRuns, throughputIn, workOfRows } from './measures.ts';
 import type { ReadyPlan } from './form/read-form.ts';
 import { paretoSeries, seriesOf, type Line } from './sweep-series.ts';
@@ -45,7 +46,56 @@ const OF_WORK: ReadonlySet<string> = new Set(['throughput', 'networkCostPerThrou
 
 /** Every measure over the swept field, and throughput against cost; a chart that cannot compare its rows says so. */
 export const SweepCharts = memo(function SweepCharts(props: SweepChartsProps) {
-  const { ran, lines, drawn, hidden, picked, onPick, onToggle } = props;
+  const { lines, hidden, picked, onPick, onToggle } = props;
+  const { x, by, charts, pareto, bend, unequal } = useCharts(props);
+  const legend = useMemo(() => seriesOf(lines, 'throughput'), [lines]);
+  const mark = useMemo(() => (bend === null ? null : { x: bend.knee.at.x, word: 'knee' }), [bend]);
+  const { chosen, isAll } = useStore(sweepCharts);
+  const choices = [
+    ...charts.map(({ id, y }) => ({ value: id, label: y.quantity.label })),
+    { value: PARETO, label: 'Throughput against cost' },
+  ];
+  const single = choices.find(({ value }) => value === chosen)?.value ?? choices[0]!.value;
+  const isShown = (id: string): boolean => isAll || id === single;
+  const shared = { picked, onPick, empty: EMPTY, source: sweepSource };
+  return (
+    <>
+      <ChartChoice single={single} choices={choices} isAll={isAll} />
+      {bend === null ? null : <p className="sweep-knee">{kneeText(bend, x.quantity)}</p>}
+      <div className={isAll ? 'sweep-charts' : 'sweep-charts sweep-charts--one'}>
+        {charts
+          .filter(({ id }) => isShown(id))
+          .map(({ id, y, isKept, series }) => (
+            <XYChart
+              key={id}
+              title={y.quantity.label}
+              x={x}
+              y={y}
+              series={series}
+              mark={mark}
+              {...shared}
+              empty={isKept ? EMPTY : NOT_ALIKE[by]}
+            />
+          ))}
+        {isShown(PARETO) ? (
+          <XYChart
+            title="Throughput against cost"
+            x={pareto.x}
+            y={pareto.y}
+            series={pareto.series}
+            {...shared}
+            empty={by === 'none' ? NOT_ALIKE.none : EMPTY}
+          />
+        ) : null}
+      </div>
+      {legend.length > 1 ? <ChartLegend series={legend} hidden={hidden} onToggle={onToggle} /> : null}
+      {unequal === null ? null : <p className="sweep-unequal">{unequal}</p>}
+    </>
+  );
+});
+
+/** What the charts draw of the rows that have come so far. */
+function useCharts({ ran, lines, drawn }: SweepChartsProps) {
   const field = ran?.plan.field;
   const scale = ran?.specification.range.scale ?? 'linear';
   const x = useMemo(
@@ -60,68 +110,46 @@ export const SweepCharts = memo(function SweepCharts(props: SweepChartsProps) {
     () =>
       [...measuresIn(work), ...measuresOfRuns(rows)].map(({ id, quantity, include }) => {
         const isKept = by === 'time' || !(id === 'simulatedNs' || (by === 'none' && OF_WORK.has(id)));
-        return { id, y: { quantity, include }, isKept, series: isKept ? seriesOf(drawn, id) : [] };
+        const y = { quantity, include, mayCut: true as const };
+        return { id, y, isKept, series: isKept ? seriesOf(drawn, id) : [] };
       }),
     [drawn, by, work, rows],
   );
-  const pareto = useMemo(() => (by === 'none' ? [] : paretoSeries(drawn)), [drawn, by]);
-  const paretoY = useMemo(() => ({ quantity: throughputIn(work).quantity }), [work]);
-  const cost = useMemo(() => costAxis(pareto), [pareto]);
-  const legend = useMemo(() => seriesOf(lines, 'throughput'), [lines]);
-  const { chosen, isAll } = useStore(sweepCharts);
-  const choiceId = useId();
-  const ids = [...charts.map(({ id }) => id), PARETO];
-  const single = ids.find((id) => id === chosen) ?? ids[0]!;
-  const isShown = (id: string): boolean => isAll || id === single;
-  const shared = { picked, onPick, empty: EMPTY, source: sweepSource };
-  return (
-    <>
-      <div className="sweep-charts__choice">
-        <label htmlFor={choiceId}>Chart</label>
-        <Select
-          id={choiceId}
-          className="select-box--wide"
-          value={single}
-          choices={[
-            ...charts.map(({ id, y }) => ({ value: id, label: y.quantity.label })),
-            { value: PARETO, label: 'Throughput against cost' },
-          ]}
-          onChoose={(id) => sweepCharts.setState({ chosen: id, isAll: false })}
-        />
-        <Button aria-pressed={isAll} onClick={() => sweepCharts.setState({ isAll: !isAll })}>
-          {isAll ? 'Show one' : `Show all ${ids.length}`}
-        </Button>
-      </div>
-      <div className={isAll ? 'sweep-charts' : 'sweep-charts sweep-charts--one'}>
-        {charts
-          .filter(({ id }) => isShown(id))
-          .map(({ id, y, isKept, series }) => (
-            <XYChart
-              key={id}
-              title={y.quantity.label}
-              x={x}
-              y={y}
-              series={series}
-              {...shared}
-              empty={isKept ? EMPTY : NOT_ALIKE[by]}
-            />
-          ))}
-        {isShown(PARETO) ? (
-          <XYChart
-            title="Throughput against cost"
-            x={cost}
-            y={paretoY}
-            series={pareto}
-            {...shared}
-            empty={by === 'none' ? NOT_ALIKE.none : EMPTY}
-          />
-        ) : null}
-      </div>
-      <ChartLegend series={legend} hidden={hidden} onToggle={onToggle} />
-      {unequal === null ? null : <p className="sweep-unequal">{unequal}</p>}
-    </>
+  const pareto = useMemo(() => {
+    const series = by === 'none' ? [] : paretoSeries(drawn);
+    return { series, x: costAxis(series), y: { quantity: throughputIn(work).quantity } };
+  }, [drawn, by, work]);
+  const bend = useMemo(
+    () => (by === 'none' ? null : kneeOfLines(drawn, scale === 'log')),
+    [drawn, by, scale],
   );
-});
+  return { x, by, charts, pareto, bend, unequal };
+}
+
+interface ChartChoiceProps {
+  readonly single: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly isAll: boolean;
+}
+
+function ChartChoice({ single, choices, isAll }: ChartChoiceProps) {
+  const id = useId();
+  return (
+    <div className="sweep-charts__choice">
+      <label htmlFor={id}>Chart</label>
+      <Select
+        id={id}
+        className="select-box--wide"
+        value={single}
+        choices={choices}
+        onChoose={(chosen) => sweepCharts.setState({ chosen, isAll: false })}
+      />
+      <Button aria-pressed={isAll} onClick={() => sweepCharts.setState({ isAll: !isAll })}>
+        {isAll ? 'Show one' : `Show all ${choices.length}`}
+      </Button>
+    </div>
+  );
+}
 
 /** Costs that are far apart get a logarithmic axis. */
 function costAxis(pareto: ReturnType<typeof paretoSeries>) {

@@ -14,6 +14,8 @@ interface XYChartProps {
   readonly x: ChartAxisSettings;
   readonly y: ChartAxisSettings;
   readonly series: readonly ChartSeries[];
+  /** An upright line at a value of the horizontal axis, with its word. */
+  readonly mark?: { readonly x: number; readonly word: string } | null;
   /** Ringed, as in other charts of the same points. */
   readonly picked?: number | null;
   readonly onPick?: (id: number) => void;
@@ -31,7 +33,7 @@ const REACH_PX = 24;
  * nothing moves; the numbers behind it must stand in a table, which is the text alternative.
  */
 export function XYChart(props: XYChartProps) {
-  const { title, x, y, series, picked = null, onPick, empty, height = 220, source } = props;
+  const { title, x, y, series, mark = null, picked = null, onPick, empty, height = 220, source } = props;
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
   const width = useWidth(box);
@@ -53,15 +55,8 @@ export function XYChart(props: XYChartProps) {
   return (
     <figure className="chart">
       <figcaption className="chart__head">
-        <strong>
-          {title}
-          {hasPoints && layout.y.unit !== '' ? <span className="chart__unit"> ({layout.y.unit})</span> : null}
-        </strong>
-        <span className="chart__readout">
-          {shown === undefined || pointed === null
-            ? ''
-            : `${shown.name}: ${y.quantity.print(pointed.point.y ?? 0)} at ${x.quantity.print(pointed.point.x)}`}
-        </span>
+        <Title title={title} layout={hasPoints ? layout : null} />
+        <span className="chart__readout">{readoutOf(shown, pointed?.point, { x, y })}</span>
         <ExportMenu
           disabled={!hasPoints}
           chart={{
@@ -89,6 +84,7 @@ export function XYChart(props: XYChartProps) {
             }}
           >
             {hasPoints ? <ChartAxes layout={layout} /> : <Frame layout={layout} text={empty} />}
+            <Mark layout={layout} mark={hasPoints ? mark : null} />
             {layout.series.map((placed) => (
               <SeriesMarks
                 key={placed.series.key}
@@ -102,6 +98,46 @@ export function XYChart(props: XYChartProps) {
         )}
       </div>
     </figure>
+  );
+}
+
+function Mark({
+  layout: { plot, x },
+  mark,
+}: {
+  readonly layout: ChartLayout;
+  readonly mark: { readonly x: number; readonly word: string } | null;
+}) {
+  if (mark === null) return null;
+  const at = x.at(mark.x);
+  return (
+    <g aria-hidden="true">
+      <line className="chart__mark" x1={at} x2={at} y1={plot.top} y2={plot.bottom} />
+      <text className="chart__tick" x={at + 4} y={plot.bottom - 6} style={{ textAnchor: 'start' }}>
+        {mark.word}
+      </text>
+    </g>
+  );
+}
+
+function readoutOf(
+  series: ChartSeries | undefined,
+  point: ChartPoint | undefined,
+  { x, y }: Pick<XYChartProps, 'x' | 'y'>,
+): string {
+  if (series === undefined || point === undefined) return '';
+  return `${series.name}: ${y.quantity.print(point.y ?? 0)} at ${x.quantity.print(point.x)}`;
+}
+
+/** With the unit of the vertical axis and where it begins; the name alone while there is nothing to draw. */
+function Title({ title, layout }: { readonly title: string; readonly layout: ChartLayout | null }) {
+  const unit = layout?.y.unit ?? '';
+  return (
+    <strong>
+      {title}
+      {unit === '' ? null : <span className="chart__unit"> ({unit})</span>}
+      {layout?.isCut === true ? <span className="chart__unit">, axis not from 0</span> : null}
+    </strong>
   );
 }
 

@@ -10,6 +10,8 @@ export interface ChartAxisSettings {
   readonly scale?: AxisScale;
   /** A value that is always shown. */
   readonly include?: number;
+  /** Whether the axis leaves `include` out where it would press the values into less than half of the chart. */
+  readonly mayCut?: true;
   /** Whether the axis extends to round values; defaults to true. */
   readonly isNice?: boolean;
 }
@@ -33,6 +35,8 @@ export interface ChartLayout {
   };
   readonly x: Axis;
   readonly y: Axis;
+  /** Whether the vertical axis leaves out the value that it was to include. */
+  readonly isCut: boolean;
   readonly series: readonly PlacedSeries[];
   readonly labels: readonly PlacedLabel[];
 }
@@ -76,9 +80,12 @@ export function chartLayout(
     range: [plot.left, plot.right],
     tickPx: 64,
   });
+  const values = points.map((point) => point.y ?? 0);
+  const isCut = y.mayCut === true && isPressed(values, y.include ?? 0);
+  const { include: _, ...cutY } = y;
   const yAxis = createAxis({
-    ...y,
-    values: points.map((point) => point.y ?? 0),
+    ...(isCut ? cutY : y),
+    values,
     range: [plot.bottom, plot.top],
     tickPx: 34,
   });
@@ -96,9 +103,18 @@ export function chartLayout(
     plot,
     x: xAxis,
     y: yAxis,
+    isCut,
     series: placed,
     labels: placeLabels(wanted, LABEL_GAP_PX, [plot.top, plot.bottom]),
   };
+}
+
+/** Whether values take less than half of an axis that shows another value as well. */
+function isPressed(values: readonly number[], include: number): boolean {
+  if (values.length === 0) return false;
+  const low = values.reduce((least, value) => Math.min(least, value), Infinity);
+  const high = values.reduce((largest, value) => Math.max(largest, value), -Infinity);
+  return high > low && high - low < (Math.max(high, include) - Math.min(low, include)) / 2;
 }
 
 /** The point that is closest to a place, if one is within reach. */

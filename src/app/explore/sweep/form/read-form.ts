@@ -1,5 +1,6 @@
 /** From the form and the design to the sweep they mean. */
 import type { Design, SchemeId } from '../../../../design/document.ts';
+import { isFixed } from '../../../../design/budget.ts';
 import { leftToDegrees } from '../../../../design/second/sets.ts';
 import { schemesOf } from '../../../../design/schemes-of.ts';
 import { fieldAt } from '../../../../analysis/sweep/fields.ts';
@@ -21,9 +22,11 @@ const SETS = [
   ['schemes', 'Pick at least one scheme.'],
 ] as const;
 
-/** The schemes a form means. */
+/** The schemes a form means; unless it says, those that can differ: a machine has its links, and one dimension has all. */
 export function schemesIn(form: SweepForm, design: Design): readonly SchemeId[] {
-  return form.schemes ?? schemesOf(design);
+  if (form.schemes !== null) return form.schemes;
+  if (isFixed(design)) return ['custom'];
+  return design.topology.dimensions.length === 1 ? [design.bandwidth.scheme] : schemesOf(design);
 }
 
 /** Problems have the name of a part of the form as their path. */
