@@ -2,6 +2,7 @@ import { baselineOf } from '../../design/budget.ts';
 import { schemesOf } from '../../design/schemes-of.ts';
 import { ExportMenu } from '../parts/export/ExportMenu.tsx';
 import { useDesign, useRun } from '../state/page/hooks.ts';
+import { ConditionsStrip } from './conditions/ConditionsStrip.tsx';
 import { compareExport } from './export-compare.ts';
 import { metricsOf } from './metrics.ts';
 
@@ -17,6 +18,10 @@ export function CompareExport() {
   }));
   const isEmpty = schemes.every(({ metrics }) => metrics === null);
   return (
-    <ExportMenu place="compare" disabled={isEmpty} chart={compareExport(schemes, design.system.network)} />
+    <>
+      <ExportMenu place="compare" disabled={isEmpty} chart={compareExport(schemes, design.system.network)} />
+      {/* Beside the menu, which is not needed at first paint either; it takes a row of its own below. */}
+      <ConditionsStrip />
+    </>
   );
 }

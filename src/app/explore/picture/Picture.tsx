@@ -9,6 +9,7 @@ import { useMedia } from '../../ui/theme/use-media.ts';
 import { drawPicture, pictureTable } from './export-picture.ts';
 import { listenToPanZoom } from './gestures.ts';
 import { pressKey } from './keys.ts';
+import { usePress } from './conditions/use-press.ts';
 import { layoutPicture } from './layout.ts';
 import { describePicture, type LevelFacts } from './levels.ts';
 import { legendOf, MODE_LABELS, type PictureMode } from './modes.ts';
@@ -43,6 +44,8 @@ export function Picture({ levels, mode, innermost }: PictureProps) {
     [dimensions, direction, legend],
   );
 
+  const pressing = usePress(layout.levels);
+
   useEffect(() => {
     shown.current = view;
   }, [view]);
@@ -75,6 +78,7 @@ export function Picture({ levels, mode, innermost }: PictureProps) {
         aria-describedby="picture-keys"
         tabIndex={0}
         data-zoomed={view.zoom > 1}
+        {...pressing}
         onKeyDown={(event) => {
           if (event.altKey || event.ctrlKey || event.metaKey) return;
           if (pressKey(event.key, dimensions.length, change)) event.preventDefault();

@@ -6,6 +6,7 @@ import type { PlacedLevel } from './layout.ts';
 import { countText, shortNameOf, valueText, type LevelFacts } from './levels.ts';
 import { membershipOf } from './membership.ts';
 import type { PictureMode } from './modes.ts';
+import { pressName } from './conditions/press.ts';
 import { PictureNode } from './PictureNode.tsx';
 
 interface PictureLevelProps {
@@ -55,6 +56,7 @@ export function PictureLevel({ placed, facts, mode, innermost, hatch }: PictureL
         {links.map(({ from, to, isRest }, index) => (
           <line
             key={index}
+            data-press={isRest ? undefined : pressName('link', dimension, index)}
             className={isRest ? 'picture-link picture-link--rest' : 'picture-link'}
             x1={from.x}
             y1={from.y}
@@ -78,6 +80,7 @@ export function PictureLevel({ placed, facts, mode, innermost, hatch }: PictureL
           return (
             <PictureNode
               key={index}
+              press={isRest ? undefined : pressName('node', dimension, index)}
               x={x}
               y={y}
               radius={radius}

@@ -14,6 +14,8 @@ import { PictureTable } from './PictureTable.tsx';
 
 const LinksPart = lazyPart(async () => (await import('./LinksPart.tsx')).LinksPart);
 
+const AddCondition = lazyPart(async () => (await import('./conditions/AddCondition.tsx')).AddCondition);
+
 const MODE_CHOICES = PICTURE_MODES.map((value) => ({ value, label: MODE_LABELS[value] }));
 
 /** The network as a drawing, and the same as a table. */
@@ -45,6 +47,9 @@ export function PictureTab() {
         </FieldShell>
       </div>
       <Picture levels={levels} mode={mode} innermost={parallelism.innermost ?? 'model'} />
+      <Suspense>
+        <AddCondition />
+      </Suspense>
       <PictureTable levels={levels} />
       {hasSwitchLinks ? (
         <Suspense>

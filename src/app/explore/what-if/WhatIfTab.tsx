@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Design } from '../../../design/document.ts';
@@ -12,6 +12,7 @@ import { useDesign, useIs, useScheme } from '../../state/page/hooks.ts';
 import { announce } from '../../ui/announce.ts';
 import { Select } from '../../ui/field/Select.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import type { SchemeResult } from '../../../run/report/results.ts';
 import { changeText } from './change-text.ts';
@@ -24,6 +25,8 @@ import { turned, valueOf, variationsOf, withSettings, type Settings } from './se
 import { useTrials, type TrialsShown } from './use-trials.ts';
 import { Variations } from './Variations.tsx';
 import './what-if.css';
+
+const BrokenPart = lazyPart(async () => (await import('./broken/BrokenPart.tsx')).BrokenPart);
 
 interface WhatIf {
   readonly settings: Settings;
@@ -80,6 +83,9 @@ export function WhatIfTab() {
         variations={variations}
         trials={varied.tried?.value.length === countOf(variations) ? varied.tried.value : null}
       />
+      <Suspense>
+        <BrokenPart design={design} before={trial.before} />
+      </Suspense>
     </section>
   );
 }

@@ -1,0 +1,45 @@
+import { conditionText } from '../../../design/conditions/words.ts';
+import { healthy, withoutCondition } from '../../../design/conditions/edits.ts';
+import { addDesign } from '../../state/page/workbench-actions.ts';
+import { change } from '../../state/page/edits.ts';
+import { useDesign } from '../../state/page/hooks.ts';
+import { designDocument } from '../../state/page/session.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/Button.tsx';
+import './conditions.css';
+
+/** Lists what is wrong with the network; a press heals it. */
+export function ConditionsStrip() {
+  const conditions = useDesign((design) => design.conditions) ?? [];
+  if (conditions.length === 0) return null;
+  return (
+    <section className="conditions" aria-label="Conditions">
+      <ul className="conditions__list">
+        {conditions.map((condition, index) => {
+          const text = conditionText(condition);
+          return (
+            <li key={index} className="conditions__one">
+              <span>{text}</span>
+              <Button
+                look="quiet"
+                aria-label={`Heal: ${text}`}
+                onClick={() => {
+                  change((design) => withoutCondition(design, index));
+                  announce(`Healed: ${text}.`);
+                }}
+              >
+                Heal
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="conditions__all">
+        {conditions.length === 1 ? null : <Button onClick={() => change(healthy)}>Heal all</Button>}
+        <Button onClick={() => addDesign(healthy(designDocument.store.getState().design))}>
+          Healthy beside it
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+/** Four usual conditions of a network, each alone on the design. */
+import { withCondition } from '../../../../design/conditions/edits.ts';
+import type { Condition, Design } from '../../../../design/document.ts';
+import type { SchemeResult } from '../../../../run/report/results.ts';
+import { formatTime } from '../../../../units/time.ts';
+
+export interface Broken {
+  readonly label: string;
+  readonly condition: Condition;
+  readonly design: Design;
+}
+
+/** The outermost dimension that joins NPUs has the NICs. */
+export function brokenOf(design: Design): readonly Broken[] {
+  const dimension = Math.max(
+    0,
+    design.topology.dimensions.findLastIndex(({ size }) => size > 1),
+  );
+  const conditions: readonly (readonly [string, Condition])[] = [
+    ['One NIC at half speed', { kind: 'slowPort', npu: 0, dimension, factor: 0.5 }],
+    ['One NIC at a tenth', { kind: 'slowPort', npu: 0, dimension, factor: 0.1 }],
+    ['One NPU 10 % slower', { kind: 'slowNpu', npu: 0, factor: 0.9 }],
+    ['Others have 30 % of the outermost links', { kind: 'share', dimension, share: 0.3 }],
+  ];
+  return conditions.map(([label, condition]) => ({
+    label,
+    condition,
+    design: withCondition(design, condition),
+  }));
+}
+
+/** `because communication that is waited for takes 12 ms, not 8`; empty where nothing is longer. */
+export function reasonText(before: SchemeResult, after: SchemeResult): string {
+  const compute = after.computeNs - before.computeNs;
+  const communication = after.exposedCommNs - before.exposedCommNs;
+  if (Math.max(compute, communication) <= 1e-9 * before.iterationNs) return 'because it is hidden';
+  return compute > communication
+    ? `because compute takes ${formatTime(after.computeNs)}, not ${formatTime(before.computeNs)}`
+    : `because communication that is waited for takes ${formatTime(after.exposedCommNs)}, not ${formatTime(before.exposedCommNs)}`;
+}

@@ -1,0 +1,16 @@
+/** Edits of the conditions of a design. */
+import type { Condition, Design } from '../document.ts';
+
+export function withCondition(design: Design, condition: Condition): Design {
+  return { ...design, conditions: [...(design.conditions ?? []), condition] };
+}
+
+/** The design without one condition; without the last, it has none. */
+export function withoutCondition(design: Design, index: number): Design {
+  const left = (design.conditions ?? []).filter((_, at) => at !== index);
+  return left.length === 0 ? healthy(design) : { ...design, conditions: left };
+}
+
+export function healthy({ conditions: _conditions, ...design }: Design): Design {
+  return design;
+}
