@@ -3,6 +3,7 @@ import { algorithm } from './recipes/algorithm.ts';
 import { block } from './recipes/block.ts';
 import { format } from './recipes/format.ts';
 import { lesson } from './recipes/lesson.ts';
+import { networkModel } from './recipes/network-model.ts';
 import { question } from './recipes/question.ts';
 import { schedule } from './recipes/schedule.ts';
 import { scheme } from './recipes/scheme.ts';
@@ -22,4 +23,5 @@ export const RECIPES: readonly Recipe[] = [
   format,
   study,
   schedule,
+  networkModel,
 ];
