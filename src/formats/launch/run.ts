@@ -2,6 +2,7 @@
  * A training run as the configurations of training software describe it: one model, its batch and its layout. What a file leaves out is
  * absent; every reader and writer of such files goes through it.
  */
+import type { PipelineSchedule } from '../../workload/pipeline/facts/names.ts';
 import type { TransformerExtras, TransformerModelId } from '../../workload/transformer/facts/description.ts';
 import type { ContextMethod } from '../../workload/parallel/context-method.ts';
 import type { ZeroStage } from '../../workload/parallel/zero.ts';
@@ -47,7 +48,7 @@ export interface Run {
   readonly pipeline?: number;
   /** Virtual stages of a stage. */
   readonly chunks?: number;
-  readonly schedule?: 'oneForwardOneBackward' | 'interleaved' | 'gpipe' | 'zbH1' | 'zbV' | 'dualPipeV';
+  readonly schedule?: Exclude<PipelineSchedule, 'dualPipe'>;
   readonly firstLayers?: number;
   readonly lastLayers?: number;
   /** Experts in a group of so many NPUs. */

@@ -6,7 +6,13 @@ export const block: Recipe = {
   summary: 'a block: the network of one dimension',
   example: 'open-line',
   edits: (names) => [blockFile(names), wiresFile(names), ...rows(names)],
-  tests: () => ['src/topology', 'src/network/every-algorithm.test.ts', 'src/collective/laid.test.ts'],
+  tests: () => [
+    'src/topology/blocks',
+    'src/topology/notation.test.ts',
+    'src/topology/physical',
+    'src/network/every-algorithm.test.ts',
+    'src/collective/laid.test.ts',
+  ],
   next: () => [
     'Write its links and routes (graph), its words, its drawing, and what it is built of; document, page, sweeps and cost follow.',
     'Say in a few steps what a pattern lays on its links (crowd) where it is to have thousands of NPUs.',

@@ -38,7 +38,7 @@ export const lesson: Recipe = {
       withRow('const LESSON_FACTS: Readonly<Record<string, readonly Fact[]>> = {', `  '${kebab}': [],`),
     ),
   ],
-  tests: () => ['src/learn'],
+  tests: () => ['src/learn/lessons.test.ts', 'src/learn/facts.test.ts'],
   next: () => [
     'Write the question, its goal (learn/goal/parse.ts has the language), hints, and an answer.',
     'Give a fact of facts.test.ts for each number of its text.',

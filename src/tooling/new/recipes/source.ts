@@ -61,7 +61,11 @@ export const source: Recipe = {
       ),
     ];
   },
-  tests: () => ['src/evidence/measured'],
+  tests: () => [
+    'src/evidence/measured/csv.test.ts',
+    'src/evidence/measured/shapes.test.ts',
+    'src/cli/measured.test.ts',
+  ],
   next: () => [
     'Replace the row of the table, its columns, its licence and its address by those that were published.',
     'Where its software was not measured before: a plan in workload/calibration/stack-plans.ts, a job in evidence/measured/fit/jobs.ts, then npm run calibrate.',

@@ -34,7 +34,7 @@ export const tab: Recipe = {
       ),
     ),
   ],
-  tests: () => ['src/tooling/boundaries', 'src/app/explore'],
+  tests: () => ['src/tooling/boundaries'],
   next: ({ kebab }) => [
     `Open it with ?tab=${kebab}; command and palette follow from the row.`,
     'Give each chart its menu and its table (Add a chart).',
