@@ -39,6 +39,17 @@ export function readText(path: string): Result<string> {
   }
 }
 
+/** Reads a binary file as a text with a character for each byte. */
+export function readBytesAsText(path: string): Result<string> {
+  try {
+    const bytes = statSync(path).isFile() ? readBounded(path) : null;
+    if (bytes === null) return problem(path, `is no file of at most ${MAX_BYTES} bytes`);
+    return success(bytes.toString('latin1'));
+  } catch (error) {
+    return problem(path, `cannot be read (${reason(error)})`);
+  }
+}
+
 /** Returns why a file of any size cannot be read line by line, or null if it can. */
 export function whyUnread(path: string): string | null {
   try {

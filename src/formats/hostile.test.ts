@@ -27,6 +27,7 @@ const SAMPLES: Partial<Record<FormatId, readonly [name: string, text: string]>> 
   'libra.communicator': ['c.yml', LIBRA_COMMUNICATOR.text],
   'libra.workload': ['w.txt', ROWS],
   megatron: ['m.sh', 'torchrun pretrain_gpt.py --num-layers 2 --hidden-size 64\n'],
+  'astra2.trace.json': ['t.json', '{"workload_graph":[]}'],
   slurm: ['s.conf', 'SwitchName=s0 Nodes=n[0-15]\n'],
   'graph.csv': ['g.csv', 'from,to\n0,1\n'],
   'graph.dot': ['g.dot', 'graph { 0 -- 1 }'],
@@ -127,6 +128,28 @@ describe('steps', () => {
     const found = await problems(`DATA\n90000\n${'a -1 x\n'.repeat(90_000)}`, 'x.txt');
     expect(found).toHaveLength(50);
     expect(found.at(-1)).toMatch(/^x\.txt:52:\d+: /);
+  });
+});
+
+describe('a trace', () => {
+  const letter = (code: number): string => String.fromCharCode(code);
+  const node = `${letter(4)}${letter(8)}${letter(1)}${letter(24)}${letter(4)}`;
+  const cases: readonly (readonly [what: string, text: string])[] = [
+    ['messages of no bytes', letter(0).repeat(900_000)],
+    ['nodes of one id', letter(0) + node.repeat(180_000)],
+    ['lengths without end', letter(255).repeat(900_000)],
+    ['a message longer than the file', `${letter(0)}${letter(255)}${letter(127)}`],
+    ['a feeder with deep lists', `{"workload_graph":[${'['.repeat(100_000)}`],
+    [
+      'a feeder with many dependencies',
+      `{"workload_graph":[${Array.from({ length: 400 }, (_, id) => `{"Id":${id},"NodeType":4,"runtime":1,"data_deps":[${Array.from({ length: id }, (__, before) => before).join()}]}`).join()}]}`,
+    ],
+  ];
+  it.each(cases)('of %s is answered within 2 s', async (_, text) => {
+    const before = performance.now();
+    const opened = await openAny([{ name: 'x.et', text }], SOME_DESIGN);
+    expect(performance.now() - before).toBeLessThan(2000);
+    if (!opened.ok) expect(opened.problems.every(({ message }) => message !== '')).toBe(true);
   });
 });
 

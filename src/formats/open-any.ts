@@ -51,6 +51,7 @@ type StepId =
   | 'graph'
   | 'libra network'
   | 'machine'
+  | 'traces'
   | 'plain'
   | 'astra2 system'
   | 'libra rest'
@@ -101,6 +102,10 @@ const openGraph: Step['open'] = async (stepFiles, current) => {
   return (await import('./graph/open.ts')).openGraph(recognise(file) as GraphFormat, file, current);
 };
 
+async function openTraces(stepFiles: readonly TextFile[], current: Design): Promise<Result<ImportedDesign>> {
+  return (await import('./chakra/open.ts')).openTraces(stepFiles, current);
+}
+
 const openLibra: Step['open'] = async (stepFiles, current, all) =>
   (await import('./libra/open.ts')).openLibra(stepFiles, current, all);
 
@@ -115,6 +120,7 @@ const STEPS: readonly Step[] = [
   { id: 'machine', open: openOuter, needsAll: false },
   { id: 'plain', open: openPlain, needsAll: false },
   { id: 'model', open: openModel, needsAll: false },
+  { id: 'traces', open: openTraces, needsAll: false },
   { id: 'astra2 system', open: openAstra2, needsAll: false },
   { id: 'libra rest', open: openLibra, needsAll: true },
   { id: 'training', open: openTraining, needsAll: true },
@@ -131,6 +137,8 @@ const STEP_OF: Partial<Readonly<Record<FormatId, StepId>>> = {
   'libra.network': 'libra network',
   'libra.cost': 'libra rest',
   'libra.communicator': 'libra rest',
+  'astra2.trace': 'traces',
+  'astra2.trace.json': 'traces',
   slurm: 'machine',
   'calculon.system': 'machine',
   'huggingface.config': 'model',

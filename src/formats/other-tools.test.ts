@@ -5,11 +5,6 @@ import { openAny, recogniseAll } from './open-any.ts';
 import type { TextFile } from './text-file.ts';
 
 const FILES: readonly (readonly [what: string, name: string, text: string])[] = [
-  [
-    'a Chakra execution trace as JSON',
-    'trace.json',
-    '{"workload_graph":[{"Id":0,"Name":"GEMM","NodeType":4,"ctrlDeps":[],"data_deps":[],"runtime":100}]}',
-  ],
   ['a logical topology of the ns-3 backend of ASTRA-sim', 'logical.json', '{"logical-dims": ["8", "4"]}'],
   [
     'a configuration of the ns-3 backend of ASTRA-sim',

@@ -5,10 +5,6 @@ import { FORMATS, recognise, type DesignPart, type FormatId } from './recognise.
 import type { TextFile } from './text-file.ts';
 
 const WHY_NOT: Partial<Readonly<Record<FormatId, string>>> = {
-  'astra2.trace':
-    'is a binary file or no UTF-8, such as a Chakra execution trace (.et), the workload of ASTRA-sim 2. Traces are not read here; a workload can be a model, a workload of ASTRA-sim 1.0 or a layer table',
-  'astra2.trace.json':
-    'is a Chakra execution trace as JSON, the workload of ASTRA-sim 2. Traces are not read here; a workload can be a model, a workload of ASTRA-sim 1.0 or a layer table',
   'astra2.ns3':
     'has the sizes of a network for the ns-3 backend of ASTRA-sim and nothing else; expected a network of its analytical backend, a yml with topology, npus_count, bandwidth and latency',
   ns3: 'is a configuration of the ns-3 backend of ASTRA-sim, whose topology and flows stand in other files; expected a network of its analytical backend, a yml with topology, npus_count, bandwidth and latency',
@@ -51,6 +47,8 @@ function conflicts(known: readonly KnownFile[]): readonly Problem[] {
   return known.flatMap((file): readonly Problem[] => {
     const { part } = FORMATS[file.format];
     if (part === null) return [];
+    // Traces are a file a rank.
+    if (file.format === 'astra2.trace' && first.get(part)?.format === file.format) return [];
     const other = first.get(part) ?? (part === 'everything' ? known.find((any) => any !== file) : undefined);
     if (other !== undefined) return [{ path: `${file.file.name}:1:1`, message: clash(file, other, part) }];
     first.set(part, file);

@@ -4,6 +4,7 @@ import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { printDesign } from '../../design/text/serialize.ts';
 import { openApplication, openExecution, openSystem } from '../../formats/calculon/open.ts';
+import { openTraces } from '../../formats/chakra/open.ts';
 import { openDeepSpeed } from '../../formats/deepspeed/open.ts';
 import { openConfig } from '../../formats/huggingface/open.ts';
 import type { ImportedDesign } from '../../formats/imported.ts';
@@ -19,7 +20,7 @@ import { ALL_PARTS } from '../../run/all-parts.ts';
 import { failure, problem, success, type Result } from '../../units/result.ts';
 import type { Command, Output } from '../command.ts';
 import { designOf } from '../design-file.ts';
-import { readText } from '../files.ts';
+import { readBytesAsText, readText } from '../files.ts';
 import type { OptionValues } from '../options.ts';
 
 export const importFiles: Command = {
@@ -83,7 +84,7 @@ function filesOf(paths: readonly (string | undefined)[]): Result<readonly TextFi
   const files: TextFile[] = [];
   for (const path of paths) {
     if (path === undefined) continue;
-    const text = readText(path);
+    const text = /\.et$/i.test(path) ? readBytesAsText(path) : readText(path);
     if (!text.ok) return text;
     files.push({ name: path, text: text.value });
   }
@@ -103,6 +104,7 @@ function openOne(file: TextFile, current: Design): Result<ImportedDesign> {
   if (format === 'huggingface.config') return openConfig(file, current);
   if (format === 'deepspeed') return openDeepSpeed(file, current);
   if (isLaunchFormat(format)) return openLaunch(format, file, current);
+  if (format === 'astra2.trace' || format === 'astra2.trace.json') return openTraces([file], current);
   if (format === 'slurm') return openSlurm(file, current);
   if (format === 'calculon.application') return openApplication(file, current);
   if (format === 'calculon.execution') return openExecution(file, current);

@@ -227,4 +227,4 @@ export const mayUse: Readonly<Record<string, readonly string[]>> = {
 export const testsMayImport: Readonly<Record<string, readonly string[]>> = { app: ['workload'] };
 
 /** Packages any test may import besides. */
-export const testsMayUse: readonly string[] = ['vitest', 'fast-check', 'node:*'];
+export const testsMayUse: readonly string[] = ['vitest', 'fast-check', 'protobufjs', 'node:*'];

@@ -23,6 +23,7 @@ import type { TrainedRun } from '../../analysis/training-run/training-run.ts';
 import type { TimeWindow } from '../../analysis/packets/bins.ts';
 import type { StageWindow } from '../../analysis/questions/stage-chunks.ts';
 import type { PairName } from '../../analysis/packets/flow-log.ts';
+import type { RunFormat } from '../../formats/launch/print.ts';
 import type { TraceRequest } from '../files/trace-file.ts';
 import type { AstraVersion, LayerFormat } from '../protocol.ts';
 
@@ -52,6 +53,10 @@ export const QUESTIONS = {
     version === '2'
       ? (await import('../files/save-astra2.ts')).saveAstra2(design, splitGBps)
       : (await import('../files/save.ts')).saveAstra(design, splitGBps),
+
+  /** A design as arguments or a configuration of training software. Problems name fields of the design. */
+  launchText: async (design: Design, format: RunFormat) =>
+    (await import('../files/launch-text.ts')).launchText(design, format),
 
   /** What the space in a file has, before it is searched. Problems name its fields, or the line of one that is given twice. */
   describeSpace: async (space: unknown, file: TextFile) =>

@@ -43,13 +43,18 @@ async function read(chosen: readonly File[]): Promise<Result<readonly TextFile[]
   try {
     const texts = chosen.map(async (file): Promise<TextFile> => ({
       name: file.name,
-      text: await file.text(),
+      text: /\.et$/i.test(file.name) ? await bytesAsText(file) : await file.text(),
     }));
     return { ok: true, value: await Promise.all(texts) };
   } catch (error) {
     // A folder, or a file that was taken away: the browser knows no more than this.
     return problem('files', `a file cannot be read (${error instanceof Error ? error.message : 'unknown'})`);
   }
+}
+
+/** A protocol buffer: a character for each byte, which UTF-8 would not keep. */
+async function bytesAsText(file: File): Promise<string> {
+  return new TextDecoder('x-user-defined').decode(await file.arrayBuffer());
 }
 
 function broken(error: unknown): { readonly files: []; readonly read: Result<never> } {

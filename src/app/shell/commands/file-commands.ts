@@ -4,6 +4,7 @@ import { pickFiles } from '../../parts/files/pick-files.ts';
 import { saveDesign } from '../../parts/files/save-files.ts';
 import { MAKING, RESULT_COMMANDS } from '../../parts/export/export-commands.ts';
 import { withPart } from '../../ui/load/load-part.ts';
+import type { RunFormat } from '../../../formats/launch/print.ts';
 import type { AstraVersion } from '../../../worker/protocol.ts';
 import type { MenuCommand } from '../../parts/commands/menu-command.ts';
 
@@ -14,13 +15,32 @@ const saveAstra = (version: AstraVersion): void =>
     ({ saveAstraFiles }) => saveAstraFiles(version),
   );
 
+const LAUNCHES: readonly (readonly [RunFormat, string])[] = [
+  ['megatron', 'Megatron-LM arguments'],
+  ['torchtitan', 'torchtitan TOML'],
+  ['deepspeed', 'DeepSpeed JSON'],
+  ['nemo', 'NeMo recipe'],
+];
+
+const copy = ([format, what]: (typeof LAUNCHES)[number]): MenuCommand => ({
+  id: `copy.${format}`,
+  label: `Copy as ${what}`,
+  item: `Copy as ${what}`,
+  run: () =>
+    void withPart(
+      MAKING,
+      () => import('../../parts/files/copy-launch.ts'),
+      ({ copyLaunch }) => copyLaunch(format, what),
+    ),
+});
+
 export const FILE_COMMANDS: readonly MenuCommand[] = [
   {
     id: 'open',
     label: 'Open files',
     item: 'Open…',
     about:
-      'A Netloom design, files of ASTRA-sim 1.0 or 2, files of LIBRA, a config.json of a model, or a layer table; you see first what they change. Dropping works too.',
+      'A Netloom design, files of simulators, a config.json of a model, a launch script or configuration of a training, or a layer table; you see first what they change. Dropping and pasting work too.',
     keys: ['Mod+O'],
     inFields: true,
     run: pickFiles,
@@ -48,6 +68,7 @@ export const FILE_COMMANDS: readonly MenuCommand[] = [
       'Network and system, with the bandwidths of the shown scheme; its workload is a trace and is not written.',
     run: () => saveAstra('2'),
   },
+  ...LAUNCHES.map(copy),
   ...RESULT_COMMANDS,
   {
     id: 'saved',

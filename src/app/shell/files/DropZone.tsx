@@ -4,7 +4,10 @@ import { openChosen } from '../../parts/files/open-chosen.ts';
 
 const DropWords = lazyPart(async () => (await import('./DropWords.tsx')).DropWords);
 
-/** Files may be dropped anywhere on the page; while they hang over it, it says what will happen. */
+/** Shorter texts are names and numbers, not files. */
+const LEAST_PASTED = 40;
+
+/** Files may be dropped, and their text pasted, anywhere on the page but in fields; while files hang over it, it says what will happen. */
 export function DropZone() {
   const [isOver, setOver] = useState(false);
 
@@ -24,10 +27,21 @@ export function DropZone() {
       setOver(false);
       openChosen([...(event.dataTransfer?.files ?? [])]);
     };
+    const pasted = (event: ClipboardEvent): void => {
+      const isField =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (isField || text.length < LEAST_PASTED) return;
+      event.preventDefault();
+      openChosen([new File([text], 'pasted text')]);
+    };
+    window.addEventListener('paste', pasted);
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', left);
     window.addEventListener('drop', dropped);
     return () => {
+      window.removeEventListener('paste', pasted);
       window.removeEventListener('dragover', over);
       window.removeEventListener('dragleave', left);
       window.removeEventListener('drop', dropped);

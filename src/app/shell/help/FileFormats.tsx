@@ -21,7 +21,13 @@ export function FileFormats() {
           one down. On a Ring ASTRA-sim 2 sends a message over one of the two links, Netloom over both: each
           gets half the bandwidth, so that a message takes as long. <code>peak-perf</code> (TFLOPS) and{' '}
           <code>local-mem-bw</code> (10⁹ B/s) become the accelerator where <code>roofline-enabled</code> is 1.
-          Its workload is a Chakra trace (.et), which is neither read nor written.
+          Its workload is a Chakra trace.
+        </dd>
+        <dt>Chakra</dt>
+        <dd>
+          Execution traces (.et) of one rank or of ranks that do the same, and the JSON of the feeder: their
+          nodes become a table of layers, in an order that their dependencies allow, each with its duration,
+          its bytes or its operations. Nodes that may run side by side run in turn, and are counted.
         </dd>
         <dt>LIBRA</dt>
         <dd>

@@ -1,0 +1,52 @@
+/** Nodes of a Chakra execution trace: https://github.com/mlcommons/chakra, schema/protobuf/et_def.proto of 2023 to 2026. */
+import type { Collective } from '../../collective/types.ts';
+
+/** Types of nodes, by their number in the schema. */
+export const NODE_TYPES = [
+  ...['invalid', 'metadata', 'memoryLoad', 'memoryStore', 'compute', 'send', 'receive', 'collective'],
+  ...['storage', 'batch', 'checkpoint'],
+] as const;
+export type NodeType =
+  | 'invalid'
+  | 'metadata'
+  | 'memoryLoad'
+  | 'memoryStore'
+  | 'compute'
+  | 'send'
+  | 'receive'
+  | 'collective'
+  | 'storage'
+  | 'batch'
+  | 'checkpoint';
+
+/** Collectives, by their number in the schema; null for those that a design does not have. */
+export const COMM_TYPES: readonly (Collective | null)[] = [
+  ...['allReduce', 'reduce', 'allGather', null, null, 'broadcast', 'allToAll', 'reduceScatter'],
+  ...['reduceScatter', null],
+] as readonly (Collective | null)[];
+
+export interface ChakraNode {
+  readonly id: number;
+  readonly name: string;
+  readonly type: NodeType;
+  /** Nodes that must have ended before. */
+  readonly after: readonly number[];
+  /** By its name; lists and doubles as numbers, flags as 0 or 1. */
+  readonly attributes: ReadonlyMap<string, number | string>;
+  readonly durationUs: number;
+}
+
+/** What a rank's trace says. */
+export interface ChakraTrace {
+  readonly nodes: readonly ChakraNode[];
+  /** Of the schema, as its first message says; null without one. */
+  readonly version: string | null;
+}
+
+export function numberOf({ attributes }: ChakraNode, ...names: readonly string[]): number | undefined {
+  for (const name of names) {
+    const value = attributes.get(name);
+    if (value !== undefined && Number.isFinite(Number(value))) return Number(value);
+  }
+  return undefined;
+}

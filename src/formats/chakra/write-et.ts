@@ -1,0 +1,32 @@
+/** Writes an `.et` file: the metadata, then each node behind its length. */
+import type { ChakraNode } from './node.ts';
+import { NODE_TYPES } from './node.ts';
+import { WireWriter } from './wire.ts';
+
+/** The version of the schema that is written. */
+const VERSION = '0.0.4';
+/** Fields of an attribute: its name, and its value as a 64-bit number, a flag or a text. */
+const NAME = 1;
+const INT64 = 9;
+const BOOL = 27;
+const TEXT = 29;
+const FLAGS: ReadonlySet<string> = new Set(['is_cpu_op']);
+
+export function writeEt(nodes: readonly ChakraNode[]): Uint8Array {
+  const file = new WireWriter().delimited(new WireWriter().text(1, VERSION).bytes());
+  for (const node of nodes) file.delimited(nodeBytes(node));
+  return file.bytes();
+}
+
+function nodeBytes({ id, name, type, after, durationUs, attributes }: ChakraNode): Uint8Array {
+  const writer = new WireWriter().varint(1, id).text(2, name).varint(3, NODE_TYPES.indexOf(type));
+  for (const before of after) writer.varint(5, before);
+  if (durationUs > 0) writer.varint(7, Math.round(durationUs));
+  for (const [key, value] of attributes) {
+    const attribute = new WireWriter().text(NAME, key);
+    if (typeof value === 'string') attribute.text(TEXT, value);
+    else attribute.varint(FLAGS.has(key) ? BOOL : INT64, value);
+    writer.message(10, attribute.bytes());
+  }
+  return writer.bytes();
+}
