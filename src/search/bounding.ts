@@ -32,7 +32,7 @@ export interface BoundingProgress {
 /** Points between two looks at whether to go on: those whose bounds are there, and those that get one, which may be of the first on its groups. */
 const POINTS_AT_ONCE = 1000;
 const BOUNDS_AT_ONCE = 16;
-/** Ways to train that are tried first, each on the best of so many networks: those of fewest dimensions. */
+/** Ways to train that are tried first, each on the best of the `SCOUTED` networks with the fewest dimensions. */
 const SCOUTS = 3;
 const SCOUTED = 8;
 
@@ -73,7 +73,7 @@ export interface Bounding {
   readonly costOf: (link: number, network: number) => number;
 }
 
-/** A way to train on so many NPUs. */
+/** A way to train, on networks with one number of NPUs. */
 interface Work {
   readonly index: number;
   readonly networks: readonly number[];

@@ -18,7 +18,7 @@ export interface EveryProgress {
 /** A point that was run, or cannot be (null). */
 export type Swept = Pick<Settled, 'point' | 'key' | 'run'>;
 
-/** Gives how it ended; each point is told as it is settled, those that were known not. */
+/** Returns how it ended; every point is recorded as it is settled, except those that were known. */
 export function* runEvery(
   points: Points,
   ask: Pick<SearchAsk, 'shard' | 'known' | 'record'> = {},

@@ -16,7 +16,7 @@ const BASE = {
 };
 
 describe('a choice without effect', () => {
-  it('is told by a search, which proves nothing of its worth', () => {
+  it('is reported by a search, which proves nothing of its worth', () => {
     const free = {
       'system.algorithms.allToAll[0].algorithm.name': ['direct', 'ring'],
       'system.chunks': [1, 4],
@@ -32,7 +32,7 @@ describe('a choice without effect', () => {
     ]);
   });
 
-  it('is told of what a design chooses, not of what every new one has', () => {
+  it('is reported for what a design chooses, not for what every new design has', () => {
     expect(choicesWithoutEffect(BASE)).toEqual([]);
     const parallelism = { ...BASE.parallelism, contextMethod: 'ring' } as const;
     expect(choicesWithoutEffect({ ...BASE, parallelism })).toEqual([

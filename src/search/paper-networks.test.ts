@@ -25,7 +25,7 @@ function designOf(network: string, workload: string): Design {
   return { ...design, parallelism: { ...design.parallelism, overlap: false, zeroStage: 2 } };
 }
 
-/** Every split of the budget in so many equal parts, none of them 0. */
+/** Every split of the budget into equal parts, none of them empty. */
 function* grid(dimensions: number, parts: number): Generator<readonly number[], void, void> {
   if (dimensions === 1) yield [parts];
   else

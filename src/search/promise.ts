@@ -52,7 +52,7 @@ function withFewLayers(design: Design): { readonly design: Design; readonly time
   return { design: { ...design, workload: { ...workload, layers } }, times: workload.layers / layers };
 }
 
-/** Bytes that each of so many NPUs sends, for a byte of the collective. */
+/** Bytes that an NPU of a group sends for a byte of the collective. */
 function sent(collective: Collective, npus: number): number {
   if (collective === 'allGather') return npus - 1;
   return ((collective === 'allReduce' ? 2 : 1) * (npus - 1)) / npus;

@@ -8,7 +8,7 @@ export interface Ranked extends PointRun {
   readonly complexity: number;
 }
 
-/** Scores are compared to so many digits: sums in another order are no better, and a network that costs more is worse. */
+/** Digits to which scores are compared: sums in another order are no better, and a network that costs more is worse. */
 const COMPARED_DIGITS = 12;
 
 function compared(score: number): number {

@@ -24,7 +24,7 @@ describe('why a point has no value', () => {
     expect(whyNot(set, 0)).toContain('workload.microBatch: ');
   });
 
-  it('is told of the cost of an optimal split, which is known when it was run', () => {
+  it('names the cost of an optimal split, which is known once it was run', () => {
     const points = pointsIn({ free: { tp: [1] }, where: ['cost < 0.01'], split: 'optimal' });
     expect(whyNot(points, 0)).toBe('where: cost < 0.01');
   });

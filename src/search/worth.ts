@@ -22,9 +22,9 @@ export interface WorthAsk<P> {
   readonly gap: number;
   /** A point that cannot be run is one of `refused` afterwards. */
   readonly run: (point: number, bound: number) => Generator<P, Ranked | null, void>;
-  /** A dearer bound, no less than that of the candidates. Missing: there is none. */
+  /** A dearer bound, no less than that of the candidates. */
   readonly tighten?: (point: number) => number;
-  /** Whether another point may be run; what is found until then is the best of those tried. Missing: it may. */
+  /** Whether another point may be run; what is found until then is the best of those tried. Defaults to always. */
   readonly mayRun?: () => boolean;
   readonly progress: () => P;
   /** Called before each choice, with its place and how many there are. */

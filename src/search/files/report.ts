@@ -25,7 +25,7 @@ export interface Found {
   readonly front: readonly Ranked[];
   /** Relative: by how much at most one of the list is above what belongs in its place (search.ts). */
   readonly gap: number;
-  /** Missing: not asked for. */
+  /** Absent if it is not asked for. */
   readonly worth?: readonly Worth[];
 }
 

@@ -5,6 +5,7 @@ import { foundLayout, type FoundLayout } from './find-layouts.ts';
 import type { LayoutBase } from './layout-base.ts';
 import { createLayoutBounding } from './layout-bounding.ts';
 import { layoutPoints } from './layout-space.ts';
+import type { KeptChoice } from './layout.ts';
 
 export interface BestLayout {
   /** null where none is faster, or none fits. */
@@ -22,17 +23,19 @@ export interface BestLayoutAsk {
   readonly belowNs: number;
   /** Runs after which nothing more is proved. */
   readonly mostRuns: number;
+  /** Choices that every layout has as the design does. Defaults to none. */
+  readonly keep?: readonly KeptChoice[];
 }
 
 /** The batch stays that of the base, so that layouts of all machines do the same work. */
 export function* bestLayout(
   base: LayoutBase,
-  { belowNs, mostRuns }: BestLayoutAsk,
+  { belowNs, mostRuns, keep }: BestLayoutAsk,
 ): Generator<void, BestLayout, void> {
   const { capacityGB } = base.design.compute;
   const capacityBytes = capacityGB === undefined ? Infinity : capacityGB * 1e9;
   const space = layoutPoints(base, 1, 0);
-  const { bounding, tighten, counts } = createLayoutBounding(base, space, capacityBytes);
+  const { bounding, tighten, counts } = createLayoutBounding(base, space, capacityBytes, keep);
   const steps = search(space.points, { bounding, tighten, mostRuns, below: belowNs });
   const { top, bound, points, runs } = yield* telling(steps, () => undefined);
   const [first] = top;

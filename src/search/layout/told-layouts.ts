@@ -1,4 +1,4 @@
-/** What the page is told of the layouts of a design: numbers and sentences. */
+/** What the page shows of the layouts of a design: numbers and sentences. */
 import type { Design } from '../../design/document.ts';
 import { telling } from '../../design/steps.ts';
 import { success, type Result } from '../../units/result.ts';

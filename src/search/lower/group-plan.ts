@@ -1,5 +1,5 @@
 /**
- * The phases of a collective on a group, in numbers: what it takes at least by itself for so many bytes is a few products.
+ * The phases of a collective on a group, in numbers: the least time of its bytes is a few products.
  * The same lines as `collectiveLines` has where phases visit the dimensions in one order; where each chunk may take
  * another, what the best order has.
  */
@@ -20,7 +20,7 @@ export interface GroupPlan {
   readonly perByte: readonly number[];
   /** What of `perByte` one and the same link is busy for. */
   readonly carriedPerByte: readonly number[];
-  /** Each chunk may visit the parts in any order: then the phases are those of one of them. Missing: all in this order. */
+  /** Each chunk may visit the parts in any order: then the phases are those of one of them. Absent if all visit them in this order. */
   readonly orders?: AnyOrder;
 }
 

@@ -11,7 +11,7 @@ import { readSpace } from '../space/parse-space.ts';
 import { pointsOf } from '../space/points.ts';
 import { createHelper, type Help } from './help.ts';
 
-/** What becomes of each job: answered so many turns of the event loop later, lost (-1) or never answered (-2). */
+/** What becomes of each job: answered a number of turns of the event loop later, lost (-1) or never answered (-2). */
 type Fates = readonly number[];
 
 async function turns(count: number): Promise<void> {

@@ -26,7 +26,7 @@ export interface PointRun {
   readonly cost: number;
   /** What the objective makes of it: lower is better. Of a set of workloads it is that of the weighted sum of their times. */
   readonly score: number;
-  /** Of the other workloads of a set, in their order. Missing: there are none. */
+  /** Of the other workloads of a set, in their order. Absent if there are none. */
   readonly othersNs?: readonly number[];
 }
 
@@ -63,7 +63,7 @@ interface Timed {
   readonly timeNs: number;
   readonly dollars: number;
   readonly othersNs?: readonly number[];
-  /** Missing: that of one workload. */
+  /** Absent for one workload. */
   readonly weightedNs?: number;
 }
 

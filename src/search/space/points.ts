@@ -47,11 +47,11 @@ export interface Points {
   /** Of what is known only when it was run. */
   readonly keepsLate: (design: Design, cost: number, chosen: Chosen) => boolean;
   readonly chosenOf: (work: number, link: number, network: number) => Chosen;
-  /** Two works of one text are the same for every link and network of so many NPUs. */
+  /** Two works of one text are the same for every link and every network with as many NPUs. */
   readonly workText: (work: number, design: Design, mayMerge: boolean) => string;
   /** What is chosen at a point, as text to be hashed: the same for the same choices whatever the order of the space. */
   readonly textOf: (work: number, link: number, network: number) => string;
-  /** Whether another choice of links stands for this one on networks of so many dimensions. */
+  /** Whether another choice of links stands for this one on networks with this number of dimensions. */
   readonly isSpare: (link: number, dimensions: number) => boolean;
   readonly dimensionsOf: (network: number) => number;
   readonly partsOf: (point: number) => readonly [work: number, link: number, network: number];

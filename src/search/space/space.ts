@@ -39,7 +39,7 @@ export interface FreeField {
   readonly values: readonly unknown[];
 }
 
-/** Networks of so many NPUs: every list of so many blocks of these kinds and sizes, innermost first. */
+/** Networks of `npus` NPUs: every list of `count` blocks of these kinds and sizes, innermost first. */
 export interface FreeDimensions {
   readonly npus: number;
   readonly count: readonly [number, number];

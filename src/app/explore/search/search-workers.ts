@@ -41,7 +41,7 @@ export function keepWorkersReady(): () => void {
 /**
  * For a search, until `searchHasEnded` is called.
  *
- * @param onLost is told why a worker is gone; what it did is done again
+ * @param onLost called with the reason why a worker is gone; what it did is done again
  */
 export function enginesForSearch(onLost: (why: string) => void): SearchEngines {
   searches += 1;
