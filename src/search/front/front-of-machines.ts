@@ -6,6 +6,9 @@
 import { success, type Result } from '../../units/result.ts';
 import { bestLayout, type BestLayout } from '../layout/best-layout.ts';
 import type { FoundLayout } from '../layout/find-layouts.ts';
+import type { LayoutBase } from '../layout/layout-base.ts';
+import { createLayoutMappings } from '../layout/layout-mappings.ts';
+import { createLayoutTables, layersKey, type LayoutTables } from '../layout/layout-tables.ts';
 import type { Points } from '../space/points.ts';
 import { machinesOf, type Machine } from './machines.ts';
 
@@ -52,10 +55,11 @@ export function* frontOfMachines(
   const { list, leftOut, unbuilt } = machines.value;
   let rows: readonly FrontRow[] = [];
   let [done, layouts, tooLarge, runs, withoutRun, gap] = [0, 0, 0, 0, 0, 0];
+  const tablesOf = createTables();
   const progress = (): FrontProgress => ({ machines: list.length, done, layouts, runs, rows });
   for (const { base, ...machine } of list) {
     const belowNs = rows.at(-1)?.found.timeNs ?? Infinity;
-    const steps = bestLayout(base, { belowNs, mostRuns });
+    const steps = bestLayout(base, { belowNs, mostRuns, tables: tablesOf(base) });
     let step = steps.next();
     for (; step.done !== true; step = steps.next()) yield progress();
     const outcome = step.value;
@@ -73,6 +77,20 @@ export function* frontOfMachines(
     yield progress();
   }
   return success({ ...progress(), tooLarge, leftOut, unbuilt, withoutRun, gap });
+}
+
+/** Machines with as many NPUs share the tables of their layers. */
+function createTables(): (base: LayoutBase) => LayoutTables {
+  const known = new Map<string, LayoutTables>();
+  return ({ design }) => {
+    const key = layersKey(design);
+    let tables = known.get(key);
+    if (tables === undefined) {
+      tables = createLayoutTables(design, createLayoutMappings(design));
+      known.set(key, tables);
+    }
+    return tables;
+  };
 }
 
 /** By more than sums in another order differ. */

@@ -5,6 +5,7 @@ import { foundLayout, type FoundLayout } from './find-layouts.ts';
 import type { LayoutBase } from './layout-base.ts';
 import { createLayoutBounding } from './layout-bounding.ts';
 import { layoutPoints } from './layout-space.ts';
+import type { LayoutTables } from './layout-tables.ts';
 import type { KeptChoice } from './layout.ts';
 
 export interface BestLayout {
@@ -25,17 +26,19 @@ export interface BestLayoutAsk {
   readonly mostRuns: number;
   /** Choices that every layout has as the design does. Defaults to none. */
   readonly keep?: readonly KeptChoice[];
+  /** Of a machine whose layers are the same (`layersKey`). Defaults to new ones. */
+  readonly tables?: LayoutTables;
 }
 
 /** The batch stays that of the base, so that layouts of all machines do the same work. */
 export function* bestLayout(
   base: LayoutBase,
-  { belowNs, mostRuns, keep }: BestLayoutAsk,
+  { belowNs, mostRuns, keep, tables }: BestLayoutAsk,
 ): Generator<void, BestLayout, void> {
   const { capacityGB } = base.design.compute;
   const capacityBytes = capacityGB === undefined ? Infinity : capacityGB * 1e9;
   const space = layoutPoints(base, 1, 0);
-  const { bounding, tighten, counts } = createLayoutBounding(base, space, capacityBytes, keep);
+  const { bounding, tighten, counts } = createLayoutBounding(base, space, capacityBytes, keep, tables);
   const steps = search(space.points, { bounding, tighten, mostRuns, below: belowNs });
   const { top, bound, points, runs } = yield* telling(steps, () => undefined);
   const [first] = top;

@@ -8,12 +8,13 @@ import { updateNs } from '../../workload/transformer/measured/step-terms.ts';
 import { collectives, isReduction, layerTimes, type LayerTimes } from './layer-times.ts';
 import { exchangeEndNs } from './exchange-bound.ts';
 import type { PlacedAxes } from './layout-choices.ts';
-import { createLayoutMappings, type LayoutMappings } from './layout-mappings.ts';
+import { createLayoutMappings } from './layout-mappings.ts';
 import {
   boundaryBytes,
   createLayoutTables,
   measuredBetween,
   type LayoutTable,
+  type LayoutTables,
   type MeasuredBetween,
 } from './layout-tables.ts';
 import type { LayoutBase } from './layout-base.ts';
@@ -55,9 +56,8 @@ interface Sums {
 export function createLayoutBounds(
   { design: base, batch }: LayoutBase,
   split: SpaceSplit,
-  mappingOf: LayoutMappings = createLayoutMappings(base),
+  tables: LayoutTables = createLayoutTables(base, createLayoutMappings(base)),
 ): LayoutBounds {
-  const tables = createLayoutTables(base, mappingOf);
   const placedOn = createPlacedCollectives(base, split);
   const sendsOn = createStageSends(base, split);
   const sums = new Map<string, Sums>();

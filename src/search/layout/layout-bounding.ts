@@ -11,6 +11,7 @@ import { createLayoutBounds, type LayoutBounds } from './layout-bound.ts';
 import { layoutDegrees, type LayoutDegrees } from './layout-choices.ts';
 import { createLayoutMappings } from './layout-mappings.ts';
 import type { LayoutGroup, LayoutPoints } from './layout-space.ts';
+import { createLayoutTables, type LayoutTables } from './layout-tables.ts';
 import { KEPT_CHOICES, layoutOf, type KeptChoice, type Layout } from './layout.ts';
 
 export interface LayoutCounts {
@@ -47,12 +48,14 @@ interface State {
 /**
  * @param capacityBytes of an NPU; Infinity if it is unknown
  * @param kept choices that every layout has as the design does
+ * @param tables those of a machine whose layers are the same; defaults to new ones
  */
 export function createLayoutBounding(
   base: LayoutBase,
   layouts: LayoutPoints,
   capacityBytes: number,
   kept: readonly KeptChoice[] = [],
+  tables?: LayoutTables,
 ): LayoutBounding {
   const now = layoutOf(base.design);
   const fixed: Partial<Layout> = Object.fromEntries(
@@ -60,7 +63,8 @@ export function createLayoutBounding(
   );
   const { split } = layouts.points.space;
   const mappingOf = createLayoutMappings(base.design);
-  const bounds = createLayoutBounds(base, split, mappingOf);
+  const ownTables = tables ?? createLayoutTables(base.design, mappingOf);
+  const bounds = createLayoutBounds(base, split, ownTables);
   const fitting = createFittingLayouts({ base, bounds, mappingOf, capacityBytes, fixed });
   const state: State = {
     base,

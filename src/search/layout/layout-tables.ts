@@ -32,6 +32,12 @@ export interface LayoutTables {
   readonly held: (table: LayoutTable, layout: Layout) => readonly number[] | null;
 }
 
+/** Machines with one key have the same tables: they differ in blocks and links, not in what an NPU computes. */
+export function layersKey({ workload, parallelism, compute, topology }: TransformerDesign): string {
+  const places = topology.dimensions.map(({ size, tier }) => `${size} ${tier}`);
+  return JSON.stringify([workload, parallelism, compute, places]);
+}
+
 const MOST_KEPT = 4000;
 const MOST_CHUNKS = 1000;
 
