@@ -6,6 +6,7 @@ import { splitSteps } from '../../run/evaluate.ts';
 import { prepareDesign } from '../../run/prepare-design.ts';
 import type { ClosedResult, SchemeResult } from '../../run/report/results.ts';
 import { success, type Result } from '../../units/result.ts';
+import { spreadCost, type SpreadCost } from './spread-cost.ts';
 import { trainingRun, type TrainingRun } from './training-run.ts';
 
 export interface Trained {
@@ -13,6 +14,8 @@ export interface Trained {
   readonly closed: ClosedResult;
   readonly simulated: SchemeResult;
   readonly training: TrainingRun;
+  /** What random slowness costs; null for a design without it. */
+  readonly spread: SpreadCost | null;
 }
 
 /** Problems name fields of the design. Yields often enough to be cancelled at any moment. */
@@ -30,5 +33,13 @@ export function* trainDesign(
   const { bill, splitGBps } = closed.value;
   const { tokensPerSecond } = simulated.value.throughput;
   const training = trainingRun(design, { bill, splitGBps, tokensPerSecond });
-  return success({ scheme, closed: closed.value, simulated: simulated.value, training });
+  const spread = yield* spreadCost(design, scheme, simulated.value.iterationNs, engine);
+  if (!spread.ok) return spread;
+  return success({
+    scheme,
+    closed: closed.value,
+    simulated: simulated.value,
+    training,
+    spread: spread.value,
+  });
 }

@@ -14,12 +14,14 @@ export interface TrainFacts extends Omit<TrainingRun, 'parts' | 'state' | 'inter
   readonly checkpoint: TrainingRun['state'] & { readonly intervals: TrainingRun['intervals'] };
   readonly training: WholeTraining | null;
   readonly simulated: SimulatedDays | null;
+  /** What random slowness costs; null for a design without it. */
+  readonly spread: Trained['spread'];
   readonly assumed: readonly Assumed[];
 }
 
 export function trainFacts(
   design: Design,
-  { scheme, simulated: run, training }: Trained,
+  { scheme, simulated: run, training, spread }: Trained,
   simulated: SimulatedDays | null,
 ): TrainFacts {
   const { parts, state, intervals, whole, ...rest } = training;
@@ -34,6 +36,7 @@ export function trainFacts(
     ...rest,
     training: whole,
     simulated,
+    spread,
     assumed: assumedNumbers(design),
   };
 }

@@ -21,10 +21,19 @@ export function trainText(facts: TrainFacts): string {
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function headOf({ name, scheme, npus, hosts, iterationNs, tokensPerSecond }: TrainFacts): readonly string[] {
+function headOf({
+  name,
+  scheme,
+  npus,
+  hosts,
+  iterationNs,
+  tokensPerSecond,
+  spread,
+}: TrainFacts): readonly string[] {
   const rate = tokensPerSecond === null ? '' : `, ${formatAmount(tokensPerSecond)} tokens a second`;
   return [
     `${name}, ${scheme}: ${formatCount(npus)} NPUs on ${formatCount(hosts)} hosts, an iteration takes ${formatTime(iterationNs, 4)}${rate}`,
+    ...(spread === null ? [] : [spread.text]),
   ];
 }
 

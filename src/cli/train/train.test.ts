@@ -51,6 +51,21 @@ describe('netloom train', () => {
     expect(printed).not.toMatch(/NaN|undefined/);
   });
 
+  it('says what a random spread costs with the figures of the design', () => {
+    const spread = { ...SMALL, conditions: [{ kind: 'computeSpread', sigma: 0.02 }] };
+    const name = fileOf('spread.json', JSON.stringify(spread));
+    const facts = JSON.parse(netloom(name, '--runs=1').printed) as TrainFacts;
+    const [compute] = facts.spread!.spreads;
+    expect(compute!.members).toBe(32);
+    expect(Math.abs(compute!.sampled - compute!.slowest)).toBeLessThan(4 * compute!.standardError);
+    expect(facts.iterationNs / facts.spread!.healthyNs - 1).toBeCloseTo(facts.spread!.cost, 12);
+    expect(facts.spread!.cost).toBeGreaterThan(0.02);
+    expect(facts.spread!.cost).toBeLessThan(compute!.slowest - 1);
+    expect(netloom(name, '--runs=1', '--format=text').printed).toMatch(
+      /At 32 that vary, a spread of compute of 2 %/,
+    );
+  });
+
   it('refuses what the bounds do not allow, by its path', () => {
     const wrong = { ...SMALL, training: { power: { pue: 0.5 } } };
     const { noted, code } = netloom(fileOf('wrong.json', JSON.stringify(wrong)));

@@ -125,6 +125,14 @@ export const QUESTIONS = {
   saveLayers: async (design: Design, format: LayerFormat) =>
     (await import('../files/save-layers.ts')).saveLayers(design, format),
 
+  /** What random slowness costs the shown scheme, whose iteration with it is known; null without any. */
+  spreadCost: async (design: Design, scheme: SchemeId, iterationNs: number) =>
+    (await import('../../analysis/training-run/ask-spread-cost.ts')).askSpreadCost(
+      design,
+      scheme,
+      iterationNs,
+    ),
+
   /** Published trainings beside ours. */
   publishedTrainings: async () =>
     (await import('../../evidence/measured/trainings/training-rows.ts')).trainingRows(),

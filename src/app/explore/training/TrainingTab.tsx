@@ -8,6 +8,7 @@ import { CheckpointPart } from './CheckpointPart.tsx';
 import { CostPart } from './CostPart.tsx';
 import { FailuresPart } from './FailuresPart.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
+import { SpreadPart } from './SpreadPart.tsx';
 import { TimePart } from './TimePart.tsx';
 import './training.css';
 
@@ -46,6 +47,7 @@ export function TrainingTab() {
           <CheckpointPart report={answer} />
           <FailuresPart report={answer} />
           <CostPart report={answer} />
+          <SpreadPart scheme={scheme} />
           <Assumptions report={answer} />
         </div>
       )}

@@ -8,6 +8,7 @@ import { useDesign } from '../../state/page/hooks.ts';
 import { printPlain, readPlain } from '../../ui/field/read-number.ts';
 import { Folded } from '../../ui/Folded.tsx';
 import { Hint } from '../../ui/Hint.tsx';
+import { SpreadFields } from './SpreadFields.tsx';
 import {
   givenIn,
   TRAINING_PARTS,
@@ -23,7 +24,7 @@ const LEFT_OUT = -1;
 /** Every number that the whole training depends on; an empty field is as usual. */
 export function TrainingRunFields() {
   const design = useDesign((whole) => whole);
-  return TRAINING_PARTS.map(({ part, title, fields }) => {
+  const parts = TRAINING_PARTS.map(({ part, title, fields }) => {
     const given = Object.keys(givenIn(design, part)).length;
     return (
       <Folded key={part} title={title} aside={given === 0 ? 'as usual' : `${given} given`}>
@@ -34,6 +35,12 @@ export function TrainingRunFields() {
       </Folded>
     );
   });
+  return (
+    <>
+      {parts}
+      <SpreadFields />
+    </>
+  );
 }
 
 function ModeField({ design }: { readonly design: Design }) {
