@@ -1,5 +1,5 @@
-import { memo } from 'react';
-import type { DesignDimension } from '../../../../design/document.ts';
+import { Fragment, memo, Suspense } from 'react';
+import type { Design, DesignDimension } from '../../../../design/document.ts';
 import { blocks, type BlockShape } from '../../../../topology/blocks/blocks.ts';
 import { formOf } from '../../../../topology/blocks/form.ts';
 import {
@@ -13,7 +13,11 @@ import { NumberField } from '../../../parts/fields/NumberField.tsx';
 import { SelectField } from '../../../parts/fields/SelectField.tsx';
 import { TextField } from '../../../parts/fields/TextField.tsx';
 import { problem, success, type Result } from '../../../../units/result.ts';
+import { lazyPart } from '../../../ui/load/lazy-part.tsx';
+import { designDocument, drafts } from '../../../state/page/session.ts';
 import { reshapeDimension } from '../dimensions.ts';
+
+const GraphEditor = lazyPart(async () => (await import('../graph/GraphEditor.tsx')).GraphEditor);
 
 /** Choices that are not words by themselves. */
 const CHOICE_NAMES: Readonly<Record<string, string>> = {
@@ -32,6 +36,21 @@ function readText(shape: BlockShape, name: string, path: string): Result<string>
   const value = withDefaults(block.parameters, shape.parameters)[name];
   const [wrong] = block.problemsOf?.(formOf(shape)) ?? [];
   return wrong === undefined ? success(String(value)) : problem(path, wrong.message);
+}
+
+/** Makes a drawn graph that of the document, each change a step to undo; what is wrong with it, or null. */
+function draw(
+  text: string,
+  shape: BlockShape,
+  path: string,
+  change: (design: Design) => Design,
+  name: string,
+): string | null {
+  const read = readText(shape, name, path);
+  if (!read.ok) return read.problems[0]!.message;
+  drafts.drop(path);
+  designDocument.edit(`drawing ${text}`, change);
+  return null;
 }
 
 interface BlockParametersProps {
@@ -85,10 +104,21 @@ export const BlockParameters = memo(function BlockParameters({ index, dimension 
           />
         );
         return (
-          <div key={name} className="block-card__parameter">
-            <span aria-hidden="true">{spec.label}</span>
-            {field}
-          </div>
+          <Fragment key={name}>
+            <div className="block-card__parameter" data-wide={isText(spec)}>
+              <span aria-hidden="true">{spec.label}</span>
+              {field}
+            </div>
+            {isText(spec) ? (
+              <Suspense>
+                <GraphEditor
+                  label={`Drawing of dimension ${index + 1}`}
+                  text={String(value)}
+                  onText={(text) => draw(text, withParameter(dimension, name, text), path, write(text), name)}
+                />
+              </Suspense>
+            ) : null}
+          </Fragment>
         );
       })}
     </div>

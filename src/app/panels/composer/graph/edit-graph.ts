@@ -1,0 +1,90 @@
+/** Changes of a drawn graph, as the notation of its links. */
+import {
+  nameOf,
+  type WrittenGraph,
+  type WrittenLink,
+} from '../../../../topology/blocks/graph-block/graph-text.ts';
+
+/** Links both ways as `0-1`, others as `0>1`, in their order. */
+export function textOf(graph: WrittenGraph): string {
+  const left = [...graph.links];
+  const items: string[] = [];
+  while (left.length > 0) {
+    const link = left.shift()!;
+    const back = left.findIndex((other) => isBack(link, other));
+    if (back >= 0) left.splice(back, 1);
+    const { count, gbps, share } = link;
+    const figure = gbps === undefined ? (share === undefined ? '' : `:${100 * share}%`) : `:${gbps}`;
+    const ends = `${nameOf(graph, link.from)}${back < 0 ? '>' : '-'}${nameOf(graph, link.to)}`;
+    items.push(`${ends}${count === 1 ? '' : `*${count}`}${figure}`);
+  }
+  return items.join(' ');
+}
+
+function isBack(link: WrittenLink, other: WrittenLink): boolean {
+  return (
+    other.from === link.to &&
+    other.to === link.from &&
+    other.count === link.count &&
+    other.gbps === link.gbps &&
+    other.share === link.share
+  );
+}
+
+export function isJoined({ links }: WrittenGraph, a: number, b: number): boolean {
+  return links.some(({ from, to }) => (from === a && to === b) || (from === b && to === a));
+}
+
+/** With a link between the two nodes both ways, or without any. */
+export function toggled(graph: WrittenGraph, a: number, b: number): string {
+  const rest = graph.links.filter(({ from, to }) => !((from === a && to === b) || (from === b && to === a)));
+  const links = isJoined(graph, a, b) ? rest : [...graph.links, ...cable(graph, a, b)];
+  return textOf({ ...graph, links });
+}
+
+/** With one more NPU, joined to a node. */
+export function withNpu(graph: WrittenGraph, near: number): string {
+  const behind = (node: number): number => (node < graph.npus ? node : node + 1);
+  const grown = { ...renumbered(graph, behind), npus: graph.npus + 1 };
+  return textOf({ ...grown, links: [...grown.links, ...cable(grown, behind(near), graph.npus)] });
+}
+
+/** With one more switch, joined to a node. */
+export function withSwitch(graph: WrittenGraph, near: number): string {
+  let number = graph.switches.length;
+  while (graph.switches.includes(`s${number}`)) number += 1;
+  const grown = { ...graph, switches: [...graph.switches, `s${number}`] };
+  return textOf({
+    ...grown,
+    links: [...graph.links, ...cable(grown, near, graph.npus + graph.switches.length)],
+  });
+}
+
+/** Without a node and its links; the NPUs behind it move up. */
+export function withoutNode(graph: WrittenGraph, node: number): string {
+  const kept = graph.links.filter(({ from, to }) => from !== node && to !== node);
+  const isNpu = node < graph.npus;
+  return textOf({
+    ...renumbered({ ...graph, links: kept }, (other) => (other > node ? other - 1 : other)),
+    npus: graph.npus - (isNpu ? 1 : 0),
+    switches: isNpu ? graph.switches : graph.switches.filter((_, index) => graph.npus + index !== node),
+  });
+}
+
+function renumbered(graph: WrittenGraph, change: (node: number) => number): WrittenGraph {
+  const links = graph.links.map((link) => ({ ...link, from: change(link.from), to: change(link.to) }));
+  return { ...graph, links };
+}
+
+/** Both ways, with GB/s where all others have them, and b between switches. */
+function cable(graph: WrittenGraph, a: number, b: number): readonly WrittenLink[] {
+  const [first] = graph.links;
+  const isFigured = graph.links.every(({ gbps }) => gbps !== undefined);
+  const areSwitches = a >= graph.npus && b >= graph.npus;
+  const figure =
+    isFigured && first?.gbps !== undefined ? { gbps: first.gbps } : areSwitches ? { share: 1 } : {};
+  return [
+    { from: a, to: b, count: 1, ...figure },
+    { from: b, to: a, count: 1, ...figure },
+  ];
+}
