@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CHANGED_NUMBERS } from '../../app/shell/help/changed-numbers.ts';
+import { KEPT_ROWS } from '../../evidence/table/evidence-facts.ts';
 import { measuredRows } from '../../evidence/table/measured-rows.ts';
 import { TESTED_ROWS } from '../../evidence/table/tested-rows.ts';
 import { apiPage } from './api-page.ts';
 import { brokenLinks } from './broken-links.ts';
 import { changelogText } from './changelog.ts';
-import { evidenceLine } from './evidence-page.ts';
+import { evidenceLine, evidencePage } from './evidence-page.ts';
 import { shippedRows } from './shipped-rows.ts';
 
 const below = (folder: string): string[] =>
@@ -43,6 +44,10 @@ describe('the documents', () => {
   it('have the rows of evidence that tests verify (npm run docs writes them)', () => {
     const lines = readFileSync('docs/EVIDENCE.md', 'utf8').split('\n');
     expect(TESTED_ROWS.map(evidenceLine).filter((line) => !lines.includes(line))).toEqual([]);
+  });
+
+  it('have the rows of evidence that the page shows', () => {
+    expect(readFileSync('docs/EVIDENCE.md', 'utf8')).toBe(evidencePage(KEPT_ROWS));
   });
 
   it('have the errors of every measured source as they are computed', () => {

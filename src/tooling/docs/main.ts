@@ -6,6 +6,7 @@ import { evidence } from '../../evidence/table/evidence.ts';
 import { apiPage } from './api-page.ts';
 import { changelogText } from './changelog.ts';
 import { evidencePage } from './evidence-page.ts';
+import { keptRowsText } from './kept-rows-text.ts';
 import { shippedRows } from './shipped-rows.ts';
 
 writeFileSync('docs/API.md', apiPage(readFileSync('src/cli/library/api.ts', 'utf8')));
@@ -15,3 +16,4 @@ if (process.argv.includes('--quick')) process.exit(0);
 const rows = toEnd(evidence(shippedRows('.')));
 if (!rows.ok) throw new Error(rows.problems.map(({ message }) => message).join('\n'));
 writeFileSync('docs/EVIDENCE.md', evidencePage(rows.value));
+writeFileSync('src/evidence/table/evidence-facts.ts', keptRowsText(rows.value));

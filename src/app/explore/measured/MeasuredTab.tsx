@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { MeasuredReport } from '../../../evidence/measured/report.ts';
 import { Button } from '../../ui/Button.tsx';
+import { EvidenceFold } from '../../parts/evidence/EvidenceFold.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { ConstantsTable } from './ConstantsTable.tsx';
 import { loadMeasured, measuredStore, predictionsOf, runResults } from './measured-store.ts';
@@ -92,6 +93,7 @@ function Measured({ report }: { readonly report: MeasuredReport }) {
       <TrainingsPart />
       <OwnRunsPart />
       <ConstantsTable constants={constants} tables={tables} />
+      <EvidenceFold />
     </div>
   );
 }

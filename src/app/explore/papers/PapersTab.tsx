@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
+import { EvidenceFold } from '../../parts/evidence/EvidenceFold.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { AllocationStudy } from './allocation/AllocationStudy.tsx';
 import './papers.css';
@@ -31,6 +32,7 @@ export function PapersTab() {
           {study === 'astra' ? <AstraStudy /> : <StatedStudy key={study} id={study} />}
         </Suspense>
       )}
+      <EvidenceFold />
     </div>
   );
 }
