@@ -67,16 +67,24 @@ export function packTrees(
     program.columns.push({ cost: 1, rows: roots.map((_, row) => row), values: roots.map(() => 1) });
   }
   const trees: Omit<TreePart, 'share'>[] = [];
+  const centre = createCentre(packing, rootRows);
   const optimum = optimise(
     program,
     ({ prices }) => {
-      const found = treesOf(packing, prices.subarray(rootRows), trees.length === 0);
-      const columns = found.map((tree, index) => columnOf(packing, tree, index, rootRows));
-      const isKept = (column: Column): boolean => trees.length === 0 || isWorthEntering(prices, column);
-      const kept = found.filter((_, index) => isKept(columns[index]!));
-      const worth = columns.filter(isKept);
-      trees.push(...kept);
-      return worth;
+      const now = prices.subarray(rootRows).map((price) => Math.max(0, price));
+      // Prices between these and the best so far find better trees; where they find none, these decide.
+      for (const asked of trees.length === 0 ? [undefined] : centre.around(now)) {
+        const found = treesOf(packing, asked);
+        const columns = found.map((tree) => columnOf(packing, tree, rootRows));
+        if (asked !== undefined) centre.note(asked, columns);
+        const kept = [...found.keys()].filter(
+          (index) => asked === undefined || isWorthEntering(prices, columns[index]!),
+        );
+        if (kept.length === 0) continue;
+        trees.push(...kept.map((index) => found[index]!));
+        return kept.map((index) => columns[index]!);
+      }
+      return [];
     },
     shouldStop,
   );
@@ -118,17 +126,46 @@ function packingOf(capacities: Capacities, collective: TreeCollective, root: num
   };
 }
 
-/** For each root the trees of least cost. */
-function treesOf(
-  packing: Packing,
-  byClass: Float64Array,
-  isFirst: boolean,
-): readonly Omit<TreePart, 'share'>[] {
+/**
+ * The prices with the least bound so far (dual smoothing, Wentges 1997): trees of least cost at any prices bound the value, as all trees
+ * together cannot use more than the links have.
+ */
+function createCentre({ room, scale, members, roots }: Packing, rootRows: number) {
+  let centre: Float64Array | undefined;
+  let least = Infinity;
+  const worthOf = (prices: Float64Array): number =>
+    prices.reduce((sum, price, index) => sum + (price * room[index]!) / scale, 0);
+  return {
+    around: (now: Float64Array): readonly Float64Array[] => {
+      if (centre === undefined) return [now];
+      const [here, there] = [worthOf(now), worthOf(centre)];
+      const best = centre;
+      return [now.map((price, index) => (price / here + best[index]! / there) / 2), now];
+    },
+    note: (prices: Float64Array, columns: readonly Column[]): void => {
+      const costs = columns.map(({ rows, values }) =>
+        rows.reduce(
+          (sum, row, at) => (row < rootRows ? sum : sum + values[at]! * prices[row - rootRows]!),
+          0,
+        ),
+      );
+      const cost =
+        rootRows > 0
+          ? costs.reduce((sum, own) => sum + own, 0)
+          : Math.min(...costs.map((own, index) => own / members[index]!));
+      const bound = worthOf(prices) / cost;
+      if (!(bound < least) || columns.length < roots.length) return;
+      least = bound;
+      centre = prices.slice();
+    },
+  };
+}
+
+/** For each root the trees of least cost; at first by the prices of a graph whose links are all full. */
+function treesOf(packing: Packing, byClass: Float64Array | undefined): readonly Omit<TreePart, 'share'>[] {
   const { capacities, collective, classOf, scale, roots } = packing;
-  const { npus, arcs, whole } = capacities;
-  const prices = Array.from(classOf, (index, arc) =>
-    isFirst ? scale / whole[arc]! : Math.max(0, byClass[index]!),
-  );
+  const { npus, whole } = capacities;
+  const prices = Array.from(classOf, (index, arc) => byClass?.[index] ?? scale / whole[arc]!);
   const hops = cheapestHops(capacities, prices);
   const spreads = collective === 'reduceScatter' ? undefined : preparedHops(npus, hops);
   // In-trees are out-trees of the graph turned round.
@@ -139,7 +176,6 @@ function treesOf(
           hops.map((hop) => ({ ...hop, from: hop.to, to: hop.from })),
         )
       : undefined;
-  void arcs;
   return roots.map((root) => ({
     root,
     gathering:
@@ -160,7 +196,7 @@ function preparedHops(npus: number, hops: readonly Hop[]): (root: number) => rea
   };
 }
 
-function columnOf(packing: Packing, tree: Omit<TreePart, 'share'>, _index: number, rootRows: number): Column {
+function columnOf(packing: Packing, tree: Omit<TreePart, 'share'>, rootRows: number): Column {
   const { roots, members, classOf, room } = packing;
   const row = roots.indexOf(tree.root);
   const loads = new Float64Array(room.length);
