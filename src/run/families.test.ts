@@ -4,6 +4,7 @@ import { expandDesign } from '../design/text/expand.ts';
 import type { Design } from '../design/document.ts';
 import { parseNotation } from '../topology/notation.ts';
 import { valueOf } from '../units/result.ts';
+import { cases } from '../testing/large.ts';
 import { ALL_PARTS } from './all-parts.ts';
 import { evaluate } from './evaluate.ts';
 
@@ -45,8 +46,8 @@ function designOn(notation: string, network: Network): Design {
             recompute: [],
             inputGradient: [],
             weightGradient: [
-              { kind: 'collective', label: 'sum', collective: 'allReduce', bytes: 2.4e6, role: 'all' },
-              { kind: 'collective', label: 'mix', collective: 'allToAll', bytes: 2.4e6, role: 'all' },
+              { kind: 'collective', label: 'sum', collective: 'allReduce', bytes: 8e5, role: 'all' },
+              { kind: 'collective', label: 'mix', collective: 'allToAll', bytes: 8e5, role: 'all' },
             ],
             updateNs: 0,
           },
@@ -67,7 +68,10 @@ function iterationNs(notation: string, network: Network): number {
 }
 
 describe.each(FAMILIES)('a training iteration on %s', (family) => {
-  it.each([family, `Switch(2)_${family}`, `${family}_Ring(3)`])(
+  // Every second family inside another block, every other around one; all of both at full width.
+  const [around, inside] = [`Switch(2)_${family}`, `${family}_Ring(3)`];
+  const stacked = cases(FAMILIES.indexOf(family) % 2 === 0 ? [around] : [inside], [around, inside]);
+  it.each([family, ...stacked])(
     'takes about as long by the closed form as on shared links and as packets: %s',
     (notation) => {
       const [analytical, shared, packets] = (['analytical', 'shared', 'packets'] as const).map((network) =>

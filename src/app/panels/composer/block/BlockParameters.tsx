@@ -23,6 +23,7 @@ const GraphEditor = lazyPart(async () => (await import('../graph/GraphEditor.tsx
 const CHOICE_NAMES: Readonly<Record<string, string>> = {
   dmodk: 'by destination (D-mod-k)',
   hashed: 'by hash (ECMP)',
+  first: 'the first',
 };
 
 /** Items of a text are parted by commas as well where it is typed. */

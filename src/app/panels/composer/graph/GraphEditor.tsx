@@ -9,6 +9,7 @@ import { pointsOf, SIDE } from './layout.ts';
 /** More nodes are not told apart on a drawing of this size. */
 const MOST_NODES = 48;
 const RADIUS = 9;
+const LETTER = 5;
 
 interface GraphEditorProps {
   readonly label: string;
@@ -105,6 +106,11 @@ function title(graph: WrittenGraph, node: number): string {
   return `${node < graph.npus ? 'NPU' : 'Switch'} ${nameOf(graph, node)}`;
 }
 
+/** As wide as the name of a switch. */
+function widthOf(graph: WrittenGraph, node: number): number {
+  return Math.max(2 * RADIUS, 6 + LETTER * nameOf(graph, node).length);
+}
+
 interface GraphDrawingProps {
   readonly graph: WrittenGraph;
   readonly picked: number | null;
@@ -151,9 +157,9 @@ function GraphDrawing({ graph, picked, onPress, onKeyDown }: GraphDrawingProps) 
             ) : (
               <rect
                 className="graph-editor__node"
-                x={-RADIUS}
+                x={-widthOf(graph, node) / 2}
                 y={-RADIUS}
-                width={2 * RADIUS}
+                width={widthOf(graph, node)}
                 height={2 * RADIUS}
               />
             )}
