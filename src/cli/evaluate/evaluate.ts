@@ -13,6 +13,7 @@ import type { Command, Output } from '../command.ts';
 import { createTeller } from '../teller.ts';
 import { DESIGN_NETWORK, DESIGN_MODEL, DESIGN_OPERAND, inFile, readDesignFile } from '../design-file.ts';
 import { schemeFacts } from './evaluation-json.ts';
+import { expectedTime } from './expected-time.ts';
 import { evaluationText } from './evaluation-text.ts';
 import { MESSAGE_DETAILS, NETWORK_DETAILS } from '../network-option.ts';
 import { choicesWithoutEffect, noEffectText } from '../../analysis/effect/no-effect.ts';
@@ -60,7 +61,7 @@ export const evaluate: Command = {
     ...NETWORK_DETAILS,
     ...MESSAGE_DETAILS,
     'text: the same as a table, for people.',
-    'On a terminal standard error says every two seconds how far it is.',
+    'On a terminal standard error says every two seconds how far it is, and elsewhere once what a long evaluation will take.',
   ].join('\n'),
   run: (values, output) => toEnd(evaluateCommand(values, output)),
   steps: evaluateCommand,
@@ -93,12 +94,23 @@ function json(evaluation: RefinedEvaluation, software: SoftwareRange | null): st
   return `${JSON.stringify(schemeFacts(evaluation, software), null, 2)}\n`;
 }
 
-/** Passes the steps on, with a line every two seconds on a terminal. */
+/** When an evaluation counts as long. */
+const LONG_MS = 6000;
+
+/** Passes the steps on, with a line every two seconds on a terminal; elsewhere says once what a long evaluation will take. */
 function* reported<T>(steps: Generator<RefinedProgress, T, void>, output: Output): Generator<void, T, void> {
   const tell = createTeller(output, output.isTerminal === true);
+  const startedMs = performance.now();
+  let isNoted = output.isTerminal === true;
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
+    const elapsedMs = performance.now() - startedMs;
+    if (!isNoted && elapsedMs > LONG_MS && !('trials' in step.value)) {
+      const text = expectedTime(step.value, elapsedMs);
+      isNoted = text !== null;
+      if (text !== null) output.note(`${text}\n`);
+    }
     tell(() => `${progressText(step.value)}\n`);
     yield;
   }
