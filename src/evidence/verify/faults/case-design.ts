@@ -8,6 +8,7 @@ import type { Condition, Design, DesignDimension, TableWorkload } from '../../..
 import type { NetworkModelId } from '../../../network/models/facts.ts';
 import { blocks, BLOCK_KINDS } from '../../../topology/blocks/blocks.ts';
 import type { LoopKind } from '../../../workload/training-loops/facts/loops.ts';
+import { npuCount } from '../../../topology/dimension.ts';
 import { coordinate } from '../../../topology/physical/graph.ts';
 import { problem, success, type Result } from '../../../units/result.ts';
 import type { CollectiveCase, FaultCase, IterationCase } from './fields.ts';
@@ -37,33 +38,26 @@ export function designOfCase(
     ...(conditions.value.length === 0 ? {} : { conditions: conditions.value }),
   };
   const splitGBps = dimensions.value.map(() => faultCase.network.gbps);
-  if ('layers' in faultCase) return success(iterationDesign(faultCase, base, splitGBps));
-  return collectiveDesign(faultCase, base, splitGBps);
+  const placed = faultCase.npus === undefined ? dimensions : usedBy(dimensions.value, faultCase.npus);
+  if (!placed.ok) return placed;
+  const onNpus = { ...base, topology: { ...base.topology, dimensions: placed.value } };
+  return success(
+    'layers' in faultCase
+      ? iterationDesign(faultCase, onNpus, splitGBps)
+      : collectiveDesign(faultCase, onNpus, splitGBps),
+  );
 }
 
 function collectiveDesign(
-  { collective, algorithm, bytes, npus }: CollectiveCase,
+  { collective, algorithm, bytes }: CollectiveCase,
   base: Design,
   splitGBps: readonly number[],
-): Result<Design> {
-  const placed =
-    npus === undefined ? success(base.topology.dimensions) : usedBy(base.topology.dimensions, npus);
-  if (!placed.ok) return placed;
-  const ranks = placed.value.reduce(
-    (product, { size, usedPlaces }) => product * (usedPlaces?.length ?? size),
-    1,
-  );
-  const design: Design = {
-    ...base,
-    topology: { ...base.topology, dimensions: placed.value },
-    system: { ...base.system, algorithms: choices(algorithm, base.topology.dimensions.length) },
-  };
-  return success(
-    onlyCollective(design, {
-      collective,
-      bytes: collective === 'allGather' ? bytes / ranks : bytes,
-      splitGBps,
-    }),
+): Design {
+  const { dimensions } = base.topology;
+  const system = { ...base.system, algorithms: choices(algorithm, dimensions.length) };
+  return onlyCollective(
+    { ...base, system },
+    { collective, splitGBps, bytes: collective === 'allGather' ? bytes / npuCount({ dimensions }) : bytes },
   );
 }
 

@@ -87,6 +87,9 @@ export const iterationCase = v.strictObject({
   loop: v.picklist(LOOPS, `expected ${LOOPS.join(', ')}`),
   overlap: v.boolean(),
   layers: v.array(layer),
+  npus: v.optional(v.array(npu)),
+  aloneNs: v.optional(positive),
+  eagerInOrderNs: v.optional(positive),
   worstMemberNs: v.optional(positive),
   atLeastNs: v.optional(positive),
 });

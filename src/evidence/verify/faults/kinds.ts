@@ -15,14 +15,9 @@ import {
   type IterationCase,
 } from './fields.ts';
 
-const collective = kindOf(collectiveCase, (input) => {
-  const outcome = outcomeOf(input);
-  if (!outcome.ok || !input.condition.some(({ kind }) => kind === 'secondJob')) return outcome;
-  const alone = timeOf({ ...input, condition: input.condition.filter(({ kind }) => kind !== 'secondJob') });
-  return alone.ok ? success({ ...outcome.value, aloneNs: alone.value }) : alone;
-});
+const collective = kindOf(collectiveCase, withAlone);
 
-const iteration = kindOf(iterationCase, outcomeOf);
+const iteration = kindOf(iterationCase, withAlone);
 
 /** Means by the closed form, and whether the published means of samples agree with them within five of their errors. */
 const expectedMax = kindOf(maximumCase, ({ distribution, sigma = 0, rows }) => {
@@ -36,6 +31,14 @@ const expectedMax = kindOf(maximumCase, ({ distribution, sigma = 0, rows }) => {
 });
 
 export const FAULT_KINDS: Readonly<Record<string, Kind>> = { collective, iteration, expectedMax };
+
+/** Where there is another job, also what the first takes alone. */
+function withAlone(input: CollectiveCase | IterationCase): Result<Record<string, unknown>> {
+  const outcome = outcomeOf(input);
+  if (!outcome.ok || !input.condition.some(({ kind }) => kind === 'secondJob')) return outcome;
+  const alone = timeOf({ ...input, condition: input.condition.filter(({ kind }) => kind !== 'secondJob') });
+  return alone.ok ? success({ ...outcome.value, aloneNs: alone.value }) : alone;
+}
 
 function outcomeOf(input: CollectiveCase | IterationCase): Result<Record<string, unknown>> {
   if (input.refused !== undefined) {
