@@ -4,6 +4,7 @@ import type { Condition, Design, DesignDimension } from '../../design/document.t
 import { onlyCollective } from '../../design/one-collective.ts';
 import { toEnd } from '../../design/steps.ts';
 import { BOUNDED_COLLECTIVES } from '../../graph/bounds/bounded-collective.ts';
+import { parseNotation } from '../../topology/notation.ts';
 import { valueOf } from '../../units/result.ts';
 import { synthesised, type SynthesisedQuestion } from './synthesised.ts';
 
@@ -57,6 +58,14 @@ describe('a collective made for the network of a design', () => {
       expect(timeNs).toBeGreaterThanOrEqual(boundNs * (1 - 1e-9));
     for (const [index, { boundNs }] of found.points.entries())
       expect(found.others[0]!.points[index]!.timeNs).toBeGreaterThanOrEqual(boundNs * (1 - 1e-9));
+  });
+
+  it('takes the links of a graph as they are written', () => {
+    const [line] = valueOf(parseNotation('Graph(links=0-1-2-3)'));
+    const found = valueOf(toEnd(synthesised(design([line!]), question())));
+    // Half of the 50 GB/s of an NPU with two links is what every link has; all that an end holds must leave over one.
+    expect(found.points[1]!.boundNs).toBeCloseTo(1e9 / 25, 3);
+    expect(found.isReached).toBe(true);
   });
 
   it('is refused for a network that is too large, by its field', () => {
