@@ -1,9 +1,6 @@
 /** The published model that has the same numbers. */
-import {
-  SHAPE_EXTRAS,
-  type TransformerModelId,
-  type TransformerWorkload,
-} from '../workload/transformer/facts/description.ts';
+import type { TransformerModelId, TransformerWorkload } from '../workload/transformer/facts/description.ts';
+import { SHAPE_EXTRAS } from '../workload/transformer/facts/extras.ts';
 import { TRANSFORMER_CATALOG } from '../workload/transformer/facts/catalog.ts';
 
 /** Null if there is none. */

@@ -4,7 +4,8 @@ import { npuCount } from '../../topology/dimension.ts';
 import { fourBitTflops } from '../../workload/rate/facts/precision.ts';
 import { stackOfRate } from '../../workload/calibration/measured-stack.ts';
 import { TRANSFORMER_CATALOG } from '../../workload/transformer/facts/catalog.ts';
-import { isState, parsePattern, type LayerSpec } from '../../workload/transformer/facts/pattern.ts';
+import { isState, type LayerSpec } from '../../workload/transformer/facts/pattern.ts';
+import { parsePattern } from '../../workload/transformer/facts/pattern-text.ts';
 import type { EffectFacts } from './facts.ts';
 import { because, first, type Rule, type Rules } from './rule.ts';
 

@@ -1,12 +1,8 @@
 /** The MLPs of a configuration, and which of its layers has which of them and which mixer. */
 import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
 import type { TransformerExtras } from '../../workload/transformer/facts/description.ts';
-import {
-  isState,
-  printPattern,
-  type LayerSpec,
-  type Mixer,
-} from '../../workload/transformer/facts/pattern.ts';
+import { isState, type LayerSpec, type Mixer } from '../../workload/transformer/facts/pattern.ts';
+import { printPattern } from '../../workload/transformer/facts/pattern-text.ts';
 import { without } from '../../units/without.ts';
 import { readExperts, type Mlps } from './experts.ts';
 import type { Family } from './families.ts';

@@ -2,7 +2,8 @@
 import type { Problem } from '../../units/result.ts';
 import type { TransformerWorkload } from './facts/description.ts';
 import type { TransformerModel } from './facts/model.ts';
-import { isState, parsePattern, type LayerSpec } from './facts/pattern.ts';
+import { isState, type LayerSpec } from './facts/pattern.ts';
+import { parsePattern } from './facts/pattern-text.ts';
 
 /** The first problem by its field; empty if there is none. */
 export function patternProblems(

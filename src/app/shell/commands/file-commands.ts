@@ -15,23 +15,22 @@ const saveAstra = (version: AstraVersion): void =>
     ({ saveAstraFiles }) => saveAstraFiles(version),
   );
 
-const LAUNCHES: readonly (readonly [RunFormat, string])[] = [
-  ['megatron', 'Megatron-LM arguments'],
-  ['torchtitan', 'torchtitan TOML'],
-  ['deepspeed', 'DeepSpeed JSON'],
-  ['nemo', 'NeMo recipe'],
-];
+const LAUNCHES = {
+  megatron: 'Megatron-LM arguments',
+  torchtitan: 'torchtitan TOML',
+  deepspeed: 'DeepSpeed JSON',
+  nemo: 'NeMo recipe',
+} as const satisfies Readonly<Record<RunFormat, string>>;
 
-const copy = ([format, what]: (typeof LAUNCHES)[number]): MenuCommand => ({
-  id: `copy.${format}`,
-  label: `Copy as ${what}`,
-  item: `Copy as ${what}`,
-  run: () =>
+const COPIES = (Object.keys(LAUNCHES) as RunFormat[]).map((format): MenuCommand => {
+  const label = `Copy as ${LAUNCHES[format]}`;
+  const run = (): void =>
     void withPart(
       MAKING,
       () => import('../../parts/files/copy-launch.ts'),
-      ({ copyLaunch }) => copyLaunch(format, what),
-    ),
+      ({ copyLaunch }) => copyLaunch(format, LAUNCHES[format]),
+    );
+  return { id: label, label, item: label, run };
 });
 
 export const FILE_COMMANDS: readonly MenuCommand[] = [
@@ -39,8 +38,7 @@ export const FILE_COMMANDS: readonly MenuCommand[] = [
     id: 'open',
     label: 'Open files',
     item: 'Open…',
-    about:
-      'A Netloom design, files of simulators, a config.json of a model, a launch script or configuration of a training, or a layer table; you see first what they change. Dropping and pasting work too.',
+    about: 'You see first what files change. Dropping and pasting work too.',
     keys: ['Mod+O'],
     inFields: true,
     run: pickFiles,
@@ -68,7 +66,7 @@ export const FILE_COMMANDS: readonly MenuCommand[] = [
       'Network and system, with the bandwidths of the shown scheme; its workload is a trace and is not written.',
     run: () => saveAstra('2'),
   },
-  ...LAUNCHES.map(copy),
+  ...COPIES,
   ...RESULT_COMMANDS,
   {
     id: 'saved',

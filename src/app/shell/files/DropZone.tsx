@@ -28,13 +28,12 @@ export function DropZone() {
       openChosen([...(event.dataTransfer?.files ?? [])]);
     };
     const pasted = (event: ClipboardEvent): void => {
-      const isField =
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
-      const text = event.clipboardData?.getData('text/plain') ?? '';
+      const { target } = event;
+      const isField = target instanceof Element && target.closest('input, textarea, dialog') !== null;
+      const text = event.clipboardData?.getData('text') ?? '';
       if (isField || text.length < LEAST_PASTED) return;
       event.preventDefault();
-      openChosen([new File([text], 'pasted text')]);
+      openChosen([new File([text], 'pasted')]);
     };
     window.addEventListener('paste', pasted);
     window.addEventListener('dragover', over);

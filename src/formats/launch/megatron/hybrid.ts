@@ -1,5 +1,6 @@
 /** Patterns of hybrid models as Megatron-LM writes them. */
-import { parsePattern, printPattern, type LayerSpec } from '../../../workload/transformer/facts/pattern.ts';
+import type { LayerSpec } from '../../../workload/transformer/facts/pattern.ts';
+import { parsePattern, printPattern } from '../../../workload/transformer/facts/pattern-text.ts';
 
 /** The pattern of a hybrid model in letters: https://github.com/NVIDIA/Megatron-LM, megatron/core/ssm. */
 export const HYBRID_LETTERS: Readonly<Record<string, LayerSpec>> = {

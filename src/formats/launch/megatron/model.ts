@@ -1,6 +1,7 @@
 /** The model of a command line of Megatron-LM, with the defaults of what it leaves out. */
 import { TRANSFORMER_BOUNDS as B } from '../../../workload/transformer/check.ts';
-import { printPattern, type LayerSpec } from '../../../workload/transformer/facts/pattern.ts';
+import type { LayerSpec } from '../../../workload/transformer/facts/pattern.ts';
+import { printPattern } from '../../../workload/transformer/facts/pattern-text.ts';
 import { quoted } from '../../source.ts';
 import { wholeOf, type Argument, type Arguments } from '../arguments.ts';
 import type { Notes } from '../notes.ts';

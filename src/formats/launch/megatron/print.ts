@@ -4,7 +4,7 @@ import type { PrintedRun } from '../print-run.ts';
 import { missingFields } from '../print-run.ts';
 import type { Run, RunModel } from '../run.ts';
 import { RUN_NUMBERS } from './table.ts';
-import { parsePattern } from '../../../workload/transformer/facts/pattern.ts';
+import { parsePattern } from '../../../workload/transformer/facts/pattern-text.ts';
 
 /** Lines of arguments in groups, behind the launcher. */
 export function printMegatron(run: Run): PrintedRun {

@@ -1,6 +1,6 @@
 /** Published transformers; about.ts has their names and sources. */
 import {
-  SHAPE_EXTRAS,
+  CATALOG_EXTRAS,
   type TransformerExtras,
   type TransformerModelId,
   type TransformerWorkload,
@@ -281,7 +281,7 @@ export function publishedTransformer(id: TransformerModelId): TransformerWorkloa
     attentionScores: true,
     embeddings: true,
     ...Object.fromEntries(
-      SHAPE_EXTRAS.flatMap((name) => (description[name] === undefined ? [] : [[name, description[name]]])),
+      CATALOG_EXTRAS.flatMap((name) => (description[name] === undefined ? [] : [[name, description[name]]])),
     ),
   };
 }

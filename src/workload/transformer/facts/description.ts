@@ -42,12 +42,10 @@ export const TRANSFORMER_MODELS = [
 ] as const;
 export type TransformerModelId = (typeof TRANSFORMER_MODELS)[number];
 
-/** Fields that only some models have; 0 is equivalent to absent. */
-export const SHAPE_EXTRAS = [
+/** Fields that only some of the models with a description have; 0 is equivalent to absent. */
+export const CATALOG_EXTRAS = [
   ...['headWidth', 'kvRank', 'queryRank', 'ropeWidth', 'valueWidth'],
   ...['denseLayers', 'denseFeedForward', 'sharedExperts', 'window', 'fullEvery'],
-  ...['pattern', 'stateHeads', 'stateWidth', 'keyHeads', 'keyWidth', 'stateConvolution'],
-  ...['attentionGate', 'routers', 'expertHidden'],
 ] as const satisfies readonly (keyof TransformerExtras)[];
 
 export interface TransformerExtras {

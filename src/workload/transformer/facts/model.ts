@@ -2,7 +2,7 @@ import { replicaShare } from '../../mapping/facts/batch.ts';
 import type { Precision } from '../../rate/facts/precision.ts';
 import type { TransformerExtras, TransformerWorkload } from './description.ts';
 import { transformerDescription } from './catalog.ts';
-import { parsePattern, type LayerSpec, type Mixer, type StateShape } from './pattern.ts';
+import { specsIn, type LayerSpec, type Mixer, type StateShape } from './pattern.ts';
 
 /** A transformer with every optional field filled in, as its generators take it. */
 export interface TransformerModel {
@@ -140,9 +140,9 @@ function extrasOf(workload: TransformerWorkload, evenWidth: number, feedForward:
 /** What the layers of a pattern have; a pattern that cannot be read is a problem of `checkTransformer`. */
 function kindsOf(workload: TransformerWorkload) {
   const { stateHeads = 0, stateWidth = 0, keyWidth = 0, stateConvolution = 0 } = workload;
-  const specs = workload.pattern === undefined ? null : parsePattern(workload.pattern);
+  const specs = workload.pattern === undefined ? [] : specsIn(workload.pattern);
   return {
-    pattern: specs?.ok === true ? specs.value : [],
+    pattern: typeof specs === 'string' ? [] : specs,
     state:
       stateHeads === 0
         ? null

@@ -1,7 +1,7 @@
 import type { Design } from '../../../../design/document.ts';
 import { success, type Result } from '../../../../units/result.ts';
 import { without } from '../../../../units/without.ts';
-import { parsePattern } from '../../../../workload/transformer/facts/pattern.ts';
+import { parsePattern } from '../../../../workload/transformer/facts/pattern-text.ts';
 import { TextField } from '../../../parts/fields/TextField.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
 import { writeWorkload } from '../write-workload.ts';
