@@ -27,9 +27,13 @@ import {
   type Fact,
   type Runs,
 } from '../testing/told-facts.ts';
+import { trainingOfDesign } from '../analysis/training-run/training-of-design.ts';
+import { meanSlowest } from '../units/random/slowest.ts';
 import { LESSONS } from './lessons.ts';
 import { START_HERE } from './start-here.ts';
 import { onNetwork } from './start-design.ts';
+
+const trained = ({ design, start }: Runs) => trainingOfDesign(design, start.splitGBps);
 
 const STEPS: readonly (readonly Fact[])[] = [
   [
@@ -246,6 +250,21 @@ const LESSON_FACTS: Readonly<Record<string, readonly Fact[]>> = {
     ['50 GB/s', ({ start }) => link(start, 2)],
     ['45 %', ({ start, answer }) => 100 * (1 - answer.costDollars / start.costDollars)],
     ['12 %', ({ start, answer }) => 100 * (1 - tokens(answer) / tokens(start))],
+  ],
+  'one-slow-gpu': [
+    ['16,384 NPUs', npus],
+    ['80 %. All', ({ design }) => 100 * (design.conditions![0] as { readonly factor: number }).factor],
+    ['80 % of', ({ start, answer }) => (100 * answer.computeNs) / start.computeNs],
+    ['2 %', null],
+    ['16,384 is', npus],
+    ['8 % behind', (runs) => 100 * (meanSlowest(npus(runs), { kind: 'lognormal', sigma: 0.02 }) - 1)],
+  ],
+  'how-often-to-save': [
+    ['61 s', (runs) => 3600 * trained(runs).state.stallHours],
+    ['1,024 NPUs', npus],
+    ['4.7 hours', (runs) => trained(runs).meanHoursBetween!],
+    ['4 hours', (runs) => trained(runs).intervals!.usedHours],
+    ['23 minutes', (runs) => 60 * trained(runs).intervals!.bestHours],
   ],
   'not-by-bytes': [],
 };

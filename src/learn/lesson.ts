@@ -8,6 +8,7 @@ export const TRACKS = {
   parallelism: 'Parallelism',
   contention: 'Contention and loss',
   cost: 'Cost',
+  failures: 'Failures',
 } as const;
 
 export type Track = keyof typeof TRACKS;

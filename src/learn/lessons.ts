@@ -23,6 +23,8 @@ import { allToAll } from './lessons/all-to-all.ts';
 import { slowPosts } from './lessons/slow-posts.ts';
 import { incast } from './lessons/incast.ts';
 import { dearSwitches } from './lessons/dear-switches.ts';
+import { howOftenToSave } from './lessons/failures/how-often-to-save.ts';
+import { oneSlowGpu } from './lessons/failures/one-slow-gpu.ts';
 import { halfTheBudget } from './lessons/half-the-budget.ts';
 
 export const LESSONS: readonly Lesson[] = [
@@ -50,4 +52,6 @@ export const LESSONS: readonly Lesson[] = [
   incast,
   dearSwitches,
   halfTheBudget,
+  oneSlowGpu,
+  howOftenToSave,
 ];

@@ -1,4 +1,5 @@
 /** Measures in goals: numbers of a design and of the run of its shown scheme, by name. */
+import { trainingOfDesign } from '../../analysis/training-run/training-of-design.ts';
 import type { Design } from '../../design/document.ts';
 import type { SchemeResult } from '../../run/report/results.ts';
 import { formatBandwidth } from '../../units/bandwidth.ts';
@@ -60,6 +61,11 @@ export const MEASURES = {
     label: 'bytes sent by an NPU',
     print: (value) => formatBytes(value),
     of: ({ result }) => sum(result.dimensions.map(({ bytes }) => bytes)),
+  },
+  goodput: {
+    label: 'goodput of the training',
+    print: percent,
+    of: ({ design, result }) => trainingOfDesign(design, result.splitGBps).goodput.effective,
   },
   npus: { label: 'NPUs', print: formatCount, of: ({ result }) => result.work.npus },
   dimensions: { label: 'dimensions', print: formatCount, of: ({ result }) => result.dimensions.length },
