@@ -36,7 +36,8 @@ export function settledOf(progress: TimedProgress | null): {
 } {
   if (progress === null) return { share: 0, count: 'The search begins' };
   const { stage, points, settled, boundedShare, choices } = progress;
-  if (stage === 'bounds') return { share: boundedShare, count: `${formatCount(points)} points have a bound` };
+  if (stage === 'bounds')
+    return { share: boundedShare, count: `${formatCount(points)} points have a bound${paceText(progress)}` };
   if (stage === 'worth') {
     const { done, of } = choices ?? { done: 0, of: 0 };
     const count = `All points settled; the worth of ${formatCount(done)} of ${formatCount(of)} choices is known`;
@@ -44,6 +45,14 @@ export function settledOf(progress: TimedProgress | null): {
   }
   const count = `${formatCount(settled)} of ${formatCount(points)} points settled`;
   return { share: points === 0 ? 0 : settled / points, count };
+}
+
+/** A pace says little before this. */
+const PACED_AFTER_MS = 500;
+
+function paceText({ points, stageMs }: Pick<TimedProgress, 'points' | 'stageMs'>): string {
+  if (stageMs < PACED_AFTER_MS) return '';
+  return `, ${formatCount(Math.round((1000 * points) / stageMs))} points/s`;
 }
 
 /** The time left of the present stage; how long each choice takes, nothing says, so that the last stage shows the time it has taken. */

@@ -65,3 +65,12 @@ it('gives the share of the last stage that is done, and the time it has taken', 
     count: 'All points settled; the worth of 1 of 3 choices is known',
   });
 });
+
+it('gives the pace of the bounds with its unit, once there is one', () => {
+  const bounds = { ...PROGRESS, stage: 'bounds', points: 84_000, boundedShare: 0.5 } as const;
+  expect(settledOf(bounds)).toEqual({
+    share: 0.5,
+    count: '84,000 points have a bound, 120,000 points/s',
+  });
+  expect(settledOf({ ...bounds, stageMs: 100 }).count).toBe('84,000 points have a bound');
+});
