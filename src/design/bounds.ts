@@ -4,7 +4,7 @@ import { formatDecimal } from '../units/decimal.ts';
 import { MOST_CHUNKS, MOST_STAGES } from '../workload/axes/axis-list.ts';
 import { CONVOLUTION_BOUNDS } from '../workload/convolution/facts/catalog.ts';
 import { DLRM_BOUNDS, MLP_LAYERS_BOUND, MLP_WIDTH_BOUND } from '../workload/dlrm/facts/description.ts';
-import { TRANSFORMER_BOUNDS } from '../workload/transformer/check.ts';
+import { TRANSFORMER_BOUNDS } from '../workload/transformer/facts/bounds.ts';
 
 /**
  * Bounds of every number, text and list of a design. The schema enforces them; fields of the page take their `min` and `max` from here.

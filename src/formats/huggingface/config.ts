@@ -4,7 +4,7 @@
  */
 import { failure, success, type Result } from '../../units/result.ts';
 import { wholeBound } from '../../workload/facts/description-bounds.ts';
-import { TRANSFORMER_BOUNDS } from '../../workload/transformer/check.ts';
+import { TRANSFORMER_BOUNDS } from '../../workload/transformer/facts/bounds.ts';
 import type { TransformerExtras, TransformerWorkload } from '../../workload/transformer/facts/description.ts';
 import { describeJson } from '../describe-json.ts';
 import { parseJson, type JsonMember } from '../json.ts';

@@ -1,5 +1,5 @@
 /** The MLPs of a configuration: experts, those that all tokens visit, and layers without any. */
-import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
+import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/facts/bounds.ts';
 import type { TransformerExtras } from '../../workload/transformer/facts/description.ts';
 import type { Mlp } from '../../workload/transformer/facts/pattern.ts';
 import { describeJson } from '../describe-json.ts';

@@ -1,5 +1,5 @@
 /** The heads of a configuration: how many share keys and values, how wide they are, and what latent attention compresses. */
-import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
+import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/facts/bounds.ts';
 import type { TransformerExtras } from '../../workload/transformer/facts/description.ts';
 import { flagOf, memberOf, neededNumber, numberOf, type ConfigFields } from './fields.ts';
 

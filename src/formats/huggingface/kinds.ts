@@ -1,5 +1,5 @@
 /** The MLPs of a configuration, and which of its layers has which of them and which mixer. */
-import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
+import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/facts/bounds.ts';
 import type { TransformerExtras } from '../../workload/transformer/facts/description.ts';
 import { isState, type LayerSpec, type Mixer } from '../../workload/transformer/facts/pattern.ts';
 import { printPattern } from '../../workload/transformer/facts/pattern-text.ts';

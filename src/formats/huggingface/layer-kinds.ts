@@ -3,7 +3,7 @@
  * cannot say: as a pattern of the model (workload/transformer/facts/pattern.ts).
  */
 import type { LayerSpec, Mixer, Mlp } from '../../workload/transformer/facts/pattern.ts';
-import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
+import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/facts/bounds.ts';
 import { describeJson } from '../describe-json.ts';
 import type { JsonMember, JsonValue } from '../json.ts';
 import { listOf, memberOf, numberOf, refuse, type ConfigFields } from './fields.ts';

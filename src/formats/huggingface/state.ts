@@ -1,5 +1,5 @@
 /** Layers that carry a state along the sequence instead of attention: their sizes, or why they cannot be read. */
-import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
+import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/facts/bounds.ts';
 import type { TransformerExtras } from '../../workload/transformer/facts/description.ts';
 import type { StateMixer } from '../../workload/transformer/facts/pattern.ts';
 import type { JsonMember } from '../json.ts';

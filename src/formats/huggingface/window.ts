@@ -1,5 +1,5 @@
 /** Finds which layers of a configuration see all tokens, and which those of a sliding window. */
-import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/check.ts';
+import { TRANSFORMER_BOUNDS as B } from '../../workload/transformer/facts/bounds.ts';
 import type { TransformerExtras } from '../../workload/transformer/facts/description.ts';
 import type { Mixer } from '../../workload/transformer/facts/pattern.ts';
 import type { JsonValue } from '../json.ts';

@@ -1,5 +1,6 @@
 import { checkBounds } from '../facts/description-bounds.ts';
 import { CONVOLUTION_BOUNDS, convolutionDescription } from '../convolution/facts/catalog.ts';
+import { CONVOLUTION_LAYERS } from '../convolution/facts/layers.ts';
 import type { ConvolutionWorkload } from '../convolution/facts/catalog.ts';
 import { modelParallelProblem } from './family.ts';
 import type { ModelFamily } from './family.ts';
@@ -20,22 +21,22 @@ export const convolutionFamily: ModelFamily<ConvolutionWorkload> = {
     ];
   },
   generate: (workload, mapping) => {
-    const { layers } = convolutionDescription(workload.preset);
+    const layers = CONVOLUTION_LAYERS[workload.preset];
     return {
       layers: layersOfConvolution(layers, imagesOf(workload, mapping), workload.precision ?? 'fp16', mapping),
       loop: loopOf(mapping),
     };
   },
   memory: (workload, mapping, _parts, capacityBytes) => {
-    const { layers } = convolutionDescription(workload.preset);
+    const layers = CONVOLUTION_LAYERS[workload.preset];
     const images = imagesOf(workload, mapping);
     return convolutionMemory(layers, images, workload.precision ?? 'fp16', mapping, capacityBytes);
   },
   work: (workload, mapping) => {
-    const { layers } = convolutionDescription(workload.preset);
+    const layers = CONVOLUTION_LAYERS[workload.preset];
     return convolutionIterationWork(layers, imagesOf(workload, mapping) * mapping.dataParallel);
   },
-  parameters: ({ preset }) => convolutionParameters(convolutionDescription(preset).layers),
+  parameters: ({ preset }) => convolutionParameters(CONVOLUTION_LAYERS[preset]),
 };
 
 function batchOf({ imagesPerNpu, globalBatch }: ConvolutionWorkload) {

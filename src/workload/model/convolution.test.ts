@@ -6,6 +6,7 @@ import {
   CONVOLUTION_MODELS,
   convolutionWorkload,
 } from '../convolution/facts/catalog.ts';
+import { CONVOLUTION_LAYERS } from '../convolution/facts/layers.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { tableTotals } from '../table/totals.ts';
 import { convolutionFamily } from './convolution-family.ts';
@@ -30,7 +31,8 @@ function layersOf(id: 'resnet-50' | 'vgg-16', on = mapping) {
 describe('convolutional networks', () => {
   it('have one description per id, each with a source and its published parameters within 1 %', () => {
     expect(CONVOLUTION_CATALOG.map(({ id }) => id)).toEqual([...CONVOLUTION_MODELS]);
-    for (const { layers, publishedParameters, source } of CONVOLUTION_CATALOG) {
+    for (const { id, publishedParameters, source } of CONVOLUTION_CATALOG) {
+      const layers = CONVOLUTION_LAYERS[id];
       expect(source).not.toBe('');
       expect(Math.abs(convolutionParameters(layers) / publishedParameters - 1)).toBeLessThan(0.01);
     }

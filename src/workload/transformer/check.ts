@@ -1,43 +1,11 @@
 import { formatCount } from '../../units/count.ts';
 import type { Problem } from '../../units/result.ts';
-import { checkBounds, wholeBound } from '../facts/description-bounds.ts';
-import type { Bound } from '../facts/description-bounds.ts';
+import { checkBounds } from '../facts/description-bounds.ts';
 import { replicaBatch } from '../mapping/facts/batch.ts';
+import { TRANSFORMER_BOUNDS } from './facts/bounds.ts';
 import type { TransformerWorkload } from './facts/description.ts';
 import { transformerModel } from './facts/model.ts';
 import { patternProblems } from './pattern-check.ts';
-
-/** Bounds of every number of a `TransformerWorkload`; optional ones may be absent. */
-export const TRANSFORMER_BOUNDS = {
-  layers: wholeBound(1, 4096),
-  hidden: wholeBound(1, 10_000_000),
-  tokensPerReplica: wholeBound(1, 1_000_000_000),
-  heads: wholeBound(1, 100_000),
-  kvHeads: wholeBound(1, 100_000),
-  feedForward: wholeBound(1, 100_000_000),
-  experts: wholeBound(1, 65_536),
-  topK: wholeBound(1, 65_536),
-  vocabulary: wholeBound(0, 100_000_000),
-  sequence: wholeBound(1, 100_000_000),
-  microBatch: wholeBound(1, 1_000_000),
-  globalBatch: wholeBound(1, 1_000_000_000),
-  headWidth: wholeBound(0, 100_000),
-  kvRank: wholeBound(0, 1_000_000),
-  queryRank: wholeBound(0, 1_000_000),
-  ropeWidth: wholeBound(0, 100_000),
-  valueWidth: wholeBound(0, 100_000),
-  denseLayers: wholeBound(0, 4096),
-  denseFeedForward: wholeBound(0, 100_000_000),
-  sharedExperts: wholeBound(0, 65_536),
-  window: wholeBound(0, 100_000_000),
-  fullEvery: wholeBound(0, 4096),
-  stateHeads: wholeBound(0, 100_000),
-  stateWidth: wholeBound(0, 100_000),
-  keyHeads: wholeBound(0, 100_000),
-  keyWidth: wholeBound(0, 100_000),
-  stateConvolution: wholeBound(0, 1000),
-  expertHidden: wholeBound(0, 10_000_000),
-} as const satisfies Readonly<Record<string, Bound>>;
 
 /**
  * Returns inconsistencies between the numbers of a transformer, by the labels of their fields; empty if there

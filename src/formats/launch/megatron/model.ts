@@ -1,5 +1,5 @@
 /** The model of a command line of Megatron-LM, with the defaults of what it leaves out. */
-import { TRANSFORMER_BOUNDS as B } from '../../../workload/transformer/check.ts';
+import { TRANSFORMER_BOUNDS as B } from '../../../workload/transformer/facts/bounds.ts';
 import type { LayerSpec } from '../../../workload/transformer/facts/pattern.ts';
 import { printPattern } from '../../../workload/transformer/facts/pattern-text.ts';
 import { quoted } from '../../source.ts';

@@ -1,8 +1,5 @@
 import { wholeBound } from '../../facts/description-bounds.ts';
 import type { Bound } from '../../facts/description-bounds.ts';
-import { RESNET_50 } from './resnet-50.ts';
-import { VGG_16 } from './vgg-16.ts';
-import type { WeightLayer } from '../weight-layer.ts';
 import type { Precision } from '../../rate/facts/precision.ts';
 
 export const CONVOLUTION_MODELS = ['resnet-50', 'vgg-16'] as const;
@@ -29,7 +26,6 @@ export const CONVOLUTION_BOUNDS = {
 export interface ConvolutionDescription {
   readonly id: ConvolutionModelId;
   readonly label: string;
-  readonly layers: readonly WeightLayer[];
   readonly publishedParameters: number;
   readonly imagesPerNpu: number;
   readonly source: string;
@@ -39,7 +35,6 @@ export const CONVOLUTION_CATALOG: readonly ConvolutionDescription[] = [
   {
     id: 'resnet-50',
     label: 'ResNet-50',
-    layers: RESNET_50,
     publishedParameters: 25.6e6,
     imagesPerNpu: 32,
     source: 'He et al., arXiv 1512.03385, Table 1; batch 32 as in ASTRA-SIM (ISPASS 2020)',
@@ -47,7 +42,6 @@ export const CONVOLUTION_CATALOG: readonly ConvolutionDescription[] = [
   {
     id: 'vgg-16',
     label: 'VGG-16',
-    layers: VGG_16,
     publishedParameters: 138e6,
     imagesPerNpu: 32,
     source: 'Simonyan and Zisserman, arXiv 1409.1556, configuration D; batch chosen here',

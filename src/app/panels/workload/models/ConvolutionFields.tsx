@@ -1,6 +1,6 @@
 import { MODEL_BOUNDS } from '../../../../design/bounds.ts';
 import type { ConvolutionWorkload } from '../../../../workload/convolution/facts/catalog.ts';
-import { convolutionDescription } from '../../../../workload/convolution/facts/catalog.ts';
+import { CONVOLUTION_LAYERS } from '../../../../workload/convolution/facts/layers.ts';
 import { formatCount } from '../../../../units/count.ts';
 import { stepByPowers } from '../../../ui/field/step.ts';
 import { ModelNumber } from './ModelNumber.tsx';
@@ -9,7 +9,7 @@ import { ScalingFields } from '../ScalingFields.tsx';
 import { writeWorkload } from '../write-workload.ts';
 
 export function ConvolutionFields({ workload }: { readonly workload: ConvolutionWorkload }) {
-  const { layers } = convolutionDescription(workload.preset);
+  const layers = CONVOLUTION_LAYERS[workload.preset];
   return (
     <>
       <p className="panel__note">
