@@ -1,7 +1,7 @@
 /**
- * The queues of the servers. A server (a logical dimension) has `queuesPerDimension` queues that each
- * serve at most ceil(activeChunks / queues) chunks at once; queues of one dimension do not share its
- * bandwidth (ASTRA-sim 1.0).
+ * The queues of the servers. A server (a logical dimension) has `queuesPerDimension` queues, or those of its
+ * dimension, that each serve at most ceil(activeChunks / queues) chunks at once; queues of one dimension do
+ * not share its bandwidth (ASTRA-sim 1.0).
  */
 import { COLLECTIVES } from '../collective/types.ts';
 import type { Chunks } from './chunks.ts';

@@ -176,6 +176,9 @@ export const SYSTEM_RULES: Rules = {
   ...ALGORITHMS,
   'system.algorithms.sendReceive[].algorithm.name': () => ONE_PEER,
   'system.algorithms.sendReceive[].algorithm.window': () => ONE_PEER,
+  'system.algorithms.sendReceive[].below.bytes': () => ONE_PEER,
+  'system.algorithms.sendReceive[].below.algorithm.name': () => ONE_PEER,
+  'system.algorithms.sendReceive[].below.algorithm.window': () => ONE_PEER,
   ...Object.fromEntries(
     [
       'segmentBytes',

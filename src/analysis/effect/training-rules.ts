@@ -65,6 +65,8 @@ const LOOPS_WITH: Readonly<Record<string, readonly string[]>> = {
   modelGroup: ['transformer', 'transformerRecompute'],
   innermost: ['transformer', 'transformerRecompute'],
   lastBottomLayer: ['dlrm', 'dlrmEnhanced'],
+  updatesLast: ['dlrm', 'dlrmEnhanced'],
+  lastReduction: ['dlrm', 'dlrmEnhanced'],
 };
 
 function ofLoop(field: string): Rule {
@@ -152,6 +154,8 @@ export const TRAINING_RULES: Rules = {
   'workload.loop.modelGroup': ofLoop('modelGroup'),
   'workload.loop.innermost': ofLoop('innermost'),
   'workload.loop.lastBottomLayer': ofLoop('lastBottomLayer'),
+  'workload.loop.updatesLast': ofLoop('updatesLast'),
+  'workload.loop.lastReduction': ofLoop('lastReduction'),
   'compute.peakTflops': (facts) => because(facts.design.compute.array !== undefined, 'the array says it'),
   'compute.efficiency': (facts, at) =>
     first(

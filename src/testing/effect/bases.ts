@@ -295,7 +295,7 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
     },
   }),
   fused: made({
-    parallelism: { overlap: true, modelParallel: 1, fusion: { bytes: 2 ** 22, layers: 2 } },
+    parallelism: { overlap: true, modelParallel: 1, fusion: { bytes: 2 ** 24, layers: 2 } },
     bandwidth: { budgetGBps: 4 },
   }),
   bySize: made({

@@ -4,10 +4,10 @@
  * A phase of a chunk starts in a group of NPUs when all its ranks have the chunk and a place in the queue is free, and ends with the last
  * message to a rank; groups do not wait for each other.
  *
- * The product's simulator (simulator/run.ts) is ASTRA-sim 1.0, another machine: all groups in lock-step, priorities in every queue, one
- * number of queues for all dimensions, phases assigned round robin, no dispatcher. Its results and these differ, so the paper's statements
- * on collectives (figures 9 to 12, LIFO beside FIFO) need this one; nothing else runs on it. Both have the same messages of a phase
- * (network/contention/phase-run.ts, post.ts) and transports.
+ * The product's simulator (simulator/run.ts) takes all groups in lock-step and orders every queue by collective. With a dispatcher, queues
+ * by dimension and chunks that keep their queue (`system.dispatch`, `queues`, `dealing`) it waits and serves as this one does for a single
+ * collective, to rounding; LIFO beside FIFO among several collectives needs this one, which orders only what waits to be issued. Both have
+ * the same messages of a phase (network/contention/phase-run.ts, post.ts) and transports.
  */
 import { queueCount, spreadOf } from '../../../../network/contention/spread.ts';
 import { createPost } from '../../../../network/contention/post.ts';
