@@ -10,9 +10,11 @@ import { evaluate } from './evaluate.ts';
 import { prepareDesign, type PreparedDesign } from './prepare-design.ts';
 import { ALL_PARTS } from './all-parts.ts';
 
-const ON_8 = BLOCK_KINDS.map((kind): DesignDimension => {
-  const { parameters } = smallForms(kind, 8).find(({ size }) => size === 8)!;
-  return { kind, size: 8, linkLatencyNs: 0, tier: 'node', parameters };
+/** Every kind of block that can join eight NPUs with small values of its parameters. */
+const ON_8 = BLOCK_KINDS.flatMap((kind): readonly DesignDimension[] => {
+  const form = smallForms(kind, 8).find(({ size }) => size === 8);
+  if (form === undefined) return [];
+  return [{ kind, size: 8, linkLatencyNs: 0, tier: 'node', parameters: form.parameters }];
 });
 const FULLY_CONNECTED: DesignDimension = { kind: 'fullyConnected', size: 8, linkLatencyNs: 0, tier: 'node' };
 

@@ -77,6 +77,16 @@ export function withRow(opening: string, row: string): (text: string) => string 
   };
 }
 
+/** Inserts text before an anchor that occurs once in the file. */
+export function before(anchor: string, inserted: string): (text: string) => string {
+  return (text) => {
+    const at = text.indexOf(anchor);
+    if (at < 0 || text.indexOf(anchor, at + 1) >= 0)
+      throw new Error(`does not have "${anchor}" exactly once`);
+    return `${text.slice(0, at)}${inserted}${text.slice(at)}`;
+  };
+}
+
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '{': '}', '(': ')' };
 
 /** Where the bracket at `start` closes. Skips strings and comments. */

@@ -1,4 +1,6 @@
 /** A run as TOML of torchtitan: what `readTorchtitan` reads back. */
+import type { PipelineSchedule } from '../../../workload/pipeline/facts/names.ts';
+import { SCHEDULE_FACTS } from '../../../workload/pipeline/facts/schedules.ts';
 import { publishedTransformer } from '../../../workload/transformer/facts/catalog.ts';
 import { publishedAs } from '../../published-as.ts';
 import { missingFields, type PrintedRun } from '../print-run.ts';
@@ -49,7 +51,7 @@ function stageLines({
   if (pipeline === 1) return ['pipeline_parallel_degree = 1'];
   return [
     `pipeline_parallel_degree = ${pipeline}`,
-    `pipeline_parallel_schedule = "${SCHEDULES[schedule]}"`,
+    `pipeline_parallel_schedule = "${SCHEDULES[schedule] ?? '1F1B'}"`,
     `pipeline_parallel_microbatch_size = ${microBatch}`,
   ];
 }
@@ -71,14 +73,14 @@ function otherLines({
   ];
 }
 
-const SCHEDULES = {
+/** Names in torchtitan; a schedule that it does not have is written as 1F1B. */
+const SCHEDULES: Readonly<Partial<Record<PipelineSchedule, string>>> = {
   oneForwardOneBackward: '1F1B',
   interleaved: 'Interleaved1F1B',
   gpipe: 'GPipe',
-  zbH1: '1F1B',
   zbV: 'ZBVZeroBubble',
   dualPipeV: 'DualPipeV',
-} as const;
+};
 
 const TYPES = {
   fp32: 'float32',
@@ -119,7 +121,8 @@ function lostOf(run: Run, isUnnamed: boolean): readonly string[] {
   if (zeroStage === 1 || zeroStage === 2) lost.push(`ZeRO stage ${zeroStage}: torchtitan shards all states`);
   if (precision === 'fp4') lost.push('products in FP4');
   if (overlap === false) lost.push('communication in turn: torchtitan overlaps it');
-  if (schedule === 'zbH1') lost.push('the schedule ZB-H1: 1F1B');
+  if (schedule !== undefined && SCHEDULES[schedule] === undefined)
+    lost.push(`the schedule ${SCHEDULE_FACTS[schedule].label}: 1F1B`);
   if (schedule === 'interleaved' && chunks !== 2) lost.push(`${chunks} virtual stages of a stage: 2`);
   return lost;
 }

@@ -1,5 +1,5 @@
 import type { Names } from '../names.ts';
-import { edit, newFile, withRow, type Edit, type Recipe } from '../recipe.ts';
+import { before, edit, newFile, withRow, type Edit, type Recipe } from '../recipe.ts';
 
 export const format: Recipe = {
   id: 'format',
@@ -24,20 +24,15 @@ export const format: Recipe = {
       ),
       edit(
         'src/formats/open-any.ts',
-        (text) => text.replace(`type StepId =\n`, `type StepId =\n  | '${kebab}'\n`),
-        (text) =>
-          text.replace(
-            `    case 'deepspeed':\n`,
-            `    case '${kebab}':\n      return '${kebab}';\n    case 'deepspeed':\n`,
-          ),
-        (text) =>
-          text.replace(
-            `const openLibra:`,
-            `const open${pascal}: Step['open'] = async (files, current) =>
+        before(`  | 'astra2 network'\n`, `  | '${kebab}'\n`),
+        withRow('const STEP_OF: Partial<Readonly<Record<FormatId, StepId>>> = {', `  ${key}: '${kebab}',`),
+        before(
+          `const openLibra:`,
+          `const open${pascal}: Step['open'] = async (files, current) =>
   (await import('./${kebab}/open.ts')).open${pascal}(files[0]!, current);
 
-const openLibra:`,
-          ),
+`,
+        ),
         withRow(
           'const STEPS: readonly Step[] = [',
           `  { id: '${kebab}', open: open${pascal}, needsAll: false },`,

@@ -1,5 +1,5 @@
 import type { Names } from '../names.ts';
-import { edit, newFile, withRow, type Edit, type Recipe } from '../recipe.ts';
+import { before, edit, newFile, withRow, type Edit, type Recipe } from '../recipe.ts';
 
 export const study: Recipe = {
   id: 'study',
@@ -21,11 +21,10 @@ export const study: Recipe = {
       ),
       edit(
         'src/cli/reproduce/reproduce.ts',
-        (text) =>
-          text.replace(
-            `import type { StudyStatement }`,
-            `import { reproduce${pascal}AtOnce } from '../../evidence/papers/${kebab}/reproduce.ts';\nimport type { StudyStatement }`,
-          ),
+        before(
+          `import type { StudyStatement }`,
+          `import { reproduce${pascal}AtOnce } from '../../evidence/papers/${kebab}/reproduce.ts';\n`,
+        ),
         withRow(
           'const STUDIES: Readonly<Record<string, (asked: Asked) => Printers>> = {',
           `  ${key}: () => {
@@ -46,11 +45,7 @@ export const study: Recipe = {
       ]),
       edit(
         'src/app/explore/papers/stated/stated-texts.tsx',
-        (text) =>
-          text.replace(
-            `\nexport interface StatedText`,
-            `import { ${pascal}Setup } from './${pascal}Setup.tsx';\n\nexport interface StatedText`,
-          ),
+        before(`\nexport interface StatedText`, `import { ${pascal}Setup } from './${pascal}Setup.tsx';\n`),
         withRow(
           'export const STATED_TEXTS: Readonly<Record<StatedStudyId, StatedText>> = {',
           `  ${key}: { title: '${title}', source: '${title.toLowerCase()} study', Setup: ${pascal}Setup },`,
