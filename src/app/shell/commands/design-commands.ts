@@ -1,9 +1,14 @@
 /** What the palette finds of designs: questions, models, networks, and every field. */
 import { WORKLOAD_PRESETS } from '../../../design/presets/workload-presets.ts';
 import { isFixed } from '../../../design/budget.ts';
+import { healthy, withCondition } from '../../../design/conditions/edits.ts';
+import { conditionText } from '../../../design/conditions/words.ts';
+import type { Design } from '../../../design/document.ts';
 import { designsOf } from '../../../learn/questions/designs-of.ts';
 import { QUESTIONS } from '../../../learn/questions/questions.ts';
 import { TOPOLOGY_PRESETS } from '../../../topology/presets.ts';
+import { brokenOf } from '../../explore/what-if/broken/broken.ts';
+import { change } from '../../state/page/edits.ts';
 import { goToField } from '../../compare/go-to-field.ts';
 import { pickPreset } from '../../panels/composer/preset-choice.ts';
 import { pickModel } from '../../panels/workload/models/pick-model.ts';
@@ -57,5 +62,27 @@ export function designCommands(): readonly Command[] {
     label: `Field: ${label}`,
     run: () => goToField(id),
   }));
-  return [...PRESET_COMMANDS, ...fields];
+  return [...PRESET_COMMANDS, ...conditionCommands(design), ...fields];
+}
+
+/** Usual conditions of the network, and the way back. */
+function conditionCommands(design: Design): readonly Command[] {
+  const broken = brokenOf(design).map(({ label, condition }, index) => ({
+    id: `condition.${index}`,
+    label: `Condition: ${label}`,
+    run: () => {
+      change((before) => withCondition(before, condition));
+      announce(`Added: ${conditionText(condition)}.`);
+    },
+  }));
+  if (design.conditions === undefined) return broken;
+  const heal = {
+    id: 'condition.heal',
+    label: 'Heal all conditions',
+    run: () => {
+      change(healthy);
+      announce('All conditions are healed.');
+    },
+  };
+  return [...broken, heal];
 }
