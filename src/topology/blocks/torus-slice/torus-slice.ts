@@ -1,5 +1,5 @@
 import type { Block } from '../block.ts';
-import { drawJoined } from '../drawing.ts';
+import { drawCube } from '../hypercube/draw-cube.ts';
 import type { ChoiceParameter } from '../parameters.ts';
 import { count, ROUTE_PARAMETERS, type RouteParameters } from '../routed/route-parameters.ts';
 import { routerBlock, type RouterAlgorithm } from '../routed/router-block.ts';
@@ -22,7 +22,6 @@ function isTwistable(parameters: SliceParameters): boolean {
 }
 
 const cubes = (axis: string) => count(`Cubes along ${axis}`, 64, 1);
-const COLUMNS = 4;
 
 /**
  * Cubes of NPUs whose faces are joined to a 3D torus by optical circuit switches, like the slices of a TPU v4 (Jouppi and others, ISCA
@@ -40,13 +39,8 @@ export const torusSlice: Block<RouterAlgorithm, SliceParameters> = {
       return [{ field: 'twist', message }];
     },
   ),
-  draw({ size }, most) {
-    const nodes = Array.from({ length: Math.min(size, most) }, (_, index) => ({
-      x: 0.14 + 0.24 * (index % COLUMNS),
-      y: 0.3 + 0.4 * Math.floor(index / COLUMNS),
-    }));
-    return drawJoined(nodes, (a, b) => b - a === COLUMNS || (b - a === 1 && b % COLUMNS > 0));
-  },
+  // As a cube of two along each direction.
+  draw: ({ size }, most) => drawCube(Math.min(size, most)),
   label: 'OCS torus slice',
   isSpecial: true,
   short: 'TorusSlice',
