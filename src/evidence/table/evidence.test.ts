@@ -9,6 +9,11 @@ const casesIn = (file: string): number => {
   return cases.length;
 };
 
+const graphsIn = (file: string): number => {
+  const { graphs } = JSON.parse(readFileSync(file, 'utf8')) as { readonly graphs: readonly unknown[] };
+  return graphs.length;
+};
+
 describe('a row of evidence that tests verify', () => {
   it('counts the cases of its fixtures', () => {
     const counted: Readonly<Record<string, number>> = {
@@ -18,6 +23,8 @@ describe('a row of evidence that tests verify', () => {
         casesIn('src/evidence/verify/tcp/fixtures/tcp.json') +
         casesIn('src/evidence/verify/tcp/fixtures/tcp-options.json'),
       'loop-networks': casesIn('src/evidence/verify/dln/fixtures/dln.json'),
+      conditions: casesIn('src/evidence/verify/faults/fixtures/faults.json'),
+      'graph-bounds': graphsIn('src/evidence/verify/graphs/fixtures/graphs.json'),
       meshes: casesIn('src/evidence/verify/gemm2d/fixtures/mesh.json'),
     };
     for (const [id, count] of Object.entries(counted)) {
