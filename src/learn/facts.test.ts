@@ -259,6 +259,17 @@ const LESSON_FACTS: Readonly<Record<string, readonly Fact[]>> = {
     ['16,384 is', npus],
     ['8 % behind', (runs) => 100 * (meanSlowest(npus(runs), { kind: 'lognormal', sigma: 0.02 }) - 1)],
   ],
+  'a-second-job': [
+    [
+      '1.4 ms',
+      also(
+        ({ conditions: _none, ...alone }) => alone,
+        (run) => ms(run),
+      ),
+    ],
+    ['2.4 ms', ({ start }) => ms(start)],
+    ['1.6 ms', ({ answer }) => ms(answer)],
+  ],
   'how-often-to-save': [
     ['61 s', (runs) => 3600 * trained(runs).state.stallHours],
     ['1,024 NPUs', npus],

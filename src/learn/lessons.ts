@@ -23,6 +23,7 @@ import { allToAll } from './lessons/all-to-all.ts';
 import { slowPosts } from './lessons/slow-posts.ts';
 import { incast } from './lessons/incast.ts';
 import { dearSwitches } from './lessons/dear-switches.ts';
+import { aSecondJob } from './lessons/failures/a-second-job.ts';
 import { howOftenToSave } from './lessons/failures/how-often-to-save.ts';
 import { oneSlowGpu } from './lessons/failures/one-slow-gpu.ts';
 import { halfTheBudget } from './lessons/half-the-budget.ts';
@@ -54,4 +55,5 @@ export const LESSONS: readonly Lesson[] = [
   halfTheBudget,
   oneSlowGpu,
   howOftenToSave,
+  aSecondJob,
 ];
