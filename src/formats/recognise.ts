@@ -31,6 +31,7 @@ export const FORMATS = {
   'astra2.system': { what: 'a system of ASTRA-sim 2', part: 'system', most: SMALL },
   'astra2.memory': { what: 'a remote memory of ASTRA-sim 2', part: null, most: TABLE },
   'astra.garnet': { what: 'a network of the Garnet backend of ASTRA-sim', part: null, most: TABLE },
+  binary: { what: 'a binary file', part: null, most: TABLE },
   utf16: { what: 'a text in UTF-16', part: null, most: TABLE },
   'astra2.trace.json': { what: 'a Chakra execution trace as JSON', part: 'workload', most: TABLE },
   'astra2.ns3': { what: 'a logical topology of the ns-3 backend of ASTRA-sim', part: null, most: TABLE },
@@ -68,6 +69,7 @@ export function recognise({ name, text }: TextFile): FormatId {
   const head: TextFile = { name, text: text.slice(0, HEAD) };
   if (isUtf16(head.text)) return 'utf16';
   if (isTrace(head)) return 'astra2.trace';
+  if (BINARY.test(head.text.slice(0, 64))) return 'binary';
   if (/^\s*\{/.test(head.text)) return jsonFormat(head.text);
   const other = OTHER_TEXTS.find(([, ...patterns]) =>
     patterns.every((pattern) => pattern.test(head.text)),
@@ -154,8 +156,15 @@ function jsonFormat(text: string): FormatId {
   return ASTRA2_SYSTEM.test(text) ? 'astra2.system' : 'unknown';
 }
 
-/** Traces are protocol buffers: they begin with bytes that no text has. */
+/** Control characters that no text has. */
+// oxlint-disable-next-line no-control-regex -- these are what tells a binary file
+const BINARY = /[\u0000-\u0008\u000e-\u001f]/;
+
+/** The length of the metadata of a trace, then its first field: the version of the schema behind its own length. */
+// oxlint-disable-next-line no-control-regex -- a protocol buffer
+const TRACE_HEAD = /^[\s\S]{1,2}\n[\u0001-\u0020][0-9A-Za-z][\w.-]*/;
+
+/** Traces are protocol buffers, and many are named `.et`. */
 function isTrace({ name, text }: TextFile): boolean {
-  // oxlint-disable-next-line no-control-regex -- these are what tells a binary file
-  return /\.et$/i.test(name) || /[\u0000-\u0008\u000e-\u001f]/.test(text.slice(0, 64));
+  return /\.et$/i.test(name) || (BINARY.test(text.slice(0, 64)) && TRACE_HEAD.test(text));
 }

@@ -11,6 +11,8 @@ const WHY_NOT: Partial<Readonly<Record<FormatId, string>>> = {
   kubernetes: 'is a manifest of Kubernetes, which says nothing of a design',
   'astra.garnet':
     'describes a network for the Garnet backend of ASTRA-sim, router by router; expected one of its analytical backend: json of ASTRA-sim 1.0 (units-count, link-bandwidth) or yml of ASTRA-sim 2 (npus_count, bandwidth)',
+  binary:
+    'is a binary file or no UTF-8, and does not begin as a Chakra execution trace (.et) does; expected text: a design, a network, a system, a workload, a model or a layer table',
   utf16: 'is text in UTF-16, as some editors save it; expected UTF-8: save it again with that encoding',
   space: 'is a space of designs to search, no design: open it in the Search tab',
   'astra2.memory': 'describes the remote memory of ASTRA-sim 2, which a design does not model',

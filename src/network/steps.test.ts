@@ -60,11 +60,13 @@ it('over a tree with a quarter of its uplinks takes the time of the uplinks, und
   }
 });
 
-const SHAPES = BLOCK_KINDS.map((kind) =>
-  smallForms(kind, 16)
-    .filter(({ lanes, directions }) => lanes === 1 && directions === 2)
-    .map(({ size, parameters }): BlockShape => ({ kind, size, parameters })),
-);
+const SHAPES = BLOCK_KINDS.map(
+  (kind) =>
+    smallForms(kind, 16)
+      .filter(({ lanes, directions }) => lanes === 1 && directions === 2)
+      .map(({ size, parameters }): BlockShape => ({ kind, size, parameters })),
+  // The smallest forms of some kinds have more NPUs, or several lanes.
+).filter((shapes) => shapes.length > 0);
 
 const small = fc
   .record({

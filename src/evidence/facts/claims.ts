@@ -46,7 +46,7 @@ export const CLAIMS: readonly Claim[] = [
     from: 'The runs of all columns whose split keeps to the constraints.',
     test: {
       file: 'app/compare/metrics.test.ts',
-      name: 'is every column that shares the best value, and none when all do',
+      name: 'is every column that shares the best value, and none if all do',
     },
   },
   {

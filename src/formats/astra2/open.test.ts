@@ -219,16 +219,17 @@ describe('a system of ASTRA-sim 2', () => {
 });
 
 describe('other files of ASTRA-sim 2', () => {
-  it('are recognised and not read: traces by their name or first bytes, and memory', async () => {
+  it('are told apart: traces by their name or first bytes, other binary files, and memory', async () => {
     const trace = { name: 'run.0.et', text: 'whatever' };
-    const renamed = { name: 'run.txt', text: '\u000a\u0005\u0001\u00120.0.4' };
+    const renamed = { name: 'run.txt', text: '\u0007\u000a\u00050.0.4\u00ff' };
     for (const file of [trace, renamed]) {
       expect(await astra2Problems(file)).toEqual([
-        expect.stringMatching(
-          /^run\.\S+:1:1: is a binary file or no UTF-8, such as a Chakra execution trace/,
-        ),
+        expect.stringMatching(/^run\.\S+: byte \d+: .*; expected a Chakra execution trace/),
       ]);
     }
+    expect(await astra2Problems({ name: 'net.yml', text: 'Topol\u0000ogy: [ Ring ]' })).toEqual([
+      expect.stringMatching(/^net\.yml:1:1: is a binary file or no UTF-8/),
+    ]);
     const memory = { name: 'memory.json', text: '{ "memory-type": "NO_MEMORY_EXPANSION" }' };
     expect(await astra2Problems(memory, ASTRA2_NETWORK)).toEqual([
       expect.stringMatching(/^memory\.json:1:1: describes the remote memory/),
