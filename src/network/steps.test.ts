@@ -93,7 +93,11 @@ function sharesNothing({
 }
 
 function isChain({ shape, operation = 'allReduce', steps }: BlockQuestion): boolean {
-  const isOneHop = blocks[shape.kind].places === undefined && shape.kind !== 'fatTree';
+  // Ranks that follow each other may be several hops apart where a block has places, spines or routes of its own.
+  const isOneHop =
+    blocks[shape.kind].places === undefined &&
+    shape.kind !== 'fatTree' &&
+    blocks[shape.kind].isSpecial !== true;
   return steps === 'synchronous' && !isOneHop && COLLECTIVE_FACTS[operation].ends === 'root';
 }
 
