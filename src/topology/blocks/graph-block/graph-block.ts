@@ -22,6 +22,7 @@ export function graphOf({ links, b }: GraphParameters): BuiltGraph {
 /** Any network, written out link by link (graph-text.ts). */
 export const graphBlock: Block<'halvingDoubling' | 'ring' | 'direct', GraphParameters> = {
   label: 'Graph',
+  isSpecial: true,
   short: 'Graph',
   aliases: ['graph'],
   parameters: {
