@@ -103,5 +103,6 @@ function dimensionResult(dimension: number, lanes: readonly Lane[], totals: RunT
     busyShare: totals.endNs > 0 ? Math.min(1, total((server) => server.busyNs) / totals.endNs) : 0,
     meanPhaseNs: phases > 0 ? total((server) => server.serviceNs) / phases : null,
     ...(indices.some(isInFull) ? { isEachInFull: true } : {}),
+    ...(indices.some((index) => lanes[index]?.isOverbooked === true) ? { isOverbooked: true } : {}),
   };
 }

@@ -71,6 +71,8 @@ export interface DimensionResult {
   readonly meanPhaseNs: number | null;
   /** True if two groups shared it, each with its full bandwidth (`splitBandwidth: full`). */
   readonly isEachInFull?: true;
+  /** With reference rounding every message has its links to itself. */
+  readonly isOverbooked?: true;
 }
 
 /** Means over the stages of a pipeline. */
