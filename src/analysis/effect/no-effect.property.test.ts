@@ -36,6 +36,9 @@ const SHADOWED = new Set([
   // A message to one peer is the same under every algorithm.
   'system.algorithms.sendReceive[].algorithm.name',
   'system.algorithms.sendReceive[].algorithm.window',
+  'system.algorithms.sendReceive[].below.bytes',
+  'system.algorithms.sendReceive[].below.algorithm.name',
+  'system.algorithms.sendReceive[].below.algorithm.window',
 ]);
 
 /** Of a condition, which may be hidden behind a worse one, and of a line that an NPU at the end of a link says. */

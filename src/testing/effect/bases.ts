@@ -295,7 +295,7 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
     },
   }),
   fused: made({
-    parallelism: { overlap: true, modelParallel: 1, fusion: { bytes: 2 ** 24, layers: 2 } },
+    parallelism: { overlap: true, modelParallel: 1, fusion: { bytes: 2 ** 23, layers: 2 } },
     bandwidth: { budgetGBps: 4 },
   }),
   bySize: made({
@@ -303,14 +303,14 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
     workload: table({ kind: 'micro' }, [
       layerOf(
         'weightGradient',
-        ...COLLECTIVES.flatMap((name) => [collective('all', name, 1e4), collective('all', name, 1e7)]),
+        ...COLLECTIVES.flatMap((name) => [collective('all', name, 1e4), collective('all', name, 1.5e6)]),
       ),
     ]),
     system: {
       algorithms: Object.fromEntries(
         COLLECTIVES.map((name) => [
           name,
-          [{ ...passedOn, below: { bytes: 1e6, algorithm: { name: 'direct', window: 1 } } }],
+          [{ ...passedOn, below: { bytes: 1e6, algorithm: { name: 'direct', window: 2 } } }],
         ]),
       ),
     },
@@ -340,6 +340,19 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
       layerOf('weightGradient', compute(1e3), collective('data')),
       layerOf('weightGradient', compute(1e3), collective('data')),
     ]),
+  }),
+  tableOfDlrmBeside: made({
+    workload: table({ kind: 'dlrm', lastBottomLayer: 1 }, [
+      {
+        ...layerOf('forward', compute(1e3), collective('model', 'allToAll')),
+        inputGradient: [collective('model', 'allToAll')],
+        // It ends behind the reductions of the gradients.
+        weightGradient: [compute(1e5)],
+      },
+      layerOf('weightGradient', compute(1e3), collective('data', 'allReduce', 1e4)),
+      layerOf('weightGradient', compute(1e3), collective('data', 'allReduce', 1e4)),
+    ]),
+    parallelism: { overlap: true },
   }),
   tableCustomized: made({
     workload: table({ kind: 'customized', policies: ['data', 'hybridModelData'] }, [
