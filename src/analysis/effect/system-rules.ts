@@ -53,6 +53,20 @@ const queued: Rule = ({ network, design }) =>
 const ungathered: Rule = ({ phases }) =>
   because(!phases.some(({ operation }) => operation === 'allGather'), 'nothing is gathered');
 
+/** Either way, a chunk that crosses each dimension once gets the next queue, and collectives in turn find all queues empty. */
+function dealtAlike({ design: { system, parallelism }, ...facts }: EffectFacts): string | null {
+  const isTwice =
+    facts.isLaidOut || (system.interDimension.startsWith('themis') && facts.isAsked('allReduce'));
+  const isInTurn = facts.isChain && parallelism.pipeline === undefined;
+  return first(
+    because(mostQueues(system) === 1, 'every dimension has one queue'),
+    because(
+      facts.network === 'analytical' && isInTurn && (!isTwice || system.chunks === 1),
+      'collectives in turn cross each dimension once',
+    ),
+  );
+}
+
 const undispatched: Rule = (facts, at) =>
   first(queued(facts, at), because(facts.design.system.chunks === 1 && facts.isChain, 'chunks never wait'));
 
@@ -146,8 +160,7 @@ export const SYSTEM_RULES: Rules = {
       ),
     ),
   'system.gatherQueues': (facts, at) => first(queued(facts, at), ungathered(facts, at)),
-  'system.dealing': (facts, at) =>
-    first(queued(facts, at), because(mostQueues(facts.design.system) === 1, 'every dimension has one queue')),
+  'system.dealing': (facts, at) => first(queued(facts, at), dealtAlike(facts)),
   'system.dispatch.issue': undispatched,
   'system.dispatch.below': undispatched,
   // Themis also splits an all-reduce on a single dimension into a scatter and a gather.

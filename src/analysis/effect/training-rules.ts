@@ -6,6 +6,7 @@ import { stackOfRate } from '../../workload/calibration/measured-stack.ts';
 import { TRANSFORMER_CATALOG } from '../../workload/transformer/facts/catalog.ts';
 import { isState, type LayerSpec } from '../../workload/transformer/facts/pattern.ts';
 import { parsePattern } from '../../workload/transformer/facts/pattern-text.ts';
+import type { Pass, Task } from '../../taskgraph/graph.ts';
 import type { EffectFacts } from './facts.ts';
 import { because, first, type Rule, type Rules } from './rule.ts';
 
@@ -78,6 +79,23 @@ function ofLoop(field: string): Rule {
     );
 }
 
+/** The update of rows moves behind the wait for their gradients, which takes time only where these are exchanged in the background. */
+const updatesLast: Rule = ({ design: { workload, parallelism }, prepared: { graph } }) => {
+  const ofRows = (pass: Pass, kinds: readonly Task['kind'][]): boolean =>
+    graph.tasks.some(
+      (task) => kinds.includes(task.kind) && 'pass' in task && task.layer === 0 && task.pass === pass,
+    );
+  const isEnhanced = workload.kind === 'table' && workload.loop.kind === 'dlrmEnhanced';
+  return first(
+    because(!parallelism.overlap, 'nothing overlaps'),
+    because(!ofRows('inputGradient', ['collective']), 'no gradients of rows are exchanged'),
+    because(
+      !isEnhanced && !ofRows('weightGradient', ['compute', 'collective']),
+      'the update of the rows takes no time',
+    ),
+  );
+};
+
 const recomputed: Rule = ({ design: { workload } }) =>
   because(
     workload.kind === 'table' && workload.loop.kind === 'transformerRecompute',
@@ -138,8 +156,15 @@ const tensorOverlap: Rule = (facts, at) => {
   );
 };
 
+const pooling: Rule = ({ design: { workload } }) =>
+  because(
+    workload.kind === 'dlrm' && workload.lookupNs !== undefined && workload.tableUpdateNs !== undefined,
+    'the times to look up and update rows are given',
+  );
+
 export const TRAINING_RULES: Rules = {
   'workload.preset': preset,
+  'workload.pooling': pooling,
   'workload.topK': beside('experts', ({ experts }) => above(experts, 1)),
   'workload.kvHeads': ({ design: { workload } }) =>
     because('kvRank' in workload && (workload.kvRank ?? 0) > 0, 'keys and values are compressed'),
@@ -154,7 +179,8 @@ export const TRAINING_RULES: Rules = {
   'workload.loop.modelGroup': ofLoop('modelGroup'),
   'workload.loop.innermost': ofLoop('innermost'),
   'workload.loop.lastBottomLayer': ofLoop('lastBottomLayer'),
-  'workload.loop.updatesLast': ofLoop('updatesLast'),
+  'workload.updatesLast': updatesLast,
+  'workload.loop.updatesLast': (facts, at) => first(ofLoop('updatesLast')(facts, at), updatesLast(facts, at)),
   'workload.loop.lastReduction': ofLoop('lastReduction'),
   'compute.peakTflops': (facts) => because(facts.design.compute.array !== undefined, 'the array says it'),
   'compute.efficiency': (facts, at) =>
