@@ -5,6 +5,7 @@ import { formatBinaryBytes, formatBytes, formatExactBytes, parseBytes } from './
 import { formatCount, parseCount } from './count.ts';
 import { floorSignificant, formatDecimal, groupThousands } from './decimal.ts';
 import { formatDollars, parseDollars } from './dollars.ts';
+import { formatEnergy } from './energy.ts';
 import { formatFlops, formatTflops, parseTflops } from './flops.ts';
 import { formatPercent, parsePercent } from './percent.ts';
 import type { Result } from './result.ts';
@@ -13,6 +14,9 @@ import { formatTime, parseTime } from './time.ts';
 describe('a number with a unit', () => {
   it.each([
     [formatDecimal(1.236), '1.24'],
+    [formatEnergy(5059.2), '5.059 GWh'],
+    [formatEnergy(0.5), '500 kWh'],
+    [formatEnergy(0), '0 MWh'],
     [formatDecimal(2), '2'],
     [formatDecimal(0.000123456), '0.000123'],
     [formatDecimal(1.2e-8), '0.000000012'],

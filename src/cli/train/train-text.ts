@@ -3,6 +3,7 @@ import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import { formatDollars } from '../../units/dollars.ts';
+import { formatEnergy } from '../../units/energy.ts';
 import { formatPercent } from '../../units/percent.ts';
 import { formatAmount } from '../../units/rate.ts';
 import { formatHours, formatTime } from '../../units/time.ts';
@@ -105,7 +106,7 @@ function moneyOf({ money, energy, training }: TrainFacts): readonly string[] {
       ? []
       : [
           `the training: ${formatDollars(training.dollars)}, ${formatDollars(training.dollarsPerMillionTokens)} a million tokens, ` +
-            `${formatAmount(training.npuHours)} NPU hours, ${formatAmount(training.energyMWh)} MWh, ${formatAmount(training.tonnesCo2)} t of CO2`,
+            `${formatAmount(training.npuHours)} NPU hours, ${formatEnergy(training.energyMWh)}, ${formatDecimal(training.tonnesCo2, 4)} t of CO2`,
         ]),
   ];
 }

@@ -21,21 +21,27 @@ export function CheckpointPart({ report }: { readonly report: TrainingReport }) 
       {intervals === null ? (
         <p>Nothing fails, so that saving at the end is enough.</p>
       ) : (
-        <Table
-          caption="Work between two checkpoints"
-          region="Work between two checkpoints"
-          columns={['Interval', 'Work between two checkpoints']}
-          rows={[
-            { head: 'Used', cells: [formatHours(intervals.usedHours)] },
-            { head: 'Best', title: 'With the largest goodput', cells: [formatHours(intervals.bestHours)] },
-            {
-              head: 'Young',
-              title: '√(2 × stall × time between failures)',
-              cells: [formatHours(intervals.youngHours)],
-            },
-            { head: 'Daly', title: 'His rule of higher order', cells: [formatHours(intervals.dalyHours)] },
-          ]}
-        />
+        <>
+          <Table
+            caption="Work between two checkpoints"
+            region="Work between two checkpoints"
+            columns={['Interval', 'Work between two checkpoints']}
+            rows={[
+              { head: 'Used', cells: [formatHours(intervals.usedHours)] },
+              { head: 'Best', title: 'With the largest goodput', cells: [formatHours(intervals.bestHours)] },
+              {
+                head: 'Young',
+                title: '√(2 × stall × time between failures)',
+                cells: [formatHours(intervals.youngHours)],
+              },
+              { head: 'Daly', title: 'His rule of higher order', cells: [formatHours(intervals.dalyHours)] },
+            ]}
+          />
+          <p>
+            J. W. Young (1974) and J. Daly (2006) gave the usual formulas for the interval; both approximate
+            the best one.
+          </p>
+        </>
       )}
     </div>
   );

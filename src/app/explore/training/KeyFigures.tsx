@@ -1,6 +1,7 @@
 import type { TrainingReport } from '../../../analysis/training-run/training-report.ts';
 import { formatDecimal } from '../../../units/decimal.ts';
 import { formatDollars } from '../../../units/dollars.ts';
+import { formatEnergy } from '../../../units/energy.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { formatAmount } from '../../../units/rate.ts';
 import { formatHours } from '../../../units/time.ts';
@@ -15,7 +16,7 @@ export function KeyFigures({ report }: { readonly report: TrainingReport }) {
       ? []
       : ([
           [
-            `${formatAmount(whole.tokens)} tokens`,
+            `${formatAmount(whole.tokens)} tokens, with failures`,
             finiteText(whole.days, (days) => `${formatDecimal(days)} days`),
           ],
           ['Without failures', `${formatDecimal(whole.idealDays)} days`],
@@ -27,8 +28,8 @@ export function KeyFigures({ report }: { readonly report: TrainingReport }) {
       : ([
           ['Cost', finiteText(whole.dollars, formatDollars)],
           ['A million tokens', finiteText(whole.dollarsPerMillionTokens, formatDollars)],
-          ['Energy', finiteText(whole.energyMWh, (mwh) => `${formatAmount(mwh)} MWh`)],
-          ['Emissions', finiteText(whole.tonnesCo2, (tonnes) => `${formatAmount(tonnes)} t CO2`)],
+          ['Energy', finiteText(whole.energyMWh, (mwh) => formatEnergy(mwh))],
+          ['Emissions', finiteText(whole.tonnesCo2, (tonnes) => `${formatDecimal(tonnes, 4)} t CO2`)],
         ] as const)),
     ['Power', `${formatDecimal(energy.megawatts)} MW`],
   ];

@@ -4,6 +4,7 @@ import { formatDecimal } from '../../../units/decimal.ts';
 import { formatPercent } from '../../../units/percent.ts';
 import { Table } from '../../parts/table/Table.tsx';
 import { finiteText } from './finite-text.ts';
+import { daysText, shareText } from './training-text.ts';
 
 const PARTS: readonly { readonly part: keyof Goodput; readonly name: string; readonly title: string }[] = [
   { part: 'effective', name: 'Progress', title: 'Effective training time' },
@@ -35,8 +36,8 @@ export function TimePart({ report }: { readonly report: TrainingReport }) {
           head: name,
           title,
           cells: [
-            formatPercent(goodput[part]),
-            whole === null ? '–' : finiteText(whole.days * goodput[part], (days) => formatDecimal(days)),
+            shareText(goodput[part]),
+            whole === null ? '–' : finiteText(whole.days * goodput[part], daysText),
           ],
         }))}
       />

@@ -10,6 +10,7 @@ import { FailuresPart } from './FailuresPart.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { SpreadPart } from './SpreadPart.tsx';
 import { TimePart } from './TimePart.tsx';
+import { conditionsNote } from './training-text.ts';
 import './training.css';
 
 /** The whole training under the shown scheme: days with failures and checkpoints, money, energy. */
@@ -28,6 +29,7 @@ export function TrainingTab() {
     return engine.trainingReport(asked, { bill, splitGBps, tokensPerSecond });
   }, [shownFor, result, simulated, training]);
   const name = schemeName(scheme);
+  const note = conditionsNote(shownFor?.conditions);
   return (
     <section className="training" aria-labelledby="training-title">
       <h3 id="training-title">
@@ -42,6 +44,7 @@ export function TrainingTab() {
         </p>
       ) : (
         <div className="training__parts">
+          {note === null ? null : <p className="training__note">{note}</p>}
           <KeyFigures report={answer} />
           <TimePart report={answer} />
           <CheckpointPart report={answer} />
