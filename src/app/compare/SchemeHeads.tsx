@@ -48,7 +48,10 @@ export function SchemeHeads({ schemes, selected, shown, refusals, isPartial }: S
                 </Fragment>
               ))}
             </span>
-            <span className="scheme__rule">{textOf(scheme).rule}</span>
+            <span className="visually-hidden">{textOf(scheme).rule}</span>
+            <span className="scheme__rule" aria-hidden="true">
+              {textOf(scheme).rule}
+            </span>
             <Source
               text={
                 refusals.some((candidate) => candidate.scheme === scheme)

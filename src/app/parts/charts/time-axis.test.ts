@@ -20,10 +20,10 @@ describe('ticks of the time axis', () => {
   });
 
   it('lie where their instants are', () => {
-    expect(timeTicks({ startNs: 1000, endNs: 2000 }, 200)).toEqual([
+    expect(timeTicks({ startNs: 1000, endNs: 2000 }, 300)).toEqual([
       { x: 0, label: '1.0 µs' },
-      { x: 100, label: '1.5 µs' },
-      { x: 200, label: '2.0 µs' },
+      { x: 150, label: '1.5 µs' },
+      { x: 300, label: '2.0 µs' },
     ]);
   });
 });

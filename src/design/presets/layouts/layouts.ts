@@ -1,9 +1,10 @@
 /** Complete designs to start from: a model on a machine in a layout that fits, published if possible. */
 import { formatCount } from '../../../units/count.ts';
-import type { Result } from '../../../units/result.ts';
+import { success, type Result } from '../../../units/result.ts';
 import type { TransformerModelId } from '../../../workload/transformer/facts/description.ts';
 import { aboutTransformer } from '../../../workload/transformer/facts/about.ts';
 import type { Design } from '../../document.ts';
+import { automaticName } from '../automatic-name.ts';
 import { expandDesign } from '../../text/expand.ts';
 import { FOUND_LAYOUTS, type FoundLayout } from './found.ts';
 import { PUBLISHED_LAYOUTS, type PublishedLayout } from './published.ts';
@@ -31,7 +32,9 @@ export const LAYOUT_MACHINES: Readonly<Record<string, string>> = {
 };
 
 export function layoutDesign({ document }: LayoutPreset): Result<Design> {
-  return expandDesign(document);
+  const design = expandDesign(document);
+  // A name that follows later edits; the label of the preset would go on saying how many NPUs it had.
+  return design.ok ? success({ ...design.value, name: automaticName(design.value) }) : design;
 }
 
 function ofPublished({ model, machine, source, document }: PublishedLayout): LayoutPreset {
@@ -70,7 +73,7 @@ function presetOf(
   const npus = Number(document['npus']);
   const name = `${aboutTransformer(model).label} on ${formatCount(npus)} ${LAYOUT_MACHINES[machine] ?? ''}`;
   const label = `${name}: ${degreesText(document)}`;
-  return { model, machine, npus, label, source, document: { v: 2, name, model, machine, ...document } };
+  return { model, machine, npus, label, source, document: { v: 2, model, machine, ...document } };
 }
 
 function degreesText(document: Readonly<Record<string, unknown>>): string {
