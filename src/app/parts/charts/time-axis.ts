@@ -23,7 +23,7 @@ export interface TimeAxis {
 }
 
 /** Room a label needs. */
-const TICK_PX = 130;
+const TICK_PX = 144;
 /** No letter of an axis is wider, and labels stand apart. */
 const LETTER_PX = 6.5;
 const GAP_PX = 12;
