@@ -80,6 +80,19 @@ describe('an algorithm by size', () => {
     expect(bySize!.runNs).toBeCloseTo(2 * item(TREE, SMALL) + 2 * item(RING, LARGE), 3);
   });
 
+  it('may be the same algorithm with another window', () => {
+    const windowed: AlgorithmEntry = { algorithm: { name: 'direct', window: 2 }, whole: false };
+    const wide: AlgorithmEntry = { algorithm: { name: 'direct' }, whole: false };
+    const either: AlgorithmEntry = { ...windowed, below: { bytes: LIMIT, algorithm: wide.algorithm } };
+    const item = (entry: AlgorithmEntry, bytes: number): number =>
+      timesOf(entry, [bytes], { chunks: 1 }).runNs;
+    expect(item(windowed, SMALL)).toBeGreaterThan(1.5 * item(wide, SMALL));
+    expect(timesOf(either, [SMALL, LARGE], { chunks: 1 }).runNs).toBeCloseTo(
+      item(wide, SMALL) + item(windowed, LARGE),
+      3,
+    );
+  });
+
   it('is by the bytes of the collective, not by those of its chunks', () => {
     expect(timesOf(BY_SIZE, [2 * LIMIT], { chunks: 64 })).toEqual(timesOf(RING, [2 * LIMIT], { chunks: 64 }));
   });

@@ -59,7 +59,7 @@ function sizesOf({ last, least, most }: Sizes, dimensions: readonly LogicalDimen
 
 function keyOf({ operation, logical }: Phase, dimensions: readonly LogicalDimension[]): string {
   const isBySize = dimensions.some(({ below }) => below !== undefined);
-  return `${operation} ${logical.server}${isBySize ? ` ${logical.algorithm.name}` : ''}`;
+  return `${operation} ${logical.server}${isBySize ? ` ${JSON.stringify(logical.algorithm)}` : ''}`;
 }
 
 /** Returns the phases of one collective in every possible order of its dimensions. */
