@@ -24,7 +24,7 @@ describe('a row of evidence that tests verify', () => {
         casesIn('src/evidence/verify/tcp/fixtures/tcp-options.json'),
       'loop-networks': casesIn('src/evidence/verify/dln/fixtures/dln.json'),
       conditions: casesIn('src/evidence/verify/faults/fixtures/faults.json'),
-      'graph-bounds': graphsIn('src/evidence/verify/graphs/fixtures/graphs.json'),
+      graphs: graphsIn('src/evidence/verify/graphs/fixtures/graphs.json'),
       meshes: casesIn('src/evidence/verify/gemm2d/fixtures/mesh.json'),
     };
     for (const [id, count] of Object.entries(counted)) {

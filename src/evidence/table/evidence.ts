@@ -1,4 +1,4 @@
-/** Every comparison with something that the project's authors did not write, in one table. */
+/** Every comparison in one table: with what others made, and two checks of our own. */
 import { success, type Result } from '../../units/result.ts';
 import type { MeasuredText } from '../measured/report.ts';
 import type { EvidenceRow } from './evidence-row.ts';

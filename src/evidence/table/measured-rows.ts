@@ -21,7 +21,9 @@ export function measuredRows(shipped: readonly MeasuredText[]): Result<readonly 
           compared: 'Measured times beside the closed form',
           cases: score.n,
           agreement: `error ${formatPercent(score.mape)} in the mean, ${formatPercent(score.median)} in the median`,
-          differs: [heldOut(score.unfitted), ...groupsOf(id, report.value.sources)].join(' '),
+          differs: [...whyOf(score), heldOut(score.unfitted), ...groupsOf(id, report.value.sources)].join(
+            ' ',
+          ),
           command: `netloom measured --source=${id}`,
           isComputed: true,
         },
@@ -29,6 +31,15 @@ export function measuredRows(shipped: readonly MeasuredText[]): Result<readonly 
     }),
   );
 }
+
+/** What most of the error comes from, where it is known. */
+function whyOf({ source, n, stalls }: SourceScore): readonly string[] {
+  const stalled =
+    stalls > n / 10 ? [`${stalls} runs with a pipeline took more than twice the predicted time.`] : [];
+  return source === 'megatron_bridge' ? [...stalled, EXPERTS] : stalled;
+}
+
+const EXPERTS = 'Rows with experts are predicted with constants that were fitted on dense rows.';
 
 function heldOut({ n, mape }: Errors): string {
   if (mape === null) return 'Constants were fitted on all of these rows.';

@@ -1,5 +1,6 @@
 /** Published figures and statements of the papers beside ours, as rows of evidence. */
 import { formatPercent } from '../../units/percent.ts';
+import { PAPERS, paperText } from '../facts/papers.ts';
 import { isWithin, PUBLISHED } from '../papers/allocation/facts/published.ts';
 import { reproduceAtOnce } from '../papers/allocation/reproduce.ts';
 import { reproduceAstraAtOnce } from '../papers/astra/reproduce.ts';
@@ -31,18 +32,19 @@ export function* studyRows(): Generator<void, readonly EvidenceRow[], void> {
       },
       allocation.statements,
     ),
-    statementsRow({ id: 'astra-sim', reference: ASTRA, command: 'astra-sim' }, astra.statements),
     statementsRow(
-      { id: 'meshslice', reference: 'MeshSlice (ISCA 2025)', command: 'meshslice' },
+      { id: 'astra-sim', reference: paperText(PAPERS.astra), command: 'astra-sim' },
+      astra.statements,
+    ),
+    statementsRow(
+      { id: 'meshslice', reference: paperText(PAPERS.meshSlice), command: 'meshslice' },
       mesh.statements,
     ),
-    statementsRow({ id: 'dln', reference: LOOPS, command: 'dln' }, loops.statements),
+    statementsRow({ id: 'dln', reference: paperText(PAPERS.loops), command: 'dln' }, loops.statements),
   ];
 }
 
-const BANDWIDTH = 'Exploring Multi-dimensional Hierarchical Network Topologies (arXiv 2109.11762)';
-const ASTRA = 'ASTRA-SIM (ISPASS 2020)';
-const LOOPS = 'Efficient Allreduce Algorithm on Distributed Loop Networks';
+const BANDWIDTH = paperText(PAPERS.allocation);
 
 function figuresRow(rows: ReturnType<typeof reproduceAtOnce>['rows']): EvidenceRow {
   const stated = new Map(PUBLISHED.map((published) => [published.id, published]));
@@ -58,7 +60,7 @@ function figuresRow(rows: ReturnType<typeof reproduceAtOnce>['rows']): EvidenceR
     compared: 'Printed numbers: speed-ups, utilisations, costs, splits',
     cases: rows.length,
     agreement: `${rows.length - outside.length} within their tolerance; ${formatPercent(mean)} apart in the mean`,
-    differs: outside.map(({ id }) => stated.get(id)?.note ?? id).join(' '),
+    differs: [...new Set(outside.map(({ id }) => stated.get(id)?.note ?? id))].join(' '),
     command: 'netloom reproduce bandwidth-allocation',
     isComputed: true,
   };
@@ -76,7 +78,7 @@ function statementsRow(
     compared: 'Statements of the text and the figures, judged by our runs',
     cases: run.length,
     agreement: `${run.length - failed.length} of ${run.length} statements hold`,
-    differs: failed.map(({ statement }) => `Does not hold: ${statement}`).join(' '),
+    differs: failed.map(({ statement }) => `Does not hold: ${statement.replace(/\.$/, '')}.`).join(' '),
     command: `netloom reproduce ${command}`,
     isComputed: true,
   };

@@ -1,4 +1,5 @@
 /** Comparisons that tests of the project make: their references are fixtures, or programs that are run by hand. */
+import { PAPERS, paperText } from '../facts/papers.ts';
 import type { EvidenceRow } from './evidence-row.ts';
 
 const tested = (row: Omit<EvidenceRow, 'isComputed'>): EvidenceRow => ({ ...row, isComputed: false });
@@ -78,26 +79,8 @@ export const TESTED_ROWS: readonly EvidenceRow[] = [
     command: 'npx vitest run src/evidence/verify/faults',
   }),
   tested({
-    id: 'graph-bounds',
-    reference: 'Exact fractions of two methods or more',
-    compared: 'Bounds of collectives on given graphs, each with its certificate',
-    cases: 12,
-    agreement: 'equal fractions',
-    differs: '',
-    command: 'npx vitest run src/evidence/verify/graphs',
-  }),
-  tested({
-    id: 'simgrid-synthesis',
-    reference: 'SimGrid 3.32, a program run by hand',
-    compared: 'Synthesised schedules on shared links, step by step at latency 0',
-    cases: 10,
-    agreement: 'to 1e-13',
-    differs: '',
-    command: 'npx tsx e2e/evidence/simgrid/compare.ts',
-  }),
-  tested({
     id: 'brute-force',
-    reference: 'Brute force, without bounds',
+    reference: 'A check of our own: brute force, without bounds',
     compared: 'The best point of small random spaces: blocks, pipelines, calibrated machines, tori',
     cases: null,
     agreement: 'equal in every draw',
@@ -106,7 +89,7 @@ export const TESTED_ROWS: readonly EvidenceRow[] = [
   }),
   tested({
     id: 'optimum',
-    reference: 'A certificate of the dual problem, checked apart from the solver',
+    reference: 'A check of our own: a certificate of the dual problem, evaluated apart from the solver',
     compared: 'The optimal split under random constraints',
     cases: null,
     agreement: 'no scheme is better, and the bound is met',
@@ -115,7 +98,7 @@ export const TESTED_ROWS: readonly EvidenceRow[] = [
   }),
   tested({
     id: 'tcp-dlrm',
-    reference: 'Scalable Distributed Training of Recommendation Models (Hot Interconnects 2020)',
+    reference: paperText(PAPERS.tcpDlrm),
     compared: 'Statements on trees, all-to-all and DLRM over TCP, in the fast setting',
     cases: 9,
     agreement: '9 of 9 statements hold',

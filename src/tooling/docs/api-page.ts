@@ -23,7 +23,7 @@ export function apiPage(types: string): string {
     '',
     'From version 1.0.0 on, within a major version:',
     '',
-    '- **Documents and links** open for ever, with the same numbers except where the [changelog](CHANGELOG.md) says what was wrong.',
+    '- **Documents and links** always open, with the same numbers except where the [changelog](CHANGELOG.md) says what was wrong.',
     '- **The command line** keeps its commands, options, exit codes, and the names and units of JSON fields and CSV columns. Fields are added.',
     '- **This module** keeps its functions and types. Fields are added.',
     '- **Not stable**: text output for people, the order of fields, the sources under `src`, and the messages between page and worker.',

@@ -7,7 +7,7 @@ export function changelogText(changes: readonly ChangedNumber[]): string {
   return [
     '# Changelog\n',
     'Results that earlier versions gave otherwise, newest first: what is computed now, and how far a number moves. The help of the page shows the',
-    'same list. Links and files of every version open for ever; where an entry does not say otherwise, they give the numbers that they gave.\n',
+    'same list. Links and files of every version always open, with the same numbers except where an entry says what was wrong.\n',
     ...entries,
   ].join('\n');
 }

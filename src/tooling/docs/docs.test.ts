@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CHANGED_NUMBERS } from '../../app/shell/help/changed-numbers.ts';
 import { KEPT_ROWS } from '../../evidence/table/evidence-facts.ts';
 import { measuredRows } from '../../evidence/table/measured-rows.ts';
+import { PAPERS } from '../../evidence/facts/papers.ts';
 import { TESTED_ROWS } from '../../evidence/table/tested-rows.ts';
 import { apiPage } from './api-page.ts';
 import { brokenLinks } from './broken-links.ts';
@@ -56,4 +57,31 @@ describe('the documents', () => {
     expect(rows.ok && rows.value.length).toBeGreaterThanOrEqual(13);
     expect(rows.ok && rows.value.map(evidenceLine).filter((line) => !lines.includes(line))).toEqual([]);
   });
+
+  it('list every package that the project depends on', () => {
+    const { dependencies = {}, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      readonly dependencies?: Readonly<Record<string, string>>;
+      readonly devDependencies: Readonly<Record<string, string>>;
+    };
+    const listed = firstColumn(readFileSync('docs/DEPENDENCIES.md', 'utf8')).flatMap((cell) =>
+      cell.split(', '),
+    );
+    expect(listed.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted());
+  });
+
+  it('cite the papers as the evidence does', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    expect(
+      Object.values(PAPERS).filter(({ title, venue }) => !readme.includes(title) || !readme.includes(venue)),
+    ).toEqual([]);
+  });
 });
+
+/** The first cell of every row of the tables of a document, without their heads. */
+function firstColumn(text: string): readonly string[] {
+  const lines = text.split('\n');
+  const isRule = (line = '') => /^\|[ -]+\|/.test(line) && !/\w/.test(line);
+  return lines
+    .filter((line, at) => line.startsWith('|') && !isRule(line) && !isRule(lines[at + 1]))
+    .map((line) => line.split('|')[1]?.trim() ?? '');
+}

@@ -5,8 +5,11 @@ export function evidencePage(rows: readonly EvidenceRow[]): string {
   return [
     '# Evidence',
     '',
-    'What Netloom has been compared with, all of it made by others or by independent programs. `netloom evidence` prints this table and computes',
-    'the studies and the measured runs again; the rest is verified by tests of the project. `npm run docs` writes this page.',
+    'What Netloom has been compared with: other simulators, independent programs, papers and measured runs. The two rows of proofs are checks of our own.',
+    'No run of ns-3 and no cluster of our own is among them.',
+    '',
+    '`netloom evidence` computes the studies and the measured runs again and prints id, cases, agreement and command of each row (`--format=json`:',
+    'all columns); tests of the project verify the other rows. `npm run docs` writes this page.',
     '',
     '| compared with | what | cases | agreement | where it differs | repeat by |',
     '| --- | --- | ---: | --- | --- | --- |',
