@@ -129,7 +129,7 @@ function withoutDesign({ layout, text, timeNs, tokensPerSecond, mfu, memoryBytes
 }
 
 function textOf(found: LayoutsFound): string {
-  const { rows, own: current, worth } = found;
+  const { rows, own: current, worth, points } = found;
   const [best] = rows;
   const offer = offerText(found);
   const lines = [
@@ -146,7 +146,7 @@ function textOf(found: LayoutsFound): string {
     lines.push(`The best layout's iteration: ${sharesText(best.shares)}.`);
   if (best !== undefined && worth.length > 0) {
     lines.push('', 'Choosing otherwise:');
-    for (const { choice, best: other } of worth) lines.push(`  ${choice} ${worthText(best, other)}`);
+    for (const { choice, best: other } of worth) lines.push(`  ${choice} ${worthText(best, other, points)}`);
   }
   return lines.join('\n');
 }

@@ -1,5 +1,7 @@
 /** The label of a numeric field outside the panel that edits it. */
+import type { Design } from '../../design/document.ts';
 import { fieldWords } from '../../design/schema/problem-place.ts';
+import { blocks } from '../../topology/blocks/blocks.ts';
 
 /** Names that say more than the key, as in the panels; any other field is labelled by its key. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -14,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   topK: 'Experts a token',
   kvRank: 'Compressed keys and values',
   queryRank: 'Compressed queries',
-  ropeWidth: 'Width with positions',
+  ropeWidth: 'Head width with positions (RoPE)',
   valueWidth: 'Width of values',
   denseLayers: 'Dense layers first',
   denseFeedForward: 'Their feed-forward size',
@@ -32,6 +34,9 @@ const NAMES: Readonly<Record<string, string>> = {
   imagesPerNpu: 'Images per NPU',
   samplesPerNpu: 'Samples per NPU',
   peakTflops: 'Peak per NPU',
+  fp8Tflops: 'Peak per NPU at FP8',
+  fp4Tflops: 'Peak per NPU at FP4',
+  slowdown: 'Factor on compute time',
   memoryGBps: 'Memory bandwidth',
   capacityGB: 'Memory capacity',
   linksPerNpu: 'Links per NPU',
@@ -79,6 +84,16 @@ export function fieldLabel(path: string): string {
   const keys = path.split('.');
   const inside = keys.slice(1, -1).map((key) => listEntry(key));
   return inside.length === 0 ? name : `${capital(inside.join(', '))}: ${lower(name)}`;
+}
+
+/** Returns `Dimension 1: oversubscription` for a parameter of a block, as the composer names it; null for any other field. */
+export function parameterLabel(path: string, design: Design): string | null {
+  const [, dimension, key] = /^topology\.dimensions\[(\d+)\]\.parameters\.(.+)$/.exec(path) ?? [];
+  const kind = design.topology.dimensions[Number(dimension)]?.kind;
+  if (dimension === undefined || key === undefined || kind === undefined) return null;
+  const parameters: Readonly<Record<string, { readonly label: string }>> = blocks[kind].parameters;
+  const label = parameters[key]?.label;
+  return label === undefined ? null : `Dimension ${Number(dimension) + 1}: ${lower(label)}`;
 }
 
 export function fieldGroup(path: string): string {

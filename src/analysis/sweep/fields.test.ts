@@ -29,6 +29,21 @@ describe('the numeric fields of a design', () => {
     );
   });
 
+  it('are named in words, parameters of blocks as the composer names them', () => {
+    const { topology } = DEFAULT_DESIGN;
+    const [first, ...others] = topology.dimensions;
+    const asSwitch = { ...first!, kind: 'switch' as const };
+    const labels = numericFields({
+      ...DEFAULT_DESIGN,
+      topology: { ...topology, dimensions: [asSwitch, ...others] },
+    }).map(({ label }) => label);
+    expect(labels).toContain('Dimension 1: efficiency of reduction in the switch');
+    expect(labels).toContain('Peak per NPU at FP8');
+    expect(labels).toContain('Factor on compute time');
+    // A letter or an identifier names nothing.
+    expect(labels.filter((label) => /: [a-z]$|Tflops/.test(label))).toEqual([]);
+  });
+
   it('take every value of their bound, and no other', () => {
     fc.assert(
       fc.property(anyDesign, fc.nat(), (design, pick) => {

@@ -11,7 +11,7 @@ import { boundOf } from '../../design/schema/fields.ts';
 import { joinPath } from '../../design/schema/shape.ts';
 import { designSchema } from '../../design/schema/schema.ts';
 import { fieldWords } from '../../design/schema/problem-place.ts';
-import { fieldGroup, fieldLabel } from './field-label.ts';
+import { fieldGroup, fieldLabel, parameterLabel } from './field-label.ts';
 
 export interface NumericField {
   readonly path: string;
@@ -41,7 +41,11 @@ const UNLISTED = new Set([
 export function numericFields(design: Design): readonly NumericField[] {
   const found: NumericField[] = [];
   walk(designSchema, withTrainingParts(withAllParameters(design)), '', found);
-  return isFixed(design) ? found.flatMap(ofMachine) : found;
+  const named = found.map((field) => ({
+    ...field,
+    label: parameterLabel(field.path, design) ?? field.label,
+  }));
+  return isFixed(design) ? named.flatMap(ofMachine) : named;
 }
 
 /** The parts of a training, so that their numbers are fields before any of them is given. */

@@ -60,7 +60,7 @@ export interface FoundLayout {
 export interface LayoutWorth {
   readonly choice: string;
   readonly chosen: unknown;
-  /** null where every layout that fits chooses the same. */
+  /** null where no layout that fits chooses otherwise. */
   readonly best: FoundLayout | null;
 }
 

@@ -68,9 +68,13 @@ export function sharesText({ compute, communication, waiting }: LayoutShares): s
     .join(', ');
 }
 
-/** What choosing otherwise costs. */
-export function worthText(best: FoundLayout, other: FoundLayout | null): string {
-  if (other === null) return 'every layout that fits chooses the same';
+/**
+ * What choosing otherwise costs.
+ *
+ * @param points layouts that fit
+ */
+export function worthText(best: FoundLayout, other: FoundLayout | null, points: number): string {
+  if (other === null) return `none of the ${formatCount(points)} layouts that fit chooses otherwise`;
   const slower = other.timeNs / best.timeNs - 1;
   const cost = slower < 5e-4 ? 'costs nothing' : `costs ${percent(slower)}`;
   return `${cost}: ${other.text}`;

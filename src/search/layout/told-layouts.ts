@@ -59,7 +59,10 @@ export function* toldLayouts(design: Design): Generator<ToldProgress, Result<Tol
       worth:
         best === undefined
           ? []
-          : found.worth.map(({ choice, best: other }) => ({ choice, text: worthText(best, other) })),
+          : found.worth.map(({ choice, best: other }) => ({
+              choice,
+              text: worthText(best, other, found.points),
+            })),
     });
   }
 }

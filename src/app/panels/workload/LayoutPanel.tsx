@@ -22,7 +22,9 @@ export function LayoutPanel() {
       aside={
         <>
           {degrees}
-          {memory === null ? '' : `, ${formatBytes(memory.totalBytes)} `}
+          {memory === null
+            ? ''
+            : `, ${formatBytes(memory.totalBytes)}${memory.capacityBytes === null ? '' : ` of ${formatBytes(memory.capacityBytes)}`} `}
           {memory?.fits === false ? (
             <span className="layout-panel__no">
               <Icon name="warning" /> does not fit

@@ -52,9 +52,11 @@ function Running({ progress, onCancel }: RunningProps) {
     <>
       <ProgressLine
         label="Layouts looked at"
-        noun="% of the layouts"
-        done={Math.round(100 * boundedShare)}
-        total={100}
+        noun=""
+        done={0}
+        total={0}
+        more={`${Math.round(100 * boundedShare)} % of the layouts bounded`}
+        share={boundedShare}
         onCancel={onCancel}
       />
       <p role="status">

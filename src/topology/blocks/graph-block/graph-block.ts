@@ -28,7 +28,7 @@ export const graphBlock: Block<'halvingDoubling' | 'ring' | 'direct', GraphParam
   parameters: {
     links: { label: 'Links', initial: '0-1-2-3-0 0-2', mostCharacters: GRAPH_TEXT_MAX },
     b: {
-      label: 'GB/s of an NPU that figures are for, 0 for what they say',
+      label: 'NPU bandwidth the figures assume, GB/s (0: their sum)',
       min: 0,
       max: 1e9,
       isWhole: false,

@@ -10,7 +10,7 @@ export interface RouteParameters extends Readonly<Record<string, number | string
 }
 
 export const ROUTE_PARAMETERS: { readonly routes: ChoiceParameter; readonly seed: NumberParameter } = {
-  routes: { label: 'Of several shortest routes', choices: ROUTE_CHOICES, initial: 'first', isRare: true },
+  routes: { label: 'Among equal routes, use', choices: ROUTE_CHOICES, initial: 'first', isRare: true },
   seed: {
     label: 'Seed of hashed routes',
     min: 0,

@@ -94,7 +94,7 @@ export function GraphEditor({ label, text, onText }: GraphEditorProps) {
         <p className="graph-editor__hint" data-refused={refused !== null}>
           {refused ??
             (node === null
-              ? 'Press a node to begin.'
+              ? 'Press a node, then another, to join or part them.'
               : `${title(graph, node)}: press another to join or part them.`)}
         </p>
       </div>

@@ -119,7 +119,7 @@ const EXTRAS: readonly ModelField<TransformerModel>[] = [
   },
   {
     field: 'ropeWidth',
-    label: 'Width with positions',
+    label: 'Head width with positions (RoPE)',
     number: ({ latent }) => latent?.ropeWidth ?? 0,
     bound: BOUNDS.ropeWidth,
     isShown: isCompressed,
