@@ -21,7 +21,6 @@ export function ConditionsStrip() {
             <li key={index} className="conditions__one">
               <span>{text}</span>
               <Button
-                look="quiet"
                 aria-label={`Heal: ${text}`}
                 onClick={() => {
                   change((design) => withoutCondition(design, index));
@@ -37,7 +36,7 @@ export function ConditionsStrip() {
       <div className="conditions__all">
         {conditions.length === 1 ? null : <Button onClick={() => change(healthy)}>Heal all</Button>}
         <Button onClick={() => addDesign(healthy(designDocument.store.getState().design))}>
-          Healthy beside it
+          Compare with the healthy network
         </Button>
       </div>
     </section>
