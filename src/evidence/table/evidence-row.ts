@@ -6,6 +6,10 @@ export interface EvidenceRow {
   readonly compared: string;
   /** Number of cases; null for cases drawn at random. */
   readonly cases: number | null;
+  /** Cases that agree, of statements and printed figures. */
+  readonly agreeing?: number;
+  /** Mean errors of predictions of measured rows. */
+  readonly errors?: MeasuredErrors;
   readonly agreement: string;
   /** Where the two differ, and why; empty if nowhere. */
   readonly differs: string;
@@ -13,4 +17,13 @@ export interface EvidenceRow {
   readonly command: string;
   /** Whether `netloom evidence` computes the figures; otherwise tests of the project verify them. */
   readonly isComputed: boolean;
+}
+
+/** Mean of |predicted / measured - 1|. */
+export interface MeasuredErrors {
+  /** Over all rows, those that constants were fitted on included. */
+  readonly all: number;
+  /** Over the rows that no constant was fitted on; null if there are none. */
+  readonly heldOut: number | null;
+  readonly heldOutRows: number;
 }

@@ -14,16 +14,18 @@ export function measuredRows(shipped: readonly MeasuredText[]): Result<readonly 
     SOURCES.flatMap(({ id, from }) => {
       const score = report.value.sources.find(({ source }) => source === id);
       if (score === undefined || score.mape === null || score.median === null) return [];
+      const { unfitted } = score;
       return [
         {
           id: `measured-${id}`,
           reference: from,
           compared: 'Measured times beside the closed form',
           cases: score.n,
-          agreement: `error ${formatPercent(score.mape)} in the mean, ${formatPercent(score.median)} in the median`,
-          differs: [...whyOf(score), heldOut(score.unfitted), ...groupsOf(id, report.value.sources)].join(
-            ' ',
-          ),
+          errors: { all: score.mape, heldOut: unfitted.mape, heldOutRows: unfitted.n },
+          agreement:
+            `error ${formatPercent(score.mape)} in the mean, ${formatPercent(score.median)} in the median; ` +
+            heldOut(unfitted),
+          differs: [...whyOf(score), ...groupsOf(id, report.value.sources)].join(' '),
           command: `netloom measured --source=${id}`,
           isComputed: true,
         },
@@ -42,8 +44,8 @@ function whyOf({ source, n, stalls }: SourceScore): readonly string[] {
 const EXPERTS = 'Rows with experts are predicted with constants that were fitted on dense rows.';
 
 function heldOut({ n, mape }: Errors): string {
-  if (mape === null) return 'Constants were fitted on all of these rows.';
-  return `On the ${n} rows that no constant was fitted on: ${formatPercent(mape)}.`;
+  if (mape === null) return 'constants were fitted on all of these rows';
+  return `${formatPercent(mape)} in the mean of the ${n} rows that no constant was fitted on`;
 }
 
 /** The groups into which a source divides its rows, such as those of a machine or of a least utilisation. */

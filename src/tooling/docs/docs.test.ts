@@ -2,13 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CHANGED_NUMBERS } from '../../app/shell/help/changed-numbers.ts';
 import { KEPT_ROWS } from '../../evidence/table/evidence-facts.ts';
+import { measuredReport } from '../../evidence/measured/report.ts';
 import { measuredRows } from '../../evidence/table/measured-rows.ts';
-import { PAPERS } from '../../evidence/facts/papers.ts';
+import { PAPERS, type Paper } from '../../evidence/facts/papers.ts';
 import { TESTED_ROWS } from '../../evidence/table/tested-rows.ts';
+import { valueOf } from '../../units/result.ts';
 import { apiPage } from './api-page.ts';
 import { brokenLinks } from './broken-links.ts';
 import { changelogText } from './changelog.ts';
 import { evidenceLine, evidencePage } from './evidence-page.ts';
+import { withEvidence } from './readme-table.ts';
 import { shippedRows } from './shipped-rows.ts';
 
 const below = (folder: string): string[] =>
@@ -51,11 +54,30 @@ describe('the documents', () => {
     expect(readFileSync('docs/EVIDENCE.md', 'utf8')).toBe(evidencePage(KEPT_ROWS));
   });
 
+  it('have a README whose table sums those rows (npm run docs writes it)', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    expect(readme).toBe(withEvidence(readme, KEPT_ROWS));
+  });
+
   it('have the errors of every measured source as they are computed', () => {
     const lines = readFileSync('docs/EVIDENCE.md', 'utf8').split('\n');
     const rows = measuredRows(shippedRows('.'));
     expect(rows.ok && rows.value.length).toBeGreaterThanOrEqual(13);
     expect(rows.ok && rows.value.map(evidenceLine).filter((line) => !lines.includes(line))).toEqual([]);
+  });
+
+  it('count the rows of the public tables, and those that give no time or no prediction', () => {
+    const shipped = shippedRows('.');
+    const rows = valueOf(measuredReport(shipped, shipped)).rows;
+    const count = (some: readonly unknown[]): string => some.length.toLocaleString('en');
+    const untimed = rows.filter(({ measured }) => measured === null);
+    const unpredicted = rows.filter(({ measured, predicted }) => measured !== null && predicted === null);
+    const readme = readFileSync('README.md', 'utf8');
+    expect(readme).toContain(`have ${count(rows)} rows: ${count(untimed)} give no time`);
+    expect(readme).toContain(`${count(unpredicted)} say too little to be predicted`);
+    expect(readme).toContain(
+      `${count(rows.filter(({ isStall }) => isStall))} with a pipeline took more than`,
+    );
   });
 
   it('list every package that the project depends on', () => {
@@ -71,9 +93,10 @@ describe('the documents', () => {
 
   it('cite the papers as the evidence does', () => {
     const readme = readFileSync('README.md', 'utf8');
-    expect(
-      Object.values(PAPERS).filter(({ title, venue }) => !readme.includes(title) || !readme.includes(venue)),
-    ).toEqual([]);
+    const papers: readonly Paper[] = Object.values(PAPERS);
+    const isCited = ({ title, venue, url }: Paper): boolean =>
+      readme.includes(url === undefined ? title : `[${title}](${url})`) && readme.includes(venue);
+    expect(papers.filter((paper) => !isCited(paper))).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import { apiPage } from './api-page.ts';
 import { changelogText } from './changelog.ts';
 import { evidencePage } from './evidence-page.ts';
 import { keptRowsText } from './kept-rows-text.ts';
+import { withEvidence } from './readme-table.ts';
 import { shippedRows } from './shipped-rows.ts';
 
 writeFileSync('docs/API.md', apiPage(readFileSync('src/cli/library/api.ts', 'utf8')));
@@ -16,4 +17,5 @@ if (process.argv.includes('--quick')) process.exit(0);
 const rows = toEnd(evidence(shippedRows('.')));
 if (!rows.ok) throw new Error(rows.problems.map(({ message }) => message).join('\n'));
 writeFileSync('docs/EVIDENCE.md', evidencePage(rows.value));
+writeFileSync('README.md', withEvidence(readFileSync('README.md', 'utf8'), rows.value));
 writeFileSync('src/evidence/table/evidence-facts.ts', keptRowsText(rows.value));
