@@ -5,7 +5,8 @@
 
 /** Rounds `value` to `digits` significant digits; digits before the point are never lost. */
 export function roundSignificant(value: number, digits: number): number {
-  if (value === 0 || !Number.isFinite(value)) return value;
+  // Whole numbers keep all their digits: those beyond `digits` are before the point.
+  if (Number.isInteger(value) || !Number.isFinite(value)) return value;
   if (Math.abs(value) >= 10 ** digits) return Math.sign(value) * Math.round(Math.abs(value));
   return Number(value.toPrecision(digits));
 }
@@ -20,6 +21,7 @@ export function floorSignificant(value: number, digits: number): number {
 
 /** Puts commas between groups of three digits before the point: "1234567.25" -> "1,234,567.25". */
 export function groupThousands(plain: string): string {
+  if (plain.length <= 3) return plain;
   const point = plain.indexOf('.');
   const whole = point < 0 ? plain : plain.slice(0, point);
   const rest = point < 0 ? '' : plain.slice(point);

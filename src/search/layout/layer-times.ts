@@ -61,6 +61,14 @@ function blockNs(ops: readonly LayerOp[], on: PlacedCollectives, overlap: boolea
   return ns + besideNs;
 }
 
+/** What a forward pass takes when it runs again for the backward pass, at least: the gathers of its inputs may replace others. */
+export function recomputedNs(forward: readonly LayerOp[], on: PlacedCollectives, overlap: boolean): number {
+  const ops = forward.filter(
+    (op) => op.kind === 'compute' || (op.ahead === undefined && op.collective !== 'allGather'),
+  );
+  return blockNs(ops, on, overlap);
+}
+
 /** Once an iteration; what every micro-batch reduces it does beside its own backward pass. */
 export function isReduction(op: CollectiveOp): boolean {
   return op.role === 'data' && op.everyMicroBatch !== true;

@@ -5,7 +5,7 @@
  */
 import type { Layer, LayerOp } from '../../workload/table/layer.ts';
 import { updateNs } from '../../workload/transformer/measured/step-terms.ts';
-import { collectives, isReduction, layerTimes, type LayerTimes } from './layer-times.ts';
+import { collectives, isReduction, layerTimes, recomputedNs, type LayerTimes } from './layer-times.ts';
 import { exchangeEndNs } from './exchange-bound.ts';
 import type { PlacedAxes } from './layout-choices.ts';
 import { createLayoutMappings } from './layout-mappings.ts';
@@ -65,27 +65,39 @@ export function createLayoutBounds(
   let count = 0;
   const { overlap } = base.parallelism;
 
-  function sumsOf(table: LayoutTable, on: PlacedCollectives, isReduced: boolean): Sums {
+  function keyOf(table: LayoutTable, on: PlacedCollectives): string {
     let number = numbers.get(table);
     if (number === undefined) numbers.set(table, (number = count += 1));
-    const waited = on.keyOf(WAITED_FOR);
-    const key = `${number} ${waited}${isReduced ? ` ${on.keyOf(['data'])}` : ''}`;
+    return `${number} ${on.keyOf(WAITED_FOR)}`;
+  }
+
+  function kept(key: string, make: () => Sums): Sums {
     let found = sums.get(key);
     if (found === undefined) {
       if (sums.size >= MOST_SUMS) sums.clear();
-      sums.set(key, (found = summed(table, on, overlap, isReduced)));
+      sums.set(key, (found = make()));
     }
     return found;
   }
+
+  const waitedSums = (table: LayoutTable, on: PlacedCollectives): Sums =>
+    kept(keyOf(table, on), () => summed(table, on, overlap, false));
+  const reducedSums = (table: LayoutTable, on: PlacedCollectives): Sums =>
+    kept(`${keyOf(table, on)} ${on.keyOf(['data'])}`, () => summed(table, on, overlap, true));
+
+  /** With full recomputation, from a table without it. */
+  const recomputedSums = (table: LayoutTable, on: PlacedCollectives): Sums =>
+    kept(`${keyOf(table, on)} again`, () => withRecomputation(waitedSums(table, on), table, on, overlap));
 
   const microBatchesOf = ({ data, microBatch }: Layout): number => batch / data / microBatch;
 
   return {
     on: placedOn,
     first(layout, on) {
-      const table = tables.shared(layout);
+      const isRecomputed = layout.checkpointing === 'full';
+      const table = tables.shared(isRecomputed ? { ...layout, checkpointing: 'none' } : layout);
       if (table === null) return null;
-      const own = sumsOf(table, on, false);
+      const own = isRecomputed ? recomputedSums(table, on) : waitedSums(table, on);
       const last = table.layers.length;
       const wholeNs = (own.forwardNs[last]! + own.backwardNs[last]!) * (1 - ROUNDING);
       return (of) => {
@@ -99,7 +111,7 @@ export function createLayoutBounds(
       const held = table === null ? null : tables.held(table, layout);
       if (table === null || held === null) return Infinity;
       const on = placedOn(axes);
-      const own = sumsOf(table, on, true);
+      const own = reducedSums(table, on);
       if (layout.stages === 1) return wholeNs(table, own, on, overlap) * (1 - ROUNDING);
       const between = measuredBetween(table, layout);
       const parts = partsOf(own, held, between?.entryNs ?? 0);
@@ -146,6 +158,32 @@ function summed(
     for (const field of FIELDS) sums[field][at + 1] = sums[field][at]! + own[field];
   }
   return sums;
+}
+
+/**
+ * Sums of layers whose forward pass runs again, at least: what gathers inputs for the gradients may have been gathered then, so
+ * that only computation is sure to be added.
+ */
+function withRecomputation(
+  own: Sums,
+  { layers, ends }: LayoutTable,
+  on: PlacedCollectives,
+  overlap: boolean,
+): Sums {
+  const backwardNs = Float64Array.from(own.backwardNs);
+  const known = new Map<readonly LayerOp[], number>();
+  let againNs = 0;
+  for (const [at, { forward }] of layers.entries()) {
+    // The first may be the embedding, or begin with what a micro-batch needs once; the last may be the output.
+    const isEnd = at === 0 || (ends > 0 && at === layers.length - 1);
+    if (!isEnd) {
+      let ns = known.get(forward);
+      if (ns === undefined) known.set(forward, (ns = recomputedNs(forward, on, overlap)));
+      againNs += ns;
+    }
+    backwardNs[at + 1]! += againNs;
+  }
+  return { ...own, backwardNs };
 }
 
 const FIELDS = ['forwardNs', 'backwardNs', 'backwardComputeNs', 'reducedNs'] as const;

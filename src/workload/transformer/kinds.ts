@@ -30,8 +30,7 @@ function specOf(model: TransformerModel, layer: number): LayerSpec {
 
 /** Of the layers from `from` to before `to`, those of one kind together, in the order of their first. */
 export function layerKinds(model: TransformerModel, from = 0, to = model.layers): readonly LayerKind[] {
-  if (model.denseLayers === 0 && model.window === 0 && model.pattern.length === 0)
-    return [{ model, layers: to - from }];
+  if (areAlike(model)) return [{ model, layers: to - from }];
   const kinds = new Map<string, LayerKind>();
   for (let layer = from; layer < to; layer++) {
     const key = keyOf(model, layer);
@@ -43,6 +42,7 @@ export function layerKinds(model: TransformerModel, from = 0, to = model.layers)
 
 /** The result of `make` for every layer's kind; equal layers share one result. */
 export function mapLayers<T>(model: TransformerModel, make: (kind: TransformerModel) => T): readonly T[] {
+  if (areAlike(model)) return new Array<T>(model.layers).fill(make(modelOfLayer(model, 0)));
   const made = new Map<string, T>();
   return Array.from({ length: model.layers }, (_, layer) => {
     const key = keyOf(model, layer);
@@ -50,6 +50,10 @@ export function mapLayers<T>(model: TransformerModel, make: (kind: TransformerMo
     made.set(key, found);
     return found;
   });
+}
+
+function areAlike({ denseLayers, window, pattern }: TransformerModel): boolean {
+  return denseLayers === 0 && window === 0 && pattern.length === 0;
 }
 
 function modelOfLayer(model: TransformerModel, layer: number): TransformerModel {
