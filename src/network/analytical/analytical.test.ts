@@ -144,7 +144,8 @@ describe('the analytical network', () => {
 
   it('answers immediately for the largest groups', () => {
     const large = 65_536;
-    for (const kind of PLAIN_KINDS) {
+    // A block that does not say what a pattern lays on its links has every message of a pattern laid.
+    for (const kind of PLAIN_KINDS.filter((kind) => blockWires[kind].crowd !== undefined)) {
       for (const name of PLAIN_ALGORITHMS) {
         const operation = canDo({ name }, 'allReduce', large) ? 'allReduce' : 'allGather';
         if (!canDo({ name }, operation, large)) continue;
