@@ -1,11 +1,11 @@
-/** How many bytes each chunk of a collective has, and in which order it visits the dimensions. */
+/** The size of each chunk of a collective, and the order in which it visits the dimensions. */
 import { COLLECTIVE_FACTS } from '../collective/collectives.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension } from '../collective/types.ts';
 import type { CollectiveTask } from '../taskgraph/graph.ts';
 import type { SimulationInput } from './input.ts';
 import { createThemis, type Themis, type ThemisLoads } from './themis.ts';
 
-/** Where the chunks of a collective can go. */
+/** The dimensions that the chunks of a collective can visit. */
 export interface Span {
   /** Positions of its group. */
   readonly involved: ReadonlySet<number>;
@@ -24,15 +24,15 @@ export interface OrderedChunk {
 }
 
 export interface ChunkOrders {
-  /** A collective is issued now; true where the balanced orders begin without loads. */
+  /** Called when a collective is issued. Returns whether balanced orders start with no loads. */
   readonly issue: (nowNs: number) => boolean;
   readonly next: (task: CollectiveTask, span: Span, remaining: number, ordinary: number) => OrderedChunk;
   readonly loads: () => ThemisLoads;
-  /** Goes on from loads that were noted before. */
+  /** Continues from loads that were saved earlier. */
   readonly resume: (noted: ThemisLoads) => void;
 }
 
-/** The dimensions that a policy goes round, by type of collective. */
+/** The dimensions that a policy cycles through, by type of collective. */
 export type Visited = Readonly<Record<Collective, readonly LogicalDimension[]>>;
 
 /** A dimension whose load is balanced. */
@@ -88,7 +88,7 @@ export function createChunkOrders(input: SimulationInput, visited: Visited): Chu
 }
 
 /**
- * Loads are kept by dimension for all types of collective; one whose list is shorter leaves the others alone. The reference has
+ * Loads are kept by dimension for all types of collective; one with a shorter list leaves the rest alone. The reference has
  * one load for each dimension of the network, whatever the lists.
  */
 function balancedDimensions({ policy, serverSizes }: SimulationInput, visited: Visited): readonly Balanced[] {
@@ -112,7 +112,7 @@ function balancedChunk(
   ordinary: number,
 ): Pick<OrderedChunk, 'bytes' | 'visit'> {
   const spanned = balanced.map(({ server }) => ascending.find((dimension) => dimension.server === server));
-  // The reference books a load on every dimension of the group, also behind the end of a shorter list.
+  // The reference books a load on every dimension of the group, even past the end of a shorter list.
   const isLoaded = balanced.map(({ server, size }, index) =>
     isReference ? involved.has(server) && size > 1 : spanned[index] !== undefined,
   );
@@ -121,7 +121,7 @@ function balancedChunk(
   return { bytes, visit: order.flatMap((index) => spanned[index] ?? []) };
 }
 
-/** Round robin: the next chunk begins one dimension further. Lists of different lengths share the place. */
+/** Round robin: the next chunk starts one dimension further. Lists of different lengths share one position. */
 function createRotation(servers: number): (dimensions: number, isGather: boolean) => readonly number[] {
   let rotation = 0;
   return (dimensions, isGather) => {

@@ -5,28 +5,28 @@
 import { widened } from '../units/columns.ts';
 
 export interface Chunks {
-  /** Task of the graph the chunk belongs to. */
+  /** The task of the graph that the chunk belongs to. */
   task: Int32Array;
-  /** Number of the chunk in the run, in order of creation. */
+  /** Number of the chunk in the run, by creation. */
   serial: Int32Array;
-  /** Pool index (flows.ts) of the phase it waits for or runs, and of the end of its flow. */
+  /** Pool index (flows.ts) of the phase that it waits for or runs, and of the start and end of its flow. */
   entry: Int32Array;
   flowStart: Int32Array;
   flowEnd: Int32Array;
-  /** The queue it is in, and the chunk behind it among those that wait there, -1 for none. */
+  /** The queue that it is in, and the chunk behind it there; -1 if none. */
   queue: Int32Array;
   next: Int32Array;
   priority: Float64Array;
-  /** When it came to its phase, and when its service there began, ns. */
+  /** When it arrived at its phase, and when its service there started, ns. */
   queuedNs: Float64Array;
   startNs: Float64Array;
-  /** Slots used so far, and those of them that are free again. */
+  /** Number of slots used so far, and those of them that are free again. */
   used: number;
   readonly free: number[];
 }
 
 export function createChunks(initialCapacity = 256): Chunks {
-  // One literal: engines make objects built by copying others slow to read.
+  // One literal: objects built by copying others are slow to read in JavaScript engines.
   return {
     task: new Int32Array(initialCapacity),
     serial: new Int32Array(initialCapacity),
@@ -43,7 +43,7 @@ export function createChunks(initialCapacity = 256): Chunks {
   };
 }
 
-/** A slot for a new chunk. */
+/** Returns a slot for a new chunk. */
 export function allocate(chunks: Chunks): number {
   const reused = chunks.free.pop();
   if (reused !== undefined) return reused;

@@ -6,16 +6,16 @@
 export interface Dependencies {
   readonly offsets: Int32Array;
   readonly successors: Int32Array;
-  /** Tasks each task still waits for; the run counts it down. */
+  /** Number of tasks that each task still waits for; the run counts it down. */
   readonly pending: Int32Array;
 }
 
-/** @throws RangeError when a task waits for itself or a later one: a bug of its generator. */
+/** @throws RangeError if a task waits for itself or a later task, which is a bug in its generator */
 export function dependenciesOf(tasks: readonly { readonly after: readonly number[] }[]): Dependencies {
   const count = tasks.length;
   const offsets = new Int32Array(count + 1);
   const pending = new Int32Array(count);
-  // Loops and no callbacks: graphs of thousands of tasks are gone through once, before anything is compiled.
+  // Loops instead of callbacks: a graph of thousands of tasks is walked once, before the engine has compiled anything.
   for (let index = 0; index < count; index++) {
     const { after } = tasks[index]!;
     pending[index] = after.length;

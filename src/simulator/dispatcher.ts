@@ -5,11 +5,11 @@
 import type { Dispatch } from './policy.ts';
 
 export interface Dispatcher {
-  /** Adds chunks that wait to be issued; those of the highest priority are first, then those added earlier. */
+  /** Adds chunks to be issued. Higher priority goes first, then earlier arrival. */
   readonly add: (slots: readonly number[], priority: number) => void;
-  /** Returns the chunks to issue now and counts them in; empty if enough are in their first phase. */
+  /** Returns the chunks to issue now, and counts them as in their first phase; empty if enough are there already. */
   readonly take: () => readonly number[];
-  /** A chunk has left its first phase. */
+  /** Called when a chunk leaves its first phase. */
   readonly leave: () => void;
 }
 

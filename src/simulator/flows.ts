@@ -1,7 +1,7 @@
 /**
- * Flows: the phase lists chunks follow, planned once and shared by every chunk that has the same one.
+ * Flows: the lists of phases that chunks follow, planned once and shared by all chunks with the same list.
  * A flow is a run of entries in a pool of struct-of-arrays columns, so that the event loop reads
- * numbers only. Bytes need no accumulation per event either: they follow from how often each entry
+ * numbers only. Nor are bytes added up per event: they follow from how often each entry
  * was used.
  */
 import { planCollective } from '../collective/plan.ts';
@@ -24,7 +24,7 @@ export interface FlowRequest {
   readonly visit: readonly LogicalDimension[];
   /** Reduce-scatter along `visit`, then all-gather back (all-reduce under Themis). */
   readonly themis: boolean;
-  /** The messages that it belongs to, on links that were measured. Absent where they were not. */
+  /** The message it is part of. Absent if the links were not measured. */
   readonly message?: FlowMessage;
 }
 
@@ -35,9 +35,9 @@ export interface FlowMessage {
 }
 
 export interface FlowTable {
-  /** Columns of the pool, one element a phase. */
+  /** Columns of the pool, one element per phase. */
   server: Int32Array;
-  /** Server of the phase that follows in the flow; -1 after the last. */
+  /** Server of the next phase of the flow; -1 after the last. */
   nextServer: Int32Array;
   durationNs: Float64Array;
   sentBytes: Float64Array;
@@ -46,15 +46,15 @@ export interface FlowTable {
   operation: Uint8Array;
   /** Bytes NPU 0 sends per physical dimension, by pool index. */
   readonly npu0Bytes: (readonly number[])[];
-  /** What the network was asked, by pool index. */
+  /** The requests to the network, by pool index. */
   readonly requests: PhaseRequest[];
   readonly count: () => number;
   /**
-   * Index in `first` and `length` of the flow for this request; asked once for every chunk that is not `alike`.
-   * @throws RangeError for a phase of no finite time
+   * Returns the index in `first` and `length` of the flow for this request. Called for every chunk unless chunks are `alike`.
+   * @throws RangeError for a phase whose time is not finite
    */
   readonly flow: (request: FlowRequest) => number;
-  /** Whether all chunks of a collective that visits these dimensions in this order have one flow. */
+  /** Whether all chunks of a collective that visits these dimensions in this order share one flow. */
   readonly alike: (visit: readonly LogicalDimension[]) => boolean;
   first: Int32Array;
   length: Int32Array;
@@ -86,7 +86,7 @@ interface State {
   readonly settings: FlowSettings;
   readonly table: FlowTable;
   readonly turns: Turns;
-  /** Flows by what they do, with their turns where these differ. */
+  /** Flows by their plan, and by their turns where these differ. */
   readonly known: Map<string, number>;
   readonly plans: Map<string, readonly Phase[]>;
   poolCount: number;
@@ -128,7 +128,7 @@ function flow(state: State, request: FlowRequest): number {
   const { message } = request;
   const messageKey = message === undefined ? '' : ` ${message.traffic} ${message.bytes} ${message.slower}`;
   const planKey = `${request.collective} ${String(request.bytes)} ${servers}${messageKey}`;
-  // Asked for every chunk where a policy orders them: a flow that is the only one of its plan is found at once.
+  // Called for every chunk if a policy orders them, so a plan with a single flow is looked up first.
   const only = table.alike(request.visit) ? known.get(planKey) : undefined;
   if (only !== undefined) return only;
   const phases = planOf(state, planKey, request);
@@ -142,7 +142,7 @@ function flow(state: State, request: FlowRequest): number {
   return id;
 }
 
-/** A server has one algorithm for a collective, or two, by the bytes of the collective. */
+/** A server has one algorithm for a collective, or two that the bytes of the collective decide between. */
 function serverKey({ server, algorithm, below }: LogicalDimension): string | number {
   return below === undefined ? `${server}${algorithm.name}` : server;
 }

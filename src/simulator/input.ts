@@ -4,34 +4,34 @@ import type { LiveNetwork } from '../network/costs/live.ts';
 import type { TaskGraph } from '../taskgraph/graph.ts';
 import type { SystemPolicy } from './policy.ts';
 
-/** Input of a run. Servers are numbered 0 .. servers-1; a logical dimension names the one it is served by. */
+/** Input of a run. Servers are numbered 0 .. servers-1; a logical dimension names the server that serves it. */
 export interface SimulationInput {
   readonly graph: TaskGraph;
-  /** The logical dimensions each type of collective runs over (they differ where its algorithm list does). */
+  /** The logical dimensions of each type of collective, which differ if its list of algorithms does. */
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
   readonly servers: number;
-  /** NPUs of each server's group: of a dimension, or of the part of it that the server stands for. */
+  /** NPUs in the group of each server: of its dimension, or of the part of it that the server represents. */
   readonly serverSizes: readonly number[];
   /** What one NPU can send inside its group on each server, GB/s: the full scale of utilisation. */
   readonly serverBandwidthGBps: readonly number[];
-  /** What one NPU can send on the whole physical dimension of each server: only ratios matter (Themis). */
+  /** What one NPU can send on the whole physical dimension of each server. Only ratios matter (Themis). */
   readonly balanceBandwidth: readonly number[];
   readonly physicalDimensions: number;
   readonly network: NetworkBackend;
-  /** Links take what was measured of messages by their size. Defaults to false. */
+  /** Whether links take the times measured for messages of each size. Defaults to false. */
   readonly isMeasured?: boolean;
-  /** Times the phases that it takes, instead of `network`. */
+  /** Times phases in place of `network`, those that it accepts. */
   readonly live?: LiveNetwork;
   readonly policy: SystemPolicy;
 }
 
-/** What to record beside the totals. */
+/** What to record besides the totals. */
 export interface Recording {
   /** Chunk phases and compute, to be taken in batches. */
   readonly segments: boolean;
   /** Utilisation over time in this many buckets (an even number); 0 for none. */
   readonly buckets: number;
-  /** A guess of the length of the run, ns, to choose the first width of the buckets. */
+  /** An estimate of the length of the run, ns, which sets the initial width of the buckets. */
   readonly expectedNs: number;
   /** The intervals in which each server was busy. */
   readonly busyIntervals: boolean;
@@ -41,7 +41,7 @@ export interface Recording {
   readonly entries?: boolean;
   /** Where the tasks of a pipeline shared wires and so took longer. Defaults to false. */
   readonly paces?: boolean;
-  /** Whether a collective that is alone on the network is simulated once and replayed (replay.ts); the result is the same. */
+  /** Whether a collective that is alone on the network is simulated once and then replayed (replay.ts), with the same result. */
   readonly replay: boolean;
 }
 

@@ -1,12 +1,12 @@
 /**
- * Where a chunk is inserted among those waiting for a dimension, by intra-dimension policy
+ * The place of a chunk among those waiting for a dimension, by intra-dimension policy
  * (ASTRA-sim 1.0). Phases of all-reduce and all-to-all keep the priority rule under every policy, so
- * that the other policies give no total order: each queue is a list, and a rule names the place in it.
+ * the other policies give no total order: each queue is a list, and a rule chooses the place in it.
  */
 import type { Collective } from '../collective/types.ts';
 import type { IntraDimensionPolicy } from './policy.ts';
 
-/** Says where `chunk` goes in the list of waiting chunks (0 = first). */
+/** Returns the place of `chunk` in the list of waiting chunks (0 = first). */
 export type InsertionRule = (
   waiting: readonly number[],
   chunk: number,
@@ -14,7 +14,7 @@ export type InsertionRule = (
   isServing: boolean,
 ) => number;
 
-/** What the rules look at: the phase a waiting chunk is about to run. */
+/** The input of the rules: the phase that a waiting chunk is about to run. */
 export interface WaitingPhases {
   readonly priority: (chunk: number) => number;
   readonly operation: (chunk: number) => Collective;
@@ -58,7 +58,7 @@ function shardingRule(policy: Exclude<IntraDimensionPolicy, 'FIFO'>, phases: Wai
   }
 }
 
-/** RG: keep reduce-scatter and all-gather phases alternating; the first waiting chunk is passed by only behind one in service. */
+/** RG: keeps reduce-scatter and all-gather phases alternating. A chunk goes ahead of the first waiting one only if none is in service. */
 function alternate(
   waiting: readonly number[],
   priority: number,

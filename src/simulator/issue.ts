@@ -1,5 +1,5 @@
 /**
- * Issuing a collective: its priority, its cut into chunks, and the flow of each chunk.
+ * Issues a collective: its priority, its chunks, and the flow of each chunk.
  */
 import { COLLECTIVES, type Collective, type LogicalDimension, type Rounding } from '../collective/types.ts';
 import { atSize } from '../collective/logical.ts';
@@ -12,10 +12,10 @@ import type { SchedulingPolicy } from './policy.ts';
 import { bufferBytes, chunkBytes, chunkCount, cutOf } from './slices.ts';
 import type { ThemisLoads } from './themis.ts';
 
-/** HIGHEST of ASTRA-sim 1.0: above every value the counter reaches. */
+/** HIGHEST of ASTRA-sim 1.0: above every value that the counter reaches. */
 const HIGHEST_PRIORITY = 100_000_000;
 
-/** More than the rounding errors of a collective's chunks, and less than any chunk, relative to the whole. */
+/** Relative to the bytes of a collective: more than the rounding errors of its chunks, and less than any chunk. */
 const ROUNDING = 1e-9;
 
 const NO_FLOWS = new Int32Array(0);
@@ -25,25 +25,25 @@ const TRAFFIC: Readonly<Partial<Record<GroupRole, FlowMessage['traffic']>>> = {
   data: 'data',
 };
 
-/** What a collective becomes when it is issued; one and the same object for collectives that are alike. */
+/** The plan of an issued collective. Collectives that are alike share one object. */
 export interface Issued {
-  /** Flow of every chunk, in order of creation; empty when there is nothing to send. */
+  /** The flow of each chunk, by creation; empty if there is nothing to send. */
   readonly flows: Int32Array;
-  /** Servers the communicator spans. */
+  /** The servers that the communicator spans. */
   readonly servers: readonly number[];
   readonly role: GroupRole;
-  /** Phases of the flow pool that its chunks can pass lie from `firstPhase` to before `endPhase`. */
+  /** The phases of its chunks are in the flow pool from `firstPhase` to before `endPhase`. */
   readonly firstPhase: number;
   readonly endPhase: number;
 }
 
 export interface Issuer {
-  /** Taken once per collective, at issue; highest is served first. */
+  /** Called once per collective, at issue. The highest priority is served first. */
   readonly takePriority: (task: CollectiveTask) => number;
   readonly plan: (task: CollectiveTask, nowNs: number) => Issued;
 }
 
-/** By kind of collective and group, then by bytes. */
+/** By type of collective and group, then by bytes. */
 type Known<T> = Map<number | string, T>[];
 
 interface State {
@@ -51,13 +51,13 @@ interface State {
   readonly flows: FlowTable;
   readonly orders: ChunkOrders;
   readonly visited: Visited;
-  /** Each chunk may visit the dimensions in another order. */
+  /** Whether each chunk may visit the dimensions in a different order. */
   readonly isOrdered: boolean;
-  /** Balanced orders may be kept: they depend on nothing but the loads at their beginning. */
+  /** Whether balanced orders may be cached, since they depend only on the loads at their start. */
   readonly keepsBalanced: boolean;
-  /** Plans that depend on nothing but the collective. */
+  /** Plans that depend only on the collective. */
   readonly alike: Known<Issued>;
-  /** The same of balanced orders that begin without loads, and the loads that they leave. */
+  /** Plans of balanced orders that start with no loads, with the loads that they leave. */
   readonly balancedAlike: Known<{ readonly issued: Issued; readonly loads: ThemisLoads }>;
 }
 
@@ -124,12 +124,12 @@ function keep<T>(known: Known<T>, kind: number, bytesKey: number | string, value
 function spanOf({ visited }: State, { collective, bytes }: CollectiveTask, { positions }: Group): Span {
   const logical = visited[collective].map((dimension) => atSize(dimension, bytes));
   const involved = new Set(positions);
-  // A logical dimension stands at the position of its server.
+  // The position of a logical dimension is that of its server.
   const live = logical.map(({ server, size }) => involved.has(server) && size > 1);
   return { involved, logical, live, ascending: logical.filter((_, position) => live[position] === true) };
 }
 
-/** All chunks have one flow, whatever was issued before. */
+/** Whether all chunks share one flow, whatever was issued before. */
 function dependsOnNothingElse({ isOrdered, flows }: State, { ascending }: Span): boolean {
   return ascending.length > 0 && !isOrdered && flows.alike(ascending);
 }
@@ -140,12 +140,12 @@ function chunkFlows(state: State, task: CollectiveTask, span: Span): Int32Array 
   const { ascending } = span;
   const ranks = ascending.reduce((product, { size }) => product * size, 1);
   const buffer = bufferBytes(task.collective, task.bytes, ranks);
-  // A message was measured as a whole: pieces would hide what it takes on one dimension behind another.
+  // Messages are measured whole: chunks would hide their time on one dimension behind another.
   const cut = cutOf(task, policy);
   const count = isMeasured ? 1 : chunkCount(task.bytes, cut, buffer);
   const ordinary = isMeasured ? task.bytes : chunkBytes(task.bytes, cut, buffer);
   if (ascending.length === 0) {
-    // The reference finds out with its first chunk, when its order has been asked for.
+    // The reference notices this with the first chunk, after asking for its order.
     if (policy.rounding === 'reference') state.orders.next(task, span, task.bytes, ordinary);
     return NO_FLOWS;
   }
@@ -154,7 +154,7 @@ function chunkFlows(state: State, task: CollectiveTask, span: Span): Int32Array 
     : orderedFlows(state, task, span, ordinary);
 }
 
-/** Every chunk the same, but for a shorter last one. */
+/** Flows of equal chunks, but for a shorter last one. */
 function equalFlows(
   state: State,
   task: CollectiveTask,
@@ -179,7 +179,7 @@ function orderedFlows(state: State, task: CollectiveTask, span: Span, ordinary: 
   const { collective } = task;
   const ids: number[] = [];
   let remaining = task.bytes;
-  // The sum of exact chunks may miss the total by a rounding, which is no chunk of its own.
+  // The sum of exact chunks may miss the total by a rounding error, which is not another chunk.
   const nothing = input.policy.rounding === 'exact' ? task.bytes * ROUNDING : 0;
   while (remaining > nothing) {
     const { bytes, visit, themis } = orders.next(task, span, remaining, ordinary);
@@ -212,8 +212,8 @@ function issuedOf({ flows }: State, role: GroupRole, servers: readonly number[],
 }
 
 /**
- * The dimensions that a policy goes round. One of size 1 has nobody to send to: it takes no turn, has no load and sets no
- * scale. The reference lets it take part, so runs that follow the reference do, too.
+ * The dimensions that a policy cycles through. A dimension of size 1 has no peers: it takes no turn, has no load and sets no
+ * scale. The reference includes it, so runs with reference rounding do, too.
  */
 function visitable(logical: readonly LogicalDimension[], rounding: Rounding): readonly LogicalDimension[] {
   return rounding === 'reference' ? logical : logical.filter(({ size }) => size > 1);

@@ -1,11 +1,11 @@
 /**
- * One collective that has all servers to itself, without a task graph around it: the chunks' side of a run (station.ts) and
- * nothing else. Its columns are kept from one collective to the next, so that what is short costs little more than its events.
+ * One collective that has all servers to itself, without a task graph: only the chunks of a run (station.ts). Its columns
+ * are kept from one collective to the next, so that a short collective costs little more than its events.
  */
 import { createEventQueue } from '../network/events/event-queue.ts';
 import { widened } from '../units/columns.ts';
 import type { Clock } from './clock.ts';
-import { endPhases, isExpress } from './express.ts';
+import { endPhases, hasFastPath } from './fast-path.ts';
 import type { SystemPolicy } from './policy.ts';
 import { createLedger, makeRoom } from './record/ledger.ts';
 import { addChunks, createStation, type StationFlows } from './station.ts';
@@ -18,16 +18,16 @@ export interface LonePhase {
 }
 
 /**
- * ns from the start until the last chunk is through: to the last bit what a run of the collective alone takes.
+ * Returns the ns from the start to the end of the last chunk: to the last bit, the time of a run of the collective alone.
  *
  * @param phases of the one flow that all chunks have
  */
 export type LoneTimer = (phases: readonly LonePhase[], chunks: number) => number;
 
-/** Events at once; no collective has as many. */
+/** Events per call; no collective has as many. */
 const MOST_EVENTS = 1e9;
 
-/** null where chunks are served by a rule that looks at more than their order. */
+/** Null if chunks are served by a rule that looks at more than their order. */
 export function createLoneTimer(servers: number, policy: SystemPolicy): LoneTimer | null {
   const clock: Clock = { epochNs: 0, localNs: 0 };
   const events = createEventQueue();
@@ -56,7 +56,7 @@ export function createLoneTimer(servers: number, policy: SystemPolicy): LoneTime
     busyIntervals: null,
     onLast: () => undefined,
   });
-  if (!isExpress(station)) return null;
+  if (!hasFastPath(station)) return null;
   let flowsOfChunks = new Int32Array(64);
 
   return (visit, chunks) => {

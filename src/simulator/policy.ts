@@ -24,7 +24,7 @@ export interface Dispatch {
   readonly below: number;
 }
 
-/** `phases`: every phase of a chunk goes to the next queue of its dimension. `chunks`: all go to that of its number. */
+/** `phases`: each phase of a chunk goes to the next queue of its dimension. `chunks`: all its phases go to the queue of its number. */
 export const DEALINGS = ['phases', 'chunks'] as const;
 export type Dealing = (typeof DEALINGS)[number];
 
@@ -39,9 +39,9 @@ export interface SystemPolicy {
   readonly queuesPerDimension: number;
   /** Queues of each dimension. Default to `queuesPerDimension`. */
   readonly queues?: readonly number[];
-  /** By server, as its dimension has them; the run of a case sets it. */
+  /** Queues by server, taken from its dimension. Set by the run of a case. */
   readonly queuesOfServers?: readonly number[];
-  /** All-gathers have queues of their own, as many again, on the same links. Defaults to false. */
+  /** Whether all-gathers have as many queues of their own on the same links. Defaults to false. */
   readonly gatherQueues?: boolean;
   /** How chunks are dealt to queues. Defaults to phases. */
   readonly dealing?: Dealing;
@@ -64,17 +64,17 @@ export function queuesOf({ queuesPerDimension, queues }: QueueCounts, dimension:
   return queues?.[dimension] ?? queuesPerDimension;
 }
 
-/** No dimension has more. */
+/** The largest number of queues of a dimension. */
 export function mostQueues({ queuesPerDimension, queues = [] }: QueueCounts): number {
   return Math.max(queuesPerDimension, ...queues);
 }
 
-/** Whether chunks of a dimension can only ever be in one queue. */
+/** Whether every dimension has a single queue. */
 export function hasOneQueue(policy: QueueCounts & Pick<SystemPolicy, 'gatherQueues'>): boolean {
   return mostQueues(policy) === 1 && policy.gatherQueues !== true;
 }
 
-/** Chunks of a collective that a dimension serves at once, at most: those of all its queues. */
+/** The most chunks of a collective that a dimension serves at once, over all its queues. */
 export function chunksAtOnce(policy: SystemPolicy): number {
   const { chunks, activeChunks } = policy;
   const queues = mostQueues(policy);

@@ -11,27 +11,27 @@ import { insertionRule, type InsertionRule } from './insertion.ts';
 import type { Dealing, SystemPolicy } from './policy.ts';
 import { createWaitingLines, joinLine, takeFirst, type WaitingLines } from './record/waiting.ts';
 
-/** What of the flows a queue looks at. */
+/** The columns of the flows that a queue reads. */
 type QueuedFlows = Pick<FlowTable, 'server' | 'operation' | 'largestBytes'>;
 
 export interface Queues {
-  /** Queues that every server has room for. */
+  /** Queues allocated per server. */
   readonly perServer: number;
-  /** By server: its queues, twice as many where all-gathers have their own. */
+  /** Queues of each server, doubled if all-gathers have queues of their own. */
   readonly counts: Int32Array;
   readonly hasGatherQueues: boolean;
   readonly dealing: Dealing;
-  /** Phases that a chunk has at most: up and down all servers. */
+  /** The most phases that a chunk can have: up and down all servers. */
   readonly mostPhases: number;
-  /** Chunks one queue serves at once: of any server where there is one queue each, and by queue. */
+  /** Chunks that a queue serves at once: of any server if each has one queue, and by queue. */
   readonly places: number;
   readonly placesOf: Int32Array;
   /** Chunks in service, by queue. */
   readonly running: Int32Array;
   readonly lines: WaitingLines;
-  /** In place of the lines where the intra-dimension policy has a rule of its own. */
+  /** Used instead of the lines if the intra-dimension policy has a rule of its own. */
   readonly lists: WaitingLists | null;
-  /** Queue of each server that the next phase is dealt to, and of each phase of each chunk. */
+  /** The queue that the next phase on each server is dealt to, and the queue of each phase of each chunk. */
   readonly next: Int32Array;
   dealt: Uint16Array;
 }

@@ -1,26 +1,26 @@
 /**
- * Looks ahead whether compute tasks alone begin for a while: a collective that is under way then stays alone on the
- * network, and replay.ts may replay it.
+ * Looks ahead to see whether only compute tasks start for a while: a collective under way is then alone on the
+ * network until it ends, and replay.ts may replay it.
  */
 import type { Task } from '../taskgraph/graph.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { EventQueue } from '../network/events/event-queue.ts';
 
-/** Most tasks that are looked at. */
+/** Limit of tasks to examine. */
 const MOST_TASKS = 64;
 
 export interface Ahead {
-  /** Tasks that begin now as well. */
+  /** Other tasks that start now. */
   readonly ready: readonly number[];
   readonly nowNs: number;
-  /** The last chunk of the collective ends, its update ends. */
+  /** When the last chunk of the collective ends, and when its update ends. */
   readonly chunksNs: number;
   readonly endNs: number;
 }
 
 /**
- * Whether no other collective is issued before `chunksNs`, all pending events being ends of tasks. False also where a task
- * ends at one of the two instants, where the order would depend on the number of the event.
+ * Whether no other collective is issued before `chunksNs`. All pending events must be ends of tasks. Also false if a task
+ * ends at either of the two instants, since the order would then depend on the number of the event.
  */
 export function isQuiet(
   tasks: readonly Task[],

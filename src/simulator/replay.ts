@@ -1,16 +1,16 @@
 /**
- * The cache of collectives that run alone: on an idle network equal collectives run alike, so each is simulated once
+ * The cache of collectives that run alone: on an idle network, equal collectives run alike, so each is simulated once
  * and replayed from the cache after that. The replay is equal to the last bit, because the epoch of a collective starts
  * from zero (clock.ts) and its sums are kept apart (ledger.ts). A repeated layer then costs one event for each task.
  * Compute may overlap a replay where only sums are recorded and quiet.ts finds that no other collective begins
  * before the last chunk has ended.
  *
- * Collectives that meet are simulated: their times are sums from the start of the epoch, and round as no
- * earlier layer's did, so that a layer's times plus a constant are not the next one's to the last bit.
+ * Collectives that overlap are simulated: their times are sums from the start of the epoch, which round differently in
+ * each layer, so that a layer's times plus a constant are not those of the next layer to the last bit.
  *
- * Left out: whatever carries state from one collective to the next (several queues a server, alternating
- * trees, rotating orders, balancing orders of the reference), and a clock of the reference that stands between two whole ns.
- * Balancing orders begin anew at every instant: what is issued first then is one object for collectives that are alike.
+ * Not cached: whatever carries state from one collective to the next (several queues per server, alternating
+ * trees, rotating orders, balanced orders of the reference), and a start between two whole ns of the reference's clock.
+ * Balanced orders start afresh at every instant: the first collective issued then has the same plan as others like it.
  */
 import { mayBeTwin } from '../collective/logical.ts';
 import { hasOneQueue } from './policy.ts';
@@ -38,9 +38,9 @@ export interface CacheCandidate {
 }
 
 export interface ReplayCache {
-  /** Whether a collective that is issued now, alone, runs like any other equal to it. */
+  /** Whether a collective issued now, alone, runs like any other that equals it. */
   readonly isCacheable: (clock: Clock) => boolean;
-  /** By what is issued, which is one object for collectives that are alike (issue.ts). */
+  /** By plan: collectives that are alike share one object (issue.ts). */
   readonly recorded: Map<Issued, RecordedCollective>;
 }
 

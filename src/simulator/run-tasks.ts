@@ -1,4 +1,4 @@
-/** The tasks' side of a run: what begins, what it issues, and what its end begins. */
+/** The tasks of a run: starts them, issues their collectives, and starts their successors when they end. */
 import { pushEvent, type EventQueue } from '../network/events/event-queue.ts';
 import type { CollectiveTask, Task } from '../taskgraph/graph.ts';
 import { GROUP_ROLES } from '../taskgraph/roles.ts';
@@ -15,7 +15,7 @@ import type { Recorder } from './record/recorder.ts';
 import { cacheCollective, type CacheCandidate, type RecordedCollective, type ReplayCache } from './replay.ts';
 import { addChunks, skipChunks, type Station } from './station.ts';
 
-/** What a run knows of its tasks. */
+/** The state of a run that concerns its tasks. */
 export interface TaskState {
   readonly tasks: readonly Task[];
   readonly dependencies: Dependencies;
@@ -29,13 +29,13 @@ export interface TaskState {
   readonly cache: ReplayCache;
   readonly log: LayerLog;
   readonly waits: LoopWaits;
-  /** Nothing is recorded, and no network goes on by itself. */
+  /** Whether nothing is recorded and no network has events of its own. */
   readonly isBare: boolean;
   readonly spanned: Intervals;
   readonly roles: Intervals;
   /** Collectives under way, by task. */
   readonly underWay: Map<number, Issued>;
-  /** Collectives that are being launched, by task; null where none takes a launch. */
+  /** Tasks of the collectives that are being launched; null if none takes time to launch. */
   readonly launching: Set<number> | null;
   /** By task. */
   readonly chunksLeft: Int32Array;
@@ -43,10 +43,10 @@ export interface TaskState {
   readonly issuedNs: Float64Array;
   readonly endedNs: Float64Array;
   readonly ready: number[];
-  /** Place in `ready` of the task that begins. */
+  /** Place in `ready` of the task to start. */
   head: number;
   candidate: CacheCandidate | null;
-  /** A collective was issued in this epoch. */
+  /** Whether a collective was issued in this epoch. */
   isUsed: boolean;
   computeNs: number;
 }
@@ -59,7 +59,7 @@ export function hasLaunch(task: Task): boolean {
   return task.kind === 'collective' && (task.launchNs ?? 0) > 0;
 }
 
-/** The last chunk of a collective has left its last phase. */
+/** Called when the last chunk of a collective leaves its last phase. */
 export function finishChunks(state: TaskState, index: number): void {
   const { underWay, spanned, roles, clock, candidate } = state;
   const issued = underWay.get(index);
@@ -71,7 +71,7 @@ export function finishChunks(state: TaskState, index: number): void {
   pushEvent(state.queue, clock.localNs + (state.tasks[index] as CollectiveTask).updateNs, ~index);
 }
 
-/** Begins what is ready, and what that makes ready. */
+/** Starts the ready tasks, and those that become ready as a result. */
 export function drainReady(state: TaskState): void {
   const { ready, queue, underWay, clock, launching, tasks } = state;
   for (state.head = 0; state.head < ready.length; state.head++) {
@@ -119,7 +119,7 @@ export function completeTask(state: TaskState, index: number): void {
   }
 }
 
-/** Starts a task whose dependencies are done; true when it is done at once. */
+/** Starts a task whose dependencies are done. Returns true if it ends at once. */
 function begin(state: TaskState, index: number, isAlone: boolean): boolean {
   const { clock, queue, launching } = state;
   const task = state.tasks[index];
@@ -153,7 +153,7 @@ function issue(state: TaskState, index: number, task: CollectiveTask, isAlone: b
   if (count === 0) return true;
   willUse(ledger, issued.firstPhase, issued.endPhase);
   state.candidate = null;
-  // What is recorded is in the order of the run, which computation that goes on meanwhile would cut in two.
+  // Segments are recorded in the order of the run, which compute that runs meanwhile would interleave.
   const mayBeAlone = isAlone || (!state.isUsed && clock.localNs === 0 && state.isBare);
   const isCacheable = mayBeAlone && cache.isCacheable(clock);
   state.isUsed = true;
@@ -175,7 +175,7 @@ function issue(state: TaskState, index: number, task: CollectiveTask, isAlone: b
   return false;
 }
 
-/** Does what the collective did when it was recorded. */
+/** Repeats the recorded effects of the collective. */
 function replay(
   { ledger, station, recorder, queue }: TaskState,
   index: number,
@@ -188,13 +188,13 @@ function replay(
   pushEvent(queue, durationNs + updateNs, ~index);
 }
 
-/** No other collective is issued before the chunks of this one are through. */
+/** Whether no other collective is issued before the chunks of this one are done. */
 function staysAlone(
   { launching, ready, head, tasks, dependencies, queue }: TaskState,
   { updateNs }: CollectiveTask,
   { durationNs: chunksNs }: RecordedCollective,
 ): boolean {
-  // What is being launched will be issued meanwhile.
+  // A collective that is being launched is issued meanwhile.
   if (launching !== null) return false;
   const others = { ready: ready.slice(head + 1), nowNs: 0, chunksNs, endNs: chunksNs + updateNs };
   return isQuiet(tasks, dependencies, queue, others);

@@ -1,8 +1,8 @@
 /**
- * One run of a task graph: the event loop (run-tasks.ts has the tasks' side of it, station.ts the chunks' side).
+ * One run of a task graph: the event loop. run-tasks.ts handles tasks, station.ts handles chunks.
  *
  * All NPUs of a symmetric system move in lock-step (a chunk leaves a phase when the last rank of its group
- * has finished it), so one NPU stands for all and cost does not grow with their number. Each logical
+ * has finished it), so one NPU stands for all, and the cost of a run does not grow with their number. Each logical
  * dimension is a server; a collective is cut into chunks that flow through their phases.
  *
  * An event is one integer: a chunk slot (its phase ends) or ~task (the task completes).
@@ -11,7 +11,7 @@ import { createEventQueue, nextTimeNs, popEvent, pushEvent } from '../network/ev
 import { GROUP_ROLES } from '../taskgraph/roles.ts';
 import type { Clock } from './clock.ts';
 import { dependenciesOf } from './dependencies.ts';
-import { endPhases, isExpress } from './express.ts';
+import { endPhases, hasFastPath } from './fast-path.ts';
 import { createFlowTable } from './flows.ts';
 import type { Recording, SimulationInput } from './input.ts';
 import { createIssuer } from './issue.ts';
@@ -30,38 +30,38 @@ import { completeTask, drainReady, finishChunks, hasLaunch, runNs, type TaskStat
 import { chunksDone, createStation, endPhase } from './station.ts';
 
 export interface Run {
-  /** Executes at most `maxEvents` events; true when the run is over. */
+  /** Executes at most `maxEvents` events. Returns true when the run is over. */
   readonly advance: (maxEvents: number) => boolean;
   readonly nowNs: () => number;
-  /** Time of its next event if the network ends nothing before; Infinity if none is left. Absent of a pipeline. */
+  /** Time of the next event, unless the network ends something earlier; Infinity if none is left. Absent for a pipeline. */
   readonly nextNs?: () => number;
-  /** What the times of a network's messages count from (clock.ts). */
+  /** The start of the epoch, from which a network counts the times of its messages (clock.ts). */
   readonly epochNs: () => number;
   readonly chunksDone: () => number;
   readonly chunksTotal: number;
-  /** By task: when it began; 0 for those that have not. Filled in place. */
+  /** By task: its start; 0 until it starts. Filled in place. */
   readonly startedNs: Readonly<Float64Array>;
-  /** By task, likewise: when a collective was issued, which its launch puts off; when a task was complete. */
+  /** By task, likewise: when a collective was issued (after its launch), and when a task was complete. */
   readonly issuedNs: Readonly<Float64Array>;
   readonly endedNs: Readonly<Float64Array>;
   readonly entries: Entries | null;
-  /** What the phase of an entry is made of. */
+  /** The parts of the duration of an entry's phase. */
   readonly phaseParts: (entry: number) => PhaseParts;
   readonly trace: Trace | null;
   readonly utilisation: UtilisationRecorder | null;
-  /** What the run added up so far; complete once it is over. */
+  /** The sums so far; final once the run is over. */
   readonly totals: () => RunTotals;
 }
 
 interface State extends TaskState {
   readonly input: SimulationInput;
-  /** The common case of the station, in one loop. */
+  /** Whether the fast path applies (fast-path.ts). */
   readonly isFast: boolean;
   readonly busyIntervals: number[][] | null;
   events: number;
 }
 
-/** @throws RangeError when the graph or the algorithms were not checked first: a bug of the caller. */
+/** @throws RangeError if the graph or the algorithms were not checked first, which is a bug in the caller */
 export function createRun(input: SimulationInput, recording: Recording): Run {
   const state = createState(input, recording);
   const { clock, recorder, station, flows } = state;
@@ -129,7 +129,7 @@ function createState(input: SimulationInput, recording: Recording): State {
       log.add('exposedNs', wait, sinceNs, runNs(clock)),
     ),
     isBare: recorder.sink === null && live === null,
-    isFast: live === null && isExpress(station),
+    isFast: live === null && hasFastPath(station),
     busyIntervals,
     spanned: createIntervals(ledger.epoch.spannedNs),
     roles: createIntervals(ledger.epoch.roleNs),
@@ -176,7 +176,7 @@ function advance(state: State, maxEvents: number): boolean {
   return queue.count === 0 && live?.isIdle() !== false;
 }
 
-/** A task is launched or complete. */
+/** A task has been launched or is complete. */
 function happen(state: State, task: number): void {
   if (state.launching?.has(task) === true) state.ready.push(task);
   else completeTask(state, task);

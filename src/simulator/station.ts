@@ -1,10 +1,10 @@
 /**
- * The chunks' side of a run: each passes through the phases of its flow, waiting in the queue of each
- * server and holding a place there for the phase's duration.
+ * The chunks of a run: each passes through the phases of its flow, waits in the queue of each
+ * server, and holds a place there for the duration of the phase.
  *
- * When a chunk leaves a phase it gives its place back, is accounted to its collective if that was its last,
- * joins its next queue, then its old queue starts a waiting chunk, then its new queue does. Ties follow
- * from this order. A queue with a free place has nobody waiting, so whoever joins it starts at once.
+ * A chunk that leaves a phase frees its place. If the phase was its last, it is counted as done; otherwise it
+ * joins its next queue. Then its old queue starts a waiting chunk, and then its new queue does. Ties follow
+ * from this order. No chunk waits in a queue with a free place, so a chunk that joins it starts at once.
  */
 import type { LiveNetwork } from '../network/costs/live.ts';
 import type { Clock } from './clock.ts';
@@ -27,7 +27,7 @@ import {
 } from './queues.ts';
 import type { PhaseSink } from './record/recorder.ts';
 
-/** What of the flows an event looks at. */
+/** The columns of the flows that an event reads. */
 export type StationFlows = Pick<
   FlowTable,
   'server' | 'nextServer' | 'durationNs' | 'largestBytes' | 'operation' | 'requests' | 'first' | 'length'
@@ -38,17 +38,17 @@ export interface StationParts {
   readonly events: EventQueue;
   readonly flows: StationFlows;
   readonly sums: Sums;
-  /** Where how long a phase takes depends on what else is under way; null where it does not. */
+  /** Times phases that depend on other traffic; null if none does. */
   readonly live: LiveNetwork | null;
   /** Called at the end of a phase; null when nothing is recorded. */
   readonly sink: PhaseSink | null;
-  /** By task: chunks still on their way. */
+  /** By task: chunks that are not done. */
   readonly chunksLeft: Int32Array;
   /** Called when the last phase of the last chunk of the task has ended. */
   readonly onLast: (task: number) => void;
-  /** [start, end, start, end, ...] of the busy times of each server, where asked for. */
+  /** [start, end, start, end, ...] of the busy times of each server; null if not recorded. */
   readonly busyIntervals: readonly number[][] | null;
-  /** Called when a chunk has waited to be issued; missing where nobody asks. */
+  /** Called when a chunk is issued, with its wait. Absent if not recorded. */
   readonly dispatched?: ((task: number, waitedNs: number) => void) | undefined;
 }
 
@@ -87,7 +87,7 @@ export function createStation(servers: number, policy: SystemPolicy, parts: Stat
   };
 }
 
-/** A new chunk of `task` for each of the flows joins the first queue of its flow. */
+/** Creates a chunk of `task` for each of the flows, which joins the first queue of its flow. */
 export function addChunks(station: Station, task: number, flowsOfChunks: Int32Array, priority: number): void {
   const { chunks, flows, queues, dispatcher } = station;
   const { first, length } = flows;
@@ -115,7 +115,7 @@ export function addChunks(station: Station, task: number, flowsOfChunks: Int32Ar
   dispatch(station, dispatcher);
 }
 
-/** Chunks that may be issued now join their first queues. */
+/** Issues the chunks that the dispatcher allows now: they join their first queues. */
 function dispatch(station: Station, dispatcher: Dispatcher): void {
   const { chunks, clock, dispatched } = station;
   for (let slots = dispatcher.take(); slots.length > 0; slots = dispatcher.take()) {
@@ -126,19 +126,19 @@ function dispatch(station: Station, dispatcher: Dispatcher): void {
   }
 }
 
-/** Chunks that are accounted for without passing through; serial numbers go on after them. */
+/** Counts chunks as done without running them, and returns the first of their serial numbers. */
 export function skipChunks(station: Station, count: number): number {
   const first = station.created;
   station.created += count;
   return first;
 }
 
-/** Chunks that are through, and those that were accounted for. */
+/** Number of chunks that are done, including those skipped. */
 export function chunksDone({ chunks, created }: Station): number {
   return created - (chunks.used - chunks.free.length);
 }
 
-/** The phase of the chunk in `slot` ends now. */
+/** Ends the phase of the chunk in `slot`. */
 export function endPhase(station: Station, slot: number): void {
   const { chunks, flows, queues, sums, sink } = station;
   const entry = chunks.entry[slot]!;

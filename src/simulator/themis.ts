@@ -3,7 +3,7 @@
  *
  * Themis (Rashidi et al., ISCA 2022; `offlineGreedy` in ASTRA-sim 1.0) keeps an estimated load per
  * dimension and sends each chunk first through the least loaded one. Its loads start at zero whenever
- * a collective is issued at another instant than the previous one.
+ * a collective is issued at a different instant from the previous one.
  */
 import type { Collective } from '../collective/types.ts';
 
@@ -11,7 +11,7 @@ const MIB = 1_048_576;
 
 export interface ThemisDimension {
   readonly size: number;
-  /** What one NPU can send on the dimension, 0 where it carries nothing; only ratios matter. */
+  /** What one NPU can send on the dimension; 0 if it carries nothing. Only ratios matter. */
   readonly bandwidth: number;
 }
 
@@ -21,16 +21,16 @@ export interface ChunkOrder {
   readonly order: readonly number[];
 }
 
-/** The loads of the dimensions, in the order in which they were last looked at. */
+/** The loads of the dimensions, in the order of the last visit. */
 export type ThemisLoads = readonly Readonly<Load>[];
 
 export interface Themis {
   readonly reset: () => void;
   readonly loads: () => ThemisLoads;
-  /** Goes on from loads that were noted before. */
+  /** Continues from loads that were saved earlier. */
   readonly resume: (noted: ThemisLoads) => void;
   /**
-   * Order and size of the next chunk of a collective with `remaining` bytes left.
+   * Returns order and size of the next chunk of a collective with `remaining` bytes left.
    * @param live whether the collective uses the dimension (and it is larger than 1)
    */
   readonly next: (
@@ -49,7 +49,7 @@ interface Load {
 /** @param flexible `themisFlex`: the chunk grows to the bytes that even out the loads. */
 export function createThemis(dimensions: readonly ThemisDimension[], flexible: boolean): Themis {
   let loads: Load[] = zeroLoads(dimensions.length);
-  // The reference divides by the bandwidth of its first dimension, which may be 0 where nothing is sent on it.
+  // The reference divides by the bandwidth of its first dimension, which may be 0 if nothing is sent on it.
   const base = dimensions.find(({ bandwidth }) => bandwidth > 0)?.bandwidth ?? 1;
   const size = (index: number): number => (dimensions[index] as ThemisDimension).size;
   const relativeBandwidth = (index: number): number =>
@@ -63,7 +63,7 @@ export function createThemis(dimensions: readonly ThemisDimension[], flexible: b
     return gather ? bytes * ranks : Math.floor(bytes / ranks);
   }
 
-  /** Bytes that would bring the first live dimension up to the most loaded one. */
+  /** Bytes that would raise the load of the first live dimension to that of the most loaded one. */
   function balancingBytes(first: number, live: readonly boolean[], gather: boolean): number {
     const isLive = (entry: Load): boolean => live[entry.index] === true;
     const firstEntry = loads[first] as Load;
@@ -111,7 +111,7 @@ export function createThemis(dimensions: readonly ThemisDimension[], flexible: b
       const balancing = balancingBytes(first, live, gather);
       const plain = balancing < (flexible ? chunkBytes : Math.floor(chunkBytes / 16));
       const bytes = Math.min(remaining, flexible && !plain ? balancing : chunkBytes);
-      // The reference books the full chunk, also for a shorter last one, unless it may choose the size.
+      // The reference books a full chunk even for a shorter last one, unless it may choose the size.
       const booked = flexible ? (plain ? bytes : balancing) : chunkBytes;
       if (plain) return { bytes, order: plainOrder(live, booked, gather) };
       let entering = booked;

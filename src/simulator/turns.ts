@@ -1,16 +1,16 @@
-/** Which of two trees, and which way round, each phase of a flow takes. */
+/** The tree (of two) and the direction that each phase of a flow takes. */
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { goesRound } from '../collective/counts.ts';
 import { COLLECTIVES, type Collective, type LogicalDimension, type Phase } from '../collective/types.ts';
 import type { PhaseRequest } from '../network/costs/backend.ts';
 
-/** What differs between phases that are alike otherwise. */
+/** The differences between phases that are otherwise alike. */
 export type Turn = Pick<PhaseRequest, 'tree' | 'anticlockwise'>;
 
 export interface Turns {
-  /** Whether all phases of a collective that visits these dimensions take the same turns. */
+  /** Whether all chunks of a collective that visits these dimensions take the same turns. */
   readonly areAlike: (visit: readonly LogicalDimension[]) => boolean;
-  /** Phases take their turns in the order in which they are created. */
+  /** Called for phases in the order of their creation. */
   readonly take: (collective: Collective, phases: readonly Phase[]) => readonly Turn[];
 }
 
@@ -21,9 +21,9 @@ interface TurnSettings {
 }
 
 export function createTurns({ servers, queuesPerDimension: queues, logical }: TurnSettings): Turns {
-  /** Double binary trees alternate between their two trees with every phase that a list of algorithms builds on a server. */
+  /** A double binary tree alternates between its two trees with every phase created for a server. */
   const nextTree = new Uint8Array(COLLECTIVES.length * servers);
-  /** The second half of a server's queues runs anticlockwise; phases are dealt to them in the order of their creation. */
+  /** The second half of a server's queues runs anticlockwise; phases are dealt to the queues in the order of their creation. */
   const hasTwoWays = queues > 1 && Object.values(logical).some((list) => list.some(isWholeRing));
   const nextQueue = new Int32Array(servers);
 
@@ -50,7 +50,7 @@ export function createTurns({ servers, queuesPerDimension: queues, logical }: Tu
   };
 }
 
-/** A ring of all NPUs: its two ways leave an NPU on different dimensions. */
+/** A ring of all NPUs: its two directions leave an NPU on different dimensions. */
 function isWholeRing({ dimension, algorithm, size }: LogicalDimension): boolean {
   return dimension === -1 && goesRound(algorithm, size);
 }

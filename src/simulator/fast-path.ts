@@ -1,14 +1,14 @@
 /**
- * The common case of station.ts in one loop: one queue for each dimension, service in order of priority, exact times. It does
+ * The fast path of station.ts, in one loop: one queue per dimension, service by priority, exact times. It does
  * what `endPhase` does, in the same order and with the same ties (the twin tests run both), in two thirds of the time, because
- * the columns are local variables and an event that follows replaces the one that is executed.
+ * the columns are local variables and the next event replaces the executed one in the queue.
  */
 import { release } from './chunks.ts';
 import { popEvent, pushEvent, replaceNext } from '../network/events/event-queue.ts';
 import type { Station } from './station.ts';
 import { joinLine, promote } from './record/waiting.ts';
 
-export function isExpress({ queues, isReference, busyIntervals, dispatcher }: Station): boolean {
+export function hasFastPath({ queues, isReference, busyIntervals, dispatcher }: Station): boolean {
   return (
     dispatcher === null &&
     queues.perServer === 1 &&
@@ -19,11 +19,11 @@ export function isExpress({ queues, isReference, busyIntervals, dispatcher }: St
 }
 
 /**
- * Executes the next events while they are ends of phases, at most `most`, and returns how many it executed. Columns of chunks,
- * flows and sums grow only where chunks are added, which is between two calls. A chunk's queue is its server, so the column of
+ * Executes events while they are ends of phases, at most `most`, and returns the number executed. The columns of chunks,
+ * flows and sums grow only when chunks are added, which is between two calls. A chunk's queue is its server, so the column of
  * queues is not written.
  *
- * The loop stays one function: most of a run is spent here, and a part that the compiler does not inline costs more than its work.
+ * The loop is one function: most of a run is spent here, and a call that the compiler does not inline costs more than its work.
  */
 // oxlint-disable-next-line complexity -- the hottest loop of a run, see above
 export function endPhases(station: Station, most: number): number {
@@ -60,7 +60,7 @@ export function endPhases(station: Station, most: number): number {
       chunksLeft[task] = left;
       if (left === 0) station.onLast(task);
     }
-    // What starts now is the chunk that waited for the place, the chunk itself at its next server, both or neither.
+    // The chunk that waited for the place starts, or this chunk at its next server, or both, or neither.
     let starting = head[queue]!;
     let also = -1;
     if (starting >= 0) {
@@ -91,7 +91,7 @@ export function endPhases(station: Station, most: number): number {
         joinLine(lines, chunks, target, slot);
       }
     }
-    // The executed event stays first until now, since no other is earlier.
+    // The executed event is still first in the queue, since no other is earlier.
     if (starting < 0) {
       popEvent(events);
       continue;
