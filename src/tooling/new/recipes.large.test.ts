@@ -9,7 +9,7 @@ import { namesOf } from './names.ts';
 import { RECIPES } from './recipes.ts';
 
 const copy = mkdtempSync(join(tmpdir(), 'netloom-new-'));
-afterAll(() => rmSync(copy, { recursive: true }));
+afterAll(() => rmSync(copy, { recursive: true }), 120_000);
 
 /** The output of a command in the copy, with its exit code. */
 function inCopy(
