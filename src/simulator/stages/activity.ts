@@ -1,46 +1,46 @@
-/** A pass, a message or a reduction while it is under way, with what it takes of its wires. */
+/** A pass, a message or a reduction under way, with its shares of its wires. */
 import type { WireTimes } from './profile.ts';
 
-/** One set of wires that an activity uses from time to time. */
+/** One set of wires that an activity uses at times. */
 export interface Part {
   readonly wires: readonly number[];
-  /** Times by the clock of the activity. */
+  /** Intervals of use, by the clock of the activity. */
   times: WireTimes;
-  /** The time that it is in, or the one that comes next. */
+  /** Index of the current interval, or of the next one. */
   at: number;
-  /** What it takes now; 0 between two times. */
+  /** The share that it takes now; 0 between two intervals. */
   share: number;
 }
 
 export interface Activity {
   readonly task: number;
   readonly startNs: number;
-  /** With its wires to itself. */
+  /** Duration with its wires to itself. */
   readonly durationNs: number;
   readonly parts: readonly Part[];
-  /** It has what others leave. */
+  /** Whether it has only what others leave. */
   readonly isBehind: boolean;
-  /** How much of a message's time has passed when the next may begin. */
+  /** Time of a message, by its clock, after which the next may start. */
   readonly freesNs: number;
-  /** Another message waits for that. */
+  /** Whether another message waits for its links. */
   isWaitedFor: boolean;
   isFree: boolean;
-  /** Others are on its wires. */
+  /** Whether others are on its wires. */
   isMet: boolean;
-  /** What it has lost to others so far, and until when that is counted. */
+  /** Time lost to others so far, and the time up to which it is counted. */
   lagNs: number;
   sinceNs: number;
   slowdown: number;
-  /** When something of it happens next, by the time of the run and by its clock; NaN: nothing is scheduled. */
+  /** Its next event, by the time of the run and by its clock; NaN if none is scheduled. */
   nextNs: number;
   targetNs: number;
-  /** The visit of `others` that reached it last. */
+  /** The last visit of `others` that reached it. */
   stamp: number;
-  /** Time of the run and of its clock in turn, wherever its pace changed. Null where nobody asks. */
+  /** Time of the run and of its clock, alternating, at each change of its pace. Null if not recorded. */
   readonly paces: number[] | null;
 }
 
-/** What sets one activity apart from another when it begins. */
+/** The fields that differ between activities at their start. */
 export type Begun = Pick<
   Activity,
   'task' | 'startNs' | 'durationNs' | 'freesNs' | 'parts' | 'isBehind' | 'paces'
@@ -75,12 +75,12 @@ export function createActivity({
   };
 }
 
-/** Where its clock stands. */
+/** Returns the time by its clock. */
 export function progressNs({ startNs, lagNs }: Activity, nowNs: number): number {
   return nowNs - startNs - lagNs;
 }
 
-/** What happens next to it, by its clock: a time on its wires begins or ends, it frees its links, or it ends. */
+/** Returns the time by its clock of its next event: it starts or stops using wires, frees its links, or ends. */
 export function nextTargetNs(activity: Activity): number {
   const { durationNs, freesNs, isMet, parts } = activity;
   let least = durationNs;
@@ -94,7 +94,7 @@ export function nextTargetNs(activity: Activity): number {
   return least;
 }
 
-/** Place of the first time that is after `ns`. */
+/** Returns the index of the first time after `ns`. */
 export function firstAfter(sorted: readonly number[], ns: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

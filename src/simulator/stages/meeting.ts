@@ -1,46 +1,46 @@
 /**
- * What is on the wires of the same NPUs at the same time shares them, as phases do outside a pipeline (network/analytical/sharing.ts): a
- * wire goes to the passes and messages on it in proportion to what each would take alone, so that none carries more than its
- * bandwidth, and each is held back by its fullest wire. Its time is counted by a clock of its own, which goes slower the fuller
- * that wire is; so the times at which it is on a wire are known beforehand, and what it takes there follows from where its
- * clock stands. Reductions beside the passes have what these leave.
+ * Activities on the same wires at the same time share them, as phases do outside a pipeline (network/analytical/sharing.ts): a
+ * wire is divided among the passes and messages on it in proportion to what each would take alone, so that no wire carries more
+ * than its bandwidth, and each activity is limited by its fullest wire. Each activity has a clock, which runs slower the fuller
+ * that wire is, so its times on a wire by that clock are known beforehand. Reductions beside the passes have what the passes
+ * leave.
  *
- * An activity that has its wires to itself is not looked at between its beginning and its end, and ends to the last bit when it
- * does alone.
+ * An activity that has its wires to itself has no events between its start and its end, and ends when it would alone, to the
+ * last bit.
  */
 import { firstAfter, nextTargetNs, progressNs, type Activity, type Part } from './activity.ts';
 
 export interface Meeting {
-  /** Begins now. */
+  /** Starts an activity. */
   readonly join: (activity: Activity, nowNs: number) => void;
-  /** What was scheduled happens now. */
+  /** Executes the scheduled event of an activity. */
   readonly pass: (activity: Activity, nowNs: number) => 'goesOn' | 'frees' | 'ends';
-  /** Another waits for its links. */
+  /** Notes that another message waits for its links. */
   readonly waitFor: (activity: Activity, nowNs: number) => void;
   readonly hasFreed: (activity: Activity, nowNs: number) => boolean;
 }
 
 export interface MeetingSettings {
   readonly wires: number;
-  /** Something happens to it at `nextNs`. */
+  /** Schedules its event at `nextNs`. */
   readonly schedule: (activity: Activity) => void;
-  /** Its times on its wires are asked for. */
+  /** Fills in its intervals on its wires. */
   readonly load: (activity: Activity) => void;
-  /** It lost time while one of its servers was in service. */
+  /** Called when it has lost time while one of its servers was in service. */
   readonly lost: (activity: Activity, server: number, ns: number) => void;
 }
 
 interface State {
   readonly settings: MeetingSettings;
-  /** By wire: who is on it. */
+  /** By wire: its activities. */
   readonly users: (Activity[] | undefined)[];
-  /** By wire: shares of those on it that have met others, and of those behind them. */
+  /** By wire: the sum of the shares of activities that have met others, and of those behind them. */
   readonly taken: Float64Array;
   readonly takenBehind: Float64Array;
   stamp: number;
 }
 
-/** Sums of shares differ by less from what they are. */
+/** Sums of shares have smaller errors. */
 const ROUNDING = 1e-9;
 
 export function createMeeting(settings: MeetingSettings): Meeting {
@@ -79,7 +79,7 @@ function join(state: State, activity: Activity, nowNs: number): void {
       list.push(activity);
       if (list.length === 1) continue;
       isMet = true;
-      // All that were there before the second have met others.
+      // Activities that were there before the second have met others already.
       if (list.length === 2 && !list[0]!.isMet) meet(state, list[0]!, nowNs);
     }
   }
@@ -94,7 +94,7 @@ function pass(state: State, activity: Activity, nowNs: number): 'goesOn' | 'free
   const { targetNs, startNs, durationNs, freesNs } = activity;
   activity.nextNs = NaN;
   count(state, activity, nowNs);
-  // Where its clock stands is known exactly.
+  // Its time by its clock is exactly that of the event.
   if (activity.slowdown > 1) activity.lagNs = nowNs - startNs - targetNs;
   if (targetNs >= durationNs) {
     if (activity.slowdown > 1 || activity.lagNs > 0) activity.paces?.push(nowNs, durationNs);
@@ -109,7 +109,7 @@ function pass(state: State, activity: Activity, nowNs: number): 'goesOn' | 'free
   return isFreed ? 'frees' : 'goesOn';
 }
 
-/** Goes on to the times that its parts are in when its clock stands at `targetNs`; true where a share has changed. */
+/** Advances its parts to their intervals at `targetNs` by its clock. Returns whether a share has changed. */
 function takesOtherShares(state: State, activity: Activity, targetNs: number): boolean {
   let isChanged = false;
   for (const part of activity.parts) {
@@ -127,7 +127,7 @@ function takesOtherShares(state: State, activity: Activity, targetNs: number): b
   return isChanged;
 }
 
-/** Counts what it has lost up to now. */
+/** Counts the time that it has lost up to now. */
 function count({ settings }: State, activity: Activity, nowNs: number): void {
   const { slowdown, sinceNs, parts } = activity;
   if (slowdown > 1 && nowNs > sinceNs) {
@@ -164,7 +164,7 @@ function plan({ settings }: State, activity: Activity, nowNs: number): void {
   settings.schedule(activity);
 }
 
-/** Infinite where others leave nothing. */
+/** Infinite if others leave nothing. */
 function slowdownOf({ taken, takenBehind }: State, { parts, isBehind }: Activity): number {
   let most = 1;
   for (let index = 0; index < parts.length; index++) {
@@ -190,7 +190,7 @@ function setPace(state: State, activity: Activity, nowNs: number): void {
   plan(state, activity, nowNs);
 }
 
-/** Those on the wires of `activity` go on at another pace. */
+/** Updates the pace of the activities on the wires of `activity`. */
 function others(state: State, activity: Activity, nowNs: number): void {
   const { users } = state;
   const stamp = (state.stamp += 1);
@@ -208,7 +208,7 @@ function others(state: State, activity: Activity, nowNs: number): void {
   }
 }
 
-/** It has met others: what it takes of its wires counts from now on. */
+/** Marks it as having met others: its shares of its wires count from now on. */
 function meet(state: State, activity: Activity, nowNs: number): void {
   state.settings.load(activity);
   activity.isMet = true;
@@ -222,7 +222,7 @@ function meet(state: State, activity: Activity, nowNs: number): void {
   }
 }
 
-/** It is alone again. */
+/** Marks it as alone again. */
 function separate(state: State, activity: Activity, nowNs: number): void {
   count(state, activity, nowNs);
   if (activity.slowdown > 1) activity.paces?.push(nowNs, progressNs(activity, nowNs));
@@ -249,7 +249,7 @@ function leave(state: State, activity: Activity, nowNs: number): void {
       const list = users[wire]!;
       const last = list.pop()!;
       if (last !== activity) list[list.indexOf(activity)] = last;
-      // No rounding is carried on.
+      // Clears rounding errors.
       if (list.length === 0) taken[wire] = takenBehind[wire] = 0;
       if (list.length === 1) (remaining ??= []).push(list[0]!);
     }

@@ -1,9 +1,9 @@
-/** Times by the clock of what shares wires (meeting.ts), put where they were in the run. */
+/** Converts times by the clock of an activity that shares wires (meeting.ts) to times of the run. */
 
 /**
- * Every piece of a time of even pace.
+ * Calls `piece` for each part of an interval in which the pace is constant.
  *
- * @param paces time of the run and of the clock in turn, wherever the pace changed; from `startNs` and 0 on
+ * @param paces time of the run and of the clock, alternating, at each change of the pace; starts from `startNs` and 0
  */
 export function eachPiece(
   startNs: number,
@@ -27,7 +27,7 @@ export function eachPiece(
   }
 }
 
-/** When the run was at a time by the clock. */
+/** Returns the time of the run at a time by the clock. */
 export function runTimeNs(startNs: number, paces: readonly number[], ns: number): number {
   let [runNs, clockNs] = [startNs, 0];
   for (let place = 0; place < paces.length; place += 2) {

@@ -1,12 +1,12 @@
-/** When what a stage does for a micro-batch, by itself, is on which wires: from the phases of its run. */
+/** The times at which a block by itself is on each set of wires, from the phases of its run. */
 import type { Segments } from '../record/trace.ts';
 
-/** Times from the beginning of the block, ns, one after the other, with the share of the wires that each takes. */
+/** Consecutive intervals, ns from the start of the block, with the share of the wires that each takes. */
 export interface WireTimes {
   readonly startNs: readonly number[];
   readonly endNs: readonly number[];
   readonly shares: readonly number[];
-  /** The server whose phase it is. */
+  /** The server of the phase. */
   readonly servers: readonly number[];
 }
 
@@ -14,9 +14,9 @@ export interface WireTimes {
 export type BlockProfile = ReadonlyMap<number, WireTimes>;
 
 /**
- * Where several phases are in service at once they take all of their wires.
+ * Several phases in service at once take all of their wires.
  *
- * @param shareOf of its time, what a phase transfers
+ * @param shareOf returns the share of its time in which a phase transfers
  */
 export function blockProfile(
   segments: Segments,

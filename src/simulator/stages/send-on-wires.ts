@@ -1,10 +1,10 @@
-/** What messages between stages cost, with the wires that they share with others. */
+/** Costs of messages between stages, with the wires that they share. */
 import type { SendTask, Stages } from '../../taskgraph/graph.ts';
 import type { WireTimes } from './profile.ts';
 import type { SendCost, StageInput } from './stage-input.ts';
 
 export interface SendOnWires extends SendCost {
-  /** Null where it has its wires to itself. */
+  /** Null if it has its wires to itself. */
   readonly wires: readonly number[] | null;
   readonly times: WireTimes;
 }
@@ -14,7 +14,7 @@ interface Known {
   readonly cost: SendOnWires;
 }
 
-/** Costs by message, found once for each pair of stages and size: a message in two pieces has two sizes in turn. */
+/** Costs of messages, computed once for each pair of stages and size. Messages of a pair have few sizes. */
 export function sendsOnWires(
   stages: Pick<Stages, 'count'>,
   { sendCost, wires }: Pick<StageInput, 'sendCost' | 'wires'>,

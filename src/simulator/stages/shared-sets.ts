@@ -1,4 +1,4 @@
-/** Which sets of wires a block may share with anything else that its stage does at the same time. */
+/** The sets of wires that a block may share with other activities of its stage. */
 import { STAGE_LANES, type StageLane, type Stages, type StageTask } from '../../taskgraph/graph.ts';
 import type { StageWires } from './stage-wires.ts';
 
@@ -15,7 +15,7 @@ function blocksOfLanes(tasks: readonly StageTask[]): BlocksOfLanes {
 }
 
 /**
- * By block, the sets on which it may meet messages or the other lane of its stage. A block that is on no such set has its wires to
+ * By block: the sets on which it may meet messages or the other lane of its stage. A block without such a set has its wires to
  * itself.
  *
  * @param serversOf the servers on which a block sends

@@ -1,6 +1,6 @@
 /**
- * When the tasks of the stages run. A pass takes what its block takes alone, a message what its links take; where they meet on
- * wires they share them (meeting.ts). A message takes the links of its sender in the order in which messages are ready.
+ * The event loop of the stages. A pass takes the time of its block alone, a message that of its links, and those that meet on
+ * wires share them (meeting.ts). Messages take the links of their sender in the order in which they are ready.
  */
 import {
   createEventQueue,
@@ -21,38 +21,38 @@ import type { StageWires } from './stage-wires.ts';
 
 export interface StageClockInput {
   readonly stages: Stages;
-  /** End of each block by itself. */
+  /** Duration of each block by itself. */
   readonly blockNs: ArrayLike<number>;
   readonly sendCost: (from: number, to: number, bytes: number) => SendCost;
-  /** Null where nothing shares wires, as in `reference` rounding. */
+  /** Null if wires are not shared, as with `reference` rounding. */
   readonly wires: StageWires | null;
   /** The servers on which a block sends. */
   readonly serversOf: (block: number) => readonly number[];
-  /** When a block is on its wires; asked only where it meets others. */
+  /** The times of a block on its wires. Called only if it meets others. */
   readonly profileOf: (block: number) => BlockProfile;
 }
 
 export interface StageEvents {
   readonly begins: (task: number, nowNs: number) => void;
-  /** A message waits for its links from now on, or begins at once. */
+  /** Called when a message is ready: it waits for its links, or starts at once. */
   readonly asks: (task: number, nowNs: number) => void;
   readonly ends: (task: number, nowNs: number, activity: Activity | null) => void;
   readonly lost: (task: number, server: number, ns: number) => void;
-  /** Whether the pace of a task is to be known. */
+  /** Whether to record the pace of a task. */
   readonly keepsPace: (task: number) => boolean;
 }
 
 export interface StageClock {
   readonly startNs: Float64Array<ArrayBuffer>;
   readonly endNs: Float64Array<ArrayBuffer>;
-  /** Executes at most `maxEvents` events; true when all is over. */
+  /** Executes at most `maxEvents` events. Returns true when the run is over. */
   readonly advance: (maxEvents: number) => boolean;
   readonly nowNs: () => number;
   readonly events: () => number;
   readonly done: () => number;
 }
 
-/** For a run of which only the end is asked. */
+/** For a run of which only the end is needed. */
 export const SILENT: StageEvents = {
   begins: () => undefined,
   asks: () => undefined,
@@ -74,7 +74,7 @@ interface State {
   readonly queue: EventQueue;
   readonly meeting: Meeting;
   readonly costOf: (task: SendTask) => SendOnWires;
-  /** By block: sets of wires on which it may meet others. */
+  /** By block: the sets of wires on which it may meet others. */
   readonly sets: readonly (readonly number[])[];
   /** By task. */
   readonly startNs: Float64Array<ArrayBuffer>;
@@ -82,10 +82,10 @@ interface State {
   readonly isOver: Uint8Array;
   readonly activities: (Activity | null)[];
   readonly lineOf: (Line | null)[];
-  /** By number of the line and sender. */
+  /** By line and sender. */
   readonly lines: Map<number, Line>;
   readonly ready: number[];
-  /** The length of `ready` is left alone: setting it after each event costs more than the event. */
+  /** Used instead of the length of `ready`, which costs more to set than an event. */
   readyCount: number;
   nowNs: number;
   events: number;
@@ -145,7 +145,7 @@ function advance(state: State, maxEvents: number): boolean {
     const atNs = nextTimeNs(queue);
     const index = popEvent(queue);
     const activity = activities[index] ?? null;
-    // What was scheduled before its pace changed.
+    // The event was scheduled before the pace changed.
     if (isOver[index] === 1 || (activity !== null && activity.nextNs !== atNs)) continue;
     state.nowNs = atNs;
     happen(state, index, activity);
@@ -165,7 +165,7 @@ function happen(state: State, index: number, activity: Activity | null): void {
   else if (what === 'frees') beginNext(state, state.lineOf[index]!);
 }
 
-/** Begins what is ready. */
+/** Starts the ready tasks. */
 function drain(state: State): void {
   const { ready } = state;
   const { tasks } = state.input.stages;
@@ -239,7 +239,7 @@ function beginSend(state: State, index: number, task: SendTask, line: Line): voi
   line.last = join(state, { task: index, durationNs, freesNs: transferNs, parts, isBehind: false });
 }
 
-/** Begins the next message on links that have been freed. */
+/** Starts the next message on links that have become free. */
 function beginNext(state: State, line: Line): void {
   const index = line.waiting.shift();
   if (index === undefined) return;
@@ -261,7 +261,7 @@ function join(state: State, begun: Omit<Begun, 'startNs' | 'paces'>): Activity {
   return activity;
 }
 
-/** A message has its times from its beginning. */
+/** Fills in the intervals of a message, which are known from its start. */
 function loadTimes(
   { stages, profileOf }: StageClockInput,
   sets: readonly (readonly number[])[],
@@ -274,7 +274,7 @@ function loadTimes(
     part.times = profile.get(sets[task.block]![place]!) ?? NO_TIMES;
 }
 
-/** Runs of the same tasks share them; what is still waited for is each run's own. */
+/** Shared by all runs of the same tasks; each run has its own pending counts. */
 const knownDependencies = new WeakMap<readonly StageTask[], Dependencies>();
 
 function dependenciesOnce(tasks: readonly StageTask[]): Dependencies {

@@ -1,4 +1,4 @@
-/** When the last stage of a pipeline has ended: what `createStageRun` gives as its end, to the last bit, and nothing else. */
+/** The end of the last stage of a pipeline: the same as that of `createStageRun`, to the last bit, and nothing else. */
 import { sharedSets } from './shared-sets.ts';
 import { createStageClock, SILENT, type StageClockInput } from './stage-clock.ts';
 import { stagePlan, type StagePlan } from './stage-plan.ts';
@@ -11,13 +11,13 @@ export type StageEndInput = Omit<StageClockInput, 'profileOf'>;
 const EVENTS_AT_ONCE = 20_000;
 const NO_PROFILE: BlockProfile = new Map();
 
-/** Null where a block meets others on wires that it uses itself: then the blocks have to be run. */
+/** Returns null if a block meets other activities on wires that it uses, in which case the blocks have to be run. */
 export function* stagesEndNs(input: StageEndInput): Generator<void, number | null, void> {
   const plan = stagePlan(input.stages.tasks);
   return (yield* undisturbedEndNs(plan, planCosts(input, plan))) ?? (yield* loopEndNs(input));
 }
 
-/** The same by the event loop. */
+/** Does the same by the event loop. */
 export function* loopEndNs(input: StageEndInput): Generator<void, number | null, void> {
   const met: number[] = [];
   const profileOf = (block: number): BlockProfile => {

@@ -4,25 +4,25 @@ import type { RunTotals } from '../record/totals.ts';
 import type { BlockProfile } from './profile.ts';
 import type { StageWires } from './stage-wires.ts';
 
-/** A block as it ran by itself, from 0 ns. */
+/** The run of a block by itself, from 0 ns. */
 export interface BlockRun {
   readonly totals: RunTotals;
-  /** What an NPU sends on which server, evenly over the times. Null where nothing is recorded. */
+  /** Bytes that an NPU sends on each server, spread evenly over each segment. Null if nothing is recorded. */
   readonly sent: Segments | null;
   readonly compute: ComputeSegments | null;
-  /** When it is on which wires; worked out where it meets others. */
+  /** Its times on each set of wires. Computed only if it meets other activities. */
   readonly profile: () => BlockProfile;
 }
 
-/** One crossing of a message from a stage to another. */
+/** The cost of one message from a stage to another. */
 export interface SendCost {
-  /** Servers it takes, and what an NPU sends on each. */
+  /** The servers that it uses. */
   readonly servers: readonly number[];
-  /** Until the next message on the same links can begin. */
+  /** Time after which the next message on the same links can start. */
   readonly transferNs: number;
-  /** From its beginning until it is there. */
+  /** Time from its start to its arrival. */
   readonly durationNs: number;
-  /** Messages of one stage with the same number take the same links, one after the other. */
+  /** Messages of one stage with the same line take the same links, one after the other. */
   readonly line: number;
 }
 
@@ -31,11 +31,11 @@ export interface StageInput {
   readonly servers: number;
   readonly serverBandwidthGBps: readonly number[];
   readonly physicalDimensions: number;
-  /** One a block of the graph. */
+  /** By block of the graph. */
   readonly blocks: readonly BlockRun[];
   readonly sendCost: (from: number, to: number, bytes: number) => SendCost;
-  /** Null where nothing shares wires: in `reference` rounding. */
+  /** Null if wires are not shared, as with `reference` rounding. */
   readonly wires: StageWires | null;
-  /** By server: its dimension. */
+  /** Dimension of each server. */
   readonly dimensions: readonly number[];
 }

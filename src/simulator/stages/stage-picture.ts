@@ -1,4 +1,4 @@
-/** What is recorded over time of a run of the stages: the first stage. */
+/** Records the first stage of a pipeline over time. */
 import type { BlockTask, SendTask } from '../../taskgraph/graph.ts';
 import type { Recording } from '../input.ts';
 import { createTrace, type Trace } from '../record/trace.ts';
@@ -6,7 +6,7 @@ import { createUtilisation, type UtilisationRecorder } from '../record/utilisati
 import { eachPiece, runTimeNs } from './pace.ts';
 import type { SendCost, StageInput } from './stage-input.ts';
 
-/** The stage whose time is recorded. */
+/** The recorded stage. */
 export const SHOWN = 0;
 
 export interface StagePicture {
@@ -14,9 +14,9 @@ export interface StagePicture {
   readonly utilisation: UtilisationRecorder | null;
   /** Whether anything is recorded. */
   readonly isShown: boolean;
-  /** A block of the shown stage, from its beginning. @param paces when its pace changed (pace.ts) */
+  /** Records a block of the shown stage. @param paces the changes of its pace (pace.ts) */
   readonly block: (task: BlockTask, beganNs: number, paces: readonly number[]) => void;
-  /** A message of the shown stage. */
+  /** Records a message of the shown stage. */
   readonly send: (task: SendTask, cost: SendCost, beganNs: number, paces: readonly number[]) => void;
 }
 

@@ -1,23 +1,23 @@
 /**
- * The tasks of a pipeline in an order in which their ends can be computed one after the other, whatever anything takes. It does not
- * change with the network, so it is laid out once for all runs of the same tasks.
+ * The tasks of a pipeline in an order in which their ends can be computed one after the other, whatever the durations. The order
+ * does not depend on the network, so it is computed once for all runs of the same tasks.
  */
 import type { BlockTask, SendTask, StageTask } from '../../taskgraph/graph.ts';
 import { dependenciesOf } from '../dependencies.ts';
 
 export interface StagePlan {
-  /** By place in the order: the index of its task's class. Blocks come first, then messages. */
+  /** By place in the order: the class of its task. Classes of blocks come first, then those of messages. */
   readonly classOf: Int32Array;
-  /** By place: where in `before` the places start that it waits for; one more for the end. */
+  /** By place: the start in `before` of the places that it waits for; one more for the end. */
   readonly offsets: Int32Array;
   readonly before: Int32Array;
   /** Tasks of the same block on the same stage. */
   readonly blocks: readonly Pick<BlockTask, 'block' | 'stage'>[];
-  /** Messages that are alike. */
+  /** Messages of the same size between the same stages. */
   readonly messages: readonly Pick<SendTask, 'from' | 'to' | 'bytes'>[];
-  /** By class: how many tasks it has. */
+  /** By class: number of tasks. */
   readonly counts: Int32Array;
-  /** By message: whether it is always ready after the messages of its sender that come before it in the order. */
+  /** By class of messages: whether each is always ready after those of its sender that precede it in the order. */
   readonly isInOrder: readonly boolean[];
 }
 
@@ -59,7 +59,7 @@ function createPlan(tasks: readonly StageTask[]): StagePlan {
 }
 
 interface Classes extends Pick<StagePlan, 'blocks' | 'messages'> {
-  /** By task, among the blocks or among the messages. */
+  /** By task: its class, counted among the blocks or among the messages. */
   readonly numberOf: Int32Array;
 }
 
@@ -87,8 +87,8 @@ function classesOf(tasks: readonly StageTask[]): Classes {
 }
 
 /**
- * A stage computes one thing after the other, and a message that waits for one of them alone is ready after those of the ones
- * before. Messages that wait for anything else, such as gradients of a tied embedding, may be ready at any time.
+ * A stage computes its passes one after the other, so a message that waits for one pass alone is ready after the messages of
+ * earlier passes. Messages that wait for anything else, such as gradients of a tied embedding, may be ready at any time.
  */
 function inOrder(
   tasks: readonly StageTask[],
@@ -97,7 +97,7 @@ function inOrder(
 ): readonly boolean[] {
   const isInOrder = messages.map(() => true);
   const latest: number[] = [];
-  /** Stages that may compute two things at once. */
+  /** Stages that may compute two passes at once. */
   const branching = new Set<number>();
   for (let index = 0; index < tasks.length; index++) {
     const task = tasks[index]!;
@@ -115,7 +115,7 @@ function inOrder(
   return isInOrder.map((holds, number) => holds && !branching.has(messages[number]!.from));
 }
 
-/** Every task after those that it waits for, and the messages of a stage in the order of what they wait for. */
+/** Orders each task after those that it waits for, and the messages of a stage by the tasks that they wait for. */
 function orderOf(tasks: readonly StageTask[]): Int32Array {
   const { offsets, successors, pending } = dependenciesOf(tasks);
   const order = new Int32Array(tasks.length);

@@ -1,10 +1,9 @@
 /**
- * One run of the stages of a pipeline. A stage is a class of NPUs that do the same, and one of them stands for all; so cost
- * grows with stages and micro-batches, not with NPUs. What a stage does for a micro-batch has been run by itself
- * (`StageInput.blocks`), and takes as long wherever it has its wires to itself; where others are on them they share them
- * (stage-clock.ts).
+ * One run of the stages of a pipeline. The NPUs of a stage do the same, and one of them stands for all, so the cost of the run
+ * grows with stages and micro-batches, not with NPUs. The blocks that a stage executes for a micro-batch have been run by
+ * themselves (`StageInput.blocks`). A block takes as long as by itself unless it shares wires with others (stage-clock.ts).
  *
- * Totals are those of an NPU, mean over the stages. What is recorded over time is of the first stage.
+ * Totals are per NPU, as means over the stages. Traces are those of the first stage.
  */
 import type { SendTask, Stages } from '../../taskgraph/graph.ts';
 import type { Recording } from '../input.ts';
@@ -74,7 +73,7 @@ export function createStageRun(input: StageInput, recording: Recording): Run {
   };
 }
 
-/** Adds up and records what happens. */
+/** Adds up and records the events. */
 function listenerOf(
   { tasks }: Stages,
   sums: StageSums,

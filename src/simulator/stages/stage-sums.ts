@@ -1,4 +1,4 @@
-/** What a run of the stages adds up, and its totals: those of an NPU, mean over the stages. */
+/** The sums of a run of the stages, and its totals: per NPU, as means over the stages. */
 import { PASSES, type BlockTask, type SendTask, type Stages } from '../../taskgraph/graph.ts';
 import { GROUP_ROLES, type GroupRole } from '../../taskgraph/roles.ts';
 import { createIntervals, type Intervals } from '../record/intervals.ts';
@@ -14,7 +14,7 @@ interface Sent {
   queueNs: number;
 }
 
-/** Layers of the same block: how often it ran for them, and when first. */
+/** The layers of one block: the number of its runs for them, and its first run. */
 interface LayersRun {
   readonly layer: number;
   readonly block: number;
@@ -25,14 +25,14 @@ interface LayersRun {
 export interface StageSums {
   readonly input: StageInput;
   readonly stages: Stages;
-  /** By block: how often it ran, and what it lost to others on its wires. */
+  /** By block: the number of its runs, and its time lost to others on its wires. */
   readonly uses: Float64Array;
   readonly lostNs: Float64Array;
   readonly lostOnServerNs: Float64Array;
   readonly lostOfRoleNs: Float64Array;
-  /** By task: when a message was ready. */
+  /** By task: the time at which a message was ready. */
   readonly askedNs: Float64Array;
-  /** By stage, and by server for all stages together: time with a message under way. */
+  /** By stage, and by server over all stages: time with a message under way. */
   readonly pipelineNs: Float64Array;
   readonly spannedNs: Float64Array;
   readonly underWay: Intervals;
@@ -70,7 +70,7 @@ export function addBlock({ uses, ran }: StageSums, { layer, block }: BlockTask, 
   else known.times += 1;
 }
 
-/** A message is ready, and waits for its links or begins. */
+/** A message is ready: it starts, or waits for its links. */
 export function askForSend(
   sums: StageSums,
   index: number,
@@ -101,7 +101,7 @@ export function endSend(
   }
 }
 
-/** A block has lost time to others on the wires of a server. What a message loses is in its span. */
+/** A block has lost time to others on the wires of a server. The loss of a message is part of its span. */
 export function addLost(sums: StageSums, { block }: BlockTask, server: number, ns: number): void {
   sums.lostNs[block]! += ns;
   sums.lostOnServerNs[server]! += ns;
@@ -117,7 +117,7 @@ function roleOn({ input, stages }: StageSums, block: number, server: number): nu
   return GROUP_ROLES.indexOf(group?.role ?? 'all');
 }
 
-/** Mean over the stages of a number of each run of a block. */
+/** Mean over the stages of a figure that each run of a block has. */
 function mean({ input, stages, uses }: StageSums, numberOf: (totals: RunTotals) => number): number {
   const sum = input.blocks.reduce((total, { totals }, block) => total + uses[block]! * numberOf(totals), 0);
   return sum / stages.count;
@@ -157,7 +157,7 @@ function serverTotals(sums: StageSums, endNs: number): readonly ServerTotals[] {
     const messageNs = sums.spannedNs[server]! / count;
     return {
       bytes: ofBlocks('bytes') + messages.bytes / count,
-      // A reduction goes on beside passes: what both take is counted twice, and is never more than the run.
+      // A reduction runs beside passes, and their common time is counted twice; the sum is at most the time of the run.
       spannedNs: Math.min(endNs, ofBlocks('spannedNs') + messageNs + lostNs),
       busyNs: Math.min(endNs, ofBlocks('busyNs') + messageNs + lostNs),
       phases: ofBlocks('phases') + messages.phases / count,
@@ -168,8 +168,8 @@ function serverTotals(sums: StageSums, endNs: number): readonly ServerTotals[] {
 }
 
 /**
- * Times of layers, sums over the micro-batches of an iteration and not means over stages: a layer is on one of them. What
- * a block loses to others on its wires is shared out over what it communicates.
+ * Times of layers: sums over the micro-batches of an iteration, and not means over the stages, since a layer is on one of them.
+ * The time that a block loses to others on its wires is divided in proportion to its communication.
  */
 function layerTimes({ input, ran, uses, lostNs }: StageSums): LayerTimes {
   const { times } = createLayerLog(input.graph.layerNames.length, 'exact');
@@ -180,7 +180,7 @@ function layerTimes({ input, ran, uses, lostNs }: StageSums): LayerTimes {
   return times;
 }
 
-/** @param lostNs what the runs of the block for these layers have lost */
+/** @param lostNs time lost by the runs of the block for these layers */
 function addLayers(
   times: LayerTimes,
   { layer, times: often, firstNs }: LayersRun,

@@ -1,16 +1,16 @@
 import type { StageTask } from '../../taskgraph/graph.ts';
 
-/** When the tasks of the stages ran; times in ns. */
+/** Times of the tasks of the stages, ns. */
 export interface StageTimes {
   readonly count: number;
   /** `Stages.idleShare`. */
   readonly idleShare: number;
   readonly tasks: readonly StageTask[];
-  /** By task: when it was under way. A message begins where its links are free. */
+  /** By task: its start and end. A message starts when its links are free. */
   readonly startNs: Float64Array<ArrayBuffer>;
   readonly endNs: Float64Array<ArrayBuffer>;
-  /** When the pace of tasks that shared wires changed (pace.ts), where asked for. */
+  /** By task that shared wires: the changes of its pace (pace.ts). Absent if not recorded. */
   readonly paces?: ReadonlyMap<number, readonly number[]>;
-  /** By block: what of its time is compute. */
+  /** By block: its compute time. */
   readonly computeNs: readonly number[];
 }

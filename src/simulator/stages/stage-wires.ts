@@ -1,11 +1,11 @@
 /**
- * The wires of the NPUs of each stage of a pipeline. What a stage does among its own NPUs, the messages that it sends and those
- * that come to it are on them, and share those that they meet on (meeting.ts).
+ * The wires of the NPUs of each stage of a pipeline. Collectives within a stage, the messages that it sends and those
+ * that it receives use these wires, and share the ones on which they meet (meeting.ts).
  *
  * Sets of wires are those that phases outside a pipeline share (network/models/analytical/shared-wires.ts): mostly all of a dimension. Of each set
- * a stage has the wires out of its NPUs and into them, on a ring or a line in both directions. Collectives are on all
- * of them. A message is on those out of its sender and into its receiver, and of all stages between them; on links from
- * each to each it has one for itself.
+ * a stage has the wires out of its NPUs and into them, on a ring or a line in both directions. Collectives use all
+ * of them. A message uses those out of its sender and into its receiver, and those of all stages between them; on links
+ * between all pairs it has one to itself.
  */
 import { blocks } from '../../topology/blocks/blocks.ts';
 import type { RankPair } from '../../topology/blocks/wires.ts';
@@ -17,9 +17,9 @@ export interface StageLine {
   /** Index of the dimension. */
   readonly dimension: number;
   readonly size: number;
-  /** How many stages apart neighbours on the line are. */
+  /** Difference of the stages of neighbours on the line. */
   readonly stride: number;
-  /** NPUs of the dimension from one to the next. */
+  /** NPUs of the dimension from one stage to the next. */
   readonly spacing: number;
 }
 
@@ -28,7 +28,7 @@ export interface StageWires {
   readonly setsOf: (server: number) => readonly number[];
   readonly ofStage: (set: number, stage: number) => readonly number[];
   readonly ofMessage: (from: number, to: number) => readonly number[];
-  /** Sets that messages between stages are on. */
+  /** The sets that messages between stages use. */
   readonly ofMessages: ReadonlySet<number>;
 }
 
@@ -37,7 +37,7 @@ const AHEAD = 0;
 const BACK = 1;
 const WIRES = 4;
 
-/** @param sets by server: groups of one dimension have theirs in common, but where NPUs have links of their own among themselves */
+/** @param sets by server. Groups of one dimension share their sets unless its NPUs have a link for each pair. */
 export function createStageWires(
   sets: readonly (readonly number[])[],
   lines: readonly StageLine[],
@@ -57,7 +57,7 @@ export function createStageWires(
   const wire = (set: number, stage: number, direction: number, isIn: boolean): number =>
     (set * stages + stage) * WIRES + 2 * direction + (isIn ? 1 : 0);
   const known: (readonly number[])[] = [];
-  // Behind them the links to each rank of a line.
+  // The links to each rank of a line are numbered after the sets.
   const firstToEach = (Math.max(0, ...sets.flat()) + 1) * stages * WIRES;
   const widest = Math.max(0, ...lines.map(({ size }) => size));
   return {
@@ -123,8 +123,8 @@ export function rankOf({ stride, size }: Pick<StageLine, 'stride' | 'size'>, sta
 }
 
 /**
- * Links that messages of an NPU along a line take one after the other, by a number: a link to each where it has one, on a
- * ring or a line those of one direction, else all that it has.
+ * Returns a number for the links that messages of an NPU along a line take one after the other: the link to the receiver if
+ * there is one, those of one direction on a ring or a line, and otherwise all links of the NPU.
  */
 export function linksTaken(
   dimension: Dimension,
@@ -145,7 +145,7 @@ interface Way {
   readonly count: number;
 }
 
-/** The direct way; on a ring that the stages go round the shorter one, or both. */
+/** The direct way; the shorter one, or both, on a ring that the stages go round. */
 function waysAlong(
   { kind, size: whole, wires, link }: Dimension,
   { size, spacing }: Pick<StageLine, 'size' | 'spacing'>,
@@ -168,7 +168,7 @@ function mod(value: number, by: number): number {
   return ((value % by) + by) % by;
 }
 
-/** What stages lie along, innermost first. @param positions servers of their group */
+/** Returns the lines of the stages, innermost first. @param positions servers of their group */
 export function stageLines(
   positions: readonly number[],
   servers: readonly Pick<StageLine, 'dimension' | 'size' | 'spacing'>[],

@@ -1,33 +1,33 @@
 /**
- * When the last stage of a pipeline has ended, as long as nothing meets on wires: what the event loop (stage-clock.ts) gives, to
- * the last bit, without its events. An end is the latest end before it and its own time, the same sum as in the loop.
+ * The end of the last stage of a pipeline in which no activities meet on wires: the result of the event loop (stage-clock.ts), to
+ * the last bit, without its events. The end of a task is the latest end that it waits for plus its duration, as in the loop.
  *
- * The ends are computed as if nothing met, and then every wire is asked whether two tasks were on it at once. Where they were, or
- * where only the order of events at one time could tell, the answer is null, and the loop has to run.
+ * The ends are computed as if no activities met, and then every wire is checked for two tasks at once. If there are any, or
+ * if only the order of simultaneous events could tell, the result is null, and the loop has to run.
  */
 import type { SendCost } from './stage-input.ts';
 import type { StagePlan } from './stage-plan.ts';
 
-/** What the tasks of a plan take on a network, by class. */
+/** Costs of the tasks of a plan on a network, by class. */
 export interface PlanCosts {
   readonly durationNs: Float64Array;
-  /** By message: what it costs. */
+  /** By class of messages. */
   readonly sends: readonly SendCost[];
-  /** Wires that tasks of the class occupy from their beginning to their end, and share with others that are there. */
+  /** By class: the shared wires that its tasks occupy from start to end. */
   readonly wiresOf: readonly (readonly number[])[];
 }
 
 /** Tasks between two yields. */
 const TASKS_AT_ONCE = 100_000;
 
-/** Tasks that may be passed on a wire to find where a task belongs, for every task of the plan: more is slower than the loop. */
+/** Limit of the steps to find the place of a task on its wires, per task of the plan. With more, the loop is faster. */
 const MOST_PASSED = 8;
 
-/** What a task waited for on the links of its sender: nothing, the beginning of a message, or (its place) the end of one. */
+/** What a message waited for on the links of its sender: nothing, the start of a message, or (its place) the end of one. */
 const NOT_QUEUED = -1;
 const QUEUED = -2;
 
-/** Null where the event loop has to run. */
+/** Returns null if the event loop has to run. */
 export function* undisturbedEndNs(plan: StagePlan, costs: PlanCosts): Generator<void, number | null, void> {
   const { classOf, offsets, before, blocks } = plan;
   const { durationNs, sends } = costs;
@@ -39,10 +39,10 @@ export function* undisturbedEndNs(plan: StagePlan, costs: PlanCosts): Generator<
   const lines = linesOf(plan, sends);
   const { lineOf, transferNs, isOrdered } = lines;
   const latestReadyNs = new Float64Array(lines.count).fill(-Infinity);
-  /** By line: the message that was on it last. */
+  /** By line: its latest message. */
   const latest = new Int32Array(lines.count).fill(-1);
   let lastNs = 0;
-  // The whole loop is one function: what it calls for a task costs more than the task.
+  // The loop is one function: a call per task costs more than the work of the task.
   for (let place = 0; place < tasks; place++) {
     let nowNs = 0;
     for (let at = offsets[place]!; at < offsets[place + 1]!; at++) {
@@ -84,8 +84,8 @@ function areFinite({ durationNs, sends }: PlanCosts): boolean {
 }
 
 /**
- * Whether the loop also frees the links at the rounded sum of beginning and transfer, and ends the message at that of
- * beginning and duration. It computes what is left of either from the time at which it looks, which may round to nothing.
+ * Whether the loop also frees the links at the rounded sum of start and transfer, and ends the message at that of
+ * start and duration. It computes what is left of either from its current time, which may round to nothing.
  */
 function isFreedThen(readyNs: number, startNs: number, freesNs: number, durationNs: number): boolean {
   if (freesNs > durationNs) return false;
@@ -95,10 +95,10 @@ function isFreedThen(readyNs: number, startNs: number, freesNs: number, duration
 
 interface Lines {
   readonly count: number;
-  /** By message: the links of its sender that it takes. */
+  /** By class of messages: the line of its sender. */
   readonly lineOf: Int32Array;
   readonly transferNs: Float64Array;
-  /** By line: 1 where its messages are always ready in the order of the plan. */
+  /** By line: 1 if its messages are always ready in the order of the plan. */
   readonly isOrdered: Uint8Array;
 }
 
@@ -122,11 +122,11 @@ function linesOf({ messages, isInOrder }: StagePlan, sends: readonly SendCost[])
 }
 
 interface Occupancy {
-  /** False where the task may meet another on one of its wires. */
+  /** Returns false if the task may meet another on one of its wires. */
   readonly add: (place: number, kind: number, awaited: number) => boolean;
 }
 
-/** The tasks on each wire in the order of time. Wires of the same classes are alike, and one stands for all. */
+/** The tasks on each wire, by time. Wires with the same classes are alike, so one stands for all. */
 function createOccupancy(
   { classOf, offsets, before, counts }: StagePlan,
   { wiresOf }: PlanCosts,
@@ -144,7 +144,7 @@ function createOccupancy(
   const lastEndNs = new Float64Array(groups).fill(-Infinity);
   let passes = MOST_PASSED * classOf.length;
 
-  /** `later` begins when `earlier` ends. Whether the loop has ended that one before. */
+  /** Whether the loop ends `earlier` before it starts `later`, which starts at the same time. */
   function isEndedBefore(earlier: number, later: number, awaited: number): boolean {
     const ns = startNs[later]!;
     if (awaited !== NOT_QUEUED) return awaited === earlier;
@@ -171,7 +171,7 @@ function createOccupancy(
       if (endNs[earlier]! > ns) return false;
       if (endNs[earlier] === ns && !isEndedBefore(earlier, place, awaited)) return false;
     }
-    // Whether a later one that is already there had to wait for its links is not kept: a tie with it is not decided here.
+    // Whether a later task had to wait for its links is not recorded, so a tie with it is not decided here.
     return at === next[group] || endNs[place]! < startNs[places[at + 1]!]!;
   }
 
@@ -192,7 +192,7 @@ function createOccupancy(
 
 interface WireGroups {
   readonly groups: number;
-  /** By class: the groups of wires that its tasks are on. */
+  /** By class: the groups of wires that its tasks use. */
   readonly groupsOf: readonly Int32Array[];
 }
 
