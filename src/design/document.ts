@@ -231,6 +231,23 @@ export interface SecondJob {
   readonly bytes: number;
 }
 
+/** Another training on some NPUs of the network, which runs its iteration again and again while the design runs. */
+export interface SecondDesign {
+  readonly kind: 'secondDesign';
+  /** By dimension, innermost first: the places of its NPUs in every line, ascending. */
+  readonly places: readonly (readonly number[])[];
+  readonly job: DesignOfJob;
+}
+
+/** What two trainings on one network need not share. Each field defaults to that of the design. */
+export interface DesignOfJob {
+  readonly name?: string;
+  readonly workload?: Workload;
+  readonly parallelism?: Parallelism;
+  readonly chunks?: number;
+  readonly algorithms?: AlgorithmChoices;
+}
+
 interface Spreading {
   /** About the relative spread: 0.02 is 2 %. */
   readonly sigma: number;
@@ -255,7 +272,7 @@ export interface LinkSpread extends Spreading {
 export type RandomSpread = ComputeSpread | LinkSpread;
 
 /** What is wrong with the network of a design, shared with others or slow at random. */
-export type Condition = NetworkCondition | SecondJob | RandomSpread;
+export type Condition = NetworkCondition | SecondJob | SecondDesign | RandomSpread;
 
 /** Price of one NPU. If absent, costs are those of the network alone. */
 export interface NpuPrice {

@@ -4,6 +4,7 @@ import { ALL_WORKLOAD_PARTS } from '../workload/model/all-parts.ts';
 import { startEachNpu } from './each-npu/each-npu.ts';
 import { checkConditions } from './checks/check-used.ts';
 import { conditionNotes } from './conditions/claim.ts';
+import { prepareOthers } from './conditions/other-jobs.ts';
 import { placedConditions } from './conditions/placed-conditions.ts';
 import { spreadGraph } from './conditions/spread-graph.ts';
 import { conditionedGraph } from './conditions/slowed-graph.ts';
@@ -22,6 +23,7 @@ export const ALL_PARTS = {
     placedConditions,
     conditionNotes,
     conditionedGraph,
+    prepareOthers,
     spreadGraph,
     startUneven,
   },

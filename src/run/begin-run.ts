@@ -8,6 +8,7 @@ import type { NetworkModelId } from '../network/models/facts.ts';
 import { TOTALS_ONLY, type Recording } from '../simulator/input.ts';
 import type { RunTotals } from '../simulator/record/totals.ts';
 import { failure, success, type Result } from '../units/result.ts';
+import { systemOf } from './model-system.ts';
 import { checkNetwork } from './checks/check-network.ts';
 import type { PreparedCase } from './prepare-case.ts';
 import { runOf, type StartedRun } from './simulate.ts';
@@ -46,9 +47,22 @@ export function* beginRun(
   if (id === 'packets' && system.packets?.eachNpu === true && eachNpu !== undefined)
     return eachNpu(prepared, system, recording);
   if (id === 'shared' && isUneven(prepared, system)) {
-    const { network } = prepared.engine.models.analytical.create(system);
-    return prepared.engine.conditions!.startUneven(prepared, system, recording, (graph, policy, how, live) =>
-      runOf({ ...prepared, graph, policy }, topology, how, watch(network), live),
+    const { analytical } = prepared.engine.models;
+    const jobs = [
+      { prepared, topology, network: analytical.create(system).network },
+      ...othersOf(prepared, topology).map((job) => ({
+        ...job,
+        network: analytical.create(systemOf(job.prepared, job.topology)).network,
+      })),
+    ];
+    return prepared.engine.conditions!.startUneven(
+      prepared,
+      system,
+      recording,
+      (job, graph, policy, how, live) => {
+        const { prepared: of, topology: placed, network } = jobs[job]!;
+        return runOf({ ...of, graph, policy }, placed, how, job === 0 ? watch(network) : network, live);
+      },
     );
   }
   const timing = model.create(system);
@@ -62,9 +76,24 @@ export function* beginRun(
   return success({ ...started, ...(packets && { packets }), ...(refusal && { refusal }) });
 }
 
+/** The other designs on the network, each with the places of a line that it has. */
+function othersOf({ others = [] }: PreparedCase, topology: ModelSystem['topology']) {
+  return others.map(({ prepared, places }) => ({
+    prepared,
+    topology: {
+      ...topology,
+      dimensions: topology.dimensions.map(({ usedPlaces: _places, ...dimension }, index) => {
+        const usedPlaces = places[index]!;
+        return usedPlaces.length === dimension.size ? dimension : { ...dimension, usedPlaces };
+      }),
+    },
+  }));
+}
+
 /** Whether conditions make NPUs of a run unlike each other; a background share does not. */
-function isUneven({ conditions }: PreparedCase, { topology }: ModelSystem): boolean {
-  if (topology.dimensions.some(({ usedPlaces }) => usedPlaces !== undefined)) return true;
+function isUneven({ conditions, others = [] }: PreparedCase, { topology }: ModelSystem): boolean {
+  if (topology.dimensions.some(({ usedPlaces }) => usedPlaces !== undefined) || others.length > 0)
+    return true;
   if (conditions === undefined) return false;
   const { faults, slowNpus, secondJobs } = conditions;
   return secondJobs.length > 0 || slowNpus.size > 0 || faults.some((dimension) => dimension !== null);

@@ -9,6 +9,7 @@ import type { PipelineWorkloads, WorkloadParts } from '../workload/transformer/w
 import type { startEachNpu } from './each-npu/each-npu.ts';
 import type { conditionNotes } from './conditions/claim.ts';
 import type { checkConditions } from './checks/check-used.ts';
+import type { prepareOthers } from './conditions/other-jobs.ts';
 import type { placedConditions } from './conditions/placed-conditions.ts';
 import type { spreadGraph } from './conditions/spread-graph.ts';
 import type { conditionedGraph } from './conditions/slowed-graph.ts';
@@ -31,6 +32,7 @@ export interface ConditionParts {
   readonly checkConditions: typeof checkConditions;
   readonly placedConditions: typeof placedConditions;
   readonly conditionNotes: typeof conditionNotes;
+  readonly prepareOthers: typeof prepareOthers;
   readonly conditionedGraph: typeof conditionedGraph;
   readonly spreadGraph: typeof spreadGraph;
   /** Runs every NPU by itself on shared links. */

@@ -56,6 +56,8 @@ export interface PreparedCase {
   readonly healthyGraph?: TaskGraph;
   /** Absent where a design has none. */
   readonly conditions?: DesignConditions;
+  /** Other designs on the same network, and by dimension the places of a line that each has. Defaults to none. */
+  readonly others?: readonly OtherCase[];
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
   /** The phases of its collectives on the groups that use them. */
   readonly phases: Readonly<Record<Collective, readonly Phase[]>>;
@@ -65,6 +67,11 @@ export interface PreparedCase {
   /** What it is made and run with. */
   readonly engine: EngineParts;
   readonly queueBandwidth: QueueBandwidth;
+}
+
+export interface OtherCase {
+  readonly prepared: PreparedCase;
+  readonly places: readonly (readonly number[])[];
 }
 
 /** A system whose workload is a layer table. */

@@ -124,12 +124,20 @@ export function caseOf(
 
 /** The case of a design with conditions: its tasks are those of an NPU that has them all. */
 function conditioned(prepared: PreparedCase, design: Design): Result<PreparedCase> {
-  const { placedConditions, conditionedGraph, spreadGraph } = prepared.engine.conditions!;
+  const { placedConditions, conditionedGraph, spreadGraph, prepareOthers } = prepared.engine.conditions!;
   const placed = placedConditions(design);
   if (!placed.ok) return placed;
   const usual = spreadGraph(prepared.graph, placed.value.computeTimes);
   const graph = conditionedGraph(usual, placed.value, prepared.sizes, prepared.servers);
-  return success({ ...prepared, graph, healthyGraph: usual, conditions: placed.value });
+  const others = prepareOthers(design, (job) => prepareDesign(job, prepared.engine));
+  if (!others.ok) return others;
+  return success({
+    ...prepared,
+    graph,
+    healthyGraph: usual,
+    conditions: placed.value,
+    ...(others.value.length === 0 ? {} : { others: others.value }),
+  });
 }
 
 /** A system without its workload. */

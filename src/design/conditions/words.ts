@@ -1,7 +1,7 @@
 /** A condition in words, for lists of them. */
 import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import type { LostLink } from '../../topology/conditions/condition.ts';
-import type { Condition } from '../document.ts';
+import type { Condition, SecondDesign, SecondJob } from '../document.ts';
 import { formatBytes } from '../../units/bytes.ts';
 import { formatPercent } from '../../units/percent.ts';
 
@@ -26,11 +26,9 @@ export function conditionText(condition: Condition): string {
       const { dimension = 0, share } = condition;
       return `${formatPercent(share)} of dimension ${dimension + 1} belongs to others`;
     }
-    case 'secondJob': {
-      const { npus, collective, bytes } = condition;
-      const { label } = COLLECTIVE_FACTS[collective];
-      return `Another job: ${label.toLowerCase()} of ${formatBytes(bytes)} on ${npus.length} NPUs, again and again`;
-    }
+    case 'secondJob':
+    case 'secondDesign':
+      return jobText(condition);
     case 'computeSpread':
       return `Compute varies by ${formatPercent(condition.sigma)} from NPU to NPU`;
     case 'linkSpread': {
@@ -39,6 +37,15 @@ export function conditionText(condition: Condition): string {
       return `Links${where} vary by ${formatPercent(sigma)} from NPU to NPU`;
     }
   }
+}
+
+function jobText(job: SecondJob | SecondDesign): string {
+  if (job.kind === 'secondDesign') {
+    const npus = job.places.reduce((product, { length }) => product * length, 1);
+    return `Another training: ${job.job.name ?? 'the same again'} on ${npus} NPUs`;
+  }
+  const { label } = COLLECTIVE_FACTS[job.collective];
+  return `Another job: ${label.toLowerCase()} of ${formatBytes(job.bytes)} on ${job.npus.length} NPUs, again and again`;
 }
 
 function lostText({ link, lanes, count }: LostLink): string {

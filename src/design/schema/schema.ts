@@ -248,7 +248,12 @@ export const designSchema: v.GenericSchema<unknown, Design> = v.object(
     bandwidth,
     cost: costSchema,
     training: v.exactOptional(trainingSchema),
-    conditions: v.exactOptional(listField(conditionSchema, LIST_BOUNDS.conditions)),
+    conditions: v.exactOptional(
+      listField(
+        conditionSchema({ workload: workloadSchema, parallelism, algorithms: algorithmChoices }),
+        LIST_BOUNDS.conditions,
+      ),
+    ),
   },
   objectMessage,
 );

@@ -1,6 +1,7 @@
 /** Checks which NPUs of a design's network its job and other jobs use. */
 import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
-import type { Design, SecondJob } from '../../design/document.ts';
+import { placesOfJob } from '../../design/conditions/jobs.ts';
+import type { Condition, Design, SecondDesign, SecondJob } from '../../design/document.ts';
 import { builtCount } from '../../topology/dimension.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
 import { placedConditions } from '../conditions/placed-conditions.ts';
@@ -50,41 +51,63 @@ function usedProblems(
 
 function checkJobs(design: Design): Result<Design> {
   const { conditions = [], topology, system } = design;
-  const jobs = conditions.flatMap((value, index) =>
-    value.kind === 'secondJob' ? [{ job: value, index }] : [],
-  );
-  if (jobs.length === 0) return success(design);
-  const { dimensions } = topology;
-  const places = dimensions.map(
-    ({ size, used = size, usedPlaces }) => usedPlaces ?? Array.from({ length: used }, (_, at) => at),
-  );
+  if (!conditions.some(isJob)) return success(design);
+  const built = topology.dimensions.map(({ size }) => size);
   const taken = new Map<number, string>(
-    placedPorts(
-      0,
-      dimensions.map(({ size }) => size),
-      places,
-    ).npus.map((npu) => [npu, "the design's own job"]),
+    placedPorts(0, built, placesOfJob(topology.dimensions)).npus.map((npu) => [npu, "the design's own job"]),
   );
-  const npus = builtCount(topology);
   const problems: Problem[] = [];
-  for (const { job, index } of jobs) {
+  for (const [index, job] of conditions.entries()) {
+    if (!isJob(job)) continue;
     const path = `conditions[${index}]`;
     if (system.network !== 'shared') {
       const message = 'Another job is run on shared links only. Allowed: system.network shared.';
       problems.push({ path, message });
       continue;
     }
-    problems.push(...jobProblems(job, path, npus, taken));
-    for (const npu of job.npus) taken.set(npu, `the job of ${path}`);
+    const wrong =
+      job.kind === 'secondJob'
+        ? jobProblems(job, path, builtCount(topology))
+        : placeProblems(job, path, built);
+    if (wrong.length > 0) {
+      problems.push(...wrong);
+      continue;
+    }
+    const npus = job.kind === 'secondJob' ? job.npus : placedPorts(0, built, job.places).npus;
+    const at = job.kind === 'secondJob' ? `${path}.npus` : `${path}.places`;
+    const busy = npus.find((npu) => taken.has(npu));
+    if (busy !== undefined) {
+      const message = `NPU ${busy} runs ${taken.get(busy)}. Allowed: NPUs that no other job has (topology.dimensions[i].used).`;
+      problems.push({ path: at, message });
+    }
+    for (const npu of npus) taken.set(npu, `the job of ${path}`);
   }
   return problems.length > 0 ? failure(...problems) : success(design);
+}
+
+function isJob(condition: Condition): condition is SecondJob | SecondDesign {
+  return condition.kind === 'secondJob' || condition.kind === 'secondDesign';
+}
+
+function placeProblems({ places }: SecondDesign, path: string, built: readonly number[]): readonly Problem[] {
+  const at = `${path}.places`;
+  if (places.length !== built.length) {
+    const message = `places has ${places.length} dimensions. Allowed: ${built.length}, those of the network.`;
+    return [{ path: at, message }];
+  }
+  return places.flatMap((here, index) => {
+    const size = built[index]!;
+    const isInOrder = here.every((place, rank) => place > (here[rank - 1] ?? -1) && place < size);
+    if (isInOrder && here.length > 0) return [];
+    const message = `places are ${here.join(', ') || 'none'}. Allowed: 1 or more different places from 0 to ${size - 1}, ascending.`;
+    return [{ path: `${at}[${index}]`, message }];
+  });
 }
 
 function jobProblems(
   { npus, algorithm, collective }: SecondJob,
   path: string,
   count: number,
-  taken: ReadonlyMap<number, string>,
 ): readonly Problem[] {
   const at = `${path}.npus`;
   if (npus.length < 2)
@@ -93,11 +116,6 @@ function jobProblems(
     return [
       { path: at, message: `npus are ${npus.join(', ')}. Allowed: different ones from 0 to ${count - 1}.` },
     ];
-  const busy = npus.find((npu) => taken.has(npu));
-  if (busy !== undefined) {
-    const message = `NPU ${busy} runs ${taken.get(busy)}. Allowed: NPUs that no other job has (topology.dimensions[i].used).`;
-    return [{ path: at, message }];
-  }
   if (algorithm !== undefined && !ALGORITHM_FACTS[algorithm].collectives.includes(collective)) {
     const message = `${ALGORITHM_FACTS[algorithm].label} does no ${collective}. Allowed: another algorithm.`;
     return [{ path: `${path}.algorithm`, message }];

@@ -39,7 +39,7 @@ export function claimOf({ conditions = [], topology, system }: Design, prepared:
 }
 
 function isUneven(condition: Condition): boolean {
-  if (condition.kind === 'secondJob') return true;
+  if (condition.kind === 'secondJob' || condition.kind === 'secondDesign') return true;
   return condition.kind !== 'share' && !isSpread(condition) && isActive(condition);
 }
 

@@ -4,7 +4,7 @@ import { checkTopology } from '../../topology/check.ts';
 import { dimensionFaults, type DimensionFaults } from '../../topology/conditions/dimension-faults.ts';
 import { placeConditions, type PlacedConditions } from '../../topology/conditions/place.ts';
 import { failure, success, type Problem, type Result } from '../../units/result.ts';
-import type { Condition, Design, RandomSpread, SecondJob } from '../../design/document.ts';
+import type { Condition, Design, RandomSpread, SecondDesign, SecondJob } from '../../design/document.ts';
 import { usedSizes } from '../../topology/dimension.ts';
 import { isSpread, placeSpread } from './random-spread.ts';
 
@@ -73,8 +73,10 @@ function areSound(dimensions: Design['topology']['dimensions']): boolean {
   return checkTopology({ dimensions: built, splitBandwidth: 'links' }).ok;
 }
 
-function isOfNetwork(condition: Condition): condition is Exclude<Condition, SecondJob | RandomSpread> {
-  return condition.kind !== 'secondJob' && !isSpread(condition);
+function isOfNetwork(
+  condition: Condition,
+): condition is Exclude<Condition, SecondJob | SecondDesign | RandomSpread> {
+  return condition.kind !== 'secondJob' && condition.kind !== 'secondDesign' && !isSpread(condition);
 }
 
 /** Problems are found among the conditions of the network alone. */

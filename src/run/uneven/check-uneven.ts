@@ -13,13 +13,41 @@ import type { UnevenCase } from './uneven-case.ts';
 /** Tasks of all NPUs together, at most: some hundred megabytes. */
 const MOST_TASKS = 5_000_000;
 
+/** @param turns how often each of the other designs runs while this one does */
 export function checkUneven(
-  { graph, policy, logical, sizes }: UnevenCase,
+  prepared: UnevenCase,
   system: ModelSystem,
   jobs: readonly PlannedJob[],
+  turns: readonly number[] = [],
 ): Result<null> {
-  const { topology } = system;
-  const npus = sizes.reduce((product, size) => product * size, 1);
+  const { others = [] } = prepared;
+  const cases = [prepared, ...others.map((other) => other.prepared)];
+  for (const one of cases) {
+    const apart = checkLinks(one, system.topology);
+    if (!apart.ok) return apart;
+  }
+  const tasks = cases.reduce((sum, { graph, sizes }) => sum + graph.tasks.length * productOf(sizes), 0);
+  if (tasks > MOST_TASKS) {
+    return problem(
+      'conditions',
+      `With conditions every NPU runs its own iteration: ${formatCount(tasks)} tasks on all NPUs together. At most ${formatCount(MOST_TASKS)} are run. Allowed: fewer NPUs or layers, or the analytical network.`,
+    );
+  }
+  // Another job runs as long as this one.
+  const crossings = cases.reduce(
+    (sum, one, index) =>
+      sum + crossingsOfRun(one, system) * (index === 0 ? 1 + jobs.length : (turns[index - 1] ?? 1)),
+    0,
+  );
+  if (crossings <= MOST_CROSSINGS_OF_RUN) return success(null);
+  return problem(
+    'system.chunks',
+    `With conditions every NPU runs its own iteration, whose messages cross about ${formatCount(Math.round(crossings))} links. At most ${formatCount(MOST_CROSSINGS_OF_RUN)} are simulated. Allowed: fewer chunks, layers or NPUs, or the analytical network.`,
+  );
+}
+
+/** Conditions are of the links that are built, which groups must not have to themselves. */
+function checkLinks({ logical }: UnevenCase, topology: ModelSystem['topology']): Result<null> {
   const amongItself = Object.values(logical)
     .flat()
     .find(({ dimension, size }) => {
@@ -35,18 +63,14 @@ export function checkUneven(
         blocks[block.kind].groupShare(formOf(block), 2) < 1
       );
     });
-  if (amongItself !== undefined) {
-    return problem(
-      'topology.splitBandwidth',
-      'Conditions are of the links that are built, where groups that share a dimension have none of their own. Allowed: links, or the analytical network.',
-    );
-  }
-  if (graph.tasks.length * npus > MOST_TASKS) {
-    return problem(
-      'conditions',
-      `With conditions every NPU runs its own iteration: ${formatCount(graph.tasks.length)} tasks on ${formatCount(npus)} NPUs. At most ${formatCount(MOST_TASKS)} together are run. Allowed: fewer NPUs or layers, or the analytical network.`,
-    );
-  }
+  if (amongItself === undefined) return success(null);
+  return problem(
+    'topology.splitBandwidth',
+    'Conditions are of the links that are built, where groups that share a dimension have none of their own. Allowed: links, or the analytical network.',
+  );
+}
+
+function crossingsOfRun({ graph, policy, logical }: UnevenCase, system: ModelSystem): number {
   let crossings = 0;
   const wiring = system.wiring();
   for (const task of graph.tasks) {
@@ -66,11 +90,9 @@ export function checkUneven(
       crossings += policy.chunks * crossingsOf(layoutOf(wiring, phase.logical, true), phase.operation);
     }
   }
-  // Another job runs as long as this one.
-  crossings *= 1 + jobs.length;
-  if (crossings <= MOST_CROSSINGS_OF_RUN) return success(null);
-  return problem(
-    'system.chunks',
-    `With conditions every NPU runs its own iteration, whose messages cross about ${formatCount(Math.round(crossings))} links. At most ${formatCount(MOST_CROSSINGS_OF_RUN)} are simulated. Allowed: fewer chunks, layers or NPUs, or the analytical network.`,
-  );
+  return crossings;
+}
+
+function productOf(sizes: readonly number[]): number {
+  return sizes.reduce((product, size) => product * size, 1);
 }

@@ -15,6 +15,14 @@ export interface UnevenCase {
   readonly logical: Readonly<Record<Collective, readonly LogicalDimension[]>>;
   readonly policy: SystemPolicy;
   readonly sizes: readonly number[];
+  /** Other designs on the same network, which run their iterations again and again. Defaults to none. */
+  readonly others?: readonly UnevenOther[];
+}
+
+export interface UnevenOther {
+  readonly prepared: UnevenCase;
+  /** By dimension: its NPUs in every line. */
+  readonly places: readonly (readonly number[])[];
 }
 
 export interface StartedUneven {
@@ -22,10 +30,15 @@ export interface StartedUneven {
   readonly lanes: readonly Lane[];
 }
 
-/** Begins the run of one NPU on the network as it meets it. */
+/**
+ * Begins the run of one NPU on the network as it meets it.
+ *
+ * @param job 0 for the design's own, then its others
+ */
 export type BeginOwnRun = (
+  job: number,
   graph: TaskGraph,
   policy: SystemPolicy,
   recording: Recording,
-  live: LiveNetwork,
+  live: LiveNetwork | undefined,
 ) => StartedUneven;
