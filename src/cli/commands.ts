@@ -5,6 +5,7 @@ import { evidence } from './evidence.ts';
 import { evaluate } from './evaluate/evaluate.ts';
 import { measured } from './measured.ts';
 import { reproduce } from './reproduce/reproduce.ts';
+import { jobs } from './reports/jobs.ts';
 import { layers } from './reports/layers.ts';
 import { layout } from './layout.ts';
 import { front } from './search/front.ts';
@@ -25,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
   evaluate,
   allocate,
   collective,
+  jobs,
   layers,
   layout,
   stages,

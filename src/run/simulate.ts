@@ -1,6 +1,7 @@
 /** Starts a run of a prepared case on a topology with bandwidths. */
 import { queuesOf } from '../simulator/policy.ts';
 import type { NetworkBackend } from '../network/costs/backend.ts';
+import type { LinkUse } from '../network/uneven/group-phases.ts';
 import type { LiveNetwork } from '../network/costs/live.ts';
 import type { Timing } from '../network/models/model.ts';
 import type { PacketTotals } from '../network/packets/totals.ts';
@@ -34,6 +35,8 @@ export interface StartedRun {
   readonly packets?: () => PacketTotals;
   /** Returns why a finished run does not count, or null. Defaults to null. */
   readonly refusal?: () => Problem | null;
+  /** What was sent on every link; absent where NPUs are not run one by one. */
+  readonly links?: () => LinkUse;
 }
 
 /** Returns the totals of a finished run, or why it does not count. */

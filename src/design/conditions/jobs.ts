@@ -105,6 +105,32 @@ export function placeJobs(
   return { first: placesFor(isFirst), second: placesFor((place) => !isFirst(place)) };
 }
 
+/**
+ * The design with another on its network, as shared links run them: of the other its workload, its parallelism, its chunks and, where its
+ * network has as many dimensions, its algorithms. Null where no dimension can be divided.
+ */
+export function besideDesign(
+  design: Design,
+  other: Design,
+  placement: JobPlacement,
+  share?: number,
+): Design | null {
+  const { dimensions } = design.topology;
+  const placed = placeJobs(dimensions, placement, share);
+  if (placed === null) return null;
+  const { name, workload, parallelism, system } = other;
+  const { chunks, algorithms } = system;
+  const isAlike = other.topology.dimensions.length === dimensions.length;
+  const job = { name, workload, parallelism, chunks, ...(isAlike ? { algorithms } : {}) };
+  const others = (design.conditions ?? []).filter(({ kind }) => kind !== 'secondDesign');
+  return {
+    ...design,
+    topology: { ...design.topology, dimensions: placedDimensions(dimensions, placed.first) },
+    system: { ...design.system, network: 'shared' },
+    conditions: [...others, { kind: 'secondDesign', places: placed.second, job }],
+  };
+}
+
 /** NPUs of the smallest groups of a dimension: those of a leaf of a tree, else all of a line. */
 function groupOf({ size, parameters }: DesignDimension): number {
   const leaf = (parameters as { readonly leaf?: number } | undefined)?.leaf ?? size;

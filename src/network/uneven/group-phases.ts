@@ -10,6 +10,7 @@ import type { SharedModelId } from '../models/shared/sharing-facts.ts';
 import type { StepRule } from '../facts/step-rule.ts';
 import type { CreateTransport } from '../messages/transport.ts';
 import type { Fabric } from '../../topology/physical/fabric.ts';
+import type { PhysicalGraph } from '../../topology/physical/graph.ts';
 import { spreadIn } from '../contention/layout.ts';
 import { enterStep, newParts, receive, type PhaseRun } from '../contention/phase-run.ts';
 import { createPost } from '../contention/post.ts';
@@ -51,6 +52,13 @@ export interface GroupPhases {
   /** Time of the next event, or Infinity if nothing is under way. */
   readonly nextNs: () => number;
   readonly step: () => void;
+  readonly links: () => LinkUse;
+}
+
+/** The links of a network and what was sent on each. */
+export interface LinkUse {
+  readonly graph: PhysicalGraph;
+  readonly bytes: Float64Array;
 }
 
 interface GroupRun extends PhaseRun {
@@ -67,7 +75,7 @@ export function createGroupPhases(settings: GroupPhaseSettings): GroupPhases {
   const runs: GroupRun[] = [];
   const free: number[] = [];
   const byKey = new Map<string, GroupRun>();
-  const { messages, post } = createPost(
+  const { messages, post, graph } = createPost(
     {
       fabric,
       endpointDelayNs,
@@ -134,6 +142,7 @@ export function createGroupPhases(settings: GroupPhaseSettings): GroupPhases {
     nowNs: messages.nowNs,
     nextNs: messages.nextNs,
     step: () => void messages.advance(1),
+    links: () => ({ graph, bytes: messages.linkBytes }),
   };
 }
 

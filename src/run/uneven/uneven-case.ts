@@ -1,5 +1,6 @@
 /** What a run with every NPU by itself needs of a prepared case, and how it begins the run of one of them. */
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
+import type { LinkUse } from '../../network/uneven/group-phases.ts';
 import type { LiveNetwork } from '../../network/costs/live.ts';
 import type { SystemPolicy } from '../../simulator/policy.ts';
 import type { Recording } from '../../simulator/input.ts';
@@ -28,6 +29,8 @@ export interface UnevenOther {
 export interface StartedUneven {
   readonly run: Run;
   readonly lanes: readonly Lane[];
+  /** What was sent on every link so far, by all jobs. */
+  readonly links: () => LinkUse;
 }
 
 /**
@@ -41,4 +44,4 @@ export type BeginOwnRun = (
   policy: SystemPolicy,
   recording: Recording,
   live: LiveNetwork | undefined,
-) => StartedUneven;
+) => Pick<StartedUneven, 'run' | 'lanes'>;

@@ -112,6 +112,7 @@ function createUnevenRun(
   };
   return {
     lanes: own.lanes,
+    links: network.links,
     run: {
       ...run,
       advance,

@@ -186,6 +186,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'contention',
     'tables',
     'training-run',
+    'jobs',
     'questions',
     'software',
     'bound',

@@ -133,6 +133,10 @@ export const QUESTIONS = {
       iterationNs,
     ),
 
+  /** What the trainings on the network of a design cost each other; null for one that is alone. */
+  whoPays: async (design: Design, scheme: SchemeId) =>
+    (await import('../../analysis/jobs/ask-who-pays.ts')).askWhoPays(design, scheme),
+
   /** Published trainings beside ours. */
   publishedTrainings: async () =>
     (await import('../../evidence/measured/trainings/training-rows.ts')).trainingRows(),

@@ -16,6 +16,8 @@ const LinksPart = lazyPart(async () => (await import('./LinksPart.tsx')).LinksPa
 
 const AddCondition = lazyPart(async () => (await import('./conditions/AddCondition.tsx')).AddCondition);
 
+const JobsPart = lazyPart(async () => (await import('./jobs/JobsPart.tsx')).JobsPart);
+
 const MODE_CHOICES = PICTURE_MODES.map((value) => ({ value, label: MODE_LABELS[value] }));
 
 /** The network as a drawing, and the same as a table. */
@@ -49,6 +51,9 @@ export function PictureTab() {
       <Picture levels={levels} mode={mode} innermost={parallelism.innermost ?? 'model'} />
       <Suspense>
         <AddCondition />
+      </Suspense>
+      <Suspense>
+        <JobsPart />
       </Suspense>
       <PictureTable levels={levels} />
       {hasSwitchLinks ? (
