@@ -34,7 +34,10 @@ function rings(name: string, sizes: readonly number[], bytes: number): Design {
       algorithms: Object.fromEntries(COLLECTIVES.map((collective) => [collective, entries])),
     },
   };
-  return { ...onlyCollective(base, { collective: 'allReduce', bytes, splitGBps: dimensions.map(() => 50) }), name };
+  return {
+    ...onlyCollective(base, { collective: 'allReduce', bytes, splitGBps: dimensions.map(() => 50) }),
+    name,
+  };
 }
 
 interface Printed extends WhoPays {

@@ -20,7 +20,11 @@ export const jobs: Command = {
   summary: 'Runs two trainings on one network and tells what each costs the other.',
   operands: [DESIGN_OPERAND],
   options: [
-    { name: 'beside', value: 'OTHER.json', help: "the other training (default the one in the design's conditions)" },
+    {
+      name: 'beside',
+      value: 'OTHER.json',
+      help: "the other training (default the one in the design's conditions)",
+    },
     {
       name: 'place',
       value: JOB_PLACEMENTS.join('|'),
@@ -85,7 +89,10 @@ function pairOf(design: Design, values: OptionValues, output: Output): Result<De
   if (!other.ok) return other;
   const pair = besideDesign(design, other.value.design, placement.value, share.value);
   return pair === null
-    ? problem('topology.dimensions', 'There is one NPU. Allowed: a dimension of 2 or more, which two trainings divide.')
+    ? problem(
+        'topology.dimensions',
+        'There is one NPU. Allowed: a dimension of 2 or more, which two trainings divide.',
+      )
     : success(pair);
 }
 
