@@ -76,6 +76,11 @@ const FACTS = {
     collectives: ['allReduce', 'reduceScatter', 'allGather'],
     ranks: 'inNetwork',
   },
+  synthesised: {
+    label: 'Made for the network',
+    collectives: ['allReduce', 'reduceScatter', 'allGather', 'allToAll', 'broadcast'],
+    ranks: 'onLinks',
+  },
 } as const satisfies Readonly<Record<string, AlgorithmFacts>>;
 
 export type AlgorithmName = keyof typeof FACTS;

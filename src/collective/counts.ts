@@ -6,6 +6,8 @@ import { ALGORITHM_FACTS } from './algorithm-facts.ts';
 import { algorithms } from './all-algorithms.ts';
 import type { AlikeSteps, ScheduleRequest } from './algorithms/basic-algorithm.ts';
 import { canDo } from './can-do.ts';
+import { valueOf } from '../units/result.ts';
+import { madeCounts } from './made/made-counts.ts';
 import { requestOf } from './schedule.ts';
 import type { Schedule } from './schedule-shape.ts';
 import type { Algorithm, Collective } from './types.ts';
@@ -57,7 +59,8 @@ export function countsOf(algorithm: Algorithm, operation: Collective, ranks: num
 }
 
 function knownCounts(algorithm: Algorithm, operation: Collective, ranks: number): ScheduleCounts {
-  const { name, window, places } = algorithm;
+  const { name, window, places, made } = algorithm;
+  if (made !== undefined) return madeCounts(valueOf(made.of(operation)), ranks);
   const order = places === undefined ? '' : JSON.stringify(places);
   const key = `${name} ${window} ${operation} ${ranks} ${order}`;
   let counts = known.get(key);

@@ -53,7 +53,7 @@ describe('the execution of a schedule', () => {
       expect(proveSchedule(schedule).ok).toBe(true);
       const end = after(schedule, steps);
       for (let rank = 0; rank < ranks; rank++) {
-        for (const [block, promised] of promiseOf(collective, ranks, rank)) {
+        for (const [block, promised] of promiseOf({ collective, ranks }, rank)) {
           expect(end[rank]!.get(block)).toBe(promised);
         }
       }

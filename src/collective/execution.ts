@@ -20,8 +20,8 @@ interface Delivery {
   readonly contributors: Contributors;
 }
 
-export function heldAtStart({ collective, ranks }: Schedule): Held {
-  return numbersBelow(ranks).map((rank) => startOf(collective, ranks, rank));
+export function heldAtStart(schedule: Schedule): Held {
+  return numbersBelow(schedule.ranks).map((rank) => startOf(schedule, rank));
 }
 
 /** Returns what every rank holds after the first `steps` steps, or the first violation on the way. */
@@ -95,11 +95,11 @@ export function violation(schedule: Schedule, step: number, rank: number, what: 
 }
 
 function malformed({ from, to, blocks }: Send, asked: number, schedule: Schedule): string | undefined {
-  const { ranks, collective } = schedule;
+  const { ranks, collective, pieces } = schedule;
   if (from !== asked) return `is from rank ${from}`;
   if (!Number.isInteger(to) || to < 0 || to >= ranks) return `goes to rank ${to} of 0 to ${ranks - 1}`;
   if (to === from) return 'goes to itself';
-  const count = collective === 'allToAll' ? ranks * ranks : ranks;
+  const count = pieces?.length ?? (collective === 'allToAll' ? ranks * ranks : ranks);
   if (blocks.length === 0) return 'carries nothing';
   const stray = blocks.find((block) => !Number.isInteger(block) || block < 0 || block >= count);
   return stray === undefined ? undefined : `carries block ${stray} of 0 to ${count - 1}`;

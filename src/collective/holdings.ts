@@ -13,6 +13,7 @@
  *
  * Ranks count from the root, so that any NPU may be the root. A send-receive to a rank further away is a sequence of these.
  */
+import type { Piece, Schedule } from './schedule-shape.ts';
 import type { Collective } from './types.ts';
 
 /** The rank whose data a broadcast sends, and which gets the sum of a reduce. */
@@ -24,7 +25,12 @@ export type Contributors = bigint;
 /** What one rank holds, by block. */
 export type Holding = ReadonlyMap<number, Contributors>;
 
-export function startOf(collective: Collective, ranks: number, rank: number): Map<number, Contributors> {
+/** What the blocks of a schedule are, and whose. */
+export type Payload = Pick<Schedule, 'collective' | 'ranks' | 'pieces'>;
+
+export function startOf(payload: Payload, rank: number): Map<number, Contributors> {
+  const { collective, ranks, pieces } = payload;
+  if (pieces !== undefined) return pieceStart(collective, pieces, rank);
   const contribution = 1n << BigInt(rank);
   if (collective === 'allGather' || collective === 'sendReceive') return new Map([[rank, contribution]]);
   if (collective === 'broadcast' && rank !== ROOT) return new Map();
@@ -32,7 +38,9 @@ export function startOf(collective: Collective, ranks: number, rank: number): Ma
   return new Map(numbersBelow(ranks).map((index) => [first + index, contribution]));
 }
 
-export function promiseOf(collective: Collective, ranks: number, rank: number): Holding {
+export function promiseOf(payload: Payload, rank: number): Holding {
+  const { collective, ranks, pieces } = payload;
+  if (pieces !== undefined) return piecePromise(collective, ranks, pieces, rank);
   const all = (1n << BigInt(ranks)) - 1n;
   if (collective === 'reduceScatter') return new Map([[rank, all]]);
   if (collective === 'reduce' && rank !== ROOT) return new Map();
@@ -47,6 +55,36 @@ export function promiseOf(collective: Collective, ranks: number, rank: number): 
       return [collective === 'allToAll' ? index * ranks + rank : index, 1n << BigInt(index)];
     }),
   );
+}
+
+function pieceStart(
+  collective: Collective,
+  pieces: readonly Piece[],
+  rank: number,
+): Map<number, Contributors> {
+  const contribution = 1n << BigInt(rank);
+  const isReduced = collective === 'allReduce' || collective === 'reduceScatter';
+  const start = new Map<number, Contributors>();
+  pieces.forEach(({ owner }, piece) => {
+    if (isReduced || owner === rank) start.set(piece, contribution);
+  });
+  return start;
+}
+
+function piecePromise(
+  collective: Collective,
+  ranks: number,
+  pieces: readonly Piece[],
+  rank: number,
+): Map<number, Contributors> {
+  const isReduced = collective === 'allReduce' || collective === 'reduceScatter';
+  const promise = new Map<number, Contributors>();
+  pieces.forEach(({ owner, target }, piece) => {
+    if (collective === 'reduceScatter' && owner !== rank) return;
+    if (collective === 'allToAll' && target !== rank) return;
+    promise.set(piece, isReduced ? (1n << BigInt(ranks)) - 1n : 1n << BigInt(owner));
+  });
+  return promise;
 }
 
 /** Returns the ranks of a set, ascending. */

@@ -18,6 +18,7 @@ import { algorithms } from './all-algorithms.ts';
 import type { AlikeSteps } from './algorithms/basic-algorithm.ts';
 import { blocksInSwitch } from './algorithms/in-network/in-network.ts';
 import { canDo } from './can-do.ts';
+import { laidMade } from './made/laid-made.ts';
 import { requestOf } from './schedule.ts';
 import type { Send } from './schedule-shape.ts';
 import type { Algorithm, Collective, LogicalDimension } from './types.ts';
@@ -188,6 +189,7 @@ function keyOf(
       algorithm.name,
       algorithm.window ?? null,
       algorithm.inNetwork?.efficiency ?? null,
+      algorithm.made?.key ?? null,
       operation,
       link?.linksPerNpu ?? null,
       faults?.key ?? null,
@@ -246,6 +248,7 @@ export interface LaidSchedule extends Pick<Laid, 'carried'> {
 export function laidSteps(question: LaidQuestion): LaidSchedule | null {
   const { kind, form, part, algorithm, operation, isByPeer = false } = question;
   if (algorithm.inNetwork !== undefined) return inSwitch(question, algorithm.inNetwork.efficiency);
+  if (algorithm.made !== undefined) return laidMade(algorithm.made, operation);
   const request = requestOf(algorithm, operation, part.size);
   const { steps: stepsOf, schedule } = algorithms[algorithm.name];
   const written = schedule(request);

@@ -98,6 +98,10 @@ function wholeOf(algorithm: Algorithm, server: number, npus: number, path: strin
   if (ALGORITHM_FACTS[algorithm.name].isTwin === true) {
     return problem(path, `${algorithm.name} over all NPUs. Allowed: ring, direct or halvingDoubling.`);
   }
+  if (ALGORITHM_FACTS[algorithm.name].ranks === 'onLinks') {
+    const { label } = ALGORITHM_FACTS[algorithm.name];
+    return problem(path, `${label} over all NPUs as one group. Allowed: an algorithm for each dimension.`);
+  }
   return success({ server, dimension: -1, size: npus, npuStride: 1, algorithm });
 }
 
@@ -107,7 +111,9 @@ function wholeOf(algorithm: Algorithm, server: number, npus: number, path: strin
  */
 export function onPart(whole: Algorithm, size: number, spacing: number): Algorithm {
   if (whole.inNetwork !== undefined) return whole;
-  const { places, otherwise = [], ...algorithm } = whole;
+  // A part of the dimension has no links of its own that something was made for.
+  if (whole.made !== undefined && whole.made.ranks === size && spacing === 1) return whole;
+  const { places, made: _made, otherwise = [], ...algorithm } = whole;
   const onSwitches = places === undefined ? null : placesOfPart(places, size, spacing);
   if (onSwitches !== null) return { ...algorithm, places: onSwitches };
   const name = otherwise.find((other) => ALGORITHM_FACTS[other].ranks === 'any' || isPowerOfTwo(size));

@@ -19,9 +19,9 @@ export function proveSchedule(schedule: Schedule): Result<Schedule> {
 }
 
 function checkPromise(schedule: Schedule, held: Held): Result<Schedule> {
-  const { collective, ranks, steps } = schedule;
+  const { ranks, steps } = schedule;
   for (let rank = 0; rank < ranks; rank++) {
-    for (const [block, promised] of promiseOf(collective, ranks, rank)) {
+    for (const [block, promised] of promiseOf(schedule, rank)) {
       const present = held[rank]!.get(block) ?? 0n;
       if (present !== promised) {
         const ends = `ends with the contributions of ranks [${ranksIn(present).join(', ')}] in block ${block}`;

@@ -20,7 +20,7 @@ export function scheduleOf(
 
 /** The input of a schedule. */
 export function requestOf(
-  { window, places }: Algorithm,
+  { window, places, made }: Algorithm,
   collective: Collective,
   ranks: number,
   tree: 0 | 1 = 0,
@@ -31,6 +31,7 @@ export function requestOf(
     tree,
     ...(window === undefined ? {} : { window }),
     ...(places === undefined ? {} : { places }),
+    ...(made === undefined ? {} : { made }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The vocabulary of collective communication. */
 import type { InNetwork, SwitchPlaces } from '../topology/blocks/block.ts';
 import type { AlgorithmName } from './algorithm-facts.ts';
+import type { MadeCollectives, SynthesisSettings } from './made/made-schedule.ts';
 import { COLLECTIVE_LIST, type CollectiveName } from './collectives.ts';
 
 export type Collective = CollectiveName;
@@ -21,6 +22,10 @@ export interface Algorithm {
   readonly places?: SwitchPlaces;
   /** What the switch of the block can add up, for reduction in it; it also follows from the block. */
   readonly inNetwork?: InNetwork;
+  /** How it is made, for an algorithm that is made for its links. Defaults to the method that suits large messages. */
+  readonly synthesis?: SynthesisSettings;
+  /** What was made for the links of its dimension; it follows from them and is not part of a document. */
+  readonly made?: MadeCollectives;
   /** For a default: what runs instead on a part of the block that lies on no whole switches; the first that can do it. */
   readonly otherwise?: readonly AlgorithmName[];
 }

@@ -66,6 +66,8 @@ export const NUMBER_BOUNDS = {
   /** Nodes per token. */
   nodeLimit: whole(1, 65_536),
   chunks: whole(1, 4096),
+  /** Of the greedy method that makes a collective for its network. */
+  synthesisSeed: whole(0, 2 ** 31),
   leastChunkBytes: whole(1, 2 ** 40),
   queues: whole(1, 64),
   window: whole(1, 65_536),

@@ -9,6 +9,7 @@ import { placedConditions } from './conditions/placed-conditions.ts';
 import { spreadGraph } from './conditions/spread-graph.ts';
 import { conditionedGraph } from './conditions/slowed-graph.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { madeOn } from './synthesis/made-on.ts';
 import { startUneven } from './uneven/uneven-run.ts';
 import { sendCosts, wiresOfStages } from './send-cost.ts';
 
@@ -18,6 +19,7 @@ export const ALL_PARTS = {
   pipelines: { ...ALL_WORKLOAD_PARTS.pipelines, createStageRun, sendCosts, wiresOfStages },
   calibrations: ALL_WORKLOAD_PARTS.calibrations,
   eachNpu: startEachNpu,
+  synthesis: { madeOn },
   conditions: {
     checkConditions,
     placedConditions,

@@ -11,6 +11,7 @@ import type { conditionNotes } from './conditions/claim.ts';
 import type { checkConditions } from './checks/check-used.ts';
 import type { prepareOthers } from './conditions/other-jobs.ts';
 import type { placedConditions } from './conditions/placed-conditions.ts';
+import type { madeOn } from './synthesis/made-on.ts';
 import type { spreadGraph } from './conditions/spread-graph.ts';
 import type { conditionedGraph } from './conditions/slowed-graph.ts';
 import type { startUneven } from './uneven/uneven-run.ts';
@@ -24,8 +25,14 @@ export interface EngineParts extends WorkloadParts {
   readonly pipelines: PipelineParts | null;
   /** Runs every NPU by itself; absent in an engine that cannot. */
   readonly eachNpu?: typeof startEachNpu;
+  /** Makes collectives for the links of dimensions; absent in an engine that cannot. */
+  readonly synthesis?: SynthesisParts;
   /** What places the conditions of a design and runs it with them; null in an engine that has none. */
   readonly conditions: ConditionParts | null;
+}
+
+export interface SynthesisParts {
+  readonly madeOn: typeof madeOn;
 }
 
 export interface ConditionParts {

@@ -7,7 +7,7 @@ import type { AlgorithmEntry } from '../collective/algorithm-name.ts';
 import { canDo } from '../collective/can-do.ts';
 import { COLLECTIVE_FACTS } from '../collective/collectives.ts';
 import { defaultAlgorithm, onBlock } from '../collective/default-algorithm.ts';
-import { COLLECTIVES, type Collective, type Phase } from '../collective/types.ts';
+import { COLLECTIVES, type Algorithm, type Collective, type Phase } from '../collective/types.ts';
 import { graphsOf, type TaskGraph } from '../taskgraph/graph.ts';
 import { checkTopology } from '../topology/check.ts';
 import { failure, problem, success, type Result } from '../units/result.ts';
@@ -117,7 +117,11 @@ export function caseOf(
 ): Result<PreparedCase> {
   if (!source.ok) return source;
   const { overlap } = design.parallelism;
-  const prepared = prepareCase({ ...describedSystem(design), source: source.value, overlap }, engine, known);
+  const prepared = prepareCase(
+    { ...describedSystem(design, engine), source: source.value, overlap },
+    engine,
+    known,
+  );
   if (!prepared.ok || design.conditions === undefined) return prepared;
   return conditioned(prepared.value, design);
 }
@@ -143,13 +147,13 @@ function conditioned(prepared: PreparedCase, design: Design): Result<PreparedCas
 /** A system without its workload. */
 export type SystemDescription = Omit<CaseDescription, 'source' | 'overlap'>;
 
-export function describedSystem(design: Design): SystemDescription {
+export function describedSystem(design: Design, engine: EngineParts): SystemDescription {
   const { system, topology } = design;
   return {
     sizes: usedSizes(topology.dimensions),
     built: topology.dimensions.map(({ size }) => size),
-    algorithms: chosenAlgorithms(design),
-    usual: (collective) => algorithmsFor(design, collective),
+    algorithms: chosenAlgorithms(design, engine),
+    usual: (collective) => algorithmsFor(design, collective, engine),
     policy: system,
     endpointDelayNs: system.endpointDelayNs,
     ...(system.queueBandwidth === undefined ? {} : { queueBandwidth: system.queueBandwidth }),
@@ -157,24 +161,62 @@ export function describedSystem(design: Design): SystemDescription {
 }
 
 /** Returns one entry per dimension for each type of collective: the chosen algorithm, or the block's default. */
-export function algorithmsOf(design: Design): Record<Collective, readonly AlgorithmEntry[]> {
+export function algorithmsOf(
+  design: Design,
+  engine: EngineParts,
+): Record<Collective, readonly AlgorithmEntry[]> {
   return Object.fromEntries(
-    COLLECTIVES.map((collective) => [collective, algorithmsFor(design, collective)]),
+    COLLECTIVES.map((collective) => [collective, algorithmsFor(design, collective, engine)]),
   ) as Record<Collective, readonly AlgorithmEntry[]>;
 }
 
 /** Returns the algorithms of the collectives that offer a choice; others are filled in where tasks use them. */
-function chosenAlgorithms(design: Design): CaseDescription['algorithms'] {
+function chosenAlgorithms(design: Design, engine: EngineParts): CaseDescription['algorithms'] {
   return Object.fromEntries(
     COLLECTIVES.filter(
       (collective) =>
         COLLECTIVE_FACTS[collective].hasChoice === true || design.system.algorithms[collective] !== undefined,
-    ).map((collective) => [collective, algorithmsFor(design, collective)]),
+    ).map((collective) => [collective, algorithmsFor(design, collective, engine)]),
   );
 }
 
-function algorithmsFor({ topology, system }: Design, collective: Collective): readonly AlgorithmEntry[] {
-  return topology.dimensions.map((dimension, index) => algorithmOf(dimension, index, collective, system));
+function algorithmsFor(
+  design: Design,
+  collective: Collective,
+  engine: EngineParts,
+): readonly AlgorithmEntry[] {
+  const { topology, system } = design;
+  return topology.dimensions.map((dimension, index) => {
+    const entry = algorithmOf(dimension, index, collective, system);
+    return isMade(entry) ? withMade(entry, design, index, engine) : entry;
+  });
+}
+
+function isMade({ algorithm, below }: AlgorithmEntry): boolean {
+  return [algorithm, below?.algorithm].some((used) => used && ALGORITHM_FACTS[used.name].ranks === 'onLinks');
+}
+
+/** The entry with what is made for the links of its dimension; without it, in an engine that makes nothing. */
+function withMade(
+  entry: AlgorithmEntry,
+  design: Design,
+  index: number,
+  { synthesis, conditions }: EngineParts,
+): AlgorithmEntry {
+  if (synthesis === undefined) return entry;
+  const placed = design.conditions === undefined ? undefined : conditions?.placedConditions(design);
+  const faults = placed?.ok === true ? placed.value.faults[index] : null;
+  const made = (algorithm: Algorithm): Algorithm =>
+    synthesis.madeOn(algorithm, design.topology.dimensions[index]!, {
+      faults: faults ?? null,
+      isElsewhere: design.topology.physical !== undefined,
+    });
+  const { algorithm, whole, below } = entry;
+  return {
+    algorithm: made(algorithm),
+    whole,
+    ...(below === undefined ? {} : { below: { ...below, algorithm: made(below.algorithm) } }),
+  };
 }
 
 /** Returns the algorithm of the dimension at `index`. */

@@ -1,4 +1,7 @@
 /** Claims of algorithms: every collective, size and place on switches. */
+import { makeCollectives } from '../collective/made/make.ts';
+import type { MadeCollectives } from '../collective/made/made-schedule.ts';
+import { formOf } from '../topology/blocks/form.ts';
 import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { ALGORITHMS } from '../collective/algorithm-list.ts';
 import { canDo, isPowerOfTwo } from '../collective/can-do.ts';
@@ -41,6 +44,14 @@ function waysOnSwitches(ranks: number): readonly SwitchPlaces[] {
     });
 }
 
+/** The largest ring that schedules are made for here. */
+const MOST_MADE = 8;
+
+function madeOnRing(size: number): MadeCollectives {
+  const form = formOf({ kind: 'ring', size });
+  return makeCollectives({ kind: 'ring', form, faulty: [], faultsKey: '', settings: undefined });
+}
+
 /** Everything that the algorithms of the list claim. */
 export function claims(ranksMax: number): readonly Claim[] {
   const list: Claim[] = [];
@@ -57,6 +68,11 @@ export function claims(ranksMax: number): readonly Claim[] {
         }
         if (ALGORITHM_FACTS[name].ranks === 'inNetwork') {
           list.push([{ name, inNetwork: { collectives: COLLECTIVES, efficiency: 1 } }, collective, ranks, 0]);
+          continue;
+        }
+        if (ALGORITHM_FACTS[name].ranks === 'onLinks') {
+          if (ranks >= 2 && ranks <= MOST_MADE)
+            list.push([{ name, made: madeOnRing(ranks) }, collective, ranks, 0]);
           continue;
         }
         list.push([{ name }, collective, ranks, 0]);

@@ -42,7 +42,7 @@ export function phaseLines(timedBy: TimedBy): PhaseLines {
   const lineOf = phaseLinesAnew(timedBy);
   const known = new Map<string, PhaseLine>();
   return (logical, operation, bytes) => {
-    const key = `${logical.server} ${logical.dimension} ${logical.size} ${logical.algorithm.name} ${logical.algorithm.window ?? ''} ${operation} ${bytes}`;
+    const key = `${logical.server} ${logical.dimension} ${logical.size} ${logical.algorithm.name} ${logical.algorithm.window ?? ''} ${logical.algorithm.made?.key ?? ''} ${operation} ${bytes}`;
     let line = known.get(key);
     if (line === undefined) known.set(key, (line = lineOf(logical, operation, bytes)));
     return line;

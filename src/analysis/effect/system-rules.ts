@@ -101,6 +101,25 @@ function windowOf(collective: Collective): Rule {
   };
 }
 
+/** How a collective is made matters where it is made for its links; only greedy matching draws at random. */
+function madeBy(collective: Collective, isBelow: boolean, field: 'method' | 'chunks' | 'seed'): Rule {
+  return (facts, at) => {
+    const entry = facts.design.system.algorithms[collective]?.[at[0] ?? 0];
+    const algorithm = isBelow ? entry?.below?.algorithm : entry?.algorithm;
+    return first(
+      (isBelow ? belowOf(collective) : algorithmOf(collective))(facts, at),
+      because(
+        algorithm === undefined || ALGORITHM_FACTS[algorithm.name].ranks !== 'onLinks',
+        'the algorithm is not made for its network',
+      ),
+      because(
+        field === 'seed' && algorithm?.synthesis?.method !== 'greedy',
+        'only greedy matching draws at random',
+      ),
+    );
+  };
+}
+
 /** A group of all NPUs has one algorithm for all sizes. */
 function belowOf(collective: Collective): Rule {
   return (facts, at) => {
@@ -108,6 +127,19 @@ function belowOf(collective: Collective): Rule {
     return first(
       algorithmOf(collective)(facts, at),
       because(entry?.whole === true, 'one group of all NPUs has one algorithm for all sizes'),
+    );
+  };
+}
+
+function windowBelow(collective: Collective): Rule {
+  return (facts, at) => {
+    const below = facts.design.system.algorithms[collective]?.[at[0] ?? 0]?.below;
+    return first(
+      belowOf(collective)(facts, at),
+      because(
+        below === undefined || ALGORITHM_FACTS[below.algorithm.name].takesWindow !== true,
+        'the algorithm has no window',
+      ),
     );
   };
 }
@@ -121,7 +153,17 @@ const ALGORITHMS: Rules = Object.fromEntries(
     [`system.algorithms.${collective}[].whole`, algorithmOf(collective)],
     [`system.algorithms.${collective}[].below.bytes`, belowOf(collective)],
     [`system.algorithms.${collective}[].below.algorithm.name`, belowOf(collective)],
-    [`system.algorithms.${collective}[].below.algorithm.window`, belowOf(collective)],
+    [`system.algorithms.${collective}[].below.algorithm.window`, windowBelow(collective)],
+    ...(['method', 'chunks', 'seed'] as const).flatMap((field) => [
+      [
+        `system.algorithms.${collective}[].algorithm.synthesis.${field}`,
+        madeBy(collective, false, field),
+      ] as const,
+      [
+        `system.algorithms.${collective}[].below.algorithm.synthesis.${field}`,
+        madeBy(collective, true, field),
+      ] as const,
+    ]),
   ]),
 );
 

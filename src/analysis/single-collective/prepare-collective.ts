@@ -25,7 +25,7 @@ export function prepareCollective(
 ): Result<PreparedCase> {
   const sizes = usedSizes(design.topology.dimensions);
   if (sizes.length === 0) return problem('topology.dimensions', 'There is no dimension; add a block.');
-  const algorithms = algorithmsOf(design);
+  const algorithms = algorithmsOf(design, ALL_PARTS);
   const logical = {} as Record<Collective, readonly LogicalDimension[]>;
   for (const type of COLLECTIVES) {
     const dimensions = logicalDimensions(

@@ -14,6 +14,7 @@ import { halvingDoubling } from './halving-doubling/halving-doubling.ts';
 import { hierarchical } from './hierarchical/hierarchical.ts';
 import { inNetwork } from './in-network/in-network.ts';
 import { ring } from './ring/ring.ts';
+import { synthesised } from './synthesised/synthesised.ts';
 
 export const ALGORITHM_SCHEDULES = {
   ring,
@@ -25,4 +26,5 @@ export const ALGORITHM_SCHEDULES = {
   additiveHalvingDoubling,
   hierarchical,
   inNetwork,
+  synthesised,
 } satisfies Readonly<Record<AlgorithmName, AlgorithmSchedule>>;

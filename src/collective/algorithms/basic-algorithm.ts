@@ -5,6 +5,7 @@
 import type { SwitchPlaces } from '../../topology/blocks/block.ts';
 import type { Pattern } from '../../topology/blocks/wires.ts';
 import type { CollectiveName } from '../collectives.ts';
+import type { MadeCollectives } from '../made/made-schedule.ts';
 import type { Schedule } from '../schedule-shape.ts';
 
 /** What is known of an algorithm without its schedule: plain data, which is all that the first page loads of it. */
@@ -12,8 +13,8 @@ export interface AlgorithmFacts {
   readonly label: string;
   /** Not empty, since an algorithm that claims no collective would have nothing to prove. */
   readonly collectives: readonly CollectiveName[];
-  /** `onSwitches`: sizes for which the block says how the ranks lie on switches. `inNetwork`: blocks whose switch can reduce. */
-  readonly ranks: 'any' | 'powerOfTwo' | 'onSwitches' | 'inNetwork';
+  /** `onSwitches`: sizes for which the block says how the ranks lie on switches. `inNetwork`: blocks whose switch can reduce. `onLinks`: all NPUs of a dimension, for whose links it is made. */
+  readonly ranks: 'any' | 'powerOfTwo' | 'onSwitches' | 'inNetwork' | 'onLinks';
   /**
    * For `onSwitches`: requirements on the sides of their grid, and on the links between them. Defaults to
    * none.
@@ -39,6 +40,8 @@ export interface ScheduleRequest {
   readonly window?: number;
   /** How the ranks lie on switches. Defaults to all on one. */
   readonly places?: SwitchPlaces;
+  /** What was made for the links of the ranks, for algorithms that are. */
+  readonly made?: MadeCollectives;
   /** Which of the two schedules to use, for algorithms that have two. */
   readonly tree: 0 | 1;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AlgorithmEntry } from '../../collective/algorithm-name.ts';
 import { ALGORITHMS } from '../../collective/algorithm-list.ts';
+import { MADE_METHODS, type SynthesisSettings } from '../../collective/made/made-schedule.ts';
 import { COLLECTIVE_OPTIMIZATIONS, COLLECTIVES, type Algorithm } from '../../collective/types.ts';
 import { NETWORK_MODEL_IDS } from '../../network/models/facts.ts';
 import { SHARED_MODEL_IDS } from '../../network/models/shared/sharing-facts.ts';
@@ -143,8 +144,21 @@ const parallelism: v.GenericSchema<unknown, Parallelism> = v.object(
   objectMessage,
 );
 
+const synthesis: v.GenericSchema<unknown, SynthesisSettings> = v.object(
+  {
+    method: choiceField(MADE_METHODS),
+    chunks: numberField(NUMBER_BOUNDS.chunks),
+    seed: numberField(NUMBER_BOUNDS.synthesisSeed),
+  },
+  objectMessage,
+);
+
 const algorithm: v.GenericSchema<unknown, Algorithm> = v.object(
-  { name: choiceField(ALGORITHMS), window: v.exactOptional(numberField(NUMBER_BOUNDS.window)) },
+  {
+    name: choiceField(ALGORITHMS),
+    window: v.exactOptional(numberField(NUMBER_BOUNDS.window)),
+    synthesis: v.exactOptional(synthesis),
+  },
   objectMessage,
 );
 

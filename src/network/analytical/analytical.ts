@@ -134,6 +134,7 @@ export function createAnalyticalNetwork(settings: AnalyticalSettings): NetworkBa
         size,
         algorithm.name,
         algorithm.window,
+        algorithm.made?.key,
         request.operation,
         request.bytes,
         request.anticlockwise === true,

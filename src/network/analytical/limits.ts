@@ -35,6 +35,15 @@ export function checkTimeable(
     const { algorithm, size, server } = logical;
     const oneWay = oneWayProblem(topology, logical, operation);
     if (oneWay !== null) return [{ path: `${path}[${server}]`, message: oneWay }];
+    if (rounding === 'reference' && algorithm.made !== undefined) {
+      const { label } = ALGORITHM_FACTS[algorithm.name];
+      return [
+        {
+          path: `${path}[${server}]`,
+          message: `${label} is unknown to ASTRA-sim 1.0, whose rounding is asked for. Allowed: exact rounding, or another algorithm.`,
+        },
+      ];
+    }
     if (rounding === 'exact' && size > 1) {
       const laid =
         logical.dimension < 0
@@ -62,7 +71,9 @@ function oneWayProblem(
 ): string | null {
   const ring = dimensions[dimension];
   const met = ring === undefined ? dimensions : [ring];
-  if (size <= 1 || !met.some((block) => block.size > 1 && isOneWay(block))) return null;
+  // What is made for the links goes their way.
+  if (size <= 1 || algorithm.made !== undefined || !met.some((block) => block.size > 1 && isOneWay(block)))
+    return null;
   if (!countsOf(algorithm, operation, size).isToNext) {
     return `${ALGORITHM_FACTS[algorithm.name].label} on a one-way ring. Allowed: ring, or two-way links.`;
   }

@@ -102,7 +102,7 @@ export function createDomain({
   );
 
   return {
-    begin(nowNs, { logical }, { operation, bytes, tree }, { value, queue }) {
+    begin(nowNs, { logical, carrier }, { operation, bytes, tree }, { value, queue }) {
       if (underWay === 0) messages.restart(nowNs);
       underWay++;
       const { algorithm, size, npuStride } = logical;
@@ -117,6 +117,7 @@ export function createDomain({
           schedule,
           firstNpu: firstOfLine(group, npuStride, size),
           npuStride,
+          carrier,
           blockBytes: bytesOfBlock(operation, bytes, size),
           spread,
           leavesAtOnce: transport !== undefined,

@@ -29,6 +29,8 @@ export interface Layout {
    * messages.
    */
   readonly logical: LogicalDimension;
+  /** The dimension of `fabric` that the group lies in. */
+  readonly carrier: number;
 }
 
 /** Returns whether each logical dimension is a physical dimension of its own, so that no two share a link. */
@@ -64,7 +66,12 @@ export function layoutOf(wiring: Wiring, logical: LogicalDimension, isWhole: boo
   const physical = fabric.dimensions[dimension];
   if (isWhole || dimension < 0 || physical === undefined) {
     const widest = widestOf(fabric.dimensions);
-    const whole = { key: 'all', fabric, logical: { ...logical, dimension: widest } };
+    const whole = {
+      key: 'all',
+      fabric,
+      logical: { ...logical, dimension: widest },
+      carrier: Math.max(0, dimension),
+    };
     return placement === undefined ? whole : { ...whole, placement };
   }
   const block = topology.dimensions[dimension]!;
@@ -82,6 +89,7 @@ export function layoutOf(wiring: Wiring, logical: LogicalDimension, isWhole: boo
       line: dimension,
       latencyNs: (from, to) => latencyBetween(group, from, to, 0),
       logical: { ...logical, dimension: 0, npuStride: 1 },
+      carrier: 0,
     };
   }
   return {
@@ -89,6 +97,7 @@ export function layoutOf(wiring: Wiring, logical: LogicalDimension, isWhole: boo
     fabric: { ...fabric, dimensions: [physical] },
     line: dimension,
     logical: { ...logical, dimension: 0, npuStride: npuStride / inner },
+    carrier: 0,
   };
 }
 

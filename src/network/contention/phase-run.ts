@@ -12,6 +12,8 @@ export interface PhaseRun {
   /** Rank r is NPU firstNpu + r x npuStride of the logical network. */
   readonly firstNpu: number;
   readonly npuStride: number;
+  /** The dimension of the fabric on whose links it lies. Defaults to the first. */
+  readonly carrier?: number;
   readonly blockBytes: number;
   readonly spread: SpreadDimension;
   /**
@@ -36,6 +38,7 @@ export interface Part {
   readonly entered: Int32Array;
 }
 
+/** @param links of the block of dimension `carrier`, for a message that does not take the block's route */
 export type Post = (
   fromNpu: number,
   toNpu: number,
@@ -43,6 +46,8 @@ export type Post = (
   bytes: number,
   part: number,
   place: number,
+  links?: readonly number[],
+  carrier?: number,
 ) => void;
 
 /** Creates the initial state: one stripe per channel, or one on the channel that the chunk was dealt to. */
@@ -167,5 +172,6 @@ function postSend(run: PhaseRun, part: number, step: number, at: number, place: 
   const bytes = (blocks[at]! * run.blockBytes) / parts.length;
   const offset = (peer - rank + ranks) % ranks;
   const by = channelOf(spread, channel, offset);
-  post(npuOf(line, spread, channel, rank), npuOf(line, spread, channel, peer), by, bytes, part, place);
+  const [fromNpu, toNpu] = [npuOf(line, spread, channel, rank), npuOf(line, spread, channel, peer)];
+  post(fromNpu, toNpu, by, bytes, part, place, schedule.links?.[at], run.carrier);
 }

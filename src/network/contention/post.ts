@@ -1,6 +1,6 @@
 /** Posts messages between NPUs of the logical network on the links of the physical one. */
 import { channelCount, type Fabric } from '../../topology/physical/fabric.ts';
-import { physicalGraph, type PhysicalGraph } from '../../topology/physical/graph.ts';
+import { lineOf, physicalGraph, type PhysicalGraph } from '../../topology/physical/graph.ts';
 import { routeOf } from '../../topology/physical/route.ts';
 import type { Flows } from './flows.ts';
 import { createMessages } from './messages.ts';
@@ -89,6 +89,8 @@ export function createPost(
     return way;
   }
 
+  const alongLinks = createLinkRoutes(graph, settings, messages);
+
   /** An empty message with no route, used as a timer. */
   const nowhere = messages.route([]);
 
@@ -96,8 +98,11 @@ export function createPost(
     wake: (atNs, index) => messages.send(atNs, nowhere, 0, 0, -1 - index),
     graph,
     messages,
-    post: (tag, startNs, isStream) => (fromNpu, toNpu, channel, bytes, part, place) => {
-      const route = wayOf(fromNpu, toNpu, channel);
+    post: (tag, startNs, isStream) => (fromNpu, toNpu, channel, bytes, part, place, links, carrier) => {
+      const route =
+        links === undefined
+          ? wayOf(fromNpu, toNpu, channel)
+          : alongLinks(fromNpu, toNpu, links, carrier ?? 0);
       count++;
       const run = (tag * parts + part) * PLACES;
       const inOrder = settings.isInOrder === true ? run + route : undefined;
@@ -115,6 +120,32 @@ export function createPost(
       });
       return sums.map((sum) => sum / graph.npus);
     },
+  };
+}
+
+/** Returns the number of the route along links of a block, on the line of the sender. */
+function createLinkRoutes(
+  graph: PhysicalGraph,
+  { placement }: PostSettings,
+  messages: Transport,
+): (from: number, to: number, links: readonly number[], carrier: number) => number {
+  const known = new WeakMap<readonly number[], Map<number, number>>();
+  const { fabric, npus, stride, firstLink, latencyNs } = graph;
+  return (from, to, links, carrier) => {
+    const { size } = fabric.dimensions[carrier]!;
+    const start = placement?.[from] ?? from;
+    const line = lineOf(start, stride[carrier]!, size);
+    let byLine = known.get(links);
+    if (byLine === undefined) known.set(links, (byLine = new Map<number, number>()));
+    let route = byLine.get(line);
+    if (route === undefined) {
+      const taken = links.map((link) => firstLink[carrier]! + link * (npus / size) + line);
+      const passed = Math.max(0, taken.length - 1) * fabric.routerLatencyNs;
+      const ns = taken.reduce((sum, link) => sum + latencyNs[link]!, passed);
+      route = messages.route(taken, ns, { from: start, to: placement?.[to] ?? to, channel: 0 });
+      byLine.set(line, route);
+    }
+    return route;
   };
 }
 

@@ -75,6 +75,7 @@ interface LaidPhase {
 function laid(layout: Layout, question: Question, settings: RecursionSettings): LaidPhase | null {
   const { fabric, logical } = layout;
   const { algorithm, size } = logical;
+  if (algorithm.made !== undefined) return null;
   const { operation } = question;
   const { isDealt, steps, sendOrder } = settings;
   const spread = spreadOf(fabric, logical, spreadIn(layout, isDealt));

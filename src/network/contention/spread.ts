@@ -22,7 +22,13 @@ export interface SpreadDimension {
 }
 
 /** Returns all channels of the physical dimension behind the logical one; one channel if it spans several. */
-export function spreadOf(fabric: Fabric, { dimension }: LogicalDimension, spread: Spread): SpreadDimension {
+export function spreadOf(
+  fabric: Fabric,
+  { dimension, algorithm }: LogicalDimension,
+  spread: Spread,
+): SpreadDimension {
+  // What is made for links says which of them a message takes.
+  if (algorithm.made !== undefined) return { channels: 1, turns: false, spread: 'stripe' };
   const physical = fabric.dimensions[dimension];
   if (physical === undefined) return { channels: 1, turns: false, spread };
   return {

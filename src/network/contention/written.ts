@@ -24,7 +24,9 @@ export interface WrittenSchedule {
    */
   readonly first: Int32Array;
   readonly to: Int32Array;
-  readonly blocks: Int32Array | Float64Array;
+  readonly blocks: Float64Array;
+  /** By message: the links of the block that it takes. By default all take the routes of the block. */
+  readonly links?: readonly (readonly number[] | undefined)[];
   /** By step x ranks + rank: how many messages the rank receives. */
   readonly expected: Int32Array;
   /** Whom a rank waits for besides its senders. If absent, steps are eager and it waits for nobody. */
@@ -64,8 +66,19 @@ export interface WrittenQuestion {
 export function writtenSchedule(question: WrittenQuestion): WrittenSchedule {
   const { algorithm, operation, ranks, steps, order = 'staggered' } = question;
   const tree = ALGORITHM_FACTS[algorithm.name].isTwin === true ? (question.tree ?? 0) : 0;
-  const { name, window, places, inNetwork } = algorithm;
-  const key = JSON.stringify([name, window, places, inNetwork, operation, ranks, steps, order, tree]);
+  const { name, window, places, inNetwork, made } = algorithm;
+  const key = JSON.stringify([
+    name,
+    window,
+    places,
+    inNetwork,
+    made?.key,
+    operation,
+    ranks,
+    steps,
+    order,
+    tree,
+  ]);
   let written = known.get(key);
   if (written === undefined) {
     written =
@@ -105,6 +118,7 @@ function write({ algorithm, operation, ranks, steps: rule, order, tree }: Writte
   const expected = new Int32Array(steps * ranks);
   const to: number[] = [];
   const blocks: number[] = [];
+  const links: (readonly number[] | undefined)[] = [];
   const sender: number[] = [];
   for (let step = 0; step < steps; step++) {
     for (let rank = 0; rank < ranks; rank++) {
@@ -112,6 +126,7 @@ function write({ algorithm, operation, ranks, steps: rule, order, tree }: Writte
         to.push(send.to);
         sender.push(step * ranks + rank);
         blocks.push(send.blocks);
+        links.push(send.links);
         const receipt = step * ranks + send.to;
         expected[receipt] = expected[receipt]! + 1;
       }
@@ -123,7 +138,8 @@ function write({ algorithm, operation, ranks, steps: rule, order, tree }: Writte
     steps,
     first,
     to: Int32Array.from(to),
-    blocks: Int32Array.from(blocks),
+    blocks: Float64Array.from(blocks),
+    ...(links.some((taken) => taken !== undefined) ? { links } : {}),
     expected,
     ...(rule === 'synchronous' ? { inStep: inStepOf(ranks, to, sender, expected) } : {}),
   };

@@ -9,6 +9,7 @@ export function requestKey({ logical, operation, bytes, message }: PhaseRequest)
     npuStride,
     size,
     algorithm.name,
+    algorithm.made?.key,
     algorithm.window,
     operation,
     bytes,

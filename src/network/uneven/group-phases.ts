@@ -105,6 +105,7 @@ export function createGroupPhases(settings: GroupPhaseSettings): GroupPhases {
       schedule,
       firstNpu: group.first,
       npuStride: group.stride,
+      carrier: Math.max(0, logical.dimension),
       blockBytes: bytesOfBlock(operation, bytes, size),
       spread,
       leavesAtOnce: transport !== undefined,

@@ -1,4 +1,5 @@
 /** Checks that an engine has the parts that a design needs. */
+import { ALGORITHM_FACTS } from '../../collective/algorithm-facts.ts';
 import type { Design } from '../../design/document.ts';
 import { NETWORK_MODELS } from '../../network/models/facts.ts';
 import { problem, success, type Result } from '../../units/result.ts';
@@ -7,7 +8,7 @@ import type { EngineParts } from '../engine-parts.ts';
 /** The problem names the first field that asks for more than `engine` has. */
 export function checkParts(
   { system, parallelism, compute, conditions = [], topology }: Design,
-  { models, pipelines, calibrations, conditions: conditionParts }: EngineParts,
+  { models, pipelines, calibrations, conditions: conditionParts, synthesis }: EngineParts,
 ): Result<null> {
   const { network = 'analytical', steps } = system;
   if (models[network] === undefined) {
@@ -22,11 +23,32 @@ export function checkParts(
   if (parallelism.pipeline !== undefined && pipelines === null) return problem('parallelism.pipeline', NONE);
   if (compute.calibration !== undefined && calibrations === null) return problem('compute.calibration', NONE);
   if (system.calibration !== undefined && calibrations === null) return problem('system.calibration', NONE);
-  if (conditionParts !== null) return success(null);
+  const made = synthesis === undefined ? madeField(system.algorithms) : null;
+  if (made !== null) return problem(made, NONE);
+  return conditionParts === null ? withoutConditions(conditions, topology) : success(null);
+}
+
+function withoutConditions(
+  conditions: NonNullable<Design['conditions']>,
+  { dimensions }: Design['topology'],
+): Result<null> {
   if (conditions.length > 0) return problem('conditions', NONE);
-  const used = topology.dimensions.findIndex(({ used: some, size }) => some !== undefined && some !== size);
+  const used = dimensions.findIndex(({ used: some, size }) => some !== undefined && some !== size);
   if (used >= 0) return problem(`topology.dimensions[${used}].used`, NONE);
   return success(null);
+}
+
+/** The first field that asks for an algorithm that is made for its links, or null. */
+function madeField(algorithms: Design['system']['algorithms']): string | null {
+  for (const [collective, list] of Object.entries(algorithms)) {
+    const index = list.findIndex((entry) =>
+      [entry?.algorithm, entry?.below?.algorithm].some(
+        (used) => used !== undefined && ALGORITHM_FACTS[used.name].ranks === 'onLinks',
+      ),
+    );
+    if (index >= 0) return `system.algorithms.${collective}[${index}]`;
+  }
+  return null;
 }
 
 const NONE = 'This engine has none. Allowed: to leave it out.';

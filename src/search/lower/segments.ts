@@ -6,6 +6,7 @@ import { canDo } from '../../collective/can-do.ts';
 import { onPart } from '../../collective/logical.ts';
 import type { Collective, LogicalDimension } from '../../collective/types.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
+import { madeOn } from '../../run/synthesis/made-on.ts';
 import { algorithmOf } from '../../run/prepare-design.ts';
 import { createStructures, type StructureOf } from './plan-structure.ts';
 import { phaseLinesAnew, type PhaseLines, type TimedBy } from '../../analysis/bound/phase-lines.ts';
@@ -46,6 +47,9 @@ export interface SegmentNumbers {
   /** The same for parts of such dimensions that are alike. */
   readonly segmentNumber: (dimension: number, segment: Segment) => number;
 }
+
+/** Bounds are those of links without conditions. */
+const HEALTHY = { faults: null, isElsewhere: false } as const;
 
 /** The designs that are asked about time their phases alike; the algorithms of their dimensions may differ. */
 export function createSegments({ dimensionNumber, segmentNumber }: SegmentNumbers): Segments {
@@ -91,7 +95,7 @@ export function createSegments({ dimensionNumber, segmentNumber }: SegmentNumber
             dimension,
             size,
             npuStride: spacing,
-            algorithm: onPart(algorithm, size, spacing),
+            algorithm: onPart(madeOn(algorithm, own, HEALTHY), size, spacing),
           };
       ofKey.set(number, logical);
       if (logical !== null) byLogical.set(logical, new Map<Collective, PhaseOfByte | null>());

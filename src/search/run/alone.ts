@@ -157,7 +157,7 @@ function createPhases(): (model: ModelSystem, phase: Phase, chunks: number, name
   const known = new Map<string, number | null>();
   return (model, phase, chunks, name) => {
     const { logical, operation, bytesIn } = phase;
-    const key = `${name} ${operation} ${bytesIn} ${logical.algorithm.name}`;
+    const key = `${name} ${operation} ${bytesIn} ${logical.algorithm.name} ${logical.algorithm.made?.key ?? ''}`;
     let ns = known.get(key);
     if (ns === undefined) {
       if (known.size >= MOST_KNOWN) known.clear();

@@ -29,7 +29,7 @@ export function createNetworkFacts(split: SpaceSplit): (design: Design) => Netwo
     const topology = topologyOf(design, knownSplit(design, split), ALL_PARTS);
     const facts: NetworkFacts = {
       topology,
-      described: describedSystem(design),
+      described: describedSystem(design, ALL_PARTS),
       costDollars: significant(price(topology, design.cost).dollars),
       isSound:
         topology.dimensions.every(({ size, bandwidthGBps }) => size <= 1 || bandwidthGBps > 0) &&

@@ -13,5 +13,5 @@ export const PLAIN_KINDS = BLOCK_KINDS.filter(
     SIZES.every((size) => (blocks[kind].problemsOf?.(formOf({ kind, size })) ?? []).length === 0),
 );
 export const PLAIN_ALGORITHMS = ALGORITHMS.filter(
-  (name) => ALGORITHM_FACTS[name].ranks !== 'onSwitches' && ALGORITHM_FACTS[name].ranks !== 'inNetwork',
+  (name) => !['onSwitches', 'inNetwork', 'onLinks'].includes(ALGORITHM_FACTS[name].ranks),
 );

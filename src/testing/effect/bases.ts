@@ -144,6 +144,15 @@ const LEVEL = {
 const direct = { algorithm: { name: 'direct', window: 2 }, whole: false } as const;
 const whole = { algorithm: { name: 'direct' }, whole: false } as const;
 const passedOn = { algorithm: { name: 'ring' }, whole: false } as const;
+const MADE = ['allReduce', 'reduceScatter', 'allGather', 'allToAll', 'broadcast'] as const;
+const madeBy = (name: (typeof MADE)[number], chunks: number) =>
+  ({
+    algorithm: {
+      name: 'synthesised',
+      synthesis: { method: name === 'allToAll' ? 'flow' : 'greedy', chunks, seed: 1 },
+    },
+    whole: false,
+  }) as const;
 const prices = (scale: number) => ({ linkPerGBps: scale, nicPerGBps: 2 * scale, switchPerGBps: 3 * scale });
 const incastWith = (packets: PacketOptions): Design => {
   const design = incast({ switchBufferBytes: 8 * 200_000, segmentBytes: 65_536, ...packets });
@@ -311,6 +320,23 @@ export const EFFECT_BASES: Readonly<Record<string, Design>> = {
         COLLECTIVES.map((name) => [
           name,
           [{ ...passedOn, below: { bytes: 1e6, algorithm: { name: 'direct', window: 2 } } }],
+        ]),
+      ),
+    },
+  }),
+  madeForLinks: made({
+    dimensions: [block('graph', 6, { parameters: { links: '0-1-2-3-4-5-0 0-3*2 1>4 2-sw:50% 5-sw', b: 0 } })],
+    workload: table({ kind: 'micro' }, [
+      layerOf(
+        'weightGradient',
+        ...MADE.flatMap((name) => [collective('all', name, 1e4), collective('all', name, 1.5e6)]),
+      ),
+    ]),
+    system: {
+      algorithms: Object.fromEntries(
+        MADE.map((name) => [
+          name,
+          [{ ...madeBy(name, 2), below: { bytes: 1e6, algorithm: madeBy(name, 3).algorithm } }],
         ]),
       ),
     },

@@ -24,11 +24,20 @@ function wireDimension(dimension: Dimension): PhysicalDimension {
     kind,
     size,
     ...(parameters === undefined ? {} : { parameters }),
-    lanes:
-      wires?.lanes ?? Math.max(1, Math.floor(count / block.linksPerNpu(formOf({ kind, size, parameters })))),
+    lanes: lanesFor(dimension, count),
     directions: block.hasDirections ? (wires?.directions ?? 2) : 1,
     ...(block.takesLaneByPeer && wires !== undefined && wires.lanes > 1 ? { isByPeer: true } : {}),
     link: { ...plainLink(bandwidthGBps, linkLatencyNs), ...framing },
     ...(faults === undefined ? {} : { faults }),
   };
+}
+
+/** Rings, links of a pair or switches side by side: as counted, or as many as links that were given one by one make. */
+export function lanesOf(dimension: Dimension): number {
+  return lanesFor(dimension, linksOf(dimension).count);
+}
+
+function lanesFor({ kind, size, wires, parameters }: Dimension, count: number): number {
+  const perLane = blocks[kind].linksPerNpu(formOf({ kind, size, parameters }));
+  return wires?.lanes ?? Math.max(1, Math.floor(count / perLane));
 }

@@ -24,7 +24,7 @@ export function cellsOf(
 ): readonly (readonly Cell[])[] {
   const columns = Array.from({ length: schedule.ranks }, (_, column) => column);
   return held.map((holding, rank) => {
-    const promise = promiseOf(schedule.collective, schedule.ranks, rank);
+    const promise = promiseOf(schedule, rank);
     return columns.map((column) => {
       const blocks = blocksIn(schedule, column);
       const isNew = blocks.some((block) => holding.get(block) !== before[rank]?.get(block));

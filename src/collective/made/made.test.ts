@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Block } from '../../graph/synthesis/schedule.ts';
+import { blockWires } from '../../topology/blocks/block-wires.ts';
+import { formOf } from '../../topology/blocks/form.ts';
+import { valueOf } from '../../units/result.ts';
+import { countsOf } from '../counts.ts';
+import { proveSchedule } from '../proof.ts';
+import type { CollectiveName } from '../collectives.ts';
+import { makeCollectives, usualSettings } from './make.ts';
+import type { MadeCollectives, SynthesisSettings } from './made-schedule.ts';
+
+function madeOn(links: string, method: SynthesisSettings['method'], chunks = 3): MadeCollectives {
+  const form = formOf({ kind: 'graph', size: 5, parameters: { links, b: 0 }, lanes: 2 });
+  return makeCollectives({
+    kind: 'graph',
+    form,
+    faulty: [],
+    faultsKey: '',
+    settings: { method, chunks, seed: 2 },
+  });
+}
+
+const LINKS = '0..2-a:30 3..4-b:20 a-b:40 0-3:10 2>4:5';
+const COLLECTIVES = ['allReduce', 'reduceScatter', 'allGather', 'allToAll', 'broadcast'] as const;
+const METHODS: Readonly<Record<CollectiveName, readonly SynthesisSettings['method'][]>> = {
+  allReduce: ['trees', 'greedy'],
+  reduceScatter: ['trees', 'greedy'],
+  allGather: ['trees', 'greedy'],
+  broadcast: ['trees', 'greedy'],
+  allToAll: ['flow'],
+  reduce: [],
+  sendReceive: [],
+};
+
+describe.each(COLLECTIVES)(
+  '%s made for a graph with switches and one-way links, two side by side',
+  (collective) => {
+    for (const method of METHODS[collective]) {
+      const made = madeOn(LINKS, method);
+      const { schedule, steps } = valueOf(made.of(collective));
+      const pieces = schedule.pieces as readonly Block[];
+
+      it(`keeps its promise by ${method}`, () => {
+        expect(proveSchedule(schedule).ok).toBe(true);
+      });
+
+      it(`counts by ${method} what its pieces weigh, rank by rank and step by step`, () => {
+        let sent = 0;
+        for (let step = 0; step < schedule.steps; step++) {
+          for (let rank = 0; rank < 5; rank++) {
+            const weight = new Map<number, number>();
+            const add = (to: number, blocks: number): void =>
+              void weight.set(to, (weight.get(to) ?? 0) + blocks);
+            for (const { to, blocks } of schedule.sends(step, rank))
+              for (const piece of blocks) add(to, 5 * pieces[piece]!.share);
+            for (const { to, blocks } of schedule.counted!(step, rank)) {
+              add(to, -blocks);
+              sent += blocks;
+            }
+            for (const left of weight.values()) expect(left).toBeCloseTo(0, 12);
+          }
+        }
+        const counts = countsOf({ name: 'synthesised', made }, collective, 5);
+        expect(counts.sentBlocks * 5).toBeCloseTo(sent, 9);
+        expect(counts.byRank0.reduce((sum, { blocks }) => sum + blocks, 0)).toBe(counts.sentByRank0);
+      });
+
+      it(`leads along links that join its ends by ${method}`, () => {
+        const { from, to } = blockWires.graph.graph(
+          formOf({ kind: 'graph', size: 5, parameters: { links: LINKS, b: 0 }, lanes: 2 }),
+        );
+        for (const { messages } of steps) {
+          for (const message of messages) {
+            let node = message.from;
+            for (const link of message.links) {
+              expect(from[link]).toBe(node);
+              node = to[link]!;
+            }
+            expect(node).toBe(message.to);
+          }
+        }
+      });
+    }
+  },
+);
+
+it('is the same for the same links and recipe, and another for another seed', () => {
+  const recipe = { ...usualSettings('allGather'), method: 'greedy', chunks: 2 } as const;
+  const form = formOf({ kind: 'graph', size: 5, parameters: { links: LINKS, b: 0 } });
+  const of = (seed: number): MadeCollectives =>
+    makeCollectives({ kind: 'graph', form, faulty: [], faultsKey: '', settings: { ...recipe, seed } });
+  expect(of(1).key).toBe(of(1).key);
+  expect(of(1).of('allGather')).toBe(of(1).of('allGather'));
+  expect(of(2).key).not.toBe(of(1).key);
+});

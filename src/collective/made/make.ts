@@ -1,0 +1,137 @@
+/**
+ * Makes collectives for the links of a dimension (graph/synthesis), proves them, and lays them on the links of its block. The same recipe on
+ * the same links gives the same schedule, which is made once.
+ */
+import { capacitiesOf } from '../../graph/bounds/capacities.ts';
+import { BOUNDED_COLLECTIVES, type BoundedCollective } from '../../graph/bounds/bounded-collective.ts';
+import { createGraph, type Graph } from '../../graph/graph.ts';
+import { proveOnGraph } from '../../graph/synthesis/prove.ts';
+import { pipelined } from '../../graph/synthesis/schedule.ts';
+import { synthesise, type Synthesised } from '../../graph/synthesis/synthesise.ts';
+import type { BlockForm } from '../../topology/blocks/block.ts';
+import { blockWires } from '../../topology/blocks/block-wires.ts';
+import { blocks, type BlockKind } from '../../topology/blocks/blocks.ts';
+import type { BlockGraph } from '../../topology/blocks/graph.ts';
+import { problem, success, type Result } from '../../units/result.ts';
+import { COLLECTIVE_LIST, type CollectiveName } from '../collectives.ts';
+import { laidSteps, sharesOfLinks, type WideLink } from './made-steps.ts';
+import { madeSchedule } from './made-sends.ts';
+import type { MadeCollectives, MadeSchedule, SynthesisSettings } from './made-schedule.ts';
+
+/** NPUs and switches of the largest dimension that collectives are made for. */
+export const MOST_MADE_NODES = 128;
+export const USUAL_CHUNKS = 64;
+
+export interface MakeRequest {
+  readonly kind: BlockKind;
+  readonly form: BlockForm;
+  /** The lines of the dimension with conditions: what is made runs on all of them. */
+  readonly faulty: readonly BlockGraph[];
+  /** Equal for equal `faulty`. */
+  readonly faultsKey: string;
+  readonly settings: SynthesisSettings | undefined;
+}
+
+/** More than one design asks for; above this all are forgotten. */
+const MOST_KNOWN = 64;
+const known = new Map<string, Result<MadeSchedule>>();
+/** Short names of requests, whose texts may hold whole graphs. */
+const names = new Map<string, string>();
+
+export function makeCollectives(request: MakeRequest): MadeCollectives {
+  const { kind, form, faulty, faultsKey, settings } = request;
+  const text = JSON.stringify([kind, form, faultsKey, settings]);
+  const key = names.get(text) ?? `made ${names.size}`;
+  names.set(text, key);
+  if (form.size > MOST_MADE_NODES) {
+    const large = problem('', `its dimension has ${form.size} NPUs. Allowed: at most ${MOST_MADE_NODES}.`);
+    return { key, ranks: form.size, lines: [], linksPerNpu: 1, of: () => large };
+  }
+  const lines = faulty.length > 0 ? faulty : [blockWires[kind].graph(form)];
+  return {
+    key,
+    ranks: form.size,
+    lines,
+    linksPerNpu: blocks[kind].linksPerNpu(form),
+    of: (collective) => {
+      const place = `${collective} ${key}`;
+      let made = known.get(place);
+      if (made === undefined) {
+        made = make(request, lines, collective);
+        if (known.size >= MOST_KNOWN) known.clear();
+        known.set(place, made);
+      }
+      return made;
+    },
+  };
+}
+
+/** How it is made where a design does not say. */
+export function usualSettings(collective: CollectiveName): SynthesisSettings {
+  return { method: collective === 'allToAll' ? 'flow' : 'trees', chunks: USUAL_CHUNKS, seed: 1 };
+}
+
+function make(
+  { kind, form, settings }: MakeRequest,
+  lines: readonly BlockGraph[],
+  collective: CollectiveName,
+): Result<MadeSchedule> {
+  if (!isBounded(collective)) {
+    const can = BOUNDED_COLLECTIVES.map((name) => COLLECTIVE_LIST[name].label).join(', ');
+    return problem('', `nothing is made for it. Allowed: ${can}.`);
+  }
+  const healthy = blockWires[kind].graph(form);
+  const nodes = healthy.npus + healthy.switches;
+  if (nodes > MOST_MADE_NODES)
+    return problem('', `its dimension has ${nodes} NPUs and switches. Allowed: at most ${MOST_MADE_NODES}.`);
+  if (healthy.isShared === true)
+    return problem(
+      '',
+      'the two ways of its links share their bandwidth. Allowed: links with a bandwidth each way.',
+    );
+  const links = narrowest(healthy, lines);
+  const graph = graphOf(healthy, links);
+  if (!graph.ok) return graph;
+  const asked = { ...(settings ?? usualSettings(collective)), collective, bytes: BYTES };
+  const made = synthesise(graph.value, asked);
+  if (!made.ok) return made;
+  const { parts } = made.value;
+  // However many chunks there are, they go the way of the first.
+  const shown = parts === undefined ? made.value.schedule : pipelined(collective, parts, 1);
+  const proved = proveOnGraph(capacitiesOf(graph.value), shown);
+  if (!proved.ok) return proved;
+  return success(laidOut(graph.value, links, made.value, asked.chunks));
+}
+
+/** What a greedy schedule is made for; without latency it suits every size alike. */
+const BYTES = 1e6;
+
+function laidOut(graph: Graph, links: readonly WideLink[], made: Synthesised, chunks: number): MadeSchedule {
+  const shares = sharesOfLinks(capacitiesOf(graph), links);
+  const steps = laidSteps(graph.npuCount, made, chunks, shares);
+  return { steps, schedule: madeSchedule(graph.npuCount, made.schedule, steps) };
+}
+
+/** Widths differ by rounding only where they differ by less than this. */
+const DIGITS = 12;
+
+function narrowest(healthy: BlockGraph, lines: readonly BlockGraph[]): readonly WideLink[] {
+  return Array.from({ length: healthy.from.length }, (_, link) => link)
+    .filter((link) => lines.every(({ lost }) => lost?.has(link) !== true))
+    .map((link) => ({
+      link,
+      from: healthy.from[link]!,
+      to: healthy.to[link]!,
+      bandwidthGBps: Number(Math.min(...lines.map(({ width }) => width[link]!)).toPrecision(DIGITS)),
+      latencyNs: 0,
+    }));
+}
+
+function graphOf({ npus, switches }: BlockGraph, links: readonly WideLink[]): Result<Graph> {
+  const names = Array.from({ length: switches }, (_, index) => `switch ${index}`);
+  return createGraph({ npuCount: npus, switches: names, links }, '');
+}
+
+function isBounded(collective: CollectiveName): collective is BoundedCollective {
+  return (BOUNDED_COLLECTIVES as readonly CollectiveName[]).includes(collective);
+}
