@@ -1,19 +1,25 @@
 /** The cases of the figures that open as designs: the numbers of a figure are those of its design, run alone. */
 import type { Design } from '../../../design/document.ts';
-import { collectiveDesign, trainingDesign } from './design.ts';
-import { CHUNKS as CHUNKS_9, RING, SWITCHED } from './figure-9.ts';
-import { CHUNKS as CHUNKS_10, SHAPES as SHAPES_10, WIRES } from './figure-10.ts';
-import { CHUNKS as CHUNKS_11, fabricWith } from './figure-11.ts';
-import { CHUNKS as CHUNKS_12, SHAPES as SHAPES_12, SIZE_MIB as SIZE_12 } from './figure-12.ts';
+import type { SchedulingPolicy } from '../../../simulator/policy.ts';
+import type { PlainRate } from '../../../workload/rate/compute-rate.ts';
+import { trainingDesign } from './design.ts';
+import { designOfFigure9, RING, SIZES_MIB as SIZES_9, SWITCHED } from './figure-9.ts';
+import {
+  CHUNKS as CHUNKS_10,
+  designOfFigure10,
+  OTHER_CHUNKS,
+  OTHER_SHAPES,
+  SHAPES as SHAPES_10,
+  SIZES_MIB as SIZES_10,
+  type Shape,
+} from './figure-10.ts';
+import { designOfFigure11, SIZES_MIB as SIZES_11 } from './figure-11.ts';
+import { designOfFigure12, SHAPES as SHAPES_12, SIZE_MIB as SIZE_12 } from './figure-12.ts';
 import { SHAPES as SHAPES_15 } from './figure-15.ts';
 import { POWERS } from './figure-18.ts';
-import { DISPATCH, LOCAL_LINK, PACKAGE_LINK, torus } from './platform.ts';
-import type { Dispatch } from './scheduler/request.ts';
-import { ARRAY, faster, FITTED, RESNET_50, TRANSFORMER } from './workloads.ts';
-
-const MIB = 2 ** 20;
-/** The size on the axis at which a case opens. */
-export const OPENED_MIB = 4;
+import { LOCAL_LINK, PACKAGE_LINK, type TorusShape } from './platform.ts';
+import { POWERS as SCHEDULED_POWERS } from './scheduling.ts';
+import { ARRAY, faster, FITTED, RESNET_50, SAMPLED, TRANSFORMER } from './workloads.ts';
 
 /** The data of a case that the page shows. */
 export interface AstraCase {
@@ -21,98 +27,113 @@ export interface AstraCase {
   readonly figure: string;
   /** Unique in the figure. */
   readonly label: string;
+  /** A line of the figure, and a point of it; a case without points is a line of its own. */
+  readonly line: string;
+  readonly point?: string;
 }
 
-interface CaseDesign extends AstraCase {
+interface CaseDesign {
+  readonly study: AstraCase;
   readonly design: (name: string) => Design;
 }
 
-const exchange = [
+const EXCHANGES = [
   { text: 'all-to-all', collective: 'allToAll' },
   { text: 'all-reduce', collective: 'allReduce' },
 ] as const;
 
-const NAMED: readonly CaseDesign[] = [
-  ...exchange.flatMap(({ text, collective }) =>
-    [
-      { label: `All-to-all 1x8, ${text} of ${OPENED_MIB} MiB`, platform: SWITCHED },
-      { label: `Ring 1x8x1, ${text} of ${OPENED_MIB} MiB`, platform: RING },
-    ].map(({ label, platform }): CaseDesign => {
-      const run = { ...platform, collective, bytes: OPENED_MIB * MIB, chunks: CHUNKS_9 };
-      return {
-        figure: '9',
-        label,
-        design: (name) => collectiveDesign(name, { ...run, optimization: 'baseline' }),
-      };
-    }),
-  ),
-  ...Object.entries(SHAPES_10).map(([shape, sizes]): CaseDesign => ({
-    figure: '10',
-    label: `${shape}, all-reduce of ${OPENED_MIB} MiB`,
-    design: (name) => reduced(name, torus(sizes, WIRES), OPENED_MIB, CHUNKS_10, 'baseline'),
-  })),
-  ...(
-    [
-      ['Symmetric, three phases', PACKAGE_LINK, 'baseline'],
-      ['Asymmetric, three phases', LOCAL_LINK, 'baseline'],
-      ['Asymmetric, four phases', LOCAL_LINK, 'fourPhase'],
-    ] as const
-  ).map(([text, link, plan]): CaseDesign => ({
-    figure: '11',
-    label: `${text}, all-reduce of ${OPENED_MIB} MiB`,
-    design: (name) => reduced(name, fabricWith(link), OPENED_MIB, CHUNKS_11, plan),
-  })),
-  ...SHAPES_12.map((shape): CaseDesign => ({
-    figure: '12',
-    label: `${shape.join('x')}, all-reduce of ${SIZE_12} MiB`,
-    design: (name) => reduced(name, torus(shape), SIZE_12, CHUNKS_12, 'fourPhase', DISPATCH),
-  })),
-  {
-    figure: '13',
-    label: 'Transformer on 2x2x2',
-    design: (name) =>
-      trainingDesign(name, { shape: [2, 2, 2], workload: TRANSFORMER, modelParallel: 2, compute: ARRAY }),
-  },
-  {
-    figure: '14',
-    label: 'ResNet-50 on 2x4x4',
-    design: (name) =>
-      trainingDesign(name, { shape: [2, 4, 4], workload: RESNET_50, modelParallel: 1, compute: FITTED }),
-  },
-  ...SHAPES_15.map((shape): CaseDesign => ({
-    figure: '15-17',
-    label: `ResNet-50 on ${shape.join('x')}`,
-    design: (name) => trainingDesign(name, { shape, workload: RESNET_50, modelParallel: 1, compute: FITTED }),
-  })),
-  ...POWERS.map((power): CaseDesign => ({
-    figure: '18',
-    label: `ResNet-50 on 2x4x4, ${power}× compute`,
-    design: (name) =>
-      trainingDesign(name, {
-        shape: [2, 4, 4],
-        workload: RESNET_50,
-        modelParallel: 1,
-        compute: faster(FITTED, power),
-      }),
-  })),
-];
+/** The computation that is fitted to 8 NPUs, and that of the sample. */
+const COMPUTE = [
+  { text: '', compute: FITTED },
+  { text: ', sample', compute: SAMPLED },
+] as const;
 
-export const ASTRA_CASES: readonly AstraCase[] = NAMED.map(({ figure, label }) => ({ figure, label }));
+const PLANS = [
+  ['Symmetric, three phases', PACKAGE_LINK, 'baseline'],
+  ['Asymmetric, three phases', LOCAL_LINK, 'baseline'],
+  ['Asymmetric, four phases', LOCAL_LINK, 'fourPhase'],
+] as const;
 
-export function astraDesign(at: AstraCase): Design {
-  const found = NAMED.find(({ figure, label }) => figure === at.figure && label === at.label);
-  if (found === undefined) throw new RangeError(`figure ${at.figure} has no case "${at.label}"`);
-  return found.design(`${found.label}, figure ${found.figure} of ASTRA-SIM`);
+/** Returns the cases of a line, one for each size in MiB. */
+function atSizes(
+  figure: string,
+  line: string,
+  sizesMiB: readonly number[],
+  design: (name: string, mib: number) => Design,
+): readonly CaseDesign[] {
+  return sizesMiB.map((mib) => {
+    const point = mib < 1 ? `${mib * 1024} KiB` : `${mib} MiB`;
+    const study = { figure, label: `${line} of ${point}`, line, point };
+    return { study, design: (name) => design(name, mib) };
+  });
 }
 
-function reduced(
+function alone(figure: string, label: string, design: (name: string) => Design): CaseDesign {
+  return { study: { figure, label, line: label }, design };
+}
+
+const SHAPE_NAMES = Object.keys(SHAPES_10) as readonly Shape[];
+
+const NAMED: readonly CaseDesign[] = [
+  ...EXCHANGES.flatMap(({ text, collective }) =>
+    [
+      { line: `All-to-all 1x8, ${text}`, platform: SWITCHED },
+      { line: `Ring 1x8x1, ${text}`, platform: RING },
+    ].flatMap(({ line, platform }) =>
+      atSizes('9', line, SIZES_9, (name, mib) => designOfFigure9(name, platform, collective, mib)),
+    ),
+  ),
+  ...SHAPE_NAMES.flatMap((shape) =>
+    atSizes('10', `${shape}, all-reduce`, SIZES_10, (name, mib) =>
+      designOfFigure10(name, shape, mib, CHUNKS_10),
+    ),
+  ),
+  ...OTHER_SHAPES.flatMap((shape) =>
+    atSizes('10', `${shape}, ${OTHER_CHUNKS} chunks, all-reduce`, SIZES_10, (name, mib) =>
+      designOfFigure10(name, shape, mib, OTHER_CHUNKS),
+    ),
+  ),
+  ...PLANS.flatMap(([text, link, plan]) =>
+    atSizes('11', `${text}, all-reduce`, SIZES_11, (name, mib) => designOfFigure11(name, link, plan, mib)),
+  ),
+  ...SHAPES_12.map((shape) =>
+    alone('12', `${shape.join('x')}, all-reduce of ${SIZE_12} MiB`, (name) => designOfFigure12(name, shape)),
+  ),
+  alone('13', 'Transformer on 2x2x2', (name) =>
+    trainingDesign(name, { shape: [2, 2, 2], workload: TRANSFORMER, modelParallel: 2, compute: ARRAY }),
+  ),
+  alone('14', 'ResNet-50 on 2x4x4', (name) => trainedDesign(name, [2, 4, 4], FITTED)),
+  ...COMPUTE.flatMap(({ text, compute }) => [
+    ...SHAPES_15.map((shape) =>
+      alone('15-17', `ResNet-50 on ${shape.join('x')}${text}`, (name) => trainedDesign(name, shape, compute)),
+    ),
+    ...POWERS.map((power) =>
+      alone('18', `ResNet-50 on 2x4x4, ${power}× compute${text}`, (name) =>
+        trainedDesign(name, [2, 4, 4], faster(compute, power)),
+      ),
+    ),
+  ]),
+  ...SCHEDULED_POWERS.map((power) =>
+    alone('text', `ResNet-50 on 2x4x4, FIFO, ${power}× compute`, (name) =>
+      trainedDesign(name, [2, 4, 4], faster(FITTED, power), 'FIFO'),
+    ),
+  ),
+];
+
+export const ASTRA_CASES: readonly AstraCase[] = NAMED.map(({ study }) => study);
+
+export function astraDesign(at: Pick<AstraCase, 'figure' | 'label'>): Design {
+  const found = NAMED.find(({ study }) => study.figure === at.figure && study.label === at.label);
+  if (found === undefined) throw new RangeError(`figure ${at.figure} has no case "${at.label}"`);
+  const { figure, label } = found.study;
+  return found.design(figure === 'text' ? `${label}, ASTRA-SIM` : `${label}, figure ${figure} of ASTRA-SIM`);
+}
+
+function trainedDesign(
   name: string,
-  fabric: Parameters<typeof collectiveDesign>[1]['fabric'],
-  mib: number,
-  chunks: number,
-  optimization: 'baseline' | 'fourPhase',
-  dispatch?: Dispatch,
+  shape: TorusShape,
+  compute: PlainRate,
+  scheduling: SchedulingPolicy = 'LIFO',
 ): Design {
-  const run = { fabric, collective: 'allReduce', bytes: mib * MIB, chunks, optimization } as const;
-  return collectiveDesign(name, dispatch === undefined ? run : { ...run, dispatch });
+  return trainingDesign(name, { shape, workload: RESNET_50, modelParallel: 1, compute, scheduling });
 }

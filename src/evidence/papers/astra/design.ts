@@ -10,7 +10,7 @@ import { formOf } from '../../../topology/blocks/form.ts';
 import type { ModelWorkload } from '../../../workload/model/model.ts';
 import { BASE_V1 } from '../../../design/base.ts';
 import type { Dispatch } from './scheduler/request.ts';
-import type { Compute, Design, DesignDimension } from '../../../design/document.ts';
+import type { Design, DesignDimension } from '../../../design/document.ts';
 import { ENDPOINT_DELAY_NS, torus } from './platform.ts';
 import { PASSES, QUEUES, TRAINING_CHUNKS, type TrainingRun } from './training.ts';
 
@@ -62,8 +62,13 @@ export function collectiveDesign(name: string, run: CollectiveCase): Design {
   };
 }
 
+/** An all-reduce and nothing else. */
+export function reducingDesign(name: string, run: Omit<CollectiveCase, 'collective'>): Design {
+  return collectiveDesign(name, { ...run, collective: 'allReduce' });
+}
+
 /** A model that is trained as in figures 13 to 18. */
-export function trainingDesign(name: string, run: TrainingRun & { readonly compute: Compute }): Design {
+export function trainingDesign(name: string, run: TrainingRun): Design {
   const { shape, modelParallel, compute, optimization = 'fourPhase', scheduling = 'LIFO' } = run;
   const base = platformDesign(name, torus(shape), []);
   const workload: ModelWorkload = run.workload;

@@ -2,18 +2,20 @@
  * Figure 10: an all-reduce on 64 NPUs with equal links everywhere, by the three-phase plan (an all-reduce on each dimension), on a 1D, a 2D
  * and two 3D tori. Every dimension has four one-way rings of package links.
  */
-import type { CollectiveOutcome } from './scheduler/request.ts';
+import type { Design } from '../../../design/document.ts';
 import { MESSAGE_SIZE, TIME } from '../panel.ts';
-import { PACKAGE_LINK, runOn, torus, type TorusShape } from './platform.ts';
+import { reducingDesign } from './design.ts';
+import { PACKAGE_LINK, torus, type TorusShape } from './platform.ts';
+import { runCase, type CaseRun } from './run-case.ts';
 import { isBelow, type FigureResult, type Numbers, type Statement } from './statement.ts';
 import { collectSteps, type Steps } from './steps.ts';
 
 const MIB = 2 ** 20;
-const SIZES_MIB = [1, 2, 4, 8, 16, 32];
+export const SIZES_MIB = [1, 2, 4, 8, 16, 32];
 /** As many as the scheduler issues at once: four to each ring. */
 export const CHUNKS = 16;
 /** The number with which the last statement holds. */
-const OTHER_CHUNKS = 12;
+export const OTHER_CHUNKS = 12;
 export const WIRES = { localLink: PACKAGE_LINK, localRings: 4, packageRings: 2 };
 
 export const SHAPES = {
@@ -22,7 +24,9 @@ export const SHAPES = {
   '2x8x4': [2, 8, 4],
   '4x4x4': [4, 4, 4],
 } as const satisfies Readonly<Record<string, TorusShape>>;
-type Shape = keyof typeof SHAPES;
+export type Shape = keyof typeof SHAPES;
+/** The shapes that also run with `OTHER_CHUNKS`. */
+export const OTHER_SHAPES = ['1x8x8', '4x4x4'] as const satisfies readonly Shape[];
 const NAMES = Object.keys(SHAPES) as readonly Shape[];
 
 /** Bytes an NPU sends, as a share of the N bytes that are reduced: 2 (p - 1) / p on each dimension; printed except for 2x8x4. */
@@ -38,7 +42,7 @@ type Times<S extends Shape> = Readonly<Record<S, readonly number[]>>;
 export function* figure10(): Steps<FigureResult> {
   const bytes = yield* collectSteps(BYTES, bytesSent);
   const us = yield* times(CHUNKS, NAMES);
-  const other = yield* times(OTHER_CHUNKS, ['1x8x8', '4x4x4']);
+  const other = yield* times(OTHER_CHUNKS, OTHER_SHAPES);
   const panel = {
     figure: '10',
     title: 'All-reduce on 64 NPUs, equal links',
@@ -94,19 +98,27 @@ function orders(us: Times<Shape>, other: Times<'1x8x8' | '4x4x4'>): readonly Sta
 function* times<S extends Shape>(chunks: number, names: readonly S[]): Steps<Times<S>> {
   const rows = yield* collectSteps(names, (name) =>
     collectSteps(SIZES_MIB, function* (mib): Steps<number> {
-      return (yield* run(SHAPES[name], mib * MIB, chunks)).durationNs / 1e3;
+      return (yield* run(name, mib, chunks)).durationNs / 1e3;
     }),
   );
   return Object.fromEntries(names.map((name, index) => [name, rows[index]])) as Times<S>;
 }
 
-function run(shape: TorusShape, bytes: number, chunks: number): Steps<CollectiveOutcome> {
-  const fabric = torus(shape, WIRES);
-  return runOn({ fabric, collective: 'allReduce', bytes, optimization: 'baseline', chunks });
+export function designOfFigure10(name: string, shape: Shape, mib: number, chunks: number): Design {
+  return reducingDesign(name, {
+    fabric: torus(SHAPES[shape], WIRES),
+    bytes: mib * MIB,
+    optimization: 'baseline',
+    chunks,
+  });
+}
+
+function run(shape: Shape, mib: number, chunks: number): Steps<CaseRun> {
+  return runCase(designOfFigure10('Figure 10', shape, mib, chunks));
 }
 
 function* bytesSent([shape, expected, text]: (typeof BYTES)[number]): Steps<Statement> {
-  const { sentBytes } = yield* run(SHAPES[shape], MIB, CHUNKS);
+  const { sentBytes } = yield* run(shape, 1, CHUNKS);
   const total = sentBytes.reduce((sum, bytes) => sum + bytes, 0);
   return {
     figure: '10',

@@ -4,18 +4,20 @@
  * inside.
  */
 import type { CollectiveOptimization } from '../../../collective/types.ts';
-import type { CollectiveOutcome } from './scheduler/request.ts';
+import type { Design } from '../../../design/document.ts';
 import type { Fabric, LinkClass } from '../../../topology/physical/fabric.ts';
 import { MESSAGE_SIZE, TIME } from '../panel.ts';
-import { LOCAL_LINK, PACKAGE_LINK, runOn, torus } from './platform.ts';
+import { reducingDesign } from './design.ts';
+import { LOCAL_LINK, PACKAGE_LINK, torus } from './platform.ts';
+import { runCase, type CaseRun } from './run-case.ts';
 import { isBelow, type FigureResult } from './statement.ts';
 import { collectSteps, type Steps } from './steps.ts';
 
 const MIB = 2 ** 20;
-const SIZES_MIB = [1, 4, 16, 64];
+export const SIZES_MIB = [1, 4, 16, 64];
 export const CHUNKS = 16;
 
-type Runs = readonly CollectiveOutcome[];
+type Runs = readonly CaseRun[];
 
 export function* figure11(): Steps<FigureResult> {
   const [sizesMiB, chunks] = [SIZES_MIB, CHUNKS];
@@ -68,10 +70,19 @@ export function fabricWith(localLink: LinkClass): Fabric {
 }
 
 function runs(localLink: LinkClass, optimization: CollectiveOptimization): Steps<Runs> {
-  const fabric = fabricWith(localLink);
   return collectSteps(SIZES_MIB, (mib) =>
-    runOn({ fabric, collective: 'allReduce', bytes: mib * MIB, optimization, chunks: CHUNKS }),
+    runCase(designOfFigure11('Figure 11', localLink, optimization, mib)),
   );
+}
+
+export function designOfFigure11(
+  name: string,
+  localLink: LinkClass,
+  optimization: CollectiveOptimization,
+  mib: number,
+): Design {
+  const run = { fabric: fabricWith(localLink), bytes: mib * MIB, optimization, chunks: CHUNKS };
+  return reducingDesign(name, run);
 }
 
 function timesUs(outcomes: Runs): readonly number[] {

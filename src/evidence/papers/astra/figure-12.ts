@@ -2,9 +2,11 @@
  * Figure 12: a four-phase all-reduce on 8 to 64 NPUs, two per package: the wait until a chunk is issued (P0), in the queue of each phase
  * (P1 to P4), and the time on the network in each.
  */
-import type { CollectiveOutcome } from './scheduler/request.ts';
+import type { Design } from '../../../design/document.ts';
 import { TIME, type Panel } from '../panel.ts';
-import { DISPATCH, runOn, torus, type TorusShape } from './platform.ts';
+import { reducingDesign } from './design.ts';
+import { DISPATCH, torus, type TorusShape } from './platform.ts';
+import { runCaseDelays, type CaseDelays } from './run-case.ts';
 import type { FigureResult, Statement } from './statement.ts';
 import { collectSteps, type Steps } from './steps.ts';
 
@@ -25,14 +27,7 @@ const JUMP = 1.5;
 
 export function* figure12(): Steps<FigureResult> {
   const outcomes = yield* collectSteps(SHAPES, (shape) =>
-    runOn({
-      fabric: torus(shape),
-      collective: 'allReduce',
-      bytes: SIZE_MIB * MIB,
-      optimization: 'fourPhase',
-      chunks: CHUNKS,
-      dispatch: DISPATCH,
-    }),
+    runCaseDelays(designOfFigure12('Figure 12', shape)),
   );
   const us = outcomes.map(({ durationNs }) => durationNs / 1e3);
   const [, small = NaN, medium = NaN, large = NaN] = us;
@@ -83,18 +78,28 @@ function panel(title: string, at: readonly number[], values: readonly (readonly 
   };
 }
 
-function delaysUs({ delays }: CollectiveOutcome): {
+export function designOfFigure12(name: string, shape: TorusShape): Design {
+  return reducingDesign(name, {
+    fabric: torus(shape),
+    bytes: SIZE_MIB * MIB,
+    optimization: 'fourPhase',
+    chunks: CHUNKS,
+    dispatch: DISPATCH,
+  });
+}
+
+function delaysUs({ dispatchNs, queueNs, networkNs }: CaseDelays): {
   readonly queueUs: readonly number[];
   readonly networkUs: readonly number[];
 } {
   return {
-    queueUs: [delays.dispatchNs, ...delays.queueNs].map((ns) => ns / 1e3),
-    networkUs: delays.networkNs.map((ns) => ns / 1e3),
+    queueUs: [dispatchNs, ...queueNs].map((ns) => ns / 1e3),
+    networkUs: networkNs.map((ns) => ns / 1e3),
   };
 }
 
 /** The phase that keeps a chunk longest on the network is the one chunks wait for longest (or one of several). */
-function bottleneck(outcome: CollectiveOutcome, shape: TorusShape): Statement {
+function bottleneck(outcome: CaseDelays, shape: TorusShape): Statement {
   const { queueUs, networkUs } = delaysUs(outcome);
   const waited = queueUs.indexOf(Math.max(...queueUs));
   const slowest = Math.max(...networkUs);

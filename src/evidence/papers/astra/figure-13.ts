@@ -6,7 +6,7 @@ import { PASSES } from '../../../taskgraph/graph.ts';
 import type { Panel } from '../panel.ts';
 import type { FigureResult } from './statement.ts';
 import type { Steps } from './steps.ts';
-import { train, type Trained } from './training.ts';
+import { train, type Trained } from './train.ts';
 import { ARRAY, FITTED, RESNET_50, TRANSFORMER } from './workloads.ts';
 
 /** Equal layers may differ by this share, since the remaining traffic of one delays the next. */

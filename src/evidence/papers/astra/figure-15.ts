@@ -4,7 +4,7 @@ import { EXPOSED, TIME } from '../panel.ts';
 import { isGrowing, isWithin, type FigureResult } from './statement.ts';
 import { collectSteps, type Steps } from './steps.ts';
 import type { TorusShape } from './platform.ts';
-import { train, type Trained } from './training.ts';
+import { train, type Trained } from './train.ts';
 import { ARRAY, FITTED, RESNET_50, SAMPLED } from './workloads.ts';
 
 export const SHAPES: readonly TorusShape[] = [

@@ -2,7 +2,7 @@
 import { EXPOSED } from '../panel.ts';
 import { isGrowing, type FigureResult } from './statement.ts';
 import { collectSteps, type Steps } from './steps.ts';
-import { train } from './training.ts';
+import { train } from './train.ts';
 import { faster, FITTED, RESNET_50, SAMPLED } from './workloads.ts';
 
 export const POWERS = [0.5, 1, 2, 4];

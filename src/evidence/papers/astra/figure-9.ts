@@ -1,18 +1,23 @@
 /**
- * Figure 9: eight packages of one NPU with eight links collectSteps, as an all-to-all (1 x 8 over 8 switches) and as a ring (1 x 8 x 1, four links
+ * Figure 9: eight packages of one NPU with eight links each, as an all-to-all (1 x 8 over 8 switches) and as a ring (1 x 8 x 1, four links
  * to each neighbour). On the all-to-all every peer is reached by its own switch, so that seven of the eight links are used; on the ring
  * every chunk uses one of eight one-way rings.
  */
 import type { Collective } from '../../../collective/types.ts';
 import { MESSAGE_SIZE, TIME, type Panel } from '../panel.ts';
-import { allToAllPlatform, runOn, torus, TABLE_IV, type PlatformRun } from './platform.ts';
+import type { Design } from '../../../design/document.ts';
+import { collectiveDesign } from './design.ts';
+import { allToAllPlatform, torus, TABLE_IV, type PlatformRun } from './platform.ts';
+import { runCase } from './run-case.ts';
 import { isBelow, isGrowing, ratios, type FigureResult } from './statement.ts';
 import { collectSteps, type Steps } from './steps.ts';
 
 const MIB = 2 ** 20;
-const SIZES_MIB = [1 / 64, 1 / 16, 1 / 4, 1, 4, 16, 64];
+export const SIZES_MIB = [1 / 64, 1 / 16, 1 / 4, 1, 4, 16, 64];
 export const CHUNKS = 16;
 const SWITCHES = 8;
+
+export type Figure9Platform = Pick<PlatformRun, 'fabric' | 'algorithms'>;
 
 export const SWITCHED = {
   fabric: allToAllPlatform([1, 8], SWITCHES),
@@ -70,19 +75,19 @@ function* times(collective: Collective): Steps<Times> {
   };
 }
 
-function timesOn(
-  platform: Pick<PlatformRun, 'fabric' | 'algorithms' | 'spread'>,
+export function designOfFigure9(
+  name: string,
+  platform: Figure9Platform,
   collective: Collective,
-): Steps<readonly number[]> {
+  mib: number,
+): Design {
+  const run = { collective, bytes: mib * MIB, chunks: CHUNKS, optimization: 'baseline' } as const;
+  return collectiveDesign(name, { ...platform, ...run });
+}
+
+function timesOn(platform: Figure9Platform, collective: Collective): Steps<readonly number[]> {
   return collectSteps(SIZES_MIB, function* (mib): Steps<number> {
-    const run = {
-      ...platform,
-      collective,
-      bytes: mib * MIB,
-      chunks: CHUNKS,
-      optimization: 'baseline',
-    } as const;
-    return (yield* runOn(run)).durationNs / 1e3;
+    return (yield* runCase(designOfFigure9('Figure 9', platform, collective, mib))).durationNs / 1e3;
   });
 }
 

@@ -3,10 +3,20 @@ import { describe, expect, it } from 'vitest';
 import type { Phase } from '../../../collective/types.ts';
 import { createAnalyticalNetwork } from '../../../network/analytical/analytical.ts';
 import { collectiveAtOnce } from './scheduler/run.ts';
-import { ENDPOINT_DELAY_NS, logicalOf, torus, type TorusShape } from './platform.ts';
+import {
+  ENDPOINT_DELAY_NS,
+  LOCAL_LINK,
+  LOCAL_RINGS,
+  logicalOf,
+  PACKAGE_LINK,
+  torus,
+  type TorusShape,
+} from './platform.ts';
+import type { Dimension, Topology } from '../../../topology/dimension.ts';
+import { payloadBandwidthGBps } from '../../../topology/physical/fabric.ts';
 import { reproduceAstraAtOnce } from './reproduce.ts';
 import type { Statement } from './statement.ts';
-import { layersOf, queueTopology } from './training.ts';
+import { layersOf, QUEUES } from './training.ts';
 import { RESNET_50, SAMPLED, SAMPLE_NS } from './workloads.ts';
 
 const { statements, panels } = reproduceAstraAtOnce();
@@ -144,3 +154,18 @@ describe('training runs without contention', () => {
     expect(durationNs / alone.durationNs).toBeCloseTo(1, 12);
   });
 });
+
+/** Bandwidth of a message of one queue: a ring in one direction, or half of one inside the package. */
+function queueTopology(shape: TorusShape): Topology {
+  const dimensions = shape.map((size, index): Dimension => ({
+    kind: 'ring',
+    size,
+    bandwidthGBps:
+      index === 0
+        ? (payloadBandwidthGBps(LOCAL_LINK) * LOCAL_RINGS) / QUEUES
+        : payloadBandwidthGBps(PACKAGE_LINK),
+    linkLatencyNs: index === 0 ? LOCAL_LINK.latencyNs : PACKAGE_LINK.latencyNs,
+    tier: 'package',
+  }));
+  return { dimensions, splitBandwidth: 'full' };
+}

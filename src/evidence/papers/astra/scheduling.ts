@@ -12,10 +12,11 @@ import { DISPATCH, ENDPOINT_DELAY_NS, logicalOf, torus } from './platform.ts';
 import { ratios, type FigureResult } from './statement.ts';
 import { quietly } from '../../../design/steps.ts';
 import { collectSteps, type Steps } from './steps.ts';
-import { layersOf, train } from './training.ts';
+import { train } from './train.ts';
+import { layersOf } from './training.ts';
 import { faster, FITTED, RESNET_50 } from './workloads.ts';
 
-const POWERS = [1, 4];
+export const POWERS = [1, 4];
 const BASE = { shape: [2, 4, 4], workload: RESNET_50, modelParallel: 1 } as const;
 const ORDERS = ['LIFO', 'FIFO'] as const;
 const CHUNKS = 4;

@@ -8,24 +8,32 @@ interface AstraCasesProps {
   readonly cases: readonly AstraCase[];
 }
 
-/** The designs behind a figure, each opened by its button. */
+/** The designs behind a figure, each opened by its button; the sizes of a line stand beside each other. */
 export function AstraCases({ figure, cases }: AstraCasesProps) {
   if (cases.length === 0) return null;
+  const lines = [...new Set(cases.map(({ line }) => line))];
   return (
     <Folded title="Open as design" aside={cases.length === 1 ? '1 case' : `${cases.length} cases`}>
       <ul className="papers__cases">
-        {cases.map((study) => (
-          <li key={study.label}>
-            <Button
-              look="quiet"
-              className="papers__open"
-              aria-label={`Open figure ${figure}, ${study.label}, as design`}
-              onClick={() => void openAstraCase(study)}
-            >
-              {study.label}
-            </Button>
-          </li>
-        ))}
+        {lines.map((line) => {
+          const points = cases.filter((study) => study.line === line);
+          return (
+            <li key={line}>
+              {points[0]?.point === undefined ? null : `${line} of `}
+              {points.map((study) => (
+                <Button
+                  key={study.label}
+                  look="quiet"
+                  className="papers__open"
+                  aria-label={`Open figure ${figure}, ${study.label}, as design`}
+                  onClick={() => void openAstraCase(study)}
+                >
+                  {study.point ?? study.label}
+                </Button>
+              ))}
+            </li>
+          );
+        })}
       </ul>
     </Folded>
   );
