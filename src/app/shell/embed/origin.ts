@@ -16,6 +16,10 @@ export function listenedOrigin(query: string, pageOrigin: string, around: () => 
 
 /** No pattern and no `null`: any page could claim those. */
 function originOf(text: string): string | null {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
-  return new URL(text).origin;
+  if (!/^https?:\/\//i.test(text)) return null;
+  try {
+    return new URL(text).origin;
+  } catch {
+    return null;
+  }
 }
