@@ -8,7 +8,7 @@ import { factless } from './facts.ts';
 import { upward } from './floors.ts';
 import { crowded, MOST_FILES } from './folder-sizes.ts';
 import { missing } from './named-files.ts';
-import { arrowsOf, differences } from './picture.ts';
+import { arrowsOf, differences, redundant } from './picture.ts';
 import { exceptionsOfPage } from './rules.ts';
 import { shape } from './shape.ts';
 import { syntax } from './syntax.ts';
@@ -108,6 +108,12 @@ describe('the picture in the architecture', () => {
   const arrows = arrowsOf(readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8'));
 
   it('shows what the allow-list has', () => expect(differences(arrows)).toEqual([]));
+  it('has no arrow that a longer path shows as well', () => {
+    expect(redundant(arrows)).toEqual([]);
+    expect(redundant(new Map([...arrows, ['run', new Set(['design', 'workload'])]]))).toEqual([
+      'drawn and shown by a longer path: run --> workload',
+    ]);
+  });
   it('is wrong with an arrow too many or too few', () => {
     expect(differences(new Map([...arrows, ['topology', new Set(['graph', 'app'])]]))).toEqual([
       'drawn and not allowed: topology --> app',

@@ -43,3 +43,14 @@ export function differences(arrows: ReadonlyMap<string, ReadonlySet<string>>): s
     );
   return [...wrong, ...hidden];
 }
+
+/** Returns the arrows that a longer path of arrows shows as well. */
+export function redundant(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const reaches = (from: string, target: string): boolean =>
+    [...(arrows.get(from) ?? [])].some((to) => to === target || reaches(to, target));
+  return [...arrows].flatMap(([from, tos]) =>
+    [...tos]
+      .filter((to) => [...tos].some((other) => other !== to && reaches(other, to)))
+      .map((to) => `drawn and shown by a longer path: ${from} --> ${to}`),
+  );
+}
