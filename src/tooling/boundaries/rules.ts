@@ -110,8 +110,15 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   // It also measures the built page: the sizes of its files, and its times in the browser that the tools find.
   bench: [...engine, 'tooling'],
   testing: engine,
-  // The generated documents print what the page and the evidence hold.
-  tooling: ['topology/blocks', 'app/shell/help/changed-numbers', 'design/steps', 'evidence'],
+  // The generated documents print what the page and the evidence hold; tests run the examples of the guides.
+  tooling: [
+    'topology/blocks',
+    'app/shell/help/changed-numbers',
+    'design/steps',
+    'design/text',
+    'evidence',
+    'run',
+  ],
 };
 
 /**
