@@ -26,7 +26,10 @@ export interface SchemeNumbers {
   readonly exposedCommunicationNs: number;
   /** By the closed form, for comparison. */
   readonly closedFormNs: number;
-  /** Bytes sent over duration x bandwidth of the dimensions in use, 0..1. */
+  /**
+   * Mean utilisation, 0..1: bytes sent / (time in which a collective that spans the dimension is under way x its bandwidth), as the
+   * vocabulary defines it.
+   */
   readonly utilisation: number;
   readonly networkCostDollars: number;
   /** In `throughputUnit` per second; null if an iteration takes no time. */
