@@ -38,7 +38,7 @@ export default defineConfig({
       // afterwards). Their names, 100 files with hashes, would cost every first load 3 kB.
       resolveDependencies: (_file, dependencies) => dependencies.filter((file) => file.endsWith('.css')),
     },
-    // What the first visit loads is three files, read in tasks of their own, each with all it imports: cut up by what
+    // The first visit loads three files and the runtime of the bundler, read in tasks of their own: cut up by what
     // every lazy part shares with them, they are 50, and larger.
     rolldownOptions: {
       output: {

@@ -16,11 +16,13 @@ import { lazyPart } from '../ui/load/lazy-part.tsx';
 import { MoreLine } from './lines/MoreLine.tsx';
 import { PartsLine } from './lines/PartsLine.tsx';
 import { SplitLine } from './lines/SplitLine.tsx';
-import { WhyLine } from './lines/WhyLine.tsx';
 
 const OneDimensionLine = lazyPart(
   async () => (await import('./lines/OneDimensionLine.tsx')).OneDimensionLine,
 );
+
+/** The first screen has no line for it. */
+const WhyLine = lazyPart(async () => (await import('./lines/WhyLine.tsx')).WhyLine);
 
 /** One column a scheme, one row a number. Roles are spelled out because the rows become grids on narrow screens. */
 export const CompareTable = memo(function CompareTable() {
@@ -69,7 +71,11 @@ export const CompareTable = memo(function CompareTable() {
         ) : null}
         <MetricLines metrics={below.metrics} shown={isShown} mayWin={below.mayWin} />
         <MoreLine columns={schemes.length} />
-        {isMore ? <WhyLine columns={schemes.length} /> : null}
+        {isMore ? (
+          <Suspense fallback={null}>
+            <WhyLine columns={schemes.length} />
+          </Suspense>
+        ) : null}
       </tbody>
     </table>
   );

@@ -13,7 +13,6 @@ import { failure, success, type Result } from '../../../units/result.ts';
 import { withPart } from '../../ui/load/load-part.ts';
 import { whenIdle } from '../../ui/frame/idle.ts';
 import { tellFile } from '../files/file-notice.ts';
-import { printLink } from './print-link.ts';
 import { keepUnwritten, takeUnwritten } from './unwritten.ts';
 
 /** Why the last link could not be opened; null when it could, or was dismissed. */
@@ -21,6 +20,12 @@ export const linkTrouble = createStore<{ readonly message: string | null }>()(()
 
 /** Most first visits have no link to read. */
 const loadReader = () => import('./parse-link.ts');
+
+/** Loaded with the first edit. */
+async function printed(design: Design, workbench?: Workbench): Promise<Result<string>> {
+  const { printLink } = await import('./print-link.ts');
+  return printLink(design, workbench);
+}
 
 const WRITE_AFTER_MS = 250;
 const WRITE_AGAIN_MS = 5000;
@@ -38,7 +43,7 @@ let isBehind = false;
  * @param workbench the designs that it stands side by side with
  */
 export async function addressOf(design: Design, workbench?: Workbench): Promise<Result<string>> {
-  const link = await printLink(design, workbench).catch(() => failure(NOT_WRITTEN));
+  const link = await printed(design, workbench).catch(() => failure(NOT_WRITTEN));
   if (!link.ok) return link;
   const url = new URL(location.href);
   // The query selects a view (view-state.ts), which is not part of the design.
@@ -106,7 +111,7 @@ async function followAddress(): Promise<void> {
 
 async function writeAddress(): Promise<void> {
   const written = designDocument.store.getState();
-  const link = await printLink(written.design, workbenchOf(written)).catch(() => null);
+  const link = await printed(written.design, workbenchOf(written)).catch(() => null);
   // What writes it could not be loaded: the page keeps the design for a reload meanwhile (unwritten.ts).
   if (link === null) {
     writeAgain();

@@ -1,12 +1,11 @@
 /** Commands of the menu of files. They are in the one list as well. */
 import { openDialog } from '../../parts/dialog/dialog-store.ts';
-import { pickFiles } from '../../parts/files/pick-files.ts';
-import { saveDesign } from '../../parts/files/save-files.ts';
 import { MAKING, RESULT_COMMANDS } from '../../parts/export/export-commands.ts';
 import { withPart } from '../../ui/load/load-part.ts';
 import type { RunFormat } from '../../../formats/launch/print.ts';
 import type { AstraVersion } from '../../../worker/protocol.ts';
 import type { MenuCommand } from '../../parts/commands/menu-command.ts';
+import { OPEN, SAVE } from './key-commands.ts';
 
 const saveAstra = (version: AstraVersion): void =>
   void withPart(
@@ -34,23 +33,8 @@ const COPIES = (Object.keys(LAUNCHES) as RunFormat[]).map((format): MenuCommand 
 });
 
 export const FILE_COMMANDS: readonly MenuCommand[] = [
-  {
-    id: 'open',
-    label: 'Open files',
-    item: 'Open…',
-    about: 'You see first what files change. Dropping and pasting work too.',
-    keys: ['Mod+O'],
-    inFields: true,
-    run: pickFiles,
-  },
-  {
-    id: 'save',
-    label: 'Save the design',
-    item: 'Save the design',
-    keys: ['Mod+S'],
-    inFields: true,
-    run: saveDesign,
-  },
+  OPEN,
+  SAVE,
   {
     id: 'save.astra',
     label: 'Save as ASTRA-sim 1.0 files',

@@ -1,6 +1,6 @@
 import { isEnabled, type Command } from '../../parts/commands/command.ts';
 import { isTyping, matches } from '../../parts/commands/keys.ts';
-import { PAGE_COMMANDS } from './page-commands.ts';
+import { KEY_COMMANDS } from './key-commands.ts';
 
 /**
  * Keys of the page, in text fields too where a command says so: what is typed there is part of the document, and
@@ -17,7 +17,7 @@ export function startHotkeys(): void {
 }
 
 function commandOf(event: KeyboardEvent): Command | undefined {
-  return PAGE_COMMANDS.find(
+  return KEY_COMMANDS.find(
     ({ keys = [], inFields = false }) =>
       (inFields || !isTyping(event.target)) && keys.some((key) => matches(event, key)),
   );

@@ -7,64 +7,37 @@ import { openDialog } from '../../parts/dialog/dialog-store.ts';
 import { EXPLORE_TABS } from '../../explore/tabs.ts';
 import { EXPORT_COMMANDS } from '../../parts/export/export-commands.ts';
 import { copyLink } from '../share/copy-link.ts';
-import { redo, showScheme, undo } from '../../state/page/edits.ts';
+import { showScheme } from '../../state/page/edits.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
-import type * as Bench from '../../state/page/workbench-actions.ts';
 import { letterOf, MOST_DESIGNS } from '../../../design/workbench/workbench.ts';
-import { workbenchOf } from '../../state/document/document-store.ts';
-import { withPart } from '../../ui/load/load-part.ts';
 import { designDocument, runner } from '../../state/page/session.ts';
 import { chooseTheme, nextTheme } from '../../ui/theme/theme.ts';
 import { SCHEME_IDS } from '../../../design/document.ts';
 import type { Command } from '../../parts/commands/command.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
-import { stepPane } from '../panes/views.ts';
 import { goTo, goToTab } from './go-to.ts';
-import { keepTyped } from './typed-ahead.ts';
+import {
+  benchNow,
+  HELP,
+  KEYS,
+  NEXT_DESIGN,
+  NEXT_PANE,
+  onBench,
+  hasOthers,
+  PALETTE,
+  PREVIOUS_DESIGN,
+  PREVIOUS_PANE,
+  REDO,
+  UNDO,
+} from './key-commands.ts';
 
-export const UNDO: Command = {
-  id: 'undo',
-  label: 'Undo',
-  keys: ['Mod+Z'],
-  inFields: true,
-  run: undo,
-  enabled: () => designDocument.history.getState().pastStates.length > 0,
-};
-
-export const REDO: Command = {
-  id: 'redo',
-  label: 'Redo',
-  keys: ['Mod+Shift+Z', 'Mod+Y'],
-  inFields: true,
-  run: redo,
-  enabled: () => designDocument.history.getState().futureStates.length > 0,
-};
-
-export const PALETTE: Command = {
-  id: 'commands',
-  label: 'Commands',
-  keys: ['Mod+K'],
-  inFields: true,
-  run() {
-    keepTyped();
-    openDialog('commands');
-  },
-};
-
-export const HELP: Command = { id: 'help', label: 'Help', run: () => openDialog('help') };
-
-const benchNow = () => workbenchOf(designDocument.store.getState());
-/** Loaded with the bar that shows the designs. */
-const onBench = (act: (bench: typeof Bench) => void) => () =>
-  void withPart('What moves designs', () => import('../../state/page/workbench-actions.ts'), act);
-const hasOthers = (): boolean => benchNow().designs.length > 1;
 const isRunning = (): boolean => runner.store.getState().phase === 'running';
 
 export const PAGE_COMMANDS: readonly Command[] = [
   UNDO,
   REDO,
   PALETTE,
-  { id: 'keys', label: 'Keys', keys: ['?'], run: () => openDialog('keys') },
+  KEYS,
   HELP,
   { id: 'gallery', label: 'Network gallery', run: () => openDialog('gallery') },
   {
@@ -79,14 +52,8 @@ export const PAGE_COMMANDS: readonly Command[] = [
     run: () => addBlock(kind),
     enabled: () => !isFull(),
   })),
-  { id: 'pane.next', label: 'Next pane', keys: ['F6'], inFields: true, run: () => stepPane(1) },
-  {
-    id: 'pane.previous',
-    label: 'Previous pane',
-    keys: ['Shift+F6'],
-    inFields: true,
-    run: () => stepPane(-1),
-  },
+  NEXT_PANE,
+  PREVIOUS_PANE,
   { id: 'go.notation', label: 'Edit the notation', run: () => goTo('field-topology-notation') },
   { id: 'go.design', label: 'Go to the design', run: () => goTo('design') },
   { id: 'go.compare', label: 'Go to the comparison', run: () => goTo('compare') },
@@ -111,20 +78,8 @@ export const PAGE_COMMANDS: readonly Command[] = [
     run: onBench(({ duplicateDesign }) => duplicateDesign()),
     enabled: () => benchNow().designs.length < MOST_DESIGNS,
   },
-  {
-    id: 'bench.next',
-    label: 'Next design side by side',
-    keys: [']'],
-    run: onBench(({ turnBy }) => turnBy(1)),
-    enabled: hasOthers,
-  },
-  {
-    id: 'bench.previous',
-    label: 'Design before, side by side',
-    keys: ['['],
-    run: onBench(({ turnBy }) => turnBy(-1)),
-    enabled: hasOthers,
-  },
+  NEXT_DESIGN,
+  PREVIOUS_DESIGN,
   {
     id: 'bench.remove',
     get label() {

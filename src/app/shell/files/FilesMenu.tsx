@@ -1,15 +1,20 @@
-import { Fragment, useId, useRef } from 'react';
-import { FILE_COMMANDS } from '../commands/file-commands.ts';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import './files.css';
 import { openChosen } from '../../parts/files/open-chosen.ts';
 import { FILES_INPUT } from '../../parts/files/pick-files.ts';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
+import type { FileItemsProps } from './FileItems.tsx';
+
+const loadItems = async () => (await import('./FileItems.tsx')).FileItems;
+const Items = lazyPart<FileItemsProps>(loadItems, { Waiting: () => <p>Loading…</p> });
 
 /** Opening and saving, under one button. */
 export function FilesMenu() {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const [isOpened, setOpened] = useState(false);
 
   function place(): void {
     if (menu.current === null || button.current === null) return;
@@ -24,21 +29,15 @@ export function FilesMenu() {
       <Button ref={button} look="quiet" icon="file" popoverTarget={id}>
         Files
       </Button>
-      <div ref={menu} id={id} popover="auto" className="files-menu" onToggle={place}>
-        {FILE_COMMANDS.map((command) => (
-          <Fragment key={command.id}>
-            <Button
-              look="quiet"
-              onClick={() => {
-                menu.current?.hidePopover();
-                command.run();
-              }}
-            >
-              {command.item}
-            </Button>
-            {command.about === undefined ? null : <p>{command.about}</p>}
-          </Fragment>
-        ))}
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="files-menu"
+        onToggle={place}
+        onBeforeToggle={() => setOpened(true)}
+      >
+        {isOpened ? <Items onPick={() => menu.current?.hidePopover()} onShown={place} /> : null}
       </div>
       <input
         id={FILES_INPUT}

@@ -6,7 +6,7 @@ import { CopyLink } from '../share/CopyLink.tsx';
 import { FilesMenu } from '../files/FilesMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { SectionNav } from './SectionNav.tsx';
-import { HELP, PALETTE, REDO, UNDO } from '../commands/page-commands.ts';
+import { HELP, PALETTE, REDO, UNDO } from '../commands/key-commands.ts';
 import { tooltip } from '../../parts/commands/tooltip.ts';
 import { UNTIL_ENDED } from '../../state/document/document-store.ts';
 import { useDesign } from '../../state/page/hooks.ts';

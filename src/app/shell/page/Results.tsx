@@ -2,7 +2,6 @@ import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { designDocument } from '../../state/page/session.ts';
 import { useDesign, useIs } from '../../state/page/hooks.ts';
-import { ContentionSwitch } from '../../compare/contention/ContentionSwitch.tsx';
 import { Explore } from '../../explore/Explore.tsx';
 import { InTurn } from '../../ui/frame/InTurn.tsx';
 import { CompareTable } from '../../compare/CompareTable.tsx';
@@ -13,6 +12,9 @@ import { StatusLine } from '../../compare/lines/StatusLine.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
 /** Not needed at first paint. */
+const ContentionSwitch = lazyPart(
+  async () => (await import('../../compare/contention/ContentionSwitch.tsx')).ContentionSwitch,
+);
 const CompareDivider = lazyPart(async () => (await import('../panes/CompareDivider.tsx')).CompareDivider);
 const EmptyNetwork = lazyPart(async () => (await import('../../compare/EmptyNetwork.tsx')).EmptyNetwork);
 const CompareExport = lazyPart(async () => (await import('../../compare/CompareExport.tsx')).CompareExport);
@@ -90,7 +92,11 @@ export function Results() {
             <Designs>
               <CompareTable />
             </Designs>
-            {isMore ? <ContentionSwitch /> : null}
+            {isMore ? (
+              <Suspense>
+                <ContentionSwitch />
+              </Suspense>
+            ) : null}
           </div>
         )}
       </section>

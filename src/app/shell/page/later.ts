@@ -9,10 +9,21 @@ import { startTellingMoved } from './tell-moved.ts';
 
 export function beginLater(): void {
   resumeLearning();
+  loadNext();
   addEventListener('beforeunload', guardUnload);
   if (!isReload()) forgetInTab(SEARCH_IN_TAB);
   watchBuild();
   startTellingAnswer();
   startTellingMoved();
   startStagesAhead();
+}
+
+/** Loads what one press shows, so that it is there without a network, too. A failure is told where it is shown. */
+function loadNext(): void {
+  const parts = [
+    import('../files/FileItems.tsx'),
+    import('../../compare/contention/ContentionSwitch.tsx'),
+    import('../../compare/lines/WhyLine.tsx'),
+  ];
+  void Promise.allSettled(parts);
 }
