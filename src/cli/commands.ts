@@ -18,6 +18,7 @@ import { train } from './train/train.ts';
 import { synthesise } from './synthesise/synthesise.ts';
 import { exportRun } from './launch/export.ts';
 import { importFiles } from './launch/import.ts';
+import { replayFiles } from './launch/replay.ts';
 import { verify } from './verify.ts';
 
 /** Every command, in the order of the help. */
@@ -41,5 +42,6 @@ export const COMMANDS: readonly Command[] = [
   evidence,
   importFiles,
   exportRun,
+  replayFiles,
   verify,
 ];

@@ -4,6 +4,7 @@ import {
   constants,
   mkdirSync,
   openSync,
+  readdirSync,
   readSync,
   renameSync,
   rmSync,
@@ -11,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { problem, success } from '../units/result.ts';
 import type { Result } from '../units/result.ts';
 
@@ -39,12 +41,53 @@ export function readText(path: string): Result<string> {
   }
 }
 
-/** Reads a binary file as a text with a character for each byte. */
-export function readBytesAsText(path: string): Result<string> {
+/** Maximum size of an inflated file. */
+const MAX_INFLATED = 2 ** 30;
+const GZIP = [0x1f, 0x8b] as const;
+
+/** Reads the bytes of a file, inflated if it is a gzip. */
+export function readBytes(path: string): Result<Uint8Array> {
   try {
     const bytes = statSync(path).isFile() ? readBounded(path) : null;
     if (bytes === null) return problem(path, `is no file of at most ${MAX_BYTES} bytes`);
-    return success(bytes.toString('latin1'));
+    if (bytes[0] !== GZIP[0] || bytes[1] !== GZIP[1]) return success(bytes);
+    return success(gunzipSync(bytes, { maxOutputLength: MAX_INFLATED }));
+  } catch (error) {
+    const isLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
+    return problem(
+      path,
+      isLarge
+        ? `inflates to more than ${MAX_INFLATED} bytes; expected at most as many`
+        : `cannot be read (${reason(error)})`,
+    );
+  }
+}
+
+/** Calls `take` with the bytes of a file of any size, piece by piece, until it returns false. */
+export function readPieces(path: string, take: (bytes: Uint8Array) => boolean): Result<null> {
+  let file: number | null = null;
+  try {
+    file = openSync(path, 'r');
+    const buffer = Buffer.alloc(READ_AT_ONCE);
+    for (;;) {
+      const length = readSync(file, buffer, 0, READ_AT_ONCE, null);
+      if (length === 0 || !take(buffer.subarray(0, length))) return success(null);
+    }
+  } catch (error) {
+    return problem(path, `cannot be read (${reason(error)})`);
+  } finally {
+    if (file !== null) closeSync(file);
+  }
+}
+
+/** The files in a folder, by name; the path itself if it is none. */
+export function filesIn(path: string): Result<readonly string[]> {
+  try {
+    if (!statSync(path).isDirectory()) return success([path]);
+    const names = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isFile());
+    const sorted = names.map(({ name }) => name).toSorted();
+    if (sorted.length === 0) return problem(path, 'is an empty folder; expected files');
+    return success(sorted.map((name) => join(path, name)));
   } catch (error) {
     return problem(path, `cannot be read (${reason(error)})`);
   }

@@ -120,8 +120,9 @@ const STEPS: readonly Step[] = [
   { id: 'machine', open: openOuter, needsAll: false },
   { id: 'plain', open: openPlain, needsAll: false },
   { id: 'model', open: openModel, needsAll: false },
-  { id: 'traces', open: openTraces, needsAll: false },
   { id: 'astra2 system', open: openAstra2, needsAll: false },
+  // What computations of a trace take depends on the accelerator.
+  { id: 'traces', open: openTraces, needsAll: false },
   { id: 'libra rest', open: openLibra, needsAll: true },
   { id: 'training', open: openTraining, needsAll: true },
 ];
@@ -139,6 +140,7 @@ const STEP_OF: Partial<Readonly<Record<FormatId, StepId>>> = {
   'libra.communicator': 'libra rest',
   'astra2.trace': 'traces',
   'astra2.trace.json': 'traces',
+  'astra2.groups': 'traces',
   slurm: 'machine',
   'calculon.system': 'machine',
   'huggingface.config': 'model',

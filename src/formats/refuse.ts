@@ -50,12 +50,16 @@ function conflicts(known: readonly KnownFile[]): readonly Problem[] {
     const { part } = FORMATS[file.format];
     if (part === null) return [];
     // Traces are a file a rank.
-    if (file.format === 'astra2.trace' && first.get(part)?.format === file.format) return [];
+    if (isTrace(file.format) && isTrace(first.get(part)?.format)) return [];
     const other = first.get(part) ?? (part === 'everything' ? known.find((any) => any !== file) : undefined);
     if (other !== undefined) return [{ path: `${file.file.name}:1:1`, message: clash(file, other, part) }];
     first.set(part, file);
     return [];
   });
+}
+
+function isTrace(format: FormatId | undefined): boolean {
+  return format === 'astra2.trace' || format === 'astra2.trace.json';
 }
 
 function clash({ format }: KnownFile, other: KnownFile, part: DesignPart): string {

@@ -4,14 +4,15 @@ import { DEFAULT_DESIGN } from '../../design/defaults.ts';
 import type { Design } from '../../design/document.ts';
 import { printDesign } from '../../design/text/serialize.ts';
 import { openApplication, openExecution, openSystem } from '../../formats/calculon/open.ts';
-import { openTraces } from '../../formats/chakra/open.ts';
+import { openAstra2 } from '../../formats/astra2/open.ts';
+import { designOfTraces } from '../../formats/chakra/design.ts';
 import { openDeepSpeed } from '../../formats/deepspeed/open.ts';
 import { openConfig } from '../../formats/huggingface/open.ts';
 import type { ImportedDesign } from '../../formats/imported.ts';
 import { isLaunchFormat, openLaunch } from '../../formats/launch/open.ts';
 import { openFiles } from '../../formats/open.ts';
 import { changesBetween } from '../../formats/preview/changes.ts';
-import { FORMATS, recognise, type FormatId } from '../../formats/recognise.ts';
+import { FORMATS, recognise, type DesignPart, type FormatId } from '../../formats/recognise.ts';
 import { refusals } from '../../formats/refuse.ts';
 import type { Loss } from '../../formats/report.ts';
 import { openSlurm } from '../../formats/slurm/open.ts';
@@ -20,8 +21,9 @@ import { ALL_PARTS } from '../../run/all-parts.ts';
 import { failure, problem, success, type Result } from '../../units/result.ts';
 import type { Command, Output } from '../command.ts';
 import { designOf } from '../design-file.ts';
-import { readBytesAsText, readText } from '../files.ts';
+import { readText } from '../files.ts';
 import type { OptionValues } from '../options.ts';
+import { readFiles, type ReadFiles } from './read-files.ts';
 
 export const importFiles: Command = {
   name: 'import',
@@ -30,7 +32,8 @@ export const importFiles: Command = {
     {
       name: 'file',
       value: 'FILE',
-      help: 'a launch of Megatron-LM, torchtitan, NeMo or DeepSpeed, a config.json, files of Calculon, a topology of Slurm',
+      isList: true,
+      help: 'launches, configurations, models, networks and traces; a folder stands for its files',
     },
   ],
   options: [
@@ -52,24 +55,44 @@ export const importFiles: Command = {
 function runImport(values: OptionValues, output: Output): Result<undefined> {
   const before = baseOf(values, output);
   if (!before.ok) return before;
-  const files = filesOf([values.get('model'), values.get('file')]);
+  const model = values.get('model');
+  const files = readFiles([...(model === undefined ? [] : [model]), ...values.all('file')]);
   if (!files.ok) return files;
-  const refused = refusals(files.value);
-  if (refused.length > 0) return failure(...refused);
-  let design = before.value;
-  const losses: Loss[] = [];
-  for (const file of files.value) {
-    const opened = openOne(file, design);
-    if (!opened.ok) return opened;
-    design = opened.value.design;
-    losses.push(...opened.value.losses);
-  }
+  const opened = openRead(files.value, before.value);
+  if (!opened.ok) return opened;
+  const { design, losses } = opened.value;
   report(before.value, { design, losses }, output);
   output.print(printDesign(design));
   return success(undefined);
 }
 
-function baseOf(values: OptionValues, output: Output): Result<Design> {
+/** Opens files one after another, networks first: what others say depends on them. */
+export function openRead({ texts, traces }: ReadFiles, current: Design): Result<ImportedDesign> {
+  const refused = refusals(texts);
+  if (refused.length > 0) return failure(...refused);
+  let design = current;
+  const losses: Loss[] = [];
+  const sorted = texts.toSorted((a, b) => turnOf(a) - turnOf(b));
+  for (const open of [
+    ...sorted.map((file) => (onto: Design) => openOne(file, onto)),
+    ...(traces === null ? [] : [(onto: Design) => designOfTraces(traces, onto)]),
+  ]) {
+    const opened = open(design);
+    if (!opened.ok) return opened;
+    design = opened.value.design;
+    losses.push(...opened.value.losses);
+  }
+  return success({ design, losses });
+}
+
+const PARTS = ['network', 'workload', 'system', 'training'] as const;
+
+function turnOf(file: TextFile): number {
+  const { part }: { readonly part: DesignPart | null } = FORMATS[recognise(file)];
+  return PARTS.findIndex((known) => known === part);
+}
+
+export function baseOf(values: OptionValues, output: Output): Result<Design> {
   const onto = values.get('onto');
   if (onto === undefined) return success(DEFAULT_DESIGN);
   const text = readText(onto);
@@ -79,17 +102,6 @@ function baseOf(values: OptionValues, output: Output): Result<Design> {
 }
 
 const NO_OPTIONS: OptionValues = { get: () => undefined, has: () => false, all: () => [] };
-
-function filesOf(paths: readonly (string | undefined)[]): Result<readonly TextFile[]> {
-  const files: TextFile[] = [];
-  for (const path of paths) {
-    if (path === undefined) continue;
-    const text = /\.et$/i.test(path) ? readBytesAsText(path) : readText(path);
-    if (!text.ok) return text;
-    files.push({ name: path, text: text.value });
-  }
-  return success(files);
-}
 
 const ASTRA: ReadonlySet<FormatId> = new Set([
   'astra.network',
@@ -104,7 +116,7 @@ function openOne(file: TextFile, current: Design): Result<ImportedDesign> {
   if (format === 'huggingface.config') return openConfig(file, current);
   if (format === 'deepspeed') return openDeepSpeed(file, current);
   if (isLaunchFormat(format)) return openLaunch(format, file, current);
-  if (format === 'astra2.trace' || format === 'astra2.trace.json') return openTraces([file], current);
+  if (format === 'astra2.network' || format === 'astra2.system') return openAstra2([file], current);
   if (format === 'slurm') return openSlurm(file, current);
   if (format === 'calculon.application') return openApplication(file, current);
   if (format === 'calculon.execution') return openExecution(file, current);

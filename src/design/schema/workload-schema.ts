@@ -38,6 +38,12 @@ const operation: v.GenericSchema<unknown, LayerOp> = v.variant(
         collective: choiceField(COLLECTIVES),
         bytes: numberField(NUMBER_BOUNDS.bytes),
         role: choiceField(GROUP_ROLES),
+        span: v.exactOptional(
+          v.object(
+            { size: numberField(NUMBER_BOUNDS.npus), stride: numberField(NUMBER_BOUNDS.npus) },
+            objectMessage,
+          ),
+        ),
         formula,
       },
       objectMessage,
@@ -74,6 +80,9 @@ const loop: v.GenericSchema<unknown, LoopSettings> = v.object(
     updatesLast: v.exactOptional(flagField()),
     lastReduction: v.exactOptional(choiceField(LAST_REDUCTIONS)),
     policies: v.exactOptional(listField(choiceField(LAYER_POLICIES), LIST_BOUNDS.layers)),
+    after: v.exactOptional(
+      listField(listField(numberField(NUMBER_BOUNDS.layerIndex), LIST_BOUNDS.layers), LIST_BOUNDS.layers),
+    ),
   },
   objectMessage,
 );

@@ -15,7 +15,7 @@ export interface Header {
   readonly offsets: { readonly type: number; readonly argument: number };
 }
 
-const TYPES: Readonly<Record<LoopKind, string>> = {
+const TYPES: Readonly<Record<Exclude<LoopKind, 'trace'>, string>> = {
   data: 'DATA',
   model: 'MODEL',
   hybridDataModel: 'HYBRID_DATA_MODEL',
@@ -50,7 +50,9 @@ export function parseHeader(source: Source): Result<Header> {
   const names = Object.values(TYPES);
   if (typeToken === undefined)
     return missing(cursor, `the type of the training loop, ${alternatives(names)}`);
-  const kind = (Object.keys(TYPES) as LoopKind[]).find((known) => TYPES[known] === typeToken.text);
+  const kind = (Object.keys(TYPES) as (keyof typeof TYPES)[]).find(
+    (known) => TYPES[known] === typeToken.text,
+  );
   if (kind === undefined) {
     const message = `the type of the training loop is ${quoted(typeToken.text)}; expected ${alternatives(names)}`;
     return problem(placeOf(source, typeToken.offset), message);
@@ -143,8 +145,10 @@ function missing(cursor: Cursor, what: string): Failure {
   return problem(placeOf(cursor.source, endOffset(cursor.source)), `the file ends here; expected ${what}`);
 }
 
+/** @throws RangeError for a trace, which the format has no type for */
 export function printHeader(loop: Omit<LoopSettings, 'passes'>): string {
   const list = (indices: readonly number[] = []): string => [indices.length, ...indices].join(' ');
+  if (loop.kind === 'trace') throw new RangeError('a trace has no type in a workload file');
   const type = TYPES[loop.kind];
   switch (loop.kind) {
     case 'dlrm':

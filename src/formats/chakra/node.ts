@@ -35,18 +35,3 @@ export interface ChakraNode {
   readonly attributes: ReadonlyMap<string, number | string>;
   readonly durationUs: number;
 }
-
-/** What a rank's trace says. */
-export interface ChakraTrace {
-  readonly nodes: readonly ChakraNode[];
-  /** Of the schema, as its first message says; null without one. */
-  readonly version: string | null;
-}
-
-export function numberOf({ attributes }: ChakraNode, ...names: readonly string[]): number | undefined {
-  for (const name of names) {
-    const value = attributes.get(name);
-    if (value !== undefined && Number.isFinite(Number(value))) return Number(value);
-  }
-  return undefined;
-}

@@ -1,91 +1,137 @@
-/** The order of a trace: what must end before what, and the class that its ranks are of. */
+/** The order in which a rank runs the nodes of its trace. */
 import { formatCount } from '../../units/count.ts';
-import { failure, success, type Failure, type Result } from '../../units/result.ts';
-import type { ChakraNode, ChakraTrace } from './node.ts';
+import { failure, success, type Result } from '../../units/result.ts';
+import { createHeap } from '../trace-graph/heap.ts';
+import type { RankTrace } from './columns.ts';
 
-/** @returns the nodes so that each stands behind what it waits for; of those that could be next, in the order of the file */
-export function inOrder(file: string, { nodes }: ChakraTrace): Result<readonly ChakraNode[]> {
-  const index = new Map<number, number>();
-  for (const [at, node] of nodes.entries()) {
-    if (index.has(node.id)) return twice(file, node);
-    index.set(node.id, at);
-  }
-  const waits = nodes.map(({ after }) => after.length);
-  const next: number[][] = nodes.map(() => []);
-  for (const [at, { id, name, after }] of nodes.entries()) {
-    for (const before of after) {
-      const found = index.get(before);
-      if (found === undefined)
-        return failure({
-          path: `${file}: node ${id}`,
-          message: `"${name}" waits for node ${before}, which the file does not have`,
-        });
-      next[found]!.push(at);
-    }
-  }
-  return sorted(file, nodes, waits, next);
+/** What waits for what, the other way round. */
+export interface Successors {
+  readonly start: Int32Array;
+  readonly after: Int32Array;
 }
 
-/** The problem of an id that two nodes have. */
-export function twice(file: string, { id, name }: ChakraNode): Failure {
-  const message = `"${name}" has the id of another node; expected each once`;
-  return failure({ path: `${file}: node ${id}`, message });
+export function successorsOf(count: number, start: Int32Array, before: Int32Array): Successors {
+  const begins = new Int32Array(count + 1);
+  for (const other of before) begins[other + 1]! += 1;
+  for (let node = 0; node < count; node += 1) begins[node + 1]! += begins[node]!;
+  const next = begins.slice();
+  const after = new Int32Array(before.length);
+  for (let node = 0; node < count; node += 1)
+    for (let wait = start[node]!; wait < start[node + 1]!; wait += 1) after[next[before[wait]!]!++] = node;
+  return { start: begins, after };
 }
 
-function sorted(
-  file: string,
-  nodes: readonly ChakraNode[],
-  waits: number[],
-  next: readonly (readonly number[])[],
-): Result<readonly ChakraNode[]> {
-  const ready = nodes.flatMap((_, at) => (waits[at] === 0 ? [at] : []));
-  const order: ChakraNode[] = [];
-  for (let first = 0; first < ready.length; first += 1) {
-    const at = ready[first]!;
-    order.push(nodes[at]!);
-    for (const later of next[at]!) {
+/** Nodes so that each stands behind what it waits for, of those that could be next in the order of the file; shorter if some never can. */
+export function inOrder(count: number, start: Int32Array, next: Successors): Int32Array {
+  const order = new Int32Array(count);
+  const waits = new Int32Array(count);
+  let found = 0;
+  for (let node = 0; node < count; node += 1) {
+    waits[node] = start[node + 1]! - start[node]!;
+    if (waits[node] === 0) order[found++] = node;
+  }
+  for (let at = 0; at < found; at += 1) {
+    const node = order[at]!;
+    for (let place = next.start[node]!; place < next.start[node + 1]!; place += 1) {
+      const later = next.after[place]!;
       waits[later]! -= 1;
-      if (waits[later] === 0) ready.push(later);
+      if (waits[later] === 0) order[found++] = later;
     }
   }
-  if (order.length === nodes.length) return success(order);
-  const stuck = nodes.findIndex((_, at) => waits[at]! > 0);
-  const { id, name } = nodes[stuck]!;
-  const left = formatCount(nodes.length - order.length);
+  return order.subarray(0, found);
+}
+
+/** Errors: a node that waits for itself by way of others, named by one that is in the circle. */
+export function orderOf(trace: RankTrace, next: Successors): Result<Int32Array> {
+  const { count, start, before } = trace;
+  const order = inOrder(count, start, next);
+  if (order.length === count) return success(order);
+  const stuck = inCircle(count, start, before, order);
+  const left = formatCount(count - order.length);
   return failure({
-    path: `${file}: node ${id}`,
-    message: `"${name}" waits for itself by way of others: ${left} nodes are in or behind a circle`,
+    path: `${trace.file}: node ${trace.id[stuck]!}`,
+    message: `"${trace.nameOf(stuck)}" waits for itself by way of others: ${left} nodes are in or behind a circle`,
   });
 }
 
-/** Nodes that may run while another does, because neither waits for the other: 0 for a chain. */
-export function besideOthers(order: readonly ChakraNode[]): number {
-  let beside = 0;
-  for (let at = 1; at < order.length; at += 1) {
-    if (!order[at]!.after.includes(order[at - 1]!.id)) beside += 1;
+/** A node of a circle: going back from a node that never runs to one that it waits for and that never runs comes round. */
+export function inCircle(count: number, start: Int32Array, before: Int32Array, order: Int32Array): number {
+  const isRun = new Uint8Array(count);
+  for (const node of order) isRun[node] = 1;
+  const isSeen = new Uint8Array(count);
+  let node = isRun.indexOf(0);
+  while (isSeen[node] === 0) {
+    isSeen[node] = 1;
+    for (let wait = start[node]!; wait < start[node + 1]!; wait += 1) {
+      if (isRun[before[wait]!] === 1) continue;
+      node = before[wait]!;
+      break;
+    }
   }
-  return beside;
+  return node;
+}
+
+export interface LaneOrder {
+  readonly order: Int32Array;
+  /** Nodes that are ready while their lane runs another one. */
+  readonly inTurn: number;
 }
 
 /**
- * A text that is the same for ranks that do the same: types, sizes, times and what waits for what by places in the order, without ids,
- * names and the numbers of peers.
+ * The order in which nodes begin if a lane runs one node at a time, and of those that are ready the one with the smallest id first, as
+ * ASTRA-sim 2 does.
+ *
+ * @param timeOf ns of a node, roughly: it only decides what is ready first
  */
-export function classOf(order: readonly ChakraNode[]): string {
-  const place = new Map(order.map(({ id }, at) => [id, at]));
-  let hash = 0xcbf29ce484222325n;
-  const add = (text: string): void => {
-    for (let at = 0; at < text.length; at += 1) {
-      hash ^= BigInt(text.charCodeAt(at));
-      hash = (hash * 0x100000001b3n) & 0xffffffffffffffffn;
+export function orderByLanes(
+  { count, start, id }: RankTrace,
+  next: Successors,
+  lane: Int32Array,
+  timeOf: (node: number) => number,
+): LaneOrder {
+  let inTurn = 0;
+  const begun = new Int32Array(count);
+  const waits = new Int32Array(count);
+  const events = createHeap();
+  const ready = new Map<number, ReturnType<typeof createHeap>>();
+  const isBusy = new Set<number>();
+  let nowNs = 0;
+  let found = 0;
+  const begin = (node: number): void => {
+    begun[found++] = node;
+    events.push(node, nowNs + timeOf(node));
+  };
+  const fill = (of: number): void => {
+    const heap = ready.get(of);
+    if (heap === undefined || isBusy.has(of) || heap.size() === 0) return;
+    isBusy.add(of);
+    begin(heap.pop()!);
+  };
+  const offer = (node: number): void => {
+    const of = lane[node]!;
+    if (of < 0) begin(node);
+    else {
+      if (!ready.has(of)) ready.set(of, createHeap());
+      if (isBusy.has(of) || ready.get(of)!.size() > 0) inTurn += 1;
+      ready.get(of)!.push(node, id[node]!);
     }
   };
-  for (const { type, durationUs, after, attributes } of order) {
-    const before = after.map((id) => place.get(id) ?? -1).toSorted((a, b) => a - b);
-    const sizes = ['comm_type', 'comm_size', 'num_ops', 'tensor_size'].map(
-      (name) => attributes.get(name) ?? '',
-    );
-    add(`${type} ${durationUs} ${before.join(',')} ${sizes.join(',')};`);
+  for (let node = 0; node < count; node += 1) {
+    waits[node] = start[node + 1]! - start[node]!;
+    if (waits[node] === 0) offer(node);
   }
-  return `${order.length} ${hash.toString(16)}`;
+  const lanes = [...new Set(lane)].filter((of) => of >= 0);
+  for (const of of lanes) fill(of);
+  while (events.size() > 0) {
+    nowNs = events.key();
+    const node = events.pop()!;
+    for (let place = next.start[node]!; place < next.start[node + 1]!; place += 1) {
+      const later = next.after[place]!;
+      waits[later]! -= 1;
+      if (waits[later] === 0) offer(later);
+    }
+    if (lane[node]! >= 0) isBusy.delete(lane[node]!);
+    for (const of of lanes) fill(of);
+  }
+  return { order: begun, inTurn };
 }

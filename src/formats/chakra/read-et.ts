@@ -1,117 +1,194 @@
-/** Reads an `.et` file: messages behind their lengths, first the metadata, then nodes. */
-import { failure, success, type Result } from '../../units/result.ts';
-import { twice } from './order.ts';
-import { NODE_TYPES, type ChakraNode, type ChakraTrace, type NodeType } from './node.ts';
+/** Reads an `.et` file piece by piece: messages behind their lengths, first the metadata, then nodes. */
+import { failure, type Failure, type Result } from '../../units/result.ts';
+import { MOST_NODES, TraceColumns, type NodeNumbers, type RankTrace } from './columns.ts';
+import { NODE_TYPES } from './node.ts';
 import { decodeUtf8 } from './utf8.ts';
-import { eachField, numbersIn, varintAt, WireError, type WireField } from './wire.ts';
+import { WireCursor, WireError } from './wire.ts';
 
-/** Nodes of a rank. */
-export const MOST_NODES = 1_000_000;
-
-/** @param name of the file, for problems: they name the byte */
-export function readEt(name: string, bytes: Uint8Array): Result<ChakraTrace> {
-  const nodes: ChakraNode[] = [];
-  const ids = new Set<number>();
-  let version: string | null = null;
-  let at = 0;
-  try {
-    for (let message = 0; at < bytes.length; message += 1) {
-      const length = varintAt(bytes, at, bytes.length);
-      const end = length.next + length.value;
-      if (end > bytes.length) throw new WireError('a message is longer than the file', at);
-      if (message === 0) version = versionIn(bytes, length.next, end);
-      else if (nodes.length >= MOST_NODES) throw new WireError(`more than ${MOST_NODES} nodes`, at);
-      else {
-        const node = nodeIn(bytes, length.next, end);
-        if (ids.has(node.id)) return twice(name, node);
-        ids.add(node.id);
-        nodes.push(node);
-      }
-      at = end;
-    }
-  } catch (error) {
-    if (!(error instanceof WireError)) throw error;
-    const place = `${name}: byte ${error.offset}`;
-    return failure({ path: place, message: `${error.message}; expected a Chakra execution trace (.et)` });
-  }
-  return success({ nodes, version });
-}
-
-function textIn(bytes: Uint8Array, { start, end }: WireField): string {
-  return decodeUtf8(bytes.subarray(start, Math.min(end, start + MOST_LETTERS)));
-}
-
-/** Maximum bytes of a name or a value that is kept. */
+/** Bytes of one message: a node with its attributes. */
+const MOST_MESSAGE = 16_000_000;
 const MOST_LETTERS = 400;
 
-function versionIn(bytes: Uint8Array, start: number, end: number): string | null {
+export interface EtReader {
+  /** Takes the next bytes of the file; returns false once the file is known to be wrong. */
+  readonly push: (bytes: Uint8Array) => boolean;
+  readonly finish: () => Result<RankTrace>;
+}
+
+/** @param name of the file, for problems: they name the byte */
+export function createEtReader(name: string): EtReader {
+  const columns = new TraceColumns(name);
+  const cursor = new WireCursor();
   let version: string | null = null;
-  eachField(bytes, start, end, (field) => {
-    if (field.field === 1 && field.wire === 2) version = textIn(bytes, field);
-  });
+  let messages = 0;
+  let rest = new Uint8Array(0);
+  let passed = 0;
+  let wrong: Failure | null = null;
+
+  /** Reads whole messages; returns how many bytes they have. */
+  const read = (bytes: Uint8Array, isLast: boolean): number => {
+    let at = 0;
+    while (at < bytes.length) {
+      if (!isLast && bytes.length - at < 10) break;
+      cursor.open(bytes, at, bytes.length);
+      const length = cursor.varint();
+      if (length > MOST_MESSAGE) throw new WireError('a message is longer than any node is', at);
+      const end = cursor.at + length;
+      if (end > bytes.length) {
+        if (isLast) throw new WireError('a message is longer than the file', at);
+        break;
+      }
+      if (messages === 0) version = versionIn(cursor, end);
+      else if (columns.isFull) throw new WireError(`more than ${MOST_NODES} nodes`, at);
+      else nodeIn(cursor, end, columns);
+      messages += 1;
+      at = end;
+    }
+    return at;
+  };
+  const take = (bytes: Uint8Array, isLast: boolean): void => {
+    try {
+      const used = read(bytes, isLast);
+      passed += used;
+      rest = bytes.slice(used);
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      const path = `${name}: byte ${passed + error.offset}`;
+      wrong = failure({ path, message: `${error.message}; expected a Chakra execution trace (.et)` });
+    }
+  };
+  return {
+    push(bytes) {
+      if (wrong === null) take(joined(rest, bytes), false);
+      return wrong === null;
+    },
+    finish() {
+      if (wrong === null) take(rest, true);
+      return wrong ?? columns.finish(version);
+    },
+  };
+}
+
+export function readEt(name: string, bytes: Uint8Array): Result<RankTrace> {
+  const reader = createEtReader(name);
+  reader.push(bytes);
+  return reader.finish();
+}
+
+function joined(first: Uint8Array<ArrayBuffer>, second: Uint8Array): Uint8Array {
+  if (first.length === 0) return second;
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}
+
+function versionIn(cursor: WireCursor, end: number): string | null {
+  let version: string | null = null;
+  while (cursor.next(end)) {
+    if (cursor.field === 1 && cursor.wire === 2) version = textAt(cursor);
+  }
   return version;
 }
 
-function nodeIn(bytes: Uint8Array, start: number, end: number): ChakraNode {
-  let id = 0;
-  let name = '';
-  let type: NodeType = 'invalid';
-  let durationUs = 0;
-  const after: number[] = [];
-  const attributes = new Map<string, number | string>();
-  eachField(bytes, start, end, (field) => {
-    switch (field.field) {
-      case 1:
-        id = field.value;
-        break;
-      case 2:
-        name = textIn(bytes, field);
-        break;
-      case 3:
-        type = NODE_TYPES[field.value] ?? 'invalid';
-        break;
-      case 4:
-      case 5:
-        for (const before of numbersIn(bytes, field)) after.push(before);
-        break;
-      case 7:
-        durationUs = field.value;
-        break;
-      case 10:
-        readAttribute(bytes, field, attributes);
-        break;
-    }
-  });
-  return { id, name, type, after: [...new Set(after)], attributes, durationUs };
+function textAt({ bytes, from, to }: WireCursor): string {
+  return decodeUtf8(bytes.subarray(from, Math.min(to, from + MOST_LETTERS)));
 }
 
-/** Fields of values: of numbers by varints, of zigzag numbers, and of texts. */
-const VARINTS = new Set([7, 9, 11, 13, 27]);
-const ZIGZAGS = new Set([15, 17]);
-const TEXT = 29;
+/** What of a node an attribute says; the group is a text. */
+const ATTRIBUTES: Readonly<
+  Record<string, Exclude<keyof NodeNumbers, 'id' | 'type' | 'durationUs'> | 'group'>
+> = {
+  comm_type: 'commType',
+  comm_size: 'commBytes',
+  comm_src: 'peer',
+  comm_dst: 'peer',
+  comm_tag: 'tag',
+  num_ops: 'ops',
+  tensor_size: 'tensorBytes',
+  is_cpu_op: 'isCpu',
+  pg_name: 'group',
+  comm_group: 'group',
+};
+/** The values of a message and of a receive are of different attributes. */
+const OF_SEND = NODE_TYPES.indexOf('send');
+const OF_RECEIVE = NODE_TYPES.indexOf('receive');
 
+const NODE: NodeNumbers = {
+  id: 0,
+  type: 0,
+  durationUs: 0,
+  commBytes: 0,
+  ops: 0,
+  tensorBytes: 0,
+  commType: 0,
+  peer: -1,
+  tag: 0,
+  isCpu: 0,
+};
+
+function nodeIn(cursor: WireCursor, end: number, columns: TraceColumns): void {
+  const node = { ...NODE };
+  const before: number[] = [];
+  const places = { source: -1, target: -1, group: null as string | null };
+  const name = { from: 0, to: 0 };
+  const { bytes } = cursor;
+  while (cursor.next(end)) {
+    if (cursor.field === 4 || cursor.field === 5) cursor.numbers(before);
+    else if (cursor.wire === 0) setNumber(node, cursor.field, cursor.value);
+    else if (cursor.field === 2) [name.from, name.to] = [cursor.from, cursor.to];
+    else if (cursor.field === 10 && cursor.wire === 2) readAttribute(cursor, node, places);
+  }
+  if (node.type === OF_SEND) node.peer = places.target;
+  else if (node.type === OF_RECEIVE) node.peer = places.source;
+  // A list may name a node twice, as data and as control.
+  const distinct = before.length > 1 ? [...new Set(before)] : before;
+  columns.add(node, distinct, places.group, bytes, name.from, name.to);
+}
+
+function setNumber(node: NodeNumbers, field: number, value: number): void {
+  if (field === 1) node.id = value;
+  else if (field === 3) node.type = value < NODE_TYPES.length ? value : 0;
+  else if (field === 7) node.durationUs = value;
+}
+
+/** Names of attributes by their length and letters, so that none of them is decoded. */
+const KNOWN = Object.entries(ATTRIBUTES).map(([name, key]) => ({
+  codes: Array.from(name, (letter) => letter.charCodeAt(0)),
+  name,
+  key,
+}));
+
+function knownAt(bytes: Uint8Array, from: number, to: number): (typeof KNOWN)[number] | undefined {
+  return KNOWN.find(({ codes }) => {
+    if (codes.length !== to - from) return false;
+    for (let at = 0; at < codes.length; at += 1) if (codes[at] !== bytes[from + at]) return false;
+    return true;
+  });
+}
+
+/** Reads an attribute into the node, or into what its message or group is. */
 function readAttribute(
-  bytes: Uint8Array,
-  { start, end }: WireField,
-  found: Map<string, number | string>,
+  cursor: WireCursor,
+  node: NodeNumbers,
+  places: { source: number; target: number; group: string | null },
 ): void {
-  let name = '';
-  const values: (number | string)[] = [];
-  eachField(bytes, start, end, (field) => {
-    if (field.field === 1) name = textIn(bytes, field);
-    else if (field.field === TEXT) values.push(textIn(bytes, field));
-    else if (VARINTS.has(field.field)) values.push(field.value);
-    else if (ZIGZAGS.has(field.field))
-      values.push(field.value % 2 === 0 ? field.value / 2 : -(field.value + 1) / 2);
-    else if (field.wire === 1 || field.wire === 5) values.push(fixedIn(bytes, field));
-  });
-  const [value] = values;
-  if (value !== undefined) found.set(name, value);
-}
-
-function fixedIn(bytes: Uint8Array, { field, wire, start }: WireField): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset + start, wire === 1 ? 8 : 4);
-  if (field === 3) return view.getFloat64(0, true);
-  if (field === 5) return view.getFloat32(0, true);
-  return wire === 1 ? Number(view.getBigUint64(0, true)) : view.getUint32(0, true);
+  const end = cursor.to;
+  const { at } = cursor;
+  let known: (typeof KNOWN)[number] | undefined;
+  cursor.open(cursor.bytes, cursor.from, end);
+  while (cursor.next(end)) {
+    if (cursor.field === 1 && cursor.wire === 2) known = knownAt(cursor.bytes, cursor.from, cursor.to);
+    else if (known === undefined) continue;
+    else if (known.key === 'group')
+      places.group = cursor.wire === 2 ? textAt(cursor) : String(cursor.valueOf64());
+    else {
+      const value = cursor.wire === 2 ? Number(textAt(cursor)) : cursor.valueOf64();
+      if (!Number.isFinite(value) || value < 0) continue;
+      if (known.name === 'comm_src') places.source = value;
+      else if (known.name === 'comm_dst') places.target = value;
+      else node[known.key] = known.key === 'commType' ? Math.min(value, 255) : value;
+    }
+  }
+  cursor.at = at;
 }

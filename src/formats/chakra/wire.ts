@@ -2,16 +2,6 @@
 
 import { encodeUtf8 } from './utf8.ts';
 
-/** A field of a message: a number of a varint, bytes of a length, or the 4 or 8 bytes of a fixed number. */
-export interface WireField {
-  readonly field: number;
-  readonly wire: number;
-  readonly value: number;
-  /** Of a length-delimited or fixed field. */
-  readonly start: number;
-  readonly end: number;
-}
-
 /** The bytes end inside of a field, or have a kind of field that does not exist. */
 export class WireError extends Error {
   readonly offset: number;
@@ -22,67 +12,96 @@ export class WireError extends Error {
   }
 }
 
-export interface Varint {
-  readonly value: number;
-  readonly next: number;
-}
+/** Fields whose varint is in zigzag: `sint32_val` and `sint64_val` of an attribute. */
+const ZIGZAGS: ReadonlySet<number> = new Set([15, 17]);
 
-/** Numbers above 2^53 lose their last bits. */
-export function varintAt(bytes: Uint8Array, at: number, end: number): Varint {
-  let value = 0;
-  let scale = 1;
-  for (let next = at; next < end && next < at + 10; next += 1) {
-    const byte = bytes[next]!;
-    value += (byte & 0x7f) * scale;
-    if (byte < 0x80) return { value, next: next + 1 };
-    scale *= 128;
+/** Goes through the fields of a message without an object for each. */
+export class WireCursor {
+  bytes: Uint8Array = new Uint8Array(0);
+  at = 0;
+  /** Of the current field. */
+  field = 0;
+  wire = 0;
+  /** Of a varint. Numbers above 2^53 lose their last bits. */
+  value = 0;
+  /** Of a length-delimited or fixed field. */
+  from = 0;
+  to = 0;
+  #end = 0;
+
+  open(bytes: Uint8Array, at: number, end: number): void {
+    this.bytes = bytes;
+    this.at = at;
+    this.#end = end;
   }
-  throw new WireError('a number has no end', at);
-}
 
-/** Calls `visit` with every field of the message in `bytes` from `start` to `end`. */
-export function eachField(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  visit: (field: WireField) => void,
-): void {
-  let at = start;
-  while (at < end) {
-    const key = varintAt(bytes, at, end);
-    const field = Math.floor(key.value / 8);
-    const wire = key.value % 8;
-    const begin = key.next;
-    if (wire === 0) {
-      const { value, next } = varintAt(bytes, begin, end);
-      visit({ field, wire, value, start: begin, end: next });
-      at = next;
-    } else {
-      const length = wire === 2 ? varintAt(bytes, begin, end) : { value: wire === 1 ? 8 : 4, next: begin };
-      const stop = length.next + length.value;
-      if (wire > 2 && wire !== 5) throw new WireError(`no field is of the kind ${wire}`, at);
-      if (stop > end) throw new WireError('a field is longer than its message', at);
-      visit({ field, wire, value: 0, start: length.next, end: stop });
-      at = stop;
+  varint(end = this.#end): number {
+    const begin = this.at;
+    let value = 0;
+    let scale = 1;
+    for (let next = begin; next < end && next < begin + 10; next += 1) {
+      const byte = this.bytes[next]!;
+      value += (byte & 0x7f) * scale;
+      if (byte < 0x80) {
+        this.at = next + 1;
+        return value;
+      }
+      scale *= 128;
     }
+    throw new WireError('a number has no end', begin);
   }
-}
 
-/** Numbers of a repeated field, packed or one by one. */
-export function numbersIn(bytes: Uint8Array, { wire, value, start, end }: WireField): readonly number[] {
-  if (wire === 0) return [value];
-  const numbers: number[] = [];
-  for (let at = start; at < end;) {
-    const read = varintAt(bytes, at, end);
-    numbers.push(read.value);
-    at = read.next;
+  /** Goes on to the next field of a message that ends at `end`; returns false behind the last one. */
+  next(end: number): boolean {
+    if (this.at >= end) return false;
+    const begin = this.at;
+    const key = this.varint(end);
+    this.field = Math.floor(key / 8);
+    this.wire = key % 8;
+    if (this.wire === 0) {
+      this.from = this.at;
+      this.value = this.varint(end);
+      this.to = this.at;
+      return true;
+    }
+    if (this.wire > 2 && this.wire !== 5) throw new WireError(`no field is of the kind ${this.wire}`, begin);
+    const length = this.wire === 2 ? this.varint(end) : this.wire === 1 ? 8 : 4;
+    this.from = this.at;
+    this.to = this.at + length;
+    if (this.to > end) throw new WireError('a field is longer than its message', begin);
+    this.at = this.to;
+    return true;
   }
-  return numbers;
+
+  /** Adds the numbers of a repeated field, packed or one by one, to `list`. */
+  numbers(list: number[]): void {
+    if (this.wire === 0) list.push(this.value);
+    if (this.wire !== 2) return;
+    const { at, to } = this;
+    this.at = this.from;
+    while (this.at < to) list.push(this.varint(to));
+    this.at = at;
+  }
+
+  /** The number of a value of an attribute. */
+  valueOf64(): number {
+    const { field, wire, value, from, bytes } = this;
+    if (wire === 0) {
+      if (ZIGZAGS.has(field)) return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+      // A negative number has ten bytes.
+      return value >= 2 ** 63 ? value - 2 ** 64 : value;
+    }
+    const view = new DataView(bytes.buffer, bytes.byteOffset + from, wire === 1 ? 8 : 4);
+    if (field === 3) return view.getFloat64(0, true);
+    if (field === 5) return view.getFloat32(0, true);
+    return wire === 1 ? Number(view.getBigUint64(0, true)) : view.getUint32(0, true);
+  }
 }
 
 /** Writes fields and messages. */
 export class WireWriter {
-  readonly #bytes: number[] = [];
+  #bytes = new Uint8Array(256);
+  #length = 0;
 
   varint(field: number, value: number): this {
     return this.#key(field, 0).#number(value);
@@ -93,20 +112,16 @@ export class WireWriter {
   }
 
   message(field: number, content: Uint8Array): this {
-    this.#key(field, 2).#number(content.length);
-    for (const byte of content) this.#bytes.push(byte);
-    return this;
+    return this.#key(field, 2).#number(content.length).#append(content);
   }
 
   /** A message behind its length, outside of any other. */
   delimited(content: Uint8Array): this {
-    this.#number(content.length);
-    for (const byte of content) this.#bytes.push(byte);
-    return this;
+    return this.#number(content.length).#append(content);
   }
 
   bytes(): Uint8Array {
-    return Uint8Array.from(this.#bytes);
+    return this.#bytes.slice(0, this.#length);
   }
 
   #key(field: number, wire: number): this {
@@ -116,10 +131,29 @@ export class WireWriter {
   #number(value: number): this {
     let rest = value;
     while (rest >= 128) {
-      this.#bytes.push((rest % 128) + 128);
+      this.#push((rest % 128) + 128);
       rest = Math.floor(rest / 128);
     }
-    this.#bytes.push(rest);
+    this.#push(rest);
     return this;
+  }
+
+  #push(byte: number): void {
+    this.#room(1);
+    this.#bytes[this.#length++] = byte;
+  }
+
+  #append(content: Uint8Array): this {
+    this.#room(content.length);
+    this.#bytes.set(content, this.#length);
+    this.#length += content.length;
+    return this;
+  }
+
+  #room(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const wider = new Uint8Array(Math.max(2 * this.#bytes.length, this.#length + more));
+    wider.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = wider;
   }
 }

@@ -43,6 +43,15 @@ export type DataPart = 'sameExperts' | CopyPart | `${CopyPart}OfExperts`;
 
 type CopyPart = 'oneCopy' | 'sameShard';
 
+/**
+ * NPUs that communicate, as NPU `first + stride * k` for `k` below `size`; all NPUs form such groups side by side. NPUs are numbered
+ * with the innermost dimension first.
+ */
+export interface GroupSpan {
+  readonly size: number;
+  readonly stride: number;
+}
+
 export interface CollectiveOp {
   readonly kind: 'collective';
   readonly label: string;
@@ -58,6 +67,8 @@ export interface CollectiveOp {
   readonly role: GroupRole;
   /** Defaults to all NPUs of the role. */
   readonly among?: DataPart;
+  /** The NPUs of the group, whatever its role (loop `trace`). Defaults to those of the role. */
+  readonly span?: GroupSpan;
   /** Defaults to the whole group. */
   readonly reach?: Reach;
   /** Runs while the next computing operation of its list does; successors wait for both. */

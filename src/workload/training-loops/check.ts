@@ -10,7 +10,12 @@ export function checkLoop(loop: LoopSettings, layers: number, path = 'workload.l
     layers < 1
       ? [{ path, message: 'The layer table is empty; a training loop needs at least one layer.' }]
       : [];
-  const problems = [...checkPasses(loop), ...checkBottomLayer(loop), ...checkPolicies(loop, layers)];
+  const problems = [
+    ...checkPasses(loop),
+    ...checkBottomLayer(loop),
+    ...checkPolicies(loop, layers),
+    ...checkAfter(loop, layers),
+  ];
   const recompute = loop.kind === 'transformerRecompute' ? checkRecompute(loop, layers) : [];
   return [
     ...empty,
@@ -53,6 +58,18 @@ function checkPolicies({ kind, policies }: LoopSettings, layers: number): readon
       message: `A customized loop has one policy per layer: expected ${String(layers)}, found ${String(policies?.length ?? 0)}.`,
     },
   ];
+}
+
+function checkAfter({ kind, after }: LoopSettings, layers: number): readonly FieldProblem[] {
+  if (kind !== 'trace' || after === undefined) return [];
+  if (after.length !== layers) {
+    const message = `A trace has one list of earlier layers per layer: expected ${String(layers)}, found ${String(after.length)}.`;
+    return [{ field: 'after', message }];
+  }
+  const late = after.findIndex((list, layer) => list.some((before) => !isCount(before) || before >= layer));
+  if (late < 0) return [];
+  const message = `Layer ${String(late)} waits for ${after[late]!.join(', ')}; expected indices from 0 to ${String(late - 1)}, of layers before it.`;
+  return [{ field: 'after', message }];
 }
 
 function checkRecompute(loop: LoopSettings, layers: number): readonly FieldProblem[] {

@@ -23,7 +23,7 @@ export function demandOf(layers: readonly Layer[], loop: LoopSettings, dimension
   let tasks = 1;
   for (const [index, layer] of run.entries()) {
     const group = `${index === 0 ? 'first' : ''} ${loop.policies?.[index] ?? ''}`;
-    tasks += forwards * TASKS_OF_A_LAYER;
+    tasks += forwards * TASKS_OF_A_LAYER + (loop.after?.[index]?.length ?? 0);
     for (const pass of LAYER_PASSES) {
       const times = pass === 'forward' ? forwards : 1;
       for (const op of layer[pass]) tasks += addOp(alike, op, times, group);

@@ -5,7 +5,7 @@ import type {
   MeasuredStep,
 } from '../../taskgraph/generator.ts';
 import type { TaskGraph } from '../../taskgraph/graph.ts';
-import { failure, success } from '../../units/result.ts';
+import { failure, problem, success } from '../../units/result.ts';
 import type { Result } from '../../units/result.ts';
 import type { Layer } from '../table/layer.ts';
 import type { LoopKind, LoopSettings } from './facts/loops.ts';
@@ -20,8 +20,10 @@ import { inferenceLoop } from './inference.ts';
 import type { LoopInput } from './input.ts';
 import { microLoop } from './micro.ts';
 import { recomputeLoop } from './recompute.ts';
+import { spannedOp } from './span-groups.ts';
+import { traceGraph } from './trace.ts';
 
-const LOOP_GENERATORS: Readonly<Record<LoopKind, (input: LoopInput) => TaskGraph>> = {
+const LOOP_GENERATORS: Readonly<Record<Exclude<LoopKind, 'trace'>, (input: LoopInput) => TaskGraph>> = {
   data: dataLoop,
   model: hybridLoop,
   hybridDataModel: hybridLoop,
@@ -66,8 +68,15 @@ export function generateTaskGraph(
 ): Result<GeneratedGraph> {
   const groups = groupTable(loop, layers.length, sizes, path);
   if (!groups.ok) return groups;
+  if (loop.kind === 'trace') return traceGraph(layers, loop, groups.value.rows, sizes, options, path);
   const lost = missingGroup(layers, groups.value.rows, path);
   if (lost !== null) return failure(lost);
+  const spanned = spannedOp(layers);
+  if (spanned !== null)
+    return problem(
+      path,
+      `"${spanned}" names the NPUs of its group, which only a loop of the kind trace has.`,
+    );
   const graph = LOOP_GENERATORS[loop.kind]({ layers, loop, groups: groups.value, options });
   return success({ graph, parts: groups.value.parts });
 }

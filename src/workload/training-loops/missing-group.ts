@@ -19,7 +19,12 @@ export function missingGroup(
       if (seen.has(layer[pass])) continue;
       seen.add(layer[pass]);
       for (const op of layer[pass]) {
-        if (op.kind !== 'collective' || rows[index]?.[op.among ?? op.role] !== undefined) continue;
+        if (
+          op.kind !== 'collective' ||
+          op.span !== undefined ||
+          rows[index]?.[op.among ?? op.role] !== undefined
+        )
+          continue;
         const has = GROUP_ROLES.filter((role) => rows[index]?.[role] !== undefined);
         return {
           path,

@@ -20,6 +20,7 @@ const LOOP_NAMES: Readonly<Record<LoopKind, string>> = {
   customized: 'set layer by layer',
   inference: 'inference',
   micro: 'one collective',
+  trace: 'dependencies of a trace',
 };
 
 /** A workload that came as a layer table: its kind, and how often it runs. */

@@ -6,6 +6,14 @@ export interface ChangedNumber {
 
 export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
   {
+    title: 'Traces keep what their nodes wait for',
+    text:
+      'Nodes of a Chakra trace ran one after another. A design now replays their dependencies: what the trace lets run beside ' +
+      'communication does so, groups lie on the NPUs of their ranks, and a receive waits for its message. 100 µs of compute, then an ' +
+      'all-reduce of 15.7 µs beside 50 µs and 20 µs behind both: 170.0 µs, not 185.7. Chains take what they did, and designs that were ' +
+      'opened before keep what they say.',
+  },
+  {
     title: 'The cable plan prices cables as the bill does',
     text:
       'The tab Cost priced the same cables twice: as links of the bill, at its $ per GB/s, and in the cable plan by length and material, ' +

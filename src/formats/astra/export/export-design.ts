@@ -57,6 +57,11 @@ export function filesFromDesign({ design, topology, layers, loop }: DesignExport
   if (unnamed.length > 0) return failure(...unnamed);
   const { passes, policies, ...settings } = loop;
   if (loop.meshRows !== undefined) return explained([], design);
+  if (loop.kind === 'trace')
+    return problem(
+      'workload.loop.kind',
+      'the design replays a trace, whose dependencies ASTRA-sim 1.0 cannot say; ASTRA-sim 2 can',
+    );
   const roles = checkRoles(
     layers,
     loop,

@@ -19,6 +19,7 @@ export const LOOPS = [
   'customized',
   'inference',
   'micro',
+  'trace',
 ] as const;
 export type LoopKind = (typeof LOOPS)[number];
 
@@ -51,4 +52,9 @@ export interface LoopSettings {
   readonly lastReduction?: LastReduction;
   /** One per layer (`customized`). */
   readonly policies?: readonly LayerPolicy[];
+  /**
+   * One per layer: the indices of the layers that must have ended before it begins, all smaller than its own (`trace`). Defaults to the
+   * layer before.
+   */
+  readonly after?: readonly (readonly number[])[];
 }

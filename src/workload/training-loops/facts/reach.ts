@@ -34,6 +34,8 @@ export const LOOP_REACH: Readonly<Record<ReachingLoop, Reach>> = {
   hybridModelData: { model: 'rest', data: 'first' },
   dlrm: OF_BOTH,
   dlrmEnhanced: OF_BOTH,
+  // Operations name the NPUs of their group themselves.
+  trace: { model: 'all', data: 'all' },
 };
 
 /** In loops of transformers: which of the two groups that are placed by degree, all NPUs, or none. */

@@ -1,0 +1,58 @@
+/** A number for what a rank does, the same for ranks that do the same, whatever the ids, names and order of their nodes. */
+import type { RankTrace } from './columns.ts';
+import type { Successors } from './order.ts';
+
+export interface Canonical {
+  /** Two numbers of 32 bits, and the number of nodes. */
+  readonly key: string;
+  /** Of each node: what it does, behind what. */
+  readonly hashes: Uint32Array;
+}
+
+/** @param groupOf what sets the group of a node apart from others of the rank, such as its size and spacing */
+export function canonical(
+  trace: RankTrace,
+  order: Int32Array,
+  next: Successors,
+  groupOf: (node: number) => number,
+): Canonical {
+  const { count, start, before, type, durationUs, commBytes, ops, tensorBytes, commType, isCpu } = trace;
+  const hashes = new Uint32Array(count);
+  const words = new Uint32Array(2);
+  const number = new Float64Array(words.buffer);
+  const add = (hash: number, value: number): number => {
+    number[0] = value;
+    return mix(mix(hash, words[0]!), words[1]!);
+  };
+  let [sum, other] = [0, 0];
+  for (const node of order) {
+    let hash = mix(0x9e3779b9, type[node]! | (commType[node]! << 8) | (isCpu[node]! << 16));
+    hash = add(hash, durationUs[node]!);
+    hash = add(hash, commBytes[node]!);
+    hash = add(hash, ops[node]!);
+    hash = add(hash, tensorBytes[node]!);
+    hash = mix(hash, groupOf(node));
+    // The order in which a node lists what it waits for says nothing.
+    let [waits, product] = [0, 1];
+    for (let wait = start[node]!; wait < start[node + 1]!; wait += 1) {
+      const awaited = hashes[before[wait]!]!;
+      waits = (waits + mix(0x51ed270b, awaited)) >>> 0;
+      product = Math.imul(product, awaited | 1) >>> 0;
+    }
+    hash = mix(mix(hash, waits), product);
+    hashes[node] = hash;
+    const behind = mix(hash, next.start[node + 1]! - next.start[node]!);
+    sum = (sum + mix(0x2545f491, behind)) >>> 0;
+    other = (other + mix(0x85ebca6b, behind)) >>> 0;
+  }
+  return { key: `${count}.${sum.toString(16)}.${other.toString(16)}`, hashes };
+}
+
+/** Mixes 32 bits into a hash (the finish of MurmurHash3). */
+export function mix(hash: number, value: number): number {
+  let mixed = Math.imul((hash ^ value) >>> 0, 0xcc9e2d51);
+  mixed = Math.imul((mixed << 15) | (mixed >>> 17), 0x1b873593) ^ hash;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}
