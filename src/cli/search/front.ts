@@ -46,7 +46,7 @@ export const front: Command = {
     '  batch are those of the base. How the model is laid out is found for each machine, as netloom layout does.',
     'A machine is on the front if no other is as fast at its cost or less. Machines whose layouts are all proved to be slower than',
     '  a cheaper machine are not run. split is equal or given, and defaults to given where the base has custom bandwidths.',
-    'json: verdict, gap (0: proved), machines, layouts, tooLarge, leftOut, unbuilt, runs, withoutRun and rows, cheapest first:',
+    'json: verdict, gap (0: proved), machines, layouts, tooLarge, leastBytes, leftOut, unbuilt, runs, withoutRun, rows, cheapest first:',
     '  dollars, network, chosen, timeNs, layout, tokensPerSecond, mfu, memoryBytes and the design to be opened.',
   ].join('\n'),
   run: (values, output) => toEnd(frontSteps(values, output)),

@@ -10,7 +10,7 @@ import type { LayoutBase } from '../layout/layout-base.ts';
 import { createLayoutMappings } from '../layout/layout-mappings.ts';
 import { createLayoutTables, layersKey, type LayoutTables } from '../layout/layout-tables.ts';
 import type { Points } from '../space/points.ts';
-import { machinesOf, type Machine } from './machines.ts';
+import { machinesOf, type Machine, type Machines } from './machines.ts';
 
 export interface FrontAsk {
   /** $ of a network at most. Defaults to no limit. */
@@ -35,6 +35,8 @@ export interface FrontProgress {
 
 export interface MachineFront extends FrontProgress {
   readonly tooLarge: number;
+  /** Bytes of an NPU that the least of all layouts needs; Infinity where there is no layout. */
+  readonly leastBytes: number;
   readonly leftOut: number;
   readonly unbuilt: number;
   /** Machines on which no layout was run: their bounds alone say that they are not on the front, or nothing fits. */
@@ -48,12 +50,19 @@ const USUAL_RUNS = 200;
 /** Problems name fields of the space. */
 export function* frontOfMachines(
   points: Points,
-  { budgetDollars = Infinity, mostRuns = USUAL_RUNS }: FrontAsk = {},
+  { budgetDollars = Infinity, mostRuns }: FrontAsk = {},
 ): Generator<FrontProgress, Result<MachineFront>, void> {
   const machines = machinesOf(points, budgetDollars);
-  if (!machines.ok) return machines;
-  const { list, leftOut, unbuilt } = machines.value;
+  return machines.ok ? success(yield* frontSteps(machines.value, mostRuns)) : machines;
+}
+
+/** @param mostRuns on one machine, after which nothing more is proved of it. Defaults to 200 */
+export function* frontSteps(
+  { list, leftOut, unbuilt }: Machines,
+  mostRuns = USUAL_RUNS,
+): Generator<FrontProgress, MachineFront, void> {
   let rows: readonly FrontRow[] = [];
+  let leastBytes = Infinity;
   let [done, layouts, tooLarge, runs, withoutRun, gap] = [0, 0, 0, 0, 0, 0];
   const tablesOf = createTables();
   const progress = (): FrontProgress => ({ machines: list.length, done, layouts, runs, rows });
@@ -66,6 +75,7 @@ export function* frontOfMachines(
     done += 1;
     layouts += outcome.points;
     tooLarge += outcome.tooLarge;
+    leastBytes = Math.min(leastBytes, outcome.leastBytes);
     runs += outcome.runs;
     if (outcome.runs === 0) withoutRun += 1;
     gap = Math.max(gap, gapOf(outcome, belowNs));
@@ -76,7 +86,7 @@ export function* frontOfMachines(
       ];
     yield progress();
   }
-  return success({ ...progress(), tooLarge, leftOut, unbuilt, withoutRun, gap });
+  return { ...progress(), tooLarge, leastBytes, leftOut, unbuilt, withoutRun, gap };
 }
 
 /** Machines with as many NPUs share the tables of their layers. */

@@ -1,4 +1,5 @@
 /** What a front of machines says, in sentences. */
+import { formatBytes } from '../../units/bytes.ts';
 import { formatCount } from '../../units/count.ts';
 import { formatDecimal } from '../../units/decimal.ts';
 import type { FrontRow, MachineFront } from './front-of-machines.ts';
@@ -9,6 +10,7 @@ export function frontVerdict({
   machines,
   layouts,
   tooLarge,
+  leastBytes,
   leftOut,
   unbuilt,
   runs,
@@ -22,7 +24,7 @@ export function frontVerdict({
   if (rows.length === 0)
     return tooLarge === 0
       ? `No machine of ${formatCount(machines)} can run the model.${rest}`
-      : `No layout fits on any of ${formatCount(machines)} machines: ${formatCount(tooLarge)} need more memory.${rest}`;
+      : `No layout fits on any of ${formatCount(machines)} machines: the least of ${formatCount(tooLarge)} needs ${formatBytes(leastBytes)} of an NPU.${rest}`;
   const looked = `${formatCount(machines)} machines with ${formatCount(layouts)} layouts that fit, ${formatCount(runs)} of them run`;
   const proof =
     gap === 0

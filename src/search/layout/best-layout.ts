@@ -16,6 +16,8 @@ export interface BestLayout {
   /** Layouts that fit, and those that do not. */
   readonly points: number;
   readonly tooLarge: number;
+  /** Bytes that the least of all layouts needs. */
+  readonly leastBytes: number;
   readonly runs: number;
 }
 
@@ -46,7 +48,7 @@ export function* bestLayout(
     best: first === undefined || first.timeNs >= belowNs ? null : foundLayout(space, first),
     boundNs: bound ?? Infinity,
     points,
-    tooLarge: counts().tooLarge,
+    ...counts(),
     runs,
   };
 }

@@ -8,6 +8,7 @@ import type { SynthesisedQuestion } from '../../analysis/synthesised/synthesised
 import type { SizesQuestion } from '../../analysis/collective-sizes/collective-sizes.ts';
 import type { Help, SearchJob } from '../../search/pool/help.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
+import type { MachineChoices } from '../../search/front/machine-choices.ts';
 import type { TextFile } from '../../formats/text-file.ts';
 import type { GridQuestion } from '../../analysis/gemm2d/search.ts';
 import type { GemmQuestion } from '../../analysis/gemm2d/gemm-pipeline.ts';
@@ -206,6 +207,10 @@ export const TASKS = {
   /** What a layout that fits would do for a design; null where that is not worth a word. */
   layoutOffer: async (design: Design) =>
     (await import('../../search/layout/told-layouts.ts')).layoutOffer(design),
+
+  /** The front of time and money over the machines that a design could run on, each with its fastest layout. */
+  machineFront: async (design: Design, choices: MachineChoices) =>
+    (await import('../../search/front/told-front.ts')).toldFront(design, choices),
 
   /** The best designs of a space, proved. */
   searchSpace: async (space: unknown, helpers: number, give: Help['give'] | null) =>

@@ -9,6 +9,7 @@ import { readForm } from './form/read-form.ts';
 import '../../ui/column.css';
 import './search.css';
 import { SearchForm } from './form/SearchForm.tsx';
+import { FrontPart } from './front/FrontPart.tsx';
 import { startSearchMemory } from './search-memory.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { appliedPoints, searchRun } from './search-store.ts';
@@ -72,6 +73,7 @@ export function SearchTab() {
       {state.phase === 'done' ? (
         <SearchResults found={state.value} wallMs={state.wallMs} changes={changes} />
       ) : null}
+      {design.workload.kind === 'transformer' ? <FrontPart design={design} /> : null}
     </div>
   );
 }
