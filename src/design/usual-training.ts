@@ -1,5 +1,5 @@
 /** What a training is taken to be where the design says nothing, and where each number is from. */
-import { builtCount } from '../topology/dimension.ts';
+import { builtCount, npuCount } from '../topology/dimension.ts';
 import type { Design } from './document.ts';
 import { acceleratorOf } from './presets/accelerators.ts';
 import type { Checkpoint, Failures, Money, Power } from './training-run.ts';
@@ -144,9 +144,26 @@ export function npusPerHost({ training }: Design): number {
   return training?.failures?.npusPerHost ?? USUAL_FAILURES.npusPerHost.value;
 }
 
-/** Hosts of the job; the last may have fewer NPUs. */
+/** Hosts of the network; the last may have fewer NPUs. */
 export function hostsOf(design: Design): number {
   return Math.ceil(builtCount(design.topology) / npusPerHost(design));
+}
+
+/** Hosts that have an NPU of the job; the others of the network stand by. */
+export function busyHostsOf(design: Design): number {
+  const { topology } = design;
+  const inHost = npusPerHost(design);
+  if (npuCount(topology) === builtCount(topology)) return hostsOf(design);
+  let npus: readonly number[] = [0];
+  let stride = 1;
+  for (const { size, used = size, usedPlaces } of topology.dimensions) {
+    const inner = npus;
+    const apart = stride;
+    const places = usedPlaces ?? Array.from({ length: used }, (_, place) => place);
+    npus = places.flatMap((place) => inner.map((npu) => npu + place * apart));
+    stride *= size;
+  }
+  return new Set(npus.map((npu) => Math.floor(npu / inHost))).size;
 }
 
 /** The numbers of a part of `training`, those that it leaves out as usual. */

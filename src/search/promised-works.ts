@@ -5,6 +5,7 @@ import { axesInOrder } from '../workload/axes/axes.ts';
 import { workOf } from '../run/work.ts';
 import { promiseNs } from './promise.ts';
 import { scoreOf } from './run/run-point.ts';
+import { isOfTraining } from './run/training-score.ts';
 import type { Points } from './space/points.ts';
 import type { Objective } from './space/space.ts';
 import { ALL_PARTS } from '../run/all-parts.ts';
@@ -77,7 +78,7 @@ export function createPromisedWorks(points: Points): PromisedWorks {
 /** A score that may be, whatever the network. */
 function promiseOf(objective: Objective, design: Design): number {
   const ns = promiseNs(design);
-  const own = objective === 'throughputPerCost' ? 'throughput' : objective;
+  const own = objective === 'throughputPerCost' || isOfTraining(objective) ? 'throughput' : objective;
   return ns === Infinity ? Infinity : (scoreOf(own, workOf(design, ALL_PARTS), ns, 0) ?? Infinity);
 }
 

@@ -12,6 +12,7 @@ const AT_ONCE = 64;
 /** Why the points are not to be compared by their objective; null where they are. */
 export function* unequalWorkIn(points: Points): Generator<void, string | null, void> {
   const { objective } = points.space;
+  // The tokens of a training are the same whatever an iteration does.
   const isByTime = objective === 'time' || objective === 'timeAndCost';
   let first: ReturnType<typeof worked> | null = null;
   for (const [, networks] of yield* createPromisedWorks(points).networksByNpus()) {

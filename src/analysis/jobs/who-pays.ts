@@ -64,9 +64,7 @@ export function* whoPays(
     if (!second.ok) return second;
     const [aloneNs, besideNs] = [first.value.ns, second.value.ns];
     const { name, topology } = alone;
-    const npus = npuCount({
-      dimensions: topology.dimensions.map(({ size, used = size }) => ({ size: used })),
-    });
+    const npus = npuCount(topology);
     jobs.push({ name, npus, aloneNs, besideNs, ratio: aloneNs > 0 ? besideNs / aloneNs : 1 });
     if (first.value.links !== undefined) uses.push(first.value.links);
   }

@@ -2,7 +2,7 @@
 import { cablePlan, USUAL_CABLES } from '../../cost/cable-plan.ts';
 import type { NetworkPrice } from '../../cost/price.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
-import { hostsOf, npusPerHost, usualTraining, withUsual } from '../../design/usual-training.ts';
+import { busyHostsOf, hostsOf, npusPerHost, usualTraining, withUsual } from '../../design/usual-training.ts';
 import { builtCount, npuCount } from '../../topology/dimension.ts';
 import { outsideCounts, outsideDimensions } from './failing-parts.ts';
 
@@ -43,7 +43,11 @@ export function energyOf(design: Design, bill: NetworkPrice, spareHosts: number,
       count: npuCount(design.topology),
       spare: idleNpus(design) + spareHosts * npusPerHost(design),
     },
-    { part: 'host', count: hostsOf(design), spare: spareHosts },
+    {
+      part: 'host',
+      count: busyHostsOf(design),
+      spare: hostsOf(design) - busyHostsOf(design) + spareHosts,
+    },
     { part: 'port', count: ports, spare: 0 },
     { part: 'optic', count: opticsOf(design, bill), spare: 0 },
   ].map(({ part, ...counts }) => {

@@ -1,8 +1,8 @@
 /** How often a job fails: the parts that the bill counts, each with its rate. */
 import type { NetworkPrice } from '../../cost/price.ts';
 import type { Design, DesignDimension } from '../../design/document.ts';
-import { hostsOf, npusPerHost, usualTraining, withUsual } from '../../design/usual-training.ts';
-import { npuCount } from '../../topology/dimension.ts';
+import { busyHostsOf, npusPerHost, usualTraining, withUsual } from '../../design/usual-training.ts';
+import { builtCount, npuCount } from '../../topology/dimension.ts';
 
 export const FAILING_PARTS = ['npu', 'host', 'nic', 'link', 'switch', 'software'] as const;
 export type FailingPartName = (typeof FAILING_PARTS)[number];
@@ -19,7 +19,7 @@ export interface FailingPart {
 const TAKES_HOST: ReadonlySet<FailingPartName> = new Set(['npu', 'host', 'nic', 'link']);
 
 /**
- * The parts of a job. Links, NICs and switches are those of the bill, without dimensions that lie inside a host: their parts fail with
+ * The parts of a job: of partial racks the NPUs that it uses, their NICs and their hosts, while links and switches carry what passes. Links, NICs and switches are those of the bill, without dimensions that lie inside a host: their parts fail with
  * the host and its NPUs.
  */
 export function failingParts(design: Design, bill: NetworkPrice): readonly FailingPart[] {
@@ -28,8 +28,9 @@ export function failingParts(design: Design, bill: NetworkPrice): readonly Faili
   const npus = npuCount(design.topology);
   const counts: Readonly<Record<FailingPartName, number>> = {
     npu: npus,
-    host: hostsOf(design),
-    nic: counted.nic,
+    host: busyHostsOf(design),
+    // That of an NPU that the job does not use carries none of its messages.
+    nic: (counted.nic * npus) / builtCount(design.topology),
     link: counted.link,
     switch: counted.switch,
     software: npus,

@@ -63,6 +63,50 @@ describe('the failures of a job', () => {
   });
 });
 
+describe('a job on partial racks', () => {
+  const partial = (places: readonly (readonly number[])[]): Design => {
+    const design = designOf({ failures: { ...RATES, spareHosts: 0 } }, { batch: 96, tensor: 4 });
+    const dimensions = design.topology.dimensions.map((dimension, index) => ({
+      ...dimension,
+      used: places[index]!.length,
+      usedPlaces: places[index]!,
+    }));
+    return { ...design, topology: { ...design.topology, dimensions } };
+  };
+  const ofHosts = (places: readonly (readonly number[])[]) => {
+    const design = partial(places);
+    const { bill, splitGBps } = valueOf(closedResult(valueOf(prepareDesign(design, ALL_PARTS)), 'custom'));
+    const { parts, energy } = trainingRun(design, { bill, splitGBps, tokensPerSecond: null });
+    return {
+      parts: parts.map(({ count }) => count),
+      energy: energy.parts.slice(0, 2).map(({ count, spare }) => [count, spare]),
+    };
+  };
+
+  it('is stopped by the parts that it uses, and pays the idle power of all', () => {
+    // Three of four hosts: the fourth, its NPUs and its NICs stop nobody.
+    const whole = ofHosts([
+      [0, 1, 2, 3, 4, 5, 6, 7],
+      [0, 1, 2],
+    ]);
+    expect(whole.parts).toEqual([24, 3, 24, 32, 8, 24]);
+    expect(whole.energy).toEqual([
+      [24, 8],
+      [3, 1],
+    ]);
+    // Every second NPU of all hosts.
+    const spread = ofHosts([
+      [0, 2, 4, 6],
+      [0, 1, 2, 3],
+    ]);
+    expect(spread.parts).toEqual([16, 4, 16, 32, 8, 16]);
+    expect(spread.energy).toEqual([
+      [16, 16],
+      [4, 0],
+    ]);
+  });
+});
+
 describe('a training', () => {
   it('takes the tokens over the throughput of the run where nothing fails, saved once at its end', () => {
     const never = Object.fromEntries(Object.keys(RATES).map((rate) => [rate, 0]));

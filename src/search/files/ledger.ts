@@ -6,6 +6,7 @@ import { workOf } from '../../run/work.ts';
 import type { Swept } from '../every.ts';
 import type { Ranked } from '../ranking.ts';
 import { scoreOf } from '../run/run-point.ts';
+import { isOfTraining } from '../run/training-score.ts';
 import { isFreeSplit } from '../space/serving.ts';
 import type { Points } from '../space/points.ts';
 import type { Kind, Line } from './lines.ts';
@@ -165,8 +166,9 @@ function checkRun(state: State, line: Line, point: number, bound: number, place:
     );
   if (othersNs.length !== others.length)
     return problem(place, `has othersNs of ${othersNs.length} workloads; expected ${others.length}`);
+  // The value of a training follows from its split as well, which no line has.
   const sumNs = others.reduce((sum, { weight }, own) => sum + weight * othersNs[own]!, timeNs);
-  const score = scoreOf(objective, workAt(state, point), sumNs, cost);
+  const score = isOfTraining(objective) ? value! : scoreOf(objective, workAt(state, point), sumNs, cost);
   if (score === null || Math.abs(score - value!) > ROUNDING * Math.abs(score))
     return problem(place, `has the value ${value}; its timeNs and cost make it ${score}`);
   const [, link, network] = points.partsOf(point);

@@ -16,6 +16,11 @@ export const UNITS: Readonly<Record<Objective, string>> = {
   timeAndCost: 'ns of an iteration',
   throughput: 'ns for one token, image or sample',
   throughputPerCost: '$ of the network for one token, image or sample a second',
+  days: 'days of the training',
+  goodput: 'time of the training over that in which it makes progress',
+  dollarsPerToken: '$ for a million tokens',
+  energy: 'MWh of the training',
+  co2: 't of CO2 of the training',
 };
 
 export interface Found {

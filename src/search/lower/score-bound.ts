@@ -7,6 +7,7 @@ import type { DesignWork } from '../../design/throughput.ts';
 import { checkGiven } from '../../run/checks/check-given.ts';
 import { workOf } from '../../run/work.ts';
 import { scoreOf } from '../run/run-point.ts';
+import { isOfTraining, leastTrainingScore } from '../run/training-score.ts';
 import type { Points } from '../space/points.ts';
 import { isFreeSplit } from '../space/serving.ts';
 import type { FreePrice } from './free-split.ts';
@@ -20,6 +21,8 @@ import { ALL_PARTS } from '../../run/all-parts.ts';
 /** What the bounds of all points of a work have in common. */
 export interface BoundedWork {
   readonly facts: DesignWork;
+  /** Of an objective of the whole training: none with such an iteration has a lower score. */
+  readonly leastTraining?: (timeNs: number) => number;
   /** Of the design's own workload and the others that it serves; `refused` where one can be run nowhere. */
   readonly served: readonly ServedLines[] | 'refused';
 }
@@ -64,6 +67,7 @@ interface State {
 export function createScoreBounds(points: Points): ScoreBounds {
   const { base, free } = points.space;
   const { others } = goalOf(base);
+  const isPriceFree = free.some(({ path }) => path.startsWith('cost'));
   const store = createPlanStore();
   const state: State = {
     points,
@@ -80,24 +84,39 @@ export function createScoreBounds(points: Points): ScoreBounds {
   return {
     *ofWork(work, design, networks) {
       const facts = workOf(design, ALL_PARTS);
+      const { objective } = points.space;
+      const ofTraining = isOfTraining(objective)
+        ? { leastTraining: leastTrainingScore(objective, design, facts, !isPriceFree) }
+        : {};
       const served: ServedLines[] = [];
       for (const other of [null, ...others]) {
         const least = yield* linesOn(points, work, networks, other);
-        if (least === 'refused') return { facts, served: 'refused' };
+        if (least === 'refused') return { facts, served: 'refused', ...ofTraining };
         served.push({ ...least, weight: other?.weight ?? 1 });
       }
-      return { facts, served };
+      return { facts, served, ...ofTraining };
     },
     at: (work, link, network) => scoreAt(state, work, link, network),
     costOf: (link, network) => costOf(state, link, network),
   };
 }
 
-function scoreAt(state: State, { served, facts }: BoundedWork, link: number, network: number): number | null {
+function scoreAt(state: State, work: BoundedWork, link: number, network: number): number | null {
+  const { served } = work;
   if (served === 'refused' || !isGiven(state, link, network)) return null;
   const ns = leastNsOf(state, served, link, network);
   if (ns === null) return null;
+  return work.leastTraining?.(ns) ?? leastOfRun(state, work, { link, network, ns });
+}
+
+/** @param at a point, and what its iteration takes at least */
+function leastOfRun(
+  state: State,
+  { served, facts }: BoundedWork,
+  { link, network, ns }: { readonly link: number; readonly network: number; readonly ns: number },
+): number {
   const { split, objective } = state.points.space;
+  if (served === 'refused' || isOfTraining(objective)) return 0;
   const isPriced = objective === 'throughputPerCost';
   const score = scoreOf(objective, facts, ns, isPriced ? costOf(state, link, network) : 0) ?? 0;
   const lines = served.length === 1 ? (served[0]?.lines ?? null) : null;

@@ -16,11 +16,12 @@ import { sendCosts, wiresOfStages } from '../../run/send-cost.ts';
 import type { SchemeResult } from '../../run/report/results.ts';
 import { workOf } from '../../run/work.ts';
 import { isFreeSplit } from '../space/serving.ts';
-import type { Objective, Space, SpaceSplit } from '../space/space.ts';
+import type { Objective, Space, SpaceSplit, TrainingObjective } from '../space/space.ts';
 import { createAlone, type AloneAsk } from './alone.ts';
 import { chainNs } from './chain.ts';
 import { createNetworkFacts } from './network-facts.ts';
 import { runPoint, scoreOf, type PointRun } from './run-point.ts';
+import { isOfTraining } from './training-score.ts';
 import { programOn, workProgram, type WorkProgram } from './work-program.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
@@ -40,7 +41,7 @@ interface KnownWork {
 }
 
 interface State {
-  readonly objective: Objective;
+  readonly objective: Exclude<Objective, TrainingObjective>;
   readonly works: Map<string, KnownWork>;
   readonly systems: Map<number, number>;
   readonly systemNumbers: Map<string, number>;
@@ -57,6 +58,9 @@ export function createPointRunner(
   { split, objective }: Pick<Space, 'split' | 'objective'>,
   seen?: (work: number, result: SchemeResult) => void,
 ): PointRunner {
+  // Of a training the bill has to be known.
+  if (isOfTraining(objective))
+    return (design, work) => runPoint(design, split, objective, (result) => seen?.(work, result));
   const state: State = {
     objective,
     works: new Map(),

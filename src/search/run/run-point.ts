@@ -16,7 +16,8 @@ import type { SchemeResult } from '../../run/report/results.ts';
 import { workOf } from '../../run/work.ts';
 import { significant } from '../significant.ts';
 import { servingObjective } from '../space/serving.ts';
-import { SCHEME_OF_SPLIT, type Objective, type SpaceSplit } from '../space/space.ts';
+import { SCHEME_OF_SPLIT, type Objective, type SpaceSplit, type TrainingObjective } from '../space/space.ts';
+import { isOfTraining, trainingScore } from './training-score.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
 export interface PointRun {
@@ -55,11 +56,12 @@ export function* runPoint(
   const run = yield* splitSteps(prepared.value, closed.value);
   if (!run.ok) return run;
   seen?.(run.value);
-  const { costDollars, work } = closed.value;
-  return scored(objective, work, { timeNs: run.value.iterationNs, dollars: costDollars });
+  const { costDollars, work, splitGBps } = closed.value;
+  return scored(objective, design, work, { timeNs: run.value.iterationNs, dollars: costDollars, splitGBps });
 }
 
 interface Timed {
+  readonly splitGBps: readonly number[];
   readonly timeNs: number;
   readonly dollars: number;
   readonly othersNs?: readonly number[];
@@ -69,11 +71,14 @@ interface Timed {
 
 function scored(
   objective: Objective,
+  design: Design,
   work: DesignWork,
-  { timeNs, dollars, othersNs, weightedNs: sumNs = timeNs }: Timed,
+  { splitGBps, timeNs, dollars, othersNs, weightedNs: sumNs = timeNs }: Timed,
 ): Result<PointRun> {
   const cost = significant(dollars);
-  const score = scoreOf(objective, work, sumNs, cost);
+  const score = isOfTraining(objective)
+    ? trainingScore(objective, design, { splitGBps, timeNs, work })
+    : scoreOf(objective, work, sumNs, cost);
   if (score === null) return problem('', 'It gets nothing done that can be compared.');
   return success({ timeNs, cost, score, ...(othersNs === undefined ? {} : { othersNs }) });
 }
@@ -82,8 +87,9 @@ function scored(
 function* runBest(prepared: PreparedDesign, objective: Objective): Generator<void, Result<PointRun>, void> {
   const refined = yield* quietly(refine(prepared.design));
   if (!refined.ok) return refined;
-  const { iterationNs, dollars } = refined.value.best;
-  return scored(objective, workOf(prepared.design, ALL_PARTS), { timeNs: iterationNs, dollars });
+  const { iterationNs, dollars, splitGBps } = refined.value.best;
+  const { design } = prepared;
+  return scored(objective, design, workOf(design, ALL_PARTS), { timeNs: iterationNs, dollars, splitGBps });
 }
 
 /** One split for all workloads, each run on it. */
@@ -102,7 +108,13 @@ function* runSet(
   const [timeNs, ...othersNs] = times.value as [number, ...number[]];
   const dollars = dollarsOf(served.value, splitGBps.value);
   const sumNs = weightedNs(served.value, times.value);
-  return scored(objective, workOf(design, ALL_PARTS), { timeNs, dollars, othersNs, weightedNs: sumNs });
+  return scored(objective, design, workOf(design, ALL_PARTS), {
+    splitGBps: splitGBps.value,
+    timeNs,
+    dollars,
+    othersNs,
+    weightedNs: sumNs,
+  });
 }
 
 function* splitOf(
@@ -119,7 +131,7 @@ function* splitOf(
 
 /** ns of an iteration (of time and cost as times are compared), ns for one token, image or sample, or $ of the network for one of them a second; null where there is none. */
 export function scoreOf(
-  objective: Objective,
+  objective: Exclude<Objective, TrainingObjective>,
   work: DesignWork,
   timeNs: number,
   costDollars: number,

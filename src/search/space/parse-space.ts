@@ -11,6 +11,7 @@ import { SIZE_MAX } from '../../topology/bounds.ts';
 import type { BlockKind } from '../../topology/dimension.ts';
 import { tierOfPlace } from '../../topology/tier-of-place.ts';
 import { failure, problem, success, type Result } from '../../units/result.ts';
+import { isOfTraining } from '../run/training-score.ts';
 import { constraintsOf, derivedFields, typesOf } from './conditions.ts';
 import { freeFields } from './free-fields.ts';
 import { namesIn, shortly, SPACE_SCHEMA, type SpaceFile } from './space-file.ts';
@@ -66,6 +67,8 @@ export function readSpace(json: unknown): Result<Space> {
       'split',
       'is "given", the custom split of the base; expected equal or optimal where dimensions are free',
     );
+  const objective = checkObjective(objectiveOf(output.objective), base.value);
+  if (!objective.ok) return objective;
   const typeOf = typesOf(free.value, typical);
   const set = derivedFields(output, free.value, typeOf, typical);
   if (!set.ok) return set;
@@ -82,7 +85,7 @@ export function readSpace(json: unknown): Result<Space> {
     dimensions,
     set: set.value,
     where: where.value,
-    objective: objectiveOf(output.objective),
+    objective: objective.value,
     split,
     top,
     gap,
@@ -130,6 +133,11 @@ function withWorkloads(base: Design, workloads: SpaceFile['workloads']): Result<
 
 function objectiveOf(objective: SpaceFile['objective']): Objective {
   return typeof objective === 'string' ? objective : 'timeAndCost';
+}
+
+function checkObjective(objective: Objective, base: Design): Result<Objective> {
+  if (!isOfTraining(objective) || goalOf(base).others.length === 0) return success(objective);
+  return problem('objective', `is ${objective}, which is of one workload; expected no other workloads`);
 }
 
 function inBase(result: Result<Design>): Result<Design> {

@@ -20,6 +20,7 @@ import { search } from '../search.ts';
 import { readSpace } from './parse-space.ts';
 import { pointsOf, type Points } from './points.ts';
 import { servingObjective } from './serving.ts';
+import { isOfTraining } from '../run/training-score.ts';
 import type { Objective } from './space.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 
@@ -29,7 +30,7 @@ const ROUNDING = 1e-8;
 /** What the objective makes of the run of each scheme that can be run. */
 function scoresOf(design: Design, objective: Objective): ReadonlyMap<SchemeId, number> {
   const found = evaluate(design, ALL_PARTS);
-  if (!found.ok) return new Map();
+  if (!found.ok || isOfTraining(objective)) return new Map();
   return new Map(
     found.value.evaluated.map(({ closed, simulated }) => [
       closed.scheme,

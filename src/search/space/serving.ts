@@ -8,12 +8,20 @@ export function isFreeSplit(split: SpaceSplit): boolean {
   return split !== 'equal' && split !== 'given';
 }
 
-/** What is least for the least score: time, or time x cost, as both are all that the score follows from. */
+/**
+ * What is least for the least score: time, or time x cost, where both are all that the score follows from. What a training takes is that of
+ * its fastest split.
+ */
 const GOALS = {
   time: 'time',
   timeAndCost: 'time',
   throughput: 'time',
   throughputPerCost: 'timeCost',
+  days: 'time',
+  goodput: 'time',
+  dollarsPerToken: 'time',
+  energy: 'time',
+  co2: 'time',
 } as const satisfies Readonly<Record<Objective, string>>;
 
 /** The design with the goal that the optimum of its point has; constraints and other workloads stay. */

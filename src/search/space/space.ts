@@ -4,7 +4,11 @@ import type { Design, SchemeId } from '../../design/document.ts';
 import type { DefaultPath } from '../../design/second/rules.ts';
 import type { Expression } from '../expression/expression.ts';
 
-export const OBJECTIVES = ['time', 'throughput', 'throughputPerCost'] as const;
+/** Of the whole training, with its failures and checkpoints: $ for a million tokens, MWh and t of CO2; goodput as 1 over its share. */
+export const TRAINING_OBJECTIVES = ['days', 'goodput', 'dollarsPerToken', 'energy', 'co2'] as const;
+export type TrainingObjective = (typeof TRAINING_OBJECTIVES)[number];
+
+export const OBJECTIVES = ['time', 'throughput', 'throughputPerCost', ...TRAINING_OBJECTIVES] as const;
 export type Objective = (typeof OBJECTIVES)[number] | 'timeAndCost';
 
 /**

@@ -86,14 +86,28 @@ export function scoreText(
   { score, unit }: Pick<FoundDesign, 'score' | 'unit'>,
 ): string {
   if (objective === 'throughputPerCost') return `$${formatDecimal(score, 4)} per ${unit}/s`;
+  if (objective in TRAINING_TEXTS) return TRAINING_TEXTS[objective as keyof typeof TRAINING_TEXTS](score);
   return objective === 'throughput' ? formatRate(1e9 / score, unit) : formatTime(score, 5);
 }
+
+const TRAINING_TEXTS = {
+  days: (score: number) => `${formatDecimal(score, 4)} days`,
+  goodput: (score: number) => formatPercent(1 / score),
+  dollarsPerToken: (score: number) => `$${formatDecimal(score, 4)} per million tokens`,
+  energy: (score: number) => `${formatDecimal(score, 4)} MWh`,
+  co2: (score: number) => `${formatDecimal(score, 4)} t`,
+} as const;
 
 export const SCORE_NAMES: Readonly<Record<SpaceFound['objective'], string>> = {
   time: 'Iteration',
   timeAndCost: 'Iteration',
   throughput: 'Throughput',
   throughputPerCost: 'Cost of throughput',
+  days: 'Training',
+  goodput: 'Goodput',
+  dollarsPerToken: 'Cost of training',
+  energy: 'Energy',
+  co2: 'CO2',
 };
 
 /** What is proved of the best so far, or of the front. */

@@ -14,6 +14,13 @@ export const CHANGED_NUMBERS: readonly ChangedNumber[] = [
       'opened before keep what they say.',
   },
   {
+    title: 'Partial racks fail and take power by what a job uses',
+    text:
+      'Of a design that leaves NPUs unused, hosts without any NPU of the job, and NICs of unused NPUs, counted as parts whose failure ' +
+      'stops it, and such hosts took full power. They now stand by: 24 of 32 H100s on 4 hosts fail by 3 hosts and 24 NICs, not 4 and 32. ' +
+      'Designs that use all their NPUs have the numbers that they had.',
+  },
+  {
     title: 'The cable plan prices cables as the bill does',
     text:
       'The tab Cost priced the same cables twice: as links of the bill, at its $ per GB/s, and in the cable plan by length and material, ' +

@@ -5,6 +5,11 @@ export const OBJECTIVE_CHOICES = [
   { value: 'throughput', label: 'Throughput' },
   { value: 'time', label: 'Time of an iteration' },
   { value: 'throughputPerCost', label: 'Throughput per network cost' },
+  { value: 'days', label: 'Days of the training, failures included' },
+  { value: 'goodput', label: 'Goodput of the training' },
+  { value: 'dollarsPerToken', label: '$ per million tokens' },
+  { value: 'energy', label: 'Energy of the training' },
+  { value: 'co2', label: 'CO2 of the training' },
   { value: 'timeAndCost', label: 'Time and cost: the front' },
 ] as const;
 export type ObjectiveChoice = (typeof OBJECTIVE_CHOICES)[number]['value'];
