@@ -57,7 +57,7 @@ export function DesignTable({ columns }: { readonly columns: readonly DesignColu
 }
 
 function Head({ column }: { readonly column: DesignColumn }) {
-  const { index, design, isActive, schemeName, result, problems } = column;
+  const { index, design, name, isActive, schemeName, result, problems } = column;
   const { dimensions } = design.topology;
   return (
     <th role="columnheader" scope="col" data-shown={isActive}>
@@ -69,8 +69,8 @@ function Head({ column }: { readonly column: DesignColumn }) {
           checked={isActive}
           onChange={() => turnToDesign(index)}
         />
-        <span className="scheme__name" title={design.name}>
-          <DesignMark index={index} /> <span className="compare-designs__name">{design.name}</span>
+        <span className="scheme__name" title={design.name === name ? name : `${design.name}: ${name}`}>
+          <DesignMark index={index} /> <span className="compare-designs__name">{name}</span>
         </span>
         <span className="scheme__rule" title={printNotation(dimensions)}>
           {printNotation(dimensions)}

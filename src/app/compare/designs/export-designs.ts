@@ -20,8 +20,8 @@ export function sourceOf(columns: readonly DesignColumn[]): ExportSource {
   };
 }
 
-export function titleOf({ index, design }: Pick<DesignColumn, 'index' | 'design'>): string {
-  return `${letterOf(index)} ${design.name}`;
+export function titleOf({ index, name }: Pick<DesignColumn, 'index' | 'name'>): string {
+  return `${letterOf(index)} ${name}`;
 }
 
 export function designsExport(

@@ -4,6 +4,7 @@ import { isFixed } from '../../../design/budget.ts';
 import { isSameSystem } from '../../../design/changes.ts';
 import type { Design, SchemeId } from '../../../design/document.ts';
 import { schemesOf } from '../../../design/schemes-of.ts';
+import { shownNames } from '../../../design/workbench/shown-names.ts';
 import type { Problem } from '../../../units/result.ts';
 import type { SchemeResult } from '../../../run/report/results.ts';
 import { holdRest } from '../../state/run/at-rest.ts';
@@ -18,6 +19,8 @@ const designResults = createResultsOfDesigns(engine, runner.store, designDocumen
 export interface DesignColumn {
   readonly index: number;
   readonly design: Design;
+  /** What it is called among the others. */
+  readonly name: string;
   readonly isActive: boolean;
   readonly scheme: SchemeId;
   readonly schemeName: string;
@@ -48,38 +51,39 @@ export function useColumns(schemes: readonly (SchemeId | 'own')[]): readonly (re
   );
   useEffect(() => designResults.want(asked), [asked]);
 
-  return useMemo(
-    () =>
-      designs.map((kept, index) => {
-        const isActive = index === active;
-        const design = isActive ? edited : kept;
-        return schemes.map((chosen): DesignColumn => {
-          const scheme = chosen === 'own' ? design.bandwidth.scheme : chosen;
-          const column = {
-            index,
-            design,
-            isActive,
-            scheme,
-            schemeName: schemeText(scheme, isFixed(design)).name,
-          };
-          const none = (message: string): DesignColumn => ({
-            ...column,
-            result: null,
-            problems: [{ path: '', message }],
-          });
-          const isOwnRun = isActive && isSameSystem(run.shownFor, design);
-          const ran = isOwnRun ? ofRun(run, scheme) : null;
-          if (ran !== null) return { ...column, result: ran, problems: null };
-          if (design.topology.dimensions.length === 0) return none('The network has no dimension.');
-          if (!schemesOf(design).includes(scheme)) return none('The design has no such scheme.');
-          const trial = resultIn(known, { design, scheme });
-          if (trial?.ok === true) return { ...column, result: trial.result, problems: null };
-          // Until the run of an edit has come, what there was; the frame around says how old it is.
-          const isComing = isActive && trial === null && run.phase === 'running';
-          const before = isComing ? designResults.before(scheme) : null;
-          return { ...column, result: before, problems: trial?.ok === false ? trial.problems : null };
+  return useMemo(() => {
+    const names = shownNames(designs.with(active, edited));
+    return designs.map((kept, index) => {
+      const isActive = index === active;
+      const design = isActive ? edited : kept;
+      const name = names[index]!;
+      return schemes.map((chosen): DesignColumn => {
+        const scheme = chosen === 'own' ? design.bandwidth.scheme : chosen;
+        const column = {
+          index,
+          design,
+          name,
+          isActive,
+          scheme,
+          schemeName: schemeText(scheme, isFixed(design)).name,
+        };
+        const none = (message: string): DesignColumn => ({
+          ...column,
+          result: null,
+          problems: [{ path: '', message }],
         });
-      }),
-    [designs, active, edited, run, schemes, known],
-  );
+        const isOwnRun = isActive && isSameSystem(run.shownFor, design);
+        const ran = isOwnRun ? ofRun(run, scheme) : null;
+        if (ran !== null) return { ...column, result: ran, problems: null };
+        if (design.topology.dimensions.length === 0) return none('The network has no dimension.');
+        if (!schemesOf(design).includes(scheme)) return none('The design has no such scheme.');
+        const trial = resultIn(known, { design, scheme });
+        if (trial?.ok === true) return { ...column, result: trial.result, problems: null };
+        // Until the run of an edit has come, what there was; the frame around says how old it is.
+        const isComing = isActive && trial === null && run.phase === 'running';
+        const before = isComing ? designResults.before(scheme) : null;
+        return { ...column, result: before, problems: trial?.ok === false ? trial.problems : null };
+      });
+    });
+  }, [designs, active, edited, run, schemes, known]);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { letterOf, MOST_DESIGNS } from '../../../design/workbench/workbench.ts';
 import { DesignMark } from '../../parts/designs/DesignMark.tsx';
+import { useShownNames } from '../../state/page/use-shown-names.ts';
 import { useWorkbench } from '../../state/page/use-workbench.ts';
 import { duplicateDesign, removeDesign, turnToDesign } from '../../state/page/workbench-actions.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -11,6 +12,7 @@ import './workbench-bar.css';
 /** Always in sight: a button for each design side by side, and the key figures of the edited one. */
 export function WorkbenchBar() {
   const { designs, active } = useWorkbench();
+  const names = useShownNames();
   const next = letterOf(designs.length);
   const choices = useRef<HTMLDivElement>(null);
   // Where there is no room for all.
@@ -25,7 +27,7 @@ export function WorkbenchBar() {
           <fieldset className="workbench-bar__choices">
             <legend className="visually-hidden">Design that is edited</legend>
             {designs.map((design, index) => (
-              <label key={index} className="bench-choice" title={design.name}>
+              <label key={index} className="bench-choice" title={titleOf(design.name, names[index]!)}>
                 <input
                   type="radio"
                   name="bench-design"
@@ -34,7 +36,7 @@ export function WorkbenchBar() {
                   onChange={() => turnToDesign(index)}
                 />
                 <DesignMark index={index} />
-                <span className="bench-choice__name">{design.name}</span>
+                <span className="bench-choice__name">{names[index]}</span>
               </label>
             ))}
           </fieldset>
@@ -55,4 +57,8 @@ export function WorkbenchBar() {
       <KeyFigures />
     </div>
   );
+}
+
+function titleOf(name: string, shown: string): string {
+  return name === shown ? name : `${name}: ${shown}`;
 }

@@ -29,9 +29,9 @@ export function DifferencesPart({ columns }: { readonly columns: readonly Design
   const [a, b] = [columns[from]!, columns[to]!];
   const changes = useAnswer(() => engine.differences(a.design, b.design), [a.design, b.design]);
   const because = useBecause(a, b);
-  const choices = columns.map(({ index, design }) => ({
+  const choices = columns.map(({ index, name }) => ({
     value: index,
-    label: `${letterOf(index)} ${design.name}`,
+    label: `${letterOf(index)} ${name}`,
   }));
   const isSame = from === to;
   return (

@@ -74,8 +74,8 @@ export function WaterfallPart({ from, to }: WaterfallPartProps) {
   );
 }
 
-function endText({ index, design }: DesignColumn): string {
-  return `${letterOf(index)} ${design.name}`;
+function endText({ index, name }: DesignColumn): string {
+  return `${letterOf(index)} ${name}`;
 }
 
 /** Which of the changes does most. */

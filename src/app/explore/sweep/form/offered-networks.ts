@@ -3,6 +3,7 @@ import type { Design } from '../../../../design/document.ts';
 import { isFields } from '../../../../design/text/entries.ts';
 import { expandDesign } from '../../../../design/text/expand.ts';
 import { parseDesignText } from '../../../../design/text/parse.ts';
+import { shownNames } from '../../../../design/workbench/shown-names.ts';
 import { splitDesigns } from '../../../../design/workbench/join.ts';
 import { letterOf, type Workbench } from '../../../../design/workbench/workbench.ts';
 import { networkId } from '../../../../analysis/sweep/networks.ts';
@@ -17,8 +18,9 @@ export function offeredNetworks(
   saved: readonly SavedDesign[],
 ): readonly Variant[] {
   const edited = designs[active];
+  const names = shownNames(designs);
   const beside = designs.flatMap((design, index): readonly Named[] =>
-    index === active ? [] : [[`Design ${letterOf(index)}, ${design.name}`, design]],
+    index === active ? [] : [[`Design ${letterOf(index)}, ${names[index]!}`, design]],
   );
   const kept = saved.filter(({ kind }) => kind === 'named').flatMap(designsOf);
   const seen = new Set<string | null>([edited === undefined ? null : networkId(edited), null]);
