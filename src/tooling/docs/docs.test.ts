@@ -6,6 +6,7 @@ import { measuredReport } from '../../evidence/measured/report.ts';
 import { measuredRows } from '../../evidence/table/measured-rows.ts';
 import { PAPERS, type Paper } from '../../evidence/facts/papers.ts';
 import { TESTED_ROWS } from '../../evidence/table/tested-rows.ts';
+import { termOf } from '../../learn/glossary/glossary.ts';
 import { valueOf } from '../../units/result.ts';
 import { apiPage } from './api-page.ts';
 import { brokenLinks } from './broken-links.ts';
@@ -88,6 +89,24 @@ describe('the documents', () => {
       cell.split(', '),
     );
     expect(listed.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted());
+  });
+
+  it('define utilisation as the help does', () => {
+    const row = /^\| utilisation .*$/m.exec(readFileSync('docs/VOCABULARY.md', 'utf8'))?.[0];
+    expect(row).toContain(termOf('utilisation')!.formula);
+  });
+
+  it('have a citation with the fields that the format requires, and the version of the package', () => {
+    const cited = readFileSync('CITATION.cff', 'utf8');
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+    for (const field of [
+      /^cff-version: 1\.2\.0$/m,
+      /^message: \S/m,
+      /^title: Netloom$/m,
+      /^authors:\n {2}- name: \S/m,
+    ])
+      expect(cited).toMatch(field);
+    expect(cited.split('\n')).toContain(`version: ${version}`);
   });
 
   it('cite the papers as the evidence does', () => {

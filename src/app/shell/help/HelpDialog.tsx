@@ -49,16 +49,12 @@ function Model() {
           that flow through the dimensions. The closed form beside it takes the most over dimensions of the
           bytes on the busiest link / its bandwidth.
         </dd>
-        <dt>Utilisation</dt>
-        <dd>Bytes sent over (time × bandwidth of the dimensions that the running communicators span).</dd>
         <dt>Optimal</dt>
         <dd>
           The split with the least iteration time, or time × cost, under the constraints of its goal, by the
           closed form, which is convex in the bandwidths: an interior-point method finds it, and a lower bound
           from the dual proves that no split is better. SmartBW is its formula for two groups.
         </dd>
-        <dt>Busy share</dt>
-        <dd>Share of the run in which a dimension has a chunk queued or in service.</dd>
         <dt>Why</dt>
         <dd>
           The critical path: from the end of the run back to its beginning, what each task and each chunk
