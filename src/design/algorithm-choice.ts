@@ -3,6 +3,7 @@ import { ALGORITHM_FACTS } from '../collective/algorithm-facts.ts';
 import { printAlgorithm, type AlgorithmEntry } from '../collective/algorithm-name.ts';
 import { ALGORITHMS } from '../collective/algorithm-list.ts';
 import { CHOSEN_COLLECTIVES, COLLECTIVE_FACTS, type ChosenCollective } from '../collective/collectives.ts';
+import type { SynthesisSettings } from '../collective/made/made-schedule.ts';
 import { COLLECTIVES, type AlgorithmName, type Collective } from '../collective/types.ts';
 import { formatExactBytes } from '../units/bytes.ts';
 import type { AlgorithmChoices } from './document.ts';
@@ -30,16 +31,24 @@ export function namesOf(choices: AlgorithmChoices, index: number): string {
     const { below } = entry;
     const small =
       below === undefined ? '' : ` (${below.algorithm.name} below ${formatExactBytes(below.bytes)})`;
-    return `${printAlgorithm(entry)}${small}`;
+    return `${printAlgorithm(entry)}${recipeText(entry.algorithm.synthesis)}${small}`;
   });
   return [...new Set(names)].join(', ');
+}
+
+/** ` (trees, 64 chunks)`. */
+function recipeText(recipe: SynthesisSettings | undefined): string {
+  if (recipe === undefined) return '';
+  const { method, chunks, seed } = recipe;
+  return ` (${method}, ${chunks} ${chunks === 1 ? 'chunk' : 'chunks'}${method === 'greedy' ? `, seed ${seed}` : ''})`;
 }
 
 /** Returns the choice for one collective of the dimension: `mixed` for what no choice here sets, such as a window in a file. */
 export function choiceFor(choices: AlgorithmChoices, collective: Collective, index: number): AlgorithmChoice {
   const entry = choices[collective]?.[index] ?? null;
   if (entry === null) return 'default';
-  const isOther = entry.whole || entry.algorithm.window !== undefined || entry.below !== undefined;
+  const { window, synthesis } = entry.algorithm;
+  const isOther = entry.whole || window !== undefined || synthesis !== undefined || entry.below !== undefined;
   return isOther ? 'mixed' : entry.algorithm.name;
 }
 
@@ -55,6 +64,17 @@ export function withChoiceFor(
   if (isChosen(collective) || list.some((other) => other !== null)) return { ...choices, [collective]: list };
   const { [collective]: _emptied, ...others } = choices;
   return others;
+}
+
+/** Sets one collective of dimension `index` to what is made for its links by a recipe. */
+export function withMade(
+  choices: AlgorithmChoices,
+  collective: Collective,
+  index: number,
+  synthesis: SynthesisSettings,
+): AlgorithmChoices {
+  const entry = { algorithm: { name: 'synthesised' as const, synthesis }, whole: false };
+  return { ...choices, [collective]: listWith(choices[collective] ?? [], index, entry) };
 }
 
 /** Sets what smaller collectives of a type run on dimension `index`; 0 bytes take it away. */
@@ -128,6 +148,7 @@ function isSame(a: AlgorithmEntry | null, b: AlgorithmEntry | null): boolean {
     a.whole === b.whole &&
     a.algorithm.name === b.algorithm.name &&
     a.algorithm.window === b.algorithm.window &&
+    a.algorithm.synthesis === b.algorithm.synthesis &&
     a.below === b.below
   );
 }

@@ -4,6 +4,7 @@
  */
 import { COLLECTIVE_FACTS } from '../../collective/collectives.ts';
 import type { Design } from '../../design/document.ts';
+import { onlyDimension } from './only-dimension.ts';
 import { onlyCollective } from '../../design/one-collective.ts';
 import { telling } from '../../design/steps.ts';
 import type { BoundedCollective } from '../../graph/bounds/bounded-collective.ts';
@@ -13,7 +14,7 @@ import { certificateText } from '../../graph/bounds/certificate-text.ts';
 import { toNumber } from '../../graph/exact/fraction.ts';
 import { nodeCountOf, nodeName, type Graph } from '../../graph/graph.ts';
 import { proveOnGraph } from '../../graph/synthesis/prove.ts';
-import { timeOfPipeline, type ScheduleTime } from '../../graph/synthesis/time.ts';
+import { timeOfPipeline, timeOnGraph, type ScheduleTime } from '../../graph/synthesis/time.ts';
 import { boundFor, methodsFor, synthesise, type SynthesisMethod } from '../../graph/synthesis/synthesise.ts';
 import { ALL_PARTS } from '../../run/all-parts.ts';
 import { closedResult } from '../../run/closed.ts';
@@ -33,6 +34,8 @@ export interface SynthesisedQuestion {
   readonly collective: BoundedCollective;
   /** As the collective counts them: of an all-gather the block that each NPU starts with. */
   readonly bytes: readonly number[];
+  /** The dimension by whose links it is made, counted from 0. Defaults to the links of all together. */
+  readonly dimension?: number;
   /** What the synthesised collective is shown beside. */
   readonly algorithms: readonly TestedAlgorithm[];
 }
@@ -77,14 +80,16 @@ interface Recipe {
 /** Yields between its parts. Problems name fields of the design. */
 export function* synthesised(
   design: Design,
-  { collective, bytes, algorithms }: SynthesisedQuestion,
+  { collective, bytes, algorithms, dimension }: SynthesisedQuestion,
 ): Generator<SynthesisProgress, Result<SynthesisedCollective>, void> {
   const prepared = prepareDesign(design, ALL_PARTS);
   if (!prepared.ok) return prepared;
   const closed = closedResult(prepared.value, design.bandwidth.scheme);
   if (!closed.ok) return closed;
   const { splitGBps } = closed.value;
-  const alone = onlyCollective(design, { collective, bytes: bytes[0] ?? 1, splitGBps });
+  const network = dimension === undefined ? design : onlyDimension(design, dimension);
+  const split = dimension === undefined ? splitGBps : [splitGBps[dimension] ?? 0];
+  const alone = onlyCollective(network, { collective, bytes: bytes[0] ?? 1, splitGBps: split });
   const graph = graphOfDesign(alone, ALL_PARTS);
   if (!graph.ok) return graph;
   const nodes = nodeCountOf(graph.value);
@@ -119,18 +124,20 @@ function* recipesOf(
 ): Generator<SynthesisProgress, Result<readonly Recipe[]>, void> {
   const recipes: Recipe[] = [];
   const capacities = capacitiesOf(graph);
+  // As a dimension makes it, whatever its latency is.
+  const withoutLatency = { ...graph, links: graph.links.map((link) => ({ ...link, latencyNs: 0 })) };
   for (const method of methodsFor(collective)) {
     const add = (chunks: number, steps: number, { nsPerByte, latencyNs }: ScheduleTime): void => {
       recipes.push({ method, chunks, nsPerByte, fixedNs: latencyNs + (steps + 1) * endpointDelayNs });
     };
     for (const chunks of method === 'greedy' ? CHUNKS.greedy : [1]) {
-      const made = synthesise(graph, { collective, method, chunks, seed: 1, bytes: 1e6 });
+      const made = synthesise(withoutLatency, { collective, method, chunks, seed: 1, bytes: 1e6 });
       if (!made.ok) return made;
-      const { schedule, parts, time } = made.value;
+      const { schedule, parts } = made.value;
       const proved = proveOnGraph(capacities, schedule);
       if (!proved.ok) return proved;
       // However many chunks there are, they go the way of the first.
-      if (parts === undefined) add(chunks, schedule.steps, time);
+      if (parts === undefined) add(chunks, schedule.steps, timeOnGraph(graph, schedule));
       else
         for (const count of CHUNKS.trees)
           add(count, schedule.steps - 1 + count, timeOfPipeline(graph, parts, count));

@@ -99,12 +99,17 @@ function plannedPhase({ logical, operation, bytesIn, bytesOut }: Phase): Planned
     operation,
     ranks: size,
     npuStride,
-    algorithm,
+    algorithm: withoutLinks(algorithm),
     bytesIn,
     bytesOut,
     sentBytes: sentBytes(algorithm, operation, bytesIn, size),
     steps: stepsOf(logical, operation),
   };
+}
+
+/** What is made for links is no data; its recipe is. */
+function withoutLinks({ made: _made, ...algorithm }: Algorithm): Algorithm {
+  return algorithm;
 }
 
 function stepsOf({ algorithm, size }: LogicalDimension, operation: Collective): number {

@@ -9,6 +9,8 @@ import type { Condition, Design, DesignDimension } from '../../design/document.t
 import { onlyCollective } from '../../design/one-collective.ts';
 import type { NetworkModelId } from '../../network/models/facts.ts';
 import { parseNotation } from '../../topology/notation.ts';
+import { parseDesign } from '../../design/text/parse.ts';
+import { printCompactDesign } from '../../design/text/serialize.ts';
 import { valueOf, type Result } from '../../units/result.ts';
 import { ALL_PARTS } from '../all-parts.ts';
 import { closedResult } from '../closed.ts';
@@ -199,5 +201,14 @@ describe('a collective made for its dimension', () => {
     expect(messageOf({ ...design, system: { ...system, algorithms: whole } })).toMatch(/as one group/);
     const rounding = 'reference' as const;
     expect(messageOf({ ...design, system: { ...system, rounding } })).toMatch(/unknown to ASTRA-sim 1.0/);
+  });
+
+  it('is kept by its recipe in a document, and runs again to the same number', () => {
+    const design = designOf('Graph(links=0-1-2-3-0 0-2*2)', {
+      settings: { method: 'greedy', chunks: 2, seed: 7 },
+    });
+    const again = valueOf(parseDesign(printCompactDesign(design)));
+    expect(again.system.algorithms.allReduce).toEqual(design.system.algorithms.allReduce);
+    expect(valueOf(timeOf(again))).toBe(valueOf(timeOf(design)));
   });
 });

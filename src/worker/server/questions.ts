@@ -7,6 +7,7 @@
 import type { SynthesisedQuestion } from '../../analysis/synthesised/synthesised.ts';
 import type { SizesQuestion } from '../../analysis/collective-sizes/collective-sizes.ts';
 import type { Help, SearchJob } from '../../search/pool/help.ts';
+import type { ListedSteps } from '../../analysis/tables/made-steps.ts';
 import type { Design, SchemeId } from '../../design/document.ts';
 import type { MachineChoices } from '../../search/front/machine-choices.ts';
 import type { TextFile } from '../../formats/text-file.ts';
@@ -74,6 +75,10 @@ export const QUESTIONS = {
   /** Every collective of an iteration with its phases. Problems name fields of the design. */
   collectivePlans: async (design: Design) =>
     (await import('../../analysis/tables/plans.ts')).collectivePlans(design),
+
+  /** The steps of a collective that is made for the links of a dimension. Problems name the dimension. */
+  madeSteps: async (design: Design, dimension: number, collective: ListedSteps['collective']) =>
+    (await import('../../analysis/tables/made-steps.ts')).madeSteps(design, dimension, collective),
 
   /** What an iteration lays on each link between switches. Problems name fields of the design. */
   switchLinks: async (design: Design) =>

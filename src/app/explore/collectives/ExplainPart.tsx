@@ -23,6 +23,8 @@ import { asWhole, designedAlgorithm, onSubject, subjectsOf, type Subject } from 
 
 const LoadsPart = lazyPart(async () => (await import('./loads/LoadsPart.tsx')).LoadsPart);
 
+const MadeExplained = lazyPart(async () => (await import('./synthesised/MadeExplained.tsx')).MadeExplained);
+
 /** One phase of a collective: the choice of the phase, and its steps. */
 export function ExplainPart() {
   const design = useDesign((whole) => whole);
@@ -30,13 +32,6 @@ export function ExplainPart() {
   const subjects = useMemo(() => subjectsOf(design), [design]);
   const subject = subjects.find(({ id }) => id === wanted) ?? subjects[0];
   const phase = subject === undefined ? null : phaseOf(design, subject, collective, tried);
-  const text = JSON.stringify(phase?.algorithm);
-  const shown = useMemo(
-    () =>
-      phase?.algorithm === undefined ? null : showSchedule(phase.algorithm, collective, phase.on.ranks, tree),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a schedule follows from the values, whichever objects hold them
-    [text, collective, phase?.on.ranks, tree],
-  );
   if (subject === undefined || phase === null) return null;
   const { algorithm, on } = phase;
   return (
@@ -45,18 +40,40 @@ export function ExplainPart() {
         Step by step
       </h3>
       <PhaseChoices subjects={subjects} subject={subject} phase={phase} />
-      {shown === null || shown.ok ? null : (
-        <p className="collectives__refusal">{shown.problems[0]?.message}</p>
+      {algorithm === undefined ? null : ALGORITHM_FACTS[algorithm.name].ranks === 'onLinks' ? (
+        <Suspense>
+          <MadeExplained dimension={subject.dimension} collective={collective} kind={on.kind} />
+        </Suspense>
+      ) : (
+        <Steps algorithm={algorithm} on={on} collective={collective} tree={tree} />
       )}
-      {shown?.ok === true ? (
-        <Explained
-          key={`${algorithm?.name} ${algorithm?.window} ${collective} ${on.ranks} ${tree}`}
-          shown={shown.value}
-          kind={on.kind}
-        />
-      ) : null}
       {on === subject ? <PhaseLoads subject={subject} phase={phase} collective={collective} /> : null}
     </section>
+  );
+}
+
+interface StepsProps {
+  readonly algorithm: Algorithm;
+  readonly on: Subject;
+  readonly collective: Collective;
+  readonly tree: 0 | 1;
+}
+
+/** The steps of an algorithm on its ranks, or why it cannot do the collective. */
+function Steps({ algorithm, on, collective, tree }: StepsProps) {
+  const text = JSON.stringify(algorithm);
+  const shown = useMemo(
+    () => showSchedule(algorithm, collective, on.ranks, tree),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a schedule follows from the values, whichever objects hold them
+    [text, collective, on.ranks, tree],
+  );
+  if (!shown.ok) return <p className="collectives__refusal">{shown.problems[0]?.message}</p>;
+  return (
+    <Explained
+      key={`${algorithm.name} ${algorithm.window} ${collective} ${on.ranks} ${tree}`}
+      shown={shown.value}
+      kind={on.kind}
+    />
   );
 }
 

@@ -38,7 +38,7 @@ export function HoldingsTable({ schedule, position, followed }: HoldingsTablePro
         <thead>
           <tr>
             <th scope="col">{isPaired ? 'Rank \\ from' : 'Rank \\ block'}</th>
-            {rows.map((_, column) => (
+            {(rows[0] ?? []).map((_, column) => (
               <th key={column} scope="col">
                 {column}
               </th>

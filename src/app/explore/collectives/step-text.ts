@@ -24,7 +24,9 @@ export function rangesText(numbers: readonly number[]): string {
 }
 
 /** `3`, of an all-to-all `1→4`. */
-export function blockName({ collective, ranks }: Schedule, block: number): string {
+export function blockName({ collective, ranks, pieces }: Schedule, block: number): string {
+  const piece = pieces?.[block];
+  if (piece !== undefined) return collective === 'allToAll' ? `${piece.owner}→${piece.target}` : `${block}`;
   return collective === 'allToAll' ? `${Math.floor(block / ranks)}→${block % ranks}` : `${block}`;
 }
 

@@ -4,8 +4,10 @@ import type {
   SynthesisedQuestion,
 } from '../../../../analysis/synthesised/synthesised.ts';
 import { COLLECTIVE_LABELS } from '../../../../collective/can-do.ts';
+import { withMade } from '../../../../design/algorithm-choice.ts';
 import type { Design } from '../../../../design/document.ts';
 import { BOUNDED_COLLECTIVES, type BoundedCollective } from '../../../../graph/bounds/bounded-collective.ts';
+import { printNotation } from '../../../../topology/print-notation.ts';
 import { formatBytes } from '../../../../units/bytes.ts';
 import { formatPercent } from '../../../../units/percent.ts';
 import { formatTime } from '../../../../units/time.ts';
@@ -17,10 +19,10 @@ import { Table } from '../../../parts/table/Table.tsx';
 import { TaskStatus } from '../../../parts/tasks/TaskStatus.tsx';
 import { useTask } from '../../../parts/tasks/use-task.ts';
 import { useAskedDesign } from '../../../state/page/hooks.ts';
-import { engine } from '../../../state/page/session.ts';
+import { designDocument, engine } from '../../../state/page/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Hint } from '../../../ui/Hint.tsx';
-import { claimText, METHOD_LABELS, seriesOf } from './synthesised-text.ts';
+import { claimText, METHOD_LABELS, seriesOf, wonText } from './synthesised-text.ts';
 import '../sizes/sizes.css';
 
 interface Asked {
@@ -42,10 +44,21 @@ const ask = ({ design, question }: Asked, onProgress: Parameters<typeof engine.s
 export function SynthesisedPart() {
   const design = useAskedDesign();
   const [collective, setCollective] = useState<BoundedCollective>('allReduce');
+  const [wanted, setWanted] = useState<string | null>(null);
   const { state, start, cancel } = useTask(ask);
+  const networks = networksOf(design);
+  const network = networks.find(({ value }) => value === wanted)?.value ?? networks[0]!.value;
   const asked = useMemo(
-    (): Asked => ({ design, question: { collective, bytes: SIZES, algorithms: ALGORITHMS } }),
-    [design, collective],
+    (): Asked => ({
+      design,
+      question: {
+        collective,
+        bytes: SIZES,
+        algorithms: ALGORITHMS,
+        ...(network === ALL ? {} : { dimension: Number(network) }),
+      },
+    }),
+    [design, collective, network],
   );
   const done = state.phase === 'done' ? state : null;
   const isOld = done !== null && done.about !== asked;
@@ -74,6 +87,9 @@ export function SynthesisedPart() {
           choices={BOUNDED_COLLECTIVES.map((value) => ({ value, label: COLLECTIVE_LABELS[value] }))}
           onChoose={setCollective}
         />
+        {networks.length < 2 ? null : (
+          <ChoiceField label="Network" value={network} choices={networks} onChoose={setWanted} />
+        )}
         {state.phase === 'running' ? null : (
           <Button onClick={run}>{done === null ? 'Synthesise' : 'Synthesise again'}</Button>
         )}
@@ -92,19 +108,31 @@ export function SynthesisedPart() {
           {isOld ? (
             <p className="collectives__note">Of the choices before. Synthesise again for those above.</p>
           ) : null}
-          <Found found={done.value} />
+          <Found found={done.value} dimension={done.about.question.dimension} />
         </div>
       )}
     </section>
   );
 }
 
-function Found({ found }: { readonly found: SynthesisedCollective }) {
+interface FoundProps {
+  readonly found: SynthesisedCollective;
+  readonly dimension: number | undefined;
+}
+
+function Found({ found, dimension }: FoundProps) {
   const series = seriesOf(found);
   const label = COLLECTIVE_LABELS[found.collective];
+  const won = wonText(found);
   return (
     <>
       <p>{claimText(found)}</p>
+      {won === null ? null : <p>{won}</p>}
+      {dimension === undefined ? (
+        <p className="collectives__note">To run it, choose one dimension as its network.</p>
+      ) : (
+        <UseIt found={found} dimension={dimension} />
+      )}
       <ChartLegend series={series} />
       <XYChart title={`Time, ${label}`} x={X} y={TIME} series={series} empty="Nothing can run" />
       <Table
@@ -124,4 +152,46 @@ function Found({ found }: { readonly found: SynthesisedCollective }) {
       />
     </>
   );
+}
+
+/** Around this size the recipe suits large messages without more steps than they need. */
+const USUAL_BYTES = 1e8;
+
+/** Puts the recipe that is fastest at a size into the design, as one edit. */
+function UseIt({ found: { collective, points }, dimension }: FoundProps & { readonly dimension: number }) {
+  const [bytes, setBytes] = useState(USUAL_BYTES);
+  const point = points.find((candidate) => candidate.bytes === bytes) ?? points.at(-1)!;
+  const { method, chunks } = point;
+  const use = (): void =>
+    designDocument.edit(`made ${collective} ${dimension}`, (design) => ({
+      ...design,
+      system: {
+        ...design.system,
+        algorithms: withMade(design.system.algorithms, collective, dimension, { method, chunks, seed: 1 }),
+      },
+    }));
+  return (
+    <div className="collectives__choices">
+      <ChoiceField
+        label="Made for messages of"
+        value={String(point.bytes)}
+        choices={points.map((listed) => ({ value: String(listed.bytes), label: formatBytes(listed.bytes) }))}
+        onChoose={(value) => setBytes(Number(value))}
+      />
+      <Button onClick={use}>Use it for dimension {dimension + 1}</Button>
+    </div>
+  );
+}
+
+/** The links of all dimensions together. */
+const ALL = 'all';
+
+/** Each dimension of more than one NPU, and all together where there are several. */
+function networksOf({ topology: { dimensions } }: Design): readonly { value: string; label: string }[] {
+  const own = dimensions.flatMap((dimension, index) =>
+    dimension.size === 1
+      ? []
+      : [{ value: String(index), label: `${index + 1} · ${printNotation([dimension])}` }],
+  );
+  return own.length === 1 ? own : [{ value: ALL, label: 'All dimensions' }, ...own];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { claimText } from './synthesised-text.ts';
+import { claimText, wonText } from './synthesised-text.ts';
 
 const point = (bytes: number, timeNs: number) =>
   ({ bytes, timeNs, boundNs: 100, method: 'trees', chunks: 16 }) as const;
@@ -19,4 +19,20 @@ it('a bound that is reached is claimed from the first size on that keeps to it',
 
 it('a bound that is not reached is shown with its gap', () => {
   expect(claimText({ ...found, isReached: false, gap: 0.05 })).toContain('Trees stay 5 % above the bound');
+});
+
+it('what is won over the design is told at the largest size', () => {
+  const design = (timeNs: number) =>
+    ({
+      scheme: 'custom',
+      algorithm: 'design',
+      splitGBps: [],
+      problems: [],
+      points: [{ bytes: 1e9, timeNs, algorithmGBps: 1, busGBps: 1 }],
+    }) as const;
+  const told = (timeNs: number) => wonText({ ...found, isReached: true, gap: 0, others: [design(timeNs)] });
+  expect(told(200)).toMatch(/^At 1 GB it takes 50 ?% less time/);
+  expect(told(100)).toBe('At 1 GB it takes as long as what the design runs.');
+  expect(told(80)).toMatch(/25 ?% more time/);
+  expect(wonText({ ...found, isReached: true, gap: 0 })).toBeNull();
 });

@@ -27,6 +27,24 @@ export function claimText({ points, isReached, gap, why }: SynthesisedCollective
   return `With enough chunks no algorithm is faster.${where} ${reason}`;
 }
 
+/** Differences below this share are none. */
+const ALIKE = 0.005;
+
+/** What is won over what the design runs, at the largest size; null where that cannot run. */
+export function wonText({ points, others }: SynthesisedCollective): string | null {
+  const last = points.at(-1);
+  const usual = others
+    .find(({ algorithm }) => algorithm === 'design')
+    ?.points.find(({ bytes }) => bytes === last?.bytes);
+  if (last === undefined || usual === undefined) return null;
+  const won = 1 - last.timeNs / usual.timeNs;
+  const size = formatBytes(last.bytes);
+  if (Math.abs(won) < ALIKE) return `At ${size} it takes as long as what the design runs.`;
+  return won > 0
+    ? `At ${size} it takes ${formatPercent(won)} less time than what the design runs, which goes by the routes of its block and round what is lost.`
+    : `At ${size} it takes ${formatPercent(-won)} more time than what the design runs.`;
+}
+
 /** The synthesised collective, its bound, and the other algorithms that can run. */
 export function seriesOf({ points, others }: SynthesisedCollective): readonly ChartSeries[] {
   const line = (key: string, name: string, style: number, at: readonly ChartPoint[]): ChartSeries => ({
