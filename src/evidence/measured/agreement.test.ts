@@ -29,7 +29,7 @@ const NIC_GBPS = 25;
 const NODE_GBPS = IDEAL.collective.busGBps;
 const TOTALS = { segments: false, buckets: 0, expectedNs: 0, busyIntervals: false, replay: true };
 const RING = { algorithm: { name: 'ring' }, whole: false } as const;
-const CHECKPOINTING = { none: 'none', attention: 'selective', full: 'full' } as const;
+const CHECKPOINTING = { none: 'none', selective: 'selective', full: 'full' } as const;
 
 /** The same run as a design: rings without latency inside a node and over its NICs, one efficiency. */
 function designOf({ model, layout, machine }: TrainingRun, overlap: boolean, embeddings: boolean): Design {
@@ -131,7 +131,7 @@ const ANY_RUN: fc.Arbitrary<TrainingRun> = fc
     data: fc.constantFrom(1, 2, 3, 4, 8),
     microBatch: fc.integer({ min: 1, max: 2 }),
     microBatches: fc.integer({ min: 1, max: 4 }),
-    recompute: fc.constantFrom('none', 'attention', 'full'),
+    recompute: fc.constantFrom('none', 'selective', 'full'),
     shardedOptimizer: fc.boolean(),
     sharding: fc.constantFrom('none', 'full'),
     sequenceParallel: fc.boolean(),

@@ -84,8 +84,8 @@ function titanDesign(row: Row): object {
       calibration: `torchtitan-h100${stack}`,
     },
     system: { calibration: 'nccl-h100' },
-    workload: { recompute: row['recompute'] === 'full' },
     parallelism: {
+      checkpointing: row['recompute'],
       zeroStage: Number(data) > 1 ? 3 : 0,
       ...(Number(data) > 1 ? { fsdp: { prefetch: 1, keepsWeights: true } } : {}),
       sequenceParallel: true,
@@ -290,13 +290,13 @@ describe('designs written by hand from measured rows', () => {
     expect(meanError(pairs)).toBeLessThan(0.05);
   });
 
-  it('err on the rows of torchtitan by at most 1.5 points more than the closed form, whose error is 7.3 %', () => {
+  it('err on the rows of torchtitan by at most 1.5 points more than the closed form, whose error is 4.1 %', () => {
     const pairs = rowsOf('torchtitan').map((row) => [titanDesign(row), titanSeconds(row)] as const);
     expect(pairs).toHaveLength(32);
-    expect(meanError(pairs)).toBeLessThan(0.073 + 0.015);
+    expect(meanError(pairs)).toBeLessThan(0.041 + 0.015);
   });
 
-  it('name an H200 machine in a few lines, and match the measured times on its 32 and 64 GPUs', () => {
+  it('name an H200 machine in a few lines, and are within 10 % of its measured times, at 700 W where the stack was measured at 500 W', () => {
     const rows = rowsOf('torchtitan').filter(({ accelerator }) => accelerator === 'H200');
     const pairs = rows.map((row) => {
       const design = {
@@ -309,14 +309,13 @@ describe('designs written by hand from measured rows', () => {
         sequence: 8192,
         precision: 'fp8',
         compute: { calibration: 'torchtitan-h100-fp8' },
-        workload: { recompute: false },
-        parallelism: { zeroStage: 3 },
+        parallelism: { zeroStage: 3, checkpointing: 'selective' },
       };
       return [design, titanSeconds(row)] as const;
     });
     expect(pairs).toHaveLength(2);
     for (const [design, measured] of pairs)
-      expect(Math.abs(seconds(design) / measured - 1)).toBeLessThan(0.02);
+      expect(Math.abs(seconds(design) / measured - 1)).toBeLessThan(0.1);
   });
 
   it('match the measured time of 530B on 2,520 A100s, instead of 43 s, with and without memory bandwidth', () => {

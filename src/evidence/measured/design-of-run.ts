@@ -212,7 +212,7 @@ function parallelismOf(run: TrainingRun): Result<Parallelism & { readonly isCut:
     ...(zeroStage === 3 ? { fsdp: { prefetch: 1, keepsWeights: sharding === 'once' } } : {}),
     sequenceParallel,
     tensorOverlap,
-    ...(recompute === 'attention' ? { checkpointing: 'selective' as const } : {}),
+    ...(recompute === 'selective' ? { checkpointing: 'selective' as const } : {}),
     isCut: experts.value < (layout.experts ?? 1),
   });
 }

@@ -184,7 +184,7 @@ export const KEPT_ROWS: readonly EvidenceRow[] = [
     "compared": "Measured times beside the closed form",
     "cases": 10,
     "errors": {
-      "all": 0.03462544731228878,
+      "all": 0.03462544731228874,
       "heldOut": null,
       "heldOutRows": 0
     },
@@ -199,7 +199,7 @@ export const KEPT_ROWS: readonly EvidenceRow[] = [
     "compared": "Measured times beside the closed form",
     "cases": 8,
     "errors": {
-      "all": 0.03280201961894598,
+      "all": 0.03280201961894587,
       "heldOut": null,
       "heldOutRows": 0
     },
@@ -214,8 +214,8 @@ export const KEPT_ROWS: readonly EvidenceRow[] = [
     "compared": "Measured times beside the closed form",
     "cases": 17,
     "errors": {
-      "all": 0.0246199269579928,
-      "heldOut": 0.033295530451205174,
+      "all": 0.024619926957992727,
+      "heldOut": 0.033295530451205056,
       "heldOutRows": 12
     },
     "agreement": "error 2.46 % in the mean, 0.48 % in the median; 3.33 % in the mean of the 12 rows that no constant was fitted on",
@@ -259,7 +259,7 @@ export const KEPT_ROWS: readonly EvidenceRow[] = [
     "compared": "Measured times beside the closed form",
     "cases": 216,
     "errors": {
-      "all": 0.02799840414873195,
+      "all": 0.027998404148731938,
       "heldOut": 0.029914099026236096,
       "heldOutRows": 108
     },
@@ -274,11 +274,11 @@ export const KEPT_ROWS: readonly EvidenceRow[] = [
     "compared": "Measured times beside the closed form",
     "cases": 32,
     "errors": {
-      "all": 0.0732031225503727,
-      "heldOut": 0.08151578799036897,
+      "all": 0.040305937144259035,
+      "heldOut": 0.04876906985934137,
       "heldOutRows": 16
     },
-    "agreement": "error 7.32 % in the mean, 4.62 % in the median; 8.15 % in the mean of the 16 rows that no constant was fitted on",
+    "agreement": "error 4.03 % in the mean, 2.45 % in the median; 4.88 % in the mean of the 16 rows that no constant was fitted on",
     "differs": "",
     "command": "netloom measured --source=torchtitan",
     "isComputed": true
@@ -304,7 +304,7 @@ export const KEPT_ROWS: readonly EvidenceRow[] = [
     "compared": "Measured times beside the closed form",
     "cases": 179,
     "errors": {
-      "all": 0.16089424633045177,
+      "all": 0.1608942463304518,
       "heldOut": 0.19825364451652952,
       "heldOutRows": 137
     },

@@ -48,6 +48,12 @@ export function designOfRun({ run, losses }: ReadRun, current: Design, file: str
     );
   }
   sayMachine(scaled, current, checked.value, say);
+  const stack = checked.value.compute.calibration ?? '';
+  if (run.software === 'torchtitan' && run.checkpointing === 'selective' && !stack.startsWith('torchtitan'))
+    say(
+      'changed',
+      'activation_checkpoint.mode is selective: on this machine only attention is computed again',
+    );
   return success({ design: checked.value, losses: [...losses, ...more] });
 }
 

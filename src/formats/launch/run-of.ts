@@ -3,6 +3,7 @@ import type { Design, Parallelism } from '../../design/document.ts';
 import { npuCount } from '../../topology/dimension.ts';
 import { problem, success, type Result } from '../../units/result.ts';
 import { completeOrder } from '../../workload/axes/axes.ts';
+import { planNamed } from '../../workload/calibration/measured-stack.ts';
 import type { TransformerWorkload } from '../../workload/transformer/facts/description.ts';
 import { SHAPE_EXTRAS } from '../../workload/transformer/facts/extras.ts';
 import { transformerModel, type TransformerModel } from '../../workload/transformer/facts/model.ts';
@@ -10,7 +11,7 @@ import { modelName } from '../../design/presets/automatic-name.ts';
 import type { Run, RunModel } from './run.ts';
 
 /** A design of another model than a transformer has none. */
-export function runOf({ workload, parallelism, topology }: Design): Result<Run> {
+export function runOf({ workload, parallelism, topology, compute }: Design): Result<Run> {
   if (workload.kind !== 'transformer')
     return problem(
       'workload.kind',
@@ -37,13 +38,22 @@ export function runOf({ workload, parallelism, topology }: Design): Result<Run> 
     ...stagesOf(parallelism),
     ...(model.experts > 1 ? { expert: parallelism.expertParallel?.degree ?? 1 } : {}),
     ...settingsOf(parallelism, workload.recompute),
+    ...(modelParallel > 1 ? { tensorOverlap: overlapsTensor({ parallelism, compute }) } : {}),
   });
+}
+
+/** As the design says, or else as the stack of its machine does. */
+function overlapsTensor({ parallelism, compute }: Pick<Design, 'parallelism' | 'compute'>): boolean {
+  const { overlap, tensorOverlap } = parallelism;
+  const { calibration } = compute;
+  const usual = calibration !== undefined && planNamed(calibration).habits.tensorOverlap;
+  return overlap && (tensorOverlap ?? usual);
 }
 
 /** What is not a degree. */
 function settingsOf(parallelism: Parallelism, recompute: boolean): Partial<Run> {
   const { zeroStage = 0, fsdp, contextParallel = 1, contextMethod = 'gather' } = parallelism;
-  const { sequenceParallel = false, fusedAttention = false, tensorOverlap, overlap } = parallelism;
+  const { sequenceParallel = false, fusedAttention = false, overlap } = parallelism;
   const order = completeOrder(parallelism.axisOrder);
   return {
     ...(contextParallel > 1 ? { contextMethod } : {}),
@@ -53,7 +63,6 @@ function settingsOf(parallelism: Parallelism, recompute: boolean): Partial<Run> 
     checkpointing: parallelism.checkpointing ?? (recompute ? 'full' : 'none'),
     fusedAttention,
     overlap,
-    ...(tensorOverlap === undefined ? {} : { tensorOverlap }),
     isDataInside: order.indexOf('data') < order.indexOf('pipeline'),
   };
 }

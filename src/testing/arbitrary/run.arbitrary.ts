@@ -92,7 +92,7 @@ export const megatronRun: fc.Arbitrary<Run> = fc
     ...(run.context > 1 ? { contextMethod } : {}),
     ...(run.pipeline > 1 && chunks > 1 ? { schedule: 'interleaved', chunks } : {}),
     ...(run.zeroStage === 3 ? { prefetch: 1 } : {}),
-    ...(tensorOverlap ? { tensorOverlap } : {}),
+    ...(run.tensor > 1 ? { tensorOverlap } : {}),
     sequenceParallel: run.sequenceParallel && run.tensor > 1,
     isDataInside: run.pipeline === 1 || run.isDataInside,
   }));

@@ -236,21 +236,21 @@ export const FITTED: FittedConstants = {
     efficiency: 0.3454,
   },
   'torchtitan-h100': {
-    efficiency: 0.5112,
-    attentionEfficiency: 0.4452,
-    elementPasses: 9.549,
+    efficiency: 0.5699,
+    attentionEfficiency: 0.4999,
+    elementPasses: 7.955,
     tensorExposed: 0.5,
-    tensorLink: 0.9128,
+    tensorLink: 0.97,
   },
   'torchtitan-h100-eager': {
-    elementPasses: 17.5,
+    elementPasses: 13.98,
   },
   'torchtitan-h100-fp8': {
-    efficiency: 0.6118,
-    elementPasses: 16.15,
-    attentionEfficiency: 0.3386,
+    efficiency: 0.5237,
+    elementPasses: 9.784,
+    attentionEfficiency: 0.3333,
   },
   'torchtitan-h100-rowwise': {
-    elementPasses: 32.27,
+    elementPasses: 31.05,
   },
 };

@@ -3,6 +3,7 @@ import { measuredRate } from '../calibration/measured-stack.ts';
 import type { WorkloadParts } from '../transformer/workload-parts.ts';
 import { checkPipeline } from '../pipeline/check.ts';
 import { pipeline } from '../pipeline/generate.ts';
+import { checkpointOps } from '../transformer/measured/checkpoint-ops.ts';
 import {
   besideProducts,
   elementOp,
@@ -20,6 +21,15 @@ export const ALL_WORKLOAD_PARTS = {
     measuredRate,
     linkCurve,
     measuredLinks,
-    terms: { elementOp, passWaits, besideProducts, measuredGradients, lossOp, microBatchOps, updateNs },
+    terms: {
+      elementOp,
+      passWaits,
+      besideProducts,
+      checkpointOps,
+      measuredGradients,
+      lossOp,
+      microBatchOps,
+      updateNs,
+    },
   },
 } as const satisfies WorkloadParts;

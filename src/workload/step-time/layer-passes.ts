@@ -5,6 +5,7 @@
 import { exchangeSeconds } from './expert-time.ts';
 import { groupSeconds } from './group-time.ts';
 import type { LayerTime } from './layer-time.ts';
+import { recomputedSeconds } from './recomputation.ts';
 import type { Stack } from './stack.ts';
 import type { TrainingRun } from './training-run.ts';
 
@@ -47,8 +48,7 @@ export function layerPasses(run: TrainingRun, stack: Stack, layer: LayerTime): L
   const launch = launchSeconds(layout.tensor, constants);
   const forward = nearMax(work + traffic, launch);
   const backward = nearMax(gradients + traffic, launch * constants.backwardLaunch);
-  const again =
-    layout.recompute === 'full' ? forward : layout.recompute === 'attention' ? layer.attention : 0;
+  const again = recomputedSeconds(run, stack, layer, { forward, traffic, exchange });
   const waiting = forward - work + (backward - gradients) - 2 * traffic;
   return { forward, backward, again, traffic: 2 * traffic, exchange: 2 * exchange, waiting };
 }

@@ -33,9 +33,8 @@ const INNER_OF_ATTENTION = 3;
 export function layerTime({ model, layout, machine }: TrainingRun, { habits, constants }: Stack): LayerTime {
   const { hidden, heads, kvHeads, feedForward, sequence, experts } = model;
   const { tensor } = layout;
-  const tokens = (layout.microBatch * sequence) / layout.context;
+  const tokens = tokensOf({ model, layout });
   const product = productTimer(machine, constants);
-  const into = model.gated ? 2 : 1;
   const { matrices, queryWidth, valueWidth } = model.attention ?? {
     matrices: [
       [hidden, hidden + (2 * hidden * kvHeads) / heads],
@@ -44,19 +43,11 @@ export function layerTime({ model, layout, machine }: TrainingRun, { habits, con
     queryWidth: hidden,
     valueWidth: hidden,
   };
-  const feed = (rows: number, width: number): number =>
-    into * product(rows, width, hidden) + product(rows, hidden, width);
-  let linear = 0;
+  let linear = feedSeconds({ model, layout, machine }, constants);
   matrices.forEach(([inputs, outputs], index) => {
     const isLast = index === matrices.length - 1;
     linear += isLast ? product(tokens, outputs, inputs / tensor) : product(tokens, outputs / tensor, inputs);
   });
-  if (experts === undefined) linear += feed(tokens, feedForward / tensor);
-  else {
-    const held = experts.count / (layout.experts ?? 1);
-    linear += held * feed((tokens * experts.chosen) / tensor / held, feedForward);
-    if (experts.shared > 0) linear += feed(tokens, (experts.shared * feedForward) / tensor);
-  }
   const memory = memoryRate(machine, constants);
   const flops = causalShare(layout, habits) * 2 * tokens * sequence * (queryWidth + valueWidth);
   const scoreBytes = constants.scorePasses * 2 * tokens * sequence * heads;
@@ -64,8 +55,32 @@ export function layerTime({ model, layout, machine }: TrainingRun, { habits, con
     flops / (tensor * peakFlops(machine.chip, '16-bit') * constants.attentionEfficiency) +
     scoreBytes / (tensor * memory);
   const passed = experts === undefined ? feedForward : (experts.chosen + experts.shared) * feedForward;
-  const passes = elementPasses((into * passed) / hidden, tensor, layout.sequenceParallel, constants);
+  const passes = elementPasses(
+    ((model.gated ? 2 : 1) * passed) / hidden,
+    tensor,
+    layout.sequenceParallel,
+    constants,
+  );
   return { linear, attention, elementwise: (2 * tokens * hidden * passes) / memory };
+}
+
+/** Tokens of a micro-batch on one rank of a context-parallel group. */
+export function tokensOf({ model, layout }: Pick<TrainingRun, 'model' | 'layout'>): number {
+  return (layout.microBatch * model.sequence) / layout.context;
+}
+
+/** Seconds of the forward products of the feed-forward, or of the experts that a GPU holds. */
+export function feedSeconds({ model, layout, machine }: TrainingRun, constants: StackConstants): number {
+  const { hidden, feedForward, experts, gated } = model;
+  const { tensor } = layout;
+  const tokens = tokensOf({ model, layout });
+  const product = productTimer(machine, constants);
+  const feed = (rows: number, width: number): number =>
+    (gated ? 2 : 1) * product(rows, width, hidden) + product(rows, hidden, width);
+  if (experts === undefined) return feed(tokens, feedForward / tensor);
+  const held = experts.count / (layout.experts ?? 1);
+  const routed = held * feed((tokens * experts.chosen) / tensor / held, feedForward);
+  return experts.shared > 0 ? routed + feed(tokens, (experts.shared * feedForward) / tensor) : routed;
 }
 
 /**

@@ -18,6 +18,8 @@ export interface Habits {
   readonly balancedContext: boolean;
   /** Tensor-parallel traffic overlaps the products that need it, unless a design decides. */
   readonly tensorOverlap: boolean;
+  /** What is computed again (`recomputation.ts`); defaults to `scores`. */
+  readonly checkpoints?: 'scores' | 'products';
 }
 
 /** The meaning of a constant of a stack, its unit, and the value at which its term has no effect. */

@@ -27,7 +27,7 @@ describe('the time of a step', () => {
   it('adds a forward pass with full recomputation, and the scores with that of attention', () => {
     expect(seconds({ recompute: 'full' })).toBeCloseTo(4 * LAYER_SECONDS * (4 / 3) + LOGIT_SECONDS, 9);
     const scores = (2000 * 4 * 2000 * 4000) / PEAK;
-    expect(seconds({ recompute: 'attention' }) - seconds({})).toBeCloseTo(4 * scores, 12);
+    expect(seconds({ recompute: 'selective' }) - seconds({})).toBeCloseTo(4 * scores, 12);
   });
 
   it('has the bubble of a pipeline: p - 1 stages of one micro-batch, over its chunks', () => {
@@ -71,7 +71,7 @@ describe('the time of a step', () => {
       microBatches: power,
       shardedOptimizer: fc.boolean(),
       sharding: fc.constantFrom('none' as const, 'once' as const, 'full' as const),
-      recompute: fc.constantFrom('none' as const, 'attention' as const, 'full' as const),
+      recompute: fc.constantFrom('none' as const, 'selective' as const, 'full' as const),
       sequenceParallel: fc.boolean(),
       tensorOverlap: fc.boolean(),
     });

@@ -47,8 +47,11 @@ export interface ModelShape {
  */
 export type Sharding = 'none' | 'once' | 'full';
 
-/** What the backward pass recomputes: nothing, the attention scores, or the whole layer. */
-export type Recompute = 'none' | 'attention' | 'full';
+/**
+ * What the backward pass recomputes: nothing, what the stack calls selective (`Habits.checkpoints`), or the
+ * whole layer.
+ */
+export type Recompute = 'none' | 'selective' | 'full';
 
 export interface Layout {
   readonly tensor: number;

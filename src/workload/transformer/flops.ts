@@ -4,7 +4,8 @@ import type { TransformerModel } from './facts/model.ts';
 import { layerKinds } from './kinds.ts';
 import { isState } from './facts/pattern.ts';
 import { stateFlops, withoutConvolution } from './states.ts';
-import { activeLayerWeights, queryWidth, resultWidth } from './weights.ts';
+import { keepsProducts, layerAgain } from './products-again.ts';
+import { activeLayerWeights, activeMlpWeights, queryWidth, resultWidth } from './weights.ts';
 
 /**
  * Operations of one replica in one iteration, forward and both gradients, without recomputation by
@@ -24,7 +25,7 @@ export function transformerFlops(model: TransformerModel): number {
 /** The work of all replicas in an iteration, and what checkpointing adds to it (mapping/mapping.ts). */
 export function transformerWork(
   model: TransformerModel,
-  layout: Pick<TransformerLayout, 'dataParallel' | 'checkpointing' | 'fusedAttention'>,
+  layout: Pick<TransformerLayout, 'dataParallel' | 'compute' | 'checkpointing' | 'fusedAttention'>,
 ): IterationWork {
   const { dataParallel } = layout;
   const tokens = model.tokens * dataParallel;
@@ -43,9 +44,11 @@ export function transformerWork(
  */
 function recomputedFlopsOfToken(
   model: TransformerModel,
-  { checkpointing, fusedAttention }: Pick<TransformerLayout, 'checkpointing' | 'fusedAttention'>,
+  layout: Pick<TransformerLayout, 'compute' | 'checkpointing' | 'fusedAttention'>,
 ): number {
-  if (checkpointing === 'selective') return scoreFlops(model);
+  const { checkpointing, fusedAttention } = layout;
+  const isKept = keepsProducts(layout);
+  if (checkpointing === 'selective' && !isKept) return scoreFlops(model);
   const again = scoreFlops(model, (kind) =>
     isState(kind.mixer)
       ? stateFlops(kind, 'again')
@@ -53,7 +56,26 @@ function recomputedFlopsOfToken(
         ? 2 * kind.attended * queryWidth(kind)
         : 0,
   );
-  return checkpointing === 'none' ? again : again + scoreFlops(model) + 2 * weightsMet(model);
+  if (checkpointing === 'none') return again;
+  if (checkpointing === 'selective') return again + 2 * weightsOf(model, selectedWeights);
+  const last = isKept ? weightsOf(model, lastWeights) : 0;
+  return again + scoreFlops(model) + 2 * (weightsMet(model) - last);
+}
+
+/** Weights whose products selective checkpoints of PyTorch compute again in a layer. */
+function selectedWeights(model: TransformerModel): number {
+  const { attention, mlp } = layerAgain(model);
+  const experts = model.hasMlp && model.experts > 1 ? activeMlpWeights(model).value : 0;
+  return [...attention, ...mlp].reduce((sum, { inputs, outputs }) => sum + inputs * outputs, experts);
+}
+
+/** Weights of the last product of a layer, if that ends a dense MLP. */
+function lastWeights({ hasMlp, experts, hidden, feedForward }: TransformerModel): number {
+  return hasMlp && experts === 1 ? hidden * feedForward : 0;
+}
+
+function weightsOf(model: TransformerModel, ofLayer: (kind: TransformerModel) => number): number {
+  return layerKinds(model).reduce((sum, kind) => sum + kind.layers * ofLayer(kind.model), 0);
 }
 
 /** Weights of all layers that one token meets. */

@@ -3,7 +3,7 @@
  *
  *   forward         attention and its exchange, MLP and its exchange (exchange.ts)
  *   recompute       full checkpointing: forward again; selective: attention scores again, as fused attention
- * does
+ * does; on a stack with checkpoints of PyTorch what measured/checkpoint-ops.ts says
  *   inputGradient   MLP, then attention, each with its exchange
  *   weightGradient  both blocks, then what data parallelism reduces (parallel/zero.ts)
  *
@@ -12,6 +12,7 @@
  */
 import { formatCount } from '../../units/count.ts';
 import type { MeasuredTerms } from './measured/terms.ts';
+import type { MeasuredCompute } from '../compute/measured-compute.ts';
 import { computeOp } from '../compute/roofline.ts';
 import type { Layer, LayerOp } from '../table/layer.ts';
 import { ofExpertShards } from '../parallel/fsdp.ts';
@@ -34,6 +35,7 @@ import { ofMicroBatches } from './measured/micro-messages.ts';
 import { meshPasses } from './mesh/mesh-layers.ts';
 import type { TransformerModel } from './facts/model.ts';
 import { isState } from './facts/pattern.ts';
+import { keepsProducts } from './products-again.ts';
 import { scoreOps, scoresAgain } from './score-ops.ts';
 import { heldParameters, stateExchange } from './measured/state-exchange.ts';
 import { layerShares } from './weights.ts';
@@ -121,28 +123,56 @@ function layerPasses(
     layout.compute,
   );
   const again = scoresAgain(model, layout);
+  let whole = isRecomputed ? forward : [];
   if (measured !== undefined) {
-    const recomputed = layout.checkpointing === 'selective' ? [] : again;
-    const { passWaits, besideProducts } = terms!;
-    const waits = passWaits(
-      { forward, backward: [...backward, gradients, ...recomputed] },
-      model,
-      layout,
-      measured,
-    );
-    const asMeasured = (ops: readonly LayerOp[], waiting: readonly LayerOp[]): readonly LayerOp[] => {
-      const passOps = ofMicroBatches([...waiting, ...ops], model.microBatches);
-      return layout.tensorOverlap ? besideProducts(passOps, measured.stack.constants.tensorExposed) : passOps;
-    };
-    forward = asMeasured(forward, waits.forward);
-    backward = asMeasured(backward, waits.backward);
+    const parts = { attention, mlp, elements: elements(1) };
+    const halves = { mixerForward: [...mixer.forward, ...alone(1)], mlpForward: mlpHalf.forward };
+    const repeated = keepsProducts(layout)
+      ? terms!.checkpointOps(model, layout, { ...parts, ...halves })
+      : whole;
+    const passes = { forward, backward, gradients, again, whole: repeated };
+    ({ forward, backward, whole } = asMeasured(passes, model, layout, measured, terms!));
   }
   return {
     forward: [...zero.beforeForward, ...forward],
-    recompute: [...(isRecomputed ? [...gathers, ...forward] : []), ...again],
-    inputGradient: isRecomputed ? backward : [...gathers, ...backward],
+    recompute: [...(whole.length > 0 ? [...gathers, ...whole] : []), ...again],
+    inputGradient: whole.length > 0 ? backward : [...gathers, ...backward],
     weightGradient: [gradients, ...zero.afterGradients],
     updateNs: 0,
+  };
+}
+
+interface Passes {
+  readonly forward: readonly LayerOp[];
+  readonly backward: readonly LayerOp[];
+  /** The forward pass, or what checkpoints drop of it, again. */
+  readonly whole: readonly LayerOp[];
+}
+
+/** The passes with what a measured stack adds to them: waiting, and traffic beside products. */
+function asMeasured(
+  {
+    gradients,
+    again,
+    ...passes
+  }: Passes & { readonly gradients: LayerOp; readonly again: readonly LayerOp[] },
+  model: TransformerModel,
+  layout: TransformerLayout,
+  measured: MeasuredCompute,
+  { passWaits, besideProducts }: MeasuredTerms,
+): Passes {
+  const { forward, backward, whole } = passes;
+  const isAttention = layout.checkpointing === 'selective' && !keepsProducts(layout);
+  const all = [...backward, gradients, ...(isAttention ? [] : again)];
+  const waits = passWaits({ forward, backward: all, again: whole }, model, layout, measured);
+  const made = (ops: readonly LayerOp[], waiting: readonly LayerOp[]): readonly LayerOp[] => {
+    const passOps = ofMicroBatches([...waiting, ...ops], model.microBatches);
+    return layout.tensorOverlap ? besideProducts(passOps, measured.stack.constants.tensorExposed) : passOps;
+  };
+  return {
+    forward: made(forward, waits.forward),
+    backward: made(backward, waits.backward),
+    whole: whole.length === 0 ? [] : made(whole, waits.again),
   };
 }
 

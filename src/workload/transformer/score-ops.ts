@@ -2,6 +2,7 @@
 import { computeOp } from '../compute/roofline.ts';
 import type { LayerOp } from '../table/layer.ts';
 import type { TransformerLayout } from './layout.ts';
+import { keepsProducts } from './products-again.ts';
 import type { TransformerModel } from './facts/model.ts';
 import { isState } from './facts/pattern.ts';
 import { scoresWork, stateWork, type ScorePass } from './work.ts';
@@ -37,6 +38,7 @@ export function scoreOps(
 
 /** The recomputation of attention alone: all of it, or the scores for a kernel that keeps none. */
 export function scoresAgain(model: TransformerModel, layout: TransformerLayout): readonly LayerOp[] {
-  if (layout.checkpointing === 'selective') return scoreOps(model, layout, 'forward');
+  if (layout.checkpointing === 'selective' && !keepsProducts(layout))
+    return scoreOps(model, layout, 'forward');
   return layout.fusedAttention || isState(model.mixer) ? scoreOps(model, layout, 'again') : [];
 }

@@ -15,6 +15,7 @@ import { gemmsOfPass, matrixWork } from '../compute/work.ts';
 import type { MatrixWork, ScoreProducts, Work, WorkPass } from '../compute/work.ts';
 import { expertLoad, type ExpertParallel } from '../parallel/experts.ts';
 import { bytesPerValue, isNarrow, productBytes } from '../rate/facts/precision.ts';
+import type { Product } from '../step-time/products-again.ts';
 import { count, named, over, plus, times } from '../formula/term.ts';
 import type { Term } from '../formula/term.ts';
 import type { TransformerModel } from './facts/model.ts';
@@ -67,6 +68,23 @@ export function layerGradientWork(
   const flops = weightFlops(weights, model, modelParallel);
   const gemms = [...attentionGemms(model, modelParallel), ...mlpGemms(model, modelParallel, experts)];
   return matrixWork(flops, gemms, 'weightGradient', productBytes(model.precision));
+}
+
+/** The forward products `products` alone. */
+export function productsWork(
+  model: TransformerModel,
+  modelParallel: number,
+  products: readonly Product[],
+): MatrixWork {
+  const tokens = microTokens(model);
+  const weights = plus(...products.map(({ inputs, outputs }) => times(count(inputs), count(outputs))));
+  const gemms = products.map(({ inputs, outputs, cut }) =>
+    cut === 'inputs'
+      ? gemm(tokens, inputs / modelParallel, outputs, model.microBatches)
+      : gemm(tokens, inputs, outputs / modelParallel, model.microBatches),
+  );
+  const flops = weightFlops(weights, model, modelParallel);
+  return matrixWork(flops, gemms, 'forward', productBytes(model.precision));
 }
 
 /** `again`: what a kernel that keeps no scores recomputes. */

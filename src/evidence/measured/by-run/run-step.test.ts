@@ -17,7 +17,7 @@ const anyLayout: fc.Arbitrary<Partial<Layout>> = fc.record({
   data: fc.constantFrom(1, 2, 8, 32),
   microBatch: fc.integer({ min: 1, max: 2 }),
   microBatches: fc.integer({ min: 1, max: 9 }),
-  recompute: fc.constantFrom('none', 'attention', 'full'),
+  recompute: fc.constantFrom('none', 'selective', 'full'),
   sequenceParallel: fc.boolean(),
   shardedOptimizer: fc.boolean(),
 });

@@ -28,7 +28,7 @@ export const seqsel: Source = {
   read: (row) => {
     const isFull = row.choice('recompute', ['full', 'selective']) === 'full';
     const sequenceParallel = row.choice('sequence_parallel', ['0', '1']) === '1';
-    const run = megatronRun(row, NIC_GBPS, { recompute: isFull ? 'full' : 'attention', sequenceParallel });
+    const run = megatronRun(row, NIC_GBPS, { recompute: isFull ? 'full' : 'selective', sequenceParallel });
     return [
       {
         ...PLAIN,

@@ -79,7 +79,7 @@ function layoutOf(row: RowReader) {
     microBatch,
     microBatches: microBatchesOf(batch, data, microBatch),
     sharding: data > 1 ? 'once' : 'none',
-    recompute: row.choice('recompute', ['none', 'selective', 'full']) === 'full' ? 'full' : 'none',
+    recompute: row.choice('recompute', ['none', 'selective', 'full']) ?? 'none',
     sequenceParallel: true,
     tensorOverlap: row.choice('async_tp', ['0', '1']) === '1',
   } as const;

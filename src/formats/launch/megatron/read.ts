@@ -80,7 +80,8 @@ function layoutOf(args: Arguments, notes: Notes): Run {
     checkpointing: checkpointingOf(args, pipeline, notes),
     fusedAttention: isFused(args),
     overlap: args.has('overlap-grad-reduce') || args.has('overlap-param-gather'),
-    ...(args.has('tp-comm-overlap') && { tensorOverlap: true }),
+    // Without its argument nothing overlaps, whatever the stack of the machine was measured with.
+    ...((numbers.tensor ?? 1) > 1 && { tensorOverlap: args.has('tp-comm-overlap') }),
     ...contextOf(args, numbers.context ?? 1),
     isDataInside: !args.has('use-tp-pp-dp-mapping'),
   };

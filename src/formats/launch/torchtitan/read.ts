@@ -138,7 +138,7 @@ function runOfTable(table: Table): Run {
     ...(expert === undefined ? {} : { expert }),
     ...shardingOf(table, tensor * context * pipeline, context),
     sequenceParallel: tensor > 1,
-    ...(isAsync === true ? { tensorOverlap: true } : {}),
+    ...(tensor > 1 ? { tensorOverlap: isAsync === true } : {}),
     checkpointing: checkpointingOf(table),
     fusedAttention: true,
     overlap: true,
@@ -240,10 +240,11 @@ function checkpointingOf(table: Table): NonNullable<Run['checkpointing']> {
   const entry = entryOf(table, ['activation_checkpoint.mode']);
   const option = textAt(table, 'activation_checkpoint.selective_ac_option');
   if (entry?.value === 'full' || entry?.value === 'none') return entry.value;
-  table.notes.change(
-    entry?.offset ?? 0,
-    `activation_checkpoint.mode is selective${option === undefined ? '' : ` (${option})`}: only attention is computed again`,
-  );
+  if (option !== undefined && option !== 'op')
+    table.notes.change(
+      entry?.offset ?? 0,
+      `activation_checkpoint.selective_ac_option is ${quoted(option)}: every second product is computed again ("op")`,
+    );
   return 'selective';
 }
 

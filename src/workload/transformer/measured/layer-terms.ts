@@ -48,6 +48,8 @@ export interface PassOps {
   readonly forward: readonly LayerOp[];
   /** Gradients of inputs and of weights, and scores that a kernel recomputes. */
   readonly backward: readonly LayerOp[];
+  /** What checkpoints compute again before it. */
+  readonly again: readonly LayerOp[];
 }
 
 /**
@@ -57,6 +59,8 @@ export interface PassOps {
 export interface PassWaits {
   readonly forward: readonly ComputeOp[];
   readonly backward: readonly ComputeOp[];
+  /** Waiting alone: the gathers of the backward pass slow it and the recomputation together. */
+  readonly again: readonly ComputeOp[];
 }
 
 /**
@@ -64,7 +68,7 @@ export interface PassWaits {
  * tensor-parallel traffic on the measured links, whatever the split of the design.
  */
 export function passWaits(
-  { forward, backward }: PassOps,
+  { forward, backward, again }: PassOps,
   model: TransformerModel,
   layout: TransformerLayout,
   measured: MeasuredCompute,
@@ -80,18 +84,28 @@ export function passWaits(
   };
   const ahead = wholeOf(forward, launch);
   const behind = wholeOf(backward, launch * constants.backwardLaunch);
+  const waitingAhead = ahead.whole - ahead.work;
+  const waitsAgain = layout.checkpointing === 'full' ? waitingAhead : 0;
+  const repeated = computeNs(again) / NS / microBatches + traffic * tensorShare(again, forward);
   const slower = slowerBeside(model, layout, measured, {
     forward: ahead.whole,
-    backward: behind.whole + (layout.checkpointing === 'full' ? ahead.whole : 0),
+    backward: behind.whole + repeated + waitsAgain,
   });
   const opsOf = (waiting: number, beside: number): readonly ComputeOp[] => [
     ...secondsOp('Waiting for launches', waiting * microBatches),
     ...secondsOp('Slower beside traffic', beside * microBatches),
   ];
   return {
-    forward: opsOf(ahead.whole - ahead.work, slower.forward),
+    forward: opsOf(waitingAhead, slower.forward),
     backward: opsOf(behind.whole - behind.work, slower.backward),
+    again: opsOf(waitsAgain, 0),
   };
+}
+
+/** Collectives of the tensor-parallel group in `part`, as a share of those in `whole`. */
+function tensorShare(part: readonly LayerOp[], whole: readonly LayerOp[]): number {
+  const all = whole.filter(isOfTensor).length;
+  return all === 0 ? 0 : part.filter(isOfTensor).length / all;
 }
 
 /** Seconds of tensor parallelism per pass and micro-batch. */
