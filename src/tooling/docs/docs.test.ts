@@ -22,12 +22,13 @@ const below = (folder: string): string[] =>
 const DOCUMENTS = ['README.md', 'examples/README.md', ...below('docs')];
 
 describe('the documents', () => {
-  it('link only to files that exist, and name only sources that exist', () => {
+  it('link only to files and headings that exist, and name only sources that exist', () => {
     expect(DOCUMENTS.flatMap((file) => brokenLinks('.', file))).toEqual([]);
   });
 
-  it('notice a link and a source that do not exist', () => {
+  it('notice a link, a heading and a source that do not exist', () => {
     expect(brokenLinks('.', 'src/tooling/docs/fixtures/broken.md')).toEqual([
+      'src/tooling/docs/fixtures/broken.md: links to broken.md#no-such-heading, which has no such heading',
       'src/tooling/docs/fixtures/broken.md: links to nowhere.md, which does not exist',
       'src/tooling/docs/fixtures/broken.md: names run/no-such-file.ts, which does not exist',
     ]);

@@ -64,13 +64,13 @@ function Model() {
         </dd>
         <dt>Exports</dt>
         <dd>
-          Every chart is handed out as SVG, PNG, CSV or JSON, in light colours, with the link of its design in
-          it; what comes of a cancelled run says that it is partial. A Chrome trace opens in ui.perfetto.dev:
-          a track for compute and one for each dimension and slot, at most 200,000 events.
+          Every chart can be saved as SVG, PNG, CSV or JSON, in light colours, with the link of its design in
+          the file; a file of a cancelled run says that it is partial. A Chrome trace opens in
+          ui.perfetto.dev: a track for compute and one for each dimension and slot, at most 200,000 events.
         </dd>
         <dt>A frame in another page</dt>
         <dd>
-          Share hands out an HTML frame that shows the results without the editor. With{' '}
+          Share gives you the HTML of a frame that shows the results without the editor. With{' '}
           <code>&amp;origin=https://your.site</code> behind <code>?embed</code> the page around it may talk to
           it by <code>postMessage</code>, and no other page: <code>{'{netloom: "set", id, design}'}</code>{' '}
           opens a design (a link, or a saved file as text or object), <code>{'{netloom: "get", id}'}</code>{' '}
