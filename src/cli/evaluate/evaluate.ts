@@ -1,10 +1,6 @@
 /** `netloom evaluate`: a design of the page under every scheme it has. */
 import { quietly, toEnd } from '../../design/steps.ts';
-import {
-  evaluateRefined,
-  type RefinedEvaluation,
-  type RefinedProgress,
-} from '../../analysis/refine/evaluate-refined.ts';
+import { evaluateRefined, type RefinedProgress } from '../../analysis/refine/evaluate-refined.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import { schemeLabel } from '../../analysis/sweep/scheme-label.ts';
 import { formatCount } from '../../units/count.ts';
@@ -17,9 +13,10 @@ import { expectedTime } from './expected-time.ts';
 import { evaluationText } from './evaluation-text.ts';
 import { MESSAGE_DETAILS, NETWORK_DETAILS } from '../network-option.ts';
 import { choicesWithoutEffect, noEffectText } from '../../analysis/effect/no-effect.ts';
-import type { SoftwareRange } from '../../analysis/software/range.ts';
+import { conditionCosts } from '../../analysis/conditions/condition-costs.ts';
 import { softwareRange } from '../../analysis/software/software-range.ts';
 import { noteMemory } from '../memory-words.ts';
+import { ALL_PARTS } from '../../run/all-parts.ts';
 import { choiceOption, type OptionValues } from '../options.ts';
 
 export const evaluate: Command = {
@@ -57,6 +54,8 @@ export const evaluate: Command = {
     'software, of the scheme that the design has where it names a stack that was measured, or none was on its accelerator:',
     '  {accelerator, named, isMeasuredHere, nearest, stacks: [{id, label, iterationNs, mfu}], mfu: {least, most}, text}: a run with every stack that was measured on the',
     '  accelerator, the fastest first; named.evidence has the rows that the stack was measured on and its errors as shares.',
+    'conditions, of the scheme that a design with conditions has: healthyNs, claim (exact, atMost or about; null on shared links),',
+    '  atLeastNs of an upper bound (the worst condition alone), and costs: of each condition what it adds, in ns, as a share and in words.',
     'simulated is the run by the network model, whose name is its network.',
     ...NETWORK_DETAILS,
     ...MESSAGE_DETAILS,
@@ -77,21 +76,21 @@ function* evaluateCommand(values: OptionValues, output: Output): Generator<void,
   if (!evaluated.ok) return evaluated;
   const software = yield* quietly(softwareRange(evaluated.value.design));
   if (!software.ok) return inFile(file, software);
+  const { design: shown } = evaluated.value;
+  const costs = yield* conditionCosts(shown, shown.bandwidth.scheme, ALL_PARTS);
   const [first] = evaluated.value.refusals;
   if (evaluated.value.evaluated.length === 0 && first !== undefined)
     return inFile(file, failure(...first.problems));
   noteMemory(design, output);
   for (const choice of choicesWithoutEffect(design)) output.note(`note: ${noEffectText(choice)}\n`);
+  // A scheme that is refused says so itself.
+  const ofShown = { software: software.value, conditions: costs.ok ? costs.value : null };
   output.print(
     format.value === 'json'
-      ? json(evaluated.value, software.value)
-      : evaluationText(evaluated.value, software.value),
+      ? `${JSON.stringify(schemeFacts(evaluated.value, ofShown), null, 2)}\n`
+      : evaluationText(evaluated.value, ofShown),
   );
   return success(undefined);
-}
-
-function json(evaluation: RefinedEvaluation, software: SoftwareRange | null): string {
-  return `${JSON.stringify(schemeFacts(evaluation, software), null, 2)}\n`;
 }
 
 /** When an evaluation counts as long. */

@@ -3,6 +3,7 @@ import type { RefinedEvaluation } from '../../analysis/refine/evaluate-refined.t
 import type { Evaluated } from '../../run/evaluate.ts';
 import { uncounted } from '../../run/closed.ts';
 import { choicesWithoutEffect, type NoEffect } from '../../analysis/effect/no-effect.ts';
+import type { ConditionCosts } from '../../analysis/conditions/condition-costs.ts';
 import type { SoftwareRange } from '../../analysis/software/range.ts';
 import { explain } from '../../analysis/why/explain.ts';
 import { toEnd } from '../../design/steps.ts';
@@ -83,6 +84,8 @@ export interface SchemeFacts extends MemoryFacts {
   readonly set?: SetFacts;
   /** For the scheme of a design that names a stack: its performance with the software of its accelerator. */
   readonly software?: SoftwareRange;
+  /** For the scheme that a design with conditions shows: what each of them costs. */
+  readonly conditions?: ConditionCosts;
   /** Settings that make the run faster than its links allow, in a sentence each. */
   readonly fasterThanWires: readonly string[];
 }
@@ -96,10 +99,17 @@ export interface RefinedFacts {
 
 export type RefusedFacts = Pick<SchemeRefusal, 'scheme'> & { readonly refused: SchemeRefusal['problems'] };
 
-/** @param software of the design, if it names a stack */
+/** Of the scheme that the design shows. */
+export interface OfShown {
+  /** If it names a stack. */
+  readonly software: SoftwareRange | null;
+  /** If it has conditions. */
+  readonly conditions: ConditionCosts | null;
+}
+
 export function schemeFacts(
   { design, evaluated, refusals, baseline, refinement }: RefinedEvaluation,
-  software: SoftwareRange | null = null,
+  { software, conditions }: OfShown = { software: null, conditions: null },
 ): readonly (SchemeFacts | RefusedFacts)[] {
   const { network } = design.system;
   const memory = memoryFacts(design);
@@ -120,6 +130,7 @@ export function schemeFacts(
       ].join(' '),
       ...setOf(design, result),
       ...(software === null || result.closed.scheme !== design.bandwidth.scheme ? {} : { software }),
+      ...(conditions === null || result.closed.scheme !== design.bandwidth.scheme ? {} : { conditions }),
     })),
     ...refusals.map(({ scheme, problems }) => ({ scheme, refused: problems })),
   ];
@@ -135,7 +146,7 @@ export function factsOf(
   baseline: SchemeId,
   base: Evaluated | undefined,
   network: NetworkModelId = 'analytical',
-): Omit<SchemeFacts, 'why' | 'refined' | 'withoutEffect' | 'software' | keyof MemoryFacts> {
+): Omit<SchemeFacts, 'why' | 'refined' | 'withoutEffect' | 'software' | 'conditions' | keyof MemoryFacts> {
   const { npus, trainingTokens, iteration } = closed.work;
   return {
     scheme: closed.scheme,

@@ -9,14 +9,15 @@ import { formatDollars } from '../../units/dollars.ts';
 import { formatPercent } from '../../units/percent.ts';
 import { formatAmount, formatRate } from '../../units/rate.ts';
 import { formatTime } from '../../units/time.ts';
+import { rangeText, type ConditionCosts } from '../../analysis/conditions/condition-costs.ts';
 import type { SoftwareRange } from '../../analysis/software/range.ts';
-import { schemeFacts, type RefusedFacts, type SchemeFacts } from './evaluation-json.ts';
+import { schemeFacts, type OfShown, type RefusedFacts, type SchemeFacts } from './evaluation-json.ts';
 import { setText } from './set-facts.ts';
 import { table } from '../table.ts';
 
-export function evaluationText(evaluation: RefinedEvaluation, software: SoftwareRange | null = null): string {
+export function evaluationText(evaluation: RefinedEvaluation, shown?: OfShown): string {
   const { design } = evaluation;
-  const facts = schemeFacts(evaluation, software);
+  const facts = schemeFacts(evaluation, shown);
   const results = facts.filter((fact): fact is SchemeFacts => 'closed' in fact);
   const refused = facts.filter((fact): fact is RefusedFacts => 'refused' in fact);
   const [first] = results;
@@ -66,6 +67,7 @@ export function evaluationText(evaluation: RefinedEvaluation, software: Software
     ...results.flatMap(({ scheme, set }) => (set === undefined ? [] : [`${scheme}: ${setText(set)}`])),
     ...results.flatMap(({ scheme, software: range }) => softwareLines(scheme, range)),
     ...results.map(({ scheme, why }) => `${scheme}: ${why}`),
+    ...results.flatMap(({ scheme, conditions }) => conditionLines(scheme, conditions)),
     ...results.flatMap(({ scheme, fasterThanWires }) =>
       fasterThanWires.map((sentence) => `${scheme}: ${sentence}`),
     ),
@@ -74,6 +76,15 @@ export function evaluationText(evaluation: RefinedEvaluation, software: Software
     ),
     '',
   ].join('\n');
+}
+
+function conditionLines(scheme: string, conditions: ConditionCosts | undefined): readonly string[] {
+  if (conditions === undefined) return [];
+  const range = rangeText(conditions);
+  return [
+    ...conditions.costs.map(({ what, text }) => `${scheme}: ${what}: ${text}.`),
+    ...(range === null ? [] : [`${scheme}: ${range}`]),
+  ];
 }
 
 function softwareLines(scheme: string, software: SoftwareRange | undefined): readonly string[] {

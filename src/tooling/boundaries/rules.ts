@@ -195,6 +195,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'tables',
     'training-run',
     'jobs',
+    'conditions',
     'questions',
     'software',
     'bound',

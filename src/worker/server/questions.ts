@@ -139,6 +139,10 @@ export const QUESTIONS = {
       iterationNs,
     ),
 
+  /** What each condition of the shown scheme costs, in ns and in words; null for a design without any. */
+  conditionCosts: async (design: Design, scheme: SchemeId) =>
+    (await import('../../analysis/conditions/ask-condition-costs.ts')).askConditionCosts(design, scheme),
+
   /** What the trainings on the network of a design cost each other; null for one that is alone. */
   whoPays: async (design: Design, scheme: SchemeId) =>
     (await import('../../analysis/jobs/ask-who-pays.ts')).askWhoPays(design, scheme),

@@ -1,44 +1,16 @@
-import { conditionText } from '../../../design/conditions/words.ts';
-import { healthy, withoutCondition } from '../../../design/conditions/edits.ts';
-import { addDesign } from '../../state/page/workbench-actions.ts';
-import { change } from '../../state/page/edits.ts';
+import { Suspense } from 'react';
 import { useDesign } from '../../state/page/hooks.ts';
-import { designDocument } from '../../state/page/session.ts';
-import { announce } from '../../ui/announce.ts';
-import { Button } from '../../ui/Button.tsx';
-import './conditions.css';
+import { lazyPart } from '../../ui/load/lazy-part.tsx';
 
-/** Lists what is wrong with the network; a press heals it. */
+const ConditionsList = lazyPart(async () => (await import('./ConditionsList.tsx')).ConditionsList);
+
+/** What is wrong with the network, where something is. */
 export function ConditionsStrip() {
-  const conditions = useDesign((design) => design.conditions) ?? [];
-  if (conditions.length === 0) return null;
+  const hasAny = useDesign(({ conditions = [] }) => conditions.length > 0);
+  if (!hasAny) return null;
   return (
-    <section className="conditions" aria-label="Conditions">
-      <ul className="conditions__list">
-        {conditions.map((condition, index) => {
-          const text = conditionText(condition);
-          return (
-            <li key={index} className="conditions__one">
-              <span>{text}</span>
-              <Button
-                aria-label={`Heal: ${text}`}
-                onClick={() => {
-                  change((design) => withoutCondition(design, index));
-                  announce(`Healed: ${text}.`);
-                }}
-              >
-                Heal
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-      <div className="conditions__all">
-        {conditions.length === 1 ? null : <Button onClick={() => change(healthy)}>Heal all</Button>}
-        <Button onClick={() => addDesign(healthy(designDocument.store.getState().design))}>
-          Compare with the healthy network
-        </Button>
-      </div>
-    </section>
+    <Suspense>
+      <ConditionsList />
+    </Suspense>
   );
 }

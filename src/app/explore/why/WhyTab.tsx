@@ -5,6 +5,7 @@ import { useExplanation } from '../../parts/why/use-explanation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AdvicePart } from './AdvicePart.tsx';
 import { IdlePart } from './IdlePart.tsx';
+import { ConditionsPart } from './ConditionsPart.tsx';
 import { CollectivesPart } from './CollectivesPart.tsx';
 import { PathPart } from './PathPart.tsx';
 import { PricesPart } from './PricesPart.tsx';
@@ -58,6 +59,7 @@ export function WhyTab() {
           </>
         )}
       </div>
+      <ConditionsPart />
       <AdvicePart />
     </div>
   );
