@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOver, placeAt, type Box } from './slots.ts';
+import { closedUp, isOver, placeAt, type Box } from './slots.ts';
 
 const WIDTH = 300;
 const GAP = 6;
@@ -55,6 +55,19 @@ describe('the place of a point in the stack', () => {
         expect(at(place)).toBe(place);
       }),
     );
+  });
+
+  it('of a new block is where it is without that block, wherever it has been put meanwhile', () => {
+    const heights = fc.array(fc.integer({ min: 40, max: 300 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(heights, fc.nat(8), fc.integer({ min: -50, max: 3000 }), (others, pick, y) => {
+        const place = pick % (others.length + 1);
+        const boxes = column(others.toSpliced(place, 0, 70));
+        expect(placeAt({ x: 10, y }, closedUp(boxes, place))).toBe(placeAt({ x: 10, y }, column(others)));
+      }),
+    );
+    // Below the last block of three, while the new one still pushes it down.
+    expect(placeAt({ x: 10, y: 320 }, closedUp(column([100, 100, 70, 100]), 2))).toBe(3);
   });
 
   it('goes along the rows of two columns, and stays', () => {

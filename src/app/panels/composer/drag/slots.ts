@@ -22,6 +22,21 @@ export function isOver({ x, y }: Point, { top, left, width, height }: Box): bool
 }
 
 /**
+ * The boxes of the blocks of a column without the one at `heldAt`, closed up as they lie without it: a new block goes between
+ * the two that it was put between, although it has pushed one of them away meanwhile.
+ */
+export function closedUp(boxes: readonly Box[], heldAt: number): readonly Box[] {
+  const [held, next] = [boxes[heldAt], boxes[heldAt + 1]];
+  // In several columns they do not move by one height.
+  const isColumn = boxes.every(({ left }) => left === boxes[0]?.left);
+  const lost = isColumn && held !== undefined && next !== undefined ? next.top - held.top : 0;
+  return boxes.flatMap((box, index) => {
+    if (index === heldAt) return [];
+    return index > heldAt ? { ...box, top: box.top - lost } : box;
+  });
+}
+
+/**
  * How many of `others`, the boxes of the blocks that are not in the hand, come before the point: those whose
  * middle it has passed, in the reading order of one or several columns. The lower half of the last block is the end.
  */

@@ -1,6 +1,6 @@
 import { slotsOf } from './glide.ts';
 import { carryTo, hand } from './hand.ts';
-import { isOver, placeAt, type Point } from './slots.ts';
+import { closedUp, isOver, placeAt, type Point } from './slots.ts';
 
 /**
  * Moves the dragged block with the pointer. Its place in the stack is found in a separate task after the frame has been drawn: the layout
@@ -33,20 +33,22 @@ export function createTracking() {
 /** Carries the block to the place under the pointer. */
 function track(point: Point): void {
   const stack = document.querySelector<HTMLElement>('[data-stack]');
-  if (stack === null || hand.getState().held === null) return;
+  const { held } = hand.getState();
+  if (stack === null || held === null) return;
   const frame = stack.getBoundingClientRect();
   if (!isOver(point, frame)) {
     carryTo(null);
     return;
   }
+  const slots = slotsOf(stack);
   // Offsets are of the layout: they do not see a block gliding.
-  const others = slotsOf(stack)
-    .filter((slot) => slot.dataset['held'] === undefined)
-    .map((slot) => ({
-      top: frame.top + slot.offsetTop,
-      left: frame.left + slot.offsetLeft,
-      width: slot.offsetWidth,
-      height: slot.offsetHeight,
-    }));
+  const boxes = slots.map((slot) => ({
+    top: frame.top + slot.offsetTop,
+    left: frame.left + slot.offsetLeft,
+    width: slot.offsetWidth,
+    height: slot.offsetHeight,
+  }));
+  const heldAt = slots.findIndex(({ dataset }) => dataset['held'] !== undefined);
+  const others = held.from === null ? closedUp(boxes, heldAt) : boxes.filter((_, index) => index !== heldAt);
   carryTo(placeAt(point, others));
 }
