@@ -52,6 +52,7 @@ type StepId =
   | 'libra network'
   | 'machine'
   | 'traces'
+  | 'profile'
   | 'plain'
   | 'astra2 system'
   | 'libra rest'
@@ -106,6 +107,9 @@ async function openTraces(stepFiles: readonly TextFile[], current: Design): Prom
   return (await import('./chakra/open.ts')).openTraces(stepFiles, current);
 }
 
+const openKineto: Step['open'] = async (stepFiles, current) =>
+  (await import('./kineto/open.ts')).openProfile(stepFiles[0]!, current);
+
 const openLibra: Step['open'] = async (stepFiles, current, all) =>
   (await import('./libra/open.ts')).openLibra(stepFiles, current, all);
 
@@ -123,6 +127,7 @@ const STEPS: readonly Step[] = [
   { id: 'astra2 system', open: openAstra2, needsAll: false },
   // What computations of a trace take depends on the accelerator.
   { id: 'traces', open: openTraces, needsAll: false },
+  { id: 'profile', open: openKineto, needsAll: false },
   { id: 'libra rest', open: openLibra, needsAll: true },
   { id: 'training', open: openTraining, needsAll: true },
 ];
@@ -141,6 +146,7 @@ const STEP_OF: Partial<Readonly<Record<FormatId, StepId>>> = {
   'astra2.trace': 'traces',
   'astra2.trace.json': 'traces',
   'astra2.groups': 'traces',
+  kineto: 'profile',
   slurm: 'machine',
   'calculon.system': 'machine',
   'huggingface.config': 'model',

@@ -33,6 +33,7 @@ export const FORMATS = {
   'astra.garnet': { what: 'a network of the Garnet backend of ASTRA-sim', part: null, most: TABLE },
   binary: { what: 'a binary file', part: null, most: TABLE },
   utf16: { what: 'a text in UTF-16', part: null, most: TABLE },
+  kineto: { what: 'a profile of PyTorch', part: 'workload', most: 512_000_000 },
   'astra2.groups': { what: 'communicator groups of ASTRA-sim 2', part: null, most: TABLE },
   'astra2.trace.json': { what: 'a Chakra execution trace as JSON', part: 'workload', most: TABLE },
   'astra2.ns3': { what: 'a logical topology of the ns-3 backend of ASTRA-sim', part: null, most: TABLE },
@@ -122,6 +123,7 @@ const OTHER_JSON: readonly (readonly [FormatId, RegExp])[] = [
   ['deepspeed', /"(zero_optimization|train_micro_batch_size_per_gpu|gradient_accumulation_steps)"\s*:/],
   // From its feeder, and from its converter of protocol buffers.
   ['astra2.trace.json', /"workload_graph"\s*:|"(NodeType|ctrlDeps|ctrl_deps)"\s*:/],
+  ['kineto', /"traceEvents"\s*:|"schemaVersion"[\s\S]*"deviceProperties"/],
   ['astra2.ns3', /"logical-dims"\s*:/],
   ['astra2.groups', /^\s*\{\s*"[^"]{1,80}"\s*:\s*\[\s*\d[\d\s,]*(?:\]|$)/],
 ];

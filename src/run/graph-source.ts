@@ -7,6 +7,7 @@ import { ofExpertShards } from '../workload/parallel/fsdp.ts';
 import { areEndsApart } from '../workload/pipeline/placement.ts';
 import { shapeOf } from '../workload/pipeline/settings.ts';
 import { fuseGradients } from '../workload/table/fuse-gradients.ts';
+import type { LoopSettings } from '../workload/training-loops/facts/loops.ts';
 import type { ComputeOp, Layer, LayerOp } from '../workload/table/layer.ts';
 import { spreadLayers } from '../workload/transformer/measured/spread-layers.ts';
 import { npuShare } from '../workload/transformer/axes-share.ts';
@@ -39,7 +40,7 @@ export function graphSource(
   const isFused = fusion !== undefined && isStaged === undefined && loop.kind !== 'customized';
   const layers = isFused ? fuseGradients(table.value.layers, fusion) : table.value.layers;
   const { pipeline, modelParallel, sequenceParallel = false, iterations = 1 } = parallelism;
-  if (workload.kind !== 'transformer') return success({ kind: 'layerTable', layers, loop });
+  if (workload.kind !== 'transformer') return success({ kind: tableKind(loop), layers, loop });
   const mapping = mappingOf();
   if (!mapping.ok) return mapping;
   const whole = transformerModel(workload, mapping.value.dataParallel);
@@ -76,6 +77,11 @@ export function graphSource(
     ...measuredStages(whole, layout, shape, spread, engine),
   };
   return success({ kind: 'pipeline', ...source });
+}
+
+/** Which generator takes a table. */
+export function tableKind({ kind }: LoopSettings): 'layerTable' | 'trace' {
+  return kind === 'trace' ? 'trace' : 'layerTable';
 }
 
 /** Returns the time that a calibrated stack takes between the passes of a stage. */

@@ -82,7 +82,10 @@ export function prepareTable(
   { layers, loop, ...system }: TableDescription,
   engine: EngineParts,
 ): Result<PreparedCase> {
-  return prepareCase({ ...system, source: { kind: 'layerTable', layers, loop } }, engine);
+  return prepareCase(
+    { ...system, source: { kind: loop.kind === 'trace' ? 'trace' : 'layerTable', layers, loop } },
+    engine,
+  );
 }
 
 /** A task graph that is known from another network with as many dimensions and the same groups. */

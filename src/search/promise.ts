@@ -36,7 +36,7 @@ export function promiseNs(design: Design): number {
     eachMicroBatchNs += nsOf(weightGradient.filter(({ kind }) => kind === 'compute'));
     onceNs += nsOf(weightGradient.filter(({ kind }) => kind === 'collective'));
   }
-  if (value.kind === 'layerTable') return few.times * (eachMicroBatchNs + onceNs);
+  if (value.kind !== 'pipeline') return few.times * (eachMicroBatchNs + onceNs);
   // The first micro-batch of the last stage waits for all stages before it.
   const { stages, microBatches } = value.shape;
   return (few.times * ((microBatches + stages - 1) * eachMicroBatchNs + onceNs)) / stages;

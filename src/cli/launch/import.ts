@@ -9,6 +9,7 @@ import { designOfTraces } from '../../formats/chakra/design.ts';
 import { openDeepSpeed } from '../../formats/deepspeed/open.ts';
 import { openConfig } from '../../formats/huggingface/open.ts';
 import type { ImportedDesign } from '../../formats/imported.ts';
+import { openProfile } from '../../formats/kineto/open.ts';
 import { isLaunchFormat, openLaunch } from '../../formats/launch/open.ts';
 import { openFiles } from '../../formats/open.ts';
 import { changesBetween } from '../../formats/preview/changes.ts';
@@ -117,6 +118,7 @@ function openOne(file: TextFile, current: Design): Result<ImportedDesign> {
   if (format === 'deepspeed') return openDeepSpeed(file, current);
   if (isLaunchFormat(format)) return openLaunch(format, file, current);
   if (format === 'astra2.network' || format === 'astra2.system') return openAstra2([file], current);
+  if (format === 'kineto') return openProfile(file, current);
   if (format === 'slurm') return openSlurm(file, current);
   if (format === 'calculon.application') return openApplication(file, current);
   if (format === 'calculon.execution') return openExecution(file, current);

@@ -63,7 +63,9 @@ function withoutNothing({ count, order, kind, durationNs, lane, start, before }:
   let waits = 0;
   for (let place = 0; place < count; place += 1) {
     const node = order[place]!;
-    const found = reducer.open(lane[node]!);
+    // A node that takes no time is not in a lane.
+    const own = kind[node] === NOTHING ? -1 : lane[node]!;
+    const found = reducer.open(own);
     for (let wait = start[node]!; wait < start[node + 1]!; wait += 1) reducer.add(opOf[before[wait]!]!);
     reducer.close();
     if (kind[node] === NOTHING && found.length < 2) {
@@ -75,7 +77,7 @@ function withoutNothing({ count, order, kind, durationNs, lane, start, before }:
     ops.first[op] = node;
     ops.kind[op] = kind[node]!;
     ops.durationNs[op] = durationNs[node]!;
-    ops.lane[op] = kind[node] === NOTHING ? -1 : lane[node]!;
+    ops.lane[op] = own;
     if (waits + found.length > list.length) {
       const wider = new Int32Array(2 * list.length + found.length);
       wider.set(list);
@@ -86,7 +88,7 @@ function withoutNothing({ count, order, kind, durationNs, lane, start, before }:
       ops.awaited[other]! += 1;
     }
     ops.start[op + 1] = waits;
-    if (kind[node] !== NOTHING) reducer.made(op, lane[node]!);
+    reducer.made(op, own);
   }
   return { ...ops, count: made, nodes: new Int32Array(made).fill(1), before: list.subarray(0, waits) };
 }

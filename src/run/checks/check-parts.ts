@@ -7,7 +7,7 @@ import type { EngineParts } from '../engine-parts.ts';
 
 /** The problem names the first field that asks for more than `engine` has. */
 export function checkParts(
-  { system, parallelism, compute, conditions = [], topology }: Design,
+  { system, workload, parallelism, compute, conditions = [], topology }: Design,
   { models, pipelines, calibrations, conditions: conditionParts, synthesis }: EngineParts,
 ): Result<null> {
   const { network = 'analytical', steps } = system;
@@ -20,12 +20,19 @@ export function checkParts(
   }
   if (steps === 'eager' && models.analytical.isSynchronous === true)
     return problem('system.steps', 'This engine has no eager steps. Allowed: synchronous.');
-  if (parallelism.pipeline !== undefined && pipelines === null) return problem('parallelism.pipeline', NONE);
+  const staged = pipelines === null ? stagedField(parallelism, workload) : null;
+  if (staged !== null) return problem(staged, NONE);
   if (compute.calibration !== undefined && calibrations === null) return problem('compute.calibration', NONE);
   if (system.calibration !== undefined && calibrations === null) return problem('system.calibration', NONE);
   const made = synthesis === undefined ? madeField(system.algorithms) : null;
   if (made !== null) return problem(made, NONE);
   return conditionParts === null ? withoutConditions(conditions, topology) : success(null);
+}
+
+/** The field that asks for a pipeline or for the replay of a trace, or null. */
+function stagedField({ pipeline }: Design['parallelism'], workload: Design['workload']): string | null {
+  if (pipeline !== undefined) return 'parallelism.pipeline';
+  return workload.kind === 'table' && workload.loop.kind === 'trace' ? 'workload.loop.kind' : null;
 }
 
 function withoutConditions(

@@ -4,6 +4,7 @@ import type { WorkloadParts } from '../transformer/workload-parts.ts';
 import { checkPipeline } from '../pipeline/check.ts';
 import { pipeline } from '../pipeline/generate.ts';
 import { checkpointOps } from '../transformer/measured/checkpoint-ops.ts';
+import { trace } from '../training-loops/trace.ts';
 import {
   besideProducts,
   elementOp,
@@ -16,7 +17,7 @@ import { stageMemory } from '../transformer/stage-memory.ts';
 
 /** Enough for every workload. */
 export const ALL_WORKLOAD_PARTS = {
-  pipelines: { generator: pipeline, checkPipeline, stageMemory },
+  pipelines: { generator: pipeline, trace, checkPipeline, stageMemory },
   calibrations: {
     measuredRate,
     linkCurve,

@@ -78,7 +78,7 @@ function graphOf(layers: readonly Layer[], loop: LoopSettings, stepNs: number, o
 describe('every training loop', () => {
   const anyRun = fc.record({
     layers: table,
-    kind: fc.constantFrom(...LOOPS),
+    kind: fc.constantFrom(...LOOPS.filter((kind) => kind !== 'trace')),
     passes: fc.integer({ min: 1, max: 3 }),
     stepNs: fc.constantFrom(0, 1),
   });

@@ -7,6 +7,8 @@ import type { PipelineSource } from './source.ts';
 export interface GraphSources {
   readonly layerTable: LayerTableSource;
   readonly pipeline: PipelineSource;
+  /** A table whose loop is of the kind `trace`. */
+  readonly trace: LayerTableSource;
 }
 
 export type GraphSourceId = keyof GraphSources;
@@ -14,21 +16,23 @@ export type GraphSourceId = keyof GraphSources;
 /** What to make a task graph of, under the id of the generator that takes it. */
 export type GraphSource = { [Id in GraphSourceId]: { readonly kind: Id } & GraphSources[Id] }[GraphSourceId];
 
-/** Takes the pipelines of the source. */
+/** Takes sources that not every engine has. */
 export interface PipelineGenerator {
   readonly generator: GraphGenerator<PipelineSource>;
+  readonly trace: GraphGenerator<LayerTableSource>;
 }
 
 /**
  * The generator of a source, to be asked about that source.
  *
- * @param pipelines null where no source is a pipeline
+ * @param pipelines null where no source is a pipeline or a trace
  */
 export function generatorOf(
   { kind }: GraphSource,
   pipelines: PipelineGenerator | null,
 ): GraphGenerator<GraphSource> {
-  const generator = kind === 'layerTable' ? layerTable : pipelines!.generator;
+  const generator =
+    kind === 'layerTable' ? layerTable : kind === 'trace' ? pipelines!.trace : pipelines!.generator;
   // Its kind says which of them it is: a union of functions cannot be called with a union.
   return generator as GraphGenerator<GraphSource>;
 }

@@ -14,14 +14,12 @@ import { dataLoop } from './data.ts';
 import { demandOf } from './demand.ts';
 import { dlrmLoop } from './dlrm.ts';
 import { groupTable } from './groups.ts';
-import { missingGroup } from './missing-group.ts';
+import { missingGroup, spannedOp } from './missing-group.ts';
 import { hybridLoop } from './hybrid.ts';
 import { inferenceLoop } from './inference.ts';
 import type { LoopInput } from './input.ts';
 import { microLoop } from './micro.ts';
 import { recomputeLoop } from './recompute.ts';
-import { spannedOp } from './span-groups.ts';
-import { traceGraph } from './trace.ts';
 
 const LOOP_GENERATORS: Readonly<Record<Exclude<LoopKind, 'trace'>, (input: LoopInput) => TaskGraph>> = {
   data: dataLoop,
@@ -68,7 +66,8 @@ export function generateTaskGraph(
 ): Result<GeneratedGraph> {
   const groups = groupTable(loop, layers.length, sizes, path);
   if (!groups.ok) return groups;
-  if (loop.kind === 'trace') return traceGraph(layers, loop, groups.value.rows, sizes, options, path);
+  if (loop.kind === 'trace')
+    return problem(`${path}.kind`, 'This engine does not replay traces. Allowed: another loop.');
   const lost = missingGroup(layers, groups.value.rows, path);
   if (lost !== null) return failure(lost);
   const spanned = spannedOp(layers);

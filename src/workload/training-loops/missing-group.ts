@@ -35,3 +35,12 @@ export function missingGroup(
   }
   return null;
 }
+
+/** The label of the first operation that names the NPUs of its group itself, or null. */
+export function spannedOp(layers: readonly Layer[]): string | null {
+  for (const layer of layers) {
+    for (const pass of LAYER_PASSES)
+      for (const op of layer[pass]) if (op.kind === 'collective' && op.span !== undefined) return op.label;
+  }
+  return null;
+}

@@ -19,12 +19,6 @@ function* spansIn(layers: readonly Layer[]): Generator<readonly [CollectiveOp, G
   }
 }
 
-/** The label of the first operation that names its NPUs, or null. */
-export function spannedOp(layers: readonly Layer[]): string | null {
-  for (const [op] of spansIn(layers)) return op.label;
-  return null;
-}
-
 /**
  * Divides dimensions of `sizes`, innermost first, so that every group of the layers is whole parts. Errors: a group that is larger than
  * the network, or whose edges cut those of another group or of a dimension.

@@ -2,25 +2,36 @@
  * Replays a trace: every layer begins when the layers that it waits for have ended, whatever else runs. What overlaps is decided by these
  * dependencies alone.
  */
-import type { GeneratedGraph, GraphOptions } from '../../taskgraph/generator.ts';
+import type { GeneratedGraph, GraphGenerator, GraphOptions } from '../../taskgraph/generator.ts';
 import type { Group, Task } from '../../taskgraph/graph.ts';
 import { failure, success, type Result } from '../../units/result.ts';
 import type { CollectiveOp, Layer } from '../table/layer.ts';
 import { LAYER_PASSES, type LayerPass } from '../table/totals.ts';
 import type { LoopSettings } from './facts/loops.ts';
-import type { GroupRow } from './group-row.ts';
+import { layerTable, type LayerTableSource } from './generate.ts';
+import { groupTable } from './groups.ts';
 import { missingGroup } from './missing-group.ts';
 import { spanGroups, type SpanGroups } from './span-groups.ts';
 
-export function traceGraph(
+/** Generates what a loop of the kind `trace` runs. */
+export const trace: GraphGenerator<LayerTableSource> = {
+  name: 'Trace',
+  takes: 'A table of layers with the layers that each of them waits for.',
+  check: layerTable.check,
+  demand: layerTable.demand,
+  generate: ({ layers, loop }, { sizes }, options) => traceGraph(layers, loop, sizes, options),
+};
+
+function traceGraph(
   layers: readonly Layer[],
   loop: LoopSettings,
-  rows: readonly GroupRow[],
   sizes: readonly number[],
   { overlap }: GraphOptions,
-  path: string,
+  path = 'workload.loop',
 ): Result<GeneratedGraph> {
-  const lost = missingGroup(layers, rows, path);
+  const table = groupTable(loop, layers.length, sizes, path);
+  if (!table.ok) return table;
+  const lost = missingGroup(layers, table.value.rows, path);
   if (lost !== null) return failure(lost);
   const spans = spanGroups(layers, sizes, path);
   if (!spans.ok) return spans;
